@@ -1,0 +1,453 @@
+//! Places on a tile and on the grid: positions, sides, halves, ports, rotations. Knows nothing of tiles.
+//!
+//! Everything is numbered clockwise from the north-west corner, so that turning a tile is an addition
+//! (`rules/glossary.md` §1 gives the words).
+
+use std::fmt;
+use std::ops::{Add, BitAnd, BitOr, BitOrAssign};
+
+/// A cell of the grid. `x` grows to the east, `y` grows to the south; the start tile lies at `(0,0)`.
+///
+/// The order is by row, then column: the order in which simultaneous things are dealt with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pos {
+    /// Column, growing to the east.
+    pub x: i16,
+    /// Row, growing to the south.
+    pub y: i16,
+}
+
+impl Pos {
+    /// The cell in column `x` and row `y`.
+    pub const fn new(x: i16, y: i16) -> Self {
+        Self { x, y }
+    }
+
+    /// The neighbouring cell across `side`.
+    pub const fn step(self, side: Side) -> Self {
+        let (dx, dy) = side.delta();
+        Self::new(self.x + dx, self.y + dy)
+    }
+
+    /// The eight cells that share a side or a corner with this one, row by row.
+    pub fn around(self) -> impl Iterator<Item = Self> {
+        const DELTAS: [(i16, i16); 8] =
+            [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+        DELTAS.into_iter().map(move |(dx, dy)| Self::new(self.x + dx, self.y + dy))
+    }
+}
+
+impl Ord for Pos {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.y, self.x).cmp(&(other.y, other.x))
+    }
+}
+
+impl PartialOrd for Pos {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// As in written games: `1,-2`.
+impl fmt::Display for Pos {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+/// One of the four sides of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// North.
+    N,
+    /// East.
+    E,
+    /// South.
+    S,
+    /// West.
+    W,
+}
+
+impl Side {
+    /// All sides, clockwise.
+    pub const ALL: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
+
+    /// The side with this number, clockwise from north; numbers wrap round.
+    pub const fn nth(number: usize) -> Self {
+        Self::ALL[number % 4]
+    }
+
+    /// Its number, clockwise from north.
+    pub const fn idx(self) -> usize {
+        self as usize
+    }
+
+    /// The side that lies across the border: of the neighbour, or of the same tile.
+    pub const fn opposite(self) -> Self {
+        Self::nth(self.idx() + 2)
+    }
+
+    /// Where this side is after the tile has been turned.
+    pub const fn turned(self, by: Rotation) -> Self {
+        Self::nth(self.idx() + by.quarters())
+    }
+
+    /// The step to the neighbouring cell.
+    pub const fn delta(self) -> (i16, i16) {
+        match self {
+            Self::N => (0, -1),
+            Self::E => (1, 0),
+            Self::S => (0, 1),
+            Self::W => (-1, 0),
+        }
+    }
+
+    /// `N`, `E`, `S` or `W`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::N => 'N',
+            Self::E => 'E',
+            Self::S => 'S',
+            Self::W => 'W',
+        }
+    }
+
+    /// The side with this letter.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'N' => Some(Self::N),
+            'E' => Some(Self::E),
+            'S' => Some(Self::S),
+            'W' => Some(Self::W),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Half of a side, named by the side (capital) and the end of it that it lies at: `Ne` is the east half of the north side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names are the documentation")]
+pub enum Half {
+    Nw,
+    Ne,
+    En,
+    Es,
+    Se,
+    Sw,
+    Ws,
+    Wn,
+}
+
+impl Half {
+    /// All halves, clockwise from the north-west corner.
+    pub const ALL: [Self; 8] =
+        [Self::Nw, Self::Ne, Self::En, Self::Es, Self::Se, Self::Sw, Self::Ws, Self::Wn];
+
+    /// The half with this number, clockwise; numbers wrap round.
+    pub const fn nth(number: usize) -> Self {
+        Self::ALL[number % 8]
+    }
+
+    /// Its number, clockwise from `Nw`.
+    pub const fn idx(self) -> usize {
+        self as usize
+    }
+
+    /// The side it is half of.
+    pub const fn side(self) -> Side {
+        Side::nth(self.idx() / 2)
+    }
+
+    /// The half of the neighbouring tile that it touches.
+    pub const fn mirror(self) -> Self {
+        Self::nth(self.idx() ^ 5)
+    }
+
+    /// Where this half is after the tile has been turned.
+    pub const fn turned(self, by: Rotation) -> Self {
+        Self::nth(self.idx() + 2 * by.quarters())
+    }
+
+    /// The port in the middle of this half.
+    pub const fn port(self) -> Port {
+        Port::new(self.side(), if self.idx() % 2 == 0 { Spot::First } else { Spot::Last })
+    }
+
+    /// Its name, as in tile sets: `Nw`.
+    pub const fn name(self) -> &'static str {
+        ["Nw", "Ne", "En", "Es", "Se", "Sw", "Ws", "Wn"][self.idx()]
+    }
+
+    /// The half with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|half| half.name() == name)
+    }
+}
+
+impl fmt::Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Where on a side a port lies, clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// The first half, clockwise.
+    First,
+    /// The middle, where roads and rivers leave.
+    Middle,
+    /// The last half, clockwise.
+    Last,
+}
+
+/// One of the twelve places on the rim of a tile, three on each side, numbered clockwise from the north-west corner.
+///
+/// The segments of a tile share out its ports, so turning, joining, gaps and overlaps follow from ports alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Port(u8); // Invariant: below 12.
+
+impl Port {
+    /// How many ports a tile has.
+    pub const COUNT: usize = 12;
+
+    /// The port at `spot` of `side`.
+    pub const fn new(side: Side, spot: Spot) -> Self {
+        Self((side.idx() * 3 + spot as usize) as u8)
+    }
+
+    /// All ports, clockwise.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// Its number, clockwise from the north-west corner.
+    pub const fn idx(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The side it lies on.
+    pub const fn side(self) -> Side {
+        Side::nth(self.idx() / 3)
+    }
+
+    /// Where on its side it lies.
+    pub const fn spot(self) -> Spot {
+        [Spot::First, Spot::Middle, Spot::Last][self.idx() % 3]
+    }
+
+    /// The port of the neighbouring tile that it touches.
+    pub const fn mirror(self) -> Self {
+        Self((self.side().opposite().idx() * 3 + 2 - self.idx() % 3) as u8)
+    }
+
+    /// Where this port is after the tile has been turned.
+    pub const fn turned(self, by: Rotation) -> Self {
+        Self(((self.idx() + 3 * by.quarters()) % Self::COUNT) as u8)
+    }
+}
+
+/// A set of ports.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ports(u16); // Invariant: only the lowest 12 bits are used.
+
+impl Ports {
+    /// No port.
+    pub const NONE: Self = Self(0);
+    /// All twelve ports.
+    pub const ALL: Self = Self(0xfff);
+
+    /// The three ports of a side.
+    pub const fn side(side: Side) -> Self {
+        Self(0b111 << (3 * side.idx()))
+    }
+
+    /// Just this port.
+    pub const fn one(port: Port) -> Self {
+        Self(1 << port.idx())
+    }
+
+    /// Whether the set has this port.
+    pub const fn has(self, port: Port) -> bool {
+        self.0 >> port.idx() & 1 == 1
+    }
+
+    /// Whether the set has no port.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many ports it has.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The ports of this set that `other` lacks.
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether any port lies on `side`.
+    pub const fn touches(self, side: Side) -> bool {
+        self.0 & Self::side(side).0 != 0
+    }
+
+    /// The sides on which it has a port, clockwise.
+    pub fn sides(self) -> impl Iterator<Item = Side> {
+        Side::ALL.into_iter().filter(move |side| self.touches(*side))
+    }
+
+    /// The halves it covers, clockwise.
+    pub fn halves(self) -> impl Iterator<Item = Half> {
+        Half::ALL.into_iter().filter(move |half| self.has(half.port()))
+    }
+
+    /// Its ports, clockwise.
+    pub fn iter(self) -> impl Iterator<Item = Port> {
+        Port::all().filter(move |port| self.has(*port))
+    }
+
+    /// The same set on the turned tile.
+    pub const fn turned(self, by: Rotation) -> Self {
+        let shift = 3 * by.quarters();
+        Self((self.0 << shift | self.0 >> (Port::COUNT - shift)) & 0xfff)
+    }
+}
+
+impl BitOr for Ports {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Ports {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for Ports {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl FromIterator<Port> for Ports {
+    fn from_iter<I: IntoIterator<Item = Port>>(ports: I) -> Self {
+        ports.into_iter().fold(Self::NONE, |all, port| all | Self::one(port))
+    }
+}
+
+/// A clockwise turn of a tile. `R90` sends the north side to the east.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rotation {
+    /// As printed.
+    #[default]
+    R0,
+    /// A quarter turn clockwise.
+    R90,
+    /// Upside down.
+    R180,
+    /// A quarter turn anticlockwise.
+    R270,
+}
+
+impl Rotation {
+    /// All rotations, from none to three quarters.
+    pub const ALL: [Self; 4] = [Self::R0, Self::R90, Self::R180, Self::R270];
+
+    /// The turn by this many quarters; numbers wrap round.
+    pub const fn nth(quarters: usize) -> Self {
+        Self::ALL[quarters % 4]
+    }
+
+    /// How many quarter turns it is.
+    pub const fn quarters(self) -> usize {
+        self as usize
+    }
+
+    /// The clockwise angle in degrees.
+    pub const fn degrees(self) -> u16 {
+        self as u16 * 90
+    }
+
+    /// The turn by this angle, if it is a multiple of 90 below 360.
+    pub const fn from_degrees(degrees: u16) -> Option<Self> {
+        match degrees {
+            0 => Some(Self::R0),
+            90 => Some(Self::R90),
+            180 => Some(Self::R180),
+            270 => Some(Self::R270),
+            _ => None,
+        }
+    }
+
+    /// The turn that undoes this one.
+    pub const fn inverse(self) -> Self {
+        Self::nth(4 - self.quarters())
+    }
+}
+
+impl Add for Rotation {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::nth(self.quarters() + other.quarters())
+    }
+}
+
+/// As in written games: `r90`.
+impl fmt::Display for Rotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}", self.degrees())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// GLO-01: half-edge `w1` (`Ws`) of a tile faces `e2` (`Es`) of its western neighbour.
+    #[test]
+    fn glo_01_a_half_faces_its_mirror() {
+        assert_eq!(Half::Ws.mirror(), Half::Es);
+        assert_eq!(Pos::new(3, 2).step(Half::Ws.side()), Pos::new(2, 2));
+    }
+
+    /// GLO-04: `{e1 w2}` turned by 90 is `{n2 s1}`'s place: `e1→s1`, `w2→n2`.
+    #[test]
+    fn glo_04_halves_turn_with_the_tile() {
+        let field: Ports = [Half::En.port(), Half::Wn.port()].into_iter().collect();
+        let turned: Vec<_> = field.turned(Rotation::R90).halves().collect();
+        assert_eq!(turned, [Half::Ne, Half::Se]);
+    }
+
+    #[test]
+    fn mirrors_and_turns_of_ports_agree_with_those_of_halves() {
+        for half in Half::ALL {
+            assert_eq!(half.port().mirror(), half.mirror().port());
+            for turn in Rotation::ALL {
+                assert_eq!(half.port().turned(turn), half.turned(turn).port());
+                assert_eq!(half.port().mirror().turned(turn), half.port().turned(turn).mirror());
+            }
+        }
+    }
+
+    #[test]
+    fn four_quarter_turns_are_none() {
+        for port in Port::all() {
+            assert_eq!((0..4).fold(port, |it, _| it.turned(Rotation::R90)), port);
+        }
+        for turn in Rotation::ALL {
+            assert_eq!(turn + turn.inverse(), Rotation::R0);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Printed tiles: segments that share out the twelve ports, and what lies beside what. Knows no board.
+
+use std::fmt;
+
+use crate::geometry::{Half, Port, Ports, Rotation, Side};
+use crate::words::{EdgeId, Fits, KindId, MarkerId, Shape, Words};
+
+/// A segment of a tile, by its position in [`Tile::segments`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SegmentIdx(pub u8);
+
+/// One drawn part of a tile: a city part, a road, a field, a monastery.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// What it is a part of.
+    pub kind: KindId,
+    /// Where it reaches the rim, on the tile as printed. Empty for sites and inner fields.
+    pub ports: Ports,
+    /// Symbols drawn on it, and how many of each.
+    pub markers: Vec<(MarkerId, u8)>,
+    /// Segments it shares a border with, where that matters: a field and the cities at whose walls it lies. Both sides name each other.
+    pub touches: Vec<SegmentIdx>,
+    /// Segments its dead end runs into: a road and the city or monastery it enters. Only the dead end names the other.
+    pub enters: Vec<SegmentIdx>,
+}
+
+/// A symbol that belongs to the tile as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Which symbol.
+    pub marker: MarkerId,
+    /// What is written beside it, on the tile as printed (`NW`, `2/pennant`); empty for plain flags.
+    pub value: String,
+}
+
+/// A printed tile, unrotated.
+///
+/// Always: no port belongs to two segments; every port belongs to one, but for sides that fit everything or lie inside a block;
+/// the segments at a side have the kind that its edge says. Only [`Tile::new`] makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    id: String,
+    edges: [EdgeId; 4],
+    segments: Vec<Segment>,
+    marks: Vec<Mark>,
+}
+
+/// A reason why segments do not make a tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TileDefect {
+    /// Two segments claim a port.
+    Overlap {
+        /// The port.
+        port: Port,
+        /// Who claims it.
+        segments: [SegmentIdx; 2],
+    },
+    /// A port belongs to nobody.
+    Gap {
+        /// The port.
+        port: Port,
+    },
+    /// A segment reaches a side whose edge is of another kind.
+    WrongEdge {
+        /// The side.
+        side: Side,
+        /// The segment.
+        segment: SegmentIdx,
+    },
+    /// A site claims ports.
+    SiteOnRim {
+        /// The segment.
+        segment: SegmentIdx,
+    },
+    /// A segment names one that does not exist.
+    NoSuchSegment {
+        /// The segment that names it.
+        segment: SegmentIdx,
+        /// The missing one.
+        named: SegmentIdx,
+    },
+    /// There are more segments than a tile may have.
+    TooManySegments,
+}
+
+impl Tile {
+    /// How many segments a tile may have.
+    pub const MAX_SEGMENTS: usize = 32;
+
+    /// Makes a tile from its parts.
+    ///
+    /// # Errors
+    /// All defects there are, in the order of the ports.
+    pub fn new(
+        words: &Words,
+        id: impl Into<String>,
+        edges: [EdgeId; 4],
+        segments: Vec<Segment>,
+        marks: Vec<Mark>,
+    ) -> Result<Self, Vec<TileDefect>> {
+        let tile = Self { id: id.into(), edges, segments, marks };
+        let defects = tile.defects(words);
+        if defects.is_empty() { Ok(tile) } else { Err(defects) }
+    }
+
+    /// Its name in the game, set first: `base/crfr`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What each side shows, from north clockwise.
+    pub fn edges(&self) -> [EdgeId; 4] {
+        self.edges
+    }
+
+    /// Its segments.
+    pub fn segments(&self) -> &[Segment] {
+        &self.segments
+    }
+
+    /// Its segments with their positions.
+    pub fn numbered(&self) -> impl Iterator<Item = (SegmentIdx, &Segment)> {
+        self.segments.iter().enumerate().map(|(at, it)| (SegmentIdx(at as u8), it))
+    }
+
+    /// The symbols that belong to the tile as a whole.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// The mark of this kind.
+    pub fn mark(&self, marker: MarkerId) -> Option<&Mark> {
+        self.marks.iter().find(|mark| mark.marker == marker)
+    }
+
+    /// The segment at a port of the printed tile.
+    pub fn at(&self, port: Port) -> Option<SegmentIdx> {
+        self.segments.iter().position(|it| it.ports.has(port)).map(|at| SegmentIdx(at as u8))
+    }
+
+    /// How a segment is called on the turned tile: `road EW`, `city N`, `field Nw`, `monastery`.
+    ///
+    /// Linked segments list their sides, fields give their first half clockwise, inner fields and sites only their kind;
+    /// a number follows where two would be called the same.
+    pub fn name(&self, words: &Words, segment: SegmentIdx, turn: Rotation) -> String {
+        let stem = |it: &Segment| {
+            let kind = &words[it.kind];
+            let ports = it.ports.turned(turn);
+            match kind.shape {
+                Shape::Linked => {
+                    let sides: String = ports.sides().map(Side::letter).collect();
+                    format!("{} {sides}", kind.name)
+                }
+                Shape::Area => match ports.halves().next() {
+                    Some(half) => format!("{} {half}", kind.name),
+                    None => format!("{} inner", kind.name),
+                },
+                Shape::Site => kind.name.clone(),
+            }
+        };
+        let name = stem(&self[segment]);
+        let same: Vec<_> = self.numbered().filter(|(_, it)| stem(it) == name).map(|(at, _)| at).collect();
+        match same.iter().position(|at| *at == segment) {
+            Some(nth) if same.len() > 1 => format!("{name} {}", nth + 1),
+            _ => name,
+        }
+    }
+
+    /// The smallest turn that looks the same as `turn`: a crossroads has only one, a straight road two.
+    pub fn plain_turn(&self, turn: Rotation) -> Rotation {
+        let looks = |by: Rotation| {
+            let mut edges = self.edges;
+            edges.rotate_right(by.quarters());
+            let place = |it: &Segment| it.ports.turned(by);
+            let mut parts: Vec<_> = self
+                .segments
+                .iter()
+                .map(|it| {
+                    let mut touches: Vec<_> = it.touches.iter().map(|at| place(&self[*at])).collect();
+                    let mut enters: Vec<_> = it.enters.iter().map(|at| place(&self[*at])).collect();
+                    touches.sort_unstable();
+                    enters.sort_unstable();
+                    (it.kind, place(it), it.markers.clone(), touches, enters)
+                })
+                .collect();
+            parts.sort();
+            (edges, parts)
+        };
+        // A word written beside a mark is read on the printed tile (`NW`, an arrow): such tiles look different at each turn.
+        if self.marks.iter().any(|mark| !mark.value.is_empty()) {
+            return turn;
+        }
+        Rotation::ALL.into_iter().find(|by| looks(*by) == looks(turn)).unwrap_or(turn)
+    }
+
+    fn defects(&self, words: &Words) -> Vec<TileDefect> {
+        let mut defects = Vec::new();
+        if self.segments.len() > Self::MAX_SEGMENTS {
+            defects.push(TileDefect::TooManySegments);
+        }
+        for port in Port::all() {
+            let mut here = self.numbered().filter(|(_, it)| it.ports.has(port)).map(|(at, _)| at);
+            match (here.next(), here.next()) {
+                (Some(one), Some(two)) => defects.push(TileDefect::Overlap { port, segments: [one, two] }),
+                (None, _) if words[self.edges[port.side().idx()]].fits == Fits::Same => {
+                    defects.push(TileDefect::Gap { port });
+                }
+                _ => {}
+            }
+        }
+        for (at, segment) in self.numbered() {
+            let kind = &words[segment.kind];
+            match kind.shape {
+                Shape::Site if !segment.ports.is_empty() => {
+                    defects.push(TileDefect::SiteOnRim { segment: at })
+                }
+                Shape::Linked => {
+                    for side in segment.ports.sides() {
+                        let edge = self.edges[side.idx()];
+                        if words[edge].fits == Fits::Same && kind.edge != Some(edge) {
+                            defects.push(TileDefect::WrongEdge { side, segment: at });
+                        }
+                    }
+                }
+                Shape::Site | Shape::Area => {}
+            }
+            for named in segment.touches.iter().chain(&segment.enters) {
+                if named.0 as usize >= self.segments.len() {
+                    defects.push(TileDefect::NoSuchSegment { segment: at, named: *named });
+                }
+            }
+        }
+        defects
+    }
+}
+
+impl std::ops::Index<SegmentIdx> for Tile {
+    type Output = Segment;
+    fn index(&self, at: SegmentIdx) -> &Segment {
+        &self.segments[at.0 as usize]
+    }
+}
+
+impl fmt::Display for TileDefect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |port: &Port| {
+            Half::ALL
+                .into_iter()
+                .find(|half| half.port() == *port)
+                .map_or_else(|| format!("the middle of side {}", port.side()), |half| format!("half {half}"))
+        };
+        match self {
+            Self::Overlap { port, .. } => write!(f, "two segments claim {}", place(port)),
+            Self::Gap { port } => write!(f, "no segment reaches {}", place(port)),
+            Self::WrongEdge { side, .. } => {
+                write!(f, "a segment reaches side {side}, whose edge is of another kind")
+            }
+            Self::SiteOnRim { .. } => write!(f, "a site has no place on the rim"),
+            Self::NoSuchSegment { .. } => write!(f, "a segment names one that the tile does not have"),
+            Self::TooManySegments => write!(f, "a tile has at most {} segments", Tile::MAX_SEGMENTS),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The words a game is written in: edge kinds, feature kinds with their shape and points, markers. Pure data, declared by tile sets and variants.
+
+use std::collections::BTreeMap;
+
+/// Names an edge kind of a [`Words`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EdgeId(pub u8);
+
+/// Names a feature kind of a [`Words`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KindId(pub u8);
+
+/// Names a marker of a [`Words`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MarkerId(pub u16);
+
+/// What a side of a tile shows, as far as laying tiles is concerned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The letter in edge strings: `C`, `R`, `F`, `V`, …
+    pub letter: char,
+    /// What a person calls it: `city`, `road`.
+    pub name: String,
+    /// What it may lie against.
+    pub fits: Fits,
+}
+
+/// What an edge may lie against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fits {
+    /// Edges of the same kind.
+    Same,
+    /// Every edge; whatever lies there is closed (`*`, the abbey).
+    All,
+    /// Only its fixed neighbour in a block of tiles (`.`, an inner wall); never compared.
+    Block,
+}
+
+/// How features of a kind lie on tiles and when they are complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Joins through sides and is complete without an open side: city, road, river.
+    Linked,
+    /// Joins through the halves of sides and fills what the others leave: field. Never complete.
+    Area,
+    /// Stays on its tile and is complete when all eight cells around are taken: monastery.
+    Site,
+}
+
+/// How many points something is worth, as a sum of counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scale {
+    /// Points for each different tile of the feature.
+    pub tile: i32,
+    /// Points for each marker of a name on its segments.
+    pub markers: BTreeMap<MarkerId, i32>,
+    /// Points for each taken cell around the tile (sites).
+    pub around: i32,
+    /// Points for each completed feature of a kind that the feature borders on (areas).
+    pub touching: BTreeMap<KindId, i32>,
+}
+
+/// A scale for completed features of few tiles, used where the game's options ask for it (`base.small_city`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Small {
+    /// Up to this many tiles count as small.
+    pub tiles: u32,
+    /// What such a feature is worth.
+    pub scale: Scale,
+}
+
+/// A kind of feature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name in tile sets, scripts and written games: `city`.
+    pub name: String,
+    /// How it lies and when it is complete.
+    pub shape: Shape,
+    /// The edge it shows at its sides; none for sites.
+    pub edge: Option<EdgeId>,
+    /// Worth when completed.
+    pub completed: Scale,
+    /// Worth at the end of the game when not completed.
+    pub unfinished: Scale,
+    /// Worth of small completed ones where the options ask for it.
+    pub small: Option<Small>,
+    /// Whether ordinary followers may be deployed on it (not on rivers or gardens).
+    pub followers: bool,
+    /// A mark of the tile that makes a segment of this kind (`garden`); for sites.
+    pub mark: Option<String>,
+}
+
+/// Where a marker may sit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On segments of these kinds.
+    Segment(Vec<KindId>),
+    /// On the tile as a whole.
+    Tile,
+}
+
+/// What may be written beside a marker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueKind {
+    /// Nothing: it is there or not.
+    Flag,
+    /// How many.
+    Count,
+    /// One of these words; empty means any word.
+    Word(Vec<String>),
+}
+
+/// A symbol printed on tiles, whose meaning a variant gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marker {
+    /// Its name: `pennant`, `inn`, `bazaar`.
+    pub name: String,
+    /// Where it may sit.
+    pub place: Place,
+    /// What may be written beside it.
+    pub value: ValueKind,
+}
+
+/// All words of a game. Ids are positions in the order of declaration.
+///
+/// Always: names are unique among edges, kinds and markers each; letters are unique.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    edges: Vec<Edge>,
+    kinds: Vec<Kind>,
+    markers: Vec<Marker>,
+}
+
+impl Words {
+    /// Declares an edge kind, or finds the one with this letter.
+    pub fn edge(&mut self, edge: Edge) -> EdgeId {
+        self.edge_of(edge.letter).unwrap_or_else(|| {
+            self.edges.push(edge);
+            EdgeId((self.edges.len() - 1) as u8)
+        })
+    }
+
+    /// Declares a feature kind, or finds the one with this name.
+    pub fn kind(&mut self, kind: Kind) -> KindId {
+        self.kind_of(&kind.name).unwrap_or_else(|| {
+            self.kinds.push(kind);
+            KindId((self.kinds.len() - 1) as u8)
+        })
+    }
+
+    /// Declares a marker, or finds the one with this name.
+    pub fn marker(&mut self, marker: Marker) -> MarkerId {
+        self.marker_of(&marker.name).unwrap_or_else(|| {
+            self.markers.push(marker);
+            MarkerId((self.markers.len() - 1) as u16)
+        })
+    }
+
+    /// The edge kind with this letter.
+    pub fn edge_of(&self, letter: char) -> Option<EdgeId> {
+        self.edges.iter().position(|it| it.letter == letter).map(|at| EdgeId(at as u8))
+    }
+
+    /// The feature kind with this name.
+    pub fn kind_of(&self, name: &str) -> Option<KindId> {
+        self.kinds.iter().position(|it| it.name == name).map(|at| KindId(at as u8))
+    }
+
+    /// The marker with this name.
+    pub fn marker_of(&self, name: &str) -> Option<MarkerId> {
+        self.markers.iter().position(|it| it.name == name).map(|at| MarkerId(at as u16))
+    }
+
+    /// All edge kinds.
+    pub fn edges(&self) -> impl Iterator<Item = (EdgeId, &Edge)> {
+        self.edges.iter().enumerate().map(|(at, it)| (EdgeId(at as u8), it))
+    }
+
+    /// All feature kinds.
+    pub fn kinds(&self) -> impl Iterator<Item = (KindId, &Kind)> {
+        self.kinds.iter().enumerate().map(|(at, it)| (KindId(at as u8), it))
+    }
+
+    /// All markers.
+    pub fn markers(&self) -> impl Iterator<Item = (MarkerId, &Marker)> {
+        self.markers.iter().enumerate().map(|(at, it)| (MarkerId(at as u16), it))
+    }
+
+    /// Changes a kind that is declared already (`Words` of a variant that adds points or places).
+    pub fn kind_mut(&mut self, id: KindId) -> &mut Kind {
+        &mut self.kinds[id.0 as usize]
+    }
+}
+
+impl std::ops::Index<EdgeId> for Words {
+    type Output = Edge;
+    fn index(&self, id: EdgeId) -> &Edge {
+        &self.edges[id.0 as usize]
+    }
+}
+
+impl std::ops::Index<KindId> for Words {
+    type Output = Kind;
+    fn index(&self, id: KindId) -> &Kind {
+        &self.kinds[id.0 as usize]
+    }
+}
+
+impl std::ops::Index<MarkerId> for Words {
+    type Output = Marker;
+    fn index(&self, id: MarkerId) -> &Marker {
+        &self.markers[id.0 as usize]
+    }
+}
