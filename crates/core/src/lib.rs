@@ -3,6 +3,25 @@
 //! It does not know files, clocks, terminals, TOML, Lua or any expansion: words come from tile sets, rules beyond the base game from
 //! variants behind the [`Host`](host::Host) trait.
 
+mod base;
+pub mod board;
+pub mod chance;
+pub mod decision;
+mod engine;
+pub mod event;
+pub mod game;
 pub mod geometry;
+pub mod host;
+mod options;
+pub mod piece;
+pub mod player;
+pub mod refusal;
+pub mod rules;
+pub mod score;
+pub mod state;
+pub mod step;
+pub mod table;
+mod text;
 pub mod tile;
+pub mod value;
 pub mod words;

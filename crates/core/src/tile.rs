@@ -166,6 +166,37 @@ impl Tile {
         }
     }
 
+    /// The segments of the turned tile that a person may mean by this name: the name that [`Tile::name`] gives, or the kind alone or with
+    /// some of its sides or halves (`city N` for `city NW`, `field Sw`).
+    pub fn find(&self, words: &Words, name: &str, turn: Rotation) -> Vec<SegmentIdx> {
+        let exact: Vec<_> =
+            self.numbered().map(|(at, _)| at).filter(|at| self.name(words, *at, turn) == name).collect();
+        if !exact.is_empty() {
+            return exact;
+        }
+        let mut parts = name.split([' ', '.', ',']).filter(|part| !part.is_empty());
+        let Some(kind) = parts.next().and_then(|kind| words.kind_of(kind)) else { return Vec::new() };
+        let mut wanted = Ports::NONE;
+        for part in parts {
+            if let Some(half) = Half::from_name(part) {
+                wanted |= Ports::one(half.port());
+                continue;
+            }
+            for letter in part.chars() {
+                let Some(side) = Side::from_letter(letter) else { return Vec::new() };
+                wanted |= Ports::side(side);
+            }
+        }
+        // A road has only the middle of its side; a side that it touches is enough.
+        let covers = |it: &Segment| {
+            let ports = it.ports.turned(turn);
+            wanted.iter().all(|port| {
+                ports.has(port) || (words[kind].shape == Shape::Linked && ports.touches(port.side()))
+            })
+        };
+        self.numbered().filter(|(_, it)| it.kind == kind && covers(it)).map(|(at, _)| at).collect()
+    }
+
     /// The smallest turn that looks the same as `turn`: a crossroads has only one, a straight road two.
     pub fn plain_turn(&self, turn: Rotation) -> Rotation {
         let looks = |by: Rotation| {

@@ -1,0 +1,110 @@
+//! What the base game says features are worth (`rules/base.md` §3, §4): numbers from the kinds' scales, counts from the board.
+
+use crate::board::NodeId;
+use crate::player::PlayerId;
+use crate::score::{Timing, Worth};
+use crate::table::Table;
+use crate::words::{KindId, Shape};
+
+/// Points of a city under the oldest way of scoring fields (`base.farm_scoring=first`).
+pub(crate) const CITY_VISITED: i32 = 4;
+
+impl Table {
+    /// What a feature is worth by its scale, before variants change it.
+    pub fn worth(&self, node: NodeId, timing: Timing) -> Worth {
+        let kind = self.kind(node);
+        let rule = &self.rules().words()[kind];
+        let tiles = self.size(node);
+        let small = rule.small.as_ref().filter(|small| {
+            timing == Timing::Completed && self.rules().setup.base.small_reduced && tiles <= small.tiles
+        });
+        let scale = match (timing, small) {
+            (Timing::Completed, Some(small)) => &small.scale,
+            (Timing::Completed, None) => &rule.completed,
+            (Timing::Final, _) => &rule.unfinished,
+        };
+        let mut worth = Worth {
+            kind,
+            timing,
+            small: small.is_some(),
+            tiles: tiles as u16,
+            markers: 0,
+            around: 0,
+            touching: 0,
+            points: 0,
+        };
+        if scale.around == 0 {
+            worth.points = scale.tile * tiles as i32;
+        } else {
+            let (tile, _) = self.board().segment(node);
+            worth.around = self.board().around(self.board().tile(tile).pos);
+            worth.points = scale.tile + scale.around * i32::from(worth.around);
+        }
+        for (marker, points) in &scale.markers {
+            let count = self.markers(node, *marker);
+            worth.markers += count as u16;
+            worth.points += points * count as i32;
+        }
+        for (other, points) in &scale.touching {
+            let completed = self.completed_touching(node, *other);
+            worth.touching += completed as u16;
+            worth.points += points * completed as i32;
+        }
+        worth
+    }
+
+    /// How many completed features of a kind border on this one.
+    fn completed_touching(&self, node: NodeId, kind: KindId) -> usize {
+        let mut roots = Vec::new();
+        for it in self.board().ring(node) {
+            let (tile, _) = self.board().segment(it);
+            for at in &self.segment(it).touches {
+                let other = self.board().node(tile, *at);
+                let root = self.board().root(other);
+                if self.kind(other) == kind && !roots.contains(&root) && self.is_completed(other) {
+                    roots.push(root);
+                }
+            }
+        }
+        roots.len()
+    }
+
+    /// The completed features that farmers are paid for, each with what one is worth, as the scales of areas say.
+    pub(crate) fn farmed(&self) -> Vec<(NodeId, i32)> {
+        let words = self.rules().words();
+        let mut kinds: Vec<(KindId, i32)> = Vec::new();
+        for (_, kind) in words.kinds().filter(|(_, kind)| kind.shape == Shape::Area) {
+            for (other, points) in &kind.unfinished.touching {
+                if !kinds.iter().any(|(at, _)| at == other) {
+                    kinds.push((*other, *points));
+                }
+            }
+        }
+        let features = kinds
+            .into_iter()
+            .flat_map(|(kind, points)| self.features(kind).into_iter().map(move |node| (node, points)));
+        features.filter(|(node, _)| self.is_completed(*node)).collect()
+    }
+
+    /// The areas at a feature, each once.
+    pub(crate) fn areas_at(&self, node: NodeId) -> Vec<NodeId> {
+        let words = self.rules().words();
+        let areas = words.kinds().filter(|(_, kind)| kind.shape == Shape::Area);
+        areas.flat_map(|(kind, _)| self.touching(node, kind)).collect()
+    }
+}
+
+/// The players with the greatest strength, if it is above zero: a bit for each seat.
+pub(crate) fn owners(strengths: &[i32; PlayerId::MAX]) -> u8 {
+    let best = strengths.iter().copied().max().unwrap_or(0);
+    if best <= 0 {
+        return 0;
+    }
+    let with_best = strengths.iter().enumerate().filter(|(_, strength)| **strength == best);
+    with_best.fold(0, |bits, (seat, _)| bits | 1 << seat)
+}
+
+/// The players of a set of seats.
+pub(crate) fn seats(owners: u8) -> impl Iterator<Item = PlayerId> {
+    (0..PlayerId::MAX as u8).filter(move |seat| owners >> seat & 1 == 1).map(PlayerId)
+}

@@ -1,0 +1,445 @@
+//! The board: placed tiles on a growing grid, the free cells beside them with what they ask for, and the features their segments form.
+//!
+//! Everything here is kept up to date move by move without allocating; [`audit`](crate::audit) works the same out from scratch.
+
+use crate::geometry::{Pos, Rotation, Side};
+use crate::rules::{Design, TileId};
+use crate::tile::SegmentIdx;
+use crate::words::KindId;
+
+/// A placed tile, by the order of placement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlacedIdx(pub u16);
+
+/// A segment of a placed tile. Also names the feature it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub u16);
+
+impl PlacedIdx {
+    /// As an index.
+    pub const fn idx(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl NodeId {
+    /// As an index.
+    pub const fn idx(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A tile on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Which design.
+    pub tile: TileId,
+    /// How it is turned.
+    pub rotation: Rotation,
+    /// Where it lies.
+    pub pos: Pos,
+    /// The turn in which it was placed; 0 for the start.
+    pub turn: u16,
+    /// Its first segment; the others follow.
+    pub(crate) first: u16,
+}
+
+/// A free cell beside a placed tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Free {
+    /// Where.
+    pub pos: Pos,
+    /// The edges it asks for: four bits a side, from north; an edge's number plus one, or 0 for anything.
+    pub(crate) pattern: u16,
+    /// Four set bits for each side that asks for something.
+    pub(crate) mask: u16,
+}
+
+/// A segment on the board and, on the first of a ring, the totals of its feature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Node {
+    /// The representative of the feature. Depends on the order of play, so it never leaves the engine.
+    pub(crate) root: u16,
+    /// The next segment of the same feature, in a ring.
+    pub(crate) next: u16,
+    /// The tile it is on.
+    pub(crate) placed: u16,
+    /// Which segment of that tile.
+    pub(crate) segment: u8,
+    /// The kind of feature.
+    pub(crate) kind: u8,
+    /// Root only: how many segments.
+    pub(crate) count: u16,
+    /// Root only: ports with no tile across them.
+    pub(crate) open: u16,
+    /// Root only: followers on it.
+    pub(crate) occupants: u8,
+    /// Root only for `REPEATS`; of the segment itself for the others.
+    pub(crate) flags: u8,
+}
+
+impl Node {
+    /// Some tile of the feature has several segments of this kind, so tiles may count less than segments.
+    pub(crate) const REPEATS: u8 = 1;
+    /// A site whose surroundings are full.
+    pub(crate) const SURROUNDED: u8 = 2;
+    /// The feature was made into one of another kind and takes no further part in completing.
+    pub(crate) const BECAME: u8 = 4;
+    /// The segment is a site.
+    pub(crate) const SITE: u8 = 8;
+}
+
+/// A site whose surroundings are not full yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Site {
+    pub(crate) node: u16,
+    pub(crate) pos: Pos,
+    pub(crate) around: u8,
+}
+
+/// The board.
+///
+/// Always: the grid has an empty margin of one cell around all free cells, so looking at neighbours never leaves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// 0: nothing; below [`FREE`]: placed tile number plus one; otherwise [`FREE`] plus the number of a free cell.
+    grid: Vec<u16>,
+    width: i32,
+    origin: i32,
+    placed: Vec<Placed>,
+    free: Vec<Free>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) sites: Vec<Site>,
+    /// Segments on other tiles that the last placement closed or surrounded.
+    pub(crate) fresh: Vec<u16>,
+}
+
+const FREE: u16 = 0x8000;
+const NOBODY: u8 = 0xff;
+
+impl Default for Board {
+    fn default() -> Self {
+        let width = 32;
+        Self {
+            grid: vec![0; (width * width) as usize],
+            width,
+            origin: width / 2,
+            placed: Vec::new(),
+            free: Vec::new(),
+            nodes: Vec::new(),
+            sites: Vec::new(),
+            fresh: Vec::new(),
+        }
+    }
+}
+
+impl Board {
+    /// All placed tiles, in the order of placement.
+    pub fn placed(&self) -> &[Placed] {
+        &self.placed
+    }
+
+    /// The placed tile with this number.
+    pub fn tile(&self, at: PlacedIdx) -> &Placed {
+        &self.placed[at.idx()]
+    }
+
+    /// The tile on a cell.
+    pub fn at(&self, pos: Pos) -> Option<PlacedIdx> {
+        match self.grid.get(self.cell(pos)?).copied() {
+            Some(it) if it != 0 && it < FREE => Some(PlacedIdx(it - 1)),
+            _ => None,
+        }
+    }
+
+    /// The free cells beside placed tiles.
+    pub fn free(&self) -> &[Free] {
+        &self.free
+    }
+
+    /// The free cell at a position, if a tile lies beside it.
+    pub fn free_at(&self, pos: Pos) -> Option<&Free> {
+        match self.grid.get(self.cell(pos)?).copied() {
+            Some(it) if it >= FREE => self.free.get((it - FREE) as usize),
+            _ => None,
+        }
+    }
+
+    /// How many of the eight cells around a position are taken.
+    pub fn around(&self, pos: Pos) -> u8 {
+        pos.around().filter(|it| self.at(*it).is_some()).count() as u8
+    }
+
+    /// The segment of a placed tile as a node.
+    pub fn node(&self, at: PlacedIdx, segment: SegmentIdx) -> NodeId {
+        NodeId(self.tile(at).first + u16::from(segment.0))
+    }
+
+    /// The tile and segment behind a node.
+    pub fn segment(&self, node: NodeId) -> (PlacedIdx, SegmentIdx) {
+        let it = self.nodes[node.idx()];
+        (PlacedIdx(it.placed), SegmentIdx(it.segment))
+    }
+
+    /// The nodes of a placed tile.
+    pub fn nodes_of(&self, at: PlacedIdx) -> impl Iterator<Item = NodeId> + use<> {
+        let first = self.tile(at).first;
+        let end = self.placed.get(at.idx() + 1).map_or(self.nodes.len() as u16, |next| next.first);
+        (first..end).map(NodeId)
+    }
+
+    pub(crate) fn root(&self, node: NodeId) -> u16 {
+        self.nodes[node.idx()].root
+    }
+
+    pub(crate) fn totals(&self, node: NodeId) -> &Node {
+        &self.nodes[self.root(node) as usize]
+    }
+
+    pub(crate) fn totals_mut(&mut self, node: NodeId) -> &mut Node {
+        let root = self.root(node) as usize;
+        &mut self.nodes[root]
+    }
+
+    /// All segments of the feature that `node` belongs to.
+    pub fn ring(&self, node: NodeId) -> Ring<'_> {
+        Ring { nodes: &self.nodes, first: node.0, at: Some(node.0) }
+    }
+
+    fn cell(&self, pos: Pos) -> Option<usize> {
+        let (x, y) = (i32::from(pos.x) + self.origin, i32::from(pos.y) + self.origin);
+        let inside = (0..self.width).contains(&x) && (0..self.width).contains(&y);
+        inside.then_some((y * self.width + x) as usize)
+    }
+
+    /// Doubles the grid until `pos` has two cells of margin.
+    fn make_room(&mut self, pos: Pos) {
+        let roomy = |at: i16| (2..self.width - 2).contains(&(i32::from(at) + self.origin));
+        if roomy(pos.x) && roomy(pos.y) {
+            return;
+        }
+        self.width *= 2;
+        self.origin = self.width / 2;
+        self.grid.clear();
+        self.grid.resize((self.width * self.width) as usize, 0);
+        let (width, origin) = (self.width, self.origin);
+        let cell = |pos: Pos| ((i32::from(pos.y) + origin) * width + i32::from(pos.x) + origin) as usize;
+        for (at, it) in self.placed.iter().enumerate() {
+            self.grid[cell(it.pos)] = at as u16 + 1;
+        }
+        for (at, it) in self.free.iter().enumerate() {
+            self.grid[cell(it.pos)] = FREE + at as u16;
+        }
+        self.make_room(pos);
+    }
+
+    /// Puts a tile down and joins its features with those around. The caller has made sure that it fits.
+    pub(crate) fn place(
+        &mut self,
+        designs: &[Design],
+        tile: TileId,
+        pos: Pos,
+        rotation: Rotation,
+        turn: u16,
+    ) -> PlacedIdx {
+        self.make_room(pos);
+        self.fresh.clear();
+        let design = &designs[tile.idx()];
+        let turned = &design.turned[rotation.quarters()];
+        let at = self.placed.len() as u16;
+        let first = self.nodes.len() as u16;
+        self.placed.push(Placed { tile, rotation, pos, turn, first });
+        for (number, seed) in design.seeds.iter().enumerate() {
+            let own = first + number as u16;
+            self.nodes.push(Node { root: own, next: own, placed: at, ..*seed });
+        }
+        let cell = self.cell(pos).expect("make_room has made the grid large enough");
+        if self.grid[cell] >= FREE {
+            self.take_free((self.grid[cell] - FREE) as usize);
+        }
+        self.grid[cell] = at + 1;
+
+        let deltas = [-self.width, 1, self.width, -1];
+        for side in Side::ALL {
+            let across = (cell as i32 + deltas[side.idx()]) as usize;
+            let there = self.grid[across];
+            if there == 0 || there >= FREE {
+                self.ask(across, there, pos.step(side), side.opposite(), turned.edges, turned.mask);
+            } else {
+                self.join_side(designs, turned.ports, first, there - 1, side);
+            }
+        }
+        self.surround(design, pos, first);
+        PlacedIdx(at)
+    }
+
+    /// Notes what the placed tile asks of the free cell across one of its sides.
+    fn ask(&mut self, cell: usize, there: u16, pos: Pos, facing: Side, edges: u16, mask: u16) {
+        let at = if there == 0 {
+            let at = self.free.len() as u16;
+            self.free.push(Free { pos, pattern: 0, mask: 0 });
+            self.grid[cell] = FREE + at;
+            at
+        } else {
+            there - FREE
+        };
+        // My side is opposite to the side of the cell that faces me.
+        let mine = 4 * facing.opposite().idx();
+        let theirs = 4 * facing.idx();
+        let free = &mut self.free[at as usize];
+        free.pattern |= (edges >> mine & 0xf) << theirs;
+        free.mask |= (mask >> mine & 0xf) << theirs;
+    }
+
+    fn take_free(&mut self, at: usize) {
+        self.free.swap_remove(at);
+        if let Some(moved) = self.free.get(at).map(|it| it.pos)
+            && let Some(cell) = self.cell(moved)
+        {
+            self.grid[cell] = FREE + at as u16;
+        }
+    }
+
+    /// Joins the segments that meet across a side, and closes those that meet nothing there.
+    fn join_side(&mut self, designs: &[Design], mine: [u8; 12], first: u16, other: u16, side: Side) {
+        let there = self.placed[other as usize];
+        let theirs = designs[there.tile.idx()].turned[there.rotation.quarters()].ports;
+        let (a, b) = (3 * side.idx(), 3 * side.opposite().idx());
+        let own = [mine[a], mine[a + 1], mine[a + 2]];
+        let facing = [theirs[b + 2], theirs[b + 1], theirs[b]];
+        if own[0] == own[1] && own[1] == own[2] && facing[0] == facing[1] && facing[1] == facing[2] {
+            self.join(own[0], facing[0], first, there.first, 3);
+        } else {
+            for (own, facing) in own.into_iter().zip(facing) {
+                self.join(own, facing, first, there.first, 1);
+            }
+        }
+    }
+
+    fn join(&mut self, own: u8, facing: u8, first: u16, other_first: u16, ports: u16) {
+        let mine = (own != NOBODY).then(|| first + u16::from(own));
+        let theirs = (facing != NOBODY).then(|| other_first + u16::from(facing));
+        match (mine, theirs) {
+            (Some(a), Some(b)) => {
+                let root = self.unite(a, b);
+                self.nodes[root as usize].open -= 2 * ports;
+            }
+            (Some(one), None) | (None, Some(one)) => {
+                self.totals_mut(NodeId(one)).open -= ports;
+                self.fresh.push(one);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Makes two features one; the smaller ring is relabelled, which is nearly always a single new segment.
+    fn unite(&mut self, a: u16, b: u16) -> u16 {
+        let (mut small, mut large) = (self.nodes[a as usize].root, self.nodes[b as usize].root);
+        if small == large {
+            return large;
+        }
+        if self.nodes[small as usize].count > self.nodes[large as usize].count {
+            std::mem::swap(&mut small, &mut large);
+        }
+        let mut at = small;
+        loop {
+            let node = &mut self.nodes[at as usize];
+            node.root = large;
+            at = node.next;
+            if at == small {
+                break;
+            }
+        }
+        let gone = self.nodes[small as usize];
+        let root = self.nodes[large as usize];
+        self.nodes[small as usize].next = root.next;
+        let root = &mut self.nodes[large as usize];
+        root.next = gone.next;
+        root.count += gone.count;
+        root.open += gone.open;
+        root.occupants += gone.occupants;
+        root.flags |= gone.flags & Node::REPEATS;
+        large
+    }
+
+    /// Counts the new tile for the sites around it, and the tiles around for its own sites.
+    fn surround(&mut self, design: &Design, pos: Pos, first: u16) {
+        let mut at = 0;
+        while let Some(site) = self.sites.get_mut(at) {
+            if site.pos.x.abs_diff(pos.x) <= 1 && site.pos.y.abs_diff(pos.y) <= 1 {
+                site.around += 1;
+                if site.around == 8 {
+                    let node = site.node as usize;
+                    self.nodes[node].flags |= Node::SURROUNDED;
+                    self.fresh.push(node as u16);
+                    self.sites.remove(at);
+                    continue;
+                }
+            }
+            at += 1;
+        }
+        for &number in &design.sites {
+            let node = first + u16::from(number);
+            let around = self.around(pos);
+            if around == 8 {
+                self.nodes[node as usize].flags |= Node::SURROUNDED;
+            } else {
+                self.sites.push(Site { node, pos, around });
+            }
+        }
+    }
+
+    /// Whether a feature has everything it needs to be completed. Areas never do.
+    pub(crate) fn is_full(&self, node: NodeId) -> bool {
+        let own = &self.nodes[node.idx()];
+        if own.flags & Node::SITE != 0 {
+            own.flags & Node::SURROUNDED != 0
+        } else {
+            self.totals(node).open == 0
+        }
+    }
+
+    /// Makes a feature one of another kind; it no longer counts as completed.
+    pub(crate) fn become_kind(&mut self, node: NodeId, kind: KindId) {
+        let mut at = node;
+        loop {
+            let it = &mut self.nodes[at.idx()];
+            it.kind = kind.0;
+            it.flags |= Node::BECAME;
+            at = NodeId(it.next);
+            if at == node {
+                return;
+            }
+        }
+    }
+
+    /// Copies another board into this one without allocating, where there is room.
+    pub(crate) fn assign(&mut self, other: &Self) {
+        self.grid.clone_from(&other.grid);
+        self.width = other.width;
+        self.origin = other.origin;
+        self.placed.clone_from(&other.placed);
+        self.free.clone_from(&other.free);
+        self.nodes.clone_from(&other.nodes);
+        self.sites.clone_from(&other.sites);
+        self.fresh.clone_from(&other.fresh);
+    }
+}
+
+/// The segments of a feature, from one of them round its ring.
+#[derive(Clone, Debug)]
+pub struct Ring<'a> {
+    nodes: &'a [Node],
+    first: u16,
+    at: Option<u16>,
+}
+
+impl Iterator for Ring<'_> {
+    type Item = NodeId;
+    fn next(&mut self) -> Option<NodeId> {
+        let at = self.at?;
+        let next = self.nodes[at as usize].next;
+        self.at = (next != self.first).then_some(next);
+        Some(NodeId(at))
+    }
+}

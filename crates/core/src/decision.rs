@@ -1,0 +1,106 @@
+//! Questions to players and their options. Bots, written games, pages and tests see exactly these lists and nothing else.
+
+use std::sync::Arc;
+
+use crate::board::NodeId;
+use crate::geometry::{Pos, Rotation};
+use crate::host::HookId;
+use crate::piece::{FigureId, PieceId};
+use crate::player::PlayerId;
+use crate::step::Step;
+use crate::value::Value;
+
+/// One option of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Choice {
+    /// Do nothing (more) here.
+    Pass,
+    /// Place the drawn tile.
+    Place {
+        /// On this free cell.
+        pos: Pos,
+        /// Turned so.
+        rotation: Rotation,
+    },
+    /// Deploy a piece from supply.
+    Deploy {
+        /// What.
+        piece: PieceId,
+        /// On this segment.
+        node: NodeId,
+    },
+    /// Take up a piece from the board and deploy it anew.
+    Move {
+        /// Which.
+        figure: FigureId,
+        /// On this segment.
+        node: NodeId,
+    },
+    /// Take back a piece and score what its feature is worth now.
+    Recall {
+        /// Which.
+        figure: FigureId,
+    },
+    /// Take what a variant offers: the option with this number in [`Decision::offers`].
+    Take(u16),
+    /// Answer a variant's question: the value with this number in [`Decision::answers`].
+    Answer(u16),
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Something that belongs to a step: where to place, what to deploy, whether to take what is offered there.
+    Step(Step),
+    /// A question of a variant, by its name.
+    Named(Arc<str>),
+}
+
+impl Question {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Step(step) => step.name(),
+            Self::Named(name) => name,
+        }
+    }
+}
+
+/// What a variant offers as an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The hook that offers it and will carry it out.
+    pub hook: HookId,
+    /// What it is about; the texts of these values, after the hook's label, make its canonical text.
+    pub args: Vec<Value>,
+}
+
+/// A question to a player with all legal options.
+///
+/// Always: the options are not empty and all different. Their order is fixed by the course of the game, so equal games list them
+/// equally, but it means nothing; [`Game::texts`](crate::game::Game::texts) sorts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Who decides.
+    pub player: PlayerId,
+    /// What is asked.
+    pub question: Question,
+    /// The legal options.
+    pub options: Vec<Choice>,
+    /// What [`Choice::Take`] refers to.
+    pub offers: Vec<Offer>,
+    /// What [`Choice::Answer`] refers to.
+    pub answers: Vec<Value>,
+}
+
+impl Default for Decision {
+    fn default() -> Self {
+        Self {
+            player: PlayerId(0),
+            question: Question::Step(Step::Setup),
+            options: Vec::new(),
+            offers: Vec::new(),
+            answers: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! A game in progress: it runs by itself until somebody has to decide, takes the choice, and runs on.
+//!
+//! The way through a turn is [`Step`]; what is still to be done lies on an agenda in the state, so nothing is lost when a question
+//! interrupts it. Rules of variants run on a [`Host`]; a game can be cloned at any decision, also in the middle of a rule.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::decision::{Choice, Decision};
+use crate::host::{Fault, Host, Session};
+use crate::refusal::Refused;
+use crate::rules::Rules;
+use crate::state::{State, Waiting};
+use crate::table::Table;
+
+/// A host shared by the games of a thread.
+pub type SharedHost = Rc<RefCell<dyn Host>>;
+
+/// A game in progress.
+///
+/// Always: either it is over, or [`Game::decision`] has at least one option.
+#[derive(Debug)]
+pub struct Game {
+    /// Out of the box only while a rule runs.
+    pub(crate) table: Option<Box<Table>>,
+    pub(crate) host: Option<SharedHost>,
+    pub(crate) decision: Decision,
+    /// The rules of this very game that are waiting on the host; a clone has none and runs them anew when it needs them.
+    pub(crate) session: Option<Session>,
+    checkpoint: Option<Checkpoint>,
+    /// How many tasks may still run before the next decision.
+    pub(crate) fuel: u32,
+}
+
+/// The state before the last choice that was made while no rule was running, and the choices since.
+#[derive(Clone, Debug)]
+struct Checkpoint {
+    before: State,
+    decision: Decision,
+    choices: Vec<Choice>,
+}
+
+/// How careful a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// A fault leaves the game as it was before the decision, and it can be cloned in the middle of a rule. Costs a copy of the
+    /// state for each choice, if variants act at all.
+    Careful,
+    /// After a fault the game is lost, and a clone taken in the middle of a rule cannot go on. For batches of games that are played
+    /// through.
+    Reckless,
+}
+
+/// Most tasks between two decisions; more is an endless chain.
+pub(crate) const FUEL: u32 = 20_000;
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        Self {
+            table: self.table.clone(),
+            host: self.host.clone(),
+            decision: self.decision.clone(),
+            session: None,
+            checkpoint: self.checkpoint.clone(),
+            fuel: self.fuel,
+        }
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Game {
+    /// Starts a game and runs it to its first decision.
+    ///
+    /// # Errors
+    /// If a rule of a variant breaks while the game is set up.
+    pub fn new(rules: Arc<Rules>, host: Option<SharedHost>, seed: u64, care: Care) -> Result<Self, Fault> {
+        let state = State::new(&rules, seed);
+        let checkpoint = (care == Care::Careful && rules.acting).then(|| Checkpoint {
+            before: State::new(&rules, seed),
+            decision: Decision::default(),
+            choices: Vec::new(),
+        });
+        let mut game = Self {
+            table: Some(Box::new(Table { rules, state })),
+            host,
+            decision: Decision::default(),
+            session: None,
+            checkpoint,
+            fuel: FUEL,
+        };
+        game.stand_figures()?;
+        game.begin()?;
+        if let Some(checkpoint) = &mut game.checkpoint {
+            // A rule may ask during the setup; then the checkpoint is the empty board, and running it anew needs no choice.
+            if game.table.as_ref().is_some_and(|table| table.state.running.is_empty()) {
+                checkpoint.choices.clear();
+            }
+        }
+        Ok(game)
+    }
+
+    /// What lies on the table.
+    ///
+    /// # Panics
+    /// Never: the table is only away while a rule runs, and nobody can ask then.
+    pub fn table(&self) -> &Table {
+        self.table.as_ref().expect("no rule is running while a caller holds the game")
+    }
+
+    pub(crate) fn state(&mut self) -> &mut State {
+        &mut self.table.as_mut().expect("no rule is running").state
+    }
+
+    /// What has to be decided, or nothing if the game is over.
+    pub fn decision(&self) -> Option<&Decision> {
+        (!self.table().is_over()).then_some(&self.decision)
+    }
+
+    /// The legal options; none if the game is over.
+    pub fn options(&self) -> &[Choice] {
+        if self.table().is_over() { &[] } else { &self.decision.options }
+    }
+
+    /// Makes a choice and runs to the next decision.
+    ///
+    /// # Errors
+    /// A choice that is not among the options is refused. A rule that breaks is a fault. Either way the game is as it was before,
+    /// unless it is [`Care::Reckless`].
+    pub fn choose(&mut self, choice: Choice) -> Result<(), Refused> {
+        if !self.options().contains(&choice) {
+            return Err(Refused::Illegal(self.why_not(choice)));
+        }
+        self.apply(choice).map_err(Refused::Fault)
+    }
+
+    /// Makes the choice with this number among the options.
+    ///
+    /// # Errors
+    /// As [`Self::choose`]; a number beyond the options is refused.
+    pub fn choose_nth(&mut self, number: usize) -> Result<(), Refused> {
+        match self.options().get(number) {
+            Some(choice) => self.apply(*choice).map_err(Refused::Fault),
+            None => Err(Refused::Illegal(self.no_such_option(number))),
+        }
+    }
+
+    fn apply(&mut self, choice: Choice) -> Result<(), Fault> {
+        let Some(mut checkpoint) = self.checkpoint.take() else {
+            return self.advance(choice);
+        };
+        let asked = !self.table().state.running.is_empty();
+        let result = if asked {
+            self.wake(&checkpoint).and_then(|()| {
+                checkpoint.choices.push(choice);
+                self.advance(choice)
+            })
+        } else {
+            checkpoint.before.clone_from(&self.table().state);
+            checkpoint.decision.clone_from(&self.decision);
+            checkpoint.choices.clear();
+            checkpoint.choices.push(choice);
+            self.advance(choice)
+        };
+        if result.is_err() {
+            checkpoint.choices.pop();
+            self.restore(&checkpoint);
+        }
+        self.checkpoint = Some(checkpoint);
+        result
+    }
+
+    /// Runs a choice and what follows from it.
+    fn advance(&mut self, choice: Choice) -> Result<(), Fault> {
+        self.fuel = FUEL;
+        self.state().events.clear();
+        self.take(choice)?;
+        self.run()
+    }
+
+    /// Makes sure that the rules waiting for an answer really wait on the host, by running them anew if this game is a clone.
+    fn wake(&mut self, checkpoint: &Checkpoint) -> Result<(), Fault> {
+        if self.session.is_some() {
+            return Ok(());
+        }
+        self.restore_to(checkpoint)
+    }
+
+    /// Brings the game back to where the checkpoint and its choices lead.
+    fn restore(&mut self, checkpoint: &Checkpoint) {
+        // These choices have run before, so they run again; a host that fails twice leaves the state of the last choice.
+        if self.restore_to(checkpoint).is_err() {
+            self.close();
+        }
+    }
+
+    fn restore_to(&mut self, checkpoint: &Checkpoint) -> Result<(), Fault> {
+        self.close();
+        self.state().clone_from(&checkpoint.before);
+        self.decision.clone_from(&checkpoint.decision);
+        if checkpoint.before.step == crate::step::Step::Setup && checkpoint.before.waiting.is_none() {
+            self.fuel = FUEL;
+            self.stand_figures()?;
+            self.begin()?;
+        }
+        for choice in &checkpoint.choices {
+            self.advance(*choice)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets the rules waiting on the host.
+    fn close(&mut self) {
+        if let (Some(host), Some(session)) = (&self.host, self.session.take())
+            && let Ok(mut host) = host.try_borrow_mut()
+        {
+            host.close(session);
+        }
+    }
+
+    /// Starts again from the first turn with another seed, reusing memory.
+    ///
+    /// # Errors
+    /// If a rule of a variant breaks while the game is set up.
+    pub fn restart(&mut self, seed: u64) -> Result<(), Fault> {
+        self.close();
+        let rules = Arc::clone(&self.table.as_ref().expect("no rule is running").rules);
+        let fresh = State::new(&rules, seed);
+        self.state().clone_from(&fresh);
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.before.clone_from(&fresh);
+            checkpoint.choices.clear();
+        }
+        self.fuel = FUEL;
+        self.stand_figures()?;
+        self.begin()
+    }
+
+    /// Whether the game waits for an answer to a variant's question.
+    pub fn is_asking(&self) -> bool {
+        matches!(self.table().state.waiting, Some(Waiting::Answer(_)))
+    }
+}

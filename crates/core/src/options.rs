@@ -1,0 +1,282 @@
+//! The legal options of placing, deploying and taking what is offered. What is listed here is legal, and nothing else is.
+
+use crate::board::NodeId;
+use crate::decision::{Choice, Offer, Question};
+use crate::game::Game;
+use crate::geometry::Rotation;
+use crate::host::{Call, Fault, HookId, Subject};
+use crate::piece::{Figure, FigureId, PieceId, Spot};
+use crate::player::PlayerId;
+use crate::rules::TileId;
+use crate::state::Waiting;
+use crate::step::Step;
+use crate::table::Table;
+
+/// For each set of fitting turns, the turns in order.
+const TURNS: [[Rotation; 4]; 16] = {
+    let mut table = [[Rotation::R0; 4]; 16];
+    let mut set = 0;
+    while set < 16 {
+        let (mut turn, mut at) = (0, 0);
+        while turn < 4 {
+            if set >> turn & 1 == 1 {
+                table[set][at] = Rotation::nth(turn);
+                at += 1;
+            }
+            turn += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+impl Game {
+    /// Lists where a tile may be placed. Whether there is any such place.
+    pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
+        let table = self.table.as_ref().expect("no rule is running");
+        fit(table, tile, &mut self.decision.options);
+        let hooks = &table.rules.filter[Step::Place as usize];
+        if !hooks.is_empty() && !self.decision.options.is_empty() {
+            let hooks: Vec<HookId> = hooks
+                .iter()
+                .copied()
+                .filter(|hook| table.picks_tile(&table.rules.hook(*hook).only, tile))
+                .collect();
+            for hook in hooks {
+                self.filter_options(hook, |choice| match *choice {
+                    Choice::Place { pos, rotation } => Some(Subject::Placement { tile, pos, rotation }),
+                    _ => None,
+                })?;
+            }
+        }
+        self.decision.offers.clear();
+        self.decision.answers.clear();
+        Ok(!self.decision.options.is_empty())
+    }
+
+    /// Takes the options that a hook forbids off the list.
+    fn filter_options(
+        &mut self,
+        hook: HookId,
+        subject: impl Fn(&Choice) -> Option<Subject>,
+    ) -> Result<(), Fault> {
+        let asked: Vec<_> = self
+            .decision
+            .options
+            .iter()
+            .enumerate()
+            .filter_map(|(at, it)| Some((at, subject(it)?)))
+            .collect();
+        if asked.is_empty() {
+            return Ok(());
+        }
+        let subjects: Vec<_> = asked.iter().map(|(_, subject)| *subject).collect();
+        let vetoes = self.filter(hook, &subjects)?;
+        let forbidden: Vec<usize> =
+            asked.iter().zip(vetoes).filter(|(_, veto)| veto.is_some()).map(|((at, _), _)| *at).collect();
+        let mut at = 0;
+        self.decision.options.retain(|_| {
+            at += 1;
+            !forbidden.contains(&(at - 1))
+        });
+        Ok(())
+    }
+
+    /// Asks the active player for a deployment, if there is anything to decide.
+    pub(crate) fn ask_deploy(&mut self, step: Step) -> Result<(), Fault> {
+        if self.table().turn().closed {
+            return Ok(());
+        }
+        let Some(placed) = self.placed() else { return Ok(()) };
+        let table = self.table.as_ref().expect("no rule is running");
+        let player = table.turn().player;
+        let options = &mut self.decision.options;
+        options.clear();
+        for piece in 0..table.rules.setup.pieces.len() {
+            let piece = PieceId(piece as u8);
+            if step == Step::Deploy || table.rules.piece(piece).second {
+                list_piece(table, player, piece, placed, options);
+            }
+        }
+        if step == Step::Deploy {
+            list_recalls(table, player, options);
+        }
+        self.filter_deployments(player)?;
+        self.list_offers(step)?;
+        if self.decision.options.is_empty() {
+            return Ok(());
+        }
+        self.decision.options.push(Choice::Pass);
+        self.decision.player = player;
+        self.decision.question = Question::Step(step);
+        self.decision.answers.clear();
+        self.state().waiting = Some(Waiting::Deploy(step));
+        Ok(())
+    }
+
+    fn filter_deployments(&mut self, player: PlayerId) -> Result<(), Fault> {
+        if self.table().rules.filter[Step::Deploy as usize].is_empty() || self.decision.options.is_empty() {
+            return Ok(());
+        }
+        let rules = self.table().rules.clone();
+        for hook in &rules.filter[Step::Deploy as usize] {
+            let only = &rules.hook(*hook).only;
+            let table = self.table();
+            let concerned: Vec<Option<Subject>> = self
+                .decision
+                .options
+                .iter()
+                .map(|choice| {
+                    let (piece, node) = match *choice {
+                        Choice::Deploy { piece, node } => (piece, node),
+                        Choice::Move { figure, node } => (table.figure(figure).piece, node),
+                        _ => return None,
+                    };
+                    let wanted = (only.pieces.is_empty() || only.pieces.contains(&piece))
+                        && table.picks_feature(only, node);
+                    wanted.then_some(Subject::Deployment { player, piece, node })
+                })
+                .collect();
+            let options = self.decision.options.clone();
+            self.filter_options(*hook, |choice| {
+                options.iter().position(|it| it == choice).and_then(|at| concerned[at])
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Asks whether to take what is offered at a step.
+    pub(crate) fn ask_offers(&mut self, step: Step) -> Result<(), Fault> {
+        self.decision.options.clear();
+        self.list_offers(step)?;
+        if self.decision.options.is_empty() {
+            return Ok(());
+        }
+        self.decision.options.push(Choice::Pass);
+        self.decision.player = self.table().turn().player;
+        self.decision.question = Question::Step(step);
+        self.decision.answers.clear();
+        self.state().waiting = Some(Waiting::Offers(step));
+        Ok(())
+    }
+
+    /// Adds what variants offer at a step.
+    fn list_offers(&mut self, step: Step) -> Result<(), Fault> {
+        self.decision.offers.clear();
+        if self.table().rules.offer[step as usize].is_empty() {
+            return Ok(());
+        }
+        let rules = self.table().rules.clone();
+        for hook in &rules.offer[step as usize] {
+            let only = &rules.hook(*hook).only;
+            let concerned = (only.kinds.is_empty() && only.markers.is_empty())
+                || self.placed().is_some_and(|placed| {
+                    self.table().picks_tile(only, self.table().board().tile(placed).tile)
+                });
+            if !concerned {
+                continue;
+            }
+            let host = self.host()?;
+            let table = self.lend();
+            let (table, result) =
+                host.borrow_mut().offer(table, Call { hook: *hook, subject: Subject::None });
+            self.table = Some(table);
+            for args in result? {
+                self.decision.options.push(Choice::Take(self.decision.offers.len() as u16));
+                self.decision.offers.push(Offer { hook: *hook, args });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lists every free cell and turn where the edges match.
+///
+/// Without branches on the cells' contents: a list of some forty cells is written in one sweep and then cut to length.
+pub(crate) fn fit(table: &Table, tile: TileId, options: &mut Vec<Choice>) {
+    let design = table.rules.design(tile);
+    let free = table.board().free();
+    let [a, b, c, d] = [0, 1, 2, 3].map(|turn: usize| (design.turned[turn].edges, design.turned[turn].mask));
+    options.clear();
+    options.resize(4 * free.len() + 4, Choice::Pass);
+    let mut count = 0;
+    for cell in free {
+        let fits = |(edges, mask): (u16, u16)| u8::from((cell.pattern ^ edges) & cell.mask & mask == 0);
+        let set = (fits(a) | fits(b) << 1 | fits(c) << 2 | fits(d) << 3) & design.turns;
+        if let Some(four) = options.get_mut(count..count + 4) {
+            for (option, rotation) in four.iter_mut().zip(TURNS[set as usize]) {
+                *option = Choice::Place { pos: cell.pos, rotation };
+            }
+        }
+        count += set.count_ones() as usize;
+    }
+    options.truncate(count);
+}
+
+/// Lists the deployments of one kind of piece on the tile just placed.
+fn list_piece(
+    table: &Table,
+    player: PlayerId,
+    piece: PieceId,
+    placed: crate::board::PlacedIdx,
+    options: &mut Vec<Choice>,
+) {
+    let rule = table.rules.piece(piece);
+    let reach = table.rules.reach[piece.0 as usize];
+    let spare = table.supply(Some(player), piece) > 0;
+    if reach == 0
+        || !(spare || rule.moves)
+        || table.rules.design(table.board().tile(placed).tile).kinds & reach == 0
+    {
+        return;
+    }
+    let on_board: Vec<FigureId> = if rule.moves { standing(table, player, piece) } else { Vec::new() };
+    for node in table.board().nodes_of(placed) {
+        if !may_stand(table, player, piece, node) {
+            continue;
+        }
+        if spare {
+            options.push(Choice::Deploy { piece, node });
+        }
+        options.extend(on_board.iter().map(|figure| Choice::Move { figure: *figure, node }));
+    }
+}
+
+/// Whether the general rules let a piece stand on a segment of the tile just placed.
+fn may_stand(table: &Table, player: PlayerId, piece: PieceId, node: NodeId) -> bool {
+    let rule = table.rules.piece(piece);
+    if table.rules.reach[piece.0 as usize] >> table.kind(node).0 & 1 == 0 {
+        return false;
+    }
+    if table.rules.is_follower(piece) && table.is_occupied(node) {
+        return false;
+    }
+    if rule.needs_follower && !has_follower(table, player, node) {
+        return false;
+    }
+    rule.on_completed || !table.is_completed(node)
+}
+
+pub(crate) fn has_follower(table: &Table, player: PlayerId, node: NodeId) -> bool {
+    table.is_occupied(node) && table.followers_on(node).any(|(_, it)| it.owner == Some(player))
+}
+
+fn standing(table: &Table, player: PlayerId, piece: PieceId) -> Vec<FigureId> {
+    let stands =
+        |it: &Figure| it.piece == piece && it.owner == Some(player) && matches!(it.spot, Spot::Segment(_));
+    table.figures().filter(|(_, it)| stands(it)).map(|(figure, _)| figure).collect()
+}
+
+/// Lists the pieces that may be taken back for what their unfinished feature is worth.
+fn list_recalls(table: &Table, player: PlayerId, options: &mut Vec<Choice>) {
+    for (figure, it) in table.figures() {
+        if it.owner == Some(player)
+            && table.rules.piece(it.piece).recall
+            && it.turn < table.turn().number
+            && let Spot::Segment(node) = it.spot
+            && !table.is_completed(node)
+        {
+            options.push(Choice::Recall { figure });
+        }
+    }
+}

@@ -1,0 +1,500 @@
+//! The rules of a game, fixed before it starts: words, designs, pieces, options, hooks. Shared by all games played with them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::board::Node;
+use crate::geometry::{Port, Pos, Rotation, Side};
+use crate::host::{At, Hook, HookId, Verb};
+use crate::piece::{Piece, PieceId, Role, Supply};
+use crate::player::PlayerId;
+use crate::step::Step;
+use crate::tile::{SegmentIdx, Tile};
+use crate::value::Value;
+use crate::words::{Fits, KindId, Shape, Words};
+
+/// A design of tile in a game: what the copies of one printed tile share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TileId(pub u16);
+
+impl TileId {
+    /// As an index.
+    pub const fn idx(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// When a tile comes, among the tiles that are drawn together with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Order {
+    /// Before the others.
+    First,
+    /// Among the others, by chance.
+    #[default]
+    Shuffled,
+    /// After the others.
+    Last,
+}
+
+/// A design and how it comes into the game.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// The tile.
+    pub tile: Arc<Tile>,
+    /// Copies, those that lie on the board at the start included.
+    pub count: u16,
+    /// Drawn before the ordinary pile (a river).
+    pub before: bool,
+    /// When it comes among its own.
+    pub order: Order,
+}
+
+/// A tile that lies on the board when the game starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartTile {
+    /// Which deal, by position.
+    pub deal: usize,
+    /// Where.
+    pub pos: Pos,
+    /// How it is turned.
+    pub rotation: Rotation,
+}
+
+/// A piece that stands on the board when the game starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartFigure {
+    /// Which kind, by name.
+    pub piece: String,
+    /// Whose; nobody's for neutral ones.
+    pub owner: Option<usize>,
+    /// On which tile.
+    pub pos: Pos,
+    /// On which segment; on the tile as a whole if none.
+    pub segment: Option<SegmentIdx>,
+}
+
+/// How farmers score (`rules/base.md` §4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FarmScoring {
+    /// Cities are visited: the farmers of all fields at a city compete for 4 points.
+    First,
+    /// Each field on its own, but a city pays a player once.
+    Second,
+    /// Each field on its own.
+    #[default]
+    Third,
+}
+
+/// What happens with a drawn tile that fits nowhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unplaceable {
+    /// It leaves the game.
+    #[default]
+    Discard,
+    /// It goes back into the pile, unless nothing in the pile fits.
+    Return,
+}
+
+/// How a tile counts that has two segments of one feature.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RepeatTile {
+    /// Once.
+    #[default]
+    Once,
+    /// Once for each segment.
+    PerSegment,
+}
+
+/// The options of the base game (`rules/base.md` §5) that are not a matter of which tiles and pieces are used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BaseOptions {
+    /// Whether followers may stand on areas, and areas are scored.
+    pub fields: bool,
+    /// How areas are scored.
+    pub farm_scoring: FarmScoring,
+    /// Whether small features use their own scale.
+    pub small_reduced: bool,
+    /// What happens with unplaceable tiles.
+    pub unplaceable: Unplaceable,
+    /// How tiles with two segments of a feature count.
+    pub repeat_tile: RepeatTile,
+    /// Whether scores stop at zero.
+    pub floor_at_zero: bool,
+}
+
+impl Default for BaseOptions {
+    fn default() -> Self {
+        Self {
+            fields: true,
+            farm_scoring: FarmScoring::Third,
+            small_reduced: false,
+            unplaceable: Unplaceable::Discard,
+            repeat_tile: RepeatTile::Once,
+            floor_at_zero: false,
+        }
+    }
+}
+
+/// A variant of a game, as far as the engine needs to know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Its word: `bethlehem`.
+    pub id: String,
+    /// What people call it.
+    pub title: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// A value that a variant keeps, with what it is at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Var {
+    /// The variant, by position in the game's list.
+    pub variant: usize,
+    /// Its name there.
+    pub name: String,
+    /// What it is at the start.
+    pub start: Value,
+}
+
+/// Everything that a game is made of, before it is checked.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The words.
+    pub words: Words,
+    /// The designs.
+    pub deals: Vec<Deal>,
+    /// The tiles on the board at the start. Each takes a copy of its deal, if there is one left.
+    pub start: Vec<StartTile>,
+    /// The pieces on the board at the start, taken from their supply.
+    pub figures: Vec<StartFigure>,
+    /// Pieces that are not in the game: player, piece, how many of them.
+    pub without: Vec<(usize, String, u8)>,
+    /// The whole pile in order, by deal, instead of the shuffled copies.
+    pub pile: Option<Vec<usize>>,
+    /// Names of the players, in seat order.
+    pub players: Vec<String>,
+    /// The pieces. The first is the ordinary follower.
+    pub pieces: Vec<Piece>,
+    /// The options of the base game.
+    pub base: BaseOptions,
+    /// All options by key, as scripts and records see them.
+    pub options: BTreeMap<String, Value>,
+    /// The variants, in the order of play.
+    pub variants: Vec<Variant>,
+    /// Their hooks, in the order in which they run.
+    pub hooks: Vec<Hook>,
+    /// What they keep.
+    pub vars: Vec<Var>,
+}
+
+/// Why a setup is not a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError(pub String);
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// A design, prepared for laying it.
+#[derive(Clone, Debug)]
+pub struct Design {
+    /// The printed tile.
+    pub tile: Arc<Tile>,
+    /// Its name in written games: without the set where that is clear.
+    pub name: String,
+    pub(crate) turned: [Turned; 4],
+    /// A bit for each turn that looks different from all smaller ones.
+    pub(crate) turns: u8,
+    /// What its segments are like when they come onto the board.
+    pub(crate) seeds: Vec<Node>,
+    /// Which of them are sites.
+    pub(crate) sites: Vec<u8>,
+    /// A bit for each kind among its segments.
+    pub(crate) kinds: u64,
+}
+
+/// A turned design.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turned {
+    /// Edge numbers plus one, four bits a side; 0 where everything fits.
+    pub(crate) edges: u16,
+    /// Four bits for each side that must match.
+    pub(crate) mask: u16,
+    /// The segment at each port, or 255.
+    pub(crate) ports: [u8; 12],
+}
+
+/// The rules of a game.
+///
+/// Always: there are two to six players, at least one piece, and every id in it is in range.
+#[derive(Debug)]
+pub struct Rules {
+    /// What it was made from.
+    pub setup: Setup,
+    /// The designs, in the order of the deals.
+    pub designs: Vec<Design>,
+    /// `on` hooks by step.
+    pub(crate) on: Vec<Vec<HookId>>,
+    /// `replace` hooks by step.
+    pub(crate) replace: Vec<Vec<HookId>>,
+    /// `offer` hooks by step.
+    pub(crate) offer: Vec<Vec<HookId>>,
+    /// `filter` hooks by step.
+    pub(crate) filter: Vec<Vec<HookId>>,
+    pub(crate) points: Vec<HookId>,
+    pub(crate) strength: Vec<HookId>,
+    /// For each piece, the kinds it may be deployed on, as bits.
+    pub(crate) reach: Vec<u64>,
+    /// The steps at which anything happens, as bits.
+    pub(crate) busy: u32,
+    /// Whether some hook may act, so that a game must keep what it needs to undo.
+    pub(crate) acting: bool,
+}
+
+impl Rules {
+    /// Checks a setup.
+    ///
+    /// # Errors
+    /// If the number of players, edge kinds, feature kinds, pieces or tiles is out of range, or something names what is not there.
+    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        check(&setup)?;
+        let designs = designs(&setup);
+        let by_step = |verb: Verb| -> Vec<Vec<HookId>> {
+            Step::ALL.into_iter().map(|step| hooks(&setup, verb, At::Step(step))).collect()
+        };
+        let reach = setup
+            .pieces
+            .iter()
+            .map(|piece| {
+                let kinds = piece
+                    .on
+                    .iter()
+                    .filter(|kind| setup.base.fields || setup.words[**kind].shape != Shape::Area);
+                kinds.fold(0, |bits, kind| bits | 1 << kind.0)
+            })
+            .collect();
+        Ok(Self {
+            on: by_step(Verb::On),
+            replace: by_step(Verb::Replace),
+            offer: by_step(Verb::Offer),
+            filter: by_step(Verb::Filter),
+            points: hooks(&setup, Verb::Modify, At::Points),
+            strength: hooks(&setup, Verb::Modify, At::Strength),
+            acting: setup
+                .hooks
+                .iter()
+                .any(|hook| matches!(hook.verb, Verb::On | Verb::Replace | Verb::Offer)),
+            busy: busy(&setup),
+            reach,
+            designs,
+            setup,
+        })
+    }
+
+    /// The words of the game.
+    pub fn words(&self) -> &Words {
+        &self.setup.words
+    }
+
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.setup.players.len()
+    }
+
+    /// The name of a player.
+    pub fn player_name(&self, player: PlayerId) -> &str {
+        &self.setup.players[player.idx()]
+    }
+
+    /// A kind of piece.
+    pub fn piece(&self, piece: PieceId) -> &Piece {
+        &self.setup.pieces[piece.0 as usize]
+    }
+
+    /// The piece of this name.
+    pub fn piece_of(&self, name: &str) -> Option<PieceId> {
+        self.setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8))
+    }
+
+    /// A hook.
+    pub fn hook(&self, hook: HookId) -> &Hook {
+        &self.setup.hooks[hook.0 as usize]
+    }
+
+    /// A design.
+    pub fn design(&self, tile: TileId) -> &Design {
+        &self.designs[tile.idx()]
+    }
+
+    /// The design with this name, with or without its set. A name without set must be clear.
+    pub fn tile_of(&self, name: &str) -> Option<TileId> {
+        let full = self.designs.iter().position(|it| it.tile.id() == name || it.name == name);
+        full.map(|at| TileId(at as u16))
+    }
+
+    /// The first step from this one on at which anything happens.
+    pub(crate) fn busy_from(&self, step: Step) -> Step {
+        let at = step as u32;
+        Step::ALL[(at + (self.busy >> at).trailing_zeros()) as usize]
+    }
+
+    pub(crate) fn is_follower(&self, piece: PieceId) -> bool {
+        self.piece(piece).role == Role::Follower
+    }
+}
+
+fn hooks(setup: &Setup, verb: Verb, at: At) -> Vec<HookId> {
+    let all = setup.hooks.iter().enumerate();
+    all.filter(|(_, hook)| hook.verb == verb && hook.at == at)
+        .map(|(number, _)| HookId(number as u16))
+        .collect()
+}
+
+/// The steps with content in the base game, a hook, or a piece that needs them.
+fn busy(setup: &Setup) -> u32 {
+    const BASE: [Step; 11] = [
+        Step::TurnBegin,
+        Step::Draw,
+        Step::Place,
+        Step::Deploy,
+        Step::Complete,
+        Step::Score,
+        Step::Return,
+        Step::PartEnd,
+        Step::TurnEnd,
+        Step::EndFeatures,
+        Step::Winner,
+    ];
+    let hooked = setup.hooks.iter().filter_map(|hook| match hook.at {
+        At::Step(step) => Some(step),
+        At::Points | At::Strength => None,
+    });
+    let second = setup.pieces.iter().any(|piece| piece.second).then_some(Step::DeploySecond);
+    let fields = setup.base.fields.then_some(Step::EndFields);
+    let steps = BASE.into_iter().chain(hooked).chain(second).chain(fields);
+    steps.fold(0, |bits, step| bits | 1 << step as u32)
+}
+
+fn check(setup: &Setup) -> Result<(), SetupError> {
+    let fail = |message: String| Err(SetupError(message));
+    let players = setup.players.len();
+    if !(2..=PlayerId::MAX).contains(&players) {
+        return fail(format!("a game has 2 to {} players, not {players}", PlayerId::MAX));
+    }
+    let mut names: Vec<_> = setup.players.iter().collect();
+    names.sort();
+    names.dedup();
+    if names.len() < players {
+        return fail("two players have the same name".to_owned());
+    }
+    if setup.words.edges().count() > 15 {
+        return fail("a game has at most 15 kinds of edges".to_owned());
+    }
+    if setup.words.kinds().count() > 64 {
+        return fail("a game has at most 64 kinds of features".to_owned());
+    }
+    if setup.pieces.is_empty() || setup.pieces.len() > 64 {
+        return fail("a game has 1 to 64 kinds of pieces".to_owned());
+    }
+    let tiles: u32 = setup.deals.iter().map(|deal| u32::from(deal.count)).sum();
+    if tiles + setup.start.len() as u32 > 2000 {
+        return fail(format!("a game has at most 2000 tiles, not {tiles}"));
+    }
+    if setup.start.is_empty() {
+        return fail("no tile lies on the board at the start".to_owned());
+    }
+    if setup.start.iter().any(|it| it.deal >= setup.deals.len())
+        || setup.pile.iter().flatten().any(|it| *it >= setup.deals.len())
+    {
+        return fail("a tile is named that is not in the game".to_owned());
+    }
+    if setup.start.iter().any(|it| it.pos.x.abs() > 1000 || it.pos.y.abs() > 1000) {
+        return fail("a start tile lies more than 1000 cells away from the middle".to_owned());
+    }
+    let mut cells: Vec<_> = setup.start.iter().map(|it| it.pos).collect();
+    cells.sort();
+    if let Some(twice) = cells.windows(2).find(|two| two[0] == two[1]) {
+        return fail(format!("two start tiles lie at {}", twice[0]));
+    }
+    for piece in &setup.pieces {
+        let (Supply::Each(count) | Supply::Neutral(count)) = piece.supply;
+        if count > 100 {
+            return fail(format!("there are at most 100 of a piece, not {count} of `{}`", piece.name));
+        }
+    }
+    Ok(())
+}
+
+fn designs(setup: &Setup) -> Vec<Design> {
+    let short = |id: &str| id.split_once('/').map_or(id.to_owned(), |(_, name)| name.to_owned());
+    let shorts: Vec<String> = setup.deals.iter().map(|deal| short(deal.tile.id())).collect();
+    let mut designs = Vec::new();
+    for (deal, name) in setup.deals.iter().zip(&shorts) {
+        let tile = &deal.tile;
+        let clear = shorts.iter().filter(|it| *it == name).count() == 1;
+        let turns = Rotation::ALL
+            .into_iter()
+            .filter(|turn| tile.plain_turn(*turn) == *turn)
+            .fold(0, |bits, turn| bits | 1 << turn.quarters());
+        designs.push(Design {
+            tile: Arc::clone(tile),
+            name: if clear { name.clone() } else { tile.id().to_owned() },
+            turned: Rotation::ALL.map(|turn| turned(&setup.words, tile, turn)),
+            turns,
+            seeds: tile.numbered().map(|(at, _)| seed(&setup.words, tile, at)).collect(),
+            sites: tile
+                .numbered()
+                .filter(|(_, it)| setup.words[it.kind].shape == Shape::Site)
+                .map(|(at, _)| at.0)
+                .collect(),
+            kinds: tile.segments().iter().fold(0, |bits, it| bits | 1 << it.kind.0),
+        });
+    }
+    designs
+}
+
+fn turned(words: &Words, tile: &Tile, turn: Rotation) -> Turned {
+    let (mut edges, mut mask, mut ports) = (0, 0, [0xff; 12]);
+    for side in Side::ALL {
+        let edge = tile.edges()[side.idx()];
+        if words[edge].fits == Fits::Same {
+            let shift = 4 * side.turned(turn).idx();
+            edges |= (u16::from(edge.0) + 1) << shift;
+            mask |= 0xf << shift;
+        }
+    }
+    for port in Port::all() {
+        if let Some(segment) = tile.at(port) {
+            ports[port.turned(turn).idx()] = segment.0;
+        }
+    }
+    Turned { edges, mask, ports }
+}
+
+fn seed(words: &Words, tile: &Tile, at: SegmentIdx) -> Node {
+    let segment = &tile[at];
+    let repeats = tile.segments().iter().filter(|it| it.kind == segment.kind).count() > 1;
+    let site = words[segment.kind].shape == Shape::Site;
+    Node {
+        root: 0,
+        next: 0,
+        placed: 0,
+        segment: at.0,
+        kind: segment.kind.0,
+        count: 1,
+        open: segment.ports.len() as u16,
+        occupants: 0,
+        flags: if repeats { Node::REPEATS } else { 0 } | if site { Node::SITE } else { 0 },
+    }
+}
+
+/// A kind as a bit.
+pub(crate) fn bit(kind: KindId) -> u64 {
+    1 << kind.0
+}

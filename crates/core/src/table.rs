@@ -1,0 +1,387 @@
+//! What lies on the table: the state of a game read with its rules. Everything here only looks; scripts, bots and pictures use it.
+
+use std::sync::Arc;
+
+use crate::board::{Board, NodeId, PlacedIdx};
+use crate::event::Event;
+use crate::geometry::{Pos, Side};
+use crate::host::Selector;
+use crate::piece::{Figure, FigureId, PieceId, Spot};
+use crate::player::PlayerId;
+use crate::rules::{RepeatTile, Rules, TileId, bit};
+use crate::score::{ScoreLine, Scored};
+use crate::state::{Pile, Queued, State, Turn};
+use crate::step::Step;
+use crate::tile::SegmentIdx;
+use crate::value::Value;
+use crate::words::{KindId, MarkerId, Shape};
+
+/// A game's rules and state.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) state: State,
+}
+
+/// Two tables are equal when their states are; they are only ever compared under the same rules.
+impl PartialEq for Table {
+    fn eq(&self, other: &Self) -> bool {
+        self.state == other.state
+    }
+}
+
+impl Table {
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.state.board
+    }
+
+    /// The tiles still to be drawn.
+    pub fn pile(&self) -> &Pile {
+        &self.state.pile
+    }
+
+    /// Where in a turn the game is.
+    pub fn turn(&self) -> &Turn {
+        &self.state.turn
+    }
+
+    /// Turns that are played before the next player's.
+    pub fn queue(&self) -> &[Queued] {
+        &self.state.queue
+    }
+
+    /// The step the game is at.
+    pub fn step(&self) -> Step {
+        self.state.step
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.state.over
+    }
+
+    /// How many drawn tiles have left the game.
+    pub fn discarded(&self) -> u16 {
+        self.state.discarded
+    }
+
+    /// The seed of the game's chance.
+    pub fn seed(&self) -> u64 {
+        self.state.chance.seed()
+    }
+
+    /// The players, in seat order.
+    pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        (0..self.rules.players() as u8).map(PlayerId)
+    }
+
+    /// A player's points.
+    pub fn score(&self, player: PlayerId) -> i32 {
+        self.state.scores[player.idx()]
+    }
+
+    /// All score lines so far.
+    pub fn lines(&self) -> &[ScoreLine] {
+        &self.state.lines
+    }
+
+    /// What has happened since the last choice.
+    pub fn events(&self) -> &[Event] {
+        &self.state.events
+    }
+
+    /// The features completed in this part of the turn, by `(y,x)` of their first tile.
+    pub fn completed(&self) -> &[NodeId] {
+        &self.state.completed
+    }
+
+    /// The features scored in this part of the turn.
+    pub fn scored(&self) -> &[Scored] {
+        &self.state.scored
+    }
+
+    /// All players with the most points. Before the end: those who lead.
+    pub fn winners(&self) -> Vec<PlayerId> {
+        let best = self.players().map(|it| self.score(it)).max();
+        self.players().filter(|it| Some(self.score(*it)) == best).collect()
+    }
+
+    // Pieces
+
+    /// All pieces of the game.
+    pub fn figures(&self) -> impl Iterator<Item = (FigureId, &Figure)> {
+        self.state.figures.iter().enumerate().map(|(at, it)| (FigureId(at as u16), it))
+    }
+
+    /// A piece.
+    pub fn figure(&self, figure: FigureId) -> &Figure {
+        &self.state.figures[figure.0 as usize]
+    }
+
+    /// How many of a piece a player has in supply.
+    pub fn supply(&self, owner: Option<PlayerId>, piece: PieceId) -> u8 {
+        self.state.supply[State::purse(&self.rules, owner, piece)]
+    }
+
+    /// A piece of this kind in supply.
+    pub fn spare(&self, owner: Option<PlayerId>, piece: PieceId) -> Option<FigureId> {
+        self.state.spare(owner, piece)
+    }
+
+    /// The pieces on a feature, in the order of their numbers.
+    pub fn figures_on(&self, node: NodeId) -> impl Iterator<Item = (FigureId, &Figure)> {
+        let root = self.board().root(node);
+        self.figures()
+            .filter(move |(_, it)| matches!(it.spot, Spot::Segment(at) if self.board().root(at) == root))
+    }
+
+    /// The followers on a feature.
+    pub fn followers_on(&self, node: NodeId) -> impl Iterator<Item = (FigureId, &Figure)> {
+        self.figures_on(node).filter(|(_, it)| self.rules.is_follower(it.piece))
+    }
+
+    /// Whether a feature holds a follower.
+    pub fn is_occupied(&self, node: NodeId) -> bool {
+        self.board().totals(node).occupants > 0
+    }
+
+    /// The tile a piece is on.
+    pub fn tile_of(&self, figure: FigureId) -> Option<PlacedIdx> {
+        match self.figure(figure).spot {
+            Spot::Segment(node) => Some(self.board().segment(node).0),
+            Spot::Tile(tile) => Some(tile),
+            Spot::Supply | Spot::Held(_) => None,
+        }
+    }
+
+    // Features
+
+    /// What kind of feature a segment belongs to.
+    pub fn kind(&self, node: NodeId) -> KindId {
+        KindId(self.board().nodes[node.idx()].kind)
+    }
+
+    /// The name that two equal features share however they came about: the segment on the first tile by `(y,x)`.
+    pub fn settle(&self, node: NodeId) -> NodeId {
+        let place = |node: &NodeId| {
+            let (tile, segment) = self.board().segment(*node);
+            (self.board().tile(tile).pos, segment)
+        };
+        self.board().ring(node).min_by_key(place).unwrap_or(node)
+    }
+
+    /// Whether two segments belong to one feature.
+    pub fn same_feature(&self, one: NodeId, other: NodeId) -> bool {
+        self.board().root(one) == self.board().root(other)
+    }
+
+    /// All features of a kind, by `(y,x)` of their first tile.
+    pub fn features(&self, kind: KindId) -> Vec<NodeId> {
+        let nodes = (0..self.board().nodes.len() as u16).map(NodeId);
+        let mut found: Vec<_> = nodes
+            .filter(|node| self.kind(*node) == kind && self.board().root(*node) == node.0)
+            .map(|node| self.settle(node))
+            .collect();
+        self.sort(&mut found);
+        found
+    }
+
+    /// Sorts segments by the place of their tiles.
+    pub(crate) fn sort(&self, nodes: &mut [NodeId]) {
+        nodes.sort_by_key(|node| {
+            let (tile, segment) = self.board().segment(*node);
+            (self.board().tile(tile).pos, segment)
+        });
+    }
+
+    /// Whether a feature is completed. Areas never are, nor is what a variant has made into something else.
+    pub fn is_completed(&self, node: NodeId) -> bool {
+        let totals = self.board().totals(node);
+        totals.flags & crate::board::Node::BECAME == 0
+            && self.rules.words()[self.kind(node)].shape != Shape::Area
+            && self.board().is_full(node)
+    }
+
+    /// Whether every border of a feature faces a tile, areas included.
+    pub fn is_closed(&self, node: NodeId) -> bool {
+        self.board().is_full(node)
+    }
+
+    /// The different tiles of a feature, by `(y,x)`.
+    pub fn tiles(&self, node: NodeId) -> Vec<PlacedIdx> {
+        let mut tiles: Vec<_> = self.board().ring(node).map(|it| self.board().segment(it).0).collect();
+        tiles.sort_by_key(|tile| self.board().tile(*tile).pos);
+        tiles.dedup();
+        tiles
+    }
+
+    /// How many different tiles a feature has (`rules/glossary.md` §2).
+    pub fn tile_count(&self, node: NodeId) -> u32 {
+        let totals = self.board().totals(node);
+        if totals.flags & crate::board::Node::REPEATS == 0 {
+            return totals.count.into();
+        }
+        // A tile repeats only if it has an earlier segment in the ring; the segments of a tile are neighbours in number.
+        let first_on_tile = |node: NodeId| {
+            let tile = self.board().nodes[node.idx()].placed;
+            let root = self.board().root(node);
+            let mut before = node.0;
+            while before > 0 && self.board().nodes[before as usize - 1].placed == tile {
+                before -= 1;
+                if self.board().nodes[before as usize].root == root {
+                    return false;
+                }
+            }
+            true
+        };
+        self.board().ring(node).filter(|it| first_on_tile(*it)).count() as u32
+    }
+
+    /// How many tiles count when the feature is scored: [`Self::tile_count`], or its segments if the options say so.
+    pub fn size(&self, node: NodeId) -> u32 {
+        match self.rules.setup.base.repeat_tile {
+            RepeatTile::Once => self.tile_count(node),
+            RepeatTile::PerSegment => self.board().totals(node).count.into(),
+        }
+    }
+
+    /// How many markers of a kind are on the segments of a feature.
+    pub fn markers(&self, node: NodeId, marker: MarkerId) -> u32 {
+        self.board().ring(node).map(|it| self.markers_on(it, marker)).sum()
+    }
+
+    /// How many markers of a kind are on one segment.
+    pub fn markers_on(&self, node: NodeId, marker: MarkerId) -> u32 {
+        let printed = self.segment(node);
+        printed.markers.iter().filter(|(it, _)| *it == marker).map(|(_, count)| u32::from(*count)).sum()
+    }
+
+    /// The printed segment behind a node.
+    pub fn segment(&self, node: NodeId) -> &crate::tile::Segment {
+        let (tile, segment) = self.board().segment(node);
+        &self.rules.design(self.board().tile(tile).tile).tile[segment]
+    }
+
+    /// How many sides of a feature face a free cell.
+    pub fn open_sides(&self, node: NodeId) -> u32 {
+        let mut open = 0;
+        for it in self.board().ring(node) {
+            let (tile, _) = self.board().segment(it);
+            let placed = self.board().tile(tile);
+            let sides = self.segment(it).ports.turned(placed.rotation);
+            open +=
+                sides.sides().filter(|side| self.board().at(placed.pos.step(*side)).is_none()).count() as u32;
+        }
+        open
+    }
+
+    /// The features of a kind that border on this one, each once, by `(y,x)`: the cities at a field, the fields at a city.
+    pub fn touching(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
+        self.related(node, kind, |segment| &segment.touches)
+    }
+
+    /// The features of a kind that this one runs into with a dead end: the cities that a road enters.
+    pub fn entering(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
+        self.related(node, kind, |segment| &segment.enters)
+    }
+
+    /// The features of a kind that run into this one with a dead end: the roads that enter a city.
+    pub fn entered_by(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        for it in self.board().ring(node) {
+            let (tile, segment) = self.board().segment(it);
+            let printed = &self.rules.design(self.board().tile(tile).tile).tile;
+            let roads =
+                printed.numbered().filter(|(_, other)| other.kind == kind && other.enters.contains(&segment));
+            found.extend(roads.map(|(at, _)| self.settle(self.board().node(tile, at))));
+        }
+        self.sort(&mut found);
+        found.dedup();
+        found
+    }
+
+    fn related(
+        &self,
+        node: NodeId,
+        kind: KindId,
+        pick: impl Fn(&crate::tile::Segment) -> &Vec<SegmentIdx>,
+    ) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        for it in self.board().ring(node) {
+            let (tile, _) = self.board().segment(it);
+            for at in pick(self.segment(it)) {
+                let other = self.board().node(tile, *at);
+                if self.kind(other) == kind {
+                    found.push(self.settle(other));
+                }
+            }
+        }
+        self.sort(&mut found);
+        found.dedup();
+        found
+    }
+
+    // Tiles
+
+    /// The word written beside a mark of a placed tile, or of a tile in the hand; empty for plain flags, none without the mark.
+    pub fn mark(&self, tile: TileId, marker: MarkerId) -> Option<&str> {
+        self.rules.design(tile).tile.mark(marker).map(|mark| mark.value.as_str())
+    }
+
+    /// The kind of edge that a placed tile shows on a side of the board.
+    pub fn edge(&self, tile: PlacedIdx, side: Side) -> crate::words::EdgeId {
+        let placed = self.board().tile(tile);
+        let printed = side.turned(placed.rotation.inverse());
+        self.rules.design(placed.tile).tile.edges()[printed.idx()]
+    }
+
+    /// The segment of a placed tile at a side of the board, if one kind of feature takes the middle of that side.
+    pub fn at_side(&self, tile: PlacedIdx, side: Side) -> Option<NodeId> {
+        let placed = self.board().tile(tile);
+        let port =
+            crate::geometry::Port::new(side, crate::geometry::Spot::Middle).turned(placed.rotation.inverse());
+        self.rules.design(placed.tile).tile.at(port).map(|segment| self.board().node(tile, segment))
+    }
+
+    /// The tiles on the eight cells around a position, by `(y,x)`.
+    pub fn tiles_around(&self, pos: Pos) -> Vec<PlacedIdx> {
+        pos.around().filter_map(|it| self.board().at(it)).collect()
+    }
+
+    // What variants keep
+
+    /// A kept value, by its number in the rules.
+    pub fn var(&self, number: usize) -> &Value {
+        &self.state.vars[number]
+    }
+
+    /// Changes a kept value. Only running rules that may act do so.
+    pub fn set_var(&mut self, number: usize, value: Value) {
+        self.state.vars[number] = value;
+    }
+
+    // Selectors
+
+    /// Whether a selector picks a tile.
+    pub(crate) fn picks_tile(&self, only: &Selector, tile: TileId) -> bool {
+        let design = self.rules.design(tile);
+        let marked = |marker: &MarkerId| {
+            design.tile.mark(*marker).is_some()
+                || design.tile.segments().iter().any(|it| it.markers.iter().any(|(at, _)| at == marker))
+        };
+        (only.kinds.is_empty() || only.kinds.iter().any(|kind| design.kinds & bit(*kind) != 0))
+            && (only.markers.is_empty() || only.markers.iter().any(marked))
+    }
+
+    /// Whether a selector picks a feature.
+    pub(crate) fn picks_feature(&self, only: &Selector, node: NodeId) -> bool {
+        (only.kinds.is_empty() || only.kinds.contains(&self.kind(node)))
+            && (only.markers.is_empty() || only.markers.iter().any(|marker| self.markers(node, *marker) > 0))
+    }
+}

@@ -1,0 +1,427 @@
+//! The words of a game in progress: canonical texts of options and events, finding an option by its text, saying why something is
+//! not legal.
+
+use crate::board::{NodeId, PlacedIdx};
+use crate::decision::{Choice, Question};
+use crate::event::Event;
+use crate::game::Game;
+use crate::geometry::{Pos, Rotation, Side};
+use crate::host::Subject;
+use crate::options::has_follower;
+use crate::piece::{FigureId, PieceId, Role, Spot};
+use crate::player::PlayerId;
+use crate::refusal::Illegal;
+use crate::step::Step;
+use crate::table::Table;
+use crate::value::Value;
+use crate::words::Fits;
+
+impl Table {
+    /// A segment as its own tile calls it: `road EW`.
+    pub fn segment_name(&self, node: NodeId) -> String {
+        let (tile, segment) = self.board().segment(node);
+        let placed = self.board().tile(tile);
+        let design = self.rules().design(placed.tile);
+        let kind = self.kind(node);
+        if design.tile[segment].kind == kind {
+            design.tile.name(self.rules().words(), segment, placed.rotation)
+        } else {
+            self.rules().words()[kind].name.clone()
+        }
+    }
+
+    /// A feature by its first segment: `city N of 0,-1`.
+    pub fn feature_name(&self, node: NodeId) -> String {
+        let first = self.settle(node);
+        let (tile, _) = self.board().segment(first);
+        format!("{} of {}", self.segment_name(first), self.board().tile(tile).pos)
+    }
+
+    /// A piece and whose it is: `red follower`.
+    pub fn figure_name(&self, figure: FigureId) -> String {
+        let it = self.figure(figure);
+        let piece = &self.rules().piece(it.piece).name;
+        it.owner.map_or_else(|| piece.clone(), |owner| format!("{} {piece}", self.rules().player_name(owner)))
+    }
+
+    /// The canonical text of a value: what it is called in options and notes.
+    pub fn value_text(&self, value: &Value) -> String {
+        match value {
+            Value::Nil => "pass".to_owned(),
+            Value::Bool(true) => "yes".to_owned(),
+            Value::Bool(false) => "no".to_owned(),
+            Value::Int(number) => number.to_string(),
+            Value::Text(text) => text.to_string(),
+            Value::Player(player) => self.rules().player_name(*player).to_owned(),
+            Value::Side(side) => side.to_string(),
+            Value::Cell(pos) => pos.to_string(),
+            Value::Placement(pos, rotation) => format!("{pos} {rotation}"),
+            Value::Tile(tile) => self.board().tile(*tile).pos.to_string(),
+            Value::Face(tile) => self.rules().design(*tile).name.clone(),
+            Value::Feature(node) => self.feature_name(*node),
+            Value::Figure(figure) => match self.figure(*figure).spot {
+                Spot::Segment(node) => {
+                    let (tile, _) = self.board().segment(node);
+                    let pos = self.board().tile(tile).pos;
+                    format!("{} on {} of {pos}", self.figure_name(*figure), self.segment_name(node))
+                }
+                Spot::Tile(tile) => {
+                    format!("{} on {}", self.figure_name(*figure), self.board().tile(tile).pos)
+                }
+                Spot::Supply | Spot::Held(_) => self.figure_name(*figure),
+            },
+            Value::List(values) => values.iter().map(|it| self.value_text(it)).collect::<Vec<_>>().join(" "),
+            Value::Map(values) => values
+                .iter()
+                .map(|(name, it)| format!("{name} {}", self.value_text(it)))
+                .collect::<Vec<_>>()
+                .join(" "),
+        }
+    }
+
+    /// What an event says, as written games claim it: `red +3 (road, 3 tiles)`, `completed city`, `end`.
+    pub fn event_text(&self, event: &Event) -> String {
+        let rules = self.rules();
+        match event {
+            Event::TurnBegan { player } => format!("turn of {}", rules.player_name(*player)),
+            Event::Drawn { player, tile } => {
+                format!("{} drew {}", rules.player_name(*player), rules.design(*tile).name)
+            }
+            Event::Discarded { tile } => format!("discarded {}", rules.design(*tile).name),
+            Event::PutBack { tile } => format!("put back {}", rules.design(*tile).name),
+            Event::Placed { player, tile } => {
+                let placed = self.board().tile(*tile);
+                let name = &rules.design(placed.tile).name;
+                format!(
+                    "{} placed {name} at {}{}",
+                    rules.player_name(*player),
+                    placed.pos,
+                    turned(placed.rotation)
+                )
+            }
+            Event::Deployed { figure, node } => match node {
+                Some(node) => {
+                    let (tile, _) = self.board().segment(*node);
+                    let pos = self.board().tile(tile).pos;
+                    format!("{} on {} of {pos}", self.figure_name(*figure), self.segment_name(*node))
+                }
+                None => match self.figure(*figure).spot {
+                    Spot::Tile(tile) => {
+                        format!("{} on {}", self.figure_name(*figure), self.board().tile(tile).pos)
+                    }
+                    _ => format!("{} put down", self.figure_name(*figure)),
+                },
+            },
+            Event::Returned { figure } => format!("{} home", self.figure_name(*figure)),
+            Event::Completed { kind, .. } => format!("completed {}", rules.words()[*kind].name),
+            Event::Became { feature, kind } => {
+                format!("{} became {}", self.feature_name(*feature), rules.words()[*kind].name)
+            }
+            Event::Scored { line } => {
+                let line = &self.lines()[*line as usize];
+                let who = rules.player_name(line.player);
+                format!("{who} {:+} ({})", line.points, line.reason.text(rules.words()))
+            }
+            Event::Noted { text } => text.to_string(),
+            Event::Entered { step } => step.name().to_owned(),
+            Event::Ended => "end".to_owned(),
+        }
+    }
+
+    /// Why two tiles would not match, if they would not.
+    fn mismatch(&self, tile: crate::rules::TileId, pos: Pos, rotation: Rotation) -> Option<Illegal> {
+        let words = self.rules().words();
+        for side in Side::ALL {
+            let Some(other) = self.board().at(pos.step(side)) else { continue };
+            let ours = self.rules().design(tile).tile.edges()[side.turned(rotation.inverse()).idx()];
+            let theirs = self.edge(other, side.opposite());
+            if ours != theirs && words[ours].fits == Fits::Same && words[theirs].fits == Fits::Same {
+                return Some(Illegal::Mismatch {
+                    side,
+                    ours: words[ours].name.clone(),
+                    theirs: words[theirs].name.clone(),
+                });
+            }
+        }
+        None
+    }
+}
+
+impl Event {
+    /// Whether a written game must claim it: everything that scores, completes, ends, leaves the game or is said by a variant.
+    pub fn is_watched(&self) -> bool {
+        match self {
+            Self::Discarded { .. }
+            | Self::PutBack { .. }
+            | Self::Completed { .. }
+            | Self::Became { .. }
+            | Self::Scored { .. }
+            | Self::Noted { .. }
+            | Self::Ended => true,
+            Self::TurnBegan { .. }
+            | Self::Drawn { .. }
+            | Self::Placed { .. }
+            | Self::Deployed { .. }
+            | Self::Returned { .. }
+            | Self::Entered { .. } => false,
+        }
+    }
+}
+
+impl Game {
+    /// The canonical text of an option of the present decision.
+    pub fn text(&self, choice: Choice) -> String {
+        let table = self.table();
+        let rules = table.rules();
+        match choice {
+            Choice::Pass => "pass".to_owned(),
+            Choice::Place { pos, rotation } => {
+                let name = table.turn().tile.map_or("tile", |tile| rules.design(tile).name.as_str());
+                format!("{name} at {pos}{}", turned(rotation))
+            }
+            Choice::Deploy { piece, node } => {
+                format!("{} on {}", rules.piece(piece).name, table.segment_name(node))
+            }
+            Choice::Move { figure, node } => {
+                let it = table.figure(figure);
+                let name = &rules.piece(it.piece).name;
+                let alone = table
+                    .figures()
+                    .filter(|(_, other)| other.piece == it.piece && other.owner == it.owner)
+                    .count()
+                    == 1;
+                match table.tile_of(figure) {
+                    Some(tile) if !alone => {
+                        format!(
+                            "{name} from {} on {}",
+                            table.board().tile(tile).pos,
+                            table.segment_name(node)
+                        )
+                    }
+                    _ => format!("{name} on {}", table.segment_name(node)),
+                }
+            }
+            Choice::Recall { figure } => {
+                let it = table.figure(figure);
+                let place = match it.spot {
+                    Spot::Segment(node) => table.feature_name(node),
+                    _ => "the board".to_owned(),
+                };
+                format!("recall {} from {place}", rules.piece(it.piece).name)
+            }
+            Choice::Take(number) => match self.decision.offers.get(usize::from(number)) {
+                Some(offer) => {
+                    let mut text = rules.hook(offer.hook).label.clone();
+                    for arg in &offer.args {
+                        text.push(' ');
+                        text.push_str(&table.value_text(arg));
+                    }
+                    text
+                }
+                None => String::new(),
+            },
+            Choice::Answer(number) => {
+                let value = self.decision.answers.get(usize::from(number));
+                format!(
+                    "{} {}",
+                    self.decision.question.name(),
+                    value.map_or(String::new(), |it| table.value_text(it))
+                )
+            }
+        }
+    }
+
+    /// All options with their canonical texts, sorted by text; placements by place.
+    pub fn texts(&self) -> Vec<(Choice, String)> {
+        let mut texts: Vec<_> = self.options().iter().map(|choice| (*choice, self.text(*choice))).collect();
+        let place = |choice: &Choice| match choice {
+            Choice::Place { pos, rotation } => Some((*pos, *rotation)),
+            _ => None,
+        };
+        texts.sort_by(|(one, a), (other, b)| (place(one), a).cmp(&(place(other), b)));
+        texts
+    }
+
+    /// The option that a text means: its canonical text, or one that leaves out what is clear (the set of a tile, sides of a segment,
+    /// the name of the question).
+    ///
+    /// # Errors
+    /// Why it is not an option, with the rule that forbids it or the nearest legal texts.
+    pub fn find(&self, text: &str) -> Result<Choice, Illegal> {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if self.table().is_over() {
+            return Err(Illegal::Over);
+        }
+        let texts = self.texts();
+        if let Some((choice, _)) = texts.iter().find(|(_, it)| *it == text) {
+            return Ok(*choice);
+        }
+        if let Some(found) = self.find_placement(&text).or_else(|| self.find_deployment(&text)) {
+            return found;
+        }
+        if text == "pass" {
+            return Err(Illegal::MustDecide);
+        }
+        let answers: Vec<_> = texts.iter().filter(|(_, it)| it.ends_with(&format!(" {text}"))).collect();
+        if let ([(choice, _)], true) = (&answers[..], matches!(self.decision.question, Question::Named(_))) {
+            return Ok(*choice);
+        }
+        Err(self.unknown(&text, texts))
+    }
+
+    fn unknown(&self, text: &str, texts: Vec<(Choice, String)>) -> Illegal {
+        let mut near: Vec<_> =
+            texts.into_iter().map(|(_, it)| (strsim::levenshtein(text, &it), it)).collect();
+        near.sort();
+        Illegal::Unknown {
+            text: text.to_owned(),
+            nearest: near.into_iter().take(3).map(|(_, it)| it).collect(),
+        }
+    }
+
+    /// `rrrr at 1,0 r90`.
+    fn find_placement(&self, text: &str) -> Option<Result<Choice, Illegal>> {
+        let (name, place) = text.split_once(" at ")?;
+        let mut parts = place.split(' ');
+        let (x, y) = parts.next()?.split_once(',')?;
+        let pos = Pos::new(x.parse().ok()?, y.parse().ok()?);
+        let rotation = match parts.next() {
+            Some(turn) => Rotation::from_degrees(turn.strip_prefix('r')?.parse().ok()?)?,
+            None => Rotation::R0,
+        };
+        let Some(drawn) = self.table().turn().tile else {
+            return Some(Err(Illegal::NotAsked(self.decision.question.name().to_owned())));
+        };
+        let design = self.table().rules().design(drawn);
+        if name != design.name
+            && name != design.tile.id()
+            && self.table().rules().tile_of(name) != Some(drawn)
+        {
+            return Some(Err(Illegal::WrongTile { drawn: design.name.clone() }));
+        }
+        let choice = Choice::Place { pos, rotation: design.tile.plain_turn(rotation) };
+        Some(if self.options().contains(&choice) { Ok(choice) } else { Err(self.why_not(choice)) })
+    }
+
+    /// `follower on road W`.
+    fn find_deployment(&self, text: &str) -> Option<Result<Choice, Illegal>> {
+        let (name, segment) = text.split_once(" on ")?;
+        let table = self.table();
+        let piece = table.rules().piece_of(name)?;
+        if !matches!(self.decision.question, Question::Step(Step::Deploy | Step::DeploySecond)) {
+            return Some(Err(Illegal::NotAsked(self.decision.question.name().to_owned())));
+        }
+        let tile = self.placed()?;
+        let placed = table.board().tile(tile);
+        let printed = &table.rules().design(placed.tile).tile;
+        let found = printed.find(table.rules().words(), segment, placed.rotation);
+        let [only] = found[..] else {
+            return Some(Err(Illegal::NoSegment(segment.to_owned())));
+        };
+        let node = table.board().node(tile, only);
+        let fits = |choice: &&Choice| match **choice {
+            Choice::Deploy { piece: it, node: at } => it == piece && at == node,
+            Choice::Move { figure, node: at } => table.figure(figure).piece == piece && at == node,
+            _ => false,
+        };
+        let choice = self.options().iter().find(fits).copied();
+        Some(choice.ok_or_else(|| self.why_not(Choice::Deploy { piece, node })))
+    }
+
+    /// Why something is not among the options.
+    pub fn why_not(&self, choice: Choice) -> Illegal {
+        if self.table().is_over() {
+            return Illegal::Over;
+        }
+        let cause = match choice {
+            Choice::Place { pos, rotation } => self.why_not_there(pos, rotation),
+            Choice::Deploy { piece, node } => self.why_not_deploy(piece, node),
+            Choice::Move { figure, node } => self.why_not_deploy(self.table().figure(figure).piece, node),
+            Choice::Pass => Some(Illegal::MustDecide),
+            Choice::Recall { .. } | Choice::Take(_) | Choice::Answer(_) => None,
+        };
+        cause.unwrap_or_else(|| Illegal::NotAsked(self.decision.question.name().to_owned()))
+    }
+
+    pub(crate) fn no_such_option(&self, number: usize) -> Illegal {
+        if self.table().is_over() {
+            Illegal::Over
+        } else {
+            Illegal::Unknown { text: format!("option {}", number + 1), nearest: Vec::new() }
+        }
+    }
+
+    fn why_not_there(&self, pos: Pos, rotation: Rotation) -> Option<Illegal> {
+        let table = self.table();
+        if self.decision.question != Question::Step(Step::Place) {
+            return None;
+        }
+        let tile = table.turn().tile?;
+        if table.board().at(pos).is_some() {
+            return Some(Illegal::Taken(pos));
+        }
+        if Side::ALL.into_iter().all(|side| table.board().at(pos.step(side)).is_none()) {
+            return Some(Illegal::NoNeighbour(pos));
+        }
+        if let Some(mismatch) = table.mismatch(tile, pos, rotation) {
+            return Some(mismatch);
+        }
+        self.vetoed(Step::Place, Subject::Placement { tile, pos, rotation })
+    }
+
+    fn why_not_deploy(&self, piece: PieceId, node: NodeId) -> Option<Illegal> {
+        let table = self.table();
+        if !matches!(self.decision.question, Question::Step(Step::Deploy | Step::DeploySecond)) {
+            return None;
+        }
+        let rules = table.rules();
+        let player = self.decision.player;
+        let rule = rules.piece(piece);
+        let kind = rules.words()[table.kind(node)].name.clone();
+        let spare = table.supply(Some(player), piece) > 0;
+        if !spare && !rule.moves {
+            return Some(Illegal::NoneLeft(rule.name.clone()));
+        }
+        if rules.reach[piece.0 as usize] >> table.kind(node).0 & 1 == 0 {
+            return Some(Illegal::WrongKind { piece: rule.name.clone(), kind });
+        }
+        if rule.role == Role::Follower && table.is_occupied(node) {
+            return Some(Illegal::Occupied(kind));
+        }
+        if rule.needs_follower && !has_follower(table, player, node) {
+            return Some(Illegal::NeedsFollower(rule.name.clone()));
+        }
+        if !rule.on_completed && table.is_completed(node) {
+            return Some(Illegal::Completed(kind));
+        }
+        self.vetoed(Step::Deploy, Subject::Deployment { player, piece, node })
+    }
+
+    /// The first veto of a variant against something, worked out on a copy.
+    fn vetoed(&self, step: Step, subject: Subject) -> Option<Illegal> {
+        let mut copy = self.clone();
+        let rules = self.table().rules.clone();
+        for hook in &rules.filter[step as usize] {
+            let veto = copy.filter(*hook, &[subject]).ok()?.into_iter().next().flatten();
+            if let Some(veto) = veto {
+                return Some(Illegal::Veto { source: rules.hook(*hook).source.to_string(), veto });
+            }
+        }
+        None
+    }
+
+    /// Who decides, if the game is not over.
+    pub fn player(&self) -> Option<PlayerId> {
+        self.decision().map(|decision| decision.player)
+    }
+
+    /// The tile placed in this part of the turn.
+    pub fn placed_tile(&self) -> Option<PlacedIdx> {
+        self.placed()
+    }
+}
+
+/// ` r90`, or nothing for tiles as printed.
+fn turned(rotation: Rotation) -> String {
+    if rotation == Rotation::R0 { String::new() } else { format!(" {rotation}") }
+}

@@ -1,0 +1,47 @@
+//! Values that pass between the engine and variants, and that variants keep: plain data and names of things in the game.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::board::{NodeId, PlacedIdx};
+use crate::geometry::{Pos, Rotation, Side};
+use crate::piece::FigureId;
+use crate::player::PlayerId;
+use crate::rules::TileId;
+
+/// A value.
+///
+/// Names of features are those of one of their segments; two names of one feature are different values until
+/// [`Table::settle`](crate::table::Table::settle) has made them its first segment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// Nothing.
+    #[default]
+    Nil,
+    /// Yes or no.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// Words.
+    Text(Arc<str>),
+    /// A player.
+    Player(PlayerId),
+    /// A side of a tile, or a direction.
+    Side(Side),
+    /// A cell of the grid, taken or not.
+    Cell(Pos),
+    /// A cell and the rotation of a tile to be placed there.
+    Placement(Pos, Rotation),
+    /// A tile on the board.
+    Tile(PlacedIdx),
+    /// A tile that is not on the board.
+    Face(TileId),
+    /// A feature, named by any of its segments.
+    Feature(NodeId),
+    /// A figure or token.
+    Figure(FigureId),
+    /// Values in a row.
+    List(Vec<Value>),
+    /// Values by name.
+    Map(BTreeMap<String, Value>),
+}
