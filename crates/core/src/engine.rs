@@ -112,11 +112,7 @@ impl Game {
             }
             Step::Place => self.now(Task::Place)?,
             Step::Deploy => self.now(Task::Deploy { step })?,
-            Step::DeploySecond => {
-                if self.table().rules.setup.pieces.iter().any(|piece| piece.second) || offered {
-                    self.state().agenda.push(Task::Deploy { step });
-                }
-            }
+            Step::DeploySecond => self.now(Task::Deploy { step })?,
             Step::Complete => self.list_completed()?,
             Step::Convert if hooked => self.each_completed(step, false),
             Step::Score => self.each_completed(step, true),
@@ -376,10 +372,10 @@ impl Game {
         }
         match (step, subject) {
             (Step::Draw, _) => self.draw(),
-            (Step::Score, Subject::Feature(node)) => {
-                if self.table().is_occupied(node) && self.table().is_completed(node) {
-                    self.score(node, Timing::Completed)?;
-                }
+            (Step::Score, Subject::Feature(node))
+                if self.table().is_occupied(node) && self.table().is_completed(node) =>
+            {
+                self.score(node, Timing::Completed)?;
             }
             (Step::EndFeatures, Subject::Feature(node)) => self.score(node, Timing::Final)?,
             (Step::EndFields, Subject::Feature(node)) => match self.table().rules.setup.base.farm_scoring {
@@ -387,11 +383,7 @@ impl Game {
                 FarmScoring::First | FarmScoring::Second => self.state().farms.push(node),
             },
             (Step::EndFields, Subject::None) => self.score_farms()?,
-            (Step::Return, Subject::Figure(figure)) => {
-                if self.may_return(figure)? {
-                    self.send_home(figure);
-                }
-            }
+            (Step::Return, Subject::Figure(figure)) if self.may_return(figure)? => self.send_home(figure),
             _ => {}
         }
         self.after_deed(step, subject);

@@ -177,7 +177,7 @@ impl Half {
 
     /// The port in the middle of this half.
     pub const fn port(self) -> Port {
-        Port::new(self.side(), if self.idx() % 2 == 0 { Spot::First } else { Spot::Last })
+        Port::new(self.side(), if self.idx().is_multiple_of(2) { Spot::First } else { Spot::Last })
     }
 
     /// Its name, as in tile sets: `Nw`.

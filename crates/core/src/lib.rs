@@ -3,6 +3,7 @@
 //! It does not know files, clocks, terminals, TOML, Lua or any expansion: words come from tile sets, rules beyond the base game from
 //! variants behind the [`Host`](host::Host) trait.
 
+pub mod audit;
 mod base;
 pub mod board;
 pub mod chance;

@@ -243,7 +243,7 @@ impl Tile {
             let kind = &words[segment.kind];
             match kind.shape {
                 Shape::Site if !segment.ports.is_empty() => {
-                    defects.push(TileDefect::SiteOnRim { segment: at })
+                    defects.push(TileDefect::SiteOnRim { segment: at });
                 }
                 Shape::Linked => {
                     for side in segment.ports.sides() {

@@ -1,0 +1,185 @@
+//! The from-scratch twins of everything the engine keeps up to date, and a check that both agree. For tests and for hunting faults.
+
+use std::collections::BTreeMap;
+
+use crate::board::{Node, NodeId};
+use crate::geometry::{Pos, Side};
+use crate::piece::Spot;
+use crate::rules::RepeatTile;
+use crate::state::State;
+use crate::table::Table;
+use crate::words::{Fits, Shape};
+
+/// A feature, worked out by walking from segment to segment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Its segments.
+    pub nodes: Vec<NodeId>,
+    /// Ports with no tile across them.
+    pub open: u32,
+    /// Different tiles.
+    pub tiles: u32,
+    /// Followers on it.
+    pub occupants: u32,
+}
+
+impl Table {
+    /// All features, worked out from the placed tiles alone, in the order of their lowest segments.
+    pub fn features_from_scratch(&self) -> Vec<Found> {
+        let count = self.board().nodes.len();
+        let mut seen = vec![false; count];
+        let mut features = Vec::new();
+        for start in 0..count {
+            if seen[start] {
+                continue;
+            }
+            seen[start] = true;
+            let mut found = Found { nodes: vec![NodeId(start as u16)], ..Found::default() };
+            let mut at = 0;
+            while let Some(node) = found.nodes.get(at).copied() {
+                at += 1;
+                for next in self.across(node, &mut found.open) {
+                    if !std::mem::replace(&mut seen[next.idx()], true) {
+                        found.nodes.push(next);
+                    }
+                }
+            }
+            found.nodes.sort();
+            let mut tiles: Vec<_> = found.nodes.iter().map(|node| self.board().segment(*node).0).collect();
+            tiles.sort();
+            tiles.dedup();
+            found.tiles = tiles.len() as u32;
+            let stands = |spot: Spot| matches!(spot, Spot::Segment(node) if found.nodes.contains(&node));
+            let followers =
+                self.figures().filter(|(_, it)| self.rules().is_follower(it.piece) && stands(it.spot));
+            found.occupants = followers.count() as u32;
+            features.push(found);
+        }
+        features
+    }
+
+    /// The segments that lie across the ports of one, and how many of its ports have no tile across.
+    fn across(&self, node: NodeId, open: &mut u32) -> Vec<NodeId> {
+        let (tile, _) = self.board().segment(node);
+        let placed = self.board().tile(tile);
+        let mut found = Vec::new();
+        for port in self.segment(node).ports.turned(placed.rotation).iter() {
+            let Some(other) = self.board().at(placed.pos.step(port.side())) else {
+                *open += 1;
+                continue;
+            };
+            let there = self.board().tile(other);
+            let printed = port.mirror().turned(there.rotation.inverse());
+            if let Some(segment) = self.rules().design(there.tile).tile.at(printed) {
+                found.push(self.board().node(other, segment));
+            }
+        }
+        found
+    }
+
+    /// Compares everything kept up to date with its from-scratch twin, and the laws that always hold.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn audit(&self) -> Result<(), String> {
+        self.audit_features()?;
+        self.audit_free()?;
+        self.audit_sites()?;
+        self.audit_pieces()?;
+        self.audit_points()
+    }
+
+    fn audit_features(&self) -> Result<(), String> {
+        for found in self.features_from_scratch() {
+            let node = found.nodes[0];
+            let mut ring: Vec<_> = self.board().ring(node).collect();
+            ring.sort();
+            if ring != found.nodes {
+                return Err(format!(
+                    "feature {}: ring {ring:?}, walked {:?}",
+                    self.feature_name(node),
+                    found.nodes
+                ));
+            }
+            let totals = self.board().totals(node);
+            let kept = (u32::from(totals.open), self.tile_count(node), u32::from(totals.occupants));
+            let walked = (found.open, found.tiles, found.occupants);
+            if kept != walked {
+                return Err(format!("feature {}: kept {kept:?}, walked {walked:?}", self.feature_name(node)));
+            }
+            if self.rules().setup.base.repeat_tile == RepeatTile::PerSegment
+                && self.size(node) as usize != found.nodes.len()
+            {
+                return Err(format!("feature {}: size {}", self.feature_name(node), self.size(node)));
+            }
+            let area = self.rules().words()[self.kind(node)].shape == Shape::Linked;
+            if area && totals.flags & Node::BECAME == 0 && self.is_completed(node) != (found.open == 0) {
+                return Err(format!(
+                    "feature {}: completed {}",
+                    self.feature_name(node),
+                    self.is_completed(node)
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn audit_free(&self) -> Result<(), String> {
+        let mut wanted: BTreeMap<Pos, (u16, u16)> = BTreeMap::new();
+        for placed in self.board().placed() {
+            let at = self.board().at(placed.pos);
+            if at.map(|it| *self.board().tile(it)) != Some(*placed) {
+                return Err(format!("the grid has lost the tile at {}", placed.pos));
+            }
+            for side in Side::ALL {
+                let pos = placed.pos.step(side);
+                if self.board().at(pos).is_some() {
+                    continue;
+                }
+                let cell = wanted.entry(pos).or_default();
+                let edge = self.rules().design(placed.tile).tile.edges()
+                    [side.turned(placed.rotation.inverse()).idx()];
+                if self.rules().words()[edge].fits == Fits::Same {
+                    let shift = 4 * side.opposite().idx();
+                    cell.0 |= (u16::from(edge.0) + 1) << shift;
+                    cell.1 |= 0xf << shift;
+                }
+            }
+        }
+        let kept: BTreeMap<_, _> =
+            self.board().free().iter().map(|it| (it.pos, (it.pattern, it.mask))).collect();
+        if kept == wanted { Ok(()) } else { Err(format!("free cells: kept {kept:?}, worked out {wanted:?}")) }
+    }
+
+    fn audit_sites(&self) -> Result<(), String> {
+        for (at, node) in self.board().nodes.iter().enumerate().filter(|(_, it)| it.flags & Node::SITE != 0) {
+            let pos = self.board().tile(self.board().segment(NodeId(at as u16)).0).pos;
+            let around = self.board().around(pos);
+            let open = self.board().sites.iter().find(|site| site.node as usize == at);
+            let kept = open.map_or(8, |site| site.around);
+            if kept != around || (node.flags & Node::SURROUNDED != 0) != (around == 8) {
+                return Err(format!("the site at {pos}: kept {kept} around, counted {around}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn audit_pieces(&self) -> Result<(), String> {
+        let mut supply = vec![0u8; self.state.supply.len()];
+        for (_, it) in self.figures().filter(|(_, it)| it.spot == Spot::Supply) {
+            supply[State::purse(self.rules(), it.owner, it.piece)] += 1;
+        }
+        if supply == self.state.supply { Ok(()) } else { Err("the supplies are miscounted".to_owned()) }
+    }
+
+    fn audit_points(&self) -> Result<(), String> {
+        for player in self.players() {
+            let sum: i32 =
+                self.lines().iter().filter(|line| line.player == player).map(|line| line.points).sum();
+            if sum != self.score(player) {
+                return Err(format!("player {}: score {}, lines {sum}", player.0, self.score(player)));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! What holds in every game at every step.
+
+use bastide_core::chance::Chance;
+use bastide_core::decision::Choice;
+use bastide_core::game::{Care, Game};
+use bastide_core::rules::{BaseOptions, FarmScoring, RepeatTile, Unplaceable};
+use proptest::prelude::*;
+
+use crate::sample::rules;
+
+fn options() -> impl Strategy<Value = BaseOptions> {
+    let farms = prop_oneof![Just(FarmScoring::First), Just(FarmScoring::Second), Just(FarmScoring::Third)];
+    let unplaceable = prop_oneof![Just(Unplaceable::Discard), Just(Unplaceable::Return)];
+    let repeat = prop_oneof![Just(RepeatTile::Once), Just(RepeatTile::PerSegment)];
+    (any::<bool>(), farms, any::<bool>(), unplaceable, repeat).prop_map(
+        |(fields, farm_scoring, small_reduced, unplaceable, repeat_tile)| BaseOptions {
+            fields,
+            farm_scoring,
+            small_reduced,
+            unplaceable,
+            repeat_tile,
+            floor_at_zero: false,
+        },
+    )
+}
+
+fn game(players: usize, base: BaseOptions, seed: u64) -> Game {
+    Game::new(rules(players, base), None, seed, Care::Careful).expect("the base game has no rules that break")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_kept_up_to_date_equals_what_is_worked_out(players in 2..=6usize, base in options(), seed: u64) {
+        let mut game = game(players, base, seed);
+        let mut chance = Chance::new(seed ^ 1);
+        while game.decision().is_some() {
+            game.table().audit().map_err(TestCaseError::fail)?;
+            let at = chance.below(game.options().len() as u32) as usize;
+            game.choose_nth(at).expect("an option is accepted");
+        }
+        game.table().audit().map_err(TestCaseError::fail)?;
+        prop_assert_eq!(game.table().pile().len(), 0);
+    }
+
+    #[test]
+    fn a_clone_goes_the_way_of_the_original(players in 2..=6usize, base in options(), seed: u64) {
+        let mut original = game(players, base, seed);
+        let mut chance = Chance::new(seed ^ 2);
+        while original.decision().is_some() {
+            let mut fork = original.clone();
+            let at = chance.below(original.options().len() as u32) as usize;
+            let before = original.table().clone();
+            fork.choose_nth(at).expect("an option is accepted");
+            prop_assert!(*original.table() == before, "a fork must not touch the original");
+            original.choose_nth(at).expect("an option is accepted");
+            prop_assert!(original.table() == fork.table());
+            prop_assert_eq!(original.decision(), fork.decision());
+        }
+    }
+
+    #[test]
+    fn texts_find_their_options_and_nothing_else_is_accepted(seed: u64) {
+        let mut game = game(2, BaseOptions::default(), seed);
+        let mut chance = Chance::new(seed ^ 3);
+        while game.decision().is_some() {
+            for (choice, text) in game.texts() {
+                prop_assert_eq!(game.find(&text), Ok(choice), "{}", text);
+            }
+            for x in -3..=3i16 {
+                for rotation in bastide_core::geometry::Rotation::ALL {
+                    let choice = Choice::Place { pos: bastide_core::geometry::Pos::new(x, 0), rotation };
+                    if !game.options().contains(&choice) {
+                        let before = game.table().clone();
+                        prop_assert!(game.choose(choice).is_err());
+                        prop_assert!(*game.table() == before);
+                    }
+                }
+            }
+            let at = chance.below(game.options().len() as u32) as usize;
+            game.choose_nth(at).expect("an option is accepted");
+        }
+    }
+
+    #[test]
+    fn the_same_seed_and_choices_give_the_same_game(seed: u64) {
+        let play = || {
+            let mut game = game(3, BaseOptions::default(), seed);
+            let mut chance = Chance::new(seed);
+            let mut events = Vec::new();
+            while game.decision().is_some() {
+                let at = chance.below(game.options().len() as u32) as usize;
+                game.choose_nth(at).expect("an option is accepted");
+                events.extend(game.table().events().iter().map(|it| game.table().event_text(it)));
+            }
+            events
+        };
+        prop_assert_eq!(play(), play());
+    }
+}
