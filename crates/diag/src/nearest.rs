@@ -1,0 +1,58 @@
+//! The word that was probably meant.
+
+/// The candidate that `word` is most likely a slip of, if any is close enough.
+///
+/// Candidates that differ only in capitals come first, then the one with the fewest slips of the pen; the first of equals wins.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Very long words are nobody's slip, and comparing them is slow.
+    const LONGEST: usize = 64;
+    if word.len() > LONGEST {
+        return None;
+    }
+    let allowed = word.chars().count().max(3) / 3;
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if candidate.len() > LONGEST {
+            continue;
+        }
+        let slips = if candidate.to_lowercase() == word.to_lowercase() {
+            0
+        } else {
+            strsim::damerau_levenshtein(word, candidate)
+        };
+        if slips <= allowed && best.is_none_or(|(fewest, _)| slips < fewest) {
+            best = Some((slips, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// The help of a finding about an unknown word: ``did you mean `road`?``
+pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(word, candidates).map(|it| format!("did you mean `{it}`?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_slips_and_nothing_far_away() {
+        let words = ["city", "road", "river", "field"];
+        assert_eq!(nearest("raod", words), Some("road"));
+        assert_eq!(nearest("City", words), Some("city"));
+        assert_eq!(nearest("citys", words), Some("city"));
+        assert_eq!(nearest("monastery", words), None);
+        assert_eq!(nearest("", words), None);
+    }
+
+    #[test]
+    fn the_first_of_equals_wins() {
+        assert_eq!(nearest("cat", ["bat", "rat"]), Some("bat"));
+    }
+
+    #[test]
+    fn long_words_cost_nothing() {
+        assert_eq!(nearest(&"x".repeat(1 << 20), ["road"]), None);
+    }
+}

@@ -1,0 +1,178 @@
+//! Findings gathered from one or many texts.
+
+use crate::{Finding, Severity, Source};
+
+/// Findings in the order of their sources, then of their places, then of their codes; equal ones only once.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    sources: Vec<Source>,
+    findings: Vec<Finding>,
+}
+
+/// How many findings there are of each severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Errors.
+    pub errors: usize,
+    /// Warnings.
+    pub warnings: usize,
+    /// Notes.
+    pub notes: usize,
+}
+
+impl Report {
+    /// A report without findings.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A report whose findings follow the order of these sources. Findings about other sources come after them, by name.
+    pub fn about<'a>(sources: impl IntoIterator<Item = &'a Source>) -> Self {
+        Self { sources: sources.into_iter().cloned().collect(), findings: Vec::new() }
+    }
+
+    /// Adds a finding.
+    pub fn push(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    /// Adds all findings of another report, whose sources come after those of this one.
+    pub fn merge(&mut self, other: Self) {
+        for source in other.sources {
+            if !self.sources.contains(&source) {
+                self.sources.push(source);
+            }
+        }
+        self.findings.extend(other.findings);
+    }
+
+    /// The findings, in order.
+    pub fn findings(&self) -> Vec<&Finding> {
+        let rank = |source: &Source| {
+            self.sources.iter().position(|it| it.name() == source.name()).unwrap_or(self.sources.len())
+        };
+        let mut sorted: Vec<_> = self.findings.iter().map(|it| (rank(&it.label.source), it)).collect();
+        sorted.sort_by(|(a_rank, a), (b_rank, b)| {
+            let key = |it: &Finding| (it.label.span.start, it.label.span.end, it.severity, it.code);
+            (a_rank, a.label.source.name(), key(a), &a.message).cmp(&(
+                b_rank,
+                b.label.source.name(),
+                key(b),
+                &b.message,
+            ))
+        });
+        let mut sorted: Vec<_> = sorted.into_iter().map(|(_, it)| it).collect();
+        sorted.dedup();
+        sorted
+    }
+
+    /// How many findings there are.
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for finding in self.findings() {
+            match finding.severity {
+                Severity::Error => counts.errors += 1,
+                Severity::Warning => counts.warnings += 1,
+                Severity::Note => counts.notes += 1,
+            }
+        }
+        counts
+    }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    /// Whether an error was found.
+    pub fn has_errors(&self) -> bool {
+        self.findings.iter().any(|it| it.severity == Severity::Error)
+    }
+
+    /// Makes errors of all findings that `deny` picks.
+    pub fn deny(&mut self, mut deny: impl FnMut(&Finding) -> bool) {
+        for finding in &mut self.findings {
+            if deny(finding) {
+                finding.severity = Severity::Error;
+            }
+        }
+    }
+
+    /// The value, or this report if it has errors. Warnings are lost with the value: look at them before.
+    ///
+    /// # Errors
+    /// This report, if it has errors.
+    pub fn guard<T>(self, value: T) -> Result<T, Self> {
+        if self.has_errors() { Err(self) } else { Ok(value) }
+    }
+}
+
+impl From<Finding> for Report {
+    fn from(finding: Finding) -> Self {
+        let mut report = Self::new();
+        report.push(finding);
+        report
+    }
+}
+
+impl Extend<Finding> for Report {
+    fn extend<I: IntoIterator<Item = Finding>>(&mut self, findings: I) {
+        self.findings.extend(findings);
+    }
+}
+
+/// As the last line of a run: `2 errors, 1 warning`; notes are only counted when there are some.
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let many = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+        write!(f, "{}, {}", many(self.errors, "error"), many(self.warnings, "warning"))?;
+        if self.notes > 0 {
+            write!(f, ", {}", many(self.notes, "note"))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Code, Label};
+
+    fn finding(source: &Source, at: usize, code: &'static str) -> Finding {
+        Finding::error(Code(code), "wrong", Label::new(source, at..at, ""))
+    }
+
+    #[test]
+    fn findings_follow_sources_then_places_then_codes() {
+        let [z, a, x] = ["z", "a", "x"].map(|name| Source::new(name, "text"));
+        let mut report = Report::about([&z, &a]);
+        for finding in [
+            finding(&x, 0, "other"),
+            finding(&a, 0, "first"),
+            finding(&z, 3, "late"),
+            finding(&z, 1, "b"),
+            finding(&z, 1, "a"),
+            finding(&z, 1, "a"),
+        ] {
+            report.push(finding);
+        }
+        let order: Vec<_> = report.findings().iter().map(|it| it.code.0).collect();
+        assert_eq!(order, ["a", "b", "late", "first", "other"]);
+        assert_eq!(report.counts(), Counts { errors: 5, warnings: 0, notes: 0 });
+    }
+
+    #[test]
+    fn denied_warnings_are_errors() {
+        let source = Source::new("a", "");
+        let mut report: Report = Finding::warning(Code("odd"), "odd", Label::new(&source, 0..0, "")).into();
+        assert!(!report.has_errors());
+        report.deny(|it| it.code == Code("odd"));
+        assert!(report.guard(()).is_err());
+    }
+
+    #[test]
+    fn counts_read_well() {
+        assert_eq!(Counts { errors: 1, warnings: 0, notes: 0 }.to_string(), "1 error, 0 warnings");
+        assert_eq!(Counts { errors: 0, warnings: 2, notes: 1 }.to_string(), "0 errors, 2 warnings, 1 note");
+    }
+}

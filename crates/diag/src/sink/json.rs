@@ -1,0 +1,108 @@
+//! Reports for other programs.
+
+use serde::Serialize;
+
+use crate::{Label, Report};
+
+/// The shape of the document; a change of meaning raises it.
+const FORMAT: u32 = 1;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    format: u32,
+    errors: usize,
+    warnings: usize,
+    notes: usize,
+    findings: Vec<One<'a>>,
+}
+
+#[derive(Serialize)]
+struct One<'a> {
+    code: &'a str,
+    severity: &'a str,
+    message: &'a str,
+    help: Option<&'a str>,
+    #[serde(flatten)]
+    place: Where<'a>,
+    related: Vec<Where<'a>>,
+}
+
+#[derive(Serialize)]
+struct Where<'a> {
+    source: &'a str,
+    start: Point,
+    end: Point,
+    label: &'a str,
+}
+
+#[derive(Serialize)]
+struct Point {
+    line: usize,
+    column: usize,
+    offset: usize,
+}
+
+/// One JSON document: the counts and all findings. Lines and columns count from one, columns in characters, offsets in bytes from zero.
+pub fn json(report: &Report) -> String {
+    let counts = report.counts();
+    let findings = report.findings().into_iter().map(|it| One {
+        code: it.code.as_str(),
+        severity: it.severity.name(),
+        message: &it.message,
+        help: it.help.as_deref(),
+        place: place(&it.label),
+        related: it.related.iter().map(place).collect(),
+    });
+    let document = Document {
+        format: FORMAT,
+        errors: counts.errors,
+        warnings: counts.warnings,
+        notes: counts.notes,
+        findings: findings.collect(),
+    };
+    let mut text = serde_json::to_string_pretty(&document).expect("texts and numbers are always JSON");
+    text.push('\n');
+    text
+}
+
+fn place(label: &Label) -> Where<'_> {
+    let span = label.source.clamp(&label.span);
+    let point = |offset| {
+        let place = label.source.place(offset);
+        Point { line: place.line, column: place.column, offset }
+    };
+    Where { source: label.source.name(), start: point(span.start), end: point(span.end), label: &label.text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn everything_about_a_finding_is_there() {
+        let document: Value = serde_json::from_str(&super::json(&sample::report())).unwrap();
+        assert_eq!(document["format"], json!(1));
+        assert_eq!(
+            (&document["errors"], &document["warnings"], &document["notes"]),
+            (&json!(1), &json!(1), &json!(1))
+        );
+        let wanted = json!({
+            "code": "id-twice",
+            "severity": "error",
+            "message": "two tiles are called `ä`",
+            "help": "give one of them another `id`",
+            "source": "tiles/my.toml",
+            "start": { "line": 6, "column": 6, "offset": 47 },
+            "end": { "line": 6, "column": 9, "offset": 51 },
+            "label": "used again",
+            "related": [{
+                "source": "tiles/my.toml",
+                "start": { "line": 2, "column": 6, "offset": 14 },
+                "end": { "line": 2, "column": 9, "offset": 18 },
+                "label": "first used here",
+            }],
+        });
+        assert_eq!(document["findings"][1], wanted);
+    }
+}
