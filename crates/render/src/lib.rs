@@ -1,1 +1,87 @@
-//! In preparation.
+//! Drawing of tiles and boards, as SVG and PNG.
+//!
+//! A picture is made from the definition of a tile alone: [`tile_svg`] lays out walls, roads and rivers by rule, proves on a grid that
+//! what is drawn is what is declared, and decorates by chance that depends on the tile's name only. Equal input gives equal bytes on
+//! every machine: no fonts, no clock, whole numbers in the output.
+//!
+//! It does not know rules, scores or files: a [`Board`] says what lies where, and somebody else knows why.
+
+mod art;
+mod chance;
+mod courses;
+mod labels;
+mod layout;
+mod plan;
+mod plane;
+mod png;
+mod proof;
+mod raster;
+mod scene;
+mod svg;
+mod text;
+mod theme;
+mod tile;
+mod walls;
+
+use bastide_core::tile::Tile;
+use bastide_core::words::Words;
+
+pub use crate::png::{PngError, Size, png};
+pub use crate::proof::Problem;
+pub use crate::theme::Theme;
+
+use crate::svg::Svg;
+use crate::tile::Drawing;
+
+/// The side of a printed tile in hundredths of a millimetre.
+const PRINTED: i32 = 4500;
+
+/// What to draw besides the tile itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// Hatches every patch of open ground and numbers the segments where figures stand on them.
+    pub proof: bool,
+}
+
+impl Options {
+    /// Nothing but the tile.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { proof: false }
+    }
+
+    /// With the proof drawn over it.
+    #[must_use]
+    pub const fn with_proof(mut self) -> Self {
+        self.proof = true;
+        self
+    }
+}
+
+/// A drawn tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The picture.
+    pub svg: String,
+    /// Where the picture shows something else than the tile declares; empty for every tile that can be drawn.
+    pub problems: Vec<Problem>,
+}
+
+/// Draws a tile.
+#[must_use]
+pub fn tile_svg(words: &Words, tile: &Tile, theme: &Theme, options: &Options) -> Drawn {
+    let drawing = Drawing::of(words, tile);
+    let mut svg = Svg::new(theme, (1000, 1000), (PRINTED, PRINTED));
+    svg.title(tile.id());
+    svg.write(format_args!("<defs>"));
+    svg.stamps(drawing.scene.items());
+    svg.write(format_args!("</defs>\n"));
+    svg.groups(&drawing.scene.groups);
+    if options.proof {
+        svg.write(format_args!(r#"<g class="proof" fill="none">"#));
+        svg.items(&drawing.proof());
+        svg.write(format_args!("</g>\n"));
+    }
+    Drawn { svg: svg.finish(), problems: drawing.problems }
+}

@@ -1,0 +1,41 @@
+//! Writes a contact sheet of tiles: `cargo run -p bastide-render --example sheet -- THEME OUT.png [WORD...]`.
+//!
+//! Draws all tiles that the tests know, or those whose line has one of the words in it; `proof` draws the proof over them.
+
+use bastide_render::{Options, Size, Theme, png, tile_svg};
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let theme = Theme::named(args.first().map_or("classic", String::as_str)).ok_or("no such theme")?;
+    let out = args.get(1).ok_or("no file to write")?;
+    let wanted: Vec<&String> = args.iter().skip(2).filter(|it| *it != "proof").collect();
+    let options =
+        if args.iter().any(|it| it == "proof") { Options::new().with_proof() } else { Options::new() };
+    let words = common::words();
+    let lines: Vec<&str> = common::TILES
+        .lines()
+        .filter(|line| wanted.is_empty() || wanted.iter().any(|it| line.contains(it.as_str())))
+        .collect();
+    let columns = lines.len().clamp(1, 6);
+    let rows = lines.len().div_ceil(columns);
+    let (wide, high) = (columns * 1060 + 60, rows * 1060 + 60);
+    let mut sheet = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"><path d="M0 0h{wide}v{high}h-{wide}z" fill="#3c3c3c"/>"##
+    );
+    for (nth, line) in lines.iter().enumerate() {
+        let drawn = tile_svg(&words, &common::tile(&words, line), &theme, &options);
+        let (x, y) = (nth % columns * 1060 + 60, nth / columns * 1060 + 60);
+        let place = format!(r#"<svg x="{x}" y="{y}" width="1000" height="1000" "#);
+        let inner =
+            drawn.svg.replacen("<svg ", &place, 1).replacen(r#" width="45.00mm" height="45.00mm""#, "", 1);
+        sheet.push_str(&inner);
+        let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
+        println!("{nth:3} {:6} bytes  {line}  {}", drawn.svg.len(), problems.join("; "));
+    }
+    sheet.push_str("</svg>");
+    std::fs::write(out, png(&sheet, Size::Wide((columns as u32 * 320).max(1500)))?)?;
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! Printed symbols: the pennant, goods, and a plain badge with letters for whatever has no picture.
+
+use crate::plane::{Pt, pt};
+use crate::scene::{Items, Line, Outline};
+use crate::text;
+use crate::theme::Role;
+
+/// What a printed symbol looks like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Badge {
+    Pennant,
+    Wine,
+    Grain,
+    Cloth,
+    /// The first two letters of a name.
+    Letters(String),
+}
+
+impl Badge {
+    /// The look of a marker.
+    pub(crate) fn of(name: &str) -> Self {
+        match name {
+            "pennant" => Self::Pennant,
+            "wine" => Self::Wine,
+            "grain" => Self::Grain,
+            "cloth" => Self::Cloth,
+            _ => Self::Letters(initials(name)),
+        }
+    }
+}
+
+/// Two letters that stand for a name: `fl` gives `FL`, `big-top` gives `BT`.
+pub(crate) fn initials(name: &str) -> String {
+    let mut words = name.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+    let letters: String = match (words.next(), words.next()) {
+        (Some(one), Some(two)) => one.chars().take(1).chain(two.chars().take(1)).collect(),
+        (Some(one), None) => one.chars().take(2).collect(),
+        _ => String::from("?"),
+    };
+    letters.to_uppercase()
+}
+
+/// Draws a symbol about a place; at scale one it has a radius of about 54 mils.
+pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
+    let on = |x: f64, y: f64| at + pt(x, y) * scale;
+    if badge != Badge::Pennant {
+        items.ring(at, 54.0 * scale, Role::Badge, Line::new(Role::BadgeLine, 6));
+    }
+    match badge {
+        Badge::Pennant => pennant(items, at, scale * 1.2),
+        Badge::Wine => {
+            let berries = [(-19.0, -8.0), (0.0, -8.0), (19.0, -8.0), (-10.0, 9.0), (10.0, 9.0), (0.0, 26.0)];
+            let stalk = Outline::new().to(on(0.0, -18.0)).quad(on(2.0, -36.0), on(20.0, -36.0));
+            items.line(stalk, Line::round(Role::Leaf, 7));
+            let leaf = Outline::new()
+                .to(on(2.0, -24.0))
+                .quad(on(-10.0, -42.0), on(-28.0, -32.0))
+                .quad(on(-16.0, -18.0), on(2.0, -24.0));
+            items.fill(leaf, Role::Leaf);
+            for (x, y) in berries {
+                items.ring(on(x, y), 11.5 * scale, Role::Wine, Line::new(Role::BadgeLine, 3));
+            }
+        }
+        Badge::Grain => {
+            for lean in [-20.0, 0.0, 20.0] {
+                let top = on(lean, -26.0);
+                items.line(Outline::chain(&[on(lean * 0.25, 38.0), top]), Line::round(Role::BadgeLine, 4));
+                let mut kernels = Outline::new();
+                for row in 0..3 {
+                    let y = -32.0 + f64::from(row) * 13.0;
+                    let x = lean * (1.0 - f64::from(row) * 0.15);
+                    for sign in [-1.0, 1.0] {
+                        kernels = kernels
+                            .to(on(x, y + 9.0))
+                            .quad(on(x + 11.0 * sign, y + 4.0), on(x + 7.0 * sign, y - 9.0))
+                            .quad(on(x, y - 4.0), on(x, y + 9.0))
+                            .close();
+                    }
+                }
+                items.both(kernels, Role::Grain, Line::round(Role::BadgeLine, 2));
+            }
+        }
+        Badge::Cloth => {
+            for (y, role) in [(25.0, Role::ClothRed), (4.0, Role::ClothBlue), (-17.0, Role::ClothYellow)] {
+                let bale = Outline::new()
+                    .to(on(-30.0, y - 10.0))
+                    .line(on(28.0, y - 10.0))
+                    .cubic(on(40.0, y - 10.0), on(40.0, y + 10.0), on(28.0, y + 10.0))
+                    .line(on(-30.0, y + 10.0))
+                    .cubic(on(-38.0, y + 10.0), on(-38.0, y - 10.0), on(-30.0, y - 10.0))
+                    .close();
+                items.both(bale, role, Line::round(Role::BadgeLine, 4));
+                items.line(
+                    Outline::new().and_oval(on(27.0, y), 3.0, 5.0 * scale),
+                    Line::new(Role::BadgeLine, 3),
+                );
+            }
+        }
+        Badge::Letters(letters) => {
+            let label = text::label(&letters, at, 48.0 * scale, text::Align::Middle);
+            items.line(label, Line::round(Role::BadgeLine, libm::round(8.0 * scale) as i32));
+        }
+    }
+}
+
+/// A shield with a chevron.
+fn pennant(items: &mut Items, at: Pt, scale: f64) {
+    let on = |x: f64, y: f64| at + pt(x, y - 4.0) * scale;
+    let shield = Outline::new()
+        .to(on(-40.0, -46.0))
+        .line(on(40.0, -46.0))
+        .line(on(40.0, 2.0))
+        .cubic(on(40.0, 30.0), on(18.0, 46.0), on(0.0, 58.0))
+        .cubic(on(-18.0, 46.0), on(-40.0, 30.0), on(-40.0, 2.0))
+        .close();
+    items.both(shield.clone(), Role::Shield, Line::round(Role::ShieldLine, 15));
+    items.both(shield, Role::Shield, Line::round(Role::ShieldRim, 8));
+    let chevron = [(-29.0, 22.0), (0.0, -8.0), (29.0, 22.0), (29.0, 2.0), (0.0, -28.0), (-29.0, 2.0)];
+    items.fill(Outline::polygon(&chevron.map(|(x, y)| on(x, y))), Role::ShieldDevice);
+}

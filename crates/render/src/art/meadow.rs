@@ -1,0 +1,218 @@
+//! Open ground: tones of grass, ploughed parcels, hedges, trees, a flock, tufts and flowers. Nothing of it reaches the rim.
+
+use crate::art::houses::{blob, trees};
+use crate::art::ways::HUT;
+use crate::chance::Chance;
+use crate::labels::Label;
+use crate::layout::Layout;
+use crate::plan::Plan;
+use crate::plane::{Pt, pt, rectangle};
+use crate::raster::{Grid, distances};
+use crate::scene::{Items, Line, Outline};
+use crate::theme::Role;
+
+const CROPS: [[Role; 2]; 3] =
+    [[Role::Wheat, Role::WheatFurrow], [Role::Fallow, Role::FallowFurrow], [Role::Kale, Role::KaleFurrow]];
+
+/// The open ground of a tile while it is filled.
+pub(crate) struct Meadow<'a> {
+    id: &'a str,
+    /// How far each spot is from everything that is not open ground.
+    depth: Grid<f64>,
+    /// Places for figures on fields, which stay free.
+    spots: Vec<Pt>,
+    /// Round places where something stands.
+    taken: Vec<(Pt, f64)>,
+    trees: Vec<(Pt, f64)>,
+}
+
+impl<'a> Meadow<'a> {
+    pub(crate) fn of(plan: &Plan<'a>, layout: &Layout) -> Self {
+        Self {
+            id: plan.tile.id(),
+            depth: distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_))),
+            spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
+            taken: layout
+                .village
+                .map(|green| (green, 190.0))
+                .into_iter()
+                .chain(
+                    layout.courses.iter().filter_map(|it| it.end).map(|(at, ahead)| (at + ahead * HUT, 76.0)),
+                )
+                .collect(),
+            trees: Vec::new(),
+        }
+    }
+
+    fn chance(&self, what: &str) -> Chance {
+        Chance::of(&format!("{}/{what}", self.id))
+    }
+
+    /// Whether a disc lies in the open, `margin` from everything that is taken.
+    fn free(&self, at: Pt, radius: f64, margin: f64) -> bool {
+        self.taken.iter().all(|(other, reach)| (*other - at).len() >= reach + radius + margin)
+    }
+
+    /// Soft patches of lighter and darker grass.
+    pub(crate) fn tones(&self) -> Items {
+        let mut chance = self.chance("tones");
+        let mut tones = [Outline::new(), Outline::new()];
+        for nth in 0..26 {
+            let at = chance.point(90.0);
+            let (wide, high) = (chance.between(60.0, 130.0), chance.between(40.0, 80.0));
+            if at.rim() > wide * 1.25 && self.depth.at(at) > 20.0 {
+                let tone = &mut tones[nth % 2];
+                *tone = blob(std::mem::take(tone), at, wide, high, &mut chance);
+            }
+        }
+        let [light, dark] = tones;
+        let mut items = Items::new();
+        items.fill(dark, Role::GrassDark);
+        items.fill(light, Role::GrassLight);
+        items
+    }
+
+    /// Up to two ploughed parcels with their hedges.
+    pub(crate) fn parcels(&mut self) -> Items {
+        let mut chance = self.chance("parcels");
+        let mut items = Items::new();
+        let mut left = 2;
+        for _ in 0..200 {
+            if left == 0 {
+                break;
+            }
+            let at = chance.point(110.0);
+            let (wide, high) = (chance.between(150.0, 230.0), chance.between(105.0, 150.0));
+            let angle = chance.between(-40.0, 40.0);
+            let reach = pt(wide, high).len() / 2.0;
+            let corners = rectangle(at, wide, high, angle)
+                .map(|it| it + pt(chance.between(-16.0, 16.0), chance.between(-16.0, 16.0)));
+            if self.free(at, reach - 20.0, 0.0) && self.clear(&corners, 40.0) {
+                let hedge = rectangle(at, wide + 40.0, high + 40.0, angle);
+                self.parcel(&mut items, corners, high, hedge, &mut chance);
+                self.taken.push((at, reach * 0.98));
+                left -= 1;
+            }
+        }
+        items
+    }
+
+    /// Whether all of a rectangle's rim is at least `margin` inside open ground.
+    fn clear(&self, corners: &[Pt; 4], margin: f64) -> bool {
+        (0..4).all(|nth| {
+            (0..5).all(|step| {
+                let at = corners[nth].lerp(corners[(nth + 1) % 4], f64::from(step) / 4.0);
+                at.rim() > 26.0 && self.depth.at(at) > margin
+            })
+        })
+    }
+
+    fn parcel(&self, items: &mut Items, corners: [Pt; 4], high: f64, hedge: [Pt; 4], chance: &mut Chance) {
+        let [crop, furrow] = CROPS[chance.below(3)];
+        items.both(Outline::polygon(&corners), crop, Line::round(crop, 22));
+        let [a, b, c, d] = corners;
+        let bow = (a - d).unit() * chance.between(-16.0, 16.0);
+        let count = (high / 15.0) as usize;
+        let mut furrows = Outline::new();
+        for nth in 0..=count {
+            let part = nth as f64 / count as f64;
+            let (from, to) = (a.lerp(d, part), b.lerp(c, part));
+            let middle = from.lerp(to, 0.5) + bow * (1.0 - (2.0 * part - 1.0).abs());
+            furrows = furrows.to(from).quad(middle, to);
+        }
+        items.line(furrows, Line::round(furrow, 5));
+        if chance.below(2) == 0 && self.clear(&hedge, 30.0) {
+            let chain = || Outline::chain(&[hedge[3], hedge[0], hedge[1]]);
+            items.line(chain(), Line::round(Role::TreeLine, 21).dashed(1, 16));
+            items.line(chain(), Line::round(Role::Tree, 14).dashed(1, 16));
+        }
+    }
+
+    /// Trees in small groups.
+    pub(crate) fn trees(&mut self) -> Items {
+        let mut chance = self.chance("trees");
+        for nth in 0..420 {
+            let at = chance.point(30.0);
+            let radius = if nth % 3 == 0 { chance.between(26.0, 34.0) } else { chance.between(17.0, 25.0) };
+            let open = self.depth.at(at) >= radius + 24.0 && at.rim() >= radius + 12.0;
+            if !open
+                || !self.free(at, radius, 4.0)
+                || self.spots.iter().any(|spot| (*spot - at).len() < 78.0 + radius)
+            {
+                continue;
+            }
+            let gaps = self.trees.iter().map(|(other, reach)| (*other - at).len() - reach - radius);
+            let near = gaps.fold(1e9, f64::min);
+            // Beside another tree, or the first of a new group, which is rarer.
+            let grows = (-2.0..16.0).contains(&near) || (near > 150.0 && chance.below(3) == 0);
+            if grows && self.trees.len() < 24 {
+                self.trees.push((at, radius));
+            }
+        }
+        self.trees.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+        let mut items = Items::new();
+        trees(&mut items, &self.trees, &mut chance);
+        items
+    }
+
+    fn among_trees(&self, at: Pt, margin: f64) -> bool {
+        self.trees.iter().any(|(tree, radius)| (*tree - at).len() < radius + margin)
+    }
+
+    /// A few sheep in one open spot.
+    pub(crate) fn flock(&mut self) -> Items {
+        let mut chance = self.chance("flock");
+        let mut items = Items::new();
+        for _ in 0..40 {
+            let at = chance.point(120.0);
+            if self.depth.at(at) < 90.0
+                || at.rim() < 90.0
+                || !self.free(at, 70.0, 0.0)
+                || self.among_trees(at, 60.0)
+                || self.spots.iter().any(|spot| (*spot - at).len() < 110.0)
+            {
+                continue;
+            }
+            let (mut fleeces, mut heads) = (Outline::new(), Outline::new());
+            for nth in 0..3 + chance.below(2) {
+                let angle = nth as f64 * 97.0 + chance.between(0.0, 40.0);
+                let sheep = at + Pt::towards(angle) * chance.between(24.0, 44.0);
+                let ahead = if chance.below(2) == 0 { 13.0 } else { -13.0 };
+                fleeces = fleeces.and_oval(sheep, 13.0, 9.5);
+                heads = heads.and_disc(sheep + pt(ahead, -2.0), 5.0);
+            }
+            items.both(fleeces, Role::Fleece, Line::new(Role::FleeceLine, 3));
+            items.fill(heads, Role::SheepHead);
+            self.taken.push((at, 60.0));
+            break;
+        }
+        items
+    }
+
+    /// Tufts of grass and flowers.
+    pub(crate) fn tufts(&self) -> Items {
+        let mut chance = self.chance("tufts");
+        let (mut tufts, mut flowers) = (Outline::new(), Outline::new());
+        for nth in 0..230 {
+            let at = chance.point(16.0);
+            if self.depth.at(at) < 30.0
+                || at.rim() < 16.0
+                || !self.free(at, 0.0, 0.0)
+                || self.among_trees(at, 12.0)
+            {
+                continue;
+            }
+            if nth % 6 == 0 {
+                flowers = flowers.and_chain(&[at, at + pt(1.0, 0.0)]);
+            } else {
+                tufts = tufts
+                    .and_chain(&[at + pt(-4.0, -11.0), at, at + pt(1.0, -14.0)])
+                    .and_chain(&[at, at + pt(6.0, -10.0)]);
+            }
+        }
+        let mut items = Items::new();
+        items.line(tufts, Line::round(Role::Tuft, 3));
+        items.line(flowers, Line::round(Role::Flower, 7));
+        items
+    }
+}

@@ -1,0 +1,9 @@
+//! Drawing of what is laid out: one file for each kind of thing.
+
+pub(crate) mod badges;
+pub(crate) mod houses;
+pub(crate) mod meadow;
+pub(crate) mod sites;
+pub(crate) mod stone;
+pub(crate) mod town;
+pub(crate) mod ways;

@@ -1,0 +1,110 @@
+//! Walls, towers, gatehouses and keeps.
+
+use bastide_core::geometry::Side;
+
+use crate::layout::{Gate, Layout};
+use crate::plan::Plan;
+use crate::plane::{CENTRE, Pt, along, length, on_side, rectangle};
+use crate::scene::{Items, Line, Outline, Stamp};
+use crate::theme::Role;
+use crate::walls::INSET;
+
+/// Width of a wall.
+pub(crate) const WALL: i32 = 26;
+
+/// The picture of a stamp, about the origin.
+///
+/// Towers on the rim are seen half on one tile and half on the next, in any turn: everything about them is round, and the eight
+/// merlons lie on the axes and the diagonals.
+pub(crate) fn stamp(stamp: Stamp) -> Items {
+    let radius = match stamp {
+        Stamp::Tower => 35.0,
+        Stamp::Turret => 31.0,
+    };
+    let mut items = Items::new();
+    let middle = Pt::default();
+    items.ring(middle, radius, Role::Wall, Line::new(Role::WallLine, 5));
+    let mut merlons = Outline::new();
+    for eighth in 0..8 {
+        let angle = f64::from(eighth) * 45.0;
+        let ends = [angle - 11.25, angle + 11.25].map(|it| Pt::towards(it) * (radius - 6.0));
+        merlons = merlons.and_chain(&ends);
+    }
+    items.line(merlons, Line::new(Role::Merlon, 7));
+    items.ring(middle, radius * 0.56, Role::SpireShade, Line::new(Role::WallLine, 3));
+    items.disc(middle, radius * 0.3, Role::Spire);
+    items
+}
+
+/// The blocks that fill the corner between two sides of one city: four of them make a keep.
+pub(crate) fn keeps(plan: &Plan<'_>) -> Items {
+    let mut items = Items::new();
+    for city in &plan.cities {
+        for side in &city.sides {
+            let next = Side::nth(side.idx() + 1);
+            if city.sides.contains(&next) {
+                let corner = on_side(*side, 996.0, 4.0);
+                let (a, b) = (on_side(*side, 1000.0 - INSET, 4.0), on_side(next, INSET, 4.0));
+                let inner = a.lerp(b, 0.5) + (CENTRE - corner).unit() * 6.0;
+                let block = Outline::polygon(&[corner, a, inner, b]);
+                items.both(block, Role::Walkway, Line::round(Role::WallLine, 5));
+            }
+        }
+    }
+    items
+}
+
+/// All walls of the tile.
+pub(crate) fn walls(layout: &Layout) -> Items {
+    let mut items = Items::new();
+    let outline = || {
+        let walls = layout.cities.iter().flat_map(|city| &city.walls);
+        walls.fold(Outline::new(), Outline::and_curve)
+    };
+    items.line(outline(), Line::new(Role::WallLine, WALL + 9));
+    items.line(outline(), Line::new(Role::Wall, WALL));
+    items.line(outline(), Line::new(Role::Merlon, WALL).dashed(13, 13));
+    items.line(outline(), Line::new(Role::Walkway, WALL - 13));
+    items
+}
+
+/// Towers along walls, on the rim and at corners, and the gatehouses.
+pub(crate) fn towers(plan: &Plan<'_>, layout: &Layout) -> Items {
+    let mut items = Items::new();
+    for city in &layout.cities {
+        for chain in &city.chains {
+            let long = length(chain);
+            let count = libm::round(long / 235.0).max(2.0) as usize;
+            for nth in 1..count {
+                let (at, _) = along(chain, long * nth as f64 / count as f64);
+                if layout.gates.iter().all(|gate| (gate.at - at).len() > 140.0) {
+                    items.stamp(Stamp::Turret, at);
+                }
+            }
+        }
+        for tip in &city.tips {
+            items.stamp(Stamp::Tower, *tip);
+        }
+    }
+    for gate in &layout.gates {
+        gatehouse(&mut items, gate);
+    }
+    for city in &plan.cities {
+        for side in &city.sides {
+            for at in [INSET, 1000.0 - INSET] {
+                items.stamp(Stamp::Tower, on_side(*side, at, 0.0));
+            }
+        }
+    }
+    items
+}
+
+fn gatehouse(items: &mut Items, gate: &Gate) {
+    let angle = gate.direction.angle();
+    let house = |deep: f64| Outline::polygon(&rectangle(gate.at, 92.0, deep, angle));
+    items.both(house(52.0), Role::Wall, Line::round(Role::WallLine, 5));
+    items.both(house(26.0), Role::RoofBrown, Line::round(Role::WallLine, 4));
+    for sign in [-1.0, 1.0] {
+        items.stamp(Stamp::Turret, gate.at + gate.direction * (56.0 * sign));
+    }
+}

@@ -1,0 +1,203 @@
+//! The inside of cities: streets, houses in rings along the walls, a plaza, and the symbols printed on them.
+
+use crate::art::badges::{Badge, badge};
+use crate::art::houses::{House, ROOFS, houses, trees};
+use crate::art::sites::cathedral;
+use crate::chance::Chance;
+use crate::labels::Label;
+use crate::layout::Layout;
+use crate::plan::{City, Plan};
+use crate::plane::{CENTRE, Curve, Pt, inward, middle, pt, rectangle};
+use crate::raster::{Grid, cell_middle, cell_of, distances};
+use crate::scene::{Items, Line, Outline};
+use crate::theme::Role;
+
+/// How far apart the rows of houses are.
+const ROW: f64 = 76.0;
+/// Radius of a printed symbol with the room round it.
+const BADGE: f64 = 70.0;
+
+/// Draws all cities.
+pub(crate) fn towns(plan: &Plan<'_>, layout: &Layout) -> Items {
+    let mut items = Items::new();
+    for nth in 0..plan.cities.len() {
+        Town::of(plan, layout, nth).draw(&mut items);
+    }
+    items
+}
+
+struct Town<'a> {
+    layout: &'a Layout,
+    city: &'a City,
+    nth: usize,
+    chance: Chance,
+    markers: Vec<&'a str>,
+    plaza: Pt,
+    plaza_radius: f64,
+    /// How far each spot is from everything that is not this city.
+    depth: Grid<f64>,
+    streets: Vec<Curve>,
+    badges: Vec<Pt>,
+}
+
+impl<'a> Town<'a> {
+    fn of(plan: &'a Plan<'a>, layout: &'a Layout, nth: usize) -> Self {
+        let city = &plan.cities[nth];
+        let label = Label::Part(city.segment.0);
+        let markers = plan.markers(city.segment);
+        let cathedral = markers.contains(&"cathedral");
+        let plaza_radius = match (cathedral, city.sides.len()) {
+            (true, _) => 150.0,
+            (false, 0 | 1) => 56.0,
+            (false, _) => 74.0,
+        };
+        let mut town = Self {
+            layout,
+            city,
+            nth,
+            chance: Chance::of(&format!("{}/town{nth}", plan.tile.id())),
+            markers,
+            plaza: layout.anchors[usize::from(city.segment.0)],
+            plaza_radius,
+            depth: distances(|cell| layout.labels.grid.0[cell] == label),
+            streets: Vec::new(),
+            badges: Vec::new(),
+        };
+        town.lay_streets();
+        town.badges = town.badge_places();
+        town
+    }
+
+    /// From the middle of every side, and from every gate, to the plaza.
+    fn lay_streets(&mut self) {
+        for side in &self.city.sides {
+            let (start, into) = (middle(*side), inward(*side));
+            let far = (self.plaza - start).len();
+            let end = self.plaza - (self.plaza - start).unit() * (far * 0.3);
+            self.streets.push(Curve::cubic(start, start + into * (far * 0.5), end, self.plaza));
+        }
+        for gate in self.layout.gates.iter().filter(|gate| gate.city == self.nth) {
+            self.streets.push(Curve::line(gate.at, self.plaza));
+        }
+    }
+
+    /// Places for printed symbols, away from plaza and walls.
+    fn badge_places(&self) -> Vec<Pt> {
+        let count = self.markers.iter().filter(|it| **it != "cathedral").count();
+        let mut places: Vec<Pt> = Vec::new();
+        for _ in 0..count {
+            let mut best = (f64::MIN, CENTRE);
+            for cell in (0..self.depth.0.len()).step_by(7) {
+                let at = cell_middle(cell);
+                let apart = (at - self.plaza).len() - self.plaza_radius;
+                let apart = places.iter().fold(apart, |least, it| least.min((*it - at).len() - BADGE));
+                let room = self.depth.0[cell].min(at.rim()).min(apart).min(130.0);
+                let worth = room - (at - CENTRE).len() * 0.02;
+                if self.depth.0[cell] > 60.0 && worth > best.0 {
+                    best = (worth, at);
+                }
+            }
+            places.push(best.1);
+        }
+        places
+    }
+
+    fn draw(mut self, items: &mut Items) {
+        items.fill(self.layout.cities[self.nth].outline.clone(), Role::Ground);
+        let streets = self.streets.iter().fold(Outline::new(), Outline::and_curve);
+        items.line(streets, Line::new(Role::Street, 40));
+        items.disc(self.plaza, self.plaza_radius, Role::Street);
+        self.draw_speckle(items);
+        let (built, planted) = self.build();
+        houses(items, &built, Role::GroundShade);
+        trees(items, &planted, &mut self.chance);
+        if self.markers.contains(&"cathedral") {
+            cathedral(items, self.plaza);
+        } else {
+            items.ring(self.plaza, 15.0, Role::Merlon, Line::new(Role::RoofLine, 4));
+            items.disc(self.plaza, 8.0, Role::WaterLine);
+        }
+        let printed = self.markers.iter().filter(|it| **it != "cathedral");
+        for (name, at) in printed.zip(&self.badges) {
+            badge(items, *at, Badge::of(name), 1.0);
+        }
+    }
+
+    fn draw_speckle(&mut self, items: &mut Items) {
+        let mut speckle = Outline::new();
+        for _ in 0..70 {
+            let (at, long) = (self.chance.point(20.0), self.chance.between(7.0, 14.0));
+            if self.depth.at(at) > 24.0 && self.depth.at(at + pt(long, 0.0)) > 24.0 {
+                speckle = speckle.and_chain(&[at, at + pt(long, 0.0)]);
+            }
+        }
+        items.line(speckle, Line::round(Role::Speckle, 5));
+    }
+
+    /// Houses and the trees between them, row by row from the walls inward.
+    fn build(&mut self) -> (Vec<House>, Vec<(Pt, f64)>) {
+        let mut open = Grid::new(true);
+        for chain in &self.layout.cities[self.nth].chains {
+            open.stamp(chain, 4.0, false);
+        }
+        let from_wall = distances(|cell| open.0[cell]);
+        let mut free = Grid::new(true);
+        for street in &self.streets {
+            free.stamp(&street.chain(), 22.0, false);
+        }
+        free.disc(self.plaza, self.plaza_radius + 6.0, false);
+        for badge in &self.badges {
+            free.disc(*badge, BADGE + 6.0, false);
+        }
+        let mut lots: Vec<(i64, usize, Pt)> = Vec::new();
+        for cell in 0..self.depth.0.len() {
+            let at = cell_middle(cell);
+            if self.depth.0[cell] < 44.0 || at.rim() < 40.0 {
+                continue;
+            }
+            let reach = from_wall.0[cell].min(at.rim() + 8.0) - 50.0;
+            let row = libm::round(reach / ROW);
+            if (reach - row * ROW).abs() < 5.0 {
+                lots.push((row as i64, self.chance.below(1 << 20), at));
+            }
+        }
+        lots.sort_by_key(|(row, order, _)| (*row, *order));
+        let (mut built, mut planted) = (Vec::new(), Vec::new());
+        for (_, _, at) in lots {
+            let deep = self.chance.between(46.0, 56.0);
+            let long = if self.chance.below(11) == 0 { 104.0 } else { self.chance.between(58.0, 86.0) };
+            let angle = self.row_angle(&from_wall, at) + self.chance.between(-5.0, 5.0);
+            let lot = rectangle(at, long + 12.0, deep + 12.0, angle);
+            if !self.fits(&free, &lot) {
+                continue;
+            }
+            free.fill(&lot, false);
+            // Every eighth lot is a tree.
+            if self.chance.below(8) == 0 {
+                planted.push((at, 24.0));
+            } else {
+                let roof = ROOFS[[0, 0, 1, 1, 2, 2, 3][self.chance.below(7)]];
+                built.push(House { at, long, deep, angle, roof });
+            }
+        }
+        (built, planted)
+    }
+
+    /// The direction of the nearest wall, or of the rim where that is nearer.
+    fn row_angle(&self, from_wall: &Grid<f64>, at: Pt) -> f64 {
+        if from_wall.at(at) < at.rim() + 8.0 {
+            let slope = |dx: f64, dy: f64| from_wall.at(at + pt(dx, dy)) - from_wall.at(at - pt(dx, dy));
+            return pt(-slope(0.0, 15.0), slope(15.0, 0.0)).angle();
+        }
+        if at.x.min(1000.0 - at.x) < at.y.min(1000.0 - at.y) { 90.0 } else { 0.0 }
+    }
+
+    /// Whether a lot lies on free ground of this city.
+    fn fits(&self, free: &Grid<bool>, lot: &[Pt; 4]) -> bool {
+        (0..25).all(|nth| {
+            let (across, down) = (f64::from(nth % 5) / 4.0, f64::from(nth / 5) / 4.0);
+            let at = lot[0].lerp(lot[1], across).lerp(lot[3].lerp(lot[2], across), down);
+            at.rim() > 9.0 && self.depth.at(at) > 41.0 && free.0[cell_of(at)]
+        })
+    }
+}

@@ -1,0 +1,246 @@
+//! Roads, tracks, rivers, ponds and bridges.
+
+use crate::art::houses::{House, ROOFS, blob, houses, trees};
+use crate::chance::Chance;
+use crate::courses::{Course, RIVER, ROAD};
+use crate::labels::VILLAGE;
+use crate::layout::Layout;
+use crate::plan::{Plan, Sort};
+use crate::plane::{Curve, Pt, along, crossing, inside, length};
+use crate::scene::{Items, Line, Outline};
+use crate::theme::Role;
+
+/// How far beyond the end of a road its hut stands.
+pub(crate) const HUT: f64 = 84.0;
+
+/// Where a dark margin sets roads and walls off from the meadow.
+pub(crate) fn verges(plan: &Plan<'_>, layout: &Layout) -> Items {
+    let mut items = Items::new();
+    let roads = courses(plan, layout, |sort| sort != Sort::River);
+    items.line(outline(&roads), Line::new(Role::Verge, ROAD as i32 + 44));
+    let walls = layout.cities.iter().flat_map(|city| city.walls.iter().zip(&city.chains));
+    let feet = walls.fold(Outline::new(), |outline, (wall, chain)| {
+        outline.and_curve(&wall.stretch(40.0, length(chain) - 40.0))
+    });
+    items.line(feet, Line::round(Role::Verge, 88));
+    items
+}
+
+fn courses<'a>(plan: &Plan<'_>, layout: &'a Layout, wanted: impl Fn(Sort) -> bool) -> Vec<&'a Course> {
+    let ways = plan.ways.iter().zip(&layout.courses);
+    ways.filter(|(way, _)| wanted(way.sort)).map(|(_, course)| course).collect()
+}
+
+fn outline(courses: &[&Course]) -> Outline {
+    courses.iter().flat_map(|course| &course.legs).fold(Outline::new(), Outline::and_curve)
+}
+
+/// Rivers and ponds, with their banks and ripples.
+pub(crate) fn rivers(plan: &Plan<'_>, layout: &Layout) -> Items {
+    let mut items = Items::new();
+    let rivers = courses(plan, layout, |sort| sort == Sort::River);
+    let pond = |out: f64| {
+        layout.pond.map(|pond| {
+            let mut chance = Chance::of(&format!("{}/pond", plan.tile.id()));
+            let r = pond.radius + out;
+            blob(Outline::new(), pond.at, r, r * 0.9, &mut chance)
+        })
+    };
+    let mouth = |items: &mut Items, role: Role, radius: f64| {
+        if rivers.iter().filter(|it| it.legs.len() > 1).count() + rivers.len() > 2 {
+            items.disc(crate::plane::CENTRE, radius, role);
+        }
+    };
+    let layers = [
+        (Role::Bank, RIVER + 30.0, 17.0),
+        (Role::WaterLine, RIVER + 4.0, 5.0),
+        (Role::Water, RIVER - 8.0, -1.0),
+    ];
+    for (role, wide, out) in layers {
+        items.line(outline(&rivers), Line::new(role, wide as i32));
+        mouth(&mut items, role, wide / 2.0);
+        if let Some(pond) = pond(out) {
+            items.fill(pond, role);
+        }
+    }
+    let mut ripples = Outline::new();
+    for chain in rivers.iter().flat_map(|course| &course.chains) {
+        let long = length(chain);
+        let places =
+            (0..).map(|nth| (nth, 34.0 + f64::from(nth) * 62.0)).take_while(|(_, at)| *at < long - 60.0);
+        for (nth, at) in places {
+            let (at, ahead) = along(chain, at);
+            let start = at + ahead.perp() * [-38.0, 24.0, -6.0, 40.0][nth as usize % 4];
+            ripples = ripples.to(start).quad(start + ahead * 23.0 + ahead.perp() * 9.0, start + ahead * 46.0);
+        }
+    }
+    if let Some(pond) = layout.pond {
+        for (x, y) in [(-60.0, -30.0), (14.0, 34.0), (-30.0, 70.0), (24.0, -66.0)] {
+            let start = pond.at + Pt { x, y } * (pond.radius / 160.0);
+            ripples = ripples.to(start).quad(start + Pt { x: 23.0, y: 9.0 }, start + Pt { x: 46.0, y: 0.0 });
+        }
+    }
+    items.line(ripples, Line::round(Role::Ripple, 6));
+    items
+}
+
+/// Roads and tracks, and the bridges where they cross each other or a river.
+pub(crate) fn roads(plan: &Plan<'_>, layout: &Layout) -> Items {
+    let mut items = Items::new();
+    let all: Vec<(Sort, &Course)> = plan.ways.iter().map(|way| way.sort).zip(&layout.courses).collect();
+    let roads: Vec<&Course> = all.iter().filter(|(sort, _)| *sort == Sort::Road).map(|(_, it)| *it).collect();
+    let tracks: Vec<&Course> =
+        all.iter().filter(|(sort, _)| *sort == Sort::Track).map(|(_, it)| *it).collect();
+    // Of two ways that cross, the later one goes over the other.
+    let dry: Vec<&Course> = roads.iter().chain(&tracks).copied().collect();
+    let mut over: Vec<(usize, f64, f64)> = Vec::new();
+    for (nth, upper) in dry.iter().enumerate() {
+        for lower in &dry[..nth] {
+            if let (&[ref up], &[ref low]) = (&upper.chains[..], &lower.chains[..])
+                && let Some((_, at, other)) = crossing(up, low)
+                && (60.0..length(up) - 60.0).contains(&at)
+                && (60.0..length(low) - 60.0).contains(&other)
+            {
+                over.push((nth, at, 110.0));
+            }
+        }
+        for (_, river) in all.iter().filter(|(sort, _)| *sort == Sort::River) {
+            for (leg, water) in
+                upper.chains.iter().flat_map(|leg| river.chains.iter().map(move |it| (leg, it)))
+            {
+                if let Some((_, at, _)) = crossing(leg, water)
+                    && upper.chains.len() == 1
+                {
+                    over.push((nth, at, RIVER / 2.0 + 34.0));
+                }
+            }
+        }
+    }
+    paved(&mut items, &roads);
+    railed(&mut items, &tracks);
+    for (nth, at, half) in over {
+        let course = dry[nth];
+        if nth < roads.len() {
+            paved(&mut items, &[course]);
+        } else {
+            railed(&mut items, &[course]);
+        }
+        bridge(&mut items, &course.legs[0], at - half, at + half);
+    }
+    items
+}
+
+fn paved(items: &mut Items, roads: &[&Course]) {
+    let wide = ROAD as i32;
+    items.line(outline(roads), Line::new(Role::RoadLine, wide + 12));
+    for (end, _) in roads.iter().filter_map(|course| course.end) {
+        items.disc(end, f64::from(wide + 12) / 2.0, Role::RoadLine);
+        items.disc(end, f64::from(wide - 4) / 2.0, Role::Road);
+    }
+    items.line(outline(roads), Line::new(Role::Road, wide - 4));
+    // Two ruts, as what a narrower road leaves of a wider one.
+    items.line(outline(roads), Line::new(Role::Rut, 37));
+    items.line(outline(roads), Line::new(Role::Road, 23));
+    let mut pebbles = Outline::new();
+    for chain in roads.iter().flat_map(|course| &course.chains) {
+        let long = length(chain);
+        let mut at = 40.0;
+        let mut nth = 0;
+        while at < long - 60.0 {
+            let (place, ahead) = along(chain, at);
+            let pebble = place + ahead.perp() * [31.0, -30.0, -32.0, 29.0][nth % 4];
+            pebbles = pebbles.and_chain(&[pebble, pebble + Pt { x: 1.0, y: 0.0 }]);
+            at += [38.0, 57.0, 24.0, 71.0][nth % 4];
+            nth += 1;
+        }
+    }
+    items.line(pebbles, Line::round(Role::Rut, 8));
+}
+
+fn railed(items: &mut Items, tracks: &[&Course]) {
+    let wide = ROAD as i32;
+    items.line(outline(tracks), Line::new(Role::RoadLine, wide + 12));
+    items.line(outline(tracks), Line::new(Role::Track, wide - 4));
+    items.line(outline(tracks), Line::new(Role::Sleeper, wide - 22).dashed(12, 20));
+    items.line(outline(tracks), Line::new(Role::WallLine, 42));
+    items.line(outline(tracks), Line::new(Role::Track, 28));
+    items.line(outline(tracks), Line::new(Role::Sleeper, 28).dashed(12, 20));
+}
+
+fn bridge(items: &mut Items, leg: &Curve, from: f64, to: f64) {
+    let chain = leg.chain();
+    let (from, to) = (from.max(0.0), to.min(length(&chain)));
+    let deck = leg.stretch(from, to);
+    let wide = ROAD as i32;
+    items.line(Outline::curve(&deck), Line::new(Role::WallLine, wide + 34));
+    items.line(Outline::curve(&deck), Line::new(Role::Wall, wide + 22));
+    items.line(Outline::curve(&deck), Line::new(Role::Merlon, wide + 22).dashed(12, 12));
+    items.line(Outline::curve(&deck), Line::new(Role::WallLine, wide + 4));
+    items.line(Outline::curve(&deck), Line::new(Role::Road, wide - 4));
+    let mut planks = Outline::new();
+    let mut at = from + 14.0;
+    while at < to - 6.0 {
+        let (place, ahead) = along(&chain, at);
+        let half = ahead.perp() * (ROAD / 2.0 - 4.0);
+        planks = planks.and_chain(&[place - half, place + half]);
+        at += 18.0;
+    }
+    items.line(planks, Line::new(Role::Rut, 4));
+}
+
+/// The village green where roads meet and the houses round it, and huts where roads just end.
+pub(crate) fn villages(plan: &Plan<'_>, layout: &Layout) -> Items {
+    let mut chance = Chance::of(&format!("{}/village", plan.tile.id()));
+    let mut items = Items::new();
+    let mut built: Vec<House> = Vec::new();
+    if let Some(green) = layout.village {
+        items.ring(green, VILLAGE - 8.0, Role::Road, Line::new(Role::RoadLine, 9));
+        items.line(Outline::new().and_disc(green, 44.0), Line::new(Role::Rut, 5));
+        trees(&mut items, &[(green, 25.0)], &mut chance);
+        built.extend(round_the_green(layout, green, &mut chance));
+    }
+    for (end, ahead) in layout.courses.iter().filter_map(|course| course.end) {
+        let at = end + ahead * HUT;
+        built.push(House { at, long: 92.0, deep: 64.0, angle: ahead.angle() + 90.0, roof: ROOFS[2] });
+    }
+    houses(&mut items, &built, Role::MeadowShade);
+    items
+}
+
+/// Houses between the roads that meet on a village green.
+fn round_the_green(layout: &Layout, green: Pt, chance: &mut Chance) -> Vec<House> {
+    let mut angles: Vec<f64> = Vec::new();
+    for chain in layout.courses.iter().flat_map(|course| &course.chains) {
+        let long = length(chain);
+        // The directions in which ways leave the green: from their ends, or where they pass it.
+        for pair in chain.windows(2) {
+            let (a, b) = ((pair[0] - green).len() - 120.0, (pair[1] - green).len() - 120.0);
+            if (a < 0.0) != (b < 0.0) && long > 120.0 {
+                angles.push((pair[0] - green).angle());
+            }
+        }
+    }
+    angles.sort_by(f64::total_cmp);
+    let mut built: Vec<House> = Vec::new();
+    for (nth, angle) in angles.iter().enumerate() {
+        let next = angles.get(nth + 1).copied().unwrap_or(angles[0] + 360.0);
+        let gap = next - angle;
+        let count = libm::floor((gap - 40.0) / 62.0).clamp(1.0, 3.0) as usize;
+        for place in 1..=count {
+            let towards = angle + gap * place as f64 / (count as f64 + 1.0);
+            let at = green + Pt::towards(towards) * if count == 1 { 132.0 } else { 124.0 };
+            let free = layout.cities.iter().all(|city| {
+                !inside(at, &city.polygon) && city.chains.iter().all(|chain| at.to_chain(chain) > 70.0)
+            });
+            let clear =
+                layout.courses.iter().flat_map(|it| &it.chains).all(|chain| at.to_chain(chain) > 82.0);
+            let apart = built.iter().all(|other| (other.at - at).len() > 84.0);
+            if free && clear && apart {
+                let (long, deep) = (chance.between(62.0, 74.0), chance.between(46.0, 54.0));
+                let angle = towards + 90.0 + chance.between(-10.0, 10.0);
+                built.push(House { at, long, deep, angle, roof: ROOFS[chance.below(3)] });
+            }
+        }
+    }
+    built
+}

@@ -1,0 +1,289 @@
+//! Where roads and rivers run: across the tile, to a gate, to a village, to a spring, by rule from their sides.
+
+use bastide_core::geometry::Side;
+
+use crate::chance::Chance;
+use crate::layout::{Gate, Pond, SiteShape};
+use crate::plan::{Plan, Sort, Way};
+use crate::plane::{CENTRE, Curve, Pt, along, crossing, inward, length, middle};
+use crate::walls::CityShape;
+
+/// Width of a road.
+pub(crate) const ROAD: f64 = 84.0;
+/// Width of a river.
+pub(crate) const RIVER: f64 = 150.0;
+
+/// The course of one way: a curve, or several that meet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Course {
+    pub(crate) legs: Vec<Curve>,
+    /// The legs as chains of lines.
+    pub(crate) chains: Vec<Vec<Pt>>,
+    /// Where it ends in the open, and the direction it had.
+    pub(crate) end: Option<(Pt, Pt)>,
+}
+
+impl Course {
+    fn of(legs: Vec<Curve>) -> Self {
+        let chains = legs.iter().map(Curve::chain).collect();
+        Self { legs, chains, end: None }
+    }
+
+    /// The place for a figure: the middle of the way, a little nearer to the rim where it has a dead end.
+    pub(crate) fn spot(&self) -> Option<(Pt, Pt)> {
+        let chain = self.chains.first()?;
+        let part = if self.end.is_some() { 0.42 } else { 0.5 };
+        Some(along(chain, length(chain) * part))
+    }
+}
+
+/// All courses of a tile, as far as they are laid.
+#[derive(Clone, Debug)]
+pub(crate) struct Courses<'a> {
+    plan: &'a Plan<'a>,
+    cities: &'a [CityShape],
+    site: Option<SiteShape>,
+    /// By place in [`Plan::ways`].
+    pub(crate) courses: Vec<Course>,
+    pub(crate) gates: Vec<Gate>,
+    pub(crate) pond: Option<Pond>,
+    /// The village where roads meet.
+    pub(crate) village: Option<Pt>,
+}
+
+impl<'a> Courses<'a> {
+    /// Lays every way: rivers before roads, what runs on before what ends on others.
+    pub(crate) fn lay(
+        plan: &'a Plan<'a>,
+        cities: &'a [CityShape],
+        site: Option<SiteShape>,
+        chance: &mut Chance,
+    ) -> Self {
+        let courses = vec![Course::default(); plan.ways.len()];
+        let mut it = Self { plan, cities, site, courses, gates: Vec::new(), pond: None, village: None };
+        it.found_village();
+        for (late, river) in [(false, true), (false, false), (true, true), (true, false)] {
+            for (nth, way) in plan.ways.iter().enumerate() {
+                if (way.sort == Sort::River) == river && Self::is_late(way) == late {
+                    it.courses[nth] = it.course(way, chance);
+                }
+            }
+        }
+        it
+    }
+
+    /// Whether a way ends on another, which must be laid before it.
+    fn is_late(way: &Way) -> bool {
+        way.dead_end().is_some() && way.parts && way.enters.is_empty()
+    }
+
+    /// Where dead ends of roads meet, if two or more do.
+    fn found_village(&mut self) {
+        let meeting =
+            self.plan.ways.iter().filter(|way| way.sort != Sort::River && Self::is_late(way)).count();
+        if meeting >= 2 {
+            let away = self.plan.cities.iter().filter(|city| city.sides.len() == 1);
+            let push = away.fold(Pt::default(), |sum, city| sum + inward(city.sides[0]) * 30.0);
+            self.village = Some(CENTRE + push);
+        }
+    }
+
+    fn course(&mut self, way: &Way, chance: &mut Chance) -> Course {
+        match (way.sides.len(), way.sort) {
+            (0, _) => Course::default(),
+            (1, Sort::River) => self.river_end(way, way.sides[0], chance),
+            (1, _) => self.road_end(way, way.sides[0], chance),
+            (2, _) => Course::of(vec![self.across(way, way.sides[0], way.sides[1], chance)]),
+            _ => {
+                let leg = |side: &Side| {
+                    let (a, into) = (middle(*side), inward(*side));
+                    Curve::cubic(a, a + into * 200.0, CENTRE - into * 120.0, CENTRE)
+                };
+                Course::of(way.sides.iter().map(leg).collect())
+            }
+        }
+    }
+
+    /// A way from side to side.
+    fn across(&self, way: &Way, a: Side, b: Side, chance: &mut Chance) -> Curve {
+        let (start, end, into_a, into_b) = (middle(a), middle(b), inward(a), inward(b));
+        if a.opposite() != b {
+            let reach = 300.0 + chance.between(-25.0, 25.0);
+            return Curve::cubic(start, start + into_a * reach, end + into_b * reach, end);
+        }
+        let river = way.sort == Sort::River;
+        let rivers = self.plan.ways_of(Sort::River).next().is_some();
+        let sway = match (river, rivers, self.plan.cities.is_empty()) {
+            (true, _, true) => 50.0,
+            (false, true, _) => 10.0,
+            (_, _, false) => 16.0,
+            (false, false, true) => 34.0,
+        };
+        let push = self.push(into_a, if river { 18.0 } else { 32.0 });
+        let mid = CENTRE + into_a.perp() * chance.between(-sway, sway) + push;
+        let tilt = into_a * 520.0 + into_a.perp() * (chance.between(-sway, sway) * 2.0);
+        let third = 1.0 / 3.0;
+        Curve(vec![
+            [start, start + into_a * (780.0 * third), mid - tilt * third, mid],
+            [mid, mid + tilt * third, end + into_b * (780.0 * third), end],
+        ])
+    }
+
+    /// How far a straight way keeps aside from cities, ponds and sites beside it.
+    fn push(&self, direction: Pt, step: f64) -> Pt {
+        let mut push = Pt::default();
+        for city in self.plan.cities.iter().filter(|city| city.sides.len() == 1) {
+            push = push + inward(city.sides[0]) * step;
+        }
+        if let Some(site) = self.site {
+            push = push + (CENTRE - site.at).unit() * 100.0;
+        }
+        let across = direction.perp();
+        across * push.dot(across)
+    }
+
+    fn river_end(&mut self, way: &Way, side: Side, chance: &mut Chance) -> Course {
+        let (start, into) = (middle(side), inward(side));
+        if let Some(city) = self.entered_city(way) {
+            return self.to_gate(city, side, RIVER, chance);
+        }
+        let rivers = self.plan.ways_of(Sort::River).filter(|(_, it)| Self::is_late(it)).count();
+        if way.parts && rivers >= 2 {
+            return Course::of(vec![Curve::cubic(
+                start,
+                start + into * 200.0,
+                CENTRE - into * 120.0,
+                CENTRE,
+            )]);
+        }
+        if way.parts
+            && let Some((at, direction)) = self.host(start + into * 480.0)
+        {
+            // The spring comes from under a road.
+            let from =
+                if direction.perp().dot(start - at) < 0.0 { -direction.perp() } else { direction.perp() };
+            let at = at + from * 14.0;
+            return Course::of(vec![Curve::cubic(start, start + into * 180.0, at + from * 120.0, at)]);
+        }
+        let far = if self.site.is_some() { 280.0 } else { 540.0 };
+        let radius = if self.site.is_some() { 112.0 } else { 160.0 };
+        let at = start + into * far;
+        self.pond = Some(Pond { at, radius });
+        let lean = into.perp() * chance.between(-60.0, 60.0);
+        Course::of(vec![Curve::cubic(start, start + into * (far * 0.4), at - into * (far * 0.4) + lean, at)])
+    }
+
+    /// The city that a dead end runs into, by its place in the plan.
+    fn entered_city(&self, way: &Way) -> Option<usize> {
+        self.plan.cities.iter().position(|city| way.enters.contains(&city.segment))
+    }
+
+    fn road_end(&mut self, way: &Way, side: Side, chance: &mut Chance) -> Course {
+        let (start, into) = (middle(side), inward(side));
+        if let Some(city) = self.entered_city(way) {
+            return self.to_gate(city, side, ROAD, chance);
+        }
+        if let Some(site) = self.site
+            && (way.enters.contains(&self.plan.sites[site.site].segment) || way.parts)
+        {
+            return Course::of(vec![self.straight(side, site.at - into * (site.half - 14.0), chance)]);
+        }
+        if let (true, Some(village)) = (way.parts, self.village) {
+            return Course::of(vec![self.straight(side, village, chance)]);
+        }
+        if way.parts
+            && let Some((host, _)) = self.host(start + into * 450.0)
+        {
+            self.village = Some(host);
+            return Course::of(vec![self.straight(side, host, chance)]);
+        }
+        let far = if self.site.is_some() || self.pond.is_some() { 170.0 } else { 330.0 };
+        let end = start + into * far;
+        let mut course = Course::of(vec![Curve::cubic(start, start + into * 120.0, end - into * 60.0, end)]);
+        course.end = Some((end, into));
+        course
+    }
+
+    /// The nearest place of a road that is laid already, and its direction there, for a way that must end on it.
+    fn host(&self, near: Pt) -> Option<(Pt, Pt)> {
+        let roads = self.plan.ways.iter().zip(&self.courses).filter(|(way, _)| way.sort != Sort::River);
+        let pieces = roads.flat_map(|(_, course)| course.chains.iter().flat_map(|chain| chain.windows(2)));
+        pieces
+            .map(|ends| (ends[0], (ends[1] - ends[0]).unit()))
+            .filter(|(at, _)| at.rim() > 250.0)
+            .min_by(|a, b| (a.0 - near).len().total_cmp(&(b.0 - near).len()))
+    }
+
+    /// A way that leaves its side at a right angle and goes straight to a point.
+    fn straight(&self, side: Side, to: Pt, chance: &mut Chance) -> Curve {
+        let (start, into) = (middle(side), inward(side));
+        let far = (to - start).len();
+        let sway = into.perp() * chance.between(-22.0, 22.0);
+        Curve::cubic(start, start + into * (far * 0.38), to - (to - start).unit() * (far * 0.3) + sway, to)
+    }
+
+    /// A way to the wall of a city, which it meets at a right angle.
+    fn to_gate(&mut self, city: usize, side: Side, wide: f64, chance: &mut Chance) -> Course {
+        let (start, into) = (middle(side), inward(side));
+        let Some((at, direction)) = self.gate_place(city, side) else {
+            return Course::of(vec![self.straight(side, CENTRE, chance)]);
+        };
+        if wide == ROAD {
+            self.gates.push(Gate { at, direction, city });
+        }
+        let mut out = direction.perp();
+        if out.dot(start - at) < 0.0 {
+            out = -out;
+        }
+        let far = (at - start).len();
+        Course::of(vec![Curve::cubic(start, start + into * (far * 0.4), at + out * (far * 0.4), at)])
+    }
+
+    /// Where a way from `side` meets the wall of a city: straight ahead, but apart from others that enter by the same wall.
+    fn gate_place(&self, city: usize, side: Side) -> Option<(Pt, Pt)> {
+        let (start, into) = (middle(side), inward(side));
+        let chains = &self.cities.get(city)?.chains;
+        let hit = |side: Side| {
+            let ahead = [middle(side), middle(side) + inward(side) * 980.0];
+            let hits = chains
+                .iter()
+                .enumerate()
+                .filter_map(|(wall, chain)| crossing(&ahead, chain).map(|(_, far, at)| (far, wall, at)));
+            hits.min_by(|a, b| a.0.total_cmp(&b.0))
+        };
+        if let Some((_, wall, at)) = hit(side) {
+            let mut rivals: Vec<Side> = self
+                .plan
+                .ways
+                .iter()
+                .filter(|way| self.entered_city(way) == Some(city))
+                .filter_map(Way::dead_end)
+                .filter(|it| hit(*it).is_some_and(|(_, theirs, _)| theirs == wall))
+                .collect();
+            let chain = &chains[wall];
+            if rivals.len() < 2 {
+                return Some(along(chain, at));
+            }
+            // Walls run clockwise round the fields outside, and so do the ways that come through these.
+            let origin = chain[0];
+            rivals.sort_by(|a, b| (middle(*a) - origin).len().total_cmp(&(middle(*b) - origin).len()));
+            let place = rivals.iter().position(|it| *it == side).unwrap_or(0);
+            let part = (2 * place + 1) as f64 / (2 * rivals.len()) as f64;
+            return Some(along(chain, length(chain) * part));
+        }
+        // Nothing straight ahead: the place of a wall that is nearest to a point some way in, away from its ends.
+        let near = start + into * 330.0;
+        let mut best: Option<(f64, Pt, Pt)> = None;
+        for chain in chains {
+            let long = length(chain);
+            for step in 3..=17 {
+                let (at, direction) = along(chain, long * f64::from(step) / 20.0);
+                let far = (at - near).len();
+                if best.is_none_or(|(least, ..)| far < least) {
+                    best = Some((far, at, direction));
+                }
+            }
+        }
+        best.map(|(_, at, direction)| (at, direction))
+    }
+}

@@ -1,0 +1,199 @@
+//! Where everything on a tile lies: cities, ways, sites and the places for figures, tried until the proof holds.
+
+use crate::chance::Chance;
+use crate::courses::{Course, Courses};
+use crate::labels::{Label, Labels};
+use crate::plan::{Look, Plan, Sort};
+use crate::plane::{CENTRE, Pt, inward, pt};
+use crate::proof::{Problem, prove};
+use crate::raster::{cell_middle, distances, pole};
+use crate::walls::{self, CityShape};
+
+/// A gatehouse in a wall.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gate {
+    pub(crate) at: Pt,
+    /// The direction of the wall.
+    pub(crate) direction: Pt,
+    /// The city, by its place in the plan.
+    pub(crate) city: usize,
+}
+
+/// The still water where a river starts or ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pond {
+    pub(crate) at: Pt,
+    pub(crate) radius: f64,
+}
+
+/// Where a site stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SiteShape {
+    /// The site, by its place in the plan.
+    pub(crate) site: usize,
+    pub(crate) at: Pt,
+    /// Half the side of the square it takes.
+    pub(crate) half: f64,
+}
+
+/// What one attempt to lay out a tile does differently.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trial {
+    /// How large cities are, at most one.
+    shrink: f64,
+    /// Whether a site stands on the other side of a river.
+    flip: bool,
+}
+
+impl Trial {
+    /// All attempts, the finest first.
+    fn all(plan: &Plan<'_>) -> impl Iterator<Item = Self> {
+        let flips = if plan.sites.is_empty() { 1 } else { 2 };
+        (0..5).flat_map(move |step| {
+            (0..flips).map(move |flip| Self { shrink: 1.0 - f64::from(step) * 0.1, flip: flip == 1 })
+        })
+    }
+}
+
+/// Where everything on a tile lies.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    pub(crate) cities: Vec<CityShape>,
+    /// By place in [`Plan::ways`].
+    pub(crate) courses: Vec<Course>,
+    pub(crate) gates: Vec<Gate>,
+    pub(crate) pond: Option<Pond>,
+    /// The village where roads meet.
+    pub(crate) village: Option<Pt>,
+    pub(crate) sites: Vec<SiteShape>,
+    pub(crate) labels: Labels,
+    /// The place for figures of every segment of the tile.
+    pub(crate) anchors: Vec<Pt>,
+    pub(crate) problems: Vec<Problem>,
+}
+
+impl Layout {
+    /// Lays out a tile: the first attempt that draws what is declared, or the one that comes closest.
+    pub(crate) fn of(plan: &Plan<'_>) -> Self {
+        let mut best: Option<Self> = None;
+        for trial in Trial::all(plan) {
+            let layout = Self::attempt(plan, trial);
+            if layout.problems.is_empty() {
+                return layout;
+            }
+            if best.as_ref().is_none_or(|it| layout.problems.len() < it.problems.len()) {
+                best = Some(layout);
+            }
+        }
+        best.unwrap_or_else(|| Self::attempt(plan, Trial { shrink: 1.0, flip: false }))
+    }
+
+    fn attempt(plan: &Plan<'_>, trial: Trial) -> Self {
+        let mut chance = Chance::of(plan.tile.id());
+        let cities: Vec<_> =
+            (0..plan.cities.len()).map(|nth| walls::shape(plan, nth, trial.shrink, &mut chance)).collect();
+        let ruled = site_by_rule(plan, trial);
+        let laid = Courses::lay(plan, &cities, ruled, &mut chance);
+        let Courses { courses, gates, pond, village, .. } = laid;
+        let mut layout = Self {
+            labels: Labels::blank(),
+            cities,
+            courses,
+            gates,
+            pond,
+            village,
+            sites: ruled.into_iter().collect(),
+            anchors: Vec::new(),
+            problems: Vec::new(),
+        };
+        layout.labels = Labels::of(plan, &layout);
+        for site in 0..plan.sites.len() {
+            if ruled.is_none_or(|it| it.site != site) {
+                layout.sites.push(free_site(plan, site, &layout.labels));
+                layout.labels = Labels::of(plan, &layout);
+            }
+        }
+        let (proof, fields) = prove(plan, &layout.labels);
+        layout.problems = proof;
+        layout.anchors = layout.spots(plan, &fields);
+        layout
+    }
+
+    /// The place for figures of every segment; `fields` says which patch each field is drawn as.
+    fn spots(&self, plan: &Plan<'_>, fields: &[(usize, u16)]) -> Vec<Pt> {
+        let spot = |(segment, _): (usize, _)| {
+            let is = |it: bastide_core::tile::SegmentIdx| usize::from(it.0) == segment;
+            if let Some(nth) = plan.ways.iter().position(|way| is(way.segment)) {
+                return self.courses[nth].spot().map(|(at, _)| at);
+            }
+            if let Some(nth) = plan.sites.iter().position(|site| is(site.segment)) {
+                return self.sites.iter().find(|it| it.site == nth).map(|it| it.at);
+            }
+            let label = match fields.iter().find(|(field, _)| *field == segment) {
+                Some((_, patch)) => Label::Patch(*patch),
+                None => Label::Part(segment as u8),
+            };
+            pole(|cell| self.labels.grid.0[cell] == label)
+        };
+        plan.tile.segments().iter().enumerate().map(|it| spot(it).unwrap_or(CENTRE)).collect()
+    }
+}
+
+/// Half the side of the square that a site takes.
+fn half_of(look: Look) -> f64 {
+    match look {
+        Look::Monastery => 186.0,
+        Look::Shrine | Look::Yard => 122.0,
+        Look::Garden => 118.0,
+    }
+}
+
+/// The site that ways run into, or that shares the tile with a river: it stands in the middle but for what pushes it away.
+fn site_by_rule(plan: &Plan<'_>, trial: Trial) -> Option<SiteShape> {
+    let entered = plan.sites.iter().position(|site| {
+        plan.ways.iter().any(|way| way.enters.contains(&site.segment))
+            || (site.look == Look::Monastery && plan.ways_of(Sort::River).next().is_some())
+    })?;
+    let site = &plan.sites[entered];
+    let mut push = Pt::default();
+    for city in &plan.cities {
+        for side in &city.sides {
+            push = push + inward(*side) * (150.0 / city.sides.len() as f64);
+        }
+    }
+    for (_, river) in plan.ways_of(Sort::River) {
+        match river.sides[..] {
+            [side] => push = push + inward(side) * 130.0,
+            [a, b] if a.opposite() == b => {
+                let road = plan.ways.iter().find(|way| way.enters.contains(&site.segment));
+                let from = road.and_then(crate::plan::Way::dead_end).map_or(inward(a).perp(), inward);
+                let across = inward(a).perp();
+                let sign = if from.dot(across) < 0.0 { -1.0 } else { 1.0 };
+                push = push + across * (sign * if trial.flip { -255.0 } else { 255.0 });
+            }
+            [a, b] => push = push + (inward(a) + inward(b)) * 110.0,
+            _ => {}
+        }
+    }
+    let half = half_of(site.look);
+    let keep = |it: f64| it.clamp(half + 24.0, 976.0 - half);
+    let at = CENTRE + push;
+    Some(SiteShape { site: entered, at: pt(keep(at.x), keep(at.y)), half })
+}
+
+/// A site that nothing runs into: it stands where there is room, near the middle, and is smaller where there is little.
+fn free_site(plan: &Plan<'_>, site: usize, labels: &Labels) -> SiteShape {
+    let half = half_of(plan.sites[site].look);
+    let far = distances(|cell| matches!(labels.grid.0[cell], Label::Patch(_)));
+    let mut best = (f64::MIN, CENTRE, half);
+    for (cell, depth) in far.0.iter().enumerate().step_by(3) {
+        let at = cell_middle(cell);
+        let room = depth.min(at.rim());
+        let worth = room.min(half * 1.7) - (at - CENTRE).len() * 0.12;
+        if *depth > 0.0 && worth > best.0 {
+            best = (worth, at, room);
+        }
+    }
+    let (_, at, room) = best;
+    SiteShape { site, at, half: half.min(room * 0.66).max(40.0) }
+}

@@ -1,0 +1,178 @@
+//! What a tile asks to be drawn: its segments sorted by how they are drawn, read from kinds, ports and neighbours.
+
+use bastide_core::geometry::{Port, Side, Spot};
+use bastide_core::tile::{Segment, SegmentIdx, Tile};
+use bastide_core::words::{Shape, Words};
+
+/// A part of a walled city.
+#[derive(Clone, Debug)]
+pub(crate) struct City {
+    pub(crate) segment: SegmentIdx,
+    /// The sides it fills, clockwise; none for a city that stays inside.
+    pub(crate) sides: Vec<Side>,
+}
+
+/// How a way is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// A paved road.
+    Road,
+    /// Water.
+    River,
+    /// A linked kind that has no picture of its own: a sleepered track.
+    Track,
+}
+
+/// Something narrow that leaves the tile in the middle of sides.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    pub(crate) segment: SegmentIdx,
+    pub(crate) sort: Sort,
+    /// The sides it leaves by, clockwise.
+    pub(crate) sides: Vec<Side>,
+    /// What its dead end runs into.
+    pub(crate) enters: Vec<SegmentIdx>,
+    /// Whether different fields lie left and right of its dead end, so that it must end on something.
+    pub(crate) parts: bool,
+}
+
+impl Way {
+    /// The side of a way that has but one.
+    pub(crate) fn dead_end(&self) -> Option<Side> {
+        match self.sides[..] {
+            [side] => Some(side),
+            _ => None,
+        }
+    }
+}
+
+/// Something that stands in the middle of the tile.
+#[derive(Clone, Debug)]
+pub(crate) struct Site {
+    pub(crate) segment: SegmentIdx,
+    /// What it looks like.
+    pub(crate) look: Look,
+}
+
+/// What a site looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    Monastery,
+    Shrine,
+    Garden,
+    /// A site that has no picture of its own: a paved yard.
+    Yard,
+}
+
+/// What a tile asks to be drawn.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan<'a> {
+    pub(crate) words: &'a Words,
+    pub(crate) tile: &'a Tile,
+    pub(crate) cities: Vec<City>,
+    pub(crate) ways: Vec<Way>,
+    pub(crate) fields: Vec<SegmentIdx>,
+    pub(crate) sites: Vec<Site>,
+    /// The city that fills each side, by its place in `cities`.
+    owners: [Option<usize>; 4],
+}
+
+impl<'a> Plan<'a> {
+    pub(crate) fn of(words: &'a Words, tile: &'a Tile) -> Self {
+        let mut plan = Self {
+            words,
+            tile,
+            cities: Vec::new(),
+            ways: Vec::new(),
+            fields: Vec::new(),
+            sites: Vec::new(),
+            owners: [None; 4],
+        };
+        for (segment, it) in tile.numbered() {
+            let kind = &words[it.kind];
+            match (kind.shape, kind.name.as_str()) {
+                (Shape::Linked, "city") => plan.city(segment, it),
+                (Shape::Linked, "road") => plan.way(segment, it, Sort::Road),
+                (Shape::Linked, "river") => plan.way(segment, it, Sort::River),
+                (Shape::Linked, _) => plan.way(segment, it, Sort::Track),
+                (Shape::Area, _) => plan.fields.push(segment),
+                (Shape::Site, name) => {
+                    let look = match name {
+                        "monastery" => Look::Monastery,
+                        "shrine" => Look::Shrine,
+                        "garden" => Look::Garden,
+                        _ => Look::Yard,
+                    };
+                    plan.sites.push(Site { segment, look });
+                }
+            }
+        }
+        plan
+    }
+
+    fn city(&mut self, segment: SegmentIdx, it: &Segment) {
+        let mut sides = Vec::new();
+        for side in it.ports.sides() {
+            let owner = &mut self.owners[side.idx()];
+            if owner.is_none() {
+                *owner = Some(self.cities.len());
+                sides.push(side);
+            }
+        }
+        self.cities.push(City { segment, sides });
+    }
+
+    fn way(&mut self, segment: SegmentIdx, it: &Segment, sort: Sort) {
+        let sides: Vec<_> = it.ports.sides().collect();
+        let parts = match sides[..] {
+            [side] => {
+                let left = self.tile.at(Port::new(side, Spot::First));
+                let right = self.tile.at(Port::new(side, Spot::Last));
+                left != right
+            }
+            _ => false,
+        };
+        self.ways.push(Way { segment, sort, sides, enters: it.enters.clone(), parts });
+    }
+
+    /// The city that fills a side.
+    pub(crate) fn owner(&self, side: Side) -> Option<usize> {
+        self.owners[side.idx()]
+    }
+
+    /// The city that must reach the corner after `side`, because it keeps apart the two fields that meet there.
+    pub(crate) fn tip(&self, side: Side) -> Option<usize> {
+        let next = Side::nth(side.idx() + 1);
+        if self.owner(side).is_some() || self.owner(next).is_some() {
+            return None;
+        }
+        let here = self.tile.at(Port::new(side, Spot::Last))?;
+        let there = self.tile.at(Port::new(next, Spot::First))?;
+        if here == there || !self.fields.contains(&here) || !self.fields.contains(&there) {
+            return None;
+        }
+        let borders = |field: SegmentIdx, city: &City| self.tile[field].touches.contains(&city.segment);
+        self.cities.iter().position(|city| borders(here, city) && borders(there, city))
+    }
+
+    /// The ways of a sort, with their places in `ways`.
+    pub(crate) fn ways_of(&self, sort: Sort) -> impl Iterator<Item = (usize, &Way)> {
+        self.ways.iter().enumerate().filter(move |(_, way)| way.sort == sort)
+    }
+
+    /// What a segment is called.
+    pub(crate) fn name(&self, segment: SegmentIdx) -> String {
+        self.tile.name(self.words, segment, bastide_core::geometry::Rotation::R0)
+    }
+
+    /// The markers of a segment by name, each as often as it is printed.
+    pub(crate) fn markers(&self, segment: SegmentIdx) -> Vec<&'a str> {
+        let it: &'a Segment = &self.tile.segments()[segment.0 as usize];
+        it.markers
+            .iter()
+            .flat_map(|(marker, count)| {
+                std::iter::repeat_n(self.words[*marker].name.as_str(), usize::from(*count).min(4))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,306 @@
+//! Points, directions and curves of the plane, in fractions of a mil. Knows nothing of tiles but the frame of their sides.
+//!
+//! Floats stay in the layout: whatever leaves it is rounded to whole mils. Roots and angles come from `libm`, so that
+//! every machine rounds alike.
+
+use std::ops::{Add, Mul, Neg, Sub};
+
+use bastide_core::geometry::Side;
+
+/// Length of a tile's side in mils.
+pub(crate) const TILE: f64 = 1000.0;
+
+/// A point or a direction.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Pt {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+}
+
+/// The point `(x, y)`.
+pub(crate) const fn pt(x: f64, y: f64) -> Pt {
+    Pt { x, y }
+}
+
+/// The middle of a tile.
+pub(crate) const CENTRE: Pt = pt(TILE / 2.0, TILE / 2.0);
+
+impl Add for Pt {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        pt(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Pt {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        pt(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Mul<f64> for Pt {
+    type Output = Self;
+    fn mul(self, by: f64) -> Self {
+        pt(self.x * by, self.y * by)
+    }
+}
+
+impl Neg for Pt {
+    type Output = Self;
+    fn neg(self) -> Self {
+        pt(-self.x, -self.y)
+    }
+}
+
+impl Pt {
+    pub(crate) fn len(self) -> f64 {
+        libm::sqrt(self.x * self.x + self.y * self.y)
+    }
+
+    /// The direction of length one; of no length for no direction.
+    pub(crate) fn unit(self) -> Self {
+        self * (1.0 / self.len().max(1e-9))
+    }
+
+    /// Turned by a quarter, clockwise as seen on the page.
+    pub(crate) fn perp(self) -> Self {
+        pt(-self.y, self.x)
+    }
+
+    pub(crate) fn dot(self, other: Self) -> f64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    pub(crate) fn lerp(self, other: Self, at: f64) -> Self {
+        self + (other - self) * at
+    }
+
+    /// The clockwise angle from east, in degrees.
+    pub(crate) fn angle(self) -> f64 {
+        libm::atan2(self.y, self.x).to_degrees()
+    }
+
+    /// The direction of length one at a clockwise angle from east, in degrees.
+    pub(crate) fn towards(degrees: f64) -> Self {
+        let (sin, cos) = libm::sincos(degrees.to_radians());
+        pt(cos, sin)
+    }
+
+    /// Distance to the rim of the tile; negative outside.
+    pub(crate) fn rim(self) -> f64 {
+        self.x.min(TILE - self.x).min(self.y).min(TILE - self.y)
+    }
+
+    /// Distance to the line from `a` to `b`.
+    pub(crate) fn to_line(self, a: Self, b: Self) -> f64 {
+        let along = b - a;
+        let at = ((self - a).dot(along) / along.dot(along).max(1e-9)).clamp(0.0, 1.0);
+        (self - (a + along * at)).len()
+    }
+
+    /// Distance to a chain of lines.
+    pub(crate) fn to_chain(self, chain: &[Self]) -> f64 {
+        chain.windows(2).map(|ends| self.to_line(ends[0], ends[1])).fold(1e9, f64::min)
+    }
+}
+
+/// The point `along` a side, clockwise, and `inward` from it.
+pub(crate) fn on_side(side: Side, along: f64, inward: f64) -> Pt {
+    match side {
+        Side::N => pt(along, inward),
+        Side::E => pt(TILE - inward, along),
+        Side::S => pt(TILE - along, TILE - inward),
+        Side::W => pt(inward, TILE - along),
+    }
+}
+
+/// The direction from a side into the tile.
+pub(crate) fn inward(side: Side) -> Pt {
+    match side {
+        Side::N => pt(0.0, 1.0),
+        Side::E => pt(-1.0, 0.0),
+        Side::S => pt(0.0, -1.0),
+        Side::W => pt(1.0, 0.0),
+    }
+}
+
+/// The middle of a side.
+pub(crate) fn middle(side: Side) -> Pt {
+    on_side(side, TILE / 2.0, 0.0)
+}
+
+/// The corners of a rectangle about `at`, turned clockwise by `degrees`.
+pub(crate) fn rectangle(at: Pt, wide: f64, high: f64, degrees: f64) -> [Pt; 4] {
+    let u = Pt::towards(degrees);
+    let (across, down) = (u * (wide / 2.0), u.perp() * (high / 2.0));
+    [at - across - down, at + across - down, at + across + down, at - across + down]
+}
+
+/// A chain of cubic curves, each from where the last one ended.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Curve(pub(crate) Vec<[Pt; 4]>);
+
+impl Curve {
+    /// How many straight pieces stand for one cubic where distances are measured.
+    const PIECES: usize = 28;
+
+    pub(crate) fn cubic(a: Pt, b: Pt, c: Pt, d: Pt) -> Self {
+        Self(vec![[a, b, c, d]])
+    }
+
+    pub(crate) fn line(a: Pt, b: Pt) -> Self {
+        Self::cubic(a, a.lerp(b, 1.0 / 3.0), a.lerp(b, 2.0 / 3.0), b)
+    }
+
+    /// The chain of short lines that follows it.
+    pub(crate) fn chain(&self) -> Vec<Pt> {
+        let mut chain = Vec::new();
+        for cubic in &self.0 {
+            chain.extend((0..Self::PIECES).map(|at| on_cubic(cubic, at as f64 / Self::PIECES as f64)));
+        }
+        chain.extend(self.0.last().map(|cubic| cubic[3]));
+        chain
+    }
+
+    /// The part between two places, each counted in cubics: `0.5` is the middle of the first.
+    pub(crate) fn part(&self, from: f64, to: f64) -> Self {
+        let mut parts = Vec::new();
+        for (nth, cubic) in self.0.iter().enumerate() {
+            let (a, b) = ((from - nth as f64).clamp(0.0, 1.0), (to - nth as f64).clamp(0.0, 1.0));
+            if b - a > 1e-6 {
+                parts.push(split(cubic, a, b));
+            }
+        }
+        Self(parts)
+    }
+
+    /// The part between two lengths along it.
+    pub(crate) fn stretch(&self, from: f64, to: f64) -> Self {
+        self.part(self.place(from), self.place(to))
+    }
+
+    /// The place at a length along it, counted in cubics.
+    fn place(&self, length: f64) -> f64 {
+        let chain = self.chain();
+        let mut left = length.max(0.0);
+        for (nth, ends) in chain.windows(2).enumerate() {
+            let piece = (ends[1] - ends[0]).len();
+            if left <= piece {
+                return (nth as f64 + left / piece.max(1e-9)) / Self::PIECES as f64;
+            }
+            left -= piece;
+        }
+        self.0.len() as f64
+    }
+}
+
+fn on_cubic(cubic: &[Pt; 4], at: f64) -> Pt {
+    let u = 1.0 - at;
+    cubic[0] * (u * u * u)
+        + cubic[1] * (3.0 * u * u * at)
+        + cubic[2] * (3.0 * u * at * at)
+        + cubic[3] * (at * at * at)
+}
+
+/// The part of a cubic between two of its parameters (de Casteljau).
+fn split(cubic: &[Pt; 4], from: f64, to: f64) -> [Pt; 4] {
+    let cut = |c: &[Pt; 4], at: f64| {
+        let (p, q, r) = (c[0].lerp(c[1], at), c[1].lerp(c[2], at), c[2].lerp(c[3], at));
+        let (s, t) = (p.lerp(q, at), q.lerp(r, at));
+        let m = s.lerp(t, at);
+        ([c[0], p, s, m], [m, t, r, c[3]])
+    };
+    let (first, _) = cut(cubic, to);
+    if to <= 1e-9 {
+        return first;
+    }
+    cut(&first, from / to).1
+}
+
+/// The length of a chain.
+pub(crate) fn length(chain: &[Pt]) -> f64 {
+    chain.windows(2).map(|ends| (ends[1] - ends[0]).len()).sum()
+}
+
+/// The point at a length along a chain, and the direction there.
+pub(crate) fn along(chain: &[Pt], at: f64) -> (Pt, Pt) {
+    let mut left = at;
+    for ends in chain.windows(2) {
+        let piece = (ends[1] - ends[0]).len();
+        if left <= piece {
+            return (ends[0].lerp(ends[1], left / piece.max(1e-9)), (ends[1] - ends[0]).unit());
+        }
+        left -= piece;
+    }
+    match chain {
+        [.., a, b] => (*b, (*b - *a).unit()),
+        [only] => (*only, pt(1.0, 0.0)),
+        [] => (CENTRE, pt(1.0, 0.0)),
+    }
+}
+
+/// Where two chains first cross: the point, and how far along each it lies.
+pub(crate) fn crossing(one: &[Pt], two: &[Pt]) -> Option<(Pt, f64, f64)> {
+    let mut along_one = 0.0;
+    for a in one.windows(2) {
+        let r = a[1] - a[0];
+        let mut along_two = 0.0;
+        for b in two.windows(2) {
+            let s = b[1] - b[0];
+            let turn = r.x * s.y - r.y * s.x;
+            if turn.abs() > 1e-9 {
+                let q = b[0] - a[0];
+                let at = (q.x * s.y - q.y * s.x) / turn;
+                let there = (q.x * r.y - q.y * r.x) / turn;
+                if (0.0..=1.0).contains(&at) && (0.0..=1.0).contains(&there) {
+                    return Some((a[0] + r * at, along_one + r.len() * at, along_two + s.len() * there));
+                }
+            }
+            along_two += s.len();
+        }
+        along_one += r.len();
+    }
+    None
+}
+
+/// Whether a point lies inside a polygon.
+pub(crate) fn inside(point: Pt, polygon: &[Pt]) -> bool {
+    let mut within = false;
+    for (nth, a) in polygon.iter().enumerate() {
+        let b = polygon[(nth + polygon.len() - 1) % polygon.len()];
+        if (a.y > point.y) != (b.y > point.y) && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x {
+            within = !within;
+        }
+    }
+    within
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_curve_ends_on_the_curve() {
+        let curve = Curve::cubic(pt(0.0, 0.0), pt(0.0, 100.0), pt(100.0, 200.0), pt(200.0, 200.0));
+        let part = curve.part(0.25, 0.75);
+        assert!((part.0[0][0] - on_cubic(&curve.0[0], 0.25)).len() < 1e-9);
+        assert!((part.0[0][3] - on_cubic(&curve.0[0], 0.75)).len() < 1e-9);
+    }
+
+    #[test]
+    fn two_lines_cross_where_they_meet() {
+        let one = [pt(0.0, 50.0), pt(100.0, 50.0)];
+        let two = [pt(30.0, 0.0), pt(30.0, 100.0)];
+        assert_eq!(crossing(&one, &two), Some((pt(30.0, 50.0), 30.0, 50.0)));
+        assert_eq!(crossing(&one, &[pt(0.0, 60.0), pt(100.0, 60.0)]), None);
+    }
+
+    #[test]
+    fn sides_run_clockwise() {
+        for side in Side::ALL {
+            let next = Side::nth(side.idx() + 1);
+            assert_eq!(on_side(side, TILE, 0.0), on_side(next, 0.0, 0.0));
+        }
+    }
+}

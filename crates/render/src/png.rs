@@ -1,0 +1,96 @@
+//! The PNG backend: an SVG text drawn in pixels, with its size in print written into the file.
+
+use std::fmt;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+/// How large a picture is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// So many pixels wide.
+    Wide(u32),
+    /// In its size in print, with so many pixels to the inch.
+    Dpi(u32),
+}
+
+/// Why a picture could not be drawn in pixels.
+#[derive(Debug)]
+pub enum PngError {
+    /// The text is no SVG.
+    Svg(String),
+    /// The picture would have no pixels, or too many.
+    Size {
+        /// Pixels across.
+        wide: u32,
+        /// Pixels down.
+        high: u32,
+    },
+    /// The pixels could not be written.
+    Encode(String),
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Svg(why) => write!(f, "the text is not an SVG picture: {why}"),
+            Self::Size { wide, high } => write!(f, "a picture of {wide} by {high} pixels cannot be drawn"),
+            Self::Encode(why) => write!(f, "the pixels cannot be written: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// The most pixels a picture may have: an A2 sheet at 300 dpi has 35 million.
+const MOST_PIXELS: u64 = 100_000_000;
+/// Pixels to the inch that SVG counts in.
+const SVG_DPI: f32 = 96.0;
+const INCHES_PER_METRE: f32 = 39.370_08;
+
+/// Draws an SVG text in pixels.
+///
+/// # Errors
+/// If the text is no SVG, or if the picture would have no pixels or more than a hundred million.
+pub fn png(svg: &str, size: Size) -> Result<Vec<u8>, PngError> {
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|it| PngError::Svg(it.to_string()))?;
+    let scale = match size {
+        Size::Wide(wide) => wide as f32 / tree.size().width(),
+        Size::Dpi(dpi) => dpi as f32 / SVG_DPI,
+    };
+    let pixels = |length: f32| (length * scale).round() as u32;
+    let (wide, high) = (pixels(tree.size().width()), pixels(tree.size().height()));
+    let refused = PngError::Size { wide, high };
+    if u64::from(wide) * u64::from(high) > MOST_PIXELS {
+        return Err(refused);
+    }
+    let mut pixmap = Pixmap::new(wide, high).ok_or(refused)?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    encode(&pixmap, scale * SVG_DPI * INCHES_PER_METRE).map_err(|it| PngError::Encode(it.to_string()))
+}
+
+fn encode(pixmap: &Pixmap, per_metre: f32) -> Result<Vec<u8>, png::EncodingError> {
+    let bytes: Vec<u8> = pixmap
+        .pixels()
+        .iter()
+        .flat_map(|pixel| {
+            let colour = pixel.demultiply();
+            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+        })
+        .collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
+    let per_metre = per_metre.round() as u32;
+    encoder.set_pixel_dims(Some(png::PixelDimensions {
+        xppu: per_metre,
+        yppu: per_metre,
+        unit: png::Unit::Meter,
+    }));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&bytes)?;
+    writer.finish()?;
+    Ok(file)
+}

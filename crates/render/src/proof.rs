@@ -1,0 +1,218 @@
+//! The proof that a picture shows what the tile declares: fields, cities and ways, one to one.
+
+use std::fmt;
+
+use bastide_core::geometry::{Port, Side, Spot};
+use bastide_core::tile::SegmentIdx;
+
+use crate::labels::{Label, Labels};
+use crate::plan::Plan;
+use crate::plane::on_side;
+use crate::raster::neighbours;
+
+/// Smaller patches of open ground are nobody's concern, in cells: half a hundredth of the tile.
+const SLIVER: usize = 200;
+
+/// A difference between what a tile declares and what its picture shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// A field or city is drawn in several pieces.
+    Split {
+        /// What it is called.
+        segment: String,
+    },
+    /// Two fields are drawn as one.
+    Merged {
+        /// What they are called.
+        segments: [String; 2],
+    },
+    /// Something else is drawn where a segment reaches the rim.
+    Covered {
+        /// What it is called.
+        segment: String,
+        /// The side.
+        side: Side,
+    },
+    /// A segment is not drawn.
+    Missing {
+        /// What it is called.
+        segment: String,
+    },
+    /// There is open ground that no field declares.
+    Undeclared {
+        /// How much of the tile, in hundredths.
+        percent: u32,
+    },
+}
+
+impl Problem {
+    /// Names the kind of defect, for good.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Split { .. } => "drawn-split",
+            Self::Merged { .. } => "drawn-merged",
+            Self::Covered { .. } => "drawn-covered",
+            Self::Missing { .. } => "drawn-missing",
+            Self::Undeclared { .. } => "drawn-undeclared",
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Split { segment } => write!(f, "`{segment}` is drawn in several pieces"),
+            Self::Merged { segments: [one, two] } => write!(f, "`{one}` and `{two}` are drawn as one"),
+            Self::Covered { segment, side } => {
+                write!(f, "`{segment}` is covered by something else on side {side}")
+            }
+            Self::Missing { segment } => write!(f, "`{segment}` is not drawn"),
+            Self::Undeclared { percent } => {
+                write!(f, "open ground of {percent} % of the tile is drawn that no field declares")
+            }
+        }
+    }
+}
+
+/// Where on a side the drawing is looked at for a port.
+fn look(port: Port) -> (Side, f64) {
+    let along = match port.spot() {
+        Spot::First => 180.0,
+        Spot::Middle => 500.0,
+        Spot::Last => 820.0,
+    };
+    (port.side(), along)
+}
+
+/// Compares the drawing with the tile. Gives the differences, and the patch that each field is drawn as.
+pub(crate) fn prove(plan: &Plan<'_>, labels: &Labels) -> (Vec<Problem>, Vec<(usize, u16)>) {
+    let mut proof = Proof { plan, labels, problems: Vec::new(), fields: Vec::new() };
+    for field in &plan.fields {
+        proof.field(*field);
+    }
+    for field in &plan.fields {
+        if plan.tile[*field].ports.is_empty() {
+            proof.inner_field(*field);
+        }
+    }
+    proof.leftovers();
+    for city in &plan.cities {
+        proof.whole(city.segment);
+        proof.sides(city.segment);
+    }
+    for way in &plan.ways {
+        proof.sides(way.segment);
+    }
+    (proof.problems, proof.fields)
+}
+
+struct Proof<'a> {
+    plan: &'a Plan<'a>,
+    labels: &'a Labels,
+    problems: Vec<Problem>,
+    fields: Vec<(usize, u16)>,
+}
+
+impl Proof<'_> {
+    fn at(&self, port: Port) -> Label {
+        let (side, along) = look(port);
+        self.labels.grid.at(on_side(side, along, 6.0))
+    }
+
+    fn field(&mut self, field: SegmentIdx) {
+        let mut drawn: Option<u16> = None;
+        for port in self.plan.tile[field].ports.iter() {
+            let problem = match (self.at(port), drawn) {
+                (Label::Patch(patch), None) => {
+                    drawn = Some(patch);
+                    let same = self.fields.iter().find(|(_, it)| *it == patch).map(|(other, _)| *other);
+                    self.fields.push((usize::from(field.0), patch));
+                    same.map(|other| Problem::Merged {
+                        segments: [self.plan.name(SegmentIdx(other as u8)), self.plan.name(field)],
+                    })
+                }
+                (Label::Patch(patch), Some(first)) => {
+                    (patch != first).then(|| Problem::Split { segment: self.plan.name(field) })
+                }
+                _ => Some(Problem::Covered { segment: self.plan.name(field), side: port.side() }),
+            };
+            self.note(problem);
+        }
+    }
+
+    /// A field that reaches no side is the largest patch that is nobody's yet.
+    fn inner_field(&mut self, field: SegmentIdx) {
+        match self.nobodys().max_by_key(|patch| self.labels.patches[usize::from(*patch)]) {
+            Some(patch) => self.fields.push((usize::from(field.0), patch)),
+            None => self.problems.push(Problem::Missing { segment: self.plan.name(field) }),
+        }
+    }
+
+    /// The patches that are large and no field's.
+    fn nobodys(&self) -> impl Iterator<Item = u16> {
+        let patches = self.labels.patches.iter().enumerate();
+        patches
+            .filter(|(_, size)| **size > SLIVER)
+            .map(|(patch, _)| patch as u16)
+            .filter(|patch| self.fields.iter().all(|(_, it)| it != patch))
+    }
+
+    fn leftovers(&mut self) {
+        // Sides that fit everything belong to nobody, and neither does the ground behind them.
+        let open: Vec<Label> =
+            Port::all().filter(|port| self.plan.tile.at(*port).is_none()).map(|port| self.at(port)).collect();
+        let percents: Vec<u32> = self
+            .nobodys()
+            .filter(|patch| !open.contains(&Label::Patch(*patch)))
+            .map(|patch| {
+                (self.labels.patches[usize::from(patch)] * 100).div_ceil(self.labels.grid.0.len()) as u32
+            })
+            .collect();
+        self.problems.extend(percents.into_iter().map(|percent| Problem::Undeclared { percent }));
+    }
+
+    /// Whether a city is drawn in one piece.
+    fn whole(&mut self, segment: SegmentIdx) {
+        let label = Label::Part(segment.0);
+        let mut seen = vec![false; self.labels.grid.0.len()];
+        let mut pieces = 0;
+        for start in 0..seen.len() {
+            if seen[start] || self.labels.grid.0[start] != label {
+                continue;
+            }
+            let mut size = 0;
+            let mut todo = vec![start];
+            seen[start] = true;
+            while let Some(cell) = todo.pop() {
+                size += 1;
+                for next in neighbours(cell) {
+                    if !seen[next] && self.labels.grid.0[next] == label {
+                        seen[next] = true;
+                        todo.push(next);
+                    }
+                }
+            }
+            pieces += usize::from(size > SLIVER);
+        }
+        let problem = match pieces {
+            0 => Some(Problem::Missing { segment: self.plan.name(segment) }),
+            1 => None,
+            _ => Some(Problem::Split { segment: self.plan.name(segment) }),
+        };
+        self.note(problem);
+    }
+
+    /// Whether a city or a way is what is seen in the middle of its sides.
+    fn sides(&mut self, segment: SegmentIdx) {
+        for side in self.plan.tile[segment].ports.sides() {
+            if self.at(Port::new(side, Spot::Middle)) != Label::Part(segment.0) {
+                self.note(Some(Problem::Covered { segment: self.plan.name(segment), side }));
+            }
+        }
+    }
+
+    fn note(&mut self, problem: Option<Problem>) {
+        self.problems.extend(problem.filter(|it| !self.problems.contains(it)));
+    }
+}
