@@ -146,8 +146,9 @@ impl Table {
                 }
             }
         }
-        let kept: BTreeMap<_, _> =
-            self.board().free().iter().map(|it| (it.pos, (it.pattern, it.mask))).collect();
+        let (patterns, masks) = self.board().asked();
+        let asked = patterns.iter().copied().zip(masks.iter().copied());
+        let kept: BTreeMap<_, _> = self.board().free().iter().copied().zip(asked).collect();
         if kept == wanted { Ok(()) } else { Err(format!("free cells: kept {kept:?}, worked out {wanted:?}")) }
     }
 

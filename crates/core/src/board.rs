@@ -44,17 +44,6 @@ pub struct Placed {
     pub(crate) first: u16,
 }
 
-/// A free cell beside a placed tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Free {
-    /// Where.
-    pub pos: Pos,
-    /// The edges it asks for: four bits a side, from north; an edge's number plus one, or 0 for anything.
-    pub(crate) pattern: u16,
-    /// Four set bits for each side that asks for something.
-    pub(crate) mask: u16,
-}
-
 /// A segment on the board and, on the first of a ring, the totals of its feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Node {
@@ -107,7 +96,12 @@ pub struct Board {
     width: i32,
     origin: i32,
     placed: Vec<Placed>,
-    free: Vec<Free>,
+    /// The free cells beside placed tiles.
+    free: Vec<Pos>,
+    /// The edges each free cell asks for: four bits a side, from north; an edge's number plus one, or 0 for anything.
+    patterns: Vec<u16>,
+    /// Four set bits for each side of a free cell that asks for something.
+    masks: Vec<u16>,
     pub(crate) nodes: Vec<Node>,
     pub(crate) sites: Vec<Site>,
     /// Segments on other tiles that the last placement closed or surrounded.
@@ -126,6 +120,8 @@ impl Default for Board {
             origin: width / 2,
             placed: Vec::new(),
             free: Vec::new(),
+            patterns: Vec::new(),
+            masks: Vec::new(),
             nodes: Vec::new(),
             sites: Vec::new(),
             fresh: Vec::new(),
@@ -152,17 +148,14 @@ impl Board {
         }
     }
 
-    /// The free cells beside placed tiles.
-    pub fn free(&self) -> &[Free] {
+    /// The free cells beside placed tiles, in no order that means anything.
+    pub fn free(&self) -> &[Pos] {
         &self.free
     }
 
-    /// The free cell at a position, if a tile lies beside it.
-    pub fn free_at(&self, pos: Pos) -> Option<&Free> {
-        match self.grid.get(self.cell(pos)?).copied() {
-            Some(it) if it >= FREE => self.free.get((it - FREE) as usize),
-            _ => None,
-        }
+    /// What each free cell asks for: patterns of edges, and which sides ask at all.
+    pub(crate) fn asked(&self) -> (&[u16], &[u16]) {
+        (&self.patterns, &self.masks)
     }
 
     /// How many of the eight cells around a position are taken.
@@ -228,7 +221,7 @@ impl Board {
             self.grid[cell(it.pos)] = at as u16 + 1;
         }
         for (at, it) in self.free.iter().enumerate() {
-            self.grid[cell(it.pos)] = FREE + at as u16;
+            self.grid[cell(*it)] = FREE + at as u16;
         }
         self.make_room(pos);
     }
@@ -277,7 +270,9 @@ impl Board {
     fn ask(&mut self, cell: usize, there: u16, pos: Pos, facing: Side, edges: u16, mask: u16) {
         let at = if there == 0 {
             let at = self.free.len() as u16;
-            self.free.push(Free { pos, pattern: 0, mask: 0 });
+            self.free.push(pos);
+            self.patterns.push(0);
+            self.masks.push(0);
             self.grid[cell] = FREE + at;
             at
         } else {
@@ -286,14 +281,15 @@ impl Board {
         // My side is opposite to the side of the cell that faces me.
         let mine = 4 * facing.opposite().idx();
         let theirs = 4 * facing.idx();
-        let free = &mut self.free[at as usize];
-        free.pattern |= (edges >> mine & 0xf) << theirs;
-        free.mask |= (mask >> mine & 0xf) << theirs;
+        self.patterns[at as usize] |= (edges >> mine & 0xf) << theirs;
+        self.masks[at as usize] |= (mask >> mine & 0xf) << theirs;
     }
 
     fn take_free(&mut self, at: usize) {
         self.free.swap_remove(at);
-        if let Some(moved) = self.free.get(at).map(|it| it.pos)
+        self.patterns.swap_remove(at);
+        self.masks.swap_remove(at);
+        if let Some(moved) = self.free.get(at).copied()
             && let Some(cell) = self.cell(moved)
         {
             self.grid[cell] = FREE + at as u16;
@@ -420,6 +416,8 @@ impl Board {
         self.origin = other.origin;
         self.placed.clone_from(&other.placed);
         self.free.clone_from(&other.free);
+        self.patterns.clone_from(&other.patterns);
+        self.masks.clone_from(&other.masks);
         self.nodes.clone_from(&other.nodes);
         self.sites.clone_from(&other.sites);
         self.fresh.clone_from(&other.fresh);

@@ -755,7 +755,9 @@ impl Game {
             }
             Act::Random { sides } => Value::Int(i64::from(self.state().chance.below(sides.max(1))) + 1),
             Act::Note { text } => {
-                self.state().events.push(Event::Noted { text });
+                let state = self.state();
+                state.notes.push(text);
+                state.events.push(Event::Noted { note: state.notes.len() as u32 - 1 });
                 Value::Nil
             }
             Act::Ask(question) => return self.ask(question),

@@ -1,7 +1,5 @@
 //! What happens in a game, in the past tense: read by players, traces and the claims of written games.
 
-use std::sync::Arc;
-
 use crate::board::{NodeId, PlacedIdx};
 use crate::piece::FigureId;
 use crate::player::PlayerId;
@@ -10,7 +8,7 @@ use crate::step::Step;
 use crate::words::KindId;
 
 /// Something that has happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A player's turn began.
     TurnBegan {
@@ -72,10 +70,10 @@ pub enum Event {
         /// Its number.
         line: u32,
     },
-    /// A variant said something.
+    /// A variant said something: the note with this number.
     Noted {
-        /// What.
-        text: Arc<str>,
+        /// Its number.
+        note: u32,
     },
     /// A step began (only where something hangs on it).
     Entered {

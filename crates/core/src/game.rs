@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::decision::{Choice, Decision};
 use crate::host::{Fault, Host, Session};
+use crate::options::Sweep;
 use crate::refusal::Refused;
 use crate::rules::Rules;
 use crate::state::{State, Waiting};
@@ -26,6 +27,8 @@ pub struct Game {
     pub(crate) table: Option<Box<Table>>,
     pub(crate) host: Option<SharedHost>,
     pub(crate) decision: Decision,
+    /// Memory for listing options.
+    pub(crate) sweep: Sweep,
     /// The rules of this very game that are waiting on the host; a clone has none and runs them anew when it needs them.
     pub(crate) session: Option<Session>,
     checkpoint: Option<Checkpoint>,
@@ -61,6 +64,7 @@ impl Clone for Game {
             table: self.table.clone(),
             host: self.host.clone(),
             decision: self.decision.clone(),
+            sweep: Sweep::default(),
             session: None,
             checkpoint: self.checkpoint.clone(),
             fuel: self.fuel,
@@ -90,6 +94,7 @@ impl Game {
             table: Some(Box::new(Table { rules, state })),
             host,
             decision: Decision::default(),
+            sweep: Sweep::default(),
             session: None,
             checkpoint,
             fuel: FUEL,

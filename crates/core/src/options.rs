@@ -12,29 +12,11 @@ use crate::state::Waiting;
 use crate::step::Step;
 use crate::table::Table;
 
-/// For each set of fitting turns, the turns in order.
-const TURNS: [[Rotation; 4]; 16] = {
-    let mut table = [[Rotation::R0; 4]; 16];
-    let mut set = 0;
-    while set < 16 {
-        let (mut turn, mut at) = (0, 0);
-        while turn < 4 {
-            if set >> turn & 1 == 1 {
-                table[set][at] = Rotation::nth(turn);
-                at += 1;
-            }
-            turn += 1;
-        }
-        set += 1;
-    }
-    table
-};
-
 impl Game {
     /// Lists where a tile may be placed. Whether there is any such place.
     pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
         let table = self.table.as_ref().expect("no rule is running");
-        fit(table, tile, &mut self.decision.options);
+        fit(table, tile, &mut self.sweep, &mut self.decision.options);
         let hooks = &table.rules.filter[Step::Place as usize];
         if !hooks.is_empty() && !self.decision.options.is_empty() {
             let hooks: Vec<HookId> = hooks
@@ -98,7 +80,7 @@ impl Game {
                 list_piece(table, player, piece, placed, options);
             }
         }
-        if step == Step::Deploy {
+        if step == Step::Deploy && table.rules.recalls {
             list_recalls(table, player, options);
         }
         self.filter_deployments(player)?;
@@ -190,27 +172,67 @@ impl Game {
     }
 }
 
+/// Memory for [`fit`].
+#[derive(Debug, Default)]
+pub(crate) struct Sweep {
+    /// For each free cell the turns that fit, as bits.
+    turns: Vec<u16>,
+    /// Numbers of cells and turns that fit, two bytes each.
+    hits: Vec<u8>,
+}
+
+/// For each set of turns, its turns in order, as four little-endian numbers of 16 bits.
+const LANES: [u64; 16] = {
+    let mut lanes = [0; 16];
+    let mut set = 0;
+    while set < 16 {
+        let (mut turn, mut at) = (0, 0);
+        while turn < 4 {
+            if set >> turn & 1 == 1 {
+                lanes[set] |= (turn as u64) << (16 * at);
+                at += 1;
+            }
+            turn += 1;
+        }
+        set += 1;
+    }
+    lanes
+};
+
+/// How many turns are in each set; a table, because not every processor counts bits at once.
+const SIZES: [usize; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+
 /// Lists every free cell and turn where the edges match.
 ///
-/// Without branches on the cells' contents: a list of some forty cells is written in one sweep and then cut to length.
-pub(crate) fn fit(table: &Table, tile: TileId, options: &mut Vec<Choice>) {
+/// In three sweeps without a branch that depends on what lies on the board: which turns fit each cell; the numbers of those that do, four
+/// written at a time and the place moved on by how many there are; the options themselves.
+pub(crate) fn fit(table: &Table, tile: TileId, sweep: &mut Sweep, options: &mut Vec<Choice>) {
     let design = table.rules.design(tile);
-    let free = table.board().free();
+    let (patterns, masks) = table.board().asked();
     let [a, b, c, d] = [0, 1, 2, 3].map(|turn: usize| (design.turned[turn].edges, design.turned[turn].mask));
-    options.clear();
-    options.resize(4 * free.len() + 4, Choice::Pass);
-    let mut count = 0;
-    for cell in free {
-        let fits = |(edges, mask): (u16, u16)| u8::from((cell.pattern ^ edges) & cell.mask & mask == 0);
-        let set = (fits(a) | fits(b) << 1 | fits(c) << 2 | fits(d) << 3) & design.turns;
-        if let Some(four) = options.get_mut(count..count + 4) {
-            for (option, rotation) in four.iter_mut().zip(TURNS[set as usize]) {
-                *option = Choice::Place { pos: cell.pos, rotation };
-            }
-        }
-        count += set.count_ones() as usize;
+    sweep.turns.clear();
+    sweep.turns.extend(patterns.iter().zip(masks).map(|(pattern, mask)| {
+        let fits = |(edges, own): (u16, u16)| u16::from((pattern ^ edges) & mask & own == 0);
+        fits(a) | fits(b) << 1 | fits(c) << 2 | fits(d) << 3
+    }));
+    let room = 8 * sweep.turns.len() + 8;
+    if sweep.hits.len() < room {
+        sweep.hits.resize(2 * room, 0);
     }
-    options.truncate(count);
+    let distinct = u16::from(design.turns);
+    let mut count = 0;
+    for (cell, turns) in sweep.turns.iter().enumerate() {
+        let turns = turns & distinct & 0xf;
+        let four = LANES[usize::from(turns)] + cell as u64 * 0x0004_0004_0004_0004;
+        sweep.hits[2 * count..2 * count + 8].copy_from_slice(&four.to_le_bytes());
+        count += SIZES[usize::from(turns)];
+    }
+    let free = table.board().free();
+    options.clear();
+    options.extend(sweep.hits[..2 * count].chunks_exact(2).map(|hit| {
+        let number = usize::from(u16::from_le_bytes([hit[0], hit[1]]));
+        Choice::Place { pos: free[number / 4], rotation: Rotation::nth(number) }
+    }));
 }
 
 /// Lists the deployments of one kind of piece on the tile just placed.

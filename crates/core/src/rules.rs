@@ -251,6 +251,8 @@ pub struct Rules {
     pub(crate) strength: Vec<HookId>,
     /// For each piece, the kinds it may be deployed on, as bits.
     pub(crate) reach: Vec<u64>,
+    /// Whether some piece may be recalled.
+    pub(crate) recalls: bool,
     /// The steps at which anything happens, as bits.
     pub(crate) busy: u32,
     /// Whether some hook may act, so that a game must keep what it needs to undo.
@@ -291,6 +293,7 @@ impl Rules {
                 .iter()
                 .any(|hook| matches!(hook.verb, Verb::On | Verb::Replace | Verb::Offer)),
             busy: busy(&setup),
+            recalls: setup.pieces.iter().any(|piece| piece.recall),
             reach,
             designs,
             setup,

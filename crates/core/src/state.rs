@@ -1,5 +1,7 @@
 //! The state of a game: a plain value that can be cloned, compared and thrown away. Says what is, not what may happen next.
 
+use std::sync::Arc;
+
 use crate::board::{Board, NodeId, PlacedIdx};
 use crate::chance::Chance;
 use crate::event::Event;
@@ -192,6 +194,8 @@ pub struct State {
     pub(crate) running: Vec<HookId>,
     pub(crate) reply: Value,
     pub(crate) handled: bool,
+    /// What variants have said.
+    pub(crate) notes: Vec<Arc<str>>,
     /// What has happened since the last choice.
     pub(crate) events: Vec<Event>,
     pub(crate) discarded: u16,
@@ -215,6 +219,7 @@ impl Clone for State {
             waiting: self.waiting.clone(),
             running: self.running.clone(),
             reply: self.reply.clone(),
+            notes: self.notes.clone(),
             events: self.events.clone(),
             ..*self
         }
@@ -243,6 +248,7 @@ impl Clone for State {
         self.running.clone_from(&other.running);
         self.reply.clone_from(&other.reply);
         self.handled = other.handled;
+        self.notes.clone_from(&other.notes);
         self.events.clone_from(&other.events);
         self.discarded = other.discarded;
         self.over = other.over;
@@ -273,6 +279,7 @@ impl State {
             running: Vec::new(),
             reply: Value::Nil,
             handled: false,
+            notes: Vec::new(),
             events: Vec::new(),
             discarded: 0,
             over: false,

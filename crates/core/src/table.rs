@@ -91,6 +91,11 @@ impl Table {
         &self.state.lines
     }
 
+    /// What variants have said so far, in order.
+    pub fn notes(&self) -> &[Arc<str>] {
+        &self.state.notes
+    }
+
     /// What has happened since the last choice.
     pub fn events(&self) -> &[Event] {
         &self.state.events

@@ -122,7 +122,7 @@ impl Table {
                 let who = rules.player_name(line.player);
                 format!("{who} {:+} ({})", line.points, line.reason.text(rules.words()))
             }
-            Event::Noted { text } => text.to_string(),
+            Event::Noted { note } => self.notes()[*note as usize].to_string(),
             Event::Entered { step } => step.name().to_owned(),
             Event::Ended => "end".to_owned(),
         }
