@@ -53,6 +53,17 @@ impl Table {
         worth
     }
 
+    /// The players with the majority on a feature, by the declared strengths of their followers; variants may still change these.
+    pub fn owners(&self, node: NodeId) -> Vec<PlayerId> {
+        let mut strengths = [0; PlayerId::MAX];
+        for (_, it) in self.followers_on(node) {
+            if let Some(owner) = it.owner {
+                strengths[owner.idx()] += self.rules().piece(it.piece).strength;
+            }
+        }
+        seats(owners(&strengths)).collect()
+    }
+
     /// How many completed features of a kind border on this one.
     fn completed_touching(&self, node: NodeId, kind: KindId) -> usize {
         let mut roots = Vec::new();
