@@ -7,10 +7,12 @@
 //! It does not know rules, scores or files: a [`Board`] says what lies where, and somebody else knows why.
 
 mod art;
+mod board;
 mod chance;
 mod courses;
 mod labels;
 mod layout;
+mod pieces;
 mod plan;
 mod plane;
 mod png;
@@ -26,6 +28,7 @@ mod walls;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
+pub use crate::board::{Board, Figure, PlacedTile, Player, Token, board_svg};
 pub use crate::png::{PngError, Size, png};
 pub use crate::proof::Problem;
 pub use crate::theme::Theme;

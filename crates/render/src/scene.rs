@@ -81,6 +81,19 @@ impl Outline {
         self
     }
 
+    /// Both outlines, one after the other.
+    pub(crate) fn and(mut self, other: &Self) -> Self {
+        if self.is_empty() {
+            return other.clone();
+        }
+        if !other.is_empty() {
+            // Another outline starts with an absolute move, so it can be written behind this one.
+            self.data.push_str(&other.data);
+            (self.at, self.start, self.last) = (other.at, other.start, other.last);
+        }
+        self
+    }
+
     pub(crate) fn and_disc(self, at: Pt, radius: f64) -> Self {
         self.and_oval(at, radius, radius)
     }

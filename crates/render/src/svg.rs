@@ -6,7 +6,7 @@ use crate::art::stone;
 use crate::scene::{Ends, Group, Item, Items, Outline, Stamp};
 use crate::theme::{Colour, Theme};
 
-/// How far the pictures of stamps reach from their place.
+/// How every picture starts.
 const START: &str = r#"<svg xmlns="http://www.w3.org/2000/svg""#;
 
 /// An SVG text being written.
@@ -61,6 +61,15 @@ impl<'a> Svg<'a> {
             self.write(format_args!(r#"<g id="{}" fill="none">"#, stamp.name()));
             self.items(&stone::stamp(stamp));
             self.text.push_str("</g>");
+        }
+    }
+
+    /// Writes items as a group of this name, unless there are none.
+    pub(crate) fn group(&mut self, name: &str, items: &Items) {
+        if !items.0.is_empty() {
+            self.write(format_args!(r#"<g class="{name}" fill="none">"#));
+            self.items(items);
+            self.text.push_str("</g>\n");
         }
     }
 

@@ -132,6 +132,8 @@ roles! {
     CardLine          [0xb8a67e, 0x8c8c86, 0x999999, 0x9a9a9a]
     /// The rim that sets pieces off from tiles.
     Halo              [0xffffff, 0xffffff, 0xffffff, 0xffffff]
+    /// The frame round the tile laid last.
+    Last              [0xe0482f, 0xd55e00, 0x111111, 0x1e1e1e]
     /// Pieces that belong to nobody.
     Star              [0xf6d24a, 0xf0e442, 0xffffff, 0xf4f4f4]
     StarLine          [0x6a4a00, 0x111111, 0x111111, 0x1e1e1e]
