@@ -113,6 +113,13 @@ impl Tile {
         self.edges
     }
 
+    /// What each side shows after a turn, from north clockwise.
+    pub fn turned_edges(&self, by: Rotation) -> [EdgeId; 4] {
+        let mut edges = self.edges;
+        edges.rotate_right(by.quarters());
+        edges
+    }
+
     /// Its segments.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
@@ -200,8 +207,7 @@ impl Tile {
     /// The smallest turn that looks the same as `turn`: a crossroads has only one, a straight road two.
     pub fn plain_turn(&self, turn: Rotation) -> Rotation {
         let looks = |by: Rotation| {
-            let mut edges = self.edges;
-            edges.rotate_right(by.quarters());
+            let edges = self.turned_edges(by);
             let place = |it: &Segment| it.ports.turned(by);
             let mut parts: Vec<_> = self
                 .segments

@@ -3,3 +3,4 @@
 mod hooks;
 mod laws;
 mod sample;
+mod tiles;
