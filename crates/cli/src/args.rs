@@ -1,0 +1,270 @@
+//! The command line as typed: commands, flags and their help. Knows nothing of what they do.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+/// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
+#[derive(Debug, Parser)]
+#[command(name = "bastide", version, max_term_width = 100, propagate_version = true, arg_required_else_help = true)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Find everything that is wrong in tile sets, variants and written games.
+    Check(Check),
+    /// Print the page of a finding.
+    Explain(Explain),
+    /// Bring tile sets and written games into canonical form.
+    Fmt(Fmt),
+    /// Show what was understood of a tile, in the terminal.
+    Show(Show),
+    /// Play one game, by bots or from a written game.
+    Play(Play),
+    /// Run a recorded game and verify every decision and the outcome.
+    Replay(Replay),
+    /// Run written games and compare what happens with what they claim.
+    Test(Test),
+    /// List which variant acts where, in which order.
+    Hooks(Hooks),
+    /// Write the files with which an editor understands variants.
+    Stubs(Stubs),
+    /// Print the JSON Schema of tile sets, for editors.
+    Schema(Schema),
+    /// Draw tiles and boards.
+    #[command(subcommand)]
+    Render(Render),
+    /// Print completions for a shell.
+    Completions(Completions),
+    /// Print the manual page.
+    Man,
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people, with the source line.
+    #[default]
+    Text,
+    /// One line each.
+    Short,
+    /// For programs.
+    Json,
+    /// SARIF 2.1.0, for code hosts.
+    Sarif,
+    /// Annotations of GitHub Actions.
+    Github,
+}
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ResultFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// `bastide check`.
+#[derive(Debug, ClapArgs)]
+pub struct Check {
+    /// Files and folders; without any, everything that ships.
+    pub paths: Vec<PathBuf>,
+    /// Treat findings with this code as errors; `warnings` means all. May be repeated.
+    #[arg(long, value_name = "CODE")]
+    pub deny: Vec<String>,
+    /// How to write the findings.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `bastide explain`.
+#[derive(Debug, ClapArgs)]
+pub struct Explain {
+    /// The code of a finding, as `edges-differ`; without one, all codes are listed.
+    pub code: Option<String>,
+}
+
+/// `bastide fmt`.
+#[derive(Debug, ClapArgs)]
+pub struct Fmt {
+    /// Files and folders.
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Change nothing; end with 1 if something would change.
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// `bastide show`.
+#[derive(Debug, ClapArgs)]
+pub struct Show {
+    /// A tile such as `base/crfr`, or a whole set such as `base`.
+    #[arg(required = true, value_name = "SET/TILE")]
+    pub tiles: Vec<String>,
+    /// Files with further tile sets.
+    #[arg(long, value_name = "FILE")]
+    pub sets: Vec<PathBuf>,
+}
+
+/// Which game, and who plays it.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct GameArgs {
+    /// A shipped game (`base`, `bethlehem`), a game in TOML or a written game.
+    pub game: String,
+    /// How many play, or their names: `3` or `ann,bob,cy`.
+    #[arg(long, value_name = "N|NAMES")]
+    pub players: Option<String>,
+    /// The seed of the game's chance.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// A variant to add: a shipped name or a file. May be repeated.
+    #[arg(long = "with", value_name = "VARIANT")]
+    pub with: Vec<String>,
+    /// An option to set, as `base.small_city=reduced`. May be repeated.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Tile sets to use instead of the game's, as `base*2,traders`. Files end in `.toml`.
+    #[arg(long, value_name = "SETS", value_delimiter = ',', allow_hyphen_values = true)]
+    pub sets: Vec<String>,
+}
+
+/// `bastide play`.
+#[derive(Debug, ClapArgs)]
+pub struct Play {
+    /// Which game.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Who plays each seat: `random` or `greedy`; the last one named plays the remaining seats.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// Write the game as a written game.
+    #[arg(long, value_name = "FILE.md")]
+    pub record: Option<PathBuf>,
+    /// Draw the final board: `.svg` or `.png`.
+    #[arg(long, value_name = "FILE")]
+    pub board: Option<PathBuf>,
+    /// Colours of the board.
+    #[arg(long, value_name = "THEME", default_value = "classic")]
+    pub theme: String,
+    /// Tell everything that happens, step by step, on standard error.
+    #[arg(long)]
+    pub trace: bool,
+    /// How to write the result.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ResultFormat,
+}
+
+/// `bastide replay`.
+#[derive(Debug, ClapArgs)]
+pub struct Replay {
+    /// A written game.
+    pub file: PathBuf,
+    /// Draw the final board: `.svg` or `.png`.
+    #[arg(long, value_name = "FILE")]
+    pub board: Option<PathBuf>,
+    /// Colours of the board.
+    #[arg(long, value_name = "THEME", default_value = "classic")]
+    pub theme: String,
+    /// How to write the findings.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `bastide test`.
+#[derive(Debug, ClapArgs)]
+pub struct Test {
+    /// Written games and folders of them.
+    #[arg(default_value = ".")]
+    pub paths: Vec<PathBuf>,
+    /// Only games whose heading contains this.
+    #[arg(long, value_name = "WORDS")]
+    pub only: Option<String>,
+    /// How to write the findings.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `bastide hooks`.
+#[derive(Debug, ClapArgs)]
+pub struct Hooks {
+    /// Which game.
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+/// `bastide stubs`.
+#[derive(Debug, ClapArgs)]
+pub struct Stubs {
+    /// The folder to write to.
+    #[arg(default_value = ".")]
+    pub folder: PathBuf,
+}
+
+/// `bastide schema`.
+#[derive(Debug, ClapArgs)]
+pub struct Schema {
+    /// Write to a file instead of standard output.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// `bastide render`.
+#[derive(Debug, Subcommand)]
+pub enum Render {
+    /// Draw one tile.
+    Tile(RenderTile),
+    /// Draw the board of a written game, or of a game that bots have played.
+    Board(RenderBoard),
+}
+
+/// `bastide render tile`.
+#[derive(Debug, ClapArgs)]
+pub struct RenderTile {
+    /// A tile, as `base/crfr`.
+    #[arg(value_name = "SET/TILE")]
+    pub tile: String,
+    /// Files with further tile sets.
+    #[arg(long, value_name = "FILE")]
+    pub sets: Vec<PathBuf>,
+    /// Where to write: `.svg` or `.png`, `-` for SVG on standard output.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub out: PathBuf,
+    /// Colours.
+    #[arg(long, value_name = "THEME", default_value = "classic")]
+    pub theme: String,
+    /// Width of a PNG in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 600)]
+    pub width: u32,
+}
+
+/// `bastide render board`.
+#[derive(Debug, ClapArgs)]
+pub struct RenderBoard {
+    /// Which game; one that is not written down is played by random bots first.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Where to write: `.svg` or `.png`, `-` for SVG on standard output.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub out: PathBuf,
+    /// Colours.
+    #[arg(long, value_name = "THEME", default_value = "classic")]
+    pub theme: String,
+    /// Width of a PNG in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 1600)]
+    pub width: u32,
+}
+
+/// `bastide completions`.
+#[derive(Debug, ClapArgs)]
+pub struct Completions {
+    /// The shell.
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}

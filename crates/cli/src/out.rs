@@ -1,0 +1,98 @@
+//! Where the command writes: standard output and error with colours only where they are wanted, and files that are written whole or
+//! not at all.
+
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use bastide_diag::{Doc, Report, Style, github, human, json, sarif, short};
+
+use crate::args::Format;
+
+/// How the command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Everything is fine.
+    Fine = 0,
+    /// There are findings, or claims that failed.
+    Findings = 1,
+    /// It could not run.
+    CouldNotRun = 2,
+}
+
+/// Writes to standard output; a reader that goes away is not an error.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn print(text: &str) -> Result<()> {
+    let mut out = anstream::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.context("cannot write to standard output"),
+    }
+}
+
+/// Writes a line to standard error.
+pub fn say(text: &str) {
+    // There is nobody left to tell if this fails.
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
+
+/// Whether standard error is a terminal that somebody looks at.
+pub fn is_watched() -> bool {
+    std::io::stderr().is_terminal()
+}
+
+/// Writes findings as asked for, and tells how the command ends.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn findings(report: &Report, format: Format, docs: &[Doc]) -> Result<Ending> {
+    match format {
+        Format::Text if !report.is_empty() => {
+            let mut err = anstream::stderr().lock();
+            // As `say`.
+            let _ = err.write_all(human(report, Style::Coloured).as_bytes());
+        }
+        Format::Text => {}
+        Format::Short => print(&short(report))?,
+        Format::Json => print(&json(report))?,
+        Format::Sarif => print(&sarif(report, docs))?,
+        Format::Github => print(&github(report))?,
+    }
+    Ok(if report.is_empty() { Ending::Fine } else { Ending::Findings })
+}
+
+/// Writes a file whole or not at all, making its folders; `-` is standard output.
+///
+/// # Errors
+/// If a folder or the file cannot be written; nothing is left behind then.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    if path == Path::new("-") {
+        let mut out = std::io::stdout().lock();
+        return match out.write_all(bytes).and_then(|()| out.flush()) {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            other => other.context("cannot write to standard output"),
+        };
+    }
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)
+        .with_context(|| format!("cannot write in the folder {}", folder.display()))?;
+    file.write_all(bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    let kept = file.persist(path).with_context(|| format!("cannot write {}", path.display()))?;
+    readable(&kept).with_context(|| format!("cannot set the rights of {}", path.display()))
+}
+
+/// A temporary file is private; what is kept is an ordinary file.
+#[cfg(unix)]
+fn readable(file: &fs::File) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn readable(_: &fs::File) -> std::io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! The end of a game in words: who won, and where every point came from.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use bastide_core::player::PlayerId;
+use bastide_core::table::Table;
+use serde::Serialize;
+
+/// The result of a game, for programs.
+#[derive(Debug, Serialize)]
+pub struct Summary {
+    /// The seed.
+    pub seed: u64,
+    /// Turns played.
+    pub turns: u16,
+    /// Tiles on the board.
+    pub tiles: usize,
+    /// Drawn tiles that had no place.
+    pub discarded: u16,
+    /// All players with the most points.
+    pub winners: Vec<String>,
+    /// The players, in seat order.
+    pub players: Vec<PlayerSummary>,
+}
+
+/// A player's result.
+#[derive(Debug, Serialize)]
+pub struct PlayerSummary {
+    /// The name.
+    pub name: String,
+    /// The sum of the lines.
+    pub points: i32,
+    /// Every score line in order.
+    pub lines: Vec<Line>,
+}
+
+/// Points with their reason.
+#[derive(Debug, Serialize)]
+pub struct Line {
+    /// The turn in which they were received.
+    pub turn: u16,
+    /// How many.
+    pub points: i32,
+    /// Why.
+    pub reason: String,
+}
+
+impl Summary {
+    /// The result of a game that is over.
+    pub fn of(table: &Table) -> Self {
+        let name = |player: PlayerId| table.rules().player_name(player).to_owned();
+        let lines = |player: PlayerId| {
+            let own = table.lines().iter().filter(move |line| line.player == player);
+            own.map(|line| Line {
+                turn: line.turn,
+                points: line.points,
+                reason: line.reason.text(table.rules().words()),
+            })
+            .collect()
+        };
+        Self {
+            seed: table.seed(),
+            turns: table.turn().number,
+            tiles: table.board().placed().len(),
+            discarded: table.discarded(),
+            winners: table.winners().into_iter().map(name).collect(),
+            players: table
+                .players()
+                .map(|player| PlayerSummary { name: name(player), points: table.score(player), lines: lines(player) })
+                .collect(),
+        }
+    }
+
+    /// The result for people: a table of sources of points, and the winner.
+    pub fn text(&self) -> String {
+        let mut rows: Vec<String> = Vec::new();
+        let mut sums: BTreeMap<(usize, &str), (i32, u32)> = BTreeMap::new();
+        for (seat, player) in self.players.iter().enumerate() {
+            for line in &player.lines {
+                let source = source(&line.reason);
+                if !rows.contains(&source.to_owned()) {
+                    rows.push(source.to_owned());
+                }
+                let sum = sums.entry((seat, source)).or_default();
+                sum.0 += line.points;
+                sum.1 += 1;
+            }
+        }
+        rows.sort();
+        let label = rows.iter().map(|row| row.chars().count()).chain([6]).max().unwrap_or(6);
+        let column: Vec<usize> = self.players.iter().map(|it| it.name.chars().count().max(9)).collect();
+        let mut text = String::new();
+        let mut line = |name: &str, cells: Vec<String>| {
+            let _ = write!(text, "  {name:<label$}");
+            for (cell, width) in cells.iter().zip(&column) {
+                let _ = write!(text, "  {cell:>width$}");
+            }
+            text.push('\n');
+        };
+        line("", self.players.iter().map(|it| it.name.clone()).collect());
+        for row in &rows {
+            let cell = |seat: usize| match sums.get(&(seat, row.as_str())) {
+                Some((points, 1)) => points.to_string(),
+                Some((points, times)) => format!("{times}× {points:>3}"),
+                None => "·".to_owned(),
+            };
+            line(row, (0..self.players.len()).map(cell).collect());
+        }
+        line("points", self.players.iter().map(|it| it.points.to_string()).collect());
+        text.push('\n');
+        text.push_str(&self.verdict());
+        text
+    }
+
+    /// Who won and how the game went, in two sentences.
+    pub fn verdict(&self) -> String {
+        let points = self.players.iter().map(|it| it.points).max().unwrap_or(0);
+        let who = match &self.winners[..] {
+            [only] => format!("{only} wins with {points} points"),
+            several => format!("{} share the win with {points} points", several.join(" and ")),
+        };
+        let lost = match self.discarded {
+            0 => String::new(),
+            1 => ", one drawn tile had no place".to_owned(),
+            more => format!(", {more} drawn tiles had no place"),
+        };
+        format!("{who}. {} turns, {} tiles on the board{lost}.\n", self.turns, self.tiles)
+    }
+}
+
+/// What kind of thing brought the points: the reason up to its counts.
+fn source(reason: &str) -> &str {
+    reason.split_once(", ").map_or(reason, |(source, _)| source)
+}
