@@ -1,1 +1,30 @@
-//! In preparation.
+//! Variants in Lua: reads scripts, runs their hooks for the engine, and writes the reference of what scripts can use.
+//!
+//! A [`Cast`] is a game's scripts, read and compiled once, for any thread; a [`LuaHost`] runs them on one. Nothing outside this crate
+//! sees a value of the interpreter. It knows no file, no clock and no rule of any variant.
+
+mod act;
+mod api;
+mod cast;
+mod contribute;
+mod cross;
+mod declare;
+mod defect;
+mod env;
+mod fault;
+mod handles;
+mod host;
+mod limits;
+mod look;
+mod majority;
+mod members;
+mod order;
+mod sandbox;
+mod scan;
+mod variant;
+
+pub use cast::Cast;
+pub use declare::{API, OptionDecl};
+pub use defect::DOCS;
+pub use host::LuaHost;
+pub use limits::{Limits, Watchdog};

@@ -1,0 +1,277 @@
+//! What `act` can do: the arguments of each act are checked here and become an [`Act`] for the engine.
+
+use std::sync::Arc;
+
+use bastide_core::host::{Act, Question};
+use bastide_core::piece::FigureId;
+use bastide_core::player::PlayerId;
+use bastide_core::rules::TileId;
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+use mlua::{MultiValue, Value as LuaValue};
+
+use crate::cross::{bad, describe, figure, from_lua, kind, maybe, need, on_board, piece, placed, side, text, whole};
+use crate::env::{Env, Pending};
+use crate::handles::ActRef;
+use crate::look::reason;
+
+/// An act by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Op {
+    Award,
+    Pay,
+    Put,
+    Move,
+    Face,
+    SendHome,
+    Become,
+    Draw,
+    Use,
+    Discard,
+    PutBack,
+    Turn,
+    Part,
+    EndDeploy,
+    Random,
+    Note,
+    Confirm,
+    Pick,
+    PickOrPass,
+    Bid,
+    BidOrPass,
+}
+
+/// All acts, in the order of the reference.
+pub(crate) const OPS: [Op; 21] = [
+    Op::Award,
+    Op::Pay,
+    Op::Put,
+    Op::Move,
+    Op::Face,
+    Op::SendHome,
+    Op::Become,
+    Op::Draw,
+    Op::Use,
+    Op::Discard,
+    Op::PutBack,
+    Op::Turn,
+    Op::Part,
+    Op::EndDeploy,
+    Op::Random,
+    Op::Note,
+    Op::Confirm,
+    Op::Pick,
+    Op::PickOrPass,
+    Op::Bid,
+    Op::BidOrPass,
+];
+
+impl Op {
+    /// Its name in scripts.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Award => "award",
+            Self::Pay => "pay",
+            Self::Put => "put",
+            Self::Move => "move",
+            Self::Face => "face",
+            Self::SendHome => "send_home",
+            Self::Become => "become",
+            Self::Draw => "draw",
+            Self::Use => "use",
+            Self::Discard => "discard",
+            Self::PutBack => "put_back",
+            Self::Turn => "turn",
+            Self::Part => "part",
+            Self::EndDeploy => "end_deploy",
+            Self::Random => "random",
+            Self::Note => "note",
+            Self::Confirm => "confirm",
+            Self::Pick => "pick",
+            Self::PickOrPass => "pick_or_pass",
+            Self::Bid => "bid",
+            Self::BidOrPass => "bid_or_pass",
+        }
+    }
+}
+
+/// Most options of a question.
+const OPTIONS: usize = 1000;
+
+/// Checks the arguments of an act and keeps it for the engine, which gets it when the prelude yields.
+pub(crate) fn prepare(env: &Env, op: usize, args: MultiValue) -> mlua::Result<()> {
+    let op = OPS.get(op.wrapping_sub(1)).copied().ok_or_else(|| bad("there is no such act"))?;
+    let args: Vec<LuaValue> = args.into_iter().collect();
+    let serial = match args.first() {
+        Some(LuaValue::UserData(it)) => it.borrow::<ActRef>().ok().map(|it| it.0),
+        _ => None,
+    };
+    let Some(serial) = serial else {
+        return Err(bad(format!("`{0}` is called with a colon: `act:{0}(…)`", op.name())));
+    };
+    if !env.acting.get() || serial != env.live.get() {
+        return Err(bad("this `act` belongs to a call that has ended"));
+    }
+    let nil = LuaValue::Nil;
+    let arg = |at: usize| args.get(at).unwrap_or(&nil);
+    let (act, picked) = env.read(|table| make(env, table, op, &arg))?;
+    *env.pending.borrow_mut() = Some(Pending { act, picked });
+    Ok(())
+}
+
+type Made = (Act, Option<Vec<Value>>);
+
+fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue) -> mlua::Result<Made> {
+    let player = |at: usize| need::<PlayerId>(arg(at), "a Player");
+    let of_figure = |at: usize| need::<FigureId>(arg(at), "a Figure").and_then(|it| figure(table, it));
+    let act = match op {
+        Op::Award => award(table, player(1)?, points(arg(2))?, arg(3), arg(4))?,
+        Op::Pay => {
+            maybe::<PlayerId>(arg(2), "a Player who receives, or nil,")?;
+            award(table, player(1)?, -points(arg(3))?, arg(4), arg(5))?
+        }
+        Op::Put => {
+            let piece = piece(table, arg(1))?;
+            let owner: Option<PlayerId> = maybe(arg(3), "a Player who owns it, or nil,")?;
+            let neutral = matches!(table.rules().piece(piece).supply, bastide_core::piece::Supply::Neutral(_));
+            match (neutral, owner) {
+                (true, Some(_)) => return Err(bad(format!("nobody owns `{}`", table.rules().piece(piece).name))),
+                (false, None) => {
+                    return Err(bad(format!("whose `{}`? name its owner", table.rules().piece(piece).name)));
+                }
+                _ => {}
+            }
+            Act::Put { piece, owner, place: spot(table, arg(2))? }
+        }
+        Op::Move => Act::Move { figure: of_figure(1)?, place: spot(table, arg(2))? },
+        Op::Face => Act::Face { figure: of_figure(1)?, quarters: side(arg(2))?.idx() as u8 },
+        Op::SendHome => Act::Return { figure: of_figure(1)? },
+        Op::Become => Act::Become {
+            feature: on_board(table, need(arg(1), "a Feature")?)?,
+            kind: kind(table, arg(2))?,
+        },
+        Op::Draw => {
+            let count = if arg(1).is_nil() { 1 } else { whole(arg(1), "a number of tiles", 1..=100)? };
+            Act::Draw { count: count as u32 }
+        }
+        Op::Use => Act::Use { tile: face(table, arg(1))? },
+        Op::Discard => Act::Discard { tile: face(table, arg(1))? },
+        Op::PutBack => Act::PutBack { tile: face(table, arg(1))? },
+        Op::Turn => {
+            let tile = if arg(2).is_nil() { None } else { Some(face(table, arg(2))?) };
+            Act::Turn { player: player(1)?, tile }
+        }
+        Op::Part => Act::Part,
+        Op::EndDeploy => Act::EndDeploy,
+        Op::Random => Act::Random { sides: whole(arg(1), "the greatest number", 1..=1_000_000)? as u32 },
+        Op::Note => Act::Note { text: Arc::from(text(arg(1), "what players read")?) },
+        Op::Confirm | Op::Pick | Op::PickOrPass | Op::Bid | Op::BidOrPass => return ask(env, table, op, arg),
+    };
+    Ok((act, None))
+}
+
+fn award(table: &Table, player: PlayerId, points: i32, why: &LuaValue, feature: &LuaValue) -> mlua::Result<Act> {
+    let feature = maybe(feature, "a Feature, or nil,")?.map(|it| on_board(table, it)).transpose()?;
+    Ok(Act::Award { player, points, reason: Arc::from(reason(why)?), feature })
+}
+
+fn points(value: &LuaValue) -> mlua::Result<i32> {
+    whole(value, "a number of points", -1_000_000..=1_000_000).map(|it| it as i32)
+}
+
+fn face(table: &Table, value: &LuaValue) -> mlua::Result<TileId> {
+    let tile: TileId = need(value, "a Face")?;
+    if tile.idx() < table.rules().designs.len() { Ok(tile) } else { Err(bad("this face is not in this game")) }
+}
+
+/// Where a piece can be put.
+fn spot(table: &Table, value: &LuaValue) -> mlua::Result<Value> {
+    let place = from_lua(value, Some(table))?;
+    match place {
+        // On the very segment that was named, not on the first of its feature.
+        Value::Feature(_) => Ok(Value::Feature(need(value, "a Feature")?)),
+        Value::Tile(tile) => placed(table, tile).map(Value::Tile),
+        Value::Player(_) => Ok(place),
+        _ => Err(bad(format!("a piece is put on a Feature or a Tile, or held by a Player; not {}", describe(value)))),
+    }
+}
+
+fn ask<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue) -> mlua::Result<Made> {
+    let player: PlayerId = need(arg(1), "a Player who answers")?;
+    let name = question_name(env, table, &text(arg(2), "the name of the question")?)?;
+    let mut options = match op {
+        Op::Confirm => vec![Value::Bool(true), Value::Bool(false)],
+        Op::Pick | Op::PickOrPass => listed(table, &name, arg(3))?,
+        _ => bids(&name, arg(3), arg(4))?,
+    };
+    if matches!(op, Op::PickOrPass | Op::BidOrPass) {
+        options.push(Value::Nil);
+    }
+    if options.is_empty() {
+        return Err(bad(format!("the question `{name}` has no options")));
+    }
+    let picked = matches!(op, Op::Pick | Op::PickOrPass).then(|| options.clone());
+    Ok((Act::Ask(Question { player, name: Arc::from(name), options }), picked))
+}
+
+fn listed(table: &Table, name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
+    let LuaValue::Table(list) = value else {
+        return Err(bad(format!("the options of `{name}` are a list, not {}", describe(value))));
+    };
+    let Value::List(options) = from_lua(&LuaValue::Table(list.clone()), Some(table))? else {
+        return Err(bad(format!("the options of `{name}` are a list, not a table with names")));
+    };
+    if options.len() > OPTIONS {
+        return Err(bad(format!("the question `{name}` has more than {OPTIONS} options")));
+    }
+    for (at, option) in options.iter().enumerate() {
+        if let Some(first) = options[..at].iter().position(|it| it == option) {
+            let (first, second) = (first + 1, at + 1);
+            return Err(bad(format!("options {first} and {second} of `{name}` are the same")));
+        }
+    }
+    Ok(options)
+}
+
+fn bids(name: &str, least: &LuaValue, most: &LuaValue) -> mlua::Result<Vec<Value>> {
+    let range = -1_000_000..=1_000_000;
+    let least = whole(least, "the least bid", range.clone())?;
+    let most = whole(most, "the greatest bid", range)?;
+    if most - least >= OPTIONS as i64 {
+        return Err(bad(format!("the question `{name}` has more than {OPTIONS} options")));
+    }
+    Ok((least..=most).map(Value::Int).collect())
+}
+
+/// The name of a question: of the variant that asks, unless it names one.
+fn question_name(env: &Env, table: &Table, name: &str) -> mlua::Result<String> {
+    let is_word = |it: &str| !it.is_empty() && it.chars().all(|it| it.is_ascii_alphanumeric() || it == '_');
+    if !name.split('.').all(is_word) {
+        return Err(bad(format!("`{name}` cannot name a question; use letters, digits and `_`")));
+    }
+    if name.contains('.') {
+        return Ok(name.to_owned());
+    }
+    let variant = table.rules().setup.variants.get(env.variant.get());
+    Ok(variant.map_or_else(|| name.to_owned(), |it| format!("{}.{name}", it.id)))
+}
+
+/// Registers the methods of `act`, which the prelude has made.
+pub(crate) fn register(lua: &mlua::Lua, methods: &mlua::Table) -> mlua::Result<()> {
+    use mlua::{MetaMethod, UserDataFields, UserDataMethods};
+    lua.register_userdata_type::<ActRef>(|registry| {
+        for op in OPS {
+            if let Ok(method) = methods.raw_get::<mlua::Function>(op.name()) {
+                registry.add_field(op.name(), method);
+            }
+        }
+        registry.add_meta_field("__type", "Act");
+        registry.add_meta_method(MetaMethod::Index, |_, _, key: LuaValue| -> mlua::Result<LuaValue> {
+            let name = key.to_string()?;
+            match bastide_diag::did_you_mean(&name, OPS.iter().map(|op| op.name())) {
+                Some(help) => Err(bad(format!("`act` cannot `{name}`; {help}"))),
+                None => Err(bad(format!("`act` cannot `{name}`"))),
+            }
+        });
+    })
+}

@@ -1,0 +1,269 @@
+//! The variants of a game: scripts compiled and their declarations read, once; every thread then builds its own host from them.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::value::Value;
+use bastide_diag::{Finding, Report, Source};
+use mlua::Table;
+use mlua::chunk::{ChunkMode, Compiler};
+
+use crate::declare::{Declared, OptionDecl, Reader};
+use crate::defect::{Defect, LOADING, NO_VARIANT, REMEMBERED, SYNTAX, Where};
+use crate::env::Env;
+use crate::limits::Limits;
+use crate::order::HookRef;
+use crate::sandbox::Sandbox;
+use crate::variant::{HookDecl, HookFns, Loading};
+use crate::{fault, look, order, scan, variant};
+
+/// The variants of a game, ready to be run on any thread.
+#[derive(Clone, Debug)]
+pub struct Cast {
+    /// As they were given.
+    pub(crate) loaded: Vec<Loaded>,
+    /// Their order of play.
+    pub(crate) order: Vec<usize>,
+    /// The order of their hooks.
+    pub(crate) hooks: Vec<HookRef>,
+    pub(crate) players: usize,
+    pub(crate) limits: Limits,
+}
+
+/// A script that has been read.
+#[derive(Clone, Debug)]
+pub(crate) struct Loaded {
+    pub(crate) source: Source,
+    pub(crate) file: Arc<str>,
+    pub(crate) bytecode: Arc<[u8]>,
+    pub(crate) declared: Declared,
+    pub(crate) hooks: Vec<HookDecl>,
+}
+
+impl Cast {
+    /// Reads the scripts of a game for a number of players. `options` are those that the game sets, by key (`bethlehem.magi_points`).
+    /// Comes with warnings.
+    ///
+    /// # Errors
+    /// Everything that is wrong in the scripts, between them, or with the options.
+    pub fn load(scripts: &[Source], options: &BTreeMap<String, Value>, players: usize) -> Result<(Self, Report), Report> {
+        Self::load_within(scripts, options, players, Limits::default())
+    }
+
+    /// As [`Cast::load`], with other limits.
+    ///
+    /// # Errors
+    /// As [`Cast::load`].
+    pub fn load_within(
+        scripts: &[Source],
+        options: &BTreeMap<String, Value>,
+        players: usize,
+        limits: Limits,
+    ) -> Result<(Self, Report), Report> {
+        let mut report = Report::about(scripts);
+        let mut loaded = Vec::new();
+        for source in scripts {
+            match load(source, options, players, limits) {
+                Ok((script, findings)) => {
+                    report.extend(findings);
+                    loaded.push(script);
+                }
+                Err(findings) => report.extend(findings),
+            }
+        }
+        let mut findings = Vec::new();
+        let order = order::variants(&loaded, &mut findings);
+        let hooks = order::hooks(&loaded, &order, &mut findings);
+        report.extend(findings);
+        if report.has_errors() {
+            return Err(report);
+        }
+        Ok((Self { loaded, order, hooks, players, limits }, report))
+    }
+
+    /// The words of the variants, in the order of play.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.order.iter().map(|at| self.loaded[*at].declared.id.as_str())
+    }
+
+    /// For how many players the scripts were read.
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The texts of the scripts, in the order of play.
+    pub fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.order.iter().map(|at| &self.loaded[*at].source)
+    }
+
+    /// The tile sets that the variants ask for if the game names none: of the first variant that asks, then what others add.
+    pub fn sets(&self) -> Vec<String> {
+        let mut sets: Vec<String> = Vec::new();
+        for at in &self.order {
+            let here = self.loaded[*at].declared.sets.iter().find(|(players, _)| players.contains(&self.players));
+            for set in here.map_or(&[][..], |(_, sets)| sets) {
+                let name = |set: &str| set.split('*').next().unwrap_or_default().to_owned();
+                if !sets.iter().any(|it| name(it) == name(set)) {
+                    sets.push(set.clone());
+                }
+            }
+        }
+        sets
+    }
+
+    /// The options that the variants declare, by variant, in the order of play.
+    pub fn options(&self) -> impl Iterator<Item = (&str, &[OptionDecl])> {
+        self.order.iter().map(|at| {
+            let declared = &self.loaded[*at].declared;
+            (declared.id.as_str(), &declared.options[..])
+        })
+    }
+
+    /// The position of a script's variant in the order of play.
+    pub(crate) fn position(&self, at: usize) -> usize {
+        self.order.iter().position(|it| *it == at).unwrap_or_default()
+    }
+
+    /// The files of the scripts, as faults name them.
+    pub(crate) fn files(&self) -> Vec<Arc<str>> {
+        self.loaded.iter().map(|it| Arc::clone(&it.file)).collect()
+    }
+}
+
+/// Lua chunk names are cut off when they are longer.
+const LONGEST_NAME: usize = 200;
+
+/// The name of a script in traces.
+fn file_name(source: &Source) -> Arc<str> {
+    let name = source.name();
+    let start = (name.len().saturating_sub(LONGEST_NAME)..name.len()).find(|at| name.is_char_boundary(*at));
+    Arc::from(&name[start.unwrap_or(0)..])
+}
+
+fn load(
+    source: &Source,
+    given: &BTreeMap<String, Value>,
+    players: usize,
+    limits: Limits,
+) -> Result<(Loaded, Vec<Finding>), Vec<Finding>> {
+    let file = file_name(source);
+    let files = [Arc::clone(&file)];
+    let bytecode = match compile(source.text(), &file) {
+        Ok(bytecode) => bytecode,
+        Err(error) => return Err(vec![finding(&error, SYNTAX, source, &files)]),
+    };
+    let env = Rc::new(Env::new(None));
+    let loading = Rc::new(Loading::default());
+    let declared = Rc::new(RefCell::new(None));
+    let run = || -> mlua::Result<()> {
+        let sandbox = Sandbox::new(&env, limits)?;
+        look::register(&sandbox.lua, &env, &Rc::default())?;
+        variant::register_state(&sandbox.lua, &env)?;
+        let declare = {
+            let (env, loading, declared) = (Rc::clone(&env), Rc::clone(&loading), Rc::clone(&declared));
+            let given = given.clone();
+            move |lua: &mlua::Lua, table: &Table| -> mlua::Result<Table> {
+                let reader = Reader { defects: &loading.defects, players };
+                let read = reader.declaration(table, &given, |id, values| {
+                    let setup = lua.create_table()?;
+                    setup.raw_set("players", players)?;
+                    setup.raw_set("options", variant::options_table(lua, &env, id, values)?)?;
+                    setup.set_readonly(true);
+                    Ok(setup)
+                })?;
+                let vars = read.state.iter().map(|(name, _)| (name.clone(), None)).collect();
+                let object = variant::object(lua, &env, &loading, &read.id, &read.values, vars)?;
+                *declared.borrow_mut() = Some(read);
+                Ok(object)
+            }
+        };
+        run_script(&sandbox, &env, &loading, &file, &bytecode, limits, declare)
+    };
+    let result = run();
+    let mut findings: Vec<Finding> = loading.defects.take().into_iter().map(|it| it.finding(source)).collect();
+    if let Err(error) = result {
+        let code = if error.to_string().contains(NOT_RETURNED) { NO_VARIANT } else { LOADING };
+        let fault = fault::of_call(&error, &env, &files);
+        let line = fault.source.as_ref().map_or(1, |it| it.line);
+        let message = fault.message.replace(NOT_RETURNED, "").trim_start().to_owned();
+        findings.push(Defect::new(code, message, Where::Line(line)).finding(source));
+    }
+    for it in scan::remembered(source.text()) {
+        let message = format!("`{}` is changed inside a function, and other games would see it", it.name);
+        let help = "keep it in `state`; nothing else lasts from one call to the next".to_owned();
+        findings.push(Defect::new(REMEMBERED, message, Where::Span(it.span)).with_help(Some(help)).finding(source));
+    }
+    let declared = declared.take();
+    match declared {
+        Some(declared) if !findings.iter().any(|it| it.severity == bastide_diag::Severity::Error) => {
+            let hooks = loading.hooks.take().into_iter().map(|(hook, _)| hook).collect();
+            Ok((Loaded { source: source.clone(), file, bytecode: bytecode.into(), declared, hooks }, findings))
+        }
+        _ => Err(findings),
+    }
+}
+
+fn compile(text: &str, file: &str) -> mlua::Result<Vec<u8>> {
+    let bytecode = Compiler::new().set_optimization_level(1).set_debug_level(1).compile(text);
+    // The compiler knows no name for the text.
+    bytecode.map_err(|error| match error {
+        mlua::Error::SyntaxError { message, incomplete_input } => {
+            let rest = message.trim_start_matches(|it| it != ':');
+            mlua::Error::SyntaxError { message: format!("{file}{rest}"), incomplete_input }
+        }
+        other => other,
+    })
+}
+
+fn finding(error: &mlua::Error, code: bastide_diag::Code, source: &Source, files: &[Arc<str>]) -> Finding {
+    let fault = fault::fault(error, files);
+    Defect::new(code, fault.message, Where::Line(fault.source.map_or(1, |it| it.line))).finding(source)
+}
+
+/// Marks the errors about scripts that return no variant.
+const NOT_RETURNED: &str = "\u{1}";
+
+/// Runs a script from the top, which calls `variant` (here `declare`) and registers its hooks.
+pub(crate) fn run_script(
+    sandbox: &Sandbox,
+    env: &Rc<Env>,
+    loading: &Rc<Loading>,
+    file: &str,
+    bytecode: &[u8],
+    limits: Limits,
+    declare: impl Fn(&mlua::Lua, &Table) -> mlua::Result<Table> + 'static,
+) -> mlua::Result<()> {
+    let made: Rc<RefCell<Option<Table>>> = Rc::default();
+    let world = sandbox.world(|world| {
+        let (once, made) = (Rc::clone(loading), Rc::clone(&made));
+        let variant = sandbox.lua.create_function(move |lua, table: mlua::Value| {
+            let mlua::Value::Table(table) = table else {
+                let what = crate::cross::describe(&table);
+                return Err(crate::cross::bad(format!("`variant` is given a table, not {what}")));
+            };
+            if once.declared.replace(true) {
+                return Err(crate::cross::bad("a script declares one variant"));
+            }
+            let object = declare(lua, &table)?;
+            *made.borrow_mut() = Some(object.clone());
+            Ok(object)
+        })?;
+        world.raw_set("variant", variant)
+    })?;
+    env.meter.start(limits.steps);
+    let chunk = sandbox.lua.load(bytecode).set_mode(ChunkMode::Binary).set_name(format!("={file}")).set_environment(world);
+    let returned: mlua::Value = chunk.call(())?;
+    loading.done.set(true);
+    match (returned, made.take()) {
+        (mlua::Value::Table(it), Some(object)) if it == object => Ok(()),
+        (_, Some(_)) => Err(crate::cross::bad(format!("{NOT_RETURNED}the script does not return its variant; end it with `return V`"))),
+        (_, None) => Err(crate::cross::bad(format!("{NOT_RETURNED}the script declares no variant; begin it with `local V = variant {{ … }}`"))),
+    }
+}
+
+/// The hooks of a script that has been run for a game.
+pub(crate) fn hooks(loading: &Loading) -> Vec<HookFns> {
+    loading.hooks.take().into_iter().map(|(_, fns)| fns).collect()
+}

@@ -1,0 +1,268 @@
+//! What the variants add to a game: words, pieces, options, kept values and hooks, with names made into ids.
+
+use bastide_core::host::{At, Hook, Selector, Source};
+use bastide_core::piece::{Piece, PieceId, Supply};
+use bastide_core::rules::{Setup, Var, Variant};
+use bastide_core::step::{Step, SubjectKind};
+use bastide_core::words::{Kind, KindId, Marker, Place, Scale, ValueKind, Words};
+use bastide_diag::{Report, did_you_mean};
+
+use crate::cast::{Cast, Loaded};
+use crate::declare::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl};
+use crate::defect::{Defect, SAME_NAME, UNKNOWN_WORD, Where};
+use crate::order;
+use crate::variant::{HookDecl, Names, lua_name};
+
+impl Cast {
+    /// Adds to a setup what the variants declare. Its words, tiles and ordinary pieces must be there already, and it must be for as
+    /// many players as the scripts were read for.
+    ///
+    /// # Errors
+    /// Names that the game does not know, and things that two variants claim.
+    pub fn contribute(&self, setup: &mut Setup) -> Result<(), Report> {
+        let mut report = Report::about(self.sources());
+        let first = setup.variants.len();
+        for at in &self.order {
+            let script = &self.loaded[*at];
+            add_words(script, &mut setup.words, &mut report);
+            let declared = &script.declared;
+            setup.variants.push(Variant {
+                id: declared.id.clone(),
+                title: declared.title.clone(),
+                version: declared.version.clone(),
+            });
+            for (name, value) in &declared.values {
+                setup.options.insert(format!("{}.{name}", declared.id), value.clone());
+            }
+            for (name, start) in &declared.state {
+                let variant = setup.variants.len() - 1;
+                setup.vars.push(Var { variant, name: name.clone(), start: start.clone() });
+            }
+        }
+        for at in &self.order {
+            add_pieces(&self.loaded[*at], setup, &mut report);
+        }
+        let mut hooks = Vec::new();
+        for it in &self.hooks {
+            let script = &self.loaded[it.variant];
+            let decl = &script.hooks[it.number];
+            hooks.push(Hook {
+                variant: first + self.position(it.variant),
+                verb: decl.verb,
+                at: decl.at,
+                only: selector(script, decl, setup, &mut report),
+                label: decl.label.clone(),
+                free: decl.free,
+                source: Source { file: script.file.clone(), line: decl.line },
+            });
+        }
+        report.extend(order::clashes(&self.loaded, &self.hooks, |a, b| overlap(&hooks[a].only, &hooks[b].only)));
+        setup.hooks.extend(hooks);
+        report.guard(())
+    }
+}
+
+/// Whether two selectors may pick the same thing.
+fn overlap(one: &Selector, other: &Selector) -> bool {
+    fn meet<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+        a.is_empty() || b.is_empty() || a.iter().any(|it| b.contains(it))
+    }
+    meet(&one.kinds, &other.kinds) && meet(&one.pieces, &other.pieces) && meet(&one.markers, &other.markers)
+}
+
+fn unknown(script: &Loaded, report: &mut Report, path: &[&str], what: &str, name: &str, words: &[String]) {
+    let path = path.iter().map(|it| (*it).to_owned()).collect();
+    let help = did_you_mean(name, words.iter().map(String::as_str))
+        .or_else(|| Some(format!("a tile set or a variant of the game has to declare `{name}`")));
+    let defect = Defect::new(UNKNOWN_WORD, format!("the game has no {what} `{name}`"), Where::Key(path));
+    report.push(defect.with_help(help).finding(&script.source));
+}
+
+fn kind_names(words: &Words) -> Vec<String> {
+    words.kinds().map(|(_, it)| it.name.clone()).collect()
+}
+
+fn add_words(script: &Loaded, words: &mut Words, report: &mut Report) {
+    for feature in &script.declared.features {
+        add_feature(script, feature, words, report);
+    }
+    for marker in &script.declared.markers {
+        add_marker(script, marker, words, report);
+    }
+}
+
+fn add_feature(script: &Loaded, decl: &FeatureDecl, words: &mut Words, report: &mut Report) {
+    let Some(like) = words.kind_of(&decl.like) else {
+        let known = kind_names(words);
+        return unknown(script, report, &["features", &decl.name, "like"], "kind of feature", &decl.like, &known);
+    };
+    let like = words[like].clone();
+    // A tile set may have declared the kind already; what the variant says about points still counts.
+    let id = words.kind(Kind { name: decl.name.clone(), mark: None, ..like });
+    let mut scales = [None, None];
+    for (at, (key, scale)) in [("completed", &decl.completed), ("unfinished", &decl.unfinished)].into_iter().enumerate() {
+        scales[at] = scale.as_ref().map(|it| self::scale(script, it, &["features", &decl.name, key], words, report));
+    }
+    let kind = words.kind_mut(id);
+    kind.followers = decl.followers.unwrap_or(kind.followers);
+    kind.mark = decl.mark.clone().or(kind.mark.take());
+    let [completed, unfinished] = scales;
+    kind.completed = completed.unwrap_or_else(|| kind.completed.clone());
+    kind.unfinished = unfinished.unwrap_or_else(|| kind.unfinished.clone());
+}
+
+fn scale(script: &Loaded, decl: &ScaleDecl, path: &[&str], words: &Words, report: &mut Report) -> Scale {
+    let mut scale = Scale { tile: decl.tile, around: decl.around, ..Scale::default() };
+    for (name, points) in &decl.markers {
+        match words.marker_of(name) {
+            Some(it) => drop(scale.markers.insert(it, *points)),
+            None => {
+                let known: Vec<_> = words.markers().map(|(_, it)| it.name.clone()).collect();
+                unknown(script, report, &[path, &["markers", name]].concat(), "marker", name, &known);
+            }
+        }
+    }
+    for (name, points) in &decl.touching {
+        match words.kind_of(name) {
+            Some(it) => drop(scale.touching.insert(it, *points)),
+            None => {
+                unknown(script, report, &[path, &["touching", name]].concat(), "kind of feature", name, &kind_names(words));
+            }
+        }
+    }
+    scale
+}
+
+fn add_marker(script: &Loaded, decl: &MarkerDecl, words: &mut Words, report: &mut Report) {
+    let mut on = Vec::new();
+    for name in &decl.on {
+        match words.kind_of(name) {
+            Some(it) => on.push(it),
+            None => unknown(script, report, &["markers", &decl.name, name], "kind of feature", name, &kind_names(words)),
+        }
+    }
+    let value = match &decl.words {
+        Some(words) => ValueKind::Word(words.clone()),
+        None if decl.counts => ValueKind::Count,
+        None => ValueKind::Flag,
+    };
+    let place = if on.is_empty() { Place::Tile } else { Place::Segment(on) };
+    words.marker(Marker { name: decl.name.clone(), place, value });
+}
+
+fn add_pieces(script: &Loaded, setup: &mut Setup, report: &mut Report) {
+    for decl in &script.declared.pieces {
+        if setup.pieces.iter().any(|it| it.name == decl.name) {
+            let message = format!("there is a piece `{}` already", decl.name);
+            let path = vec![decl.section.to_owned(), decl.name.clone()];
+            report.push(Defect::new(SAME_NAME, message, Where::Key(path)).finding(&script.source));
+            continue;
+        }
+        let piece = piece(script, decl, &setup.words, report);
+        setup.pieces.push(piece);
+    }
+}
+
+fn piece(script: &Loaded, decl: &PieceDecl, words: &Words, report: &mut Report) -> Piece {
+    let mut on: Vec<KindId> = Vec::new();
+    for name in &decl.on {
+        match words.kind_of(name) {
+            Some(it) => on.push(it),
+            None => {
+                let path = [decl.section, &decl.name, "on", name];
+                unknown(script, report, &path, "kind of feature", name, &kind_names(words));
+            }
+        }
+    }
+    Piece {
+        name: decl.name.clone(),
+        role: decl.role,
+        supply: if decl.neutral { Supply::Neutral(decl.count) } else { Supply::Each(decl.count) },
+        on,
+        strength: decl.strength,
+        needs_follower: decl.needs_follower,
+        on_completed: decl.on_completed,
+        stays: decl.stays,
+        moves: decl.moves,
+        recall: decl.recall,
+        second: decl.second,
+    }
+}
+
+/// Makes ids of the names that a hook selects by.
+fn selector(script: &Loaded, decl: &HookDecl, setup: &Setup, report: &mut Report) -> Selector {
+    let mut only = Selector::default();
+    let mut missing = |what: &str, name: &str, known: Vec<String>| {
+        let help = did_you_mean(name, known.iter().map(String::as_str))
+            .unwrap_or_else(|| format!("a tile set or a variant of the game has to declare `{name}`"));
+        let message = format!("the game has no {what} `{name}`");
+        let defect = Defect::new(UNKNOWN_WORD, message, Where::Line(decl.line));
+        report.push(defect.with_help(Some(help)).finding(&script.source));
+    };
+    let words = &setup.words;
+    let piece = |name: &str| setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8));
+    let pieces = || setup.pieces.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
+    let markers = || words.markers().map(|(_, it)| it.name.clone()).collect::<Vec<_>>();
+    let Names { any, kinds, pieces: of_pieces, markers: of_markers } = &decl.only;
+    let about_pieces = is_about_pieces(decl.at);
+    for name in any {
+        if let (true, Some(it)) = (about_pieces, piece(name)) {
+            only.pieces.push(it);
+        } else if let Some(it) = words.kind_of(name) {
+            only.kinds.push(it);
+        } else if let (false, Some(it)) = (about_pieces, words.marker_of(name)) {
+            only.markers.push(it);
+        } else if about_pieces {
+            missing("piece or kind of feature", name, [pieces(), kind_names(words)].concat());
+        } else {
+            missing("kind of feature or marker", name, [kind_names(words), markers()].concat());
+        }
+    }
+    for name in kinds {
+        words.kind_of(name).map_or_else(|| missing("kind of feature", name, kind_names(words)), |it| only.kinds.push(it));
+    }
+    for name in of_pieces {
+        piece(name).map_or_else(|| missing("piece", name, pieces()), |it| only.pieces.push(it));
+    }
+    for name in of_markers {
+        words.marker_of(name).map_or_else(|| missing("marker", name, markers()), |it| only.markers.push(it));
+    }
+    only
+}
+
+/// Whether a bare name in a selector means a piece first.
+fn is_about_pieces(at: At) -> bool {
+    match at {
+        At::Step(Step::Deploy | Step::Return) | At::Strength => true,
+        At::Step(step) => step.subject() == SubjectKind::Figure,
+        At::Points => false,
+    }
+}
+
+impl Cast {
+    /// The hooks of a game, in the order in which they run, as a table: what `bastide hooks` prints.
+    pub fn hooks_table(&self, setup: &Setup) -> String {
+        let mut rows = vec![["step", "verb", "for", "variant", "where"].map(str::to_owned)];
+        for hook in &setup.hooks {
+            let mut only = Vec::new();
+            only.extend(hook.only.kinds.iter().map(|it| setup.words[*it].name.clone()));
+            only.extend(hook.only.pieces.iter().map(|it| setup.pieces[it.0 as usize].name.clone()));
+            only.extend(hook.only.markers.iter().map(|it| setup.words[*it].name.clone()));
+            if !hook.label.is_empty() {
+                only.push(format!("\"{}\"", hook.label));
+            }
+            let variant = setup.variants.get(hook.variant).map_or(String::new(), |it| it.id.clone());
+            let only = if only.is_empty() { "all".to_owned() } else { only.join(", ") };
+            rows.push([lua_name(hook.at).to_owned(), hook.verb.name().to_owned(), only, variant, hook.source.to_string()]);
+        }
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let widths = [0, 1, 2, 3, 4].map(width);
+        let mut text = String::new();
+        for row in &rows {
+            let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}"));
+            text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}

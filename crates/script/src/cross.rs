@@ -1,0 +1,292 @@
+//! The crossing between scripts and the engine: values in both directions, and arguments with messages that an author understands.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::geometry::{Pos, Side};
+use bastide_core::piece::{FigureId, PieceId};
+use bastide_core::player::PlayerId;
+use bastide_core::rules::TileId;
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+use bastide_core::words::{KindId, MarkerId};
+use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
+
+use crate::env::Env;
+
+/// The largest whole number that a script's numbers hold exactly.
+const EXACT: i64 = 1 << 53;
+/// How deep lists in lists may go.
+const DEPTH: usize = 8;
+/// How many entries a list may have.
+const LENGTH: usize = 10_000;
+
+/// An error with a message for the author.
+pub(crate) fn bad(message: impl Into<String>) -> mlua::Error {
+    mlua::Error::runtime(message.into())
+}
+
+/// What a value is, in the words of this API: `a city` is not known here, but `a Feature` is.
+pub(crate) fn describe(value: &LuaValue) -> String {
+    match value {
+        LuaValue::Nil => "nil".to_owned(),
+        LuaValue::Boolean(it) => it.to_string(),
+        LuaValue::Integer(it) => it.to_string(),
+        LuaValue::Number(it) => it.to_string(),
+        LuaValue::String(it) => format!("the string `{}`", it.to_string_lossy()),
+        LuaValue::UserData(it) => class(it).map_or("something else".to_owned(), |name| format!("a {name}")),
+        other => format!("a {}", other.type_name()),
+    }
+}
+
+fn class(handle: &AnyUserData) -> Option<&'static str> {
+    let classes = [
+        (handle.is::<PlayerId>(), "Player"),
+        (handle.is::<PlacedIdx>(), "Tile"),
+        (handle.is::<TileId>(), "Face"),
+        (handle.is::<NodeId>(), "Feature"),
+        (handle.is::<FigureId>(), "Figure"),
+        (handle.is::<Pos>(), "Cell"),
+        (handle.is::<crate::handles::GameRef>(), "Game"),
+        (handle.is::<crate::handles::ActRef>(), "Act"),
+    ];
+    classes.into_iter().find(|(is, _)| *is).map(|(_, name)| name)
+}
+
+/// A handle of this kind.
+pub(crate) fn need<T: Copy + 'static>(value: &LuaValue, what: &str) -> mlua::Result<T> {
+    if let LuaValue::UserData(handle) = value
+        && let Ok(it) = handle.borrow::<T>()
+    {
+        return Ok(*it);
+    }
+    Err(bad(format!("{what} is needed, not {}", describe(value))))
+}
+
+/// A handle of this kind, or nothing.
+pub(crate) fn maybe<T: Copy + 'static>(value: &LuaValue, what: &str) -> mlua::Result<Option<T>> {
+    if value.is_nil() { Ok(None) } else { need(value, what).map(Some) }
+}
+
+/// Words.
+pub(crate) fn text(value: &LuaValue, what: &str) -> mlua::Result<String> {
+    match value {
+        LuaValue::String(it) => Ok(it.to_str().map_err(|_| bad(format!("{what} is not UTF-8")))?.to_owned()),
+        other => Err(bad(format!("{what} is needed, not {}", describe(other)))),
+    }
+}
+
+/// A whole number within bounds.
+pub(crate) fn whole(value: &LuaValue, what: &str, bounds: std::ops::RangeInclusive<i64>) -> mlua::Result<i64> {
+    let number = match value {
+        LuaValue::Integer(it) => *it,
+        LuaValue::Number(it) if it.fract() == 0.0 && it.abs() <= EXACT as f64 => *it as i64,
+        other => return Err(bad(format!("{what} is a whole number, not {}", describe(other)))),
+    };
+    if bounds.contains(&number) {
+        return Ok(number);
+    }
+    Err(bad(format!("{what} is from {} to {}, not {number}", bounds.start(), bounds.end())))
+}
+
+/// A side by its letter.
+pub(crate) fn side(value: &LuaValue) -> mlua::Result<Side> {
+    let letter = value.as_string().and_then(|it| {
+        let bytes = it.as_bytes();
+        (bytes.len() == 1).then(|| char::from(bytes[0]))
+    });
+    letter.and_then(Side::from_letter).ok_or_else(|| {
+        bad(format!("a side is \"N\", \"E\", \"S\" or \"W\", not {}", describe(value)))
+    })
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> mlua::Error {
+    match bastide_diag::did_you_mean(name, known) {
+        Some(help) => bad(format!("this game has no {what} `{name}`; {help}")),
+        None => bad(format!("this game has no {what} `{name}`")),
+    }
+}
+
+/// A kind of feature by its name.
+pub(crate) fn kind(table: &Table, value: &LuaValue) -> mlua::Result<KindId> {
+    let words = table.rules().words();
+    if let Some(it) = value.as_string().and_then(|it| words.kind_of(&it.to_str().ok()?)) {
+        return Ok(it);
+    }
+    Err(unknown("kind of feature", &text(value, "the name of a kind of feature")?, words.kinds().map(|(_, it)| it.name.as_str())))
+}
+
+/// A marker by its name.
+pub(crate) fn marker(table: &Table, value: &LuaValue) -> mlua::Result<MarkerId> {
+    let words = table.rules().words();
+    if let Some(it) = value.as_string().and_then(|it| words.marker_of(&it.to_str().ok()?)) {
+        return Ok(it);
+    }
+    Err(unknown("marker", &text(value, "the name of a marker")?, words.markers().map(|(_, it)| it.name.as_str())))
+}
+
+/// A kind of piece by its name.
+pub(crate) fn piece(table: &Table, value: &LuaValue) -> mlua::Result<PieceId> {
+    let rules = table.rules();
+    if let Some(it) = value.as_string().and_then(|it| rules.piece_of(&it.to_str().ok()?)) {
+        return Ok(it);
+    }
+    Err(unknown("piece", &text(value, "the name of a piece")?, rules.setup.pieces.iter().map(|it| it.name.as_str())))
+}
+
+/// A kind of piece by its name, or any.
+pub(crate) fn maybe_piece(table: &Table, value: &LuaValue) -> mlua::Result<Option<PieceId>> {
+    if value.is_nil() { Ok(None) } else { piece(table, value).map(Some) }
+}
+
+/// A feature that is on this table's board.
+pub(crate) fn on_board(table: &Table, node: NodeId) -> mlua::Result<NodeId> {
+    let board = table.board();
+    let last = PlacedIdx(board.placed().len().saturating_sub(1) as u16);
+    if !board.placed().is_empty() && board.nodes_of(last).last().is_some_and(|end| node <= end) {
+        return Ok(node);
+    }
+    Err(bad("this feature is not on the board of this game"))
+}
+
+/// A tile that is on this table's board.
+pub(crate) fn placed(table: &Table, tile: PlacedIdx) -> mlua::Result<PlacedIdx> {
+    if tile.idx() < table.board().placed().len() {
+        return Ok(tile);
+    }
+    Err(bad("this tile is not on the board of this game"))
+}
+
+/// A figure of this table.
+pub(crate) fn figure(table: &Table, figure: FigureId) -> mlua::Result<FigureId> {
+    if usize::from(figure.0) < table.figures().size_hint().0 {
+        return Ok(figure);
+    }
+    Err(bad("this figure is not in this game"))
+}
+
+/// A value for a script.
+pub(crate) fn to_lua(env: &Env, lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
+    let handle = |it: mlua::Result<AnyUserData>| it.map(LuaValue::UserData);
+    match value {
+        Value::Nil => Ok(LuaValue::Nil),
+        Value::Bool(it) => Ok(LuaValue::Boolean(*it)),
+        Value::Int(it) => Ok(LuaValue::Number(*it as f64)),
+        Value::Text(it) => it.as_ref().into_lua(lua),
+        Value::Player(it) => handle(env.handles.player(lua, *it)),
+        Value::Side(it) => it.letter().to_string().into_lua(lua),
+        Value::Cell(it) => handle(env.handles.cell(lua, *it)),
+        Value::Placement(pos, rotation) => {
+            let table = lua.create_table()?;
+            table.raw_set("cell", env.handles.cell(lua, *pos)?)?;
+            table.raw_set("rotation", rotation.degrees())?;
+            table.set_readonly(true);
+            Ok(LuaValue::Table(table))
+        }
+        Value::Tile(it) => handle(env.handles.tile(lua, *it)),
+        Value::Face(it) => handle(env.handles.face(lua, *it)),
+        Value::Feature(it) => handle(env.handles.feature(lua, *it)),
+        Value::Figure(it) => handle(env.handles.figure(lua, *it)),
+        Value::List(values) => {
+            let table = lua.create_table_with_capacity(values.len(), 0)?;
+            for value in values {
+                table.raw_push(to_lua(env, lua, value)?)?;
+            }
+            Ok(LuaValue::Table(table))
+        }
+        Value::Map(values) => {
+            let table = lua.create_table_with_capacity(0, values.len())?;
+            for (name, value) in values {
+                table.raw_set(name.as_str(), to_lua(env, lua, value)?)?;
+            }
+            Ok(LuaValue::Table(table))
+        }
+    }
+}
+
+/// As [`to_lua`], but lists cannot be changed: what a script reads of its state is a copy, and changing a copy would be lost.
+pub(crate) fn to_lua_frozen(env: &Env, lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
+    let value = to_lua(env, lua, value)?;
+    if let LuaValue::Table(table) = &value {
+        freeze(table)?;
+    }
+    Ok(value)
+}
+
+fn freeze(table: &mlua::Table) -> mlua::Result<()> {
+    table.for_each(|_: LuaValue, value: LuaValue| match value {
+        LuaValue::Table(inner) => freeze(&inner),
+        _ => Ok(()),
+    })?;
+    table.set_readonly(true);
+    Ok(())
+}
+
+/// A value from a script. With a table at hand, features get the name that equal ones share.
+pub(crate) fn from_lua(value: &LuaValue, table: Option<&Table>) -> mlua::Result<Value> {
+    plain(value, table, DEPTH)
+}
+
+fn plain(value: &LuaValue, table: Option<&Table>, depth: usize) -> mlua::Result<Value> {
+    match value {
+        LuaValue::Nil => Ok(Value::Nil),
+        LuaValue::Boolean(it) => Ok(Value::Bool(*it)),
+        LuaValue::Integer(_) | LuaValue::Number(_) => whole(value, "a number here", -EXACT..=EXACT).map(Value::Int),
+        LuaValue::String(_) => Ok(Value::Text(Arc::from(text(value, "text")?))),
+        LuaValue::UserData(it) => from_handle(it, table),
+        LuaValue::Table(it) if depth > 0 => from_table(it, table, depth - 1),
+        LuaValue::Table(_) => Err(bad("lists in lists in lists: too deep to be kept")),
+        other => Err(bad(format!("a {} is not a plain value", other.type_name()))),
+    }
+}
+
+fn from_handle(handle: &AnyUserData, table: Option<&Table>) -> mlua::Result<Value> {
+    if let Ok(it) = handle.borrow::<PlayerId>() {
+        return Ok(Value::Player(*it));
+    }
+    if let Ok(it) = handle.borrow::<NodeId>() {
+        return match table {
+            Some(table) => Ok(Value::Feature(table.settle(on_board(table, *it)?))),
+            None => Ok(Value::Feature(*it)),
+        };
+    }
+    if let Ok(it) = handle.borrow::<FigureId>() {
+        return Ok(Value::Figure(*it));
+    }
+    if let Ok(it) = handle.borrow::<PlacedIdx>() {
+        return Ok(Value::Tile(*it));
+    }
+    if let Ok(it) = handle.borrow::<TileId>() {
+        return Ok(Value::Face(*it));
+    }
+    if let Ok(it) = handle.borrow::<Pos>() {
+        return Ok(Value::Cell(*it));
+    }
+    Err(bad(format!("{} is not a plain value", describe(&LuaValue::UserData(handle.clone())))))
+}
+
+fn from_table(it: &mlua::Table, table: Option<&Table>, depth: usize) -> mlua::Result<Value> {
+    let length = it.raw_len();
+    if length > LENGTH {
+        return Err(bad(format!("a list of {length} is too long to be kept")));
+    }
+    let mut list = Vec::with_capacity(length);
+    let mut map = BTreeMap::new();
+    it.for_each(|key: LuaValue, value: LuaValue| {
+        match &key {
+            LuaValue::String(name) => {
+                let name = name.to_str().map_err(|_| bad("a name in a table is not UTF-8"))?.to_owned();
+                map.insert(name, plain(&value, table, depth)?);
+            }
+            LuaValue::Integer(_) | LuaValue::Number(_) => list.push(plain(&value, table, depth)?),
+            other => return Err(bad(format!("{} cannot be a key here; use names or a list", describe(other)))),
+        }
+        Ok(())
+    })?;
+    match (list.len() == length, map.is_empty()) {
+        (true, true) => Ok(Value::List(list)),
+        (true, false) if list.is_empty() => Ok(Value::Map(map)),
+        _ => Err(bad("a table here is either a list without holes or has only names as keys")),
+    }
+}

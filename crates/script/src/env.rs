@@ -1,0 +1,110 @@
+//! What the functions of a Lua state share: the table that is being read, the limits, the numbers on their way, the handles.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use bastide_core::board::NodeId;
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::host::{Act, HookId};
+use bastide_core::piece::PieceId;
+use bastide_core::player::PlayerId;
+use bastide_core::rules::{Rules, TileId};
+use bastide_core::score::Tally;
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+use mlua::Function;
+
+use crate::handles::Handles;
+use crate::limits::Meter;
+
+/// A place where the drawn tile would fit.
+#[derive(Clone, Copy)]
+pub(crate) struct Placement {
+    pub(crate) tile: TileId,
+    pub(crate) pos: Pos,
+    pub(crate) rotation: Rotation,
+}
+
+/// A deployment that the general rules allow.
+#[derive(Clone, Copy)]
+pub(crate) struct Deployment {
+    pub(crate) player: PlayerId,
+    pub(crate) piece: PieceId,
+    pub(crate) node: NodeId,
+}
+
+/// What a script has asked for and the engine has not yet done.
+pub(crate) struct Pending {
+    pub(crate) act: Act,
+    /// The options of a `pick`, to tell which one came back.
+    pub(crate) picked: Option<Vec<Value>>,
+}
+
+/// Shared by everything in one Lua state.
+pub(crate) struct Env {
+    /// None while scripts are only loaded.
+    pub(crate) rules: Option<Arc<Rules>>,
+    table: RefCell<Option<Box<Table>>>,
+    pub(crate) meter: Meter,
+    /// Whether the running hook may change the game.
+    pub(crate) acting: Cell<bool>,
+    /// The call whose `act` is alive; 0 if none is.
+    pub(crate) live: Cell<u64>,
+    /// The variant whose hook is running; questions are named after it.
+    pub(crate) variant: Cell<usize>,
+    pub(crate) pending: RefCell<Option<Pending>>,
+    pub(crate) tally: RefCell<Option<Tally>>,
+    pub(crate) place: Cell<Option<Placement>>,
+    pub(crate) spot: Cell<Option<Deployment>>,
+    pub(crate) handles: Handles,
+    /// The `modify.strength` hooks, for majorities that scripts ask about.
+    pub(crate) strengths: RefCell<Vec<(HookId, Function)>>,
+}
+
+impl Env {
+    pub(crate) fn new(rules: Option<Arc<Rules>>) -> Self {
+        Self {
+            rules,
+            table: RefCell::new(None),
+            meter: Meter::default(),
+            acting: Cell::new(false),
+            live: Cell::new(0),
+            variant: Cell::new(0),
+            pending: RefCell::new(None),
+            tally: RefCell::new(None),
+            place: Cell::new(None),
+            spot: Cell::new(None),
+            handles: Handles::default(),
+            strengths: RefCell::new(Vec::new()),
+        }
+    }
+
+    /// Takes the table for as long as a hook runs.
+    pub(crate) fn lend(&self, table: Box<Table>) {
+        *self.table.borrow_mut() = Some(table);
+    }
+
+    /// Gives the table back.
+    pub(crate) fn give_back(&self) -> Box<Table> {
+        self.table.borrow_mut().take().expect("the table was lent before the hook ran, and only this takes it")
+    }
+
+    /// Looks at the table.
+    pub(crate) fn read<R>(&self, look: impl FnOnce(&Table) -> mlua::Result<R>) -> mlua::Result<R> {
+        match self.table.borrow().as_deref() {
+            Some(table) => look(table),
+            None => Err(mlua::Error::runtime("no game is running: this can only be asked inside a hook")),
+        }
+    }
+
+    /// Changes a kept value.
+    pub(crate) fn keep(&self, number: usize, value: Value) -> mlua::Result<()> {
+        match self.table.borrow_mut().as_deref_mut() {
+            Some(table) => {
+                table.set_var(number, value);
+                Ok(())
+            }
+            None => Err(mlua::Error::runtime("no game is running: state can only be changed inside a hook")),
+        }
+    }
+}

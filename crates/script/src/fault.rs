@@ -1,0 +1,129 @@
+//! From the interpreter's errors to faults: one line, the place in the script, the way there.
+
+use std::sync::Arc;
+
+use bastide_core::host::{Fault, Source};
+
+use crate::env::Env;
+use crate::limits::Spent;
+
+/// The files that scripts are named by, to find them in traces.
+pub(crate) type Files = [Arc<str>];
+
+/// What an error says, without places and traces.
+pub(crate) fn message(error: &mlua::Error) -> String {
+    match error {
+        mlua::Error::CallbackError { cause, .. } | mlua::Error::WithContext { cause, .. } => message(cause),
+        mlua::Error::RuntimeError(text) | mlua::Error::MemoryError(text) => first_line(text).to_owned(),
+        mlua::Error::SyntaxError { message, .. } => first_line(message).to_owned(),
+        mlua::Error::BadArgument { cause, .. } => message(cause),
+        mlua::Error::FromLuaConversionError { from, to, .. } => format!("{to} is needed, not a {from}"),
+        other => first_line(&other.to_string()).to_owned(),
+    }
+}
+
+fn first_line(text: &str) -> &str {
+    text.split("\nstack traceback:").next().unwrap_or(text).lines().next().unwrap_or_default().trim()
+}
+
+/// All text of an error that may name places: its message, then its traces from the inside out.
+fn whole(error: &mlua::Error) -> String {
+    match error {
+        mlua::Error::CallbackError { traceback, cause } => format!("{}\n{traceback}", whole(cause)),
+        mlua::Error::WithContext { cause, .. } | mlua::Error::BadArgument { cause, .. } => whole(cause),
+        mlua::Error::RuntimeError(text) | mlua::Error::MemoryError(text) => text.clone(),
+        mlua::Error::SyntaxError { message, .. } => message.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// The place that a line begins with, and what follows it.
+fn place<'a>(line: &'a str, files: &Files) -> Option<(Source, &'a str)> {
+    let line = line.trim_start();
+    let line = line.strip_prefix("[string \"").map_or(line, |rest| rest);
+    files.iter().find_map(|file| {
+        let rest = line.strip_prefix(file.as_ref())?;
+        let rest = rest.strip_prefix("\"]").unwrap_or(rest).strip_prefix(':')?;
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number = rest[..digits].parse().ok()?;
+        Some((Source { file: Arc::clone(file), line: number }, rest[digits..].trim_start_matches(':').trim_start()))
+    })
+}
+
+/// Makes a fault of an error.
+pub(crate) fn fault(error: &mlua::Error, files: &Files) -> Fault {
+    let text = message(error);
+    let mut fault = Fault::new(text.clone());
+    if let Some((source, rest)) = place(&text, files) {
+        fault.message = rest.to_owned();
+        fault.source = Some(source);
+    }
+    let mut trace: Vec<Source> = Vec::new();
+    for line in whole(error).lines() {
+        if let Some((source, _)) = place(line, files)
+            && trace.last() != Some(&source)
+        {
+            trace.push(source);
+        }
+    }
+    fault.message = clear(&fault.message);
+    if fault.source.is_none() {
+        fault.source = trace.first().cloned();
+    }
+    if trace.first() == fault.source.as_ref() && !trace.is_empty() {
+        trace.remove(0);
+    }
+    fault.trace = trace;
+    fault
+}
+
+/// As [`fault`], knowing which limit has been hit.
+pub(crate) fn of_call(error: &mlua::Error, env: &Env, files: &Files) -> Fault {
+    if is_memory(error) {
+        env.meter.spend(Spent::Memory);
+    }
+    let mut fault = fault(error, files);
+    if let Some(spent) = env.meter.spent() {
+        fault.message = spent.to_string();
+    }
+    fault
+}
+
+fn is_memory(error: &mlua::Error) -> bool {
+    match error {
+        mlua::Error::MemoryError(_) => true,
+        mlua::Error::CallbackError { cause, .. } | mlua::Error::WithContext { cause, .. } => is_memory(cause),
+        _ => false,
+    }
+}
+
+/// Says what the interpreter says in words for authors.
+fn clear(message: &str) -> String {
+    if message.contains("attempt to yield across") {
+        return "`act` cannot be used inside table.sort, string.gsub or a metamethod".to_owned();
+    }
+    if message.contains("stack overflow") {
+        return "functions call each other without end".to_owned();
+    }
+    if message.is_empty() {
+        return "an error without a message".to_owned();
+    }
+    message.strip_prefix("runtime error: ").unwrap_or(message).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_found_in_messages_and_traces() {
+        let files = [Arc::from("a.lua")];
+        let error = mlua::Error::RuntimeError(
+            "a.lua:12: attempt to index nil with 'size'\nstack traceback:\n\ta.lua:12: in function 'helper'\n\t[C]: in ?\n\ta.lua:30".to_owned(),
+        );
+        let fault = fault(&error, &files);
+        assert_eq!(fault.message, "attempt to index nil with 'size'");
+        assert_eq!(fault.source.unwrap().to_string(), "a.lua:12");
+        assert_eq!(fault.trace.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a.lua:30"]);
+    }
+}

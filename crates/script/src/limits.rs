@@ -1,0 +1,120 @@
+//! How much a script may use: steps counted by the interpreter, memory, and a watch that only ever says "too slow".
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::rc::Rc;
+
+/// What scripts may use.
+///
+/// Steps are counted by the interpreter at calls and loops, so the same script fails at the same place on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Steps of one call of a hook, or of loading one script.
+    pub steps: u32,
+    /// Bytes of one Lua state, the interpreter's own included.
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { steps: 200_000, memory: 16 << 20 }
+    }
+}
+
+/// Says whether a call has been running for too long. Asked now and then; it reports a slow machine and never decides a result.
+pub type Watchdog = Rc<dyn Fn() -> bool>;
+
+/// Counts the steps of the call that is running. Once spent, it stays spent: every further step fails too.
+#[derive(Default)]
+pub(crate) struct Meter {
+    left: Cell<u32>,
+    spent: Cell<Option<Spent>>,
+    watchdog: RefCell<Option<Watchdog>>,
+}
+
+/// Which limit a call has hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spent {
+    Steps,
+    Memory,
+    Time,
+}
+
+/// Steps between two looks at the watch.
+const BEAT: u32 = 4096;
+
+impl Meter {
+    /// Begins, or goes on with, a call that has this many steps left.
+    pub(crate) fn start(&self, steps: u32) {
+        self.left.set(steps);
+    }
+
+    /// Steps left to the call.
+    pub(crate) fn left(&self) -> u32 {
+        self.left.get()
+    }
+
+    pub(crate) fn watch(&self, watchdog: Option<Watchdog>) {
+        *self.watchdog.borrow_mut() = watchdog;
+    }
+
+    pub(crate) fn spent(&self) -> Option<Spent> {
+        self.spent.get()
+    }
+
+    pub(crate) fn spend(&self, what: Spent) {
+        self.spent.set(Some(self.spent.get().unwrap_or(what)));
+    }
+
+    /// Counts a step.
+    pub(crate) fn step(&self) -> Result<(), Spent> {
+        if let Some(spent) = self.spent.get() {
+            return Err(spent);
+        }
+        let left = self.left.get();
+        if left == 0 {
+            self.spend(Spent::Steps);
+            return Err(Spent::Steps);
+        }
+        self.left.set(left - 1);
+        if left % BEAT == 0 && self.watchdog.borrow().as_ref().is_some_and(|slow| slow()) {
+            self.spend(Spent::Time);
+            return Err(Spent::Time);
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Spent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Steps => "the script does not come to an end: its steps are used up",
+            Self::Memory => "the script uses more memory than it may",
+            Self::Time => "too slow: the script was stopped by the clock, which says nothing about the rule",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spent_meter_stays_spent() {
+        let meter = Meter::default();
+        meter.start(2);
+        assert_eq!([meter.step(), meter.step(), meter.step()], [Ok(()), Ok(()), Err(Spent::Steps)]);
+        meter.start(100);
+        assert_eq!(meter.step(), Err(Spent::Steps));
+    }
+
+    #[test]
+    fn the_watch_is_asked_now_and_then() {
+        let meter = Meter::default();
+        meter.watch(Some(Rc::new(|| true)));
+        meter.start(BEAT + 10);
+        let steps = std::iter::repeat_with(|| meter.step()).take_while(Result::is_ok).count();
+        assert_eq!(steps, 10);
+        assert_eq!(meter.spent(), Some(Spent::Time));
+    }
+}

@@ -1,0 +1,126 @@
+//! A sealed Lua state: what scripts find in it, and what they do not.
+
+use std::rc::Rc;
+
+use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
+
+use crate::env::Env;
+use crate::limits::{Limits, Spent};
+
+/// Library functions that scripts may use. Not among them: files, clocks, chance, loading of code, collecting garbage, changing other
+/// scripts' worlds, and mathematics whose last digit depends on the machine.
+const GLOBALS: &[&str] = &[
+    "assert", "error", "getmetatable", "ipairs", "next", "pairs", "rawequal", "rawget", "rawlen", "rawset", "select",
+    "setmetatable", "tonumber", "type", "typeof", "unpack",
+];
+
+/// As [`GLOBALS`], for the members of a library; all of those not listed.
+const MATH: &[&str] = &[
+    "abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "pi", "round", "sign", "sqrt",
+];
+
+/// Libraries that scripts may use as they are.
+const LIBRARIES: &[&str] = &["bit32", "string", "table", "utf8"];
+
+/// The name under which the prelude appears in traces.
+pub(crate) const PRELUDE: &str = "bastide";
+
+/// A Lua state with the limits armed and the libraries sealed.
+pub(crate) struct Sandbox {
+    pub(crate) lua: Lua,
+    /// What every script finds among its globals.
+    globals: Table,
+    /// The methods of `act`.
+    pub(crate) act: Table,
+}
+
+impl Sandbox {
+    /// Makes a state.
+    pub(crate) fn new(env: &Rc<Env>, limits: Limits) -> mlua::Result<Self> {
+        let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE | StdLib::BIT | StdLib::UTF8;
+        let lua = Lua::new_with(libraries, LuaOptions::default())?;
+        let meter = Rc::clone(env);
+        meter.meter.start(limits.steps);
+        lua.set_interrupt(move |_| {
+            meter.meter.step().map(|()| VmState::Continue).map_err(|spent| mlua::Error::runtime(spent.to_string()))
+        });
+
+        let (safe, act) = prelude(&lua, env)?;
+        let all = lua.globals();
+        let math: Table = all.get("math")?;
+        let sealed = lua.create_table()?;
+        for name in MATH {
+            sealed.raw_set(*name, math.get::<Value>(*name)?)?;
+        }
+        all.set("math", &sealed)?;
+        lua.sandbox(true)?;
+
+        let globals = lua.create_table()?;
+        for name in GLOBALS.iter().chain(LIBRARIES) {
+            globals.raw_set(*name, all.get::<Value>(*name)?)?;
+        }
+        globals.raw_set("math", sealed)?;
+        safe.for_each(|name: String, function: Function| globals.raw_set(name, function))?;
+        lua.set_memory_limit(limits.memory)?;
+        Ok(Self { lua, globals, act })
+    }
+
+    /// The world of one script: the libraries, what `fill` adds, and nothing else. Cannot be changed afterwards.
+    pub(crate) fn world(&self, fill: impl FnOnce(&Table) -> mlua::Result<()>) -> mlua::Result<Table> {
+        let world = self.lua.create_table()?;
+        self.globals.for_each(|name: Value, value: Value| world.raw_set(name, value))?;
+        fill(&world)?;
+        let mut names = Vec::new();
+        world.for_each(|name: String, _: Value| {
+            names.push(name);
+            Ok(())
+        })?;
+        names.sort();
+        let unknown = self.lua.create_function(move |_, (_, name): (Value, Value)| -> mlua::Result<Value> {
+            let name = name.to_string()?;
+            Err(mlua::Error::runtime(unknown_global(&name, &names)))
+        })?;
+        let meta = self.lua.create_table()?;
+        meta.raw_set("__index", unknown)?;
+        meta.raw_set("__metatable", false)?;
+        meta.set_readonly(true);
+        world.set_metatable(Some(meta))?;
+        world.set_readonly(true);
+        world.set_safeenv(true);
+        Ok(world)
+    }
+}
+
+/// Runs the prelude: safe library functions, and the methods of `act`.
+fn prelude(lua: &Lua, env: &Rc<Env>) -> mlua::Result<(Table, Table)> {
+    let prepare = {
+        let env = Rc::clone(env);
+        lua.create_function(move |_, (op, args): (usize, MultiValue)| crate::act::prepare(&env, op, args))?
+    };
+    let is_spent = {
+        let env = Rc::clone(env);
+        lua.create_function(move |_, error: Value| {
+            // This is what the interpreter itself says.
+            if error.as_string().is_some_and(|text| text == "not enough memory") {
+                env.meter.spend(Spent::Memory);
+            }
+            Ok(env.meter.spent().is_some())
+        })?
+    };
+    let ops = lua.create_sequence_from(crate::act::OPS.iter().map(|op| op.name()))?;
+    let chunk = lua.load(include_str!("prelude.luau")).set_name(format!("={PRELUDE}"));
+    chunk.call((prepare, is_spent, ops))
+}
+
+fn unknown_global(name: &str, names: &[String]) -> String {
+    let hint = match name {
+        "print" => Some("players read what `act:note` says".to_owned()),
+        "act" => Some("only `on` and `replace` hooks and what carries out an offer are given `act`".to_owned()),
+        "game" => Some("every hook is given `game`".to_owned()),
+        _ => bastide_diag::did_you_mean(name, names.iter().map(String::as_str)),
+    };
+    match hint {
+        Some(hint) => format!("nothing is called `{name}` here; {hint}"),
+        None => format!("nothing is called `{name}` here"),
+    }
+}
