@@ -2,6 +2,8 @@
 //!
 //! Draws all tiles that the tests know, or those whose line has one of the words in it; `proof` draws the proof over them.
 
+#![expect(clippy::print_stdout, reason = "an example reports to its reader")]
+
 use bastide_render::{Options, Size, Theme, png, tile_svg};
 
 #[path = "../tests/common/mod.rs"]

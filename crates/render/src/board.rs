@@ -7,6 +7,7 @@ use bastide_core::words::Words;
 use crate::pieces::{self, Stand};
 use crate::plane::{Pt, pt};
 use crate::scene::{Items, Line, Outline};
+use crate::score;
 use crate::svg::Svg;
 use crate::text::{self, Align};
 use crate::theme::{Role, Theme};
@@ -82,19 +83,15 @@ pub struct Board<'a> {
 /// Side of a cell.
 const CELL: i32 = 1000;
 /// Room for the names of rows and columns.
-const MARGIN: i32 = 260;
-/// Height of an entry of the score table, and the room between two.
-const CARD: i32 = 380;
-const CARD_GAP: i32 = 80;
-/// Height of names and of points in the score table.
-const NAME: f64 = 135.0;
-const POINTS: f64 = 190.0;
-/// How large a mil is shown, in hundredths of a millimetre to a hundred mils.
-const SHOWN: i32 = 300;
+pub(crate) const MARGIN: i32 = 260;
+/// How large a mil is shown, in hundredths of a millimetre.
+const SHOWN: i32 = 3;
 /// Size of pieces.
 const PIECE: f64 = 1.75;
-/// How far apart pieces on one segment stand.
-const APART: f64 = 170.0;
+/// How far apart slim pieces and broad ones on one segment are.
+const APART: [f64; 2] = [170.0, 232.0];
+/// How far the middle of a piece stays from the rim of its tile.
+const RIM: f64 = 92.0;
 
 /// Draws a board.
 #[must_use]
@@ -143,9 +140,10 @@ impl<'a> Picture<'a> {
     fn draw(&self) -> String {
         let (right, bottom) = self.corner(self.columns.1 + 1, self.rows.1 + 1);
         let wide = right + MARGIN;
-        let (table, table_high) = self.table(wide, bottom + MARGIN);
+        let (table, table_high) =
+            score::table(&self.board.caption, &self.board.players, wide, bottom + MARGIN);
         let high = bottom + MARGIN + table_high;
-        let mut svg = Svg::new(self.theme, (wide, high), (wide * SHOWN / 100, high * SHOWN / 100));
+        let mut svg = Svg::new(self.theme, (wide, high), (wide * SHOWN, high * SHOWN));
         if !self.board.caption.is_empty() {
             svg.title(&self.board.caption);
         }
@@ -258,46 +256,50 @@ impl<'a> Picture<'a> {
 
     /// Figures and tokens, side by side where they share a segment.
     fn pieces(&self) -> Items {
-        let mut items = Items::new();
-        let mut shared: Vec<((Pos, Option<SegmentIdx>), Vec<Piece<'_>>)> = Vec::new();
-        let figures = self.board.figures.iter().map(|it| ((it.pos, Some(it.segment)), Piece::Figure(it)));
-        let tokens = self.board.tokens.iter().map(|it| ((it.pos, it.segment), Piece::Token(it)));
-        for (place, piece) in tokens.chain(figures) {
-            match shared.iter_mut().find(|(other, _)| *other == place) {
-                Some((_, pieces)) => pieces.push(piece),
-                None => shared.push((place, vec![piece])),
+        let mut piles: Vec<Pile<'_>> = Vec::new();
+        let figures = self.board.figures.iter().map(|it| (it.pos, Some(it.segment), Piece::Figure(it)));
+        let tokens = self.board.tokens.iter().map(|it| (it.pos, it.segment, Piece::Token(it)));
+        for (pos, segment, piece) in tokens.chain(figures) {
+            match piles.iter_mut().find(|pile| (pile.pos, pile.segment) == (pos, segment)) {
+                Some(pile) => pile.pieces.push(piece),
+                None => piles.push(Pile { pos, segment, pieces: vec![piece] }),
             }
         }
         // Rows from the top, so that what stands nearer covers what stands behind.
-        shared.sort_by_key(|((pos, segment), _)| (*pos, *segment));
-        for ((pos, segment), pieces) in shared {
-            let Some(middle) = self.spot(pos, segment) else { continue };
-            let (x, y) = self.corner_of(pos);
-            let half = APART * (pieces.len() as f64 - 1.0) / 2.0;
-            let reach = (f64::from(CELL) / 2.0 - 90.0).min(half);
-            let keep = |it: f64, from: i32| {
-                it.clamp(f64::from(from) + 90.0 + reach, f64::from(from + CELL) - 90.0 - reach)
-            };
-            let first = pt(
-                keep(middle.x, x) - reach,
-                middle.y.clamp(f64::from(y) + 95.0, f64::from(y + CELL) - 95.0),
-            );
-            for (nth, piece) in pieces.iter().enumerate() {
-                let step = if half > 0.0 { 2.0 * reach / (pieces.len() as f64 - 1.0) } else { 0.0 };
-                let at = first + pt(step * nth as f64, 0.0);
-                match piece {
-                    Piece::Figure(it) => {
-                        let stand = Stand { at, scale: PIECE, lying: it.lying };
-                        pieces::figure(&mut items, &it.kind, it.seat, &self.letter(it.seat), stand);
-                    }
-                    Piece::Token(it) => {
-                        let stand = Stand { at, scale: PIECE, lying: false };
-                        pieces::token(&mut items, &it.kind, it.owner, stand);
-                    }
+        piles.sort_by_key(|pile| (pile.pos, pile.segment));
+        let mut items = Items::new();
+        for pile in &piles {
+            self.pile(&mut items, pile);
+        }
+        items
+    }
+
+    fn pile(&self, items: &mut Items, pile: &Pile<'_>) {
+        let Some(middle) = self.spot(pile.pos, pile.segment) else { return };
+        let (x, y) = self.corner_of(pile.pos);
+        let (left, top, cell) = (f64::from(x), f64::from(y), f64::from(CELL));
+        let broad = pile.pieces.iter().any(Piece::is_broad);
+        let gaps = pile.pieces.len() as f64 - 1.0;
+        // Side by side about the middle, but within the tile.
+        let step = APART[usize::from(broad)].min((cell - 2.0 * RIM) / gaps.max(1.0));
+        let half = step * gaps / 2.0;
+        let middle = pt(
+            middle.x.min(left + cell - RIM - half).max(left + RIM + half),
+            middle.y.min(top + cell - RIM).max(top + RIM),
+        );
+        for (nth, piece) in pile.pieces.iter().enumerate() {
+            let at = middle + pt(step * nth as f64 - half, 0.0);
+            match piece {
+                Piece::Figure(it) => {
+                    let stand = Stand { at, scale: PIECE, lying: it.lying };
+                    let letter = score::letter(&self.board.players, it.seat);
+                    pieces::figure(items, &it.kind, it.seat, &letter, stand);
+                }
+                Piece::Token(it) => {
+                    pieces::token(items, &it.kind, it.owner, Stand { at, scale: PIECE, lying: false });
                 }
             }
         }
-        items
     }
 
     /// Where the middle of a segment, or the upper right of a tile, is in the picture.
@@ -315,72 +317,32 @@ impl<'a> Picture<'a> {
         let (x, y) = self.corner_of(pos);
         Some(on_tile + pt(f64::from(x), f64::from(y)))
     }
-
-    /// What is written on the pieces of a seat: the first letter of the player, or the number of the seat where letters clash.
-    fn letter(&self, seat: usize) -> String {
-        let initial = |player: &Player| player.name.chars().next().map(|it| it.to_uppercase().to_string());
-        let own = self.board.players.iter().find(|player| player.seat == seat).and_then(initial);
-        let clash = self.board.players.iter().filter(|player| initial(player) == own).count() > 1;
-        own.filter(|_| !clash).unwrap_or_else(|| (seat + 1).to_string())
-    }
-
-    /// The caption and the score table, and how high they are.
-    fn table(&self, wide: i32, top: i32) -> (Items, i32) {
-        let mut items = Items::new();
-        let mut y = top;
-        if !self.board.caption.is_empty() {
-            let at = pt(f64::from(MARGIN), f64::from(y + 80));
-            let room = f64::from(wide - 2 * MARGIN);
-            let high = (room / text::width(&self.board.caption, 1.0).max(1.0)).min(140.0);
-            items.line(
-                text::label(&self.board.caption, at, high, Align::Start),
-                Line::round(Role::Ink, (high / 7.5) as i32),
-            );
-            y += 280;
-        }
-        let card = self.card_width().min(wide - 2 * MARGIN);
-        let in_row = ((wide - 2 * MARGIN + CARD_GAP) / (card + CARD_GAP)).max(1) as usize;
-        for (nth, player) in self.board.players.iter().enumerate() {
-            let x = MARGIN + (nth % in_row) as i32 * (card + CARD_GAP);
-            let y = y + (nth / in_row) as i32 * (CARD + CARD_GAP);
-            self.card(&mut items, player, (x, y), card);
-        }
-        let rows = self.board.players.len().div_ceil(in_row) as i32;
-        (items, y - top + rows * (CARD + CARD_GAP) + if rows > 0 { MARGIN - CARD_GAP } else { 0 })
-    }
-
-    /// Wide enough for the longest name, within reason.
-    fn card_width(&self) -> i32 {
-        let widths = self.board.players.iter().map(|player| {
-            text::width(&player.name, NAME) + text::width(&player.points.to_string(), POINTS) + 560.0
-        });
-        widths.fold(1200.0, f64::max).min(2400.0) as i32
-    }
-
-    /// An entry of the score table: the piece, the name, the points.
-    fn card(&self, items: &mut Items, player: &Player, (x, y): (i32, i32), wide: i32) {
-        items.both(boxed(x, y, wide, CARD, Outline::new()), Role::Card, Line::round(Role::CardLine, 14));
-        let middle = f64::from(y + CARD / 2);
-        let stand = Stand { at: pt(f64::from(x + 190), middle), scale: 2.2, lying: false };
-        pieces::figure(items, "follower", player.seat, &self.letter(player.seat), stand);
-        let points = player.points.to_string();
-        let end = pt(f64::from(x + wide - 90), middle);
-        items.line(text::label(&points, end, POINTS, Align::End), Line::round(Role::Ink, 30));
-        let room = f64::from(wide - 450) - text::width(&points, POINTS) - 60.0;
-        let size = (room / text::width(&player.name, 1.0).max(0.1)).min(NAME);
-        let name = text::label(&player.name, pt(f64::from(x + 360), middle), size, Align::Start);
-        items.line(name, Line::round(Role::Ink, (size / 7.5) as i32));
-    }
 }
 
-/// A piece that shares a segment with others.
+/// Pieces that share a segment, or a tile.
+struct Pile<'a> {
+    pos: Pos,
+    segment: Option<SegmentIdx>,
+    pieces: Vec<Piece<'a>>,
+}
+
 enum Piece<'a> {
     Figure(&'a Figure),
     Token(&'a Token),
 }
 
+impl Piece<'_> {
+    /// Whether it is broader than high: beasts, and whatever lies.
+    fn is_broad(&self) -> bool {
+        match self {
+            Self::Figure(it) => it.lying || matches!(it.kind.as_str(), "pig" | "sheep"),
+            Self::Token(_) => false,
+        }
+    }
+}
+
 /// A box by its corner and size, after what is drawn already.
-fn boxed(x: i32, y: i32, wide: i32, high: i32, before: Outline) -> Outline {
+pub(crate) fn boxed(x: i32, y: i32, wide: i32, high: i32, before: Outline) -> Outline {
     let [left, right] = [x, x + wide].map(f64::from);
     let [top, bottom] = [y, y + high].map(f64::from);
     before.and_polygon(&[pt(left, top), pt(right, top), pt(right, bottom), pt(left, bottom)])

@@ -25,6 +25,7 @@ pub(crate) struct Course {
 
 impl Course {
     fn of(legs: Vec<Curve>) -> Self {
+        let legs: Vec<Curve> = legs.into_iter().map(straightened).collect();
         let chains = legs.iter().map(Curve::chain).collect();
         Self { legs, chains, end: None }
     }
@@ -145,7 +146,7 @@ impl<'a> Courses<'a> {
     fn river_end(&mut self, way: &Way, side: Side, chance: &mut Chance) -> Course {
         let (start, into) = (middle(side), inward(side));
         if let Some(city) = self.entered_city(way) {
-            return self.to_gate(city, side, RIVER, chance);
+            return self.gateward(city, side, RIVER, chance);
         }
         let rivers = self.plan.ways_of(Sort::River).filter(|(_, it)| Self::is_late(it)).count();
         if way.parts && rivers >= 2 {
@@ -181,7 +182,7 @@ impl<'a> Courses<'a> {
     fn road_end(&mut self, way: &Way, side: Side, chance: &mut Chance) -> Course {
         let (start, into) = (middle(side), inward(side));
         if let Some(city) = self.entered_city(way) {
-            return self.to_gate(city, side, ROAD, chance);
+            return self.gateward(city, side, ROAD, chance);
         }
         if let Some(site) = self.site
             && (way.enters.contains(&self.plan.sites[site.site].segment) || way.parts)
@@ -223,7 +224,7 @@ impl<'a> Courses<'a> {
     }
 
     /// A way to the wall of a city, which it meets at a right angle.
-    fn to_gate(&mut self, city: usize, side: Side, wide: f64, chance: &mut Chance) -> Course {
+    fn gateward(&mut self, city: usize, side: Side, wide: f64, chance: &mut Chance) -> Course {
         let (start, into) = (middle(side), inward(side));
         let Some((at, direction)) = self.gate_place(city, side) else {
             return Course::of(vec![self.straight(side, CENTRE, chance)]);
@@ -286,4 +287,28 @@ impl<'a> Courses<'a> {
         }
         best.map(|(_, at, direction)| (at, direction))
     }
+}
+
+/// Leads a curve straight over the rim at both ends, so that its edges there are the same on every tile.
+fn straightened(curve: Curve) -> Curve {
+    const STUB: f64 = 26.0;
+    let into = |at: Pt| Side::ALL.into_iter().find(|side| middle(*side) == at).map(inward);
+    let Curve(mut cubics) = curve;
+    if let Some(first) = cubics.first().copied()
+        && let Some(into) = into(first[0])
+    {
+        let from = first[0] + into * STUB;
+        cubics[0][0] = from;
+        cubics.splice(0..0, Curve::line(first[0], from).0);
+    }
+    if let Some(last) = cubics.last().copied()
+        && let Some(into) = into(last[3])
+    {
+        let to = last[3] + into * STUB;
+        if let Some(end) = cubics.last_mut() {
+            end[3] = to;
+        }
+        cubics.extend(Curve::line(to, last[3]).0);
+    }
+    Curve(cubics)
 }

@@ -19,6 +19,7 @@ mod png;
 mod proof;
 mod raster;
 mod scene;
+mod score;
 mod svg;
 mod text;
 mod theme;

@@ -117,6 +117,30 @@ impl Pen<'_> {
             .close()
     }
 
+    /// A body of wool.
+    fn fleece(&self) -> Outline {
+        let knots = [
+            (-44.0, -4.0),
+            (-36.0, -28.0),
+            (-12.0, -38.0),
+            (14.0, -40.0),
+            (40.0, -32.0),
+            (54.0, -8.0),
+            (48.0, 18.0),
+            (24.0, 30.0),
+            (-4.0, 32.0),
+            (-30.0, 24.0),
+        ];
+        let middle = pt(6.0, -4.0);
+        let mut outline = Outline::new().to(self.stand.on(knots[0].0, knots[0].1));
+        for nth in 0..knots.len() {
+            let [a, b] = [nth, (nth + 1) % knots.len()].map(|at| pt(knots[at].0, knots[at].1));
+            let bulge = middle + (a.lerp(b, 0.5) - middle) * 1.42;
+            outline = outline.quad(self.stand.on(bulge.x, bulge.y), self.stand.on(b.x, b.y));
+        }
+        outline.close()
+    }
+
     /// A round body on four legs.
     fn beast(&self) -> Outline {
         let on = |x: f64, y: f64| self.stand.on(x, y);
@@ -188,17 +212,17 @@ pub(crate) fn figure(items: &mut Items, kind: &str, seat: usize, letter: &str, s
             pen.letters(letter, -4.0, 32.0, 30.0);
         }
         Body::Sheep => {
-            pen.body(pen.beast());
-            pen.body(pen.oval(-54.0, -26.0, 24.0, 19.0));
-            let ears = [stand.on(-46.0, -44.0), stand.on(-26.0, -50.0)];
-            pen.stick(Outline::chain(&ears), 9.0);
-            let curl = Outline::new()
-                .to(stand.on(-4.0, -22.0))
-                .quad(stand.on(4.0, -32.0), stand.on(12.0, -22.0))
-                .quad(stand.on(20.0, -32.0), stand.on(28.0, -22.0))
-                .quad(stand.on(36.0, -32.0), stand.on(44.0, -20.0));
-            pen.line(curl, 6.0);
-            pen.letters(letter, 8.0, 4.0, 26.0);
+            let legs = [-26.0, -8.0, 14.0, 32.0]
+                .iter()
+                .fold(Outline::new(), |legs, x| legs.and_chain(&[stand.on(*x, 24.0), stand.on(*x, 52.0)]));
+            pen.stick(legs, 10.0);
+            pen.body(pen.fleece());
+            pen.body(pen.oval(-54.0, -14.0, 20.0, 25.0));
+            let ears = [stand.on(-72.0, -30.0), stand.on(-58.0, -38.0), stand.on(-38.0, -36.0)];
+            pen.line(Outline::chain(&ears), 9.0);
+            let eye = stand.on(-60.0, -16.0);
+            pen.line(Outline::chain(&[eye, eye + pt(1.0, 0.0)]), 7.0);
+            pen.letters(letter, 8.0, -2.0, 32.0);
         }
         Body::Pig => {
             let tail = Outline::new()

@@ -39,23 +39,23 @@ macro_rules! roles {
 roles! {
     //                 classic   cvd       ink       gray
     /// Open meadow.
-    Grass             [0xa9c66c, 0xd8e8b0, 0xffffff, 0xd6d6d6]
-    GrassLight        [0xb4cf7a, 0xdfedba, NONE,     0xdcdcdc]
-    GrassDark         [0x9ebc62, 0xd0e2a6, NONE,     0xcfcfcf]
+    Grass             [0xa9c66c, 0xbcd584, 0xffffff, 0xd6d6d6]
+    GrassLight        [0xb4cf7a, 0xc6dc92, NONE,     0xdcdcdc]
+    GrassDark         [0x9ebc62, 0xb2cb79, NONE,     0xcfcfcf]
     /// Grass beside roads and at the foot of walls.
-    Verge             [0x95b45c, 0xbdd191, NONE,     0xbdbdbd]
-    MeadowShade       [0x91a259, 0xb5c592, NONE,     0xb4b4b4]
-    Tuft              [0x7d9f4a, 0x9fb873, 0xa6a6a6, 0xa4a4a4]
+    Verge             [0x95b45c, 0x9fb966, NONE,     0xbdbdbd]
+    MeadowShade       [0x91a259, 0x9db06f, NONE,     0xb4b4b4]
+    Tuft              [0x7d9f4a, 0x819d55, 0xa6a6a6, 0xa4a4a4]
     Flower            [0xf7f1c8, 0xffffff, NONE,     0xf4f4f4]
     TreeLine          [0x3d6336, 0x2f5d50, 0x555555, 0x4a4a4a]
     Tree              [0x5a8b48, 0x009e73, 0xffffff, 0x7e7e7e]
     TreeLight         [0x7cab5c, 0x4fbf9c, NONE,     0x989898]
-    Wheat             [0xd8cb7b, 0xf0e442, 0xffffff, 0xe4e4e4]
-    WheatFurrow       [0xc3b45c, 0xcdbf20, 0xc8c8c8, 0xc2c2c2]
-    Fallow            [0xbdb877, 0xe8dca0, 0xffffff, 0xcacaca]
-    FallowFurrow      [0xa8a25f, 0xcdbd75, 0xc8c8c8, 0xaeaeae]
-    Kale              [0x98b95b, 0xc2d68c, 0xffffff, 0xc2c2c2]
-    KaleFurrow        [0x84a648, 0xaac26d, 0xc8c8c8, 0xaaaaaa]
+    Wheat             [0xd8cb7b, 0xeee06a, 0xffffff, 0xe4e4e4]
+    WheatFurrow       [0xc3b45c, 0xc9b93c, 0xc8c8c8, 0xc2c2c2]
+    Fallow            [0xbdb877, 0xe3d69a, 0xffffff, 0xcacaca]
+    FallowFurrow      [0xa8a25f, 0xc5b56c, 0xc8c8c8, 0xaeaeae]
+    Kale              [0x98b95b, 0xa3c06b, 0xffffff, 0xc2c2c2]
+    KaleFurrow        [0x84a648, 0x8cab4f, 0xc8c8c8, 0xaaaaaa]
     Fleece            [0xfbf8ee, 0xffffff, 0xffffff, 0xffffff]
     FleeceLine        [0x7b7462, 0x444444, 0x777777, 0x777777]
     SheepHead         [0x4b443b, 0x222222, 0x333333, 0x333333]
@@ -90,9 +90,9 @@ roles! {
     Spire             [0x6a7fa0, 0x7a7a7a, 0xffffff, 0x8a8a8a]
     SpireShade        [0x4e6283, 0x4a4a4a, 0xbbbbbb, 0x5e5e5e]
     /// Grass inside a monastery.
-    Lawn              [0xc3d68c, 0xe4efc6, 0xf6f6f6, 0xe4e4e4]
-    LawnShade         [0xa4b674, 0xc4d0a4, NONE,     0xc0c0c0]
-    Garth             [0x9cc06a, 0xc8dd9a, 0xffffff, 0xc8c8c8]
+    Lawn              [0xc3d68c, 0xd4e6ac, 0xf6f6f6, 0xe4e4e4]
+    LawnShade         [0xa4b674, 0xb3c48c, NONE,     0xc0c0c0]
+    Garth             [0x9cc06a, 0xb0ca7a, 0xffffff, 0xc8c8c8]
     /// Roofs of cloisters.
     Tile              [0xc4553a, 0xe69f00, 0xffffff, 0xb4b4b4]
     TileShade         [0xa33f2a, 0xc08300, 0xdddddd, 0x969696]
@@ -204,7 +204,7 @@ const fn seat(name: &'static str, body: [u32; 4], line: [u32; 4], letter: [u32; 
 }
 
 /// What roles look like: colours, and which of the finer things are drawn at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
     column: usize, // Invariant: below the number of names.
 }
@@ -249,8 +249,103 @@ impl Theme {
     }
 }
 
-impl Default for Theme {
-    fn default() -> Self {
-        Self { column: 0 }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How colours look to people who lack one kind of cones (Machado, Oliveira and Fernandes 2009), on linear light; the first is
+    /// for people who lack none.
+    const EYES: [[[f64; 3]; 3]; 4] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ];
+
+    /// Lightness and hue coordinates (CIE 1976, white D65) as seen by these eyes.
+    fn lab(Colour(it): Colour, eyes: &[[f64; 3]; 3]) -> [f64; 3] {
+        let linear = [16, 8, 0].map(|shift| {
+            let part = f64::from(it >> shift & 0xff) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) }
+        });
+        let by = |row: &[f64; 3], of: &[f64; 3]| row[0] * of[0] + row[1] * of[1] + row[2] * of[2];
+        let seen = [0, 1, 2].map(|row| by(&eyes[row], &linear).clamp(0.0, 1.0));
+        let white = [0.950_47, 1.0, 1.088_83];
+        let xyz = [
+            [0.412_456, 0.357_576, 0.180_438],
+            [0.212_673, 0.715_152, 0.072_175],
+            [0.019_334, 0.119_192, 0.950_304],
+        ];
+        let [x, y, z] = [0, 1, 2].map(|row| {
+            let it = by(&xyz[row], &seen) / white[row];
+            if it > 0.008_856 { libm::cbrt(it) } else { 7.787 * it + 16.0 / 116.0 }
+        });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    fn apart(a: Colour, b: Colour, eyes: &[[f64; 3]; 3]) -> f64 {
+        let (a, b) = (lab(a, eyes), lab(b, eyes));
+        libm::sqrt((0..3).map(|it| (a[it] - b[it]) * (a[it] - b[it])).sum())
+    }
+
+    fn all_apart(theme: &str, roles: &[Role], least: f64) {
+        let theme = Theme::named(theme).expect("a known theme");
+        for eyes in &EYES {
+            for (nth, one) in roles.iter().enumerate() {
+                for two in &roles[..nth] {
+                    let colour = |role: &Role| theme.colour(*role).expect("a role that is drawn");
+                    let far = apart(colour(one), colour(two), eyes);
+                    assert!(far >= least, "{one:?} and {two:?} are {far:.1} apart");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn colour_blind_people_can_tell_the_ground_apart() {
+        all_apart("cvd", &[Role::Grass, Role::Ground, Role::Water, Role::Road], 20.0);
+    }
+
+    #[test]
+    fn colour_blind_people_can_tell_six_players_apart() {
+        all_apart("cvd", &[0, 1, 2, 3, 4, 5].map(Role::Seat), 14.0);
+    }
+
+    #[test]
+    fn city_and_meadow_differ_in_lightness() {
+        for name in ["classic", "cvd", "gray"] {
+            let theme = Theme::named(name).expect("a known theme");
+            let light = |role| lab(theme.colour(role).expect("a role that is drawn"), &EYES[0])[0];
+            let far = light(Role::Grass) - light(Role::Ground);
+            assert!(far >= 15.0, "{name}: {far:.1}");
+        }
+    }
+
+    #[test]
+    fn every_role_is_drawn_in_the_full_themes() {
+        for theme in ["classic", "cvd", "gray"].map(|name| Theme::named(name).expect("a known theme")) {
+            assert!(PLAIN.iter().all(|role| theme.colour(*role).is_some()), "{}", theme.name());
+        }
+    }
+
+    #[test]
+    fn gray_has_no_hue() {
+        let theme = Theme::named("gray").expect("a known theme");
+        for role in PLAIN.iter().copied().chain((0..8).map(Role::Seat)) {
+            let Some(Colour(it)) = theme.colour(role) else { continue };
+            assert!(it >> 16 == it & 0xff && it >> 8 & 0xff == it & 0xff, "{role:?}");
+        }
     }
 }

@@ -45,7 +45,7 @@ impl Drawing {
             let mut lines = Outline::new();
             for row in (0..CELLS * 2).step_by(5) {
                 let cells =
-                    (0..CELLS).filter_map(|x| (row >= x && row - x < CELLS).then(|| (row - x) * CELLS + x));
+                    (0..CELLS).filter(|x| row >= *x && row - x < CELLS).map(|x| (row - x) * CELLS + x);
                 let mut run: Option<(usize, usize)> = None;
                 for cell in cells.map(Some).chain([None]) {
                     let inside = cell.filter(|cell| self.layout.labels.grid.0[*cell] == label);

@@ -10,7 +10,7 @@ use crate::scene::Outline;
 /// How far from the corner of the tile a wall meets the rim.
 pub(crate) const INSET: f64 = 40.0;
 /// How far from both sides the bastion stands that ends a city at a corner.
-const TIP: f64 = 38.0;
+const TIP: f64 = 42.0;
 
 /// The ground of one city and the walls round it.
 #[derive(Clone, Debug)]
@@ -161,7 +161,9 @@ impl Build<'_> {
             1 => {
                 let depth = self.bay(start, tipped);
                 let deep = (depth - INSET) / 0.75;
-                (along_a * deep + into_a * 250.0, along_b * deep + into_b * 250.0)
+                // At less than 30 degrees a wall would look out beside the tower on the rim.
+                let wide = (deep * 0.58).max(250.0);
+                (along_a * deep + into_a * wide, along_b * deep + into_b * wide)
             }
             2 if !tipped => {
                 let gentle = if self.crowded(start, end) { 33.0 } else { 56.0 };

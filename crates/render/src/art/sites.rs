@@ -27,7 +27,12 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &Layout) -> Items {
             Look::Shrine => shrine(&mut items, shape.at, shape.half / 122.0),
             Look::Garden => garden(&mut items, shape.at, shape.half / 118.0, &mut chance),
             Look::Yard => {
-                yard(&mut items, shape.at, shape.half / 122.0, &plan.words[plan.tile[site.segment].kind].name)
+                yard(
+                    &mut items,
+                    shape.at,
+                    shape.half / 122.0,
+                    &plan.words[plan.tile[site.segment].kind].name,
+                );
             }
         }
         let mut corner = shape.at + pt(-shape.half, -shape.half) * 0.86;

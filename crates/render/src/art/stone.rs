@@ -71,14 +71,19 @@ pub(crate) fn walls(layout: &Layout) -> Items {
 /// Towers along walls, on the rim and at corners, and the gatehouses.
 pub(crate) fn towers(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
+    let mut standing: Vec<Pt> = layout.cities.iter().flat_map(|city| city.tips.iter().copied()).collect();
     for city in &layout.cities {
         for chain in &city.chains {
             let long = length(chain);
             let count = libm::round(long / 235.0).max(2.0) as usize;
             for nth in 1..count {
                 let (at, _) = along(chain, long * nth as f64 / count as f64);
-                if layout.gates.iter().all(|gate| (gate.at - at).len() > 140.0) {
+                let far = |from: &Pt, least: f64| (*from - at).len() > least;
+                if layout.gates.iter().all(|gate| far(&gate.at, 140.0))
+                    && standing.iter().all(|it| far(it, 90.0))
+                {
                     items.stamp(Stamp::Turret, at);
+                    standing.push(at);
                 }
             }
         }

@@ -6,12 +6,15 @@ use crate::courses::{Course, RIVER, ROAD};
 use crate::labels::VILLAGE;
 use crate::layout::Layout;
 use crate::plan::{Plan, Sort};
-use crate::plane::{Curve, Pt, along, crossing, inside, length};
+use crate::plane::{CENTRE, Curve, Pt, along, crossing, inside, length};
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
 
 /// How far beyond the end of a road its hut stands.
 pub(crate) const HUT: f64 = 84.0;
+
+/// Width of the dark margin about a wall.
+const FOOT: f64 = 88.0;
 
 /// Where a dark margin sets roads and walls off from the meadow.
 pub(crate) fn verges(plan: &Plan<'_>, layout: &Layout) -> Items {
@@ -20,9 +23,16 @@ pub(crate) fn verges(plan: &Plan<'_>, layout: &Layout) -> Items {
     items.line(outline(&roads), Line::new(Role::Verge, ROAD as i32 + 44));
     let walls = layout.cities.iter().flat_map(|city| city.walls.iter().zip(&city.chains));
     let feet = walls.fold(Outline::new(), |outline, (wall, chain)| {
-        outline.and_curve(&wall.stretch(40.0, length(chain) - 40.0))
+        // The margin keeps off the rim, where every tile must look the same.
+        let long = length(chain);
+        let steps = (0..).map(|step| f64::from(step) * 8.0).take_while(|at| *at < long);
+        let inside: Vec<f64> = steps.filter(|at| along(chain, *at).0.rim() > FOOT / 2.0 + 4.0).collect();
+        match inside[..] {
+            [from, .., to] => outline.and_curve(&wall.stretch(from, to)),
+            _ => outline,
+        }
     });
-    items.line(feet, Line::round(Role::Verge, 88));
+    items.line(feet, Line::round(Role::Verge, FOOT as i32));
     items
 }
 
@@ -46,11 +56,8 @@ pub(crate) fn rivers(plan: &Plan<'_>, layout: &Layout) -> Items {
             blob(Outline::new(), pond.at, r, r * 0.9, &mut chance)
         })
     };
-    let mouth = |items: &mut Items, role: Role, radius: f64| {
-        if rivers.iter().filter(|it| it.legs.len() > 1).count() + rivers.len() > 2 {
-            items.disc(crate::plane::CENTRE, radius, role);
-        }
-    };
+    // Where several rivers meet, the square ends of their lines leave notches.
+    let meet = rivers.iter().flat_map(|it| &it.chains).filter(|it| it.last() == Some(&CENTRE)).count() > 1;
     let layers = [
         (Role::Bank, RIVER + 30.0, 17.0),
         (Role::WaterLine, RIVER + 4.0, 5.0),
@@ -58,7 +65,9 @@ pub(crate) fn rivers(plan: &Plan<'_>, layout: &Layout) -> Items {
     ];
     for (role, wide, out) in layers {
         items.line(outline(&rivers), Line::new(role, wide as i32));
-        mouth(&mut items, role, wide / 2.0);
+        if meet {
+            items.disc(CENTRE, wide / 2.0, role);
+        }
         if let Some(pond) = pond(out) {
             items.fill(pond, role);
         }
@@ -87,32 +96,25 @@ pub(crate) fn rivers(plan: &Plan<'_>, layout: &Layout) -> Items {
 /// Roads and tracks, and the bridges where they cross each other or a river.
 pub(crate) fn roads(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
-    let all: Vec<(Sort, &Course)> = plan.ways.iter().map(|way| way.sort).zip(&layout.courses).collect();
-    let roads: Vec<&Course> = all.iter().filter(|(sort, _)| *sort == Sort::Road).map(|(_, it)| *it).collect();
-    let tracks: Vec<&Course> =
-        all.iter().filter(|(sort, _)| *sort == Sort::Track).map(|(_, it)| *it).collect();
+    let roads = courses(plan, layout, |sort| sort == Sort::Road);
+    let tracks = courses(plan, layout, |sort| sort == Sort::Track);
     // Of two ways that cross, the later one goes over the other.
     let dry: Vec<&Course> = roads.iter().chain(&tracks).copied().collect();
+    let rivers = courses(plan, layout, |sort| sort == Sort::River);
     let mut over: Vec<(usize, f64, f64)> = Vec::new();
     for (nth, upper) in dry.iter().enumerate() {
-        for lower in &dry[..nth] {
-            if let (&[ref up], &[ref low]) = (&upper.chains[..], &lower.chains[..])
-                && let Some((_, at, other)) = crossing(up, low)
-                && (60.0..length(up) - 60.0).contains(&at)
-                && (60.0..length(low) - 60.0).contains(&other)
+        let [leg] = &upper.chains[..] else { continue };
+        for lower in dry[..nth].iter().flat_map(|lower| &lower.chains) {
+            // Where one ends on the other there is nothing to cross.
+            if let Some((place, at, _)) = crossing(leg, lower)
+                && [leg, lower].into_iter().all(|it| ends_apart(it, place))
             {
                 over.push((nth, at, 110.0));
             }
         }
-        for (_, river) in all.iter().filter(|(sort, _)| *sort == Sort::River) {
-            for (leg, water) in
-                upper.chains.iter().flat_map(|leg| river.chains.iter().map(move |it| (leg, it)))
-            {
-                if let Some((_, at, _)) = crossing(leg, water)
-                    && upper.chains.len() == 1
-                {
-                    over.push((nth, at, RIVER / 2.0 + 34.0));
-                }
+        for water in rivers.iter().flat_map(|river| &river.chains) {
+            if let Some((_, at, _)) = crossing(leg, water) {
+                over.push((nth, at, RIVER / 2.0 + 34.0));
             }
         }
     }
@@ -128,6 +130,11 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &Layout) -> Items {
         bridge(&mut items, &course.legs[0], at - half, at + half);
     }
     items
+}
+
+/// Whether both ends of a chain are some way from a place.
+fn ends_apart(chain: &[Pt], place: Pt) -> bool {
+    [chain.first(), chain.last()].into_iter().flatten().all(|end| (*end - place).len() > 60.0)
 }
 
 fn paved(items: &mut Items, roads: &[&Course]) {

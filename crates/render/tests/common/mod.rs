@@ -8,10 +8,10 @@ use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{Edge, EdgeId, Fits, Kind, Marker, Place, Scale, Shape, ValueKind, Words};
 
 /// The tiles of the base game, of the first river, and of Traders and Builders.
-pub const TILES: &str = include_str!("tiles.txt");
+pub(crate) const TILES: &str = include_str!("tiles.txt");
 
 /// The words that the tiles are written in.
-pub fn words() -> Words {
+pub(crate) fn words() -> Words {
     let mut words = Words::default();
     let mut edge = |letter, name: &str| words.edge(Edge { letter, name: name.into(), fits: Fits::Same });
     let (city, road, field, river) =
@@ -47,7 +47,7 @@ pub fn words() -> Words {
 }
 
 /// The tile that a line of text describes.
-pub fn tile(words: &Words, line: &str) -> Tile {
+pub(crate) fn tile(words: &Words, line: &str) -> Tile {
     let mut parts = line.split_whitespace();
     let id = parts.next().expect("a line starts with the name of the tile");
     let parts: Vec<&str> = parts.collect();

@@ -1,0 +1,136 @@
+//! Whatever tile can exist can be drawn: without a panic, and as a picture that can be read.
+
+use bastide_core::geometry::{Port, Ports, Side};
+use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
+use bastide_core::words::{MarkerId, Shape, Words};
+use bastide_render::{Options, Size, Theme, png, tile_svg};
+use proptest::prelude::*;
+
+mod common;
+
+/// What is drawn at random: an edge for each side, a group for each port, and what else there may be.
+#[derive(Clone, Debug)]
+struct Odd {
+    edges: [usize; 4],
+    groups: [u8; 12],
+    sites: Vec<usize>,
+    inner_fields: usize,
+    links: Vec<(usize, usize, bool)>,
+    markers: Vec<(usize, u16, u8)>,
+    marks: Vec<(u16, String)>,
+}
+
+fn odd() -> impl Strategy<Value = Odd> {
+    (
+        prop::array::uniform4(0..5_usize),
+        prop::array::uniform12(0..3_u8),
+        prop::collection::vec(0..4_usize, 0..3),
+        0..2_usize,
+        prop::collection::vec((0..16_usize, 0..16_usize, any::<bool>()), 0..10),
+        prop::collection::vec((0..16_usize, 0..8_u16, 1..9_u8), 0..4),
+        prop::collection::vec((0..8_u16, ".{0,4}"), 0..2),
+    )
+        .prop_map(|(edges, groups, sites, inner_fields, links, markers, marks)| Odd {
+            edges,
+            groups,
+            sites,
+            inner_fields,
+            links,
+            markers,
+            marks,
+        })
+}
+
+/// Makes a tile of it: ports of a group and kind become a segment.
+fn tile(words: &Words, odd: &Odd) -> Tile {
+    let edges: Vec<_> = words.edges().map(|(id, _)| id).collect();
+    let field = words.kind_of("field").expect("fields are declared");
+    let sites: Vec<_> = words.kinds().filter(|(_, it)| it.shape == Shape::Site).map(|(id, _)| id).collect();
+    let edges = odd.edges.map(|it| edges[it]);
+    let blank = |kind| Segment { kind, ports: Ports::NONE, markers: vec![], touches: vec![], enters: vec![] };
+    let mut segments: Vec<(u8, Segment)> = Vec::new();
+    for port in Port::all() {
+        let edge = edges[port.side().idx()];
+        let group = odd.groups[port.idx()];
+        let linked = words.kinds().find(|(_, it)| it.shape == Shape::Linked && it.edge == Some(edge));
+        // A third of the ports of linked sides are fields, as beside roads.
+        let kind = linked.filter(|_| group != 2).map_or(field, |(id, _)| id);
+        match segments.iter_mut().find(|(it, segment)| *it == group && segment.kind == kind) {
+            Some((_, segment)) => segment.ports |= Ports::one(port),
+            None => segments.push((group, Segment { ports: Ports::one(port), ..blank(kind) })),
+        }
+    }
+    let mut segments: Vec<Segment> = segments.into_iter().map(|(_, segment)| segment).collect();
+    segments.extend(odd.sites.iter().map(|it| blank(sites[*it])));
+    segments.extend((0..odd.inner_fields).map(|_| blank(field)));
+    let count = segments.len();
+    for (from, to, enters) in &odd.links {
+        let to = SegmentIdx((to % count) as u8);
+        let from = &mut segments[from % count];
+        if *enters { from.enters.push(to) } else { from.touches.push(to) }
+    }
+    for (segment, marker, times) in &odd.markers {
+        segments[segment % count].markers.push((MarkerId(*marker), *times));
+    }
+    let marks =
+        odd.marks.iter().map(|(it, value)| Mark { marker: MarkerId(*it), value: value.clone() }).collect();
+    Tile::new(words, "odd/tile & <co>", edges, segments, marks).expect("the parts make a tile")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_tile_can_be_drawn(odd in odd()) {
+        let words = common::words();
+        let tile = tile(&words, &odd);
+        prop_assert!(Side::ALL.len() == tile.edges().len());
+        let drawn = tile_svg(&words, &tile, &Theme::default(), &Options::new().with_proof());
+        let read = png(&drawn.svg, Size::Wide(48));
+        prop_assert!(read.is_ok(), "{:?}", read.err());
+        for problem in &drawn.problems {
+            prop_assert!(!problem.to_string().is_empty() && problem.code().starts_with("drawn-"));
+        }
+    }
+}
+
+#[test]
+fn no_tile_shows_its_problems_without_a_reason() {
+    let words = common::words();
+    for line in common::TILES.lines().step_by(5) {
+        // Without its links, a tile still shares out its rim, so only what depends on them may be drawn otherwise.
+        let bare: Vec<&str> =
+            line.split_whitespace().map(|part| part.split('>').next().unwrap_or(part)).collect();
+        let drawn =
+            tile_svg(&words, &common::tile(&words, &bare.join(" ")), &Theme::default(), &Options::new());
+        let linked = line.contains(">c") || line.contains(">m");
+        assert!(linked || drawn.problems.is_empty(), "{line}: {:?}", drawn.problems);
+    }
+}
+
+#[test]
+fn a_picture_that_is_none_is_refused() {
+    let words = common::words();
+    let tile = common::tile(&words, "odd/plain field:NwNeEnEsSeSwWsWn");
+    let svg = tile_svg(&words, &tile, &Theme::default(), &Options::new()).svg;
+    let why = |svg: &str, size| png(svg, size).map(|_| ()).map_err(|it| it.to_string());
+    assert_eq!(why(&svg, Size::Wide(0)), Err(String::from("a picture of 0 by 0 pixels cannot be drawn")));
+    assert_eq!(
+        why(&svg, Size::Dpi(u32::MAX)),
+        Err(String::from("a picture of 4294967295 by 4294967295 pixels cannot be drawn"))
+    );
+    assert!(why("<svg", Size::Wide(9)).is_err_and(|it| it.starts_with("the text is not an SVG picture: ")));
+}
+
+#[test]
+fn the_size_in_print_is_written_into_the_file() {
+    let words = common::words();
+    let tile = common::tile(&words, "odd/plain field:NwNeEnEsSeSwWsWn");
+    let svg = tile_svg(&words, &tile, &Theme::default(), &Options::new()).svg;
+    let file = png(&svg, Size::Dpi(300)).expect("a plain tile can be drawn");
+    let reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
+    let info = reader.info();
+    // 45 mm are 531.5 pixels at 300 to the inch, which are 11811 to the metre.
+    assert_eq!((info.width, info.height), (531, 531));
+    assert_eq!(info.pixel_dims.map(|it| (it.xppu, it.yppu)), Some((11811, 11811)));
+}

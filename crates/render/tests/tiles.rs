@@ -1,0 +1,113 @@
+//! Pictures of tiles: the proof holds, edges fit, equal input gives equal bytes, no tile is too odd to be drawn.
+
+use bastide_render::{Options, Size, Theme, png, tile_svg};
+
+mod common;
+
+/// All tiles that the tests know.
+fn tiles() -> (bastide_core::words::Words, Vec<bastide_core::tile::Tile>) {
+    let words = common::words();
+    let tiles = common::TILES.lines().map(|line| common::tile(&words, line)).collect();
+    (words, tiles)
+}
+
+#[test]
+fn every_tile_is_drawn_as_it_is_declared() {
+    let (words, tiles) = tiles();
+    assert!(tiles.len() >= 70);
+    for tile in &tiles {
+        let drawn = tile_svg(&words, tile, &Theme::default(), &Options::new());
+        let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
+        assert_eq!(problems, Vec::<String>::new(), "{}", tile.id());
+    }
+}
+
+#[test]
+fn a_tile_that_contradicts_itself_is_drawn_with_its_problems_named() {
+    let words = common::words();
+    // Nothing keeps the two fields apart.
+    let tile = common::tile(&words, "odd/split city:N field:EnEsSe field:SwWsWn");
+    let drawn = tile_svg(&words, &tile, &Theme::default(), &Options::new());
+    let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(problems, ["`field En` and `field Sw` are drawn as one"]);
+    assert_eq!(drawn.problems[0].code(), "drawn-merged");
+    assert!(png(&drawn.svg, Size::Wide(64)).is_ok());
+}
+
+#[test]
+fn equal_tiles_have_equal_pictures() {
+    let (words, tiles) = tiles();
+    for tile in tiles.iter().step_by(9) {
+        for name in Theme::NAMES {
+            let theme = Theme::named(name).expect("a theme has a name");
+            let draw = || tile_svg(&words, tile, &theme, &Options::new()).svg;
+            assert_eq!(draw(), draw(), "{}", tile.id());
+        }
+    }
+}
+
+#[test]
+fn pictures_hold_whole_numbers_and_no_text() {
+    let (words, tiles) = tiles();
+    for tile in tiles.iter().step_by(7) {
+        let svg = tile_svg(&words, tile, &Theme::default(), &Options::new().with_proof()).svg;
+        for part in svg.split('"').skip(1).step_by(2).filter(|it| !it.contains("http") && !it.ends_with("mm"))
+        {
+            assert!(!part.contains('.'), "{}: {part}", tile.id());
+        }
+        assert!(!svg.contains("<text") && !svg.contains("opacity") && !svg.contains("NaN"), "{}", tile.id());
+    }
+}
+
+/// The pixels of a picture, row by row.
+fn pixels(svg: &str, wide: u32) -> Vec<[u8; 3]> {
+    let file = png(svg, Size::Wide(wide)).expect("our own pictures can be drawn");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut bytes).expect("a frame");
+    bytes.chunks(4).map(|it| [it[0], it[1], it[2]]).collect()
+}
+
+/// The rim of every side must look the same on every tile with that edge, in both directions, or neighbours would not fit.
+#[test]
+fn edges_of_a_kind_look_alike() {
+    const WIDE: usize = 531;
+    /// How far a pixel may be off, out of 255.
+    const SLACK: u8 = 24;
+    let (words, tiles) = tiles();
+    for name in Theme::NAMES {
+        let theme = Theme::named(name).expect("a theme has a name");
+        let mut models: std::collections::BTreeMap<_, (String, Vec<[u8; 3]>)> = Default::default();
+        // Outlines are the same in all themes, so the others need not look at every tile.
+        for tile in tiles.iter().filter(|tile| name == "classic" || tile.id().starts_with("base/")) {
+            let svg = tile_svg(&words, tile, &theme, &Options::new()).svg;
+            let picture = pixels(&svg, WIDE as u32);
+            let at = |x: usize, y: usize| picture[y * WIDE + x];
+            let last = WIDE - 1;
+            for (side, edge) in tile.edges().into_iter().enumerate() {
+                let rim: Vec<_> = (0..WIDE)
+                    .map(|it| match side {
+                        0 => at(it, 0),
+                        1 => at(last, it),
+                        2 => at(last - it, last),
+                        _ => at(0, last - it),
+                    })
+                    .collect();
+                let here = format!("{} side {side}", tile.id());
+                let (model, wanted) = models.entry(edge).or_insert_with(|| (here.clone(), rim.clone()));
+                for rim in [rim.clone(), rim.into_iter().rev().collect()] {
+                    let off = |a: &[u8; 3], b: &[u8; 3]| (0..3).map(|it| a[it].abs_diff(b[it])).max();
+                    let bad: Vec<_> = rim
+                        .iter()
+                        .zip(wanted.iter())
+                        .enumerate()
+                        .filter_map(|(place, (a, b))| {
+                            off(a, b).filter(|it| *it > SLACK).map(|it| (place, it))
+                        })
+                        .collect();
+                    assert!(bad.is_empty(), "{name}: {here} differs from {model}: {bad:?}");
+                }
+            }
+        }
+    }
+}
