@@ -1,0 +1,140 @@
+//! A table to try scripts at: the base game with some variants, two players, fixed draws.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::chance::Chance;
+use bastide_core::game::{Care, Game};
+use bastide_core::host::Fault;
+use bastide_core::refusal::Refused;
+use bastide_core::rules::{BaseOptions, Rules, Setup};
+use bastide_core::value::Value;
+use bastide_diag::{Report, Source};
+use bastide_script::{Cast, LuaHost};
+
+use crate::sample;
+
+pub(crate) type Options = BTreeMap<String, Value>;
+
+/// Options from words.
+pub(crate) fn options(set: &[(&str, Value)]) -> Options {
+    set.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+}
+
+/// A word as a value.
+pub(crate) fn word(text: &str) -> Value {
+    Value::Text(text.into())
+}
+
+/// A script under a name.
+pub(crate) fn script(text: &str) -> Source {
+    Source::new("test.lua", text)
+}
+
+/// A script with a declaration before what is to be tried.
+pub(crate) fn rule(text: &str) -> Source {
+    script(&format!("local V = variant {{ id = \"test\", api = 1 }}\n{text}\nreturn V\n"))
+}
+
+/// The texts of findings: code, line and message.
+pub(crate) fn texts(report: &Report) -> Vec<String> {
+    let place = |it: &&bastide_diag::Finding| it.label.source.place(it.label.span.start).line;
+    report
+        .findings()
+        .iter()
+        .map(|it| {
+            let help = it.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
+            format!("{} {}: {}{help}", it.code, place(it), it.message)
+        })
+        .collect()
+}
+
+/// The scripts, read for some players.
+pub(crate) fn cast(scripts: &[Source], options: &Options, players: usize) -> Cast {
+    match Cast::load(scripts, options, players) {
+        Ok((cast, _)) => cast,
+        Err(report) => panic!("{:#?}", texts(&report)),
+    }
+}
+
+/// The rules of the base game with a cast, after some changes to the setup.
+pub(crate) fn rules(cast: &Cast, change: impl FnOnce(&mut Setup)) -> Arc<Rules> {
+    let mut setup = sample::setup(cast.players(), BaseOptions::default());
+    change(&mut setup);
+    if let Err(report) = cast.contribute(&mut setup) {
+        panic!("{:#?}", texts(&report));
+    }
+    Arc::new(Rules::new(setup).expect("the setup is a game"))
+}
+
+/// A game with these rules.
+pub(crate) fn start(cast: &Cast, rules: &Arc<Rules>, seed: u64) -> Result<Game, Fault> {
+    let host = LuaHost::new(cast, Arc::clone(rules))?;
+    Game::new(Arc::clone(rules), Some(Rc::new(RefCell::new(host))), seed, Care::Careful)
+}
+
+/// A game with one script and the tiles drawn in this order.
+pub(crate) fn game(script: &Source, draws: &[&str]) -> Game {
+    let cast = cast(std::slice::from_ref(script), &Options::new(), 2);
+    start(&cast, &rules(&cast, |setup| draw(setup, draws)), 1).expect("the game starts")
+}
+
+/// Fixes the order of the pile.
+pub(crate) fn draw(setup: &mut Setup, draws: &[&str]) {
+    let deal = |name: &&str| {
+        let id = format!("base/{name}");
+        setup.deals.iter().position(|it| it.tile.id() == id).unwrap_or_else(|| panic!("no tile {name}"))
+    };
+    setup.pile = Some(draws.iter().map(deal).collect());
+}
+
+/// Makes the choices that texts mean, one after the other.
+pub(crate) fn play(game: &mut Game, moves: &[&str]) {
+    for text in moves {
+        match game.find(text) {
+            Ok(choice) => game.choose(choice).unwrap_or_else(|refused| panic!("{text}: {refused}")),
+            Err(illegal) => panic!("{text}: {illegal}; options: {:?}", legal(game)),
+        }
+    }
+}
+
+/// The texts of all legal options.
+pub(crate) fn legal(game: &Game) -> Vec<String> {
+    game.texts().into_iter().map(|(_, text)| text).collect()
+}
+
+/// The reasons and points of all score lines.
+pub(crate) fn lines(game: &Game) -> Vec<String> {
+    let table = game.table();
+    let words = table.rules().words();
+    let line = |it: &bastide_core::score::ScoreLine| {
+        format!("{} {:+} ({})", table.rules().player_name(it.player), it.points, it.reason.text(words))
+    };
+    table.lines().iter().map(line).collect()
+}
+
+/// Plays by chance to the end, or to a fault.
+pub(crate) fn play_randomly(game: &mut Game, seed: u64) -> Result<(), Fault> {
+    let mut chance = Chance::new(seed);
+    while game.decision().is_some() {
+        let at = chance.below(game.options().len() as u32) as usize;
+        match game.choose_nth(at) {
+            Ok(()) => {}
+            Err(Refused::Fault(fault)) => return Err(fault),
+            Err(Refused::Illegal(illegal)) => panic!("{illegal}"),
+        }
+    }
+    Ok(())
+}
+
+/// The fault of a rule, played by chance.
+pub(crate) fn fault(text: &str) -> Fault {
+    let cast = cast(&[rule(text)], &Options::new(), 2);
+    let rules = rules(&cast, |_| ());
+    match start(&cast, &rules, 1) {
+        Err(fault) => fault,
+        Ok(mut game) => play_randomly(&mut game, 1).expect_err("the rule breaks"),
+    }
+}
