@@ -1,1 +1,23 @@
-//! In preparation.
+//! Tile sets in TOML: reading, checking, formatting, set algebra.
+//!
+//! [`Collection::read`] reads any number of sets together and reports everything that is wrong with them at once; [`Collection::bag`]
+//! works out which tiles a game is played with. [`DOCS`] explains the findings.
+//!
+//! This crate knows the words of tile sets, and no rule of any game. It reads no file.
+
+mod bag;
+mod build;
+mod checks;
+mod collection;
+mod derive;
+mod file;
+mod given;
+mod keys;
+mod lexicon;
+mod parts;
+mod raw;
+mod sides;
+
+pub use bag::{Bag, BagTile};
+pub use checks::DOCS;
+pub use collection::{Collection, Draw, Entry, Set};

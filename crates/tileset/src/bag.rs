@@ -1,0 +1,180 @@
+//! Set algebra: which tiles a game is played with.
+
+use std::sync::Arc;
+
+use bastide_core::geometry::Pos;
+use bastide_core::tile::Tile;
+use bastide_core::words::Words;
+use bastide_diag::{Report, Source};
+
+use crate::checks::{
+    bag_syntax, block_twice, out_of_range, remove_too_many, unknown_edition, unknown_set, unknown_tile,
+};
+use crate::collection::{Collection, Draw, Set};
+use crate::raw::Text;
+
+/// The tiles of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bag {
+    /// The words of the tiles.
+    pub words: Words,
+    /// The tiles, by set in the order of the collection, then in the order of the file. Each has at least one copy.
+    pub tiles: Vec<BagTile>,
+}
+
+/// A tile of a game and how it comes into play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BagTile {
+    /// The tile.
+    pub tile: Arc<Tile>,
+    /// How many copies there are, the start tile among them.
+    pub count: u16,
+    /// Whether one copy is the start tile.
+    pub start: bool,
+    /// Its fixed place in a block.
+    pub at: Option<Pos>,
+    /// Whether it is drawn before the ordinary pile.
+    pub before: bool,
+    /// When it is drawn, among the tiles of its set.
+    pub draw: Draw,
+    /// Whether it is drawn at all; a variant may bring it into play in another way.
+    pub in_pile: bool,
+}
+
+/// How many copies of a set or a tile may be asked for at once.
+const MOST_COPIES: u32 = 999;
+
+/// What a term of the algebra says: `-base/crfr*1`.
+struct Term<'a> {
+    minus: bool,
+    set: &'a str,
+    tile: Option<&'a str>,
+    times: Option<u32>,
+    text: &'a Text,
+}
+
+impl Collection {
+    /// The tiles that the terms add up to, in the given edition or in the first one of each set that has no such edition.
+    ///
+    /// `base` adds the set `base`, `base*2` adds it twice, `base/cccc` adds all its copies of the tile `cccc`, `base/cccc*3` adds three
+    /// copies; a `-` before a term takes as much away. Terms are worked out in their order.
+    ///
+    /// # Errors
+    /// Findings about the terms, in a source called `sets` with one term on each line.
+    pub fn bag(&self, terms: &[&str], edition: Option<&str>) -> Result<Bag, Report> {
+        let source = Source::new("sets", terms.iter().map(|it| format!("{it}\n")).collect::<String>());
+        let mut report = Report::about([&source]);
+        if let Some(edition) = edition
+            && !self.sets().iter().any(|set| set.editions.iter().any(|it| it == edition))
+        {
+            report.push(unknown_edition::in_bag(edition, self.sets()));
+        }
+        let mut counts: Vec<Vec<u32>> = self.sets().iter().map(|set| vec![0; set.entries.len()]).collect();
+        let mut start = 0;
+        for term in terms {
+            let text = Text::plain(term, start..start + term.len());
+            start += term.len() + 1;
+            if let Some(term) = read(&source, &text, &mut report) {
+                self.apply(&source, &term, edition, &mut counts, &mut report);
+            }
+        }
+        let mut tiles = Vec::new();
+        for (set, counts) in self.sets().iter().zip(counts) {
+            for (entry, count) in set.entries.iter().zip(counts).filter(|(_, count)| *count > 0) {
+                if entry.at.is_some() && count > 1 {
+                    report.push(block_twice::finding(&source, entry.tile.id()));
+                }
+                tiles.push(BagTile {
+                    tile: Arc::new(entry.tile.clone()),
+                    count: u16::try_from(count).unwrap_or(u16::MAX),
+                    start: entry.start,
+                    at: entry.at,
+                    before: set.before,
+                    draw: entry.draw,
+                    in_pile: entry.in_pile,
+                });
+            }
+        }
+        report.guard(Bag { words: self.words().clone(), tiles })
+    }
+
+    fn apply(
+        &self,
+        source: &Source,
+        term: &Term<'_>,
+        edition: Option<&str>,
+        counts: &mut [Vec<u32>],
+        report: &mut Report,
+    ) {
+        let Some(at) = self.sets().iter().position(|it| it.id == term.set) else {
+            let ids: Vec<&str> = self.sets().iter().map(|it| it.id.as_str()).collect();
+            let from = term.text.text.find(term.set).unwrap_or_default();
+            let name = Text::plain(term.set, term.text.part(from..from + term.set.len()));
+            report.push(unknown_set::finding(source, &name, &ids));
+            return;
+        };
+        let set = &self.sets()[at];
+        let picked: Vec<usize> = match term.tile {
+            None => (0..set.entries.len()).collect(),
+            Some(name) => match set.entries.iter().position(|it| it.name == name) {
+                Some(entry) => vec![entry],
+                None => {
+                    report.push(unknown_tile::in_bag(source, term.text, set, name));
+                    return;
+                }
+            },
+        };
+        for entry in picked {
+            let printed = printed(set, entry, edition);
+            let change = match (term.tile, term.times) {
+                (Some(_), Some(copies)) => copies,
+                (_, times) => printed * times.unwrap_or(1),
+            };
+            let count = &mut counts[at][entry];
+            if !term.minus {
+                *count = (*count + change).min(u32::from(u16::MAX));
+            } else if change <= *count {
+                *count -= change;
+            } else {
+                let id = set.entries[entry].tile.id();
+                report.push(remove_too_many::finding(source, term.text, id, change, *count));
+            }
+        }
+    }
+}
+
+/// How many copies of a tile an edition of its set has; of the first edition if the set has no such edition.
+fn printed(set: &Set, entry: usize, edition: Option<&str>) -> u32 {
+    let at = edition.and_then(|edition| set.editions.iter().position(|it| it == edition)).unwrap_or(0);
+    set.entries[entry].counts.get(at).copied().map_or(0, u32::from)
+}
+
+fn read<'a>(source: &Source, text: &'a Text, report: &mut Report) -> Option<Term<'a>> {
+    let (minus, rest) = match text.text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.text.as_str()),
+    };
+    let (name, times) = match rest.split_once('*') {
+        Some((name, times)) => (name, Some(times)),
+        None => (rest, None),
+    };
+    let (set, tile) = match name.split_once('/') {
+        Some((set, tile)) => (set, Some(tile)),
+        None => (name, None),
+    };
+    let digits = times.is_none_or(|it| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit()));
+    if set.is_empty() || tile.is_some_and(str::is_empty) || !digits {
+        report.push(bag_syntax::finding(source, text));
+        return None;
+    }
+    let times = match times.map(str::parse::<u32>) {
+        None => None,
+        Some(Ok(times)) if times <= MOST_COPIES => Some(times),
+        Some(_) => {
+            let start = text.text.len() - times.map_or(0, str::len);
+            report.push(out_of_range::in_bag(source, text.part(start..text.text.len()), MOST_COPIES));
+            return None;
+        }
+    };
+    Some(Term { minus, set, tile, times, text })
+}

@@ -1,0 +1,233 @@
+//! From what is drawn on a tile to the tile: its segments, their ports, markers, and what lies beside what.
+
+use bastide_core::geometry::{Half, Port, Ports, Side, Spot};
+use bastide_core::tile::{self, Mark, Segment, SegmentIdx, TileDefect};
+use bastide_core::words::{Fits, Kind, KindId, MarkerId, Place, ValueKind};
+use bastide_diag::Report;
+
+use crate::checks::{
+    At, lone_end, mark_place, mark_value, marker_place, marker_repeated, no_effect, on_nothing, on_where,
+    tile_defect,
+};
+use crate::derive::Field;
+use crate::file::Tile;
+use crate::given;
+use crate::lexicon::Class;
+use crate::parts::{self, Parts, Scope};
+use crate::raw::{Node, Text, Value};
+
+/// Makes the tile that a file describes; none if something about it is wrong.
+pub(crate) fn tile(scope: Scope<'_>, tile: &Tile, report: &mut Report) -> Option<tile::Tile> {
+    let file = &scope.files[scope.file];
+    let at = At { source: &file.source, tile: &tile.id.text };
+    let mut found = Report::new();
+    let built = Builder { scope, at: &at, tile, found: &mut found }.build();
+    let sound = !found.has_errors();
+    report.merge(found);
+    built.filter(|_| sound)
+}
+
+struct Builder<'a, 'r> {
+    scope: Scope<'a>,
+    at: &'a At<'a>,
+    tile: &'a Tile,
+    found: &'r mut Report,
+}
+
+impl Builder<'_, '_> {
+    fn build(mut self) -> Option<tile::Tile> {
+        let parts = parts::read(self.scope, self.at, self.tile, self.found)?;
+        let words = &self.scope.lexicon.words;
+        no_effect::check(self.at, &parts, self.found);
+        let fields = match &parts.fields {
+            Some((given, span)) => given::fields(self.scope, self.at, &parts, given, span, self.found),
+            None => parts.layout.fields(),
+        };
+        let mut segments = self.linked(&parts);
+        self.fields(&parts, fields, &mut segments);
+        if let Some(kind) = parts.centre {
+            let middle = SegmentIdx(segments.len().min(255) as u8);
+            for end in self.ends_at_centre(&parts) {
+                segments[end].enters.push(middle);
+            }
+            segments.push(site(kind));
+        }
+        lone_end::check(self.scope, self.at, &parts, self.found);
+        let marks = self.marks(&mut segments);
+        self.markers(parts.centre, &mut segments);
+        if self.found.has_errors() {
+            return None;
+        }
+        let id = format!("{}/{}", self.scope.files[self.scope.file].header.id.text, self.tile.id.text);
+        match tile::Tile::new(words, id, parts.edges, segments, marks) {
+            Ok(tile) => Some(tile),
+            Err(defects) => {
+                let defects: Vec<TileDefect> = defects;
+                self.found.push(tile_defect::finding(self.at, &self.tile.id, &defects));
+                None
+            }
+        }
+    }
+
+    /// The segments of features that join through sides, in the order of the parts.
+    fn linked(&self, parts: &Parts) -> Vec<Segment> {
+        let segment = |(at, part): (usize, &parts::Part)| {
+            let ports = parts.layout.features[at].sides.iter().map(|side| {
+                if !parts.layout.features[at].fills {
+                    return Ports::one(Port::new(*side, Spot::Middle));
+                }
+                let shared = parts.also.iter().filter(|(_, onto)| onto == side);
+                Ports::side(*side).without(shared.map(|(one, _)| opened(parts, *one, *side)).collect())
+            });
+            let also = parts
+                .also
+                .iter()
+                .filter(|(one, _)| *one == at)
+                .map(|(_, onto)| Ports::one(opened(parts, at, *onto)));
+            let enters = parts.layout.enters.iter().filter(|(end, _)| *end == at);
+            Segment {
+                kind: part.kind,
+                ports: ports.chain(also).fold(Ports::NONE, |all, it| all | it),
+                markers: Vec::new(),
+                touches: Vec::new(),
+                enters: enters.map(|(_, into)| SegmentIdx(*into as u8)).collect(),
+            }
+        };
+        parts.parts.iter().enumerate().map(segment).collect()
+    }
+
+    /// Adds the segments of the fields.
+    fn fields(&self, parts: &Parts, fields: Vec<Field>, segments: &mut Vec<Segment>) {
+        let words = &self.scope.lexicon.words;
+        let Some(kind) = self.scope.lexicon.area(self.scope.file) else { return };
+        for field in fields {
+            let has = |half: Half| field.halves.contains(&half);
+            let middles = Side::ALL.into_iter().filter(|side| {
+                // The middle of an open side goes with its first half; inside a block only if the whole side is land.
+                let [first, last] = [Half::nth(2 * side.idx()), Half::nth(2 * side.idx() + 1)];
+                let open = words[parts.edges[side.idx()]].fits == Fits::Same;
+                parts.layout.owner(*side).is_none() && has(first) && (open || has(last))
+            });
+            let middles: Ports = middles.map(|side| Port::new(side, Spot::Middle)).collect();
+            let halves: Ports = field.halves.iter().map(|half| half.port()).collect();
+            let at = SegmentIdx(segments.len().min(255) as u8);
+            for touched in &field.touches {
+                segments[*touched].touches.push(at);
+            }
+            segments.push(Segment {
+                kind,
+                ports: halves | middles,
+                markers: Vec::new(),
+                touches: field.touches.iter().map(|it| SegmentIdx(*it as u8)).collect(),
+                enters: Vec::new(),
+            });
+        }
+    }
+
+    /// The dead ends that stop at the site in the middle: all that run into nothing else and are not said to end alone.
+    fn ends_at_centre(&self, parts: &Parts) -> Vec<usize> {
+        let words = &self.scope.lexicon.words;
+        let alone = |at: &usize| parts.layout.meets.contains(&vec![*at]);
+        let entering = |at: &usize| parts.layout.enters.iter().any(|(end, _)| end == at);
+        let ends = (0..parts.parts.len()).filter(|at| parts.layout.features[*at].is_dead_end());
+        ends.filter(|at| words[parts.parts[*at].kind].followers && !alone(at) && !entering(at)).collect()
+    }
+
+    /// The marks of the tile; those that stand for sites become segments.
+    fn marks(&mut self, segments: &mut Vec<Segment>) -> Vec<Mark> {
+        let Scope { lexicon, files, file } = self.scope;
+        let mut marks = Vec::new();
+        for (name, node) in self.tile.mark.iter().flatten() {
+            let seen = |kind: &Kind| lexicon.sees(file, Class::Kind, &kind.name);
+            let mut kinds = lexicon.words.kinds();
+            if let Some((kind, _)) =
+                kinds.find(|(_, kind)| kind.mark.as_deref() == Some(&name.text) && seen(kind))
+            {
+                match node.value {
+                    Value::Flag(_) => segments.push(site(kind)),
+                    _ => self.found.push(mark_value::finding(self.at, name, node, &ValueKind::Flag)),
+                }
+                continue;
+            }
+            let Some(marker) = lexicon.marker(files, file, name, self.found) else { continue };
+            let declared = &lexicon.words[marker];
+            if declared.place != Place::Tile {
+                self.found.push(mark_place::finding(self.at, name, &lexicon.words, &declared.place));
+            } else if let Some(value) = mark_text(&declared.value, node) {
+                marks.push(Mark { marker, value });
+            } else {
+                self.found.push(mark_value::finding(self.at, name, node, &declared.value));
+            }
+        }
+        marks
+    }
+
+    /// Puts the markers of `on` where they belong.
+    fn markers(&mut self, centre: Option<KindId>, segments: &mut [Segment]) {
+        let Scope { lexicon, files, file } = self.scope;
+        for (slot, names) in self.tile.on.iter().flatten() {
+            let segment = match on_where::read(&slot.text) {
+                None => {
+                    self.found.push(on_where::finding(self.at, slot));
+                    continue;
+                }
+                Some(on_where::Slot::Middle) => {
+                    segments.iter().position(|it| it.ports.is_empty() && Some(it.kind) == centre)
+                }
+                Some(on_where::Slot::Port(port)) => segments.iter().position(|it| it.ports.has(port)),
+            };
+            let Some(segment) = segment else {
+                self.found.push(on_nothing::finding(self.at, slot));
+                continue;
+            };
+            for name in names {
+                if let Some(marker) = lexicon.marker(files, file, name, self.found) {
+                    self.put(marker, name, slot, &mut segments[segment]);
+                }
+            }
+        }
+    }
+
+    /// Puts a marker on a segment, if it may lie there.
+    fn put(&mut self, marker: MarkerId, name: &Text, slot: &Text, segment: &mut Segment) {
+        let words = &self.scope.lexicon.words;
+        let declared = &words[marker];
+        match &declared.place {
+            Place::Segment(kinds) if kinds.contains(&segment.kind) => {}
+            place => {
+                self.found.push(marker_place::finding(self.at, name, slot, words, place, segment.kind));
+                return;
+            }
+        }
+        match segment.markers.iter_mut().find(|(it, _)| *it == marker) {
+            None => segment.markers.push((marker, 1)),
+            Some((_, count)) if declared.value == ValueKind::Count && *count < u8::MAX => *count += 1,
+            Some(_) => self.found.push(marker_repeated::finding(self.at, name)),
+        }
+    }
+}
+
+/// A segment without a place on the rim.
+fn site(kind: KindId) -> Segment {
+    Segment { kind, ports: Ports::NONE, markers: Vec::new(), touches: Vec::new(), enters: Vec::new() }
+}
+
+/// The port of a shared side that goes to the feature that also opens there: the one beside its own side.
+fn opened(parts: &Parts, feature: usize, onto: Side) -> Port {
+    let next = Side::nth(onto.idx() + 1);
+    let spot = if parts.layout.features[feature].sides.contains(&next) { Spot::Last } else { Spot::First };
+    Port::new(onto, spot)
+}
+
+/// What is written beside a mark; none if it may not be written there. `true` leaves a word out.
+fn mark_text(kind: &ValueKind, node: &Node) -> Option<String> {
+    match (kind, &node.value) {
+        (ValueKind::Flag | ValueKind::Word(_), Value::Flag(_)) => Some(String::new()),
+        (ValueKind::Count, Value::Flag(_)) => Some("1".into()),
+        (ValueKind::Count, Value::Number(Some(number))) => Some(number.to_string()),
+        (ValueKind::Word(words), Value::Text(text)) if words.is_empty() || words.contains(&text.text) => {
+            Some(text.text.clone())
+        }
+        _ => None,
+    }
+}

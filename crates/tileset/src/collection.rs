@@ -1,0 +1,382 @@
+//! Tile sets read together: their words, their tiles, and everything that is wrong with them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use bastide_core::geometry::Pos;
+use bastide_core::tile::Tile;
+use bastide_core::words::Words;
+use bastide_diag::{Code, Report, Source};
+
+use crate::build;
+use crate::checks::{
+    At, at_unfit, block_differs, block_edge, block_overlap, count_zero, id_twice, same_circle, set_twice,
+    start_unfit, tiles_equal, total_differs, unknown_set, unknown_tile, uses_circle,
+};
+use crate::file::{self, File};
+use crate::lexicon::{self, Lexicon};
+use crate::parts;
+
+/// Tile sets that were read together and share their words.
+#[derive(Clone, Debug, Default)]
+pub struct Collection {
+    words: Words,
+    sets: Vec<Set>,
+}
+
+/// A tile set.
+#[derive(Clone, Debug)]
+pub struct Set {
+    /// Its short name: `base`.
+    pub id: String,
+    /// What people call it.
+    pub title: String,
+    /// Its printings; the first is the usual one. Never empty.
+    pub editions: Vec<String>,
+    /// The sets whose words it uses.
+    pub uses: Vec<String>,
+    /// Whether its tiles are drawn before the ordinary pile.
+    pub before: bool,
+    /// Where it is written.
+    pub source: Source,
+    /// Its tiles, in the order of the file. Tiles with errors are left out.
+    pub entries: Vec<Entry>,
+}
+
+/// A tile of a set.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The tile as printed.
+    pub tile: Tile,
+    /// Its name in the set: `crfr`.
+    pub name: String,
+    /// How many copies each edition has, in the order of the editions of the set. The start tile is counted.
+    pub counts: Vec<u16>,
+    /// Whether one copy is the start tile.
+    pub start: bool,
+    /// Its fixed place in a block.
+    pub at: Option<Pos>,
+    /// When it is drawn.
+    pub draw: Draw,
+    /// Whether it is drawn at all.
+    pub in_pile: bool,
+    /// What others call it.
+    pub alias: Option<String>,
+    /// Where the source says so.
+    pub span: Range<usize>,
+}
+
+/// When a tile is drawn, among the tiles of its set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Draw {
+    /// Before the others.
+    First,
+    /// Somewhere among them.
+    #[default]
+    Shuffled,
+    /// After the others.
+    Last,
+}
+
+impl Set {
+    /// The tile of this name.
+    pub fn entry(&self, name: &str) -> Option<&Entry> {
+        self.entries.iter().find(|it| it.name == name)
+    }
+
+    /// How many tiles an edition has in its pile and on the table; none if the set has no such edition.
+    pub fn size(&self, edition: &str) -> Option<u32> {
+        let at = self.editions.iter().position(|it| it == edition)?;
+        Some(self.entries.iter().filter(|it| it.in_pile).map(|it| u32::from(it.counts[at])).sum())
+    }
+}
+
+impl Collection {
+    /// Reads tile sets, in whatever order they come. Sets that use others come after them in the collection.
+    ///
+    /// What has errors is left out; everything else is there.
+    pub fn read(sources: Vec<Source>) -> (Self, Report) {
+        let mut report = Report::about(&sources);
+        let mut files: Vec<File> = Vec::new();
+        for source in sources {
+            let file = file::read(source, &mut report);
+            match files.iter().find(|it| it.header.id.text == file.header.id.text) {
+                // A set without a name was reported already, and nobody can use it.
+                Some(other) if !file.header.id.text.is_empty() => {
+                    report.push(set_twice::finding(&file, other));
+                }
+                _ => files.push(file),
+            }
+        }
+        let uses = resolve(&files, &mut report);
+        let order = in_order(&uses);
+        let scopes = (0..files.len()).map(|at| scope(&files, &uses, at)).collect();
+        let lexicon = lexicon::gather(&files, &order, scopes, &mut report);
+        let sets = order.iter().map(|at| read_set(&files, &lexicon, *at, &mut report)).collect();
+        (Self { words: lexicon.words, sets }, report)
+    }
+
+    /// The words of all sets.
+    pub fn words(&self) -> &Words {
+        &self.words
+    }
+
+    /// The sets, those that are used by others before them.
+    pub fn sets(&self) -> &[Set] {
+        &self.sets
+    }
+
+    /// The set of this name.
+    pub fn set(&self, id: &str) -> Option<&Set> {
+        self.sets.iter().find(|it| it.id == id)
+    }
+
+    /// The tile of this full name: `base/crfr`.
+    pub fn entry(&self, id: &str) -> Option<&Entry> {
+        let (set, name) = id.split_once('/')?;
+        self.set(set)?.entry(name)
+    }
+}
+
+/// The sets that each file uses.
+#[derive(Clone, Debug, Default)]
+struct Uses {
+    files: Vec<usize>,
+    /// Whether some of them are missing.
+    unsure: bool,
+}
+
+fn resolve(files: &[File], report: &mut Report) -> Vec<Uses> {
+    let ids: Vec<&str> = files.iter().map(|it| it.header.id.text.as_str()).collect();
+    let mut all = Vec::new();
+    for (at, file) in files.iter().enumerate() {
+        let mut uses = Uses { unsure: file.broken, ..Uses::default() };
+        for name in &file.header.uses {
+            match ids.iter().position(|id| *id == name.text) {
+                Some(other) if other == at => report.push(uses_circle::finding(&file.source, name, &[])),
+                Some(other) => uses.files.push(other),
+                None => {
+                    uses.unsure = true;
+                    report.push(unknown_set::finding(&file.source, name, &ids));
+                }
+            }
+        }
+        all.push(uses);
+    }
+    for (at, file) in files.iter().enumerate() {
+        if let Some((way, name)) = circle(files, &all, at) {
+            report.push(uses_circle::finding(&file.source, name, &way));
+        }
+    }
+    all
+}
+
+/// The way from a file back to itself, and the word it begins with; only for the first file of each circle.
+fn circle<'a>(
+    files: &'a [File],
+    uses: &[Uses],
+    start: usize,
+) -> Option<(Vec<&'a str>, &'a crate::raw::Text)> {
+    let mut before: Vec<Option<usize>> = vec![None; uses.len()];
+    let mut stack = vec![start];
+    while let Some(at) = stack.pop() {
+        for next in &uses[at].files {
+            if *next == start {
+                let mut way = vec![at];
+                while let Some(previous) = before[way[way.len() - 1]] {
+                    way.push(previous);
+                }
+                way.reverse();
+                if way.iter().any(|it| *it < start) {
+                    return None;
+                }
+                let name = |at: usize| files[at].header.id.text.as_str();
+                let second = way.get(1).map_or(name(start), |at| name(*at));
+                let written = files[start].header.uses.iter().find(|it| it.text == second)?;
+                return Some((way.into_iter().map(name).collect(), written));
+            }
+            if before[*next].is_none() {
+                before[*next] = Some(at);
+                stack.push(*next);
+            }
+        }
+    }
+    None
+}
+
+/// The files, each after those it uses and otherwise as they came.
+fn in_order(uses: &[Uses]) -> Vec<usize> {
+    let mut order = Vec::new();
+    let mut entered = vec![false; uses.len()];
+    for first in 0..uses.len() {
+        // Pairs of a file and how many of the files it uses are done.
+        let mut stack = vec![(first, 0)];
+        while let Some((at, done)) = stack.pop() {
+            if done == 0 && std::mem::replace(&mut entered[at], true) {
+                continue;
+            }
+            match uses[at].files.get(done) {
+                Some(next) => stack.extend([(at, done + 1), (*next, 0)]),
+                None => order.push(at),
+            }
+        }
+    }
+    order
+}
+
+fn scope(files: &[File], uses: &[Uses], at: usize) -> lexicon::Scope {
+    let mut scope = lexicon::Scope::default();
+    let mut stack = vec![at];
+    while let Some(file) = stack.pop() {
+        if !scope.files.contains(&file) {
+            scope.files.push(file);
+            scope.unsure |= uses[file].unsure || files[file].broken;
+            stack.extend(uses[file].files.iter().rev());
+        }
+    }
+    scope
+}
+
+fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -> Set {
+    let file = &files[at];
+    let editions = &file.header.editions;
+    let mut found = Report::new();
+    let whole = tiles(file, &mut found);
+    let mut entries = Vec::new();
+    // What is wrong with a tile is wrong with all that are the same, and said once.
+    let mut said: BTreeSet<(Code, usize)> = BTreeSet::new();
+    let mut faulty: BTreeSet<&str> = BTreeSet::new();
+    for tile in &whole {
+        if tile.same.as_ref().is_some_and(|same| faulty.contains(same.text.as_str())) {
+            faulty.insert(&tile.id.text);
+            continue;
+        }
+        let mut about = Report::new();
+        let built = build::tile(parts::Scope { lexicon, files, file: at }, tile, &mut about);
+        found.extend(
+            about
+                .findings()
+                .into_iter()
+                .filter(|it| !said.contains(&(it.code, it.label.span.start)))
+                .cloned(),
+        );
+        said.extend(about.findings().into_iter().map(|it| (it.code, it.label.span.start)));
+        match built {
+            Some(built) => entries.push(entry(tile, built, editions)),
+            None => {
+                faulty.insert(&tile.id.text);
+            }
+        }
+    }
+    entries.sort_by_key(|it| it.span.start);
+    let set = Set {
+        id: file.header.id.text.clone(),
+        title: file.header.title.clone(),
+        editions: editions.clone(),
+        uses: file.header.uses.iter().map(|it| it.text.clone()).collect(),
+        before: file.header.before,
+        source: file.source.clone(),
+        entries,
+    };
+    if !file.broken {
+        check_set(file, &whole, &set, &lexicon.words, &mut found);
+        report.merge(found);
+    }
+    set
+}
+
+fn entry(tile: &file::Tile, built: Tile, editions: &[String]) -> Entry {
+    let count = |edition: &String| tile.count.as_ref().map_or(1, |it| it.of(edition)).min(999) as u16;
+    Entry {
+        tile: built,
+        name: tile.id.text.clone(),
+        counts: editions.iter().map(count).collect(),
+        start: tile.start.unwrap_or(false),
+        at: tile.at.as_ref().map(|(pos, _)| *pos),
+        draw: match tile.draw.as_ref().map(|it| it.text.as_str()) {
+            Some("first") => Draw::First,
+            Some("last") => Draw::Last,
+            _ => Draw::Shuffled,
+        },
+        in_pile: tile.in_pile.unwrap_or(true),
+        alias: tile.alias.as_ref().map(|it| it.text.clone()),
+        span: tile.id.span.clone(),
+    }
+}
+
+/// The tiles of a file, with everything taken from those they are the same as. Originals come before their twins.
+fn tiles(file: &File, report: &mut Report) -> Vec<file::Tile> {
+    let mut first: BTreeMap<&str, usize> = BTreeMap::new();
+    for (idx, tile) in file.tiles.iter().enumerate() {
+        match first.get(tile.id.text.as_str()) {
+            Some(at) if !tile.id.text.is_empty() => {
+                report.push(id_twice::finding(&file.source, &file.tiles[*at].id, &tile.id));
+            }
+            Some(_) => {}
+            None => {
+                first.insert(&tile.id.text, idx);
+            }
+        }
+    }
+    let names: Vec<&str> = first.keys().copied().collect();
+    let mut whole: Vec<file::Tile> = Vec::new();
+    // Where each tile has gone in the result; none if it leads nowhere.
+    let mut done: BTreeMap<usize, Option<usize>> = BTreeMap::new();
+    for (idx, tile) in file.tiles.iter().enumerate() {
+        if !tile.id.text.is_empty() && first.get(tile.id.text.as_str()) != Some(&idx) {
+            continue;
+        }
+        let mut way = vec![idx];
+        let end = loop {
+            let last = way[way.len() - 1];
+            if let Some(known) = done.get(&last) {
+                way.pop();
+                break *known;
+            }
+            let at = At { source: &file.source, tile: &file.tiles[last].id.text };
+            match &file.tiles[last].same {
+                None => {
+                    way.pop();
+                    whole.push(file.tiles[last].clone());
+                    done.insert(last, Some(whole.len() - 1));
+                    break Some(whole.len() - 1);
+                }
+                Some(same) => match first.get(same.text.as_str()) {
+                    None => {
+                        report.push(unknown_tile::in_same(&at, same, &names));
+                        break None;
+                    }
+                    Some(other) if way.contains(other) => {
+                        report.push(same_circle::finding(&at, same));
+                        break None;
+                    }
+                    Some(other) => way.push(*other),
+                },
+            }
+        };
+        let mut original = end;
+        for twin in way.into_iter().rev() {
+            original = original.map(|at| {
+                whole.push(file.tiles[twin].clone().over(&whole[at]));
+                whole.len() - 1
+            });
+            done.insert(twin, original);
+        }
+    }
+    whole
+}
+
+/// What can only be seen when all tiles of a set are known.
+fn check_set(file: &File, tiles: &[file::Tile], set: &Set, words: &Words, report: &mut Report) {
+    // Counts are only worth adding up when no tile is missing.
+    if tiles.len() == file.tiles.len() {
+        total_differs::check(file, tiles, report);
+    }
+    count_zero::check(file, tiles, report);
+    tiles_equal::check(file, set, report);
+    start_unfit::check(set, words, report);
+    block_overlap::check(set, report);
+    block_edge::check(set, words, report);
+    block_differs::check(set, words, report);
+    at_unfit::check(set, words, report);
+}

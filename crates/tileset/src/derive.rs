@@ -1,0 +1,388 @@
+//! How the land of a tile falls into fields, from the features that lie in it. Knows no file and no words.
+//!
+//! 1. Walk round the border. Each side that a city fills and each mouth of a road or river is a *cut*; the halves of sides between
+//!    two cuts form a *gap*, which may be empty.
+//! 2. Features that touch form one *block*: a dead end and the city it runs into; features that are said to meet; all other dead
+//!    ends of roads and rivers together, because they meet in the middle. Blocks that cross are one block.
+//! 3. Two gaps are of the same field unless a block has cuts on both sides of them.
+//! 4. A field touches the cities along the shortest way that its outline runs inside each block.
+//! 5. What has no half of a side is a field only if at least two blocks bound it.
+
+use bastide_core::geometry::{Half, Rotation, Side};
+
+/// A city, road or river, as far as the land is concerned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Feature {
+    pub(crate) sides: Vec<Side>,
+    /// Whether it takes its sides from corner to corner.
+    pub(crate) fills: bool,
+}
+
+impl Feature {
+    /// Whether it is a road or river that ends on the tile.
+    pub(crate) fn is_dead_end(&self) -> bool {
+        !self.fills && self.sides.len() == 1
+    }
+}
+
+/// A corner of the tile or the middle of a side: clockwise from the north-west corner, two for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Point(usize); // Invariant: below 8.
+
+impl Point {
+    /// The middle of a side.
+    pub(crate) const fn middle(side: Side) -> Self {
+        Self(2 * side.idx() + 1)
+    }
+
+    /// The corner where a side begins, clockwise.
+    pub(crate) const fn corner(side: Side) -> Self {
+        Self(2 * side.idx())
+    }
+
+    /// `SE` or `S`.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "NW" => Some(Self::corner(Side::N)),
+            "NE" => Some(Self::corner(Side::E)),
+            "SE" => Some(Self::corner(Side::S)),
+            "SW" => Some(Self::corner(Side::W)),
+            _ => {
+                let mut letters = name.chars();
+                let side = Side::from_letter(letters.next()?)?;
+                letters.next().is_none().then_some(Self::middle(side))
+            }
+        }
+    }
+
+    /// The sides it lies on.
+    pub(crate) fn sides(self) -> Vec<Side> {
+        let side = Side::nth(self.0 / 2);
+        if self.0 % 2 == 1 { vec![side] } else { vec![Side::nth(self.0 / 2 + 3), side] }
+    }
+
+    #[cfg_attr(not(test), expect(dead_code, reason = "turning layouts is a law that tests check"))]
+    pub(crate) const fn turned(self, by: Rotation) -> Self {
+        Self((self.0 + 2 * by.quarters()) % 8)
+    }
+}
+
+/// What lies on a tile.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub(crate) features: Vec<Feature>,
+    /// Sides whose halves are land.
+    pub(crate) land: Vec<Side>,
+    /// Dead ends and the features they run into.
+    pub(crate) enters: Vec<(usize, usize)>,
+    /// Features that touch (two), share a point (more) or stay alone (one).
+    pub(crate) meets: Vec<Vec<usize>>,
+    /// Features that stretch to a point.
+    pub(crate) reaches: Vec<(usize, Point)>,
+    /// Sides on which a road runs below ground.
+    pub(crate) under: Vec<Side>,
+}
+
+/// A field of a tile.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Field {
+    /// The halves of sides it covers, clockwise.
+    pub(crate) halves: Vec<Half>,
+    /// The features at whose walls it lies, in order.
+    pub(crate) touches: Vec<usize>,
+}
+
+impl Layout {
+    /// The feature on a side.
+    pub(crate) fn owner(&self, side: Side) -> Option<usize> {
+        self.features.iter().position(|it| it.sides.contains(&side))
+    }
+
+    /// The dead ends that run to the middle of the tile.
+    pub(crate) fn ends(&self) -> Vec<usize> {
+        let entering = self.enters.iter().map(|(end, _)| *end);
+        let named: Vec<_> = entering.chain(self.meets.iter().flatten().copied()).collect();
+        let ends = (0..self.features.len()).filter(|at| self.features[*at].is_dead_end());
+        ends.filter(|at| !named.contains(at)).collect()
+    }
+
+    /// The fields, those with halves first, clockwise.
+    pub(crate) fn fields(&self) -> Vec<Field> {
+        let Some(ring) = Ring::of(self) else {
+            let halves = self.land_halves();
+            return if halves.is_empty() { Vec::new() } else { vec![Field { halves, touches: Vec::new() }] };
+        };
+        let mut near = self.near();
+        let blocks = ring.blocks(&mut near);
+        let mut fields: Vec<Field> =
+            ring.regions(&blocks).iter().filter_map(|gaps| self.field(&ring, &near, &blocks, gaps)).collect();
+        fields.sort_by_key(|it| (it.halves.is_empty(), it.clone()));
+        fields
+    }
+
+    /// Whether features lie across each other, as roads at a bridge do.
+    pub(crate) fn crosses(&self) -> bool {
+        Ring::of(self).is_some_and(|ring| ring.crossing(&blocks_of(&self.near())).is_some())
+    }
+
+    /// The field made of some gaps, unless it is nothing but the inside of a block.
+    fn field(&self, ring: &Ring, near: &Near, blocks: &[usize], gaps: &[usize]) -> Option<Field> {
+        let mut halves: Vec<Half> = gaps.iter().flat_map(|gap| ring.gaps[*gap].iter().copied()).collect();
+        halves.sort_unstable();
+        let (mut touches, mut around) = (Vec::new(), Vec::new());
+        for (at, gap) in gaps.iter().enumerate() {
+            // The outline comes out of one gap, runs along a block, and goes into the next gap.
+            let next = gaps[(at + 1) % gaps.len()];
+            let (from, to) = (ring.cuts[(gap + 1) % ring.cuts.len()], ring.cuts[next]);
+            around.push(blocks[from]);
+            let way = path(near, from, to);
+            touches
+                .extend(way.into_iter().filter(|node| self.features.get(*node).is_some_and(|it| it.fills)));
+        }
+        touches.sort_unstable();
+        touches.dedup();
+        around.sort_unstable();
+        around.dedup();
+        (!halves.is_empty() || around.len() > 1).then_some(Field { halves, touches })
+    }
+
+    fn land_halves(&self) -> Vec<Half> {
+        Half::ALL.into_iter().filter(|half| self.land.contains(&half.side())).collect()
+    }
+
+    /// Who touches whom. Nodes are the features, then the middle of the tile, then the points that features share.
+    fn near(&self) -> Near {
+        let middle = self.features.len();
+        let mut near = vec![Vec::new(); middle + 1];
+        for (end, into) in &self.enters {
+            touch(&mut near, *end, *into);
+        }
+        for group in &self.meets {
+            match group[..] {
+                [] | [_] => {}
+                [one, two] => touch(&mut near, one, two),
+                _ => {
+                    near.push(Vec::new());
+                    let point = near.len() - 1;
+                    group.iter().for_each(|at| touch(&mut near, *at, point));
+                }
+            }
+        }
+        let ends = self.ends();
+        if ends.len() > 1 {
+            ends.into_iter().for_each(|end| touch(&mut near, end, middle));
+        }
+        near
+    }
+}
+
+/// For each node, those it touches.
+type Near = Vec<Vec<usize>>;
+
+fn touch(near: &mut Near, one: usize, two: usize) {
+    near[one].push(two);
+    near[two].push(one);
+}
+
+/// For each node, the smallest node it hangs together with.
+fn blocks_of(near: &Near) -> Vec<usize> {
+    let mut blocks = vec![usize::MAX; near.len()];
+    for first in 0..near.len() {
+        let mut stack = vec![first];
+        while let Some(node) = stack.pop() {
+            if blocks[node] == usize::MAX {
+                blocks[node] = first;
+                stack.extend(&near[node]);
+            }
+        }
+    }
+    blocks
+}
+
+/// The nodes of the shortest way from one node to another of its block.
+fn path(near: &Near, from: usize, to: usize) -> Vec<usize> {
+    let mut before = vec![None; near.len()];
+    let mut queue = std::collections::VecDeque::from([to]);
+    before[to] = Some(to);
+    while let Some(node) = queue.pop_front() {
+        for next in &near[node] {
+            if before[*next].is_none() {
+                before[*next] = Some(node);
+                queue.push_back(*next);
+            }
+        }
+    }
+    let mut way = vec![from];
+    let mut node = from;
+    while let Some(next) = before[node].filter(|_| node != to) {
+        way.push(next);
+        node = next;
+    }
+    way
+}
+
+/// The border, clockwise: cuts with the feature that makes each, and after each cut a gap with its halves.
+struct Ring {
+    cuts: Vec<usize>,
+    gaps: Vec<Vec<Half>>,
+}
+
+impl Ring {
+    /// The ring of a tile; none if nothing cuts the border.
+    fn of(layout: &Layout) -> Option<Self> {
+        let (mut cuts, mut gaps, mut lead): (Vec<usize>, Vec<Vec<Half>>, Vec<Half>) = Default::default();
+        let reaching =
+            |point| layout.reaches.iter().find(|(_, it)| *it == point).map(|(feature, _)| *feature);
+        let mut add_half = |gaps: &mut Vec<Vec<Half>>, half: Half| {
+            if layout.land.contains(&half.side()) {
+                gaps.last_mut().unwrap_or(&mut lead).push(half);
+            }
+        };
+        for side in Side::ALL {
+            let mouth = layout.owner(side).filter(|_| !layout.under.contains(&side));
+            let corner = reaching(Point::corner(side));
+            let middle = mouth.or_else(|| reaching(Point::middle(side)));
+            for (cut, half) in [(corner, 2 * side.idx()), (middle, 2 * side.idx() + 1)] {
+                if let Some(feature) = cut {
+                    cuts.push(feature);
+                    gaps.push(Vec::new());
+                }
+                add_half(&mut gaps, Half::nth(half));
+            }
+        }
+        gaps.last_mut()?.extend(lead);
+        Some(Self { cuts, gaps })
+    }
+
+    /// Joins blocks that cross, and returns the block of each node.
+    fn blocks(&self, near: &mut Near) -> Vec<usize> {
+        loop {
+            let blocks = blocks_of(near);
+            match self.crossing(&blocks) {
+                Some((one, two)) => touch(near, one, two),
+                None => return blocks,
+            }
+        }
+    }
+
+    /// Two features whose blocks cross.
+    fn crossing(&self, blocks: &[usize]) -> Option<(usize, usize)> {
+        let block = |cut: usize| blocks[self.cuts[cut]];
+        let count = self.cuts.len();
+        for a in 0..count {
+            for b in a + 1..count {
+                for c in b + 1..count {
+                    for d in c + 1..count {
+                        if block(a) == block(c) && block(b) == block(d) && block(a) != block(b) {
+                            return Some((self.cuts[a], self.cuts[b]));
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Gaps that hang together.
+    fn regions(&self, blocks: &[usize]) -> Vec<Vec<usize>> {
+        let mut regions: Vec<Vec<usize>> = Vec::new();
+        for gap in 0..self.gaps.len() {
+            match regions.iter_mut().find(|it| it.iter().any(|other| !self.apart(blocks, *other, gap))) {
+                Some(region) => region.push(gap),
+                None => regions.push(vec![gap]),
+            }
+        }
+        regions
+    }
+
+    /// Whether a block has cuts on both sides of two gaps.
+    fn apart(&self, blocks: &[usize], one: usize, two: usize) -> bool {
+        let between = one + 1..two + 1;
+        let outside = (0..self.cuts.len()).filter(|at| !between.contains(at));
+        let outside: Vec<_> = outside.map(|at| blocks[self.cuts[at]]).collect();
+        between.into_iter().any(|at| outside.contains(&blocks[self.cuts[at]]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn feature(sides: &str, fills: bool) -> Feature {
+        Feature { sides: sides.chars().filter_map(Side::from_letter).collect(), fills }
+    }
+
+    fn layout(cities: &[&str], roads: &[&str]) -> Layout {
+        let cities = cities.iter().map(|it| feature(it, true));
+        let features: Vec<_> = cities.chain(roads.iter().map(|it| feature(it, false))).collect();
+        let filled = |side: &Side| features.iter().any(|it| it.fills && it.sides.contains(side));
+        let land = Side::ALL.into_iter().filter(|side| !filled(side)).collect();
+        Layout { features, land, ..Layout::default() }
+    }
+
+    /// Fields as `En Wn >0`, separated by `;`.
+    fn written(layout: &Layout) -> String {
+        let fields = layout.fields().into_iter().map(|field| {
+            let halves: Vec<_> = field.halves.iter().map(|it| it.name()).collect();
+            let touches: String = field.touches.iter().map(usize::to_string).collect();
+            format!("{} >{touches}", halves.join(" "))
+        });
+        fields.collect::<Vec<_>>().join("; ")
+    }
+
+    #[test]
+    fn open_land_is_one_field() {
+        assert_eq!(written(&layout(&[], &[])), "Nw Ne En Es Se Sw Ws Wn >");
+        assert_eq!(written(&layout(&[], &["S"])), "Nw Ne En Es Se Sw Ws Wn >");
+        assert_eq!(written(&layout(&["NESW"], &[])), "");
+    }
+
+    #[test]
+    fn a_road_below_a_city_parts_the_land() {
+        assert_eq!(written(&layout(&["N"], &["EW"])), "En Wn >0; Es Se Sw Ws >");
+    }
+
+    #[test]
+    fn a_dead_end_that_runs_into_a_city_parts_the_land_at_the_wall() {
+        let mut tile = layout(&["N"], &["S"]);
+        assert_eq!(written(&tile), "En Es Se Sw Ws Wn >0");
+        tile.enters.push((1, 0));
+        assert_eq!(written(&tile), "En Es Se >0; Sw Ws Wn >0");
+    }
+
+    #[test]
+    fn crossing_roads_make_four_fields_and_count_as_a_crossing() {
+        let bridge = layout(&[], &["NS", "EW"]);
+        assert_eq!(written(&bridge), "Nw Wn >; Ne En >; Es Se >; Sw Ws >");
+        assert!(bridge.crosses());
+        assert!(!layout(&[], &["N", "E", "S", "W"]).crosses());
+    }
+
+    #[test]
+    fn two_caps_in_a_corner_leave_no_inner_field() {
+        assert_eq!(written(&layout(&["N", "W"], &[])), "En Es Se Sw >01");
+    }
+
+    #[test]
+    fn a_city_that_reaches_a_corner_leaves_an_inner_field_behind_it() {
+        let mut tile = layout(&["N", "ES"], &[]);
+        tile.reaches.push((0, Point::corner(Side::W)));
+        assert_eq!(written(&tile), "Ws Wn >0;  >01");
+    }
+
+    #[test]
+    fn a_road_below_ground_parts_nothing() {
+        let mut tile = layout(&["EW"], &["NS"]);
+        tile.under = vec![Side::N, Side::S];
+        assert_eq!(written(&tile), "Nw Ne >0; Se Sw >0");
+    }
+
+    #[test]
+    fn points_turn_with_the_tile() {
+        let corner = Point::from_name("NW");
+        assert_eq!(corner.map(|it| it.turned(Rotation::R90)), Point::from_name("NE"));
+        assert_eq!(Point::from_name("S").map(|it| it.turned(Rotation::R90)), Point::from_name("W"));
+        assert_eq!(Point::from_name("WN"), None);
+        assert_eq!(Point::corner(Side::N).sides(), [Side::W, Side::N]);
+    }
+}

@@ -1,0 +1,303 @@
+//! What is drawn on one tile, read from its side-strings: the features, their sides, and what the odd words say about them.
+
+use bastide_core::geometry::Side;
+use bastide_core::words::{EdgeId, Fits, KindId, Shape};
+use bastide_diag::Report;
+
+use crate::checks::{
+    At, also_not_beside, centre_not_site, edges_differ, edges_not_four, enter_from, enter_into, meet_itself,
+    no_area, reach_from, reach_inside, side_empty, side_twice, site_as_key, under_what, unknown_key,
+};
+use crate::derive::{Feature, Layout, Point};
+use crate::file::{self, Field, File, Tile};
+use crate::keys;
+use crate::lexicon::{Class, Lexicon};
+use crate::raw::Span;
+use crate::sides::{self, Placed, SideString};
+
+/// Where words are looked up.
+#[derive(Clone, Copy)]
+pub(crate) struct Scope<'a> {
+    pub(crate) lexicon: &'a Lexicon,
+    pub(crate) files: &'a [File],
+    pub(crate) file: usize,
+}
+
+/// A feature that joins through sides, as it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) kind: KindId,
+    pub(crate) written: SideString,
+}
+
+/// A word that says what touches what, and where it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Join {
+    pub(crate) key: &'static str,
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+/// A tile as it is drawn, before its fields are known. Its sides are shared out among features and land.
+#[derive(Clone, Debug)]
+pub(crate) struct Parts {
+    pub(crate) parts: Vec<Part>,
+    pub(crate) layout: Layout,
+    pub(crate) edges: [EdgeId; 4],
+    /// Features that also open on a side of another: feature, side.
+    pub(crate) also: Vec<(usize, Side)>,
+    /// The site in the middle.
+    pub(crate) centre: Option<KindId>,
+    /// Fields given in full, and where.
+    pub(crate) fields: Option<(Vec<Field>, Span)>,
+    /// `meet`, `reach` and `under`, in the order of [`Layout`].
+    pub(crate) joins: Vec<Join>,
+}
+
+/// Reads what is drawn on a tile; none if it is not clear.
+pub(crate) fn read(scope: Scope<'_>, at: &At<'_>, tile: &Tile, report: &mut Report) -> Option<Parts> {
+    let mut found = Report::new();
+    let parts = Reader { scope, at, tile, found: &mut found }.read();
+    let clear = !found.has_errors();
+    report.merge(found);
+    parts.filter(|_| clear)
+}
+
+struct Reader<'a, 'r> {
+    scope: Scope<'a>,
+    at: &'a At<'a>,
+    tile: &'a Tile,
+    found: &'r mut Report,
+}
+
+impl Reader<'_, '_> {
+    fn read(mut self) -> Option<Parts> {
+        let (parts, fields) = self.features();
+        self.owners(&parts);
+        if self.found.has_errors() {
+            return None;
+        }
+        let Scope { lexicon, .. } = self.scope;
+        let features = parts.iter().map(|part| Feature {
+            sides: part.written.sides.iter().map(|it| it.side).collect(),
+            fills: lexicon.fills(part.kind),
+        });
+        let mut layout = Layout { features: features.collect(), ..Layout::default() };
+        layout.enters = self.enters(&parts, &layout);
+        let edges = self.edges(&parts, &layout)?;
+        layout.land = self.land(&layout, edges);
+        let mut joins = Vec::new();
+        self.meet(&mut layout, &mut joins);
+        self.reach(&mut layout, &mut joins);
+        self.under(&mut layout, &mut joins);
+        let also = self.also(&parts, &layout);
+        let centre = self.centre();
+        Some(Parts { parts, layout, edges, also, centre, fields, joins })
+    }
+
+    /// The kind of the site in the middle.
+    fn centre(&mut self) -> Option<KindId> {
+        let Scope { lexicon, files, file } = self.scope;
+        let name = self.tile.centre.as_ref()?;
+        let kind = lexicon.kind(files, file, name, self.found)?;
+        if lexicon.words[kind].shape != Shape::Site {
+            self.found.push(centre_not_site::finding(self.at, name));
+        }
+        Some(kind)
+    }
+
+    /// The features that join through sides, and the fields given in full.
+    fn features(&mut self) -> (Vec<Part>, Option<(Vec<Field>, Span)>) {
+        let Scope { lexicon, files, file } = self.scope;
+        let source = self.at.source;
+        let words = &lexicon.words;
+        let visible = lexicon.visible(file, Class::Kind);
+        let filling: Vec<_> =
+            words.kinds().filter(|(id, _)| lexicon.fills(*id)).map(|(_, it)| it.name.as_str()).collect();
+        let (mut parts, mut fields) = (Vec::new(), None);
+        for (name, node) in &self.tile.features {
+            let kind = words.kind_of(&name.text).filter(|_| visible.contains(&name.text.as_str()));
+            let Some(kind) = kind else {
+                if !lexicon.unsure(file) {
+                    let keys = keys::TILE.iter().map(|it| it.name);
+                    let kinds = visible
+                        .iter()
+                        .copied()
+                        .filter(|it| words.kind_of(it).is_some_and(|kind| words[kind].shape != Shape::Site));
+                    let elsewhere = lexicon.elsewhere(files, file, Class::Kind, &name.text);
+                    let candidates: Vec<_> = keys.chain(kinds).collect();
+                    self.found.push(unknown_key::in_tile(self.at, name, &candidates, elsewhere));
+                }
+                continue;
+            };
+            match words[kind].shape {
+                Shape::Linked => {
+                    for text in file::sides(source, name, node, self.found) {
+                        if let Some(written) = sides::side_string(self.at, &text, self.found) {
+                            parts.push(Part { kind, written });
+                        }
+                    }
+                }
+                Shape::Area => {
+                    fields =
+                        Some((file::fields(source, name, node, &filling, self.found), name.span.clone()));
+                }
+                Shape::Site => self.found.push(site_as_key::finding(self.at, name)),
+            }
+        }
+        parts.sort_by_key(|it| it.kind);
+        (parts, fields)
+    }
+
+    /// No side belongs to two features.
+    fn owners(&mut self, parts: &[Part]) {
+        let mut seen: Vec<&Placed> = Vec::new();
+        for placed in parts.iter().flat_map(|it| &it.written.sides) {
+            match seen.iter().find(|it| it.side == placed.side) {
+                Some(first) => self.found.push(side_twice::finding(self.at, first, placed)),
+                None => seen.push(placed),
+            }
+        }
+    }
+
+    fn enters(&mut self, parts: &[Part], layout: &Layout) -> Vec<(usize, usize)> {
+        let mut enters = Vec::new();
+        for (at, part) in parts.iter().enumerate() {
+            let Some(into) = &part.written.into else { continue };
+            let kind = |at: usize| self.scope.lexicon.words[parts[at].kind].name.as_str();
+            if !layout.features[at].is_dead_end() {
+                self.found.push(enter_from::finding(self.at, &part.written, kind(at)));
+                continue;
+            }
+            match layout.owner(into.side) {
+                Some(other) if layout.features[other].fills => enters.push((at, other)),
+                other => self.found.push(enter_into::finding(self.at, into, kind(at), other.map(kind))),
+            }
+        }
+        enters
+    }
+
+    /// What each side shows; none if there is no telling.
+    fn edges(&mut self, parts: &[Part], layout: &Layout) -> Option<[EdgeId; 4]> {
+        let Scope { lexicon, files, file } = self.scope;
+        let words = &lexicon.words;
+        let mut shown: [Option<EdgeId>; 4] = Side::ALL.map(|side| match layout.owner(side) {
+            Some(owner) => words[parts[owner].kind].edge,
+            None => lexicon.area(file).and_then(|area| words[area].edge),
+        });
+        if let Some(edges) = &self.tile.edges {
+            let letters: Vec<char> = edges.text.chars().collect();
+            if letters.len() != 4 {
+                self.found.push(edges_not_four::finding(self.at, edges));
+                return None;
+            }
+            let mut offset = 0;
+            for (side, letter) in Side::ALL.into_iter().zip(letters) {
+                let span = edges.part(offset..offset + letter.len_utf8());
+                offset += letter.len_utf8();
+                let text = crate::raw::Text::plain(&letter.to_string(), span.clone());
+                let Some(edge) = lexicon.edge(files, file, &text, self.found) else { continue };
+                // Sides that fit everything or lie inside a block can only be said here.
+                if words[edge].fits != Fits::Same {
+                    shown[side.idx()] = Some(edge);
+                } else if let Some(other) = shown[side.idx()].filter(|it| *it != edge) {
+                    let owner = layout.owner(side).map(|it| &parts[it].written);
+                    self.found.push(edges_differ::finding(
+                        self.at,
+                        side,
+                        &words[edge],
+                        &words[other],
+                        span,
+                        owner,
+                    ));
+                }
+            }
+        }
+        if lexicon.area(file).is_none() && shown.contains(&None) && !lexicon.unsure(file) {
+            self.found.push(no_area::finding(self.at, &self.tile.id));
+        }
+        let [n, e, s, w] = shown;
+        Some([n?, e?, s?, w?])
+    }
+
+    /// The sides whose halves are land.
+    fn land(&self, layout: &Layout, edges: [EdgeId; 4]) -> Vec<Side> {
+        let words = &self.scope.lexicon.words;
+        let is_land = |side: &Side| {
+            words[edges[side.idx()]].fits == Fits::Same
+                && !layout.owner(*side).is_some_and(|it| layout.features[it].fills)
+        };
+        Side::ALL.into_iter().filter(is_land).collect()
+    }
+
+    /// The feature on a side that a word names; reports it if there is none.
+    fn owner(&mut self, layout: &Layout, key: &str, placed: &Placed) -> Option<usize> {
+        let owner = layout.owner(placed.side);
+        if owner.is_none() {
+            self.found.push(side_empty::finding(self.at, key, placed));
+        }
+        owner
+    }
+
+    fn meet(&mut self, layout: &mut Layout, joins: &mut Vec<Join>) {
+        for text in self.tile.meet.iter().flatten() {
+            let Some(sides) = sides::sides(self.at, text, self.found) else { continue };
+            let mut group: Vec<usize> = Vec::new();
+            for placed in &sides {
+                match self.owner(layout, "meet", placed) {
+                    Some(owner) if group.contains(&owner) => {
+                        self.found.push(meet_itself::finding(self.at, text, placed));
+                    }
+                    owner => group.extend(owner),
+                }
+            }
+            layout.meets.push(group);
+            joins.push(Join { key: "meet", text: text.text.clone(), span: text.span.clone() });
+        }
+    }
+
+    fn reach(&mut self, layout: &mut Layout, joins: &mut Vec<Join>) {
+        for text in self.tile.reach.iter().flatten() {
+            let Some((from, point, span)) = sides::reach(self.at, text, self.found) else { continue };
+            let Some(owner) = self.owner(layout, "reach", &from) else { continue };
+            let feature = &layout.features[owner];
+            let meets = |sides: &[Side], point: Point| point.sides().iter().any(|it| sides.contains(it));
+            if !feature.fills {
+                self.found.push(reach_from::finding(self.at, &from));
+            } else if meets(&feature.sides, point) {
+                self.found.push(reach_inside::finding(self.at, &from, span));
+            }
+            layout.reaches.push((owner, point));
+            joins.push(Join { key: "reach", text: text.text.clone(), span: text.span.clone() });
+        }
+    }
+
+    fn under(&mut self, layout: &mut Layout, joins: &mut Vec<Join>) {
+        let Some(text) = &self.tile.under else { return };
+        for placed in sides::sides(self.at, text, self.found).unwrap_or_default() {
+            let Some(owner) = self.owner(layout, "under", &placed) else { continue };
+            if layout.features[owner].fills {
+                self.found.push(under_what::finding(self.at, &placed));
+            }
+            layout.under.push(placed.side);
+        }
+        joins.push(Join { key: "under", text: text.text.clone(), span: text.span.clone() });
+    }
+
+    fn also(&mut self, parts: &[Part], layout: &Layout) -> Vec<(usize, Side)> {
+        let mut also = Vec::new();
+        for text in self.tile.also.iter().flatten() {
+            let Some((from, onto)) = sides::also(self.at, text, self.found) else { continue };
+            let (one, two) = (self.owner(layout, "also", &from), self.owner(layout, "also", &onto));
+            let (Some(one), Some(two)) = (one, two) else { continue };
+            let beside = from.side != onto.side && from.side != onto.side.opposite();
+            let alike = one != two && parts[one].kind == parts[two].kind && layout.features[one].fills;
+            if beside && alike {
+                also.push((one, onto.side));
+            } else {
+                self.found.push(also_not_beside::finding(self.at, text));
+            }
+        }
+        also
+    }
+}
