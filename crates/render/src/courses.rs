@@ -1,10 +1,11 @@
 //! Where roads and rivers run: across the tile, to a gate, to a village, to a spring, by rule from their sides.
 
-use bastide_core::geometry::Side;
+use bastide_core::geometry::{Port, Side, Spot};
+use bastide_core::tile::SegmentIdx;
 
 use crate::chance::Chance;
 use crate::layout::{Gate, Pond, SiteShape};
-use crate::plan::{Plan, Sort, Way};
+use crate::plan::{City, Plan, Sort, Way};
 use crate::plane::{CENTRE, Curve, Pt, along, crossing, inward, length, middle};
 use crate::walls::CityShape;
 
@@ -12,6 +13,8 @@ use crate::walls::CityShape;
 pub(crate) const ROAD: f64 = 84.0;
 /// Width of a river.
 pub(crate) const RIVER: f64 = 150.0;
+/// How far beyond the end of a road its hut stands.
+pub(crate) const HUT: f64 = 84.0;
 
 /// The course of one way: a curve, or several that meet.
 #[derive(Clone, Debug, Default)]
@@ -179,6 +182,17 @@ impl<'a> Courses<'a> {
         self.plan.cities.iter().position(|city| way.enters.contains(&city.segment))
     }
 
+    /// The city at whose wall both fields beside a way lie, or else one of them.
+    fn city_beside(&self, side: Side) -> Option<usize> {
+        let fields = [Spot::First, Spot::Last].map(|spot| self.plan.tile.at(Port::new(side, spot)));
+        let borders = |city: &City, field: &Option<SegmentIdx>| {
+            field.is_some_and(|field| self.plan.tile[field].touches.contains(&city.segment))
+        };
+        let count = |city: &City| fields.iter().filter(|field| borders(city, field)).count();
+        let cities = self.plan.cities.iter().enumerate().rev().map(|(nth, city)| (count(city), nth));
+        cities.filter(|(count, _)| *count > 0).max_by_key(|(count, _)| *count).map(|(_, nth)| nth)
+    }
+
     fn road_end(&mut self, way: &Way, side: Side, chance: &mut Chance) -> Course {
         let (start, into) = (middle(side), inward(side));
         if let Some(city) = self.entered_city(way) {
@@ -197,6 +211,14 @@ impl<'a> Courses<'a> {
         {
             self.village = Some(host);
             return Course::of(vec![self.straight(side, host, chance)]);
+        }
+        if let (true, Some(pond)) = (way.parts, self.pond) {
+            return Course::of(vec![self.straight(side, pond.at, chance)]);
+        }
+        if way.parts
+            && let Some(city) = self.city_beside(side)
+        {
+            return self.gateward(city, side, ROAD, chance);
         }
         let far = if self.site.is_some() || self.pond.is_some() { 170.0 } else { 330.0 };
         let end = start + into * far;

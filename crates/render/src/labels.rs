@@ -1,6 +1,6 @@
 //! What every spot of a laid out tile belongs to: segments stamped on the grid, what is left flooded patch by patch.
 
-use crate::courses::{RIVER, ROAD};
+use crate::courses::{HUT, RIVER, ROAD};
 use crate::layout::Layout;
 use crate::plan::{Plan, Sort};
 use crate::plane::{on_side, pt};
@@ -85,6 +85,9 @@ impl Labels {
         }
         if let Some(village) = layout.village {
             grid.disc(village, VILLAGE, Label::Block);
+        }
+        for (end, ahead) in layout.courses.iter().filter_map(|course| course.end) {
+            grid.disc(end + ahead * HUT, 58.0, Label::Block);
         }
         for site in &layout.sites {
             let (at, h) = (site.at, site.half);

@@ -39,20 +39,22 @@ pub(crate) struct SiteShape {
 /// What one attempt to lay out a tile does differently.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trial {
-    /// How large cities are, at most one.
-    shrink: f64,
+    /// How large cities are.
+    size: f64,
     /// Whether a site stands on the other side of a river.
     flip: bool,
 }
 
 impl Trial {
-    /// All attempts, the finest first.
+    /// As tiles are drawn if nothing speaks against it.
+    const PLAIN: Self = Self { size: 1.0, flip: false };
+
+    /// All attempts, the finest first: cities give way to what is beside them before they reach out to it.
     fn all(plan: &Plan<'_>) -> impl Iterator<Item = Self> {
-        let flips = if plan.sites.is_empty() { 1 } else { 2 };
-        let steps = if plan.cities.is_empty() { 1 } else { 5 };
-        (0..steps).flat_map(move |step| {
-            (0..flips).map(move |flip| Self { shrink: 1.0 - f64::from(step) * 0.1, flip: flip == 1 })
-        })
+        const SIZES: [f64; 8] = [1.0, 0.9, 0.8, 0.7, 0.6, 1.25, 1.45, 1.65];
+        let sizes = if plan.cities.is_empty() { &SIZES[..1] } else { &SIZES[..] };
+        let flips = if plan.sites.is_empty() { &[false][..] } else { &[false, true][..] };
+        sizes.iter().flat_map(move |size| flips.iter().map(move |flip| Self { size: *size, flip: *flip }))
     }
 }
 
@@ -86,13 +88,13 @@ impl Layout {
                 best = Some(layout);
             }
         }
-        best.unwrap_or_else(|| Self::attempt(plan, Trial { shrink: 1.0, flip: false }))
+        best.unwrap_or_else(|| Self::attempt(plan, Trial::PLAIN))
     }
 
     fn attempt(plan: &Plan<'_>, trial: Trial) -> Self {
         let mut chance = Chance::of(plan.tile.id());
         let cities: Vec<_> =
-            (0..plan.cities.len()).map(|nth| walls::shape(plan, nth, trial.shrink, &mut chance)).collect();
+            (0..plan.cities.len()).map(|nth| walls::shape(plan, nth, trial.size, &mut chance)).collect();
         let ruled = site_by_rule(plan, trial);
         let laid = Courses::lay(plan, &cities, ruled, &mut chance);
         let Courses { courses, gates, pond, village, .. } = laid;
@@ -110,7 +112,7 @@ impl Layout {
         layout.labels = Labels::of(plan, &layout);
         for site in 0..plan.sites.len() {
             if ruled.is_none_or(|it| it.site != site) {
-                layout.sites.push(free_site(plan, site, &layout.labels));
+                layout.sites.push(free_site(plan, site, &layout));
                 layout.labels = Labels::of(plan, &layout);
             }
         }
@@ -140,6 +142,9 @@ impl Layout {
     }
 }
 
+/// How far the houses of a village reach.
+const VILLAGE_HOUSES: f64 = 160.0;
+
 /// Half the side of the square that a site takes.
 fn half_of(look: Look) -> f64 {
     match look {
@@ -160,6 +165,11 @@ fn site_by_rule(plan: &Plan<'_>, trial: Trial) -> Option<SiteShape> {
     for city in &plan.cities {
         for side in &city.sides {
             push = push + inward(*side) * (150.0 / city.sides.len() as f64);
+        }
+    }
+    for road in plan.ways.iter().filter(|way| way.sort != Sort::River) {
+        if let [a, b] = road.sides[..] {
+            push = push + (inward(a) + inward(b)) * 110.0;
         }
     }
     for (_, river) in plan.ways_of(Sort::River) {
@@ -183,15 +193,16 @@ fn site_by_rule(plan: &Plan<'_>, trial: Trial) -> Option<SiteShape> {
 }
 
 /// A site that nothing runs into: it stands where there is room, near the middle, and is smaller where there is little.
-fn free_site(plan: &Plan<'_>, site: usize, labels: &Labels) -> SiteShape {
+fn free_site(plan: &Plan<'_>, site: usize, layout: &Layout) -> SiteShape {
     let half = half_of(plan.sites[site].look);
-    let far = distances(|cell| matches!(labels.grid.0[cell], Label::Patch(_)));
+    let far = distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_)));
     let mut best = (f64::MIN, CENTRE, half);
     for (cell, depth) in far.0.iter().enumerate().step_by(3) {
         let at = cell_middle(cell);
-        let room = depth.min(at.rim());
+        let village = layout.village.map_or(f64::MAX, |village| (village - at).len() - VILLAGE_HOUSES);
+        let room = depth.min(at.rim()).min(village);
         let worth = room.min(half * 1.7) - (at - CENTRE).len() * 0.12;
-        if *depth > 0.0 && worth > best.0 {
+        if room > 0.0 && worth > best.0 {
             best = (worth, at, room);
         }
     }

@@ -39,9 +39,9 @@ impl Node {
     }
 }
 
-/// Draws the walls of the city at place `nth`; `shrink` below one makes it smaller.
-pub(crate) fn shape(plan: &Plan<'_>, nth: usize, shrink: f64, chance: &mut Chance) -> CityShape {
-    let mut build = Build { plan, nth, shrink, shape: CityShape::empty(), ground: Outline::new() };
+/// Draws the walls of the city at place `nth`; `size` is one, below for smaller, above for larger.
+pub(crate) fn shape(plan: &Plan<'_>, nth: usize, size: f64, chance: &mut Chance) -> CityShape {
+    let mut build = Build { plan, nth, size, shape: CityShape::empty(), ground: Outline::new() };
     let city = &plan.cities[nth];
     let has = |side: usize| city.sides.contains(&Side::nth(side));
     let first = (0..4).find(|side| has(*side) && !has(side + 3));
@@ -86,7 +86,7 @@ impl CityShape {
 struct Build<'a> {
     plan: &'a Plan<'a>,
     nth: usize,
-    shrink: f64,
+    size: f64,
     shape: CityShape,
     ground: Outline,
 }
@@ -166,7 +166,7 @@ impl Build<'_> {
                 (along_a * deep + into_a * wide, along_b * deep + into_b * wide)
             }
             2 if !tipped => {
-                let gentle = if self.crowded(start, end) { 33.0 } else { 56.0 };
+                let gentle = if self.crowded(start, end) { 33.0 } else { 56.0 } * self.size.max(1.0);
                 let angle = |other: bool| if other { 31.0 } else { gentle };
                 (
                     lean(angle(self.other(start)), along_a, into_a) * (420.0 * jitter.0),
@@ -182,7 +182,7 @@ impl Build<'_> {
                     (true, _) => 262.0,
                     (false, true) => 300.0,
                     (false, false) => 325.0,
-                } * self.shrink;
+                } * self.size;
                 let reach = |degrees: f64| depth / 0.75 / libm::sin(degrees.to_radians());
                 let (left, right) = (angle(left), angle(right));
                 (
@@ -208,7 +208,7 @@ impl Build<'_> {
         } else {
             285.0
         };
-        deep * (0.6 + 0.4 * self.shrink)
+        deep * (0.6 + 0.4 * self.size.min(1.0))
     }
 
     /// Whether something besides field lies outside a wall across two sides.

@@ -1,8 +1,8 @@
 //! Open ground: tones of grass, ploughed parcels, hedges, trees, a flock, tufts and flowers. Nothing of it reaches the rim.
 
 use crate::art::houses::{blob, trees};
-use crate::art::ways::HUT;
 use crate::chance::Chance;
+use crate::courses::HUT;
 use crate::labels::Label;
 use crate::layout::Layout;
 use crate::plan::Plan;

@@ -2,16 +2,13 @@
 
 use crate::art::houses::{House, ROOFS, blob, houses, trees};
 use crate::chance::Chance;
-use crate::courses::{Course, RIVER, ROAD};
+use crate::courses::{Course, HUT, RIVER, ROAD};
 use crate::labels::VILLAGE;
 use crate::layout::Layout;
 use crate::plan::{Plan, Sort};
 use crate::plane::{CENTRE, Curve, Pt, along, crossing, inside, length};
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
-
-/// How far beyond the end of a road its hut stands.
-pub(crate) const HUT: f64 = 84.0;
 
 /// Width of the dark margin about a wall.
 const FOOT: f64 = 88.0;
