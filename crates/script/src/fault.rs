@@ -85,6 +85,13 @@ pub(crate) fn of_call(error: &mlua::Error, env: &Env, files: &Files) -> Fault {
     let mut fault = fault(error, files);
     if let Some(spent) = env.meter.spent() {
         fault.message = spent.to_string();
+        let known = |name: &str| files.iter().find(|it| it.as_ref() == name);
+        let frames = env.meter.place();
+        let mut places = frames.iter().filter_map(|(file, line)| Some(Source { file: Arc::clone(known(file)?), line: *line }));
+        if let Some(first) = places.next() {
+            fault.source = Some(first);
+            fault.trace = places.collect();
+        }
     }
     fault
 }
@@ -104,6 +111,11 @@ fn clear(message: &str) -> String {
     }
     if message.contains("stack overflow") {
         return "functions call each other without end".to_owned();
+    }
+    if let Some((kind @ ("table" | "function" | "userdata" | "thread"), address)) = message.split_once(": ")
+        && address.starts_with("0x")
+    {
+        return format!("an error that is a {kind} and no message");
     }
     if message.is_empty() {
         return "an error without a message".to_owned();

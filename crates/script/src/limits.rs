@@ -29,6 +29,8 @@ pub type Watchdog = Rc<dyn Fn() -> bool>;
 pub(crate) struct Meter {
     left: Cell<u32>,
     spent: Cell<Option<Spent>>,
+    /// Where the script was when it hit the limit, innermost first: file and line.
+    place: RefCell<Vec<(String, u32)>>,
     watchdog: RefCell<Option<Watchdog>>,
 }
 
@@ -42,6 +44,9 @@ pub(crate) enum Spent {
 
 /// Steps between two looks at the watch.
 const BEAT: u32 = 4096;
+
+/// Steps between two looks at the memory.
+const GLANCE: u32 = 64;
 
 impl Meter {
     /// Begins, or goes on with, a call that has this many steps left.
@@ -62,12 +67,24 @@ impl Meter {
         self.spent.get()
     }
 
+    /// Where the script was when it hit the limit, innermost first; empty if that is not known.
+    pub(crate) fn place(&self) -> Vec<(String, u32)> {
+        self.place.borrow().clone()
+    }
+
+    pub(crate) fn set_place(&self, place: Vec<(String, u32)>) {
+        let mut first = self.place.borrow_mut();
+        if first.is_empty() {
+            *first = place;
+        }
+    }
+
     pub(crate) fn spend(&self, what: Spent) {
         self.spent.set(Some(self.spent.get().unwrap_or(what)));
     }
 
-    /// Counts a step.
-    pub(crate) fn step(&self) -> Result<(), Spent> {
+    /// Counts a step. `has_memory` tells whether there is enough of it.
+    pub(crate) fn step(&self, has_memory: impl Fn() -> bool) -> Result<(), Spent> {
         if let Some(spent) = self.spent.get() {
             return Err(spent);
         }
@@ -77,6 +94,10 @@ impl Meter {
             return Err(Spent::Steps);
         }
         self.left.set(left - 1);
+        if left % GLANCE == 0 && !has_memory() {
+            self.spend(Spent::Memory);
+            return Err(Spent::Memory);
+        }
         if left % BEAT == 0 && self.watchdog.borrow().as_ref().is_some_and(|slow| slow()) {
             self.spend(Spent::Time);
             return Err(Spent::Time);
@@ -103,9 +124,17 @@ mod tests {
     fn a_spent_meter_stays_spent() {
         let meter = Meter::default();
         meter.start(2);
-        assert_eq!([meter.step(), meter.step(), meter.step()], [Ok(()), Ok(()), Err(Spent::Steps)]);
+        assert_eq!([meter.step(|| true), meter.step(|| true), meter.step(|| true)], [Ok(()), Ok(()), Err(Spent::Steps)]);
         meter.start(100);
-        assert_eq!(meter.step(), Err(Spent::Steps));
+        assert_eq!(meter.step(|| true), Err(Spent::Steps));
+    }
+
+    #[test]
+    fn memory_is_looked_at_now_and_then() {
+        let meter = Meter::default();
+        meter.start(GLANCE + 10);
+        let steps = std::iter::repeat_with(|| meter.step(|| false)).take_while(Result::is_ok).count();
+        assert_eq!((steps, meter.spent()), (10, Some(Spent::Memory)));
     }
 
     #[test]
@@ -113,7 +142,7 @@ mod tests {
         let meter = Meter::default();
         meter.watch(Some(Rc::new(|| true)));
         meter.start(BEAT + 10);
-        let steps = std::iter::repeat_with(|| meter.step()).take_while(Result::is_ok).count();
+        let steps = std::iter::repeat_with(|| meter.step(|| true)).take_while(Result::is_ok).count();
         assert_eq!(steps, 10);
         assert_eq!(meter.spent(), Some(Spent::Time));
     }

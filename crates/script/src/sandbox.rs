@@ -41,28 +41,24 @@ impl Sandbox {
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let meter = Rc::clone(env);
         meter.meter.start(limits.steps);
-        lua.set_interrupt(move |_| {
-            meter.meter.step().map(|()| VmState::Continue).map_err(|spent| mlua::Error::runtime(spent.to_string()))
+        // A little less than the interpreter's own limit, so that the script is stopped where its place is known.
+        let memory = limits.memory / 8 * 7;
+        lua.set_interrupt(move |lua| match meter.meter.step(|| lua.used_memory() < memory) {
+            Ok(()) => Ok(VmState::Continue),
+            Err(spent) => {
+                meter.meter.set_place(place(lua));
+                Err(mlua::Error::runtime(spent.to_string()))
+            }
         });
 
         let (safe, act) = prelude(&lua, env)?;
-        let all = lua.globals();
-        let math: Table = all.get("math")?;
-        let sealed = lua.create_table()?;
-        for name in MATH {
-            sealed.raw_set(*name, math.get::<Value>(*name)?)?;
-        }
-        all.set("math", &sealed)?;
+        let globals = lua.globals();
+        seal(&lua, &globals, &safe)?;
+        let kept = lua.create_table()?;
+        globals.for_each(|name: Value, value: Value| kept.raw_set(name, value))?;
         lua.sandbox(true)?;
-
-        let globals = lua.create_table()?;
-        for name in GLOBALS.iter().chain(LIBRARIES) {
-            globals.raw_set(*name, all.get::<Value>(*name)?)?;
-        }
-        globals.raw_set("math", sealed)?;
-        safe.for_each(|name: String, function: Function| globals.raw_set(name, function))?;
         lua.set_memory_limit(limits.memory)?;
-        Ok(Self { lua, globals, act })
+        Ok(Self { lua, globals: kept, act })
     }
 
     /// The world of one script: the libraries, what `fill` adds, and nothing else. Cannot be changed afterwards.
@@ -89,6 +85,43 @@ impl Sandbox {
         world.set_safeenv(true);
         Ok(world)
     }
+}
+
+/// Takes everything out of the globals that scripts may not use. The interpreter looks names up here when it loads a script, whatever
+/// the script's own world says, so nothing may be left.
+fn seal(lua: &Lua, globals: &Table, safe: &Table) -> mlua::Result<()> {
+    let math: Table = globals.raw_get("math")?;
+    let exact = lua.create_table()?;
+    for name in MATH {
+        exact.raw_set(*name, math.raw_get::<Value>(*name)?)?;
+    }
+    globals.raw_set("math", exact)?;
+    safe.for_each(|name: String, function: Function| globals.raw_set(name, function))?;
+    let allowed = |name: &str| {
+        GLOBALS.contains(&name) || LIBRARIES.contains(&name) || name == "math" || safe.contains_key(name).unwrap_or(false)
+    };
+    let mut names = Vec::new();
+    globals.for_each(|name: String, _: Value| {
+        names.push(name);
+        Ok(())
+    })?;
+    for name in names.into_iter().filter(|it| !allowed(it)) {
+        globals.raw_set(name, Value::Nil)?;
+    }
+    Ok(())
+}
+
+/// Where the running script is: files and lines, innermost first.
+fn place(lua: &Lua) -> Vec<(String, u32)> {
+    const DEPTH: usize = 10;
+    let frame = |level| {
+        lua.inspect_stack(level, |it| {
+            let file = it.source().short_src.map(std::borrow::Cow::into_owned);
+            Some((file?, it.current_line()? as u32))
+        })
+        .flatten()
+    };
+    (0..DEPTH).filter_map(frame).filter(|(file, _)| file != PRELUDE).collect()
 }
 
 /// Runs the prelude: safe library functions, and the methods of `act`.

@@ -5,4 +5,5 @@
 mod sample;
 
 mod bethlehem;
+mod hostile;
 mod table;
