@@ -10,7 +10,9 @@ use bastide_core::table::Table;
 use bastide_core::value::Value;
 use mlua::{MultiValue, Value as LuaValue};
 
-use crate::cross::{bad, describe, figure, from_lua, kind, maybe, need, on_board, piece, placed, side, text, whole};
+use crate::cross::{
+    bad, describe, figure, from_lua, kind, maybe, need, on_board, piece, placed, side, text, whole,
+};
 use crate::env::{Env, Pending};
 use crate::handles::ActRef;
 use crate::look::reason;
@@ -133,9 +135,12 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
         Op::Put => {
             let piece = piece(table, arg(1))?;
             let owner: Option<PlayerId> = maybe(arg(3), "a Player who owns it, or nil,")?;
-            let neutral = matches!(table.rules().piece(piece).supply, bastide_core::piece::Supply::Neutral(_));
+            let neutral =
+                matches!(table.rules().piece(piece).supply, bastide_core::piece::Supply::Neutral(_));
             match (neutral, owner) {
-                (true, Some(_)) => return Err(bad(format!("nobody owns `{}`", table.rules().piece(piece).name))),
+                (true, Some(_)) => {
+                    return Err(bad(format!("nobody owns `{}`", table.rules().piece(piece).name)));
+                }
                 (false, None) => {
                     return Err(bad(format!("whose `{}`? name its owner", table.rules().piece(piece).name)));
                 }
@@ -146,10 +151,9 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
         Op::Move => Act::Move { figure: of_figure(1)?, place: spot(table, arg(2))? },
         Op::Face => Act::Face { figure: of_figure(1)?, quarters: side(arg(2))?.idx() as u8 },
         Op::SendHome => Act::Return { figure: of_figure(1)? },
-        Op::Become => Act::Become {
-            feature: on_board(table, need(arg(1), "a Feature")?)?,
-            kind: kind(table, arg(2))?,
-        },
+        Op::Become => {
+            Act::Become { feature: on_board(table, need(arg(1), "a Feature")?)?, kind: kind(table, arg(2))? }
+        }
         Op::Draw => {
             let count = if arg(1).is_nil() { 1 } else { whole(arg(1), "a number of tiles", 1..=100)? };
             Act::Draw { count: count as u32 }
@@ -170,7 +174,13 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
     Ok((act, None))
 }
 
-fn award(table: &Table, player: PlayerId, points: i32, why: &LuaValue, feature: &LuaValue) -> mlua::Result<Act> {
+fn award(
+    table: &Table,
+    player: PlayerId,
+    points: i32,
+    why: &LuaValue,
+    feature: &LuaValue,
+) -> mlua::Result<Act> {
     let feature = maybe(feature, "a Feature, or nil,")?.map(|it| on_board(table, it)).transpose()?;
     Ok(Act::Award { player, points, reason: Arc::from(reason(why)?), feature })
 }
@@ -181,7 +191,11 @@ fn points(value: &LuaValue) -> mlua::Result<i32> {
 
 fn face(table: &Table, value: &LuaValue) -> mlua::Result<TileId> {
     let tile: TileId = need(value, "a Face")?;
-    if tile.idx() < table.rules().designs.len() { Ok(tile) } else { Err(bad("this face is not in this game")) }
+    if tile.idx() < table.rules().designs.len() {
+        Ok(tile)
+    } else {
+        Err(bad("this face is not in this game"))
+    }
 }
 
 /// Where a piece can be put.
@@ -192,7 +206,10 @@ fn spot(table: &Table, value: &LuaValue) -> mlua::Result<Value> {
         Value::Feature(_) => Ok(Value::Feature(need(value, "a Feature")?)),
         Value::Tile(tile) => placed(table, tile).map(Value::Tile),
         Value::Player(_) => Ok(place),
-        _ => Err(bad(format!("a piece is put on a Feature or a Tile, or held by a Player; not {}", describe(value)))),
+        _ => Err(bad(format!(
+            "a piece is put on a Feature or a Tile, or held by a Player; not {}",
+            describe(value)
+        ))),
     }
 }
 

@@ -48,7 +48,11 @@ impl Cast {
     ///
     /// # Errors
     /// Everything that is wrong in the scripts, between them, or with the options.
-    pub fn load(scripts: &[Source], options: &BTreeMap<String, Value>, players: usize) -> Result<(Self, Report), Report> {
+    pub fn load(
+        scripts: &[Source],
+        options: &BTreeMap<String, Value>,
+        players: usize,
+    ) -> Result<(Self, Report), Report> {
         Self::load_within(scripts, options, players, Limits::default())
     }
 
@@ -102,7 +106,8 @@ impl Cast {
     pub fn sets(&self) -> Vec<String> {
         let mut sets: Vec<String> = Vec::new();
         for at in &self.order {
-            let here = self.loaded[*at].declared.sets.iter().find(|(players, _)| players.contains(&self.players));
+            let here =
+                self.loaded[*at].declared.sets.iter().find(|(players, _)| players.contains(&self.players));
             for set in here.map_or(&[][..], |(_, sets)| sets) {
                 let name = |set: &str| set.split('*').next().unwrap_or_default().to_owned();
                 if !sets.iter().any(|it| name(it) == name(set)) {
@@ -154,7 +159,7 @@ fn load(
         Ok(bytecode) => bytecode,
         Err(error) => return Err(vec![finding(&error, SYNTAX, source, &files)]),
     };
-    let env = Rc::new(Env::new(None));
+    let env = Rc::new(Env::new());
     let loading = Rc::new(Loading::default());
     let declared = Rc::new(RefCell::new(None));
     let run = || -> mlua::Result<()> {
@@ -182,7 +187,8 @@ fn load(
         run_script(&sandbox, &env, &loading, &file, &bytecode, limits, declare)
     };
     let result = run();
-    let mut findings: Vec<Finding> = loading.defects.take().into_iter().map(|it| it.finding(source)).collect();
+    let mut findings: Vec<Finding> =
+        loading.defects.take().into_iter().map(|it| it.finding(source)).collect();
     if let Err(error) = result {
         let code = if error.to_string().contains(NOT_RETURNED) { NO_VARIANT } else { LOADING };
         let fault = fault::of_call(&error, &env, &files);
@@ -193,13 +199,18 @@ fn load(
     for it in scan::remembered(source.text()) {
         let message = format!("`{}` is changed inside a function, and other games would see it", it.name);
         let help = "keep it in `state`; nothing else lasts from one call to the next".to_owned();
-        findings.push(Defect::new(REMEMBERED, message, Where::Span(it.span)).with_help(Some(help)).finding(source));
+        findings.push(
+            Defect::new(REMEMBERED, message, Where::Span(it.span)).with_help(Some(help)).finding(source),
+        );
     }
     let declared = declared.take();
     match declared {
         Some(declared) if !findings.iter().any(|it| it.severity == bastide_diag::Severity::Error) => {
             let hooks = loading.hooks.take().into_iter().map(|(hook, _)| hook).collect();
-            Ok((Loaded { source: source.clone(), file, bytecode: bytecode.into(), declared, hooks }, findings))
+            Ok((
+                Loaded { source: source.clone(), file, bytecode: bytecode.into(), declared, hooks },
+                findings,
+            ))
         }
         _ => Err(findings),
     }
@@ -253,13 +264,22 @@ pub(crate) fn run_script(
         world.raw_set("variant", variant)
     })?;
     env.meter.start(limits.steps);
-    let chunk = sandbox.lua.load(bytecode).set_mode(ChunkMode::Binary).set_name(format!("={file}")).set_environment(world);
+    let chunk = sandbox
+        .lua
+        .load(bytecode)
+        .set_mode(ChunkMode::Binary)
+        .set_name(format!("={file}"))
+        .set_environment(world);
     let returned: mlua::Value = chunk.call(())?;
     loading.done.set(true);
     match (returned, made.take()) {
         (mlua::Value::Table(it), Some(object)) if it == object => Ok(()),
-        (_, Some(_)) => Err(crate::cross::bad(format!("{NOT_RETURNED}the script does not return its variant; end it with `return V`"))),
-        (_, None) => Err(crate::cross::bad(format!("{NOT_RETURNED}the script declares no variant; begin it with `local V = variant {{ … }}`"))),
+        (_, Some(_)) => Err(crate::cross::bad(format!(
+            "{NOT_RETURNED}the script does not return its variant; end it with `return V`"
+        ))),
+        (_, None) => Err(crate::cross::bad(format!(
+            "{NOT_RETURNED}the script declares no variant; begin it with `local V = variant {{ … }}`"
+        ))),
     }
 }
 

@@ -56,7 +56,9 @@ impl Cast {
                 source: Source { file: script.file.clone(), line: decl.line },
             });
         }
-        report.extend(order::clashes(&self.loaded, &self.hooks, |a, b| overlap(&hooks[a].only, &hooks[b].only)));
+        report.extend(order::clashes(&self.loaded, &self.hooks, |a, b| {
+            overlap(&hooks[a].only, &hooks[b].only)
+        }));
         setup.hooks.extend(hooks);
         report.guard(())
     }
@@ -94,14 +96,24 @@ fn add_words(script: &Loaded, words: &mut Words, report: &mut Report) {
 fn add_feature(script: &Loaded, decl: &FeatureDecl, words: &mut Words, report: &mut Report) {
     let Some(like) = words.kind_of(&decl.like) else {
         let known = kind_names(words);
-        return unknown(script, report, &["features", &decl.name, "like"], "kind of feature", &decl.like, &known);
+        return unknown(
+            script,
+            report,
+            &["features", &decl.name, "like"],
+            "kind of feature",
+            &decl.like,
+            &known,
+        );
     };
     let like = words[like].clone();
     // A tile set may have declared the kind already; what the variant says about points still counts.
     let id = words.kind(Kind { name: decl.name.clone(), mark: None, ..like });
     let mut scales = [None, None];
-    for (at, (key, scale)) in [("completed", &decl.completed), ("unfinished", &decl.unfinished)].into_iter().enumerate() {
-        scales[at] = scale.as_ref().map(|it| self::scale(script, it, &["features", &decl.name, key], words, report));
+    for (at, (key, scale)) in
+        [("completed", &decl.completed), ("unfinished", &decl.unfinished)].into_iter().enumerate()
+    {
+        scales[at] =
+            scale.as_ref().map(|it| self::scale(script, it, &["features", &decl.name, key], words, report));
     }
     let kind = words.kind_mut(id);
     kind.followers = decl.followers.unwrap_or(kind.followers);
@@ -126,7 +138,14 @@ fn scale(script: &Loaded, decl: &ScaleDecl, path: &[&str], words: &Words, report
         match words.kind_of(name) {
             Some(it) => drop(scale.touching.insert(it, *points)),
             None => {
-                unknown(script, report, &[path, &["touching", name]].concat(), "kind of feature", name, &kind_names(words));
+                unknown(
+                    script,
+                    report,
+                    &[path, &["touching", name]].concat(),
+                    "kind of feature",
+                    name,
+                    &kind_names(words),
+                );
             }
         }
     }
@@ -138,7 +157,14 @@ fn add_marker(script: &Loaded, decl: &MarkerDecl, words: &mut Words, report: &mu
     for name in &decl.on {
         match words.kind_of(name) {
             Some(it) => on.push(it),
-            None => unknown(script, report, &["markers", &decl.name, name], "kind of feature", name, &kind_names(words)),
+            None => unknown(
+                script,
+                report,
+                &["markers", &decl.name, name],
+                "kind of feature",
+                name,
+                &kind_names(words),
+            ),
         }
     }
     let value = match &decl.words {
@@ -219,7 +245,9 @@ fn selector(script: &Loaded, decl: &HookDecl, setup: &Setup, report: &mut Report
         }
     }
     for name in kinds {
-        words.kind_of(name).map_or_else(|| missing("kind of feature", name, kind_names(words)), |it| only.kinds.push(it));
+        words
+            .kind_of(name)
+            .map_or_else(|| missing("kind of feature", name, kind_names(words)), |it| only.kinds.push(it));
     }
     for name in of_pieces {
         piece(name).map_or_else(|| missing("piece", name, pieces()), |it| only.pieces.push(it));
@@ -253,7 +281,13 @@ impl Cast {
             }
             let variant = setup.variants.get(hook.variant).map_or(String::new(), |it| it.id.clone());
             let only = if only.is_empty() { "all".to_owned() } else { only.join(", ") };
-            rows.push([lua_name(hook.at).to_owned(), hook.verb.name().to_owned(), only, variant, hook.source.to_string()]);
+            rows.push([
+                lua_name(hook.at).to_owned(),
+                hook.verb.name().to_owned(),
+                only,
+                variant,
+                hook.source.to_string(),
+            ]);
         }
         let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
         let widths = [0, 1, 2, 3, 4].map(width);

@@ -78,7 +78,11 @@ pub(crate) fn text(value: &LuaValue, what: &str) -> mlua::Result<String> {
 }
 
 /// A whole number within bounds.
-pub(crate) fn whole(value: &LuaValue, what: &str, bounds: std::ops::RangeInclusive<i64>) -> mlua::Result<i64> {
+pub(crate) fn whole(
+    value: &LuaValue,
+    what: &str,
+    bounds: std::ops::RangeInclusive<i64>,
+) -> mlua::Result<i64> {
     let number = match value {
         LuaValue::Integer(it) => *it,
         LuaValue::Number(it) if it.fract() == 0.0 && it.abs() <= EXACT as f64 => *it as i64,
@@ -96,9 +100,9 @@ pub(crate) fn side(value: &LuaValue) -> mlua::Result<Side> {
         let bytes = it.as_bytes();
         (bytes.len() == 1).then(|| char::from(bytes[0]))
     });
-    letter.and_then(Side::from_letter).ok_or_else(|| {
-        bad(format!("a side is \"N\", \"E\", \"S\" or \"W\", not {}", describe(value)))
-    })
+    letter
+        .and_then(Side::from_letter)
+        .ok_or_else(|| bad(format!("a side is \"N\", \"E\", \"S\" or \"W\", not {}", describe(value))))
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> mlua::Error {
@@ -114,7 +118,11 @@ pub(crate) fn kind(table: &Table, value: &LuaValue) -> mlua::Result<KindId> {
     if let Some(it) = value.as_string().and_then(|it| words.kind_of(&it.to_str().ok()?)) {
         return Ok(it);
     }
-    Err(unknown("kind of feature", &text(value, "the name of a kind of feature")?, words.kinds().map(|(_, it)| it.name.as_str())))
+    Err(unknown(
+        "kind of feature",
+        &text(value, "the name of a kind of feature")?,
+        words.kinds().map(|(_, it)| it.name.as_str()),
+    ))
 }
 
 /// A marker by its name.
@@ -123,7 +131,11 @@ pub(crate) fn marker(table: &Table, value: &LuaValue) -> mlua::Result<MarkerId> 
     if let Some(it) = value.as_string().and_then(|it| words.marker_of(&it.to_str().ok()?)) {
         return Ok(it);
     }
-    Err(unknown("marker", &text(value, "the name of a marker")?, words.markers().map(|(_, it)| it.name.as_str())))
+    Err(unknown(
+        "marker",
+        &text(value, "the name of a marker")?,
+        words.markers().map(|(_, it)| it.name.as_str()),
+    ))
 }
 
 /// A kind of piece by its name.
@@ -132,7 +144,11 @@ pub(crate) fn piece(table: &Table, value: &LuaValue) -> mlua::Result<PieceId> {
     if let Some(it) = value.as_string().and_then(|it| rules.piece_of(&it.to_str().ok()?)) {
         return Ok(it);
     }
-    Err(unknown("piece", &text(value, "the name of a piece")?, rules.setup.pieces.iter().map(|it| it.name.as_str())))
+    Err(unknown(
+        "piece",
+        &text(value, "the name of a piece")?,
+        rules.setup.pieces.iter().map(|it| it.name.as_str()),
+    ))
 }
 
 /// A kind of piece by its name, or any.
@@ -232,7 +248,9 @@ fn plain(value: &LuaValue, table: Option<&Table>, depth: usize) -> mlua::Result<
     match value {
         LuaValue::Nil => Ok(Value::Nil),
         LuaValue::Boolean(it) => Ok(Value::Bool(*it)),
-        LuaValue::Integer(_) | LuaValue::Number(_) => whole(value, "a number here", -EXACT..=EXACT).map(Value::Int),
+        LuaValue::Integer(_) | LuaValue::Number(_) => {
+            whole(value, "a number here", -EXACT..=EXACT).map(Value::Int)
+        }
         LuaValue::String(_) => Ok(Value::Text(Arc::from(text(value, "text")?))),
         LuaValue::UserData(it) => from_handle(it, table),
         LuaValue::Table(it) if depth > 0 => from_table(it, table, depth - 1),
@@ -280,7 +298,9 @@ fn from_table(it: &mlua::Table, table: Option<&Table>, depth: usize) -> mlua::Re
                 map.insert(name, plain(&value, table, depth)?);
             }
             LuaValue::Integer(_) | LuaValue::Number(_) => list.push(plain(&value, table, depth)?),
-            other => return Err(bad(format!("{} cannot be a key here; use names or a list", describe(other)))),
+            other => {
+                return Err(bad(format!("{} cannot be a key here; use names or a list", describe(other))));
+            }
         }
         Ok(())
     })?;

@@ -103,12 +103,35 @@ pub(crate) struct Declared {
 }
 
 const KEYS: &[&str] = &[
-    "id", "api", "version", "title", "requires", "conflicts", "after", "before", "sets", "options", "pieces", "tokens", "features",
-    "markers", "state",
+    "id",
+    "api",
+    "version",
+    "title",
+    "requires",
+    "conflicts",
+    "after",
+    "before",
+    "sets",
+    "options",
+    "pieces",
+    "tokens",
+    "features",
+    "markers",
+    "state",
 ];
 
 const PIECE_KEYS: &[&str] = &[
-    "each", "neutral", "on", "role", "strength", "needs_follower", "on_completed", "stays", "moves", "recall", "second",
+    "each",
+    "neutral",
+    "on",
+    "role",
+    "strength",
+    "needs_follower",
+    "on_completed",
+    "stays",
+    "moves",
+    "recall",
+    "second",
 ];
 
 /// Reads tables and notes what is wrong with them.
@@ -151,8 +174,13 @@ impl Reader<'_> {
         for (name, _) in self.entries(path, table) {
             if !keys.contains(&name.as_str()) {
                 let path: Vec<_> = path.iter().copied().chain([name.as_str()]).collect();
-                let place = if path.len() == 1 { "a variant".to_owned() } else { format!("`{}`", path[..path.len() - 1].join(".")) };
-                let help = did_you_mean(&name, keys.iter().copied()).unwrap_or_else(|| format!("known are: {}", keys.join(", ")));
+                let place = if path.len() == 1 {
+                    "a variant".to_owned()
+                } else {
+                    format!("`{}`", path[..path.len() - 1].join("."))
+                };
+                let help = did_you_mean(&name, keys.iter().copied())
+                    .unwrap_or_else(|| format!("known are: {}", keys.join(", ")));
                 self.defect(UNKNOWN_KEY, &path, format!("{place} has no key `{name}`"), Some(help));
             }
         }
@@ -206,10 +234,12 @@ impl Reader<'_> {
         match value {
             LuaValue::Nil => Vec::new(),
             LuaValue::String(it) => vec![it.to_string_lossy()],
-            LuaValue::Table(list) => list.sequence_values::<String>().collect::<mlua::Result<_>>().unwrap_or_else(|_| {
-                self.wrong(path, "a name or a list of names", value);
-                Vec::new()
-            }),
+            LuaValue::Table(list) => {
+                list.sequence_values::<String>().collect::<mlua::Result<_>>().unwrap_or_else(|_| {
+                    self.wrong(path, "a name or a list of names", value);
+                    Vec::new()
+                })
+            }
             other => {
                 self.wrong(path, "a name or a list of names", other);
                 Vec::new()
@@ -222,7 +252,9 @@ impl Reader<'_> {
         match value {
             LuaValue::Table(table) if table.raw_len() == 0 => {
                 let entries = self.entries(path, table).into_iter();
-                entries.map(|(name, why)| (name.clone(), self.word(&[path, &[&name]].concat(), &why))).collect()
+                entries
+                    .map(|(name, why)| (name.clone(), self.word(&[path, &[&name]].concat(), &why)))
+                    .collect()
             }
             _ => self.words(path, value).into_iter().map(|it| (it, None)).collect(),
         }
@@ -242,7 +274,11 @@ impl Reader<'_> {
         match found {
             Some((_, value)) => one(&value),
             None => {
-                self.wrong(path, &format!("a number for each number of players, {} among them", self.players), value);
+                self.wrong(
+                    path,
+                    &format!("a number for each number of players, {} among them", self.players),
+                    value,
+                );
                 0
             }
         }
@@ -275,7 +311,10 @@ impl Reader<'_> {
     }
 
     fn options(&self, value: &LuaValue) -> Vec<OptionDecl> {
-        self.table(&["options"], value).into_iter().filter_map(|(name, value)| self.option(name, &value)).collect()
+        self.table(&["options"], value)
+            .into_iter()
+            .filter_map(|(name, value)| self.option(name, &value))
+            .collect()
     }
 
     /// The entries of a table that may be missing.
@@ -350,7 +389,8 @@ impl Reader<'_> {
             Some("token") => Role::Token,
             Some(other) => {
                 let help = did_you_mean(other, ["follower", "special", "token"]);
-                let message = format!("`{other}` is not a role: a piece is a follower, a special figure or a token");
+                let message =
+                    format!("`{other}` is not a role: a piece is a follower, a special figure or a token");
                 self.defect(WRONG_TYPE, &at("role"), message, help);
                 Role::Special
             }
@@ -358,10 +398,15 @@ impl Reader<'_> {
         let (each, neutral) = (get("each"), get("neutral"));
         if each.is_nil() == neutral.is_nil() {
             let message = format!("`{section}.{name}` needs either `each` or `neutral`");
-            let help = "`each = 3` gives every player three, `neutral = 1` is one that nobody owns".to_owned();
+            let help =
+                "`each = 3` gives every player three, `neutral = 1` is one that nobody owns".to_owned();
             self.defect(WRONG_TYPE, path, message, Some(help));
         }
-        let count = if neutral.is_nil() { self.count(&at("each"), &each) } else { self.count(&at("neutral"), &neutral) };
+        let count = if neutral.is_nil() {
+            self.count(&at("each"), &each)
+        } else {
+            self.count(&at("neutral"), &neutral)
+        };
         let flag = |key: &'static str, default: bool| self.flag(&at(key), &get(key), default);
         let strength = i64::from(role == Role::Follower);
         let strength = self.number(&at("strength"), &get("strength"), -100..=100, strength) as i32;
@@ -455,7 +500,8 @@ impl Reader<'_> {
             match from_lua(&start, None) {
                 Ok(value) => state.push((name, value)),
                 Err(error) => {
-                    let message = format!("`state.{name}` cannot start so: {}", crate::fault::message(&error));
+                    let message =
+                        format!("`state.{name}` cannot start so: {}", crate::fault::message(&error));
                     self.defect(WRONG_TYPE, &["state", &name], message, None);
                 }
             }
@@ -464,7 +510,12 @@ impl Reader<'_> {
     }
 
     /// What the options are in this game, as set by `given` under `id.name`.
-    fn values(&self, id: &str, options: &[OptionDecl], given: &BTreeMap<String, Value>) -> Vec<(String, Value)> {
+    fn values(
+        &self,
+        id: &str,
+        options: &[OptionDecl],
+        given: &BTreeMap<String, Value>,
+    ) -> Vec<(String, Value)> {
         let mut values = Vec::new();
         for option in options {
             let set = given.get(&format!("{id}.{}", option.name));
@@ -472,7 +523,12 @@ impl Reader<'_> {
             values.push((option.name.clone(), value.clone().unwrap_or_else(|| option.default.clone())));
             if let (None, Some(set)) = (value, set) {
                 let message = format!("`{id}.{}` cannot be `{}`", option.name, plain_text(set));
-                self.defect(OPTION, &["options", &option.name], message, Some(format!("it can be {}", option.domain())));
+                self.defect(
+                    OPTION,
+                    &["options", &option.name],
+                    message,
+                    Some(format!("it can be {}", option.domain())),
+                );
             }
         }
         for key in given.keys() {
@@ -496,14 +552,16 @@ impl Reader<'_> {
         self.known(&[], table, KEYS);
         let get = |key: &str| self.get(table, key);
         let id = self.word(&["id"], &get("id")).unwrap_or_default();
-        if id.is_empty() || !id.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_') {
+        if id.is_empty() || !id.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_')
+        {
             let message = format!("`{id}` cannot name a variant");
             let help = "`id` is a word of small letters, digits and `_`".to_owned();
             self.defect(WRONG_TYPE, &["id"], message, Some(help));
         }
         match get("api") {
             LuaValue::Nil => {
-                let message = "the variant does not say for which version of the API it is written".to_owned();
+                let message =
+                    "the variant does not say for which version of the API it is written".to_owned();
                 self.defect(API_VERSION, &[], message, Some(format!("add `api = {API}`")));
             }
             value => {

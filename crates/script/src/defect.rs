@@ -8,39 +8,39 @@ use bastide_diag::{Code, Doc, Finding, Label, Severity, Source};
 use crate::scan;
 
 /// A script is not Lua.
-pub const SYNTAX: Code = Code("script-syntax");
+pub(crate) const SYNTAX: Code = Code("script-syntax");
 /// A script fails while it is loaded.
-pub const LOADING: Code = Code("script-loading");
+pub(crate) const LOADING: Code = Code("script-loading");
 /// A script breaks while a game runs.
-pub const FAULT: Code = Code("script-fault");
+pub(crate) const FAULT: Code = Code("script-fault");
 /// A script returns no variant.
-pub const NO_VARIANT: Code = Code("script-no-variant");
+pub(crate) const NO_VARIANT: Code = Code("script-no-variant");
 /// A script remembers something between calls.
-pub const REMEMBERED: Code = Code("script-remembers");
+pub(crate) const REMEMBERED: Code = Code("script-remembers");
 /// A declaration has a key that means nothing.
-pub const UNKNOWN_KEY: Code = Code("variant-unknown-key");
+pub(crate) const UNKNOWN_KEY: Code = Code("variant-unknown-key");
 /// A declaration has a value of the wrong type.
-pub const WRONG_TYPE: Code = Code("variant-wrong-type");
+pub(crate) const WRONG_TYPE: Code = Code("variant-wrong-type");
 /// A script is written for another version of the API.
-pub const API_VERSION: Code = Code("variant-api-version");
+pub(crate) const API_VERSION: Code = Code("variant-api-version");
 /// Two variants, or things of variants, have the same name.
-pub const SAME_NAME: Code = Code("variant-same-name");
+pub(crate) const SAME_NAME: Code = Code("variant-same-name");
 /// A variant needs another one that is not in the game.
-pub const REQUIRES: Code = Code("variant-requires");
+pub(crate) const REQUIRES: Code = Code("variant-requires");
 /// Two variants cannot be played together.
-pub const CONFLICT: Code = Code("variant-conflict");
+pub(crate) const CONFLICT: Code = Code("variant-conflict");
 /// Variants cannot be brought into an order.
-pub const ORDER: Code = Code("variant-order");
+pub(crate) const ORDER: Code = Code("variant-order");
 /// An option is set that does not exist, or to a value it cannot have.
-pub const OPTION: Code = Code("variant-option");
+pub(crate) const OPTION: Code = Code("variant-option");
 /// A hook hangs on something that there is not.
-pub const UNKNOWN_HOOK: Code = Code("hook-unknown");
+pub(crate) const UNKNOWN_HOOK: Code = Code("hook-unknown");
 /// A hook is not given what it needs.
-pub const BAD_HOOK: Code = Code("hook-arguments");
+pub(crate) const BAD_HOOK: Code = Code("hook-arguments");
 /// A hook selects something that the game does not have.
-pub const UNKNOWN_WORD: Code = Code("hook-unknown-word");
+pub(crate) const UNKNOWN_WORD: Code = Code("hook-unknown-word");
 /// Two variants take over the same thing.
-pub const REPLACE_CLASH: Code = Code("hook-replace-clash");
+pub(crate) const REPLACE_CLASH: Code = Code("hook-replace-clash");
 
 /// Where a defect is.
 #[derive(Clone, Debug)]
@@ -108,11 +108,27 @@ pub const DOCS: &[Doc] = &[
     doc(NO_VARIANT, "a script returns no variant", include_str!("pages/script-no-variant.md")),
     Doc {
         severity: Severity::Warning,
-        ..doc(REMEMBERED, "a script remembers something between calls", include_str!("pages/script-remembers.md"))
+        ..doc(
+            REMEMBERED,
+            "a script remembers something between calls",
+            include_str!("pages/script-remembers.md"),
+        )
     },
-    doc(UNKNOWN_KEY, "a declaration has a key that means nothing", include_str!("pages/variant-unknown-key.md")),
-    doc(WRONG_TYPE, "a declaration has a value of the wrong type", include_str!("pages/variant-wrong-type.md")),
-    doc(API_VERSION, "a script is written for another version of the API", include_str!("pages/variant-api-version.md")),
+    doc(
+        UNKNOWN_KEY,
+        "a declaration has a key that means nothing",
+        include_str!("pages/variant-unknown-key.md"),
+    ),
+    doc(
+        WRONG_TYPE,
+        "a declaration has a value of the wrong type",
+        include_str!("pages/variant-wrong-type.md"),
+    ),
+    doc(
+        API_VERSION,
+        "a script is written for another version of the API",
+        include_str!("pages/variant-api-version.md"),
+    ),
     doc(SAME_NAME, "two things have the same name", include_str!("pages/variant-same-name.md")),
     doc(REQUIRES, "a variant needs another one", include_str!("pages/variant-requires.md")),
     doc(CONFLICT, "two variants cannot be played together", include_str!("pages/variant-conflict.md")),
@@ -120,7 +136,11 @@ pub const DOCS: &[Doc] = &[
     doc(OPTION, "an option cannot be set so", include_str!("pages/variant-option.md")),
     doc(UNKNOWN_HOOK, "a hook hangs on something that there is not", include_str!("pages/hook-unknown.md")),
     doc(BAD_HOOK, "a hook is not given what it needs", include_str!("pages/hook-arguments.md")),
-    doc(UNKNOWN_WORD, "a hook selects something that the game does not have", include_str!("pages/hook-unknown-word.md")),
+    doc(
+        UNKNOWN_WORD,
+        "a hook selects something that the game does not have",
+        include_str!("pages/hook-unknown-word.md"),
+    ),
     doc(REPLACE_CLASH, "two variants take over the same thing", include_str!("pages/hook-replace-clash.md")),
 ];
 

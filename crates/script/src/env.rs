@@ -1,14 +1,13 @@
 //! What the functions of a Lua state share: the table that is being read, the limits, the numbers on their way, the handles.
 
 use std::cell::{Cell, RefCell};
-use std::sync::Arc;
 
 use bastide_core::board::NodeId;
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{Act, HookId};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
-use bastide_core::rules::{Rules, TileId};
+use bastide_core::rules::TileId;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
@@ -42,8 +41,6 @@ pub(crate) struct Pending {
 
 /// Shared by everything in one Lua state.
 pub(crate) struct Env {
-    /// None while scripts are only loaded.
-    pub(crate) rules: Option<Arc<Rules>>,
     table: RefCell<Option<Box<Table>>>,
     pub(crate) meter: Meter,
     /// Whether the running hook may change the game.
@@ -62,9 +59,8 @@ pub(crate) struct Env {
 }
 
 impl Env {
-    pub(crate) fn new(rules: Option<Arc<Rules>>) -> Self {
+    pub(crate) fn new() -> Self {
         Self {
-            rules,
             table: RefCell::new(None),
             meter: Meter::default(),
             acting: Cell::new(false),
@@ -86,7 +82,10 @@ impl Env {
 
     /// Gives the table back.
     pub(crate) fn give_back(&self) -> Box<Table> {
-        self.table.borrow_mut().take().expect("the table was lent before the hook ran, and only this takes it")
+        self.table
+            .borrow_mut()
+            .take()
+            .expect("the table was lent before the hook ran, and only this takes it")
     }
 
     /// Looks at the table.

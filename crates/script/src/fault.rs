@@ -46,7 +46,10 @@ fn place<'a>(line: &'a str, files: &Files) -> Option<(Source, &'a str)> {
         let rest = rest.strip_prefix("\"]").unwrap_or(rest).strip_prefix(':')?;
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let number = rest[..digits].parse().ok()?;
-        Some((Source { file: Arc::clone(file), line: number }, rest[digits..].trim_start_matches(':').trim_start()))
+        Some((
+            Source { file: Arc::clone(file), line: number },
+            rest[digits..].trim_start_matches(':').trim_start(),
+        ))
     })
 }
 
@@ -87,7 +90,9 @@ pub(crate) fn of_call(error: &mlua::Error, env: &Env, files: &Files) -> Fault {
         fault.message = spent.to_string();
         let known = |name: &str| files.iter().find(|it| it.as_ref() == name);
         let frames = env.meter.place();
-        let mut places = frames.iter().filter_map(|(file, line)| Some(Source { file: Arc::clone(known(file)?), line: *line }));
+        let mut places = frames
+            .iter()
+            .filter_map(|(file, line)| Some(Source { file: Arc::clone(known(file)?), line: *line }));
         if let Some(first) = places.next() {
             fault.source = Some(first);
             fault.trace = places.collect();

@@ -10,8 +10,8 @@ use bastide_core::rules::Rules;
 use bastide_core::score::{Scored, Tally};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::{AnyUserData, Function, IntoLua, Lua, MultiValue, Value as LuaValue};
 use mlua::thread::{Thread, ThreadStatus};
+use mlua::{AnyUserData, Function, IntoLua, Lua, MultiValue, Value as LuaValue};
 
 use crate::cast::{self, Cast};
 use crate::cross::{bad, describe, from_lua, to_lua};
@@ -63,7 +63,10 @@ struct Running {
 impl fmt::Debug for LuaHost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variants: Vec<_> = self.cast.ids().collect();
-        f.debug_struct("LuaHost").field("variants", &variants).field("sessions", &self.sessions.len()).finish()
+        f.debug_struct("LuaHost")
+            .field("variants", &variants)
+            .field("sessions", &self.sessions.len())
+            .finish()
     }
 }
 
@@ -99,8 +102,9 @@ impl LuaHost {
         if let Some(world) = &self.world {
             return Ok(Rc::clone(world));
         }
-        let env = Rc::new(Env::new(Some(Arc::clone(&self.rules))));
-        let world = World::new(&self.cast, &self.rules, Rc::clone(&env)).map_err(|error| fault::of_call(&error, &env, &self.files))?;
+        let env = Rc::new(Env::new());
+        let world = World::new(&self.cast, &self.rules, Rc::clone(&env))
+            .map_err(|error| fault::of_call(&error, &env, &self.files))?;
         env.meter.watch(self.watchdog.clone());
         let world = Rc::new(world);
         self.world = Some(Rc::clone(&world));
@@ -207,7 +211,11 @@ fn handled(verb: Verb, returned: MultiValue) -> mlua::Result<bool> {
             describe(&other)
         ))),
         (_, LuaValue::Nil) => Ok(false),
-        (verb, other) => Err(bad(format!("`{}` hooks return nothing; this one returned {}", verb.name(), describe(&other)))),
+        (verb, other) => Err(bad(format!(
+            "`{}` hooks return nothing; this one returned {}",
+            verb.name(),
+            describe(&other)
+        ))),
     }
 }
 
@@ -271,9 +279,11 @@ impl World {
             Subject::Feature(node) => one(env.handles.feature(lua, node)?),
             Subject::Completed => {
                 let list = env.read(|table| {
-                    let picked = table.completed().iter().copied().filter(|node| {
-                        table.is_completed(*node) && picks(table, &hook.only, *node)
-                    });
+                    let picked = table
+                        .completed()
+                        .iter()
+                        .copied()
+                        .filter(|node| table.is_completed(*node) && picks(table, &hook.only, *node));
                     look::features(env, lua, picked)
                 })?;
                 vec![LuaValue::Table(list)]
@@ -315,10 +325,12 @@ fn load_hooks(cast: &Cast, rules: &Rules, sandbox: &Sandbox, env: &Rc<Env>) -> m
         let variant = rules.setup.variants.iter().position(|it| it.id == declared.id).ok_or_else(other)?;
         let vars = &rules.setup.vars;
         let number = |name: &str| vars.iter().position(|it| it.variant == variant && it.name == name);
-        let vars: BTreeMap<_, _> = declared.state.iter().map(|(name, _)| (name.clone(), number(name))).collect();
+        let vars: BTreeMap<_, _> =
+            declared.state.iter().map(|(name, _)| (name.clone(), number(name))).collect();
         let loading = Rc::new(Loading::default());
         let declare = {
-            let (env, loading, id, values) = (Rc::clone(env), Rc::clone(&loading), declared.id.clone(), declared.values.clone());
+            let (env, loading, id, values) =
+                (Rc::clone(env), Rc::clone(&loading), declared.id.clone(), declared.values.clone());
             move |lua: &Lua, _: &mlua::Table| variant::object(lua, &env, &loading, &id, &values, vars.clone())
         };
         cast::run_script(sandbox, env, &loading, &script.file, &script.bytecode, cast.limits, declare)?;
@@ -327,7 +339,9 @@ fn load_hooks(cast: &Cast, rules: &Rules, sandbox: &Sandbox, env: &Rc<Env>) -> m
     if rules.setup.hooks.len() != cast.hooks.len() {
         return Err(other());
     }
-    let of = |it: &crate::order::HookRef| by_script.get(it.variant).and_then(|fns| fns.get(it.number)).cloned().ok_or_else(other);
+    let of = |it: &crate::order::HookRef| {
+        by_script.get(it.variant).and_then(|fns| fns.get(it.number)).cloned().ok_or_else(other)
+    };
     cast.hooks.iter().map(of).collect()
 }
 
@@ -380,7 +394,12 @@ impl Host for LuaHost {
         })
     }
 
-    fn modify(&mut self, table: Box<Table>, call: Call, tally: &mut Tally) -> (Box<Table>, Result<(), Fault>) {
+    fn modify(
+        &mut self,
+        table: Box<Table>,
+        call: Call,
+        tally: &mut Tally,
+    ) -> (Box<Table>, Result<(), Fault>) {
         let declared = self.hook(call.hook).clone();
         let given = std::mem::take(tally);
         let mut back = None;
@@ -436,7 +455,12 @@ impl Host for LuaHost {
         })
     }
 
-    fn resume(&mut self, table: Box<Table>, session: Session, reply: Value) -> (Box<Table>, Result<Outcome, Fault>) {
+    fn resume(
+        &mut self,
+        table: Box<Table>,
+        session: Session,
+        reply: Value,
+    ) -> (Box<Table>, Result<Outcome, Fault>) {
         let Some(mut running) = self.sessions.get_mut(&session.0).and_then(Vec::pop) else {
             return (table, Err(Fault::new("no rule of this game is waiting")));
         };

@@ -23,6 +23,7 @@ mod sandbox;
 mod scan;
 mod variant;
 
+pub use api::{reference, stubs_luals, stubs_luau};
 pub use cast::Cast;
 pub use declare::{API, OptionDecl};
 pub use defect::DOCS;

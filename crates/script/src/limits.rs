@@ -124,7 +124,10 @@ mod tests {
     fn a_spent_meter_stays_spent() {
         let meter = Meter::default();
         meter.start(2);
-        assert_eq!([meter.step(|| true), meter.step(|| true), meter.step(|| true)], [Ok(()), Ok(()), Err(Spent::Steps)]);
+        assert_eq!(
+            [meter.step(|| true), meter.step(|| true), meter.step(|| true)],
+            [Ok(()), Ok(()), Err(Spent::Steps)]
+        );
         meter.start(100);
         assert_eq!(meter.step(|| true), Err(Spent::Steps));
     }

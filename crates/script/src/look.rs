@@ -9,9 +9,12 @@ use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::score::{Scored, Timing};
 use bastide_core::table::Table;
-use mlua::{AnyUserData, IntoLua, Lua, Value};
+use mlua::{AnyUserData, Lua, Value};
 
-use crate::cross::{bad, describe, figure, kind, marker, maybe, maybe_piece, need, on_board, piece, placed, side, to_lua_frozen, whole};
+use crate::cross::{
+    bad, describe, figure, kind, marker, maybe, maybe_piece, need, on_board, piece, placed, side,
+    to_lua_frozen, whole,
+};
 use crate::env::Env;
 use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
 use crate::members::{Members, Seen, class};
@@ -43,7 +46,11 @@ fn list<T>(
     Ok(table)
 }
 
-pub(crate) fn features(env: &Env, lua: &Lua, nodes: impl IntoIterator<Item = NodeId>) -> mlua::Result<mlua::Table> {
+pub(crate) fn features(
+    env: &Env,
+    lua: &Lua,
+    nodes: impl IntoIterator<Item = NodeId>,
+) -> mlua::Result<mlua::Table> {
     list(lua, nodes, |lua, it| env.handles.feature(lua, it))
 }
 
@@ -99,7 +106,9 @@ fn game(it: &mut Members<'_, GameRef>) {
         let order = std::iter::successors(Some(player.next(count)), |it| Some(it.next(count)));
         players(env, lua, order.take(count))
     });
-    it.method("features", |env, lua, table, _, name: Value| features(env, lua, table.features(kind(table, &name)?)));
+    it.method("features", |env, lua, table, _, name: Value| {
+        features(env, lua, table.features(kind(table, &name)?))
+    });
     it.method("figures", |env, lua, table, _, name: Value| {
         let wanted = maybe_piece(table, &name)?;
         let on_board = table.figures().filter(|(id, it)| {
@@ -109,11 +118,14 @@ fn game(it: &mut Members<'_, GameRef>) {
     });
     it.method("figure", |env, lua, table, _, name: Value| {
         let wanted = piece(table, &name)?;
-        let mut on_board = table.figures().filter(|(id, it)| it.piece == wanted && table.tile_of(*id).is_some());
+        let mut on_board =
+            table.figures().filter(|(id, it)| it.piece == wanted && table.tile_of(*id).is_some());
         on_board.next().map(|(id, _)| env.handles.figure(lua, id)).transpose()
     });
     it.method("supply", |_, _, table, _, name: Value| Ok(table.supply(None, piece(table, &name)?)));
-    it.method("tiles", |env, lua, table, _, ()| tiles(env, lua, (0..table.board().placed().len()).map(|at| PlacedIdx(at as u16))));
+    it.method("tiles", |env, lua, table, _, ()| {
+        tiles(env, lua, (0..table.board().placed().len()).map(|at| PlacedIdx(at as u16)))
+    });
     it.method("tile", |env, lua, table, _, (x, y): (Value, Value)| {
         table.board().at(position(&x, &y)?).map(|it| env.handles.tile(lua, it)).transpose()
     });
@@ -126,7 +138,9 @@ fn game(it: &mut Members<'_, GameRef>) {
     it.method("scored", |env, lua, table, _, name: Value| {
         let wanted = if name.is_nil() { None } else { Some(kind(table, &name)?) };
         let results = lua.create_table()?;
-        for scored in table.scored().iter().filter(|it| wanted.is_none_or(|wanted| table.kind(it.feature) == wanted)) {
+        for scored in
+            table.scored().iter().filter(|it| wanted.is_none_or(|wanted| table.kind(it.feature) == wanted))
+        {
             results.raw_push(result(env, lua, table, scored)?)?;
         }
         Ok(results)
@@ -140,7 +154,11 @@ fn position(x: &Value, y: &Value) -> mlua::Result<Pos> {
 
 /// Players of other games may sit on higher seats.
 fn seated(table: &Table, player: PlayerId) -> mlua::Result<PlayerId> {
-    if player.idx() < table.rules().players() { Ok(player) } else { Err(bad("this player is not in this game")) }
+    if player.idx() < table.rules().players() {
+        Ok(player)
+    } else {
+        Err(bad("this player is not in this game"))
+    }
 }
 
 fn player(it: &mut Members<'_, PlayerId>) {
@@ -148,11 +166,15 @@ fn player(it: &mut Members<'_, PlayerId>) {
     it.field("name", |_, _, table, it| Ok(table.rules().player_name(seated(table, *it)?).to_owned()));
     it.field("seat", |_, _, _, it| Ok(it.0 + 1));
     it.field("score", |_, _, table, it| Ok(table.score(seated(table, *it)?)));
-    it.method("supply", |_, _, table, it, name: Value| Ok(table.supply(Some(seated(table, *it)?), piece(table, &name)?)));
+    it.method("supply", |_, _, table, it, name: Value| {
+        Ok(table.supply(Some(seated(table, *it)?), piece(table, &name)?))
+    });
     it.method("figures", |env, lua, table, it, name: Value| {
         let wanted = maybe_piece(table, &name)?;
         let own = table.figures().filter(|(id, figure)| {
-            figure.owner == Some(*it) && wanted.is_none_or(|wanted| figure.piece == wanted) && table.tile_of(*id).is_some()
+            figure.owner == Some(*it)
+                && wanted.is_none_or(|wanted| figure.piece == wanted)
+                && table.tile_of(*id).is_some()
         });
         pieces(env, lua, own.map(|(id, _)| id))
     });
@@ -163,7 +185,8 @@ fn player(it: &mut Members<'_, PlayerId>) {
 }
 
 fn tile(it: &mut Members<'_, PlacedIdx>) {
-    let design = |table: &Table, it: &PlacedIdx| Ok::<_, mlua::Error>(table.board().tile(placed(table, *it)?).tile);
+    let design =
+        |table: &Table, it: &PlacedIdx| Ok::<_, mlua::Error>(table.board().tile(placed(table, *it)?).tile);
     it.text(move |table, it| {
         let tile = design(table, it)?;
         Ok(format!("{} at {}", table.rules().design(tile).name, table.board().tile(*it).pos))
@@ -171,7 +194,9 @@ fn tile(it: &mut Members<'_, PlacedIdx>) {
     it.field("id", move |_, _, table, it| Ok(table.rules().design(design(table, it)?).name.clone()));
     it.field("x", |_, _, table, it| Ok(table.board().tile(placed(table, *it)?).pos.x));
     it.field("y", |_, _, table, it| Ok(table.board().tile(placed(table, *it)?).pos.y));
-    it.field("cell", |env, lua, table, it| env.handles.cell(lua, table.board().tile(placed(table, *it)?).pos));
+    it.field("cell", |env, lua, table, it| {
+        env.handles.cell(lua, table.board().tile(placed(table, *it)?).pos)
+    });
     it.field("rotation", |_, _, table, it| Ok(table.board().tile(placed(table, *it)?).rotation.degrees()));
     it.field("turn", |_, _, table, it| Ok(table.board().tile(placed(table, *it)?).turn));
     it.method("edge", |_, _, table, it, letter: Value| {
@@ -182,7 +207,9 @@ fn tile(it: &mut Members<'_, PlacedIdx>) {
         let pos = table.board().tile(placed(table, *it)?).pos.step(side(&letter)?);
         table.board().at(pos).map(|it| env.handles.tile(lua, it)).transpose()
     });
-    it.method("adjacent", |env, lua, table, it, ()| adjacent(env, lua, table, table.board().tile(placed(table, *it)?).pos));
+    it.method("adjacent", |env, lua, table, it, ()| {
+        adjacent(env, lua, table, table.board().tile(placed(table, *it)?).pos)
+    });
     it.method("around", |env, lua, table, it, ()| {
         tiles(env, lua, table.tiles_around(table.board().tile(placed(table, *it)?).pos))
     });
@@ -235,7 +262,11 @@ fn marks(table: &Table, tile: TileId, name: &Value) -> mlua::Result<u32> {
 
 /// A face that belongs to this game.
 fn known(table: &Table, tile: TileId) -> mlua::Result<TileId> {
-    if tile.idx() < table.rules().designs.len() { Ok(tile) } else { Err(bad("this face is not in this game")) }
+    if tile.idx() < table.rules().designs.len() {
+        Ok(tile)
+    } else {
+        Err(bad("this face is not in this game"))
+    }
 }
 
 fn face(it: &mut Members<'_, TileId>) {
@@ -282,7 +313,9 @@ fn feature(it: &mut Members<'_, NodeId>) {
     it.method("has", |_, _, table, it, name: Value| {
         Ok(table.markers(on_board(table, *it)?, marker(table, &name)?) > 0)
     });
-    it.method("count", |_, _, table, it, name: Value| Ok(table.markers(on_board(table, *it)?, marker(table, &name)?)));
+    it.method("count", |_, _, table, it, name: Value| {
+        Ok(table.markers(on_board(table, *it)?, marker(table, &name)?))
+    });
     it.method("touching", |env, lua, table, it, name: Value| {
         features(env, lua, table.touching(on_board(table, *it)?, kind(table, &name)?))
     });
@@ -357,7 +390,9 @@ fn cell(it: &mut Members<'_, Pos>) {
     it.text(|_, it| Ok(it.to_string()));
     it.field("x", |_, _, _, it| Ok(it.x));
     it.field("y", |_, _, _, it| Ok(it.y));
-    it.field("tile", |env, lua, table, it| table.board().at(*it).map(|it| env.handles.tile(lua, it)).transpose());
+    it.field("tile", |env, lua, table, it| {
+        table.board().at(*it).map(|it| env.handles.tile(lua, it)).transpose()
+    });
     it.method("step", |env, lua, _, it, letter: Value| env.handles.cell(lua, it.step(side(&letter)?)));
 }
 
@@ -392,8 +427,11 @@ fn spot(it: &mut Members<'_, SpotRef>) {
 
 fn tally(it: &mut Members<'_, TallyRef>) {
     let over = || bad("this score belongs to a call that has ended");
-    let points = |value: &Value| whole(value, "a number of points", -1_000_000..=1_000_000).map(|it| it as i32);
-    it.field("value", move |env, _, _, _| env.tally.borrow().as_ref().map(bastide_core::score::Tally::value).ok_or_else(over));
+    let points =
+        |value: &Value| whole(value, "a number of points", -1_000_000..=1_000_000).map(|it| it as i32);
+    it.field("value", move |env, _, _, _| {
+        env.tally.borrow().as_ref().map(bastide_core::score::Tally::value).ok_or_else(over)
+    });
     it.plain("add", move |env, (more, why): (Value, Value)| {
         let (more, why) = (points(&more)?, reason(&why)?);
         env.tally.borrow_mut().as_mut().map(|it| it.add(more, why)).ok_or_else(over)
@@ -412,9 +450,4 @@ pub(crate) fn reason(value: &Value) -> mlua::Result<String> {
         }
         other => Err(bad(format!("every point needs a reason that players read, not {}", describe(other)))),
     }
-}
-
-/// As what a hook receives a subject.
-pub(crate) fn subject(lua: &Lua, handle: mlua::Result<AnyUserData>) -> mlua::Result<Value> {
-    handle?.into_lua(lua)
 }

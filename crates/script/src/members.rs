@@ -5,7 +5,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use bastide_core::table::Table;
-use mlua::{FromLuaMulti, IntoLua, IntoLuaMulti, Lua, MetaMethod, UserDataFields, UserDataMethods, UserDataRegistry, Value};
+use mlua::{
+    FromLuaMulti, IntoLua, IntoLuaMulti, Lua, MetaMethod, UserDataFields, UserDataMethods, UserDataRegistry,
+    Value,
+};
 
 use crate::cross::bad;
 use crate::env::Env;
@@ -51,7 +54,8 @@ impl<T: 'static> Members<'_, T> {
     ) -> &mut Self {
         self.seen.borrow_mut().push((self.class, name));
         let env = Rc::clone(&self.env);
-        self.registry.add_field_method_get(name, move |lua, this| env.read(|table| get(&env, lua, table, this)));
+        self.registry
+            .add_field_method_get(name, move |lua, this| env.read(|table| get(&env, lua, table, this)));
         self
     }
 
@@ -83,12 +87,16 @@ impl<T: 'static> Members<'_, T> {
     /// What `tostring` says.
     pub(crate) fn text(&mut self, get: impl Fn(&Table, &T) -> mlua::Result<String> + 'static) -> &mut Self {
         let env = Rc::clone(&self.env);
-        self.registry.add_meta_method(MetaMethod::ToString, move |_, this, ()| env.read(|table| get(table, this)));
+        self.registry
+            .add_meta_method(MetaMethod::ToString, move |_, this, ()| env.read(|table| get(table, this)));
         self
     }
 
     /// When two handles mean the same thing.
-    pub(crate) fn equal(&mut self, same: impl Fn(&Table, &T, &T) -> mlua::Result<bool> + 'static) -> &mut Self {
+    pub(crate) fn equal(
+        &mut self,
+        same: impl Fn(&Table, &T, &T) -> mlua::Result<bool> + 'static,
+    ) -> &mut Self {
         let env = Rc::clone(&self.env);
         self.registry.add_meta_method(MetaMethod::Eq, move |_, this, other: Value| match &other {
             Value::UserData(it) if it.is::<T>() => {

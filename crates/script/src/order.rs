@@ -45,27 +45,44 @@ pub(crate) fn variants(loaded: &[Loaded], findings: &mut Vec<Finding>) -> Vec<us
     for (at, one) in loaded.iter().enumerate() {
         let id = &one.declared.id;
         if let Some(first) = loaded[..at].iter().find(|it| it.declared.id == *id) {
-            let finding = Defect::new(SAME_NAME, format!("two variants are called `{id}`"), Where::Key(vec!["id".into()])).finding(&one.source);
+            let finding = Defect::new(
+                SAME_NAME,
+                format!("two variants are called `{id}`"),
+                Where::Key(vec!["id".into()]),
+            )
+            .finding(&one.source);
             findings.push(finding.with_related(Label::new(&first.source, 0..0, "the other one")));
         }
         for (name, why) in &one.declared.requires {
             if !loaded.iter().any(|it| it.declared.id == *name) {
                 let message = format!("`{id}` needs the variant `{name}`, which is not in this game");
                 let help = why.clone().unwrap_or_else(|| format!("add `{name}` to the variants of the game"));
-                findings.push(Defect::new(REQUIRES, message, Where::Key(vec!["requires".into(), name.clone()])).with_help(Some(help)).finding(&one.source));
+                findings.push(
+                    Defect::new(REQUIRES, message, Where::Key(vec!["requires".into(), name.clone()]))
+                        .with_help(Some(help))
+                        .finding(&one.source),
+                );
             }
         }
         for (name, why) in &one.declared.conflicts {
             if loaded.iter().any(|it| it.declared.id == *name) {
                 let message = format!("`{id}` cannot be played together with `{name}`");
-                findings.push(Defect::new(CONFLICT, message, Where::Key(vec!["conflicts".into(), name.clone()])).with_help(why.clone()).finding(&one.source));
+                findings.push(
+                    Defect::new(CONFLICT, message, Where::Key(vec!["conflicts".into(), name.clone()]))
+                        .with_help(why.clone())
+                        .finding(&one.source),
+                );
             }
         }
     }
     sorted(loaded.len(), |a, b| comes_first(&loaded[a], &loaded[b])).unwrap_or_else(|stuck| {
         let ids: Vec<_> = stuck.iter().map(|at| format!("`{}`", loaded[*at].declared.id)).collect();
         let message = format!("{} each want to come before another of them", ids.join(", "));
-        findings.push(Defect::new(ORDER, message, Where::Key(Vec::new())).with_help(Some("look at their `before`, `after` and `requires`".into())).finding(&loaded[stuck[0]].source));
+        findings.push(
+            Defect::new(ORDER, message, Where::Key(Vec::new()))
+                .with_help(Some("look at their `before`, `after` and `requires`".into()))
+                .finding(&loaded[stuck[0]].source),
+        );
         (0..loaded.len()).collect()
     })
 }
@@ -123,9 +140,14 @@ fn sorted_group(
         Ok(order) => order.into_iter().map(|at| group[at]).collect(),
         Err(stuck) => {
             let hook = &group[stuck[0]];
-            let message = format!("hooks at `{}.{}` each want to run before another", verb.name(), lua_name(at));
+            let message =
+                format!("hooks at `{}.{}` each want to run before another", verb.name(), lua_name(at));
             let help = Some("look at their `before` and `after`".to_owned());
-            findings.push(Defect::new(ORDER, message, Where::Line(decl(hook).line)).with_help(help).finding(&loaded[hook.variant].source));
+            findings.push(
+                Defect::new(ORDER, message, Where::Line(decl(hook).line))
+                    .with_help(help)
+                    .finding(&loaded[hook.variant].source),
+            );
             group
         }
     }
@@ -139,7 +161,8 @@ pub(crate) fn clashes(
 ) -> Vec<Finding> {
     let decl = |it: &HookRef| &loaded[it.variant].hooks[it.number];
     let settled = |one: &HookRef, other: &HookRef| {
-        let names = |hook: &HookDecl, id: &String| hook.wish.before.contains(id) || hook.wish.after.contains(id);
+        let names =
+            |hook: &HookDecl, id: &String| hook.wish.before.contains(id) || hook.wish.after.contains(id);
         decl(one).wish.band != decl(other).wish.band
             || names(decl(one), &loaded[other.variant].declared.id)
             || names(decl(other), &loaded[one.variant].declared.id)
@@ -148,7 +171,9 @@ pub(crate) fn clashes(
     let mut findings = Vec::new();
     for (b, other) in hooks.iter().enumerate() {
         for (a, one) in hooks[..b].iter().enumerate() {
-            let same = decl(one).verb == Verb::Replace && decl(other).verb == Verb::Replace && decl(one).at == decl(other).at;
+            let same = decl(one).verb == Verb::Replace
+                && decl(other).verb == Verb::Replace
+                && decl(one).at == decl(other).at;
             if same && one.variant != other.variant && overlap(a, b) && !settled(one, other) {
                 let (first, second) = (&loaded[one.variant], &loaded[other.variant]);
                 let message = format!(
@@ -157,7 +182,10 @@ pub(crate) fn clashes(
                     second.declared.id,
                     lua_name(decl(one).at)
                 );
-                let help = format!("add `after = {{ \"{}\" }}` to `{}`, or the other way round", first.declared.id, second.declared.id);
+                let help = format!(
+                    "add `after = {{ \"{}\" }}` to `{}`, or the other way round",
+                    first.declared.id, second.declared.id
+                );
                 let span = crate::defect::line_span(first.source.text(), decl(one).line);
                 findings.push(
                     Defect::new(REPLACE_CLASH, message, Where::Line(decl(other).line))

@@ -10,14 +10,27 @@ use crate::limits::{Limits, Spent};
 /// Library functions that scripts may use. Not among them: files, clocks, chance, loading of code, collecting garbage, changing other
 /// scripts' worlds, and mathematics whose last digit depends on the machine.
 const GLOBALS: &[&str] = &[
-    "assert", "error", "getmetatable", "ipairs", "next", "pairs", "rawequal", "rawget", "rawlen", "rawset", "select",
-    "setmetatable", "tonumber", "type", "typeof", "unpack",
+    "assert",
+    "error",
+    "getmetatable",
+    "ipairs",
+    "next",
+    "pairs",
+    "rawequal",
+    "rawget",
+    "rawlen",
+    "rawset",
+    "select",
+    "setmetatable",
+    "tonumber",
+    "type",
+    "typeof",
+    "unpack",
 ];
 
 /// As [`GLOBALS`], for the members of a library; all of those not listed.
-const MATH: &[&str] = &[
-    "abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "pi", "round", "sign", "sqrt",
-];
+const MATH: &[&str] =
+    &["abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "pi", "round", "sign", "sqrt"];
 
 /// Libraries that scripts may use as they are.
 const LIBRARIES: &[&str] = &["bit32", "string", "table", "utf8"];
@@ -37,7 +50,8 @@ pub(crate) struct Sandbox {
 impl Sandbox {
     /// Makes a state.
     pub(crate) fn new(env: &Rc<Env>, limits: Limits) -> mlua::Result<Self> {
-        let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE | StdLib::BIT | StdLib::UTF8;
+        let libraries =
+            StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE | StdLib::BIT | StdLib::UTF8;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let meter = Rc::clone(env);
         meter.meter.start(limits.steps);
@@ -72,10 +86,11 @@ impl Sandbox {
             Ok(())
         })?;
         names.sort();
-        let unknown = self.lua.create_function(move |_, (_, name): (Value, Value)| -> mlua::Result<Value> {
-            let name = name.to_string()?;
-            Err(mlua::Error::runtime(unknown_global(&name, &names)))
-        })?;
+        let unknown =
+            self.lua.create_function(move |_, (_, name): (Value, Value)| -> mlua::Result<Value> {
+                let name = name.to_string()?;
+                Err(mlua::Error::runtime(unknown_global(&name, &names)))
+            })?;
         let meta = self.lua.create_table()?;
         meta.raw_set("__index", unknown)?;
         meta.raw_set("__metatable", false)?;
@@ -98,7 +113,10 @@ fn seal(lua: &Lua, globals: &Table, safe: &Table) -> mlua::Result<()> {
     globals.raw_set("math", exact)?;
     safe.for_each(|name: String, function: Function| globals.raw_set(name, function))?;
     let allowed = |name: &str| {
-        GLOBALS.contains(&name) || LIBRARIES.contains(&name) || name == "math" || safe.contains_key(name).unwrap_or(false)
+        GLOBALS.contains(&name)
+            || LIBRARIES.contains(&name)
+            || name == "math"
+            || safe.contains_key(name).unwrap_or(false)
     };
     let mut names = Vec::new();
     globals.for_each(|name: String, _: Value| {
@@ -148,7 +166,9 @@ fn prelude(lua: &Lua, env: &Rc<Env>) -> mlua::Result<(Table, Table)> {
 fn unknown_global(name: &str, names: &[String]) -> String {
     let hint = match name {
         "print" => Some("players read what `act:note` says".to_owned()),
-        "act" => Some("only `on` and `replace` hooks and what carries out an offer are given `act`".to_owned()),
+        "act" => {
+            Some("only `on` and `replace` hooks and what carries out an offer are given `act`".to_owned())
+        }
         "game" => Some("every hook is given `game`".to_owned()),
         _ => bastide_diag::did_you_mean(name, names.iter().map(String::as_str)),
     };

@@ -69,7 +69,9 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
                 Some(end) => end,
                 None => text[at..].find('\n').map_or(text.len(), |end| at + end),
             };
-        } else if byte == b'[' && let Some(end) = long_bracket(text, at) {
+        } else if byte == b'['
+            && let Some(end) = long_bracket(text, at)
+        {
             found.push(Token { text: &text[start..end], kind: Kind::Text, span: start..end });
             at = end;
         } else if matches!(byte, b'"' | b'\'' | b'`') {
@@ -83,7 +85,10 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
             at += bytes[at..].iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'.').count();
             found.push(Token { text: &text[start..at], kind: Kind::Number, span: start..at });
         } else {
-            let long = ["..=", "//=", "...", "==", "~=", "<=", ">=", "..", "+=", "-=", "*=", "/=", "%=", "^=", "//", "::"];
+            let long = [
+                "..=", "//=", "...", "==", "~=", "<=", ">=", "..", "+=", "-=", "*=", "/=", "%=", "^=", "//",
+                "::",
+            ];
             let symbol = long.into_iter().find(|it| text[at..].starts_with(it));
             at += symbol.map_or_else(|| text[at..].chars().next().map_or(1, char::len_utf8), str::len);
             found.push(Token { text: &text[start..at], kind: Kind::Symbol, span: start..at });
@@ -167,7 +172,8 @@ pub(crate) fn remembered(text: &str) -> Vec<Remembered> {
             _ if token.kind == Kind::Name && brackets.last() != Some(&"{") => {
                 let before = at.checked_sub(1).map_or("", |it| tokens[it].text);
                 let inserted = matches!(before, "(") && is_table_change(&tokens[..at - 1]);
-                let changed = !matches!(before, "." | ":" | "local" | "function" | ",") && is_assigned(&tokens[at + 1..]);
+                let changed = !matches!(before, "." | ":" | "local" | "function" | ",")
+                    && is_assigned(&tokens[at + 1..]);
                 let is_state = tokens.get(at + 2).is_some_and(|it| it.text == "state");
                 if (inserted || changed) && !is_state && is_own(&blocks, token.text) {
                     found.push(Remembered { name: token.text.to_owned(), span: token.span.clone() });
@@ -207,8 +213,7 @@ fn names<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
 
 /// Whether a name is one of the script's own, seen from inside a function.
 fn is_own(blocks: &[Block<'_>], name: &str) -> bool {
-    blocks.iter().any(|it| it.function)
-        && blocks.iter().rposition(|it| it.names.contains(&name)) == Some(0)
+    blocks.iter().any(|it| it.function) && blocks.iter().rposition(|it| it.names.contains(&name)) == Some(0)
 }
 
 /// Whether what follows a name makes it the target of an assignment: `= …`, `.x = …`, `[i] += …`.
@@ -220,7 +225,9 @@ fn is_assigned(after: &[Token<'_>]) -> bool {
             "]" if depth > 0 => depth -= 1,
             _ if depth > 0 => {}
             "." => {}
-            "=" | "+=" | "-=" | "*=" | "/=" | "..=" | "//=" | "%=" | "^=" => return token.kind == Kind::Symbol,
+            "=" | "+=" | "-=" | "*=" | "/=" | "..=" | "//=" | "%=" | "^=" => {
+                return token.kind == Kind::Symbol;
+            }
             _ if token.kind == Kind::Name && at > 0 && after[at - 1].text == "." => {}
             _ => return false,
         }
@@ -254,7 +261,25 @@ fn opens_expression(tokens: &[Token<'_>], at: usize) -> bool {
     let before = at.checked_sub(1).map_or("", |it| tokens[it].text);
     matches!(
         before,
-        "=" | "(" | "," | "{" | "[" | "return" | "and" | "or" | "not" | "+" | "-" | "*" | "/" | ".." | "==" | "~=" | "<" | ">" | "<=" | ">="
+        "=" | "("
+            | ","
+            | "{"
+            | "["
+            | "return"
+            | "and"
+            | "or"
+            | "not"
+            | "+"
+            | "-"
+            | "*"
+            | "/"
+            | ".."
+            | "=="
+            | "~="
+            | "<"
+            | ">"
+            | "<="
+            | ">="
     )
 }
 
@@ -284,7 +309,10 @@ mod tests {
         assert_eq!(found("local n = 0\nV.on.draw(function(game, act) n = n + 1 end)"), ["n"]);
         assert_eq!(found("local seen = {}\nlocal function f(x) seen[x.id] = true end"), ["seen"]);
         assert_eq!(found("local seen = {}\nlocal function f(x) table.insert(seen, x) end"), ["seen"]);
-        assert_eq!(found("local n = 0\nlocal function f() if n == 0 then n += 1 else return n end end"), ["n"]);
+        assert_eq!(
+            found("local n = 0\nlocal function f() if n == 0 then n += 1 else return n end end"),
+            ["n"]
+        );
     }
 
     #[test]
@@ -292,14 +320,33 @@ mod tests {
         assert!(found("local n = 0\nn = 5\nlocal function f() local n = 1 n = 2 end").is_empty());
         assert!(found("local n = 0\nlocal function f(n) n = 2 end").is_empty());
         assert!(found("local best = 0\nlocal function f() return { best = 1 } end").is_empty());
-        assert!(found("local x = 1\nlocal function f(a) for _, x in ipairs(a) do x = 2 end return x == 1 end").is_empty());
-        assert!(found("local x = 1\nlocal function f(a) local y = if a then x else 2 y = x return y end").is_empty());
-        assert!(found("local V = variant { id = 'a' }\nV.on.draw(function() V.state.open = true end)").is_empty());
+        assert!(
+            found("local x = 1\nlocal function f(a) for _, x in ipairs(a) do x = 2 end return x == 1 end")
+                .is_empty()
+        );
+        assert!(
+            found("local x = 1\nlocal function f(a) local y = if a then x else 2 y = x return y end")
+                .is_empty()
+        );
+        assert!(
+            found("local V = variant { id = 'a' }\nV.on.draw(function() V.state.open = true end)").is_empty()
+        );
     }
 
     #[test]
     fn odd_texts_do_no_harm() {
-        for text in ["end end end", "\"", "[[", "--[==[", "local", "for", "function", "é = `x", "if then else", "variant"] {
+        for text in [
+            "end end end",
+            "\"",
+            "[[",
+            "--[==[",
+            "local",
+            "for",
+            "function",
+            "é = `x",
+            "if then else",
+            "variant",
+        ] {
             remembered(text);
             locate(text, &["x".to_owned()]);
         }

@@ -151,7 +151,12 @@ fn close(lua: &Lua, table: &Table, unknown: impl Fn(&str) -> String + 'static) -
 }
 
 /// The options of a variant: read-only, and asking for one that is not declared is an error.
-pub(crate) fn options_table(lua: &Lua, env: &Env, id: &str, options: &[(String, Value)]) -> mlua::Result<Table> {
+pub(crate) fn options_table(
+    lua: &Lua,
+    env: &Env,
+    id: &str,
+    options: &[(String, Value)],
+) -> mlua::Result<Table> {
     let table = lua.create_table()?;
     for (name, value) in options {
         table.raw_set(name.as_str(), to_lua_frozen(env, lua, value)?)?;
@@ -159,7 +164,10 @@ pub(crate) fn options_table(lua: &Lua, env: &Env, id: &str, options: &[(String, 
     let id = id.to_owned();
     let names: Vec<_> = options.iter().map(|(name, _)| name.clone()).collect();
     close(lua, &table, move |name| {
-        message(format!("`{id}` declares no option `{name}`"), did_you_mean(name, names.iter().map(String::as_str)))
+        message(
+            format!("`{id}` declares no option `{name}`"),
+            did_you_mean(name, names.iter().map(String::as_str)),
+        )
     })?;
     Ok(table)
 }
@@ -181,15 +189,18 @@ pub(crate) fn register_state(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
             reader.read(|table| to_lua_frozen(&reader, lua, table.var(number)))
         });
         let writer = Rc::clone(env);
-        registry.add_meta_method(MetaMethod::NewIndex, move |_, state, (name, value): (LuaValue, LuaValue)| {
-            let name = name.to_string()?;
-            let number = number(state, &name)?;
-            if !writer.acting.get() {
-                return Err(bad("state can only be changed where `act` is given"));
-            }
-            let value = writer.read(|table| from_lua(&value, Some(table)))?;
-            writer.keep(number, value)
-        });
+        registry.add_meta_method(
+            MetaMethod::NewIndex,
+            move |_, state, (name, value): (LuaValue, LuaValue)| {
+                let name = name.to_string()?;
+                let number = number(state, &name)?;
+                if !writer.acting.get() {
+                    return Err(bad("state can only be changed where `act` is given"));
+                }
+                let value = writer.read(|table| from_lua(&value, Some(table)))?;
+                writer.keep(number, value)
+            },
+        );
     })
 }
 
@@ -301,7 +312,9 @@ fn read(verb: Verb, at: At, line: u32, args: Vec<LuaValue>) -> Result<(HookDecl,
 /// How a hook is registered, as a line of Lua.
 pub(crate) fn usage(verb: Verb, at: At) -> String {
     let step = lua_name(at);
-    let with = |selector: &str, args: &str| format!("V.{}.{step}({selector}function(game{args}) … end)", verb.name());
+    let with = |selector: &str, args: &str| {
+        format!("V.{}.{step}({selector}function(game{args}) … end)", verb.name())
+    };
     let subject = match at {
         At::Step(step) => step.subject(),
         At::Points => SubjectKind::Feature,
@@ -309,7 +322,9 @@ pub(crate) fn usage(verb: Verb, at: At) -> String {
     };
     match (verb, subject) {
         (Verb::Offer, _) => {
-            format!("V.offer.{step}(\"word\", {{ list = function(game) … end, take = function(game, act, …) … end }})")
+            format!(
+                "V.offer.{step}(\"word\", {{ list = function(game) … end, take = function(game, act, …) … end }})"
+            )
         }
         (Verb::Filter, _) if at == At::Step(Step::Place) => with("", ", place"),
         (Verb::Filter, _) if at == At::Step(Step::Deploy) => with("\"piece\", ", ", spot"),
@@ -345,7 +360,10 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<(HookDecl, HookF
             }
             (key, _) => {
                 let known = ["list", "take", "free", "only", "order", "before", "after"];
-                return Err(bad(message(format!("`{name}` does not know `{key}`"), did_you_mean(key, known))));
+                return Err(bad(message(
+                    format!("`{name}` does not know `{key}`"),
+                    did_you_mean(key, known),
+                )));
             }
         }
         Ok(())
@@ -356,8 +374,12 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<(HookDecl, HookF
     hook.wish = wish_of(name, how)?;
     match (list, take) {
         (Some(list), Some(take)) => Ok((hook, HookFns { run: take, list: Some(list) })),
-        (None, _) => refuse(format!("`{name}` needs `list`, which lists the options"), Some(usage(hook.verb, hook.at))),
-        (_, None) => refuse(format!("`{name}` needs `take`, which carries one out"), Some(usage(hook.verb, hook.at))),
+        (None, _) => {
+            refuse(format!("`{name}` needs `list`, which lists the options"), Some(usage(hook.verb, hook.at)))
+        }
+        (_, None) => {
+            refuse(format!("`{name}` needs `take`, which carries one out"), Some(usage(hook.verb, hook.at)))
+        }
     }
 }
 
@@ -368,7 +390,9 @@ fn strings(name: &str, value: &LuaValue) -> Result<Vec<String>, Refused> {
             .sequence_values::<String>()
             .collect::<mlua::Result<_>>()
             .or_else(|_| refuse(format!("a list of names is needed in `{name}`"), None)),
-        other => refuse(format!("a name or a list of names is needed in `{name}`, not {}", describe(other)), None),
+        other => {
+            refuse(format!("a name or a list of names is needed in `{name}`, not {}", describe(other)), None)
+        }
     }
 }
 
@@ -432,7 +456,10 @@ fn wish_of(name: &str, table: &Table) -> Result<Wish, Refused> {
         LuaValue::String(it) if it == "normal" => Band::Normal,
         LuaValue::String(it) if it == "late" => Band::Late,
         other => {
-            return refuse(format!("`order` of `{name}` is \"early\", \"normal\" or \"late\", not {}", describe(&other)), None);
+            return refuse(
+                format!("`order` of `{name}` is \"early\", \"normal\" or \"late\", not {}", describe(&other)),
+                None,
+            );
         }
     };
     Ok(Wish { band, before: list("before")?, after: list("after")? })

@@ -4,7 +4,9 @@ use bastide_core::game::Game;
 use bastide_core::value::Value;
 use bastide_diag::Source;
 
-use crate::table::{Options, cast, draw, legal, lines, options, play, play_randomly, rules, start, texts, word};
+use crate::table::{
+    Options, cast, draw, legal, lines, options, play, play_randomly, rules, start, texts, word,
+};
 
 fn bethlehem() -> Source {
     Source::new("scripts/bethlehem.lua", include_str!("../../../../scripts/bethlehem.lua"))

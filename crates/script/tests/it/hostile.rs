@@ -64,7 +64,10 @@ fn a_pattern_that_backtracks_for_ever() {
 
 #[test]
 fn memory_without_measure() {
-    assert_eq!(acting("local x = string.rep('x', 1e9)"), "test.lua:3: a string of 1000000000 bytes is too long");
+    assert_eq!(
+        acting("local x = string.rep('x', 1e9)"),
+        "test.lua:3: a string of 1000000000 bytes is too long"
+    );
     assert_eq!(acting("local t = table.create(1e8, 1)"), "test.lua:3: a list of 100000000 is too long");
     assert_eq!(acting("while true do pcall(string.rep, 'x', 1e9) end"), format!("test.lua:3: {ENDLESS}"));
     let grows = "local t = {}\nwhile true do t[#t + 1] = string.rep('x', 10000) .. #t end";
@@ -108,28 +111,53 @@ fn act_kept_for_later() {
 #[test]
 fn acts_where_nothing_can_wait() {
     let sort = "table.sort({ 2, 1 }, function(a, b) act:note('x') return a < b end)";
-    assert_eq!(acting(sort), "test.lua:3: `act` cannot be used inside table.sort, string.gsub or a metamethod");
-    let caught = "pcall(table.sort, { 2, 1 }, function(a, b) act:note('x') return a < b end)\nerror('caught')";
+    assert_eq!(
+        acting(sort),
+        "test.lua:3: `act` cannot be used inside table.sort, string.gsub or a metamethod"
+    );
+    let caught =
+        "pcall(table.sort, { 2, 1 }, function(a, b) act:note('x') return a < b end)\nerror('caught')";
     assert_eq!(acting(caught), "test.lua:4: caught");
 }
 
 #[test]
 fn nothing_of_the_machine_can_be_reached() {
     for name in [
-        "os", "io", "require", "load", "loadstring", "dofile", "debug", "coroutine", "getfenv", "setfenv", "newproxy",
-        "collectgarbage", "gcinfo", "print", "_G", "xpcall", "buffer",
+        "os",
+        "io",
+        "require",
+        "load",
+        "loadstring",
+        "dofile",
+        "debug",
+        "coroutine",
+        "getfenv",
+        "setfenv",
+        "newproxy",
+        "collectgarbage",
+        "gcinfo",
+        "print",
+        "_G",
+        "xpcall",
+        "buffer",
     ] {
         let fault = acting(&format!("local x = {name}\nerror(x)"));
         assert!(fault.starts_with(&format!("test.lua:3: nothing is called `{name}` here")), "{fault}");
     }
-    assert_eq!(acting("if math.random == nil and math.sin == nil then error('sealed') end"), "test.lua:3: sealed");
+    assert_eq!(
+        acting("if math.random == nil and math.sin == nil then error('sealed') end"),
+        "test.lua:3: sealed"
+    );
     assert_eq!(acting("string.rep = nil"), "test.lua:3: attempt to modify a readonly table");
     assert_eq!(acting("getmetatable('').__index = 1"), "test.lua:3: attempt to modify a readonly table");
     assert_eq!(acting("score = 1"), "test.lua:3: attempt to modify a readonly table");
     assert_eq!(acting("game.turn = 1"), "test.lua:3: a Game cannot be changed; `act` changes the game");
     assert!(acting("rawset(game.players[1], 'x', 1)").starts_with("test.lua:3: "));
     assert_eq!(acting("if getmetatable(game) == false then error('sealed') end"), "test.lua:3: sealed");
-    assert_eq!(acting("error(tostring({}) .. string.format('%s', {}) .. tostring(error))"), "test.lua:3: tabletablefunction");
+    assert_eq!(
+        acting("error(tostring({}) .. string.format('%s', {}) .. tostring(error))"),
+        "test.lua:3: tabletablefunction"
+    );
 }
 
 #[test]

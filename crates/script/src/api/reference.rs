@@ -1,0 +1,93 @@
+//! The reference page of the script interface.
+
+use bastide_core::host::Verb;
+use bastide_core::step::Step;
+
+use super::table::{CLASSES, DECLARATION, PIECE};
+use super::{Member, hook_shapes, one_line};
+use crate::declare::API;
+use crate::variant::{lua_name, usage};
+
+/// The page, in Markdown.
+pub fn reference() -> String {
+    let mut text = format!(
+        "# Script reference\n\nEverything that a script of a variant can use, version {API} of the interface. The [guide](../scripting.md) \
+         says how it hangs together. This page is made from the source; changes here are lost.\n"
+    );
+    text += "\n## Declaration\n\n`variant { … }` takes these keys. Each may be left out but `id` and `api`. `requires`, `conflicts`, `after`, \
+             `before`, `sets`, `pieces`, `tokens`, `features`, `markers` and `state` may also be a function of [`setup`](#setup) that \
+             returns the value.\n\n";
+    text += &keys(DECLARATION);
+    text += "\n### Pieces\n\n";
+    text += &keys(PIECE);
+    text += "\n## Hooks\n\n";
+    text += &hooks();
+    for class in CLASSES {
+        text += &format!("\n## {}\n\n{}\n\n| | |\n| --- | --- |\n", class.name, class.doc);
+        for member in class.members {
+            text += &format!("| `{}` | {} |\n", signature(member).replace('|', "\\|"), one_line(member.doc));
+        }
+    }
+    text += "\n## Libraries\n\nThe functions of Lua itself that are left: `assert`, `error`, `getmetatable`, `ipairs`, `next`, `pairs`, `pcall`, \
+             `rawequal`, `rawget`, `rawlen`, `rawset`, `select`, `setmetatable`, `tonumber`, `tostring`, `type`, `typeof`, `unpack`, the \
+             libraries `string`, `table`, `bit32` and `utf8`, and of `math`: `abs`, `ceil`, `clamp`, `floor`, `fmod`, `huge`, `max`, `min`, \
+             `modf`, `pi`, `round`, `sign`, `sqrt`.\n";
+    text
+}
+
+fn signature(member: &Member) -> String {
+    let result = member.result().map_or(String::new(), |it| format!(": {it}"));
+    if !member.is_method() {
+        return format!("{}{result}", member.name());
+    }
+    let params: Vec<_> = member.params().iter().map(|it| format!("{}: {}", it.name, it.ty)).collect();
+    format!(":{}({}){result}", member.name(), params.join(", "))
+}
+
+fn keys(members: &[Member]) -> String {
+    let mut text = String::from("| key | |\n| --- | --- |\n");
+    for member in members {
+        text += &format!("| `{}` | {} |\n", member.name(), one_line(member.doc).replace('|', "\\|"));
+    }
+    text
+}
+
+fn hooks() -> String {
+    let mut text = String::from(
+        "A hook is registered as `V.<verb>.<step>`, with a selector in front where it is for some things only, and its wishes about the \
+         order behind:\n\n```lua\nV.on.score(\"city\", function(game, city, result, act) … end, { order = \"late\", after = { \"inns\" } })\n```\n\n\
+         A selector is a name or a list of names, or `{ kind = …, piece = …, marker = … }` with names or lists. `order` is `\"early\"`, \
+         `\"normal\"` or `\"late\"`.\n\n",
+    );
+    text += "| verb | returns |\n| --- | --- |\n\
+             | `filter` | nothing to allow, a string that says why not to forbid |\n\
+             | `offer` | `list` returns a list of options, each a list of values; `take` is given the values of the one taken |\n\
+             | `modify` | nothing; `score:add` and `score:set` change the number |\n\
+             | `replace` | `true` if it has taken over, `false` if not |\n\
+             | `on` | nothing |\n\n";
+    text += "| step | hooks |\n| --- | --- |\n";
+    let shapes = hook_shapes();
+    for at in crate::variant::all() {
+        let here: Vec<_> = shapes
+            .iter()
+            .filter(|it| it.at == at && it.verb != Verb::Offer)
+            .map(|it| format!("`{}`", usage(it.verb, it.at).replace(" … end", "")))
+            .collect();
+        let offers = if at.takes(Verb::Offer) { " `offer`" } else { "" };
+        text += &format!("| `{}` | {}{offers} |\n", lua_name(at), here.join("<br>"));
+    }
+    let selects: Vec<_> = Step::ALL
+        .into_iter()
+        .map(bastide_core::host::At::Step)
+        .filter(|at| shapes.iter().any(|it| it.at == *at && it.selects == "piece or kind"))
+        .map(|at| format!("`{}`", lua_name(at)))
+        .collect();
+    text += &format!(
+        "\nA bare name in a selector is a piece or else a kind of feature at {} and `strength`; elsewhere a kind of feature or else a \
+         marker. At steps without a subject it is looked for on the tile placed in this part. `{}` is the step `return`, which is a word of \
+         the language.\n",
+        selects.join(", "),
+        crate::variant::GO_HOME
+    );
+    text
+}
