@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use bastide_core::host::Fault;
+use bastide_core::rules::Rules;
 use bastide_core::value::Value;
-use bastide_diag::{Finding, Report, Source};
+use bastide_diag::{Finding, Label, Report, Source};
 use mlua::Table;
 use mlua::chunk::{ChunkMode, Compiler};
 
 use crate::declare::{Declared, OptionDecl, Reader};
-use crate::defect::{Defect, LOADING, NO_VARIANT, REMEMBERED, SYNTAX, Where};
+use crate::defect::{Defect, FAULT, LOADING, NO_VARIANT, REMEMBERED, SYNTAX, Where};
 use crate::env::Env;
 use crate::limits::Limits;
 use crate::order::HookRef;
@@ -137,6 +139,32 @@ impl Cast {
     }
 }
 
+impl Cast {
+    /// A fault as a finding about the script's text, if it happened in one of the scripts: the line, the hook that ran, and the way
+    /// there.
+    pub fn finding(&self, fault: &Fault, rules: &Rules) -> Option<Finding> {
+        let label = |at: &bastide_core::host::Source, text: &str| {
+            let script = self.loaded.iter().find(|it| it.file == at.file)?;
+            let span = crate::defect::line_span(script.source.text(), at.line);
+            Some(Label::new(&script.source, span, text))
+        };
+        let hook = fault.hook.map(|it| rules.hook(it));
+        let place = fault.source.as_ref().or(hook.map(|it| &it.source))?;
+        let mut finding = Finding::error(FAULT, fault.message.clone(), label(place, "")?);
+        for caller in &fault.trace {
+            finding.related.extend(label(caller, "called from here"));
+        }
+        if let Some(hook) = hook
+            && hook.source != *place
+        {
+            let variant = rules.setup.variants.get(hook.variant).map_or("", |it| it.id.as_str());
+            let text = format!("in `{}.{}` of `{variant}`", hook.verb.name(), variant::lua_name(hook.at));
+            finding.related.extend(label(&hook.source, &text));
+        }
+        Some(finding)
+    }
+}
+
 /// Lua chunk names are cut off when they are longer.
 const LONGEST_NAME: usize = 200;
 
@@ -194,7 +222,12 @@ fn load(
         let fault = fault::of_call(&error, &env, &files);
         let line = fault.source.as_ref().map_or(1, |it| it.line);
         let message = fault.message.replace(NOT_RETURNED, "").trim_start().to_owned();
-        findings.push(Defect::new(code, message, Where::Line(line)).finding(source));
+        let mut finding = Defect::new(code, message, Where::Line(line)).finding(source);
+        for caller in &fault.trace {
+            let span = crate::defect::line_span(source.text(), caller.line);
+            finding.related.push(Label::new(source, span, "called from here"));
+        }
+        findings.push(finding);
     }
     for it in scan::remembered(source.text()) {
         let message = format!("`{}` is changed inside a function, and other games would see it", it.name);
@@ -221,8 +254,7 @@ fn compile(text: &str, file: &str) -> mlua::Result<Vec<u8>> {
     // The compiler knows no name for the text.
     bytecode.map_err(|error| match error {
         mlua::Error::SyntaxError { message, incomplete_input } => {
-            let rest = message.trim_start_matches(|it| it != ':');
-            mlua::Error::SyntaxError { message: format!("{file}{rest}"), incomplete_input }
+            mlua::Error::SyntaxError { message: format!("{file}:{message}"), incomplete_input }
         }
         other => other,
     })

@@ -247,17 +247,28 @@ impl Reader<'_> {
         }
     }
 
-    /// Other variants: a name, a list, or names with reasons.
+    /// Other variants: a name, a list, names with reasons, or a list that goes on with names and reasons.
     fn others(&self, path: Path<'_>, value: &LuaValue) -> Vec<Other> {
-        match value {
-            LuaValue::Table(table) if table.raw_len() == 0 => {
-                let entries = self.entries(path, table).into_iter();
-                entries
-                    .map(|(name, why)| (name.clone(), self.word(&[path, &[&name]].concat(), &why)))
-                    .collect()
+        let LuaValue::Table(table) = value else {
+            return self.words(path, value).into_iter().map(|it| (it, None)).collect();
+        };
+        let mut others: Vec<Other> = self.words(path, value).into_iter().map(|it| (it, None)).collect();
+        let mut reasons = Vec::new();
+        for pair in table.pairs::<LuaValue, LuaValue>().flatten() {
+            match pair {
+                (LuaValue::String(name), LuaValue::String(why)) => {
+                    reasons.push((name.to_string_lossy(), Some(why.to_string_lossy())));
+                }
+                (LuaValue::String(name), why) => {
+                    let name = name.to_string_lossy();
+                    self.wrong(&[path, &[&name]].concat(), "a string that says why", &why);
+                }
+                _ => {}
             }
-            _ => self.words(path, value).into_iter().map(|it| (it, None)).collect(),
         }
+        reasons.sort();
+        others.extend(reasons);
+        others
     }
 
     /// A number that may depend on how many play: one for all, a list by players, or names like `2-4`.

@@ -38,7 +38,7 @@ pub(crate) const UNKNOWN_HOOK: Code = Code("hook-unknown");
 /// A hook is not given what it needs.
 pub(crate) const BAD_HOOK: Code = Code("hook-arguments");
 /// A hook selects something that the game does not have.
-pub(crate) const UNKNOWN_WORD: Code = Code("hook-unknown-word");
+pub(crate) const UNKNOWN_WORD: Code = Code("variant-unknown-word");
 /// Two variants take over the same thing.
 pub(crate) const REPLACE_CLASH: Code = Code("hook-replace-clash");
 
@@ -139,7 +139,7 @@ pub const DOCS: &[Doc] = &[
     doc(
         UNKNOWN_WORD,
         "a hook selects something that the game does not have",
-        include_str!("pages/hook-unknown-word.md"),
+        include_str!("pages/variant-unknown-word.md"),
     ),
     doc(REPLACE_CLASH, "two variants take over the same thing", include_str!("pages/hook-replace-clash.md")),
 ];

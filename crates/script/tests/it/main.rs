@@ -4,6 +4,8 @@
 #[expect(dead_code, reason = "the sample of the engine's own tests offers more than is needed here")]
 mod sample;
 
+mod bad;
 mod bethlehem;
+mod generated;
 mod hostile;
 mod table;

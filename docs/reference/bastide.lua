@@ -1,0 +1,585 @@
+---@meta
+-- What scripts of variants can use. Made from the source; changes here are lost.
+-- luacheck: ignore
+
+---What lies on the table. Every hook is given it; it only looks.
+---@class Game
+---@field players Player[] All players, in seat order.
+---@field active Player The player whose turn it is.
+---@field turn number The number of the turn, from 1.
+---@field part number The part of the turn, from 1; a builder adds a second.
+---@field step string The step of the pipeline.
+---@field final boolean Whether the game has come to its end, and last scores are made.
+---@field placed Tile? The tile placed in this part.
+---@field drawn Face? The tile drawn and not yet placed.
+---@field tiles_left number How many tiles are still to be drawn.
+---@field options table<string, any> All options of the game by key: `game.options["bethlehem.magi_points"]`.
+local Game = {}
+
+---All players clockwise from the next one; `player` comes last.
+---@param player Player
+---@return Player[]
+function Game:after(player) end
+
+---All features of a kind, from north to south and west to east.
+---@param kind string
+---@return Feature[]
+function Game:features(kind) end
+
+---All pieces on the board, of one kind or of all.
+---@param piece? string
+---@return Figure[]
+function Game:figures(piece) end
+
+---The first piece of a kind on the board: the one neutral token, for instance.
+---@param piece string
+---@return Figure?
+function Game:figure(piece) end
+
+---How many of a neutral piece lie aside.
+---@param piece string
+---@return number
+function Game:supply(piece) end
+
+---All tiles on the board, in the order of placement.
+---@return Tile[]
+function Game:tiles() end
+
+---The tile on a cell. East is `x + 1`, south is `y + 1`.
+---@param x number
+---@param y number
+---@return Tile?
+function Game:tile(x, y) end
+
+---The cell in a column and row.
+---@param x number
+---@param y number
+---@return Cell
+function Game:cell(x, y) end
+
+---What was completed in this part of the turn.
+---@param kind? string
+---@return Feature[]
+function Game:completed(kind) end
+
+---How features were scored in this part of the turn, or at the end.
+---@param kind? string
+---@return Result[]
+function Game:scored(kind) end
+
+---A player.
+---@class Player
+---@field name string What people call the player.
+---@field seat number The seat, from 1 clockwise.
+---@field score number The points so far.
+local Player = {}
+
+---How many of a piece the player has in supply.
+---@param piece string
+---@return number
+function Player:supply(piece) end
+
+---The player's pieces on the board, of one kind or of all.
+---@param piece? string
+---@return Figure[]
+function Player:figures(piece) end
+
+---Pieces of others that the player holds.
+---@return Figure[]
+function Player:held() end
+
+---A tile on the board.
+---@class Tile
+---@field id string The name of the design, as in written games.
+---@field x number The column.
+---@field y number The row.
+---@field cell Cell Where it lies.
+---@field rotation number How it is turned: 0, 90, 180 or 270 degrees clockwise.
+---@field turn number The turn in which it was placed; 0 for the start.
+local Tile = {}
+
+---What the tile shows on a side (`"N"`, `"E"`, `"S"`, `"W"`) of the board: `city`, `road`, `field`.
+---@param side string
+---@return string
+function Tile:edge(side) end
+
+---The tile across a side.
+---@param side string
+---@return Tile?
+function Tile:neighbour(side) end
+
+---The tiles across its sides: up to four.
+---@return Tile[]
+function Tile:adjacent() end
+
+---The tiles on the eight cells around.
+---@return Tile[]
+function Tile:around() end
+
+---The feature at the middle of a side.
+---@param side string
+---@return Feature?
+function Tile:at(side) end
+
+---A feature of this kind on the tile; the first, if it has several.
+---@param kind string
+---@return Feature?
+function Tile:feature(kind) end
+
+---The features on the tile, each once.
+---@param kind? string
+---@return Feature[]
+function Tile:features(kind) end
+
+---Whether the tile or one of its segments has a marker.
+---@param marker string
+---@return boolean
+function Tile:has(marker) end
+
+---How many of a marker the tile has.
+---@param marker string
+---@return number
+function Tile:count(marker) end
+
+---The word written beside a marker of the tile; empty if there is only the marker.
+---@param marker string
+---@return string?
+function Tile:mark(marker) end
+
+---The pieces on the tile and its segments.
+---@param piece? string
+---@return Figure[]
+function Tile:figures(piece) end
+
+---A tile that is not on the board: drawn, or in the pile.
+---@class Face
+---@field id string The name of the design, as in written games.
+local Face = {}
+
+---What the tile shows on a side as printed.
+---@param side string
+---@return string
+function Face:edge(side) end
+
+---Whether it has a segment of this kind.
+---@param kind string
+---@return boolean
+function Face:shows(kind) end
+
+---Whether the tile or one of its segments has a marker.
+---@param marker string
+---@return boolean
+function Face:has(marker) end
+
+---How many of a marker the tile has.
+---@param marker string
+---@return number
+function Face:count(marker) end
+
+---The word written beside a marker of the tile; empty if there is only the marker.
+---@param marker string
+---@return string?
+function Face:mark(marker) end
+
+---A road, city, field or any other feature on the board. Features that grow together become one; handles of it are then equal.
+---@class Feature
+---@field kind string What it is: `road`, `city`, `field`.
+---@field size number How many tiles count when it is scored.
+---@field tile_count number How many different tiles it lies on.
+---@field open_sides number How many of its sides face a free cell.
+---@field completed boolean Whether it is completed. Fields never are.
+---@field closed boolean Whether nothing of it faces a free cell, fields included.
+---@field occupied boolean Whether a follower is on it.
+---@field tile Tile Its first tile, from north to south and west to east.
+local Feature = {}
+
+---Its different tiles.
+---@return Tile[]
+function Feature:tiles() end
+
+---Whether one of its segments has a marker.
+---@param marker string
+---@return boolean
+function Feature:has(marker) end
+
+---How many of a marker its segments have.
+---@param marker string
+---@return number
+function Feature:count(marker) end
+
+---The features of a kind that border on it, each once: the cities at a field, the fields at a city.
+---@param kind string
+---@return Feature[]
+function Feature:touching(kind) end
+
+---Whether another feature borders on it.
+---@param feature Feature
+---@return boolean
+function Feature:touches(feature) end
+
+---The features of a kind that run into it with a dead end: the roads into a city.
+---@param kind string
+---@return Feature[]
+function Feature:entered_by(kind) end
+
+---The features of a kind that it runs into with a dead end.
+---@param kind string
+---@return Feature[]
+function Feature:enters(kind) end
+
+---The pieces on it, of one kind and owner or of all.
+---@param piece? string
+---@param owner? Player
+---@return Figure[]
+function Feature:figures(piece, owner) end
+
+---The followers on it, of one owner or of all.
+---@param owner? Player
+---@return Figure[]
+function Feature:followers(owner) end
+
+---The players with the majority, in seat order.
+---@return Player[]
+function Feature:owners() end
+
+---What it is worth now by the base rules, before variants change it.
+---@return number
+function Feature:worth() end
+
+---A figure or token: a follower, the Magi, a bridge.
+---@class Figure
+---@field kind string Which piece it is: `follower`, `magi`.
+---@field owner Player? Whose it is; nobody's for neutral ones.
+---@field follower boolean Whether it occupies features and counts for majorities.
+---@field tile Tile? The tile it is on.
+---@field feature Feature? The feature it is on.
+---@field holder Player? Who holds it, if another player does.
+---@field facing string Which way it looks: `N`, `E`, `S` or `W`.
+---@field turn number The turn in which it came to its place.
+local Figure = {}
+
+---A cell of the grid, taken or not.
+---@class Cell
+---@field x number The column.
+---@field y number The row.
+---@field tile Tile? The tile on it.
+local Cell = {}
+
+---The cell across a side.
+---@param side string
+---@return Cell
+function Cell:step(side) end
+
+---A place where the drawn tile would fit, as `filter.place` is asked about.
+---@class Place
+---@field face Face The drawn tile.
+---@field x number The column.
+---@field y number The row.
+---@field cell Cell The free cell.
+---@field rotation number How the tile would be turned: 0, 90, 180 or 270 degrees clockwise.
+local Place = {}
+
+---What the tile would show on a side of the board.
+---@param side string
+---@return string
+function Place:edge(side) end
+
+---The tile across a side.
+---@param side string
+---@return Tile?
+function Place:neighbour(side) end
+
+---The tiles across its sides: up to four.
+---@return Tile[]
+function Place:adjacent() end
+
+---The tiles on the eight cells around.
+---@return Tile[]
+function Place:around() end
+
+---A deployment that the general rules allow, as `filter.deploy` is asked about.
+---@class Spot
+---@field player Player Who would deploy.
+---@field piece string What.
+---@field feature Feature On which feature.
+---@field tile Tile On which tile.
+local Spot = {}
+
+---A number on its way through `modify` hooks.
+---@class Score
+---@field value number The number so far.
+local Score = {}
+
+---Adds to the number.
+---@param points number
+---@param why string
+function Score:add(points, why) end
+
+---Sets the number.
+---@param points number
+---@param why string
+function Score:set(points, why) end
+
+---What changes the game. Given to `on` and `replace` hooks and to what carries out an offer, and dead after the call. Each act is done at once, with everything it triggers, before the next line runs.
+---@class Act
+local Act = {}
+
+---Gives points, or takes them if negative. Players read the reason.
+---@param player Player
+---@param points number
+---@param reason string
+---@param feature? Feature
+function Act:award(player, points, reason, feature) end
+
+---Takes points from one player and gives them to another, or to nobody.
+---@param from Player
+---@param to? Player
+---@param points number
+---@param reason string
+---@param feature? Feature
+function Act:pay(from, to, points, reason, feature) end
+
+---Puts a piece from supply on a feature or a tile. Returns nil if none is left.
+---@param piece string
+---@param where Feature|Tile
+---@param owner? Player
+---@return Figure?
+function Act:put(piece, where, owner) end
+
+---Moves a piece, also into the hands of a player.
+---@param figure Figure
+---@param where Feature|Tile|Player
+function Act:move(figure, where) end
+
+---Turns a piece.
+---@param figure Figure
+---@param side string
+function Act:face(figure, side) end
+
+---Returns a piece to its supply.
+---@param figure Figure
+function Act:send_home(figure) end
+
+---Makes a completed feature into one of another kind.
+---@param feature Feature
+---@param kind string
+function Act:become(feature, kind) end
+
+---Draws tiles from the pile, one if no number is given; fewer if it is short.
+---@param count? number
+---@return Face[]
+function Act:draw(count) end
+
+---Lets the active player place this tile in this part, instead of drawing one.
+---@param face Face
+function Act:use(face) end
+
+---Puts a drawn tile out of the game.
+---@param face Face
+function Act:discard(face) end
+
+---Puts a drawn tile back into the pile.
+---@param face Face
+function Act:put_back(face) end
+
+---Queues a turn for a player before the next player's, with a tile instead of drawing if one is given.
+---@param player Player
+---@param face? Face
+function Act:turn(player, face) end
+
+---Lets the active player play one more part after this one.
+function Act:part() end
+
+---Ends the deployment of this part: nothing more may be deployed.
+function Act:end_deploy() end
+
+---A whole number from 1 to `greatest`, from the game's own chance.
+---@param greatest number
+---@return number
+function Act:random(greatest) end
+
+---Says something that players read.
+---@param text string
+function Act:note(text) end
+
+---Asks a player for yes or no.
+---@param player Player
+---@param question string
+---@return boolean
+function Act:confirm(player, question) end
+
+---Asks a player for one of a list. A single option is taken without asking.
+---@param player Player
+---@param question string
+---@param options any[]
+---@return any
+function Act:pick(player, question, options) end
+
+---As `pick`; returns nil if the player passes.
+---@param player Player
+---@param question string
+---@param options any[]
+---@return any
+function Act:pick_or_pass(player, question, options) end
+
+---Asks a player for a number.
+---@param player Player
+---@param question string
+---@param least number
+---@param most number
+---@return number
+function Act:bid(player, question, least, most) end
+
+---As `bid`; returns nil if the player passes.
+---@param player Player
+---@param question string
+---@param least number
+---@param most number
+---@return number?
+function Act:bid_or_pass(player, question, least, most) end
+
+---How a feature was scored.
+---@class Result
+---@field feature Feature Which feature.
+---@field points number What each owner received, or would have received.
+---@field owners Player[] Who received it; empty if nobody did.
+local Result = {}
+
+---What data in a declaration may depend on.
+---@class Setup
+---@field players number How many play.
+---@field options table<string, any> The variant's own options.
+local Setup = {}
+
+---@class Wish
+---@field order? "early"|"normal"|"late"
+---@field before? string|string[]
+---@field after? string|string[]
+
+---@class Selector
+---@field kind? string|string[]
+---@field piece? string|string[]
+---@field marker? string|string[]
+
+---@class Offer : Wish
+---@field list fun(game: Game): any[][]?
+---@field take fun(game: Game, act: Act, ...: any)
+---@field free? boolean
+---@field only? string|string[]|Selector
+
+---@class FilterHooks
+---@field place fun(only: string|string[]|Selector, run: fun(game: Game, place: Place): string?, wish?: Wish)|fun(run: fun(game: Game, place: Place): string?, wish?: Wish)
+---@field deploy fun(only: string|string[]|Selector, run: fun(game: Game, spot: Spot): string?, wish?: Wish)|fun(run: fun(game: Game, spot: Spot): string?, wish?: Wish)
+---@field complete fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature): string?, wish?: Wish)|fun(run: fun(game: Game, feature: Feature): string?, wish?: Wish)
+---@field go_home fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure): string?, wish?: Wish)|fun(run: fun(game: Game, figure: Figure): string?, wish?: Wish)
+
+---@class OfferHooks
+---@field turn_begin fun(word: string, offer: Offer)
+---@field draw fun(word: string, offer: Offer)
+---@field place_effects fun(word: string, offer: Offer)
+---@field deploy fun(word: string, offer: Offer)
+---@field deploy_second fun(word: string, offer: Offer)
+---@field deploy_effects fun(word: string, offer: Offer)
+---@field complete fun(word: string, offer: Offer)
+---@field convert fun(word: string, offer: Offer)
+---@field reinforce fun(word: string, offer: Offer)
+---@field score fun(word: string, offer: Offer)
+---@field award fun(word: string, offer: Offer)
+---@field challenge fun(word: string, offer: Offer)
+---@field go_home fun(word: string, offer: Offer)
+---@field castle_chain fun(word: string, offer: Offer)
+---@field after_score fun(word: string, offer: Offer)
+---@field auction fun(word: string, offer: Offer)
+---@field part_end fun(word: string, offer: Offer)
+---@field escape fun(word: string, offer: Offer)
+---@field turn_end fun(word: string, offer: Offer)
+---@field end_abbeys fun(word: string, offer: Offer)
+---@field end_reinforce fun(word: string, offer: Offer)
+---@field end_features fun(word: string, offer: Offer)
+---@field end_fields fun(word: string, offer: Offer)
+---@field end_awards fun(word: string, offer: Offer)
+
+---@class ModifyHooks
+---@field points fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, score: Score), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, score: Score), wish?: Wish)
+---@field strength fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, score: Score), wish?: Wish)|fun(run: fun(game: Game, figure: Figure, score: Score), wish?: Wish)
+
+---@class ReplaceHooks
+---@field draw fun(run: fun(game: Game, act: Act): boolean, wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act): boolean, wish?: Wish)
+---@field score fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, act: Act): boolean, wish?: Wish)|fun(run: fun(game: Game, feature: Feature, act: Act): boolean, wish?: Wish)
+---@field go_home fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, act: Act): boolean, wish?: Wish)|fun(run: fun(game: Game, figure: Figure, act: Act): boolean, wish?: Wish)
+---@field end_features fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, act: Act): boolean, wish?: Wish)|fun(run: fun(game: Game, feature: Feature, act: Act): boolean, wish?: Wish)
+---@field end_fields fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, act: Act): boolean, wish?: Wish)|fun(run: fun(game: Game, feature: Feature, act: Act): boolean, wish?: Wish)
+
+---@class OnHooks
+---@field setup fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field turn_begin fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field draw fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field place fun(only: string|string[]|Selector, run: fun(game: Game, tile: Tile, act: Act), wish?: Wish)|fun(run: fun(game: Game, tile: Tile, act: Act), wish?: Wish)
+---@field place_effects fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field deploy fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)|fun(run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)
+---@field deploy_second fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field deploy_effects fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field complete fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)
+---@field convert fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)
+---@field reinforce fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field score fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
+---@field award fun(only: string|string[]|Selector, run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)|fun(run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)
+---@field challenge fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field go_home fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)|fun(run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)
+---@field castle_chain fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field after_score fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field auction fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field part_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field escape fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field turn_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field end_abbeys fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field end_reinforce fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field end_features fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
+---@field end_fields fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
+---@field end_awards fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field winner fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+
+---@class Variant
+---@field id string
+---@field options table<string, any>
+---@field state table<string, any>
+---@field filter FilterHooks
+---@field offer OfferHooks
+---@field modify ModifyHooks
+---@field replace ReplaceHooks
+---@field on OnHooks
+
+---@class Piece
+---@field each? any How many every player has: a number, or numbers by players (`{ ["2-4"] = 3, ["5-6"] = 2 }`).
+---@field neutral? any How many there are that nobody owns, instead of `each`.
+---@field on? any Kinds of features it may be deployed on. Without, only `act:put` puts it down.
+---@field role? string `"special"` unless said otherwise, `"follower"` or `"token"`. Only followers occupy and count.
+---@field strength? number What a follower weighs in majorities: 1.
+---@field needs_follower? boolean Whether it needs an own follower on the feature.
+---@field on_completed? boolean Whether it may join a feature that the placed tile completes: yes.
+---@field stays? boolean Whether it stays when its feature is scored. Tokens do.
+---@field moves? boolean Whether its owner may take it up from anywhere and deploy it anew.
+---@field recall? boolean Whether its owner may take it back instead of deploying, scoring the feature as it is.
+---@field second? boolean Whether it may be deployed after another piece of the same part.
+
+---@class Declaration
+---@field id string The variant's word: small letters, digits and `_`. Its options, questions and records are named after it.
+---@field api number The version of this interface that the script is written for: 1.
+---@field version? string The version of the variant itself.
+---@field title? string What people call it.
+---@field requires? any Variants that must be in the game: a name, a list, or names with what to tell who forgets them.
+---@field conflicts? any Variants that must not be in the game, written like `requires`.
+---@field after? any Variants whose hooks run first, if they are in the game.
+---@field before? any Variants whose hooks run later, if they are in the game.
+---@field sets? any The tile sets for games that name none: a list, or lists by number of players (`["2-3"] = { … }`).
+---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
+---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
+---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
+---@field features? any New kinds of features by name: `like`, `followers`, `mark`, `completed`, `unfinished`.
+---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
+---@field state? table<string, any> What the variant keeps, by name, with what it is at the start.
+
+---Declares the variant of a script.
+---@param declaration Declaration
+---@return Variant
+function variant(declaration) end

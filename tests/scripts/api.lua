@@ -1,0 +1,1 @@
+return variant { id = "api", api = 2 }

@@ -1,0 +1,1 @@
+return variant { id = "round", api = 1, after = "circle" }

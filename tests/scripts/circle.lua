@@ -1,0 +1,1 @@
+return variant { id = "circle", api = 1, after = { "round" } }

@@ -1,0 +1,1 @@
+return variant { id = "other", api = 1 }

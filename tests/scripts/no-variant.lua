@@ -1,0 +1,2 @@
+local points = 3
+return { points = points }

@@ -1,0 +1,2 @@
+local V = variant { id = "reasons", api = 1, conflicts = { inns = true } }
+return V

@@ -1,0 +1,2 @@
+local V = variant { id = "twice", api = 1 }
+return V
