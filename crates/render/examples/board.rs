@@ -17,21 +17,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let theme = Theme::named(args.first().map_or("classic", String::as_str)).ok_or("no such theme")?;
     let out = args.get(1).ok_or("no file to write")?;
     let count = args.get(2).map_or(Ok(20), |it| it.parse())?;
-    let words = common::words();
-    let tiles: Vec<Tile> = common::TILES
-        .lines()
-        .filter(|line| !line.starts_with("river"))
-        .map(|line| common::tile(&words, line))
-        .collect();
+    let collection = common::collection();
+    let words = collection.words();
+    let sets = ["base", "traders"].iter().filter_map(|id| collection.set(id));
+    let tiles: Vec<&Tile> = sets.flat_map(|set| &set.entries).map(|entry| &entry.tile).collect();
     let mut cells: BTreeMap<Pos, PlacedTile<'_>> = BTreeMap::new();
     let edge = |placed: &PlacedTile<'_>, side: Side| {
         placed.tile.edges()[side.turned(placed.rotation.inverse()).idx()]
     };
-    cells.insert(Pos::new(0, 0), PlacedTile { tile: &tiles[2], pos: Pos::new(0, 0), rotation: Rotation::R0 });
+    cells.insert(Pos::new(0, 0), PlacedTile { tile: tiles[2], pos: Pos::new(0, 0), rotation: Rotation::R0 });
     let mut nth = 5;
     while cells.len() < count {
         nth = (nth * 7 + 11) % 1_000_003;
-        let tile = &tiles[nth % tiles.len()];
+        let tile = tiles[nth % tiles.len()];
         let mut best: Option<(i32, PlacedTile<'_>)> = None;
         let spots: Vec<Pos> = cells.keys().flat_map(|pos| Side::ALL.map(|side| pos.step(side))).collect();
         for pos in spots.into_iter().filter(|pos| !cells.contains_key(pos)) {
@@ -97,7 +95,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     let started = std::time::Instant::now();
-    let svg = board_svg(&words, &board, &theme);
+    let svg = board_svg(words, &board, &theme);
     println!("{} tiles, {} bytes, {:?}", board.tiles.len(), svg.len(), started.elapsed());
     if out.ends_with(".svg") {
         std::fs::write(out, svg)?;

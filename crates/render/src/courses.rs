@@ -220,7 +220,11 @@ impl<'a> Courses<'a> {
         {
             return self.gateward(city, side, ROAD, chance);
         }
-        let far = if self.site.is_some() || self.pond.is_some() { 170.0 } else { 330.0 };
+        let far = match (self.site.is_some(), self.plan.ways.len()) {
+            (true, _) => 110.0,
+            (false, 1) => 330.0,
+            (false, _) => 180.0,
+        };
         let end = start + into * far;
         let mut course = Course::of(vec![Curve::cubic(start, start + into * 120.0, end - into * 60.0, end)]);
         course.end = Some((end, into));

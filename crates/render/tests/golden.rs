@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::tile::{SegmentIdx, Tile};
+use bastide_core::words::Words;
 use bastide_render::{Board, Figure, Options, PlacedTile, Player, Theme, Token, board_svg, tile_svg};
+use bastide_tileset::Collection;
 
 mod common;
 
@@ -19,13 +21,14 @@ fn compare(name: &str, svg: &str) {
     assert!(same, "{name} is drawn otherwise than it is kept; if that is meant, keep it with UPDATE=1");
 }
 
-fn tile(id: &str) -> Tile {
-    let line = common::TILES.lines().find(|line| line.starts_with(&format!("{id} "))).expect("a known tile");
-    common::tile(&common::words(), line)
+fn tile<'a>(collection: &'a Collection, id: &str) -> &'a Tile {
+    &collection.entry(id).expect("a known tile").tile
 }
 
 #[test]
 fn tiles_are_drawn_byte_for_byte_as_they_are_kept() {
+    let collection = common::collection();
+    let words = collection.words();
     let cases = [
         ("base/crfr", "classic", "start.svg"),
         ("base/ffrf", "cvd", "monastery-cvd.svg"),
@@ -36,47 +39,54 @@ fn tiles_are_drawn_byte_for_byte_as_they_are_kept() {
     ];
     for (id, theme, file) in cases {
         let theme = Theme::named(theme).expect("a known theme");
-        compare(file, &tile_svg(&common::words(), &tile(id), &theme, &Options::new()).svg);
+        compare(file, &tile_svg(words, tile(&collection, id), &theme, &Options::new()).svg);
     }
     let proof =
-        tile_svg(&common::words(), &tile("base/crrf"), &Theme::default(), &Options::new().with_proof());
+        tile_svg(words, tile(&collection, "base/crrf"), &Theme::default(), &Options::new().with_proof());
     compare("proof.svg", &proof.svg);
 }
 
 #[test]
 fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
-    let (start, curve, farm) = (tile("base/crfr"), tile("base/crrf"), tile("base/ffff"));
+    let collection = common::collection();
+    let [start, curve, cloister] = ["base/crfr", "base/crrf", "base/ffff"].map(|id| tile(&collection, id));
     let laid = |tile, x, y, rotation| PlacedTile { tile, pos: Pos::new(x, y), rotation };
+    let on = |tile: &Tile, name: &str| {
+        let mut segments = tile.numbered().map(|(segment, _)| segment);
+        segments
+            .find(|it| tile.name(collection.words(), *it, Rotation::R0) == name)
+            .expect("a segment of this name")
+    };
     let figure = |kind: &str, seat, x, segment, lying| Figure {
         kind: kind.into(),
         seat,
         pos: Pos::new(x, 0),
-        segment: SegmentIdx(segment),
+        segment,
         lying,
     };
     let player = |name: &str, seat, points| Player { name: name.into(), seat, points };
     let board = Board {
         tiles: vec![
-            laid(&start, 0, 0, Rotation::R0),
-            laid(&start, 1, 0, Rotation::R180),
-            laid(&curve, -1, 0, Rotation::R0),
-            laid(&farm, 1, 1, Rotation::R90),
+            laid(start, 0, 0, Rotation::R0),
+            laid(start, 1, 0, Rotation::R180),
+            laid(curve, -1, 0, Rotation::R0),
+            laid(cloister, 1, 1, Rotation::R90),
         ],
         figures: vec![
-            figure("follower", 0, 0, 1, false),
-            figure("magi", 1, 0, 1, false),
-            figure("follower", 1, 0, 3, true),
-            figure("large", 0, -1, 0, false),
-            figure("builder", 2, 1, 1, false),
-            figure("sheep", 2, 1, 2, false),
-            figure("pig", 0, 1, 3, false),
-            figure("abbot", 2, -1, 2, false),
+            figure("follower", 0, 0, on(start, "road EW"), false),
+            figure("magi", 1, 0, on(start, "road EW"), false),
+            figure("follower", 1, 0, on(start, "field Es"), true),
+            figure("large", 0, -1, on(curve, "city N"), false),
+            figure("builder", 2, 1, on(start, "road EW"), false),
+            figure("sheep", 2, 1, on(start, "field En"), false),
+            figure("pig", 0, 1, on(start, "field Es"), false),
+            figure("abbot", 2, -1, on(curve, "field En"), false),
         ],
         tokens: vec![
             Token {
                 kind: "bethlehem".into(),
                 pos: Pos::new(0, 0),
-                segment: Some(SegmentIdx(0)),
+                segment: Some(on(start, "city N")),
                 owner: None,
             },
             Token { kind: "flea".into(), pos: Pos::new(1, 1), segment: None, owner: Some(1) },
@@ -85,22 +95,23 @@ fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
         caption: String::from("Turn 4: Ada lays ffff & rests"),
         last: Some(Pos::new(1, 1)),
     };
-    let svg = board_svg(&common::words(), &board, &Theme::default());
+    let svg = board_svg(collection.words(), &board, &Theme::default());
     assert!(svg.contains(r#"id="t2""#) && !svg.contains(r#"id="t3""#), "each design is drawn once");
     compare("board.svg", &svg);
 }
 
 #[test]
 fn an_empty_board_has_a_picture_too() {
-    let svg = board_svg(&common::words(), &Board::default(), &Theme::default());
+    let svg = board_svg(&Words::default(), &Board::default(), &Theme::default());
     assert!(bastide_render::png(&svg, bastide_render::Size::Wide(100)).is_ok());
 }
 
 #[test]
 fn pieces_that_lie_nowhere_are_left_out() {
-    let start = tile("base/crfr");
+    let collection = common::collection();
+    let start = tile(&collection, "base/crfr");
     let board = Board {
-        tiles: vec![PlacedTile { tile: &start, pos: Pos::new(0, 0), rotation: Rotation::R0 }],
+        tiles: vec![PlacedTile { tile: start, pos: Pos::new(0, 0), rotation: Rotation::R0 }],
         figures: vec![
             Figure {
                 kind: "follower".into(),
@@ -120,6 +131,6 @@ fn pieces_that_lie_nowhere_are_left_out() {
         ..Board::default()
     };
     let bare = Board { figures: Vec::new(), ..board.clone() };
-    let words = common::words();
-    assert_eq!(board_svg(&words, &board, &Theme::default()), board_svg(&words, &bare, &Theme::default()));
+    let draw = |board: &Board<'_>| board_svg(collection.words(), board, &Theme::default());
+    assert_eq!(draw(&board), draw(&bare));
 }
