@@ -78,11 +78,11 @@ impl Collection {
                 self.apply(&source, &term, edition, &mut counts, &mut report);
             }
         }
-        let mut tiles = Vec::new();
+        let (mut tiles, mut crowded) = (Vec::new(), Vec::new());
         for (set, counts) in self.sets().iter().zip(counts) {
             for (entry, count) in set.entries.iter().zip(counts).filter(|(_, count)| *count > 0) {
                 if entry.at.is_some() && count > 1 {
-                    report.push(block_twice::finding(&source, entry.tile.id()));
+                    crowded.push(entry.tile.id());
                 }
                 tiles.push(BagTile {
                     tile: Arc::new(entry.tile.clone()),
@@ -95,6 +95,7 @@ impl Collection {
                 });
             }
         }
+        report.extend(block_twice::finding(&source, &crowded));
         report.guard(Bag { words: self.words().clone(), tiles })
     }
 
@@ -124,11 +125,11 @@ impl Collection {
                 }
             },
         };
+        let mut short = Vec::new();
         for entry in picked {
-            let printed = printed(set, entry, edition);
             let change = match (term.tile, term.times) {
                 (Some(_), Some(copies)) => copies,
-                (_, times) => printed * times.unwrap_or(1),
+                (_, times) => printed(set, entry, edition) * times.unwrap_or(1),
             };
             let count = &mut counts[at][entry];
             if !term.minus {
@@ -136,10 +137,10 @@ impl Collection {
             } else if change <= *count {
                 *count -= change;
             } else {
-                let id = set.entries[entry].tile.id();
-                report.push(remove_too_many::finding(source, term.text, id, change, *count));
+                short.push((set.entries[entry].tile.id(), change, *count));
             }
         }
+        report.extend(remove_too_many::finding(source, term.text, &short));
     }
 }
 

@@ -36,7 +36,10 @@ struct Builder<'a, 'r> {
 
 impl Builder<'_, '_> {
     fn build(mut self) -> Option<tile::Tile> {
-        let parts = parts::read(self.scope, self.at, self.tile, self.found)?;
+        let Some(parts) = parts::read(self.scope, self.at, self.tile, self.found) else {
+            self.check_words();
+            return None;
+        };
         let words = &self.scope.lexicon.words;
         no_effect::check(self.at, &parts, self.found);
         let fields = match &parts.fields {
@@ -184,6 +187,20 @@ impl Builder<'_, '_> {
                 if let Some(marker) = lexicon.marker(files, file, name, self.found) {
                     self.put(marker, name, slot, &mut segments[segment]);
                 }
+            }
+        }
+    }
+
+    /// What can be said about marks and markers when nothing is known about the features.
+    fn check_words(&mut self) {
+        let Scope { lexicon, files, file } = self.scope;
+        self.marks(&mut Vec::new());
+        for (slot, names) in self.tile.on.iter().flatten() {
+            if on_where::read(&slot.text).is_none() {
+                self.found.push(on_where::finding(self.at, slot));
+            }
+            for name in names {
+                lexicon.marker(files, file, name, self.found);
             }
         }
     }

@@ -96,6 +96,14 @@ impl Collection {
     ///
     /// What has errors is left out; everything else is there.
     pub fn read(sources: Vec<Source>) -> (Self, Report) {
+        Self::read_with(sources, Vec::new(), &[])
+    }
+
+    /// Reads tile sets, and from a library those that they use or that are wanted by name.
+    ///
+    /// A set of the library is left out if a source has its name. Findings know the rest of the library: they can say that it has a word
+    /// that is missing.
+    pub fn read_with(sources: Vec<Source>, library: Vec<Source>, wanted: &[&str]) -> (Self, Report) {
         let mut report = Report::about(&sources);
         let mut files: Vec<File> = Vec::new();
         for source in sources {
@@ -108,10 +116,11 @@ impl Collection {
                 _ => files.push(file),
             }
         }
-        let uses = resolve(&files, &mut report);
+        let shelf = take(library, wanted, &mut files, &mut report);
+        let uses = resolve(&files, &shelf, &mut report);
         let order = in_order(&uses);
         let scopes = (0..files.len()).map(|at| scope(&files, &uses, at)).collect();
-        let lexicon = lexicon::gather(&files, &order, scopes, &mut report);
+        let lexicon = lexicon::gather(&files, &shelf, &order, scopes, &mut report);
         let sets = order.iter().map(|at| read_set(&files, &lexicon, *at, &mut report)).collect();
         (Self { words: lexicon.words, sets }, report)
     }
@@ -146,8 +155,41 @@ struct Uses {
     unsure: bool,
 }
 
-fn resolve(files: &[File], report: &mut Report) -> Vec<Uses> {
+/// Moves the sets of a library that are used or wanted to the other files, and returns the rest.
+fn take(library: Vec<Source>, wanted: &[&str], files: &mut Vec<File>, report: &mut Report) -> Vec<File> {
+    let mut shelf: Vec<(File, Report)> = Vec::new();
+    for source in library {
+        let mut about = Report::about([&source]);
+        let file = file::read(source, &mut about);
+        let taken = files
+            .iter()
+            .chain(shelf.iter().map(|(it, _)| it))
+            .any(|it| it.header.id.text == file.header.id.text);
+        if !taken {
+            shelf.push((file, about));
+        }
+    }
+    let mut used: BTreeSet<String> = wanted.iter().map(|it| (*it).to_owned()).collect();
+    used.extend(files.iter().flat_map(|it| &it.header.uses).map(|it| it.text.clone()));
+    loop {
+        let (now, rest) = shelf.into_iter().partition(|(it, _)| used.contains(&it.header.id.text));
+        let now: Vec<(File, Report)> = now;
+        shelf = rest;
+        if now.is_empty() {
+            break shelf.into_iter().map(|(it, _)| it).collect();
+        }
+        for (file, about) in now {
+            used.extend(file.header.uses.iter().map(|it| it.text.clone()));
+            report.merge(about);
+            files.push(file);
+        }
+    }
+}
+
+fn resolve(files: &[File], shelf: &[File], report: &mut Report) -> Vec<Uses> {
     let ids: Vec<&str> = files.iter().map(|it| it.header.id.text.as_str()).collect();
+    let known: Vec<&str> =
+        ids.iter().copied().chain(shelf.iter().map(|it| it.header.id.text.as_str())).collect();
     let mut all = Vec::new();
     for (at, file) in files.iter().enumerate() {
         let mut uses = Uses { unsure: file.broken, ..Uses::default() };
@@ -157,7 +199,7 @@ fn resolve(files: &[File], report: &mut Report) -> Vec<Uses> {
                 Some(other) => uses.files.push(other),
                 None => {
                     uses.unsure = true;
-                    report.push(unknown_set::finding(&file.source, name, &ids));
+                    report.push(unknown_set::finding(&file.source, name, &known));
                 }
             }
         }
@@ -246,6 +288,7 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
     // What is wrong with a tile is wrong with all that are the same, and said once.
     let mut said: BTreeSet<(Code, usize)> = BTreeSet::new();
     let mut faulty: BTreeSet<&str> = BTreeSet::new();
+    let mut named: BTreeSet<&str> = BTreeSet::new();
     for tile in &whole {
         if tile.same.as_ref().is_some_and(|same| faulty.contains(same.text.as_str())) {
             faulty.insert(&tile.id.text);
@@ -262,6 +305,8 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
         );
         said.extend(about.findings().into_iter().map(|it| (it.code, it.label.span.start)));
         match built {
+            // Of tiles with the same name, the first one counts.
+            Some(_) if !named.insert(&tile.id.text) => {}
             Some(built) => entries.push(entry(tile, built, editions)),
             None => {
                 faulty.insert(&tile.id.text);
@@ -312,6 +357,7 @@ fn tiles(file: &File, report: &mut Report) -> Vec<file::Tile> {
             Some(at) if !tile.id.text.is_empty() => {
                 report.push(id_twice::finding(&file.source, &file.tiles[*at].id, &tile.id));
             }
+            // A tile without a name was reported already.
             Some(_) => {}
             None => {
                 first.insert(&tile.id.text, idx);
@@ -322,10 +368,7 @@ fn tiles(file: &File, report: &mut Report) -> Vec<file::Tile> {
     let mut whole: Vec<file::Tile> = Vec::new();
     // Where each tile has gone in the result; none if it leads nowhere.
     let mut done: BTreeMap<usize, Option<usize>> = BTreeMap::new();
-    for (idx, tile) in file.tiles.iter().enumerate() {
-        if !tile.id.text.is_empty() && first.get(tile.id.text.as_str()) != Some(&idx) {
-            continue;
-        }
+    for idx in 0..file.tiles.len() {
         let mut way = vec![idx];
         let end = loop {
             let last = way[way.len() - 1];

@@ -4,8 +4,9 @@ use bastide_core::geometry::Pos;
 use bastide_diag::{Report, Source};
 
 use crate::checks::{bad_name, edition_twice, unknown_edition};
-use crate::keys::{self, FIELD, Key, ROOT, TILE, Ty};
+use crate::keys::{FIELD, Key, ROOT, TILE, Ty};
 use crate::raw::{self, Node, Span, Table, Text, Value};
+use crate::types;
 
 /// A tile set as it is written.
 #[derive(Clone, Debug)]
@@ -121,15 +122,17 @@ pub(crate) fn read(source: Source, report: &mut Report) -> File {
     let mut aside = Report::new();
     // What could be made out of a broken text is not worth judging.
     let report = if broken { &mut aside } else { report };
-    keys::check(&source, "the file", &root, ROOT, report, keys::unknown(&source, "the file", ROOT));
+    types::check_whole(&source, "the file", &root, ROOT, report);
     let header = read_header(&source, root.get("set").and_then(Node::table), report);
     let tables = |key| {
         let pairs = root.get(key).and_then(Node::table).into_iter().flat_map(|it: &Table| &it.pairs);
         pairs.filter_map(|(name, node)| Some((name.clone(), node.table()?.clone()))).collect::<Vec<_>>()
     };
     let (edges, features, markers) = (tables("edge"), tables("feature"), tables("marker"));
-    for (name, _) in features.iter().chain(&markers) {
-        bad_name::check_word(&source, name, report);
+    for (what, words) in [("a feature", &features), ("a marker", &markers)] {
+        for (name, _) in words {
+            bad_name::check_word(&source, name, what, report);
+        }
     }
     let tiles = root.get("tile").map(Node::list).unwrap_or_default();
     let tiles =
@@ -172,7 +175,7 @@ fn read_tile(source: &Source, header: &Header, table: &Table, report: &mut Repor
     bad_name::check_tile(source, &id, report);
     let what = if id.text.is_empty() { "the tile".into() } else { format!("tile `{}`", id.text) };
     let mut features = Vec::new();
-    keys::check(source, &what, table, TILE, report, |(name, node), _| {
+    types::check_table(source, &what, table, TILE, report, |(name, node), _| {
         features.push((name.clone(), node.clone()));
     });
     let at = table.get("at").and_then(|node| {
@@ -212,9 +215,8 @@ fn counts(source: &Source, editions: &[String], node: &Node, report: &mut Report
             for (edition, _) in &table.pairs {
                 unknown_edition::check(source, edition, editions, report);
             }
-            let pairs =
-                table.pairs.iter().filter_map(|(edition, it)| Some((edition.text.clone(), number(it)?)));
-            Some(Counts::By(pairs.collect()))
+            let counts = table.pairs.iter().map(|(edition, it)| Some((edition.text.clone(), number(it)?)));
+            counts.collect::<Option<_>>().map(Counts::By)
         }
         _ => number(node).map(Counts::Each),
     }
@@ -222,7 +224,7 @@ fn counts(source: &Source, editions: &[String], node: &Node, report: &mut Report
 
 /// Side-strings of a feature kind.
 pub(crate) fn sides(source: &Source, kind: &Text, node: &Node, report: &mut Report) -> Vec<Text> {
-    keys::check_value(source, &kind.text, node, Ty::Texts, report);
+    types::check(source, &kind.text, node, Ty::Texts, report);
     node.texts()
 }
 
@@ -235,15 +237,15 @@ pub(crate) fn fields(
     report: &mut Report,
 ) -> Vec<Field> {
     const LIST: Ty = Ty::ListOf(FIELD);
-    keys::check_value(source, &kind.text, node, LIST, report);
+    types::check(source, &kind.text, node, LIST, report);
     let what = format!("`{}`", kind.text);
     let tables = node.list().iter().filter_map(Node::table);
     let fields = tables.map(|table| {
         let mut touches = Vec::new();
-        keys::check(source, &what, table, FIELD, report, |pair, report| {
+        types::check_table(source, &what, table, FIELD, report, |pair, report| {
             let (name, value) = pair;
             if fills.contains(&name.text.as_str()) {
-                keys::check_value(source, &name.text, value, Ty::Text, report);
+                types::check(source, &name.text, value, Ty::Text, report);
                 touches.extend(value.text().map(|sides| (name.clone(), sides.clone())));
             } else {
                 let candidates: Vec<_> =

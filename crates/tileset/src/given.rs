@@ -93,7 +93,8 @@ fn check_halves(
     }
     let land = Half::ALL.into_iter().filter(|it| parts.layout.land.contains(&it.side()));
     let missing: Vec<Half> = land.filter(|half| seen.iter().all(|(it, _)| it != half)).collect();
-    if !missing.is_empty() {
+    // A half whose name is wrong is not missing.
+    if !missing.is_empty() && !report.has_errors() {
         report.push(half_missing::finding(at, &missing, key));
     }
 }

@@ -1,10 +1,5 @@
 //! The keys of a tile set: what may be written where. Reader, JSON Schema, formatter and documentation share these tables.
 
-use bastide_diag::{Report, Source};
-
-use crate::checks::{missing_key, out_of_range, unknown_key, wrong_value};
-use crate::raw::{Node, Table, Value};
-
 /// A key that a table may have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Key {
@@ -38,6 +33,8 @@ pub(crate) enum Ty {
     Flags,
     /// A table from any name to `true`, a number or a text.
     Marks,
+    /// `true`, a number or a text.
+    Mark,
     /// A table with these keys.
     Table(&'static [Key]),
     /// A table with these keys, and a number under any other name.
@@ -46,7 +43,7 @@ pub(crate) enum Ty {
     Tables(&'static [Key]),
     /// A table from any name to numbers.
     Numbers,
-    /// A list of tables with these keys, and of other keys that depend on declared words.
+    /// A list of tables with these keys, and with others that depend on declared words: those are checked by who knows the words.
     ListOf(&'static [Key]),
 }
 
@@ -60,7 +57,7 @@ const fn required(name: &'static str, ty: Ty, doc: &'static str) -> Key {
 
 /// The most points that one thing may be worth.
 const MOST_POINTS: i64 = 1000;
-const POINTS: Ty = Ty::Number(-MOST_POINTS, MOST_POINTS);
+pub(crate) const POINTS: Ty = Ty::Number(-MOST_POINTS, MOST_POINTS);
 
 /// The file itself.
 pub(crate) const ROOT: &[Key] = &[
@@ -181,179 +178,3 @@ pub(crate) const TILE: &[Key] = &[
 /// A field given in full, besides one key for each kind of features that fill their sides.
 pub(crate) const FIELD: &[Key] =
     &[required("at", Ty::Text, "Halves of sides, `En Wn`; none for an inner field.")];
-
-/// Checks the keys of a table and the types of their values. Keys that are none of these go to `other`.
-pub(crate) fn check<'a>(
-    source: &Source,
-    what: &str,
-    table: &'a Table,
-    keys: &'static [Key],
-    report: &mut Report,
-    mut other: impl FnMut(&'a (crate::raw::Text, Node), &mut Report),
-) {
-    for key in keys.iter().filter(|key| key.required && table.get(key.name).is_none()) {
-        report.push(missing_key::finding(source, what, key, &table.span));
-    }
-    for pair in &table.pairs {
-        match keys.iter().find(|key| key.name == pair.0.text) {
-            Some(key) => check_value(source, key.name, &pair.1, key.ty, report),
-            None => other(pair, report),
-        }
-    }
-}
-
-/// Reports a key that no table has.
-pub(crate) fn unknown(
-    source: &Source,
-    what: &str,
-    keys: &'static [Key],
-) -> impl FnMut(&(crate::raw::Text, Node), &mut Report) {
-    move |(name, _), report| {
-        let candidates: Vec<_> = keys.iter().map(|key| key.name).collect();
-        report.push(unknown_key::finding(source, what, name, &candidates));
-    }
-}
-
-/// Checks that a value is of a type, with everything in it.
-pub(crate) fn check_value(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut Report) {
-    let value = &node.value;
-    let (is_text, is_list, is_table) =
-        (matches!(value, Value::Text(_)), matches!(value, Value::List(_)), matches!(value, Value::Table(_)));
-    let mut is = |wanted, fits| node.is(source, name, wanted, fits, report);
-    match ty {
-        Ty::Text => {
-            is("a text", is_text);
-        }
-        Ty::Flag => {
-            is("true or false", matches!(value, Value::Flag(_)));
-        }
-        Ty::Number(least, most) => {
-            if is("a whole number", matches!(value, Value::Number(_))) {
-                check_range(source, name, node, least, most, report);
-            }
-        }
-        Ty::Texts => {
-            if is("a list of texts", is_list) {
-                check_texts(source, name, node, report);
-            }
-        }
-        Ty::TextOrTexts => {
-            if is("a text or a list of texts", is_text || is_list) {
-                check_texts(source, name, node, report);
-            }
-        }
-        Ty::OneOf(words) => {
-            if is("a text", is_text) {
-                check_word(source, name, node, words, report);
-            }
-        }
-        Ty::OneOfOrTexts(words) => {
-            if is("a text or a list of texts", is_text || is_list) {
-                check_word(source, name, node, words, report);
-                check_texts(source, name, node, report);
-            }
-        }
-        Ty::Counts(most) => {
-            let fits = is_table || matches!(value, Value::Number(_));
-            if is("a whole number or a table by edition", fits) {
-                check_range(source, name, node, 0, most, report);
-                for (_, count) in node.table().iter().flat_map(|it| &it.pairs) {
-                    check_value(source, name, count, Ty::Number(0, most), report);
-                }
-            }
-        }
-        Ty::Cell => {
-            let numbers = node.list().iter().all(|it| matches!(it.value, Value::Number(_)));
-            if is("a list of two whole numbers", is_list && numbers && node.list().len() == 2) {
-                for number in node.list() {
-                    check_range(source, name, number, -1000, 1000, report);
-                }
-            }
-        }
-        Ty::Flags => {
-            if is("a table from places to markers", is_table) {
-                for (slot, markers) in node.table().iter().flat_map(|it| &it.pairs) {
-                    check_value(source, &slot.text, markers, Ty::TextOrTexts, report);
-                }
-            }
-        }
-        Ty::Marks => {
-            if is("a table from marks to `true`, numbers or texts", is_table) {
-                for (mark, value) in node.table().iter().flat_map(|it| &it.pairs) {
-                    let fits = matches!(value.value, Value::Flag(true) | Value::Number(_) | Value::Text(_));
-                    if value.is(source, &mark.text, "`true`, a whole number or a text", fits, report) {
-                        check_range(source, &mark.text, value, 1, 99, report);
-                    }
-                }
-            }
-        }
-        Ty::Numbers => {
-            if is("a table from names to numbers", is_table) {
-                for (word, number) in node.table().iter().flat_map(|it| &it.pairs) {
-                    check_value(source, &word.text, number, POINTS, report);
-                }
-            }
-        }
-        Ty::Table(keys) => {
-            if is("a table", is_table) {
-                if let Some(table) = node.table() {
-                    check(
-                        source,
-                        &format!("[{name}]"),
-                        table,
-                        keys,
-                        report,
-                        unknown(source, &format!("[{name}]"), keys),
-                    );
-                }
-            }
-        }
-        Ty::Scale(keys) => {
-            if is("a table of points", is_table) {
-                if let Some(table) = node.table() {
-                    check(source, &format!("`{name}`"), table, keys, report, |(word, number), report| {
-                        check_value(source, &word.text, number, POINTS, report);
-                    });
-                }
-            }
-        }
-        Ty::Tables(keys) => {
-            if is("a table", is_table) {
-                for (word, node) in node.table().iter().flat_map(|it| &it.pairs) {
-                    let what = format!("[{name}.{}]", word.text);
-                    if node.is(source, &word.text, "a table", matches!(node.value, Value::Table(_)), report) {
-                        if let Some(table) = node.table() {
-                            check(source, &what, table, keys, report, unknown(source, &what, keys));
-                        }
-                    }
-                }
-            }
-        }
-        Ty::ListOf(_) => {
-            let tables = node.list().iter().all(|it| matches!(it.value, Value::Table(_)));
-            is("a list of tables", is_list && tables);
-        }
-    }
-}
-
-fn check_range(source: &Source, name: &str, node: &Node, least: i64, most: i64, report: &mut Report) {
-    if let Value::Number(number) = node.value
-        && number.is_none_or(|it| it < least || it > most)
-    {
-        report.push(out_of_range::finding(source, name, node, least, most));
-    }
-}
-
-fn check_texts(source: &Source, name: &str, node: &Node, report: &mut Report) {
-    for text in node.list() {
-        check_value(source, name, text, Ty::Text, report);
-    }
-}
-
-fn check_word(source: &Source, name: &str, node: &Node, words: &'static [&'static str], report: &mut Report) {
-    if let Some(text) = node.text()
-        && !words.contains(&text.text.as_str())
-    {
-        report.push(wrong_value::finding(source, name, text, words));
-    }
-}

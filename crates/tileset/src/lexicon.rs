@@ -9,7 +9,7 @@ use bastide_diag::{Report, Source};
 
 use crate::checks::{
     edge_letter, edge_taken, kind_edge, like_circle, mark_not_site, marker_place_mixed, marker_value,
-    name_reserved, no_shape, scale_shape, too_many_words, two_areas, unknown_edge, unknown_kind,
+    name_reserved, no_shape, scale_shape, too_many_words, two_areas, unknown_edge, unknown_key, unknown_kind,
     unknown_marker, word_twice,
 };
 use crate::file::File;
@@ -26,6 +26,8 @@ pub(crate) struct Lexicon {
     scopes: Vec<Scope>,
     /// In which files each word is declared.
     declared: BTreeMap<(Class, String), Vec<usize>>,
+    /// Sets that were not read, and the words that they would declare.
+    shelf: BTreeMap<(Class, String), String>,
 }
 
 /// The files whose words a file may use.
@@ -102,8 +104,15 @@ impl Lexicon {
         class: Class,
         name: &str,
     ) -> Elsewhere<'a> {
-        match self.declared.get(&(class, name.to_owned())).and_then(|it| it.first()) {
-            Some(at) => Elsewhere::In(&files[*at].header.id.text),
+        let key = (class, name.to_owned());
+        let read = self.declared.get(&key).and_then(|it| it.first()).map(|at| &files[*at].header.id.text);
+        match read.or_else(|| self.shelf.get(&key)) {
+            Some(set) => Elsewhere::In(set),
+            // All letters are slips of each other, but a small one is meant to be a capital.
+            None if class == Class::Edge => {
+                let mut letters = self.visible(file, class).into_iter();
+                Elsewhere::Perhaps(letters.find(|it| it.to_lowercase() == name.to_lowercase()))
+            }
             None => Elsewhere::Perhaps(bastide_diag::nearest(name, self.visible(file, class))),
         }
     }
@@ -160,7 +169,13 @@ impl Lexicon {
 }
 
 /// Gathers the words of all files. `order` is the order in which sets build on each other.
-pub(crate) fn gather(files: &[File], order: &[usize], scopes: Vec<Scope>, report: &mut Report) -> Lexicon {
+pub(crate) fn gather(
+    files: &[File],
+    shelf: &[File],
+    order: &[usize],
+    scopes: Vec<Scope>,
+    report: &mut Report,
+) -> Lexicon {
     let mut gatherer =
         Gatherer { files, lexicon: Lexicon { scopes, ..Lexicon::default() }, first: BTreeMap::new(), report };
     for at in order {
@@ -173,7 +188,16 @@ pub(crate) fn gather(files: &[File], order: &[usize], scopes: Vec<Scope>, report
     for (file, id, chain) in kinds {
         gatherer.scales(file, id, &chain);
     }
-    gatherer.lexicon
+    let mut lexicon = gatherer.lexicon;
+    for file in shelf {
+        let declared =
+            [(Class::Edge, &file.edges), (Class::Kind, &file.features), (Class::Marker, &file.markers)];
+        for (class, words) in declared {
+            let keys = words.iter().map(|(name, _)| (class, name.text.clone()));
+            lexicon.shelf.extend(keys.map(|key| (key, file.header.id.text.clone())));
+        }
+    }
+    lexicon
 }
 
 struct Gatherer<'a> {
@@ -378,9 +402,12 @@ impl<'a> Gatherer<'a> {
     fn scales(&mut self, file: usize, id: KindId, chain: &Chain<'a>) {
         let mut read = |key| {
             let table = inherited(chain, key).and_then(Node::table)?;
+            let (scale, about) = self.scale(file, id, key, table);
             // A scale taken from another kind was judged where it is written.
-            let own = chain[0].get(key).is_some();
-            Some((table, self.scale(file, id, table, own)))
+            if chain[0].get(key).is_some() {
+                self.report.merge(about);
+            }
+            Some((table, scale))
         };
         let (completed, unfinished, small) = (read("completed"), read("unfinished"), read("small"));
         let tiles = |table: &Table| u32::try_from(table.get("tiles")?.number()?).ok();
@@ -390,40 +417,43 @@ impl<'a> Gatherer<'a> {
         kind.small = small.and_then(|(table, scale)| Some(Small { tiles: tiles(table)?, scale }));
     }
 
-    fn scale(&mut self, file: usize, id: KindId, table: &Table, own: bool) -> Scale {
-        let mut scale = Scale::default();
-        let mut aside = Report::new();
-        let report = if own { &mut *self.report } else { &mut aside };
+    fn scale(&self, file: usize, id: KindId, key: &str, table: &Table) -> (Scale, Report) {
+        let (mut scale, mut report) = (Scale::default(), Report::new());
+        let source = &self.files[file].source;
         let shape = self.lexicon.words[id].shape;
         let points = |node: &Node| node.number().and_then(|it| i32::try_from(it).ok()).unwrap_or_default();
         for (word, node) in &table.pairs {
-            let belongs = match word.text.as_str() {
-                "around" => shape == Shape::Site,
-                "touching" => shape == Shape::Area,
-                _ => true,
-            };
-            if !belongs {
-                report.push(scale_shape::finding(&self.files[file].source, word));
-            }
             match word.text.as_str() {
                 "tile" => scale.tile = points(node),
-                "around" => scale.around = points(node),
-                "tiles" => {}
+                "tiles" if key == "small" => {}
+                "around" => {
+                    scale.around = points(node);
+                    if shape != Shape::Site {
+                        report.push(scale_shape::finding(source, word));
+                    }
+                }
                 "touching" => {
                     for (kind, node) in node.table().into_iter().flat_map(|it| &it.pairs) {
-                        if let Some(kind) = self.lexicon.kind(self.files, file, kind, report) {
+                        if let Some(kind) = self.lexicon.kind(self.files, file, kind, &mut report) {
                             scale.touching.insert(kind, points(node));
                         }
                     }
+                    if shape != Shape::Area {
+                        report.push(scale_shape::finding(source, word));
+                    }
                 }
                 _ => {
-                    if let Some(marker) = self.lexicon.marker(self.files, file, word, report) {
+                    let keys: Vec<_> = keys::SCALE.iter().map(|it| it.name).collect();
+                    let slip = bastide_diag::nearest(&word.text, keys.iter().copied()).is_some();
+                    if slip && !self.lexicon.sees(file, Class::Marker, &word.text) {
+                        report.push(unknown_key::finding(source, &format!("`{key}`"), word, &keys));
+                    } else if let Some(marker) = self.lexicon.marker(self.files, file, word, &mut report) {
                         scale.markers.insert(marker, points(node));
                     }
                 }
             }
         }
-        scale
+        (scale, report)
     }
 }
 

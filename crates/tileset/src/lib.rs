@@ -17,6 +17,7 @@ mod lexicon;
 mod parts;
 mod raw;
 mod sides;
+mod types;
 
 pub use bag::{Bag, BagTile};
 pub use checks::DOCS;

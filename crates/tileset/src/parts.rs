@@ -72,6 +72,7 @@ struct Reader<'a, 'r> {
 
 impl Reader<'_, '_> {
     fn read(mut self) -> Option<Parts> {
+        let centre = self.centre();
         let (parts, fields) = self.features();
         self.owners(&parts);
         if self.found.has_errors() {
@@ -91,7 +92,6 @@ impl Reader<'_, '_> {
         self.reach(&mut layout, &mut joins);
         self.under(&mut layout, &mut joins);
         let also = self.also(&parts, &layout);
-        let centre = self.centre();
         Some(Parts { parts, layout, edges, also, centre, fields, joins })
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use bastide_diag::{Report, Source};
 use toml::de::{DeTable, DeValue};
 
-use crate::checks::{toml_syntax, wrong_type};
+use crate::checks::toml_syntax;
 
 /// The bytes of a text that something was written in.
 pub(crate) type Span = Range<usize>;
@@ -139,21 +139,6 @@ impl Node {
             Value::List(list) => list.iter().filter_map(|it| it.text().cloned()).collect(),
             _ => Vec::new(),
         }
-    }
-
-    /// Whether it is of a type; reports it if not.
-    pub(crate) fn is(
-        &self,
-        source: &Source,
-        key: &str,
-        wanted: &str,
-        fits: bool,
-        report: &mut Report,
-    ) -> bool {
-        if !fits {
-            report.push(wrong_type::finding(source, key, wanted, self));
-        }
-        fits
     }
 }
 

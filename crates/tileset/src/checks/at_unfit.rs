@@ -1,7 +1,7 @@
 //! Neighbours in a block do not fit.
 
-use super::prelude::*;
 use super::block_edge::neighbour;
+use super::prelude::*;
 use crate::collection::Set;
 use bastide_core::geometry::Side;
 use bastide_core::words::{Fits, Words};
@@ -54,7 +54,11 @@ pub(crate) fn check(set: &Set, words: &Words, report: &mut Report) {
                 );
                 let label = Label::new(&set.source, other.span.clone(), "");
                 let finding = Finding::error(DOC.code, message, label);
-                report.push(finding.with_related(Label::new(&set.source, entry.span.clone(), "its neighbour")));
+                report.push(finding.with_related(Label::new(
+                    &set.source,
+                    entry.span.clone(),
+                    "its neighbour",
+                )));
             }
         }
     }

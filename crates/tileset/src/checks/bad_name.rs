@@ -28,8 +28,8 @@ city = ["N"]
 };
 
 /// Checks the name of a kind or marker.
-pub(crate) fn check_word(source: &Source, name: &Text, report: &mut Report) {
-    check(source, name, "a word", word, report);
+pub(crate) fn check_word(source: &Source, name: &Text, what: &str, report: &mut Report) {
+    check(source, name, what, word, report);
 }
 
 /// Checks the name of a set.
@@ -53,7 +53,11 @@ fn check(source: &Source, name: &Text, what: &str, allowed: fn(usize, u8) -> boo
         } else {
             "use lower-case letters, digits and `-`, beginning with a letter"
         };
-        report.push(Finding::error(DOC.code, format!("{what} cannot be called `{}`", name.text), label).with_help(help));
+        let message = match name.text.as_str() {
+            "" => format!("{what} cannot have an empty name"),
+            name => format!("{what} cannot be called `{name}`"),
+        };
+        report.push(Finding::error(DOC.code, message, label).with_help(help));
     }
 }
 

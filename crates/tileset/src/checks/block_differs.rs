@@ -1,7 +1,7 @@
 //! Neighbours in a block show different things at their common side.
 
-use super::prelude::*;
 use super::block_edge::neighbour;
+use super::prelude::*;
 use crate::collection::{Entry, Set};
 use bastide_core::geometry::{Half, Side};
 use bastide_core::words::{Fits, Words};
@@ -83,11 +83,20 @@ pub(crate) fn check(set: &Set, words: &Words, report: &mut Report) {
             let differ = differ.filter(|it| kind(entry, it.port()) != kind(other, it.mirror().port()));
             let differ: Vec<&str> = differ.map(Half::name).collect();
             if !differ.is_empty() {
-                let message =
-                    format!("tiles `{}` and `{}` do not agree at {} of `{}`", entry.name, other.name, differ.join(" "), entry.name);
+                let message = format!(
+                    "tiles `{}` and `{}` do not agree at {} of `{}`",
+                    entry.name,
+                    other.name,
+                    differ.join(" "),
+                    entry.name
+                );
                 let label = Label::new(&set.source, other.span.clone(), "");
                 let finding = Finding::error(DOC.code, message, label);
-                report.push(finding.with_related(Label::new(&set.source, entry.span.clone(), "its neighbour")));
+                report.push(finding.with_related(Label::new(
+                    &set.source,
+                    entry.span.clone(),
+                    "its neighbour",
+                )));
             }
         }
     }

@@ -72,11 +72,18 @@ pub(crate) fn check(set: &Set, words: &Words, report: &mut Report) {
             let letter = words[entry.tile.edges()[side.idx()]].letter;
             let start = format!("tile `{}` has an inner side `{letter}` on {side}, but", entry.name);
             let finding = match (entry.at, neighbour(set, entry, side)) {
-                (None, _) => Finding::error(DOC.code, format!("{start} lies in no block"), label).with_help("add `at = [x, y]`"),
-                (_, None) => Finding::error(DOC.code, format!("{start} no tile of the block lies there"), label),
+                (None, _) => Finding::error(DOC.code, format!("{start} lies in no block"), label)
+                    .with_help("add `at = [x, y]`"),
+                (_, None) => {
+                    Finding::error(DOC.code, format!("{start} no tile of the block lies there"), label)
+                }
                 (_, Some(other)) if !inner(other, side.opposite()) => {
                     let message = format!("{start} `{}` has an ordinary side there", other.name);
-                    let theirs = Label::new(&set.source, other.span.clone(), format!("its side {} must be inner too", side.opposite()));
+                    let theirs = Label::new(
+                        &set.source,
+                        other.span.clone(),
+                        format!("its side {} must be inner too", side.opposite()),
+                    );
                     Finding::error(DOC.code, message, label).with_related(theirs)
                 }
                 _ => continue,

@@ -22,9 +22,19 @@ count
 "##,
 };
 
-pub(crate) fn finding(source: &Source, id: &str) -> Finding {
-    let message = format!("tile `{id}` has one place, but two copies are asked for");
-    Finding::error(DOC.code, message, Label::new(source, 0..source.text().trim_end().len(), ""))
+/// `tiles` have one place each, but several copies.
+pub(crate) fn finding(source: &Source, tiles: &[&str]) -> Option<Finding> {
+    let message = match tiles {
+        [] => return None,
+        [one] => format!("tile `{one}` has one place, but several copies are asked for"),
+        [first, rest @ ..] => {
+            format!(
+                "tile `{first}` and {} more have one place each, but several copies are asked for",
+                rest.len()
+            )
+        }
+    };
+    Some(Finding::error(DOC.code, message, Label::new(source, 0..source.text().trim_end().len(), "")))
 }
 
 #[cfg(test)]

@@ -28,7 +28,8 @@ centre = "monastery"
 
 pub(crate) fn finding(at: &At<'_>, name: &Text) -> Finding {
     let message = format!("{} has a `{}` in its centre, which is no site", at.name(), name.text);
-    Finding::error(DOC.code, message, at.label(&name.span, "")).with_help(format!("write its sides: `{} = [...]`", name.text))
+    Finding::error(DOC.code, message, at.label(&name.span, ""))
+        .with_help(format!("write its sides: `{} = [...]`", name.text))
 }
 
 #[cfg(test)]

@@ -34,9 +34,21 @@ road = ["EW"]
 "##,
 };
 
-pub(crate) fn finding(at: &At<'_>, side: Side, said: &Edge, shown: &Edge, span: Span, owner: Option<&SideString>) -> Finding {
-    let message = format!("{} has `{}` on side {side} in `edges`, but a {} there", at.name(), said.letter, shown.name);
-    let finding = Finding::error(DOC.code, message, at.label(&span, format!("`{}` is {}", said.letter, article(&said.name))));
+pub(crate) fn finding(
+    at: &At<'_>,
+    side: Side,
+    said: &Edge,
+    shown: &Edge,
+    span: Span,
+    owner: Option<&SideString>,
+) -> Finding {
+    let message =
+        format!("{} has `{}` on side {side} in `edges`, but a {} there", at.name(), said.letter, shown.name);
+    let finding = Finding::error(
+        DOC.code,
+        message,
+        at.label(&span, format!("`{}` is {}", said.letter, article(&said.name))),
+    );
     match owner {
         Some(owner) => finding.with_related(at.label(&owner.span, format!("this lies on side {side}"))),
         None => finding.with_help(format!("nothing on the tile ends on side {side}")),

@@ -33,7 +33,8 @@ road = ["EW"]
 pub(crate) fn finding(at: &At<'_>, edges: &Text) -> Finding {
     let count = edges.text.chars().count();
     let message = format!("{} has {count} letter{} in `edges`", at.name(), if count == 1 { "" } else { "s" });
-    Finding::error(DOC.code, message, at.label(&edges.span, "")).with_help("write one letter for each of the sides N, E, S, W")
+    Finding::error(DOC.code, message, at.label(&edges.span, ""))
+        .with_help("write one letter for each of the sides N, E, S, W")
 }
 
 #[cfg(test)]

@@ -36,7 +36,8 @@ pub(crate) fn check(source: &Source, editions: &[Text], report: &mut Report) {
     for (at, edition) in editions.iter().enumerate() {
         if let Some(first) = editions[..at].iter().find(|it| it.text == edition.text) {
             let label = Label::new(source, edition.span.clone(), "again");
-            let finding = Finding::error(DOC.code, format!("edition `{}` is declared twice", edition.text), label);
+            let finding =
+                Finding::error(DOC.code, format!("edition `{}` is declared twice", edition.text), label);
             report.push(finding.with_related(Label::new(source, first.span.clone(), "first here")));
         }
     }

@@ -32,12 +32,14 @@ road = ["E>N", "S>N"]
 
 pub(crate) fn finding(at: &At<'_>, written: &SideString, kind: &str) -> Finding {
     let sides: String = written.sides.iter().map(|it| it.side.letter()).collect();
-    let message = format!("{} has a {kind} `{sides}` that runs into something, but is no dead end", at.name());
+    let message =
+        format!("{} has a {kind} `{sides}` that runs into something, but is no dead end", at.name());
     let finding = Finding::error(DOC.code, message, at.label(&written.span, ""));
     let into = written.into.as_ref().map(|it| it.side);
     match into.filter(|_| written.sides.len() > 1) {
         Some(into) => {
-            let ends: Vec<String> = written.sides.iter().map(|it| format!("\"{}>{into}\"", it.side)).collect();
+            let ends: Vec<String> =
+                written.sides.iter().map(|it| format!("\"{}>{into}\"", it.side)).collect();
             finding.with_help(format!("write dead ends one by one: {}", ends.join(", ")))
         }
         None => finding.with_help("if the two only touch, write `meet`"),

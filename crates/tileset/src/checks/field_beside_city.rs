@@ -30,8 +30,12 @@ field = [{ at = "", city = "NE" }, { at = "Se Sw", city = "NE" }]
 };
 
 pub(crate) fn finding(at: &At<'_>, half: Half, kind: &str, side: Side, span: &Span) -> Finding {
-    let message = format!("{} has half {half} beside the {kind} on side {side}, but the field of {half} does not touch it", at.name());
-    Finding::error(DOC.code, message, at.label(span, "")).with_help(format!("add {side} to the `{kind}` of this field"))
+    let message = format!(
+        "{} has half {half} beside the {kind} on side {side}, but the field of {half} does not touch it",
+        at.name()
+    );
+    Finding::error(DOC.code, message, at.label(span, ""))
+        .with_help(format!("add {side} to the `{kind}` of this field"))
 }
 
 #[cfg(test)]

@@ -30,7 +30,8 @@ field = [{ at = "", city = "NE" }, { at = "Se Sw", city = "NE" }]
 };
 
 pub(crate) fn finding(at: &At<'_>, kind: &Text, placed: &Placed) -> Finding {
-    let message = format!("{} has a field at the {} on side {}, but there is none", at.name(), kind.text, placed.side);
+    let message =
+        format!("{} has a field at the {} on side {}, but there is none", at.name(), kind.text, placed.side);
     Finding::error(DOC.code, message, at.label(&placed.span, ""))
 }
 

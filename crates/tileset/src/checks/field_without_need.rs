@@ -30,8 +30,12 @@ reach = ["N^SE"]
 };
 
 pub(crate) fn finding(at: &At<'_>, key: &Span) -> Finding {
-    let message = format!("{} gives other fields than follow from its features, but nothing on it lies crosswise", at.name());
-    Finding::warning(DOC.code, message, at.label(key, "")).with_help("say with `meet`, `reach` or `under` what touches what")
+    let message = format!(
+        "{} gives other fields than follow from its features, but nothing on it lies crosswise",
+        at.name()
+    );
+    Finding::warning(DOC.code, message, at.label(key, ""))
+        .with_help("say with `meet`, `reach` or `under` what touches what")
 }
 
 #[cfg(test)]

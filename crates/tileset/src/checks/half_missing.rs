@@ -32,7 +32,8 @@ pub(crate) fn finding(at: &At<'_>, missing: &[Half], key: &Span) -> Finding {
     let names: Vec<&str> = missing.iter().map(|it| it.name()).collect();
     let halves = if names.len() == 1 { "half" } else { "halves" };
     let message = format!("{} leaves {halves} {} to no field", at.name(), names.join(" "));
-    Finding::error(DOC.code, message, at.label(key, "")).with_help("add it to a field, or take `field` away to have the fields derived")
+    Finding::error(DOC.code, message, at.label(key, ""))
+        .with_help("add it to a field, or take `field` away to have the fields derived")
 }
 
 #[cfg(test)]

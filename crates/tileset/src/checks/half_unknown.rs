@@ -34,8 +34,10 @@ pub(crate) fn finding(at: &At<'_>, word: &str, span: Span) -> Finding {
         // `nE` and `EN` are meant to be halves, too, but of which side is anybody's guess.
         nearest(word, names).filter(|_| word.len() == 2)
     });
-    let help = perhaps.map_or_else(|| "halves are `Nw Ne En Es Se Sw Ws Wn`".into(), |it| format!("did you mean `{it}`?"));
-    Finding::error(DOC.code, format!("{} has no half `{word}`", at.name()), at.label(&span, "")).with_help(help)
+    let help = perhaps
+        .map_or_else(|| "halves are `Nw Ne En Es Se Sw Ws Wn`".into(), |it| format!("did you mean `{it}`?"));
+    Finding::error(DOC.code, format!("{} has no half `{word}`", at.name()), at.label(&span, ""))
+        .with_help(help)
 }
 
 #[cfg(test)]

@@ -32,11 +32,13 @@ pub(crate) fn finding(source: &Source, name: &Text, edge: Option<&Text>) -> Find
     match edge {
         Some(edge) => {
             let message = format!("`{}` is a site and shows no edge", name.text);
-            Finding::error(DOC.code, message, Label::new(source, edge.span.clone(), "")).with_help("take `edge` away")
+            Finding::error(DOC.code, message, Label::new(source, edge.span.clone(), ""))
+                .with_help("take `edge` away")
         }
         None => {
             let message = format!("`{}` shows no edge", name.text);
-            Finding::error(DOC.code, message, Label::new(source, name.span.clone(), "")).with_help("add `edge`, the letter of an edge")
+            Finding::error(DOC.code, message, Label::new(source, name.span.clone(), ""))
+                .with_help("add `edge`, the letter of an edge")
         }
     }
 }

@@ -53,7 +53,12 @@ pub(crate) fn check(scope: Scope<'_>, at: &At<'_>, parts: &Parts, report: &mut R
         return;
     }
     let (side, into) = (layout.features[end].sides[0], layout.features[city].sides[0]);
-    let message = format!("{} has a {} that stops on open land beside a {}", at.name(), kind.name, words[parts.parts[city].kind].name);
+    let message = format!(
+        "{} has a {} that stops on open land beside a {}",
+        at.name(),
+        kind.name,
+        words[parts.parts[city].kind].name
+    );
     let finding = Finding::warning(DOC.code, message, at.label(&part.written.span, ""));
     report.push(finding.with_help(format!(
         "write `\"{side}>{into}\"` if it runs into the {}, `meet = [\"{side}\"]` if it stops alone",

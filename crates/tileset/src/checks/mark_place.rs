@@ -30,7 +30,8 @@ on = { N = "pennant" }
 };
 
 pub(crate) fn finding(at: &At<'_>, name: &Text, vocabulary: &Words, place: &Place) -> Finding {
-    let message = format!("{} has a mark `{}`, which lies on {}", at.name(), name.text, place_name(vocabulary, place));
+    let message =
+        format!("{} has a mark `{}`, which lies on {}", at.name(), name.text, place_name(vocabulary, place));
     Finding::error(DOC.code, message, at.label(&name.span, ""))
         .with_help(format!("write `on = {{ N = \"{}\" }}` with the side where it lies", name.text))
 }

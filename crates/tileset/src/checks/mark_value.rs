@@ -45,7 +45,7 @@ pub(crate) fn finding(at: &At<'_>, name: &Text, value: &Node, allowed: &ValueKin
         ValueKind::Word(some) => {
             let some: Vec<&str> = some.iter().map(String::as_str).collect();
             let slip = value.text().and_then(|it| did_you_mean(&it.text, some.iter().copied()));
-            slip.unwrap_or_else(|| format!("it may be {}", words(&some)))
+            slip.unwrap_or_else(|| format!("it may be {}", any_of(&some)))
         }
     };
     let message = format!("{} has a mark `{}` with a value that it cannot have", at.name(), name.text);

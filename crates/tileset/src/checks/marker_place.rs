@@ -37,13 +37,21 @@ on = { E = "inn" }
 "##,
 };
 
-pub(crate) fn finding(at: &At<'_>, name: &Text, slot: &Text, words: &Words, place: &Place, kind: KindId) -> Finding {
+pub(crate) fn finding(
+    at: &At<'_>,
+    name: &Text,
+    slot: &Text,
+    words: &Words,
+    place: &Place,
+    kind: KindId,
+) -> Finding {
     let there = if slot.text == "m" { "in the middle".into() } else { format!("at `{}`", slot.text) };
     let (on, kind) = (place_name(words, place), &words[kind].name);
     let message = format!("{} has `{}` {there}, where a {kind} is: it lies on {on}", at.name(), name.text);
     let finding = Finding::error(DOC.code, message, at.label(&name.span, ""))
         .with_related(at.label(&slot.span, format!("this is a {kind}")));
-    finding.with_help_if((*place == Place::Tile).then(|| format!("write `mark = {{ {} = true }}`", name.text)))
+    finding
+        .with_help_if((*place == Place::Tile).then(|| format!("write `mark = {{ {} = true }}`", name.text)))
 }
 
 #[cfg(test)]

@@ -36,8 +36,10 @@ on = { E = "inn" }
 
 pub(crate) fn finding(at: &At<'_>, name: &Text) -> Finding {
     let message = format!("{} has `{}` twice on one feature", at.name(), name.text);
-    Finding::error(DOC.code, message, at.label(&name.span, "again"))
-        .with_help(format!("declare `[marker.{}]` with `value = \"count\"` if there can be several", name.text))
+    Finding::error(DOC.code, message, at.label(&name.span, "again")).with_help(format!(
+        "declare `[marker.{}]` with `value = \"count\"` if there can be several",
+        name.text
+    ))
 }
 
 #[cfg(test)]

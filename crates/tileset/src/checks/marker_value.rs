@@ -30,7 +30,8 @@ on = "city"
 
 pub(crate) fn finding(source: &Source, name: &Text, value: &Node) -> Finding {
     let message = format!("marker `{}` lies on features, so no word can stand beside it", name.text);
-    Finding::error(DOC.code, message, Label::new(source, value.span.clone(), "")).with_help("declare one marker for each word")
+    Finding::error(DOC.code, message, Label::new(source, value.span.clone(), ""))
+        .with_help("declare one marker for each word")
 }
 
 #[cfg(test)]

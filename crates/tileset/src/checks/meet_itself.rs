@@ -31,7 +31,8 @@ meet = ["NS"]
 
 pub(crate) fn finding(at: &At<'_>, text: &Text, placed: &Placed) -> Finding {
     let message = format!("{} lets a feature meet itself in `{}`", at.name(), text.text);
-    let label = at.label(&placed.span, format!("side {} belongs to a feature that is named already", placed.side));
+    let label =
+        at.label(&placed.span, format!("side {} belongs to a feature that is named already", placed.side));
     Finding::error(DOC.code, message, label)
 }
 

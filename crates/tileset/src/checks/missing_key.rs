@@ -28,7 +28,11 @@ city = ["N"]
 
 pub(crate) fn finding(source: &Source, what: &str, key: &Key, span: &Span) -> Finding {
     let label = Label::new(source, span.clone(), format!("`{}` is missing", key.name));
-    Finding::error(DOC.code, format!("{what} has no `{}`", key.name), label).with_help(plain(key.doc))
+    Finding::error(DOC.code, format!("{what} has no `{}`", key.name), label).with_help(format!(
+        "add `{}`: {}",
+        key.name,
+        plain(key.doc)
+    ))
 }
 
 /// The sentence of a key as a remedy.

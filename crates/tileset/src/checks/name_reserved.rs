@@ -26,7 +26,8 @@ like = "monastery"
 
 pub(crate) fn finding(source: &Source, name: &Text) -> Finding {
     let message = format!("no feature can be called `{}`: tiles have a key of that name", name.text);
-    Finding::error(DOC.code, message, Label::new(source, name.span.clone(), "")).with_help("choose another name")
+    Finding::error(DOC.code, message, Label::new(source, name.span.clone(), ""))
+        .with_help("choose another name")
 }
 
 #[cfg(test)]

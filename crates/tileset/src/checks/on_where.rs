@@ -50,8 +50,23 @@ pub(crate) fn read(name: &str) -> Option<Slot> {
 
 pub(crate) fn finding(at: &At<'_>, slot: &Text) -> Finding {
     let message = format!("{} has no place `{}`", at.name(), slot.text);
+    let name = slot.text.to_lowercase();
+    let sides = [
+        ("north", "N"),
+        ("east", "E"),
+        ("south", "S"),
+        ("west", "W"),
+        ("n", "N"),
+        ("e", "E"),
+        ("s", "S"),
+        ("w", "W"),
+    ];
+    let middle = [("centre", "m"), ("center", "m"), ("middle", "m")];
+    let meant = sides.into_iter().chain(middle).find(|(word, _)| *word == name).map(|(_, it)| it);
+    let meant = meant.or_else(|| Half::ALL.map(Half::name).into_iter().find(|it| it.to_lowercase() == name));
+    let help = meant.map(|it| format!("did you mean `{it}`?"));
     Finding::error(DOC.code, message, at.label(&slot.span, ""))
-        .with_help("places are sides `N`, halves `Ne` and `m` for the middle")
+        .with_help(help.unwrap_or_else(|| "places are sides `N`, halves `Ne` and `m` for the middle".into()))
 }
 
 #[cfg(test)]

@@ -32,8 +32,10 @@ reach = ["N^SW"]
 };
 
 pub(crate) fn finding(at: &At<'_>, from: &Placed) -> Finding {
-    let message = format!("{} lets the feature on side {} reach, which does not fill its side", at.name(), from.side);
-    Finding::error(DOC.code, message, at.label(&from.span, "")).with_help("name a side of the feature that is drawn out")
+    let message =
+        format!("{} lets the feature on side {} reach, which does not fill its side", at.name(), from.side);
+    Finding::error(DOC.code, message, at.label(&from.span, ""))
+        .with_help("name a side of the feature that is drawn out")
 }
 
 #[cfg(test)]

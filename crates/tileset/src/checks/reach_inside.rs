@@ -30,8 +30,10 @@ reach = ["N^SE"]
 };
 
 pub(crate) fn finding(at: &At<'_>, from: &Placed, span: Span) -> Finding {
-    let message = format!("{} lets the feature on side {} reach a place on its own sides", at.name(), from.side);
-    Finding::error(DOC.code, message, at.label(&span, "")).with_help("name a corner or side that it does not have anyway")
+    let message =
+        format!("{} lets the feature on side {} reach a place on its own sides", at.name(), from.side);
+    Finding::error(DOC.code, message, at.label(&span, ""))
+        .with_help("name a corner or side that it does not have anyway")
 }
 
 #[cfg(test)]

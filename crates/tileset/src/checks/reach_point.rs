@@ -36,7 +36,8 @@ pub(crate) fn finding(at: &At<'_>, written: &str, span: Span) -> Finding {
     } else {
         "the corners are `NE`, `SE`, `SW` and `NW`".into()
     };
-    Finding::error(DOC.code, format!("{} has no corner `{written}`", at.name()), at.label(&span, "")).with_help(help)
+    Finding::error(DOC.code, format!("{} has no corner `{written}`", at.name()), at.label(&span, ""))
+        .with_help(help)
 }
 
 #[cfg(test)]

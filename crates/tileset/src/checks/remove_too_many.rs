@@ -24,10 +24,18 @@ base
 "##,
 };
 
-pub(crate) fn finding(source: &Source, term: &Text, id: &str, wanted: u32, there: u32) -> Finding {
-    let many = |count: u32| if count == 1 { "1 copy".to_owned() } else { format!("{count} copies") };
-    let message = format!("{} of `{id}` cannot be taken away: there are {there} of it", many(wanted));
-    Finding::error(DOC.code, message, Label::new(source, term.span.clone(), ""))
+/// `short` are the tiles, how many of each are to be taken away, and how many there are.
+pub(crate) fn finding(source: &Source, term: &Text, short: &[(&str, u32, u32)]) -> Option<Finding> {
+    let (id, wanted, there) = *short.first()?;
+    let message = format!(
+        "`{}` takes away {wanted} of `{id}`, but there {} {there}",
+        term.text,
+        if there == 1 { "is" } else { "are" }
+    );
+    let finding = Finding::error(DOC.code, message, Label::new(source, term.span.clone(), ""));
+    let more = short.len() - 1;
+    let tiles = if more == 1 { "tile" } else { "tiles" };
+    Some(finding.with_help_if((more > 0).then(|| format!("and so it is with {more} more {tiles}"))))
 }
 
 #[cfg(test)]

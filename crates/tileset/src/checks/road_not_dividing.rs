@@ -30,7 +30,8 @@ road = ["NS", "EW"]
 
 pub(crate) fn finding(at: &At<'_>, kind: &str, side: Side, span: &Span) -> Finding {
     let message = format!("{} has the same field on both sides of the {kind} on side {side}", at.name());
-    Finding::error(DOC.code, message, at.label(span, "")).with_help("make two fields of it, or let the road run `under`")
+    Finding::error(DOC.code, message, at.label(span, ""))
+        .with_help("make two fields of it, or let the road run `under`")
 }
 
 #[cfg(test)]

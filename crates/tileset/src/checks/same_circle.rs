@@ -36,7 +36,11 @@ mark = { garden = true }
 };
 
 pub(crate) fn finding(at: &At<'_>, same: &Text) -> Finding {
-    let message = format!("{} is the same as `{}`, which is the same as it", at.name(), same.text);
+    let message = if same.text == at.tile {
+        format!("{} is the same as itself", at.name())
+    } else {
+        format!("{} is the same as `{}`, which is the same as it", at.name(), same.text)
+    };
     Finding::error(DOC.code, message, at.label(&same.span, "this closes the circle"))
 }
 

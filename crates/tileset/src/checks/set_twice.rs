@@ -50,9 +50,13 @@ title = "My other tiles"
 pub(crate) fn finding(file: &File, other: &File) -> Finding {
     let id = &file.header.id;
     let message = format!("two sets are called `{}`", id.text);
-    Finding::error(DOC.code, message, Label::new(&file.source, id.span.clone(), "called again; this set is left out"))
-        .with_related(Label::new(&other.source, other.header.id.span.clone(), "first called here"))
-        .with_help("give one of them another `id`")
+    Finding::error(
+        DOC.code,
+        message,
+        Label::new(&file.source, id.span.clone(), "called again; this set is left out"),
+    )
+    .with_related(Label::new(&other.source, other.header.id.span.clone(), "first called here"))
+    .with_help("give one of them another `id`")
 }
 
 #[cfg(test)]

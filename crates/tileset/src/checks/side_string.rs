@@ -33,7 +33,9 @@ pub(crate) fn not_a_side(at: &At<'_>, letter: char, span: Span) -> Finding {
     let capital = letter.to_ascii_uppercase();
     let help = match Side::from_letter(capital) {
         Some(side) => format!("write `{side}`"),
-        None if letter == ',' || letter == ' ' => "write sides without anything between them, or one text for each feature".into(),
+        None if letter == ',' || letter == ' ' => {
+            "write sides without anything between them, or one text for each feature".into()
+        }
         None => "the sides are `N`, `E`, `S` and `W`".into(),
     };
     let message = format!("{} has no side `{}`", at.name(), letter.escape_debug());
@@ -48,7 +50,10 @@ pub(crate) fn repeated(at: &At<'_>, side: Side, span: Span) -> Finding {
 
 /// A text that is put together in another way.
 pub(crate) fn wanted(at: &At<'_>, text: &Text, wanted: &str) -> Finding {
-    let message = format!("{} says `{}`, which names no sides", at.name(), text.text);
+    let message = match text.text.as_str() {
+        "" => format!("{} has an empty text where a feature must be", at.name()),
+        text => format!("{} says `{text}`, which cannot be read", at.name()),
+    };
     Finding::error(DOC.code, message, at.label(&text.span, format!("{wanted} must stand here")))
 }
 

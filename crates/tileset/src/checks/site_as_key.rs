@@ -28,7 +28,8 @@ centre = "monastery"
 
 pub(crate) fn finding(at: &At<'_>, name: &Text) -> Finding {
     let message = format!("{} has a key `{}`, but a site has no sides", at.name(), name.text);
-    Finding::error(DOC.code, message, at.label(&name.span, "")).with_help(format!("write `centre = \"{}\"`", name.text))
+    Finding::error(DOC.code, message, at.label(&name.span, ""))
+        .with_help(format!("write `centre = \"{}\"`", name.text))
 }
 
 #[cfg(test)]

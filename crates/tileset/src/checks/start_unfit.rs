@@ -47,10 +47,17 @@ pub(crate) fn check(set: &Set, words: &Words, report: &mut Report) {
         let [one, two] = starts[..] else { continue };
         let fit = |a, b| a == b || [a, b].into_iter().any(|it: EdgeId| words[it].fits == Fits::All);
         if !one.tile.edges().into_iter().any(|a| two.tile.edges().into_iter().any(|b| fit(a, b))) {
-            let message = format!("start tiles `{}` and `{}` of edition `{edition}` fit on no side", one.name, two.name);
+            let message = format!(
+                "start tiles `{}` and `{}` of edition `{edition}` fit on no side",
+                one.name, two.name
+            );
             let label = Label::new(&set.source, two.span.clone(), "");
             let finding = Finding::error(DOC.code, message, label);
-            report.push(finding.with_related(Label::new(&set.source, one.span.clone(), "the other start tile")));
+            report.push(finding.with_related(Label::new(
+                &set.source,
+                one.span.clone(),
+                "the other start tile",
+            )));
         }
     }
 }

@@ -35,17 +35,17 @@ fn read(text: &str) -> Report {
         let after = text.split(fence).skip(1);
         after.map(|it| it.split("```").next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
     };
-    let mut sources = vec![Source::new("base.toml", BASE)];
+    let library = vec![Source::new("base.toml", BASE), Source::new("count.toml", COUNT)];
+    let mut sources = Vec::new();
     for (nth, block) in blocks("```toml\n").into_iter().enumerate() {
         let whole = if block.contains("[set]") { block } else { format!("{HEADER}{block}") };
         sources.push(Source::new(format!("{nth}.toml"), whole));
     }
     if let [terms] = &blocks("```sets\n")[..] {
-        sources.push(Source::new("count.toml", COUNT));
-        let (collection, report) = Collection::read(sources);
+        let (collection, report) = Collection::read(library);
         assert!(report.is_empty(), "{}", human(&report, Style::Plain));
         let terms: Vec<&str> = terms.lines().collect();
         return collection.bag(&terms, None).err().unwrap_or_default();
     }
-    Collection::read(sources).1
+    Collection::read_with(sources, library, &[]).1
 }

@@ -41,11 +41,15 @@ city = ["NW"]
 
 pub(crate) fn check(file: &File, set: &Set, report: &mut Report) {
     let mut seen: BTreeMap<Look, Vec<&Entry>> = BTreeMap::new();
-    let same: BTreeMap<&str, &str> =
-        file.tiles.iter().filter_map(|it| Some((it.id.text.as_str(), it.same.as_ref()?.text.as_str()))).collect();
+    let same: BTreeMap<&str, &str> = file
+        .tiles
+        .iter()
+        .filter_map(|it| Some((it.id.text.as_str(), it.same.as_ref()?.text.as_str())))
+        .collect();
     for entry in set.entries.iter().filter(|it| it.at.is_none()) {
         let others = seen.entry(look(entry)).or_default();
-        let together = |other: &&&Entry| other.counts.iter().zip(&entry.counts).any(|(a, b)| *a > 0 && *b > 0);
+        let together =
+            |other: &&&Entry| other.counts.iter().zip(&entry.counts).any(|(a, b)| *a > 0 && *b > 0);
         if let Some(other) = others.iter().find(together)
             && same.get(entry.name.as_str()) != Some(&other.name.as_str())
         {
@@ -53,7 +57,10 @@ pub(crate) fn check(file: &File, set: &Set, report: &mut Report) {
             let label = Label::new(&set.source, entry.span.clone(), "");
             let finding = Finding::warning(DOC.code, message, label)
                 .with_related(Label::new(&set.source, other.span.clone(), "the other one"))
-                .with_help(format!("raise `count`, or write `same = \"{}\"` if they are listed twice on purpose", other.name));
+                .with_help(format!(
+                    "raise `count`, or write `same = \"{}\"` if they are listed twice on purpose",
+                    other.name
+                ));
             report.push(finding);
         }
         others.push(entry);
@@ -69,14 +76,18 @@ fn look(entry: &Entry) -> Look {
     let mut marks: Vec<_> = tile.marks().iter().map(|it| (it.marker, it.value.clone())).collect();
     marks.sort();
     // A word beside a mark may be a direction, which tells turned tiles apart.
-    let turns = if marks.iter().any(|(_, value)| !value.is_empty()) { &Rotation::ALL[..1] } else { &Rotation::ALL };
+    let turns =
+        if marks.iter().any(|(_, value)| !value.is_empty()) { &Rotation::ALL[..1] } else { &Rotation::ALL };
     let turned = |by: &Rotation| {
         let mut edges = tile.edges();
         edges.rotate_right(by.quarters());
         let place = |it: &SegmentIdx| tile[*it].ports.turned(*by);
         let parts = tile.segments().iter().map(|it| {
-            let (mut markers, mut touches, mut enters) =
-                (it.markers.clone(), it.touches.iter().map(place).collect::<Vec<_>>(), it.enters.iter().map(place).collect::<Vec<_>>());
+            let (mut markers, mut touches, mut enters) = (
+                it.markers.clone(),
+                it.touches.iter().map(place).collect::<Vec<_>>(),
+                it.enters.iter().map(place).collect::<Vec<_>>(),
+            );
             markers.sort_unstable();
             touches.sort_unstable();
             enters.sort_unstable();

@@ -29,9 +29,9 @@ road = ["EW"]
 };
 
 pub(crate) fn finding(source: &Source, span: Span, message: &str) -> Finding {
-    let mut message = message.to_owned();
-    message[..1].make_ascii_lowercase();
-    Finding::error(DOC.code, message, Label::new(source, span, ""))
+    let mut letters = message.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    Finding::error(DOC.code, first.chain(letters).collect::<String>(), Label::new(source, span, ""))
 }
 
 #[cfg(test)]

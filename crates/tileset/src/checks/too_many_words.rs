@@ -14,7 +14,11 @@ pub(crate) const DOC: Doc = Doc {
 pub(crate) fn finding(source: &Source, class: Class, name: &Text) -> Finding {
     let most = if class == Class::Marker { u32::from(u16::MAX) } else { u32::from(u8::MAX) };
     let message = format!("there are more than {most} words of this sort");
-    Finding::error(DOC.code, message, Label::new(source, name.span.clone(), format!("this {} is too much", class.name())))
+    Finding::error(
+        DOC.code,
+        message,
+        Label::new(source, name.span.clone(), format!("this {} is too much", class.name())),
+    )
 }
 
 #[cfg(test)]

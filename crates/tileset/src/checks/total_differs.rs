@@ -55,8 +55,13 @@ pub(crate) fn check(file: &File, tiles: &[Tile], report: &mut Report) {
         let sum: u32 = piles.map(|it| it.count.as_ref().map_or(1, |count| count.of(edition))).sum();
         let wanted = total.of(edition);
         if sum != wanted {
-            let which = if file.header.editions.len() == 1 { String::new() } else { format!(" in edition `{edition}`") };
-            let message = format!("set `{}` has {sum} tiles{which}, but a total of {wanted}", file.header.id.text);
+            let which = if file.header.editions.len() == 1 {
+                String::new()
+            } else {
+                format!(" in edition `{edition}`")
+            };
+            let message =
+                format!("set `{}` has {sum} tiles{which}, but a total of {wanted}", file.header.id.text);
             report.push(Finding::error(DOC.code, message, Label::new(&file.source, span.clone(), "")));
         }
     }

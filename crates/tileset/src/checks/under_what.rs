@@ -31,7 +31,11 @@ under = "NS"
 };
 
 pub(crate) fn finding(at: &At<'_>, placed: &Placed) -> Finding {
-    let message = format!("{} lets the feature on side {} run below ground, but it fills its side", at.name(), placed.side);
+    let message = format!(
+        "{} lets the feature on side {} run below ground, but it fills its side",
+        at.name(),
+        placed.side
+    );
     Finding::error(DOC.code, message, at.label(&placed.span, ""))
 }
 

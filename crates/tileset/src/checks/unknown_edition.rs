@@ -51,7 +51,10 @@ pub(crate) fn check(source: &Source, edition: &Text, editions: &[String], report
         let declared: Vec<&str> = editions.iter().map(String::as_str).collect();
         let label = Label::new(source, edition.span.clone(), "");
         let finding = Finding::error(DOC.code, format!("there is no edition `{}`", edition.text), label);
-        report.push(finding.with_help(format!("the editions of this set are {}", words(&declared))));
+        report.push(finding.with_help(match declared[..] {
+            [only] => format!("the set has one edition, `{only}`: name more of them in `editions`"),
+            _ => format!("the editions of this set are {}", words(&declared)),
+        }));
     }
 }
 

@@ -35,7 +35,8 @@ pub(crate) fn finding(source: &Source, what: &str, name: &Text, candidates: &[&s
     let label = Label::new(source, name.span.clone(), "");
     let help = did_you_mean(&name.text, candidates.iter().copied());
     let all = || format!("it may have {}", words(candidates));
-    Finding::error(DOC.code, format!("{what} has no key `{}`", name.text), label).with_help(help.unwrap_or_else(all))
+    Finding::error(DOC.code, format!("{what} has no key `{}`", name.text), label)
+        .with_help(help.unwrap_or_else(all))
 }
 
 /// A key of a tile that is neither a key nor a kind of features.

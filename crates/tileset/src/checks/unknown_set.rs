@@ -34,10 +34,19 @@ uses = ["base"]
 
 pub(crate) fn finding(source: &Source, name: &Text, ids: &[&str]) -> Finding {
     let known: Vec<&str> = ids.iter().copied().filter(|it| !it.is_empty()).collect();
-    let help = did_you_mean(&name.text, known.iter().copied()).unwrap_or_else(|| {
-        if known.is_empty() { "no set was read".into() } else { format!("there are {}", words(&known)) }
+    // A long list helps nobody.
+    const MANY: usize = 12;
+    let help = did_you_mean(&name.text, known.iter().copied()).unwrap_or_else(|| match known.len() {
+        0 => "there are no sets at all".into(),
+        count if count > MANY => format!("none of the {count} sets has a similar name"),
+        _ => format!("there are {}", words(&known)),
     });
-    Finding::error(DOC.code, format!("there is no set `{}`", name.text), Label::new(source, name.span.clone(), "")).with_help(help)
+    Finding::error(
+        DOC.code,
+        format!("there is no set `{}`", name.text),
+        Label::new(source, name.span.clone(), ""),
+    )
+    .with_help(help)
 }
 
 #[cfg(test)]

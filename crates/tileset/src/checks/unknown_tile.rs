@@ -41,8 +41,10 @@ mark = { garden = true }
 pub(crate) fn in_same(at: &At<'_>, same: &Text, ids: &[&str]) -> Finding {
     let message = format!("{} is the same as `{}`, which the set does not have", at.name(), same.text);
     let bare = same.text.split_once('/').map(|(_, tile)| tile).filter(|it| ids.contains(it));
-    let help = bare.map(|it| format!("write `{it}`")).or_else(|| did_you_mean(&same.text, ids.iter().copied()));
-    Finding::error(DOC.code, message, at.label(&same.span, "")).with_help_if(help)
+    let help =
+        bare.map(|it| format!("write `{it}`")).or_else(|| did_you_mean(&same.text, ids.iter().copied()));
+    let other = || same.text.contains('/').then(|| "`same` names a tile of its own set".to_owned());
+    Finding::error(DOC.code, message, at.label(&same.span, "")).with_help_if(help.or_else(other))
 }
 
 /// A tile in the algebra of sets.

@@ -29,7 +29,8 @@ draw = "first"
 };
 
 pub(crate) fn finding(source: &Source, name: &str, text: &Text, allowed: &[&str]) -> Finding {
-    let help = did_you_mean(&text.text, allowed.iter().copied()).unwrap_or_else(|| format!("it may be {}", words(allowed)));
+    let help = did_you_mean(&text.text, allowed.iter().copied())
+        .unwrap_or_else(|| format!("it may be {}", any_of(allowed)));
     let label = Label::new(source, text.span.clone(), "");
     Finding::error(DOC.code, format!("`{name}` cannot be `{}`", text.text), label).with_help(help)
 }

@@ -1,0 +1,176 @@
+//! Whether values are of the types that their keys ask for.
+
+use bastide_diag::{Report, Source};
+
+use crate::checks::{missing_key, out_of_range, unknown_key, wrong_type, wrong_value};
+use crate::keys::{Key, POINTS, Ty};
+use crate::raw::{Node, Table, Text, Value};
+
+/// A key and its value.
+type Pair = (Text, Node);
+
+/// Checks the keys of a table and the types of their values. Keys that are none of these go to `other`.
+pub(crate) fn check_table<'a>(
+    source: &Source,
+    what: &str,
+    table: &'a Table,
+    keys: &'static [Key],
+    report: &mut Report,
+    mut other: impl FnMut(&'a Pair, &mut Report),
+) {
+    for key in keys.iter().filter(|key| key.required && table.get(key.name).is_none()) {
+        report.push(missing_key::finding(source, what, key, &table.span));
+    }
+    for pair in &table.pairs {
+        match keys.iter().find(|key| key.name == pair.0.text) {
+            Some(key) => check(source, key.name, &pair.1, key.ty, report),
+            None => other(pair, report),
+        }
+    }
+}
+
+/// Checks a table that may have no other keys than these.
+pub(crate) fn check_whole(
+    source: &Source,
+    what: &str,
+    table: &Table,
+    keys: &'static [Key],
+    report: &mut Report,
+) {
+    check_table(source, what, table, keys, report, |(name, _), report| {
+        let candidates: Vec<_> = keys.iter().map(|key| key.name).collect();
+        report.push(unknown_key::finding(source, what, name, &candidates));
+    });
+}
+
+/// Checks that a value is of a type, with everything in it. `name` is how messages call it.
+pub(crate) fn check(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut Report) {
+    let Some(wanted) = unlike(&node.value, ty) else {
+        check_inside(source, name, node, ty, report);
+        return;
+    };
+    report.push(wrong_type::finding(source, name, wanted, node));
+}
+
+/// What a value should be, if it is something else.
+fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
+    let tables = |it: &[Node]| it.iter().all(|it| matches!(it.value, Value::Table(_)));
+    let (fits, wanted) = match (ty, value) {
+        (Ty::Text | Ty::OneOf(_), value) => (matches!(value, Value::Text(_)), "a text"),
+        (Ty::Flag, value) => (matches!(value, Value::Flag(_)), "true or false"),
+        (Ty::Number(..), value) => (matches!(value, Value::Number(_)), "a whole number"),
+        // What is wrong in a list is told where it stands.
+        (Ty::Texts, value) => (matches!(value, Value::List(_)), "a list of texts"),
+        (Ty::TextOrTexts | Ty::OneOfOrTexts(_), value) => {
+            (matches!(value, Value::Text(_) | Value::List(_)), "a text or a list of texts")
+        }
+        (Ty::Counts(_), value) => {
+            (matches!(value, Value::Number(_) | Value::Table(_)), "a whole number or a table by edition")
+        }
+        (Ty::Cell, Value::List(list)) => {
+            let numbers = list.iter().all(|it| matches!(it.value, Value::Number(_)));
+            (numbers && list.len() == 2, "a list of two whole numbers")
+        }
+        (Ty::Cell, _) => (false, "a list of two whole numbers"),
+        (Ty::Flags, value) => (matches!(value, Value::Table(_)), "a table from places to markers"),
+        (Ty::Marks, value) => {
+            (matches!(value, Value::Table(_)), "a table from marks to `true`, numbers or texts")
+        }
+        (Ty::Mark, value) => (
+            matches!(value, Value::Flag(true) | Value::Number(_) | Value::Text(_)),
+            "`true`, a whole number or a text",
+        ),
+        (Ty::Table(_) | Ty::Tables(_), value) => (matches!(value, Value::Table(_)), "a table"),
+        (Ty::Scale(_), value) => (matches!(value, Value::Table(_)), "a table of points"),
+        (Ty::Numbers, value) => (matches!(value, Value::Table(_)), "a table from names to numbers"),
+        (Ty::ListOf(_), Value::List(list)) => (tables(list), "a list of tables"),
+        (Ty::ListOf(_), _) => (false, "a list of tables"),
+    };
+    (!fits).then_some(wanted)
+}
+
+/// Checks what is in a value of the right type.
+fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut Report) {
+    let pairs: &[Pair] = node.table().map_or(&[], |it| &it.pairs);
+    match ty {
+        Ty::Text | Ty::Flag | Ty::ListOf(_) => {}
+        Ty::Number(least, most) => check_range(source, name, node, least, most, report),
+        Ty::Texts | Ty::TextOrTexts => check_texts(source, name, node, report),
+        Ty::OneOf(words) => check_word(source, name, node, words, report),
+        Ty::OneOfOrTexts(words) => {
+            check_word(source, name, node, words, report);
+            check_texts(source, name, node, report);
+        }
+        Ty::Counts(most) => {
+            check_range(source, name, node, 0, most, report);
+            for (_, count) in pairs {
+                check(source, name, count, Ty::Number(0, most), report);
+            }
+        }
+        Ty::Cell => {
+            for number in node.list() {
+                check_range(source, name, number, -1000, 1000, report);
+            }
+        }
+        Ty::Flags => {
+            for (slot, markers) in pairs {
+                check(source, &slot.text, markers, Ty::TextOrTexts, report);
+            }
+        }
+        Ty::Marks => {
+            for (mark, value) in pairs {
+                check(source, &mark.text, value, Ty::Mark, report);
+            }
+        }
+        Ty::Mark => check_range(source, name, node, 1, 99, report),
+        Ty::Numbers => {
+            for (word, number) in pairs {
+                check(source, &word.text, number, POINTS, report);
+            }
+        }
+        Ty::Table(keys) => {
+            if let Some(table) = node.table() {
+                check_whole(source, &format!("[{name}]"), table, keys, report);
+            }
+        }
+        Ty::Scale(keys) => {
+            if let Some(table) = node.table() {
+                check_table(source, &format!("`{name}`"), table, keys, report, |(word, number), report| {
+                    check(source, &word.text, number, POINTS, report);
+                });
+            }
+        }
+        Ty::Tables(keys) => {
+            for (word, node) in pairs {
+                match node.table() {
+                    Some(table) => {
+                        check_whole(source, &format!("[{name}.{}]", word.text), table, keys, report);
+                    }
+                    None => report.push(wrong_type::finding(source, &word.text, "a table", node)),
+                }
+            }
+        }
+    }
+}
+
+fn check_range(source: &Source, name: &str, node: &Node, least: i64, most: i64, report: &mut Report) {
+    if let Value::Number(number) = node.value
+        && number.is_none_or(|it| it < least || it > most)
+    {
+        report.push(out_of_range::finding(source, name, node, least, most));
+    }
+}
+
+fn check_texts(source: &Source, name: &str, node: &Node, report: &mut Report) {
+    for text in node.list().iter().filter(|it| it.text().is_none()) {
+        report.push(wrong_type::finding(source, name, "a list of texts", text));
+    }
+}
+
+fn check_word(source: &Source, name: &str, node: &Node, words: &'static [&'static str], report: &mut Report) {
+    if let Some(text) = node.text()
+        && !words.contains(&text.text.as_str())
+    {
+        report.push(wrong_value::finding(source, name, text, words));
+    }
+}
