@@ -92,10 +92,11 @@ fn monastery(items: &mut Items, at: Pt, scale: f64, gates: &[Pt], chance: &mut C
         .cubic(apse + pt(r * 1.34, -r), apse + pt(r * 1.34, r), apse + pt(0.0, r))
         .close();
     items.both(round, Role::SlateShade, line);
-    for (x, long, deep, angle) in [(-6.0, 220.0, 84.0, 0.0), (48.0, 128.0, 62.0, 90.0)] {
+    let church = [(-6.0, 220.0, 84.0, 0.0, Role::LawnShade), (48.0, 128.0, 62.0, 90.0, Role::SlateShade)];
+    for (x, long, deep, angle, shade) in church {
         let at = nave + pt(x, 0.0) * scale;
         let house = House { at, long: long * scale, deep: deep * scale, angle, roof: SLATE };
-        houses(items, &[house], Role::LawnShade);
+        houses(items, &[house], shade);
     }
     pyramid(items, nave + pt(-92.0, 0.0) * scale, 74.0 * scale, SLATE);
     let cross = |x: f64, y: f64| nave + pt(48.0 + x, y) * scale;
