@@ -1,1 +1,34 @@
-//! In preparation.
+//! Written games: Markdown that sets games up, plays them and says what must happen. Parses, runs, writes and formats them.
+//!
+//! It does not know what tile sets and variants say: a [`Library`] puts games together, and a choice is whatever text an option of the
+//! game has. `docs/written-games.md` is the guide.
+
+mod checks;
+mod claim;
+mod format;
+mod judge;
+mod lay;
+mod library;
+mod line;
+mod markdown;
+mod players;
+mod read;
+mod recorder;
+mod run;
+mod seal;
+mod spec;
+#[cfg(test)]
+mod tests;
+mod text;
+mod toml;
+mod written;
+
+pub use checks::DOCS;
+pub use format::format;
+pub use library::Library;
+pub use line::Line;
+pub use recorder::Recorder;
+pub use run::{Outcome, Step, run, run_watched, verify};
+pub use spec::{FigureAt, GameSpec, TileAt, Without};
+pub use text::Text;
+pub use written::{Written, parse};

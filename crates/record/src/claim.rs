@@ -1,0 +1,212 @@
+//! Claims about what is true: their forms.
+
+use bastide_core::board::NodeId;
+use bastide_core::game::Game;
+use bastide_core::piece::{FigureId, PieceId, Spot};
+use bastide_core::player::PlayerId;
+use bastide_core::score::Timing;
+use bastide_core::table::Table;
+
+use crate::players::split;
+use crate::read::{pos, standing};
+
+/// A claim, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// `none`
+    None,
+    /// `offered TEXT`, `not offered TEXT`
+    Offered { text: String, wanted: bool },
+    /// `asked QUESTION of PLAYER`
+    Asked { question: String, player: PlayerId },
+    /// `waits for PLAYER`
+    Waits(PlayerId),
+    /// `score PLAYER POINTS`
+    Score(PlayerId, i32),
+    /// `supply PLAYER PIECE COUNT`, `supply PIECE COUNT`
+    Supply { owner: Option<PlayerId>, piece: PieceId, count: u8 },
+    /// `pile COUNT`
+    Pile(usize),
+    /// `worth POINTS FEATURE of X,Y`
+    Worth { points: i32, feature: NodeId },
+    /// `winner PLAYER`, `winners PLAYER PLAYER`
+    Winners(Vec<PlayerId>),
+    /// `seal HEX`
+    Seal(String),
+    /// A piece stands somewhere: `red follower on city N of 0,-1`.
+    Stands { figure: String, place: Place },
+    /// Nothing of that kind: an event that did or did not happen.
+    Event,
+}
+
+/// Where a piece is claimed to stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// On this segment.
+    Segment(NodeId),
+    /// On the tile at this place.
+    Tile(bastide_core::board::PlacedIdx),
+}
+
+/// The reason that a claim gives for the refusal of its line; empty if it gives none. Nothing if it is another claim.
+pub(crate) fn illegal(claim: &str) -> Option<&str> {
+    match claim.strip_prefix("illegal")? {
+        "" => Some(""),
+        reason => Some(reason.strip_prefix(':')?.trim_start()),
+    }
+}
+
+/// Whether a claim is about what is offered.
+pub(crate) fn is_offer(claim: &str) -> bool {
+    claim.starts_with("offered ") || claim.starts_with("not offered ")
+}
+
+/// Whether a claim keeps what follows from being passed.
+pub(crate) fn waits(claim: &str) -> bool {
+    claim.starts_with("waits for ")
+}
+
+/// Reads a claim.
+///
+/// # Errors
+/// How it has to be written, if it begins like a known form.
+pub(crate) fn read(table: &Table, text: &str) -> Result<Claim, &'static str> {
+    let names = &table.rules().setup.players;
+    let player = |word: &str| match split(names, word) {
+        Some((seat, "")) => Some(PlayerId(seat as u8)),
+        _ => None,
+    };
+    let (head, rest) = text.split_once(' ').unwrap_or((text, ""));
+    match head {
+        "none" if rest.is_empty() => Ok(Claim::None),
+        "offered" if !rest.is_empty() => Ok(Claim::Offered { text: rest.to_owned(), wanted: true }),
+        "not" if rest.starts_with("offered ") => {
+            Ok(Claim::Offered { text: rest["offered ".len()..].to_owned(), wanted: false })
+        }
+        "asked" => {
+            let asked = rest.rsplit_once(" of ").and_then(|(question, name)| {
+                Some(Claim::Asked { question: question.to_owned(), player: player(name)? })
+            });
+            asked.ok_or("asked place of red")
+        }
+        "waits" => {
+            rest.strip_prefix("for ").and_then(player).map(Claim::Waits).ok_or("waits for red")
+        }
+        "score" => {
+            let score = split(names, rest)
+                .and_then(|(seat, points)| Some(Claim::Score(PlayerId(seat as u8), points.parse().ok()?)));
+            score.ok_or("score red 12")
+        }
+        "supply" => supply(table, rest).ok_or("supply red follower 6"),
+        "pile" => rest.parse().map(Claim::Pile).map_err(|_| "pile 3"),
+        "worth" => {
+            let worth = rest.split_once(' ').and_then(|(points, feature)| {
+                let (feature, cell) = feature.rsplit_once(" of ")?;
+                Some(Claim::Worth { points: points.parse().ok()?, feature: segment(table, feature, cell)? })
+            });
+            worth.ok_or("worth 8 city N of 0,0")
+        }
+        "winner" | "winners" => {
+            let players: Option<Vec<_>> = rest.split(' ').map(player).collect();
+            players.map(Claim::Winners).ok_or("winners red blue")
+        }
+        "seal" => {
+            let hex = rest.len() == 16 && rest.bytes().all(|it| it.is_ascii_hexdigit());
+            if hex { Ok(Claim::Seal(rest.to_owned())) } else { Err("seal 0123456789abcdef") }
+        }
+        _ => Ok(stands(table, text).unwrap_or(Claim::Event)),
+    }
+}
+
+fn supply(table: &Table, rest: &str) -> Option<Claim> {
+    let (owner, rest) = match split(&table.rules().setup.players, rest) {
+        Some((seat, rest)) => (Some(PlayerId(seat as u8)), rest),
+        None => (None, rest),
+    };
+    let (piece, count) = rest.rsplit_once(' ')?;
+    Some(Claim::Supply { owner, piece: table.rules().piece_of(piece)?, count: count.parse().ok()? })
+}
+
+fn stands(table: &Table, text: &str) -> Option<Claim> {
+    let (figure, segment_name, cell) = standing(text)?;
+    let tile = table.board().at(cell)?;
+    let place = match segment_name {
+        Some(name) => Place::Segment(segment(table, name, &cell.to_string())?),
+        None => Place::Tile(tile),
+    };
+    Some(Claim::Stands { figure: figure.to_owned(), place })
+}
+
+/// The segment of this name on the tile that lies at a cell.
+fn segment(table: &Table, name: &str, cell: &str) -> Option<NodeId> {
+    let tile = table.board().at(pos(cell)?)?;
+    let named = |node: &NodeId| table.segment_name(*node) == name;
+    if let Some(node) = table.board().nodes_of(tile).find(named) {
+        return Some(node);
+    }
+    let placed = table.board().tile(tile);
+    let printed = &table.rules().design(placed.tile).tile;
+    match printed.find(table.rules().words(), name, placed.rotation)[..] {
+        [only] => Some(table.board().node(tile, only)),
+        _ => None,
+    }
+}
+
+impl Claim {
+    /// What is true instead, if the claim is not. Events, offers, questions and seals are judged elsewhere.
+    pub(crate) fn refuted(&self, game: &Game) -> Option<String> {
+        let table = game.table();
+        let names = |players: &[PlayerId]| {
+            players.iter().map(|it| table.rules().player_name(*it)).collect::<Vec<_>>().join(" ")
+        };
+        match self {
+            Self::Score(player, points) => {
+                let score = table.score(*player);
+                (score != *points).then(|| format!("the score is {score}"))
+            }
+            Self::Supply { owner, piece, count } => {
+                let supply = table.supply(*owner, *piece);
+                (supply != *count).then(|| format!("the supply is {supply}"))
+            }
+            Self::Pile(count) => {
+                let pile = table.pile().len();
+                (pile != *count).then(|| format!("the pile has {pile}"))
+            }
+            Self::Worth { points, feature } => {
+                let timing = if table.is_completed(*feature) { Timing::Completed } else { Timing::Final };
+                let worth = table.worth(*feature, timing);
+                let reason = worth.text(table.rules().words());
+                (worth.points != *points).then(|| format!("it is worth {} ({reason})", worth.points))
+            }
+            Self::Winners(players) => {
+                let mut claimed = players.clone();
+                claimed.sort();
+                let winners = table.winners();
+                (claimed != winners).then(|| format!("the most points has {}", names(&winners)))
+            }
+            Self::Waits(player) => match game.decision() {
+                None => Some("the game is over".to_owned()),
+                Some(decision) if decision.player == *player => None,
+                Some(decision) => Some(format!("{} has to decide", names(&[decision.player]))),
+            },
+            Self::Stands { figure, place } => {
+                let there = standing_at(table, *place);
+                let stands = there.iter().any(|it| table.figure_name(*it) == *figure);
+                let list: Vec<_> = there.iter().map(|it| table.figure_name(*it)).collect();
+                let list = if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
+                (!stands).then(|| format!("there stands {list}"))
+            }
+            Self::None | Self::Event | Self::Offered { .. } | Self::Asked { .. } | Self::Seal(_) => None,
+        }
+    }
+}
+
+fn standing_at(table: &Table, place: Place) -> Vec<FigureId> {
+    let there = |spot: Spot| match (spot, place) {
+        // Features are called by their first segment, wherever on them a piece stands.
+        (Spot::Segment(node), Place::Segment(wanted)) => node == wanted || table.settle(node) == wanted,
+        (Spot::Tile(tile), Place::Tile(wanted)) => tile == wanted,
+        _ => false,
+    };
+    table.figures().filter(|(_, it)| there(it.spot)).map(|(figure, _)| figure).collect()
+}

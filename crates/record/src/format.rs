@@ -1,0 +1,130 @@
+//! The canonical form of written games: aligned columns, sorted setups, prose as it is.
+
+use bastide_diag::{Report, Source};
+
+use crate::line::{Scanned, scan, written};
+use crate::markdown::{Block, Part, parts};
+use crate::read::read;
+
+/// Lines whose choices are wider than this do not push the claims of others away.
+const WIDEST: usize = 60;
+
+/// A written game in its canonical form: the columns of `moves` blocks aligned, `game` blocks without comments in canonical TOML.
+///
+/// What cannot be read, and everything outside these blocks, stays as it is. The form of a form is itself.
+pub fn format(source: &Source) -> String {
+    let text = source.text();
+    let mut out = String::new();
+    let mut done = 0;
+    for part in parts(text) {
+        let Part::Block(block) = part else { continue };
+        let Some(span) = block.inside(text) else { continue };
+        let formatted = match block.word.as_str() {
+            "game" => setup(source, &block),
+            "moves" => Some(moves(&block.text)),
+            _ => None,
+        };
+        if let Some(formatted) = formatted.filter(|_| span.start >= done) {
+            out.push_str(&text[done..span.start]);
+            out.push_str(&formatted);
+            done = span.end;
+        }
+    }
+    out.push_str(&text[done..]);
+    out
+}
+
+/// A setup in canonical TOML; nothing if something would be lost.
+fn setup(source: &Source, block: &Block) -> Option<String> {
+    let mut report = Report::new();
+    let spec = read(source, block, &mut report);
+    (report.is_empty() && !block.text.contains('#')).then(|| spec.to_toml())
+}
+
+/// The lines of a `moves` block, aligned.
+fn moves(text: &str) -> String {
+    let lines: Vec<(&str, Scanned)> = text.lines().map(|line| (line.trim_end(), scan(line))).collect();
+    let widths = Widths::of(lines.iter().filter_map(|(_, it)| {
+        let player = it.player.as_ref().filter(|_| it.defect.is_none())?;
+        Some((player.text.as_str(), choices(it)))
+    }));
+    let mut out = String::new();
+    let mut blank = true;
+    for (line, scanned) in &lines {
+        if line.is_empty() {
+            if !blank {
+                out.push('\n');
+            }
+            blank = true;
+            continue;
+        }
+        blank = false;
+        if scanned.defect.is_some() {
+            out.push_str(line);
+        } else {
+            out.push_str(&one(scanned, &widths));
+        }
+        out.push('\n');
+    }
+    // Blank lines at the end say nothing.
+    while out.ends_with("\n\n") {
+        out.pop();
+    }
+    out
+}
+
+fn one(scanned: &Scanned, widths: &Widths) -> String {
+    let claims: Vec<_> = scanned.claims.iter().map(|it| written(&it.text)).collect();
+    let player = scanned.player.as_ref().map_or("", |it| it.text.as_str());
+    let mut line = widths.line(player, &choices(scanned), &claims.join("; "));
+    if let Some(comment) = &scanned.comment {
+        if !line.is_empty() {
+            line.push_str("  ");
+        }
+        line.push_str(comment);
+    }
+    line
+}
+
+fn choices(scanned: &Scanned) -> String {
+    scanned.choices.iter().map(|it| written(&it.text)).collect::<Vec<_>>().join("; ")
+}
+
+/// Lines of player, choices and claims, aligned.
+pub(crate) fn aligned(lines: &[(String, String, String)]) -> String {
+    let widths = Widths::of(lines.iter().map(|(player, choices, _)| (player.as_str(), choices.clone())));
+    lines.iter().map(|(player, choices, claims)| widths.line(player, choices, claims) + "\n").collect()
+}
+
+/// How wide the columns are, in characters.
+#[derive(Debug, Default)]
+struct Widths {
+    player: usize,
+    choices: usize,
+}
+
+impl Widths {
+    fn of<'a>(lines: impl Iterator<Item = (&'a str, String)>) -> Self {
+        let mut widths = Self::default();
+        for (player, choices) in lines {
+            widths.player = widths.player.max(player.chars().count());
+            let width = choices.chars().count();
+            if width <= WIDEST {
+                widths.choices = widths.choices.max(width);
+            }
+        }
+        widths
+    }
+
+    fn line(&self, player: &str, choices: &str, claims: &str) -> String {
+        let line = match (player, claims) {
+            // Claims that go on stand below those they go on with; so do claims about the setup.
+            ("", "") => String::new(),
+            ("", _) if self.player == 0 => format!("=> {claims}"),
+            ("", _) => format!("{:1$}=> {claims}", "", self.player + 2 + self.choices + 2),
+            (_, "") => format!("{player:0$}  {choices}", self.player),
+            _ => format!("{player:0$}  {choices:1$}  => {claims}", self.player, self.choices),
+        };
+        line.trim_end().to_owned()
+    }
+}

@@ -1,0 +1,133 @@
+//! Compares the claims of a line with what happened.
+
+use bastide_core::event::Event;
+use bastide_core::game::Game;
+use bastide_core::player::PlayerId;
+use bastide_core::table::Table;
+use bastide_diag::{Finding, Source, nearest};
+
+use crate::checks::{claim_failed, claim_missing, claim_syntax};
+use crate::claim::{self, Claim};
+use crate::line::Line;
+use crate::text::Text;
+
+/// An event in words, as long as nobody has claimed it.
+#[derive(Clone, Debug)]
+pub(crate) struct Happened {
+    pub(crate) text: String,
+    /// Points without their reason.
+    short: Option<String>,
+    pub(crate) watched: bool,
+}
+
+impl Happened {
+    /// The events since the last choice.
+    pub(crate) fn since(table: &Table) -> Vec<Self> {
+        table
+            .events()
+            .iter()
+            .map(|event| {
+                let text = table.event_text(event);
+                let short = match event {
+                    Event::Scored { .. } => text.split_once(" (").map(|(points, _)| points.to_owned()),
+                    _ => None,
+                };
+                Self { text, short, watched: event.is_watched() }
+            })
+            .collect()
+    }
+}
+
+/// What a line is judged by.
+#[derive(Debug)]
+pub(crate) struct Evidence<'a> {
+    pub(crate) source: &'a Source,
+    /// The game right after the choices, before anything was passed.
+    pub(crate) before: &'a Game,
+    /// The game when the next line begins.
+    pub(crate) after: &'a Game,
+    /// Everything that happened.
+    pub(crate) happened: Vec<Happened>,
+    /// The questions that were asked, and whom.
+    pub(crate) asked: Vec<(String, PlayerId)>,
+    /// The seal of the game so far.
+    pub(crate) seal: String,
+}
+
+/// All findings about the claims of a line.
+pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut open: Vec<&Text> = Vec::new();
+    // Exact texts first, so that a claim without reason does not take an event that another one means.
+    for claim in &line.claims {
+        if !take(&mut evidence.happened, |it| it.text == claim.text) {
+            open.push(claim);
+        }
+    }
+    open.retain(|claim| !take(&mut evidence.happened, |it| it.short.as_ref() == Some(&claim.text)));
+    let mut silent = None;
+    for claim in open {
+        match claim::read(evidence.after.table(), &claim.text) {
+            Err(form) => findings.push(claim_syntax::finding(evidence.source, &claim.span, &claim.text, form)),
+            Ok(Claim::None) => silent = Some(claim),
+            Ok(Claim::Event) => findings.push(evidence.missing(claim)),
+            Ok(read) => findings.extend(evidence.refuted(claim, &read)),
+        }
+    }
+    let unclaimed: Vec<String> =
+        evidence.happened.iter().filter(|it| it.watched).map(|it| it.text.clone()).collect();
+    if !unclaimed.is_empty() {
+        let place = silent.map_or(&line.span, |claim| &claim.span);
+        findings.push(claim_missing::finding(evidence.source, place, &unclaimed));
+    }
+    findings
+}
+
+/// Takes the first event of a kind off the list. Whether there was one.
+fn take(happened: &mut Vec<Happened>, wanted: impl Fn(&Happened) -> bool) -> bool {
+    let found = happened.iter().position(wanted);
+    found.map(|at| happened.remove(at)).is_some()
+}
+
+impl Evidence<'_> {
+    /// An event that was claimed and did not happen. What happened instead counts as claimed, so that it is not reported again.
+    fn missing(&mut self, claim: &Text) -> Finding {
+        let watched = || self.happened.iter().filter(|it| it.watched);
+        // Points of the same player are meant, whatever the number; otherwise a slip of the pen.
+        let player = claim.text.split_once([' ', '+', '-']).map(|(name, _)| name);
+        let same_player = watched().find(|it| {
+            it.short.is_some() && claim.text.contains(['+', '-']) && it.text.split(' ').next() == player
+        });
+        let instead = same_player
+            .map(|it| it.text.clone())
+            .or_else(|| nearest(&claim.text, watched().map(|it| it.text.as_str())).map(str::to_owned));
+        if let Some(instead) = &instead {
+            take(&mut self.happened, |it| it.text == *instead);
+        }
+        claim_failed::event(self.source, &claim.span, &claim.text, instead.as_deref())
+    }
+
+    fn refuted(&self, text: &Text, claim: &Claim) -> Option<Finding> {
+        let truth = match claim {
+            Claim::Offered { text, wanted } => {
+                let offered = self.before.find(text);
+                match (&offered, wanted) {
+                    (Ok(_), false) => Some("it is an option".to_owned()),
+                    (Err(illegal), true) => Some(illegal.to_string()),
+                    (Ok(_), true) | (Err(_), false) => None,
+                }
+            }
+            Claim::Asked { question, player } => {
+                let asked = self.asked.iter().any(|it| it == &(question.clone(), *player));
+                let name = |player: PlayerId| self.after.table().rules().player_name(player);
+                let list: Vec<_> =
+                    self.asked.iter().map(|(question, player)| format!("`{question}` of {}", name(*player))).collect();
+                let list = if list.is_empty() { "nobody is asked".to_owned() } else { format!("asked is {}", list.join(", then ")) };
+                (!asked).then_some(list)
+            }
+            Claim::Seal(seal) => (*seal != self.seal).then(|| format!("the seal is {}", self.seal)),
+            other => other.refuted(self.after),
+        };
+        Some(claim_failed::finding(self.source, &text.span, &text.text, truth?))
+    }
+}

@@ -1,0 +1,130 @@
+//! Lays out a setup: turns the words of a [`GameSpec`] into tiles, pieces and players of a [`Setup`].
+
+use bastide_core::piece::Supply;
+use bastide_core::rules::{Setup, StartFigure, StartTile};
+use bastide_core::tile::Tile;
+use bastide_diag::{Report, did_you_mean};
+
+use crate::checks::{game_figure, game_tile, player_unknown};
+use crate::players::split;
+use crate::spec::{FigureAt, GameSpec};
+use crate::text::Text;
+
+impl GameSpec {
+    /// Puts start tiles, pieces on the board, the pile and missing pieces into a setup whose words, deals, pieces and players are there
+    /// already. What the spec does not mention stays as it is.
+    ///
+    /// # Errors
+    /// Every tile, piece, player and place that is not in the game.
+    pub fn lay(&self, setup: &mut Setup) -> Result<(), Report> {
+        let mut report = Report::about([&self.source]);
+        if !self.start.is_empty() {
+            setup.start.clear();
+        }
+        for it in &self.start {
+            if let Some(deal) = self.deal(setup, &it.tile, &mut report) {
+                setup.start.push(StartTile { deal, pos: it.pos, rotation: it.rotation });
+            }
+        }
+        if let Some(draw) = &self.draw {
+            let pile = draw.iter().filter_map(|it| self.deal(setup, it, &mut report)).collect();
+            setup.pile = Some(pile);
+        }
+        for it in &self.without {
+            let seat = setup.players.iter().position(|name| *name == it.player.text);
+            let piece = setup.pieces.iter().find(|piece| piece.name == it.piece);
+            match (seat, piece) {
+                (None, _) => report.push(self.nobody(setup, &it.player)),
+                (_, None) => report.push(self.no_piece(setup, &it.player, &it.piece)),
+                (Some(seat), Some(_)) => setup.without.push((seat, it.piece.clone(), it.count)),
+            }
+        }
+        // Where tiles are wrong, what stands on them cannot be judged.
+        if !report.has_errors() {
+            for it in &self.figures {
+                match self.figure(setup, it) {
+                    Ok(figure) => setup.figures.push(figure),
+                    Err(finding) => report.push(*finding),
+                }
+            }
+        }
+        report.guard(())
+    }
+
+    /// The deal of a tile, by its name with or without set.
+    fn deal(&self, setup: &Setup, name: &Text, report: &mut Report) -> Option<usize> {
+        let short = |tile: &Tile| tile.id().split_once('/').map_or(tile.id().to_owned(), |(_, name)| name.to_owned());
+        if let Some(at) = setup.deals.iter().position(|deal| deal.tile.id() == name.text) {
+            return Some(at);
+        }
+        let named: Vec<_> =
+            (0..setup.deals.len()).filter(|at| short(&setup.deals[*at].tile) == name.text).collect();
+        let label = || self.label(&name.span, "");
+        match named[..] {
+            [only] => return Some(only),
+            [] => {
+                let names: Vec<_> = setup.deals.iter().map(|deal| short(&deal.tile)).collect();
+                let ids = setup.deals.iter().map(|deal| deal.tile.id());
+                let help = did_you_mean(&name.text, names.iter().map(String::as_str).chain(ids));
+                report.push(game_tile::unknown(label(), &name.text, help));
+            }
+            _ => {
+                let ids: Vec<_> = named.iter().map(|at| setup.deals[*at].tile.id()).collect();
+                report.push(game_tile::unclear(label(), &name.text, &ids));
+            }
+        }
+        None
+    }
+
+    fn nobody(&self, setup: &Setup, player: &Text) -> bastide_diag::Finding {
+        player_unknown::finding(self.label(&player.span, ""), &player.text, &setup.players)
+    }
+
+    fn no_piece(&self, setup: &Setup, at: &Text, piece: &str) -> bastide_diag::Finding {
+        let names = setup.pieces.iter().map(|it| it.name.as_str());
+        let help = did_you_mean(piece, names);
+        game_figure::finding(self.label(&at.span, ""), format!("no piece of this game is called `{piece}`"), help)
+    }
+
+    fn figure(&self, setup: &Setup, it: &FigureAt) -> Result<StartFigure, Box<bastide_diag::Finding>> {
+        let text = &it.figure;
+        let fail = |message: String, help: Option<String>| {
+            Err(Box::new(game_figure::finding(self.label(&text.span, ""), message, help)))
+        };
+        let (owner, name) = split(&setup.players, &text.text).map_or((None, text.text.as_str()), |(seat, name)| (Some(seat), name));
+        let Some(piece) = setup.pieces.iter().find(|piece| piece.name == name) else {
+            return Err(Box::new(self.no_piece(setup, text, name)));
+        };
+        let missing = setup.without.iter().filter(|(seat, piece, _)| Some(*seat) == owner && piece == name);
+        let missing: u8 = missing.fold(0, |sum, (_, _, count)| sum.saturating_add(*count));
+        let supply = match (&piece.supply, owner) {
+            (Supply::Each(count), Some(_)) => count.saturating_sub(missing),
+            (Supply::Neutral(count), None) => *count,
+            (Supply::Each(_), None) => return fail(format!("it is not said whose `{name}` it is"), Some(format!("write `red {name}`"))),
+            (Supply::Neutral(_), Some(_)) => return fail(format!("`{name}` belongs to nobody"), Some(format!("write `{name}` alone"))),
+        };
+        let used = setup.figures.iter().filter(|other| other.owner == owner && other.piece == name).count();
+        if used >= usize::from(supply) {
+            return fail(format!("there are not so many of `{text}`: {supply}"), None);
+        }
+        let Some(tile) = setup.start.iter().find(|tile| tile.pos == it.pos) else {
+            return fail(format!("no tile lies at {}", it.pos), Some("figures stand on tiles that `start` lists, or on the usual start".to_owned()));
+        };
+        let segment = match &it.segment {
+            None => None,
+            Some(segment) => {
+                let printed = &setup.deals[tile.deal].tile;
+                let found = printed.find(&setup.words, segment, tile.rotation);
+                let [only] = found[..] else {
+                    let names: Vec<_> =
+                        printed.numbered().map(|(at, _)| printed.name(&setup.words, at, tile.rotation)).collect();
+                    let many = if found.is_empty() { "no" } else { "more than one" };
+                    let help = format!("it has {}", names.join(", "));
+                    return fail(format!("the tile at {} has {many} {segment}", it.pos), Some(help));
+                };
+                Some(only)
+            }
+        };
+        Ok(StartFigure { piece: name.to_owned(), owner, pos: it.pos, segment })
+    }
+}

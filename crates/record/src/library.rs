@@ -1,0 +1,30 @@
+//! What written games need from outside: somebody who puts games together.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use bastide_core::game::Game;
+use bastide_diag::Report;
+
+use crate::spec::GameSpec;
+
+/// Puts games together from what setups name: tile sets, variants, options.
+pub trait Library: fmt::Debug {
+    /// Sets up a game and runs it to its first decision. It must be [careful](bastide_core::game::Care::Careful), so that refused lines
+    /// leave no trace and copies of it can go on. [`GameSpec::lay`] does the part that has to do with tiles and pieces.
+    ///
+    /// # Errors
+    /// Everything that the setup names and that is not there, and everything that does not go together.
+    fn game(&self, spec: &GameSpec) -> Result<Game, Report>;
+
+    /// Hashes of the tile sets and variants that a setup uses, by name. Records keep them.
+    fn hashes(&self, spec: &GameSpec) -> BTreeMap<String, String> {
+        let _ = spec;
+        BTreeMap::new()
+    }
+
+    /// The version of the tool. Records keep it.
+    fn tool(&self) -> String {
+        String::new()
+    }
+}

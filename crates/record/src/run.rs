@@ -1,0 +1,448 @@
+//! Runs written games: makes the choices, lets passes be left out, has the claims judged.
+
+use bastide_core::decision::Choice;
+use bastide_core::game::Game;
+use bastide_core::host::Fault;
+use bastide_core::player::PlayerId;
+use bastide_core::refusal::{Illegal, Refused};
+use bastide_diag::{Finding, Label, Report};
+
+use crate::checks::{claim_failed, game_hash, game_seal, game_tool, move_fault, not_an_option, player_unknown, wrong_player};
+use crate::claim;
+use crate::judge::{Evidence, Happened, judge};
+use crate::library::Library;
+use crate::line::Line;
+use crate::seal::Seal;
+use crate::text::Text;
+use crate::written::Written;
+
+/// How many decisions are passed in a row before it counts as going nowhere.
+const MOST_PASSES: usize = 64;
+
+/// What came of running a written game.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// Everything that was found.
+    pub report: Report,
+    /// The game after the last line that could be played; none if it could not be set up.
+    pub game: Option<Game>,
+    /// The choices that were made, passes that are left out in the text among them.
+    pub steps: Vec<Step>,
+}
+
+/// A choice that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Who chose.
+    pub player: PlayerId,
+    /// What.
+    pub choice: Choice,
+    /// Its canonical text.
+    pub text: String,
+    /// What happened until the next decision, in words.
+    pub events: Vec<String>,
+    /// Which line of the written game it belongs to.
+    pub line: usize,
+}
+
+/// Runs a written game. It stops at the first choice that cannot be made; claims that fail do not stop it.
+pub fn run(written: &Written, library: &dyn Library) -> Outcome {
+    run_watched(written, library, &mut |_, _| {})
+}
+
+/// Runs a record and asks for its seal, so that what it says is known to be the whole game.
+pub fn verify(written: &Written, library: &dyn Library) -> Outcome {
+    let mut outcome = run(written, library);
+    let sealed = written.lines.iter().flat_map(|line| &line.claims).any(|claim| claim.text.starts_with("seal "));
+    if !sealed && !written.broken {
+        outcome.report.push(game_seal::finding(Label::new(&written.source, written.span.clone(), "")));
+    }
+    outcome
+}
+
+/// Runs a written game and shows the game after the setup and after each choice.
+pub fn run_watched(written: &Written, library: &dyn Library, watch: &mut dyn FnMut(&Game, Option<&Step>)) -> Outcome {
+    if written.broken {
+        return Outcome::default();
+    }
+    let game = match library.game(&written.spec) {
+        Ok(game) => game,
+        Err(report) => return Outcome { report, ..Outcome::default() },
+    };
+    watch(&game, None);
+    let happened = Happened::since(game.table());
+    let mut runner = Runner {
+        written,
+        report: Report::about([&written.source]),
+        game,
+        steps: Vec::new(),
+        happened,
+        seal: Seal::default(),
+        line: 0,
+        watch,
+    };
+    runner.hashes(library);
+    // Whatever stops it is in the report.
+    let _stopped = runner.lines();
+    let tool = library.tool();
+    if let Some(then) = &written.spec.tool
+        && runner.report.has_errors()
+        && then.text != tool
+    {
+        runner.report.push(game_tool::finding(written.spec.label(&then.span, ""), &then.text, &tool));
+    }
+    Outcome { report: runner.report, game: Some(runner.game), steps: runner.steps }
+}
+
+struct Runner<'a> {
+    written: &'a Written,
+    report: Report,
+    game: Game,
+    steps: Vec<Step>,
+    /// What has happened since the first choice of the line.
+    happened: Vec<Happened>,
+    seal: Seal,
+    /// The number of the line.
+    line: usize,
+    watch: &'a mut dyn FnMut(&Game, Option<&Step>),
+}
+
+/// The game cannot go on; the report says why.
+struct Stop;
+
+/// Why a choice cannot be made.
+enum Trouble {
+    /// It is not an option.
+    Illegal(Illegal),
+    /// Somebody else has to decide.
+    Other(PlayerId),
+}
+
+impl Runner<'_> {
+    fn lines(&mut self) -> Result<(), Stop> {
+        let lines = &self.written.lines;
+        // What happened in the setup belongs to a first line of claims, if there is one, or else to nobody: then it must be nothing.
+        if lines.first().is_none_or(|line| line.player.is_some()) {
+            let span = self.written.span.start..self.written.span.start;
+            let nothing = Line { span, player: None, choices: Vec::new(), claims: Vec::new() };
+            self.conclude(&nothing, None, None);
+        }
+        for (at, line) in lines.iter().enumerate() {
+            self.line = at;
+            self.one(line, lines.get(at + 1))?;
+        }
+        Ok(())
+    }
+
+    fn one(&mut self, line: &Line, next: Option<&Line>) -> Result<(), Stop> {
+        let Some(name) = &line.player else {
+            self.conclude(line, None, next);
+            return Ok(());
+        };
+        let player = self.player(name)?;
+        if let Some((claim, reason)) = line.claims.iter().find_map(|it| Some((it, claim::illegal(&it.text)?))) {
+            self.refused(line, player, claim, reason);
+            let others = line.claims.iter().filter(|it| claim::illegal(&it.text).is_none()).cloned().collect();
+            self.conclude(&Line { claims: others, ..line.clone() }, None, next);
+            return Ok(());
+        }
+        for choice in &line.choices {
+            self.choose(player, name, choice)?;
+        }
+        self.conclude(line, Some(player), next);
+        Ok(())
+    }
+
+    fn player(&mut self, name: &Text) -> Result<PlayerId, Stop> {
+        let names = &self.game.table().rules().setup.players;
+        if let Some(seat) = names.iter().position(|it| *it == name.text) {
+            return Ok(PlayerId(seat as u8));
+        }
+        let finding = player_unknown::finding(self.label(name), &name.text, names);
+        self.report.push(finding);
+        Err(Stop)
+    }
+
+    fn label(&self, text: &Text) -> Label {
+        Label::new(&self.written.source, text.span.clone(), "")
+    }
+
+    // Choices
+
+    fn choose(&mut self, player: PlayerId, name: &Text, written: &Text) -> Result<(), Stop> {
+        let (passes, found) = reach(&self.game, player, &written.text);
+        for _ in 0..passes {
+            self.make(Choice::Pass, written)?;
+        }
+        match found {
+            Ok(choice) => self.make(choice, written),
+            Err(trouble) => {
+                let finding = self.trouble(&trouble, name, written);
+                self.report.push(finding);
+                Err(Stop)
+            }
+        }
+    }
+
+    fn make(&mut self, choice: Choice, written: &Text) -> Result<(), Stop> {
+        let Some(player) = self.game.player() else { return Err(Stop) };
+        let text = choice_text(&self.game, choice);
+        if let Err(refused) = self.game.choose(choice) {
+            let finding = match refused {
+                Refused::Fault(fault) => self.fault(written, &fault),
+                Refused::Illegal(illegal) => self.not_an_option(written, &illegal),
+            };
+            self.report.push(finding);
+            return Err(Stop);
+        }
+        self.seal.choice(self.game.table().rules().player_name(player), &text);
+        let happened = Happened::since(self.game.table());
+        let events = happened.iter().map(|it| it.text.clone()).collect();
+        self.happened.extend(happened);
+        let step = Step { player, choice, text, events, line: self.line };
+        (self.watch)(&self.game, Some(&step));
+        self.steps.push(step);
+        Ok(())
+    }
+
+    /// Plays a line that must be refused, on a copy.
+    fn refused(&mut self, line: &Line, player: PlayerId, claim: &Text, reason: &str) {
+        let Some(name) = &line.player else { return };
+        let mut copy = self.game.clone();
+        for (at, written) in line.choices.iter().enumerate() {
+            let (passes, found) = reach(&copy, player, &written.text);
+            for _ in 0..passes {
+                if copy.choose(Choice::Pass).is_err() {
+                    break;
+                }
+            }
+            let trouble = match found {
+                Ok(choice) => match copy.choose(choice) {
+                    Ok(()) => continue,
+                    Err(Refused::Illegal(illegal)) => Trouble::Illegal(illegal),
+                    Err(Refused::Fault(fault)) => {
+                        let finding = self.fault(written, &fault);
+                        self.report.push(finding);
+                        return;
+                    }
+                },
+                Err(trouble) => trouble,
+            };
+            let last = at + 1 == line.choices.len();
+            let out_of_turn = at == 0 && matches!(trouble, Trouble::Other(_));
+            if !last || out_of_turn {
+                let finding = self.trouble(&trouble, name, written);
+                self.report.push(finding);
+                return;
+            }
+            let why = match &trouble {
+                Trouble::Illegal(illegal) => illegal.to_string(),
+                Trouble::Other(decider) => format!("{} has to decide", copy.table().rules().player_name(*decider)),
+            };
+            if !why.contains(reason) {
+                let truth = format!("it is refused because of: {why}");
+                self.report.push(claim_failed::finding(&self.written.source, &claim.span, &claim.text, truth));
+            }
+            return;
+        }
+        let truth = "the line is legal".to_owned();
+        self.report.push(claim_failed::finding(&self.written.source, &claim.span, &claim.text, truth));
+    }
+
+    fn trouble(&self, trouble: &Trouble, name: &Text, written: &Text) -> Finding {
+        match trouble {
+            Trouble::Illegal(illegal) => self.not_an_option(written, illegal),
+            Trouble::Other(decider) => {
+                let decider = self.game.table().rules().player_name(*decider);
+                let question = self.game.decision().map_or("", |it| it.question.name());
+                wrong_player::finding(self.label(name), decider, &name.text, question)
+            }
+        }
+    }
+
+    fn not_an_option(&self, written: &Text, illegal: &Illegal) -> Finding {
+        let (why, nearest) = match illegal {
+            Illegal::Unknown { nearest, .. } => (String::new(), nearest.clone()),
+            other => (other.to_string(), Vec::new()),
+        };
+        let mut label = self.label(written);
+        if let Some(source) = illegal.source() {
+            label.text = format!("the rule stands at {source}");
+        }
+        not_an_option::finding(label, &written.text, &why, &nearest)
+    }
+
+    fn fault(&self, written: &Text, fault: &Fault) -> Finding {
+        move_fault::finding(self.label(written), fault)
+    }
+
+    // Claims
+
+    /// Ends a line: passes what the next one leaves out, and judges the claims.
+    fn conclude(&mut self, line: &Line, actor: Option<PlayerId>, next: Option<&Line>) {
+        let before = line.claims.iter().any(|it| claim::is_offer(&it.text)).then(|| self.game.clone());
+        let mut asked = Vec::new();
+        self.note_question(&mut asked);
+        if let Some(actor) = actor
+            && !line.claims.iter().any(|it| claim::waits(&it.text))
+        {
+            for _ in 0..self.passes(actor, next) {
+                let last = line.choices.last().cloned().unwrap_or_default();
+                if self.make(Choice::Pass, &last).is_err() {
+                    break;
+                }
+                self.note_question(&mut asked);
+            }
+        }
+        let evidence = Evidence {
+            source: &self.written.source,
+            before: before.as_ref().unwrap_or(&self.game),
+            after: &self.game,
+            happened: std::mem::take(&mut self.happened),
+            asked,
+            seal: self.seal.of(self.game.table()),
+        };
+        let findings = judge(line, evidence);
+        self.report.extend(findings);
+    }
+
+    fn note_question(&self, asked: &mut Vec<(String, PlayerId)>) {
+        if let Some(decision) = self.game.decision() {
+            asked.push((decision.question.name().to_owned(), decision.player));
+        }
+    }
+
+    /// How many decisions the actor passes before the next line.
+    fn passes(&self, actor: PlayerId, next: Option<&Line>) -> usize {
+        let name = self.game.table().rules().player_name(actor);
+        if let Some(next) = next
+            && next.player.as_ref().is_some_and(|it| it.text == name)
+        {
+            return next.choices.first().map_or(0, |choice| reach(&self.game, actor, &choice.text).0);
+        }
+        let mut passes = 0;
+        let mut ahead: Option<Game> = None;
+        while passes < MOST_PASSES && may_pass(ahead.as_ref().unwrap_or(&self.game), actor) {
+            passes += 1;
+            let ahead = ahead.get_or_insert_with(|| self.game.clone());
+            if ahead.choose(Choice::Pass).is_err() {
+                // Passing breaks a rule; making it for real says so.
+                break;
+            }
+        }
+        passes
+    }
+
+    /// Compares the hashes of a record with those of today.
+    fn hashes(&mut self, library: &dyn Library) {
+        let spec = &self.written.spec;
+        if spec.hashes.is_empty() {
+            return;
+        }
+        let now = library.hashes(spec);
+        for (name, hash) in &spec.hashes {
+            let label = spec.label(&hash.span, "");
+            match now.get(&name.text) {
+                Some(it) if *it == hash.text => {}
+                Some(_) => self.report.push(game_hash::finding(label, &name.text)),
+                None => self.report.push(game_hash::gone(label, &name.text)),
+            }
+        }
+    }
+}
+
+fn may_pass(game: &Game, player: PlayerId) -> bool {
+    game.decision().is_some_and(|it| it.player == player && it.options.contains(&Choice::Pass))
+}
+
+/// The option that a player means by a text, and how many decisions of that player are passed before it. If there is no such option,
+/// the passes are those before the decision that the text was meant for.
+fn reach(game: &Game, player: PlayerId, text: &str) -> (usize, Result<Choice, Trouble>) {
+    let mut ahead: Option<Game> = None;
+    let mut vague: Option<Illegal> = None;
+    let mut other = None;
+    for passes in 0..MOST_PASSES {
+        let at = ahead.as_ref().unwrap_or(game);
+        let Some(decision) = at.decision() else {
+            return (0, Err(Trouble::Illegal(vague.unwrap_or(Illegal::Over))));
+        };
+        if decision.player != player {
+            other = Some(decision.player);
+            break;
+        }
+        match pick(at, text) {
+            Ok(choice) => return (passes, Ok(choice)),
+            Err(illegal) if is_answer(&illegal) => return (passes, Err(Trouble::Illegal(illegal))),
+            Err(illegal) => {
+                if !matches!(vague, Some(Illegal::Unknown { .. })) {
+                    vague = vague.or(Some(illegal));
+                }
+            }
+        }
+        if !may_pass(at, player) {
+            break;
+        }
+        let mut copy = at.clone();
+        if copy.choose(Choice::Pass).is_err() {
+            break;
+        }
+        ahead = Some(copy);
+    }
+    let trouble = match (vague, other) {
+        (Some(unknown @ Illegal::Unknown { .. }), _) | (Some(unknown), None) => Trouble::Illegal(unknown),
+        (_, Some(other)) => Trouble::Other(other),
+        (None, None) => Trouble::Illegal(Illegal::Over),
+    };
+    (0, Err(trouble))
+}
+
+/// Whether a refused text was meant for the decision that refused it.
+fn is_answer(illegal: &Illegal) -> bool {
+    match illegal {
+        Illegal::Unknown { .. } | Illegal::NotAsked(_) | Illegal::Over => false,
+        Illegal::WrongTile { .. }
+        | Illegal::Taken(_)
+        | Illegal::NoNeighbour(_)
+        | Illegal::Mismatch { .. }
+        | Illegal::NoneLeft(_)
+        | Illegal::WrongKind { .. }
+        | Illegal::NoSegment(_)
+        | Illegal::Occupied(_)
+        | Illegal::NeedsFollower(_)
+        | Illegal::Completed(_)
+        | Illegal::Veto { .. }
+        | Illegal::MustDecide => true,
+    }
+}
+
+/// The option of a text: its canonical text as it stands, that text with a number, or whatever the game makes of it.
+pub(crate) fn pick(game: &Game, text: &str) -> Result<Choice, Illegal> {
+    let refusal = match game.find(text) {
+        Ok(choice) => return Ok(choice),
+        Err(refusal) => refusal,
+    };
+    let options = game.options();
+    let (stem, number) = match text.strip_suffix(')').and_then(|it| it.rsplit_once(" (")) {
+        Some((stem, number)) => (stem, number.parse().unwrap_or(0)),
+        None => (text, 1),
+    };
+    let exact = |it: &Choice| game.text(*it) == text;
+    let mut named = options.iter().filter(|it| game.text(**it) == stem);
+    if let Some(choice) = options.iter().copied().find(exact) {
+        return Ok(choice);
+    }
+    match number {
+        0 => Err(refusal),
+        number => named.nth(number - 1).copied().ok_or(refusal),
+    }
+}
+
+/// How an option is written so that it is found again: its canonical text, with a number where several have the same.
+pub(crate) fn choice_text(game: &Game, choice: Choice) -> String {
+    let text = game.text(choice);
+    let same: Vec<_> = game.options().iter().filter(|it| game.text(**it) == text).collect();
+    match same.iter().position(|it| **it == choice) {
+        Some(at) if at > 0 => format!("{text} ({})", at + 1),
+        _ => text,
+    }
+}

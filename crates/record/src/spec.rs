@@ -1,0 +1,288 @@
+//! How a game is set up, as a `game` block or a game file says it: words only, nothing looked up.
+
+use std::ops::Range;
+
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::value::Value;
+use bastide_diag::{Label, Source};
+
+use crate::players::NAMES;
+use crate::text::{Text, quoted};
+
+/// How a game is set up.
+///
+/// Two are equal when they say the same, wherever it stands.
+#[derive(Clone, Debug)]
+pub struct GameSpec {
+    /// The text it was read from; an empty one if it was made in another way.
+    pub source: Source,
+    /// The block there.
+    pub span: Range<usize>,
+    /// A title.
+    pub title: Option<Text>,
+    /// The tiles, as terms of the tile-set algebra.
+    pub sets: Option<Vec<Text>>,
+    /// Which printing of the sets.
+    pub edition: Option<Text>,
+    /// The variants, in their order.
+    pub variants: Vec<Text>,
+    /// The names of the players, in seat order.
+    pub players: Option<Vec<Text>>,
+    /// Options by key: whole numbers, texts, true and false.
+    pub options: Vec<(Text, Value)>,
+    /// The tiles on the board, instead of the usual start.
+    pub start: Vec<TileAt>,
+    /// The pieces on the board.
+    pub figures: Vec<FigureAt>,
+    /// The whole pile, in the order in which it is drawn.
+    pub draw: Option<Vec<Text>>,
+    /// Pieces that are not in the game.
+    pub without: Vec<Without>,
+    /// The seed of the game's chance.
+    pub seed: Option<u64>,
+    /// The version of the tool that wrote a record.
+    pub tool: Option<Text>,
+    /// What sets and variants of a record were like, by name.
+    pub hashes: Vec<(Text, Text)>,
+}
+
+/// A tile on the board at the start: `crfr at 0,0 r90`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileAt {
+    /// Which tile, with or without its set.
+    pub tile: Text,
+    /// Where.
+    pub pos: Pos,
+    /// How it is turned.
+    pub rotation: Rotation,
+}
+
+/// A piece on the board at the start: `red follower on city N of 0,-1`, `crown on 0,0`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FigureAt {
+    /// The player and the piece, or the piece alone; the span is that of the whole text.
+    pub figure: Text,
+    /// The segment; none if it stands on the tile as a whole.
+    pub segment: Option<String>,
+    /// The tile.
+    pub pos: Pos,
+}
+
+/// Pieces that are not in the game: `red 3 follower`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Without {
+    /// Whose; the span is that of the whole text.
+    pub player: Text,
+    /// How many.
+    pub count: u8,
+    /// Of which piece.
+    pub piece: String,
+}
+
+impl Default for GameSpec {
+    fn default() -> Self {
+        Self {
+            source: Source::new("", ""),
+            span: 0..0,
+            title: None,
+            sets: None,
+            edition: None,
+            variants: Vec::new(),
+            players: None,
+            options: Vec::new(),
+            start: Vec::new(),
+            figures: Vec::new(),
+            draw: None,
+            without: Vec::new(),
+            seed: None,
+            tool: None,
+            hashes: Vec::new(),
+        }
+    }
+}
+
+impl PartialEq for GameSpec {
+    fn eq(&self, other: &Self) -> bool {
+        // Everything but the source and the span; taken apart so that a new field cannot be forgotten.
+        let Self {
+            source: _,
+            span: _,
+            title,
+            sets,
+            edition,
+            variants,
+            players,
+            options,
+            start,
+            figures,
+            draw,
+            without,
+            seed,
+            tool,
+            hashes,
+        } = self;
+        *title == other.title
+            && *sets == other.sets
+            && *edition == other.edition
+            && *variants == other.variants
+            && *players == other.players
+            && *options == other.options
+            && *start == other.start
+            && *figures == other.figures
+            && *draw == other.draw
+            && *without == other.without
+            && *seed == other.seed
+            && *tool == other.tool
+            && *hashes == other.hashes
+    }
+}
+
+impl GameSpec {
+    /// The names that so many players get.
+    pub fn names(count: usize) -> Vec<Text> {
+        NAMES.iter().take(count).map(|name| Text::from(*name)).collect()
+    }
+
+    /// The names of the players, if they are given, or else of so many.
+    pub fn players_or(&self, count: usize) -> Vec<String> {
+        let names = self.players.clone().unwrap_or_else(|| Self::names(count));
+        names.into_iter().map(|name| name.text).collect()
+    }
+
+    /// The option of a key.
+    pub fn option(&self, key: &str) -> Option<&Value> {
+        self.options.iter().find(|(name, _)| name.text == key).map(|(_, value)| value)
+    }
+
+    /// Sets an option, instead of one that is there with this key.
+    pub fn set_option(&mut self, key: &str, value: Value) {
+        match self.options.iter_mut().find(|(name, _)| name.text == key) {
+            Some((_, old)) => *old = value,
+            None => self.options.push((key.into(), value)),
+        }
+    }
+
+    /// A place in its source to say something about.
+    pub fn label(&self, span: &Range<usize>, text: impl Into<String>) -> Label {
+        let span = if span.is_empty() { self.span.clone() } else { span.clone() };
+        Label::new(&self.source, span, text)
+    }
+
+    /// Its canonical TOML: keys in the order of the guide, one on each line.
+    pub fn to_toml(&self) -> String {
+        let mut out = String::new();
+        let mut say = |key: &str, value: String| out.push_str(&format!("{key} = {value}\n"));
+        if let Some(title) = &self.title {
+            say("title", quoted(&title.text));
+        }
+        if let Some(sets) = &self.sets {
+            say("sets", list(sets.iter().map(|it| quoted(&it.text))));
+        }
+        if let Some(edition) = &self.edition {
+            say("edition", quoted(&edition.text));
+        }
+        if !self.variants.is_empty() {
+            say("variants", list(self.variants.iter().map(|it| quoted(&it.text))));
+        }
+        if let Some(players) = &self.players {
+            say("players", list(players.iter().map(|it| quoted(&it.text))));
+        }
+        if !self.options.is_empty() {
+            say("options", table(self.options.iter().map(|(key, value)| (key, scalar(value)))));
+        }
+        if !self.start.is_empty() {
+            say("start", list(self.start.iter().map(|it| quoted(&it.to_string()))));
+        }
+        if !self.figures.is_empty() {
+            say("figures", list(self.figures.iter().map(|it| quoted(&it.to_string()))));
+        }
+        if let Some(draw) = &self.draw {
+            say("draw", list(draw.iter().map(|it| quoted(&it.text))));
+        }
+        if !self.without.is_empty() {
+            say("without", list(self.without.iter().map(|it| quoted(&it.to_string()))));
+        }
+        if let Some(seed) = self.seed {
+            say("seed", seed.to_string());
+        }
+        if let Some(tool) = &self.tool {
+            say("tool", quoted(&tool.text));
+        }
+        if !self.hashes.is_empty() {
+            say("hashes", table(self.hashes.iter().map(|(key, hash)| (key, quoted(&hash.text)))));
+        }
+        out
+    }
+}
+
+/// As in a `game` block: `crfr at 0,0 r90`.
+impl std::fmt::Display for TileAt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} at {}", self.tile, self.pos)?;
+        if self.rotation == Rotation::R0 { Ok(()) } else { write!(f, " {}", self.rotation) }
+    }
+}
+
+/// As in a `game` block: `red follower on city N of 0,-1`.
+impl std::fmt::Display for FigureAt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.segment {
+            Some(segment) => write!(f, "{} on {segment} of {}", self.figure, self.pos),
+            None => write!(f, "{} on {}", self.figure, self.pos),
+        }
+    }
+}
+
+/// As in a `game` block: `red 3 follower`.
+impl std::fmt::Display for Without {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {}", self.player, self.count, self.piece)
+    }
+}
+
+fn scalar(value: &Value) -> String {
+    match value {
+        Value::Bool(flag) => flag.to_string(),
+        Value::Int(number) => number.to_string(),
+        Value::Text(text) => quoted(text),
+        // Options are read as nothing else.
+        other => quoted(&format!("{other:?}")),
+    }
+}
+
+fn table<'a>(pairs: impl Iterator<Item = (&'a Text, String)>) -> String {
+    let bare = |key: &str| !key.is_empty() && key.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_' || it == b'-');
+    let pairs: Vec<_> = pairs
+        .map(|(key, value)| {
+            let key = if bare(&key.text) { key.text.clone() } else { quoted(&key.text) };
+            format!("{key} = {value}")
+        })
+        .collect();
+    format!("{{ {} }}", pairs.join(", "))
+}
+
+/// A list on one line if there is room, otherwise on as few lines as possible.
+fn list(items: impl Iterator<Item = String>) -> String {
+    const WIDTH: usize = 100;
+    let items: Vec<_> = items.collect();
+    let line = format!("[{}]", items.join(", "));
+    if line.chars().count() <= WIDTH {
+        return line;
+    }
+    let mut out = String::from("[");
+    let mut used = WIDTH;
+    for item in items {
+        let width = item.chars().count() + 2;
+        if used + width > WIDTH {
+            out.push_str("\n  ");
+            used = 2;
+        } else {
+            out.push(' ');
+        }
+        out.push_str(&item);
+        out.push(',');
+        used += width;
+    }
+    out.push_str("\n]");
+    out
+}
