@@ -12,11 +12,12 @@ use bastide_diag::{Finding, Label, Report, Source};
 use mlua::Table;
 use mlua::chunk::{ChunkMode, Compiler};
 
-use crate::declare::{Declared, OptionDecl, Reader};
+use crate::declare::{Declared, OptionDecl};
 use crate::defect::{Defect, FAULT, LOADING, NO_VARIANT, REMEMBERED, SYNTAX, Where};
 use crate::env::Env;
 use crate::limits::Limits;
 use crate::order::HookRef;
+use crate::reader::Reader;
 use crate::sandbox::Sandbox;
 use crate::variant::{HookDecl, HookFns, Loading};
 use crate::{fault, look, order, scan, variant};

@@ -5,22 +5,21 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::host::{At, Call, Fault, Hook, HookId, Host, Outcome, Session, Subject, Verb, Veto};
+use bastide_core::host::{Call, Fault, Hook, HookId, Host, Outcome, Session, Subject, Verb, Veto};
 use bastide_core::rules::Rules;
-use bastide_core::score::{Scored, Tally};
+use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use mlua::thread::{Thread, ThreadStatus};
-use mlua::{AnyUserData, Function, IntoLua, Lua, MultiValue, Value as LuaValue};
+use mlua::{Function, MultiValue, Value as LuaValue};
 
-use crate::cast::{self, Cast};
+use crate::cast::Cast;
 use crate::cross::{bad, describe, from_lua, to_lua};
-use crate::env::{Deployment, Env, Placement};
-use crate::handles::{ActRef, GameRef, PlaceRef, SpotRef, TallyRef};
+use crate::env::Env;
+use crate::fault;
+use crate::handles::ActRef;
 use crate::limits::Watchdog;
-use crate::sandbox::Sandbox;
-use crate::variant::{HookFns, Loading, gives_result};
-use crate::{act, fault, look, variant};
+use crate::world::World;
 
 /// Runs the variants of a cast. Not for several threads: each builds its own.
 pub struct LuaHost {
@@ -33,20 +32,6 @@ pub struct LuaHost {
     opened: u64,
     calls: u64,
     watchdog: Option<Watchdog>,
-}
-
-/// A Lua state with all scripts loaded.
-struct World {
-    sandbox: Sandbox,
-    env: Rc<Env>,
-    /// By hook.
-    hooks: Vec<HookFns>,
-    game: AnyUserData,
-    tally: AnyUserData,
-    place: AnyUserData,
-    spot: AnyUserData,
-    /// Coroutines that have nothing to do.
-    idle: std::cell::RefCell<Vec<Thread>>,
 }
 
 /// A hook that has asked for something and waits.
@@ -217,132 +202,6 @@ fn handled(verb: Verb, returned: MultiValue) -> mlua::Result<bool> {
             describe(&other)
         ))),
     }
-}
-
-impl World {
-    fn new(cast: &Cast, rules: &Rules, env: Rc<Env>) -> mlua::Result<Self> {
-        let sandbox = Sandbox::new(&env, cast.limits)?;
-        let lua = &sandbox.lua;
-        look::register(lua, &env, &Rc::default())?;
-        variant::register_state(lua, &env)?;
-        act::register(lua, &sandbox.act)?;
-        let kinds = rules.words().kinds().map(|(_, it)| it.name.as_str());
-        let pieces = rules.setup.pieces.iter().map(|it| it.name.as_str());
-        env.handles.name(lua, kinds, pieces)?;
-        let hooks = load_hooks(cast, rules, &sandbox, &env)?;
-        for (at, fns) in hooks.iter().enumerate() {
-            let hook = HookId(at as u16);
-            if rules.hook(hook).at == At::Strength {
-                env.strengths.borrow_mut().push((hook, fns.run.clone()));
-            }
-        }
-        Ok(Self {
-            game: lua.create_any_userdata(GameRef)?,
-            tally: lua.create_any_userdata(TallyRef)?,
-            place: lua.create_any_userdata(PlaceRef)?,
-            spot: lua.create_any_userdata(SpotRef)?,
-            idle: std::cell::RefCell::new(Vec::new()),
-            sandbox,
-            env,
-            hooks,
-        })
-    }
-
-    fn lua(&self) -> &Lua {
-        &self.sandbox.lua
-    }
-
-    /// A result, unless a limit was hit on the way: what a script has caught does not count.
-    fn unspent<R>(&self, result: R) -> mlua::Result<R> {
-        match self.env.meter.spent() {
-            Some(spent) => Err(bad(spent.to_string())),
-            None => Ok(result),
-        }
-    }
-
-    /// What a hook is called with after `game`.
-    fn subject(&self, hook: &Hook, subject: Subject) -> mlua::Result<Vec<LuaValue>> {
-        let (lua, env) = (self.lua(), &self.env);
-        let one = |handle: AnyUserData| vec![LuaValue::UserData(handle)];
-        Ok(match subject {
-            Subject::None | Subject::Taken(_) => Vec::new(),
-            Subject::Tile(tile) => one(env.handles.tile(lua, tile)?),
-            Subject::Figure(figure) => one(env.handles.figure(lua, figure)?),
-            Subject::Feature(node) if hook.verb == Verb::On && gives_result(hook.at) => {
-                let result = env.read(|table| {
-                    let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
-                    let nothing = Scored { feature: node, points: 0, owners: 0 };
-                    look::result(env, lua, table, scored.unwrap_or(&nothing))
-                })?;
-                vec![env.handles.feature(lua, node)?.into_lua(lua)?, LuaValue::Table(result)]
-            }
-            Subject::Feature(node) => one(env.handles.feature(lua, node)?),
-            Subject::Completed => {
-                let list = env.read(|table| {
-                    let picked = table
-                        .completed()
-                        .iter()
-                        .copied()
-                        .filter(|node| table.is_completed(*node) && picks(table, &hook.only, *node));
-                    look::features(env, lua, picked)
-                })?;
-                vec![LuaValue::Table(list)]
-            }
-            Subject::Placement { tile, pos, rotation } => {
-                env.place.set(Some(Placement { tile, pos, rotation }));
-                one(self.place.clone())
-            }
-            Subject::Deployment { player, piece, node } => {
-                env.spot.set(Some(Deployment { player, piece, node }));
-                one(self.spot.clone())
-            }
-        })
-    }
-
-    fn thread(&self, run: &Function) -> mlua::Result<Thread> {
-        match self.idle.borrow_mut().pop() {
-            Some(thread) => {
-                thread.reset(run.clone())?;
-                Ok(thread)
-            }
-            None => self.lua().create_thread(run.clone()),
-        }
-    }
-}
-
-/// Whether a selector picks a feature.
-fn picks(table: &Table, only: &bastide_core::host::Selector, node: bastide_core::board::NodeId) -> bool {
-    (only.kinds.is_empty() || only.kinds.contains(&table.kind(node)))
-        && (only.markers.is_empty() || only.markers.iter().any(|it| table.markers(node, *it) > 0))
-}
-
-/// Runs all scripts and puts the functions of their hooks into the order of the rules.
-fn load_hooks(cast: &Cast, rules: &Rules, sandbox: &Sandbox, env: &Rc<Env>) -> mlua::Result<Vec<HookFns>> {
-    let other = || bad("the rules of this game were made with other scripts");
-    let mut by_script = Vec::new();
-    for script in &cast.loaded {
-        let declared = &script.declared;
-        let variant = rules.setup.variants.iter().position(|it| it.id == declared.id).ok_or_else(other)?;
-        let vars = &rules.setup.vars;
-        let number = |name: &str| vars.iter().position(|it| it.variant == variant && it.name == name);
-        let vars: BTreeMap<_, _> =
-            declared.state.iter().map(|(name, _)| (name.clone(), number(name))).collect();
-        let loading = Rc::new(Loading::default());
-        let declare = {
-            let (env, loading, id, values) =
-                (Rc::clone(env), Rc::clone(&loading), declared.id.clone(), declared.values.clone());
-            move |lua: &Lua, _: &mlua::Table| variant::object(lua, &env, &loading, &id, &values, vars.clone())
-        };
-        cast::run_script(sandbox, env, &loading, &script.file, &script.bytecode, cast.limits, declare)?;
-        by_script.push(cast::hooks(&loading));
-    }
-    if rules.setup.hooks.len() != cast.hooks.len() {
-        return Err(other());
-    }
-    let of = |it: &crate::order::HookRef| {
-        by_script.get(it.variant).and_then(|fns| fns.get(it.number)).cloned().ok_or_else(other)
-    };
-    cast.hooks.iter().map(of).collect()
 }
 
 impl Host for LuaHost {

@@ -19,9 +19,13 @@ mod look;
 mod majority;
 mod members;
 mod order;
+mod reader;
+mod register;
 mod sandbox;
 mod scan;
+mod sections;
 mod variant;
+mod world;
 
 pub use api::{reference, stubs_luals, stubs_luau};
 pub use cast::Cast;

@@ -94,11 +94,11 @@ impl Meter {
             return Err(Spent::Steps);
         }
         self.left.set(left - 1);
-        if left % GLANCE == 0 && !has_memory() {
+        if left.is_multiple_of(GLANCE) && !has_memory() {
             self.spend(Spent::Memory);
             return Err(Spent::Memory);
         }
-        if left % BEAT == 0 && self.watchdog.borrow().as_ref().is_some_and(|slow| slow()) {
+        if left.is_multiple_of(BEAT) && self.watchdog.borrow().as_ref().is_some_and(|slow| slow()) {
             self.spend(Spent::Time);
             return Err(Spent::Time);
         }

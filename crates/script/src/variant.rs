@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bastide_core::host::{At, Verb};
-use bastide_core::step::{Step, SubjectKind};
+use bastide_core::step::Step;
 use bastide_core::value::Value;
-use bastide_diag::{Code, did_you_mean};
+use bastide_diag::did_you_mean;
 use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value as LuaValue};
 
-use crate::cross::{bad, describe, from_lua, to_lua_frozen};
-use crate::defect::{BAD_HOOK, Defect, Defects, UNKNOWN_HOOK, Where};
+use crate::cross::{bad, from_lua, to_lua_frozen};
+use crate::defect::{Defect, Defects, UNKNOWN_HOOK, Where};
 use crate::env::Env;
+use crate::register;
 
 /// The name in scripts of the step `return`, which is a word of the language.
 pub(crate) const GO_HOME: &str = "go_home";
@@ -106,7 +107,7 @@ pub(crate) fn all() -> impl Iterator<Item = At> {
 
 /// The line of the script that called the running function.
 pub(crate) fn caller_line(lua: &Lua) -> u32 {
-    lua.inspect_stack(1, |it| it.current_line()).flatten().unwrap_or(1) as u32
+    lua.inspect_stack(1, |it: &mlua::debug::Debug<'_>| it.current_line()).flatten().unwrap_or(1) as u32
 }
 
 /// Makes the object.
@@ -133,7 +134,8 @@ pub(crate) fn object(
     Ok(object)
 }
 
-fn message(message: String, help: Option<String>) -> String {
+/// A message with its help on one line.
+pub(crate) fn message(message: String, help: Option<String>) -> String {
     help.map_or(message.clone(), |help| format!("{message}; {help}"))
 }
 
@@ -209,12 +211,12 @@ fn verb_table(lua: &Lua, loading: &Rc<Loading>, verb: Verb) -> mlua::Result<Tabl
     let table = lua.create_table()?;
     for at in all().filter(|at| at.takes(verb)) {
         let sink = Rc::clone(loading);
-        let register = lua.create_function(move |lua, args: MultiValue| {
+        let hook = lua.create_function(move |lua, args: MultiValue| {
             let line = caller_line(lua);
             if sink.done.get() {
                 return Err(bad("hooks are registered while the script is loaded, not later"));
             }
-            match read(verb, at, line, args.into_iter().collect()) {
+            match register::read(verb, at, line, args.into_iter().collect()) {
                 Ok(hook) => sink.hooks.borrow_mut().push(hook),
                 Err((code, message, help)) => {
                     let defect = Defect::new(code, message, Where::Line(line)).with_help(help);
@@ -223,9 +225,9 @@ fn verb_table(lua: &Lua, loading: &Rc<Loading>, verb: Verb) -> mlua::Result<Tabl
             }
             Ok(())
         })?;
-        table.raw_set(lua_name(at), &register)?;
+        table.raw_set(lua_name(at), &hook)?;
         if at == At::Step(Step::Return) {
-            table.raw_set("return", register)?;
+            table.raw_set("return", hook)?;
         }
     }
     let sink = Rc::clone(loading);
@@ -257,210 +259,4 @@ fn no_hook(verb: Verb, name: &str) -> (String, String) {
         format!("`{}` means nothing at `{}`", verb.name(), lua_name(at)),
         format!("what can hang there: {}", possible.join(", ")),
     )
-}
-
-type Refused = (Code, String, Option<String>);
-
-fn refuse<T>(message: String, help: Option<String>) -> Result<T, Refused> {
-    Err((BAD_HOOK, message, help))
-}
-
-/// Reads the arguments of a registration.
-fn read(verb: Verb, at: At, line: u32, args: Vec<LuaValue>) -> Result<(HookDecl, HookFns), Refused> {
-    let name = format!("{}.{}", verb.name(), lua_name(at));
-    let mut hook = HookDecl {
-        verb,
-        at,
-        only: Names::default(),
-        label: String::new(),
-        free: false,
-        wish: Wish::default(),
-        line,
-    };
-    let mut args = args.into_iter().peekable();
-    if verb == Verb::Offer {
-        let Some(LuaValue::String(label)) = args.next() else {
-            return refuse(format!("`{name}` needs the word its options begin with"), Some(usage(verb, at)));
-        };
-        hook.label = label.to_string_lossy();
-        let Some(LuaValue::Table(how)) = args.next() else {
-            return refuse(format!("`{name}` needs a table with `list` and `take`"), Some(usage(verb, at)));
-        };
-        return offer(hook, &name, &how);
-    }
-    if matches!(args.peek(), Some(LuaValue::String(_) | LuaValue::Table(_)))
-        && let Some(selector) = args.next()
-    {
-        hook.only = names(&name, &selector)?;
-    }
-    let run = match args.next() {
-        Some(LuaValue::Function(run)) => run,
-        other => {
-            let what = describe(&other.unwrap_or(LuaValue::Nil));
-            return refuse(format!("`{name}` needs a function, not {what}"), Some(usage(verb, at)));
-        }
-    };
-    if let Some(wish) = args.next() {
-        hook.wish = self::wish(&name, &wish)?;
-    }
-    if args.next().is_some() {
-        return refuse(format!("`{name}` is given too much"), Some(usage(verb, at)));
-    }
-    Ok((hook, HookFns { run, list: None }))
-}
-
-/// How a hook is registered, as a line of Lua.
-pub(crate) fn usage(verb: Verb, at: At) -> String {
-    let step = lua_name(at);
-    let with = |selector: &str, args: &str| {
-        format!("V.{}.{step}({selector}function(game{args}) … end)", verb.name())
-    };
-    let subject = match at {
-        At::Step(step) => step.subject(),
-        At::Points => SubjectKind::Feature,
-        At::Strength => SubjectKind::Figure,
-    };
-    match (verb, subject) {
-        (Verb::Offer, _) => {
-            format!(
-                "V.offer.{step}(\"word\", {{ list = function(game) … end, take = function(game, act, …) … end }})"
-            )
-        }
-        (Verb::Filter, _) if at == At::Step(Step::Place) => with("", ", place"),
-        (Verb::Filter, _) if at == At::Step(Step::Deploy) => with("\"piece\", ", ", spot"),
-        (Verb::Filter, SubjectKind::Figure) => with("\"piece\", ", ", figure"),
-        (Verb::Filter, _) => with("\"kind\", ", ", feature"),
-        (Verb::Modify, SubjectKind::Figure) => with("\"piece\", ", ", figure, score"),
-        (Verb::Modify, _) => with("\"kind\", ", ", feature, score"),
-        (_, SubjectKind::None) => with("", ", act"),
-        (_, SubjectKind::Tile) => with("", ", tile, act"),
-        (_, SubjectKind::Figure) => with("\"piece\", ", ", figure, act"),
-        (Verb::On, SubjectKind::Feature) if gives_result(at) => with("\"kind\", ", ", feature, result, act"),
-        (_, SubjectKind::Feature) => with("\"kind\", ", ", feature, act"),
-        (_, SubjectKind::Features) => with("\"kind\", ", ", features, act"),
-    }
-}
-
-/// Whether `on` hooks at this step are also told how the feature was scored.
-pub(crate) fn gives_result(at: At) -> bool {
-    matches!(at, At::Step(Step::Score | Step::EndFeatures | Step::EndFields))
-}
-
-fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<(HookDecl, HookFns), Refused> {
-    let (mut list, mut take) = (None, None);
-    let result = how.for_each(|key: String, value: LuaValue| {
-        match (key.as_str(), value) {
-            ("list", LuaValue::Function(it)) => list = Some(it),
-            ("take", LuaValue::Function(it)) => take = Some(it),
-            ("free", LuaValue::Boolean(it)) => hook.free = it,
-            ("only", it) => hook.only = names(name, &it).map_err(|(_, message, _)| bad(message))?,
-            ("order" | "before" | "after", _) => {}
-            (key @ ("list" | "take" | "free"), value) => {
-                return Err(bad(format!("`{key}` of `{name}` cannot be {}", describe(&value))));
-            }
-            (key, _) => {
-                let known = ["list", "take", "free", "only", "order", "before", "after"];
-                return Err(bad(message(
-                    format!("`{name}` does not know `{key}`"),
-                    did_you_mean(key, known),
-                )));
-            }
-        }
-        Ok(())
-    });
-    if let Err(error) = result {
-        return refuse(crate::fault::message(&error), Some(usage(hook.verb, hook.at)));
-    }
-    hook.wish = wish_of(name, how)?;
-    match (list, take) {
-        (Some(list), Some(take)) => Ok((hook, HookFns { run: take, list: Some(list) })),
-        (None, _) => {
-            refuse(format!("`{name}` needs `list`, which lists the options"), Some(usage(hook.verb, hook.at)))
-        }
-        (_, None) => {
-            refuse(format!("`{name}` needs `take`, which carries one out"), Some(usage(hook.verb, hook.at)))
-        }
-    }
-}
-
-fn strings(name: &str, value: &LuaValue) -> Result<Vec<String>, Refused> {
-    match value {
-        LuaValue::String(it) => Ok(vec![it.to_string_lossy()]),
-        LuaValue::Table(list) => list
-            .sequence_values::<String>()
-            .collect::<mlua::Result<_>>()
-            .or_else(|_| refuse(format!("a list of names is needed in `{name}`"), None)),
-        other => {
-            refuse(format!("a name or a list of names is needed in `{name}`, not {}", describe(other)), None)
-        }
-    }
-}
-
-fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
-    let LuaValue::Table(table) = value else {
-        return Ok(Names { any: strings(name, value)?, ..Names::default() });
-    };
-    if table.raw_len() > 0 {
-        return Ok(Names { any: strings(name, value)?, ..Names::default() });
-    }
-    let mut names = Names::default();
-    let mut refused = None;
-    let result = table.for_each(|key: String, value: LuaValue| {
-        match (key.as_str(), strings(name, &value)) {
-            (_, Err(why)) => refused = Some(why),
-            ("kind", Ok(it)) => names.kinds = it,
-            ("piece", Ok(it)) => names.pieces = it,
-            ("marker", Ok(it)) => names.markers = it,
-            (key, Ok(_)) => {
-                let help = did_you_mean(key, ["kind", "piece", "marker"]);
-                refused = Some((BAD_HOOK, format!("`{name}` cannot select by `{key}`"), help));
-            }
-        }
-        Ok(())
-    });
-    match (result, refused) {
-        (_, Some(refused)) => Err(refused),
-        (Err(_), None) => refuse(format!("`{name}` selects by `kind`, `piece` and `marker`"), None),
-        (Ok(()), None) => Ok(names),
-    }
-}
-
-fn wish(name: &str, value: &LuaValue) -> Result<Wish, Refused> {
-    let LuaValue::Table(table) = value else {
-        return refuse(format!("`{name}` ends with a table or nothing, not {}", describe(value)), None);
-    };
-    let mut unknown = None;
-    let result = table.for_each(|key: String, _: LuaValue| {
-        if !["order", "before", "after"].contains(&key.as_str()) {
-            unknown = Some(key);
-        }
-        Ok(())
-    });
-    if result.is_err() || unknown.is_some() {
-        let key = unknown.unwrap_or_default();
-        let help = did_you_mean(&key, ["order", "before", "after"]);
-        return refuse(format!("`{name}` does not know `{key}`"), help);
-    }
-    wish_of(name, table)
-}
-
-fn wish_of(name: &str, table: &Table) -> Result<Wish, Refused> {
-    let get = |key: &str| table.raw_get::<LuaValue>(key).unwrap_or(LuaValue::Nil);
-    let list = |key: &str| match get(key) {
-        LuaValue::Nil => Ok(Vec::new()),
-        value => strings(name, &value),
-    };
-    let band = match get("order") {
-        LuaValue::Nil => Band::Normal,
-        LuaValue::String(it) if it == "early" => Band::Early,
-        LuaValue::String(it) if it == "normal" => Band::Normal,
-        LuaValue::String(it) if it == "late" => Band::Late,
-        other => {
-            return refuse(
-                format!("`order` of `{name}` is \"early\", \"normal\" or \"late\", not {}", describe(&other)),
-                None,
-            );
-        }
-    };
-    Ok(Wish { band, before: list("before")?, after: list("after")? })
 }

@@ -109,7 +109,7 @@ fn shape(verb: Verb, at: At) -> HookShape {
         (_, SubjectKind::None) => "act: Act",
         (_, SubjectKind::Tile) => "tile: Tile, act: Act",
         (_, SubjectKind::Figure) => "figure: Figure, act: Act",
-        (Verb::On, SubjectKind::Feature) if crate::variant::gives_result(at) => {
+        (Verb::On, SubjectKind::Feature) if crate::register::gives_result(at) => {
             "feature: Feature, result: Result, act: Act"
         }
         (_, SubjectKind::Feature) => "feature: Feature, act: Act",

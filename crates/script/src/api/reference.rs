@@ -6,7 +6,8 @@ use bastide_core::step::Step;
 use super::table::{CLASSES, DECLARATION, PIECE};
 use super::{Member, hook_shapes, one_line};
 use crate::declare::API;
-use crate::variant::{lua_name, usage};
+use crate::register::usage;
+use crate::variant::lua_name;
 
 /// The page, in Markdown.
 pub fn reference() -> String {

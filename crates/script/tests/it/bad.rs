@@ -50,9 +50,13 @@ fn every_bad_script_gives_its_findings() {
         ]);
         let report = findings(&scripts, &options);
         codes.extend(report.findings().iter().map(|it| it.code));
-        same(&format!("tests/scripts/{stem}.out"), &bastide_diag::sink::human(&report, bastide_diag::sink::Style::Plain));
+        same(
+            &format!("tests/scripts/{stem}.out"),
+            &bastide_diag::sink::human(&report, bastide_diag::sink::Style::Plain),
+        );
     }
-    let orphans = names.iter().filter(|it| it.ends_with(".out") && !names.contains(&it.replace(".out", ".lua")));
+    let orphans =
+        names.iter().filter(|it| it.ends_with(".out") && !names.contains(&it.replace(".out", ".lua")));
     assert_eq!(orphans.count(), 0, "every .out belongs to a .lua");
     for doc in bastide_script::DOCS.iter().filter(|it| it.code.as_str() != "script-fault") {
         assert!(codes.contains(&doc.code), "no bad script shows `{}`", doc.code);

@@ -10,11 +10,15 @@ fn root() -> PathBuf {
 pub(crate) fn same(path: &str, wanted: &str) {
     let file = root().join(path);
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(file.parent().expect("a file lies in a folder")).expect("the folder can be made");
+        std::fs::create_dir_all(file.parent().expect("a file lies in a folder"))
+            .expect("the folder can be made");
         std::fs::write(&file, wanted).expect("the file can be written");
     }
     let found = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(found == wanted, "{path} is not as the source says; run the tests with UPDATE=1 and read the difference");
+    assert!(
+        found == wanted,
+        "{path} is not as the source says; run the tests with UPDATE=1 and read the difference"
+    );
 }
 
 #[test]

@@ -6,6 +6,8 @@ mod sample;
 
 mod bad;
 mod bethlehem;
+mod fault;
 mod generated;
 mod hostile;
+mod look;
 mod table;

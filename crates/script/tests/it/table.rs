@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use bastide_core::chance::Chance;
 use bastide_core::game::{Care, Game};
+use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::Fault;
 use bastide_core::refusal::Refused;
-use bastide_core::rules::{BaseOptions, Rules, Setup};
+use bastide_core::rules::{BaseOptions, Rules, Setup, StartFigure, StartTile};
 use bastide_core::value::Value;
 use bastide_diag::{Report, Source};
 use bastide_script::{Cast, LuaHost};
@@ -90,6 +91,45 @@ pub(crate) fn draw(setup: &mut Setup, draws: &[&str]) {
     setup.pile = Some(draws.iter().map(deal).collect());
 }
 
+/// Lays tiles on the board instead of the usual start: `cfff 0,-1 r180`.
+pub(crate) fn lay(setup: &mut Setup, tiles: &[&str]) {
+    setup.start = tiles
+        .iter()
+        .map(|line| {
+            let mut parts = line.split(' ');
+            let id = format!("base/{}", parts.next().expect("a tile"));
+            let deal = setup.deals.iter().position(|it| it.tile.id() == id).unwrap_or_else(|| panic!("{id}"));
+            let pos = place(parts.next().expect("a place"));
+            let degrees = parts.next().map_or(0, |it| it[1..].parse().expect("degrees"));
+            StartTile { deal, pos, rotation: Rotation::from_degrees(degrees).expect("a quarter turn") }
+        })
+        .collect();
+}
+
+fn place(text: &str) -> Pos {
+    let (x, y) = text.split_once(',').expect("a column and a row");
+    Pos::new(x.parse().expect("a column"), y.parse().expect("a row"))
+}
+
+/// Stands figures on the board: `red magi 0,1 road S`, or `bethlehem 0,-1 city S` for nobody's.
+pub(crate) fn stand(setup: &mut Setup, figures: &[&str]) {
+    for line in figures {
+        let words: Vec<_> = line.split(' ').collect();
+        let owner = setup.players.iter().position(|it| it == words[0]);
+        let rest = &words[usize::from(owner.is_some())..];
+        let pos = place(rest[1]);
+        let tile = setup.start.iter().find(|it| it.pos == pos).expect("a tile lies there");
+        let printed = &setup.deals[tile.deal].tile;
+        let found = printed.find(&setup.words, &rest[2..].join(" "), tile.rotation);
+        setup.figures.push(StartFigure {
+            piece: rest[0].to_owned(),
+            owner,
+            pos,
+            segment: Some(*found.first().unwrap_or_else(|| panic!("no segment for {line}"))),
+        });
+    }
+}
+
 /// Makes the choices that texts mean, one after the other.
 pub(crate) fn play(game: &mut Game, moves: &[&str]) {
     for text in moves {
@@ -131,7 +171,12 @@ pub(crate) fn play_randomly(game: &mut Game, seed: u64) -> Result<(), Fault> {
 
 /// The fault of a rule, played by chance.
 pub(crate) fn fault(text: &str) -> Fault {
-    let cast = cast(&[rule(text)], &Options::new(), 2);
+    fault_of(&rule(text))
+}
+
+/// The fault of a script, played by chance.
+pub(crate) fn fault_of(script: &Source) -> Fault {
+    let cast = cast(std::slice::from_ref(script), &Options::new(), 2);
     let rules = rules(&cast, |_| ());
     match start(&cast, &rules, 1) {
         Err(fault) => fault,

@@ -1,0 +1,126 @@
+//! Faults as an author sees them: the line, the way there, the hook; and what the kinds of hooks may give back.
+
+use crate::table::{Options, cast, fault, fault_of, play_randomly, rule, rules, script, start};
+
+#[test]
+fn what_hooks_give_back_means_one_thing_only() {
+    let said = |text: &str| fault(text).to_string();
+    assert_eq!(
+        said("V.on.place(function(game, tile, act) return true end)"),
+        "test.lua:2: `on` hooks return nothing; this one returned true"
+    );
+    assert_eq!(
+        said("V.replace.score(\"road\", function(game, road, act) end)"),
+        "test.lua:2: a `replace` hook returns true if it has taken over and false if not; this one returned nil"
+    );
+    assert_eq!(
+        said("V.filter.place(function(game, place) return false end)"),
+        "test.lua:2: a `filter` hook returns nothing to allow or a string that says why not; this one returned false"
+    );
+    assert_eq!(
+        said("V.modify.points(\"road\", function(game, road, score) return 3 end)"),
+        "test.lua:2: `modify` hooks return nothing; `score:add` and `score:set` change the number. This one returned 3"
+    );
+    assert_eq!(
+        said(
+            "V.offer.deploy(\"x\", { list = function(game) return { 1 } end, take = function(game, act) end })"
+        ),
+        "test.lua:2: each option that `list` returns is a list of values, `{ tile, \"N\" }`; it may be empty"
+    );
+}
+
+#[test]
+fn misuse_is_told_where_it_happens() {
+    let said = |text: &str| fault(&format!("V.on.place(function(game, tile, act)\n{text}\nend)")).message;
+    assert_eq!(said("act:awrd(game.active, 1, 'x')"), "`act` cannot `awrd`; did you mean `award`?");
+    assert_eq!(said("act.award(game.active, 1, 'x')"), "`award` is called with a colon: `act:award(…)`");
+    assert_eq!(said("act:award(game.active, 1)"), "every point needs a reason that players read, not nil");
+    assert_eq!(said("act:award(tile, 1, 'x')"), "a Player is needed, not a Tile");
+    assert_eq!(said("act:award(game.active, 1.5, 'x')"), "a number of points is a whole number, not 1.5");
+    assert_eq!(
+        said("act:put('folower', tile, game.active)"),
+        "this game has no piece `folower`; did you mean `follower`?"
+    );
+    assert_eq!(said("act:put('follower', tile)"), "whose `follower`? name its owner");
+    assert_eq!(
+        said("act:put('follower', 'city', game.active)"),
+        "a piece is put on a Feature or a Tile, or held by a Player; not the string `city`"
+    );
+    assert_eq!(said("act:pick(game.active, 'x', {})"), "the question `test.x` has no options");
+    assert_eq!(said("act:pick(game.active, 'x', { 1, 2, 1 })"), "options 1 and 3 of `test.x` are the same");
+    assert_eq!(
+        said("act:bid(game.active, 'x', 1, 5000)"),
+        "the question `test.x` has more than 1000 options"
+    );
+    assert_eq!(
+        said("act:confirm(game.active, 'may I?')"),
+        "`may I?` cannot name a question; use letters, digits and `_`"
+    );
+    assert_eq!(said("tile:edge('north')"), "a side is \"N\", \"E\", \"S\" or \"W\", not the string `north`");
+    assert_eq!(
+        said("game:features('citty')"),
+        "this game has no kind of feature `citty`; did you mean `city`?"
+    );
+    assert_eq!(said("tile.x = 3"), "a Tile cannot be changed; `act` changes the game");
+    assert_eq!(said("error('my own words')"), "my own words");
+    assert_eq!(
+        said("V.on.turn_end(function() end)"),
+        "hooks are registered while the script is loaded, not later"
+    );
+    assert_eq!(said("V.option.x = 1"), "the variant `test` has no `option`; did you mean `options`?");
+}
+
+#[test]
+fn state_takes_plain_values_and_only_where_act_is_given() {
+    let said = |text: &str| {
+        let declared = "local V = variant { id = 'test', api = 1, state = { list = {}, count = 0 } }";
+        fault_of(&script(&format!("{declared}\n{text}\nreturn V"))).to_string()
+    };
+    let on = |text: &str| said(&format!("V.on.place(function(game, tile, act)\n{text}\nend)"));
+    assert_eq!(on("V.state.cuont = 1"), "test.lua:3: no state `cuont` is declared; did you mean `count`?");
+    assert_eq!(on("V.state.count = function() end"), "test.lua:3: a function is not a plain value");
+    assert_eq!(on("V.state.count = 0 / 0"), "test.lua:3: a number here is a whole number, not NaN");
+    assert_eq!(
+        on("V.state.list = { [tile] = 1 }"),
+        "test.lua:3: a Tile cannot be a key here; use names or a list"
+    );
+    assert_eq!(
+        on("V.state.list = { 1, nil, 3, x = 1 }"),
+        "test.lua:3: a table here is either a list without holes or has only names as keys"
+    );
+    assert_eq!(
+        on("local t = {} t.t = t V.state.list = t"),
+        "test.lua:3: lists in lists in lists: too deep to be kept"
+    );
+    assert_eq!(on("table.insert(V.state.list, 1)"), "test.lua:3: attempt to modify a readonly table");
+    assert_eq!(
+        said("V.filter.place(function(game, place) V.state.count = 1 end)"),
+        "test.lua:2: state can only be changed where `act` is given"
+    );
+}
+
+#[test]
+fn a_fault_is_shown_like_a_compiler_shows_it() {
+    let text = "local function size(feature)\n  return feature.nothing.size\nend\n\n\
+                V.on.complete(\"road\", function(game, feature, act)\n  act:note(size(feature))\nend)";
+    let cast = cast(&[rule(text)], &Options::new(), 2);
+    let rules = rules(&cast, |_| ());
+    let mut game = start(&cast, &rules, 1).expect("the game starts");
+    let fault = play_randomly(&mut game, 1).expect_err("the rule breaks");
+    let finding = cast.finding(&fault, &rules).expect("it happened in the script");
+    assert_eq!(
+        bastide_diag::sink::human(&finding.into(), bastide_diag::sink::Style::Plain),
+        "error[script-fault]: a Feature has no `nothing`
+ --> test.lua:3:3
+  |
+3 |   return feature.nothing.size
+  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+...
+6 | V.on.complete(\"road\", function(game, feature, act)
+  | -------------------------------------------------- in `on.complete` of `test`
+7 |   act:note(size(feature))
+  |   ----------------------- called from here
+
+"
+    );
+}

@@ -1,0 +1,287 @@
+//! What scripts see and do, function by function, on a small board.
+
+use crate::table::{Options, cast, draw, lay, legal, lines, play, rules, script, stand, start};
+
+/// What a script notes when the first tile is placed: the values of expressions about a small board.
+///
+/// A city of two tiles with a red follower in the middle, a road into it from the south with a blue one, an open field around.
+fn seen(expressions: &[&str]) -> Vec<String> {
+    let mut text = String::from(
+        "local V = variant { id = 'test', api = 1,\n  tokens = { crown = { neutral = 2 }, flag = { each = { ['2-3'] = 3, ['4-6'] = 2 } } },\n  \
+         pieces = { pig = { each = 1, on = 'field' } } }\n\
+         local function names(list) local t = {} for i, it in ipairs(list) do t[i] = tostring(it) end return table.concat(t, '; ') end\n\
+         V.on.place(function(game, tile, act)\n  local red, blue = game.players[1], game.players[2]\n  \
+         local city, road, field = game:features('city')[1], game:features('road')[1], game:features('field')[1]\n",
+    );
+    for expression in expressions {
+        text += &format!("  act:note(tostring({expression}))\n");
+    }
+    text += "end)\nreturn V";
+    let cast = cast(&[script(&text)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| {
+        lay(setup, &["cfff 0,-1 r180", "crrr 0,0", "ffrf 0,1 r180"]);
+        stand(setup, &["red follower 0,-1 city S", "blue follower 0,0 road S"]);
+        draw(setup, &["cccc", "ffff", "cfff"]);
+    });
+    let mut game = start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"));
+    play(&mut game, &["ffff at 0,-2"]);
+    let table = game.table();
+    let noted = table.events().iter().filter_map(|it| match it {
+        bastide_core::event::Event::Noted { .. } => Some(table.event_text(it)),
+        _ => None,
+    });
+    noted.collect()
+}
+
+fn assert_seen(pairs: &[(&str, &str)]) {
+    let expressions: Vec<_> = pairs.iter().map(|(expression, _)| *expression).collect();
+    let found = seen(&expressions);
+    for ((expression, wanted), found) in pairs.iter().zip(&found) {
+        assert_eq!(found, wanted, "{expression}");
+    }
+    assert_eq!(found.len(), pairs.len());
+}
+
+#[test]
+fn the_game() {
+    assert_seen(&[
+        ("names(game.players)", "red; blue"),
+        ("game.active", "red"),
+        ("game.turn", "1"),
+        ("game.part", "1"),
+        ("game.step", "place"),
+        ("game.final", "false"),
+        ("game.placed", "ffff at 0,-2"),
+        ("game.drawn", "nil"),
+        ("game.tiles_left", "1"),
+        ("names(game:after(red))", "blue; red"),
+        ("names(game:features('city'))", "city S of 0,-1"),
+        ("names(game:figures())", "red follower; blue follower"),
+        ("game:figure('crown')", "nil"),
+        ("game:supply('crown')", "2"),
+        ("#game:tiles()", "4"),
+        ("game:tile(0, 1)", "ffrf at 0,1"),
+        ("game:tile(9, 9)", "nil"),
+        ("game:cell(9, 9)", "9,9"),
+        ("#game:completed()", "0"),
+        ("#game:scored('city')", "0"),
+        ("game == game", "true"),
+    ]);
+}
+
+#[test]
+fn players_and_figures() {
+    assert_seen(&[
+        ("red.name .. red.seat .. red.score", "red10"),
+        ("red:supply('follower')", "6"),
+        ("red:supply('flag')", "3"),
+        ("names(red:figures())", "red follower"),
+        ("#red:held()", "0"),
+        ("red == game.active and red ~= blue", "true"),
+        ("city:figures()[1].kind", "follower"),
+        ("city:figures()[1].owner", "red"),
+        ("city:figures()[1].follower", "true"),
+        ("city:figures()[1].tile", "cfff at 0,-1"),
+        ("city:figures()[1].feature == city", "true"),
+        ("city:figures()[1].holder", "nil"),
+        ("city:figures()[1].facing", "N"),
+        ("city:figures()[1].turn", "0"),
+    ]);
+}
+
+#[test]
+fn tiles_and_cells() {
+    assert_seen(&[
+        ("tile.id .. tile.x .. tile.y .. tile.rotation .. tile.turn", "ffff0-201"),
+        ("tile.cell", "0,-2"),
+        ("tile.cell == game:cell(0, -2)", "true"),
+        ("tile.cell:step('S').tile", "cfff at 0,-1"),
+        ("tile.cell:step('N').tile", "nil"),
+        ("game:tile(0, -1):edge('S')", "city"),
+        ("game:tile(0, -1):edge('N')", "field"),
+        ("tile:neighbour('S')", "cfff at 0,-1"),
+        ("names(tile:adjacent())", "cfff at 0,-1"),
+        ("#tile:around()", "1"),
+        ("game:tile(0, 0):at('N') == city", "true"),
+        ("tile:feature('monastery')", "monastery of 0,-2"),
+        ("tile:feature('city')", "nil"),
+        ("#game:tile(0, 0):features('road')", "3"),
+        ("tile:has('pennant')", "false"),
+        ("tile:count('pennant')", "0"),
+        ("tile:mark('pennant')", "nil"),
+        ("names(game:tile(0, 0):figures('follower'))", "blue follower"),
+    ]);
+}
+
+#[test]
+fn features() {
+    assert_seen(&[
+        ("city.kind .. city.size .. city.tile_count .. city.open_sides", "city220"),
+        ("city.completed and city.closed and city.occupied", "true"),
+        ("field.completed", "false"),
+        ("city.tile", "cfff at 0,-1"),
+        ("names(city:tiles())", "cfff at 0,-1; crrr at 0,0"),
+        ("city:has('pennant')", "false"),
+        ("city:count('pennant')", "0"),
+        ("#city:touching('field')", "2"),
+        ("field:touches(city) and city:touches(field)", "true"),
+        ("#city:entered_by('road')", "0"),
+        ("#road:enters('city')", "0"),
+        ("names(city:figures('follower', red))", "red follower"),
+        ("#city:figures('follower', blue) + #city:figures('pig')", "0"),
+        ("names(city:followers())", "red follower"),
+        ("names(city:owners())", "red"),
+        ("#field:owners()", "0"),
+        ("city:worth()", "4"),
+        ("city == game:tile(0, -1):feature('city')", "true"),
+        ("city == road", "false"),
+    ]);
+}
+
+#[test]
+fn filters_see_candidates_and_say_why_not() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.filter.place(function(game, place)\n\
+          if place.face.id ~= 'ffff' or not place.face:shows('monastery') or place.face:shows('city') then return end\n\
+          if place:neighbour('S') and place:edge('S') == 'field' and place.rotation == 0 and place.cell.x == place.x then\n\
+            return 'nothing lies north of ' .. place:adjacent()[1].id .. ' ' .. #place:around()\n\
+          end\n\
+        end)\n\
+        V.filter.deploy('follower', function(game, spot)\n\
+          if spot.feature.kind == 'monastery' then return spot.player.name .. ' may not: ' .. spot.piece .. ' at ' .. spot.tile.id end\n\
+        end)\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["ffff", "ffff"]);
+    assert!(game.find("ffff at 0,-1").is_err());
+    assert_eq!(game.find("ffff at 0,1 r0").map(|_| ()).map_err(|it| it.to_string()), Ok(()));
+    play(&mut game, &["ffff at 0,1"]);
+    let refused = game.find("follower on monastery").expect_err("forbidden");
+    assert_eq!(refused.to_string(), "red may not: follower at ffff");
+    assert_eq!(refused.source(), Some("test.lua:8"));
+}
+
+#[test]
+fn points_and_strengths_are_modified_with_reasons() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.modify.points('road', function(game, road, score)\n\
+          score:add(road.size, 'inn')\n\
+          if score.value > 100 then score:set(0, 'never') end\n\
+        end)\n\
+        V.modify.strength('follower', function(game, figure, strength)\n\
+          if figure.owner.name == 'blue' then strength:add(2, 'mayor') end\n\
+        end)\n\
+        V.on.score('road', function(game, road, result, act)\n\
+          act:note(result.points .. ' ' .. #result.owners .. ' ' .. tostring(result.owners[1] == road:owners()[1]))\n\
+        end)\n\
+        return V";
+    let cast = cast(&[script(text)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| {
+        lay(setup, &["frfr 0,0", "ffrf -1,0 r270"]);
+        stand(setup, &["red follower 0,0 road EW", "red follower 0,0 road EW", "blue follower 0,0 road EW"]);
+        draw(setup, &["ffrf", "ffff"]);
+    });
+    let mut game = start(&cast, &rules, 1).expect("the game starts");
+    play(&mut game, &["ffrf at 1,0 r90", "pass"]);
+    assert_eq!(lines(&game), ["blue +6 (road, 3 tiles, inn)"]);
+    assert!(game.table().events().iter().any(|it| game.table().event_text(it) == "6 1 true"));
+}
+
+#[test]
+fn acts_change_the_game_and_questions_come_back() {
+    let text = "local V = variant { id = 'test', api = 1, tokens = { crown = { neutral = 1 } }, state = { seen = {}, last = false } }\n\
+        V.on.place(function(game, tile, act)\n\
+          local red, blue = game.players[1], game.players[2]\n\
+          local crown = act:put('crown', tile)\n\
+          act:face(crown, 'E')\n\
+          local none = act:put('crown', tile)\n\
+          act:note(crown.facing .. tostring(none) .. game:supply('crown'))\n\
+          act:move(crown, blue)\n\
+          act:note(tostring(crown.holder) .. #blue:held())\n\
+          local picked = act:pick(blue, 'which', { tile, 'none', red, 3 })\n\
+          act:note(tostring(picked == tile))\n\
+          act:note(tostring(act:pick(blue, 'only', { red })))\n\
+          act:note(tostring(act:pick_or_pass(red, 'maybe', { 'a' })))\n\
+          act:note(act:bid(red, 'amount', 2, 4) .. ' ' .. tostring(act:bid_or_pass(blue, 'more', 5, 6)))\n\
+          if act:confirm(red, 'other.pay') then act:pay(red, blue, 3, 'toll') end\n\
+          act:pay(red, nil, 1, 'tax')\n\
+          act:send_home(crown)\n\
+          local faces = act:draw(2)\n\
+          act:put_back(faces[2])\n\
+          act:discard(faces[1])\n\
+          V.state.seen = { tile, picked == tile }\n\
+          V.state.last = tile\n\
+          local seen = V.state.seen\n\
+          act:note(tostring(seen[1] == tile) .. tostring(seen[2]) .. tostring(V.state.last))\n\
+          local number = act:random(6)\n\
+          act:note(tostring(number >= 1 and number <= 6))\n\
+          act:end_deploy()\n\
+          act:part()\n\
+          act:turn(blue)\n\
+        end)\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["ffff", "cfff", "cfcf", "ffff", "ffff"]);
+    play(&mut game, &["ffff at 0,1"]);
+    assert_eq!(legal(&game), ["test.which 0,1", "test.which 3", "test.which none", "test.which red"]);
+    play(&mut game, &["test.which 0,1"]);
+    assert_eq!(legal(&game), ["test.maybe a", "test.maybe pass"]);
+    play(&mut game, &["test.maybe pass"]);
+    assert_eq!(legal(&game), ["test.amount 2", "test.amount 3", "test.amount 4"]);
+    let mut fork = game.clone();
+    play(&mut game, &["test.amount 3", "test.more pass", "other.pay yes"]);
+    play(&mut fork, &["test.amount 3", "test.more pass", "other.pay yes"]);
+    assert!(game.table() == fork.table());
+    assert_eq!(lines(&game), ["red -3 (toll)", "blue +3 (toll)", "red -1 (tax)"]);
+    let table = game.table();
+    assert_eq!((table.pile().len(), table.discarded(), table.turn().part, table.turn().more), (2, 1, 1, 0));
+    assert_eq!(table.queue().len(), 1);
+}
+
+#[test]
+fn offers_are_options_that_the_script_carries_out() {
+    let text = "local V = variant { id = 'test', api = 1, tokens = { flag = { each = 2 } } }\n\
+        V.offer.deploy('flag on', {\n\
+          list = function(game)\n\
+            local options = {}\n\
+            if game.active:supply('flag') == 0 then return options end\n\
+            for _, tile in ipairs(game.placed:adjacent()) do table.insert(options, { tile, 'N' }) end\n\
+            return options\n\
+          end,\n\
+          take = function(game, act, tile, side) act:put('flag', tile, game.active) act:note(side) end,\n\
+          free = true,\n\
+        })\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["ffff", "ffff"]);
+    play(&mut game, &["ffff at 0,1", "flag on 0,0 N"]);
+    assert!(legal(&game).contains(&"follower on monastery".to_owned()), "{:?}", legal(&game));
+    play(&mut game, &["flag on 0,0 N"]);
+    assert!(!legal(&game).iter().any(|it| it.starts_with("flag")), "{:?}", legal(&game));
+}
+
+#[test]
+fn hooks_run_in_the_declared_order() {
+    let rule = |id: &str, rest: &str, wish: &str| {
+        let text = format!(
+            "local V = variant {{ id = '{id}', api = 1{rest} }}\nV.on.place(function(game, tile, act) act:note('{id}') end{wish})\nreturn V"
+        );
+        bastide_diag::Source::new(format!("{id}.lua"), text)
+    };
+    let scripts = [
+        rule("late", "", ", { order = 'late' }"),
+        rule("third", ", after = 'second'", ""),
+        rule("second", ", requires = 'first'", ""),
+        rule("first", "", ""),
+        rule("early", ", after = 'third'", ", { order = 'early' }"),
+        rule("last", "", ", { after = { 'late' } }"),
+    ];
+    let cast = cast(&scripts, &Options::new(), 2);
+    let rules = rules(&cast, |setup| draw(setup, &["ffff", "ffff"]));
+    let mut game = start(&cast, &rules, 1).expect("the game starts");
+    play(&mut game, &["ffff at 0,1"]);
+    let noted: Vec<_> = game.table().events().iter().map(|it| game.table().event_text(it)).collect();
+    assert_eq!(noted[1..], ["early", "first", "second", "third", "late", "last"]);
+    let table = cast.hooks_table(&rules.setup);
+    assert!(
+        table.starts_with("step   verb  for  variant  where\nplace  on    all  early    early.lua:2\n"),
+        "{table}"
+    );
+}
