@@ -15,10 +15,14 @@ mod given;
 mod keys;
 mod lexicon;
 mod parts;
+mod picture;
 mod raw;
+mod schema;
 mod sides;
 mod types;
 
 pub use bag::{Bag, BagTile};
 pub use checks::DOCS;
 pub use collection::{Collection, Draw, Entry, Set};
+pub use picture::picture;
+pub use schema::schema;

@@ -1,0 +1,266 @@
+//! What was understood of a tile, as plain text: a grid of letters and what they stand for.
+
+use bastide_core::geometry::{Half, Port, Rotation, Side, Spot};
+use bastide_core::tile::{Segment, SegmentIdx, Tile};
+use bastide_core::words::{Shape, Words};
+
+/// Rows and columns of the grid: the rim and nine cells inside.
+const SIZE: usize = 5;
+/// What stands where nothing is said.
+const EMPTY: char = '.';
+/// The site in the middle.
+const SITE: char = '@';
+/// Where dead ends meet.
+const MEETING: char = '+';
+
+type Grid = [[char; SIZE]; SIZE];
+type Cell = (usize, usize);
+
+/// The tile as a grid of letters, with a line for each of its segments and marks.
+///
+/// The rim is exact: it shows who has each of the twelve ports. The inside is drawn as far as the rim tells it; the lines say the rest.
+///
+/// ```text
+/// base/crfr
+///
+///   . C C C .     C  city N
+///   a a a a a     R  road EW
+///   R R R R R     a  field En Wn, at city N
+///   b b b b b     b  field Es Se Sw Ws
+///   . b b b .
+/// ```
+pub fn picture(words: &Words, tile: &Tile) -> String {
+    let signs = signs(words, tile);
+    let grid = draw(words, tile, &signs);
+    let mut lines: Vec<String> = tile
+        .numbered()
+        .map(|(at, it)| format!("{}  {}", signs[usize::from(at.0)], told(words, tile, it, at)))
+        .collect();
+    for mark in tile.marks() {
+        let name = &words[mark.marker].name;
+        lines.push(format!("   mark {name} {}", mark.value).trim_end().to_owned());
+    }
+    let mut text = format!("{}\n\n", tile.id());
+    for row in 0..SIZE.max(lines.len()) {
+        let letters = grid.get(row).map_or(String::new(), |row| row.map(|it| it.to_string()).join(" "));
+        let line = lines.get(row).map_or("", String::as_str);
+        text += format!("  {letters:9}     {line}").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// A letter for each segment: edges in capitals, fields in small letters.
+fn signs(words: &Words, tile: &Tile) -> Vec<char> {
+    let mut fields = 'a'..='z';
+    let sign = |it: &Segment| {
+        let kind = &words[it.kind];
+        match kind.shape {
+            Shape::Linked => kind.edge.map_or(EMPTY, |edge| words[edge].letter),
+            Shape::Area => fields.next().unwrap_or('z'),
+            Shape::Site if kind.mark.is_some() => ' ',
+            Shape::Site => SITE,
+        }
+    };
+    tile.segments().iter().map(sign).collect()
+}
+
+/// What a segment is: its name, what lies on it, what it enters and what it lies at.
+fn told(words: &Words, tile: &Tile, segment: &Segment, at: SegmentIdx) -> String {
+    let kind = &words[segment.kind];
+    let name = |at: SegmentIdx| tile.name(words, at, Rotation::R0);
+    let names = |all: &[SegmentIdx]| all.iter().map(|it| name(*it)).collect::<Vec<_>>().join(", ");
+    let mut text = match kind.shape {
+        Shape::Area if segment.ports.halves().next().is_some() => {
+            let halves: Vec<&str> = segment.ports.halves().map(Half::name).collect();
+            format!("{} {}", kind.name, halves.join(" "))
+        }
+        Shape::Area | Shape::Linked | Shape::Site => name(at),
+    };
+    for (marker, count) in &segment.markers {
+        text += &format!(", {}", words[*marker].name);
+        if *count > 1 {
+            text += &format!(" {count} times");
+        }
+    }
+    if !segment.enters.is_empty() {
+        text += &format!(", enters {}", names(&segment.enters));
+    }
+    if kind.shape == Shape::Area && !segment.touches.is_empty() {
+        text += &format!(", at {}", names(&segment.touches));
+    }
+    text
+}
+
+fn draw(words: &Words, tile: &Tile, signs: &[char]) -> Grid {
+    let mut grid = [[EMPTY; SIZE]; SIZE];
+    for port in Port::all() {
+        if let Some(at) = tile.at(port) {
+            let (row, column) = rim(port);
+            grid[row][column] = signs[usize::from(at.0)];
+        }
+    }
+    let mut ends = Vec::new();
+    for (at, segment) in tile.numbered() {
+        let sign = signs[usize::from(at.0)];
+        match words[segment.kind].shape {
+            Shape::Linked => {
+                let cells = inside(segment);
+                if cells == [step(segment.ports.sides().next(), 1)] {
+                    ends.push(at);
+                }
+                cells.into_iter().for_each(|(row, column)| grid[row][column] = sign);
+            }
+            Shape::Site if sign == SITE => grid[2][2] = SITE,
+            Shape::Site | Shape::Area => {}
+        }
+    }
+    if ends.len() > 1 && grid[2][2] == EMPTY {
+        grid[2][2] = MEETING;
+    }
+    fill(words, tile, signs, &mut grid);
+    grid
+}
+
+/// The cell of a port on the rim.
+fn rim(port: Port) -> Cell {
+    let along = match port.spot() {
+        Spot::First => 1,
+        Spot::Middle => 2,
+        Spot::Last => 3,
+    };
+    match port.side() {
+        Side::N => (0, along),
+        Side::E => (along, 4),
+        Side::S => (4, 4 - along),
+        Side::W => (4 - along, 0),
+    }
+}
+
+/// The cell this many steps from the middle of a side towards the middle of the tile.
+fn step(side: Option<Side>, steps: usize) -> Cell {
+    match side {
+        Some(Side::N) => (steps, 2),
+        Some(Side::E) => (2, 4 - steps),
+        Some(Side::S) => (4 - steps, 2),
+        Some(Side::W) => (2, steps),
+        None => (2, 2),
+    }
+}
+
+/// The cells inside that a feature with sides takes.
+fn inside(segment: &Segment) -> Vec<Cell> {
+    let sides: Vec<Side> = segment.ports.sides().collect();
+    let whole = segment.ports.len() > sides.len() as u32;
+    let mut cells: Vec<Cell> = sides.iter().map(|side| step(Some(*side), 1)).collect();
+    match sides.len() {
+        // A cap stays at its side; a dead end comes in a little.
+        1 if whole => return Vec::new(),
+        1 => return cells,
+        _ => cells.push((2, 2)),
+    }
+    // A city that turns a corner fills the cell there.
+    for (side, (row, column)) in Side::ALL.into_iter().zip([(1, 3), (3, 3), (3, 1), (1, 1)]) {
+        if whole && sides.contains(&side) && sides.contains(&Side::nth(side.idx() + 1)) {
+            cells.push((row, column));
+        }
+    }
+    cells
+}
+
+/// Fills what is empty inside with the field that lies around it, where there is only one.
+fn fill(words: &Words, tile: &Tile, signs: &[char], grid: &mut Grid) {
+    let field = |letter: char| {
+        tile.segments()
+            .iter()
+            .zip(signs)
+            .any(|(it, sign)| *sign == letter && words[it.kind].shape == Shape::Area)
+    };
+    let before = *grid;
+    let mut seen = [[false; SIZE]; SIZE];
+    for first in (1..4).flat_map(|row| (1..4).map(move |column| (row, column))) {
+        let (mut stack, mut patch, mut around) = (vec![first], Vec::new(), Vec::new());
+        while let Some((row, column)) = stack.pop() {
+            if before[row][column] == EMPTY && (1..4).contains(&row) && (1..4).contains(&column) {
+                if !std::mem::replace(&mut seen[row][column], true) {
+                    patch.push((row, column));
+                    stack.extend([
+                        (row - 1, column),
+                        (row + 1, column),
+                        (row, column - 1),
+                        (row, column + 1),
+                    ]);
+                }
+            } else if field(before[row][column]) && !around.contains(&before[row][column]) {
+                around.push(before[row][column]);
+            }
+        }
+        if let [only] = around[..] {
+            patch.into_iter().for_each(|(row, column)| grid[row][column] = only);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_diag::Source;
+
+    use super::*;
+    use crate::Collection;
+
+    fn show(tile: &str) -> String {
+        let base = Source::new("base.toml", include_str!("../../../tilesets/base.toml"));
+        let text = format!(
+            "format = 1\n[set]\nid = \"my\"\ntitle = \"My\"\nuses = [\"base\"]\n[[tile]]\nid = \"it\"\n{tile}"
+        );
+        let (collection, report) = Collection::read(vec![base, Source::new("my.toml", text)]);
+        assert!(report.is_empty());
+        picture(collection.words(), &collection.entry("my/it").unwrap().tile)
+    }
+
+    #[test]
+    fn a_road_below_a_city() {
+        let wanted = "\
+my/it
+
+  . C C C .     C  city N
+  a a a a a     R  road EW
+  R R R R R     a  field En Wn, at city N
+  b b b b b     b  field Es Se Sw Ws
+  . b b b .
+";
+        assert_eq!(show("city = [\"N\"]\nroad = [\"EW\"]\n"), wanted);
+    }
+
+    #[test]
+    fn everything_that_lies_on_a_tile_is_told() {
+        let wanted = "\
+my/it
+
+  . C C C .     C  city NW, pennant 2 times
+  C C C a a     R  road S, enters city NW
+  C C C a a     a  field En Es Se, at city NW
+  C b R a a     b  field Sw, at city NW
+  . b R a .        garden
+";
+        let tile = "city = [\"NW\"]\nroad = [\"S>N\"]\non = { N = [\"pennant\", \"pennant\"] }\nmark = { garden = true }\n";
+        assert_eq!(show(tile), wanted);
+    }
+
+    #[test]
+    fn dead_ends_meet_in_the_middle() {
+        let wanted = "\
+my/it
+
+  . a R b .     R  road N
+  a a R b b     R  road E
+  R R + R R     R  road S
+  d d R c c     R  road W
+  . d R c .     a  field Nw Wn
+                b  field Ne En
+                c  field Es Se
+                d  field Sw Ws
+";
+        assert_eq!(show("road = [\"N\", \"E\", \"S\", \"W\"]\n"), wanted);
+    }
+}
