@@ -164,15 +164,15 @@ pub(crate) const TILE: &[Key] = &[
     key("under", Ty::Text, "Sides whose roads run below ground and part no land."),
     key("also", Ty::Texts, "`E>N`: the city on E also opens on side N, which it shares."),
     key("on", Ty::Flags, "Markers by side `N`, half `Ne` or `m` for the middle."),
-    key("mark", Ty::Marks, "Marks of the whole tile."),
-    key("start", Ty::Flag, "Whether one copy is the start tile."),
     key("at", Ty::Cell, "Fixed place in a block: `[x, y]`, y to the south."),
+    key("start", Ty::Flag, "Whether one copy is the start tile."),
     key(
         "draw",
         Ty::OneOf(&["first", "last"]),
         "Whether it is drawn before or after the other tiles of its set.",
     ),
     key("in_pile", Ty::Flag, "Whether it is drawn at all; true if left out."),
+    key("mark", Ty::Marks, "Marks of the whole tile."),
 ];
 
 /// A field given in full, besides one key for each kind of features that fill their sides.

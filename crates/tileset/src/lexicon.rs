@@ -7,6 +7,7 @@ use bastide_core::words::{
 };
 use bastide_diag::{Report, Source};
 
+use crate::canon;
 use crate::checks::{
     edge_letter, edge_taken, kind_edge, like_circle, mark_not_site, marker_place_mixed, marker_value,
     name_reserved, no_shape, scale_shape, too_many_words, two_areas, unknown_edge, unknown_key, unknown_kind,
@@ -222,7 +223,7 @@ impl<'a> Gatherer<'a> {
                 true
             }
             Some((other, first, theirs)) => {
-                if !same_table(table, theirs) {
+                if !canon::same(table, theirs) {
                     let (here, there) = (&self.files[file].source, &self.files[*other].source);
                     self.report.push(word_twice::finding(class, here, name, there, first));
                 }
@@ -471,25 +472,4 @@ fn only_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     let letter = letters.next().filter(|it| !it.is_whitespace() && !it.is_control())?;
     letters.next().is_none().then_some(letter)
-}
-
-/// Whether two tables say the same, in whatever order.
-fn same_table(one: &Table, two: &Table) -> bool {
-    let within = |one: &Table, two: &Table| {
-        one.pairs.iter().all(|(key, node)| two.get(&key.text).is_some_and(|it| same_value(node, it)))
-    };
-    within(one, two) && within(two, one)
-}
-
-fn same_value(one: &Node, two: &Node) -> bool {
-    match (&one.value, &two.value) {
-        (Value::Text(one), Value::Text(two)) => one.text == two.text,
-        (Value::Number(one), Value::Number(two)) => one == two,
-        (Value::Flag(one), Value::Flag(two)) => one == two,
-        (Value::List(one), Value::List(two)) => {
-            one.len() == two.len() && one.iter().zip(two).all(|(one, two)| same_value(one, two))
-        }
-        (Value::Table(one), Value::Table(two)) => same_table(one, two),
-        _ => false,
-    }
 }

@@ -7,10 +7,12 @@
 
 mod bag;
 mod build;
+mod canon;
 mod checks;
 mod collection;
 mod derive;
 mod file;
+mod fmt;
 mod given;
 mod keys;
 mod lexicon;
@@ -24,5 +26,6 @@ mod types;
 pub use bag::{Bag, BagTile};
 pub use checks::DOCS;
 pub use collection::{Collection, Draw, Entry, Set};
+pub use fmt::fmt;
 pub use picture::picture;
 pub use schema::schema;
