@@ -12,6 +12,8 @@
 ---@field final boolean Whether the game has come to its end, and last scores are made.
 ---@field placed Tile? The tile placed in this part.
 ---@field drawn Face? The tile drawn and not yet placed.
+---@field given boolean Whether the tile of this part was given to the player instead of being drawn.
+---@field queued number How many turns are queued before the next player's.
 ---@field tiles_left number How many tiles are still to be drawn.
 ---@field options table<string, any> All options of the game by key: `game.options["bethlehem.magi_points"]`.
 local Game = {}
@@ -120,6 +122,11 @@ function Tile:around() end
 ---@param side string
 ---@return Feature?
 function Tile:at(side) end
+
+---The field that takes a whole corner (`"NE"`, `"SE"`, `"SW"`, `"NW"`) of the tile on the board.
+---@param corner string
+---@return Feature?
+function Tile:corner(corner) end
 
 ---A feature of this kind on the tile; the first, if it has several.
 ---@param kind string
@@ -241,6 +248,10 @@ function Feature:followers(owner) end
 ---The players with the majority, in seat order.
 ---@return Player[]
 function Feature:owners() end
+
+---What it is worth now to each owner, after all variants have had their say.
+---@return number
+function Feature:points() end
 
 ---What it is worth now by the base rules, before variants change it.
 ---@return number

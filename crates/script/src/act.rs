@@ -228,7 +228,14 @@ fn ask<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue
         return Err(bad(format!("the question `{name}` has no options")));
     }
     let picked = matches!(op, Op::Pick | Op::PickOrPass).then(|| options.clone());
-    Ok((Act::Ask(Question { player, name: Arc::from(name), options }), picked))
+    // What is equal is one option; the first of them comes back.
+    let mut listed = Vec::with_capacity(options.len());
+    for option in options {
+        if !listed.contains(&option) {
+            listed.push(option);
+        }
+    }
+    Ok((Act::Ask(Question { player, name: Arc::from(name), options: listed }), picked))
 }
 
 fn listed(table: &Table, name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
@@ -240,12 +247,6 @@ fn listed(table: &Table, name: &str, value: &LuaValue) -> mlua::Result<Vec<Value
     };
     if options.len() > OPTIONS {
         return Err(bad(format!("the question `{name}` has more than {OPTIONS} options")));
-    }
-    for (at, option) in options.iter().enumerate() {
-        if let Some(first) = options[..at].iter().position(|it| it == option) {
-            let (first, second) = (first + 1, at + 1);
-            return Err(bad(format!("options {first} and {second} of `{name}` are the same")));
-        }
     }
     Ok(options)
 }

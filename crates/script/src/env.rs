@@ -54,6 +54,8 @@ pub(crate) struct Env {
     pub(crate) place: Cell<Option<Placement>>,
     pub(crate) spot: Cell<Option<Deployment>>,
     pub(crate) handles: Handles,
+    /// The `modify.points` hooks, for points that scripts ask about.
+    pub(crate) points: RefCell<Vec<(HookId, Function)>>,
     /// The `modify.strength` hooks, for majorities that scripts ask about.
     pub(crate) strengths: RefCell<Vec<(HookId, Function)>>,
 }
@@ -71,6 +73,7 @@ impl Env {
             place: Cell::new(None),
             spot: Cell::new(None),
             handles: Handles::default(),
+            points: RefCell::new(Vec::new()),
             strengths: RefCell::new(Vec::new()),
         }
     }

@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use bastide_core::board::{NodeId, PlacedIdx};
-use bastide_core::geometry::{Pos, Side};
+use bastide_core::geometry::{Half, Pos, Side};
 use bastide_core::piece::{FigureId, Role, Spot};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::score::{Scored, Timing};
 use bastide_core::table::Table;
+use bastide_core::words::Shape;
 use mlua::{AnyUserData, Lua, Value};
 
 use crate::cross::{
@@ -92,6 +93,8 @@ fn game(it: &mut Members<'_, GameRef>) {
         table.turn().placed.map(|it| env.handles.tile(lua, it)).transpose()
     });
     it.field("drawn", |env, lua, table, _| table.turn().tile.map(|it| env.handles.face(lua, it)).transpose());
+    it.field("given", |_, _, table, _| Ok(table.turn().given));
+    it.field("queued", |_, _, table, _| Ok(table.queue().len()));
     it.field("tiles_left", |_, _, table, _| Ok(table.pile().len()));
     it.field("options", |env, lua, table, _| {
         let options = lua.create_table()?;
@@ -217,6 +220,10 @@ fn tile(it: &mut Members<'_, PlacedIdx>) {
         let found = table.at_side(placed(table, *it)?, side(&letter)?);
         found.map(|it| env.handles.feature(lua, it)).transpose()
     });
+    it.method("corner", |env, lua, table, it, name: Value| {
+        let found = corner(table, placed(table, *it)?, &crate::cross::text(&name, "a corner")?)?;
+        found.map(|it| env.handles.feature(lua, it)).transpose()
+    });
     it.method("feature", |env, lua, table, it, name: Value| {
         let wanted = kind(table, &name)?;
         let mut nodes = table.board().nodes_of(placed(table, *it)?);
@@ -245,6 +252,22 @@ fn tile(it: &mut Members<'_, PlacedIdx>) {
         });
         pieces(env, lua, found.map(|(id, _)| id))
     });
+}
+
+/// The area that takes a whole corner of a tile, if one does.
+fn corner(table: &Table, tile: PlacedIdx, name: &str) -> mlua::Result<Option<NodeId>> {
+    let halves = match name {
+        "NE" => [Half::Ne, Half::En],
+        "SE" => [Half::Es, Half::Se],
+        "SW" => [Half::Sw, Half::Ws],
+        "NW" => [Half::Wn, Half::Nw],
+        other => return Err(bad(format!("a corner is \"NE\", \"SE\", \"SW\" or \"NW\", not `{other}`"))),
+    };
+    let at = table.board().tile(tile);
+    let printed = &table.rules().design(at.tile).tile;
+    let [one, other] = halves.map(|half| printed.at(half.port().turned(at.rotation.inverse())));
+    let node = one.filter(|_| one == other).map(|segment| table.board().node(tile, segment));
+    Ok(node.filter(|node| table.rules().words()[table.kind(*node)].shape == Shape::Area))
 }
 
 fn adjacent(env: &Env, lua: &Lua, table: &Table, pos: Pos) -> mlua::Result<mlua::Table> {
@@ -344,8 +367,11 @@ fn feature(it: &mut Members<'_, NodeId>) {
         pieces(env, lua, found.filter(|(_, it)| owner.is_none() || it.owner == owner).map(|(id, _)| id))
     });
     it.method("owners", |env, lua, table, it, ()| {
-        let owners = crate::majority::owners(env, lua, table, on_board(table, *it)?)?;
+        let owners = crate::reckon::owners(env, lua, table, on_board(table, *it)?)?;
         players(env, lua, seats(table, owners))
+    });
+    it.method("points", |env, lua, table, it, ()| {
+        crate::reckon::points(env, lua, table, on_board(table, *it)?)
     });
     it.method("worth", |_, _, table, it, ()| {
         let node = on_board(table, *it)?;

@@ -47,9 +47,12 @@ impl World {
         let hooks = load_hooks(cast, rules, &sandbox, &env)?;
         for (at, fns) in hooks.iter().enumerate() {
             let hook = HookId(at as u16);
-            if rules.hook(hook).at == At::Strength {
-                env.strengths.borrow_mut().push((hook, fns.run.clone()));
-            }
+            let asked = match rules.hook(hook).at {
+                At::Points => &env.points,
+                At::Strength => &env.strengths,
+                At::Step(_) => continue,
+            };
+            asked.borrow_mut().push((hook, fns.run.clone()));
         }
         Ok(Self {
             game: lua.create_any_userdata(GameRef)?,
@@ -126,7 +129,11 @@ impl World {
 }
 
 /// Whether a selector picks a feature.
-fn picks(table: &Table, only: &bastide_core::host::Selector, node: bastide_core::board::NodeId) -> bool {
+pub(crate) fn picks(
+    table: &Table,
+    only: &bastide_core::host::Selector,
+    node: bastide_core::board::NodeId,
+) -> bool {
     (only.kinds.is_empty() || only.kinds.contains(&table.kind(node)))
         && (only.markers.is_empty() || only.markers.iter().any(|it| table.markers(node, *it) > 0))
 }

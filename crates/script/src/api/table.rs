@@ -49,6 +49,8 @@ const GAME: &[Member] = &[
     m("final: boolean", "Whether the game has come to its end, and last scores are made."),
     m("placed: Tile?", "The tile placed in this part."),
     m("drawn: Face?", "The tile drawn and not yet placed."),
+    m("given: boolean", "Whether the tile of this part was given to the player instead of being drawn."),
+    m("queued: number", "How many turns are queued before the next player's."),
     m("tiles_left: number", "How many tiles are still to be drawn."),
     m(
         "options: { [string]: any }",
@@ -96,6 +98,10 @@ const TILE: &[Member] = &[
     m("adjacent(): { Tile }", "The tiles across its sides: up to four."),
     m("around(): { Tile }", "The tiles on the eight cells around."),
     m("at(side: string): Feature?", "The feature at the middle of a side."),
+    m(
+        "corner(corner: string): Feature?",
+        "The field that takes a whole corner (`\"NE\"`, `\"SE\"`, `\"SW\"`, `\"NW\"`) of the tile on the board.",
+    ),
     m("feature(kind: string): Feature?", "A feature of this kind on the tile; the first, if it has several."),
     m("features(kind: string?): { Feature }", "The features on the tile, each once."),
     m("has(marker: string): boolean", "Whether the tile or one of its segments has a marker."),
@@ -147,6 +153,7 @@ const FEATURE: &[Member] = &[
     ),
     m("followers(owner: Player?): { Figure }", "The followers on it, of one owner or of all."),
     m("owners(): { Player }", "The players with the majority, in seat order."),
+    m("points(): number", "What it is worth now to each owner, after all variants have had their say."),
     m("worth(): number", "What it is worth now by the base rules, before variants change it."),
 ];
 

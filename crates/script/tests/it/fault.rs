@@ -47,7 +47,6 @@ fn misuse_is_told_where_it_happens() {
         "a piece is put on a Feature or a Tile, or held by a Player; not the string `city`"
     );
     assert_eq!(said("act:pick(game.active, 'x', {})"), "the question `test.x` has no options");
-    assert_eq!(said("act:pick(game.active, 'x', { 1, 2, 1 })"), "options 1 and 3 of `test.x` are the same");
     assert_eq!(
         said("act:bid(game.active, 'x', 1, 5000)"),
         "the question `test.x` has more than 1000 options"

@@ -105,6 +105,9 @@ fn tiles_and_cells() {
         ("game:tile(0, 0):at('N') == city", "true"),
         ("tile:feature('monastery')", "monastery of 0,-2"),
         ("tile:feature('city')", "nil"),
+        ("tile:corner('SE') == tile:feature('field')", "true"),
+        ("game:tile(0, 0):corner('SW') == game:tile(0, 0):corner('SE')", "true"),
+        ("game:tile(0, 0):corner('NW') == game:tile(0, 1):corner('NW')", "false"),
         ("#game:tile(0, 0):features('road')", "3"),
         ("tile:has('pennant')", "false"),
         ("tile:count('pennant')", "0"),
@@ -133,6 +136,7 @@ fn features() {
         ("names(city:owners())", "red"),
         ("#field:owners()", "0"),
         ("city:worth()", "4"),
+        ("city:points()", "4"),
         ("city == game:tile(0, -1):feature('city')", "true"),
         ("city == road", "false"),
     ]);
@@ -171,7 +175,7 @@ fn points_and_strengths_are_modified_with_reasons() {
           if figure.owner.name == 'blue' then strength:add(2, 'mayor') end\n\
         end)\n\
         V.on.score('road', function(game, road, result, act)\n\
-          act:note(result.points .. ' ' .. #result.owners .. ' ' .. tostring(result.owners[1] == road:owners()[1]))\n\
+          act:note(result.points .. ' ' .. #result.owners .. ' ' .. tostring(result.owners[1] == road:owners()[1]) .. ' ' .. road:points())\n\
         end)\n\
         return V";
     let cast = cast(&[script(text)], &Options::new(), 2);
@@ -183,7 +187,7 @@ fn points_and_strengths_are_modified_with_reasons() {
     let mut game = start(&cast, &rules, 1).expect("the game starts");
     play(&mut game, &["ffrf at 1,0 r90", "pass"]);
     assert_eq!(lines(&game), ["blue +6 (road, 3 tiles, inn)"]);
-    assert!(game.table().events().iter().any(|it| game.table().event_text(it) == "6 1 true"));
+    assert!(game.table().events().iter().any(|it| game.table().event_text(it) == "6 1 true 6"));
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod bad;
 mod bethlehem;
 mod fault;
 mod generated;
+mod guide;
 mod hostile;
 mod look;
 mod table;

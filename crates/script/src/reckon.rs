@@ -1,0 +1,74 @@
+//! What scripts may ask about that other variants have a say in: majorities and points, by the engine's rules with all `modify` hooks.
+
+use bastide_core::board::NodeId;
+use bastide_core::host::{HookId, Selector};
+use bastide_core::piece::{FigureId, Spot};
+use bastide_core::player::PlayerId;
+use bastide_core::score::{Tally, Timing};
+use bastide_core::table::Table;
+use mlua::{AnyUserData, Function, Lua, Value};
+
+use crate::env::Env;
+use crate::handles::{GameRef, TallyRef};
+
+/// The owners of a feature: a bit for each seat (`rules/glossary.md` §4).
+pub(crate) fn owners(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua::Result<u8> {
+    let mut strengths = [0; PlayerId::MAX];
+    for (figure, it) in table.followers_on(node) {
+        if let Some(owner) = it.owner {
+            strengths[owner.idx()] += strength(env, lua, table, figure)?;
+        }
+    }
+    let best = strengths.iter().copied().max().unwrap_or(0);
+    let with_best = strengths.iter().enumerate().filter(|(_, it)| best > 0 && **it == best);
+    Ok(with_best.fold(0, |bits, (seat, _)| bits | 1 << seat))
+}
+
+/// What a feature is worth now to each owner.
+pub(crate) fn points(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua::Result<i32> {
+    let timing = if table.is_completed(node) { Timing::Completed } else { Timing::Final };
+    let hooks = env.points.borrow().clone();
+    let worth = table.worth(node, timing).points;
+    let concerned = |only: &Selector| crate::world::picks(table, only, node);
+    modified(env, lua, table, &hooks, worth, concerned, || env.handles.feature(lua, node))
+}
+
+/// The strength of a follower.
+fn strength(env: &Env, lua: &Lua, table: &Table, figure: FigureId) -> mlua::Result<i32> {
+    let it = *table.figure(figure);
+    let hooks = env.strengths.borrow().clone();
+    let concerned = |only: &Selector| {
+        let kind_fits = match it.spot {
+            Spot::Segment(node) => crate::world::picks(table, only, node),
+            Spot::Supply | Spot::Tile(_) | Spot::Held(_) => only.kinds.is_empty(),
+        };
+        kind_fits && (only.pieces.is_empty() || only.pieces.contains(&it.piece))
+    };
+    let declared = table.rules().piece(it.piece).strength;
+    modified(env, lua, table, &hooks, declared, concerned, || env.handles.figure(lua, figure))
+}
+
+/// A number after all hooks that are concerned have had their say.
+fn modified(
+    env: &Env,
+    lua: &Lua,
+    table: &Table,
+    hooks: &[(HookId, Function)],
+    number: i32,
+    concerned: impl Fn(&Selector) -> bool,
+    subject: impl Fn() -> mlua::Result<AnyUserData>,
+) -> mlua::Result<i32> {
+    if hooks.is_empty() {
+        return Ok(number);
+    }
+    // A hook that asks while a number is on its way must find its own number again.
+    let outer = env.tally.borrow_mut().replace(Tally::new(number));
+    let result = hooks.iter().filter(|(hook, _)| concerned(&table.rules().hook(*hook).only)).try_for_each(
+        |(_, run)| {
+            let (game, tally) = (lua.create_any_userdata(GameRef)?, lua.create_any_userdata(TallyRef)?);
+            run.call::<Value>((game, subject()?, tally)).map(|_| ())
+        },
+    );
+    let tally = std::mem::replace(&mut *env.tally.borrow_mut(), outer);
+    result.map(|()| tally.map_or(number, |it| it.value()))
+}

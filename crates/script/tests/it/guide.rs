@@ -1,0 +1,88 @@
+//! The scripts of the guide are read, put into the base game and played.
+
+use std::sync::Arc;
+
+use bastide_core::rules::{Deal, Order, Setup};
+use bastide_core::tile::{Mark, Tile};
+use bastide_core::words::{Kind, Marker, Place, ValueKind};
+use bastide_diag::Source;
+
+use crate::table::{Options, cast, lines, play_randomly, rules, start};
+
+/// The Lua blocks of the guide, by the line where they begin.
+fn scripts() -> Vec<Source> {
+    let text = include_str!("../../../../docs/scripting.md");
+    let mut found = Vec::new();
+    let mut block: Option<(usize, String)> = None;
+    for (number, line) in text.lines().enumerate() {
+        match (&mut block, line) {
+            (None, "```lua") => block = Some((number + 2, String::new())),
+            (Some((start, body)), "```") => {
+                found.push(Source::new(format!("scripting-{start}.lua"), std::mem::take(body)));
+                block = None;
+            }
+            (Some((_, body)), line) => {
+                body.push_str(line);
+                body.push('\n');
+            }
+            (None, _) => {}
+        }
+    }
+    found
+}
+
+/// Draws bazaars, dragons and volcanoes on tiles, and makes shrines of some monasteries, so that the rules have something to do.
+fn decorate(setup: &mut Setup) {
+    let flag = |name: &str| Marker { name: name.to_owned(), place: Place::Tile, value: ValueKind::Flag };
+    let [bazaar, volcano, dragon] =
+        ["bazaar", "volcano", "dragon"].map(|name| setup.words.marker(flag(name)));
+    let monastery = setup.words.kind_of("monastery").expect("the base game has monasteries");
+    let shrine = setup.words.kind(Kind { name: "shrine".to_owned(), ..setup.words[monastery].clone() });
+    setup.pieces[0].on.push(shrine);
+    for at in 0..setup.deals.len() {
+        let tile = Arc::clone(&setup.deals[at].tile);
+        let marker = [bazaar, volcano, dragon, dragon][at % 4];
+        let mark = (at % 4 != 1 || at == 5).then(|| Mark { marker, value: String::new() });
+        let marked = Tile::new(
+            &setup.words,
+            tile.id(),
+            tile.edges(),
+            tile.segments().to_vec(),
+            mark.into_iter().collect(),
+        );
+        setup.deals[at].tile = Arc::new(marked.expect("a mark changes nothing else"));
+        let mut segments = tile.segments().to_vec();
+        let mut sites = segments.iter_mut().filter(|it| it.kind == monastery);
+        if let Some(site) = sites.next() {
+            site.kind = shrine;
+            let made =
+                Tile::new(&setup.words, format!("{}-shrine", tile.id()), tile.edges(), segments, Vec::new());
+            let made = Arc::new(made.expect("a shrine lies as a monastery does"));
+            setup.deals.push(Deal { tile: made, count: 8, before: false, order: Order::Shuffled });
+        }
+    }
+}
+
+#[test]
+fn every_script_of_the_guide_can_be_played() {
+    let scripts = scripts();
+    assert!(scripts.len() >= 12, "the guide shows {} scripts", scripts.len());
+    let mut reasons = Vec::new();
+    for script in &scripts {
+        for players in [2, 4] {
+            let cast = cast(std::slice::from_ref(script), &Options::new(), players);
+            let rules = rules(&cast, decorate);
+            for seed in 0..10 {
+                let mut game = start(&cast, &rules, seed).unwrap_or_else(|fault| panic!("{fault}"));
+                play_randomly(&mut game, seed).unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+                reasons.extend(lines(&game));
+                game.table().audit().unwrap_or_else(|defect| panic!("{}: {defect}", script.name()));
+            }
+        }
+    }
+    for wanted in
+        ["toll", "(castle)", "castle)", "(bazaar)", "farmers at a barn", "farmers joined to a barn", "(barn)"]
+    {
+        assert!(reasons.iter().any(|it| it.contains(wanted)), "no game shows `{wanted}`");
+    }
+}
