@@ -89,9 +89,7 @@ pub(crate) fn read(table: &Table, text: &str) -> Result<Claim, &'static str> {
             });
             asked.ok_or("asked place of red")
         }
-        "waits" => {
-            rest.strip_prefix("for ").and_then(player).map(Claim::Waits).ok_or("waits for red")
-        }
+        "waits" => rest.strip_prefix("for ").and_then(player).map(Claim::Waits).ok_or("waits for red"),
         "score" => {
             let score = split(names, rest)
                 .and_then(|(seat, points)| Some(Claim::Score(PlayerId(seat as u8), points.parse().ok()?)));
@@ -182,7 +180,7 @@ impl Claim {
                 let mut claimed = players.clone();
                 claimed.sort();
                 let winners = table.winners();
-                (claimed != winners).then(|| format!("the most points has {}", names(&winners)))
+                (claimed != winners).then(|| format!("most points: {}", names(&winners)))
             }
             Self::Waits(player) => match game.decision() {
                 None => Some("the game is over".to_owned()),

@@ -42,7 +42,7 @@ fn setup(source: &Source, block: &Block) -> Option<String> {
 }
 
 /// The lines of a `moves` block, aligned.
-fn moves(text: &str) -> String {
+pub(crate) fn moves(text: &str) -> String {
     let lines: Vec<(&str, Scanned)> = text.lines().map(|line| (line.trim_end(), scan(line))).collect();
     let widths = Widths::of(lines.iter().filter_map(|(_, it)| {
         let player = it.player.as_ref().filter(|_| it.defect.is_none())?;
@@ -78,9 +78,13 @@ fn one(scanned: &Scanned, widths: &Widths) -> String {
     let player = scanned.player.as_ref().map_or("", |it| it.text.as_str());
     let mut line = widths.line(player, &choices(scanned), &claims.join("; "));
     if let Some(comment) = &scanned.comment {
-        if !line.is_empty() {
-            line.push_str("  ");
-        }
+        // A comment stands where the claims would stand.
+        let column = if claims.is_empty() { widths.claims() } else { 0 };
+        let gap = match line.chars().count() {
+            0 => 0,
+            used => column.saturating_sub(used).max(2),
+        };
+        line.push_str(&" ".repeat(gap));
         line.push_str(comment);
     }
     line
@@ -88,12 +92,6 @@ fn one(scanned: &Scanned, widths: &Widths) -> String {
 
 fn choices(scanned: &Scanned) -> String {
     scanned.choices.iter().map(|it| written(&it.text)).collect::<Vec<_>>().join("; ")
-}
-
-/// Lines of player, choices and claims, aligned.
-pub(crate) fn aligned(lines: &[(String, String, String)]) -> String {
-    let widths = Widths::of(lines.iter().map(|(player, choices, _)| (player.as_str(), choices.clone())));
-    lines.iter().map(|(player, choices, claims)| widths.line(player, choices, claims) + "\n").collect()
 }
 
 /// How wide the columns are, in characters.
@@ -116,12 +114,16 @@ impl Widths {
         widths
     }
 
+    /// The column where claims begin.
+    fn claims(&self) -> usize {
+        self.player + 2 + self.choices + 2
+    }
+
     fn line(&self, player: &str, choices: &str, claims: &str) -> String {
         let line = match (player, claims) {
-            // Claims that go on stand below those they go on with; so do claims about the setup.
+            // Nothing but a comment.
             ("", "") => String::new(),
-            ("", _) if self.player == 0 => format!("=> {claims}"),
-            ("", _) => format!("{:1$}=> {claims}", "", self.player + 2 + self.choices + 2),
+            ("", _) => format!("=> {claims}"),
             (_, "") => format!("{player:0$}  {choices}", self.player),
             _ => format!("{player:0$}  {choices:1$}  => {claims}", self.player, self.choices),
         };

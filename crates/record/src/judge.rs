@@ -68,7 +68,9 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
     let mut silent = None;
     for claim in open {
         match claim::read(evidence.after.table(), &claim.text) {
-            Err(form) => findings.push(claim_syntax::finding(evidence.source, &claim.span, &claim.text, form)),
+            Err(form) => {
+                findings.push(claim_syntax::finding(evidence.source, &claim.span, &claim.text, form))
+            }
             Ok(Claim::None) => silent = Some(claim),
             Ok(Claim::Event) => findings.push(evidence.missing(claim)),
             Ok(read) => findings.extend(evidence.refuted(claim, &read)),
@@ -78,7 +80,8 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
         evidence.happened.iter().filter(|it| it.watched).map(|it| it.text.clone()).collect();
     if !unclaimed.is_empty() {
         let place = silent.map_or(&line.span, |claim| &claim.span);
-        findings.push(claim_missing::finding(evidence.source, place, &unclaimed));
+        let finding = if line.player.is_some() { claim_missing::finding } else { claim_missing::in_setup };
+        findings.push(finding(evidence.source, place, &unclaimed));
     }
     findings
 }
@@ -120,9 +123,16 @@ impl Evidence<'_> {
             Claim::Asked { question, player } => {
                 let asked = self.asked.iter().any(|it| it == &(question.clone(), *player));
                 let name = |player: PlayerId| self.after.table().rules().player_name(player);
-                let list: Vec<_> =
-                    self.asked.iter().map(|(question, player)| format!("`{question}` of {}", name(*player))).collect();
-                let list = if list.is_empty() { "nobody is asked".to_owned() } else { format!("asked is {}", list.join(", then ")) };
+                let list: Vec<_> = self
+                    .asked
+                    .iter()
+                    .map(|(question, player)| format!("`{question}` of {}", name(*player)))
+                    .collect();
+                let list = if list.is_empty() {
+                    "nobody is asked".to_owned()
+                } else {
+                    format!("asked is {}", list.join(", then "))
+                };
                 (!asked).then_some(list)
             }
             Claim::Seal(seal) => (*seal != self.seal).then(|| format!("the seal is {}", self.seal)),

@@ -53,7 +53,8 @@ impl GameSpec {
 
     /// The deal of a tile, by its name with or without set.
     fn deal(&self, setup: &Setup, name: &Text, report: &mut Report) -> Option<usize> {
-        let short = |tile: &Tile| tile.id().split_once('/').map_or(tile.id().to_owned(), |(_, name)| name.to_owned());
+        let short =
+            |tile: &Tile| tile.id().split_once('/').map_or(tile.id().to_owned(), |(_, name)| name.to_owned());
         if let Some(at) = setup.deals.iter().position(|deal| deal.tile.id() == name.text) {
             return Some(at);
         }
@@ -83,7 +84,11 @@ impl GameSpec {
     fn no_piece(&self, setup: &Setup, at: &Text, piece: &str) -> bastide_diag::Finding {
         let names = setup.pieces.iter().map(|it| it.name.as_str());
         let help = did_you_mean(piece, names);
-        game_figure::finding(self.label(&at.span, ""), format!("no piece of this game is called `{piece}`"), help)
+        game_figure::finding(
+            self.label(&at.span, ""),
+            format!("no piece of this game is called `{piece}`"),
+            help,
+        )
     }
 
     fn figure(&self, setup: &Setup, it: &FigureAt) -> Result<StartFigure, Box<bastide_diag::Finding>> {
@@ -91,7 +96,8 @@ impl GameSpec {
         let fail = |message: String, help: Option<String>| {
             Err(Box::new(game_figure::finding(self.label(&text.span, ""), message, help)))
         };
-        let (owner, name) = split(&setup.players, &text.text).map_or((None, text.text.as_str()), |(seat, name)| (Some(seat), name));
+        let (owner, name) = split(&setup.players, &text.text)
+            .map_or((None, text.text.as_str()), |(seat, name)| (Some(seat), name));
         let Some(piece) = setup.pieces.iter().find(|piece| piece.name == name) else {
             return Err(Box::new(self.no_piece(setup, text, name)));
         };
@@ -100,15 +106,25 @@ impl GameSpec {
         let supply = match (&piece.supply, owner) {
             (Supply::Each(count), Some(_)) => count.saturating_sub(missing),
             (Supply::Neutral(count), None) => *count,
-            (Supply::Each(_), None) => return fail(format!("it is not said whose `{name}` it is"), Some(format!("write `red {name}`"))),
-            (Supply::Neutral(_), Some(_)) => return fail(format!("`{name}` belongs to nobody"), Some(format!("write `{name}` alone"))),
+            (Supply::Each(_), None) => {
+                return fail(
+                    format!("it is not said whose `{name}` it is"),
+                    Some(format!("write `red {name}`")),
+                );
+            }
+            (Supply::Neutral(_), Some(_)) => {
+                return fail(format!("`{name}` belongs to nobody"), Some(format!("write `{name}` alone")));
+            }
         };
         let used = setup.figures.iter().filter(|other| other.owner == owner && other.piece == name).count();
         if used >= usize::from(supply) {
             return fail(format!("there are not so many of `{text}`: {supply}"), None);
         }
         let Some(tile) = setup.start.iter().find(|tile| tile.pos == it.pos) else {
-            return fail(format!("no tile lies at {}", it.pos), Some("figures stand on tiles that `start` lists, or on the usual start".to_owned()));
+            return fail(
+                format!("no tile lies at {}", it.pos),
+                Some("figures stand on tiles that `start` lists, or on the usual start".to_owned()),
+            );
         };
         let segment = match &it.segment {
             None => None,
@@ -116,8 +132,10 @@ impl GameSpec {
                 let printed = &setup.deals[tile.deal].tile;
                 let found = printed.find(&setup.words, segment, tile.rotation);
                 let [only] = found[..] else {
-                    let names: Vec<_> =
-                        printed.numbered().map(|(at, _)| printed.name(&setup.words, at, tile.rotation)).collect();
+                    let names: Vec<_> = printed
+                        .numbered()
+                        .map(|(at, _)| printed.name(&setup.words, at, tile.rotation))
+                        .collect();
                     let many = if found.is_empty() { "no" } else { "more than one" };
                     let help = format!("it has {}", names.join(", "));
                     return fail(format!("the tile at {} has {many} {segment}", it.pos), Some(help));

@@ -109,7 +109,10 @@ fn item(line: &str, from: usize) -> Result<Item, Text> {
     let start = from + (line[from..].len() - line[from..].trim_start().len());
     if line[start..].starts_with('"') {
         let Some((text, length)) = unquoted(&line[start..]) else {
-            return Err(Text::new("a quoted text does not end, or has an unknown escape", start..line.trim_end().len()));
+            return Err(Text::new(
+                "a quoted text does not end, or has an unknown escape",
+                start..line.trim_end().len(),
+            ));
         };
         let after = start + length;
         let rest = after + (line[after..].len() - line[after..].trim_start().len());
@@ -128,7 +131,8 @@ fn item(line: &str, from: usize) -> Result<Item, Text> {
     };
     let written = line[start..at].trim_end();
     let plain = written.split_whitespace().collect::<Vec<_>>().join(" ");
-    let span = if written.is_empty() { from.min(start)..next.max(from) } else { start..start + written.len() };
+    let span =
+        if written.is_empty() { from.min(start)..next.max(from) } else { start..start + written.len() };
     Ok(Item { text: Text::new(plain, span), quoted: false, end, next })
 }
 
@@ -195,7 +199,10 @@ mod tests {
         for text in ["a; b", "a => b", " a", "# a", "say \"a\"", "a  b", "", "a\nb"] {
             let item = written(text);
             let line = format!("red {item}; {item} => {item}; {item} # c");
-            assert_eq!(parts(&line), (some("red"), vec![text.to_owned(); 2], vec![text.to_owned(); 2], some("# c")));
+            assert_eq!(
+                parts(&line),
+                (some("red"), vec![text.to_owned(); 2], vec![text.to_owned(); 2], some("# c"))
+            );
         }
     }
 

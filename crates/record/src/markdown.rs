@@ -53,11 +53,12 @@ impl Block {
         }
     }
 
-    /// Where the inside stands, if it stands in the source in one piece.
+    /// Where the inside stands, if it stands in the source as whole lines in one piece.
     pub(crate) fn inside(&self, source: &str) -> Option<Range<usize>> {
         let start = self.pieces.first()?.1;
         let span = start..start + self.text.len();
-        (source.get(span.clone()) == Some(self.text.as_str())).then_some(span)
+        let whole = source.get(..start).is_some_and(|before| before.ends_with('\n'));
+        (whole && source.get(span.clone()) == Some(self.text.as_str())).then_some(span)
     }
 }
 
@@ -130,7 +131,11 @@ mod tests {
 
     #[test]
     fn places_in_a_block_are_places_in_the_source() {
-        for text in ["```moves\nred a\nblue b\n```\n", "> ```moves\n> red a\n> blue b\n> ```\n", "```moves\r\nred a\r\nblue b\r\n```"] {
+        for text in [
+            "```moves\nred a\nblue b\n```\n",
+            "> ```moves\n> red a\n> blue b\n> ```\n",
+            "```moves\r\nred a\r\nblue b\r\n```",
+        ] {
             let block = &blocks(text)[0];
             assert_eq!(block.word, "moves");
             let at = block.text.find("blue").unwrap();
@@ -141,8 +146,8 @@ mod tests {
 
     #[test]
     fn only_blocks_in_one_piece_have_an_inside() {
-        let text = "text\n```moves\na\n```\n> ```moves\n> b\n> c\n> ```\n";
+        let text = "text\n```moves\na\n```\n> ```moves\n> b\n> c\n> ```\n```moves\n\r\n```\n";
         let insides: Vec<_> = blocks(text).iter().map(|it| it.inside(text).map(|span| &text[span])).collect();
-        assert_eq!(insides, [Some("a\n"), None]);
+        assert_eq!(insides, [Some("a\n"), None, None]);
     }
 }

@@ -13,9 +13,9 @@ use crate::text::Text;
 use crate::toml::{self, Node, Value};
 
 /// The keys of a setup, in the order of the guide.
-const KEYS: [&str; 13] = [
-    "title", "sets", "edition", "variants", "players", "options", "start", "figures", "draw", "without", "seed", "tool",
-    "hashes",
+pub(crate) const KEYS: [&str; 13] = [
+    "title", "sets", "edition", "variants", "players", "options", "start", "figures", "draw", "without",
+    "seed", "tool", "hashes",
 ];
 
 /// How many tiles may be listed; no game has more.
@@ -63,11 +63,13 @@ impl Reader<'_> {
             "options" => self.options(spec, "", node),
             "start" => {
                 let texts = self.texts(key, node, MOST_TILES);
-                spec.start = self.each(texts, tile_at, "a tile on the board is written like `crfr at 0,-1 r90`");
+                spec.start =
+                    self.each(texts, tile_at, "a tile on the board is written like `crfr at 0,-1 r90`");
             }
             "figures" => {
                 let texts = self.texts(key, node, MOST);
-                let form = "a piece on the board is written like `red follower on city N of 0,-1` or `crown on 0,0`";
+                let form =
+                    "a piece on the board is written like `red follower on city N of 0,-1` or `crown on 0,0`";
                 spec.figures = self.each(texts, figure_at, form);
             }
             "draw" => spec.draw = Some(self.texts(key, node, MOST_TILES)),
@@ -107,7 +109,11 @@ impl Reader<'_> {
             return Vec::new();
         };
         if nodes.len() > most {
-            self.wrong(&node.span, format!("`{key}` lists {} things; at most {most} are read", nodes.len()), "");
+            self.wrong(
+                &node.span,
+                format!("`{key}` lists {} things; at most {most} are read", nodes.len()),
+                "",
+            );
             return Vec::new();
         }
         let mut texts = Vec::new();
@@ -136,7 +142,10 @@ impl Reader<'_> {
         let names = match &node.value {
             Value::Number(count) => {
                 let count = count.and_then(|it| usize::try_from(it).ok()).unwrap_or(usize::MAX);
-                GameSpec::names(count.min(PlayerId::MAX + 1)).into_iter().map(|it| Text::new(it.text, node.span.clone())).collect()
+                GameSpec::names(count.min(PlayerId::MAX + 1))
+                    .into_iter()
+                    .map(|it| Text::new(it.text, node.span.clone()))
+                    .collect()
             }
             Value::List(_) => self.texts(key, node, MOST),
             _ => {
@@ -267,7 +276,11 @@ mod tests {
 
     fn spec(text: &str) -> (GameSpec, Vec<String>) {
         let (spec, report) = GameSpec::read(&Source::new("a.toml", text));
-        let messages = report.findings().iter().map(|it| format!("{}: {}", it.label.source.slice(&it.label.span), it.message)).collect();
+        let messages = report
+            .findings()
+            .iter()
+            .map(|it| format!("{}: {}", it.label.source.slice(&it.label.span), it.message))
+            .collect();
         (spec, messages)
     }
 
@@ -328,7 +341,9 @@ mod tests {
 
     #[test]
     fn as_many_players_as_can_play() {
-        for (text, good) in [("1", false), ("2", true), ("6", true), ("7", false), ("-1", false), ("[\"a\", \"a\"]", false)] {
+        for (text, good) in
+            [("1", false), ("2", true), ("6", true), ("7", false), ("-1", false), ("[\"a\", \"a\"]", false)]
+        {
             let (spec, messages) = spec(&format!("players = {text}"));
             assert_eq!((spec.players.is_some(), messages.is_empty()), (good, good), "{text}");
         }

@@ -5,6 +5,7 @@ use bastide_core::game::Game;
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::Refused;
 
+use crate::format;
 use crate::judge::Happened;
 use crate::library::Library;
 use crate::line::written;
@@ -91,31 +92,33 @@ impl Recorder {
 
     /// The record so far, as Markdown: setup, a line for each turn with everything that must be claimed, and what is true now.
     pub fn markdown(&self, game: &Game) -> String {
-        let mut out = format!("# {}\n\n", escaped(&self.title.split_whitespace().collect::<Vec<_>>().join(" ")));
+        let mut out =
+            format!("# {}\n\n", escaped(&self.title.split_whitespace().collect::<Vec<_>>().join(" ")));
         for note in &self.notes {
-            let lines: Vec<_> = note.lines().map(|line| escaped(line.trim())).filter(|line| !line.is_empty()).collect();
+            let lines: Vec<_> =
+                note.lines().map(|line| escaped(line.trim())).filter(|line| !line.is_empty()).collect();
             out.push_str(&format!("{}\n\n", lines.join("\n")));
         }
         out.push_str(&format!("```game\n{}```\n\n```moves\n", self.spec.to_toml()));
-        if !self.opening.is_empty() {
-            out.push_str(&format!("=> {}\n", claims(&self.opening)));
-        }
-        out.push_str(&self.moves(game));
-        out.push_str(&format!("=> {}\n```\n", claims(&self.closing(game))));
+        out.push_str(&format::moves(&self.lines(game)));
+        out.push_str("```\n");
         out
     }
 
-    fn moves(&self, game: &Game) -> String {
-        let rows = self.rows(game.table().is_over());
-        let name = |row: &Row| game.table().rules().player_name(row.player).to_owned();
-        let lines: Vec<_> = rows
-            .iter()
-            .map(|row| {
-                let choices: Vec<_> = row.choices.iter().map(|(text, _)| written(text)).collect();
-                (name(row), choices.join("; "), claims(&row.claims))
-            })
-            .collect();
-        crate::format::aligned(&lines)
+    fn lines(&self, game: &Game) -> String {
+        let mut out = String::new();
+        if !self.opening.is_empty() {
+            out.push_str(&format!("=> {}\n", claims(&self.opening)));
+        }
+        for row in self.rows(game.table().is_over()) {
+            let choices: Vec<_> = row.choices.iter().map(|(text, _)| written(text)).collect();
+            out.push_str(&format!("{} {}", game.table().rules().player_name(row.player), choices.join("; ")));
+            if !row.claims.is_empty() {
+                out.push_str(&format!(" => {}", claims(&row.claims)));
+            }
+            out.push('\n');
+        }
+        out + &format!("=> {}\n", claims(&self.closing(game)))
     }
 
     /// The choices, a row for each turn of a player or part of a turn between others' decisions.
@@ -129,7 +132,11 @@ impl Recorder {
                     row.choices.push(choice);
                     row.claims.extend(entry.watched.iter().cloned());
                 }
-                _ => rows.push(Row { player: entry.player, choices: vec![choice], claims: entry.watched.clone() }),
+                _ => rows.push(Row {
+                    player: entry.player,
+                    choices: vec![choice],
+                    claims: entry.watched.clone(),
+                }),
             }
             turn = Some(entry.turn);
         }

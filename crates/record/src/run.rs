@@ -7,7 +7,9 @@ use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
 use bastide_diag::{Finding, Label, Report};
 
-use crate::checks::{claim_failed, game_hash, game_seal, game_tool, move_fault, not_an_option, player_unknown, wrong_player};
+use crate::checks::{
+    claim_failed, game_hash, game_seal, game_tool, move_fault, not_an_option, player_unknown, wrong_player,
+};
 use crate::claim;
 use crate::judge::{Evidence, Happened, judge};
 use crate::library::Library;
@@ -53,7 +55,8 @@ pub fn run(written: &Written, library: &dyn Library) -> Outcome {
 /// Runs a record and asks for its seal, so that what it says is known to be the whole game.
 pub fn verify(written: &Written, library: &dyn Library) -> Outcome {
     let mut outcome = run(written, library);
-    let sealed = written.lines.iter().flat_map(|line| &line.claims).any(|claim| claim.text.starts_with("seal "));
+    let sealed =
+        written.lines.iter().flat_map(|line| &line.claims).any(|claim| claim.text.starts_with("seal "));
     if !sealed && !written.broken {
         outcome.report.push(game_seal::finding(Label::new(&written.source, written.span.clone(), "")));
     }
@@ -61,7 +64,11 @@ pub fn verify(written: &Written, library: &dyn Library) -> Outcome {
 }
 
 /// Runs a written game and shows the game after the setup and after each choice.
-pub fn run_watched(written: &Written, library: &dyn Library, watch: &mut dyn FnMut(&Game, Option<&Step>)) -> Outcome {
+pub fn run_watched(
+    written: &Written,
+    library: &dyn Library,
+    watch: &mut dyn FnMut(&Game, Option<&Step>),
+) -> Outcome {
     if written.broken {
         return Outcome::default();
     }
@@ -114,8 +121,8 @@ struct Stop;
 enum Trouble {
     /// It is not an option.
     Illegal(Illegal),
-    /// Somebody else has to decide.
-    Other(PlayerId),
+    /// Somebody else has to decide: who and what.
+    Other(PlayerId, String),
 }
 
 impl Runner<'_> {
@@ -123,7 +130,7 @@ impl Runner<'_> {
         let lines = &self.written.lines;
         // What happened in the setup belongs to a first line of claims, if there is one, or else to nobody: then it must be nothing.
         if lines.first().is_none_or(|line| line.player.is_some()) {
-            let span = self.written.span.start..self.written.span.start;
+            let span = self.written.span.clone();
             let nothing = Line { span, player: None, choices: Vec::new(), claims: Vec::new() };
             self.conclude(&nothing, None, None);
         }
@@ -140,9 +147,11 @@ impl Runner<'_> {
             return Ok(());
         };
         let player = self.player(name)?;
-        if let Some((claim, reason)) = line.claims.iter().find_map(|it| Some((it, claim::illegal(&it.text)?))) {
+        if let Some((claim, reason)) = line.claims.iter().find_map(|it| Some((it, claim::illegal(&it.text)?)))
+        {
             self.refused(line, player, claim, reason);
-            let others = line.claims.iter().filter(|it| claim::illegal(&it.text).is_none()).cloned().collect();
+            let others =
+                line.claims.iter().filter(|it| claim::illegal(&it.text).is_none()).cloned().collect();
             self.conclude(&Line { claims: others, ..line.clone() }, None, next);
             return Ok(());
         }
@@ -229,7 +238,7 @@ impl Runner<'_> {
                 Err(trouble) => trouble,
             };
             let last = at + 1 == line.choices.len();
-            let out_of_turn = at == 0 && matches!(trouble, Trouble::Other(_));
+            let out_of_turn = at == 0 && matches!(trouble, Trouble::Other(..));
             if !last || out_of_turn {
                 let finding = self.trouble(&trouble, name, written);
                 self.report.push(finding);
@@ -237,11 +246,18 @@ impl Runner<'_> {
             }
             let why = match &trouble {
                 Trouble::Illegal(illegal) => illegal.to_string(),
-                Trouble::Other(decider) => format!("{} has to decide", copy.table().rules().player_name(*decider)),
+                Trouble::Other(decider, _) => {
+                    format!("{} has to decide", copy.table().rules().player_name(*decider))
+                }
             };
             if !why.contains(reason) {
                 let truth = format!("it is refused because of: {why}");
-                self.report.push(claim_failed::finding(&self.written.source, &claim.span, &claim.text, truth));
+                self.report.push(claim_failed::finding(
+                    &self.written.source,
+                    &claim.span,
+                    &claim.text,
+                    truth,
+                ));
             }
             return;
         }
@@ -252,9 +268,8 @@ impl Runner<'_> {
     fn trouble(&self, trouble: &Trouble, name: &Text, written: &Text) -> Finding {
         match trouble {
             Trouble::Illegal(illegal) => self.not_an_option(written, illegal),
-            Trouble::Other(decider) => {
+            Trouble::Other(decider, question) => {
                 let decider = self.game.table().rules().player_name(*decider);
-                let question = self.game.decision().map_or("", |it| it.question.name());
                 wrong_player::finding(self.label(name), decider, &name.text, question)
             }
         }
@@ -367,7 +382,7 @@ fn reach(game: &Game, player: PlayerId, text: &str) -> (usize, Result<Choice, Tr
             return (0, Err(Trouble::Illegal(vague.unwrap_or(Illegal::Over))));
         };
         if decision.player != player {
-            other = Some(decision.player);
+            other = Some((decision.player, decision.question.name().to_owned()));
             break;
         }
         match pick(at, text) {
@@ -390,7 +405,7 @@ fn reach(game: &Game, player: PlayerId, text: &str) -> (usize, Result<Choice, Tr
     }
     let trouble = match (vague, other) {
         (Some(unknown @ Illegal::Unknown { .. }), _) | (Some(unknown), None) => Trouble::Illegal(unknown),
-        (_, Some(other)) => Trouble::Other(other),
+        (_, Some((other, question))) => Trouble::Other(other, question),
         (None, None) => Trouble::Illegal(Illegal::Over),
     };
     (0, Err(trouble))

@@ -38,7 +38,8 @@ impl Seal {
             };
             seal.line(&format!("{} {} {place}", table.figure_name(figure), it.facing));
         }
-        let mut pile: Vec<_> = table.pile().tiles().iter().map(|it| rules.design(*it).name.as_str()).collect();
+        let mut pile: Vec<_> =
+            table.pile().tiles().iter().map(|it| rules.design(*it).name.as_str()).collect();
         pile.sort_unstable();
         seal.line(&format!("pile {}, {} discarded", pile.join(" "), table.discarded()));
         for (at, var) in rules.setup.vars.iter().enumerate() {

@@ -251,7 +251,9 @@ fn scalar(value: &Value) -> String {
 }
 
 fn table<'a>(pairs: impl Iterator<Item = (&'a Text, String)>) -> String {
-    let bare = |key: &str| !key.is_empty() && key.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_' || it == b'-');
+    let bare = |key: &str| {
+        !key.is_empty() && key.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_' || it == b'-')
+    };
     let pairs: Vec<_> = pairs
         .map(|(key, value)| {
             let key = if bare(&key.text) { key.text.clone() } else { quoted(&key.text) };

@@ -47,7 +47,8 @@ struct Section {
 
 /// Reads all written games of a text. What has errors is read as far as possible.
 pub fn parse(source: &Source) -> (Vec<Written>, Report) {
-    let mut reader = Reader { source, report: Report::about([source]), open: vec![Section::default()], games: Vec::new() };
+    let mut reader =
+        Reader { source, report: Report::about([source]), open: vec![Section::default()], games: Vec::new() };
     for part in parts(source.text()) {
         match part {
             Part::Heading { level, title, span } => {
@@ -109,10 +110,12 @@ impl Reader<'_> {
         }
         let mut start = 0;
         for text in block.text.split_inclusive('\n') {
-            let scanned = scan(text);
+            let scanned = scan(text.trim_end());
             let place = |span: &Range<usize>| block.place(&(start + span.start..start + span.end));
             if let Some(defect) = &scanned.defect {
-                let span = if defect.span.is_empty() { place(&scanned.span) } else { place(&defect.span) };
+                // What is missing has no place of its own.
+                let missing = text[defect.span.clone()].trim().is_empty();
+                let span = if missing { place(&scanned.span) } else { place(&defect.span) };
                 section.broken = true;
                 self.report.push(line_syntax::finding(self.source, &span, &defect.text));
             } else if !scanned.span.is_empty() {
@@ -140,7 +143,8 @@ impl Reader<'_> {
             let Some(section) = self.open.pop() else { return };
             // A setup that nobody plays is a game all the same: it can be set up, and played by others.
             if section.plays || (section.spec.is_some() && !section.used) {
-                let from = Some(&section).into_iter().chain(self.open.iter().rev()).find(|it| it.spec.is_some());
+                let from =
+                    Some(&section).into_iter().chain(self.open.iter().rev()).find(|it| it.spec.is_some());
                 let misread = from.is_some_and(|it| it.misread);
                 let spec = from.and_then(|it| it.spec.clone()).unwrap_or_else(|| GameSpec {
                     source: self.source.clone(),
@@ -189,7 +193,11 @@ mod tests {
     fn several_blocks_are_one_game_and_claims_go_on() {
         let text = "# One\n```moves\nred a => b\n  => c\n```\ntext\n```moves\n=> d\n\n# nothing\nblue e # why\n```\n";
         let games = games(text);
-        let claims: Vec<_> = games[0].lines.iter().map(|line| line.claims.iter().map(|it| it.text.as_str()).collect::<Vec<_>>()).collect();
+        let claims: Vec<_> = games[0]
+            .lines
+            .iter()
+            .map(|line| line.claims.iter().map(|it| it.text.as_str()).collect::<Vec<_>>())
+            .collect();
         assert_eq!(claims, [vec!["b", "c", "d"], vec![]]);
         assert_eq!(&text[games[0].lines[1].span.clone()], "blue e");
     }
@@ -202,7 +210,7 @@ mod tests {
 
     #[test]
     fn games_with_errors_are_broken_and_others_are_not() {
-        let text = "```game\nseed = x\n```\n# One\n```moves\nred a\n```\n# Two\n```game\n```\n```moves\nred ;\n```\n# Three\n```game\n```\n```moves\nred a\n```\n";
+        let text = "```game\nseed = -1\n```\n# One\n```moves\nred a\n```\n# Two\n```game\n```\n```moves\nred ;\n```\n# Three\n```game\n```\n```moves\nred a\n```\n";
         let (games, report) = parse(&Source::new("a.md", text));
         assert_eq!(games.iter().map(|it| it.broken).collect::<Vec<_>>(), [true, true, false]);
         assert_eq!(report.counts().errors, 2);

@@ -40,6 +40,14 @@ pub(crate) fn finding(source: &Source, span: &Range<usize>, happened: &[String])
         .with_help("claim it after `=>`, if it is right")
 }
 
+/// It happened before the first line.
+pub(crate) fn in_setup(source: &Source, span: &Range<usize>, happened: &[String]) -> Finding {
+    let list = happened.join("; ");
+    let message = format!("`{list}` happened in the setup and is not claimed");
+    Finding::error(DOC.code, message, Label::new(source, span.clone(), ""))
+        .with_help(format!("begin the moves with a line `=> {list}`, if it is right"))
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

@@ -11,6 +11,9 @@ pub(crate) const DOC: Doc = Doc {
 Wrong:
 
 ````markdown
+```game
+draw = ["frfr", "ffff"]
+```
 ```moves
 red  frfr at 1,0  => score 0 red
 ```
@@ -19,6 +22,9 @@ red  frfr at 1,0  => score 0 red
 Right:
 
 ````markdown
+```game
+draw = ["frfr", "ffff"]
+```
 ```moves
 red  frfr at 1,0  => score red 0
 ```

@@ -13,6 +13,7 @@ Wrong:
 ````markdown
 ```game
 figures = ["red follower on road N of 0,0"]
+draw = ["frfr", "ffff"]
 ```
 ```moves
 red  frfr at 1,0
@@ -24,9 +25,10 @@ Right:
 ````markdown
 ```game
 figures = ["red follower on road W of 0,0"]
+draw = ["frfr", "ffff"]
 ```
 ```moves
-red  frfr at 1,0  => none
+red  frfr at 1,0
 ```
 ````
 

@@ -12,6 +12,9 @@ A written game without a seal can be run, but not verified. It is reported when 
 Wrong:
 
 ````markdown
+```game
+draw = ["frfr"]
+```
 ```moves
 => waits for red
 ```
@@ -20,8 +23,11 @@ Wrong:
 Right:
 
 ````markdown
+```game
+draw = ["frfr"]
+```
 ```moves
-=> waits for red; seal df4fdda83b1b2f57
+=> waits for red; seal 6f8985221b512d25
 ```
 ````
 "##,

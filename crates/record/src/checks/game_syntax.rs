@@ -13,6 +13,7 @@ Wrong:
 ````markdown
 ```game
 players = red, blue
+draw = ["frfr", "ffff"]
 ```
 ```moves
 red  frfr at 1,0
@@ -24,6 +25,7 @@ Right:
 ````markdown
 ```game
 players = ["red", "blue"]
+draw = ["frfr", "ffff"]
 ```
 ```moves
 red  frfr at 1,0

@@ -13,6 +13,7 @@ Wrong:
 ````markdown
 ```game
 start = ["crfr 0,0"]
+draw = ["frfr", "ffff"]
 ```
 ```moves
 red  frfr at 1,0
@@ -24,6 +25,7 @@ Right:
 ````markdown
 ```game
 start = ["crfr at 0,0"]
+draw = ["frfr", "ffff"]
 ```
 ```moves
 red  frfr at 1,0

@@ -18,6 +18,7 @@ Wrong:
 ````markdown
 ```game
 variants = ["broken"]
+draw = ["frfr", "ffff"]
 ```
 ```moves
 red  frfr at 1,0
@@ -29,6 +30,7 @@ Right:
 ````markdown
 ```game
 variants = []
+draw = ["frfr", "ffff"]
 ```
 ```moves
 red  frfr at 1,0

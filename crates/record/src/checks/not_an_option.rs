@@ -13,7 +13,7 @@ Wrong:
 
 ````markdown
 ```game
-draw = ["frfr", "ffff"]
+draw = ["frfr", "frfr"]
 ```
 ```moves
 red  frfr at 0,-1
@@ -24,10 +24,10 @@ Right:
 
 ````markdown
 ```game
-draw = ["frfr", "ffff"]
+draw = ["frfr", "frfr"]
 ```
 ```moves
-red  frfr at 0,-1  => illegal: road against city
+red  frfr at 0,-1  => illegal: field against city
 red  frfr at 0,1
 ```
 ````

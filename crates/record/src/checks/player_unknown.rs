@@ -13,6 +13,7 @@ Wrong:
 ````markdown
 ```game
 players = ["ann", "bob"]
+draw = ["frfr", "ffff"]
 ```
 ```moves
 red  frfr at 1,0
@@ -24,6 +25,7 @@ Right:
 ````markdown
 ```game
 players = ["ann", "bob"]
+draw = ["frfr", "ffff"]
 ```
 ```moves
 ann  frfr at 1,0

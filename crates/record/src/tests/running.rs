@@ -1,0 +1,185 @@
+//! How lines, passes and claims work together.
+
+use bastide_diag::Report;
+
+use super::sample::{Sample, game};
+use crate::{Outcome, run};
+
+fn outcome(setup: &str, moves: &str) -> Outcome {
+    run(&game(&format!("```game\n{setup}\n```\n```moves\n{moves}\n```\n")), &Sample::new())
+}
+
+fn said(report: &Report) -> Vec<String> {
+    report.findings().iter().map(|it| format!("{}: {} [{}]", it.code, it.message, it.label.text)).collect()
+}
+
+fn fine(setup: &str, moves: &str) -> Outcome {
+    let outcome = outcome(setup, moves);
+    assert_eq!(said(&outcome.report), [""; 0], "{moves}");
+    outcome
+}
+
+fn wrong(setup: &str, moves: &str) -> Vec<String> {
+    said(&outcome(setup, moves).report)
+}
+
+const TWO: &str = "draw = [\"frfr\", \"frfr\"]";
+
+#[test]
+fn deployments_are_passed_where_they_are_left_out() {
+    let texts = |outcome: &Outcome| outcome.steps.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
+    let all = ["frfr at 1,0", "pass", "frfr at 2,0", "pass"];
+    assert_eq!(texts(&fine(TWO, "red frfr at 1,0\nblue frfr at 2,0 => end")), all);
+    assert_eq!(texts(&fine(TWO, "red frfr at 1,0; pass\nblue frfr at 2,0; pass => end")), all);
+    assert_eq!(texts(&fine(TWO, "red frfr at 1,0\nred pass\nblue frfr at 2,0 => end")), all);
+}
+
+#[test]
+fn a_turn_may_go_on_in_the_next_line() {
+    let outcome = fine(TWO, "red frfr at 1,0\nred follower on road W\nblue frfr at 2,0 => end; red +3");
+    assert_eq!(outcome.steps[1].text, "follower on road EW");
+}
+
+#[test]
+fn waiting_keeps_a_deployment_from_being_passed() {
+    let outcome = fine(TWO, "red frfr at 1,0 => waits for red");
+    assert_eq!(outcome.steps.len(), 1);
+    assert_eq!(
+        wrong(TWO, "red frfr at 1,0 => waits for red\nblue frfr at 2,0"),
+        ["wrong-player: red has to decide `deploy`, not blue []"]
+    );
+}
+
+#[test]
+fn what_happens_after_passing_belongs_to_the_line() {
+    let setup = "start = [\"frfr at 0,0\"]\ndraw = [\"frfr\", \"cccc\", \"ffff\"]";
+    fine(
+        setup,
+        "red frfr at 1,0 => discarded cccc; pile 0; asked deploy of red; asked place of blue\nblue ffff at 0,1 => end",
+    );
+    let missing = "claim-missing: `discarded cccc` happened and is not claimed [in this line]";
+    assert_eq!(wrong(setup, "red frfr at 1,0\nblue ffff at 0,1 => end"), [missing]);
+    assert_eq!(wrong(setup, "red frfr at 1,0 => none\nblue ffff at 0,1 => end"), [missing]);
+}
+
+#[test]
+fn what_happens_in_the_setup_is_claimed_first() {
+    let setup = "start = [\"frfr at 0,0\"]\ndraw = [\"cccc\", \"frfr\"]";
+    fine(setup, "=> discarded cccc; asked place of red; offered frfr at 1,0; pile 0\nred frfr at 1,0 => end");
+    assert_eq!(
+        wrong(setup, "red frfr at 1,0 => end"),
+        ["claim-missing: `discarded cccc` happened in the setup and is not claimed []"]
+    );
+}
+
+#[test]
+fn refused_lines_leave_no_trace() {
+    let moves = "red frfr at 0,1 r90 => illegal: road against field\nred frfr at 1,0; follower on city N => illegal; pile 1; score red 0\nred frfr at 1,0; follower on road W\n\
+                 blue frfr at 2,0; follower on road E => illegal: occupied road\nblue frfr at 2,0 => end; red +3 (unfinished road, 3 tiles)";
+    fine(TWO, moves);
+}
+
+#[test]
+fn refused_lines_are_refused_for_their_reason_at_their_end() {
+    assert_eq!(
+        wrong(TWO, "red frfr at 0,-1 => illegal: city against field"),
+        [
+            "claim-failed: `illegal: city against field` is not true [it is refused because of: field against city on side S]"
+        ]
+    );
+    assert_eq!(
+        wrong(TWO, "red frfr at 1,0 => illegal"),
+        ["claim-failed: `illegal` is not true [the line is legal]"]
+    );
+    assert_eq!(
+        wrong(TWO, "red frfr at 9,9; follower on road W => illegal"),
+        ["not-an-option: `frfr at 9,9` is not an option: no tile lies beside 9,9 []"]
+    );
+    assert_eq!(
+        wrong(TWO, "blue frfr at 1,0 => illegal"),
+        ["wrong-player: red has to decide `place`, not blue []"]
+    );
+}
+
+#[test]
+fn offers_are_those_before_passing() {
+    fine(TWO, "red frfr at 1,0 => offered follower on road W; not offered follower on city N; offered pass");
+    assert_eq!(
+        wrong(TWO, "red frfr at 1,0 => not offered follower on road W; offered follower on city N"),
+        [
+            "claim-failed: `not offered follower on road W` is not true [it is an option]",
+            "claim-failed: `offered follower on city N` is not true [the tile has no city N]",
+        ]
+    );
+}
+
+#[test]
+fn claims_about_the_table_say_what_is_true() {
+    let setup = "draw = [\"cfff\", \"frfr\"]\nfigures = [\"crown on 0,0\"]";
+    let good = "red cfff at 0,-1 r180; follower on city S => completed city; red +4; score red 4; score blue 0; supply red follower 7; \
+                supply crown 0; pile 0; worth 4 city N of 0,0; winner red; crown on 0,0; red on city S of 0,-1 happened";
+    let good = good.strip_suffix("; red on city S of 0,-1 happened").unwrap_or(good);
+    fine(
+        setup,
+        &format!(
+            "{good}\nblue frfr at 1,0; follower on road W => end; blue +2; winner red; blue follower on road EW of 1,0"
+        ),
+    );
+    assert_eq!(
+        wrong(
+            setup,
+            "red cfff at 0,-1 r180 => completed city; score red 1; supply red follower 6; pile 9; worth 3 city N of 0,0; winner red; red follower on city N of 0,0"
+        ),
+        [
+            "claim-failed: `score red 1` is not true [the score is 0]",
+            "claim-failed: `supply red follower 6` is not true [the supply is 7]",
+            "claim-failed: `pile 9` is not true [the pile has 0]",
+            "claim-failed: `worth 3 city N of 0,0` is not true [it is worth 4 (city, 2 tiles)]",
+            "claim-failed: `winner red` is not true [most points: red blue]",
+            "claim-failed: `red follower on city N of 0,0` is not true [there stands nothing]",
+        ]
+    );
+}
+
+#[test]
+fn each_claim_stands_for_one_event() {
+    let setup = "start = [\"crfr at 0,0\", \"cfff at 0,-1 r180\"]\nfigures = [\"red follower on field En of 0,0\", \"red follower on field Nw of 0,-1\"]\ndraw = [\"ffff\"]";
+    fine(setup, "red ffff at 0,1 => end; red +3; red +3 (field, 1 completed city)");
+    assert_eq!(
+        wrong(setup, "red ffff at 0,1 => end; red +3"),
+        ["claim-missing: `red +3 (field, 1 completed city)` happened and is not claimed [in this line]"]
+    );
+    assert_eq!(
+        wrong(setup, "red ffff at 0,1 => end; red +3; red +6"),
+        ["claim-failed: `red +6` did not happen [`red +3 (field, 1 completed city)` happened]"]
+    );
+}
+
+#[test]
+fn lines_that_cannot_be_played_say_what_could() {
+    assert_eq!(
+        wrong(TWO, "red folower on road W"),
+        ["not-an-option: `folower on road W` is not an option []"]
+    );
+    assert_eq!(
+        wrong(TWO, "red frfr at 1,0\nblue frfr at 2,0 => end\nred frfr at 3,0"),
+        ["not-an-option: `frfr at 3,0` is not an option: the game is over []"]
+    );
+    assert_eq!(
+        wrong(TWO, "red frfr at 1,0\nred frfr at 2,0"),
+        ["wrong-player: blue has to decide `place`, not red []"]
+    );
+}
+
+#[test]
+fn others_decide_in_the_middle_of_a_turn() {
+    let setup = "variants = [\"toll\"]\ndraw = [\"frfr\", \"frfr\"]";
+    let moves = "red frfr at 1,0 => asked toll.amount of blue\nblue 3 => asked toll.pay of red; offered toll.pay yes\nred yes; follower on road W => \"red -3 (toll # 1; paid)\"\n\
+                 blue frfr at 2,0\nred toll.amount 1\nblue \"toll.pay a; b\" => \"he said \\\"no\\\" => nothing; so\\nbe it\"; end; red +3";
+    let outcome = fine(setup, moves);
+    assert_eq!(outcome.steps.len(), 8);
+    assert_eq!(
+        wrong(setup, "red frfr at 1,0; follower on road W"),
+        ["wrong-player: blue has to decide `toll.amount`, not red []"]
+    );
+}

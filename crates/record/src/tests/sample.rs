@@ -1,0 +1,254 @@
+//! A library for tests: the shipped base tiles, a neutral piece, and two variants whose rules are written here.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::game::{Care, Game};
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::host::{
+    Act, At, Call, Fault, Hook, HookId, Host, Outcome, Question, Selector, Session, Source as Place, Subject,
+    Verb, Veto,
+};
+use bastide_core::piece::{Piece, Role, Supply};
+use bastide_core::rules::{BaseOptions, Deal, FarmScoring, Order, Rules, Setup, StartTile, Variant};
+use bastide_core::score::Tally;
+use bastide_core::step::Step;
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+use bastide_diag::{Finding, Report, Source};
+use bastide_tileset::Collection;
+
+use crate::{GameSpec, Library, Written, parse};
+
+const BASE: &str = include_str!("../../../../tilesets/base.toml");
+const INNS: &str = include_str!("../../../../tilesets/inns.toml");
+
+/// The library.
+#[derive(Debug)]
+pub(crate) struct Sample(Collection);
+
+impl Sample {
+    pub(crate) fn new() -> Self {
+        let (collection, report) =
+            Collection::read(vec![Source::new("base.toml", BASE), Source::new("inns.toml", INNS)]);
+        assert!(!report.has_errors(), "{:?}", report.findings());
+        Self(collection)
+    }
+}
+
+impl Library for Sample {
+    fn game(&self, spec: &GameSpec) -> Result<Game, Report> {
+        let terms: Vec<&str> = match &spec.sets {
+            Some(sets) => sets.iter().map(|it| it.text.as_str()).collect(),
+            None => vec!["base"],
+        };
+        let bag = self.0.bag(&terms, spec.edition.as_ref().map(|it| it.text.as_str()))?;
+        let kinds: Vec<_> = bag.words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();
+        let crown = Piece {
+            name: "crown".to_owned(),
+            role: Role::Token,
+            supply: Supply::Neutral(1),
+            on: Vec::new(),
+            ..Piece::follower(Vec::new())
+        };
+        let deal = |tile: &bastide_tileset::BagTile| Deal {
+            tile: Arc::clone(&tile.tile),
+            count: tile.count,
+            before: false,
+            order: Order::Shuffled,
+        };
+        let mut setup = Setup {
+            start: bag
+                .tiles
+                .iter()
+                .position(|it| it.start)
+                .map(|deal| StartTile { deal, pos: Pos::new(0, 0), rotation: Rotation::R0 })
+                .into_iter()
+                .collect(),
+            deals: bag.tiles.iter().map(deal).collect(),
+            players: spec.players_or(2),
+            pieces: vec![Piece::follower(kinds), crown],
+            base: base(spec),
+            words: bag.words,
+            ..Setup::default()
+        };
+        let mut rules = Vec::new();
+        for name in &spec.variants {
+            setup.hooks.push(hook(rules.len()));
+            setup.variants.push(Variant {
+                id: name.text.clone(),
+                title: name.text.clone(),
+                version: String::new(),
+            });
+            rules.push(match name.text.as_str() {
+                "toll" => Rule::Toll,
+                "broken" => Rule::Broken,
+                other => panic!("there is no variant `{other}` here"),
+            });
+        }
+        spec.lay(&mut setup)?;
+        let odd = |message: String| {
+            let code = bastide_diag::Code("odd");
+            Report::from(Finding::error(code, message, spec.label(&(0..0), "")))
+        };
+        let host: Rc<RefCell<dyn Host>> = Rc::new(RefCell::new(Rust { rules, ..Rust::default() }));
+        let rules = Rules::new(setup).map_err(|error| odd(error.to_string()))?;
+        Game::new(Arc::new(rules), Some(host), spec.seed.unwrap_or(0), Care::Careful)
+            .map_err(|fault| odd(fault.to_string()))
+    }
+
+    fn hashes(&self, spec: &GameSpec) -> BTreeMap<String, String> {
+        let sets = spec.sets.iter().flatten().map(|it| (it.text.clone(), "00ff".to_owned()));
+        sets.chain(spec.sets.is_none().then(|| ("base".to_owned(), "00ff".to_owned()))).collect()
+    }
+
+    fn tool(&self) -> String {
+        "1.2.3".to_owned()
+    }
+}
+
+fn base(spec: &GameSpec) -> BaseOptions {
+    let is = |key: &str, word: &str| spec.option(key) == Some(&Value::Text(word.into()));
+    BaseOptions {
+        fields: !is("base.fields", "off"),
+        farm_scoring: if is("base.farm_scoring", "first") { FarmScoring::First } else { FarmScoring::Third },
+        ..BaseOptions::default()
+    }
+}
+
+/// The written games of a text, which must have no findings.
+pub(crate) fn games(text: &str) -> Vec<Written> {
+    let (games, report) = parse(&Source::new("test.md", text));
+    assert!(report.is_empty(), "{:?}\n{text}", report.findings());
+    games
+}
+
+/// The only game of a text.
+pub(crate) fn game(text: &str) -> Written {
+    let mut games = games(text);
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+fn hook(number: usize) -> Hook {
+    Hook {
+        variant: number,
+        verb: Verb::On,
+        at: At::Step(Step::Place),
+        only: Selector::default(),
+        label: String::new(),
+        free: false,
+        source: Place { file: "sample.lua".into(), line: 7 },
+    }
+}
+
+/// What the rule behind a hook does when a tile is placed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Rule {
+    /// The next player names an amount; the active player pays it to get a remark, or keeps it.
+    Toll,
+    /// Breaks.
+    Broken,
+}
+
+/// Runs such rules. A running rule is its number and the replies it has had.
+#[derive(Debug, Default)]
+struct Rust {
+    rules: Vec<Rule>,
+    opened: u64,
+    waiting: BTreeMap<Session, Vec<(Rule, Vec<Value>)>>,
+}
+
+impl Rust {
+    fn go_on(rule: Rule, replies: &[Value], table: &Table) -> Result<Outcome, Fault> {
+        let me = table.turn().player;
+        let other = me.next(table.rules().players());
+        let ask = |player, name: &str, options| {
+            Ok(Outcome::Act(Act::Ask(Question { player, name: name.into(), options })))
+        };
+        match (rule, replies) {
+            (Rule::Broken, _) => Err(Fault::new("broken on purpose")),
+            (Rule::Toll, []) => ask(other, "toll.amount", (1..=3).map(Value::Int).collect()),
+            (Rule::Toll, [_]) => {
+                ask(me, "toll.pay", vec![Value::Bool(false), Value::Bool(true), Value::Text("a; b".into())])
+            }
+            (Rule::Toll, [Value::Int(amount), Value::Bool(true)]) => Ok(Outcome::Act(Act::Award {
+                player: me,
+                points: -(*amount as i32),
+                reason: "toll # 1; paid".into(),
+                feature: None,
+            })),
+            (Rule::Toll, [_, _]) => {
+                Ok(Outcome::Act(Act::Note { text: "he said \"no\" => nothing; so\nbe it".into() }))
+            }
+            (Rule::Toll, _) => Ok(Outcome::Done(false)),
+        }
+    }
+
+    fn run(&mut self, session: Session, table: &Table) -> Result<Outcome, Fault> {
+        let stack = self.waiting.entry(session).or_default();
+        let (rule, replies) = stack.last().cloned().ok_or_else(|| Fault::new("nothing waits"))?;
+        let outcome = Self::go_on(rule, &replies, table)?;
+        if let Outcome::Done(_) = outcome {
+            stack.pop();
+        }
+        Ok(outcome)
+    }
+}
+
+impl Host for Rust {
+    fn filter(
+        &mut self,
+        table: Box<Table>,
+        _: HookId,
+        subjects: &[Subject],
+    ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
+        let none = subjects.iter().map(|_| None).collect();
+        (table, Ok(none))
+    }
+
+    fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Vec<Vec<Value>>, Fault>) {
+        (table, Ok(Vec::new()))
+    }
+
+    fn modify(&mut self, table: Box<Table>, _: Call, _: &mut Tally) -> (Box<Table>, Result<(), Fault>) {
+        (table, Ok(()))
+    }
+
+    fn start(
+        &mut self,
+        table: Box<Table>,
+        session: Session,
+        call: Call,
+        _: &[Value],
+    ) -> (Box<Table>, Result<Outcome, Fault>) {
+        let rule = self.rules[usize::from(call.hook.0)];
+        self.waiting.entry(session).or_default().push((rule, Vec::new()));
+        let outcome = self.run(session, &table);
+        (table, outcome)
+    }
+
+    fn resume(
+        &mut self,
+        table: Box<Table>,
+        session: Session,
+        reply: Value,
+    ) -> (Box<Table>, Result<Outcome, Fault>) {
+        if let Some((_, replies)) = self.waiting.entry(session).or_default().last_mut() {
+            replies.push(reply);
+        }
+        let outcome = self.run(session, &table);
+        (table, outcome)
+    }
+
+    fn open(&mut self) -> Session {
+        self.opened += 1;
+        Session(self.opened)
+    }
+
+    fn close(&mut self, session: Session) {
+        self.waiting.remove(&session);
+    }
+}
