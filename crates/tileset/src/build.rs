@@ -3,16 +3,16 @@
 use bastide_core::geometry::{Half, Port, Ports, Side, Spot};
 use bastide_core::tile::{self, Mark, Segment, SegmentIdx, TileDefect};
 use bastide_core::words::{Fits, Kind, KindId, MarkerId, Place, ValueKind};
-use bastide_diag::Report;
+use bastide_diag::{Report, nearest};
 
 use crate::checks::{
     At, lone_end, mark_place, mark_value, marker_place, marker_repeated, no_effect, on_nothing, on_where,
-    tile_defect,
+    tile_defect, unknown_marker,
 };
 use crate::derive::Field;
 use crate::file::Tile;
 use crate::given;
-use crate::lexicon::Class;
+use crate::lexicon::{Class, Elsewhere};
 use crate::parts::{self, Parts, Scope};
 use crate::raw::{Node, Text, Value};
 
@@ -150,6 +150,14 @@ impl Builder<'_, '_> {
                     Value::Flag(_) => segments.push(site(kind)),
                     _ => self.found.push(mark_value::finding(self.at, name, node, &ValueKind::Flag)),
                 }
+                continue;
+            }
+            let sites = lexicon.words.kinds().filter(|(_, kind)| seen(kind));
+            let sites = sites.filter_map(|(_, kind)| kind.mark.as_deref());
+            let meant = nearest(&name.text, sites).filter(|_| !lexicon.sees(file, Class::Marker, &name.text));
+            if meant.is_some() {
+                let perhaps = Elsewhere::Perhaps(meant);
+                self.found.push(unknown_marker::finding(self.at.source, name, perhaps));
                 continue;
             }
             let Some(marker) = lexicon.marker(files, file, name, self.found) else { continue };

@@ -16,6 +16,7 @@ use crate::checks::{
 use crate::file::{self, File};
 use crate::lexicon::{self, Lexicon};
 use crate::parts;
+use crate::raw::Text;
 
 /// Tile sets that were read together and share their words.
 #[derive(Clone, Debug, Default)]
@@ -207,18 +208,17 @@ fn resolve(files: &[File], shelf: &[File], report: &mut Report) -> Vec<Uses> {
     }
     for (at, file) in files.iter().enumerate() {
         if let Some((way, name)) = circle(files, &all, at) {
-            report.push(uses_circle::finding(&file.source, name, &way));
+            let ids: Vec<&str> = way.iter().map(|it| files[*it].header.id.text.as_str()).collect();
+            report.push(uses_circle::finding(&file.source, name, &ids));
+            // Words of sets that wait for each other are not all known.
+            way.into_iter().for_each(|it| all[it].unsure = true);
         }
     }
     all
 }
 
-/// The way from a file back to itself, and the word it begins with; only for the first file of each circle.
-fn circle<'a>(
-    files: &'a [File],
-    uses: &[Uses],
-    start: usize,
-) -> Option<(Vec<&'a str>, &'a crate::raw::Text)> {
+/// The files on the way from a file back to itself, and the word it begins with; only for the first file of each circle.
+fn circle<'a>(files: &'a [File], uses: &[Uses], start: usize) -> Option<(Vec<usize>, &'a Text)> {
     let mut before: Vec<Option<usize>> = vec![None; uses.len()];
     let mut stack = vec![start];
     while let Some(at) = stack.pop() {
@@ -229,13 +229,9 @@ fn circle<'a>(
                     way.push(previous);
                 }
                 way.reverse();
-                if way.iter().any(|it| *it < start) {
-                    return None;
-                }
-                let name = |at: usize| files[at].header.id.text.as_str();
-                let second = way.get(1).map_or(name(start), |at| name(*at));
-                let written = files[start].header.uses.iter().find(|it| it.text == second)?;
-                return Some((way.into_iter().map(name).collect(), written));
+                let second = &files[way.get(1).copied().unwrap_or(start)].header.id.text;
+                let written = files[start].header.uses.iter().find(|it| it.text == *second)?;
+                return way.iter().all(|it| *it >= start).then_some((way, written));
             }
             if before[*next].is_none() {
                 before[*next] = Some(at);

@@ -8,7 +8,7 @@
 //! 4. A field touches the cities along the shortest way that its outline runs inside each block.
 //! 5. What has no half of a side is a field only if at least two blocks bound it.
 
-use bastide_core::geometry::{Half, Rotation, Side};
+use bastide_core::geometry::{Half, Side};
 
 /// A city, road or river, as far as the land is concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,11 +59,6 @@ impl Point {
     pub(crate) fn sides(self) -> Vec<Side> {
         let side = Side::nth(self.0 / 2);
         if self.0 % 2 == 1 { vec![side] } else { vec![Side::nth(self.0 / 2 + 3), side] }
-    }
-
-    #[cfg_attr(not(test), expect(dead_code, reason = "turning layouts is a law that tests check"))]
-    pub(crate) const fn turned(self, by: Rotation) -> Self {
-        Self((self.0 + 2 * by.quarters()) % 8)
     }
 }
 
@@ -122,7 +117,7 @@ impl Layout {
 
     /// Whether features lie across each other, as roads at a bridge do.
     pub(crate) fn crosses(&self) -> bool {
-        Ring::of(self).is_some_and(|ring| ring.crossing(&blocks_of(&self.near())).is_some())
+        Ring::of(self).is_some_and(|ring| !ring.crossings(&blocks_of(&self.near())).is_empty())
     }
 
     /// The field made of some gaps, unless it is nothing but the inside of a block.
@@ -258,29 +253,43 @@ impl Ring {
     fn blocks(&self, near: &mut Near) -> Vec<usize> {
         loop {
             let blocks = blocks_of(near);
-            match self.crossing(&blocks) {
-                Some((one, two)) => touch(near, one, two),
-                None => return blocks,
+            let crossings = self.crossings(&blocks);
+            if crossings.is_empty() {
+                return blocks;
+            }
+            // All that lies across each other has one point in common, so that the order of the sides does not matter.
+            let mut joined = blocks.clone();
+            for [a, b, _, _] in &crossings {
+                let (one, two) = (joined[self.cuts[*a]], joined[self.cuts[*b]]);
+                joined.iter_mut().filter(|it| **it == two).for_each(|it| *it = one);
+            }
+            let mut features: Vec<usize> = crossings.iter().flatten().map(|cut| self.cuts[*cut]).collect();
+            features.sort_unstable();
+            features.dedup();
+            while let Some(first) = features.first().copied() {
+                near.push(Vec::new());
+                let point = near.len() - 1;
+                let (here, rest) = features.iter().partition(|it| joined[**it] == joined[first]);
+                let here: Vec<usize> = here;
+                here.into_iter().for_each(|it| touch(near, it, point));
+                features = rest;
             }
         }
     }
 
-    /// Two features whose blocks cross.
-    fn crossing(&self, blocks: &[usize]) -> Option<(usize, usize)> {
+    /// Cuts, four by four, at which two blocks cross.
+    fn crossings(&self, blocks: &[usize]) -> Vec<[usize; 4]> {
         let block = |cut: usize| blocks[self.cuts[cut]];
         let count = self.cuts.len();
+        let mut crossings = Vec::new();
         for a in 0..count {
             for b in a + 1..count {
-                for c in b + 1..count {
-                    for d in c + 1..count {
-                        if block(a) == block(c) && block(b) == block(d) && block(a) != block(b) {
-                            return Some((self.cuts[a], self.cuts[b]));
-                        }
-                    }
+                for c in (b + 1..count).filter(|c| block(a) == block(*c) && block(a) != block(b)) {
+                    crossings.extend((c + 1..count).filter(|d| block(b) == block(*d)).map(|d| [a, b, c, d]));
                 }
             }
         }
-        None
+        crossings
     }
 
     /// Gaps that hang together.
@@ -306,6 +315,9 @@ impl Ring {
 
 #[cfg(test)]
 mod tests {
+    use bastide_core::geometry::Rotation;
+    use proptest::prelude::*;
+
     use super::*;
 
     fn feature(sides: &str, fills: bool) -> Feature {
@@ -378,11 +390,107 @@ mod tests {
     }
 
     #[test]
-    fn points_turn_with_the_tile() {
-        let corner = Point::from_name("NW");
-        assert_eq!(corner.map(|it| it.turned(Rotation::R90)), Point::from_name("NE"));
-        assert_eq!(Point::from_name("S").map(|it| it.turned(Rotation::R90)), Point::from_name("W"));
+    fn points_have_one_name() {
+        assert_eq!(Point::from_name("NW"), Some(Point::corner(Side::N)));
+        assert_eq!(Point::from_name("S"), Some(Point::middle(Side::S)));
         assert_eq!(Point::from_name("WN"), None);
         assert_eq!(Point::corner(Side::N).sides(), [Side::W, Side::N]);
+    }
+
+    impl Layout {
+        fn turned(&self, by: Rotation) -> Self {
+            let turn = |sides: &[Side]| sides.iter().map(|it| it.turned(by)).collect::<Vec<_>>();
+            let mut layout = self.clone();
+            for feature in &mut layout.features {
+                feature.sides = turn(&feature.sides);
+            }
+            layout.land = turn(&self.land);
+            layout.under = turn(&self.under);
+            layout.reaches =
+                self.reaches.iter().map(|(at, it)| (*at, Point((it.0 + 2 * by.quarters()) % 8))).collect();
+            layout
+        }
+    }
+
+    /// Features on some of the sides, with whatever touches, enters, reaches and lies below ground.
+    fn any_layout() -> impl Strategy<Value = Layout> {
+        let number = || 0..8_usize;
+        let sides = prop::array::uniform4(0..5_usize);
+        let fills = prop::array::uniform4(any::<bool>());
+        let enters = prop::collection::vec((number(), number()), 0..3);
+        let meets = prop::collection::vec(prop::collection::vec(number(), 1..5), 0..3);
+        let reaches = prop::collection::vec((number(), number()), 0..3);
+        let under = prop::collection::vec(number(), 0..2);
+        (sides, fills, enters, meets, reaches, under).prop_map(
+            |(sides, fills, enters, meets, reaches, under)| {
+                let mut features: Vec<Feature> = (0..4)
+                    .map(|at| {
+                        let own = Side::ALL.into_iter().filter(|side| sides[side.idx()] == at);
+                        Feature { sides: own.collect(), fills: fills[at] }
+                    })
+                    .collect();
+                features.retain(|it| !it.sides.is_empty());
+                let count = features.len();
+                if count == 0 {
+                    return Layout { land: Side::ALL.to_vec(), ..Layout::default() };
+                }
+                let mut groups: Vec<Vec<usize>> =
+                    meets.iter().map(|it| it.iter().map(|at| at % count).collect()).collect();
+                for group in &mut groups {
+                    group.sort_unstable();
+                    group.dedup();
+                }
+                let mut layout = Layout {
+                    enters: enters.iter().map(|(a, b)| (a % count, b % count)).collect(),
+                    meets: groups,
+                    reaches: Vec::new(),
+                    under: under.iter().map(|it| Side::nth(*it)).collect(),
+                    land: Vec::new(),
+                    features,
+                };
+                for (at, point) in reaches {
+                    // Two features at one point say nothing clear.
+                    if !layout.reaches.iter().any(|(_, it)| *it == Point(point)) {
+                        layout.reaches.push((at % count, Point(point)));
+                    }
+                }
+                layout.enters.retain(|(end, into)| {
+                    layout.features[*end].is_dead_end() && layout.features[*into].fills
+                });
+                let filled = |side: &Side| layout.owner(*side).is_some_and(|it| layout.features[it].fills);
+                layout.land = Side::ALL.into_iter().filter(|it| !filled(it)).collect();
+                layout
+            },
+        )
+    }
+
+    fn turned_fields(fields: Vec<Field>, by: Rotation) -> Vec<Field> {
+        let mut fields: Vec<Field> = fields
+            .into_iter()
+            .map(|it| {
+                let mut halves: Vec<Half> = it.halves.iter().map(|half| half.turned(by)).collect();
+                halves.sort_unstable();
+                Field { halves, touches: it.touches }
+            })
+            .collect();
+        fields.sort_by_key(|it| (it.halves.is_empty(), it.clone()));
+        fields
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_half_of_land_lies_in_one_field(layout in any_layout()) {
+            let mut halves: Vec<Half> = layout.fields().into_iter().flat_map(|it| it.halves).collect();
+            halves.sort_unstable();
+            prop_assert_eq!(halves, layout.land_halves());
+        }
+
+        #[test]
+        fn turning_and_deriving_can_change_places(layout in any_layout(), quarters in 1..4_usize) {
+            let by = Rotation::nth(quarters);
+            prop_assert_eq!(layout.turned(by).fields(), turned_fields(layout.fields(), by));
+        }
     }
 }
