@@ -54,7 +54,9 @@ pub(crate) fn check(at: &At<'_>, parts: &Parts, report: &mut Report) {
         }
         // Where a single dead end stops matters to what it enters, even where the fields are the same.
         let stops = lone && (parts.centre.is_some() || layout.features.iter().any(|it| it.fills));
-        let same = parts.fields.is_some() || without.fields() == fields;
+        // What would lie across each other otherwise is told to touch, even where the fields come out the same.
+        let tells = layout.crosses() != without.crosses();
+        let same = parts.fields.is_some() || !tells && without.fields() == fields;
         if same && !stops {
             let message = format!("{} is the same without `{}` in `{}`", at.name(), join.text, join.key);
             let help = if parts.fields.is_some() {
