@@ -66,6 +66,25 @@ fn a_base_game(bencher: divan::Bencher<'_, '_>) {
     games(bencher, &[]);
 }
 
+/// The figures of Bethlehem without its rules.
+#[divan::bench]
+fn a_game_with_magi_and_sheep(bencher: divan::Bencher<'_, '_>) {
+    let text = "return variant { id = 'pieces', api = 1, pieces = {\n\
+                magi = { each = 1, on = 'road', needs_follower = true, stays = true, moves = true },\n\
+                sheep = { each = 1, on = 'field', needs_follower = true, stays = true } } }";
+    games(bencher, &[Source::new("pieces.lua", text)]);
+}
+
+/// The same with a hook that is called when cities are completed and does nothing.
+#[divan::bench]
+fn a_game_with_an_idle_hook(bencher: divan::Bencher<'_, '_>) {
+    let text = "local V = variant { id = 'idle', api = 1, pieces = {\n\
+                magi = { each = 1, on = 'road', needs_follower = true, stays = true, moves = true },\n\
+                sheep = { each = 1, on = 'field', needs_follower = true, stays = true } } }\n\
+                V.on.award('city', function(game, cities, act) end)\nreturn V";
+    games(bencher, &[Source::new("idle.lua", text)]);
+}
+
 #[divan::bench]
 fn a_game_of_bethlehem(bencher: divan::Bencher<'_, '_>) {
     games(bencher, &[bethlehem()]);

@@ -211,11 +211,12 @@ impl Host for LuaHost {
         hook: HookId,
         subjects: &[Subject],
     ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
-        let declared = self.hook(hook).clone();
+        let rules = Arc::clone(&self.rules);
+        let declared = rules.hook(hook);
         self.look(table, hook, |world, run, _| {
             let mut vetoes = Vec::with_capacity(subjects.len());
             for subject in subjects {
-                let subject = world.subject(&declared, *subject)?.into_iter().next().unwrap_or(LuaValue::Nil);
+                let subject = world.subject(declared, *subject)?.into_iter().next().unwrap_or(LuaValue::Nil);
                 vetoes.push(match run.call::<LuaValue>((&world.game, subject))? {
                     LuaValue::Nil => None,
                     LuaValue::String(reason) => Some(Veto { reason: reason.to_string_lossy(), hook }),
@@ -259,12 +260,13 @@ impl Host for LuaHost {
         call: Call,
         tally: &mut Tally,
     ) -> (Box<Table>, Result<(), Fault>) {
-        let declared = self.hook(call.hook).clone();
+        let rules = Arc::clone(&self.rules);
+        let declared = rules.hook(call.hook);
         let given = std::mem::take(tally);
         let mut back = None;
         let out = self.look(table, call.hook, |world, run, _| {
             *world.env.tally.borrow_mut() = Some(given);
-            let subject = world.subject(&declared, call.subject)?.into_iter().next().unwrap_or(LuaValue::Nil);
+            let subject = world.subject(declared, call.subject)?.into_iter().next().unwrap_or(LuaValue::Nil);
             let returned = run.call::<LuaValue>((&world.game, subject, &world.tally));
             back = world.env.tally.take();
             match returned? {
@@ -301,11 +303,12 @@ impl Host for LuaHost {
         self.calls += 1;
         let serial = self.calls;
         let steps = self.cast.limits.steps;
-        let declared = self.hook(call.hook).clone();
+        let rules = Arc::clone(&self.rules);
+        let declared = rules.hook(call.hook);
         let running = Running { world, thread, hook: call.hook, serial, steps, picked: None };
         self.go_on(table, session, running, |world| {
             let mut all = vec![LuaValue::UserData(world.game.clone())];
-            all.extend(world.subject(&declared, call.subject)?);
+            all.extend(world.subject(declared, call.subject)?);
             all.push(LuaValue::UserData(world.lua().create_any_userdata(ActRef(serial))?));
             for arg in args {
                 all.push(to_lua(&world.env, world.lua(), arg)?);

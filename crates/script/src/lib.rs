@@ -16,6 +16,7 @@ mod handles;
 mod host;
 mod limits;
 mod look;
+mod look_board;
 mod members;
 mod order;
 mod reader;

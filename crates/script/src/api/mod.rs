@@ -167,6 +167,11 @@ mod tests {
     }
 
     #[test]
+    fn the_stubs_are_lua() {
+        mlua::chunk::Compiler::new().compile(stubs_luals()).unwrap();
+    }
+
+    #[test]
     fn signatures_are_read_apart() {
         let method = Member { signature: "figures(piece: string?, owner: Player?): { Figure }", doc: "" };
         assert_eq!(
