@@ -66,35 +66,41 @@ impl Game {
         }
     }
 
+    /// The next step at which anything may happen.
     fn next_step(&mut self) -> Step {
-        let table = self.table();
-        let turn = &table.state.turn;
-        match table.state.step {
-            Step::PartEnd if turn.more > 0 => {
-                let turn = &mut self.state().turn;
-                *turn = Turn {
-                    part: turn.part + 1,
-                    more: turn.more - 1,
-                    number: turn.number,
-                    player: turn.player,
-                    ..Turn::default()
-                };
-                Step::Draw
+        let (rules, state) = self.parts();
+        let mut step = state.step;
+        loop {
+            step = match step {
+                Step::PartEnd if state.turn.more > 0 => {
+                    state.turn = Turn {
+                        part: state.turn.part + 1,
+                        more: state.turn.more - 1,
+                        number: state.turn.number,
+                        player: state.turn.player,
+                        ..Turn::default()
+                    };
+                    Step::Draw
+                }
+                Step::Setup | Step::TurnEnd if state.queue.is_empty() && state.pile.is_empty() => {
+                    Step::EndAbbeys
+                }
+                Step::Setup | Step::TurnEnd => Step::TurnBegin,
+                Step::Winner => return Step::Winner,
+                step => Step::ALL[step as usize + 1],
+            };
+            step = rules.station(step, !state.completed.is_empty());
+            if rules.is_busy(step) {
+                return step;
             }
-            Step::Setup | Step::TurnEnd => {
-                let done = table.state.queue.is_empty() && table.state.pile.is_empty();
-                if done { table.rules.busy_from(Step::EndAbbeys) } else { Step::TurnBegin }
-            }
-            Step::Winner => Step::Winner,
-            step => table.rules.busy_from(Step::ALL[step as usize + 1]),
         }
     }
 
     /// Starts a step: what it does natively goes onto the agenda, in front of its hooks.
     fn enter(&mut self, step: Step) -> Result<(), Fault> {
         let rules = &self.table().rules;
-        let hooked = !rules.on[step as usize].is_empty();
-        let offered = !rules.offer[step as usize].is_empty();
+        let hooked = rules.on.any(step);
+        let offered = rules.offer.any(step);
         let state = self.state();
         state.step = step;
         if offered && !matches!(step, Step::Place | Step::Deploy | Step::DeploySecond) {
@@ -248,14 +254,13 @@ impl Game {
     }
 
     fn place(&mut self, pos: crate::geometry::Pos, rotation: crate::geometry::Rotation) {
-        let rules = self.table().rules.clone();
-        let state = self.state();
+        let (rules, state) = self.parts();
         let (player, number) = (state.turn.player, state.turn.number);
         let Some(tile) = state.turn.tile.take() else { return };
         let placed = state.board.place(&rules.designs, tile, pos, rotation, number);
         state.turn.placed = Some(placed);
         state.events.push(Event::Placed { player, tile: placed });
-        if !rules.on[Step::Place as usize].is_empty() {
+        if rules.on.any(Step::Place) {
             state.agenda.push(Task::On { step: Step::Place, subject: Subject::Tile(placed), from: 0 });
         }
     }
@@ -286,7 +291,7 @@ impl Game {
     }
 
     fn announce_completed(&mut self) -> Result<(), Fault> {
-        let hooks = self.table().rules.filter[Step::Complete as usize].clone();
+        let hooks = self.table().rules.filter.at(Step::Complete).to_vec();
         for hook in hooks {
             let subjects: Vec<_> =
                 self.table().completed().iter().map(|node| Subject::Feature(*node)).collect();
@@ -299,7 +304,7 @@ impl Game {
             let kind = self.table().kind(feature);
             self.state().events.push(Event::Completed { feature, kind });
         }
-        if !self.table().rules.on[Step::Complete as usize].is_empty() {
+        if self.table().rules.on.any(Step::Complete) {
             self.each_completed(Step::Complete, false);
         }
         Ok(())
@@ -363,7 +368,7 @@ impl Game {
 
     /// Does what a step does for one thing, unless a `replace` hook takes it over.
     fn deed(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
-        let hooks = &self.table().rules.replace[step as usize];
+        let hooks = self.table().rules.replace.at(step);
         let next = (usize::from(from)..hooks.len()).find(|at| self.concerns(hooks[*at], subject));
         if let Some(at) = next {
             let hook = hooks[at];
@@ -391,16 +396,13 @@ impl Game {
     }
 
     fn after_deed(&mut self, step: Step, subject: Subject) {
-        if subject != Subject::None
-            && step != Step::Return
-            && !self.table().rules.on[step as usize].is_empty()
-        {
+        if subject != Subject::None && step != Step::Return && self.table().rules.on.any(step) {
             self.state().agenda.push(Task::On { step, subject, from: 0 });
         }
     }
 
     fn may_return(&mut self, figure: FigureId) -> Result<bool, Fault> {
-        let hooks = self.table().rules.filter[Step::Return as usize].clone();
+        let hooks = self.table().rules.filter.at(Step::Return).to_vec();
         for hook in hooks {
             if self.concerns(hook, Subject::Figure(figure)) {
                 let vetoes = self.filter(hook, &[Subject::Figure(figure)])?;
@@ -413,14 +415,13 @@ impl Game {
     }
 
     fn send_home(&mut self, figure: FigureId) {
-        let rules = self.table().rules.clone();
-        let state = self.state();
+        let (rules, state) = self.parts();
         if state.figures[figure.0 as usize].spot == Spot::Supply {
             return;
         }
-        state.bring(&rules, figure, Spot::Supply);
+        state.bring(rules, figure, Spot::Supply);
         state.events.push(Event::Returned { figure });
-        if !rules.on[Step::Return as usize].is_empty() {
+        if rules.on.any(Step::Return) {
             state.agenda.push(Task::On { step: Step::Return, subject: Subject::Figure(figure), from: 0 });
         }
     }
@@ -589,7 +590,7 @@ impl Game {
     }
 
     fn call_on(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
-        let hooks = &self.table().rules.on[step as usize];
+        let hooks = self.table().rules.on.at(step);
         let Some(at) = (usize::from(from)..hooks.len()).find(|at| self.concerns(hooks[*at], subject)) else {
             return Ok(());
         };
@@ -826,12 +827,11 @@ impl Game {
     }
 
     fn deploy(&mut self, figure: FigureId, node: NodeId) {
-        let rules = self.table().rules.clone();
-        let state = self.state();
-        state.bring(&rules, figure, Spot::Segment(node));
+        let (rules, state) = self.parts();
+        state.bring(rules, figure, Spot::Segment(node));
         state.turn.deployed = true;
         state.events.push(Event::Deployed { figure, node: Some(node) });
-        if !rules.on[Step::Deploy as usize].is_empty() {
+        if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
         }
     }

@@ -31,7 +31,7 @@ pub struct Game {
     pub(crate) sweep: Sweep,
     /// The rules of this very game that are waiting on the host; a clone has none and runs them anew when it needs them.
     pub(crate) session: Option<Session>,
-    checkpoint: Option<Checkpoint>,
+    checkpoint: Option<Box<Checkpoint>>,
     /// How many tasks may still run before the next decision.
     pub(crate) fuel: u32,
 }
@@ -85,10 +85,9 @@ impl Game {
     /// If a rule of a variant breaks while the game is set up.
     pub fn new(rules: Arc<Rules>, host: Option<SharedHost>, seed: u64, care: Care) -> Result<Self, Fault> {
         let state = State::new(&rules, seed);
-        let checkpoint = (care == Care::Careful && rules.acting).then(|| Checkpoint {
-            before: State::new(&rules, seed),
-            decision: Decision::default(),
-            choices: Vec::new(),
+        let checkpoint = (care == Care::Careful && rules.acting).then(|| {
+            let before = State::new(&rules, seed);
+            Box::new(Checkpoint { before, decision: Decision::default(), choices: Vec::new() })
         });
         let mut game = Self {
             table: Some(Box::new(Table { rules, state })),
@@ -120,6 +119,12 @@ impl Game {
 
     pub(crate) fn state(&mut self) -> &mut State {
         &mut self.table.as_mut().expect("no rule is running").state
+    }
+
+    /// The rules and the state at once, for what needs the one to change the other.
+    pub(crate) fn parts(&mut self) -> (&Rules, &mut State) {
+        let table = self.table.as_mut().expect("no rule is running");
+        (&table.rules, &mut table.state)
     }
 
     /// What has to be decided, or nothing if the game is over.

@@ -17,7 +17,7 @@ impl Game {
     pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
         let table = self.table.as_ref().expect("no rule is running");
         fit(table, tile, &mut self.sweep, &mut self.decision.options);
-        let hooks = &table.rules.filter[Step::Place as usize];
+        let hooks = table.rules.filter.at(Step::Place);
         if !hooks.is_empty() && !self.decision.options.is_empty() {
             let hooks: Vec<HookId> = hooks
                 .iter()
@@ -97,11 +97,11 @@ impl Game {
     }
 
     fn filter_deployments(&mut self, player: PlayerId) -> Result<(), Fault> {
-        if self.table().rules.filter[Step::Deploy as usize].is_empty() || self.decision.options.is_empty() {
+        if !self.table().rules.filter.any(Step::Deploy) || self.decision.options.is_empty() {
             return Ok(());
         }
         let rules = self.table().rules.clone();
-        for hook in &rules.filter[Step::Deploy as usize] {
+        for hook in rules.filter.at(Step::Deploy) {
             let only = &rules.hook(*hook).only;
             let table = self.table();
             let concerned: Vec<Option<Subject>> = self
@@ -145,11 +145,11 @@ impl Game {
     /// Adds what variants offer at a step.
     fn list_offers(&mut self, step: Step) -> Result<(), Fault> {
         self.decision.offers.clear();
-        if self.table().rules.offer[step as usize].is_empty() {
+        if !self.table().rules.offer.any(step) {
             return Ok(());
         }
         let rules = self.table().rules.clone();
-        for hook in &rules.offer[step as usize] {
+        for hook in rules.offer.at(step) {
             let only = &rules.hook(*hook).only;
             let concerned = (only.kinds.is_empty() && only.markers.is_empty())
                 || self.placed().is_some_and(|placed| {

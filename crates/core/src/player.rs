@@ -15,6 +15,7 @@ impl PlayerId {
 
     /// The next player clockwise among `count`.
     pub const fn next(self, count: usize) -> Self {
-        Self(((self.0 as usize + 1) % count) as u8)
+        let next = self.0 + 1;
+        if (next as usize) < count { Self(next) } else { Self(0) }
     }
 }

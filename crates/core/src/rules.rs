@@ -230,6 +230,32 @@ pub(crate) struct Turned {
     pub(crate) ports: [u8; 12],
 }
 
+/// The hooks of one verb that hang on steps.
+#[derive(Debug)]
+pub(crate) struct ByStep {
+    hooks: Vec<Vec<HookId>>,
+    /// The steps that have any, as bits.
+    steps: u32,
+}
+
+impl ByStep {
+    fn new(setup: &Setup, verb: Verb) -> Self {
+        let hooks: Vec<_> = Step::ALL.into_iter().map(|step| hooks(setup, verb, At::Step(step))).collect();
+        let steps = hooks.iter().rev().fold(0, |bits, hooks| bits << 1 | u32::from(!hooks.is_empty()));
+        Self { hooks, steps }
+    }
+
+    /// Whether a step has hooks.
+    pub(crate) fn any(&self, step: Step) -> bool {
+        self.steps >> step as u32 & 1 == 1
+    }
+
+    /// The hooks of a step, in the order in which they run.
+    pub(crate) fn at(&self, step: Step) -> &[HookId] {
+        &self.hooks[step as usize]
+    }
+}
+
 /// The rules of a game.
 ///
 /// Always: there are two to six players, at least one piece, and every id in it is in range.
@@ -239,22 +265,20 @@ pub struct Rules {
     pub setup: Setup,
     /// The designs, in the order of the deals.
     pub designs: Vec<Design>,
-    /// `on` hooks by step.
-    pub(crate) on: Vec<Vec<HookId>>,
-    /// `replace` hooks by step.
-    pub(crate) replace: Vec<Vec<HookId>>,
-    /// `offer` hooks by step.
-    pub(crate) offer: Vec<Vec<HookId>>,
-    /// `filter` hooks by step.
-    pub(crate) filter: Vec<Vec<HookId>>,
+    pub(crate) on: ByStep,
+    pub(crate) replace: ByStep,
+    pub(crate) offer: ByStep,
+    pub(crate) filter: ByStep,
     pub(crate) points: Vec<HookId>,
     pub(crate) strength: Vec<HookId>,
     /// For each piece, the kinds it may be deployed on, as bits.
     pub(crate) reach: Vec<u64>,
     /// Whether some piece may be recalled.
     pub(crate) recalls: bool,
-    /// The steps at which anything happens, as bits.
-    pub(crate) busy: u32,
+    /// The steps at which anything may happen, as bits.
+    busy: u32,
+    /// Those of them at which nothing happens unless a feature was completed, as bits.
+    idle: u32,
     /// Whether some hook may act, so that a game must keep what it needs to undo.
     pub(crate) acting: bool,
 }
@@ -267,9 +291,6 @@ impl Rules {
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         check(&setup)?;
         let designs = designs(&setup);
-        let by_step = |verb: Verb| -> Vec<Vec<HookId>> {
-            Step::ALL.into_iter().map(|step| hooks(&setup, verb, At::Step(step))).collect()
-        };
         let reach = setup
             .pieces
             .iter()
@@ -282,10 +303,10 @@ impl Rules {
             })
             .collect();
         Ok(Self {
-            on: by_step(Verb::On),
-            replace: by_step(Verb::Replace),
-            offer: by_step(Verb::Offer),
-            filter: by_step(Verb::Filter),
+            on: ByStep::new(&setup, Verb::On),
+            replace: ByStep::new(&setup, Verb::Replace),
+            offer: ByStep::new(&setup, Verb::Offer),
+            filter: ByStep::new(&setup, Verb::Filter),
             points: hooks(&setup, Verb::Modify, At::Points),
             strength: hooks(&setup, Verb::Modify, At::Strength),
             acting: setup
@@ -293,6 +314,7 @@ impl Rules {
                 .iter()
                 .any(|hook| matches!(hook.verb, Verb::On | Verb::Replace | Verb::Offer)),
             busy: busy(&setup),
+            idle: idle(&setup),
             recalls: setup.pieces.iter().any(|piece| piece.recall),
             reach,
             designs,
@@ -341,10 +363,17 @@ impl Rules {
         full.map(|at| TileId(at as u16))
     }
 
-    /// The first step from this one on at which anything happens.
-    pub(crate) fn busy_from(&self, step: Step) -> Step {
+    /// The first step from this one on at which anything may happen or the way through a turn forks.
+    pub(crate) fn station(&self, step: Step, has_completed: bool) -> Step {
+        let idle = if has_completed { 0 } else { self.idle };
+        let stations = (self.busy & !idle) | FORKS;
         let at = step as u32;
-        Step::ALL[(at + (self.busy >> at).trailing_zeros()) as usize]
+        Step::ALL[(at + (stations >> at).trailing_zeros()) as usize]
+    }
+
+    /// Whether anything may happen at a step.
+    pub(crate) fn is_busy(&self, step: Step) -> bool {
+        self.busy >> step as u32 & 1 == 1
     }
 
     pub(crate) fn is_follower(&self, piece: PieceId) -> bool {
@@ -359,9 +388,12 @@ fn hooks(setup: &Setup, verb: Verb, at: At) -> Vec<HookId> {
         .collect()
 }
 
+/// Where the way through a turn forks: another part, another turn, the end.
+const FORKS: u32 = 1 << Step::PartEnd as u32 | 1 << Step::TurnEnd as u32 | 1 << Step::Winner as u32;
+
 /// The steps with content in the base game, a hook, or a piece that needs them.
 fn busy(setup: &Setup) -> u32 {
-    const BASE: [Step; 11] = [
+    const BASE: [Step; 9] = [
         Step::TurnBegin,
         Step::Draw,
         Step::Place,
@@ -369,8 +401,6 @@ fn busy(setup: &Setup) -> u32 {
         Step::Complete,
         Step::Score,
         Step::Return,
-        Step::PartEnd,
-        Step::TurnEnd,
         Step::EndFeatures,
         Step::Winner,
     ];
@@ -382,6 +412,14 @@ fn busy(setup: &Setup) -> u32 {
     let fields = setup.base.fields.then_some(Step::EndFields);
     let steps = BASE.into_iter().chain(hooked).chain(second).chain(fields);
     steps.fold(0, |bits, step| bits | 1 << step as u32)
+}
+
+/// The steps that are about completed features alone. A step with an offer is about whatever is offered.
+fn idle(setup: &Setup) -> u32 {
+    let about_completed = [Step::Convert, Step::Score, Step::Award, Step::Return];
+    let has_offer =
+        |step: &Step| setup.hooks.iter().any(|hook| hook.verb == Verb::Offer && hook.at == At::Step(*step));
+    about_completed.into_iter().filter(|step| !has_offer(step)).fold(0, |bits, step| bits | 1 << step as u32)
 }
 
 fn check(setup: &Setup) -> Result<(), SetupError> {
