@@ -2,33 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use bastide_core::words::{
-    Edge, EdgeId, Fits, Kind, KindId, Marker, MarkerId, Place, Scale, Shape, Small, ValueKind, Words,
-};
-use bastide_diag::{Report, Source};
+use bastide_core::words::{EdgeId, Kind, KindId, MarkerId, Shape, Words};
+use bastide_diag::Report;
 
-use crate::canon;
-use crate::checks::{
-    edge_letter, edge_taken, kind_edge, like_circle, mark_not_site, marker_place_mixed, marker_value,
-    name_reserved, no_shape, scale_shape, too_many_words, two_areas, unknown_edge, unknown_key, unknown_kind,
-    unknown_marker, word_twice,
-};
+use crate::checks::{unknown_edge, unknown_kind, unknown_marker};
 use crate::file::File;
-use crate::keys;
-use crate::raw::{Node, Table, Text, Value};
+use crate::raw::Text;
 
 /// All words, and what each file may use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lexicon {
     pub(crate) words: Words,
     /// For each kind, whether it takes its sides from corner to corner.
-    fills: Vec<bool>,
+    pub(crate) fills: Vec<bool>,
     /// For each file, which files declare words for it.
-    scopes: Vec<Scope>,
+    pub(crate) scopes: Vec<Scope>,
     /// In which files each word is declared.
-    declared: BTreeMap<(Class, String), Vec<usize>>,
+    pub(crate) declared: BTreeMap<(Class, String), Vec<usize>>,
     /// Sets that were not read, and the words that they would declare.
-    shelf: BTreeMap<(Class, String), String>,
+    pub(crate) shelf: BTreeMap<(Class, String), String>,
 }
 
 /// The files whose words a file may use.
@@ -169,306 +161,8 @@ impl Lexicon {
     }
 }
 
-/// Gathers the words of all files. `order` is the order in which sets build on each other.
-pub(crate) fn gather(
-    files: &[File],
-    shelf: &[File],
-    order: &[usize],
-    scopes: Vec<Scope>,
-    report: &mut Report,
-) -> Lexicon {
-    let mut gatherer =
-        Gatherer { files, lexicon: Lexicon { scopes, ..Lexicon::default() }, first: BTreeMap::new(), report };
-    for at in order {
-        gatherer.edges(*at);
-    }
-    let kinds: Vec<_> = order.iter().flat_map(|at| gatherer.kinds(*at)).collect();
-    for at in order {
-        gatherer.markers(*at);
-    }
-    for (file, id, chain) in kinds {
-        gatherer.scales(file, id, &chain);
-    }
-    let mut lexicon = gatherer.lexicon;
-    for file in shelf {
-        let declared =
-            [(Class::Edge, &file.edges), (Class::Kind, &file.features), (Class::Marker, &file.markers)];
-        for (class, words) in declared {
-            let keys = words.iter().map(|(name, _)| (class, name.text.clone()));
-            lexicon.shelf.extend(keys.map(|key| (key, file.header.id.text.clone())));
-        }
-    }
-    lexicon
-}
-
-struct Gatherer<'a> {
-    files: &'a [File],
-    lexicon: Lexicon,
-    /// The first declaration of each word.
-    first: BTreeMap<(Class, String), (usize, &'a Text, &'a Table)>,
-    report: &'a mut Report,
-}
-
-/// The table that declares a kind, then the one it is like, and so on.
-type Chain<'a> = Vec<&'a Table>;
-
-impl<'a> Gatherer<'a> {
-    /// Notes a declaration. True if it is the first of its word.
-    fn declare(&mut self, class: Class, file: usize, name: &'a Text, table: &'a Table) -> bool {
-        let key = (class, name.text.clone());
-        self.lexicon.declared.entry(key.clone()).or_default().push(file);
-        match self.first.get(&key) {
-            None => {
-                self.first.insert(key, (file, name, table));
-                true
-            }
-            Some((other, first, theirs)) => {
-                if !canon::same(table, theirs) {
-                    let (here, there) = (&self.files[file].source, &self.files[*other].source);
-                    self.report.push(word_twice::finding(class, here, name, there, first));
-                }
-                false
-            }
-        }
-    }
-
-    fn edges(&mut self, file: usize) {
-        for (name, table) in &self.files[file].edges {
-            let Some(letter) = only_letter(&name.text) else {
-                self.report.push(edge_letter::finding(&self.files[file].source, name));
-                continue;
-            };
-            if self.lexicon.words.edges().count() >= usize::from(u8::MAX) {
-                self.report.push(too_many_words::finding(&self.files[file].source, Class::Edge, name));
-                return;
-            }
-            if self.declare(Class::Edge, file, name, table) {
-                let fits = match text(table, "fits") {
-                    Some("all") => Fits::All,
-                    Some("block") => Fits::Block,
-                    _ => Fits::Same,
-                };
-                let name = text(table, "name").unwrap_or(&name.text).to_owned();
-                self.lexicon.words.edge(Edge { letter, name, fits });
-            }
-        }
-    }
-
-    /// Declares the kinds of a file without their points.
-    fn kinds(&mut self, file: usize) -> Vec<(usize, KindId, Chain<'a>)> {
-        let mut declared = Vec::new();
-        let source = &self.files[file].source;
-        for (name, table) in &self.files[file].features {
-            if keys::TILE.iter().any(|key| key.name == name.text) {
-                self.report.push(name_reserved::finding(source, name));
-                continue;
-            }
-            if self.lexicon.words.kinds().count() >= usize::from(u8::MAX) {
-                self.report.push(too_many_words::finding(source, Class::Kind, name));
-                break;
-            }
-            if !self.declare(Class::Kind, file, name, table) {
-                continue;
-            }
-            let Some(chain) = self.chain(file, name, table) else { continue };
-            let Some(shape) = self.shape(source, name, &chain) else { continue };
-            let edge = self.kind_edge(file, name, &chain, shape);
-            let mark = table.get("mark").and_then(Node::text);
-            if let Some(mark) = mark.filter(|_| shape != Shape::Site) {
-                self.report.push(mark_not_site::finding(source, name, mark));
-            }
-            if shape == Shape::Area
-                && let Some(other) = self.lexicon.area(file)
-            {
-                self.report.push(two_areas::finding(source, name, &self.lexicon.words[other].name));
-            }
-            let flag = |key| inherited(&chain, key).and_then(Node::flag);
-            let id = self.lexicon.words.kind(Kind {
-                name: name.text.clone(),
-                shape,
-                edge,
-                completed: Scale::default(),
-                unfinished: Scale::default(),
-                small: None,
-                followers: flag("followers").unwrap_or(true),
-                mark: mark.map(|it| it.text.clone()),
-            });
-            self.lexicon.fills.push(shape == Shape::Linked && flag("fills").unwrap_or(false));
-            declared.push((file, id, chain));
-        }
-        declared
-    }
-
-    /// The declaration of a kind and those it is like; none if they go round in a circle or lead nowhere.
-    fn chain(&mut self, file: usize, name: &'a Text, table: &'a Table) -> Option<Chain<'a>> {
-        let mut chain = vec![table];
-        let mut seen = vec![name.text.as_str()];
-        let mut next = table.get("like").and_then(Node::text);
-        while let Some(like) = next {
-            if seen.contains(&like.text.as_str()) {
-                self.report.push(like_circle::finding(&self.files[file].source, name, like));
-                return None;
-            }
-            let scope = &self.lexicon.scopes[file];
-            let features = scope.files.iter().flat_map(|at| &self.files[*at].features);
-            let candidates: Vec<_> = features.clone().map(|(it, _)| it.text.as_str()).collect();
-            let Some((_, found)) = features.clone().find(|(it, _)| it.text == like.text) else {
-                if !scope.unsure {
-                    let perhaps = bastide_diag::nearest(&like.text, candidates);
-                    let finding =
-                        unknown_kind::finding(&self.files[file].source, like, Elsewhere::Perhaps(perhaps));
-                    self.report.push(finding);
-                }
-                return None;
-            };
-            seen.push(&like.text);
-            chain.push(found);
-            next = found.get("like").and_then(Node::text);
-        }
-        Some(chain)
-    }
-
-    fn shape(&mut self, source: &Source, name: &Text, chain: &Chain<'a>) -> Option<Shape> {
-        match inherited(chain, "shape").and_then(Node::text).map(|it| it.text.as_str()) {
-            Some("linked") => Some(Shape::Linked),
-            Some("area") => Some(Shape::Area),
-            Some("site") => Some(Shape::Site),
-            Some(_) => None,
-            None => {
-                self.report.push(no_shape::finding(source, name));
-                None
-            }
-        }
-    }
-
-    /// The edge of a kind. Sites have none, all others one of their own.
-    fn kind_edge(&mut self, file: usize, name: &Text, chain: &Chain<'a>, shape: Shape) -> Option<EdgeId> {
-        let edge = inherited(chain, "edge").and_then(Node::text);
-        let source = &self.files[file].source;
-        let Some(edge) = edge.filter(|_| shape != Shape::Site) else {
-            if edge.is_some() != (shape != Shape::Site) {
-                self.report.push(kind_edge::finding(source, name, edge));
-            }
-            return None;
-        };
-        let id = self.lexicon.edge(self.files, file, edge, self.report)?;
-        let taken = self.lexicon.words.kinds().find(|(_, kind)| kind.edge == Some(id));
-        if let Some((_, other)) = taken {
-            self.report.push(edge_taken::finding(source, name, edge, &other.name));
-        }
-        Some(id)
-    }
-
-    fn markers(&mut self, file: usize) {
-        for (name, table) in &self.files[file].markers {
-            let source = &self.files[file].source;
-            if self.lexicon.words.markers().count() >= usize::from(u16::MAX) {
-                self.report.push(too_many_words::finding(source, Class::Marker, name));
-                return;
-            }
-            if !self.declare(Class::Marker, file, name, table) {
-                continue;
-            }
-            let on = table.get("on").map(Node::texts).unwrap_or_default();
-            let place = match on.iter().find(|it| it.text == "tile") {
-                Some(tile) => {
-                    if on.len() > 1 {
-                        self.report.push(marker_place_mixed::finding(source, name, tile));
-                    }
-                    Place::Tile
-                }
-                None => {
-                    let kinds =
-                        on.iter().filter_map(|it| self.lexicon.kind(self.files, file, it, self.report));
-                    Place::Segment(kinds.collect())
-                }
-            };
-            let value = match table.get("value").map(|it| &it.value) {
-                Some(Value::Text(it)) if it.text == "count" => ValueKind::Count,
-                Some(Value::Text(it)) if it.text == "word" => ValueKind::Word(Vec::new()),
-                Some(Value::List(list)) => {
-                    ValueKind::Word(list.iter().filter_map(|it| Some(it.text()?.text.clone())).collect())
-                }
-                _ => ValueKind::Flag,
-            };
-            if let (Place::Segment(_), ValueKind::Word(_), Some(node)) = (&place, &value, table.get("value"))
-            {
-                self.report.push(marker_value::finding(source, name, node));
-            }
-            self.lexicon.words.marker(Marker { name: name.text.clone(), place, value });
-        }
-    }
-
-    /// Fills in what a kind is worth.
-    fn scales(&mut self, file: usize, id: KindId, chain: &Chain<'a>) {
-        let mut read = |key| {
-            let table = inherited(chain, key).and_then(Node::table)?;
-            let (scale, about) = self.scale(file, id, key, table);
-            // A scale taken from another kind was judged where it is written.
-            if chain[0].get(key).is_some() {
-                self.report.merge(about);
-            }
-            Some((table, scale))
-        };
-        let (completed, unfinished, small) = (read("completed"), read("unfinished"), read("small"));
-        let tiles = |table: &Table| u32::try_from(table.get("tiles")?.number()?).ok();
-        let kind = self.lexicon.words.kind_mut(id);
-        kind.completed = completed.map(|(_, it)| it).unwrap_or_default();
-        kind.unfinished = unfinished.map(|(_, it)| it).unwrap_or_default();
-        kind.small = small.and_then(|(table, scale)| Some(Small { tiles: tiles(table)?, scale }));
-    }
-
-    fn scale(&self, file: usize, id: KindId, key: &str, table: &Table) -> (Scale, Report) {
-        let (mut scale, mut report) = (Scale::default(), Report::new());
-        let source = &self.files[file].source;
-        let shape = self.lexicon.words[id].shape;
-        let points = |node: &Node| node.number().and_then(|it| i32::try_from(it).ok()).unwrap_or_default();
-        for (word, node) in &table.pairs {
-            match word.text.as_str() {
-                "tile" => scale.tile = points(node),
-                "tiles" if key == "small" => {}
-                "around" => {
-                    scale.around = points(node);
-                    if shape != Shape::Site {
-                        report.push(scale_shape::finding(source, word));
-                    }
-                }
-                "touching" => {
-                    for (kind, node) in node.table().into_iter().flat_map(|it| &it.pairs) {
-                        if let Some(kind) = self.lexicon.kind(self.files, file, kind, &mut report) {
-                            scale.touching.insert(kind, points(node));
-                        }
-                    }
-                    if shape != Shape::Area {
-                        report.push(scale_shape::finding(source, word));
-                    }
-                }
-                _ => {
-                    let keys: Vec<_> = keys::SCALE.iter().map(|it| it.name).collect();
-                    let slip = bastide_diag::nearest(&word.text, keys.iter().copied()).is_some();
-                    if slip && !self.lexicon.sees(file, Class::Marker, &word.text) {
-                        report.push(unknown_key::finding(source, &format!("`{key}`"), word, &keys));
-                    } else if let Some(marker) = self.lexicon.marker(self.files, file, word, &mut report) {
-                        scale.markers.insert(marker, points(node));
-                    }
-                }
-            }
-        }
-        (scale, report)
-    }
-}
-
-/// The value of a key in the first table that has it.
-fn inherited<'a>(chain: &Chain<'a>, key: &str) -> Option<&'a Node> {
-    chain.iter().find_map(|table| table.get(key))
-}
-
-fn text<'a>(table: &'a Table, key: &str) -> Option<&'a str> {
-    table.get(key).and_then(Node::text).map(|it| it.text.as_str())
-}
-
 /// The letter of a text that is nothing but a letter.
-fn only_letter(text: &str) -> Option<char> {
+pub(crate) fn only_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     let letter = letters.next().filter(|it| !it.is_whitespace() && !it.is_control())?;
     letters.next().is_none().then_some(letter)
