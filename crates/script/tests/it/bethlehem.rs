@@ -214,3 +214,19 @@ fn the_rules_of_the_traders_are_a_choice() {
     let alone = Cast::load(&both[..1], &on, 2).map(|_| ()).expect_err("the traders are missing");
     assert!(texts(&alone)[0].contains("add `traders` to the game"), "{:?}", texts(&alone));
 }
+
+#[test]
+fn threads_with_a_host_each_play_the_same_games() {
+    let cast = cast(&[bethlehem()], &Options::new(), 2);
+    let rules = rules(&cast, |_| ());
+    let play = || {
+        let mut game = start(&cast, &rules, 7).expect("the game starts");
+        play_randomly(&mut game, 7).expect("no rule breaks");
+        lines(&game)
+    };
+    let here = play();
+    let there = std::thread::scope(|scope| [scope.spawn(play), scope.spawn(play)].map(|it| it.join()));
+    for other in there {
+        assert_eq!(other.expect("the thread plays to the end"), here);
+    }
+}
