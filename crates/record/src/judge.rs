@@ -69,7 +69,7 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
     for claim in open {
         match claim::read(evidence.after.table(), &claim.text) {
             Err(form) => {
-                findings.push(claim_syntax::finding(evidence.source, &claim.span, &claim.text, form))
+                findings.push(claim_syntax::finding(evidence.source, &claim.span, &claim.text, form));
             }
             Ok(Claim::None) => silent = Some(claim),
             Ok(Claim::Event) => findings.push(evidence.missing(claim)),

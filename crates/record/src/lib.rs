@@ -4,6 +4,7 @@
 //! game has. `docs/written-games.md` is the guide.
 
 mod checks;
+mod choice;
 mod claim;
 mod format;
 mod judge;

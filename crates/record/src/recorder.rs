@@ -5,11 +5,11 @@ use bastide_core::game::Game;
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::Refused;
 
+use crate::choice::choice_text;
 use crate::format;
 use crate::judge::Happened;
 use crate::library::Library;
 use crate::line::written;
-use crate::run::choice_text;
 use crate::seal::Seal;
 use crate::spec::GameSpec;
 use crate::text::Text;

@@ -10,6 +10,7 @@ use bastide_diag::{Finding, Label, Report};
 use crate::checks::{
     claim_failed, game_hash, game_seal, game_tool, move_fault, not_an_option, player_unknown, wrong_player,
 };
+use crate::choice::{MOST_PASSES, Trouble, choice_text, may_pass, reach};
 use crate::claim;
 use crate::judge::{Evidence, Happened, judge};
 use crate::library::Library;
@@ -17,9 +18,6 @@ use crate::line::Line;
 use crate::seal::Seal;
 use crate::text::Text;
 use crate::written::Written;
-
-/// How many decisions are passed in a row before it counts as going nowhere.
-const MOST_PASSES: usize = 64;
 
 /// What came of running a written game.
 #[derive(Debug, Default)]
@@ -86,6 +84,7 @@ pub fn run_watched(
         happened,
         seal: Seal::default(),
         line: 0,
+        actor: None,
         watch,
     };
     runner.hashes(library);
@@ -111,19 +110,13 @@ struct Runner<'a> {
     seal: Seal,
     /// The number of the line.
     line: usize,
+    /// Who has made the last choice that was written.
+    actor: Option<PlayerId>,
     watch: &'a mut dyn FnMut(&Game, Option<&Step>),
 }
 
 /// The game cannot go on; the report says why.
 struct Stop;
-
-/// Why a choice cannot be made.
-enum Trouble {
-    /// It is not an option.
-    Illegal(Illegal),
-    /// Somebody else has to decide: who and what.
-    Other(PlayerId, String),
-}
 
 impl Runner<'_> {
     fn lines(&mut self) -> Result<(), Stop> {
@@ -132,7 +125,7 @@ impl Runner<'_> {
         if lines.first().is_none_or(|line| line.player.is_some()) {
             let span = self.written.span.clone();
             let nothing = Line { span, player: None, choices: Vec::new(), claims: Vec::new() };
-            self.conclude(&nothing, None, None);
+            self.conclude(&nothing, None)?;
         }
         for (at, line) in lines.iter().enumerate() {
             self.line = at;
@@ -143,8 +136,7 @@ impl Runner<'_> {
 
     fn one(&mut self, line: &Line, next: Option<&Line>) -> Result<(), Stop> {
         let Some(name) = &line.player else {
-            self.conclude(line, None, next);
-            return Ok(());
+            return self.conclude(line, next);
         };
         let player = self.player(name)?;
         if let Some((claim, reason)) = line.claims.iter().find_map(|it| Some((it, claim::illegal(&it.text)?)))
@@ -152,14 +144,13 @@ impl Runner<'_> {
             self.refused(line, player, claim, reason);
             let others =
                 line.claims.iter().filter(|it| claim::illegal(&it.text).is_none()).cloned().collect();
-            self.conclude(&Line { claims: others, ..line.clone() }, None, next);
-            return Ok(());
+            return self.conclude(&Line { claims: others, ..line.clone() }, next);
         }
         for choice in &line.choices {
             self.choose(player, name, choice)?;
         }
-        self.conclude(line, Some(player), next);
-        Ok(())
+        self.actor = Some(player);
+        self.conclude(line, next)
     }
 
     fn player(&mut self, name: &Text) -> Result<PlayerId, Stop> {
@@ -228,26 +219,21 @@ impl Runner<'_> {
             let trouble = match found {
                 Ok(choice) => match copy.choose(choice) {
                     Ok(()) => continue,
-                    Err(Refused::Illegal(illegal)) => Trouble::Illegal(illegal),
-                    Err(Refused::Fault(fault)) => {
-                        let finding = self.fault(written, &fault);
-                        self.report.push(finding);
-                        return;
-                    }
+                    Err(refused) => Trouble::from(refused),
                 },
                 Err(trouble) => trouble,
             };
             let last = at + 1 == line.choices.len();
-            let out_of_turn = at == 0 && matches!(trouble, Trouble::Other(..));
-            if !last || out_of_turn {
-                let finding = self.trouble(&trouble, name, written);
-                self.report.push(finding);
-                return;
-            }
             let why = match &trouble {
-                Trouble::Illegal(illegal) => illegal.to_string(),
-                Trouble::Other(decider, _) => {
+                Trouble::Illegal(illegal) if last => illegal.to_string(),
+                // What came before in the line has ended the player's turn.
+                Trouble::Other(decider, _) if last && at > 0 => {
                     format!("{} has to decide", copy.table().rules().player_name(*decider))
+                }
+                Trouble::Illegal(_) | Trouble::Other(..) | Trouble::Fault(_) => {
+                    let finding = self.trouble(&trouble, name, written);
+                    self.report.push(finding);
+                    return;
                 }
             };
             if !why.contains(reason) {
@@ -268,6 +254,7 @@ impl Runner<'_> {
     fn trouble(&self, trouble: &Trouble, name: &Text, written: &Text) -> Finding {
         match trouble {
             Trouble::Illegal(illegal) => self.not_an_option(written, illegal),
+            Trouble::Fault(fault) => self.fault(written, fault),
             Trouble::Other(decider, question) => {
                 let decider = self.game.table().rules().player_name(*decider);
                 wrong_player::finding(self.label(name), decider, &name.text, question)
@@ -294,18 +281,16 @@ impl Runner<'_> {
     // Claims
 
     /// Ends a line: passes what the next one leaves out, and judges the claims.
-    fn conclude(&mut self, line: &Line, actor: Option<PlayerId>, next: Option<&Line>) {
+    fn conclude(&mut self, line: &Line, next: Option<&Line>) -> Result<(), Stop> {
         let before = line.claims.iter().any(|it| claim::is_offer(&it.text)).then(|| self.game.clone());
         let mut asked = Vec::new();
         self.note_question(&mut asked);
-        if let Some(actor) = actor
+        if let Some(actor) = self.actor
             && !line.claims.iter().any(|it| claim::waits(&it.text))
         {
             for _ in 0..self.passes(actor, next) {
                 let last = line.choices.last().cloned().unwrap_or_default();
-                if self.make(Choice::Pass, &last).is_err() {
-                    break;
-                }
+                self.make(Choice::Pass, &last)?;
                 self.note_question(&mut asked);
             }
         }
@@ -319,6 +304,7 @@ impl Runner<'_> {
         };
         let findings = judge(line, evidence);
         self.report.extend(findings);
+        Ok(())
     }
 
     fn note_question(&self, asked: &mut Vec<(String, PlayerId)>) {
@@ -363,101 +349,5 @@ impl Runner<'_> {
                 None => self.report.push(game_hash::gone(label, &name.text)),
             }
         }
-    }
-}
-
-fn may_pass(game: &Game, player: PlayerId) -> bool {
-    game.decision().is_some_and(|it| it.player == player && it.options.contains(&Choice::Pass))
-}
-
-/// The option that a player means by a text, and how many decisions of that player are passed before it. If there is no such option,
-/// the passes are those before the decision that the text was meant for.
-fn reach(game: &Game, player: PlayerId, text: &str) -> (usize, Result<Choice, Trouble>) {
-    let mut ahead: Option<Game> = None;
-    let mut vague: Option<Illegal> = None;
-    let mut other = None;
-    for passes in 0..MOST_PASSES {
-        let at = ahead.as_ref().unwrap_or(game);
-        let Some(decision) = at.decision() else {
-            return (0, Err(Trouble::Illegal(vague.unwrap_or(Illegal::Over))));
-        };
-        if decision.player != player {
-            other = Some((decision.player, decision.question.name().to_owned()));
-            break;
-        }
-        match pick(at, text) {
-            Ok(choice) => return (passes, Ok(choice)),
-            Err(illegal) if is_answer(&illegal) => return (passes, Err(Trouble::Illegal(illegal))),
-            Err(illegal) => {
-                if !matches!(vague, Some(Illegal::Unknown { .. })) {
-                    vague = vague.or(Some(illegal));
-                }
-            }
-        }
-        if !may_pass(at, player) {
-            break;
-        }
-        let mut copy = at.clone();
-        if copy.choose(Choice::Pass).is_err() {
-            break;
-        }
-        ahead = Some(copy);
-    }
-    let trouble = match (vague, other) {
-        (Some(unknown @ Illegal::Unknown { .. }), _) | (Some(unknown), None) => Trouble::Illegal(unknown),
-        (_, Some((other, question))) => Trouble::Other(other, question),
-        (None, None) => Trouble::Illegal(Illegal::Over),
-    };
-    (0, Err(trouble))
-}
-
-/// Whether a refused text was meant for the decision that refused it.
-fn is_answer(illegal: &Illegal) -> bool {
-    match illegal {
-        Illegal::Unknown { .. } | Illegal::NotAsked(_) | Illegal::Over => false,
-        Illegal::WrongTile { .. }
-        | Illegal::Taken(_)
-        | Illegal::NoNeighbour(_)
-        | Illegal::Mismatch { .. }
-        | Illegal::NoneLeft(_)
-        | Illegal::WrongKind { .. }
-        | Illegal::NoSegment(_)
-        | Illegal::Occupied(_)
-        | Illegal::NeedsFollower(_)
-        | Illegal::Completed(_)
-        | Illegal::Veto { .. }
-        | Illegal::MustDecide => true,
-    }
-}
-
-/// The option of a text: its canonical text as it stands, that text with a number, or whatever the game makes of it.
-pub(crate) fn pick(game: &Game, text: &str) -> Result<Choice, Illegal> {
-    let refusal = match game.find(text) {
-        Ok(choice) => return Ok(choice),
-        Err(refusal) => refusal,
-    };
-    let options = game.options();
-    let (stem, number) = match text.strip_suffix(')').and_then(|it| it.rsplit_once(" (")) {
-        Some((stem, number)) => (stem, number.parse().unwrap_or(0)),
-        None => (text, 1),
-    };
-    let exact = |it: &Choice| game.text(*it) == text;
-    let mut named = options.iter().filter(|it| game.text(**it) == stem);
-    if let Some(choice) = options.iter().copied().find(exact) {
-        return Ok(choice);
-    }
-    match number {
-        0 => Err(refusal),
-        number => named.nth(number - 1).copied().ok_or(refusal),
-    }
-}
-
-/// How an option is written so that it is found again: its canonical text, with a number where several have the same.
-pub(crate) fn choice_text(game: &Game, choice: Choice) -> String {
-    let text = game.text(choice);
-    let same: Vec<_> = game.options().iter().filter(|it| game.text(**it) == text).collect();
-    match same.iter().position(|it| **it == choice) {
-        Some(at) if at > 0 => format!("{text} ({})", at + 1),
-        _ => text,
     }
 }

@@ -80,6 +80,19 @@ fn refused_lines_leave_no_trace() {
 }
 
 #[test]
+fn a_turn_ends_after_a_refused_line_too() {
+    fine(TWO, "red frfr at 1,0\nred follower on city N => illegal\nblue frfr at 2,0 => end");
+    fine(
+        TWO,
+        "red frfr at 1,0\nred follower on city N => illegal\nred follower on road W\nblue frfr at 2,0 => end; red +3",
+    );
+    fine(
+        TWO,
+        "red frfr at 1,0; follower on road W; follower on field Nw => illegal: blue has to decide\nred frfr at 1,0 => waits for red",
+    );
+}
+
+#[test]
 fn refused_lines_are_refused_for_their_reason_at_their_end() {
     assert_eq!(
         wrong(TWO, "red frfr at 0,-1 => illegal: city against field"),
