@@ -225,7 +225,9 @@ fn threads_with_a_host_each_play_the_same_games() {
         lines(&game)
     };
     let here = play();
-    let there = std::thread::scope(|scope| [scope.spawn(play), scope.spawn(play)].map(|it| it.join()));
+    let there = std::thread::scope(|scope| {
+        [scope.spawn(play), scope.spawn(play)].map(std::thread::ScopedJoinHandle::join)
+    });
     for other in there {
         assert_eq!(other.expect("the thread plays to the end"), here);
     }
