@@ -54,7 +54,7 @@ proptest! {
         seed in any::<u64>(), players in 2..=6_usize, toll in any::<bool>(), choices in prop_oneof![0..30_usize, Just(1000)],
     ) {
         let library = Sample::new();
-        let variants: &[&str] = if toll { &["toll"] } else { &[] };
+        let variants: &[&str] = if toll { &["toll", "twins"] } else { &[] };
         let (text, game) = recorded(&library, &spec(seed, variants, players), choices);
         let outcome = verified(&library, &text);
         prop_assert!(outcome.report.is_empty(), "{:?}\n{}", outcome.report.findings(), text);
@@ -67,7 +67,7 @@ proptest! {
     #[test]
     fn every_digit_of_a_record_matters(seed in 0..1000_u64, toll in any::<bool>(), pick in any::<prop::sample::Index>(), by in 1..10_u8) {
         let library = Sample::new();
-        let variants: &[&str] = if toll { &["toll"] } else { &[] };
+        let variants: &[&str] = if toll { &["toll", "twins"] } else { &[] };
         let (text, _) = recorded(&library, &spec(seed, variants, 2), 60);
         let moves = text.find("\n```moves\n").expect("moves") + 1;
         let digits: Vec<_> = (moves..text.len()).filter(|at| text.as_bytes()[*at].is_ascii_digit()).collect();

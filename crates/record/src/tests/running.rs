@@ -185,6 +185,18 @@ fn lines_that_cannot_be_played_say_what_could() {
 }
 
 #[test]
+fn options_of_one_name_have_numbers() {
+    let setup = "variants = [\"twins\"]\ndraw = [\"frfr\", \"frfr\"]";
+    let moves = "red frfr at 1,0; twins.pick red => red +1; asked deploy of red\nblue frfr at 2,0; twins.pick red (2) => blue +2 (twins); end";
+    let outcome = fine(setup, moves);
+    assert_eq!(outcome.steps[4].text, "twins.pick red (2)");
+    assert_eq!(
+        wrong(setup, "red frfr at 1,0; twins.pick red (3)"),
+        ["not-an-option: `twins.pick red (3)` is not an option []"]
+    );
+}
+
+#[test]
 fn others_decide_in_the_middle_of_a_turn() {
     let setup = "variants = [\"toll\"]\ndraw = [\"frfr\", \"frfr\"]";
     let moves = "red frfr at 1,0 => asked toll.amount of blue\nblue 3 => asked toll.pay of red; offered toll.pay yes\nred yes; follower on road W => \"red -3 (toll # 1; paid)\"\n\

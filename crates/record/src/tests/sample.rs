@@ -12,6 +12,7 @@ use bastide_core::host::{
     Verb, Veto,
 };
 use bastide_core::piece::{Piece, Role, Supply};
+use bastide_core::player::PlayerId;
 use bastide_core::rules::{BaseOptions, Deal, FarmScoring, Order, Rules, Setup, StartTile, Variant};
 use bastide_core::score::Tally;
 use bastide_core::step::Step;
@@ -84,6 +85,7 @@ impl Library for Sample {
             });
             rules.push(match name.text.as_str() {
                 "toll" => Rule::Toll,
+                "twins" => Rule::Twins,
                 "broken" => Rule::Broken,
                 other => panic!("there is no variant `{other}` here"),
             });
@@ -149,6 +151,8 @@ fn hook(number: usize) -> Hook {
 enum Rule {
     /// The next player names an amount; the active player pays it to get a remark, or keeps it.
     Toll,
+    /// The active player picks one of two things of the same name.
+    Twins,
     /// Breaks.
     Broken,
 }
@@ -170,6 +174,15 @@ impl Rust {
         };
         match (rule, replies) {
             (Rule::Broken, _) => Err(Fault::new("broken on purpose")),
+            (Rule::Twins, []) => {
+                ask(me, "twins.pick", vec![Value::Text("red".into()), Value::Player(PlayerId(0))])
+            }
+            (Rule::Twins, [picked]) => Ok(Outcome::Act(Act::Award {
+                player: me,
+                points: if matches!(picked, Value::Player(_)) { 2 } else { 1 },
+                reason: "twins".into(),
+                feature: None,
+            })),
             (Rule::Toll, []) => ask(other, "toll.amount", (1..=3).map(Value::Int).collect()),
             (Rule::Toll, [_]) => {
                 ask(me, "toll.pay", vec![Value::Bool(false), Value::Bool(true), Value::Text("a; b".into())])
@@ -183,7 +196,7 @@ impl Rust {
             (Rule::Toll, [_, _]) => {
                 Ok(Outcome::Act(Act::Note { text: "he said \"no\" => nothing; so\nbe it".into() }))
             }
-            (Rule::Toll, _) => Ok(Outcome::Done(false)),
+            (Rule::Toll | Rule::Twins, _) => Ok(Outcome::Done(false)),
         }
     }
 
