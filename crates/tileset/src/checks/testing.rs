@@ -49,3 +49,14 @@ fn read(text: &str) -> Report {
     }
     Collection::read_with(sources, library, &[]).1
 }
+
+#[test]
+fn every_check_is_listed_once_and_in_order() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/checks");
+    let files = std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
+    let names = files.map(|it| it.file_stem().unwrap().to_str().unwrap().replace('_', "-"));
+    let mut names: Vec<String> = names.filter(|it| !matches!(it.as_str(), "mod" | "testing")).collect();
+    names.sort();
+    let codes: Vec<&str> = super::DOCS.iter().map(|it| it.code.as_str()).collect();
+    assert_eq!(codes, names);
+}
