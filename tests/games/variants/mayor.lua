@@ -1,8 +1,14 @@
--- A mayor is as strong as his city has pennants. For cities without pennants, so his strength is none.
+-- A mayor counts as much as his city has pennants when the majority is worked out, so nothing in a city without any.
 
-return variant {
-  id = "mayor", version = "1.0.0", api = 1, title = "Mayor in a city without pennants",
+local V = variant {
+  id = "mayor", version = "1.0.0", api = 1, title = "Mayor",
   pieces = {
-    mayor = { each = 1, role = "follower", strength = 0, on = { "city" } },
+    mayor = { each = 1, role = "follower", on = { "city" } },
   },
 }
+
+V.modify.strength("mayor", function(_, mayor, score)
+  score:set(mayor.feature:count("pennant"), "pennants of the city")
+end)
+
+return V
