@@ -3,19 +3,20 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Node, NodeId};
+use crate::design::{Digits, Pattern};
 use crate::geometry::{Pos, Side};
 use crate::piece::Spot;
 use crate::rules::RepeatTile;
 use crate::state::State;
 use crate::table::Table;
-use crate::words::{Fits, Shape};
+use crate::words::Shape;
 
 /// A feature, worked out by walking from segment to segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// Its segments.
     pub nodes: Vec<NodeId>,
-    /// Ports with no tile across them.
+    /// Ports with no tile across them; for sites, cells around with no tile on them.
     pub open: u32,
     /// Different tiles.
     pub tiles: u32,
@@ -35,6 +36,7 @@ impl Table {
             }
             seen[start] = true;
             let mut found = Found { nodes: vec![NodeId(start as u16)], ..Found::default() };
+            found.open = self.free_around(found.nodes[0]);
             let mut at = 0;
             while let Some(node) = found.nodes.get(at).copied() {
                 at += 1;
@@ -56,6 +58,14 @@ impl Table {
             features.push(found);
         }
         features
+    }
+
+    /// The free cells around a site; none around anything else.
+    fn free_around(&self, node: NodeId) -> u32 {
+        let pos = self.board().tile(self.board().segment(node).0).pos;
+        let is_site = self.rules().words()[self.segment(node).kind].shape == Shape::Site;
+        let free = pos.around().filter(|it| is_site && self.board().at(*it).is_none());
+        free.count() as u32
     }
 
     /// The segments that lie across the ports of one, and how many of its ports have no tile across.
@@ -125,7 +135,8 @@ impl Table {
     }
 
     fn audit_free(&self) -> Result<(), String> {
-        let mut wanted: BTreeMap<Pos, (u16, u16)> = BTreeMap::new();
+        let digits = Digits::of(self.rules().words());
+        let mut wanted: BTreeMap<Pos, Pattern> = BTreeMap::new();
         for placed in self.board().placed() {
             let at = self.board().at(placed.pos);
             if at.map(|it| *self.board().tile(it)) != Some(*placed) {
@@ -136,18 +147,12 @@ impl Table {
                 if self.board().at(pos).is_some() {
                     continue;
                 }
-                let cell = wanted.entry(pos).or_default();
-                let edge = self.rules().design(placed.tile).tile.edges()
-                    [side.turned(placed.rotation.inverse()).idx()];
-                if self.rules().words()[edge].fits == Fits::Same {
-                    let shift = 4 * side.opposite().idx();
-                    cell.0 |= (u16::from(edge.0) + 1) << shift;
-                    cell.1 |= 0xf << shift;
-                }
+                let tile = &self.rules().design(placed.tile).tile;
+                let edge = tile.edges()[side.turned(placed.rotation.inverse()).idx()];
+                *wanted.entry(pos).or_default() += digits.place(edge, side.opposite());
             }
         }
-        let (patterns, masks) = self.board().asked();
-        let asked = patterns.iter().copied().zip(masks.iter().copied());
+        let asked = self.board().patterns().iter().copied();
         let kept: BTreeMap<_, _> = self.board().free().iter().copied().zip(asked).collect();
         if kept == wanted { Ok(()) } else { Err(format!("free cells: kept {kept:?}, worked out {wanted:?}")) }
     }
@@ -155,11 +160,9 @@ impl Table {
     fn audit_sites(&self) -> Result<(), String> {
         for (at, node) in self.board().nodes.iter().enumerate().filter(|(_, it)| it.flags & Node::SITE != 0) {
             let pos = self.board().tile(self.board().segment(NodeId(at as u16)).0).pos;
-            let around = self.board().around(pos);
-            let open = self.board().sites.iter().find(|site| site.node as usize == at);
-            let kept = open.map_or(8, |site| site.around);
-            if kept != around || (node.flags & Node::SURROUNDED != 0) != (around == 8) {
-                return Err(format!("the site at {pos}: kept {kept} around, counted {around}"));
+            let waits = self.board().sites.iter().any(|site| site.node as usize == at && site.pos == pos);
+            if waits != (node.open > 0) {
+                return Err(format!("the site at {pos}: {} cells are free around", node.open));
             }
         }
         Ok(())

@@ -2,8 +2,9 @@
 //!
 //! Everything here is kept up to date move by move without allocating; [`audit`](crate::audit) works the same out from scratch.
 
+use crate::design::{Design, Pattern, Rim};
 use crate::geometry::{Pos, Rotation, Side};
-use crate::rules::{Design, TileId};
+use crate::rules::TileId;
 use crate::tile::SegmentIdx;
 use crate::words::KindId;
 
@@ -59,23 +60,25 @@ pub(crate) struct Node {
     pub(crate) kind: u8,
     /// Root only: how many segments.
     pub(crate) count: u16,
-    /// Root only: ports with no tile across them.
+    /// Root only: ports with no tile across them; for sites, cells around with no tile on them.
     pub(crate) open: u16,
     /// Root only: followers on it.
     pub(crate) occupants: u8,
-    /// Root only for `REPEATS`; of the segment itself for the others.
+    /// What else there is to know. `REPEATS` is kept on the root only; the others are the same for all segments of a feature.
     pub(crate) flags: u8,
 }
 
 impl Node {
     /// Some tile of the feature has several segments of this kind, so tiles may count less than segments.
     pub(crate) const REPEATS: u8 = 1;
-    /// A site whose surroundings are full.
-    pub(crate) const SURROUNDED: u8 = 2;
+    /// The segment is part of an area.
+    pub(crate) const AREA: u8 = 2;
     /// The feature was made into one of another kind and takes no further part in completing.
     pub(crate) const BECAME: u8 = 4;
     /// The segment is a site.
     pub(crate) const SITE: u8 = 8;
+    /// How many cells are around a site.
+    pub(crate) const AROUND: u16 = 8;
 }
 
 /// A site whose surroundings are not full yet.
@@ -83,7 +86,6 @@ impl Node {
 pub(crate) struct Site {
     pub(crate) node: u16,
     pub(crate) pos: Pos,
-    pub(crate) around: u8,
 }
 
 /// The board.
@@ -98,10 +100,8 @@ pub struct Board {
     placed: Vec<Placed>,
     /// The free cells beside placed tiles.
     free: Vec<Pos>,
-    /// The edges each free cell asks for: four bits a side, from north; an edge's number plus one, or 0 for anything.
-    patterns: Vec<u16>,
-    /// Four set bits for each side of a free cell that asks for something.
-    masks: Vec<u16>,
+    /// The edges each free cell asks for.
+    patterns: Vec<Pattern>,
     pub(crate) nodes: Vec<Node>,
     pub(crate) sites: Vec<Site>,
     /// Segments on other tiles that the last placement closed or surrounded.
@@ -109,7 +109,6 @@ pub struct Board {
 }
 
 const FREE: u16 = 0x8000;
-const NOBODY: u8 = 0xff;
 
 impl Default for Board {
     fn default() -> Self {
@@ -121,7 +120,6 @@ impl Default for Board {
             placed: Vec::new(),
             free: Vec::new(),
             patterns: Vec::new(),
-            masks: Vec::new(),
             nodes: Vec::new(),
             sites: Vec::new(),
             fresh: Vec::new(),
@@ -153,9 +151,9 @@ impl Board {
         &self.free
     }
 
-    /// What each free cell asks for: patterns of edges, and which sides ask at all.
-    pub(crate) fn asked(&self) -> (&[u16], &[u16]) {
-        (&self.patterns, &self.masks)
+    /// What each free cell asks for.
+    pub(crate) fn patterns(&self) -> &[Pattern] {
+        &self.patterns
     }
 
     /// How many of the eight cells around a position are taken.
@@ -257,38 +255,32 @@ impl Board {
             let across = (cell as i32 + deltas[side.idx()]) as usize;
             let there = self.grid[across];
             if there == 0 || there >= FREE {
-                self.ask(across, there, pos.step(side), side.opposite(), turned.edges, turned.mask);
+                self.ask(across, there, pos.step(side), turned.asks[side.idx()]);
             } else {
-                self.join_side(designs, turned.ports, first, there - 1, side);
+                let other = self.placed[usize::from(there - 1)];
+                let theirs = &designs[other.tile.idx()].turned[other.rotation.quarters()];
+                let rims = (turned.rims[side.idx()], theirs.rims[side.opposite().idx()]);
+                self.join_side(rims, first, other.first);
             }
         }
-        self.surround(design, pos, first);
+        self.surround(pos, first);
         PlacedIdx(at)
     }
 
     /// Notes what the placed tile asks of the free cell across one of its sides.
-    fn ask(&mut self, cell: usize, there: u16, pos: Pos, facing: Side, edges: u16, mask: u16) {
-        let at = if there == 0 {
-            let at = self.free.len() as u16;
+    fn ask(&mut self, cell: usize, there: u16, pos: Pos, asks: Pattern) {
+        if there == 0 {
+            self.grid[cell] = FREE + self.free.len() as u16;
             self.free.push(pos);
-            self.patterns.push(0);
-            self.masks.push(0);
-            self.grid[cell] = FREE + at;
-            at
+            self.patterns.push(asks);
         } else {
-            there - FREE
-        };
-        // My side is opposite to the side of the cell that faces me.
-        let mine = 4 * facing.opposite().idx();
-        let theirs = 4 * facing.idx();
-        self.patterns[at as usize] |= (edges >> mine & 0xf) << theirs;
-        self.masks[at as usize] |= (mask >> mine & 0xf) << theirs;
+            self.patterns[usize::from(there - FREE)] += asks;
+        }
     }
 
     fn take_free(&mut self, at: usize) {
         self.free.swap_remove(at);
         self.patterns.swap_remove(at);
-        self.masks.swap_remove(at);
         if let Some(moved) = self.free.get(at).copied()
             && let Some(cell) = self.cell(moved)
         {
@@ -297,24 +289,19 @@ impl Board {
     }
 
     /// Joins the segments that meet across a side, and closes those that meet nothing there.
-    fn join_side(&mut self, designs: &[Design], mine: [u8; 12], first: u16, other: u16, side: Side) {
-        let there = self.placed[other as usize];
-        let theirs = designs[there.tile.idx()].turned[there.rotation.quarters()].ports;
-        let (a, b) = (3 * side.idx(), 3 * side.opposite().idx());
-        let own = [mine[a], mine[a + 1], mine[a + 2]];
-        let facing = [theirs[b + 2], theirs[b + 1], theirs[b]];
-        if own[0] == own[1] && own[1] == own[2] && facing[0] == facing[1] && facing[1] == facing[2] {
-            self.join(own[0], facing[0], first, there.first, 3);
+    fn join_side(&mut self, (own, theirs): (Rim, Rim), first: u16, other_first: u16) {
+        if own.whole && theirs.whole {
+            self.join(own.segments[0], theirs.segments[0], first, other_first, 3);
         } else {
-            for (own, facing) in own.into_iter().zip(facing) {
-                self.join(own, facing, first, there.first, 1);
+            for (own, facing) in own.segments.into_iter().zip(theirs.segments.into_iter().rev()) {
+                self.join(own, facing, first, other_first, 1);
             }
         }
     }
 
     fn join(&mut self, own: u8, facing: u8, first: u16, other_first: u16, ports: u16) {
-        let mine = (own != NOBODY).then(|| first + u16::from(own));
-        let theirs = (facing != NOBODY).then(|| other_first + u16::from(facing));
+        let mine = (own != Rim::NOBODY).then(|| first + u16::from(own));
+        let theirs = (facing != Rim::NOBODY).then(|| other_first + u16::from(facing));
         match (mine, theirs) {
             (Some(a), Some(b)) => {
                 let root = self.unite(a, b);
@@ -359,40 +346,33 @@ impl Board {
     }
 
     /// Counts the new tile for the sites around it, and the tiles around for its own sites.
-    fn surround(&mut self, design: &Design, pos: Pos, first: u16) {
-        let mut at = 0;
-        while let Some(site) = self.sites.get_mut(at) {
-            if site.pos.x.abs_diff(pos.x) <= 1 && site.pos.y.abs_diff(pos.y) <= 1 {
-                site.around += 1;
-                if site.around == 8 {
-                    let node = site.node as usize;
-                    self.nodes[node].flags |= Node::SURROUNDED;
-                    self.fresh.push(node as u16);
-                    self.sites.remove(at);
-                    continue;
-                }
+    fn surround(&mut self, pos: Pos, first: u16) {
+        let Self { sites, nodes, fresh, .. } = self;
+        sites.retain(|site| {
+            if site.pos.x.abs_diff(pos.x) > 1 || site.pos.y.abs_diff(pos.y) > 1 {
+                return true;
             }
-            at += 1;
-        }
-        for &number in &design.sites {
-            let node = first + u16::from(number);
-            let around = self.around(pos);
-            if around == 8 {
-                self.nodes[node as usize].flags |= Node::SURROUNDED;
-            } else {
-                self.sites.push(Site { node, pos, around });
+            let open = &mut nodes[site.node as usize].open;
+            *open -= 1;
+            if *open == 0 {
+                fresh.push(site.node);
+            }
+            *open > 0
+        });
+        for node in first..self.nodes.len() as u16 {
+            if self.nodes[node as usize].flags & Node::SITE != 0 {
+                let open = Node::AROUND - u16::from(self.around(pos));
+                self.nodes[node as usize].open = open;
+                if open > 0 {
+                    self.sites.push(Site { node, pos });
+                }
             }
         }
     }
 
-    /// Whether a feature has everything it needs to be completed. Areas never do.
+    /// Whether a feature has everything it needs to be completed: no port without a tile across, no free cell around a site.
     pub(crate) fn is_full(&self, node: NodeId) -> bool {
-        let own = &self.nodes[node.idx()];
-        if own.flags & Node::SITE != 0 {
-            own.flags & Node::SURROUNDED != 0
-        } else {
-            self.totals(node).open == 0
-        }
+        self.totals(node).open == 0
     }
 
     /// Makes a feature one of another kind; it no longer counts as completed.
@@ -417,7 +397,6 @@ impl Board {
         self.placed.clone_from(&other.placed);
         self.free.clone_from(&other.free);
         self.patterns.clone_from(&other.patterns);
-        self.masks.clone_from(&other.masks);
         self.nodes.clone_from(&other.nodes);
         self.sites.clone_from(&other.sites);
         self.fresh.clone_from(&other.fresh);

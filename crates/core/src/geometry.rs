@@ -75,7 +75,12 @@ impl Side {
 
     /// The side with this number, clockwise from north; numbers wrap round.
     pub const fn nth(number: usize) -> Self {
-        Self::ALL[number % 4]
+        match number % 4 {
+            0 => Self::N,
+            1 => Self::E,
+            2 => Self::S,
+            _ => Self::W,
+        }
     }
 
     /// Its number, clockwise from north.
@@ -367,7 +372,12 @@ impl Rotation {
 
     /// The turn by this many quarters; numbers wrap round.
     pub const fn nth(quarters: usize) -> Self {
-        Self::ALL[quarters % 4]
+        match quarters % 4 {
+            0 => Self::R0,
+            1 => Self::R90,
+            2 => Self::R180,
+            _ => Self::R270,
+        }
     }
 
     /// How many quarter turns it is.

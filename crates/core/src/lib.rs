@@ -8,6 +8,7 @@ mod base;
 pub mod board;
 pub mod chance;
 pub mod decision;
+mod design;
 mod engine;
 pub mod event;
 pub mod game;

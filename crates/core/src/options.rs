@@ -172,65 +172,55 @@ impl Game {
     }
 }
 
-/// Memory for [`fit`].
+/// Memory for [`fit`]: the numbers of cells and turns that fit, two bytes each: a cell's number times four plus a turn.
 #[derive(Debug, Default)]
 pub(crate) struct Sweep {
-    /// For each free cell the turns that fit, as bits.
-    turns: Vec<u16>,
-    /// Numbers of cells and turns that fit, two bytes each.
     hits: Vec<u8>,
 }
 
-/// For each set of turns, its turns in order, as four little-endian numbers of 16 bits.
-const LANES: [u64; 16] = {
-    let mut lanes = [0; 16];
+/// For each set of turns: its turns in order, as four numbers of 16 bits, and how many they are.
+const TURNS: [(u64, u32); 16] = {
+    let mut all = [(0, 0); 16];
     let mut set = 0;
     while set < 16 {
-        let (mut turn, mut at) = (0, 0);
+        let mut turn = 0;
         while turn < 4 {
             if set >> turn & 1 == 1 {
-                lanes[set] |= (turn as u64) << (16 * at);
-                at += 1;
+                let (turns, count) = &mut all[set];
+                *turns |= turn << (16 * *count);
+                *count += 1;
             }
             turn += 1;
         }
         set += 1;
     }
-    lanes
+    all
 };
-
-/// How many turns are in each set; a table, because not every processor counts bits at once.
-const SIZES: [usize; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
 /// Lists every free cell and turn where the edges match.
 ///
-/// In three sweeps without a branch that depends on what lies on the board: which turns fit each cell; the numbers of those that do, four
-/// written at a time and the place moved on by how many there are; the options themselves.
+/// In two sweeps without a branch that depends on what lies on the board: the numbers of cells and turns that fit, always four
+/// written at once and the place moved on by how many of them count; the options themselves.
 pub(crate) fn fit(table: &Table, tile: TileId, sweep: &mut Sweep, options: &mut Vec<Choice>) {
-    let design = table.rules.design(tile);
-    let (patterns, masks) = table.board().asked();
-    let [a, b, c, d] = [0, 1, 2, 3].map(|turn: usize| (design.turned[turn].edges, design.turned[turn].mask));
-    sweep.turns.clear();
-    sweep.turns.extend(patterns.iter().zip(masks).map(|(pattern, mask)| {
-        let fits = |(edges, own): (u16, u16)| u16::from((pattern ^ edges) & mask & own == 0);
-        fits(a) | fits(b) << 1 | fits(c) << 2 | fits(d) << 3
-    }));
-    let room = 8 * sweep.turns.len() + 8;
+    let fits = &table.rules.design(tile).fits[..];
+    let patterns = table.board().patterns();
+    let room = 8 * patterns.len() + 8;
     if sweep.hits.len() < room {
         sweep.hits.resize(2 * room, 0);
     }
-    let distinct = u16::from(design.turns);
     let mut count = 0;
-    for (cell, turns) in sweep.turns.iter().enumerate() {
-        let turns = turns & distinct & 0xf;
-        let four = LANES[usize::from(turns)] + cell as u64 * 0x0004_0004_0004_0004;
-        sweep.hits[2 * count..2 * count + 8].copy_from_slice(&four.to_le_bytes());
-        count += SIZES[usize::from(turns)];
+    for (cell, pattern) in (0..).zip(patterns) {
+        let (turns, size) = TURNS[usize::from(fits[usize::from(*pattern)] & 0xf)];
+        let four = turns + cell * 0x0004_0004_0004_0004;
+        let at = 2 * count as usize;
+        sweep.hits[at..at + 8].copy_from_slice(&four.to_le_bytes());
+        count += size;
     }
+    let (hits, _) = sweep.hits[..2 * count as usize].as_chunks();
     let free = table.board().free();
     options.clear();
-    options.extend(sweep.hits[..2 * count].chunks_exact(2).map(|hit| {
-        let number = usize::from(u16::from_le_bytes([hit[0], hit[1]]));
+    options.extend(hits.iter().map(|hit| {
+        let number = usize::from(u16::from_le_bytes(*hit));
         Choice::Place { pos: free[number / 4], rotation: Rotation::nth(number) }
     }));
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::Node;
-use crate::geometry::{Port, Pos, Rotation, Side};
+pub use crate::design::Design;
+use crate::geometry::{Pos, Rotation};
 use crate::host::{At, Hook, HookId, Verb};
 use crate::piece::{Piece, PieceId, Role, Supply};
 use crate::player::PlayerId;
 use crate::step::Step;
 use crate::tile::{SegmentIdx, Tile};
 use crate::value::Value;
-use crate::words::{Fits, KindId, Shape, Words};
+use crate::words::{KindId, Shape, Words};
 
 /// A design of tile in a game: what the copies of one printed tile share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -200,35 +200,6 @@ impl fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
-
-/// A design, prepared for laying it.
-#[derive(Clone, Debug)]
-pub struct Design {
-    /// The printed tile.
-    pub tile: Arc<Tile>,
-    /// Its name in written games: without the set where that is clear.
-    pub name: String,
-    pub(crate) turned: [Turned; 4],
-    /// A bit for each turn that looks different from all smaller ones.
-    pub(crate) turns: u8,
-    /// What its segments are like when they come onto the board.
-    pub(crate) seeds: Vec<Node>,
-    /// Which of them are sites.
-    pub(crate) sites: Vec<u8>,
-    /// A bit for each kind among its segments.
-    pub(crate) kinds: u64,
-}
-
-/// A turned design.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Turned {
-    /// Edge numbers plus one, four bits a side; 0 where everything fits.
-    pub(crate) edges: u16,
-    /// Four bits for each side that must match.
-    pub(crate) mask: u16,
-    /// The segment at each port, or 255.
-    pub(crate) ports: [u8; 12],
-}
 
 /// The hooks of one verb that hang on steps.
 #[derive(Debug)]
@@ -475,64 +446,12 @@ fn check(setup: &Setup) -> Result<(), SetupError> {
 fn designs(setup: &Setup) -> Vec<Design> {
     let short = |id: &str| id.split_once('/').map_or(id.to_owned(), |(_, name)| name.to_owned());
     let shorts: Vec<String> = setup.deals.iter().map(|deal| short(deal.tile.id())).collect();
-    let mut designs = Vec::new();
-    for (deal, name) in setup.deals.iter().zip(&shorts) {
-        let tile = &deal.tile;
+    let prepare = |(deal, name): (&Deal, &String)| {
         let clear = shorts.iter().filter(|it| *it == name).count() == 1;
-        let turns = Rotation::ALL
-            .into_iter()
-            .filter(|turn| tile.plain_turn(*turn) == *turn)
-            .fold(0, |bits, turn| bits | 1 << turn.quarters());
-        designs.push(Design {
-            tile: Arc::clone(tile),
-            name: if clear { name.clone() } else { tile.id().to_owned() },
-            turned: Rotation::ALL.map(|turn| turned(&setup.words, tile, turn)),
-            turns,
-            seeds: tile.numbered().map(|(at, _)| seed(&setup.words, tile, at)).collect(),
-            sites: tile
-                .numbered()
-                .filter(|(_, it)| setup.words[it.kind].shape == Shape::Site)
-                .map(|(at, _)| at.0)
-                .collect(),
-            kinds: tile.segments().iter().fold(0, |bits, it| bits | 1 << it.kind.0),
-        });
-    }
-    designs
-}
-
-fn turned(words: &Words, tile: &Tile, turn: Rotation) -> Turned {
-    let (mut edges, mut mask, mut ports) = (0, 0, [0xff; 12]);
-    for side in Side::ALL {
-        let edge = tile.edges()[side.idx()];
-        if words[edge].fits == Fits::Same {
-            let shift = 4 * side.turned(turn).idx();
-            edges |= (u16::from(edge.0) + 1) << shift;
-            mask |= 0xf << shift;
-        }
-    }
-    for port in Port::all() {
-        if let Some(segment) = tile.at(port) {
-            ports[port.turned(turn).idx()] = segment.0;
-        }
-    }
-    Turned { edges, mask, ports }
-}
-
-fn seed(words: &Words, tile: &Tile, at: SegmentIdx) -> Node {
-    let segment = &tile[at];
-    let repeats = tile.segments().iter().filter(|it| it.kind == segment.kind).count() > 1;
-    let site = words[segment.kind].shape == Shape::Site;
-    Node {
-        root: 0,
-        next: 0,
-        placed: 0,
-        segment: at.0,
-        kind: segment.kind.0,
-        count: 1,
-        open: segment.ports.len() as u16,
-        occupants: 0,
-        flags: if repeats { Node::REPEATS } else { 0 } | if site { Node::SITE } else { 0 },
-    }
+        let name = if clear { name.clone() } else { deal.tile.id().to_owned() };
+        Design::new(&setup.words, &deal.tile, name)
+    };
+    setup.deals.iter().zip(&shorts).map(prepare).collect()
 }
 
 /// A kind as a bit.

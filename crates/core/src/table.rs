@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, NodeId, PlacedIdx};
+use crate::board::{Board, Node, NodeId, PlacedIdx};
 use crate::event::Event;
 use crate::geometry::{Pos, Side};
 use crate::host::Selector;
@@ -14,7 +14,7 @@ use crate::state::{Pile, Queued, State, Turn};
 use crate::step::Step;
 use crate::tile::SegmentIdx;
 use crate::value::Value;
-use crate::words::{KindId, MarkerId, Shape};
+use crate::words::{KindId, MarkerId};
 
 /// A game's rules and state.
 #[derive(Clone, Debug)]
@@ -208,9 +208,7 @@ impl Table {
     /// Whether a feature is completed. Areas never are, nor is what a variant has made into something else.
     pub fn is_completed(&self, node: NodeId) -> bool {
         let totals = self.board().totals(node);
-        totals.flags & crate::board::Node::BECAME == 0
-            && self.rules.words()[self.kind(node)].shape != Shape::Area
-            && self.board().is_full(node)
+        totals.open == 0 && totals.flags & (Node::AREA | Node::BECAME) == 0
     }
 
     /// Whether every border of a feature faces a tile, areas included.
@@ -229,7 +227,7 @@ impl Table {
     /// How many different tiles a feature has (`rules/glossary.md` §2).
     pub fn tile_count(&self, node: NodeId) -> u32 {
         let totals = self.board().totals(node);
-        if totals.flags & crate::board::Node::REPEATS == 0 {
+        if totals.flags & Node::REPEATS == 0 {
             return totals.count.into();
         }
         // A tile repeats only if it has an earlier segment in the ring; the segments of a tile are neighbours in number.
