@@ -10,7 +10,7 @@ use crate::piece::{FigureId, Spot};
 use crate::player::PlayerId;
 use crate::rules::{FarmScoring, Unplaceable};
 use crate::score::{Reason, ScoreLine, Scored, Tally, Timing};
-use crate::state::{Queued, Task, Turn, Waiting};
+use crate::state::{Queued, State, Task, Turn, Waiting};
 use crate::step::Step;
 use crate::table::Table;
 use crate::value::Value;
@@ -71,39 +71,21 @@ impl Game {
         let (rules, state) = self.parts();
         let mut step = state.step;
         loop {
-            step = match step {
-                Step::PartEnd if state.turn.more > 0 => {
-                    state.turn = Turn {
-                        part: state.turn.part + 1,
-                        more: state.turn.more - 1,
-                        number: state.turn.number,
-                        player: state.turn.player,
-                        ..Turn::default()
-                    };
-                    Step::Draw
-                }
-                Step::Setup | Step::TurnEnd if state.queue.is_empty() && state.pile.is_empty() => {
-                    Step::EndAbbeys
-                }
-                Step::Setup | Step::TurnEnd => Step::TurnBegin,
-                Step::Winner => return Step::Winner,
-                step => Step::ALL[step as usize + 1],
-            };
-            step = rules.station(step, !state.completed.is_empty());
+            let onwards = if step.is_fork() { fork(step, state) } else { Step::ALL[step as usize + 1] };
+            step = rules.station(onwards, !state.completed.is_empty());
             if rules.is_busy(step) {
                 return step;
             }
         }
     }
 
-    /// Starts a step: what it does natively goes onto the agenda, in front of its hooks.
+    /// Starts a step: what it does natively goes onto the agenda, in front of its hooks. Without hooks it is done at once.
     fn enter(&mut self, step: Step) -> Result<(), Fault> {
-        let rules = &self.table().rules;
+        let (rules, state) = self.parts();
+        let plain = rules.is_plain(step);
         let hooked = rules.on.any(step);
-        let offered = rules.offer.any(step);
-        let state = self.state();
         state.step = step;
-        if offered && !matches!(step, Step::Place | Step::Deploy | Step::DeploySecond) {
+        if rules.offer.any(step) && !matches!(step, Step::Place | Step::Deploy | Step::DeploySecond) {
             state.agenda.push(Task::Offers { step });
         }
         if hooked && step.subject() == crate::step::SubjectKind::None {
@@ -112,20 +94,30 @@ impl Game {
         match step {
             Step::TurnBegin => self.begin_turn(),
             Step::Draw => {
-                self.state().completed.clear();
-                self.state().scored.clear();
-                self.now(Task::Do { step, subject: Subject::None, from: 0 })?;
+                state.completed.clear();
+                state.scored.clear();
+                if plain {
+                    self.draw();
+                } else {
+                    self.now(Task::Do { step, subject: Subject::None, from: 0 })?;
+                }
             }
+            Step::Place if plain => self.ask_place()?,
             Step::Place => self.now(Task::Place)?,
-            Step::Deploy => self.now(Task::Deploy { step })?,
-            Step::DeploySecond => self.now(Task::Deploy { step })?,
+            Step::Deploy | Step::DeploySecond if plain => self.ask_deploy(step)?,
+            Step::Deploy | Step::DeploySecond => self.now(Task::Deploy { step })?,
             Step::Complete => self.list_completed()?,
             Step::Convert if hooked => self.each_completed(step, false),
+            Step::Score if plain => {
+                for at in 0..self.table().completed().len() {
+                    self.score_completed(self.table().completed()[at])?;
+                }
+            }
             Step::Score => self.each_completed(step, true),
             Step::Award if hooked && !self.table().completed().is_empty() => {
                 self.state().agenda.push(Task::On { step, subject: Subject::Completed, from: 0 });
             }
-            Step::Return => self.list_returning(),
+            Step::Return => self.list_returning(plain),
             Step::EndFeatures | Step::EndFields => self.list_final(step),
             Step::Winner => {
                 self.state().events.push(Event::Ended);
@@ -320,7 +312,7 @@ impl Game {
         }
     }
 
-    fn list_returning(&mut self) {
+    fn list_returning(&mut self, plain: bool) {
         let mut returning = Vec::new();
         for node in self.table().completed() {
             // Only where there is but one kind of piece do followers tell whether anything stands there.
@@ -333,6 +325,10 @@ impl Game {
                         .map(|(figure, _)| figure),
                 );
             }
+        }
+        if plain {
+            returning.into_iter().for_each(|figure| self.send_home(figure));
+            return;
         }
         for figure in returning.into_iter().rev() {
             self.state().agenda.push(Task::Do {
@@ -377,11 +373,7 @@ impl Game {
         }
         match (step, subject) {
             (Step::Draw, _) => self.draw(),
-            (Step::Score, Subject::Feature(node))
-                if self.table().is_occupied(node) && self.table().is_completed(node) =>
-            {
-                self.score(node, Timing::Completed)?;
-            }
+            (Step::Score, Subject::Feature(node)) => self.score_completed(node)?,
             (Step::EndFeatures, Subject::Feature(node)) => self.score(node, Timing::Final)?,
             (Step::EndFields, Subject::Feature(node)) => match self.table().rules.setup.base.farm_scoring {
                 FarmScoring::Third => self.score(node, Timing::Final)?,
@@ -495,6 +487,11 @@ impl Game {
         let (points, reason) = self.value(node, timing)?;
         self.pay_out(node, owners, points, &reason);
         Ok(())
+    }
+
+    fn score_completed(&mut self, node: NodeId) -> Result<(), Fault> {
+        let scores = self.table().is_occupied(node) && self.table().is_completed(node);
+        if scores { self.score(node, Timing::Completed) } else { Ok(()) }
     }
 
     fn pay_out(&mut self, node: NodeId, owners: u8, points: i32, reason: &Reason) {
@@ -866,6 +863,26 @@ impl Game {
     /// The tile that was placed in this part.
     pub(crate) fn placed(&self) -> Option<PlacedIdx> {
         self.table().turn().placed
+    }
+}
+
+/// Where a turn goes on from a step that has more than one way.
+fn fork(step: Step, state: &mut State) -> Step {
+    match step {
+        Step::PartEnd if state.turn.more > 0 => {
+            state.turn = Turn {
+                part: state.turn.part + 1,
+                more: state.turn.more - 1,
+                number: state.turn.number,
+                player: state.turn.player,
+                ..Turn::default()
+            };
+            Step::Draw
+        }
+        Step::Setup | Step::TurnEnd if state.queue.is_empty() && state.pile.is_empty() => Step::EndAbbeys,
+        Step::Setup | Step::TurnEnd => Step::TurnBegin,
+        Step::Winner => Step::Winner,
+        step => Step::ALL[step as usize + 1],
     }
 }
 

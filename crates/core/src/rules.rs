@@ -246,6 +246,8 @@ pub struct Rules {
     pub(crate) reach: Vec<u64>,
     /// Whether some piece may be recalled.
     pub(crate) recalls: bool,
+    /// The steps that have hooks, as bits.
+    hooked: u32,
     /// The steps at which anything may happen, as bits.
     busy: u32,
     /// Those of them at which nothing happens unless a feature was completed, as bits.
@@ -284,6 +286,7 @@ impl Rules {
                 .hooks
                 .iter()
                 .any(|hook| matches!(hook.verb, Verb::On | Verb::Replace | Verb::Offer)),
+            hooked: hooked(&setup),
             busy: busy(&setup),
             idle: idle(&setup),
             recalls: setup.pieces.iter().any(|piece| piece.recall),
@@ -337,9 +340,14 @@ impl Rules {
     /// The first step from this one on at which anything may happen or the way through a turn forks.
     pub(crate) fn station(&self, step: Step, has_completed: bool) -> Step {
         let idle = if has_completed { 0 } else { self.idle };
-        let stations = (self.busy & !idle) | FORKS;
+        let stations = (self.busy & !idle) | Step::FORKS;
         let at = step as u32;
         Step::ALL[(at + (stations >> at).trailing_zeros()) as usize]
+    }
+
+    /// Whether a step has no hooks at all, so that it can be done without asking anybody.
+    pub(crate) fn is_plain(&self, step: Step) -> bool {
+        self.hooked >> step as u32 & 1 == 0
     }
 
     /// Whether anything may happen at a step.
@@ -359,8 +367,13 @@ fn hooks(setup: &Setup, verb: Verb, at: At) -> Vec<HookId> {
         .collect()
 }
 
-/// Where the way through a turn forks: another part, another turn, the end.
-const FORKS: u32 = 1 << Step::PartEnd as u32 | 1 << Step::TurnEnd as u32 | 1 << Step::Winner as u32;
+fn hooked(setup: &Setup) -> u32 {
+    let step = |hook: &Hook| match hook.at {
+        At::Step(step) => Some(step),
+        At::Points | At::Strength => None,
+    };
+    setup.hooks.iter().filter_map(step).fold(0, |bits, step| bits | 1 << step as u32)
+}
 
 /// The steps with content in the base game, a hook, or a piece that needs them.
 fn busy(setup: &Setup) -> u32 {
@@ -375,14 +388,10 @@ fn busy(setup: &Setup) -> u32 {
         Step::EndFeatures,
         Step::Winner,
     ];
-    let hooked = setup.hooks.iter().filter_map(|hook| match hook.at {
-        At::Step(step) => Some(step),
-        At::Points | At::Strength => None,
-    });
     let second = setup.pieces.iter().any(|piece| piece.second).then_some(Step::DeploySecond);
     let fields = setup.base.fields.then_some(Step::EndFields);
-    let steps = BASE.into_iter().chain(hooked).chain(second).chain(fields);
-    steps.fold(0, |bits, step| bits | 1 << step as u32)
+    let steps = BASE.into_iter().chain(second).chain(fields);
+    steps.fold(hooked(setup), |bits, step| bits | 1 << step as u32)
 }
 
 /// The steps that are about completed features alone. A step with an offer is about whatever is offered.

@@ -135,6 +135,17 @@ impl Step {
         self as u8 >= Self::EndAbbeys as u8
     }
 
+    /// Whether the next step depends on more than its place in the order: another part, another turn, the end.
+    pub(crate) const fn is_fork(self) -> bool {
+        Self::FORKS >> self as u32 & 1 == 1
+    }
+
+    /// The steps with [`Self::is_fork`], as bits.
+    pub(crate) const FORKS: u32 = 1 << Self::Setup as u32
+        | 1 << Self::PartEnd as u32
+        | 1 << Self::TurnEnd as u32
+        | 1 << Self::Winner as u32;
+
     /// What a handler at this step is about; it decides with what, and how often, the handler is called.
     pub const fn subject(self) -> SubjectKind {
         match self {
