@@ -6,7 +6,13 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
 #[derive(Debug, Parser)]
-#[command(name = "bastide", version, max_term_width = 100, propagate_version = true, arg_required_else_help = true)]
+#[command(
+    name = "bastide",
+    version,
+    max_term_width = 100,
+    propagate_version = true,
+    arg_required_else_help = true
+)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]

@@ -1,1 +1,7 @@
-fn main() {}
+//! The `bastide` command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    bastide_cli::main()
+}

@@ -6,7 +6,8 @@ use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use bastide_diag::{Doc, Report, Style, github, human, json, sarif, short};
+use bastide_diag::sink::{Style, github, human, json, sarif, short};
+use bastide_diag::{Doc, Report};
 
 use crate::args::Format;
 

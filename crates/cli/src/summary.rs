@@ -67,7 +67,11 @@ impl Summary {
             winners: table.winners().into_iter().map(name).collect(),
             players: table
                 .players()
-                .map(|player| PlayerSummary { name: name(player), points: table.score(player), lines: lines(player) })
+                .map(|player| PlayerSummary {
+                    name: name(player),
+                    points: table.score(player),
+                    lines: lines(player),
+                })
                 .collect(),
         }
     }

@@ -56,7 +56,8 @@ pub fn board<'a>(table: &'a Table, caption: &str) -> Board<'a> {
 /// # Errors
 /// If there is none of that name.
 pub fn theme(name: &str) -> Result<Theme> {
-    Theme::named(name).ok_or_else(|| anyhow!("there is no theme `{name}`; there are {}", Theme::NAMES.join(", ")))
+    Theme::named(name)
+        .ok_or_else(|| anyhow!("there is no theme `{name}`; there are {}", Theme::NAMES.join(", ")))
 }
 
 /// Writes a picture as SVG or PNG, as the file's name says.
@@ -69,7 +70,7 @@ pub fn write_picture(path: &Path, svg: &str, width: u32) -> Result<()> {
         _ if path == Path::new("-") => crate::out::write(path, svg.as_bytes()),
         "svg" => crate::out::write(path, svg.as_bytes()),
         "png" => {
-            let bytes = png(svg, Size::Width(width)).context("cannot turn the picture into pixels")?;
+            let bytes = png(svg, Size::Wide(width)).context("cannot turn the picture into pixels")?;
             crate::out::write(path, &bytes)
         }
         _ => bail!("a picture's name ends in .svg or .png, not `{}`", path.display()),

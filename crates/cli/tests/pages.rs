@@ -25,5 +25,7 @@ fn pages_of_findings_are_up_to_date() {
 fn found(folder: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
     let pages = entries.filter(|it| it.extension().is_some_and(|it| it == "md"));
-    pages.map(|it| (it.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(it).unwrap())).collect()
+    pages
+        .map(|it| (it.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(it).unwrap()))
+        .collect()
 }

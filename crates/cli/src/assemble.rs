@@ -1,0 +1,313 @@
+//! Putting a game together: from what a setup names (sets, variants, options, players) to rules that can be played.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::game::{Care, Game};
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::host::Fault;
+use bastide_core::piece::Piece;
+use bastide_core::rules::{Deal, Order, Rules, Setup, StartTile};
+use bastide_core::value::Value;
+use bastide_diag::{Code, Doc, Finding, Label, Report, Severity, Source, did_you_mean};
+use bastide_record::GameSpec;
+use bastide_script::{Cast, LuaHost};
+use bastide_tileset::{Bag, BagTile, Collection, Draw};
+
+use crate::base_options::{self, Base};
+use crate::{files, shipped};
+
+/// A game that cannot be put together from what it names.
+pub const BAD_GAME: Code = Code("bad-game");
+
+/// A rule that broke while the game was set up or played, not at one line of a script.
+pub const GAME_FAULT: Code = Code("game-fault");
+
+/// The findings of this module.
+pub const DOCS: &[Doc] = &[
+    Doc {
+        code: BAD_GAME,
+        severity: Severity::Error,
+        title: "a game cannot be put together",
+        page: "The setup of a game names something that is not there or does not fit: a tile set, a variant, an option, a number of \
+               players.\n\nThe message names it as the game wrote it. `bastide play --help` shows what can be set on the command line, the \
+               [guide to written games](../written-games.md) what can stand in a `game` block.\n",
+    },
+    Doc {
+        code: GAME_FAULT,
+        severity: Severity::Error,
+        title: "a rule broke",
+        page: "Something that a variant did could not be carried out: rules that trigger each other without end, a question without a \
+               possible answer, a piece put where none can stand. The game is as it was before the decision.\n",
+    },
+];
+
+/// A game put together, ready to be started as often as one likes.
+#[derive(Debug)]
+pub struct Assembled {
+    /// The rules.
+    pub rules: Arc<Rules>,
+    /// The variants.
+    pub cast: Cast,
+    /// The texts of tile sets and variants.
+    pub texts: Vec<Source>,
+    /// Warnings about its scripts.
+    pub warnings: Report,
+}
+
+impl Assembled {
+    /// Starts a game.
+    ///
+    /// # Errors
+    /// If a rule of a variant breaks while the game is set up.
+    pub fn start(&self, seed: u64, care: Care) -> Result<Game, Fault> {
+        let host = LuaHost::new(&self.cast, Arc::clone(&self.rules))?;
+        Game::new(Arc::clone(&self.rules), Some(Rc::new(RefCell::new(host))), seed, care)
+    }
+
+    /// Hashes of the texts of tile sets and variants, by file name.
+    pub fn hashes(&self) -> BTreeMap<String, String> {
+        let name = |source: &Source| {
+            let path = Path::new(source.name());
+            path.file_name().map_or_else(|| source.name().to_owned(), |it| it.to_string_lossy().into_owned())
+        };
+        let hash = |source: &Source| blake3::hash(source.text().as_bytes()).to_hex()[..16].to_owned();
+        self.texts.iter().map(|source| (name(source), hash(source))).collect()
+    }
+
+    /// A fault as a finding, at the line of the script if it has one.
+    pub fn fault(&self, fault: &Fault) -> Report {
+        let finding = self.cast.finding(fault, &self.rules).unwrap_or_else(|| {
+            Finding::error(GAME_FAULT, fault.to_string(), Label::new(&Source::new("game", ""), 0..0, ""))
+        });
+        let mut report = Report::about(&self.texts);
+        report.push(finding);
+        report
+    }
+}
+
+/// Puts a game together. Files it names are looked for beside the file that it is written in, then in the working folder.
+///
+/// # Errors
+/// Everything that is wrong with the game, its tile sets and its variants.
+pub fn assemble(spec: &GameSpec) -> Result<Assembled, Report> {
+    let wants = Wants::new(spec);
+    let options: BTreeMap<String, Value> =
+        spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
+    let base = base_options::read(&options).map_err(|defects| wants.options(defects))?;
+    let players = spec.players_or(base.players);
+    let scripts = wants.scripts(&base)?;
+    let of_variants = options.iter().filter(|(key, _)| !key.starts_with("base."));
+    let of_variants = of_variants.map(|(key, value)| (key.clone(), value.clone())).collect();
+    let (cast, warnings) = Cast::load(&scripts, &of_variants, players.len())?;
+    let terms = wants.terms(&base, &cast);
+    let (bag, mut texts) = wants.bag(&terms, &base)?;
+    let setup = setup(spec, &base, &cast, players, options, &bag)?;
+    let rules = Rules::new(setup).map_err(|error| wants.trouble(&(0..0), error.to_string(), None))?;
+    texts.extend(scripts);
+    Ok(Assembled { rules: Arc::new(rules), cast, texts, warnings })
+}
+
+/// What a setup names, and where findings about it go.
+struct Wants<'a> {
+    spec: &'a GameSpec,
+    folder: PathBuf,
+}
+
+/// A term of the set algebra.
+struct Term {
+    /// With the file's name, if it names a file.
+    text: String,
+    /// Where it is written.
+    span: Range<usize>,
+}
+
+impl Term {
+    /// The set or file it names.
+    fn set(&self) -> &str {
+        let name = self.text.trim_start_matches('-');
+        let name = name.rsplit_once('*').map_or(name, |(name, _)| name);
+        if name.ends_with(".toml") { name } else { name.split('/').next().unwrap_or(name) }
+    }
+
+    fn names_file(&self) -> bool {
+        self.set().ends_with(".toml")
+    }
+}
+
+impl<'a> Wants<'a> {
+    fn new(spec: &'a GameSpec) -> Self {
+        let folder = Path::new(spec.source.name()).parent().map(Path::to_path_buf).unwrap_or_default();
+        Self { spec, folder }
+    }
+
+    fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
+        let mut report = Report::about([&self.spec.source]);
+        report.push(Finding::error(BAD_GAME, message, self.spec.label(span, "")).with_help_if(help));
+        report
+    }
+
+    fn options(&self, defects: Vec<base_options::Defect>) -> Report {
+        let mut report = Report::about([&self.spec.source]);
+        for defect in defects {
+            let written = self.spec.options.iter().find(|(key, _)| key.text == defect.key);
+            let span = written.map_or(0..0, |(key, _)| key.span.clone());
+            report.merge(self.trouble(&span, defect.message, defect.help));
+        }
+        report
+    }
+
+    /// A file as the setup names it.
+    fn path(&self, name: &str) -> PathBuf {
+        let beside = self.folder.join(name);
+        if beside.exists() { beside } else { PathBuf::from(name) }
+    }
+
+    /// The scripts of the variants, and of those that the options of the base game bring.
+    fn scripts(&self, base: &Base) -> Result<Vec<Source>, Report> {
+        let mut report = Report::about([&self.spec.source]);
+        let mut sources = Vec::new();
+        for name in &self.spec.variants {
+            match self.script(&name.text, &name.span) {
+                Ok(source) => sources.push(source),
+                Err(other) => report.merge(other),
+            }
+        }
+        if base.abbot && !self.spec.variants.iter().any(|it| it.text == "abbot") {
+            sources.extend(shipped::variant("abbot"));
+        }
+        report.guard(sources)
+    }
+
+    fn script(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
+        if name.ends_with(".lua") || name.ends_with(".luau") {
+            return files::read(&self.path(name));
+        }
+        shipped::variant(name).ok_or_else(|| {
+            let all =
+                format!("shipped are `{}`; a file's name ends in `.lua`", shipped::variants().join("`, `"));
+            let help = did_you_mean(name, shipped::variants()).unwrap_or(all);
+            self.trouble(span, format!("there is no variant `{name}`"), Some(help))
+        })
+    }
+
+    /// The tiles as terms: those of the setup, else those that its variants ask for, else the base game's.
+    fn terms(&self, base: &Base, cast: &Cast) -> Vec<Term> {
+        let own = self.spec.sets.as_ref().map(|sets| {
+            sets.iter().map(|it| Term { text: it.text.clone(), span: it.span.clone() }).collect::<Vec<_>>()
+        });
+        let plain = |text: String| Term { text, span: 0..0 };
+        let mut terms = own.unwrap_or_else(|| cast.sets().into_iter().map(plain).collect());
+        if terms.is_empty() {
+            terms.push(plain("base".to_owned()));
+        }
+        for term in terms.iter_mut().filter(|term| term.text == "base" && base.copies > 1) {
+            term.text = format!("base*{}", base.copies);
+        }
+        terms
+    }
+
+    /// The tiles that the terms come to, and the texts they come from.
+    fn bag(&self, terms: &[Term], base: &Base) -> Result<(Bag, Vec<Source>), Report> {
+        let mut report = Report::about([&self.spec.source]);
+        let mut own = Vec::new();
+        for term in terms {
+            if term.names_file() {
+                match files::read(&self.path(term.set())) {
+                    Ok(source) => own.push(source),
+                    Err(other) => report.merge(other),
+                }
+            } else if shipped::tile_set(term.set()).is_none() {
+                let help = did_you_mean(term.set(), shipped::tile_sets());
+                report.merge(self.trouble(
+                    &term.span,
+                    format!("there is no tile set `{}`", term.set()),
+                    help,
+                ));
+            }
+        }
+        report.guard(())?;
+        let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
+        let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
+        let (collection, report) = Collection::read_with(own, library, &wanted);
+        if report.has_errors() {
+            return Err(report);
+        }
+        // The algebra knows sets by their ids, not by their files.
+        let named = |term: &Term| {
+            let path = self.path(term.set()).display().to_string();
+            let set = collection.sets().iter().find(|set| term.names_file() && set.source.name() == path);
+            set.map_or_else(|| term.text.clone(), |set| term.text.replace(term.set(), &set.id))
+        };
+        let names: Vec<String> = terms.iter().map(named).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let edition = self.spec.edition.as_ref().map(|it| it.text.as_str()).or(base.gardens.then_some("2"));
+        let bag = collection.bag(&names, edition)?;
+        Ok((bag, collection.sets().iter().map(|set| set.source.clone()).collect()))
+    }
+}
+
+fn setup(
+    spec: &GameSpec,
+    base: &Base,
+    cast: &Cast,
+    players: Vec<String>,
+    options: BTreeMap<String, Value>,
+    bag: &Bag,
+) -> Result<Setup, Report> {
+    let words = bag.words.clone();
+    let kinds = words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();
+    let mut setup = Setup {
+        pieces: vec![Piece::follower(kinds)],
+        deals: bag.tiles.iter().map(deal).collect(),
+        start: start_tiles(&bag.tiles),
+        players,
+        base: base.options.clone(),
+        options,
+        words,
+        ..Setup::default()
+    };
+    cast.contribute(&mut setup)?;
+    spec.lay(&mut setup)?;
+    Ok(setup)
+}
+
+fn deal(it: &BagTile) -> Deal {
+    Deal {
+        tile: Arc::clone(&it.tile),
+        count: if it.in_pile || it.at.is_some() { it.count } else { 0 },
+        before: it.before,
+        order: match it.draw {
+            Draw::First => Order::First,
+            Draw::Shuffled => Order::Shuffled,
+            Draw::Last => Order::Last,
+        },
+    }
+}
+
+/// The tiles that lie on the board at the start: a fixed block, else the start tile of what is drawn before the pile, else the first
+/// start tile.
+fn start_tiles(tiles: &[BagTile]) -> Vec<StartTile> {
+    let printed = |deal, pos| StartTile { deal, pos, rotation: Rotation::R0 };
+    let block: Vec<_> =
+        tiles.iter().enumerate().filter_map(|(deal, it)| Some(printed(deal, it.at?))).collect();
+    if !block.is_empty() {
+        return block;
+    }
+    let starts = || tiles.iter().enumerate().filter(|(_, it)| it.start);
+    let first = starts().find(|(_, it)| it.before).or_else(|| starts().next());
+    first.map(|(deal, _)| printed(deal, Pos::new(0, 0))).into_iter().collect()
+}
+
+/// A value as an option's text on the command line says it: a number, yes or no, or a word.
+pub fn option_value(text: &str) -> Value {
+    match text {
+        "true" => Value::Bool(true),
+        "false" => Value::Bool(false),
+        _ => text.parse().map_or_else(|_| Value::Text(text.into()), Value::Int),
+    }
+}

@@ -1,0 +1,129 @@
+//! Which game the command line means: a shipped name, a TOML file or a written game, and what flags change of it.
+
+use std::path::Path;
+
+use anyhow::{Result, anyhow, bail};
+use bastide_diag::{Report, Source, did_you_mean};
+use bastide_record::{GameSpec, Written, parse};
+
+use crate::args::GameArgs;
+use crate::assemble::option_value;
+use crate::{files, shipped};
+
+/// What was chosen.
+#[derive(Debug)]
+pub enum Chosen {
+    /// A game to be played.
+    Fresh {
+        /// Its setup.
+        spec: Box<GameSpec>,
+        /// What it is called.
+        title: String,
+    },
+    /// A game that is written down.
+    Written(Box<Written>),
+}
+
+/// Finds the game that the arguments mean.
+///
+/// # Errors
+/// If there is no such game, or a flag makes no sense. Findings about its text come inside.
+pub fn choose(args: &GameArgs) -> Result<Result<Chosen, Report>> {
+    let path = Path::new(&args.game);
+    let is_written = path.extension().is_some_and(|it| it == "md");
+    if is_written {
+        return written(path, args);
+    }
+    let source = match source(&args.game, path)? {
+        Ok(source) => source,
+        Err(report) => return Ok(Err(report)),
+    };
+    let (mut spec, report) = GameSpec::read(&source);
+    if report.has_errors() {
+        return Ok(Err(report));
+    }
+    let title = spec.title.as_ref().map_or_else(|| args.game.clone(), |title| title.text.clone());
+    change(&mut spec, args)?;
+    Ok(Ok(Chosen::Fresh { spec: Box::new(spec), title }))
+}
+
+fn source(name: &str, path: &Path) -> Result<Result<Source, Report>> {
+    if path.extension().is_some_and(|it| it == "toml") {
+        return Ok(files::read(path));
+    }
+    if let Some(source) = shipped::game(name) {
+        return Ok(Ok(source));
+    }
+    // A shipped variant is a game with just that variant.
+    if shipped::variant(name).is_some() {
+        return Ok(Ok(Source::new(name, format!("variants = [\"{name}\"]\n"))));
+    }
+    let all = shipped::games();
+    let hint =
+        did_you_mean(name, all.iter().copied()).unwrap_or_else(|| format!("shipped are {}", all.join(", ")));
+    Err(anyhow!("there is no game `{name}`; {hint}; files end in `.toml` or `.md`"))
+}
+
+fn written(path: &Path, args: &GameArgs) -> Result<Result<Chosen, Report>> {
+    if args.players.is_some()
+        || args.seed.is_some()
+        || !(args.with.is_empty() && args.options.is_empty() && args.sets.is_empty())
+    {
+        bail!("a written game is played as it is written; change its `game` block instead of using flags");
+    }
+    Ok(files::read(path).and_then(|source| {
+        let (mut games, report) = parse(&source);
+        match games.len() {
+            _ if report.has_errors() => Err(report),
+            1 => Ok(Chosen::Written(Box::new(games.remove(0)))),
+            0 => Err(files::alone(source.name(), files::NO_GAME, "no game is written here".to_owned(), None)),
+            more => Err(files::alone(
+                source.name(),
+                files::NO_GAME,
+                format!("{more} games are written here"),
+                Some(
+                    "`bastide test` runs all of them; a game to be shown stands in a file of its own"
+                        .to_owned(),
+                ),
+            )),
+        }
+    }))
+}
+
+/// Puts what flags say into a setup.
+fn change(spec: &mut GameSpec, args: &GameArgs) -> Result<()> {
+    if let Some(players) = &args.players {
+        spec.players = Some(match players.parse::<usize>() {
+            Ok(count @ 2..=6) => GameSpec::names(count),
+            Ok(count) => bail!("a game has 2 to 6 players, not {count}"),
+            Err(_) => players.split(',').map(|name| name.trim().into()).collect(),
+        });
+        for name in spec.players.iter().flatten() {
+            let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+            if name.text.is_empty() || !name.text.chars().all(plain) {
+                bail!(
+                    "`{}` is no name for a player; names are words of letters, digits, `-` and `_`",
+                    name.text
+                );
+            }
+        }
+    }
+    if args.seed.is_some() {
+        spec.seed = args.seed;
+    }
+    for name in &args.with {
+        if !spec.variants.iter().any(|it| it.text == *name) {
+            spec.variants.push(name.as_str().into());
+        }
+    }
+    for option in &args.options {
+        let Some((key, value)) = option.split_once('=') else {
+            bail!("`{option}` sets nothing; an option is written as `base.small_city=reduced`");
+        };
+        spec.set_option(key.trim(), option_value(value.trim()));
+    }
+    if !args.sets.is_empty() {
+        spec.sets = Some(args.sets.iter().map(|set| set.trim().into()).collect());
+    }
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! `bastide check`: everything that is wrong in tile sets, variants and written games, all at once.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, bail};
+use bastide_core::value::Value;
+use bastide_diag::{Report, Source, did_you_mean};
+use bastide_record::{GameSpec, Written, parse};
+use bastide_script::Cast;
+use bastide_tileset::Collection;
+
+use crate::args::{Check, Format};
+use crate::assemble::assemble;
+use crate::files::{Kind, collect, kind};
+use crate::out::{Ending, findings, print, say};
+use crate::{docs, shipped};
+
+/// Checks files, or everything that ships.
+pub(crate) fn run(args: &Check) -> Result<Ending> {
+    let docs = docs::all();
+    for code in args.deny.iter().filter(|code| *code != "warnings") {
+        if !docs.iter().any(|doc| doc.code.as_str() == *code) {
+            let hint = did_you_mean(code, docs.iter().map(|doc| doc.code.as_str()));
+            bail!("there is no finding `{code}`{}", hint.map_or(String::new(), |hint| format!("; {hint}")));
+        }
+    }
+    let (sources, mut report) =
+        if args.paths.is_empty() { (all_shipped(), Report::new()) } else { collect(&args.paths) };
+    report.merge(check(&sources));
+    report.deny(|finding| args.deny.iter().any(|code| code == "warnings" || code == finding.code.as_str()));
+    if args.format == Format::Text && !report.has_errors() && report.is_empty() {
+        print(&format!("{}: nothing found\n", counted(&sources)))?;
+    }
+    let ending = findings(&report, args.format, &docs)?;
+    if args.format == Format::Text && ending == Ending::Findings {
+        let counts = report.counts();
+        say(&format!("{}: {} errors, {} warnings", counted(&sources), counts.errors, counts.warnings));
+    }
+    Ok(ending)
+}
+
+fn all_shipped() -> Vec<Source> {
+    let sets = shipped::tile_sets().into_iter().filter_map(shipped::tile_set);
+    let variants = shipped::variants().into_iter().filter_map(shipped::variant);
+    sets.chain(variants).chain(shipped::games().into_iter().filter_map(shipped::game)).collect()
+}
+
+fn counted(sources: &[Source]) -> String {
+    let of = |wanted| sources.iter().filter(|source| kind(source) == Some(wanted)).count();
+    let parts = [
+        (Kind::TileSet, "tile sets"),
+        (Kind::Variant, "variants"),
+        (Kind::Game, "games"),
+        (Kind::Written, "files of written games"),
+    ];
+    let parts: Vec<_> =
+        parts.into_iter().map(|(kind, name)| (of(kind), name)).filter(|(count, _)| *count > 0).collect();
+    if parts.is_empty() {
+        return "no files".to_owned();
+    }
+    parts.into_iter().map(|(count, name)| format!("{count} {name}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Everything that is wrong in some texts.
+pub(crate) fn check(sources: &[Source]) -> Report {
+    let of = |wanted| sources.iter().filter(move |source| kind(source) == Some(wanted)).cloned();
+    let mut report = Report::about(sources);
+    let own: Vec<Source> = of(Kind::TileSet).collect();
+    if !own.is_empty() {
+        let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
+        report.merge(Collection::read_with(own, library, &[]).1);
+    }
+    for script in of(Kind::Variant) {
+        report.merge(variant(&script));
+    }
+    for source in of(Kind::Game) {
+        let (spec, found) = GameSpec::read(&source);
+        let broken = found.has_errors();
+        report.merge(found);
+        if !broken {
+            report.merge(game(&spec));
+        }
+    }
+    for source in of(Kind::Written) {
+        let (games, found) = parse(&source);
+        report.merge(found);
+        let mut seen: Vec<&GameSpec> = Vec::new();
+        for Written { spec, broken, .. } in &games {
+            if !broken && !seen.contains(&spec) {
+                seen.push(spec);
+                report.merge(game(spec));
+            }
+        }
+    }
+    report
+}
+
+/// What is wrong in a script by itself, for any number of players.
+fn variant(script: &Source) -> Report {
+    let mut report = Report::about([script]);
+    for players in 2..=6 {
+        let alone: BTreeMap<String, Value> = BTreeMap::new();
+        match Cast::load(std::slice::from_ref(script), &alone, players) {
+            Ok((_, warnings)) => report.merge(warnings),
+            Err(found) => report.merge(found),
+        }
+        if !report.is_empty() {
+            break;
+        }
+    }
+    report
+}
+
+fn game(spec: &GameSpec) -> Report {
+    match assemble(spec) {
+        Ok(assembled) => assembled.warnings,
+        Err(report) => report,
+    }
+}

@@ -1,0 +1,41 @@
+//! `bastide explain`: the page of a finding.
+
+use std::fmt::Write as _;
+
+use anyhow::Result;
+use bastide_diag::{did_you_mean, page};
+
+use crate::args::Explain;
+use crate::docs;
+use crate::out::{Ending, print, say};
+
+/// Prints a page, or the list of all codes.
+pub(crate) fn run(args: &Explain) -> Result<Ending> {
+    let docs = docs::all();
+    let Some(code) = &args.code else {
+        let width = docs.iter().map(|doc| doc.code.as_str().len()).max().unwrap_or(0);
+        let mut list = String::new();
+        for doc in &docs {
+            let _ = writeln!(list, "{:width$}  {}", doc.code.as_str(), doc.title);
+        }
+        print(&list)?;
+        return Ok(Ending::Fine);
+    };
+    // A code may be pasted as it stands in a message: `error[port-gap]`.
+    let code = code.rsplit_once('[').map_or(code.as_str(), |(_, code)| code).trim_end_matches([']', ':']);
+    match docs.iter().find(|doc| doc.code.as_str() == code) {
+        Some(doc) => {
+            print(&page(doc))?;
+            Ok(Ending::Fine)
+        }
+        None => {
+            let hint = did_you_mean(code, docs.iter().map(|doc| doc.code.as_str()));
+            say(&format!("error: there is no finding `{code}`"));
+            say(&format!(
+                "  = help: {}",
+                hint.unwrap_or_else(|| "`bastide explain` lists all codes".to_owned())
+            ));
+            Ok(Ending::CouldNotRun)
+        }
+    }
+}

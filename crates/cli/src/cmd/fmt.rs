@@ -1,0 +1,41 @@
+//! `bastide fmt`: tile sets and written games in canonical form.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::args::{Fmt, Format};
+use crate::docs;
+use crate::files::{Kind, collect, kind};
+use crate::out::{Ending, findings, say, write};
+
+/// Rewrites files, or tells which would change.
+pub(crate) fn run(args: &Fmt) -> Result<Ending> {
+    let (sources, mut report) = collect(&args.paths);
+    let mut changed = 0;
+    for source in &sources {
+        let canonical = match kind(source) {
+            Some(Kind::TileSet) => match bastide_tileset::fmt(source) {
+                Ok(text) => text,
+                Err(found) => {
+                    report.merge(found);
+                    continue;
+                }
+            },
+            Some(Kind::Written) => bastide_record::format(source),
+            Some(Kind::Game | Kind::Variant) | None => continue,
+        };
+        if canonical == source.text() {
+            continue;
+        }
+        changed += 1;
+        if args.check {
+            say(&format!("would change {}", source.name()));
+        } else {
+            write(Path::new(source.name()), canonical.as_bytes())?;
+            say(&format!("changed {}", source.name()));
+        }
+    }
+    let ending = findings(&report, Format::Text, &docs::all())?;
+    Ok(if args.check && changed > 0 { Ending::Findings } else { ending })
+}

@@ -1,0 +1,23 @@
+//! `bastide completions` and `bastide man`: what shells and manual readers need.
+
+use anyhow::{Context, Result};
+use clap::CommandFactory;
+
+use crate::args::{Args, Completions};
+use crate::out::{Ending, print};
+
+/// Prints the completions of a shell.
+pub(crate) fn completions(args: &Completions) -> Result<Ending> {
+    let mut bytes = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "bastide", &mut bytes);
+    print(&String::from_utf8(bytes).context("the completions are not UTF-8")?)?;
+    Ok(Ending::Fine)
+}
+
+/// Prints the manual page.
+pub(crate) fn man() -> Result<Ending> {
+    let mut bytes = Vec::new();
+    clap_mangen::Man::new(Args::command()).render(&mut bytes).context("cannot write the manual page")?;
+    print(&String::from_utf8(bytes).context("the manual page is not UTF-8")?)?;
+    Ok(Ending::Fine)
+}

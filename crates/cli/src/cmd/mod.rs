@@ -1,0 +1,14 @@
+//! The commands, one file each.
+
+pub(crate) mod check;
+pub(crate) mod explain;
+pub(crate) mod fmt;
+pub(crate) mod hooks;
+pub(crate) mod manual;
+pub(crate) mod play;
+pub(crate) mod render;
+pub(crate) mod replay;
+pub(crate) mod schema;
+pub(crate) mod show;
+pub(crate) mod stubs;
+pub mod test;

@@ -1,0 +1,186 @@
+//! `bastide play`: one game by bots, or a written game shown to its end.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context, Result, anyhow, bail};
+use bastide_core::chance::Chance;
+use bastide_core::event::Event;
+use bastide_core::game::{Care, Game};
+use bastide_core::refusal::Refused;
+use bastide_core::table::Table;
+use bastide_record::{GameSpec, Recorder, Written, run_watched};
+use bastide_render::Theme;
+use bastide_sim::bot::Bot;
+
+use crate::args::{Format, Play, ResultFormat};
+use crate::assemble::{Assembled, assemble};
+use crate::choose::{Chosen, choose};
+use crate::docs;
+use crate::library::{SEED, Shelf};
+use crate::out::{Ending, findings, is_watched, print, say, write};
+use crate::summary::Summary;
+use crate::view::{self, write_board};
+
+/// Plays a game and tells how it went.
+pub(crate) fn run(args: &Play) -> Result<Ending> {
+    let theme = view::theme(&args.theme)?;
+    match choose(&args.game)? {
+        Ok(Chosen::Fresh { spec, title }) => fresh(args, &spec, &title, &theme),
+        Ok(Chosen::Written(written)) => shown(args, &written, &theme),
+        Err(report) => findings(&report, Format::Text, &docs::all()),
+    }
+}
+
+fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<Ending> {
+    let assembled = match assemble(spec) {
+        Ok(assembled) => assembled,
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    findings(&assembled.warnings, Format::Text, &docs::all())?;
+    let bots = bots(&args.bots, assembled.rules.players())?;
+    let seed = spec.seed.unwrap_or(SEED);
+    let mut game = match assembled.start(seed, Care::Careful) {
+        Ok(game) => game,
+        Err(fault) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
+    };
+    let mut recorder = Recorder::new(title, spec, &Shelf, &game);
+    recorder.note(&description(&assembled, &bots));
+    if let Err(refused) = play_out(args, &mut game, &mut recorder, &bots, seed) {
+        return broken(args, &assembled, &game, &recorder, &refused);
+    }
+    if let Some(path) = &args.record {
+        write(path, recorder.markdown(&game).as_bytes())?;
+    }
+    finish(args, &game, title, theme)
+}
+
+/// The bot of each seat; the last one named plays the remaining seats.
+fn bots(names: &[String], players: usize) -> Result<Vec<Bot>> {
+    let mut bots = Vec::new();
+    for name in names {
+        bots.push(name.parse::<Bot>().map_err(|error| anyhow!(error))?);
+    }
+    if bots.len() > players {
+        bail!("{} bots for {players} players", bots.len());
+    }
+    let last = *bots.last().context("at least one bot has to play")?;
+    bots.resize(players, last);
+    Ok(bots)
+}
+
+fn description(assembled: &Assembled, bots: &[Bot]) -> String {
+    let names = &assembled.rules.setup.players;
+    let players: Vec<_> = names.iter().zip(bots).map(|(name, bot)| format!("{name} ({bot})")).collect();
+    format!("Played by {}.", players.join(", "))
+}
+
+fn play_out(
+    args: &Play,
+    game: &mut Game,
+    recorder: &mut Recorder,
+    bots: &[Bot],
+    seed: u64,
+) -> Result<(), Refused> {
+    // Bots have a chance of their own, so that the game's does not depend on who plays.
+    let mut chance = Chance::new(!seed);
+    let progress = is_watched().then(|| indicatif::ProgressBar::new(game.table().pile().len() as u64));
+    trace(args, game.table());
+    while let Some(player) = game.player() {
+        let at = bots[player.idx()].choose(game, &mut chance);
+        let choice = game.options()[at];
+        if args.trace {
+            say(&format!("{}: {}", game.table().rules().player_name(player), game.text(choice)));
+        }
+        recorder.choose(game, choice)?;
+        trace(args, game.table());
+        if let Some(progress) = &progress {
+            progress.set_position(
+                progress.length().unwrap_or(0).saturating_sub(game.table().pile().len() as u64),
+            );
+        }
+    }
+    if let Some(progress) = progress {
+        progress.finish_and_clear();
+    }
+    Ok(())
+}
+
+fn trace(args: &Play, table: &Table) {
+    if args.trace {
+        for event in table.events() {
+            match event {
+                Event::TurnBegan { .. } => {
+                    say(&format!("-- {} {}", table.event_text(event), table.turn().number))
+                }
+                _ => say(&format!("   {}", table.event_text(event))),
+            }
+        }
+    }
+}
+
+/// A rule broke: shows it, and writes down the game up to there, which reproduces it.
+fn broken(
+    args: &Play,
+    assembled: &Assembled,
+    game: &Game,
+    recorder: &Recorder,
+    refused: &Refused,
+) -> Result<Ending> {
+    let path = args.record.clone().unwrap_or_else(|| "out/fault.md".into());
+    write(&path, recorder.markdown(game).as_bytes())?;
+    let ending = match refused {
+        Refused::Fault(fault) => findings(&assembled.fault(fault), Format::Text, &docs::all())?,
+        Refused::Illegal(illegal) => bail!("a bot chose what is not legal: {illegal}"),
+    };
+    let table = game.table();
+    say(&format!(
+        "in turn {}, seed {}; the game up to the decision is in {}",
+        table.turn().number,
+        table.seed(),
+        path.display()
+    ));
+    Ok(ending)
+}
+
+fn shown(args: &Play, written: &Written, theme: &Theme) -> Result<Ending> {
+    if args.record.is_some() {
+        bail!("the game is written down already");
+    }
+    let outcome = run_watched(written, &Shelf, &mut |game, step| {
+        if let (true, Some(step)) = (args.trace, step) {
+            let mut text = format!("{}: {}", game.table().rules().player_name(step.player), step.text);
+            for event in &step.events {
+                let _ = write!(text, "\n   {event}");
+            }
+            say(&text);
+        }
+    });
+    let ending = findings(&outcome.report, Format::Text, &docs::all())?;
+    if let Some(game) = &outcome.game {
+        finish(args, game, &written.title, theme)?;
+    }
+    Ok(ending)
+}
+
+fn finish(args: &Play, game: &Game, title: &str, theme: &Theme) -> Result<Ending> {
+    if let Some(path) = &args.board {
+        write_board(path, game.table(), title, theme, 1600)?;
+    }
+    let summary = Summary::of(game.table());
+    match args.format {
+        ResultFormat::Json => {
+            let json = serde_json::to_string_pretty(&summary).context("the result is not JSON")?;
+            print(&format!("{json}\n"))?;
+        }
+        ResultFormat::Text => {
+            let mut text = format!("{title}, seed {}\n\n{}", summary.seed, summary.text());
+            let written = args.record.iter().chain(&args.board).map(|path| path.display().to_string());
+            let written: Vec<_> = written.filter(|path| path != "-").collect();
+            if !written.is_empty() {
+                let _ = writeln!(text, "Wrote {}.", written.join(" and "));
+            }
+            print(&text)?;
+        }
+    }
+    Ok(Ending::Fine)
+}

@@ -1,0 +1,56 @@
+//! `bastide replay`: a recorded game run again, every decision and the outcome verified.
+
+use anyhow::Result;
+use bastide_record::{parse, run, verify};
+
+use crate::args::{Format, Replay};
+use crate::docs;
+use crate::files::{NO_GAME, alone, read};
+use crate::library::Shelf;
+use crate::out::{Ending, findings, print};
+use crate::summary::Summary;
+use crate::view::{theme, write_board};
+
+/// Runs the games of a file. Records (games with a seed of the tool) must be sealed.
+pub(crate) fn run_file(args: &Replay) -> Result<Ending> {
+    let theme = theme(&args.theme)?;
+    let source = match read(&args.file) {
+        Ok(source) => source,
+        Err(report) => {
+            findings(&report, args.format, &docs::all())?;
+            return Ok(Ending::CouldNotRun);
+        }
+    };
+    let (games, mut report) = parse(&source);
+    if games.is_empty() && report.is_empty() {
+        report.merge(alone(source.name(), NO_GAME, "no game is written here".to_owned(), None));
+    }
+    let mut told = String::new();
+    for written in &games {
+        // A record names the version that wrote it; others were written by hand and may stop anywhere.
+        let outcome =
+            if written.spec.tool.is_some() { verify(written, &Shelf) } else { run(written, &Shelf) };
+        if let Some(game) = &outcome.game {
+            if let Some(path) = &args.board {
+                write_board(path, game.table(), &written.title, &theme, 1600)?;
+            }
+            if outcome.report.is_empty() {
+                let verdict = if game.table().is_over() {
+                    Summary::of(game.table()).verdict()
+                } else {
+                    "The game is not over.\n".to_owned()
+                };
+                told.push_str(&format!(
+                    "{}: {} decisions as written. {verdict}",
+                    written.title,
+                    outcome.steps.len()
+                ));
+            }
+        }
+        report.merge(outcome.report);
+    }
+    if args.format == Format::Text {
+        print(&told)?;
+    }
+    findings(&report, args.format, &docs::all())
+}

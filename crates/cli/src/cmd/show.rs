@@ -1,0 +1,59 @@
+//! `bastide show`: what was understood of a tile, in the terminal.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use bastide_diag::{Report, did_you_mean};
+use bastide_tileset::{Collection, picture};
+
+use crate::args::{Format, Show};
+use crate::out::{Ending, findings, print};
+use crate::{docs, files, shipped};
+
+/// Prints tiles or whole sets.
+pub(crate) fn run(args: &Show) -> Result<Ending> {
+    let (collection, report) = collection(&args.tiles, &args.sets)?;
+    let mut text = String::new();
+    for name in &args.tiles {
+        match collection.set(name) {
+            Some(set) => {
+                for entry in &set.entries {
+                    text.push_str(&picture(collection.words(), &entry.tile));
+                    text.push('\n');
+                }
+            }
+            None => match collection.entry(name) {
+                Some(entry) => {
+                    text.push_str(&picture(collection.words(), &entry.tile));
+                    text.push('\n');
+                }
+                None => bail!("{}", unknown(&collection, name)),
+            },
+        }
+    }
+    print(&text)?;
+    findings(&report, Format::Text, &docs::all())
+}
+
+/// The sets that some tiles belong to: those in the files, else shipped ones, and those whose words they use.
+pub(crate) fn collection(tiles: &[String], paths: &[PathBuf]) -> Result<(Collection, Report)> {
+    let (own, mut report) = files::collect(paths);
+    let wanted: Vec<&str> = tiles.iter().map(|name| name.split('/').next().unwrap_or(name)).collect();
+    let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
+    let (collection, found) = Collection::read_with(own, library, &wanted);
+    report.merge(found);
+    Ok((collection, report))
+}
+
+/// Why there is no such tile.
+pub(crate) fn unknown(collection: &Collection, name: &str) -> String {
+    let (set, _) = name.split_once('/').unwrap_or((name, ""));
+    let (message, hint) = match collection.set(set) {
+        Some(found) => {
+            let names: Vec<_> = found.entries.iter().map(|entry| entry.tile.id()).collect();
+            (format!("the set `{set}` has no tile `{name}`"), did_you_mean(name, names))
+        }
+        None => (format!("there is no tile set `{set}`"), did_you_mean(set, shipped::tile_sets())),
+    };
+    hint.map_or(message.clone(), |hint| format!("{message}; {hint}"))
+}

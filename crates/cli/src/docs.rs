@@ -1,0 +1,19 @@
+//! The pages of all findings of all crates, for `explain` and for machines.
+
+use bastide_diag::Doc;
+
+/// All pages, sorted by code.
+pub fn all() -> Vec<Doc> {
+    let mut docs: Vec<Doc> = [
+        bastide_diag::DOCS,
+        bastide_tileset::DOCS,
+        bastide_script::DOCS,
+        bastide_record::DOCS,
+        crate::files::DOCS,
+        crate::assemble::DOCS,
+    ]
+    .concat();
+    docs.sort_by_key(|doc| doc.code);
+    docs.dedup_by_key(|doc| doc.code);
+    docs
+}
