@@ -7,8 +7,17 @@ use bastide_core::words::Shape;
 use bastide_render::{Board, Figure, PlacedTile, Player, Size, Theme, Token, board_svg, png};
 use std::path::Path;
 
+/// The colour of each seat: that of the player's name if all are called by colours, else one after the other.
+fn colours(table: &Table) -> Vec<usize> {
+    let names = table.players().map(|player| table.rules().player_name(player));
+    let named: Option<Vec<usize>> =
+        names.map(|name| Theme::SEATS.iter().position(|it| *it == name)).collect();
+    named.unwrap_or_else(|| (0..table.rules().players()).collect())
+}
+
 /// The board of a table with its figures, tokens and scores.
 pub fn board<'a>(table: &'a Table, caption: &str) -> Board<'a> {
+    let colours = colours(table);
     let mut view = Board { caption: caption.to_owned(), ..Board::default() };
     for placed in table.board().placed() {
         let tile = &table.rules().design(placed.tile).tile;
@@ -26,7 +35,7 @@ pub fn board<'a>(table: &'a Table, caption: &str) -> Board<'a> {
             Spot::Supply | Spot::Held(_) => continue,
         };
         let pos = table.board().tile(tile).pos;
-        let owner = figure.owner.map(|it| it.idx());
+        let owner = figure.owner.map(|it| colours[it.idx()]);
         match (segment, owner, piece.role) {
             (Some((segment, node)), Some(seat), Role::Follower | Role::Special) => {
                 let lying = piece.role == Role::Follower
@@ -44,7 +53,7 @@ pub fn board<'a>(table: &'a Table, caption: &str) -> Board<'a> {
     for player in table.players() {
         view.players.push(Player {
             name: table.rules().player_name(player).to_owned(),
-            seat: player.idx(),
+            seat: colours[player.idx()],
             points: table.score(player),
         });
     }

@@ -110,7 +110,7 @@ fn trace(args: &Play, table: &Table) {
         for event in table.events() {
             match event {
                 Event::TurnBegan { .. } => {
-                    say(&format!("-- {} {}", table.event_text(event), table.turn().number))
+                    say(&format!("-- {} {}", table.event_text(event), table.turn().number));
                 }
                 _ => say(&format!("   {}", table.event_text(event))),
             }
