@@ -79,6 +79,11 @@ impl Node {
     pub(crate) const SITE: u8 = 8;
     /// How many cells are around a site.
     pub(crate) const AROUND: u16 = 8;
+
+    /// Of a root: whether the feature is completed.
+    pub(crate) fn is_completed(&self) -> bool {
+        self.open == 0 && self.flags & (Self::AREA | Self::BECAME) == 0
+    }
 }
 
 /// A site whose surroundings are not full yet.

@@ -1,7 +1,7 @@
 //! The run of a game between two decisions: the steps of the pipeline, the agenda, the hooks. Decides when, never what a variant does.
 
 use crate::base;
-use crate::board::{NodeId, PlacedIdx};
+use crate::board::{Board, NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
@@ -22,7 +22,10 @@ const DEPTH: usize = 8;
 impl Game {
     /// Begins the game: the setup of variants, then the first turn.
     pub(crate) fn begin(&mut self) -> Result<(), Fault> {
-        self.enter(Step::Setup)?;
+        let (rules, state) = self.parts();
+        if rules.on.any(Step::Setup) {
+            state.agenda.push(Task::On { step: Step::Setup, subject: Subject::None, from: 0 });
+        }
         self.run()
     }
 
@@ -261,28 +264,24 @@ impl Game {
 
     fn list_completed(&mut self) -> Result<(), Fault> {
         let Some(placed) = self.table().turn().placed else { return Ok(()) };
-        let mut found = std::mem::take(&mut self.state().completed);
-        found.clear();
-        let table = self.table();
-        let board = table.board();
-        let mut consider = |node: NodeId| {
-            let root = board.root(node);
-            if table.is_completed(node) && !found.iter().any(|it| board.root(*it) == root) {
-                found.push(node);
-            }
-        };
-        board.nodes_of(placed).for_each(&mut consider);
-        board.fresh.iter().for_each(|node| consider(NodeId(*node)));
-        let any = !found.is_empty();
-        if found.len() > 1 || (any && table.rules.acting) {
-            found = found.iter().map(|node| table.settle(*node)).collect();
-            table.sort(&mut found);
+        let State { board, completed, .. } = self.state();
+        completed.clear();
+        for node in board.nodes_of(placed) {
+            note_completed(board, completed, node);
         }
-        self.state().completed = found;
-        if any { self.announce_completed() } else { Ok(()) }
+        for node in &board.fresh {
+            note_completed(board, completed, NodeId(*node));
+        }
+        if self.table().completed().is_empty() { Ok(()) } else { self.announce_completed() }
     }
 
     fn announce_completed(&mut self) -> Result<(), Fault> {
+        let table = self.table();
+        if table.completed().len() > 1 || table.rules.acting {
+            let mut found: Vec<_> = table.completed().iter().map(|node| table.settle(*node)).collect();
+            table.sort(&mut found);
+            self.state().completed = found;
+        }
         let hooks = self.table().rules.filter.at(Step::Complete).to_vec();
         for hook in hooks {
             let subjects: Vec<_> =
@@ -866,24 +865,34 @@ impl Game {
     }
 }
 
+/// Lists the feature of a segment if it is completed and not listed yet.
+fn note_completed(board: &Board, completed: &mut Vec<NodeId>, node: NodeId) {
+    let root = board.root(node);
+    if board.totals(node).is_completed() && !completed.iter().any(|it| board.root(*it) == root) {
+        completed.push(node);
+    }
+}
+
 /// Where a turn goes on from a step that has more than one way.
 fn fork(step: Step, state: &mut State) -> Step {
-    match step {
-        Step::PartEnd if state.turn.more > 0 => {
-            state.turn = Turn {
-                part: state.turn.part + 1,
-                more: state.turn.more - 1,
-                number: state.turn.number,
-                player: state.turn.player,
-                ..Turn::default()
-            };
-            Step::Draw
-        }
-        Step::Setup | Step::TurnEnd if state.queue.is_empty() && state.pile.is_empty() => Step::EndAbbeys,
-        Step::Setup | Step::TurnEnd => Step::TurnBegin,
-        Step::Winner => Step::Winner,
-        step => Step::ALL[step as usize + 1],
+    if step == Step::Winner {
+        return Step::Winner;
     }
+    if step != Step::PartEnd {
+        let done = state.queue.is_empty() && state.pile.is_empty();
+        return if done { Step::EndAbbeys } else { Step::TurnBegin };
+    }
+    if state.turn.more == 0 {
+        return Step::Escape;
+    }
+    state.turn = Turn {
+        part: state.turn.part + 1,
+        more: state.turn.more - 1,
+        number: state.turn.number,
+        player: state.turn.player,
+        ..Turn::default()
+    };
+    Step::Draw
 }
 
 fn node_of(spot: Spot) -> Option<NodeId> {

@@ -10,6 +10,7 @@ use std::ops::{Add, BitAnd, BitOr, BitOrAssign};
 ///
 /// The order is by row, then column: the order in which simultaneous things are dealt with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(align(4))]
 pub struct Pos {
     /// Column, growing to the east.
     pub x: i16,

@@ -250,8 +250,8 @@ pub struct Rules {
     hooked: u32,
     /// The steps at which anything may happen, as bits.
     busy: u32,
-    /// Those of them at which nothing happens unless a feature was completed, as bits.
-    idle: u32,
+    /// For each step, the first from it on at which anything may happen or the way forks; when nothing was completed, and otherwise.
+    stations: [[Step; Step::ALL.len()]; 2],
     /// Whether some hook may act, so that a game must keep what it needs to undo.
     pub(crate) acting: bool,
 }
@@ -288,7 +288,7 @@ impl Rules {
                 .any(|hook| matches!(hook.verb, Verb::On | Verb::Replace | Verb::Offer)),
             hooked: hooked(&setup),
             busy: busy(&setup),
-            idle: idle(&setup),
+            stations: [stations(busy(&setup) & !idle(&setup)), stations(busy(&setup))],
             recalls: setup.pieces.iter().any(|piece| piece.recall),
             reach,
             designs,
@@ -339,10 +339,7 @@ impl Rules {
 
     /// The first step from this one on at which anything may happen or the way through a turn forks.
     pub(crate) fn station(&self, step: Step, has_completed: bool) -> Step {
-        let idle = if has_completed { 0 } else { self.idle };
-        let stations = (self.busy & !idle) | Step::FORKS;
-        let at = step as u32;
-        Step::ALL[(at + (stations >> at).trailing_zeros()) as usize]
+        self.stations[usize::from(has_completed)][step as usize]
     }
 
     /// Whether a step has no hooks at all, so that it can be done without asking anybody.
@@ -392,6 +389,12 @@ fn busy(setup: &Setup) -> u32 {
     let fields = setup.base.fields.then_some(Step::EndFields);
     let steps = BASE.into_iter().chain(second).chain(fields);
     steps.fold(hooked(setup), |bits, step| bits | 1 << step as u32)
+}
+
+/// For each step, the first from it on that is busy or a fork.
+fn stations(busy: u32) -> [Step; Step::ALL.len()] {
+    let next = |step: Step| (busy | Step::FORKS) >> step as u32;
+    Step::ALL.map(|step| Step::ALL[step as usize + next(step).trailing_zeros() as usize])
 }
 
 /// The steps that are about completed features alone. A step with an offer is about whatever is offered.

@@ -207,8 +207,7 @@ impl Table {
 
     /// Whether a feature is completed. Areas never are, nor is what a variant has made into something else.
     pub fn is_completed(&self, node: NodeId) -> bool {
-        let totals = self.board().totals(node);
-        totals.open == 0 && totals.flags & (Node::AREA | Node::BECAME) == 0
+        self.board().totals(node).is_completed()
     }
 
     /// Whether every border of a feature faces a tile, areas included.
