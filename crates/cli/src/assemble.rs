@@ -107,7 +107,7 @@ pub fn assemble(spec: &GameSpec) -> Result<Assembled, Report> {
     let terms = wants.terms(&base, &cast);
     let (bag, mut texts) = wants.bag(&terms, &base)?;
     let setup = setup(spec, &base, &cast, players, options, &bag)?;
-    let rules = Rules::new(setup).map_err(|error| wants.trouble(&(0..0), error.to_string(), None))?;
+    let rules = Rules::new(setup).map_err(|error| wants.trouble(&spec.span, error.to_string(), None))?;
     texts.extend(scripts);
     Ok(Assembled { rules: Arc::new(rules), cast, texts, warnings })
 }
@@ -145,9 +145,15 @@ impl<'a> Wants<'a> {
         Self { spec, folder }
     }
 
+    /// A finding about something that the setup names; what it does not name itself came from the command line.
     fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
+        let label = if span.is_empty() {
+            Label::new(&Source::new("command line", ""), 0..0, "")
+        } else {
+            self.spec.label(span, "")
+        };
         let mut report = Report::about([&self.spec.source]);
-        report.push(Finding::error(BAD_GAME, message, self.spec.label(span, "")).with_help_if(help));
+        report.push(Finding::error(BAD_GAME, message, label).with_help_if(help));
         report
     }
 

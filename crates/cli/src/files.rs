@@ -36,7 +36,7 @@ pub const DOCS: &[Doc] = &[
         severity: Severity::Error,
         title: "a file is nothing that Bastide reads",
         page: "Tile sets and games end in `.toml`, variants in `.lua` or `.luau`, written games in `.md`. In folders, other files are passed \
-               over; a file named on the command line must be one of these.\n",
+               over, TOML of other programs too; a file named on the command line must be one of these.\n",
     },
 ];
 
@@ -97,19 +97,22 @@ pub fn kind(source: &Source) -> Option<Kind> {
     match Path::new(source.name()).extension()?.to_str()? {
         "lua" | "luau" => Some(Kind::Variant),
         "md" => Some(Kind::Written),
-        "toml" => Some(toml_kind(source.text())),
+        "toml" => Some(toml_kind(source.text()).unwrap_or(Kind::TileSet)),
         _ => None,
     }
 }
 
-/// A game names sets or variants at the top; everything else is taken for a tile set, whose findings say more.
-fn toml_kind(text: &str) -> Kind {
-    let keys = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
-    let mut keys = keys.filter_map(|line| line.split_once('=')).map(|(key, _)| key.trim().trim_matches('"'));
-    let says_game = |key: &str| {
-        matches!(key, "sets" | "variants" | "players" | "draw" | "start" | "title" | "seed" | "edition")
-    };
-    if keys.any(says_game) { Kind::Game } else { Kind::TileSet }
+/// What a TOML text is, if it is one of ours: a game says at the top what is played, a tile set has tiles or says what it is.
+fn toml_kind(text: &str) -> Option<Kind> {
+    let lines = || text.lines().map(str::trim);
+    let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().trim_matches('"').to_owned());
+    let says_game = |key: String| matches!(key.as_str(), "sets" | "variants" | "players" | "draw");
+    if lines().take_while(|line| !line.starts_with('[')).filter_map(key).any(says_game) {
+        return Some(Kind::Game);
+    }
+    let says_set =
+        |line: &str| line == "[set]" || line == "[[tile]]" || key(line).is_some_and(|key| key == "format");
+    lines().any(says_set).then_some(Kind::TileSet)
 }
 
 /// All files that Bastide reads at these paths, folders searched through, in order of their names; findings for the others.
@@ -123,6 +126,7 @@ pub fn collect(paths: &[PathBuf]) -> (Vec<Source>, Report) {
             found.sort();
             for file in found {
                 match read(&file) {
+                    Ok(source) if is_foreign(&source) => {}
                     Ok(source) => sources.push(source),
                     Err(other) => report.merge(other),
                 }
@@ -144,6 +148,11 @@ pub fn collect(paths: &[PathBuf]) -> (Vec<Source>, Report) {
         }
     }
     (sources, report)
+}
+
+/// Whether a file found in a folder belongs to something else: TOML is used by many.
+fn is_foreign(source: &Source) -> bool {
+    source.name().ends_with(".toml") && toml_kind(source.text()).is_none()
 }
 
 fn walk(folder: &Path, found: &mut Vec<PathBuf>, report: &mut Report) {

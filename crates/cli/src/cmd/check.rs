@@ -21,7 +21,10 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
     for code in args.deny.iter().filter(|code| *code != "warnings") {
         if !docs.iter().any(|doc| doc.code.as_str() == *code) {
             let hint = did_you_mean(code, docs.iter().map(|doc| doc.code.as_str()));
-            bail!("there is no finding `{code}`{}", hint.map_or(String::new(), |hint| format!("; {hint}")));
+            bail!(
+                "there is no finding `{code}`{}",
+                hint.map_or(String::new(), |hint| format!("\n  = help: {hint}"))
+            );
         }
     }
     let (sources, mut report) =

@@ -55,5 +55,5 @@ pub(crate) fn unknown(collection: &Collection, name: &str) -> String {
         }
         None => (format!("there is no tile set `{set}`"), did_you_mean(set, shipped::tile_sets())),
     };
-    hint.map_or(message.clone(), |hint| format!("{message}; {hint}"))
+    hint.map_or(message.clone(), |hint| format!("{message}\n  = help: {hint}"))
 }

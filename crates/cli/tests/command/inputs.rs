@@ -1,0 +1,152 @@
+//! Inputs that are not what they should be: 1 with a finding about a file, 2 for arguments that name nothing; never a panic.
+
+use std::fs::{self, File};
+use std::process::{Command, Stdio};
+
+use crate::{bastide, folder, write};
+
+/// Runs a command that must end so, with these words on standard error.
+#[track_caller]
+fn ends(folder: &std::path::Path, command: &str, code: i32, words: &[&str]) {
+    let ran = bastide(folder, &command.split(' ').collect::<Vec<_>>());
+    assert_eq!(ran.code, code, "bastide {command}: {}{}", ran.out, ran.err);
+    for word in words {
+        assert!(ran.err.contains(word), "bastide {command}: `{word}` is missing:\n{}", ran.err);
+    }
+}
+
+/// The commands that read a file of each kind.
+const READERS: [(&str, &str); 9] = [
+    ("check", "toml"),
+    ("check", "lua"),
+    ("check", "md"),
+    ("fmt", "toml"),
+    ("fmt", "md"),
+    ("play", "toml"),
+    ("play", "md"),
+    ("replay", "md"),
+    ("play base --with", "lua"),
+];
+
+#[test]
+fn files_that_are_not_there() {
+    let folder = folder();
+    for (command, extension) in READERS {
+        let words = ["cannot read `none.", "there is no such file"];
+        ends(folder.path(), &format!("{command} none.{extension}"), 1, &words);
+    }
+    ends(folder.path(), "play base --sets none.toml", 1, &["cannot read `none.toml`"]);
+    ends(folder.path(), "test none.md", 1, &["cannot read `none.md`"]);
+    ends(folder.path(), "show base --sets none.toml", 1, &["cannot read `none.toml`"]);
+}
+
+#[test]
+fn folders_instead_of_files() {
+    let folder = folder();
+    for extension in ["toml", "lua", "md"] {
+        fs::create_dir(folder.path().join(format!("thing.{extension}"))).expect("a folder");
+    }
+    for (command, extension) in READERS.into_iter().filter(|(command, _)| !["check", "fmt"].contains(command)) {
+        ends(folder.path(), &format!("{command} thing.{extension}"), 1, &["it is a folder"]);
+    }
+    // These search folders, and there is nothing in them.
+    ends(folder.path(), "check thing.toml", 0, &[]);
+    ends(folder.path(), "test thing.md", 0, &[]);
+    // Nothing can be written in the place of a folder.
+    ends(folder.path(), "play base --record thing.md", 2, &["cannot write thing.md"]);
+}
+
+#[test]
+fn files_that_are_no_text() {
+    let folder = folder();
+    for extension in ["toml", "lua", "md"] {
+        write(folder.path(), &format!("latin.{extension}"), b"title = \"caf\xe9\"\n");
+    }
+    for (command, extension) in READERS {
+        ends(folder.path(), &format!("{command} latin.{extension}"), 1, &["UTF-8", &format!("latin.{extension}")]);
+    }
+}
+
+#[test]
+fn files_that_are_too_large() {
+    let folder = folder();
+    for extension in ["toml", "lua", "md"] {
+        let file = File::create(folder.path().join(format!("huge.{extension}"))).expect("a file");
+        file.set_len(100 << 20).expect("a sparse file");
+    }
+    for (command, extension) in READERS {
+        ends(folder.path(), &format!("{command} huge.{extension}"), 1, &["too large", &format!("huge.{extension}")]);
+    }
+}
+
+#[test]
+fn files_that_do_not_parse() {
+    let folder = folder();
+    write(folder.path(), "broken.toml", "sets = [\"base\"\nplayers = 2\n");
+    write(folder.path(), "set.toml", "[set]\nid = \"mine\"\n\n[[tile]]\nid = \n");
+    write(folder.path(), "broken.md", "# A game\n\n```game\nsets = [\n```\n```moves\nred crfr at 1,0\n```\n");
+    write(folder.path(), "broken.lua", "local V = variant {\n");
+    ends(folder.path(), "play broken.toml", 1, &["broken.toml:"]);
+    ends(folder.path(), "check broken.toml set.toml", 1, &["broken.toml:", "set.toml:5"]);
+    ends(folder.path(), "play base --sets set.toml", 1, &["set.toml:5"]);
+    ends(folder.path(), "replay broken.md", 1, &["broken.md:4"]);
+    ends(folder.path(), "test broken.md", 1, &["broken.md:4"]);
+    ends(folder.path(), "play base --with broken.lua", 1, &["broken.lua:"]);
+    ends(folder.path(), "check .", 1, &["broken.toml:", "set.toml:5", "broken.md:4", "broken.lua:"]);
+}
+
+#[test]
+fn names_of_nothing() {
+    let folder = folder();
+    let suggests = |name: &str| format!("did you mean `{name}`?");
+    ends(folder.path(), "play bethlehm", 2, &["there is no game `bethlehm`", &suggests("bethlehem")]);
+    ends(folder.path(), "play base --with bethlehm", 1, &["no variant `bethlehm`", &suggests("bethlehem")]);
+    ends(folder.path(), "play base --sets tradrs", 1, &["no tile set `tradrs`", &suggests("traders")]);
+    let option = "play base --option base.smal_city=full";
+    ends(folder.path(), option, 1, &["no option `base.smal_city`", &suggests("base.small_city")]);
+    ends(folder.path(), "play base --option base.small_city=tiny", 1, &["`base.small_city` cannot be `tiny`", "full"]);
+    let option = "play bethlehem --option bethlehem.magi_pionts=3";
+    ends(folder.path(), option, 1, &["magi_pionts", &suggests("bethlehem.magi_points")]);
+    ends(folder.path(), "play base --option fields", 2, &["`fields` sets nothing"]);
+    ends(folder.path(), "play base --bots randm", 2, &["there is no bot `randm`", "random"]);
+    ends(folder.path(), "play base --bots random,random,greedy", 2, &["3 bots for 2 players"]);
+    ends(folder.path(), "play base --theme clasic", 2, &["clasic", "classic"]);
+    ends(folder.path(), "check --deny edges-difer", 2, &["no finding `edges-difer`", &suggests("edges-differ")]);
+    ends(folder.path(), "explain edges-difer", 2, &["edges-difer", &suggests("edges-differ")]);
+    ends(folder.path(), "show base/crfx", 1, &["crfx"]);
+    ends(folder.path(), "show bass/crfr", 1, &["bass"]);
+    ends(folder.path(), "hooks bethlehm", 2, &[&suggests("bethlehem")]);
+    ends(folder.path(), "plai base", 2, &["play"]);
+    ends(folder.path(), "play base --sed 3", 2, &["--seed"]);
+}
+
+#[test]
+fn numbers_out_of_range() {
+    let folder = folder();
+    for players in ["9", "1", "0", "7"] {
+        ends(folder.path(), &format!("play base --players {players}"), 2, &["2 to 6 players"]);
+    }
+    ends(folder.path(), "play base --players red,", 2, &["no name for a player"]);
+    ends(folder.path(), "play base --players a,b,c,d,e,f,g", 1, &["players"]);
+    ends(folder.path(), "play base --players red,red", 1, &["red"]);
+    ends(folder.path(), "play base --seed -1", 2, &["--seed"]);
+    ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);
+    ends(folder.path(), "play base --option base.tile_copies=1000000", 1, &["`base.tile_copies` cannot be 1000000"]);
+    ends(folder.path(), "play base --sets base*1000000", 1, &["base*1000000"]);
+    ends(folder.path(), "play base --sets -base", 1, &["base"]);
+    ends(folder.path(), "play base --board board.gif", 2, &["board.gif"]);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    for args in [&["schema"][..], &["show", "base", "traders"], &["explain"], &["play", "base", "--record", "-"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+        command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the command can be started");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "bastide {}: {err}", args.join(" "));
+        assert_eq!(err, "", "bastide {}", args.join(" "));
+    }
+}

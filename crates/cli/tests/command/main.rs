@@ -1,0 +1,37 @@
+//! The built command from outside: hostile scripts, bad inputs, and the commands that the documents show.
+
+mod documents;
+mod hostile;
+mod inputs;
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// How a command ended, and what it wrote.
+#[derive(Debug)]
+struct Ran {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs the command in a folder. However it ends, it does not panic.
+fn bastide(folder: &Path, args: &[&str]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    let output = command.args(args).current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null()).output();
+    let output = output.expect("the command can be started");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(!err.contains("panicked"), "bastide {}: {err}", args.join(" "));
+    let code = output.status.code().unwrap_or_else(|| panic!("bastide {} was killed", args.join(" ")));
+    Ran { code, out, err }
+}
+
+/// A folder that is gone after the test.
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) {
+    std::fs::write(folder.join(name), text).expect("a file in a temporary folder");
+}
