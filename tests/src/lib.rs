@@ -1,1 +1,73 @@
-//! Helpers shared by the tests of the whole project.
+//! What the tests of the whole share: where things are, and games put together from words.
+
+use std::path::{Path, PathBuf};
+
+use bastide_cli::assemble::{Assembled, assemble};
+use bastide_core::game::{Care, Game};
+use bastide_core::value::Value;
+use bastide_record::GameSpec;
+
+/// The folder of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// All files of a folder, not of those below, whose names end in `.` and this; in order of their names.
+///
+/// # Panics
+/// If the folder cannot be read.
+pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let entries = folder.read_dir().unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let paths = entries.map(|entry| entry.expect("a readable entry").path());
+    let mut found: Vec<_> = paths.filter(|it| it.extension().is_some_and(|it| it == extension)).collect();
+    found.sort();
+    found
+}
+
+/// The setup of a game by words.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The tiles; none if the variants say which.
+    pub sets: Vec<&'static str>,
+    /// The variants.
+    pub variants: Vec<&'static str>,
+    /// How many play.
+    pub players: usize,
+    /// The options.
+    pub options: Vec<(&'static str, Value)>,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Setup {
+    /// As a `game` block says it.
+    pub fn spec(&self) -> GameSpec {
+        let mut spec = GameSpec {
+            sets: (!self.sets.is_empty()).then(|| self.sets.iter().map(|it| (*it).into()).collect()),
+            variants: self.variants.iter().map(|it| (*it).into()).collect(),
+            players: Some(GameSpec::names(self.players)),
+            seed: Some(self.seed),
+            ..GameSpec::default()
+        };
+        for (key, value) in &self.options {
+            spec.set_option(key, value.clone());
+        }
+        spec
+    }
+
+    /// Puts it together.
+    ///
+    /// # Panics
+    /// If it names what is not there.
+    pub fn assemble(&self) -> Assembled {
+        assemble(&self.spec()).unwrap_or_else(|report| panic!("{self:?}: {report:?}"))
+    }
+
+    /// Starts the game.
+    ///
+    /// # Panics
+    /// If it cannot be put together or a rule breaks.
+    pub fn start(&self, care: Care) -> Game {
+        self.assemble().start(self.seed, care).unwrap_or_else(|fault| panic!("{self:?}: {fault}"))
+    }
+}

@@ -1,0 +1,114 @@
+//! What a variant costs: whole games of Bethlehem against the base rules alone with as many tiles, careful games against reckless ones,
+//! and putting games together.
+//!
+//! `cargo bench -p bastide-tests` prints the ratios first, then the table. What the figures mean stands in `docs/performance.md`.
+
+use std::io::Write as _;
+use std::time::Instant;
+
+use bastide_core::chance::Chance;
+use bastide_core::game::{Care, Game};
+use bastide_tests::Setup;
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+
+fn main() {
+    // Without `--bench` cargo only wants to know whether the benchmarks run.
+    let measuring = std::env::args().any(|it| it == "--bench");
+    let (rounds, games) = if measuring { (41, 40) } else { (1, 1) };
+    let [base, variant] = compare([native(Care::Reckless), bethlehem(Care::Reckless)], rounds, games);
+    say(&format!(
+        "Bethlehem, reckless  {variant:>8.0} games/s, {:.2} of the base game's {base:.0}",
+        variant / base
+    ));
+    let [reckless, careful] = compare([bethlehem(Care::Reckless), bethlehem(Care::Careful)], rounds, games);
+    say(&format!(
+        "Bethlehem, careful   {careful:>8.0} games/s, {:.2} of the reckless game's",
+        careful / reckless
+    ));
+    divan::main();
+}
+
+fn say(line: &str) {
+    // There is nobody left to tell if this fails.
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
+/// Plays two games by turns, so that both see the same machine; the median of their games a second.
+fn compare(mut sides: [Game; 2], rounds: u64, games: u64) -> [f64; 2] {
+    let mut rates = [Vec::new(), Vec::new()];
+    for round in 0..rounds {
+        for (game, rates) in sides.iter_mut().zip(&mut rates) {
+            let start = Instant::now();
+            for nth in 0..games {
+                play(game, round * games + nth);
+            }
+            rates.push(games as f64 / start.elapsed().as_secs_f64());
+        }
+    }
+    rates.map(|mut rates| {
+        rates.sort_by(f64::total_cmp);
+        rates[rates.len() / 2]
+    })
+}
+
+/// The base rules alone on 96 tiles.
+fn native(care: Care) -> Game {
+    Setup { sets: vec!["base", "traders"], players: 2, ..Setup::default() }.start(care)
+}
+
+/// Bethlehem on its own 96 tiles.
+fn bethlehem(care: Care) -> Game {
+    let game = Setup { variants: vec!["bethlehem"], players: 2, ..Setup::default() }.start(care);
+    let table = game.table();
+    assert_eq!(table.board().placed().len() + table.pile().len() + 1, 96, "one is drawn");
+    game
+}
+
+/// Plays a whole game by random choices.
+fn play(game: &mut Game, seed: u64) -> i32 {
+    game.restart(seed).expect("no rule breaks");
+    let mut chance = Chance::new(!seed);
+    while let count @ 1.. = game.options().len() {
+        game.choose_nth(chance.below(count as u32) as usize).expect("it is an option");
+    }
+    game.table().players().map(|player| game.table().score(player)).sum()
+}
+
+fn games(bencher: Bencher<'_, '_>, mut game: Game) {
+    let mut seed = 0;
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        seed += 1;
+        play(black_box(&mut game), seed)
+    });
+}
+
+#[divan::bench(args = ["reckless", "careful"])]
+fn base_game(bencher: Bencher<'_, '_>, care: &str) {
+    games(bencher, native(care_of(care)));
+}
+
+#[divan::bench(args = ["reckless", "careful"])]
+fn bethlehem_game(bencher: Bencher<'_, '_>, care: &str) {
+    games(bencher, bethlehem(care_of(care)));
+}
+
+fn care_of(name: &str) -> Care {
+    if name == "careful" { Care::Careful } else { Care::Reckless }
+}
+
+/// Reading tile sets and scripts, and putting rules together.
+#[divan::bench(args = ["base", "bethlehem"])]
+fn assemble(bencher: Bencher<'_, '_>, name: &str) {
+    let variants = if name == "base" { Vec::new() } else { vec!["bethlehem"] };
+    let setup = Setup { variants, players: 2, ..Setup::default() };
+    bencher.bench_local(|| black_box(&setup).assemble());
+}
+
+/// Starting a game that is put together: compiling the scripts and laying the first tile.
+#[divan::bench(args = ["base", "bethlehem"])]
+fn start(bencher: Bencher<'_, '_>, name: &str) {
+    let variants = if name == "base" { Vec::new() } else { vec!["bethlehem"] };
+    let assembled = Setup { variants, players: 2, ..Setup::default() }.assemble();
+    bencher.bench_local(|| assembled.start(black_box(1), Care::Reckless).expect("it starts"));
+}

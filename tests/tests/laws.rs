@@ -1,0 +1,332 @@
+//! Laws that hold in every game: random games of random setups, played by random choices.
+
+use std::collections::BTreeMap;
+
+use bastide_cli::base_options::OPTIONS;
+use bastide_cli::library::Shelf;
+use bastide_core::chance::Chance;
+use bastide_core::decision::{Choice, Question};
+use bastide_core::game::{Care, Game};
+use bastide_core::piece::PieceId;
+use bastide_core::player::PlayerId;
+use bastide_core::refusal::Refused;
+use bastide_core::step::Step;
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+use bastide_diag::Source;
+use bastide_record::{Recorder, parse, run};
+use bastide_tests::Setup;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::TestCaseError;
+
+/// A variant that asks several players in the middle of its rules.
+const TOLL: &str = "games/variants/toll.lua";
+
+type Options = Vec<(&'static str, Value)>;
+type Law = Result<(), TestCaseError>;
+
+/// Some of the base game's options that are words.
+fn base_options() -> impl Strategy<Value = Options> {
+    let worded = OPTIONS.iter().filter(|option| !option.values.is_empty());
+    let each: Vec<_> = worded
+        .map(|option| {
+            let value = prop::option::of(select(option.values));
+            value.prop_map(|value| value.map(|value| (option.key, Value::Text(value.into()))))
+        })
+        .collect();
+    each.prop_map(|options| options.into_iter().flatten().collect())
+}
+
+/// Options of Bethlehem, most of them changed.
+fn bethlehem_options() -> impl Strategy<Value = Options> {
+    let switch = || select(&["on", "off"]).prop_map(|it| Value::Text(it.into()));
+    let number = |most: i64| (1..=most).prop_map(Value::Int);
+    (number(30), number(20), number(4), switch(), switch()).prop_map(
+        |(magi, shepherd, sheep, completed, fields)| {
+            vec![
+                ("bethlehem.magi_points", magi),
+                ("bethlehem.shepherd_points", shepherd),
+                ("bethlehem.sheep_factor", sheep),
+                ("bethlehem.magi_on_completed", completed),
+                ("bethlehem.fields_also", fields),
+            ]
+        },
+    )
+}
+
+/// A game of the base game or of Bethlehem, with or without tolls.
+fn setups() -> impl Strategy<Value = Setup> {
+    let toll = prop_oneof![Just(false), Just(true)];
+    (base_options(), prop::option::of(bethlehem_options()), toll, 2..=6usize, any::<u64>()).prop_map(
+        |(mut options, bethlehem, toll, players, seed)| {
+            let mut variants = Vec::new();
+            if let Some(more) = bethlehem {
+                variants.push("bethlehem");
+                options.extend(more);
+            }
+            if toll {
+                variants.push(TOLL);
+            }
+            Setup { sets: Vec::new(), variants, players, options, seed }
+        },
+    )
+}
+
+/// As [`setups`], with tolls.
+fn asking_setups() -> impl Strategy<Value = Setup> {
+    setups().prop_map(|mut setup| {
+        setup.variants.retain(|it| *it != TOLL);
+        setup.variants.push(TOLL);
+        setup
+    })
+}
+
+/// Plays a game to its end by random choices, and shows it before each with the number of what is chosen.
+fn walk(game: &mut Game, chance: &mut Chance, mut each: impl FnMut(&Game, usize) -> Law) -> Law {
+    while let Some(at) = pick(game, chance) {
+        each(game, at)?;
+        choose(game, at)?;
+    }
+    Ok(())
+}
+
+/// The number of a random option; none if the game is over.
+fn pick(game: &Game, chance: &mut Chance) -> Option<usize> {
+    let count = game.options().len() as u32;
+    (count > 0).then(|| chance.below(count) as usize)
+}
+
+fn choose(game: &mut Game, at: usize) -> Law {
+    game.choose_nth(at).map_err(|refused| TestCaseError::fail(refused.to_string()))
+}
+
+/// Whether two games are the same to everybody who plays them.
+fn same(one: &Game, other: &Game) -> Law {
+    prop_assert!(one.table() == other.table(), "the tables differ in turn {}", one.table().turn().number);
+    prop_assert_eq!(one.decision(), other.decision());
+    Ok(())
+}
+
+/// How many pieces of each kind everybody has, wherever they are.
+fn pieces(table: &Table) -> BTreeMap<(PieceId, Option<PlayerId>), usize> {
+    let mut counts = BTreeMap::new();
+    for (_, figure) in table.figures() {
+        *counts.entry((figure.piece, figure.owner)).or_default() += 1;
+    }
+    counts
+}
+
+/// How many tiles are in the game, wherever they are.
+fn tiles(game: &Game) -> usize {
+    let table = game.table();
+    let drawn = game.decision().is_some_and(|it| it.question == Question::Step(Step::Place));
+    table.board().placed().len() + table.pile().len() + usize::from(table.discarded()) + usize::from(drawn)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_kept_up_to_date_is_what_is_worked_out_from_scratch(setup in setups()) {
+        let mut game = setup.start(Care::Reckless);
+        walk(&mut game, &mut Chance::new(setup.seed), |game, _| game.table().audit().map_err(TestCaseError::fail))?;
+        game.table().audit().map_err(TestCaseError::fail)?;
+    }
+
+    #[test]
+    fn pieces_and_tiles_are_neither_made_nor_lost(setup in setups()) {
+        let mut game = setup.start(Care::Reckless);
+        let (had, lay) = (pieces(game.table()), tiles(&game));
+        walk(&mut game, &mut Chance::new(setup.seed), |game, _| {
+            prop_assert_eq!(&pieces(game.table()), &had);
+            prop_assert_eq!(tiles(game), lay);
+            Ok(())
+        })?;
+        prop_assert_eq!(pieces(game.table()), had);
+        prop_assert_eq!(tiles(&game), lay);
+    }
+
+    #[test]
+    fn points_are_the_sum_of_lines_with_a_reason(setup in setups()) {
+        let mut game = setup.start(Care::Reckless);
+        walk(&mut game, &mut Chance::new(setup.seed), |_, _| Ok(()))?;
+        let table = game.table();
+        for player in table.players() {
+            let lines = table.lines().iter().filter(|line| line.player == player);
+            prop_assert_eq!(lines.map(|line| line.points).sum::<i32>(), table.score(player));
+        }
+        for line in table.lines() {
+            prop_assert!(!line.reason.text(table.rules().words()).is_empty());
+        }
+    }
+
+    #[test]
+    fn a_clone_plays_like_its_original(setup in setups()) {
+        let mut game = setup.start(Care::Careful);
+        let mut chance = Chance::new(setup.seed);
+        while let Some(at) = pick(&game, &mut chance) {
+            let mut fork = game.clone();
+            same(&fork, &game)?;
+            choose(&mut fork, at)?;
+            choose(&mut game, at)?;
+            same(&fork, &game)?;
+        }
+    }
+
+    #[test]
+    fn a_fork_within_a_question_ends_like_its_original(setup in asking_setups()) {
+        let mut game = setup.start(Care::Careful);
+        let mut chance = Chance::new(setup.seed);
+        let mut forks: Vec<Game> = Vec::new();
+        while let Some(at) = pick(&game, &mut chance) {
+            if game.is_asking() && forks.len() < 6 && chance.below(3) == 0 {
+                forks.push(game.clone());
+            }
+            // The forks first, so that the waiting rules of the original cannot help them.
+            for fork in &mut forks {
+                choose(fork, at)?;
+            }
+            choose(&mut game, at)?;
+            for fork in &forks {
+                same(fork, &game)?;
+            }
+        }
+        prop_assert!(!forks.is_empty(), "nothing was asked");
+        prop_assert!(game.table().is_over());
+    }
+
+    #[test]
+    fn a_fork_goes_its_own_way_without_touching_its_original(setup in asking_setups()) {
+        let mut game = setup.start(Care::Careful);
+        let mut chance = Chance::new(setup.seed);
+        let mut twin = setup.start(Care::Careful);
+        while let Some(at) = pick(&game, &mut chance) {
+            if game.is_asking() {
+                let mut fork = game.clone();
+                let mut elsewhere = Chance::new(chance.used());
+                for _ in 0..5 {
+                    if let Some(other) = pick(&fork, &mut elsewhere) {
+                        choose(&mut fork, other)?;
+                    }
+                }
+            }
+            choose(&mut game, at)?;
+            choose(&mut twin, at)?;
+            same(&game, &twin)?;
+        }
+    }
+
+    #[test]
+    fn a_record_plays_the_recorded_game(setup in setups()) {
+        let spec = setup.spec();
+        let mut game = setup.start(Care::Careful);
+        let mut chance = Chance::new(setup.seed);
+        let mut recorder = Recorder::new("A game", &spec, &Shelf, &game);
+        while let Some(at) = pick(&game, &mut chance) {
+            let choice = game.options()[at];
+            recorder.choose(&mut game, choice).map_err(|refused| TestCaseError::fail(refused.to_string()))?;
+        }
+        let text = recorder.markdown(&game);
+        let (games, report) = parse(&Source::new("record.md", text));
+        prop_assert!(report.is_empty(), "{report:?}");
+        prop_assert_eq!(games.len(), 1);
+        let outcome = bastide_record::verify(&games[0], &Shelf);
+        prop_assert!(outcome.report.is_empty(), "{:?}", outcome.report);
+        let replayed = outcome.game.expect("a game that runs without findings");
+        same(&replayed, &game)?;
+    }
+
+    #[test]
+    fn a_record_of_the_beginning_leads_there(setup in setups(), choices in 0..60usize) {
+        let spec = setup.spec();
+        let mut game = setup.start(Care::Careful);
+        let mut chance = Chance::new(setup.seed);
+        let mut recorder = Recorder::new("A beginning", &spec, &Shelf, &game);
+        for _ in 0..choices {
+            let at = pick(&game, &mut chance).expect("no game is as short");
+            let choice = game.options()[at];
+            recorder.choose(&mut game, choice).map_err(|refused| TestCaseError::fail(refused.to_string()))?;
+        }
+        let (games, _) = parse(&Source::new("record.md", recorder.markdown(&game)));
+        let outcome = run(&games[0], &Shelf);
+        prop_assert!(outcome.report.is_empty(), "{:?}", outcome.report);
+        same(&outcome.game.expect("a game that runs without findings"), &game)?;
+    }
+
+    #[test]
+    fn the_text_of_an_option_finds_it(setup in setups()) {
+        let mut game = setup.start(Care::Reckless);
+        walk(&mut game, &mut Chance::new(setup.seed), |game, _| {
+            for (choice, text) in game.texts() {
+                let found = game.find(&text).map_err(|illegal| TestCaseError::fail(format!("{text}: {illegal}")))?;
+                // Segments of one tile may have the same name; the first is meant then.
+                prop_assert!(found == choice || game.text(found) == text, "`{}` finds {:?}", text, found);
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn what_is_refused_leaves_no_trace(setup in setups()) {
+        let mut game = setup.start(Care::Careful);
+        let mut chance = Chance::new(setup.seed);
+        let mut stale: Vec<(Choice, String)> = Vec::new();
+        while let Some(at) = pick(&game, &mut chance) {
+            let before = game.clone();
+            for text in ["", "nonsense", "crfr at 99,99", "follower on road NESW", "yes (2)"] {
+                prop_assert!(game.find(text).is_err(), "`{}` is legal", text);
+            }
+            for (choice, text) in &stale {
+                if !game.options().contains(choice) {
+                    let refused = game.choose(*choice);
+                    prop_assert!(matches!(refused, Err(Refused::Illegal(_))), "`{}`: {:?}", text, refused);
+                    prop_assert!(!refused.unwrap_err().to_string().is_empty());
+                }
+            }
+            prop_assert!(game.choose_nth(game.options().len()).is_err());
+            same(&game, &before)?;
+            // A few options of earlier decisions are no longer there.
+            let choice = game.options()[at];
+            stale.push((choice, game.text(choice)));
+            if stale.len() > 4 {
+                stale.remove(chance.below(5) as usize);
+            }
+            choose(&mut game, at)?;
+        }
+        let (over, before) = (game.choose(Choice::Pass), game.clone());
+        prop_assert!(over.is_err());
+        same(&game, &before)?;
+    }
+
+    #[test]
+    fn careful_games_play_like_reckless_ones(setup in setups()) {
+        let (mut careful, mut reckless) = (setup.start(Care::Careful), setup.start(Care::Reckless));
+        let mut chance = Chance::new(setup.seed);
+        while let Some(at) = pick(&careful, &mut chance) {
+            choose(&mut careful, at)?;
+            choose(&mut reckless, at)?;
+            same(&careful, &reckless)?;
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_started_again_is_a_new_one(setup in setups(), other in any::<u64>()) {
+        let mut game = setup.start(Care::Careful);
+        let mut chance = Chance::new(other);
+        for _ in 0..chance.below(50) {
+            if let Some(at) = pick(&game, &mut chance) {
+                choose(&mut game, at)?;
+            }
+        }
+        game.restart(setup.seed).map_err(|fault| TestCaseError::fail(fault.to_string()))?;
+        let mut fresh = setup.start(Care::Careful);
+        same(&game, &fresh)?;
+        let mut chance = Chance::new(setup.seed);
+        while let Some(at) = pick(&fresh, &mut chance) {
+            choose(&mut fresh, at)?;
+            choose(&mut game, at)?;
+        }
+        same(&game, &fresh)?;
+    }
+}
