@@ -171,7 +171,7 @@ impl Table {
     fn audit_pieces(&self) -> Result<(), String> {
         let mut supply = vec![0u8; self.state.supply.len()];
         for (_, it) in self.figures().filter(|(_, it)| it.spot == Spot::Supply) {
-            supply[State::purse(self.rules(), it.owner, it.piece)] += 1;
+            supply[State::purse(&self.rules().setup, it.owner, it.piece)] += 1;
         }
         if supply == self.state.supply { Ok(()) } else { Err("the supplies are miscounted".to_owned()) }
     }

@@ -47,6 +47,7 @@ pub struct Placed {
 
 /// A segment on the board and, on the first of a ring, the totals of its feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(4))]
 pub(crate) struct Node {
     /// The representative of the feature. Depends on the order of play, so it never leaves the engine.
     pub(crate) root: u16,
@@ -245,10 +246,12 @@ impl Board {
         let at = self.placed.len() as u16;
         let first = self.nodes.len() as u16;
         self.placed.push(Placed { tile, rotation, pos, turn, first });
-        for (number, seed) in design.seeds.iter().enumerate() {
-            let own = first + number as u16;
-            self.nodes.push(Node { root: own, next: own, placed: at, ..*seed });
-        }
+        self.nodes.extend((first..).zip(&design.seeds).map(|(own, seed)| Node {
+            root: own,
+            next: own,
+            placed: at,
+            ..*seed
+        }));
         let cell = self.cell(pos).expect("make_room has made the grid large enough");
         if self.grid[cell] >= FREE {
             self.take_free((self.grid[cell] - FREE) as usize);
@@ -268,7 +271,7 @@ impl Board {
                 self.join_side(rims, first, other.first);
             }
         }
-        self.surround(pos, first);
+        self.surround(design, pos, first);
         PlacedIdx(at)
     }
 
@@ -322,39 +325,39 @@ impl Board {
 
     /// Makes two features one; the smaller ring is relabelled, which is nearly always a single new segment.
     fn unite(&mut self, a: u16, b: u16) -> u16 {
-        let (mut small, mut large) = (self.nodes[a as usize].root, self.nodes[b as usize].root);
+        let nodes = &mut self.nodes[..];
+        let (mut small, mut large) = (nodes[a as usize].root, nodes[b as usize].root);
         if small == large {
             return large;
         }
-        if self.nodes[small as usize].count > self.nodes[large as usize].count {
+        if nodes[small as usize].count > nodes[large as usize].count {
             std::mem::swap(&mut small, &mut large);
         }
-        let mut at = small;
-        loop {
-            let node = &mut self.nodes[at as usize];
-            node.root = large;
-            at = node.next;
-            if at == small {
-                break;
-            }
-        }
-        let gone = self.nodes[small as usize];
-        let root = self.nodes[large as usize];
-        self.nodes[small as usize].next = root.next;
-        let root = &mut self.nodes[large as usize];
-        root.next = gone.next;
+        let gone = nodes[small as usize];
+        let root = &mut nodes[large as usize];
+        let after = std::mem::replace(&mut root.next, gone.next);
         root.count += gone.count;
         root.open += gone.open;
         root.occupants += gone.occupants;
         root.flags |= gone.flags & Node::REPEATS;
-        large
+        // The ring of the smaller one from its second segment back to its first, which then leads on into the larger one's.
+        let mut at = gone.next;
+        loop {
+            let node = &mut nodes[at as usize];
+            node.root = large;
+            if at == small {
+                node.next = after;
+                return large;
+            }
+            at = node.next;
+        }
     }
 
     /// Counts the new tile for the sites around it, and the tiles around for its own sites.
-    fn surround(&mut self, pos: Pos, first: u16) {
+    fn surround(&mut self, design: &Design, pos: Pos, first: u16) {
         let Self { sites, nodes, fresh, .. } = self;
         sites.retain(|site| {
-            if site.pos.x.abs_diff(pos.x) > 1 || site.pos.y.abs_diff(pos.y) > 1 {
+            if !site.pos.is_near(pos) {
                 return true;
             }
             let open = &mut nodes[site.node as usize].open;
@@ -364,13 +367,12 @@ impl Board {
             }
             *open > 0
         });
-        for node in first..self.nodes.len() as u16 {
-            if self.nodes[node as usize].flags & Node::SITE != 0 {
-                let open = Node::AROUND - u16::from(self.around(pos));
-                self.nodes[node as usize].open = open;
-                if open > 0 {
-                    self.sites.push(Site { node, pos });
-                }
+        for segment in &design.sites {
+            let node = first + u16::from(segment.0);
+            let open = Node::AROUND - u16::from(self.around(pos));
+            self.nodes[node as usize].open = open;
+            if open > 0 {
+                self.sites.push(Site { node, pos });
             }
         }
     }

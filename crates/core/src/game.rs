@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::chance::Chance;
 use crate::decision::{Choice, Decision};
 use crate::host::{Fault, Host, Session};
 use crate::options::Sweep;
@@ -84,9 +85,10 @@ impl Game {
     /// # Errors
     /// If a rule of a variant breaks while the game is set up.
     pub fn new(rules: Arc<Rules>, host: Option<SharedHost>, seed: u64, care: Care) -> Result<Self, Fault> {
-        let state = State::new(&rules, seed);
+        let mut state = rules.start.clone();
+        state.chance = Chance::new(seed);
         let checkpoint = (care == Care::Careful && rules.acting).then(|| {
-            let before = State::new(&rules, seed);
+            let before = state.clone();
             Box::new(Checkpoint { before, decision: Decision::default(), choices: Vec::new() })
         });
         let mut game = Self {
@@ -239,11 +241,11 @@ impl Game {
     /// If a rule of a variant breaks while the game is set up.
     pub fn restart(&mut self, seed: u64) -> Result<(), Fault> {
         self.close();
-        let rules = Arc::clone(&self.table.as_ref().expect("no rule is running").rules);
-        let fresh = State::new(&rules, seed);
-        self.state().clone_from(&fresh);
-        if let Some(checkpoint) = &mut self.checkpoint {
-            checkpoint.before.clone_from(&fresh);
+        let (rules, state) = self.parts();
+        state.clone_from(&rules.start);
+        state.chance = Chance::new(seed);
+        if let (Some(checkpoint), Some(table)) = (&mut self.checkpoint, &self.table) {
+            checkpoint.before.clone_from(&table.state);
             checkpoint.choices.clear();
         }
         self.fuel = FUEL;

@@ -10,6 +10,7 @@ use std::ops::{Add, BitAnd, BitOr, BitOrAssign};
 ///
 /// The order is by row, then column: the order in which simultaneous things are dealt with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+// One word, so that it is read, written and compared at once.
 #[repr(align(4))]
 pub struct Pos {
     /// Column, growing to the east.
@@ -28,6 +29,11 @@ impl Pos {
     pub const fn step(self, side: Side) -> Self {
         let (dx, dy) = side.delta();
         Self::new(self.x + dx, self.y + dy)
+    }
+
+    /// Whether this is the other cell or one of the eight around it.
+    pub(crate) const fn is_near(self, other: Self) -> bool {
+        self.x.abs_diff(other.x) <= 1 && self.y.abs_diff(other.y) <= 1
     }
 
     /// The eight cells that share a side or a corner with this one, row by row.

@@ -9,6 +9,7 @@ use crate::geometry::{Pos, Rotation};
 use crate::host::{At, Hook, HookId, Verb};
 use crate::piece::{Piece, PieceId, Role, Supply};
 use crate::player::PlayerId;
+use crate::state::State;
 use crate::step::Step;
 use crate::tile::{SegmentIdx, Tile};
 use crate::value::Value;
@@ -236,6 +237,8 @@ pub struct Rules {
     pub setup: Setup,
     /// The designs, in the order of the deals.
     pub designs: Vec<Design>,
+    /// The state with which every game begins, but for its seed.
+    pub(crate) start: State,
     pub(crate) on: ByStep,
     pub(crate) replace: ByStep,
     pub(crate) offer: ByStep,
@@ -276,6 +279,7 @@ impl Rules {
             })
             .collect();
         Ok(Self {
+            start: State::start(&setup, &designs),
             on: ByStep::new(&setup, Verb::On),
             replace: ByStep::new(&setup, Verb::Replace),
             offer: ByStep::new(&setup, Verb::Offer),

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use crate::board::{Board, NodeId, PlacedIdx};
 use crate::chance::Chance;
+use crate::design::Design;
 use crate::event::Event;
 use crate::host::{HookId, Question, Subject};
 use crate::piece::{Figure, FigureId, PieceId, Role, Spot, Supply};
 use crate::player::PlayerId;
-use crate::rules::{Order, Rules, TileId};
+use crate::rules::{Order, Rules, Setup, TileId};
 use crate::score::{ScoreLine, Scored};
 use crate::step::Step;
 use crate::value::Value;
@@ -28,8 +29,7 @@ struct Group {
 
 impl Pile {
     /// The pile of a game: the deals without the copies that lie on the board.
-    fn of(rules: &Rules) -> Self {
-        let setup = &rules.setup;
+    fn of(setup: &Setup) -> Self {
         let mut pile = Self::default();
         if let Some(fixed) = &setup.pile {
             pile.push(fixed.iter().rev().map(|at| TileId(*at as u16)).collect(), false);
@@ -256,20 +256,20 @@ impl Clone for State {
 }
 
 impl State {
-    /// The state before the first turn, start tiles laid, nobody asked yet.
-    pub(crate) fn new(rules: &Rules, seed: u64) -> Self {
+    /// The state before the first turn, start tiles laid, nobody asked yet. Its seed is still to be set.
+    pub(crate) fn start(setup: &Setup, designs: &[Design]) -> Self {
         let mut state = Self {
             board: Board::default(),
             figures: Vec::new(),
-            supply: vec![0; (PlayerId::MAX + 1) * rules.setup.pieces.len()],
+            supply: vec![0; (PlayerId::MAX + 1) * setup.pieces.len()],
             scores: [0; PlayerId::MAX],
             lines: Vec::with_capacity(64),
-            pile: Pile::of(rules),
-            chance: Chance::new(seed),
-            vars: rules.setup.vars.iter().map(|var| var.start.clone()).collect(),
+            pile: Pile::of(setup),
+            chance: Chance::new(0),
+            vars: setup.vars.iter().map(|var| var.start.clone()).collect(),
             turn: Turn::default(),
             queue: Vec::new(),
-            seat: PlayerId(rules.players() as u8 - 1),
+            seat: PlayerId(setup.players.len() as u8 - 1),
             step: Step::Setup,
             agenda: Vec::new(),
             completed: Vec::new(),
@@ -284,24 +284,23 @@ impl State {
             discarded: 0,
             over: false,
         };
-        state.hand_out(rules);
-        for start in &rules.setup.start {
-            state.board.place(&rules.designs, TileId(start.deal as u16), start.pos, start.rotation, 0);
+        state.hand_out(setup);
+        for start in &setup.start {
+            state.board.place(designs, TileId(start.deal as u16), start.pos, start.rotation, 0);
         }
         state
     }
 
-    fn hand_out(&mut self, rules: &Rules) {
+    fn hand_out(&mut self, setup: &Setup) {
         let nobody = [None];
-        let everybody: Vec<_> = (0..rules.players()).map(|seat| Some(PlayerId(seat as u8))).collect();
-        for (at, piece) in rules.setup.pieces.iter().enumerate() {
+        let everybody: Vec<_> = (0..setup.players.len()).map(|seat| Some(PlayerId(seat as u8))).collect();
+        for (at, piece) in setup.pieces.iter().enumerate() {
             let (owners, count) = match piece.supply {
                 Supply::Each(count) => (&everybody[..], count),
                 Supply::Neutral(count) => (&nobody[..], count),
             };
             for owner in owners {
-                let missing: u8 = rules
-                    .setup
+                let missing: u8 = setup
                     .without
                     .iter()
                     .filter(|(seat, name, _)| Some(*seat) == owner.map(PlayerId::idx) && *name == piece.name)
@@ -316,14 +315,14 @@ impl State {
                     facing: 0,
                 };
                 self.figures.extend(std::iter::repeat_n(figure, count.into()));
-                self.supply[Self::purse(rules, *owner, PieceId(at as u8))] = count;
+                self.supply[Self::purse(setup, *owner, PieceId(at as u8))] = count;
             }
         }
     }
 
     /// Where the supply of a player's pieces is counted.
-    pub(crate) fn purse(rules: &Rules, owner: Option<PlayerId>, piece: PieceId) -> usize {
-        owner.map_or(PlayerId::MAX, PlayerId::idx) * rules.setup.pieces.len() + piece.0 as usize
+    pub(crate) fn purse(setup: &Setup, owner: Option<PlayerId>, piece: PieceId) -> usize {
+        owner.map_or(PlayerId::MAX, PlayerId::idx) * setup.pieces.len() + piece.0 as usize
     }
 
     /// Brings a piece to a spot; the only way a piece ever moves.
@@ -331,7 +330,7 @@ impl State {
         let at = figure.0 as usize;
         let it = self.figures[at];
         let follower = rules.piece(it.piece).role == Role::Follower;
-        let purse = Self::purse(rules, it.owner, it.piece);
+        let purse = Self::purse(&rules.setup, it.owner, it.piece);
         match it.spot {
             Spot::Supply => self.supply[purse] -= 1,
             Spot::Segment(node) if follower => self.board.totals_mut(node).occupants -= 1,

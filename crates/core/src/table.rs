@@ -131,7 +131,7 @@ impl Table {
 
     /// How many of a piece a player has in supply.
     pub fn supply(&self, owner: Option<PlayerId>, piece: PieceId) -> u8 {
-        self.state.supply[State::purse(&self.rules, owner, piece)]
+        self.state.supply[State::purse(&self.rules.setup, owner, piece)]
     }
 
     /// A piece of this kind in supply.
