@@ -59,9 +59,9 @@ fn source(name: &str, path: &Path) -> Result<Result<Source, Report>> {
         return Ok(Ok(Source::new(name, format!("variants = [\"{name}\"]\n"))));
     }
     let all = shipped::games();
-    let hint =
-        did_you_mean(name, all.iter().copied()).unwrap_or_else(|| format!("shipped are {}", all.join(", ")));
-    Err(anyhow!("there is no game `{name}`; {hint}; files end in `.toml` or `.md`"))
+    let shipped = format!("shipped are `{}`; files end in `.toml` or `.md`", all.join("`, `"));
+    let hint = did_you_mean(name, all.iter().copied()).unwrap_or(shipped);
+    Err(anyhow!("there is no game `{name}`\n  = help: {hint}"))
 }
 
 fn written(path: &Path, args: &GameArgs) -> Result<Result<Chosen, Report>> {

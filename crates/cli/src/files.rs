@@ -150,9 +150,16 @@ pub fn collect(paths: &[PathBuf]) -> (Vec<Source>, Report) {
     (sources, report)
 }
 
-/// Whether a file found in a folder belongs to something else: TOML is used by many.
+/// Whether a file found in a folder belongs to something else: TOML and Lua are used by many, and stubs are for editors only.
 fn is_foreign(source: &Source) -> bool {
-    source.name().ends_with(".toml") && toml_kind(source.text()).is_none()
+    let (name, text) = (source.name(), source.text());
+    match Path::new(name).extension().and_then(|it| it.to_str()) {
+        Some("toml") => toml_kind(text).is_none(),
+        Some("lua" | "luau") => {
+            name.ends_with(".d.luau") || text.starts_with("---@meta") || !text.contains("variant")
+        }
+        _ => false,
+    }
 }
 
 fn walk(folder: &Path, found: &mut Vec<PathBuf>, report: &mut Report) {

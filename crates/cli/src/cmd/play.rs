@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_core::chance::Chance;
+use bastide_core::decision::Choice;
 use bastide_core::event::Event;
 use bastide_core::game::{Care, Game};
 use bastide_core::refusal::Refused;
@@ -45,8 +46,8 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     };
     let mut recorder = Recorder::new(title, spec, &Shelf, &game);
     recorder.note(&description(&assembled, &bots));
-    if let Err(refused) = play_out(args, &mut game, &mut recorder, &bots, seed) {
-        return broken(args, &assembled, &game, &recorder, &refused);
+    if let Err((choice, refused)) = play_out(args, &mut game, &mut recorder, &bots, seed) {
+        return broken(args, &assembled, &game, &recorder, choice, &refused);
     }
     if let Some(path) = &args.record {
         write(path, recorder.markdown(&game).as_bytes())?;
@@ -74,13 +75,14 @@ fn description(assembled: &Assembled, bots: &[Bot]) -> String {
     format!("Played by {}.", players.join(", "))
 }
 
+/// Plays to the end, or to a choice that is refused.
 fn play_out(
     args: &Play,
     game: &mut Game,
     recorder: &mut Recorder,
     bots: &[Bot],
     seed: u64,
-) -> Result<(), Refused> {
+) -> Result<(), (Choice, Refused)> {
     // Bots have a chance of their own, so that the game's does not depend on who plays.
     let mut chance = Chance::new(!seed);
     let progress = is_watched().then(|| indicatif::ProgressBar::new(game.table().pile().len() as u64));
@@ -91,7 +93,7 @@ fn play_out(
         if args.trace {
             say(&format!("{}: {}", game.table().rules().player_name(player), game.text(choice)));
         }
-        recorder.choose(game, choice)?;
+        recorder.choose(game, choice).map_err(|refused| (choice, refused))?;
         trace(args, game.table());
         if let Some(progress) = &progress {
             progress.set_position(
@@ -118,23 +120,24 @@ fn trace(args: &Play, table: &Table) {
     }
 }
 
-/// A rule broke: shows it, and writes down the game up to there, which reproduces it.
+/// A rule broke: shows it, and writes down the game with the choice that broke it.
 fn broken(
     args: &Play,
     assembled: &Assembled,
     game: &Game,
     recorder: &Recorder,
+    choice: Choice,
     refused: &Refused,
 ) -> Result<Ending> {
     let path = args.record.clone().unwrap_or_else(|| "out/fault.md".into());
-    write(&path, recorder.markdown(game).as_bytes())?;
+    write(&path, recorder.markdown_with_fault(game, choice).as_bytes())?;
     let ending = match refused {
         Refused::Fault(fault) => findings(&assembled.fault(fault), Format::Text, &docs::all())?,
         Refused::Illegal(illegal) => bail!("a bot chose what is not legal: {illegal}"),
     };
     let table = game.table();
     say(&format!(
-        "in turn {}, seed {}; the game up to the decision is in {}",
+        "in turn {}, seed {}; `bastide replay {}` shows it again",
         table.turn().number,
         table.seed(),
         path.display()

@@ -16,10 +16,7 @@ pub(crate) fn run_file(args: &Replay) -> Result<Ending> {
     let theme = theme(&args.theme)?;
     let source = match read(&args.file) {
         Ok(source) => source,
-        Err(report) => {
-            findings(&report, args.format, &docs::all())?;
-            return Ok(Ending::CouldNotRun);
-        }
+        Err(report) => return findings(&report, args.format, &docs::all()),
     };
     let (games, mut report) = parse(&source);
     if games.is_empty() && report.is_empty() {

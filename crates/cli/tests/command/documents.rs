@@ -31,7 +31,8 @@ fn commands(document: &Path) -> Vec<Shown> {
             Some("console") => line.strip_prefix("$ ").unwrap_or(""),
             _ => "",
         };
-        let ours = command.strip_prefix("bastide ").or_else(|| command.strip_prefix("cargo run --release -- "));
+        let ours =
+            command.strip_prefix("bastide ").or_else(|| command.strip_prefix("cargo run --release -- "));
         if let Some(ours) = ours {
             // What stands behind a mark is for people.
             let command = ours.split(" #").next().unwrap_or(ours).trim().to_owned();
@@ -43,7 +44,11 @@ fn commands(document: &Path) -> Vec<Shown> {
 
 /// All documents of the repository that people read.
 fn documents() -> Vec<PathBuf> {
-    let mut found = vec![root().join("README.md"), root().join("tilesets/README.md"), root().join("tests/games/README.md")];
+    let mut found = vec![
+        root().join("README.md"),
+        root().join("tilesets/README.md"),
+        root().join("tests/games/README.md"),
+    ];
     for folder in ["docs", "docs/reference", "docs/diagnostics"] {
         let entries = fs::read_dir(root().join(folder)).expect("a folder of documents");
         let paths = entries.map(|entry| entry.expect("a readable entry").path());

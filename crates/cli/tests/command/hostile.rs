@@ -39,7 +39,11 @@ fn an_endless_loop_that_catches_its_own_end() {
 
 #[test]
 fn a_coroutine() {
-    breaks("local c = coroutine\nc.wrap(function() while true do end end)()", 4, "nothing is called `coroutine` here");
+    breaks(
+        "local c = coroutine\nc.wrap(function() while true do end end)()",
+        4,
+        "nothing is called `coroutine` here",
+    );
 }
 
 #[test]
@@ -82,7 +86,14 @@ fn an_act_kept_for_later() {
 #[test]
 fn a_script_that_breaks_while_it_is_read() {
     let folder = folder();
-    for text in ["while true do end", "return 1 + {}", "error({})", "return string.rep('x', 1e9)", "return variant", "("] {
+    for text in [
+        "while true do end",
+        "return 1 + {}",
+        "error({})",
+        "return string.rep('x', 1e9)",
+        "return variant",
+        "(",
+    ] {
         write(folder.path(), "hostile.lua", text);
         for args in [&["check", "hostile.lua"][..], &["play", "base", "--with", "hostile.lua"]] {
             let ran = bastide(folder.path(), args);

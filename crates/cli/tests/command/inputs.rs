@@ -46,7 +46,8 @@ fn folders_instead_of_files() {
     for extension in ["toml", "lua", "md"] {
         fs::create_dir(folder.path().join(format!("thing.{extension}"))).expect("a folder");
     }
-    for (command, extension) in READERS.into_iter().filter(|(command, _)| !["check", "fmt"].contains(command)) {
+    for (command, extension) in READERS.into_iter().filter(|(command, _)| !["check", "fmt"].contains(command))
+    {
         ends(folder.path(), &format!("{command} thing.{extension}"), 1, &["it is a folder"]);
     }
     // These search folders, and there is nothing in them.
@@ -63,7 +64,12 @@ fn files_that_are_no_text() {
         write(folder.path(), &format!("latin.{extension}"), b"title = \"caf\xe9\"\n");
     }
     for (command, extension) in READERS {
-        ends(folder.path(), &format!("{command} latin.{extension}"), 1, &["UTF-8", &format!("latin.{extension}")]);
+        ends(
+            folder.path(),
+            &format!("{command} latin.{extension}"),
+            1,
+            &["UTF-8", &format!("latin.{extension}")],
+        );
     }
 }
 
@@ -75,7 +81,12 @@ fn files_that_are_too_large() {
         file.set_len(100 << 20).expect("a sparse file");
     }
     for (command, extension) in READERS {
-        ends(folder.path(), &format!("{command} huge.{extension}"), 1, &["too large", &format!("huge.{extension}")]);
+        ends(
+            folder.path(),
+            &format!("{command} huge.{extension}"),
+            1,
+            &["too-large", &format!("huge.{extension}")],
+        );
     }
 }
 
@@ -104,17 +115,27 @@ fn names_of_nothing() {
     ends(folder.path(), "play base --sets tradrs", 1, &["no tile set `tradrs`", &suggests("traders")]);
     let option = "play base --option base.smal_city=full";
     ends(folder.path(), option, 1, &["no option `base.smal_city`", &suggests("base.small_city")]);
-    ends(folder.path(), "play base --option base.small_city=tiny", 1, &["`base.small_city` cannot be `tiny`", "full"]);
+    ends(
+        folder.path(),
+        "play base --option base.small_city=tiny",
+        1,
+        &["`base.small_city` cannot be `tiny`", "full"],
+    );
     let option = "play bethlehem --option bethlehem.magi_pionts=3";
-    ends(folder.path(), option, 1, &["magi_pionts", &suggests("bethlehem.magi_points")]);
+    ends(folder.path(), option, 1, &["magi_pionts", &suggests("magi_points")]);
     ends(folder.path(), "play base --option fields", 2, &["`fields` sets nothing"]);
     ends(folder.path(), "play base --bots randm", 2, &["there is no bot `randm`", "random"]);
     ends(folder.path(), "play base --bots random,random,greedy", 2, &["3 bots for 2 players"]);
     ends(folder.path(), "play base --theme clasic", 2, &["clasic", "classic"]);
-    ends(folder.path(), "check --deny edges-difer", 2, &["no finding `edges-difer`", &suggests("edges-differ")]);
+    ends(
+        folder.path(),
+        "check --deny edges-difer",
+        2,
+        &["no finding `edges-difer`", &suggests("edges-differ")],
+    );
     ends(folder.path(), "explain edges-difer", 2, &["edges-difer", &suggests("edges-differ")]);
-    ends(folder.path(), "show base/crfx", 1, &["crfx"]);
-    ends(folder.path(), "show bass/crfr", 1, &["bass"]);
+    ends(folder.path(), "show base/crfx", 2, &["no tile `base/crfx`", &suggests("base/crfr")]);
+    ends(folder.path(), "show bass/crfr", 2, &["bass"]);
     ends(folder.path(), "hooks bethlehm", 2, &[&suggests("bethlehem")]);
     ends(folder.path(), "plai base", 2, &["play"]);
     ends(folder.path(), "play base --sed 3", 2, &["--seed"]);
@@ -128,10 +149,15 @@ fn numbers_out_of_range() {
     }
     ends(folder.path(), "play base --players red,", 2, &["no name for a player"]);
     ends(folder.path(), "play base --players a,b,c,d,e,f,g", 1, &["players"]);
-    ends(folder.path(), "play base --players red,red", 1, &["red"]);
-    ends(folder.path(), "play base --seed -1", 2, &["--seed"]);
+    ends(folder.path(), "play base --players red,red", 1, &["two players have the same name"]);
+    ends(folder.path(), "play base --seed -1", 2, &["-1"]);
     ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);
-    ends(folder.path(), "play base --option base.tile_copies=1000000", 1, &["`base.tile_copies` cannot be 1000000"]);
+    ends(
+        folder.path(),
+        "play base --option base.tile_copies=1000000",
+        1,
+        &["`base.tile_copies` cannot be 1000000"],
+    );
     ends(folder.path(), "play base --sets base*1000000", 1, &["base*1000000"]);
     ends(folder.path(), "play base --sets -base", 1, &["base"]);
     ends(folder.path(), "play base --board board.gif", 2, &["board.gif"]);
@@ -139,7 +165,9 @@ fn numbers_out_of_range() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
-    for args in [&["schema"][..], &["show", "base", "traders"], &["explain"], &["play", "base", "--record", "-"]] {
+    for args in
+        [&["schema"][..], &["show", "base", "traders"], &["explain"], &["play", "base", "--record", "-"]]
+    {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
         command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the command can be started");
