@@ -92,6 +92,20 @@ impl Recorder {
 
     /// The record so far, as Markdown: setup, a line for each turn with everything that must be claimed, and what is true now.
     pub fn markdown(&self, game: &Game) -> String {
+        self.page(&self.lines(game))
+    }
+
+    /// The record so far, and at its end a choice that breaks a rule: whoever runs it sees the rule break again.
+    pub fn markdown_with_fault(&self, game: &Game, choice: Choice) -> String {
+        let mut lines = self.lines(game);
+        if let Some(player) = game.player() {
+            let name = game.table().rules().player_name(player);
+            lines.push_str(&format!("{name} {}\n", written(&choice_text(game, choice))));
+        }
+        self.page(&lines)
+    }
+
+    fn page(&self, lines: &str) -> String {
         let mut out =
             format!("# {}\n\n", escaped(&self.title.split_whitespace().collect::<Vec<_>>().join(" ")));
         for note in &self.notes {
@@ -100,7 +114,7 @@ impl Recorder {
             out.push_str(&format!("{}\n\n", lines.join("\n")));
         }
         out.push_str(&format!("```game\n{}```\n\n```moves\n", self.spec.to_toml()));
-        out.push_str(&format::moves(&self.lines(game)));
+        out.push_str(&format::moves(lines));
         out.push_str("```\n");
         out
     }
