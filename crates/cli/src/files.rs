@@ -150,7 +150,8 @@ pub fn collect(paths: &[PathBuf]) -> (Vec<Source>, Report) {
     (sources, report)
 }
 
-/// Whether a file found in a folder belongs to something else: TOML and Lua are used by many, and stubs are for editors only.
+/// Whether a file found in a folder belongs to something else: TOML, Lua and Markdown are used by many, and stubs are for
+/// editors only.
 fn is_foreign(source: &Source) -> bool {
     let (name, text) = (source.name(), source.text());
     match Path::new(name).extension().and_then(|it| it.to_str()) {
@@ -158,6 +159,7 @@ fn is_foreign(source: &Source) -> bool {
         Some("lua" | "luau") => {
             name.ends_with(".d.luau") || text.starts_with("---@meta") || !text.contains("variant")
         }
+        Some("md") => !text.contains("```game") && !text.contains("```moves"),
         _ => false,
     }
 }
