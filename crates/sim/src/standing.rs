@@ -12,7 +12,10 @@ pub(crate) fn standing(table: &Table) -> [i32; PlayerId::MAX] {
     let mut seen: Vec<NodeId> = Vec::new();
     for (_, figure) in table.figures() {
         let Spot::Segment(node) = figure.spot else { continue };
-        if !table.is_occupied(node) || table.is_completed(node) || seen.iter().any(|it| table.same_feature(*it, node)) {
+        if !table.is_occupied(node)
+            || table.is_completed(node)
+            || seen.iter().any(|it| table.same_feature(*it, node))
+        {
             continue;
         }
         seen.push(node);
