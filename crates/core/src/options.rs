@@ -5,9 +5,9 @@ use crate::decision::{Choice, Offer, Question};
 use crate::game::Game;
 use crate::geometry::Rotation;
 use crate::host::{Call, Fault, HookId, Subject};
-use crate::piece::{Figure, FigureId, PieceId, Spot};
+use crate::piece::{Figure, FigureId, PieceId, Role, Spot};
 use crate::player::PlayerId;
-use crate::rules::TileId;
+use crate::rules::{TileId, bit};
 use crate::state::Waiting;
 use crate::step::Step;
 use crate::table::Table;
@@ -74,17 +74,19 @@ impl Game {
         let player = table.turn().player;
         let options = &mut self.decision.options;
         options.clear();
-        for piece in 0..table.rules.setup.pieces.len() {
-            let piece = PieceId(piece as u8);
-            if step == Step::Deploy || table.rules.piece(piece).second {
+        for (piece, rule) in (0..).map(PieceId).zip(&table.rules.setup.pieces) {
+            if step == Step::Deploy || rule.second {
                 list_piece(table, player, piece, placed, options);
             }
         }
         if step == Step::Deploy && table.rules.recalls {
             list_recalls(table, player, options);
         }
-        self.filter_deployments(player)?;
-        self.list_offers(step)?;
+        self.decision.offers.clear();
+        if !table.rules.is_plain(step) || table.rules.filter.any(Step::Deploy) {
+            self.filter_deployments(player)?;
+            self.list_offers(step)?;
+        }
         if self.decision.options.is_empty() {
             return Ok(());
         }
@@ -236,15 +238,12 @@ fn list_piece(
     let rule = table.rules.piece(piece);
     let reach = table.rules.reach[piece.0 as usize];
     let spare = table.supply(Some(player), piece) > 0;
-    if reach == 0
-        || !(spare || rule.moves)
-        || table.rules.design(table.board().tile(placed).tile).kinds & reach == 0
-    {
+    if !(spare || rule.moves) || table.rules.design(table.board().tile(placed).tile).kinds & reach == 0 {
         return;
     }
     let on_board: Vec<FigureId> = if rule.moves { standing(table, player, piece) } else { Vec::new() };
     for node in table.board().nodes_of(placed) {
-        if !may_stand(table, player, piece, node) {
+        if reach & bit(table.kind(node)) == 0 || !may_stand(table, player, piece, node) {
             continue;
         }
         if spare {
@@ -254,13 +253,10 @@ fn list_piece(
     }
 }
 
-/// Whether the general rules let a piece stand on a segment of the tile just placed.
+/// Whether the general rules let a piece stand on a segment of a kind that it may be deployed on.
 fn may_stand(table: &Table, player: PlayerId, piece: PieceId, node: NodeId) -> bool {
     let rule = table.rules.piece(piece);
-    if table.rules.reach[piece.0 as usize] >> table.kind(node).0 & 1 == 0 {
-        return false;
-    }
-    if table.rules.is_follower(piece) && table.is_occupied(node) {
+    if rule.role == Role::Follower && table.is_occupied(node) {
         return false;
     }
     if rule.needs_follower && !has_follower(table, player, node) {
