@@ -277,6 +277,7 @@ fn setup(
         words,
         ..Setup::default()
     };
+    discard_replaced(&bag.tiles, &mut setup);
     cast.contribute(&mut setup)?;
     spec.lay(&mut setup)?;
     Ok(setup)
@@ -307,6 +308,19 @@ fn start_tiles(tiles: &[BagTile]) -> Vec<StartTile> {
     let starts = || tiles.iter().enumerate().filter(|(_, it)| it.start);
     let first = starts().find(|(_, it)| it.before).or_else(|| starts().next());
     first.map(|(deal, _)| printed(deal, Pos::new(0, 0))).into_iter().collect()
+}
+
+/// A start tile whose place a block or a river has taken leaves the game (`rules/river.md` §1, `rules/count.md` §2).
+fn discard_replaced(tiles: &[BagTile], setup: &mut Setup) {
+    let replaces = |start: &StartTile| tiles[start.deal].at.is_some() || tiles[start.deal].before;
+    if !setup.start.iter().any(replaces) {
+        return;
+    }
+    for (at, tile) in tiles.iter().enumerate() {
+        if tile.start && !setup.start.iter().any(|start| start.deal == at) {
+            setup.deals[at].count = setup.deals[at].count.saturating_sub(1);
+        }
+    }
 }
 
 /// A value as an option's text on the command line says it: a number, yes or no, or a word.

@@ -3,11 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{bastide, folder};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use crate::{bastide, folder, root};
 
 /// A command of ours and the document that shows it.
 struct Shown {

@@ -59,12 +59,12 @@ fn a_string_without_measure() {
 
 #[test]
 fn recursion_without_end() {
-    breaks("local function f() return 1 + f() end\nf()", 4, "");
+    breaks("local function f() return 1 + f() end\nf()", 4, "functions call each other without end");
 }
 
 #[test]
 fn an_error_that_breaks_when_it_is_printed() {
-    breaks("error(setmetatable({}, { __tostring = function() error('again') end }))", 4, "");
+    breaks("error(setmetatable({}, { __tostring = function() error('again') end }))", 4, "again");
 }
 
 #[test]

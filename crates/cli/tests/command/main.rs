@@ -1,10 +1,11 @@
-//! The built command from outside: hostile scripts, bad inputs, and the commands that the documents show.
+//! The built command from outside: what ships, hostile scripts, bad inputs, and the commands that the documents show.
 
 mod documents;
 mod hostile;
 mod inputs;
+mod ships;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// How a command ended, and what it wrote.
@@ -25,6 +26,11 @@ fn bastide(folder: &Path, args: &[&str]) -> Ran {
     assert!(!err.contains("panicked"), "bastide {}: {err}", args.join(" "));
     let code = output.status.code().unwrap_or_else(|| panic!("bastide {} was killed", args.join(" ")));
     Ran { code, out, err }
+}
+
+/// The folder of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// A folder that is gone after the test.
