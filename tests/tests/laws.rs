@@ -125,7 +125,7 @@ fn tiles(game: &Game) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_kept_up_to_date_is_what_is_worked_out_from_scratch(setup in setups()) {
