@@ -98,9 +98,17 @@ pub fn assemble(spec: &GameSpec) -> Result<Assembled, Report> {
     let wants = Wants::new(spec);
     let options: BTreeMap<String, Value> =
         spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
-    let base = base_options::read(&options).map_err(|defects| wants.options(defects))?;
+    let mut report = Report::about([&spec.source]);
+    let base = base_options::read(&options).unwrap_or_else(|defects| {
+        report.merge(wants.options(defects));
+        Base::default()
+    });
     let players = spec.players_or(base.players);
-    let scripts = wants.scripts(&base)?;
+    let scripts = wants.scripts(&base).unwrap_or_else(|found| {
+        report.merge(found);
+        Vec::new()
+    });
+    report.guard(())?;
     let of_variants = options.iter().filter(|(key, _)| !key.starts_with("base."));
     let of_variants = of_variants.map(|(key, value)| (key.clone(), value.clone())).collect();
     let (cast, warnings) = Cast::load(&scripts, &of_variants, players.len())?;

@@ -73,6 +73,13 @@ pub struct Base {
     pub players: usize,
 }
 
+/// The base game as it is without any option.
+impl Default for Base {
+    fn default() -> Self {
+        Self { options: BaseOptions::default(), gardens: false, abbot: false, copies: 1, players: 2 }
+    }
+}
+
 /// An option that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defect {
@@ -206,7 +213,7 @@ mod tests {
         assert_eq!((mixed.options.farm_scoring, mixed.options.small_reduced), (FarmScoring::Second, false));
         let new = read(&options(&[("base.profile", "c3")])).expect("fine");
         assert!(new.gardens && new.abbot);
-        assert_eq!(read(&options(&[])).expect("fine").options, BaseOptions::default());
+        assert_eq!(read(&options(&[])).expect("fine"), Base::default());
     }
 
     #[test]
