@@ -1,27 +1,65 @@
 //! What the base game says features are worth (`rules/base.md` §3, §4): numbers from the kinds' scales, counts from the board.
 
-use crate::board::NodeId;
+use crate::board::{Node, NodeId};
 use crate::player::PlayerId;
+use crate::rules::BaseOptions;
 use crate::score::{Timing, Worth};
 use crate::table::Table;
-use crate::words::{KindId, Shape};
+use crate::words::{Kind, KindId, MarkerId, Scale, Shape};
 
 /// Points of a city under the oldest way of scoring fields (`base.farm_scoring=first`).
 pub(crate) const CITY_VISITED: i32 = 4;
+
+/// What features of a kind are worth under the options of a game: its scales as lists, read for every feature that scores.
+#[derive(Debug)]
+pub(crate) struct Prices {
+    completed: Price,
+    unfinished: Price,
+    /// For completed features of up to so many tiles.
+    small: Option<(u32, Price)>,
+}
+
+#[derive(Debug)]
+struct Price {
+    tile: i32,
+    around: i32,
+    markers: Vec<(MarkerId, i32)>,
+    touching: Vec<(KindId, i32)>,
+}
+
+impl Prices {
+    pub(crate) fn of(kind: &Kind, options: &BaseOptions) -> Self {
+        let small = kind.small.as_ref().filter(|_| options.small_reduced);
+        Self {
+            completed: Price::of(&kind.completed),
+            unfinished: Price::of(&kind.unfinished),
+            small: small.map(|small| (small.tiles, Price::of(&small.scale))),
+        }
+    }
+}
+
+impl Price {
+    fn of(scale: &Scale) -> Self {
+        Self {
+            tile: scale.tile,
+            around: scale.around,
+            markers: scale.markers.iter().map(|(marker, points)| (*marker, *points)).collect(),
+            touching: scale.touching.iter().map(|(kind, points)| (*kind, *points)).collect(),
+        }
+    }
+}
 
 impl Table {
     /// What a feature is worth by its scale, before variants change it.
     pub fn worth(&self, node: NodeId, timing: Timing) -> Worth {
         let kind = self.kind(node);
-        let rule = &self.rules().words()[kind];
+        let prices = &self.rules().prices[kind.0 as usize];
         let tiles = self.size(node);
-        let small = rule.small.as_ref().filter(|small| {
-            timing == Timing::Completed && self.rules().setup.base.small_reduced && tiles <= small.tiles
-        });
-        let scale = match (timing, small) {
-            (Timing::Completed, Some(small)) => &small.scale,
-            (Timing::Completed, None) => &rule.completed,
-            (Timing::Final, _) => &rule.unfinished,
+        let small = prices.small.as_ref().filter(|(most, _)| timing == Timing::Completed && tiles <= *most);
+        let price = match (timing, small) {
+            (Timing::Completed, Some((_, small))) => small,
+            (Timing::Completed, None) => &prices.completed,
+            (Timing::Final, _) => &prices.unfinished,
         };
         let mut worth = Worth {
             kind,
@@ -33,19 +71,19 @@ impl Table {
             touching: 0,
             points: 0,
         };
-        if scale.around == 0 {
-            worth.points = scale.tile * tiles as i32;
+        if price.around == 0 {
+            worth.points = price.tile * tiles as i32;
         } else {
             let (tile, _) = self.board().segment(node);
             worth.around = self.board().around(self.board().tile(tile).pos);
-            worth.points = scale.tile + scale.around * i32::from(worth.around);
+            worth.points = price.tile + price.around * i32::from(worth.around);
         }
-        for (marker, points) in &scale.markers {
+        for (marker, points) in &price.markers {
             let count = self.markers(node, *marker);
             worth.markers += count as u16;
             worth.points += points * count as i32;
         }
-        for (other, points) in &scale.touching {
+        for (other, points) in &price.touching {
             let completed = self.completed_touching(node, *other);
             worth.touching += completed as u16;
             worth.points += points * completed as i32;
@@ -66,8 +104,9 @@ impl Table {
 
     /// How many completed features of a kind border on this one.
     fn completed_touching(&self, node: NodeId, kind: KindId) -> usize {
-        let mut roots = Vec::new();
-        for it in self.board().ring(node) {
+        let mut roots = Vec::with_capacity(8);
+        let touches = |it: &NodeId| self.board().nodes[it.idx()].flags & Node::TOUCHES != 0;
+        for it in self.board().ring(node).filter(touches) {
             let (tile, _) = self.board().segment(it);
             for at in &self.segment(it).touches {
                 let other = self.board().node(tile, *at);

@@ -65,13 +65,17 @@ pub(crate) struct Node {
     pub(crate) open: u16,
     /// Root only: followers on it.
     pub(crate) occupants: u8,
-    /// What else there is to know. `REPEATS` is kept on the root only; the others are the same for all segments of a feature.
+    /// What else there is to know: about the segment itself, and on the root whether `REPEATS` or `MARKED` is true of any segment.
     pub(crate) flags: u8,
 }
 
 impl Node {
     /// Some tile of the feature has several segments of this kind, so tiles may count less than segments.
     pub(crate) const REPEATS: u8 = 1;
+    /// There are markers on it.
+    pub(crate) const MARKED: u8 = 16;
+    /// It touches other segments of its tile.
+    pub(crate) const TOUCHES: u8 = 32;
     /// The segment is part of an area.
     pub(crate) const AREA: u8 = 2;
     /// The feature was made into one of another kind and takes no further part in completing.
@@ -339,7 +343,7 @@ impl Board {
         root.count += gone.count;
         root.open += gone.open;
         root.occupants += gone.occupants;
-        root.flags |= gone.flags & Node::REPEATS;
+        root.flags |= gone.flags & (Node::REPEATS | Node::MARKED);
         // The ring of the smaller one from its second segment back to its first, which then leads on into the larger one's.
         let mut at = gone.next;
         loop {

@@ -135,6 +135,10 @@ fn fits(digits: &Digits, tile: &Tile) -> Vec<u8> {
     fits
 }
 
+fn flag(is_true: bool, flag: u8) -> u8 {
+    if is_true { flag } else { 0 }
+}
+
 fn seed(words: &Words, tile: &Tile, at: SegmentIdx) -> Node {
     let segment = &tile[at];
     let repeats = tile.segments().iter().filter(|it| it.kind == segment.kind).count() > 1;
@@ -152,6 +156,9 @@ fn seed(words: &Words, tile: &Tile, at: SegmentIdx) -> Node {
         count: 1,
         open,
         occupants: 0,
-        flags: shape | if repeats { Node::REPEATS } else { 0 },
+        flags: shape
+            | flag(repeats, Node::REPEATS)
+            | flag(!segment.markers.is_empty(), Node::MARKED)
+            | flag(!segment.touches.is_empty(), Node::TOUCHES),
     }
 }

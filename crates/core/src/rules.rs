@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::base::Prices;
 pub use crate::design::Design;
 use crate::geometry::{Pos, Rotation};
 use crate::host::{At, Hook, HookId, Verb};
@@ -245,6 +246,8 @@ pub struct Rules {
     pub(crate) filter: ByStep,
     pub(crate) points: Vec<HookId>,
     pub(crate) strength: Vec<HookId>,
+    /// For each kind, what its features are worth.
+    pub(crate) prices: Vec<Prices>,
     /// For each piece, the kinds it may be deployed on, as bits.
     pub(crate) reach: Vec<u64>,
     /// Whether some piece may be recalled.
@@ -294,6 +297,7 @@ impl Rules {
             busy: busy(&setup),
             stations: [stations(busy(&setup) & !idle(&setup)), stations(busy(&setup))],
             recalls: setup.pieces.iter().any(|piece| piece.recall),
+            prices: setup.words.kinds().map(|(_, kind)| Prices::of(kind, &setup.base)).collect(),
             reach,
             designs,
             setup,

@@ -255,7 +255,12 @@ impl Table {
 
     /// How many markers of a kind are on the segments of a feature.
     pub fn markers(&self, node: NodeId, marker: MarkerId) -> u32 {
-        self.board().ring(node).map(|it| self.markers_on(it, marker)).sum()
+        let is_marked = |it: &Node| it.flags & Node::MARKED != 0;
+        if !is_marked(self.board().totals(node)) {
+            return 0;
+        }
+        let marked = self.board().ring(node).filter(|it| is_marked(&self.board().nodes[it.idx()]));
+        marked.map(|it| self.markers_on(it, marker)).sum()
     }
 
     /// How many markers of a kind are on one segment.
