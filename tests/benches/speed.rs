@@ -15,17 +15,11 @@ use divan::{Bencher, black_box};
 fn main() {
     // Without `--bench` cargo only wants to know whether the benchmarks run.
     let measuring = std::env::args().any(|it| it == "--bench");
-    let (rounds, games) = if measuring { (41, 40) } else { (1, 1) };
-    let [base, variant] = compare([native(Care::Reckless), bethlehem(Care::Reckless)], rounds, games);
-    say(&format!(
-        "Bethlehem, reckless  {variant:>8.0} games/s, {:.2} of the base game's {base:.0}",
-        variant / base
-    ));
-    let [reckless, careful] = compare([bethlehem(Care::Reckless), bethlehem(Care::Careful)], rounds, games);
-    say(&format!(
-        "Bethlehem, careful   {careful:>8.0} games/s, {:.2} of the reckless game's",
-        careful / reckless
-    ));
+    let (rounds, games) = if measuring { (101, 100) } else { (1, 1) };
+    say("Bethlehem against the base game, both reckless");
+    compare([native(Care::Reckless), bethlehem(Care::Reckless)], rounds, games);
+    say("Bethlehem, careful against reckless");
+    compare([bethlehem(Care::Reckless), bethlehem(Care::Careful)], rounds, games);
     divan::main();
 }
 
@@ -34,22 +28,29 @@ fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
-/// Plays two games by turns, so that both see the same machine; the median of their games a second.
-fn compare(mut sides: [Game; 2], rounds: u64, games: u64) -> [f64; 2] {
-    let mut rates = [Vec::new(), Vec::new()];
+/// Plays two games by turns, so that both see the same machine, and prints games a second, decisions a game and the ratio: medians.
+fn compare(mut sides: [Game; 2], rounds: u64, games: u64) {
+    let (mut rates, mut ratios, mut decisions) = ([Vec::new(), Vec::new()], Vec::new(), [0, 0]);
     for round in 0..rounds {
-        for (game, rates) in sides.iter_mut().zip(&mut rates) {
+        for ((game, rates), decisions) in sides.iter_mut().zip(&mut rates).zip(&mut decisions) {
             let start = Instant::now();
             for nth in 0..games {
-                play(game, round * games + nth);
+                *decisions += play(game, round * games + nth);
             }
             rates.push(games as f64 / start.elapsed().as_secs_f64());
         }
+        ratios.extend(rates[1].last().zip(rates[0].last()).map(|(second, first)| second / first));
     }
-    rates.map(|mut rates| {
-        rates.sort_by(f64::total_cmp);
-        rates[rates.len() / 2]
-    })
+    for (rates, decisions) in rates.iter_mut().zip(decisions) {
+        let each = decisions as f64 / (rounds * games) as f64;
+        say(&format!("  {:>8.0} games/s, {each:.0} decisions each", median(rates)));
+    }
+    say(&format!("  {:>8.2} of it", median(&mut ratios)));
+}
+
+fn median(figures: &mut [f64]) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[figures.len() / 2]
 }
 
 /// The base rules alone on 96 tiles.
@@ -65,14 +66,16 @@ fn bethlehem(care: Care) -> Game {
     game
 }
 
-/// Plays a whole game by random choices.
-fn play(game: &mut Game, seed: u64) -> i32 {
+/// Plays a whole game by random choices; how many they were.
+fn play(game: &mut Game, seed: u64) -> u64 {
     game.restart(seed).expect("no rule breaks");
     let mut chance = Chance::new(!seed);
+    let mut choices = 0;
     while let count @ 1.. = game.options().len() {
         game.choose_nth(chance.below(count as u32) as usize).expect("it is an option");
+        choices += 1;
     }
-    game.table().players().map(|player| game.table().score(player)).sum()
+    choices
 }
 
 fn games(bencher: Bencher<'_, '_>, mut game: Game) {
