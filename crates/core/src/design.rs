@@ -1,11 +1,12 @@
 //! Printed tiles prepared for laying: what they ask of their neighbours, where they fit, what their segments are like on the board.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::board::Node;
 use crate::geometry::{Port, Rotation, Side, Spot};
 use crate::tile::{SegmentIdx, Tile};
-use crate::words::{EdgeId, Fits, Shape, Words};
+use crate::words::{self, EdgeId, Shape, Words};
 
 /// A design, prepared for laying it.
 #[derive(Clone, Debug)]
@@ -15,8 +16,7 @@ pub struct Design {
     /// Its name in written games: without the set where that is clear.
     pub name: String,
     pub(crate) turned: [Turned; 4],
-    /// For each [`Pattern`], the turns that fit, as bits; of turns that look the same only the smallest.
-    pub(crate) fits: Vec<u8>,
+    pub(crate) fits: Fits,
     /// What its segments are like when they come onto the board.
     pub(crate) seeds: Vec<Node>,
     /// Which of them are sites.
@@ -58,7 +58,7 @@ impl Design {
             tile: Arc::clone(tile),
             name,
             turned: Rotation::ALL.map(|turn| turned(&digits, tile, turn)),
-            fits: fits(&digits, tile),
+            fits: Fits::new(&digits, tile),
             seeds: tile.numbered().map(|(at, _)| seed(words, tile, at)).collect(),
             sites: tile
                 .numbered()
@@ -81,9 +81,9 @@ pub(crate) struct Digits {
 impl Digits {
     pub(crate) fn of(words: &Words) -> Self {
         let mut base = 1;
-        let mut digit = |edge: &crate::words::Edge| {
-            base += Pattern::from(edge.fits == Fits::Same);
-            if edge.fits == Fits::Same { base - 1 } else { 0 }
+        let mut digit = |edge: &words::Edge| {
+            base += Pattern::from(edge.fits == words::Fits::Same);
+            if edge.fits == words::Fits::Same { base - 1 } else { 0 }
         };
         let of = words.edges().map(|(_, edge)| digit(edge)).collect();
         Self { of, base }
@@ -96,11 +96,6 @@ impl Digits {
 
     fn weight(&self, side: Side) -> Pattern {
         self.base.pow(side.idx() as u32)
-    }
-
-    /// How many patterns there are.
-    fn patterns(&self) -> usize {
-        usize::from(self.base).pow(4)
     }
 }
 
@@ -117,22 +112,43 @@ fn turned(digits: &Digits, tile: &Tile, turn: Rotation) -> Turned {
     }
 }
 
-/// Notes each turn at all patterns that it fits: at each side its own digit or 0, or any digit where everything fits.
-fn fits(digits: &Digits, tile: &Tile) -> Vec<u8> {
-    let mut fits = vec![0; digits.patterns()];
-    for turn in Rotation::ALL.into_iter().filter(|turn| tile.plain_turn(*turn) == *turn) {
-        let mut patterns = vec![0];
-        for (side, edge) in Side::ALL.into_iter().zip(tile.turned_edges(turn)) {
-            let own = digits.of[edge.0 as usize];
-            let fitting = (0..digits.base).filter(|digit| own == 0 || *digit == 0 || *digit == own);
-            let places: Vec<_> = fitting.map(|digit| digit * digits.weight(side)).collect();
-            patterns = patterns.iter().flat_map(|at| places.iter().map(move |place| at + place)).collect();
+/// Which turns of a tile fit which patterns.
+///
+/// There is an entry for every pattern that can be written, so that none has to be checked; those that no cell asks are never touched.
+#[derive(Clone)]
+pub(crate) struct Fits(Box<[u8; 1 << Pattern::BITS]>);
+
+impl Fits {
+    /// Notes each turn at all patterns that it fits: at each side its own digit or 0, or any digit where everything fits.
+    fn new(digits: &Digits, tile: &Tile) -> Self {
+        let entries = vec![0; 1 << Pattern::BITS].into_boxed_slice();
+        let mut fits = Self(entries.try_into().expect("there are as many entries as patterns"));
+        for turn in Rotation::ALL.into_iter().filter(|turn| tile.plain_turn(*turn) == *turn) {
+            let mut patterns = vec![0];
+            for (side, edge) in Side::ALL.into_iter().zip(tile.turned_edges(turn)) {
+                let own = digits.of[edge.0 as usize];
+                let fitting = (0..digits.base).filter(|digit| own == 0 || *digit == 0 || *digit == own);
+                let places: Vec<_> = fitting.map(|digit| digit * digits.weight(side)).collect();
+                patterns =
+                    patterns.iter().flat_map(|at| places.iter().map(move |place| at + place)).collect();
+            }
+            for pattern in patterns {
+                fits.0[usize::from(pattern)] |= 1 << turn.quarters();
+            }
         }
-        for pattern in patterns {
-            fits[usize::from(pattern)] |= 1 << turn.quarters();
-        }
+        fits
     }
-    fits
+
+    /// The turns that fit, as bits; of turns that look the same only the smallest.
+    pub(crate) fn turns(&self, pattern: Pattern) -> usize {
+        usize::from(self.0[usize::from(pattern)] & 0xf)
+    }
+}
+
+impl fmt::Debug for Fits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fits").finish_non_exhaustive()
+    }
 }
 
 fn flag(is_true: bool, flag: u8) -> u8 {

@@ -10,7 +10,6 @@ use std::sync::Arc;
 use crate::chance::Chance;
 use crate::decision::{Choice, Decision};
 use crate::host::{Fault, Host, Session};
-use crate::options::Sweep;
 use crate::refusal::Refused;
 use crate::rules::Rules;
 use crate::state::{State, Waiting};
@@ -28,8 +27,6 @@ pub struct Game {
     pub(crate) table: Option<Box<Table>>,
     pub(crate) host: Option<SharedHost>,
     pub(crate) decision: Decision,
-    /// Memory for listing options.
-    pub(crate) sweep: Sweep,
     /// The rules of this very game that are waiting on the host; a clone has none and runs them anew when it needs them.
     pub(crate) session: Option<Session>,
     checkpoint: Option<Box<Checkpoint>>,
@@ -65,7 +62,6 @@ impl Clone for Game {
             table: self.table.clone(),
             host: self.host.clone(),
             decision: self.decision.clone(),
-            sweep: Sweep::default(),
             session: None,
             checkpoint: self.checkpoint.clone(),
             fuel: self.fuel,
@@ -95,7 +91,6 @@ impl Game {
             table: Some(Box::new(Table { rules, state })),
             host,
             decision: Decision::default(),
-            sweep: Sweep::default(),
             session: None,
             checkpoint,
             fuel: FUEL,
@@ -167,6 +162,7 @@ impl Game {
             return self.advance(choice);
         };
         let asked = !self.table().state.running.is_empty();
+        let made = if asked { checkpoint.choices.len() } else { 0 };
         let result = if asked {
             self.wake(&checkpoint).and_then(|()| {
                 checkpoint.choices.push(choice);
@@ -180,7 +176,7 @@ impl Game {
             self.advance(choice)
         };
         if result.is_err() {
-            checkpoint.choices.pop();
+            checkpoint.choices.truncate(made);
             self.restore(&checkpoint);
         }
         self.checkpoint = Some(checkpoint);
@@ -205,9 +201,12 @@ impl Game {
 
     /// Brings the game back to where the checkpoint and its choices lead.
     fn restore(&mut self, checkpoint: &Checkpoint) {
-        // These choices have run before, so they run again; a host that fails twice leaves the state of the last choice.
+        // These choices have run before, so they run again. A host that fails twice cannot: then the game goes back to the last choice
+        // that was made while no rule was running.
         if self.restore_to(checkpoint).is_err() {
             self.close();
+            self.state().clone_from(&checkpoint.before);
+            self.decision.clone_from(&checkpoint.decision);
         }
     }
 

@@ -16,7 +16,7 @@ impl Game {
     /// Lists where a tile may be placed. Whether there is any such place.
     pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
         let table = self.table.as_ref().expect("no rule is running");
-        fit(table, tile, &mut self.sweep, &mut self.decision.options);
+        fit(table, tile, &mut self.decision.options);
         let hooks = table.rules.filter.at(Step::Place);
         if !hooks.is_empty() && !self.decision.options.is_empty() {
             let hooks: Vec<HookId> = hooks
@@ -174,14 +174,8 @@ impl Game {
     }
 }
 
-/// Memory for [`fit`]: the numbers of cells and turns that fit, two bytes each: a cell's number times four plus a turn.
-#[derive(Debug, Default)]
-pub(crate) struct Sweep {
-    hits: Vec<u8>,
-}
-
 /// For each set of turns: its turns in order, as four numbers of 16 bits, and how many they are.
-const TURNS: [(u64, u32); 16] = {
+const TURNS: [(u64, usize); 16] = {
     let mut all = [(0, 0); 16];
     let mut set = 0;
     while set < 16 {
@@ -201,30 +195,31 @@ const TURNS: [(u64, u32); 16] = {
 
 /// Lists every free cell and turn where the edges match.
 ///
-/// In two sweeps without a branch that depends on what lies on the board: the numbers of cells and turns that fit, always four
-/// written at once and the place moved on by how many of them count; the options themselves.
-pub(crate) fn fit(table: &Table, tile: TileId, sweep: &mut Sweep, options: &mut Vec<Choice>) {
-    let fits = &table.rules.design(tile).fits[..];
-    let patterns = table.board().patterns();
-    let room = 8 * patterns.len() + 8;
-    if sweep.hits.len() < room {
-        sweep.hits.resize(2 * room, 0);
-    }
-    let mut count = 0;
-    for (cell, pattern) in (0..).zip(patterns) {
-        let (turns, size) = TURNS[usize::from(fits[usize::from(*pattern)] & 0xf)];
-        let four = turns + cell * 0x0004_0004_0004_0004;
-        let at = 2 * count as usize;
-        sweep.hits[at..at + 8].copy_from_slice(&four.to_le_bytes());
-        count += size;
-    }
-    let (hits, _) = sweep.hits[..2 * count as usize].as_chunks();
-    let free = table.board().free();
+/// In two sweeps over a block of cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit,
+/// always four written at once and the place moved on by how many of them count; the options themselves.
+pub(crate) fn fit(table: &Table, tile: TileId, options: &mut Vec<Choice>) {
+    /// Cells in a block, most hits in it, and bytes of a hit.
+    const CELLS: usize = 64;
+    const HITS: usize = 4 * CELLS;
+    const SIZE: usize = size_of::<u16>();
+    let fits = &table.rules.design(tile).fits;
     options.clear();
-    options.extend(hits.iter().map(|hit| {
-        let number = usize::from(u16::from_le_bytes(*hit));
-        Choice::Place { pos: free[number / 4], rotation: Rotation::nth(number) }
-    }));
+    let mut hits = [0; SIZE * HITS + size_of::<u64>()];
+    for (free, patterns) in table.board().free().chunks(CELLS).zip(table.board().patterns().chunks(CELLS)) {
+        let mut count = 0;
+        for (cell, pattern) in (0..).zip(patterns) {
+            let (turns, size) = TURNS[fits.turns(*pattern)];
+            let four = turns + cell * 0x0004_0004_0004_0004;
+            let at = SIZE * (count % HITS);
+            hits[at..at + size_of::<u64>()].copy_from_slice(&four.to_le_bytes());
+            count += size;
+        }
+        let (hits, _) = hits[..SIZE * count].as_chunks();
+        options.extend(hits.iter().map(|hit| {
+            let number = usize::from(u16::from_le_bytes(*hit));
+            Choice::Place { pos: free[number / 4], rotation: Rotation::nth(number) }
+        }));
+    }
 }
 
 /// Lists the deployments of one kind of piece on the tile just placed.
