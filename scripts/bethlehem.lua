@@ -12,13 +12,17 @@ local V = variant {
   title = "The Search for Bethlehem",
 
   -- Larger groups need more tiles; a game that names its tile sets uses those.
-  sets = {
-    ["2-3"] = { "base", "traders" },
-    ["4"]   = { "base*2" },
-    ["5-6"] = { "base*2", "traders" },
-  },
+  sets = function(setup)
+    if setup.options.tiles == "as_given" then return {} end
+    return {
+      ["2-3"] = { "base", "traders" },
+      ["4"]   = { "base*2" },
+      ["5-6"] = { "base*2", "traders" },
+    }
+  end,
 
   options = {
+    tiles             = { default = "auto", values = { "auto", "as_given" }, doc = "whether the tiles follow from how many play" },
     magi_points       = { default = 12, min = 0, doc = "points for a Magi on a road that enters Bethlehem" },
     shepherd_points   = { default = 7, min = 0, doc = "points for a Shepherd on a pasture at Bethlehem" },
     sheep_factor      = { default = 2, min = 1, doc = "how much more a Shepherd brings with an own Sheep beside him" },

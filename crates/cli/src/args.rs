@@ -111,7 +111,7 @@ pub struct Fmt {
 /// `bastide show`.
 #[derive(Debug, ClapArgs)]
 pub struct Show {
-    /// A tile such as `base/crfr`, or a whole set such as `base`.
+    /// A tile such as `base/crfr`, a whole set such as `base`, or a file with a set.
     #[arg(required = true, value_name = "SET/TILE")]
     pub tiles: Vec<String>,
     /// Files with further tile sets.
@@ -128,7 +128,7 @@ pub struct GameArgs {
     #[arg(long, value_name = "N|NAMES")]
     pub players: Option<String>,
     /// The seed of the game's chance.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// A variant to add: a shipped name or a file. May be repeated.
     #[arg(long = "with", value_name = "VARIANT")]

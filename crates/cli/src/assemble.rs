@@ -112,18 +112,26 @@ pub fn assemble(spec: &GameSpec) -> Result<Assembled, Report> {
     let of_variants = options.iter().filter(|(key, _)| !key.starts_with("base."));
     let of_variants = of_variants.map(|(key, value)| (key.clone(), value.clone())).collect();
     let (cast, warnings) = Cast::load(&scripts, &of_variants, players.len())?;
+    wants.known_options(&cast)?;
+    wants.agreed_edition(&base)?;
     let terms = wants.terms(&base, &cast);
     let (bag, mut texts) = wants.bag(&terms, &base)?;
     let setup = setup(spec, &base, &cast, players, options, &bag)?;
-    let rules = Rules::new(setup).map_err(|error| wants.trouble(&spec.span, error.to_string(), None))?;
+    let rules = Rules::new(setup).map_err(|error| wants.trouble(&(0..0), error.to_string(), None))?;
     texts.extend(scripts);
     Ok(Assembled { rules: Arc::new(rules), cast, texts, warnings })
+}
+
+/// A file that a setup names: beside the file that the setup is written in, or else in the working folder.
+pub fn locate(spec: &GameSpec, name: &str) -> PathBuf {
+    let folder = Path::new(spec.source.name()).parent().unwrap_or(Path::new(""));
+    let beside = folder.join(name);
+    if beside.exists() { beside } else { PathBuf::from(name) }
 }
 
 /// What a setup names, and where findings about it go.
 struct Wants<'a> {
     spec: &'a GameSpec,
-    folder: PathBuf,
 }
 
 /// A term of the set algebra.
@@ -149,8 +157,7 @@ impl Term {
 
 impl<'a> Wants<'a> {
     fn new(spec: &'a GameSpec) -> Self {
-        let folder = Path::new(spec.source.name()).parent().map(Path::to_path_buf).unwrap_or_default();
-        Self { spec, folder }
+        Self { spec }
     }
 
     /// A finding about something that the setup names; what it does not name itself came from the command line.
@@ -175,10 +182,37 @@ impl<'a> Wants<'a> {
         report
     }
 
-    /// A file as the setup names it.
-    fn path(&self, name: &str) -> PathBuf {
-        let beside = self.folder.join(name);
-        if beside.exists() { beside } else { PathBuf::from(name) }
+    /// Options belong to the base game or to a variant that is in the game; whether a variant has them, it says itself.
+    fn known_options(&self, cast: &Cast) -> Result<(), Report> {
+        let mut report = Report::about([&self.spec.source]);
+        let owners: Vec<&str> = cast.ids().chain(["base"]).collect();
+        for (key, _) in &self.spec.options {
+            let owner = key.text.split('.').next().unwrap_or_default();
+            if !owners.contains(&owner) {
+                let help = did_you_mean(owner, owners.iter().copied());
+                let help = help.unwrap_or_else(|| {
+                    format!("the options of this game begin with `{}.`", owners.join(".`, `"))
+                });
+                report.merge(self.trouble(
+                    &key.span,
+                    format!("`{}` is no option: no variant `{owner}` is in this game", key.text),
+                    Some(help),
+                ));
+            }
+        }
+        report.guard(())
+    }
+
+    /// Gardens are printed on tiles of the second edition and later.
+    fn agreed_edition(&self, base: &Base) -> Result<(), Report> {
+        match &self.spec.edition {
+            Some(edition) if base.gardens && edition.text == "1" => Err(self.trouble(
+                &edition.span,
+                "the first edition has no gardens".to_owned(),
+                Some("leave out `edition`, or set `base.gardens = \"off\"`".to_owned()),
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// The scripts of the variants, and of those that the options of the base game bring.
@@ -199,7 +233,7 @@ impl<'a> Wants<'a> {
 
     fn script(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
         if name.ends_with(".lua") || name.ends_with(".luau") {
-            return files::read(&self.path(name));
+            return files::read(&locate(self.spec, name));
         }
         shipped::variant(name).ok_or_else(|| {
             let all =
@@ -219,8 +253,11 @@ impl<'a> Wants<'a> {
         if terms.is_empty() {
             terms.push(plain("base".to_owned()));
         }
-        for term in terms.iter_mut().filter(|term| term.text == "base" && base.copies > 1) {
-            term.text = format!("base*{}", base.copies);
+        for term in terms.iter_mut().filter(|_| base.copies > 1) {
+            let (set, times) = term.text.split_once('*').unwrap_or((&term.text, "1"));
+            if let ("base", Ok(times)) = (set, times.parse::<u32>()) {
+                term.text = format!("base*{}", times.saturating_mul(base.copies));
+            }
         }
         terms
     }
@@ -231,7 +268,7 @@ impl<'a> Wants<'a> {
         let mut own = Vec::new();
         for term in terms {
             if term.names_file() {
-                match files::read(&self.path(term.set())) {
+                match files::read(&locate(self.spec, term.set())) {
                     Ok(source) => own.push(source),
                     Err(other) => report.merge(other),
                 }
@@ -253,7 +290,7 @@ impl<'a> Wants<'a> {
         }
         // The algebra knows sets by their ids, not by their files.
         let named = |term: &Term| {
-            let path = self.path(term.set()).display().to_string();
+            let path = locate(self.spec, term.set()).display().to_string();
             let set = collection.sets().iter().find(|set| term.names_file() && set.source.name() == path);
             set.map_or_else(|| term.text.clone(), |set| term.text.replace(term.set(), &set.id))
         };

@@ -60,7 +60,11 @@ fn source(name: &str, path: &Path) -> Result<Result<Source, Report>> {
     }
     let all = shipped::games();
     let shipped = format!("shipped are `{}`; files end in `.toml` or `.md`", all.join("`, `"));
-    let hint = did_you_mean(name, all.iter().copied()).unwrap_or(shipped);
+    let hint = if path.extension().is_some_and(|it| it == "lua" || it == "luau") {
+        format!("a variant is added to a game: `bastide play base --with {name}`")
+    } else {
+        did_you_mean(name, all.iter().copied()).unwrap_or(shipped)
+    };
     Err(anyhow!("there is no game `{name}`\n  = help: {hint}"))
 }
 
@@ -107,6 +111,10 @@ fn change(spec: &mut GameSpec, args: &GameArgs) -> Result<()> {
                 );
             }
         }
+    }
+    let names: Vec<_> = spec.players.iter().flatten().map(|it| it.text.as_str()).collect();
+    if let Some(twice) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
+        bail!("two players are called `{}`", twice.1);
     }
     if args.seed.is_some() {
         spec.seed = args.seed;

@@ -63,6 +63,19 @@ pub fn read(path: &Path) -> Result<Source, Report> {
     Source::from_bytes(name, bytes)
 }
 
+/// A file's path as seen from a folder, with `/` between its parts; unchanged if one of them does not exist.
+pub fn seen_from(folder: &Path, file: &Path) -> String {
+    let start = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let (Ok(start), Ok(full)) = (fs::canonicalize(start), fs::canonicalize(file)) else {
+        return file.display().to_string();
+    };
+    let (from, to): (Vec<_>, Vec<_>) = (start.components().collect(), full.components().collect());
+    let shared = from.iter().zip(&to).take_while(|(one, other)| one == other).count();
+    let up = from[shared..].iter().map(|_| "..".to_owned());
+    let down = to[shared..].iter().map(|part| part.as_os_str().to_string_lossy().into_owned());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
 /// The contents of a file, but not more than it takes to see that it is too large.
 fn contents(path: &Path) -> std::io::Result<Vec<u8>> {
     let file = fs::File::open(path)?;

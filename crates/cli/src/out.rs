@@ -5,11 +5,12 @@ use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::sink::{Style, github, human, json, sarif, short};
 use bastide_diag::{Doc, Report};
 
 use crate::args::Format;
+use crate::files::UNREADABLE;
 
 /// How the command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +63,12 @@ pub fn findings(report: &Report, format: Format, docs: &[Doc]) -> Result<Ending>
         Format::Sarif => print(&sarif(report, docs))?,
         Format::Github => print(&github(report))?,
     }
-    Ok(if report.is_empty() { Ending::Fine } else { Ending::Findings })
+    let unreadable = report.findings().iter().any(|finding| finding.code == UNREADABLE);
+    Ok(match (report.is_empty(), unreadable) {
+        (true, _) => Ending::Fine,
+        (_, true) => Ending::CouldNotRun,
+        _ => Ending::Findings,
+    })
 }
 
 /// Writes a file whole or not at all, making its folders; `-` is standard output.
@@ -77,13 +83,35 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
             other => other.context("cannot write to standard output"),
         };
     }
+    // A link stays a link: what it leads to is written.
+    let shown = path.display();
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    if path.is_dir() {
+        bail!("cannot write {shown}: it is a folder");
+    }
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    make_folder(folder)?;
+    let rights = fs::metadata(path).ok().map(|old| old.permissions());
     let mut file = tempfile::NamedTempFile::new_in(folder)
-        .with_context(|| format!("cannot write in the folder {}", folder.display()))?;
-    file.write_all(bytes).with_context(|| format!("cannot write {}", path.display()))?;
-    let kept = file.persist(path).with_context(|| format!("cannot write {}", path.display()))?;
-    readable(&kept).with_context(|| format!("cannot set the rights of {}", path.display()))
+        .map_err(|error| anyhow!("cannot write in the folder {}: {}", folder.display(), error.kind()))?;
+    file.write_all(bytes).with_context(|| format!("cannot write {shown}"))?;
+    let kept = file.persist(path).map_err(|error| anyhow!("cannot write {shown}: {}", error.error))?;
+    match rights {
+        Some(rights) => kept.set_permissions(rights),
+        None => readable(&kept),
+    }
+    .with_context(|| format!("cannot set the rights of {shown}"))
+}
+
+/// Makes a folder and those above it; the empty name is the working folder, which is there.
+///
+/// # Errors
+/// If something is in the way.
+pub fn make_folder(folder: &Path) -> Result<()> {
+    if folder.as_os_str().is_empty() {
+        return Ok(());
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
 }
 
 /// A temporary file is private; what is kept is an ordinary file.

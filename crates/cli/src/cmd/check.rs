@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
+use bastide_core::score::counted as number;
 use bastide_core::value::Value;
 use bastide_diag::{Report, Source, did_you_mean};
 use bastide_record::{GameSpec, Written, parse};
@@ -37,7 +38,9 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
     let ending = findings(&report, args.format, &docs)?;
     if args.format == Format::Text && ending == Ending::Findings {
         let counts = report.counts();
-        say(&format!("{}: {} errors, {} warnings", counted(&sources), counts.errors, counts.warnings));
+        let (errors, warnings) =
+            (number(counts.errors as u32, "error"), number(counts.warnings as u32, "warning"));
+        say(&format!("{}: {errors}, {warnings}", counted(&sources)));
     }
     Ok(ending)
 }
@@ -51,17 +54,17 @@ fn all_shipped() -> Vec<Source> {
 fn counted(sources: &[Source]) -> String {
     let of = |wanted| sources.iter().filter(|source| kind(source) == Some(wanted)).count();
     let parts = [
-        (Kind::TileSet, "tile sets"),
-        (Kind::Variant, "variants"),
-        (Kind::Game, "games"),
-        (Kind::Written, "files of written games"),
+        (Kind::TileSet, "tile set"),
+        (Kind::Variant, "variant"),
+        (Kind::Game, "game"),
+        (Kind::Written, "written file"),
     ];
     let parts: Vec<_> =
         parts.into_iter().map(|(kind, name)| (of(kind), name)).filter(|(count, _)| *count > 0).collect();
     if parts.is_empty() {
         return "no files".to_owned();
     }
-    parts.into_iter().map(|(count, name)| format!("{count} {name}")).collect::<Vec<_>>().join(", ")
+    parts.into_iter().map(|(count, name)| number(count as u32, name)).collect::<Vec<_>>().join(", ")
 }
 
 /// Everything that is wrong in some texts.

@@ -1,6 +1,7 @@
 //! `bastide play`: one game by bots, or a written game shown to its end.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_core::chance::Chance;
@@ -14,17 +15,24 @@ use bastide_render::Theme;
 use bastide_sim::bot::Bot;
 
 use crate::args::{Format, Play, ResultFormat};
-use crate::assemble::{Assembled, assemble};
+use crate::assemble::{Assembled, assemble, locate};
 use crate::choose::{Chosen, choose};
 use crate::docs;
+use crate::files::seen_from;
 use crate::library::{SEED, Shelf};
-use crate::out::{Ending, findings, is_watched, print, say, write};
+use crate::out::{Ending, findings, is_watched, make_folder, print, say, write};
 use crate::summary::Summary;
 use crate::view::{self, write_board};
 
 /// Plays a game and tells how it went.
 pub(crate) fn run(args: &Play) -> Result<Ending> {
     let theme = view::theme(&args.theme)?;
+    if let Some(path) = &args.record
+        && path.as_os_str() != "-"
+        && path.extension().is_none_or(|it| it != "md")
+    {
+        bail!("a record's name ends in .md, not `{}`", path.display());
+    }
     match choose(&args.game)? {
         Ok(Chosen::Fresh { spec, title }) => fresh(args, &spec, &title, &theme),
         Ok(Chosen::Written(written)) => shown(args, &written, &theme),
@@ -44,7 +52,7 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
         Ok(game) => game,
         Err(fault) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
     };
-    let mut recorder = Recorder::new(title, spec, &Shelf, &game);
+    let mut recorder = Recorder::new(title, &moved(args, spec)?, &Shelf, &game);
     recorder.note(&description(&assembled, &bots));
     if let Err((choice, refused)) = play_out(args, &mut game, &mut recorder, &bots, seed) {
         return broken(args, &assembled, &game, &recorder, choice, &refused);
@@ -53,6 +61,23 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
         write(path, recorder.markdown(&game).as_bytes())?;
     }
     finish(args, &game, title, theme)
+}
+
+/// The setup as a record writes it: files are named as seen from the folder of the record.
+fn moved(args: &Play, spec: &GameSpec) -> Result<GameSpec> {
+    let mut moved = spec.clone();
+    let Some(folder) = args.record.as_deref().and_then(Path::parent) else { return Ok(moved) };
+    make_folder(folder)?;
+    let sets = moved.sets.iter_mut().flatten();
+    for name in sets.chain(&mut moved.variants) {
+        // A term of the set algebra may have a sign before the file and a number behind it.
+        let file = name.text.trim_start_matches('-');
+        let file = file.rsplit_once('*').map_or(file, |(file, _)| file).to_owned();
+        if file.ends_with(".toml") || file.ends_with(".lua") || file.ends_with(".luau") {
+            name.text = name.text.replace(&file, &seen_from(folder, &locate(spec, &file)));
+        }
+    }
+    Ok(moved)
 }
 
 /// The bot of each seat; the last one named plays the remaining seats.
@@ -136,12 +161,11 @@ fn broken(
         Refused::Illegal(illegal) => bail!("a bot chose what is not legal: {illegal}"),
     };
     let table = game.table();
-    say(&format!(
-        "in turn {}, seed {}; `bastide replay {}` shows it again",
-        table.turn().number,
-        table.seed(),
-        path.display()
-    ));
+    let again = match path.to_str() {
+        Some("-") => String::new(),
+        _ => format!("; `bastide replay {}` shows it again", path.display()),
+    };
+    say(&format!("in turn {}, seed {}{again}", table.turn().number, table.seed()));
     Ok(ending)
 }
 
@@ -159,10 +183,10 @@ fn shown(args: &Play, written: &Written, theme: &Theme) -> Result<Ending> {
         }
     });
     let ending = findings(&outcome.report, Format::Text, &docs::all())?;
-    if let Some(game) = &outcome.game {
-        finish(args, game, &written.title, theme)?;
+    match &outcome.game {
+        Some(game) if ending == Ending::Fine => finish(args, game, &written.title, theme),
+        _ => Ok(ending),
     }
-    Ok(ending)
 }
 
 fn finish(args: &Play, game: &Game, title: &str, theme: &Theme) -> Result<Ending> {

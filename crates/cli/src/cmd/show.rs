@@ -12,9 +12,15 @@ use crate::{docs, files, shipped};
 
 /// Prints tiles or whole sets.
 pub(crate) fn run(args: &Show) -> Result<Ending> {
-    let (collection, report) = collection(&args.tiles, &args.sets)?;
+    // A file stands for all its tiles.
+    let (shown, tiles): (Vec<String>, Vec<String>) =
+        args.tiles.iter().cloned().partition(|name| name.ends_with(".toml"));
+    let paths: Vec<PathBuf> = args.sets.iter().cloned().chain(shown.iter().map(PathBuf::from)).collect();
+    let (collection, report) = collection(&tiles, &paths)?;
+    let of_files = collection.sets().iter().filter(|set| shown.iter().any(|file| file == set.source.name()));
+    let names: Vec<String> = of_files.map(|set| set.id.clone()).chain(tiles).collect();
     let mut text = String::new();
-    for name in &args.tiles {
+    for name in &names {
         match collection.set(name) {
             Some(set) => {
                 for entry in &set.entries {
@@ -51,7 +57,18 @@ pub(crate) fn unknown(collection: &Collection, name: &str) -> String {
     let (message, hint) = match collection.set(set) {
         Some(found) => {
             let names: Vec<_> = found.entries.iter().map(|entry| entry.tile.id()).collect();
-            (format!("the set `{set}` has no tile `{name}`"), did_you_mean(name, names))
+            let short = name.split_once('/').map_or(name, |(_, short)| short);
+            (format!("the set `{set}` has no tile `{short}`"), did_you_mean(name, names))
+        }
+        None if !name.contains('/') && !shipped::tile_sets().contains(&name) => {
+            let shipped = format!(
+                "shipped are `{}`; a tile is named with its set, as `base/crfr`",
+                shipped::tile_sets().join("`, `")
+            );
+            (
+                format!("there is no tile set `{set}`"),
+                did_you_mean(set, shipped::tile_sets()).or(Some(shipped)),
+            )
         }
         None => (format!("there is no tile set `{set}`"), did_you_mean(set, shipped::tile_sets())),
     };

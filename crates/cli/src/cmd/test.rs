@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use bastide_core::score::counted;
 use bastide_diag::{Report, Source};
 use bastide_record::{parse, run};
 
@@ -10,7 +11,7 @@ use crate::args::{Format, Test};
 use crate::docs;
 use crate::files::{Kind, collect, kind};
 use crate::library::Shelf;
-use crate::out::{Ending, findings, is_watched, print};
+use crate::out::{Ending, findings, is_watched, print, say};
 
 /// What came of running some files.
 #[derive(Debug, Default)]
@@ -33,12 +34,18 @@ pub(crate) fn run_all(args: &Test) -> Result<Ending> {
             games += all;
             failed += wrong;
             let failures = if *wrong == 0 { String::new() } else { format!(", {wrong} failed") };
-            text.push_str(&format!("{file}: {all} games{failures}\n"));
+            text.push_str(&format!("{file}: {}{failures}\n", counted(*all as u32, "game")));
         }
-        text.push_str(&format!("{games} games, {} passed, {failed} failed\n", games - failed));
+        let passed = games - failed;
+        text.push_str(&format!("{}, {passed} passed, {failed} failed\n", counted(games as u32, "game")));
         print(&text)?;
     }
-    findings(&tested.report, args.format, &docs::all())
+    let ending = findings(&tested.report, args.format, &docs::all())?;
+    if tested.files.is_empty() && ending == Ending::Fine {
+        say("error: no written game was run");
+        return Ok(Ending::CouldNotRun);
+    }
+    Ok(ending)
 }
 
 /// Runs all written games of some texts whose titles contain `only`.

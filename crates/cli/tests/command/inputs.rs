@@ -33,11 +33,11 @@ fn files_that_are_not_there() {
     let folder = folder();
     for (command, extension) in READERS {
         let words = ["cannot read `none.", "there is no such file"];
-        ends(folder.path(), &format!("{command} none.{extension}"), 1, &words);
+        ends(folder.path(), &format!("{command} none.{extension}"), 2, &words);
     }
-    ends(folder.path(), "play base --sets none.toml", 1, &["cannot read `none.toml`"]);
-    ends(folder.path(), "test none.md", 1, &["cannot read `none.md`"]);
-    ends(folder.path(), "show base --sets none.toml", 1, &["cannot read `none.toml`"]);
+    ends(folder.path(), "play base --sets none.toml", 2, &["cannot read `none.toml`"]);
+    ends(folder.path(), "test none.md", 2, &["cannot read `none.md`"]);
+    ends(folder.path(), "show base --sets none.toml", 2, &["cannot read `none.toml`"]);
 }
 
 #[test]
@@ -48,11 +48,11 @@ fn folders_instead_of_files() {
     }
     for (command, extension) in READERS.into_iter().filter(|(command, _)| !["check", "fmt"].contains(command))
     {
-        ends(folder.path(), &format!("{command} thing.{extension}"), 1, &["it is a folder"]);
+        ends(folder.path(), &format!("{command} thing.{extension}"), 2, &["it is a folder"]);
     }
     // These search folders, and there is nothing in them.
     ends(folder.path(), "check thing.toml", 0, &[]);
-    ends(folder.path(), "test thing.md", 0, &[]);
+    ends(folder.path(), "test thing.md", 2, &["no written game was run"]);
     // Nothing can be written in the place of a folder.
     ends(folder.path(), "play base --record thing.md", 2, &["cannot write thing.md"]);
 }
@@ -134,7 +134,7 @@ fn names_of_nothing() {
         &["no finding `edges-difer`", &suggests("edges-differ")],
     );
     ends(folder.path(), "explain edges-difer", 2, &["edges-difer", &suggests("edges-differ")]);
-    ends(folder.path(), "show base/crfx", 2, &["no tile `base/crfx`", &suggests("base/crfr")]);
+    ends(folder.path(), "show base/crfx", 2, &["no tile `crfx`", &suggests("base/crfr")]);
     ends(folder.path(), "show bass/crfr", 2, &["bass"]);
     ends(folder.path(), "hooks bethlehm", 2, &[&suggests("bethlehem")]);
     ends(folder.path(), "plai base", 2, &["play"]);
@@ -149,7 +149,7 @@ fn numbers_out_of_range() {
     }
     ends(folder.path(), "play base --players red,", 2, &["no name for a player"]);
     ends(folder.path(), "play base --players a,b,c,d,e,f,g", 1, &["players"]);
-    ends(folder.path(), "play base --players red,red", 1, &["two players have the same name"]);
+    ends(folder.path(), "play base --players red,red", 2, &["two players have the same name"]);
     ends(folder.path(), "play base --seed -1", 2, &["-1"]);
     ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);
     ends(
