@@ -11,7 +11,7 @@ use crate::player::PlayerId;
 use crate::rules::{FarmScoring, Unplaceable};
 use crate::score::{Reason, ScoreLine, Scored, Tally, Timing};
 use crate::state::{Queued, State, Task, Turn, Waiting};
-use crate::step::Step;
+use crate::step::{Step, SubjectKind};
 use crate::table::Table;
 use crate::value::Value;
 use crate::words::Shape;
@@ -52,21 +52,32 @@ impl Game {
 
     /// Runs until somebody has to decide, or the game is over.
     pub(crate) fn run(&mut self) -> Result<(), Fault> {
-        loop {
-            if self.state().waiting.is_some() || self.state().over {
-                return Ok(());
-            }
-            self.fuel = self.fuel.checked_sub(1).ok_or_else(|| {
-                Fault::new(format!("the step `{}` does not come to an end", self.table().step().name()))
-            })?;
+        while self.table().state.waiting.is_none() && !self.table().state.over {
             match self.state().agenda.pop() {
-                Some(task) => self.perform(task)?,
+                Some(task) => {
+                    self.burn_fuel()?;
+                    self.perform(task)?;
+                }
                 None => {
-                    let next = self.next_step();
-                    self.enter(next)?;
+                    let step = self.next_step();
+                    self.state().step = step;
+                    if self.table().rules.is_plain(step) {
+                        self.do_plain(step)?;
+                    } else {
+                        self.enter(step)?;
+                    }
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Only tasks can go on without end: steps without them use up the pile.
+    fn burn_fuel(&mut self) -> Result<(), Fault> {
+        self.fuel = self.fuel.checked_sub(1).ok_or_else(|| {
+            Fault::new(format!("the step `{}` does not come to an end", self.table().step().name()))
+        })?;
+        Ok(())
     }
 
     /// The next step at which anything may happen.
@@ -82,53 +93,73 @@ impl Game {
         }
     }
 
-    /// Starts a step: what it does natively goes onto the agenda, in front of its hooks. Without hooks it is done at once.
+    /// Does a step that has no hooks.
+    fn do_plain(&mut self, step: Step) -> Result<(), Fault> {
+        match step {
+            Step::TurnBegin => self.begin_turn(),
+            Step::Draw => {
+                self.begin_part();
+                self.draw();
+            }
+            Step::Place => self.ask_place()?,
+            Step::Deploy | Step::DeploySecond => self.ask_deploy(step)?,
+            Step::Complete => self.list_completed()?,
+            Step::Score => {
+                for at in 0..self.table().completed().len() {
+                    self.score_completed(self.table().completed()[at])?;
+                }
+            }
+            Step::Return => self.returning().into_iter().for_each(|figure| self.send_home(figure)),
+            Step::EndFeatures | Step::EndFields => self.list_final(step),
+            Step::Winner => self.end(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Starts a step that has hooks: what it does natively goes onto the agenda, in front of them.
     fn enter(&mut self, step: Step) -> Result<(), Fault> {
         let (rules, state) = self.parts();
-        let plain = rules.is_plain(step);
         let hooked = rules.on.any(step);
-        state.step = step;
         if rules.offer.any(step) && !matches!(step, Step::Place | Step::Deploy | Step::DeploySecond) {
             state.agenda.push(Task::Offers { step });
         }
-        if hooked && step.subject() == crate::step::SubjectKind::None {
+        if hooked && step.subject() == SubjectKind::None {
             state.agenda.push(Task::On { step, subject: Subject::None, from: 0 });
         }
         match step {
             Step::TurnBegin => self.begin_turn(),
             Step::Draw => {
-                state.completed.clear();
-                state.scored.clear();
-                if plain {
-                    self.draw();
-                } else {
-                    self.now(Task::Do { step, subject: Subject::None, from: 0 })?;
-                }
+                self.begin_part();
+                self.now(Task::Do { step, subject: Subject::None, from: 0 })?;
             }
-            Step::Place if plain => self.ask_place()?,
             Step::Place => self.now(Task::Place)?,
-            Step::Deploy | Step::DeploySecond if plain => self.ask_deploy(step)?,
             Step::Deploy | Step::DeploySecond => self.now(Task::Deploy { step })?,
             Step::Complete => self.list_completed()?,
             Step::Convert if hooked => self.each_completed(step, false),
-            Step::Score if plain => {
-                for at in 0..self.table().completed().len() {
-                    self.score_completed(self.table().completed()[at])?;
-                }
-            }
             Step::Score => self.each_completed(step, true),
             Step::Award if hooked && !self.table().completed().is_empty() => {
                 self.state().agenda.push(Task::On { step, subject: Subject::Completed, from: 0 });
             }
-            Step::Return => self.list_returning(plain),
-            Step::EndFeatures | Step::EndFields => self.list_final(step),
-            Step::Winner => {
-                self.state().events.push(Event::Ended);
-                self.state().over = true;
+            Step::Return => {
+                let tasks = self.returning().into_iter().rev().map(|figure| Task::Do {
+                    step,
+                    subject: Subject::Figure(figure),
+                    from: 0,
+                });
+                self.state().agenda.extend(tasks);
             }
+            Step::EndFeatures | Step::EndFields => self.list_final(step),
+            Step::Winner => self.end(),
             _ => {}
         }
         Ok(())
+    }
+
+    fn end(&mut self) {
+        let state = self.state();
+        state.events.push(Event::Ended);
+        state.over = true;
     }
 
     /// Does a task at once if nothing has to come before it.
@@ -184,6 +215,12 @@ impl Game {
     }
 
     // Drawing and placing
+
+    fn begin_part(&mut self) {
+        let state = self.state();
+        state.completed.clear();
+        state.scored.clear();
+    }
 
     fn draw(&mut self) {
         let state = self.state();
@@ -311,31 +348,20 @@ impl Game {
         }
     }
 
-    fn list_returning(&mut self, plain: bool) {
+    /// The pieces that go home from completed features.
+    fn returning(&self) -> Vec<FigureId> {
+        let table = self.table();
+        // Only where there is but one kind of piece do followers tell whether anything stands there.
+        let only_followers = table.rules.setup.pieces.len() == 1;
         let mut returning = Vec::new();
-        for node in self.table().completed() {
-            // Only where there is but one kind of piece do followers tell whether anything stands there.
-            let empty = !self.table().is_occupied(*node) && self.table().rules.setup.pieces.len() == 1;
-            if self.table().is_completed(*node) && !empty {
-                let figures = self.table().figures_on(*node);
-                returning.extend(
-                    figures
-                        .filter(|(_, it)| !self.table().rules.piece(it.piece).stays)
-                        .map(|(figure, _)| figure),
-                );
+        for node in table.completed() {
+            if table.is_completed(*node) && (!only_followers || table.is_occupied(*node)) {
+                let figures = table.figures_on(*node);
+                let going = figures.filter(|(_, it)| !table.rules.piece(it.piece).stays);
+                returning.extend(going.map(|(figure, _)| figure));
             }
         }
-        if plain {
-            returning.into_iter().for_each(|figure| self.send_home(figure));
-            return;
-        }
-        for figure in returning.into_iter().rev() {
-            self.state().agenda.push(Task::Do {
-                step: Step::Return,
-                subject: Subject::Figure(figure),
-                from: 0,
-            });
-        }
+        returning
     }
 
     /// Lists what is scored at the end: unfinished occupied features, or occupied areas.

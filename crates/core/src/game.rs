@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::chance::Chance;
 use crate::decision::{Choice, Decision};
 use crate::host::{Fault, Host, Session};
+use crate::options::Sweep;
 use crate::refusal::Refused;
 use crate::rules::Rules;
 use crate::state::{State, Waiting};
@@ -27,6 +28,7 @@ pub struct Game {
     pub(crate) table: Option<Box<Table>>,
     pub(crate) host: Option<SharedHost>,
     pub(crate) decision: Decision,
+    pub(crate) sweep: Sweep,
     /// The rules of this very game that are waiting on the host; a clone has none and runs them anew when it needs them.
     pub(crate) session: Option<Session>,
     checkpoint: Option<Box<Checkpoint>>,
@@ -62,6 +64,7 @@ impl Clone for Game {
             table: self.table.clone(),
             host: self.host.clone(),
             decision: self.decision.clone(),
+            sweep: Sweep::default(),
             session: None,
             checkpoint: self.checkpoint.clone(),
             fuel: self.fuel,
@@ -91,6 +94,7 @@ impl Game {
             table: Some(Box::new(Table { rules, state })),
             host,
             decision: Decision::default(),
+            sweep: Sweep::default(),
             session: None,
             checkpoint,
             fuel: FUEL,

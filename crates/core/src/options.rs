@@ -16,7 +16,7 @@ impl Game {
     /// Lists where a tile may be placed. Whether there is any such place.
     pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
         let table = self.table.as_ref().expect("no rule is running");
-        fit(table, tile, &mut self.decision.options);
+        fit(table, tile, &mut self.sweep, &mut self.decision.options);
         let hooks = table.rules.filter.at(Step::Place);
         if !hooks.is_empty() && !self.decision.options.is_empty() {
             let hooks: Vec<HookId> = hooks
@@ -174,6 +174,21 @@ impl Game {
     }
 }
 
+/// Cells that are swept at once, the most hits among them, and the bytes of a hit.
+const CELLS: usize = 64;
+const HITS: usize = 4 * CELLS;
+const SIZE: usize = size_of::<u16>();
+
+/// Memory for [`fit`]: the numbers of cells and turns that fit, a cell's number times four plus a turn.
+#[derive(Debug)]
+pub(crate) struct Sweep([u8; SIZE * HITS + size_of::<u64>()]);
+
+impl Default for Sweep {
+    fn default() -> Self {
+        Self([0; SIZE * HITS + size_of::<u64>()])
+    }
+}
+
 /// For each set of turns: its turns in order, as four numbers of 16 bits, and how many they are.
 const TURNS: [(u64, usize); 16] = {
     let mut all = [(0, 0); 16];
@@ -197,14 +212,9 @@ const TURNS: [(u64, usize); 16] = {
 ///
 /// In two sweeps over a block of cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit,
 /// always four written at once and the place moved on by how many of them count; the options themselves.
-pub(crate) fn fit(table: &Table, tile: TileId, options: &mut Vec<Choice>) {
-    /// Cells in a block, most hits in it, and bytes of a hit.
-    const CELLS: usize = 64;
-    const HITS: usize = 4 * CELLS;
-    const SIZE: usize = size_of::<u16>();
+pub(crate) fn fit(table: &Table, tile: TileId, Sweep(hits): &mut Sweep, options: &mut Vec<Choice>) {
     let fits = &table.rules.design(tile).fits;
     options.clear();
-    let mut hits = [0; SIZE * HITS + size_of::<u64>()];
     for (free, patterns) in table.board().free().chunks(CELLS).zip(table.board().patterns().chunks(CELLS)) {
         let mut count = 0;
         for (cell, pattern) in (0..).zip(patterns) {
