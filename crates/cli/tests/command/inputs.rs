@@ -149,7 +149,7 @@ fn numbers_out_of_range() {
     }
     ends(folder.path(), "play base --players red,", 2, &["no name for a player"]);
     ends(folder.path(), "play base --players a,b,c,d,e,f,g", 1, &["players"]);
-    ends(folder.path(), "play base --players red,red", 2, &["two players have the same name"]);
+    ends(folder.path(), "play base --players red,red", 2, &["two players are called `red`"]);
     ends(folder.path(), "play base --seed -1", 2, &["-1"]);
     ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);
     ends(
