@@ -152,7 +152,7 @@ impl Table {
                 *wanted.entry(pos).or_default() += digits.place(edge, side.opposite());
             }
         }
-        let asked = self.board().patterns().iter().copied();
+        let asked = self.board().frontier.patterns().iter().copied();
         let kept: BTreeMap<_, _> = self.board().free().iter().copied().zip(asked).collect();
         if kept == wanted { Ok(()) } else { Err(format!("free cells: kept {kept:?}, worked out {wanted:?}")) }
     }

@@ -15,6 +15,8 @@ pub(crate) const CITY_VISITED: i32 = 4;
 pub(crate) struct Prices {
     completed: Price,
     unfinished: Price,
+    /// Whether any of them asks how many tiles there are.
+    by_tiles: bool,
     /// For completed features of up to so many tiles.
     small: Option<(u32, Price)>,
 }
@@ -33,6 +35,8 @@ impl Prices {
         Self {
             completed: Price::of(&kind.completed),
             unfinished: Price::of(&kind.unfinished),
+            by_tiles: small.is_some()
+                || [&kind.completed, &kind.unfinished].iter().any(|it| it.tile != 0 && it.around == 0),
             small: small.map(|small| (small.tiles, Price::of(&small.scale))),
         }
     }
@@ -54,7 +58,7 @@ impl Table {
     pub fn worth(&self, node: NodeId, timing: Timing) -> Worth {
         let kind = self.kind(node);
         let prices = &self.rules().prices[kind.0 as usize];
-        let tiles = self.size(node);
+        let tiles = if prices.by_tiles { self.size(node) } else { 0 };
         let small = prices.small.as_ref().filter(|(most, _)| timing == Timing::Completed && tiles <= *most);
         let price = match (timing, small) {
             (Timing::Completed, Some((_, small))) => small,

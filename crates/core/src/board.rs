@@ -2,7 +2,8 @@
 //!
 //! Everything here is kept up to date move by move without allocating; [`audit`](crate::audit) works the same out from scratch.
 
-use crate::design::{Design, Pattern, Rim};
+use crate::design::{Design, Rim};
+use crate::frontier::Frontier;
 use crate::geometry::{Pos, Rotation, Side};
 use crate::rules::TileId;
 use crate::tile::SegmentIdx;
@@ -108,10 +109,7 @@ pub struct Board {
     width: i32,
     origin: i32,
     placed: Vec<Placed>,
-    /// The free cells beside placed tiles.
-    free: Vec<Pos>,
-    /// The edges each free cell asks for.
-    patterns: Vec<Pattern>,
+    pub(crate) frontier: Frontier,
     pub(crate) nodes: Vec<Node>,
     pub(crate) sites: Vec<Site>,
     /// Segments on other tiles that the last placement closed or surrounded.
@@ -128,8 +126,7 @@ impl Default for Board {
             width,
             origin: width / 2,
             placed: Vec::new(),
-            free: Vec::new(),
-            patterns: Vec::new(),
+            frontier: Frontier::default(),
             nodes: Vec::new(),
             sites: Vec::new(),
             fresh: Vec::new(),
@@ -158,12 +155,7 @@ impl Board {
 
     /// The free cells beside placed tiles, in no order that means anything.
     pub fn free(&self) -> &[Pos] {
-        &self.free
-    }
-
-    /// What each free cell asks for.
-    pub(crate) fn patterns(&self) -> &[Pattern] {
-        &self.patterns
+        self.frontier.cells()
     }
 
     /// How many of the eight cells around a position are taken.
@@ -228,7 +220,7 @@ impl Board {
         for (at, it) in self.placed.iter().enumerate() {
             self.grid[cell(it.pos)] = at as u16 + 1;
         }
-        for (at, it) in self.free.iter().enumerate() {
+        for (at, it) in self.frontier.cells().iter().enumerate() {
             self.grid[cell(*it)] = FREE + at as u16;
         }
         self.make_room(pos);
@@ -258,46 +250,42 @@ impl Board {
         }));
         let cell = self.cell(pos).expect("make_room has made the grid large enough");
         if self.grid[cell] >= FREE {
-            self.take_free((self.grid[cell] - FREE) as usize);
+            let number = self.grid[cell];
+            if let Some(moved) = self.frontier.take(number - FREE)
+                && let Some(cell) = self.cell(moved)
+            {
+                self.grid[cell] = number;
+            }
         }
         self.grid[cell] = at + 1;
 
+        // Sides with a tile across to the front, the others to the back, without a branch for each.
         let deltas = [-self.width, 1, self.width, -1];
+        let mut sides = [(Side::N, 0); 4];
+        let (mut front, mut back) = (0usize, 3usize);
         for side in Side::ALL {
             let across = (cell as i32 + deltas[side.idx()]) as usize;
-            let there = self.grid[across];
-            if there == 0 || there >= FREE {
-                self.ask(across, there, pos.step(side), turned.asks[side.idx()]);
-            } else {
-                let other = self.placed[usize::from(there - 1)];
-                let theirs = &designs[other.tile.idx()].turned[other.rotation.quarters()];
-                let rims = (turned.rims[side.idx()], theirs.rims[side.opposite().idx()]);
-                self.join_side(rims, first, other.first);
-            }
+            let is_tile = (1..FREE).contains(&self.grid[across]);
+            sides[front % 4] = (side, across);
+            sides[back % 4] = (side, across);
+            front += usize::from(is_tile);
+            back = back.wrapping_sub(usize::from(!is_tile));
+        }
+        let (taken, free) = sides.split_at(front);
+        for (side, across) in taken {
+            let other = self.placed[usize::from(self.grid[*across] - 1)];
+            let theirs = &designs[other.tile.idx()].turned[other.rotation.quarters()];
+            let rims = (turned.rims[side.idx()], theirs.rims[side.opposite().idx()]);
+            self.join_side(rims, first, other.first);
+        }
+        for (side, across) in free {
+            let known = self.grid[*across].checked_sub(FREE);
+            let number = known.unwrap_or(self.frontier.next());
+            self.grid[*across] = FREE + number;
+            self.frontier.ask(number, pos.step(*side), turned.asks[side.idx()]);
         }
         self.surround(design, pos, first);
         PlacedIdx(at)
-    }
-
-    /// Notes what the placed tile asks of the free cell across one of its sides.
-    fn ask(&mut self, cell: usize, there: u16, pos: Pos, asks: Pattern) {
-        if there == 0 {
-            self.grid[cell] = FREE + self.free.len() as u16;
-            self.free.push(pos);
-            self.patterns.push(asks);
-        } else {
-            self.patterns[usize::from(there - FREE)] += asks;
-        }
-    }
-
-    fn take_free(&mut self, at: usize) {
-        self.free.swap_remove(at);
-        self.patterns.swap_remove(at);
-        if let Some(moved) = self.free.get(at).copied()
-            && let Some(cell) = self.cell(moved)
-        {
-            self.grid[cell] = FREE + at as u16;
-        }
     }
 
     /// Joins the segments that meet across a side, and closes those that meet nothing there.
@@ -360,17 +348,17 @@ impl Board {
     /// Counts the new tile for the sites around it, and the tiles around for its own sites.
     fn surround(&mut self, design: &Design, pos: Pos, first: u16) {
         let Self { sites, nodes, fresh, .. } = self;
-        sites.retain(|site| {
-            if !site.pos.is_near(pos) {
-                return true;
-            }
-            let open = &mut nodes[site.node as usize].open;
-            *open -= 1;
-            if *open == 0 {
-                fresh.push(site.node);
-            }
-            *open > 0
-        });
+        let mut any_full = false;
+        for site in &*sites {
+            let open = &mut nodes[usize::from(site.node)].open;
+            *open -= u16::from(site.pos.is_near(pos));
+            any_full |= *open == 0;
+        }
+        if any_full {
+            let is_full = |site: &Site| nodes[usize::from(site.node)].open == 0;
+            fresh.extend(sites.iter().filter(|site| is_full(site)).map(|site| site.node));
+            sites.retain(|site| !is_full(site));
+        }
         for segment in &design.sites {
             let node = first + u16::from(segment.0);
             let open = Node::AROUND - u16::from(self.around(pos));
@@ -406,8 +394,7 @@ impl Board {
         self.width = other.width;
         self.origin = other.origin;
         self.placed.clone_from(&other.placed);
-        self.free.clone_from(&other.free);
-        self.patterns.clone_from(&other.patterns);
+        self.frontier.assign(&other.frontier);
         self.nodes.clone_from(&other.nodes);
         self.sites.clone_from(&other.sites);
         self.fresh.clone_from(&other.fresh);

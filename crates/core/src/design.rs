@@ -74,7 +74,7 @@ impl Design {
 pub(crate) struct Digits {
     /// For each edge; 0 for those that fit everything.
     of: Vec<Pattern>,
-    /// How many digits there are, 0 included. The words of a game have at most 15 kinds of edges.
+    /// How many digits there are, 0 included. The words of a game have at most 14 kinds of edges.
     base: Pattern,
 }
 

@@ -33,7 +33,7 @@ impl Pos {
 
     /// Whether this is the other cell or one of the eight around it.
     pub(crate) const fn is_near(self, other: Self) -> bool {
-        self.x.abs_diff(other.x) <= 1 && self.y.abs_diff(other.y) <= 1
+        (self.x.abs_diff(other.x) <= 1) & (self.y.abs_diff(other.y) <= 1)
     }
 
     /// The eight cells that share a side or a corner with this one, row by row.

@@ -2,6 +2,7 @@
 
 use crate::board::NodeId;
 use crate::decision::{Choice, Offer, Question};
+use crate::frontier::Frontier;
 use crate::game::Game;
 use crate::geometry::Rotation;
 use crate::host::{Call, Fault, HookId, Subject};
@@ -178,6 +179,8 @@ impl Game {
 const CELLS: usize = 64;
 const HITS: usize = 4 * CELLS;
 const SIZE: usize = size_of::<u16>();
+/// What leads from four hits in one cell to the same in the next.
+const NEXT_CELL: u64 = 0x0004_0004_0004_0004;
 
 /// Memory for [`fit`]: the numbers of cells and turns that fit, a cell's number times four plus a turn.
 #[derive(Debug)]
@@ -210,19 +213,23 @@ const TURNS: [(u64, usize); 16] = {
 
 /// Lists every free cell and turn where the edges match.
 ///
-/// In two sweeps over a block of cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit,
+/// In two sweeps over some cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit,
 /// always four written at once and the place moved on by how many of them count; the options themselves.
 pub(crate) fn fit(table: &Table, tile: TileId, Sweep(hits): &mut Sweep, options: &mut Vec<Choice>) {
     let fits = &table.rules.design(tile).fits;
     options.clear();
-    for (free, patterns) in table.board().free().chunks(CELLS).zip(table.board().patterns().chunks(CELLS)) {
-        let mut count = 0;
-        for (cell, pattern) in (0..).zip(patterns) {
-            let (turns, size) = TURNS[fits.turns(*pattern)];
-            let four = turns + cell * 0x0004_0004_0004_0004;
-            let at = SIZE * (count % HITS);
-            hits[at..at + size_of::<u64>()].copy_from_slice(&four.to_le_bytes());
-            count += size;
+    let frontier = &table.board().frontier;
+    let blocks = frontier.blocks().chunks(CELLS / Frontier::BLOCK);
+    for (free, blocks) in frontier.cells().chunks(CELLS).zip(blocks) {
+        let (mut first, mut count) = (0, 0);
+        for block in blocks {
+            for pattern in block {
+                let (turns, size) = TURNS[fits.turns(*pattern)];
+                let at = SIZE * (count % HITS);
+                hits[at..at + size_of::<u64>()].copy_from_slice(&(turns + first).to_le_bytes());
+                count += size;
+                first += NEXT_CELL;
+            }
         }
         let (hits, _) = hits[..SIZE * count].as_chunks();
         options.extend(hits.iter().map(|hit| {

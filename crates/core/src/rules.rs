@@ -425,8 +425,8 @@ fn check(setup: &Setup) -> Result<(), SetupError> {
     if names.len() < players {
         return fail("two players have the same name".to_owned());
     }
-    if setup.words.edges().count() > 15 {
-        return fail("a game has at most 15 kinds of edges".to_owned());
+    if setup.words.edges().count() > 14 {
+        return fail("a game has at most 14 kinds of edges".to_owned());
     }
     if setup.words.kinds().count() > 64 {
         return fail("a game has at most 64 kinds of features".to_owned());

@@ -24,7 +24,7 @@ pub struct Worth {
     pub timing: Timing,
     /// Whether the scale for small features was used.
     pub small: bool,
-    /// Different tiles.
+    /// Different tiles, if they count for this kind.
     pub tiles: u16,
     /// Markers that count.
     pub markers: u16,

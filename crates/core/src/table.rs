@@ -242,7 +242,8 @@ impl Table {
             }
             true
         };
-        self.board().ring(node).filter(|it| first_on_tile(*it)).count() as u32
+        let repeats = |node: NodeId| self.board().nodes[node.idx()].flags & Node::REPEATS != 0;
+        self.board().ring(node).filter(|it| !repeats(*it) || first_on_tile(*it)).count() as u32
     }
 
     /// How many tiles count when the feature is scored: [`Self::tile_count`], or its segments if the options say so.

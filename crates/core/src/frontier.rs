@@ -1,0 +1,106 @@
+//! The free cells beside placed tiles and what they ask for, packed so that a tile can be held against all of them in one sweep.
+
+use crate::design::Pattern;
+use crate::geometry::Pos;
+
+/// The free cells beside placed tiles, numbered in no order that means anything.
+///
+/// Always: both lists fill the same whole blocks; the patterns beyond the last cell are [`Frontier::NOTHING`].
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Frontier {
+    count: usize,
+    cells: Vec<Pos>,
+    patterns: Vec<Pattern>,
+}
+
+/// What lies beyond the last cell does not count.
+impl PartialEq for Frontier {
+    fn eq(&self, other: &Self) -> bool {
+        self.cells() == other.cells() && self.patterns() == other.patterns()
+    }
+}
+
+impl Eq for Frontier {}
+
+impl Frontier {
+    /// Cells are swept in blocks of this size, so that the length of a sweep rarely changes from one turn to the next.
+    pub(crate) const BLOCK: usize = 8;
+    /// The pattern that no tile fits. No cell asks for it, for that would take 15 kinds of edges.
+    const NOTHING: Pattern = Pattern::MAX;
+
+    pub(crate) fn cells(&self) -> &[Pos] {
+        &self.cells[..self.count]
+    }
+
+    /// What the cells ask for.
+    pub(crate) fn patterns(&self) -> &[Pattern] {
+        &self.patterns[..self.count]
+    }
+
+    /// What the cells ask for, filled up to whole blocks.
+    pub(crate) fn blocks(&self) -> &[[Pattern; Self::BLOCK]] {
+        self.patterns.as_chunks().0
+    }
+
+    /// The number that the next new cell will have.
+    pub(crate) fn next(&self) -> u16 {
+        self.count as u16
+    }
+
+    /// Adds to what a cell asks for, or adds the cell if its number is the [next](Self::next).
+    ///
+    /// Known and new cells take the same way, because which one it is cannot be foreseen.
+    pub(crate) fn ask(&mut self, number: u16, pos: Pos, asks: Pattern) {
+        if self.count == self.patterns.len() {
+            self.cells.resize(self.count + Self::BLOCK, Pos::default());
+            self.patterns.resize(self.count + Self::BLOCK, Self::NOTHING);
+        }
+        let at = usize::from(number);
+        let is_new = at == self.count;
+        self.cells[at] = pos;
+        self.patterns[at] = asks + if is_new { 0 } else { self.patterns[at] };
+        self.count += usize::from(is_new);
+    }
+
+    /// Takes a cell away. The last one takes its number, and is returned unless it was this one.
+    pub(crate) fn take(&mut self, number: u16) -> Option<Pos> {
+        let at = usize::from(number);
+        let last = self.count - 1;
+        self.count = last;
+        self.cells[at] = self.cells[last];
+        self.patterns[at] = self.patterns[last];
+        self.patterns[last] = Self::NOTHING;
+        (at < last).then_some(self.cells[at])
+    }
+
+    /// Copies another frontier into this one without allocating, where there is room.
+    pub(crate) fn assign(&mut self, other: &Self) {
+        self.count = other.count;
+        self.cells.clone_from(&other.cells);
+        self.patterns.clone_from(&other.patterns);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_come_and_go_and_the_blocks_stay_whole() {
+        let mut frontier = Frontier::default();
+        for x in 0..20 {
+            frontier.ask(frontier.next(), Pos::new(x, 0), 1);
+            frontier.ask(x as u16, Pos::new(x, 0), 10);
+        }
+        assert_eq!(frontier.patterns(), [11; 20]);
+        assert_eq!(frontier.take(3), Some(Pos::new(19, 0)));
+        assert_eq!(frontier.cells()[3], Pos::new(19, 0));
+        assert_eq!(frontier.take(18), None);
+        for left in (0..18).rev() {
+            frontier.take(0);
+            assert_eq!(frontier.patterns().len(), left);
+            let swept = frontier.blocks().as_flattened();
+            assert!(swept[left..].iter().all(|it| *it == Frontier::NOTHING));
+        }
+    }
+}
