@@ -1,6 +1,6 @@
 //! A game in progress: it runs by itself until somebody has to decide, takes the choice, and runs on.
 //!
-//! The way through a turn is [`Step`]; what is still to be done lies on an agenda in the state, so nothing is lost when a question
+//! The way through a turn is [`Step`](crate::step::Step); what is still to be done lies on an agenda in the state, so nothing is lost when a question
 //! interrupts it. Rules of variants run on a [`Host`]; a game can be cloned at any decision, also in the middle of a rule.
 
 use std::cell::RefCell;
