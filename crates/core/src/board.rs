@@ -112,8 +112,8 @@ pub struct Board {
     pub(crate) frontier: Frontier,
     pub(crate) nodes: Vec<Node>,
     pub(crate) sites: Vec<Site>,
-    /// Segments on other tiles that the last placement closed or surrounded.
-    pub(crate) fresh: Vec<u16>,
+    /// A segment of each feature that the last placement closed or surrounded.
+    pub(crate) closed: Vec<NodeId>,
 }
 
 const FREE: u16 = 0x8000;
@@ -129,7 +129,7 @@ impl Default for Board {
             frontier: Frontier::default(),
             nodes: Vec::new(),
             sites: Vec::new(),
-            fresh: Vec::new(),
+            closed: Vec::new(),
         }
     }
 }
@@ -205,6 +205,11 @@ impl Board {
         inside.then_some((y * self.width + x) as usize)
     }
 
+    /// Where a cell is on the grid for which there is room.
+    fn index(&self, pos: Pos) -> usize {
+        ((i32::from(pos.y) + self.origin) * self.width + i32::from(pos.x) + self.origin) as usize
+    }
+
     /// Doubles the grid until `pos` has two cells of margin.
     fn make_room(&mut self, pos: Pos) {
         let roomy = |at: i16| (2..self.width - 2).contains(&(i32::from(at) + self.origin));
@@ -215,13 +220,13 @@ impl Board {
         self.origin = self.width / 2;
         self.grid.clear();
         self.grid.resize((self.width * self.width) as usize, 0);
-        let (width, origin) = (self.width, self.origin);
-        let cell = |pos: Pos| ((i32::from(pos.y) + origin) * width + i32::from(pos.x) + origin) as usize;
-        for (at, it) in self.placed.iter().enumerate() {
-            self.grid[cell(it.pos)] = at as u16 + 1;
+        for at in 0..self.placed.len() {
+            let cell = self.index(self.placed[at].pos);
+            self.grid[cell] = at as u16 + 1;
         }
-        for (at, it) in self.frontier.cells().iter().enumerate() {
-            self.grid[cell(*it)] = FREE + at as u16;
+        for at in 0..self.frontier.cells().len() {
+            let cell = self.index(self.frontier.cells()[at]);
+            self.grid[cell] = FREE + at as u16;
         }
         self.make_room(pos);
     }
@@ -236,7 +241,7 @@ impl Board {
         turn: u16,
     ) -> PlacedIdx {
         self.make_room(pos);
-        self.fresh.clear();
+        self.closed.clear();
         let design = &designs[tile.idx()];
         let turned = &design.turned[rotation.quarters()];
         let at = self.placed.len() as u16;
@@ -248,12 +253,11 @@ impl Board {
             placed: at,
             ..*seed
         }));
-        let cell = self.cell(pos).expect("make_room has made the grid large enough");
+        let cell = self.index(pos);
         if self.grid[cell] >= FREE {
             let number = self.grid[cell];
-            if let Some(moved) = self.frontier.take(number - FREE)
-                && let Some(cell) = self.cell(moved)
-            {
+            if let Some(moved) = self.frontier.take(number - FREE) {
+                let cell = self.index(moved);
                 self.grid[cell] = number;
             }
         }
@@ -279,8 +283,8 @@ impl Board {
             self.join_side(rims, first, other.first);
         }
         for (side, across) in free {
-            let known = self.grid[*across].checked_sub(FREE);
-            let number = known.unwrap_or(self.frontier.next());
+            // A known cell has a smaller number than the next new one; where nothing is yet, the difference is larger.
+            let number = self.grid[*across].wrapping_sub(FREE).min(self.frontier.next());
             self.grid[*across] = FREE + number;
             self.frontier.ask(number, pos.step(*side), turned.asks[side.idx()]);
         }
@@ -305,13 +309,19 @@ impl Board {
         match (mine, theirs) {
             (Some(a), Some(b)) => {
                 let root = self.unite(a, b);
-                self.nodes[root as usize].open -= 2 * ports;
+                self.close(root, 2 * ports, a);
             }
-            (Some(one), None) | (None, Some(one)) => {
-                self.totals_mut(NodeId(one)).open -= ports;
-                self.fresh.push(one);
-            }
+            (Some(one), None) | (None, Some(one)) => self.close(self.nodes[one as usize].root, ports, one),
             (None, None) => {}
+        }
+    }
+
+    /// Takes ports with a tile across off a feature's count.
+    fn close(&mut self, root: u16, ports: u16, segment: u16) {
+        let root = &mut self.nodes[root as usize];
+        root.open -= ports;
+        if root.open == 0 {
+            self.closed.push(NodeId(segment));
         }
     }
 
@@ -347,7 +357,7 @@ impl Board {
 
     /// Counts the new tile for the sites around it, and the tiles around for its own sites.
     fn surround(&mut self, design: &Design, pos: Pos, first: u16) {
-        let Self { sites, nodes, fresh, .. } = self;
+        let Self { sites, nodes, closed, .. } = self;
         let mut any_full = false;
         for site in &*sites {
             let open = &mut nodes[usize::from(site.node)].open;
@@ -356,15 +366,18 @@ impl Board {
         }
         if any_full {
             let is_full = |site: &Site| nodes[usize::from(site.node)].open == 0;
-            fresh.extend(sites.iter().filter(|site| is_full(site)).map(|site| site.node));
+            closed.extend(sites.iter().filter(|site| is_full(site)).map(|site| NodeId(site.node)));
             sites.retain(|site| !is_full(site));
         }
-        for segment in &design.sites {
+        for segment in &design.inner {
             let node = first + u16::from(segment.0);
-            let open = Node::AROUND - u16::from(self.around(pos));
+            let is_site = self.nodes[node as usize].flags & Node::SITE != 0;
+            let open = if is_site { Node::AROUND - u16::from(self.around(pos)) } else { 0 };
             self.nodes[node as usize].open = open;
             if open > 0 {
                 self.sites.push(Site { node, pos });
+            } else {
+                self.closed.push(NodeId(node));
             }
         }
     }
@@ -397,7 +410,7 @@ impl Board {
         self.frontier.assign(&other.frontier);
         self.nodes.clone_from(&other.nodes);
         self.sites.clone_from(&other.sites);
-        self.fresh.clone_from(&other.fresh);
+        self.closed.clone_from(&other.closed);
     }
 }
 

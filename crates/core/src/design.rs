@@ -19,8 +19,8 @@ pub struct Design {
     pub(crate) fits: Fits,
     /// What its segments are like when they come onto the board.
     pub(crate) seeds: Vec<Node>,
-    /// Which of them are sites.
-    pub(crate) sites: Vec<SegmentIdx>,
+    /// Which of them do not reach the rim: sites, and whatever lies enclosed.
+    pub(crate) inner: Vec<SegmentIdx>,
     /// A bit for each kind among its segments.
     pub(crate) kinds: u64,
 }
@@ -60,11 +60,7 @@ impl Design {
             turned: Rotation::ALL.map(|turn| turned(&digits, tile, turn)),
             fits: Fits::new(&digits, tile),
             seeds: tile.numbered().map(|(at, _)| seed(words, tile, at)).collect(),
-            sites: tile
-                .numbered()
-                .filter(|(_, it)| words[it.kind].shape == Shape::Site)
-                .map(|(at, _)| at)
-                .collect(),
+            inner: tile.numbered().filter(|(_, it)| it.ports.is_empty()).map(|(at, _)| at).collect(),
             kinds: tile.segments().iter().fold(0, |bits, it| bits | 1 << it.kind.0),
         }
     }

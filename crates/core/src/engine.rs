@@ -1,7 +1,7 @@
 //! The run of a game between two decisions: the steps of the pipeline, the agenda, the hooks. Decides when, never what a variant does.
 
 use crate::base;
-use crate::board::{Board, NodeId, PlacedIdx};
+use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
@@ -300,16 +300,13 @@ impl Game {
     // Completing, scoring, returning
 
     fn list_completed(&mut self) -> Result<(), Fault> {
-        let Some(placed) = self.table().turn().placed else { return Ok(()) };
+        if self.table().turn().placed.is_none() {
+            return Ok(());
+        }
         let State { board, completed, .. } = self.state();
         completed.clear();
-        for node in board.nodes_of(placed) {
-            note_completed(board, completed, node);
-        }
-        for node in &board.fresh {
-            note_completed(board, completed, NodeId(*node));
-        }
-        if self.table().completed().is_empty() { Ok(()) } else { self.announce_completed() }
+        completed.extend(board.closed.iter().filter(|node| board.totals(**node).is_completed()));
+        if completed.is_empty() { Ok(()) } else { self.announce_completed() }
     }
 
     fn announce_completed(&mut self) -> Result<(), Fault> {
@@ -888,14 +885,6 @@ impl Game {
     /// The tile that was placed in this part.
     pub(crate) fn placed(&self) -> Option<PlacedIdx> {
         self.table().turn().placed
-    }
-}
-
-/// Lists the feature of a segment if it is completed and not listed yet.
-fn note_completed(board: &Board, completed: &mut Vec<NodeId>, node: NodeId) {
-    let root = board.root(node);
-    if board.totals(node).is_completed() && !completed.iter().any(|it| board.root(*it) == root) {
-        completed.push(node);
     }
 }
 

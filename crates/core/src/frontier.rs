@@ -25,7 +25,7 @@ impl Eq for Frontier {}
 impl Frontier {
     /// Cells are swept in blocks of this size, so that the length of a sweep rarely changes from one turn to the next.
     pub(crate) const BLOCK: usize = 8;
-    /// The pattern that no tile fits. No cell asks for it, for that would take 15 kinds of edges.
+    /// The pattern that no tile fits. No cell asks for it, for that would take 15 kinds of edges. One more is 0.
     const NOTHING: Pattern = Pattern::MAX;
 
     pub(crate) fn cells(&self) -> &[Pos] {
@@ -58,7 +58,7 @@ impl Frontier {
         let at = usize::from(number);
         let is_new = at == self.count;
         self.cells[at] = pos;
-        self.patterns[at] = asks + if is_new { 0 } else { self.patterns[at] };
+        self.patterns[at] = self.patterns[at].wrapping_add(asks + Pattern::from(is_new));
         self.count += usize::from(is_new);
     }
 

@@ -1,7 +1,9 @@
 //! What holds in every game at every step.
 
+use bastide_core::audit::Found;
 use bastide_core::chance::Chance;
 use bastide_core::decision::Choice;
+use bastide_core::event::Event;
 use bastide_core::game::{Care, Game};
 use bastide_core::rules::{BaseOptions, FarmScoring, RepeatTile, Unplaceable};
 use proptest::prelude::*;
@@ -42,6 +44,24 @@ proptest! {
         }
         game.table().audit().map_err(TestCaseError::fail)?;
         prop_assert_eq!(game.table().pile().len(), 0);
+    }
+
+    #[test]
+    fn every_feature_is_completed_once(players in 2..=6usize, seed: u64) {
+        let mut game = game(players, BaseOptions::default(), seed);
+        let mut chance = Chance::new(seed ^ 4);
+        let mut announced = 0;
+        while game.decision().is_some() {
+            let at = chance.below(game.options().len() as u32) as usize;
+            game.choose_nth(at).expect("an option is accepted");
+            let table = game.table();
+            announced += table.events().iter().filter(|it| matches!(it, Event::Completed { .. })).count();
+            // A deployment comes between a placement and what it completes.
+            if table.turn().placed.is_none() {
+                let is_completed = |found: &&Found| found.open == 0 && table.is_completed(found.nodes[0]);
+                prop_assert_eq!(announced, table.features_from_scratch().iter().filter(is_completed).count());
+            }
+        }
     }
 
     #[test]
