@@ -263,7 +263,7 @@ impl Board {
         }
         self.grid[cell] = at + 1;
 
-        // Sides with a tile across to the front, the others to the back, without a branch for each.
+        // Sides with a tile across go to the front, the others to the back, without a branch for each.
         let deltas = [-self.width, 1, self.width, -1];
         let mut sides = [(Side::N, 0); 4];
         let (mut front, mut back) = (0usize, 3usize);
@@ -282,7 +282,7 @@ impl Board {
             let rims = (turned.rims[side.idx()], theirs.rims[side.opposite().idx()]);
             self.join_side(rims, first, other.first);
         }
-        for (side, across) in free {
+        for (side, across) in free.iter().rev() {
             // A known cell has a smaller number than the next new one; where nothing is yet, the difference is larger.
             let number = self.grid[*across].wrapping_sub(FREE).min(self.frontier.next());
             self.grid[*across] = FREE + number;
