@@ -23,7 +23,8 @@ fn hooks_tells_who_acts_where() {
 
 #[test]
 fn play_tells_who_won_and_why() {
-    insta::assert_snapshot!(bastide(&["play", "bethlehem", "--seed", "7", "--bots", "greedy,random"]));
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/games/base-end.md");
+    insta::assert_snapshot!(bastide(&["play", game]));
 }
 
 #[test]
