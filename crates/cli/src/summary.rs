@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use bastide_core::player::PlayerId;
+use bastide_core::score::counted;
 use bastide_core::table::Table;
 use serde::Serialize;
 
@@ -129,7 +130,8 @@ impl Summary {
             1 => ", one drawn tile had no place".to_owned(),
             more => format!(", {more} drawn tiles had no place"),
         };
-        format!("{who}. {} turns, {} tiles on the board{lost}.\n", self.turns, self.tiles)
+        let (turns, tiles) = (counted(self.turns.into(), "turn"), counted(self.tiles as u32, "tile"));
+        format!("{who}. {turns}, {tiles} on the board{lost}.\n")
     }
 }
 
