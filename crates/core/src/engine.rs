@@ -93,14 +93,16 @@ impl Game {
         }
     }
 
-    /// Does a step that has no hooks.
+    /// Does a step that has no hooks, and what follows from it without a detour.
     fn do_plain(&mut self, step: Step) -> Result<(), Fault> {
         match step {
-            Step::TurnBegin => self.begin_turn(),
-            Step::Draw => {
-                self.begin_part();
-                self.draw();
+            Step::TurnBegin => {
+                self.begin_turn();
+                if self.goes_on(Step::Draw) {
+                    self.draw_plain()?;
+                }
             }
+            Step::Draw => self.draw_plain()?,
             Step::Place => self.ask_place()?,
             Step::Deploy | Step::DeploySecond => self.ask_deploy(step)?,
             Step::Complete => self.list_completed()?,
@@ -115,6 +117,22 @@ impl Game {
             _ => {}
         }
         Ok(())
+    }
+
+    fn draw_plain(&mut self) -> Result<(), Fault> {
+        self.begin_part();
+        self.draw();
+        if self.goes_on(Step::Place) { self.ask_place() } else { Ok(()) }
+    }
+
+    /// Goes on to the next step if it has no hooks either.
+    fn goes_on(&mut self, next: Step) -> bool {
+        let (rules, state) = self.parts();
+        let goes_on = rules.is_plain(next);
+        if goes_on {
+            state.step = next;
+        }
+        goes_on
     }
 
     /// Starts a step that has hooks: what it does natively goes onto the agenda, in front of them.

@@ -18,23 +18,26 @@ impl Game {
     pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
         let table = self.table.as_ref().expect("no rule is running");
         fit(table, tile, &mut self.sweep, &mut self.decision.options);
-        let hooks = table.rules.filter.at(Step::Place);
-        if !hooks.is_empty() && !self.decision.options.is_empty() {
-            let hooks: Vec<HookId> = hooks
-                .iter()
-                .copied()
-                .filter(|hook| table.picks_tile(&table.rules.hook(*hook).only, tile))
-                .collect();
-            for hook in hooks {
-                self.filter_options(hook, |choice| match *choice {
-                    Choice::Place { pos, rotation } => Some(Subject::Placement { tile, pos, rotation }),
-                    _ => None,
-                })?;
-            }
+        if table.rules.filter.any(Step::Place) && !self.decision.options.is_empty() {
+            self.filter_placements(tile)?;
         }
         self.decision.offers.clear();
         self.decision.answers.clear();
         Ok(!self.decision.options.is_empty())
+    }
+
+    fn filter_placements(&mut self, tile: TileId) -> Result<(), Fault> {
+        let table = self.table();
+        let hooks = table.rules.filter.at(Step::Place).iter().copied();
+        let hooks: Vec<HookId> =
+            hooks.filter(|hook| table.picks_tile(&table.rules.hook(*hook).only, tile)).collect();
+        for hook in hooks {
+            self.filter_options(hook, |choice| match *choice {
+                Choice::Place { pos, rotation } => Some(Subject::Placement { tile, pos, rotation }),
+                _ => None,
+            })?;
+        }
+        Ok(())
     }
 
     /// Takes the options that a hook forbids off the list.
