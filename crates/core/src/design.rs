@@ -136,8 +136,8 @@ impl Fits {
     }
 
     /// The turns that fit, as bits; of turns that look the same only the smallest.
-    pub(crate) fn turns(&self, pattern: Pattern) -> usize {
-        usize::from(self.0[usize::from(pattern)] & 0xf)
+    pub(crate) fn turns(&self, pattern: Pattern) -> u8 {
+        self.0[usize::from(pattern)]
     }
 }
 

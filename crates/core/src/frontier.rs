@@ -5,11 +5,11 @@ use crate::geometry::Pos;
 
 /// The free cells beside placed tiles, numbered in no order that means anything.
 ///
-/// Always: both lists fill the same whole blocks; the patterns beyond the last cell are [`Frontier::NOTHING`].
+/// Always: there are patterns for whole blocks and cells for whole sheets; the patterns beyond the last cell are [`Frontier::NOTHING`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frontier {
     count: usize,
-    cells: Vec<Pos>,
+    cells: Vec<[Pos; Self::SHEET]>,
     patterns: Vec<Pattern>,
 }
 
@@ -25,11 +25,13 @@ impl Eq for Frontier {}
 impl Frontier {
     /// Cells are swept in blocks of this size, so that the length of a sweep rarely changes from one turn to the next.
     pub(crate) const BLOCK: usize = 8;
+    /// So many cells that a number and a turn fit into a byte.
+    pub(crate) const SHEET: usize = 64;
     /// The pattern that no tile fits. No cell asks for it, for that would take 15 kinds of edges. One more is 0.
     const NOTHING: Pattern = Pattern::MAX;
 
     pub(crate) fn cells(&self) -> &[Pos] {
-        &self.cells[..self.count]
+        &self.cells.as_flattened()[..self.count]
     }
 
     /// What the cells ask for.
@@ -37,9 +39,10 @@ impl Frontier {
         &self.patterns[..self.count]
     }
 
-    /// What the cells ask for, filled up to whole blocks.
-    pub(crate) fn blocks(&self) -> &[[Pattern; Self::BLOCK]] {
-        self.patterns.as_chunks().0
+    /// The cells and what they ask for, filled up to whole blocks, sheet by sheet.
+    pub(crate) fn sheets(&self) -> impl Iterator<Item = (&[Pos; Self::SHEET], &[[Pattern; Self::BLOCK]])> {
+        let (blocks, _) = self.patterns.as_chunks();
+        self.cells.iter().zip(blocks.chunks(Self::SHEET / Self::BLOCK))
     }
 
     /// The number that the next new cell will have.
@@ -52,12 +55,12 @@ impl Frontier {
     /// Known and new cells take the same way, because which one it is cannot be foreseen.
     pub(crate) fn ask(&mut self, number: u16, pos: Pos, asks: Pattern) {
         if self.count == self.patterns.len() {
-            self.cells.resize(self.count + Self::BLOCK, Pos::default());
+            self.cells.resize(self.count / Self::SHEET + 1, [Pos::default(); Self::SHEET]);
             self.patterns.resize(self.count + Self::BLOCK, Self::NOTHING);
         }
         let at = usize::from(number);
         let is_new = at == self.count;
-        self.cells[at] = pos;
+        self.cells.as_flattened_mut()[at] = pos;
         self.patterns[at] = self.patterns[at].wrapping_add(asks + Pattern::from(is_new));
         self.count += usize::from(is_new);
     }
@@ -67,10 +70,11 @@ impl Frontier {
         let at = usize::from(number);
         let last = self.count - 1;
         self.count = last;
-        self.cells[at] = self.cells[last];
+        let cells = self.cells.as_flattened_mut();
+        cells[at] = cells[last];
         self.patterns[at] = self.patterns[last];
         self.patterns[last] = Self::NOTHING;
-        (at < last).then_some(self.cells[at])
+        (at < last).then_some(cells[at])
     }
 
     /// Copies another frontier into this one without allocating, where there is room.
@@ -88,18 +92,19 @@ mod tests {
     #[test]
     fn cells_come_and_go_and_the_blocks_stay_whole() {
         let mut frontier = Frontier::default();
-        for x in 0..20 {
+        for x in 0..150 {
             frontier.ask(frontier.next(), Pos::new(x, 0), 1);
             frontier.ask(x as u16, Pos::new(x, 0), 10);
         }
-        assert_eq!(frontier.patterns(), [11; 20]);
-        assert_eq!(frontier.take(3), Some(Pos::new(19, 0)));
-        assert_eq!(frontier.cells()[3], Pos::new(19, 0));
-        assert_eq!(frontier.take(18), None);
-        for left in (0..18).rev() {
+        assert_eq!(frontier.patterns(), [11; 150]);
+        assert_eq!(frontier.take(3), Some(Pos::new(149, 0)));
+        assert_eq!(frontier.cells()[3], Pos::new(149, 0));
+        assert_eq!(frontier.take(148), None);
+        for left in (0..148).rev() {
             frontier.take(0);
             assert_eq!(frontier.patterns().len(), left);
-            let swept = frontier.blocks().as_flattened();
+            let blocks = frontier.sheets().flat_map(|(_, blocks)| blocks.as_flattened());
+            let swept: Vec<Pattern> = blocks.copied().collect();
             assert!(swept[left..].iter().all(|it| *it == Frontier::NOTHING));
         }
     }

@@ -178,33 +178,26 @@ impl Game {
     }
 }
 
-/// Cells that are swept at once, the most hits among them, and the bytes of a hit.
-const CELLS: usize = 64;
-const HITS: usize = 4 * CELLS;
-const SIZE: usize = size_of::<u16>();
-/// What leads from four hits in one cell to the same in the next.
-const NEXT_CELL: u64 = 0x0004_0004_0004_0004;
-
-/// Memory for [`fit`]: the numbers of cells and turns that fit, a cell's number times four plus a turn.
+/// Memory for [`fit`]: the cells and turns that fit, a cell's number times four plus a turn; four more than there can be.
 #[derive(Debug)]
-pub(crate) struct Sweep([u8; SIZE * HITS + size_of::<u64>()]);
+pub(crate) struct Sweep([u8; 4 * Frontier::SHEET + 4]);
 
 impl Default for Sweep {
     fn default() -> Self {
-        Self([0; SIZE * HITS + size_of::<u64>()])
+        Self([0; 4 * Frontier::SHEET + 4])
     }
 }
 
-/// For each set of turns: its turns in order, as four numbers of 16 bits, and how many they are.
-const TURNS: [(u64, usize); 16] = {
-    let mut all = [(0, 0); 16];
+/// For each set of turns: its turns in order, as four bytes, and how many they are. As long as a byte counts, so that none is checked.
+static TURNS: [(u32, u32); 256] = {
+    let mut all = [(0, 0); 256];
     let mut set = 0;
     while set < 16 {
         let mut turn = 0;
         while turn < 4 {
             if set >> turn & 1 == 1 {
                 let (turns, count) = &mut all[set];
-                *turns |= turn << (16 * *count);
+                *turns |= turn << (8 * *count);
                 *count += 1;
             }
             turn += 1;
@@ -216,28 +209,27 @@ const TURNS: [(u64, usize); 16] = {
 
 /// Lists every free cell and turn where the edges match.
 ///
-/// In two sweeps over some cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit,
+/// In two sweeps over a sheet of cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit,
 /// always four written at once and the place moved on by how many of them count; the options themselves.
 pub(crate) fn fit(table: &Table, tile: TileId, Sweep(hits): &mut Sweep, options: &mut Vec<Choice>) {
+    /// From the four turns of a cell to those of the next.
+    const NEXT: u32 = 0x0404_0404;
     let fits = &table.rules.design(tile).fits;
     options.clear();
-    let frontier = &table.board().frontier;
-    let blocks = frontier.blocks().chunks(CELLS / Frontier::BLOCK);
-    for (free, blocks) in frontier.cells().chunks(CELLS).zip(blocks) {
-        let (mut first, mut count) = (0, 0);
+    for (cells, blocks) in table.board().frontier.sheets() {
+        let (mut first, mut count) = (0u32, 0);
         for block in blocks {
             for pattern in block {
-                let (turns, size) = TURNS[fits.turns(*pattern)];
-                let at = SIZE * (count % HITS);
-                hits[at..at + size_of::<u64>()].copy_from_slice(&(turns + first).to_le_bytes());
+                let (turns, size) = TURNS[usize::from(fits.turns(*pattern))];
+                let at = count as usize % (4 * Frontier::SHEET);
+                hits[at..at + 4].copy_from_slice(&(turns + first).to_le_bytes());
                 count += size;
-                first += NEXT_CELL;
+                first = first.wrapping_add(NEXT);
             }
         }
-        let (hits, _) = hits[..SIZE * count].as_chunks();
-        options.extend(hits.iter().map(|hit| {
-            let number = usize::from(u16::from_le_bytes(*hit));
-            Choice::Place { pos: free[number / 4], rotation: Rotation::nth(number) }
+        options.extend(hits[..count as usize].iter().map(|hit| {
+            let number = usize::from(*hit);
+            Choice::Place { pos: cells[number / 4], rotation: Rotation::nth(number) }
         }));
     }
 }
