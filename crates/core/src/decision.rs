@@ -79,7 +79,7 @@ pub struct Offer {
 ///
 /// Always: the options are not empty and all different. Their order is fixed by the course of the game, so equal games list them
 /// equally, but it means nothing; [`Game::texts`](crate::game::Game::texts) sorts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Decision {
     /// Who decides.
     pub player: PlayerId,
@@ -91,6 +91,27 @@ pub struct Decision {
     pub offers: Vec<Offer>,
     /// What [`Choice::Answer`] refers to.
     pub answers: Vec<Value>,
+}
+
+impl Clone for Decision {
+    fn clone(&self) -> Self {
+        Self {
+            player: self.player,
+            question: self.question.clone(),
+            options: self.options.clone(),
+            offers: self.offers.clone(),
+            answers: self.answers.clone(),
+        }
+    }
+
+    /// Reuses the memory of `self`.
+    fn clone_from(&mut self, other: &Self) {
+        self.player = other.player;
+        self.question.clone_from(&other.question);
+        self.options.clone_from(&other.options);
+        self.offers.clone_from(&other.offers);
+        self.answers.clone_from(&other.answers);
+    }
 }
 
 impl Default for Decision {

@@ -37,11 +37,23 @@ pub struct Game {
 }
 
 /// The state before the last choice that was made while no rule was running, and the choices since.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Checkpoint {
     before: State,
     decision: Decision,
     choices: Vec<Choice>,
+}
+
+impl Clone for Checkpoint {
+    fn clone(&self) -> Self {
+        Self { before: self.before.clone(), decision: self.decision.clone(), choices: self.choices.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.before.clone_from(&other.before);
+        self.decision.clone_from(&other.decision);
+        self.choices.clone_from(&other.choices);
+    }
 }
 
 /// How careful a game is.
@@ -69,6 +81,16 @@ impl Clone for Game {
             checkpoint: self.checkpoint.clone(),
             fuel: self.fuel,
         }
+    }
+
+    /// Reuses the memory of `self`, for searches that try one choice after another.
+    fn clone_from(&mut self, other: &Self) {
+        self.close();
+        self.table.clone_from(&other.table);
+        self.host.clone_from(&other.host);
+        self.decision.clone_from(&other.decision);
+        self.checkpoint.clone_from(&other.checkpoint);
+        self.fuel = other.fuel;
     }
 }
 

@@ -17,10 +17,22 @@ use crate::value::Value;
 use crate::words::{KindId, MarkerId};
 
 /// A game's rules and state.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Table {
     pub(crate) rules: Arc<Rules>,
     pub(crate) state: State,
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Self {
+        Self { rules: Arc::clone(&self.rules), state: self.state.clone() }
+    }
+
+    /// Reuses the memory of `self`.
+    fn clone_from(&mut self, other: &Self) {
+        self.rules.clone_from(&other.rules);
+        self.state.clone_from(&other.state);
+    }
 }
 
 /// Two tables are equal when their states are; they are only ever compared under the same rules.

@@ -67,6 +67,7 @@ proptest! {
     #[test]
     fn a_clone_goes_the_way_of_the_original(players in 2..=6usize, base in options(), seed: u64) {
         let mut original = game(players, base, seed);
+        let mut used = original.clone();
         let mut chance = Chance::new(seed ^ 2);
         while original.decision().is_some() {
             let mut fork = original.clone();
@@ -77,6 +78,9 @@ proptest! {
             original.choose_nth(at).expect("an option is accepted");
             prop_assert!(original.table() == fork.table());
             prop_assert_eq!(original.decision(), fork.decision());
+            used.clone_from(&fork);
+            prop_assert!(used.table() == fork.table());
+            prop_assert_eq!(used.decision(), fork.decision());
         }
     }
 
