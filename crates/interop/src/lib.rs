@@ -1,0 +1,9 @@
+//! Tile files and games of other programs. Nothing outside this crate knows a foreign format; nothing in it plays by foreign rules.
+
+pub mod jcz;
+pub mod oracle;
+pub mod places;
+pub mod setup;
+pub mod tabletop;
+pub mod tile_ids;
+pub mod xml;

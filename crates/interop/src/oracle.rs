@@ -1,0 +1,1 @@
+//! Recorded games of another engine, with every legal option at every step.

@@ -1,0 +1,1 @@
+//! Where things are on a tile, in JCloisterZone's words.

@@ -1,0 +1,1 @@
+//! The setup of a JCloisterZone game as one of ours.

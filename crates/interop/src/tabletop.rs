@@ -1,0 +1,1 @@
+//! Saved objects of Tabletop Simulator.

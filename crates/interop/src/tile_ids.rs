@@ -1,0 +1,1 @@
+//! Names of tiles there and here.

@@ -1,0 +1,1 @@
+//! Tile definition files of JCloisterZone.
