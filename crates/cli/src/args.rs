@@ -45,6 +45,8 @@ pub enum Command {
     /// Draw tiles and boards.
     #[command(subcommand)]
     Render(Render),
+    /// Write tile sets in the form of another program.
+    Export(Export),
     /// Print completions for a shell.
     Completions(Completions),
     /// Print the manual page.
@@ -265,6 +267,27 @@ pub struct RenderBoard {
     /// Width of a PNG in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 1600)]
     pub width: u32,
+}
+
+/// `bastide export`.
+#[derive(Debug, ClapArgs)]
+pub struct Export {
+    /// Shipped tile sets and files with tile sets, as `base,traders,mine.toml`.
+    #[arg(required = true, value_name = "SETS", value_delimiter = ',')]
+    pub what: Vec<String>,
+    /// The form.
+    #[arg(long, value_enum)]
+    pub to: ExportTo,
+    /// Where to write; `-` for standard output.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub out: PathBuf,
+}
+
+/// What can be exported to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExportTo {
+    /// A tile definition file of JCloisterZone.
+    Jcz,
 }
 
 /// `bastide completions`.

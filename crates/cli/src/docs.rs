@@ -9,6 +9,7 @@ pub fn all() -> Vec<Doc> {
         bastide_tileset::DOCS,
         bastide_script::DOCS,
         bastide_record::DOCS,
+        bastide_interop::xml::DOCS,
         crate::files::DOCS,
         crate::assemble::DOCS,
     ]

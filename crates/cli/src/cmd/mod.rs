@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod explain;
+pub(crate) mod export;
 pub(crate) mod fmt;
 pub(crate) mod hooks;
 pub(crate) mod manual;

@@ -1,0 +1,38 @@
+//! `bastide export`: tile sets in the form of other programs.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+use crate::args::{Export, ExportTo, Format};
+use crate::cmd::show::{collection, unknown};
+use crate::docs;
+use crate::out::{Ending, findings, write};
+
+/// Writes what is asked for in the form that is asked for.
+pub(crate) fn run(args: &Export) -> Result<Ending> {
+    match args.to {
+        ExportTo::Jcz => jcz(args),
+    }
+}
+
+/// Writes tile sets as a tile definition file of JCloisterZone.
+fn jcz(args: &Export) -> Result<Ending> {
+    let (files, names): (Vec<String>, Vec<String>) =
+        args.what.iter().cloned().partition(|name| name.ends_with(".toml"));
+    let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+    let (collection, mut report) = collection(&names, &paths)?;
+    if let Some(missing) = names.iter().find(|name| collection.set(name).is_none()) {
+        bail!("{}", unknown(&collection, missing));
+    }
+    let of_files = collection.sets().iter().filter(|set| files.iter().any(|it| it == set.source.name()));
+    let sets: Vec<&str> =
+        of_files.map(|set| set.id.as_str()).chain(names.iter().map(String::as_str)).collect();
+    let (text, found) = bastide_interop::xml::export(&collection, &sets);
+    report.merge(found);
+    write(&args.out, text.as_bytes())?;
+    let ending = findings(&report, Format::Text, &docs::all())?;
+    let counts = report.counts();
+    // Notes are worth knowing, but nothing is wrong.
+    Ok(if counts.errors + counts.warnings == 0 { Ending::Fine } else { ending })
+}

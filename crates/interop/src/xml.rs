@@ -1,1 +1,0 @@
-//! Tile definition files of JCloisterZone.
