@@ -10,6 +10,7 @@ pub fn all() -> Vec<Doc> {
         bastide_script::DOCS,
         bastide_record::DOCS,
         bastide_interop::xml::DOCS,
+        bastide_interop::setup::DOCS,
         crate::files::DOCS,
         crate::assemble::DOCS,
     ]

@@ -7,6 +7,7 @@ use bastide_diag::Report;
 use bastide_record::{GameSpec, Library};
 
 use crate::assemble::assemble;
+use crate::shipped;
 
 /// Puts games together from shipped tile sets and variants, and from files beside the written game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,6 +24,10 @@ impl Library for Shelf {
 
     fn hashes(&self, spec: &GameSpec) -> BTreeMap<String, String> {
         assemble(spec).map(|it| it.hashes()).unwrap_or_default()
+    }
+
+    fn variants(&self) -> Vec<String> {
+        shipped::variants().into_iter().map(str::to_owned).collect()
     }
 
     fn tool(&self) -> String {

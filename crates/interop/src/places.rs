@@ -1,1 +1,324 @@
-//! Where things are on a tile, in JCloisterZone's words.
+//! Where things are on a tile, in JCloisterZone's words: the name of a feature and a location in the frame of the board, as in `City _E`,
+//! `Field NL.NR.WR` or `Monastery I`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::geometry::{Half, Ports, Side};
+use bastide_core::table::Table;
+use bastide_core::words::Shape;
+
+/// What kind of feature a place belongs to, in their words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names are the documentation")]
+pub enum Feature {
+    City,
+    Road,
+    Field,
+    Monastery,
+    Garden,
+    River,
+    Castle,
+    Quarter,
+}
+
+impl Feature {
+    /// Every kind, with the names it has had (the newest first) and the kinds of ours that it may be.
+    const ALL: [(Self, &'static [&'static str], &'static [&'static str]); 8] = [
+        (Self::City, &["City"], &["city"]),
+        (Self::Road, &["Road"], &["road"]),
+        (Self::Field, &["Field", "Farm"], &["field"]),
+        (Self::Monastery, &["Monastery", "Cloister", "Shrine"], &["monastery", "shrine", "abbey"]),
+        (Self::Garden, &["Garden"], &["garden"]),
+        (Self::River, &["River"], &["river"]),
+        (Self::Castle, &["Castle"], &["castle"]),
+        (Self::Quarter, &["Quarter"], &["quarter"]),
+    ];
+
+    fn row(self) -> &'static (Self, &'static [&'static str], &'static [&'static str]) {
+        &Self::ALL[self as usize]
+    }
+
+    /// Its newest name: `Monastery`.
+    pub fn name(self) -> &'static str {
+        self.row().1[0]
+    }
+
+    /// The feature of one of our kinds, by the name of the kind.
+    pub fn of_kind(kind: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, _, kinds)| kinds.contains(&kind)).map(|(feature, _, _)| *feature)
+    }
+}
+
+impl FromStr for Feature {
+    type Err = NoPlace;
+
+    fn from_str(name: &str) -> Result<Self, NoPlace> {
+        let row = Self::ALL.iter().find(|(_, names, _)| names.contains(&name));
+        row.map(|(feature, _, _)| *feature).ok_or_else(|| NoPlace(name.to_owned()))
+    }
+}
+
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One of the four quarters of the City of Carcassonne.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names are the documentation")]
+pub enum Quarter {
+    Castle,
+    Market,
+    Blacksmith,
+    Cathedral,
+}
+
+impl Quarter {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Castle, Self::Market, Self::Blacksmith, Self::Cathedral];
+
+    /// Their name of it: `QUARTER_CASTLE`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Castle => "QUARTER_CASTLE",
+            Self::Market => "QUARTER_MARKET",
+            Self::Blacksmith => "QUARTER_BLACKSMITH",
+            Self::Cathedral => "QUARTER_CATHEDRAL",
+        }
+    }
+}
+
+/// Where on a tile, on the board as it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Location {
+    /// All that reaches these sides: `N`, `WE`, `_N` (all but the north), `NWSE`.
+    Sides(Ports),
+    /// All that reaches these halves of sides: `NL.NR.WR`.
+    Halves(Ports),
+    /// Inside the tile: `I` is 0, `II` is 1.
+    Inner(u8),
+    /// Inside the tile, as an abbot of a monastery rather than a monk.
+    AsAbbot,
+    /// A quarter of the City of Carcassonne.
+    Quarter(Quarter),
+}
+
+/// Their names of the halves of sides, clockwise from the north-west corner like ours.
+const HALVES: [&str; 8] = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"];
+/// Their names of places inside a tile.
+const INNER: [&str; 4] = ["I", "II", "III", "IV"];
+/// Two sides in the order in which they write them.
+const PAIRS: [&str; 6] = ["NW", "NE", "SW", "SE", "NS", "WE"];
+
+impl Location {
+    fn sides(letters: &str) -> Option<Ports> {
+        let mut all = Ports::NONE;
+        for letter in letters.chars() {
+            let side = Ports::side(Side::from_letter(letter)?);
+            if !(all & side).is_empty() {
+                return None;
+            }
+            all |= side;
+        }
+        (!all.is_empty()).then_some(all)
+    }
+
+    fn halves(text: &str) -> Option<Ports> {
+        let half =
+            |name: &str| HALVES.iter().position(|it| *it == name).map(|at| Ports::one(Half::nth(at).port()));
+        text.split('.').try_fold(Ports::NONE, |all, name| Some(all | half(name)?))
+    }
+}
+
+impl FromStr for Location {
+    type Err = NoPlace;
+
+    fn from_str(text: &str) -> Result<Self, NoPlace> {
+        let inner = || INNER.iter().position(|it| *it == text).map(|at| Self::Inner(at as u8));
+        let quarter = || Quarter::ALL.into_iter().find(|it| it.name() == text).map(Self::Quarter);
+        let special = || match text {
+            "AS_ABBOT" | "ABBOT" => Some(Self::AsAbbot),
+            "CLOISTER" | "MONASTERY" => Some(Self::Inner(0)),
+            _ => None,
+        };
+        let sides = || match text.strip_prefix('_') {
+            Some(missing) => {
+                Location::sides(missing).map(|it| Ports::ALL.without(it)).filter(|it| !it.is_empty())
+            }
+            None => Location::sides(text),
+        };
+        inner()
+            .or_else(|| sides().map(Self::Sides))
+            .or_else(|| Location::halves(text).map(Self::Halves))
+            .or_else(quarter)
+            .or_else(special)
+            .ok_or_else(|| NoPlace(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sides(ports) => {
+                let sides: Vec<_> = ports.sides().map(Side::letter).collect();
+                match sides[..] {
+                    [a, b] => {
+                        let pair =
+                            PAIRS.iter().find(|it| it.contains(a) && it.contains(b)).copied().unwrap_or("");
+                        f.write_str(pair)
+                    }
+                    [_, _, _] => {
+                        let missing: String = Ports::ALL.without(*ports).sides().map(Side::letter).collect();
+                        write!(f, "_{missing}")
+                    }
+                    [_, _, _, _] => f.write_str("NWSE"),
+                    _ => f.write_str(&sides.into_iter().collect::<String>()),
+                }
+            }
+            Self::Halves(ports) => {
+                let names: Vec<_> = ports.halves().map(|half| HALVES[half.idx()]).collect();
+                f.write_str(&names.join("."))
+            }
+            Self::Inner(number) => f.write_str(INNER.get(usize::from(*number)).copied().unwrap_or("I")),
+            Self::AsAbbot => f.write_str("AS_ABBOT"),
+            Self::Quarter(quarter) => f.write_str(quarter.name()),
+        }
+    }
+}
+
+/// A place on a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// What is there.
+    pub feature: Feature,
+    /// Where on the tile.
+    pub location: Location,
+}
+
+/// A word that names no place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPlace(pub String);
+
+impl fmt::Display for NoPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no place on a tile that is known here", self.0)
+    }
+}
+
+/// As they write it: `City _E`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.feature, self.location)
+    }
+}
+
+impl Place {
+    /// Reads a place from the name of its feature and its location.
+    ///
+    /// # Errors
+    /// The word that is unknown.
+    pub fn parse(feature: &str, location: &str) -> Result<Self, NoPlace> {
+        Ok(Self { feature: feature.parse()?, location: location.parse()? })
+    }
+
+    /// The segment at this place of a tile on the board. Quarters are not segments.
+    pub fn find(&self, table: &Table, tile: PlacedIdx) -> Option<NodeId> {
+        let mut nodes = table.board().nodes_of(tile);
+        match self.location {
+            Location::AsAbbot => nodes.find(|it| Self::of(table, *it).is_some_and(|at| at == self.of_monk())),
+            _ => nodes.find(|it| Self::of(table, *it).is_some_and(|at| at == *self)),
+        }
+    }
+
+    /// The same place as it is for a monk.
+    fn of_monk(&self) -> Self {
+        Self { location: Location::Inner(0), ..*self }
+    }
+
+    /// The place of a segment on the board; none if they have no name for its kind.
+    pub fn of(table: &Table, node: NodeId) -> Option<Self> {
+        let feature = Self::feature(table, node)?;
+        let (tile, _) = table.board().segment(node);
+        let ports = table.segment(node).ports.turned(table.board().tile(tile).rotation);
+        let location = match table.rules().words()[table.kind(node)].shape {
+            Shape::Linked => {
+                Location::Sides(ports.sides().fold(Ports::NONE, |all, side| all | Ports::side(side)))
+            }
+            Shape::Area if !ports.is_empty() => Location::Halves(ports.halves().map(Half::port).collect()),
+            // What does not reach the rim is counted in the order of the tile.
+            Shape::Area | Shape::Site => {
+                let inner = |it: &NodeId| {
+                    Self::feature(table, *it) == Some(feature) && table.segment(*it).ports.is_empty()
+                };
+                let mut inner = table.board().nodes_of(tile).filter(inner);
+                Location::Inner(inner.position(|it| it == node)? as u8)
+            }
+        };
+        Some(Self { feature, location })
+    }
+
+    fn feature(table: &Table, node: NodeId) -> Option<Feature> {
+        Feature::of_kind(&table.rules().words()[table.kind(node)].name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locations_are_written_as_they_are_read() {
+        let all = [
+            "N",
+            "E",
+            "S",
+            "W",
+            "NW",
+            "NE",
+            "SW",
+            "SE",
+            "NS",
+            "WE",
+            "_N",
+            "_E",
+            "_S",
+            "_W",
+            "NWSE",
+            "NL",
+            "NL.NR.EL.WR",
+            "ER.SL.SR.WL",
+            "I",
+            "II",
+            "III",
+            "IV",
+            "AS_ABBOT",
+            "QUARTER_CASTLE",
+            "QUARTER_MARKET",
+            "QUARTER_BLACKSMITH",
+            "QUARTER_CATHEDRAL",
+        ];
+        for text in all {
+            assert_eq!(text.parse::<Location>().expect(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_location_is_named() {
+        for text in ["", "_", "NN", "X", "NL.", ".NL", "NL.N", "V", "_NESW", "nl", "QUARTER_", "é"] {
+            assert_eq!(text.parse::<Location>(), Err(NoPlace(text.to_owned())), "{text}");
+        }
+        assert_eq!(Place::parse("Tower", "I"), Err(NoPlace("Tower".to_owned())));
+    }
+
+    #[test]
+    fn every_feature_is_in_its_row() {
+        for (feature, names, kinds) in Feature::ALL {
+            assert_eq!(feature.row().0, feature);
+            assert!(names.iter().all(|name| name.parse() == Ok(feature)));
+            assert!(kinds.iter().all(|kind| Feature::of_kind(kind) == Some(feature)));
+        }
+    }
+}

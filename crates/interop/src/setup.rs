@@ -1,1 +1,364 @@
-//! The setup of a JCloisterZone game as one of ours.
+//! The setup of a JCloisterZone game as one of ours. What their words come to is data, in `table.rs` below.
+
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::value::Value;
+use bastide_diag::{Code, Doc, Finding, Label, Severity};
+use bastide_record::{GameSpec, Library, Text, TileAt, Without};
+use serde::Deserialize;
+
+use table::{BASE, ELEMENTS, Element, FOREIGN_RULES, RULES, SETS, To};
+
+/// A setup of theirs asks for something that is not there here.
+pub const PEER_SETUP: Code = Code("peer-setup");
+
+/// The findings of this module.
+pub const DOCS: &[Doc] = &[Doc {
+    code: PEER_SETUP,
+    severity: Severity::Error,
+    title: "a game of another program cannot be set up here",
+    page: "The setup of a recorded game names a tile set, an element, a rule or a tile that has no counterpart here. The message names it \
+           as the file wrote it.\n\nA set of theirs is tiles, an element is a mechanic or a kind of piece. An element without a variant \
+           here cannot be played; everything else in the file may be fine. With a variant of your own that plays it, the game can be \
+           written down and replayed as a [written game](../written-games.md).\n",
+}];
+
+/// A setup as their files say it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct PeerSetup {
+    /// Sets of tiles, with their editions, and how many of each.
+    #[serde(default)]
+    pub sets: BTreeMap<String, u32>,
+    /// Mechanics, and how many pieces each player has.
+    #[serde(default)]
+    pub elements: BTreeMap<String, Setting>,
+    /// Rules; those that are not named have the value they usually have.
+    #[serde(default)]
+    pub rules: BTreeMap<String, Setting>,
+    /// The tiles on the board at the start.
+    #[serde(default)]
+    pub start: Vec<PeerTile>,
+}
+
+/// A tile on the board at the start.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct PeerTile {
+    /// Which tile.
+    pub tile: String,
+    /// The column.
+    pub x: i16,
+    /// The row.
+    pub y: i16,
+    /// The clockwise turn in degrees.
+    #[serde(default)]
+    pub rotation: u16,
+}
+
+/// What an element or a rule is set to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Setting {
+    /// Yes or no.
+    Flag(bool),
+    /// A number.
+    Count(i64),
+    /// A word.
+    Word(String),
+}
+
+impl Setting {
+    /// How many pieces an element is about; yes is one, no is none.
+    fn count(&self) -> i64 {
+        match self {
+            Self::Flag(flag) => i64::from(*flag),
+            Self::Count(count) => *count,
+            Self::Word(word) => word.parse().unwrap_or(1),
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Count(count) => count.fmt(f),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+/// Something that a setup of theirs asks for and that is not there here.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gap {
+    /// A set of tiles.
+    Set(String),
+    /// An element that has no variant.
+    Element(String),
+    /// An element whose variant always plays another one too, which the game does not have.
+    Alone {
+        /// The element.
+        element: String,
+        /// What is not in the game.
+        without: String,
+    },
+    /// So many pieces of an element.
+    Count {
+        /// The element.
+        element: String,
+        /// How many.
+        count: i64,
+    },
+    /// A rule, or a value of one.
+    Rule {
+        /// The rule.
+        rule: String,
+        /// Its value.
+        value: String,
+    },
+    /// A tile.
+    Tile(String),
+    /// Sets of different editions.
+    Editions,
+}
+
+impl Gap {
+    /// What is missing, in one word of theirs: `tower`.
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Set(word)
+            | Self::Element(word)
+            | Self::Alone { element: word, .. }
+            | Self::Count { element: word, .. }
+            | Self::Rule { rule: word, .. }
+            | Self::Tile(word) => word,
+            Self::Editions => "editions",
+        }
+    }
+
+    /// As a finding about a place in a file.
+    pub fn finding(&self, label: Label) -> Finding {
+        Finding::error(PEER_SETUP, self.to_string(), label)
+    }
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Set(set) => write!(f, "the peer's set `{set}` has no tiles here"),
+            Self::Element(element) => write!(f, "the peer's element `{element}` has no variant here"),
+            Self::Alone { element, without } => {
+                write!(f, "the peer's element `{element}` cannot be played without `{without}` here")
+            }
+            Self::Count { element, count } => {
+                write!(f, "the peer's element `{element}` cannot be played with {count} pieces here")
+            }
+            Self::Rule { rule, value } => {
+                write!(f, "the peer's rule `{rule}` = `{value}` has no option here")
+            }
+            Self::Tile(tile) => write!(f, "the peer's tile `{tile}` is not known here"),
+            Self::Editions => {
+                write!(f, "the peer's sets are of different editions, which cannot be mixed here")
+            }
+        }
+    }
+}
+
+/// A setup of theirs as one of ours, as far as that goes, and everything in it that is not there here; a game can be played if that is
+/// nothing.
+///
+/// `tile` gives our name of a tile of theirs. Which variants there are, the library says.
+pub fn translate(
+    setup: &PeerSetup,
+    players: &[Text],
+    library: &dyn Library,
+    tile: &dyn Fn(&str) -> Option<String>,
+) -> (GameSpec, Vec<Gap>) {
+    let mut work = Translation {
+        spec: GameSpec { players: Some(players.to_vec()), ..GameSpec::default() },
+        gaps: Vec::new(),
+        variants: library.variants(),
+    };
+    work.sets(setup);
+    work.elements(setup);
+    work.rules(setup);
+    work.start(setup, tile);
+    work.gaps.sort();
+    work.gaps.dedup();
+    (work.spec, work.gaps)
+}
+
+/// A translation in the making.
+struct Translation {
+    spec: GameSpec,
+    gaps: Vec<Gap>,
+    /// The variants that there are.
+    variants: Vec<String>,
+}
+
+impl Translation {
+    fn sets(&mut self, setup: &PeerSetup) {
+        let mut terms: Vec<Text> = Vec::new();
+        let mut editions = Vec::new();
+        for (name, count) in setup.sets.iter().filter(|(_, count)| **count > 0) {
+            let (word, edition) = name.split_once(':').unwrap_or((name, "1"));
+            let Some(set) = SETS.iter().find(|it| it.word == word) else {
+                self.gaps.push(Gap::Set(name.clone()));
+                continue;
+            };
+            if name.contains(':') {
+                editions.push(edition);
+            }
+            let times = if *count > 1 { format!("*{count}") } else { String::new() };
+            terms.extend(set.terms.iter().map(|term| format!("{term}{times}").into()));
+            if let Some((variant, options)) = set.variant
+                && self.brings(variant, name)
+            {
+                options.iter().for_each(|(key, to)| self.option(key, *to, 1));
+            }
+        }
+        editions.sort_unstable();
+        editions.dedup();
+        match editions[..] {
+            [] | ["1"] => {}
+            [only] => self.spec.edition = Some(only.into()),
+            _ => self.gaps.push(Gap::Editions),
+        }
+        self.spec.sets = Some(terms);
+    }
+
+    /// Takes a variant into the game. Whether there is one.
+    fn brings(&mut self, variant: &str, word: &str) -> bool {
+        if variant == BASE {
+            return true;
+        }
+        if !self.variants.iter().any(|it| it == variant) {
+            self.gaps.push(Gap::Element(word.to_owned()));
+            return false;
+        }
+        if !self.plays(variant) {
+            self.spec.variants.push(variant.into());
+        }
+        true
+    }
+
+    fn plays(&self, variant: &str) -> bool {
+        variant == BASE || self.spec.variants.iter().any(|it| it.text == variant)
+    }
+
+    fn option(&mut self, key: &str, to: To, count: i64) {
+        let value = match to {
+            To::Word(word) => Value::Text(word.into()),
+            To::Count => Value::Int(count),
+            To::Number(number) => Value::Int(number),
+        };
+        self.spec.set_option(key, value);
+    }
+
+    fn elements(&mut self, setup: &PeerSetup) {
+        let has = |word: &str| setup.elements.get(word).is_some_and(|it| it.count() > 0);
+        for (word, setting) in setup.elements.iter().filter(|(_, setting)| setting.count() > 0) {
+            if word == FOLLOWERS {
+                self.followers(setting.count());
+                continue;
+            }
+            let Some(element) = ELEMENTS.iter().find(|it| it.word == word) else {
+                self.gaps.push(Gap::Element(word.clone()));
+                continue;
+            };
+            self.element(element, setting.count());
+        }
+        for element in ELEMENTS.iter().filter(|it| !has(it.word)) {
+            if !self.plays(element.variant) {
+                continue;
+            }
+            match element.without {
+                table::Without::Options(options) => {
+                    options.iter().for_each(|(key, to)| self.option(key, *to, 0));
+                }
+                table::Without::Never => {
+                    let with = ELEMENTS.iter().find(|it| it.variant == element.variant && has(it.word));
+                    let with = with.map_or(element.variant, |it| it.word);
+                    self.gaps.push(Gap::Alone { element: with.to_owned(), without: element.word.to_owned() });
+                }
+            }
+        }
+        // Gardens are printed on tiles of later editions only; the word says nothing about the first.
+        if self.spec.edition.is_none() {
+            self.spec.options.retain(|(key, _)| key.text != "base.gardens");
+        }
+    }
+
+    fn element(&mut self, element: &Element, count: i64) {
+        if element.only.is_some_and(|only| only != count) {
+            self.gaps.push(Gap::Count { element: element.word.to_owned(), count });
+        }
+        if self.brings(element.variant, element.word) {
+            element.with.iter().for_each(|(key, to)| self.option(key, *to, count));
+        }
+    }
+
+    /// Fewer followers than usual are missing from the game; more there are not.
+    fn followers(&mut self, count: i64) {
+        match u8::try_from(count) {
+            Ok(count) if count <= MOST_FOLLOWERS => {
+                let players = self.spec.players.clone().unwrap_or_default();
+                let missing = MOST_FOLLOWERS - count;
+                self.spec.without = players
+                    .into_iter()
+                    .filter(|_| missing > 0)
+                    .map(|player| Without { player, count: missing, piece: "follower".to_owned() })
+                    .collect();
+            }
+            _ => self.gaps.push(Gap::Count { element: FOLLOWERS.to_owned(), count }),
+        }
+    }
+
+    fn rules(&mut self, setup: &PeerSetup) {
+        for (word, setting) in &setup.rules {
+            let value = setting.to_string();
+            let gap = || Gap::Rule { rule: word.clone(), value: value.clone() };
+            let Some(rule) = RULES.iter().find(|it| it.word == word) else {
+                if !FOREIGN_RULES.contains(&word.as_str()) {
+                    self.gaps.push(gap());
+                }
+                continue;
+            };
+            if !self.plays(rule.variant) {
+                continue;
+            }
+            match rule.values.iter().find(|(theirs, _)| *theirs == value) {
+                Some((_, ours)) => self.option(rule.option, To::Word(ours), 0),
+                None => self.gaps.push(gap()),
+            }
+        }
+        // A rule that a file does not name has their usual value, which may not be ours: the first of its list.
+        for rule in RULES.iter().filter(|rule| !setup.rules.contains_key(rule.word)) {
+            if let Some((_, ours)) = rule.values.first().filter(|_| self.plays(rule.variant)) {
+                self.option(rule.option, To::Word(ours), 0);
+            }
+        }
+    }
+
+    fn start(&mut self, setup: &PeerSetup, tile: &dyn Fn(&str) -> Option<String>) {
+        for it in &setup.start {
+            match (tile(&it.tile), Rotation::from_degrees(it.rotation)) {
+                (Some(name), Some(rotation)) => {
+                    self.spec.start.push(TileAt { tile: name.into(), pos: Pos::new(it.x, it.y), rotation });
+                }
+                _ => self.gaps.push(Gap::Tile(it.tile.clone())),
+            }
+        }
+    }
+}
+
+/// Their word for ordinary followers.
+const FOLLOWERS: &str = "small-follower";
+
+/// How many followers each player has here.
+const MOST_FOLLOWERS: u8 = 7;

@@ -23,6 +23,11 @@ pub trait Library: fmt::Debug {
         BTreeMap::new()
     }
 
+    /// The names of the variants that there are. Setups that come from elsewhere are translated into those.
+    fn variants(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The version of the tool. Records keep it.
     fn tool(&self) -> String {
         String::new()

@@ -1,0 +1,121 @@
+//! What setups of theirs come to.
+
+use bastide_core::game::Game;
+use bastide_diag::Report;
+
+use super::*;
+
+#[derive(Debug)]
+struct Shelf(&'static [&'static str]);
+
+impl Library for Shelf {
+    fn game(&self, _: &GameSpec) -> Result<Game, Report> {
+        Err(Report::new())
+    }
+
+    fn variants(&self) -> Vec<String> {
+        self.0.iter().map(|it| (*it).to_owned()).collect()
+    }
+}
+
+fn read(json: &str) -> (GameSpec, Vec<Gap>) {
+    let setup: PeerSetup = serde_json::from_str(json).expect("a setup");
+    let shelf = Shelf(&["inns", "traders", "king_robber", "count"]);
+    translate(&setup, &GameSpec::names(2), &shelf, &|id| id.contains('/').then(|| id.to_owned()))
+}
+
+fn options(spec: &GameSpec) -> Vec<String> {
+    let mut all: Vec<_> = spec.options.iter().map(|(key, value)| format!("{key}={value:?}")).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_base_game_is_a_base_game() {
+    let (spec, gaps) = read(
+        r#"{"sets":{"basic:1":1},"elements":{"small-follower":7,"farmers":true},
+            "rules":{"tiny-city-scoring":"4","wagon-move":"C2","bazaar-no-auction":false},
+            "start":[{"tile":"base/crfr","x":0,"y":0,"rotation":0}]}"#,
+    );
+    assert_eq!(gaps, []);
+    assert_eq!(spec.sets, Some(vec!["base".into()]));
+    assert_eq!(spec.edition, None);
+    assert_eq!(spec.start[0].to_string(), "base/crfr at 0,0");
+    assert_eq!(options(&spec), ["base.small_city=Text(\"full\")"]);
+}
+
+#[test]
+fn elements_bring_variants_and_those_that_are_not_there_switch_their_parts_off() {
+    let (spec, gaps) = read(
+        r#"{"sets":{"basic:2":2,"traders-and-builders:2":1},
+            "elements":{"small-follower":5,"builder":2,"garden":true,"abbot":1},"rules":{"tiny-city-scoring":2}}"#,
+    );
+    assert_eq!(gaps, []);
+    assert_eq!(spec.sets, Some(vec!["base*2".into(), "traders".into()]));
+    assert_eq!(spec.edition, Some("2".into()));
+    assert_eq!(spec.variants, ["traders".into()]);
+    assert_eq!(spec.without[1].to_string(), "blue 2 follower");
+    let wanted = [
+        "base.abbot=Text(\"on\")",
+        "base.fields=Text(\"off\")",
+        "base.gardens=Text(\"on\")",
+        "base.small_city=Text(\"reduced\")",
+        "traders.builder=Int(2)",
+        "traders.goods_points=Int(0)",
+        "traders.pig=Int(0)",
+    ];
+    assert_eq!(options(&spec), wanted);
+}
+
+#[test]
+fn rules_are_set_also_where_ours_are_usually_the_same_and_those_not_named_are_theirs() {
+    let (spec, gaps) = read(
+        r#"{"elements":{"farmers":true,"king":true,"count":1},"rules":{"count-move":"clockwise","king-and-robber-scoring":"15/40"}}"#,
+    );
+    assert_eq!(gaps, []);
+    let wanted = [
+        "base.small_city=Text(\"full\")",
+        "count.final=Text(\"market_only\")",
+        "count.move=Text(\"clockwise\")",
+        "king_robber.king=Text(\"on\")",
+        "king_robber.robber=Text(\"off\")",
+        "king_robber.scoring=Text(\"flat_15_40\")",
+    ];
+    assert_eq!(options(&spec), wanted);
+}
+
+#[test]
+fn everything_that_is_missing_is_named() {
+    let (_, gaps) = read(
+        r#"{"sets":{"basic:1":1,"traders-and-builders:2":1,"marsh:1":1},
+            "elements":{"farmers":true,"tower":1,"shrine":true,"big-follower":1,"inn":true,"count":2,"small-follower":9},
+            "rules":{"tiny-city-scoring":"3","weather":"fair"},"start":[{"tile":"XX","x":0,"y":0}]}"#,
+    );
+    let texts: Vec<_> = gaps.iter().map(ToString::to_string).collect();
+    let wanted = [
+        "the peer's set `marsh:1` has no tiles here",
+        "the peer's element `shrine` has no variant here",
+        "the peer's element `tower` has no variant here",
+        "the peer's element `inn` cannot be played without `cathedral` here",
+        "the peer's element `count` cannot be played with 2 pieces here",
+        "the peer's element `small-follower` cannot be played with 9 pieces here",
+        "the peer's rule `tiny-city-scoring` = `3` has no option here",
+        "the peer's rule `weather` = `fair` has no option here",
+        "the peer's tile `XX` is not known here",
+        "the peer's sets are of different editions, which cannot be mixed here",
+    ];
+    assert_eq!(texts, wanted);
+}
+
+#[test]
+fn words_are_in_the_table_once() {
+    let words = |all: Vec<&str>| {
+        let mut sorted = all.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(sorted.len(), all.len(), "{all:?}");
+    };
+    words(SETS.iter().map(|it| it.word).collect());
+    words(ELEMENTS.iter().map(|it| it.word).collect());
+    words(RULES.iter().map(|it| it.word).chain(FOREIGN_RULES.iter().copied()).collect());
+}
