@@ -34,7 +34,7 @@ pub struct Setup {
     /// How many play.
     pub players: usize,
     /// The options.
-    pub options: Vec<(&'static str, Value)>,
+    pub options: Vec<(String, Value)>,
     /// The seed.
     pub seed: u64,
 }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use bastide_cli::assemble::assemble;
 use bastide_cli::base_options::OPTIONS;
 use bastide_cli::library::Shelf;
+use bastide_cli::shipped;
 use bastide_core::chance::Chance;
 use bastide_core::decision::{Choice, Question};
 use bastide_core::game::{Care, Game};
@@ -15,15 +17,16 @@ use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_diag::Source;
 use bastide_record::{Recorder, parse, run};
+use bastide_script::Cast;
 use bastide_tests::Setup;
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{select, subsequence};
 use proptest::test_runner::TestCaseError;
 
 /// A variant that asks several players in the middle of its rules.
 const TOLL: &str = "games/variants/toll.lua";
 
-type Options = Vec<(&'static str, Value)>;
+type Options = Vec<(String, Value)>;
 type Law = Result<(), TestCaseError>;
 
 /// Some of the base game's options that are words.
@@ -32,37 +35,47 @@ fn base_options() -> impl Strategy<Value = Options> {
     let each: Vec<_> = worded
         .map(|option| {
             let value = prop::option::of(select(option.values));
-            value.prop_map(|value| value.map(|value| (option.key, Value::Text(value.into()))))
+            value.prop_map(|value| value.map(|value| (option.key.to_owned(), Value::Text(value.into()))))
         })
         .collect();
     each.prop_map(|options| options.into_iter().flatten().collect())
 }
 
-/// Options of Bethlehem, most of them changed.
-fn bethlehem_options() -> impl Strategy<Value = Options> {
-    let switch = || select(&["on", "off"]).prop_map(|it| Value::Text(it.into()));
-    let number = |most: i64| (1..=most).prop_map(Value::Int);
-    (number(30), number(20), number(4), switch(), switch()).prop_map(
-        |(magi, shepherd, sheep, completed, fields)| {
-            vec![
-                ("bethlehem.magi_points", magi),
-                ("bethlehem.shepherd_points", shepherd),
-                ("bethlehem.sheep_factor", sheep),
-                ("bethlehem.magi_on_completed", completed),
-                ("bethlehem.fields_also", fields),
-            ]
-        },
-    )
+/// Some of the options of a shipped variant, whatever they can be.
+fn options_of(id: &str) -> BoxedStrategy<Options> {
+    let script = shipped::variant(id).expect("it is listed");
+    let (cast, _) = Cast::load(&[script], &BTreeMap::new(), 2).unwrap_or_else(|report| panic!("{report:?}"));
+    let mut each = Vec::new();
+    for option in cast.options().flat_map(|(_, options)| options) {
+        let key = format!("{id}.{}", option.name);
+        let words = option.values.iter().map(|it| Value::Text(it.as_str().into()));
+        // The greatest numbers are out of all proportion.
+        let numbers = option.range.clone().into_iter().flat_map(|range| range.take(20).map(Value::Int));
+        let switch = matches!(option.default, Value::Bool(_)).then(|| [true, false].map(Value::Bool));
+        let values: Vec<Value> = words.chain(numbers).chain(switch.into_iter().flatten()).collect();
+        let value = prop::option::of(select(values));
+        each.push(value.prop_map(move |value| value.map(|value| (key.clone(), value))));
+    }
+    each.prop_map(|options| options.into_iter().flatten().collect()).boxed()
 }
 
-/// A game of the base game or of Bethlehem, with or without tolls.
+/// Shipped variants with options of theirs; often none, most often few.
+fn casts() -> impl Strategy<Value = Vec<(&'static str, Options)>> {
+    let ids = shipped::variants();
+    let most = ids.len();
+    let few =
+        prop_oneof![1 => Just(0..=0), 2 => Just(1..=1), 2 => Just(2..=3.min(most)), 1 => Just(1..=most)];
+    few.prop_flat_map(move |count| subsequence(ids.clone(), count))
+        .prop_flat_map(|ids| ids.into_iter().map(|id| (Just(id), options_of(id))).collect::<Vec<_>>())
+}
+
+/// A game of the base game or of variants that go together, with or without tolls.
 fn setups() -> impl Strategy<Value = Setup> {
-    let toll = prop_oneof![Just(false), Just(true)];
-    (base_options(), prop::option::of(bethlehem_options()), toll, 2..=6usize, any::<u64>()).prop_map(
-        |(mut options, bethlehem, toll, players, seed)| {
+    let setups = (base_options(), casts(), any::<bool>(), 2..=6usize, any::<u64>()).prop_map(
+        |(mut options, cast, toll, players, seed)| {
             let mut variants = Vec::new();
-            if let Some(more) = bethlehem {
-                variants.push("bethlehem");
+            for (id, more) in cast {
+                variants.push(id);
                 options.extend(more);
             }
             if toll {
@@ -70,7 +83,8 @@ fn setups() -> impl Strategy<Value = Setup> {
             }
             Setup { sets: Vec::new(), variants, players, options, seed }
         },
-    )
+    );
+    setups.prop_filter("variants that need or rule out others", |setup| assemble(&setup.spec()).is_ok())
 }
 
 /// As [`setups`], with tolls.

@@ -105,16 +105,20 @@ impl Cast {
         self.order.iter().map(|at| &self.loaded[*at].source)
     }
 
-    /// The tile sets that the variants ask for if the game names none: of the first variant that asks, then what others add.
+    /// The tile sets that the variants ask for if the game names none: of the first variant that asks, then what others add. Of a set
+    /// that several ask for, there are as many copies as the one wants that asks for most.
     pub fn sets(&self) -> Vec<String> {
         let mut sets: Vec<String> = Vec::new();
+        let copies = |set: &str| set.split_once('*').and_then(|(_, it)| it.parse::<u32>().ok()).unwrap_or(1);
         for at in &self.order {
             let here =
                 self.loaded[*at].declared.sets.iter().find(|(players, _)| players.contains(&self.players));
             for set in here.map_or(&[][..], |(_, sets)| sets) {
                 let name = |set: &str| set.split('*').next().unwrap_or_default().to_owned();
-                if !sets.iter().any(|it| name(it) == name(set)) {
-                    sets.push(set.clone());
+                match sets.iter_mut().find(|it| name(it) == name(set)) {
+                    Some(it) if copies(it) < copies(set) => it.clone_from(set),
+                    Some(_) => {}
+                    None => sets.push(set.clone()),
                 }
             }
         }

@@ -184,20 +184,23 @@ fn add_pieces(script: &Loaded, setup: &mut Setup, report: &mut Report) {
             report.push(Defect::new(SAME_NAME, message, Where::Key(path)).finding(&script.source));
             continue;
         }
-        let piece = piece(script, decl, &setup.words, report);
+        let piece = piece(script, decl, setup, report);
         setup.pieces.push(piece);
     }
 }
 
-fn piece(script: &Loaded, decl: &PieceDecl, words: &Words, report: &mut Report) -> Piece {
+fn piece(script: &Loaded, decl: &PieceDecl, setup: &Setup, report: &mut Report) -> Piece {
     let mut on: Vec<KindId> = Vec::new();
     for name in &decl.on {
-        match words.kind_of(name) {
-            Some(it) => on.push(it),
-            None => {
-                let path = [decl.section, &decl.name, "on", name];
-                unknown(script, report, &path, "kind of feature", name, &kind_names(words));
-            }
+        if let Some(kind) = setup.words.kind_of(name) {
+            on.push(kind);
+        } else if let Some(other) = setup.pieces.iter().find(|it| it.name == *name) {
+            on.extend(&other.on);
+        } else {
+            let path = [decl.section, &decl.name, "on", name];
+            let pieces = setup.pieces.iter().map(|it| it.name.clone());
+            let known: Vec<_> = kind_names(&setup.words).into_iter().chain(pieces).collect();
+            unknown(script, report, &path, "kind of feature or piece", name, &known);
         }
     }
     Piece {

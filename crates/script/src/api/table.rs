@@ -304,7 +304,10 @@ pub(crate) const PIECE: &[Member] = &[
         "How many every player has: a number, or numbers by players (`{ [\"2-4\"] = 3, [\"5-6\"] = 2 }`).",
     ),
     m("neutral: any", "How many there are that nobody owns, instead of `each`."),
-    m("on: any", "Kinds of features it may be deployed on. Without, only `act:put` puts it down."),
+    m(
+        "on: any",
+        "Kinds of features it may be deployed on, or a piece that may be deployed there: `\"follower\"`. Without, only `act:put` puts it down.",
+    ),
     m(
         "role: string?",
         "`\"special\"` unless said otherwise, `\"follower\"` or `\"token\"`. Only followers occupy and count.",

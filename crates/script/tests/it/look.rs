@@ -289,3 +289,31 @@ fn hooks_run_in_the_declared_order() {
         "{table}"
     );
 }
+
+#[test]
+fn a_piece_may_stand_where_another_one_may() {
+    let guard = "local V = variant { id = 'guards', api = 1,\n\
+                 pieces = { guard = { each = 1, role = 'follower', on = 'follower' } } }\nreturn V";
+    let cast = cast(&[script(guard)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| draw(setup, &["crrr", "ffff"]));
+    let mut game = start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"));
+    play(&mut game, &["crrr at 1,0"]);
+    let spots = |piece: &str| {
+        let prefix = format!("{piece} on ");
+        legal(&game)
+            .into_iter()
+            .filter_map(|it| it.strip_prefix(&prefix).map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    assert!(spots("follower").len() > 5);
+    assert_eq!(spots("guard"), spots("follower"));
+}
+
+#[test]
+fn of_a_tile_set_there_are_as_many_copies_as_the_greediest_variant_asks_for() {
+    let asks = |id: &str, sets: &str| {
+        script(&format!("local V = variant {{ id = '{id}', api = 1, sets = {sets} }}\nreturn V"))
+    };
+    let scripts = [asks("one", "{ 'base', 'lakes' }"), asks("two", "{ 'base*2', 'lakes', 'hills' }")];
+    assert_eq!(cast(&scripts, &Options::new(), 2).sets(), ["base*2", "lakes", "hills"]);
+}

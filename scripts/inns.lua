@@ -1,0 +1,58 @@
+-- Inns and Cathedrals
+--
+-- A completed road with an inn brings two points for each tile, a completed city with a cathedral three for each tile and each pennant.
+-- Left unfinished, both bring nothing. Each player has a large follower, who counts as two in every majority.
+
+local V = variant {
+  id = "inns", api = 1, version = "1.0.0",
+  title = "Inns and Cathedrals",
+  sets = { "base", "inns" },
+  markers = { inn = "road", cathedral = "city" },
+
+  options = {
+    unfinished     = { default = "zero", values = { "zero", "normal" }, doc = "what an unfinished road with an inn and an unfinished city with a cathedral are worth" },
+    large_follower = { default = 1, min = 0, max = 20, doc = "how many large followers each player has" },
+    inn_scope      = { default = "segment", values = { "segment", "tile" }, doc = "whether an inn belongs to the road beside it or to all roads of its tile" },
+  },
+
+  pieces = function(setup)
+    return {
+      large = { each = setup.options.large_follower, role = "follower", on = "follower", strength = 2 },
+    }
+  end,
+}
+
+-- What a completed feature is worth in addition, or that an unfinished one is worth nothing.
+local function raise(feature, score, points, why)
+  if feature.completed then
+    score:add(points, why)
+  elseif V.options.unfinished == "zero" then
+    score:set(0, why)
+  end
+end
+
+local function raise_road(game, road, score)
+  raise(road, score, road.size, "inn")
+end
+
+-- Whether an inn is on one of the road's tiles, beside whichever road.
+local function passes_inn(road)
+  for _, tile in ipairs(road:tiles()) do
+    if tile:has("inn") then return true end
+  end
+  return false
+end
+
+if V.options.inn_scope == "segment" then
+  V.modify.points({ kind = "road", marker = "inn" }, raise_road)
+else
+  V.modify.points("road", function(game, road, score)
+    if passes_inn(road) then raise_road(game, road, score) end
+  end)
+end
+
+V.modify.points({ kind = "city", marker = "cathedral" }, function(game, city, score)
+  raise(city, score, city.size + city:count("pennant"), "cathedral")
+end)
+
+return V
