@@ -69,6 +69,10 @@ function Game:completed(kind) end
 ---@return Result[]
 function Game:scored(kind) end
 
+---The score lines of this part of the turn, in order.
+---@return Line[]
+function Game:lines() end
+
 ---A player.
 ---@class Player
 ---@field name string What people call the player.
@@ -85,6 +89,10 @@ function Player:supply(piece) end
 ---@param piece? string
 ---@return Figure[]
 function Player:figures(piece) end
+
+---One piece of each kind that the player has in supply.
+---@return Figure[]
+function Player:spare() end
 
 ---Pieces of others that the player holds.
 ---@return Figure[]
@@ -269,6 +277,11 @@ function Feature:worth() end
 ---@field turn number The turn in which it came to its place.
 local Figure = {}
 
+---Whether it is a piece for features of this kind: whether it may be deployed there, if nothing else forbids it.
+---@param kind string
+---@return boolean
+function Figure:fits(kind) end
+
 ---A cell of the grid, taken or not.
 ---@class Cell
 ---@field x number The column.
@@ -335,7 +348,7 @@ function Score:set(points, why) end
 ---@class Act
 local Act = {}
 
----Gives points, or takes them if negative. Players read the reason.
+---Gives points, or takes them if negative. Players read the reason. Points for no feature are a bonus.
 ---@param player Player
 ---@param points number
 ---@param reason string
@@ -455,6 +468,14 @@ function Act:bid_or_pass(player, question, least, most) end
 ---@field points number What each owner received, or would have received.
 ---@field owners Player[] Who received it; empty if nobody did.
 local Result = {}
+
+---Points that a player received, once, for one thing.
+---@class Line
+---@field player Player Who received them.
+---@field points number How many; negative if they were paid.
+---@field reason string Why, as players read it.
+---@field feature Feature? For which feature; points for none are a bonus.
+local Line = {}
 
 ---What data in a declaration may depend on.
 ---@class Setup
@@ -586,7 +607,7 @@ local Setup = {}
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
----@field features? any New kinds of features by name: `like`, `followers`, `mark`, `completed`, `unfinished`.
+---@field features? any New kinds of features by name: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`.
 ---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start.
 

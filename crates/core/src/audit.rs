@@ -123,7 +123,7 @@ impl Table {
                 return Err(format!("feature {}: size {}", self.feature_name(node), self.size(node)));
             }
             let area = self.rules().words()[self.kind(node)].shape == Shape::Linked;
-            if area && totals.flags & Node::BECAME == 0 && self.is_completed(node) != (found.open == 0) {
+            if area && totals.flags & Node::IDLE == 0 && self.is_completed(node) != (found.open == 0) {
                 return Err(format!(
                     "feature {}: completed {}",
                     self.feature_name(node),

@@ -79,8 +79,8 @@ impl Node {
     pub(crate) const TOUCHES: u8 = 32;
     /// The segment is part of an area.
     pub(crate) const AREA: u8 = 2;
-    /// The feature was made into one of another kind and takes no further part in completing.
-    pub(crate) const BECAME: u8 = 4;
+    /// The feature takes no part in completing: its kind never does, or it was made into one of another kind.
+    pub(crate) const IDLE: u8 = 4;
     /// The segment is a site.
     pub(crate) const SITE: u8 = 8;
     /// How many cells are around a site.
@@ -88,7 +88,7 @@ impl Node {
 
     /// Of a root: whether the feature is completed.
     pub(crate) fn is_completed(&self) -> bool {
-        self.open == 0 && self.flags & (Self::AREA | Self::BECAME) == 0
+        self.open == 0 && self.flags & (Self::AREA | Self::IDLE) == 0
     }
 }
 
@@ -393,7 +393,7 @@ impl Board {
         loop {
             let it = &mut self.nodes[at.idx()];
             it.kind = kind.0;
-            it.flags |= Node::BECAME;
+            it.flags |= Node::IDLE;
             at = NodeId(it.next);
             if at == node {
                 return;

@@ -169,6 +169,7 @@ fn seed(words: &Words, tile: &Tile, at: SegmentIdx) -> Node {
         open,
         occupants: 0,
         flags: shape
+            | flag(!words[segment.kind].completes, Node::IDLE)
             | flag(repeats, Node::REPEATS)
             | flag(!segment.markers.is_empty(), Node::MARKED)
             | flag(!segment.touches.is_empty(), Node::TOUCHES),

@@ -227,8 +227,14 @@ impl Game {
                 (state.seat, None)
             }
         };
-        state.turn =
-            Turn { number: state.turn.number + 1, player, tile, given: tile.is_some(), ..Turn::default() };
+        state.turn = Turn {
+            number: state.turn.number + 1,
+            player,
+            tile,
+            given: tile.is_some(),
+            lines: state.lines.len() as u32,
+            ..Turn::default()
+        };
         state.events.push(Event::TurnBegan { player });
     }
 
@@ -923,6 +929,7 @@ fn fork(step: Step, state: &mut State) -> Step {
         more: state.turn.more - 1,
         number: state.turn.number,
         player: state.turn.player,
+        lines: state.lines.len() as u32,
         ..Turn::default()
     };
     Step::Draw

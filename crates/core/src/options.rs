@@ -289,6 +289,7 @@ fn list_recalls(table: &Table, player: PlayerId, options: &mut Vec<Choice>) {
             && table.rules.piece(it.piece).recall
             && it.turn < table.turn().number
             && let Spot::Segment(node) = it.spot
+            && table.may_be_on(it.piece, table.kind(node))
             && !table.is_completed(node)
         {
             options.push(Choice::Recall { figure });

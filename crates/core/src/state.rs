@@ -120,6 +120,8 @@ pub struct Turn {
     pub deployed: bool,
     /// Whether nothing more may be deployed in this part.
     pub closed: bool,
+    /// How many score lines there were before this part.
+    pub lines: u32,
 }
 
 /// A turn that is played before the next player's.

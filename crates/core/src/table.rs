@@ -103,6 +103,16 @@ impl Table {
         &self.state.lines
     }
 
+    /// The score lines of this part of the turn.
+    pub fn part_lines(&self) -> &[ScoreLine] {
+        &self.state.lines[self.state.turn.lines as usize..]
+    }
+
+    /// Whether the general rules let a piece stand on features of a kind: what is said of the piece, and whether the game uses areas.
+    pub fn may_be_on(&self, piece: PieceId, kind: KindId) -> bool {
+        self.rules.reach[piece.0 as usize] & bit(kind) != 0
+    }
+
     /// What variants have said so far, in order.
     pub fn notes(&self) -> &[Arc<str>] {
         &self.state.notes

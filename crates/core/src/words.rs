@@ -86,6 +86,8 @@ pub struct Kind {
     pub small: Option<Small>,
     /// Whether ordinary followers may be deployed on it (not on rivers or gardens).
     pub followers: bool,
+    /// Whether it is ever completed; what is not is neither completed nor scored with what a tile completes (a quarter of a town).
+    pub completes: bool,
     /// A mark of the tile that makes a segment of this kind (`garden`); for sites.
     pub mark: Option<String>,
 }

@@ -30,6 +30,7 @@ fn words() -> Words {
             unfinished: Scale::default(),
             small: None,
             followers: true,
+            completes: true,
             mark: None,
         });
     }

@@ -117,6 +117,7 @@ fn add_feature(script: &Loaded, decl: &FeatureDecl, words: &mut Words, report: &
     }
     let kind = words.kind_mut(id);
     kind.followers = decl.followers.unwrap_or(kind.followers);
+    kind.completes = decl.completes.unwrap_or(kind.completes);
     kind.mark = decl.mark.clone().or(kind.mark.take());
     let [completed, unfinished] = scales;
     kind.completed = completed.unwrap_or_else(|| kind.completed.clone());

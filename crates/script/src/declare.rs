@@ -58,6 +58,7 @@ pub(crate) struct FeatureDecl {
     pub(crate) name: String,
     pub(crate) like: String,
     pub(crate) followers: Option<bool>,
+    pub(crate) completes: Option<bool>,
     pub(crate) mark: Option<String>,
     pub(crate) completed: Option<ScaleDecl>,
     pub(crate) unfinished: Option<ScaleDecl>,

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use bastide_core::board::{NodeId, PlacedIdx};
 use bastide_core::geometry::{Pos, Side};
-use bastide_core::piece::{FigureId, Role, Spot};
+use bastide_core::piece::{FigureId, PieceId, Role, Spot};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
-use bastide_core::score::Scored;
+use bastide_core::score::{ScoreLine, Scored};
 use bastide_core::table::Table;
 use mlua::{AnyUserData, Lua, Value};
 
@@ -90,6 +90,16 @@ pub(crate) fn result(env: &Env, lua: &Lua, table: &Table, scored: &Scored) -> ml
     Ok(result)
 }
 
+/// A score line, as a table of the script.
+fn line(env: &Env, lua: &Lua, table: &Table, line: &ScoreLine) -> mlua::Result<mlua::Table> {
+    let result = lua.create_table_with_capacity(0, 4)?;
+    result.raw_set("player", env.handles.player(lua, line.player)?)?;
+    result.raw_set("points", line.points)?;
+    result.raw_set("reason", line.reason.text(table.rules().words()))?;
+    result.raw_set("feature", line.feature.map(|it| env.handles.feature(lua, it)).transpose()?)?;
+    Ok(result)
+}
+
 fn game(it: &mut Members<'_, GameRef>) {
     it.text(|_, _| Ok("game".to_owned()));
     it.field("players", |env, lua, table, _| players(env, lua, table.players()));
@@ -157,6 +167,13 @@ fn game(it: &mut Members<'_, GameRef>) {
         }
         Ok(results)
     });
+    it.method("lines", |env, lua, table, _, ()| {
+        let lines = lua.create_table()?;
+        for it in table.part_lines() {
+            lines.raw_push(line(env, lua, table, it)?)?;
+        }
+        Ok(lines)
+    });
 }
 
 fn position(x: &Value, y: &Value) -> mlua::Result<Pos> {
@@ -190,6 +207,11 @@ fn player(it: &mut Members<'_, PlayerId>) {
         });
         pieces(env, lua, own.map(|(id, _)| id))
     });
+    it.method("spare", |env, lua, table, it, ()| {
+        let owner = seated(table, *it)?;
+        let kinds = (0..table.rules().setup.pieces.len() as u8).map(PieceId);
+        pieces(env, lua, kinds.filter_map(|piece| table.spare(Some(owner), piece)))
+    });
     it.method("held", |env, lua, table, it, ()| {
         let held = table.figures().filter(|(_, figure)| figure.spot == Spot::Held(*it));
         pieces(env, lua, held.map(|(id, _)| id))
@@ -210,6 +232,9 @@ fn figures(it: &mut Members<'_, FigureId>) {
     });
     it.field("follower", |_, _, table, it| {
         Ok(table.rules().piece(table.figure(figure(table, *it)?).piece).role == Role::Follower)
+    });
+    it.method("fits", |_, _, table, it, name: Value| {
+        Ok(table.may_be_on(table.figure(figure(table, *it)?).piece, kind(table, &name)?))
     });
     it.field("tile", |env, lua, table, it| {
         table.tile_of(figure(table, *it)?).map(|it| env.handles.tile(lua, it)).transpose()

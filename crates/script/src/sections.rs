@@ -178,16 +178,20 @@ impl Reader<'_> {
             self.wrong(path, "a table", value);
             return None;
         };
-        self.known(path, table, &["like", "followers", "mark", "completed", "unfinished"]);
+        self.known(path, table, &["like", "followers", "completes", "mark", "completed", "unfinished"]);
         let Some(like) = self.word(path, &self.get(table, "like")) else {
             let message = format!("`features.{name}` does not say what it is like");
             self.defect(WRONG_TYPE, path, message, Some("for example `like = \"monastery\"`".to_owned()));
             return None;
         };
-        let followers = self.get(table, "followers");
+        let flag = |key| {
+            let value = self.get(table, key);
+            (!value.is_nil()).then(|| self.flag(path, &value, true))
+        };
         Some(FeatureDecl {
             like,
-            followers: (!followers.is_nil()).then(|| self.flag(path, &followers, true)),
+            followers: flag("followers"),
+            completes: flag("completes"),
             mark: self.word(path, &self.get(table, "mark")),
             completed: self.scale(&["features", &name, "completed"], &self.get(table, "completed")),
             unfinished: self.scale(&["features", &name, "unfinished"], &self.get(table, "unfinished")),

@@ -73,10 +73,14 @@ impl Builder<'_, '_> {
     }
 
     /// The segments of features that join through sides, in the order of the parts.
+    ///
+    /// At a side inside a block a feature only takes the middle, whatever its kind: what the land has there is given in full.
     fn linked(&self, parts: &Parts) -> Vec<Segment> {
+        let words = &self.scope.lexicon.words;
         let segment = |(at, part): (usize, &parts::Part)| {
             let ports = parts.layout.features[at].sides.iter().map(|side| {
-                if !parts.layout.features[at].fills {
+                let inside = words[parts.edges[side.idx()]].fits == Fits::Block;
+                if inside || !parts.layout.features[at].fills {
                     return Ports::one(Port::new(*side, Spot::Middle));
                 }
                 let shared = parts.also.iter().filter(|(_, onto)| onto == side);

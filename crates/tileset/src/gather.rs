@@ -137,6 +137,7 @@ impl<'a> Gatherer<'a> {
                 unfinished: Scale::default(),
                 small: None,
                 followers: flag("followers").unwrap_or(true),
+                completes: flag("completes").unwrap_or(true),
                 mark: mark.map(|it| it.text.clone()),
             });
             self.lexicon.fills.push(shape == Shape::Linked && flag("fills").unwrap_or(false));

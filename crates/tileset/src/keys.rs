@@ -108,6 +108,7 @@ pub(crate) const FEATURE: &[Key] = &[
         "Whether it takes its sides from corner to corner, so that land lies at its walls.",
     ),
     key("followers", Ty::Flag, "Whether followers may be deployed on it; true if left out."),
+    key("completes", Ty::Flag, "Whether it is ever completed; true if left out."),
     key("completed", Ty::Scale(SCALE), "What it is worth when completed."),
     key("unfinished", Ty::Scale(SCALE), "What it is worth at the end of the game otherwise."),
     key(

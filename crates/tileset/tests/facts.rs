@@ -3,6 +3,9 @@
 //! The table has one row for each tile. `cities`, `roads` and `rivers` are lists of sides with flags, `N W{pennant}; S`; `fields` are lists of
 //! halves, then the cities that the field touches by their place in the list, then flags, `En Wn >1,2{pigs}`; `-` is an inner field.
 //! `road_ends` says what stands at the inner end of each dead end.
+//!
+//! The table looks at a block of tiles from outside: a city within its walls is no feature there, but `big-city` at the fields around it,
+//! roads stop at its gates, and its quarters are noted once for all of them. The sets say which city it is and where each quarter lies.
 
 mod common;
 
@@ -10,7 +13,7 @@ use std::collections::BTreeMap;
 
 use bastide_core::geometry::{Half, Side};
 use bastide_core::tile::{Segment, Tile};
-use bastide_core::words::{Shape, Words};
+use bastide_core::words::{Fits, Shape, Words};
 use bastide_tileset::{Entry, Set};
 
 /// A tile, in words that compare well.
@@ -82,6 +85,9 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split("; ").filter(|it| !it.is_empty())
 }
 
+/// What the table notes of a tile that is no mark of it.
+const BESIDE: [&str; 2] = ["not-in-pile", "quarters"];
+
 fn from_row(row: &BTreeMap<&str, &str>) -> Facts {
     let count = |key| row[key].parse().unwrap_or(0);
     let (mut features, mut cities) = (Vec::new(), Vec::new());
@@ -119,7 +125,7 @@ fn from_row(row: &BTreeMap<&str, &str>) -> Facts {
         features,
         fields: fields.collect(),
         centre: row["centre"].into(),
-        marks: marks.clone().filter(|it| *it != "not-in-pile").map(str::to_owned).collect(),
+        marks: marks.clone().filter(|it| !BESIDE.contains(it)).map(str::to_owned).collect(),
         enters: enters.collect(),
         start: row["start"].into(),
         in_pile: !marks.clone().any(|it| it == "not-in-pile"),
@@ -146,7 +152,8 @@ fn from_entry(words: &Words, set: &Set, entry: &Entry) -> Facts {
         in_pile: entry.in_pile,
         ..Facts::default()
     };
-    for segment in tile.segments() {
+    let walled = |it: &Segment| is_walled(words, tile, it);
+    for segment in tile.segments().iter().filter(|it| !walled(it)) {
         let kind = &words[segment.kind];
         let flags: Vec<String> = segment
             .markers
@@ -156,7 +163,11 @@ fn from_entry(words: &Words, set: &Set, entry: &Entry) -> Facts {
                 if *count == 1 { name.clone() } else { format!("{name}={count}") }
             })
             .collect();
-        let flags = flags.iter().map(String::as_str).collect();
+        let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let touched = || segment.touches.iter().map(|it| &tile[*it]);
+        if kind.shape == Shape::Area && touched().any(walled) {
+            flags.push("big-city");
+        }
         match kind.shape {
             Shape::Linked => {
                 facts.features.push(written(&format!("{} {}", kind.name, sides(segment)), flags));
@@ -165,17 +176,17 @@ fn from_entry(words: &Words, set: &Set, entry: &Entry) -> Facts {
                 let halves: Vec<&str> = segment.ports.halves().map(Half::name).collect();
                 facts.fields.push(field(
                     &halves,
-                    segment.touches.iter().map(|it| sides(&tile[*it])).collect(),
+                    touched().filter(|it| !walled(it)).map(sides).collect(),
                     flags,
                 ));
             }
+            Shape::Site if !kind.completes => {}
             Shape::Site => match &kind.mark {
                 Some(mark) => facts.marks.push(mark.clone()),
                 None => facts.centre.clone_from(&kind.name),
             },
         }
-        let entered = segment.enters.iter().map(|it| {
-            let into = &tile[*it];
+        let entered = segment.enters.iter().map(|it| &tile[*it]).filter(|it| !walled(it)).map(|into| {
             let name = &words[into.kind].name;
             let named = if into.ports.is_empty() { name.clone() } else { format!("{name} {}", sides(into)) };
             format!("{} > {named}", sides(segment))
@@ -189,6 +200,12 @@ fn from_entry(words: &Words, set: &Set, entry: &Entry) -> Facts {
     }
     facts.sort();
     facts
+}
+
+/// Whether a feature only shows inside a block.
+fn is_walled(words: &Words, tile: &Tile, segment: &Segment) -> bool {
+    let mut sides = segment.ports.sides().map(|side| words[tile.edges()[side.idx()]].fits).peekable();
+    words[segment.kind].shape == Shape::Linked && sides.peek().is_some() && sides.all(|it| it == Fits::Block)
 }
 
 fn touches_go_both_ways(tile: &Tile, segment: &Segment) {

@@ -54,6 +54,7 @@ pub(crate) fn words() -> Words {
         unfinished: Scale::default(),
         small: None,
         followers: true,
+        completes: true,
         mark: None,
     };
     words.kind(kind("city", Shape::Linked, Some(0)));

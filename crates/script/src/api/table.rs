@@ -37,6 +37,7 @@ pub(crate) const CLASSES: &[Class] = &[
         ACT,
     ),
     plain("Result", "How a feature was scored.", RESULT),
+    plain("Line", "Points that a player received, once, for one thing.", LINE),
     plain("Setup", "What data in a declaration may depend on.", SETUP),
 ];
 
@@ -72,6 +73,7 @@ const GAME: &[Member] = &[
         "scored(kind: string?): { Result }",
         "How features were scored in this part of the turn, or at the end.",
     ),
+    m("lines(): { Line }", "The score lines of this part of the turn, in order."),
 ];
 
 const PLAYER: &[Member] = &[
@@ -80,6 +82,7 @@ const PLAYER: &[Member] = &[
     m("score: number", "The points so far."),
     m("supply(piece: string): number", "How many of a piece the player has in supply."),
     m("figures(piece: string?): { Figure }", "The player's pieces on the board, of one kind or of all."),
+    m("spare(): { Figure }", "One piece of each kind that the player has in supply."),
     m("held(): { Figure }", "Pieces of others that the player holds."),
 ];
 
@@ -161,6 +164,10 @@ const FIGURE: &[Member] = &[
     m("kind: string", "Which piece it is: `follower`, `magi`."),
     m("owner: Player?", "Whose it is; nobody's for neutral ones."),
     m("follower: boolean", "Whether it occupies features and counts for majorities."),
+    m(
+        "fits(kind: string): boolean",
+        "Whether it is a piece for features of this kind: whether it may be deployed there, if nothing else forbids it.",
+    ),
     m("tile: Tile?", "The tile it is on."),
     m("feature: Feature?", "The feature it is on."),
     m("holder: Player?", "Who holds it, if another player does."),
@@ -203,7 +210,7 @@ const SCORE: &[Member] = &[
 const ACT: &[Member] = &[
     m(
         "award(player: Player, points: number, reason: string, feature: Feature?)",
-        "Gives points, or takes them if negative. Players read the reason.",
+        "Gives points, or takes them if negative. Players read the reason. Points for no feature are a bonus.",
     ),
     m(
         "pay(from: Player, to: Player?, points: number, reason: string, feature: Feature?)",
@@ -260,6 +267,13 @@ const RESULT: &[Member] = &[
     m("owners: { Player }", "Who received it; empty if nobody did."),
 ];
 
+const LINE: &[Member] = &[
+    m("player: Player", "Who received them."),
+    m("points: number", "How many; negative if they were paid."),
+    m("reason: string", "Why, as players read it."),
+    m("feature: Feature?", "For which feature; points for none are a bonus."),
+];
+
 const SETUP: &[Member] =
     &[m("players: number", "How many play."), m("options: { [string]: any }", "The variant's own options.")];
 
@@ -288,7 +302,7 @@ pub(crate) const DECLARATION: &[Member] = &[
     m("tokens: any", "As `pieces`, for tokens: they stay where they are put."),
     m(
         "features: any",
-        "New kinds of features by name: `like`, `followers`, `mark`, `completed`, `unfinished`.",
+        "New kinds of features by name: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`.",
     ),
     m(
         "markers: any",

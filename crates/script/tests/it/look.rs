@@ -65,6 +65,7 @@ fn the_game() {
         ("game:cell(9, 9)", "9,9"),
         ("#game:completed()", "0"),
         ("#game:scored('city')", "0"),
+        ("#game:lines()", "0"),
         ("game == game", "true"),
     ]);
 }
@@ -77,6 +78,9 @@ fn players_and_figures() {
         ("red:supply('flag')", "3"),
         ("names(red:figures())", "red follower"),
         ("#red:held()", "0"),
+        ("names(red:spare())", "red follower; red pig; red flag"),
+        ("red:spare()[1]:fits('city') and red:spare()[2]:fits('field')", "true"),
+        ("red:spare()[2]:fits('city') or red:spare()[3]:fits('field')", "false"),
         ("red == game.active and red ~= blue", "true"),
         ("city:figures()[1].kind", "follower"),
         ("city:figures()[1].owner", "red"),
@@ -188,6 +192,36 @@ fn points_and_strengths_are_modified_with_reasons() {
     play(&mut game, &["ffrf at 1,0 r90", "pass"]);
     assert_eq!(lines(&game), ["blue +6 (road, 3 tiles, inn)"]);
     assert!(game.table().events().iter().any(|it| game.table().event_text(it) == "6 1 true 6"));
+}
+
+#[test]
+fn score_lines_of_a_part_are_forgotten_in_the_next() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.on.score('road', function(game, road, result, act)\n\
+          act:award(game.active, 2, 'a bonus')\n\
+          if game.part == 1 then act:part() end\n\
+        end)\n\
+        V.on.after_score(function(game, act)\n\
+          local said = 'lines'\n\
+          for _, line in ipairs(game:lines()) do\n\
+            said = said .. ' ' .. line.player.name .. line.points .. line.reason .. tostring(line.feature)\n\
+          end\n\
+          act:note(said)\n\
+        end)\n\
+        return V";
+    let cast = cast(&[script(text)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| {
+        lay(setup, &["frfr 0,0", "ffrf -1,0 r270"]);
+        stand(setup, &["blue follower 0,0 road EW"]);
+        draw(setup, &["ffrf", "ffff", "ffff"]);
+    });
+    let mut game = start(&cast, &rules, 1).expect("the game starts");
+    let noted = |game: &bastide_core::game::Game| game.table().notes().last().map(ToString::to_string);
+    play(&mut game, &["ffrf at 1,0 r90", "pass"]);
+    let said = "lines blue3road, 3 tilesroad E of -1,0 red2a bonusnil";
+    assert_eq!(noted(&game).as_deref(), Some(said));
+    play(&mut game, &["ffff at 0,1", "pass"]);
+    assert_eq!(noted(&game).as_deref(), Some("lines"));
 }
 
 #[test]
