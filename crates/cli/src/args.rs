@@ -45,7 +45,7 @@ pub enum Command {
     /// Draw tiles and boards.
     #[command(subcommand)]
     Render(Render),
-    /// Write tile sets in the form of another program.
+    /// Write tile sets or a game in the form of another program.
     Export(Export),
     /// Print completions for a shell.
     Completions(Completions),
@@ -272,15 +272,33 @@ pub struct RenderBoard {
 /// `bastide export`.
 #[derive(Debug, ClapArgs)]
 pub struct Export {
-    /// Shipped tile sets and files with tile sets, as `base,traders,mine.toml`.
-    #[arg(required = true, value_name = "SETS", value_delimiter = ',')]
+    /// Shipped tile sets and files with tile sets, as `base,traders,mine.toml`; for Tabletop Simulator also a game.
+    #[arg(required = true, value_name = "SETS|GAME", value_delimiter = ',')]
     pub what: Vec<String>,
     /// The form.
     #[arg(long, value_enum)]
     pub to: ExportTo,
-    /// Where to write; `-` for standard output.
+    /// Where to write; `-` for standard output. A folder for Tabletop Simulator.
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub out: PathBuf,
+    /// Tabletop Simulator: as a game, with the pieces of so many players, or of these: `3` or `ann,bob,cy`.
+    #[arg(long, value_name = "N|NAMES")]
+    pub players: Option<String>,
+    /// Tabletop Simulator: a variant to add. May be repeated.
+    #[arg(long = "with", value_name = "VARIANT")]
+    pub with: Vec<String>,
+    /// Tabletop Simulator: an option of the game to set. May be repeated.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Tabletop Simulator: where the pictures will be found, if not in the folder on this machine.
+    #[arg(long, value_name = "URL")]
+    pub url_base: Option<String>,
+    /// Tabletop Simulator: colours of the pictures.
+    #[arg(long, value_name = "THEME", default_value = "classic")]
+    pub theme: String,
+    /// Tabletop Simulator: width of a picture in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 512)]
+    pub width: u32,
 }
 
 /// What can be exported to.
@@ -288,6 +306,8 @@ pub struct Export {
 pub enum ExportTo {
     /// A tile definition file of JCloisterZone.
     Jcz,
+    /// A saved object of Tabletop Simulator, with pictures beside it.
+    Tabletop,
 }
 
 /// `bastide completions`.

@@ -90,11 +90,37 @@ impl Assembled {
     }
 }
 
+/// What a game is made of. It need not be one that can be played: it may have no start tile.
+#[derive(Debug)]
+pub struct Gathered {
+    /// Everything that the rules are made from.
+    pub setup: Setup,
+    /// Its tiles, in the order of the setup's deals, those that are not drawn included.
+    pub bag: Bag,
+    /// The variants.
+    pub cast: Cast,
+    /// The texts of tile sets and variants.
+    pub texts: Vec<Source>,
+    /// Warnings about its scripts.
+    pub warnings: Report,
+}
+
 /// Puts a game together. Files it names are looked for beside the file that it is written in, then in the working folder.
 ///
 /// # Errors
 /// Everything that is wrong with the game, its tile sets and its variants.
 pub fn assemble(spec: &GameSpec) -> Result<Assembled, Report> {
+    let Gathered { setup, bag: _, cast, texts, warnings } = gather(spec)?;
+    let rules = Rules::new(setup);
+    let rules = rules.map_err(|error| Wants::new(spec).trouble(&(0..0), error.to_string(), None))?;
+    Ok(Assembled { rules: Arc::new(rules), cast, texts, warnings })
+}
+
+/// Gathers what a game is made of.
+///
+/// # Errors
+/// As [`assemble`].
+pub fn gather(spec: &GameSpec) -> Result<Gathered, Report> {
     let wants = Wants::new(spec);
     let options: BTreeMap<String, Value> =
         spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
@@ -117,9 +143,8 @@ pub fn assemble(spec: &GameSpec) -> Result<Assembled, Report> {
     let terms = wants.terms(&base, &cast);
     let (bag, mut texts) = wants.bag(&terms, &base)?;
     let setup = setup(spec, &base, &cast, players, options, &bag)?;
-    let rules = Rules::new(setup).map_err(|error| wants.trouble(&(0..0), error.to_string(), None))?;
     texts.extend(scripts);
-    Ok(Assembled { rules: Arc::new(rules), cast, texts, warnings })
+    Ok(Gathered { setup, bag, cast, texts, warnings })
 }
 
 /// A file that a setup names: beside the file that the setup is written in, or else in the working folder.

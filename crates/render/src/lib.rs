@@ -7,6 +7,7 @@
 //! It does not know rules, scores or files: a [`Board`] says what lies where, and somebody else knows why.
 
 mod art;
+mod back;
 mod board;
 mod chance;
 mod courses;
@@ -29,6 +30,7 @@ mod walls;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
+pub use crate::back::back_svg;
 pub use crate::board::{Board, Figure, PlacedTile, Player, Token, board_svg};
 pub use crate::png::{PngError, Size, png};
 pub use crate::proof::Problem;

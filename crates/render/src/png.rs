@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// How large a picture is drawn.
@@ -70,17 +70,17 @@ pub fn png(svg: &str, size: Size) -> Result<Vec<u8>, PngError> {
 }
 
 fn encode(pixmap: &Pixmap, per_metre: f32) -> Result<Vec<u8>, png::EncodingError> {
-    let bytes: Vec<u8> = pixmap
-        .pixels()
-        .iter()
-        .flat_map(|pixel| {
-            let colour = pixel.demultiply();
-            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        })
-        .collect();
+    // Pictures that nothing shines through are a quarter smaller without saying so, and some programs read only those.
+    let opaque = pixmap.pixels().iter().all(PremultipliedColorU8::is_opaque);
+    let (colour, channels) = if opaque { (png::ColorType::Rgb, 3) } else { (png::ColorType::Rgba, 4) };
+    let mut bytes = Vec::with_capacity(pixmap.pixels().len() * channels);
+    for pixel in pixmap.pixels() {
+        let it = pixel.demultiply();
+        bytes.extend_from_slice(&[it.red(), it.green(), it.blue(), it.alpha()][..channels]);
+    }
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
-    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_color(colour);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let per_metre = per_metre.round() as u32;

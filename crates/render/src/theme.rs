@@ -137,6 +137,10 @@ roles! {
     /// Pieces that belong to nobody.
     Star              [0xf6d24a, 0xf0e442, 0xffffff, 0xf4f4f4]
     StarLine          [0x6a4a00, 0x111111, 0x111111, 0x1e1e1e]
+    /// Backs of tiles.
+    Cloth             [0x2f4f4a, 0x2b4a6b, 0xffffff, 0x5a5a5a]
+    ClothShade        [0x223b38, 0x1f3650, 0xe6e6e6, 0x444444]
+    Braid             [0xd9b566, 0xf0e442, 0x333333, 0xd2d2d2]
 }
 
 /// Colours of players: name, then body, outline and letter in each theme.

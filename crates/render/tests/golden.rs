@@ -101,6 +101,11 @@ fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
 }
 
 #[test]
+fn the_back_is_drawn_byte_for_byte_as_it_is_kept() {
+    compare("back.svg", &bastide_render::back_svg(&Theme::default()));
+}
+
+#[test]
 fn an_empty_board_has_a_picture_too() {
     let svg = board_svg(&Words::default(), &Board::default(), &Theme::default());
     assert!(bastide_render::png(&svg, bastide_render::Size::Wide(100)).is_ok());

@@ -94,8 +94,9 @@ fn pixels(svg: &str, wide: u32) -> Vec<[u8; 3]> {
     let file = png(svg, Size::Wide(wide)).expect("our own pictures can be drawn");
     let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
     let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
-    reader.next_frame(&mut bytes).expect("a frame");
-    bytes.chunks(4).map(|it| [it[0], it[1], it[2]]).collect()
+    let frame = reader.next_frame(&mut bytes).expect("a frame");
+    assert_eq!(frame.color_type, png::ColorType::Rgb, "nothing shines through a tile");
+    bytes.chunks_exact(3).map(|it| [it[0], it[1], it[2]]).collect()
 }
 
 /// The rim of every side must look the same on every tile with that edge, in both directions, or neighbours would not fit.

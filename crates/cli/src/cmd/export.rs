@@ -1,4 +1,4 @@
-//! `bastide export`: tile sets in the form of other programs.
+//! `bastide export`: tile sets and games in the form of other programs.
 
 use std::path::PathBuf;
 
@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 
 use crate::args::{Export, ExportTo, Format};
 use crate::cmd::show::{collection, unknown};
+use crate::cmd::tabletop;
 use crate::docs;
 use crate::out::{Ending, findings, write};
 
@@ -13,11 +14,16 @@ use crate::out::{Ending, findings, write};
 pub(crate) fn run(args: &Export) -> Result<Ending> {
     match args.to {
         ExportTo::Jcz => jcz(args),
+        ExportTo::Tabletop => tabletop::run(args),
     }
 }
 
 /// Writes tile sets as a tile definition file of JCloisterZone.
 fn jcz(args: &Export) -> Result<Ending> {
+    if args.players.is_some() || !args.with.is_empty() || !args.options.is_empty() || args.url_base.is_some()
+    {
+        bail!("a tile definition file holds tiles, no game and no pictures");
+    }
     let (files, names): (Vec<String>, Vec<String>) =
         args.what.iter().cloned().partition(|name| name.ends_with(".toml"));
     let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();

@@ -12,4 +12,5 @@ pub(crate) mod replay;
 pub(crate) mod schema;
 pub(crate) mod show;
 pub(crate) mod stubs;
+pub(crate) mod tabletop;
 pub mod test;

@@ -4,6 +4,7 @@ mod documents;
 mod hostile;
 mod inputs;
 mod ships;
+mod tabletop;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,0 +1,91 @@
+//! The back of tiles: the same however a tile is turned, so that it gives nothing away.
+
+use crate::plane::{CENTRE, Pt, TILE, pt};
+use crate::scene::{Items, Line, Outline};
+use crate::svg::Svg;
+use crate::theme::{Role, Theme};
+
+/// Distance of the diamonds of the ground.
+const LATTICE: f64 = 125.0;
+/// Points of the star in the middle; a multiple of four.
+const POINTS: u32 = 16;
+
+/// Draws the back of a tile, as large as its front.
+#[must_use]
+pub fn back_svg(theme: &Theme) -> String {
+    let mut svg = Svg::new(theme, (1000, 1000), (super::PRINTED, super::PRINTED));
+    svg.title("back");
+    svg.group("cloth", &cloth());
+    svg.group("frame", &frame());
+    svg.group("star", &star());
+    svg.finish()
+}
+
+fn cloth() -> Items {
+    let mut items = Items::new();
+    items.fill(square(0.0), Role::Cloth);
+    let knots = (TILE / LATTICE) as u32;
+    let mut diamonds = Outline::new();
+    for (column, row) in (0..=knots).flat_map(|column| (0..=knots).map(move |row| (column, row))) {
+        let at = pt(f64::from(column), f64::from(row)) * LATTICE;
+        diamonds = diamonds.and_polygon(&quarters(at, 40.0));
+    }
+    items.line(diamonds, Line::new(Role::ClothShade, 9));
+    items
+}
+
+fn frame() -> Items {
+    let mut items = Items::new();
+    items.line(square(62.0), Line::round(Role::Braid, 12));
+    items.line(square(86.0), Line::round(Role::Braid, 4));
+    items
+}
+
+/// A star with a town of four gates in it.
+fn star() -> Items {
+    let mut items = Items::new();
+    let ray = |nth: u32| {
+        let reach = if nth.is_multiple_of(2) { 330.0 } else { 286.0 };
+        CENTRE + Pt::towards(f64::from(nth) * 180.0 / f64::from(POINTS)) * reach
+    };
+    let rays: Vec<Pt> = (0..POINTS * 2).map(ray).collect();
+    items.both(Outline::polygon(&rays), Role::ClothShade, Line::round(Role::Braid, 9));
+    let tower = [
+        (-38.0, 88.0),
+        (-38.0, 170.0),
+        (-56.0, 170.0),
+        (-56.0, 226.0),
+        (-28.0, 226.0),
+        (-28.0, 204.0),
+        (-14.0, 204.0),
+        (-14.0, 226.0),
+        (14.0, 226.0),
+        (14.0, 204.0),
+        (28.0, 204.0),
+        (28.0, 226.0),
+        (56.0, 226.0),
+        (56.0, 170.0),
+        (38.0, 170.0),
+        (38.0, 88.0),
+    ];
+    let towers = (0..4).fold(Outline::new(), |towers, quarter| {
+        let turned: Vec<Pt> =
+            tower.iter().map(|(x, y)| CENTRE + (0..quarter).fold(pt(*x, *y), |it, _| it.perp())).collect();
+        towers.and_polygon(&turned)
+    });
+    items.fill(towers, Role::Braid);
+    items.ring(CENTRE, 78.0, Role::ClothShade, Line::new(Role::Braid, 9));
+    items.fill(Outline::polygon(&quarters(CENTRE, 44.0)), Role::Braid);
+    items
+}
+
+/// A square so far inside the rim.
+fn square(inside: f64) -> Outline {
+    let [low, high] = [inside, TILE - inside];
+    Outline::polygon(&[pt(low, low), pt(high, low), pt(high, high), pt(low, high)])
+}
+
+/// The corners of a diamond.
+fn quarters(at: Pt, reach: f64) -> [Pt; 4] {
+    [pt(0.0, -reach), pt(reach, 0.0), pt(0.0, reach), pt(-reach, 0.0)].map(|it| at + it)
+}
