@@ -94,9 +94,10 @@ function Player:figures(piece) end
 ---@return Figure[]
 function Player:spare() end
 
----Pieces of others that the player holds.
+---Pieces of others or of nobody that the player holds, of one kind or of all.
+---@param piece? string
 ---@return Figure[]
-function Player:held() end
+function Player:held(piece) end
 
 ---A tile on the board.
 ---@class Tile
@@ -363,9 +364,9 @@ function Act:award(player, points, reason, feature) end
 ---@param feature? Feature
 function Act:pay(from, to, points, reason, feature) end
 
----Puts a piece from supply on a feature or a tile. Returns nil if none is left.
+---Puts a piece from supply on a feature or a tile, or into the hands of a player. Returns nil if none is left.
 ---@param piece string
----@param where Feature|Tile
+---@param where Feature|Tile|Player
 ---@param owner? Player
 ---@return Figure?
 function Act:put(piece, where, owner) end

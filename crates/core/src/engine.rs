@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::host::{Act, Call, Fault, HookId, Outcome, Subject};
 use crate::piece::{FigureId, Spot};
 use crate::player::PlayerId;
-use crate::rules::{FarmScoring, Unplaceable};
+use crate::rules::{FarmScoring, StartPlace, Unplaceable};
 use crate::score::{Reason, ScoreLine, Scored, Tally, Timing};
 use crate::state::{Queued, State, Task, Turn, Waiting};
 use crate::step::{Step, SubjectKind};
@@ -39,11 +39,12 @@ impl Game {
             let figure = self.table().spare(owner, piece);
             let figure =
                 figure.ok_or_else(|| Fault::new(format!("no `{}` is left in supply", start.piece)))?;
-            let tile = self.table().board().at(start.pos);
-            let tile = tile.ok_or_else(|| Fault::new(format!("no tile lies at {}", start.pos)))?;
-            let spot = match start.segment {
-                Some(segment) => Spot::Segment(self.table().board().node(tile, segment)),
-                None => Spot::Tile(tile),
+            let board = self.table().board();
+            let tile = |pos| board.at(pos).ok_or_else(|| Fault::new(format!("no tile lies at {pos}")));
+            let spot = match start.place {
+                StartPlace::Segment(pos, segment) => Spot::Segment(board.node(tile(pos)?, segment)),
+                StartPlace::Tile(pos) => Spot::Tile(tile(pos)?),
+                StartPlace::Held(seat) => Spot::Held(PlayerId(seat as u8)),
             };
             self.state().bring(&rules, figure, spot);
         }

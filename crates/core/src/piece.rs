@@ -87,7 +87,7 @@ pub enum Spot {
     Segment(NodeId),
     /// On a placed tile as a whole.
     Tile(PlacedIdx),
-    /// Held by another player.
+    /// Held by a player: one who does not own it, or any if nobody does.
     Held(PlayerId),
 }
 

@@ -63,17 +63,26 @@ pub struct StartTile {
     pub rotation: Rotation,
 }
 
-/// A piece that stands on the board when the game starts.
+/// A piece that is on the board or with a player when the game starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartFigure {
     /// Which kind, by name.
     pub piece: String,
     /// Whose; nobody's for neutral ones.
     pub owner: Option<usize>,
-    /// On which tile.
-    pub pos: Pos,
-    /// On which segment; on the tile as a whole if none.
-    pub segment: Option<SegmentIdx>,
+    /// Where it is.
+    pub place: StartPlace,
+}
+
+/// Where a piece is when the game starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartPlace {
+    /// On a segment of the tile at this place.
+    Segment(Pos, SegmentIdx),
+    /// On the tile at this place as a whole.
+    Tile(Pos),
+    /// Held by the player of this seat.
+    Held(usize),
 }
 
 /// How farmers score (`rules/base.md` §4).

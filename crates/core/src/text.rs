@@ -20,14 +20,20 @@ impl Table {
     /// A segment as its own tile calls it: `road EW`.
     pub fn segment_name(&self, node: NodeId) -> String {
         let (tile, segment) = self.board().segment(node);
-        let placed = self.board().tile(tile);
-        let design = self.rules().design(placed.tile);
+        let design = self.rules().design(self.board().tile(tile).tile);
         let kind = self.kind(node);
         if design.tile[segment].kind == kind {
-            design.tile.name(self.rules().words(), segment, placed.rotation)
+            self.printed_name(node)
         } else {
             self.rules().words()[kind].name.clone()
         }
+    }
+
+    /// A segment as its own tile calls it, whatever it has become.
+    fn printed_name(&self, node: NodeId) -> String {
+        let (tile, segment) = self.board().segment(node);
+        let placed = self.board().tile(tile);
+        self.rules().design(placed.tile).tile.name(self.rules().words(), segment, placed.rotation)
     }
 
     /// A feature by its first segment: `city N of 0,-1`.
@@ -109,13 +115,18 @@ impl Table {
                     Spot::Tile(tile) => {
                         format!("{} on {}", self.figure_name(*figure), self.board().tile(tile).pos)
                     }
+                    Spot::Held(player) => {
+                        format!("{} held by {}", self.figure_name(*figure), rules.player_name(player))
+                    }
                     _ => format!("{} put down", self.figure_name(*figure)),
                 },
             },
             Event::Returned { figure } => format!("{} home", self.figure_name(*figure)),
             Event::Completed { kind, .. } => format!("completed {}", rules.words()[*kind].name),
             Event::Became { feature, kind } => {
-                format!("{} became {}", self.feature_name(*feature), rules.words()[*kind].name)
+                let first = self.settle(*feature);
+                let pos = self.board().tile(self.board().segment(first).0).pos;
+                format!("{} of {pos} became {}", self.printed_name(first), rules.words()[*kind].name)
             }
             Event::Scored { line } => {
                 let line = &self.lines()[*line as usize];

@@ -8,7 +8,7 @@ use bastide_core::score::Timing;
 use bastide_core::table::Table;
 
 use crate::players::split;
-use crate::read::{pos, standing};
+use crate::read::{held, pos, standing};
 
 /// A claim, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,19 +33,21 @@ pub(crate) enum Claim {
     Winners(Vec<PlayerId>),
     /// `seal HEX`
     Seal(String),
-    /// A piece stands somewhere: `red follower on city N of 0,-1`.
+    /// A piece is somewhere: `red follower on city N of 0,-1`, `crown held by red`.
     Stands { figure: String, place: Place },
     /// Nothing of that kind: an event that did or did not happen.
     Event,
 }
 
-/// Where a piece is claimed to stand.
+/// Where a piece is claimed to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// On this segment.
     Segment(NodeId),
     /// On the tile at this place.
     Tile(bastide_core::board::PlacedIdx),
+    /// With this player.
+    Held(PlayerId),
 }
 
 /// The reason that a claim gives for the refusal of its line; empty if it gives none. Nothing if it is another claim.
@@ -126,6 +128,11 @@ fn supply(table: &Table, rest: &str) -> Option<Claim> {
 }
 
 fn stands(table: &Table, text: &str) -> Option<Claim> {
+    if let Some((figure, player)) = held(text) {
+        let seat = table.rules().setup.players.iter().position(|name| name == player)?;
+        let place = Place::Held(PlayerId(seat as u8));
+        return Some(Claim::Stands { figure: figure.to_owned(), place });
+    }
     let (figure, segment_name, cell) = standing(text)?;
     let tile = table.board().at(cell)?;
     let place = match segment_name {
@@ -192,7 +199,10 @@ impl Claim {
                 let stands = there.iter().any(|it| table.figure_name(*it) == *figure);
                 let list: Vec<_> = there.iter().map(|it| table.figure_name(*it)).collect();
                 let list = if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
-                (!stands).then(|| format!("there stands {list}"))
+                (!stands).then(|| match place {
+                    Place::Segment(_) | Place::Tile(_) => format!("there stands {list}"),
+                    Place::Held(player) => format!("{} holds {list}", names(&[*player])),
+                })
             }
             Self::None | Self::Event | Self::Offered { .. } | Self::Asked { .. } | Self::Seal(_) => None,
         }
@@ -204,6 +214,7 @@ fn standing_at(table: &Table, place: Place) -> Vec<FigureId> {
         // Features are called by their first segment, wherever on them a piece stands.
         (Spot::Segment(node), Place::Segment(wanted)) => node == wanted || table.settle(node) == wanted,
         (Spot::Tile(tile), Place::Tile(wanted)) => tile == wanted,
+        (Spot::Held(player), Place::Held(wanted)) => player == wanted,
         _ => false,
     };
     table.figures().filter(|(_, it)| there(it.spot)).map(|(figure, _)| figure).collect()

@@ -1,13 +1,14 @@
 //! Lays out a setup: turns the words of a [`GameSpec`] into tiles, pieces and players of a [`Setup`].
 
+use bastide_core::geometry::Pos;
 use bastide_core::piece::Supply;
-use bastide_core::rules::{Setup, StartFigure, StartTile};
+use bastide_core::rules::{Setup, StartFigure, StartPlace, StartTile};
 use bastide_core::tile::Tile;
 use bastide_diag::{Report, did_you_mean};
 
 use crate::checks::{game_figure, game_tile, player_unknown};
 use crate::players::split;
-use crate::spec::{FigureAt, GameSpec};
+use crate::spec::{FigureAt, FigurePlace, GameSpec};
 use crate::text::Text;
 
 impl GameSpec {
@@ -120,29 +121,42 @@ impl GameSpec {
         if used >= usize::from(supply) {
             return fail(format!("there are not so many of `{text}`: {supply}"), None);
         }
-        let Some(tile) = setup.start.iter().find(|tile| tile.pos == it.pos) else {
-            return fail(
-                format!("no tile lies at {}", it.pos),
-                Some("figures stand on tiles that `start` lists, or on the usual start".to_owned()),
-            );
-        };
-        let segment = match &it.segment {
-            None => None,
-            Some(segment) => {
-                let printed = &setup.deals[tile.deal].tile;
-                let found = printed.find(&setup.words, segment, tile.rotation);
-                let [only] = found[..] else {
-                    let names: Vec<_> = printed
-                        .numbered()
-                        .map(|(at, _)| printed.name(&setup.words, at, tile.rotation))
-                        .collect();
-                    let many = if found.is_empty() { "no" } else { "more than one" };
-                    let help = format!("it has {}", names.join(", "));
-                    return fail(format!("the tile at {} has {many} {segment}", it.pos), Some(help));
-                };
-                Some(only)
+        match place(setup, &it.place) {
+            Ok(place) => Ok(StartFigure { piece: name.to_owned(), owner, place }),
+            Err((message, help)) => fail(message, help),
+        }
+    }
+}
+
+/// Where a piece is, or what is wrong with the place and what to do about it.
+fn place(setup: &Setup, place: &FigurePlace) -> Result<StartPlace, (String, Option<String>)> {
+    let tile = |pos: Pos| {
+        setup.start.iter().find(|tile| tile.pos == pos).ok_or_else(|| {
+            let help = "figures stand on tiles that `start` lists, or on the usual start";
+            (format!("no tile lies at {pos}"), Some(help.to_owned()))
+        })
+    };
+    match place {
+        FigurePlace::Held(player) => match setup.players.iter().position(|name| name == player) {
+            Some(seat) => Ok(StartPlace::Held(seat)),
+            None => {
+                let help = did_you_mean(player, setup.players.iter().map(String::as_str));
+                Err((format!("no player is called `{player}`"), help))
             }
-        };
-        Ok(StartFigure { piece: name.to_owned(), owner, pos: it.pos, segment })
+        },
+        FigurePlace::Tile(pos) => tile(*pos).map(|_| StartPlace::Tile(*pos)),
+        FigurePlace::Segment(segment, pos) => {
+            let tile = tile(*pos)?;
+            let printed = &setup.deals[tile.deal].tile;
+            let found = printed.find(&setup.words, segment, tile.rotation);
+            let [only] = found[..] else {
+                let names: Vec<_> =
+                    printed.numbered().map(|(at, _)| printed.name(&setup.words, at, tile.rotation)).collect();
+                let many = if found.is_empty() { "no" } else { "more than one" };
+                let help = format!("it has {}", names.join(", "));
+                return Err((format!("the tile at {pos} has {many} {segment}"), Some(help)));
+            };
+            Ok(StartPlace::Segment(*pos, only))
+        }
     }
 }

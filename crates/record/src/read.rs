@@ -8,7 +8,7 @@ use bastide_diag::{Label, Report, Source};
 use crate::checks::{game_key, game_syntax, game_value};
 use crate::markdown::Block;
 use crate::players::is_name;
-use crate::spec::{FigureAt, GameSpec, TileAt, Without};
+use crate::spec::{FigureAt, FigurePlace, GameSpec, TileAt, Without};
 use crate::text::Text;
 use crate::toml::{self, Node, Value};
 
@@ -68,8 +68,7 @@ impl Reader<'_> {
             }
             "figures" => {
                 let texts = self.texts(key, node, MOST);
-                let form =
-                    "a piece on the board is written like `red follower on city N of 0,-1` or `crown on 0,0`";
+                let form = "a piece is written like `red follower on city N of 0,-1`, `crown on 0,0` or `crown held by red`";
                 spec.figures = self.each(texts, figure_at, form);
             }
             "draw" => spec.draw = Some(self.texts(key, node, MOST_TILES)),
@@ -235,12 +234,22 @@ fn tile_at(text: &Text) -> Option<TileAt> {
     good.then(|| TileAt { tile: Text::new(tile, text.span.clone()), pos, rotation })
 }
 
-/// `red follower on city N of 0,-1`, `crown on 0,0`.
+/// `red follower on city N of 0,-1`, `crown on 0,0`, `crown held by red`.
 fn figure_at(text: &Text) -> Option<FigureAt> {
     let plain = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (figure, segment, pos) = standing(&plain)?;
-    let segment = segment.map(str::to_owned);
-    Some(FigureAt { figure: Text::new(figure, text.span.clone()), segment, pos })
+    let (figure, place) = match held(&plain) {
+        Some((figure, player)) => (figure, FigurePlace::Held(player.to_owned())),
+        None => match standing(&plain)? {
+            (figure, Some(segment), pos) => (figure, FigurePlace::Segment(segment.to_owned(), pos)),
+            (figure, None, pos) => (figure, FigurePlace::Tile(pos)),
+        },
+    };
+    Some(FigureAt { figure: Text::new(figure, text.span.clone()), place })
+}
+
+/// Takes `crown held by red` apart: the piece and the player.
+pub(crate) fn held(text: &str) -> Option<(&str, &str)> {
+    text.split_once(" held by ")
 }
 
 /// Takes `red follower on city N of 0,-1` apart: the piece, the segment if one is named, the tile.
@@ -294,7 +303,7 @@ mod tests {
             variants = ["bethlehem"]
             players = 3
             start = ["crfr at 0,0", "cfff at 0,-1 r180"]
-            figures = ["red follower on city N of 0,-1", "crown on 0,0", "bethlehem on city N of 0,0"]
+            figures = ["red follower on city N of 0,-1", "crown on 0,0", "bethlehem held by blue"]
             draw = ["rrrr"]
             without = ["red 3 follower", "blue magi"]
             tool = "0.1.0"

@@ -32,7 +32,7 @@ pub struct GameSpec {
     pub options: Vec<(Text, Value)>,
     /// The tiles on the board, instead of the usual start.
     pub start: Vec<TileAt>,
-    /// The pieces on the board.
+    /// The pieces on the board and with players who do not own them.
     pub figures: Vec<FigureAt>,
     /// The whole pile, in the order in which it is drawn.
     pub draw: Option<Vec<Text>>,
@@ -57,15 +57,24 @@ pub struct TileAt {
     pub rotation: Rotation,
 }
 
-/// A piece on the board at the start: `red follower on city N of 0,-1`, `crown on 0,0`.
+/// A piece that is not in supply at the start: `red follower on city N of 0,-1`, `crown on 0,0`, `crown held by red`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FigureAt {
     /// The player and the piece, or the piece alone; the span is that of the whole text.
     pub figure: Text,
-    /// The segment; none if it stands on the tile as a whole.
-    pub segment: Option<String>,
-    /// The tile.
-    pub pos: Pos,
+    /// Where it is.
+    pub place: FigurePlace,
+}
+
+/// Where a piece is at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FigurePlace {
+    /// On a segment of the tile at this place.
+    Segment(String, Pos),
+    /// On the tile at this place as a whole.
+    Tile(Pos),
+    /// Held by a player.
+    Held(String),
 }
 
 /// Pieces that are not in the game: `red 3 follower`.
@@ -226,9 +235,10 @@ impl std::fmt::Display for TileAt {
 /// As in a `game` block: `red follower on city N of 0,-1`.
 impl std::fmt::Display for FigureAt {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match &self.segment {
-            Some(segment) => write!(f, "{} on {segment} of {}", self.figure, self.pos),
-            None => write!(f, "{} on {}", self.figure, self.pos),
+        match &self.place {
+            FigurePlace::Segment(segment, pos) => write!(f, "{} on {segment} of {pos}", self.figure),
+            FigurePlace::Tile(pos) => write!(f, "{} on {pos}", self.figure),
+            FigurePlace::Held(player) => write!(f, "{} held by {player}", self.figure),
         }
     }
 }

@@ -212,8 +212,11 @@ fn player(it: &mut Members<'_, PlayerId>) {
         let kinds = (0..table.rules().setup.pieces.len() as u8).map(PieceId);
         pieces(env, lua, kinds.filter_map(|piece| table.spare(Some(owner), piece)))
     });
-    it.method("held", |env, lua, table, it, ()| {
-        let held = table.figures().filter(|(_, figure)| figure.spot == Spot::Held(*it));
+    it.method("held", |env, lua, table, it, name: Value| {
+        let wanted = maybe_piece(table, &name)?;
+        let held = table.figures().filter(|(_, figure)| {
+            figure.spot == Spot::Held(*it) && wanted.is_none_or(|wanted| figure.piece == wanted)
+        });
         pieces(env, lua, held.map(|(id, _)| id))
     });
 }

@@ -127,6 +127,19 @@ fn offers_are_those_before_passing() {
 }
 
 #[test]
+fn a_piece_may_be_held_by_a_player() {
+    let setup = "draw = [\"frfr\"]\nfigures = [\"crown held by red\"]";
+    fine(setup, "red frfr at 1,0 => crown held by red; supply crown 0; end");
+    assert_eq!(
+        wrong(setup, "red frfr at 1,0 => crown held by blue; crown on 0,0; end"),
+        [
+            "claim-failed: `crown held by blue` is not true [blue holds nothing]",
+            "claim-failed: `crown on 0,0` is not true [there stands nothing]",
+        ]
+    );
+}
+
+#[test]
 fn claims_about_the_table_say_what_is_true() {
     let setup = "draw = [\"cfff\", \"frfr\"]\nfigures = [\"crown on 0,0\"]";
     let good = "red cfff at 0,-1 r180; follower on city S => completed city; red +4; score red 4; score blue 0; supply red follower 7; \

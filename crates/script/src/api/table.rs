@@ -83,7 +83,10 @@ const PLAYER: &[Member] = &[
     m("supply(piece: string): number", "How many of a piece the player has in supply."),
     m("figures(piece: string?): { Figure }", "The player's pieces on the board, of one kind or of all."),
     m("spare(): { Figure }", "One piece of each kind that the player has in supply."),
-    m("held(): { Figure }", "Pieces of others that the player holds."),
+    m(
+        "held(piece: string?): { Figure }",
+        "Pieces of others or of nobody that the player holds, of one kind or of all.",
+    ),
 ];
 
 const TILE: &[Member] = &[
@@ -217,8 +220,8 @@ const ACT: &[Member] = &[
         "Takes points from one player and gives them to another, or to nobody.",
     ),
     m(
-        "put(piece: string, where: Feature | Tile, owner: Player?): Figure?",
-        "Puts a piece from supply on a feature or a tile. Returns nil if none is left.",
+        "put(piece: string, where: Feature | Tile | Player, owner: Player?): Figure?",
+        "Puts a piece from supply on a feature or a tile, or into the hands of a player. Returns nil if none is left.",
     ),
     m(
         "move(figure: Figure, where: Feature | Tile | Player)",

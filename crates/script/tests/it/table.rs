@@ -10,7 +10,7 @@ use bastide_core::game::{Care, Game};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::Fault;
 use bastide_core::refusal::Refused;
-use bastide_core::rules::{BaseOptions, Rules, Setup, StartFigure, StartTile};
+use bastide_core::rules::{BaseOptions, Rules, Setup, StartFigure, StartPlace, StartTile};
 use bastide_core::value::Value;
 use bastide_diag::{Report, Source};
 use bastide_script::{Cast, LuaHost};
@@ -124,8 +124,10 @@ pub(crate) fn stand(setup: &mut Setup, figures: &[&str]) {
         setup.figures.push(StartFigure {
             piece: rest[0].to_owned(),
             owner,
-            pos,
-            segment: Some(*found.first().unwrap_or_else(|| panic!("no segment for {line}"))),
+            place: StartPlace::Segment(
+                pos,
+                *found.first().unwrap_or_else(|| panic!("no segment for {line}")),
+            ),
         });
     }
 }
