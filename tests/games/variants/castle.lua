@@ -1,0 +1,12 @@
+-- A completed city of two tiles becomes a castle, which is no city and scores nothing.
+
+local V = variant {
+  id = "castle", version = "1.0.0", api = 1, title = "Castle",
+  features = { castle = { like = "city", completed = {}, unfinished = {}, followers = false } },
+}
+
+V.on.convert("city", function(_, city, act)
+  if city.tile_count == 2 then act:become(city, "castle") end
+end)
+
+return V
