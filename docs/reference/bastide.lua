@@ -28,6 +28,10 @@ function Game:after(player) end
 ---@return Feature[]
 function Game:features(kind) end
 
+---The features that have grown in this part: those on the tile placed, and those that a piece laid across a tile adds to.
+---@return Feature[]
+function Game:grown() end
+
 ---All pieces on the board, of one kind or of all.
 ---@param piece? string
 ---@return Figure[]
@@ -258,6 +262,10 @@ function Feature:followers(owner) end
 ---@return Player[]
 function Feature:owners() end
 
+---What a field is paid for, each once: the completed cities at it, and whatever else counts like them.
+---@return Feature[]
+function Feature:paying() end
+
 ---What it is worth now to each owner, after all variants have had their say.
 ---@return number
 function Feature:points() end
@@ -276,6 +284,7 @@ function Feature:worth() end
 ---@field holder Player? Who holds it, if another player does.
 ---@field facing string Which way it looks: `N`, `E`, `S` or `W`.
 ---@field turn number The turn in which it came to its place.
+---@field fresh boolean Whether it came to its place in this part of the turn.
 local Figure = {}
 
 ---Whether it is a piece for features of this kind: whether it may be deployed there, if nothing else forbids it.
@@ -326,7 +335,7 @@ function Place:around() end
 ---@class Spot
 ---@field player Player Who would deploy.
 ---@field piece string What.
----@field feature Feature On which feature.
+---@field feature Feature? On which feature; nil for a piece that is laid across a tile.
 ---@field tile Tile On which tile.
 local Spot = {}
 
@@ -594,6 +603,7 @@ local Setup = {}
 ---@field moves? boolean Whether its owner may take it up from anywhere and deploy it anew.
 ---@field recall? boolean Whether its owner may take it back instead of deploying, scoring the feature as it is.
 ---@field second? boolean Whether it may be deployed after another piece of the same part.
+---@field spans? any It is laid across whole tiles: `kind`, what it is a segment of; `over`, the edges at both its ends; `each_part`, how many in a part (1); `late`, whether also after the deployment (no); `refusable`, whether a tile that fits only with one may be refused (yes).
 
 ---@class Declaration
 ---@field id string The variant's word: small letters, digits and `_`. Its options, questions and records are named after it.
@@ -608,7 +618,7 @@ local Setup = {}
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
----@field features? any New kinds of features by name: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`.
+---@field features? any New kinds of features by name: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them.
 ---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start.
 

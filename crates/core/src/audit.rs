@@ -31,7 +31,7 @@ impl Table {
         let mut seen = vec![false; count];
         let mut features = Vec::new();
         for start in 0..count {
-            if seen[start] {
+            if seen[start] || !self.board().nodes[start].is_segment() {
                 continue;
             }
             seen[start] = true;

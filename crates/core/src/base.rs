@@ -7,8 +7,8 @@ use crate::score::{Timing, Worth};
 use crate::table::Table;
 use crate::words::{Kind, KindId, MarkerId, Scale, Shape};
 
-/// Points of a city under the oldest way of scoring fields (`base.farm_scoring=first`).
-pub(crate) const CITY_VISITED: i32 = 4;
+/// How much more than today a city brings under the oldest way of scoring fields (`base.farm_scoring=first`): 4 points instead of 3.
+pub(crate) const CITY_VISITED_MORE: i32 = 1;
 
 /// What features of a kind are worth under the options of a game: its scales as lists, read for every feature that scores.
 #[derive(Debug)]
@@ -115,12 +115,27 @@ impl Table {
             for at in &self.segment(it).touches {
                 let other = self.board().node(tile, *at);
                 let root = self.board().root(other);
-                if self.kind(other) == kind && !roots.contains(&root) && self.is_completed(other) {
+                if self.kind(other) == kind && !roots.contains(&root) && self.is_finished(other) {
                     roots.push(root);
                 }
             }
         }
         roots.len()
+    }
+
+    /// Whether nothing more will come to a feature that farmers are paid for: it is completed, or was and became something else.
+    fn is_finished(&self, node: NodeId) -> bool {
+        let totals = self.board().totals(node);
+        totals.open == 0 && totals.flags & Node::AREA == 0
+    }
+
+    /// The features that an area is paid for, each once, by `(y,x)`: completed cities, and whatever else counts like them.
+    pub fn paying(&self, node: NodeId) -> Vec<NodeId> {
+        let scale = &self.rules().words()[self.kind(node)].unfinished;
+        let mut found: Vec<_> = scale.touching.keys().flat_map(|kind| self.touching(node, *kind)).collect();
+        found.retain(|it| self.is_finished(*it));
+        self.sort(&mut found);
+        found
     }
 
     /// The completed features that farmers are paid for, each with what one is worth, as the scales of areas say.
@@ -137,7 +152,7 @@ impl Table {
         let features = kinds
             .into_iter()
             .flat_map(|(kind, points)| self.features(kind).into_iter().map(move |node| (node, points)));
-        features.filter(|(node, _)| self.is_completed(*node)).collect()
+        features.filter(|(node, _)| self.is_finished(*node)).collect()
     }
 
     /// The areas at a feature, each once.

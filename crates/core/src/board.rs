@@ -2,7 +2,7 @@
 //!
 //! Everything here is kept up to date move by move without allocating; [`audit`](crate::audit) works the same out from scratch.
 
-use crate::design::{Design, Rim};
+use crate::design::{Design, Pattern, Rim};
 use crate::frontier::Frontier;
 use crate::geometry::{Pos, Rotation, Side};
 use crate::rules::TileId;
@@ -44,6 +44,8 @@ pub struct Placed {
     pub turn: u16,
     /// Its first segment; the others follow.
     pub(crate) first: u16,
+    /// How many segments it has.
+    pub(crate) segments: u8,
 }
 
 /// A segment on the board and, on the first of a ring, the totals of its feature.
@@ -85,6 +87,24 @@ impl Node {
     pub(crate) const SITE: u8 = 8;
     /// How many cells are around a site.
     pub(crate) const AROUND: u16 = 8;
+
+    /// The place kept on a tile for a piece that may span it: no segment yet, of no kind, never complete.
+    pub(crate) const KEPT: Self = Self {
+        root: 0,
+        next: 0,
+        placed: 0,
+        segment: u8::MAX,
+        kind: u8::MAX,
+        count: 0,
+        open: 1,
+        occupants: 0,
+        flags: 0,
+    };
+
+    /// Whether it is a segment, not only a place kept for one.
+    pub(crate) fn is_segment(&self) -> bool {
+        self.segment != u8::MAX
+    }
 
     /// Of a root: whether the feature is completed.
     pub(crate) fn is_completed(&self) -> bool {
@@ -176,9 +196,8 @@ impl Board {
 
     /// The nodes of a placed tile.
     pub fn nodes_of(&self, at: PlacedIdx) -> impl Iterator<Item = NodeId> + use<> {
-        let first = self.tile(at).first;
-        let end = self.placed.get(at.idx() + 1).map_or(self.nodes.len() as u16, |next| next.first);
-        (first..end).map(NodeId)
+        let Placed { first, segments, .. } = *self.tile(at);
+        (first..first + u16::from(segments)).map(NodeId)
     }
 
     pub(crate) fn root(&self, node: NodeId) -> u16 {
@@ -246,7 +265,8 @@ impl Board {
         let turned = &design.turned[rotation.quarters()];
         let at = self.placed.len() as u16;
         let first = self.nodes.len() as u16;
-        self.placed.push(Placed { tile, rotation, pos, turn, first });
+        let segments = design.tile.segments().len() as u8;
+        self.placed.push(Placed { tile, rotation, pos, turn, first, segments });
         self.nodes.extend((first..).zip(&design.seeds).map(|(own, seed)| Node {
             root: own,
             next: own,
@@ -385,6 +405,23 @@ impl Board {
     /// Whether a feature has everything it needs to be completed: no port without a tile across, no free cell around a site.
     pub(crate) fn is_full(&self, node: NodeId) -> bool {
         self.totals(node).open == 0
+    }
+
+    /// Adds to what a free cell asks for. Whether the cell is free.
+    pub(crate) fn ask_more(&mut self, pos: Pos, asks: Pattern) -> bool {
+        let number = self.grid[self.index(pos)];
+        let free = number >= FREE;
+        if free {
+            self.frontier.ask(number - FREE, pos, asks);
+        }
+        free
+    }
+
+    /// Lets a placed tile become another design, with one segment more.
+    pub(crate) fn becomes(&mut self, at: PlacedIdx, tile: TileId) {
+        let placed = &mut self.placed[at.idx()];
+        placed.tile = tile;
+        placed.segments += 1;
     }
 
     /// Makes a feature one of another kind; it no longer counts as completed.

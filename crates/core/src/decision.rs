@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::board::NodeId;
-use crate::geometry::{Pos, Rotation};
+use crate::board::{NodeId, PlacedIdx};
+use crate::geometry::{Axis, Pos, Rotation};
 use crate::host::HookId;
 use crate::piece::{FigureId, PieceId};
 use crate::player::PlayerId;
+use crate::span::Across;
 use crate::step::Step;
 use crate::value::Value;
 
@@ -21,6 +22,26 @@ pub enum Choice {
         pos: Pos,
         /// Turned so.
         rotation: Rotation,
+    },
+    /// Place the drawn tile where it fits only with a piece laid across it or a neighbour.
+    PlaceSpan {
+        /// On this free cell.
+        pos: Pos,
+        /// Turned so.
+        rotation: Rotation,
+        /// What is laid.
+        piece: PieceId,
+        /// Across which tile, and how.
+        at: Across,
+    },
+    /// Lay a piece across a tile on the board.
+    Span {
+        /// What.
+        piece: PieceId,
+        /// Across which tile.
+        tile: PlacedIdx,
+        /// How it lies.
+        axis: Axis,
     },
     /// Deploy a piece from supply.
     Deploy {

@@ -17,7 +17,7 @@ pub struct Design {
     pub name: String,
     pub(crate) turned: [Turned; 4],
     pub(crate) fits: Fits,
-    /// What its segments are like when they come onto the board.
+    /// What its segments are like when they come onto the board, and after them the place kept for a piece that may span the tile.
     pub(crate) seeds: Vec<Node>,
     /// Which of them do not reach the rim: sites, and whatever lies enclosed.
     pub(crate) inner: Vec<SegmentIdx>,

@@ -1,15 +1,17 @@
 //! The run of a game between two decisions: the steps of the pipeline, the agenda, the hooks. Decides when, never what a variant does.
 
 use crate::base;
-use crate::board::{NodeId, PlacedIdx};
+use crate::board::{Node, NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
+use crate::geometry::{Axis, Pos, Rotation};
 use crate::host::{Act, Call, Fault, HookId, Outcome, Subject};
-use crate::piece::{FigureId, Spot};
+use crate::piece::{FigureId, PieceId, Spot};
 use crate::player::PlayerId;
 use crate::rules::{FarmScoring, StartPlace, Unplaceable};
 use crate::score::{Reason, ScoreLine, Scored, Tally, Timing};
+use crate::span::Across;
 use crate::state::{Queued, State, Task, Turn, Waiting};
 use crate::step::{Step, SubjectKind};
 use crate::table::Table;
@@ -106,6 +108,7 @@ impl Game {
             Step::Draw => self.draw_plain()?,
             Step::Place => self.ask_place()?,
             Step::Deploy | Step::DeploySecond => self.ask_deploy(step)?,
+            Step::DeployEffects => self.ask_late_span()?,
             Step::Complete => self.list_completed()?,
             Step::Score => {
                 for at in 0..self.table().completed().len() {
@@ -154,6 +157,7 @@ impl Game {
             }
             Step::Place => self.now(Task::Place)?,
             Step::Deploy | Step::DeploySecond => self.now(Task::Deploy { step })?,
+            Step::DeployEffects if self.may_span_late() => self.now(Task::Span)?,
             Step::Complete => self.list_completed()?,
             Step::Convert if hooked => self.each_completed(step, false),
             Step::Score => self.each_completed(step, true),
@@ -208,6 +212,7 @@ impl Game {
                 Ok(())
             }
             Task::Place => self.ask_place(),
+            Task::Span => self.ask_span(),
             Task::Deploy { step } | Task::Again { step: step @ (Step::Deploy | Step::DeploySecond) } => {
                 self.ask_deploy(step)
             }
@@ -269,6 +274,9 @@ impl Game {
             self.unplaceable(tile)?;
             return Ok(());
         }
+        if self.may_refuse() {
+            self.decision.options.push(Choice::Pass);
+        }
         self.decision.player = self.table().turn().player;
         self.decision.question = Question::Step(Step::Place);
         self.state().waiting = Some(Waiting::Place);
@@ -310,7 +318,80 @@ impl Game {
         self.state().step = Step::ALL[step as usize - 1];
     }
 
-    fn place(&mut self, pos: crate::geometry::Pos, rotation: crate::geometry::Rotation) {
+    /// Whether every placement needs a piece across a tile, and nobody has to build one.
+    fn may_refuse(&self) -> bool {
+        let spans = &self.table().rules.spans;
+        !spans.is_empty()
+            && spans.iter().all(|it| it.rule.refusable)
+            && self.decision.options.iter().all(|it| matches!(it, Choice::PlaceSpan { .. }))
+    }
+
+    /// Asks, once the present choice has had its effects, whether to lay a piece across a tile.
+    fn ask_to_span(&mut self) {
+        if !self.table().rules.spans.is_empty() {
+            self.state().agenda.push(Task::Span);
+        }
+    }
+
+    fn may_span_late(&self) -> bool {
+        self.table().rules.spans.iter().any(|it| it.rule.late)
+    }
+
+    fn ask_late_span(&mut self) -> Result<(), Fault> {
+        if self.may_span_late() { self.ask_span() } else { Ok(()) }
+    }
+
+    /// Places the drawn tile together with a piece across it or a neighbour.
+    fn place_span(&mut self, pos: Pos, rotation: Rotation, piece: PieceId, at: Across) {
+        let table = self.table();
+        match at.side() {
+            Some(side) => {
+                if let Some(beside) = table.board().at(pos.step(side)) {
+                    self.lay(piece, beside, at.axis());
+                }
+                self.place(pos, rotation);
+            }
+            None => {
+                let carrier = table.turn().tile.and_then(|tile| {
+                    let spanning = table.rules.spans.iter().find(|it| it.piece == piece)?;
+                    spanning.carrier(tile, rotation, at.axis())
+                });
+                self.state().turn.tile = carrier;
+                self.place(pos, rotation);
+                let laid = self.placed().and_then(|placed| self.table().board().nodes_of(placed).last());
+                if let Some(node) = laid {
+                    self.stand(piece, node, at.axis());
+                }
+            }
+        }
+    }
+
+    /// Lays a piece across a tile on the board.
+    fn lay(&mut self, piece: PieceId, tile: PlacedIdx, axis: Axis) {
+        let (rules, state) = self.parts();
+        let placed = *state.board.tile(tile);
+        let spanning = rules.spans.iter().find(|it| it.piece == piece);
+        if let Some(becomes) = spanning.and_then(|it| it.carrier(placed.tile, placed.rotation, axis)) {
+            let node = state.board.span(&rules.designs, tile, becomes, axis);
+            self.stand(piece, node, axis);
+        }
+    }
+
+    /// Takes a piece that spans a tile from supply onto the segment that it adds.
+    fn stand(&mut self, piece: PieceId, node: NodeId, axis: Axis) {
+        let player = self.table().turn().player;
+        let (rules, state) = self.parts();
+        state.turn.spans += 1;
+        let Some(figure) = state.spare(Some(player), piece) else { return };
+        state.bring(rules, figure, Spot::Segment(node));
+        state.figures[figure.0 as usize].facing = axis.idx() as u8;
+        state.events.push(Event::Deployed { figure, node: Some(node) });
+        if rules.on.any(Step::Deploy) {
+            state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
+        }
+    }
+
+    fn place(&mut self, pos: Pos, rotation: Rotation) {
         let (rules, state) = self.parts();
         let (player, number) = (state.turn.player, state.turn.number);
         let Some(tile) = state.turn.tile.take() else { return };
@@ -565,7 +646,7 @@ impl Game {
     fn score_farms(&mut self) -> Result<(), Fault> {
         let fields = std::mem::take(&mut self.state().farms);
         if self.table().rules.setup.base.farm_scoring == FarmScoring::First {
-            for (city, _) in self.table().farmed() {
+            for (city, points) in self.table().farmed() {
                 let mut strengths = [0; PlayerId::MAX];
                 for area in self.table().areas_at(city) {
                     if fields.iter().any(|it| self.table().same_feature(*it, area)) {
@@ -575,7 +656,7 @@ impl Game {
                 let owners = base::owners(&strengths);
                 let name = &self.table().rules.words()[self.table().kind(city)].name;
                 let reason = Reason::Text(format!("fields at a completed {name}").into());
-                self.pay_out(city, owners, base::CITY_VISITED, &reason);
+                self.pay_out(city, owners, points + base::CITY_VISITED_MORE, &reason);
             }
             return Ok(());
         }
@@ -630,6 +711,9 @@ impl Game {
                     }
             }
             Subject::Deployment { piece, node, .. } => picks_figure(piece) && table.picks_feature(only, node),
+            Subject::Spanning { piece, tile, .. } => {
+                picks_figure(piece) && table.picks_tile(only, table.board().tile(tile).tile)
+            }
         }
     }
 
@@ -830,7 +914,11 @@ impl Game {
 
     fn spot(&self, place: &Value) -> Result<Spot, Fault> {
         match place {
-            Value::Feature(node) if node.idx() < self.table().board().nodes.len() => Ok(Spot::Segment(*node)),
+            Value::Feature(node)
+                if self.table().board().nodes.get(node.idx()).is_some_and(Node::is_segment) =>
+            {
+                Ok(Spot::Segment(*node))
+            }
             Value::Tile(tile) if tile.idx() < self.table().board().placed().len() => Ok(Spot::Tile(*tile)),
             Value::Player(player) => Ok(Spot::Held(*player)),
             _ => Err(Fault::new("a piece can be put on a feature or a tile, or be held by a player")),
@@ -843,9 +931,23 @@ impl Game {
     pub(crate) fn take(&mut self, choice: Choice) -> Result<(), Fault> {
         let waiting = self.state().waiting.take();
         match choice {
-            Choice::Pass => Ok(()),
+            Choice::Pass => match (waiting, self.table().turn().tile) {
+                (Some(Waiting::Place), Some(tile)) => self.unplaceable(tile),
+                _ => Ok(()),
+            },
             Choice::Place { pos, rotation } => {
+                self.ask_to_span();
                 self.place(pos, rotation);
+                Ok(())
+            }
+            Choice::PlaceSpan { pos, rotation, piece, at } => {
+                self.ask_to_span();
+                self.place_span(pos, rotation, piece, at);
+                Ok(())
+            }
+            Choice::Span { piece, tile, axis } => {
+                self.ask_to_span();
+                self.lay(piece, tile, axis);
                 Ok(())
             }
             Choice::Deploy { piece, node } => {

@@ -143,6 +143,69 @@ impl fmt::Display for Side {
     }
 }
 
+/// A straight line through a tile, from one side to the opposite one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Axis {
+    /// From north to south.
+    Ns,
+    /// From east to west.
+    Ew,
+}
+
+impl Axis {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Ns, Self::Ew];
+
+    /// Its number: 0 for `NS`, 1 for `EW`.
+    pub const fn idx(self) -> usize {
+        self as usize
+    }
+
+    /// The line through a side.
+    pub const fn through(side: Side) -> Self {
+        match side {
+            Side::N | Side::S => Self::Ns,
+            Side::E | Side::W => Self::Ew,
+        }
+    }
+
+    /// The sides that it joins.
+    pub const fn sides(self) -> [Side; 2] {
+        match self {
+            Self::Ns => [Side::N, Side::S],
+            Self::Ew => [Side::E, Side::W],
+        }
+    }
+
+    /// Where it is after the tile has been turned.
+    pub const fn turned(self, by: Rotation) -> Self {
+        Self::through(self.sides()[0].turned(by))
+    }
+
+    /// `NS` or `EW`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ns => "NS",
+            Self::Ew => "EW",
+        }
+    }
+
+    /// The axis with this name; the sides may be in any order.
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "NS" | "SN" => Some(Self::Ns),
+            "EW" | "WE" => Some(Self::Ew),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Axis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// Half of a side, named by the side (capital) and the end of it that it lies at: `Ne` is the east half of the north side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names are the documentation")]

@@ -166,6 +166,15 @@ pub enum Subject {
         /// The segment.
         node: NodeId,
     },
+    /// A piece that the general rules let a player lay across a tile on the board.
+    Spanning {
+        /// Who would lay it.
+        player: PlayerId,
+        /// What.
+        piece: PieceId,
+        /// Across which tile.
+        tile: PlacedIdx,
+    },
     /// The option of an offer that a player has taken, by its number among the options offered.
     Taken(u16),
 }

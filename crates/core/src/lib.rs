@@ -21,6 +21,7 @@ pub mod player;
 pub mod refusal;
 pub mod rules;
 pub mod score;
+pub mod span;
 pub mod state;
 pub mod step;
 pub mod table;

@@ -18,6 +18,12 @@ impl Game {
     pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
         let table = self.table.as_ref().expect("no rule is running");
         fit(table, tile, &mut self.sweep, &mut self.decision.options);
+        if !table.rules.spans.is_empty() {
+            let player = table.turn().player;
+            table.list_spanned(player, tile, &mut self.decision.options);
+            self.filter_spans(player)?;
+        }
+        let table = self.table();
         if table.rules.filter.any(Step::Place) && !self.decision.options.is_empty() {
             self.filter_placements(tile)?;
         }
@@ -33,10 +39,61 @@ impl Game {
             hooks.filter(|hook| table.picks_tile(&table.rules.hook(*hook).only, tile)).collect();
         for hook in hooks {
             self.filter_options(hook, |choice| match *choice {
-                Choice::Place { pos, rotation } => Some(Subject::Placement { tile, pos, rotation }),
+                Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
+                    Some(Subject::Placement { tile, pos, rotation })
+                }
                 _ => None,
             })?;
         }
+        Ok(())
+    }
+
+    /// Takes the pieces that may not be laid across a tile on the board off the list. Only hooks that name the piece are asked.
+    fn filter_spans(&mut self, player: PlayerId) -> Result<(), Fault> {
+        if !self.table().rules.filter.any(Step::Deploy) {
+            return Ok(());
+        }
+        let rules = self.table().rules.clone();
+        for hook in rules.filter.at(Step::Deploy) {
+            let only = &rules.hook(*hook).only;
+            let table = self.table();
+            let laid: Vec<Option<Subject>> = self
+                .decision
+                .options
+                .iter()
+                .map(|choice| {
+                    let (piece, tile) = match *choice {
+                        Choice::Span { piece, tile, .. } => (piece, tile),
+                        Choice::PlaceSpan { pos, piece, at, .. } => {
+                            (piece, table.board().at(pos.step(at.side()?))?)
+                        }
+                        _ => return None,
+                    };
+                    only.pieces.contains(&piece).then_some(Subject::Spanning { player, piece, tile })
+                })
+                .collect();
+            self.filter_numbered(*hook, |at| laid[at])?;
+        }
+        Ok(())
+    }
+
+    /// Asks whether to lay a piece across the tile just placed or one beside it.
+    pub(crate) fn ask_span(&mut self) -> Result<(), Fault> {
+        let Some(placed) = self.placed() else { return Ok(()) };
+        let table = self.table.as_ref().expect("no rule is running");
+        let player = table.turn().player;
+        self.decision.options.clear();
+        table.list_spans(player, placed, &mut self.decision.options);
+        self.filter_spans(player)?;
+        if self.decision.options.is_empty() {
+            return Ok(());
+        }
+        self.decision.options.push(Choice::Pass);
+        self.decision.player = player;
+        self.decision.question = Question::Step(self.table().step());
+        self.decision.offers.clear();
+        self.decision.answers.clear();
+        self.state().waiting = Some(Waiting::Span);
         Ok(())
     }
 
@@ -46,13 +103,18 @@ impl Game {
         hook: HookId,
         subject: impl Fn(&Choice) -> Option<Subject>,
     ) -> Result<(), Fault> {
-        let asked: Vec<_> = self
-            .decision
-            .options
-            .iter()
-            .enumerate()
-            .filter_map(|(at, it)| Some((at, subject(it)?)))
-            .collect();
+        let subjects: Vec<_> = self.decision.options.iter().map(subject).collect();
+        self.filter_numbered(hook, |at| subjects[at])
+    }
+
+    /// As [`Self::filter_options`], with the options by number.
+    fn filter_numbered(
+        &mut self,
+        hook: HookId,
+        subject: impl Fn(usize) -> Option<Subject>,
+    ) -> Result<(), Fault> {
+        let numbers = 0..self.decision.options.len();
+        let asked: Vec<_> = numbers.filter_map(|at| Some((at, subject(at)?))).collect();
         if asked.is_empty() {
             return Ok(());
         }
@@ -125,10 +187,7 @@ impl Game {
                     wanted.then_some(Subject::Deployment { player, piece, node })
                 })
                 .collect();
-            let options = self.decision.options.clone();
-            self.filter_options(*hook, |choice| {
-                options.iter().position(|it| it == choice).and_then(|at| concerned[at])
-            })?;
+            self.filter_numbered(*hook, |at| concerned[at])?;
         }
         Ok(())
     }

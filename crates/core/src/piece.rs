@@ -2,6 +2,7 @@
 
 use crate::board::{NodeId, PlacedIdx};
 use crate::player::PlayerId;
+use crate::span::Span;
 use crate::words::KindId;
 
 /// Names a kind of piece of a game.
@@ -57,6 +58,8 @@ pub struct Piece {
     pub recall: bool,
     /// May be deployed in `deploy_second`, after another figure or action of the same part.
     pub second: bool,
+    /// It is laid across whole tiles, as a further segment of them.
+    pub spans: Option<Span>,
 }
 
 impl Piece {
@@ -74,6 +77,7 @@ impl Piece {
             moves: false,
             recall: false,
             second: false,
+            spans: None,
         }
     }
 }
@@ -102,6 +106,8 @@ pub struct Figure {
     pub spot: Spot,
     /// The turn in which it came to its spot.
     pub turn: u16,
+    /// The part of that turn, from 0.
+    pub part: u8,
     /// Which way it looks, in quarter turns clockwise from north; matters only to variants.
     pub facing: u8,
 }

@@ -35,6 +35,8 @@ pub enum Illegal {
     },
     /// A tile lies there.
     Taken(Pos),
+    /// No tile lies there.
+    NoTile(Pos),
     /// No tile lies beside the cell.
     NoNeighbour(Pos),
     /// Two edges do not match.
@@ -63,6 +65,13 @@ pub enum Illegal {
     NeedsFollower(String),
     /// The piece may not join a completed feature.
     Completed(String),
+    /// The piece may not be laid across that tile.
+    Span {
+        /// The piece.
+        piece: String,
+        /// Why not.
+        why: String,
+    },
     /// A variant forbids it.
     Veto {
         /// What it said.
@@ -96,6 +105,7 @@ impl fmt::Display for Illegal {
             }
             Self::WrongTile { drawn } => write!(f, "the drawn tile is {drawn}"),
             Self::Taken(pos) => write!(f, "a tile lies at {pos}"),
+            Self::NoTile(pos) => write!(f, "no tile lies at {pos}"),
             Self::NoNeighbour(pos) => write!(f, "no tile lies beside {pos}"),
             Self::Mismatch { ours, theirs, side } => write!(f, "{ours} against {theirs} on side {side}"),
             Self::NoneLeft(piece) => write!(f, "no {piece} in supply"),
@@ -104,6 +114,7 @@ impl fmt::Display for Illegal {
             Self::Occupied(kind) => write!(f, "occupied {kind}"),
             Self::NeedsFollower(piece) => write!(f, "{piece} needs an own follower there"),
             Self::Completed(kind) => write!(f, "completed {kind}"),
+            Self::Span { piece, why } => write!(f, "{piece} may not lie there: {why}"),
             Self::Veto { veto, .. } => f.write_str(&veto.reason),
             Self::MustDecide => write!(f, "passing is not allowed"),
         }

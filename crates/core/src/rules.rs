@@ -10,6 +10,7 @@ use crate::geometry::{Pos, Rotation};
 use crate::host::{At, Hook, HookId, Verb};
 use crate::piece::{Piece, PieceId, Role, Supply};
 use crate::player::PlayerId;
+use crate::span::{self, Spanning};
 use crate::state::State;
 use crate::step::Step;
 use crate::tile::{SegmentIdx, Tile};
@@ -245,8 +246,10 @@ impl ByStep {
 pub struct Rules {
     /// What it was made from.
     pub setup: Setup,
-    /// The designs, in the order of the deals.
+    /// The designs, in the order of the deals, and after them what they are like with a piece across them.
     pub designs: Vec<Design>,
+    /// The pieces that span tiles.
+    pub(crate) spans: Vec<Spanning>,
     /// The state with which every game begins, but for its seed.
     pub(crate) start: State,
     pub(crate) on: ByStep,
@@ -278,7 +281,8 @@ impl Rules {
     /// If the number of players, edge kinds, feature kinds, pieces or tiles is out of range, or something names what is not there.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         check(&setup)?;
-        let designs = designs(&setup);
+        let mut designs = designs(&setup);
+        let spans = span::prepare(&setup, &mut designs);
         let reach = setup
             .pieces
             .iter()
@@ -309,6 +313,7 @@ impl Rules {
             prices: setup.words.kinds().map(|(_, kind)| Prices::of(kind, &setup.base)).collect(),
             reach,
             designs,
+            spans,
             setup,
         })
     }
@@ -346,6 +351,17 @@ impl Rules {
     /// A design.
     pub fn design(&self, tile: TileId) -> &Design {
         &self.designs[tile.idx()]
+    }
+
+    /// The printed tile of a design on the board, without what lies across it.
+    pub fn printed(&self, tile: TileId) -> TileId {
+        let deals = self.setup.deals.len();
+        if tile.idx() < deals {
+            return tile;
+        }
+        let is_same = |deal: &Deal| deal.tile.id() == self.design(tile).tile.id();
+        let at = self.setup.deals.iter().position(is_same).unwrap_or(tile.idx());
+        TileId(at as u16)
     }
 
     /// The design with this name, with or without its set. A name without set must be clear.
@@ -402,9 +418,11 @@ fn busy(setup: &Setup) -> u32 {
         Step::EndFeatures,
         Step::Winner,
     ];
-    let second = setup.pieces.iter().any(|piece| piece.second).then_some(Step::DeploySecond);
+    let has = |is_such: fn(&Piece) -> bool| setup.pieces.iter().any(is_such);
+    let second = has(|piece| piece.second).then_some(Step::DeploySecond);
+    let late = has(|piece| piece.spans.is_some_and(|it| it.late)).then_some(Step::DeployEffects);
     let fields = setup.base.fields.then_some(Step::EndFields);
-    let steps = BASE.into_iter().chain(second).chain(fields);
+    let steps = BASE.into_iter().chain(second).chain(late).chain(fields);
     steps.fold(hooked(setup), |bits, step| bits | 1 << step as u32)
 }
 

@@ -122,6 +122,8 @@ pub struct Turn {
     pub closed: bool,
     /// How many score lines there were before this part.
     pub lines: u32,
+    /// How many pieces were laid across tiles in this part.
+    pub spans: u8,
 }
 
 /// A turn that is played before the next player's.
@@ -150,6 +152,8 @@ pub(crate) enum Task {
     Deploy { step: Step },
     /// Ask where to place the drawn tile.
     Place,
+    /// Ask whether to lay a piece across a tile.
+    Span,
     /// After a free action was taken at a step: offer again.
     Again { step: Step },
 }
@@ -159,6 +163,8 @@ pub(crate) enum Task {
 pub(crate) enum Waiting {
     /// Where the drawn tile goes.
     Place,
+    /// Whether to lay a piece across a tile.
+    Span,
     /// A deployment, or what is offered instead.
     Deploy(Step),
     /// Whether to take what is offered at a step.
@@ -314,6 +320,7 @@ impl State {
                     owner: *owner,
                     spot: Spot::Supply,
                     turn: 0,
+                    part: 0,
                     facing: 0,
                 };
                 self.figures.extend(std::iter::repeat_n(figure, count.into()));
@@ -343,9 +350,10 @@ impl State {
             Spot::Segment(node) if follower => self.board.totals_mut(node).occupants += 1,
             Spot::Segment(_) | Spot::Tile(_) | Spot::Held(_) => {}
         }
-        let turn = if spot == Spot::Supply { 0 } else { self.turn.number };
-        self.figures[at] =
-            Figure { spot, turn, facing: if spot == Spot::Supply { 0 } else { it.facing }, ..it };
+        self.figures[at] = match spot {
+            Spot::Supply => Figure { spot, turn: 0, part: 0, facing: 0, ..it },
+            _ => Figure { spot, turn: self.turn.number, part: self.turn.part, ..it },
+        };
     }
 
     /// A piece of this kind that is in supply.

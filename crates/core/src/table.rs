@@ -178,6 +178,12 @@ impl Table {
         self.board().totals(node).occupants > 0
     }
 
+    /// Whether a piece came to its spot in this part of the turn.
+    pub fn is_fresh(&self, figure: FigureId) -> bool {
+        let (it, turn) = (self.figure(figure), self.turn());
+        it.spot != Spot::Supply && (it.turn, it.part) == (turn.number, turn.part)
+    }
+
     /// The tile a piece is on.
     pub fn tile_of(&self, figure: FigureId) -> Option<PlacedIdx> {
         match self.figure(figure).spot {

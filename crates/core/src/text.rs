@@ -5,12 +5,13 @@ use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
-use crate::geometry::{Pos, Rotation, Side};
+use crate::geometry::{Axis, Pos, Rotation, Side};
 use crate::host::Subject;
 use crate::options::has_follower;
 use crate::piece::{FigureId, PieceId, Role, Spot};
 use crate::player::PlayerId;
 use crate::refusal::Illegal;
+use crate::span::Across;
 use crate::step::Step;
 use crate::table::Table;
 use crate::value::Value;
@@ -190,6 +191,14 @@ impl Game {
                 let name = table.turn().tile.map_or("tile", |tile| rules.design(tile).name.as_str());
                 format!("{name} at {pos}{}", turned(rotation))
             }
+            Choice::PlaceSpan { pos, rotation, piece, at } => {
+                let placement = self.text(Choice::Place { pos, rotation });
+                let across = at.side().map_or(pos, |side| pos.step(side));
+                format!("{placement} with {} {} on {across}", rules.piece(piece).name, at.axis())
+            }
+            Choice::Span { piece, tile, axis } => {
+                format!("{} {axis} on {}", rules.piece(piece).name, table.board().tile(tile).pos)
+            }
             Choice::Deploy { piece, node } => {
                 format!("{} on {}", rules.piece(piece).name, table.segment_name(node))
             }
@@ -246,7 +255,9 @@ impl Game {
     pub fn texts(&self) -> Vec<(Choice, String)> {
         let mut texts: Vec<_> = self.options().iter().map(|choice| (*choice, self.text(*choice))).collect();
         let place = |choice: &Choice| match choice {
-            Choice::Place { pos, rotation } => Some((*pos, *rotation)),
+            Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
+                Some((*pos, *rotation))
+            }
             _ => None,
         };
         texts.sort_by(|(one, a), (other, b)| (place(one), a).cmp(&(place(other), b)));
@@ -267,7 +278,8 @@ impl Game {
         if let Some((choice, _)) = texts.iter().find(|(_, it)| *it == text) {
             return Ok(*choice);
         }
-        if let Some(found) = self.find_placement(&text).or_else(|| self.find_deployment(&text)) {
+        let found = self.find_placement(&text).or_else(|| self.find_span(&text));
+        if let Some(found) = found.or_else(|| self.find_deployment(&text)) {
             return found;
         }
         if text == "pass" {
@@ -293,9 +305,9 @@ impl Game {
     /// `rrrr at 1,0 r90`.
     fn find_placement(&self, text: &str) -> Option<Result<Choice, Illegal>> {
         let (name, place) = text.split_once(" at ")?;
+        let (place, span) = place.split_once(" with ").map_or((place, None), |(at, with)| (at, Some(with)));
         let mut parts = place.split(' ');
-        let (x, y) = parts.next()?.split_once(',')?;
-        let pos = Pos::new(x.parse().ok()?, y.parse().ok()?);
+        let pos = cell(parts.next()?)?;
         let rotation = match parts.next() {
             Some(turn) => Rotation::from_degrees(turn.strip_prefix('r')?.parse().ok()?)?,
             None => Rotation::R0,
@@ -310,7 +322,30 @@ impl Game {
         {
             return Some(Err(Illegal::WrongTile { drawn: design.name.clone() }));
         }
-        let choice = Choice::Place { pos, rotation: design.tile.plain_turn(rotation) };
+        let rotation = design.tile.plain_turn(rotation);
+        let choice = match span {
+            None => Choice::Place { pos, rotation },
+            Some(span) => {
+                let (piece, axis, across) = self.laid(span)?;
+                let side = Side::ALL.into_iter().find(|side| pos.step(*side) == across);
+                let at = side.map_or(Across::own(axis), Across::beyond);
+                Choice::PlaceSpan { pos, rotation, piece, at }
+            }
+        };
+        Some(if self.options().contains(&choice) { Ok(choice) } else { Err(self.why_not(choice)) })
+    }
+
+    /// `bridge EW on 1,0`: which piece, how it lies, on which cell.
+    fn laid(&self, text: &str) -> Option<(PieceId, Axis, Pos)> {
+        let (name, place) = text.split_once(" on ")?;
+        let (piece, axis) = name.rsplit_once(' ')?;
+        Some((self.table().rules().piece_of(piece)?, Axis::from_name(axis)?, cell(place)?))
+    }
+
+    fn find_span(&self, text: &str) -> Option<Result<Choice, Illegal>> {
+        let (piece, axis, pos) = self.laid(text)?;
+        let Some(tile) = self.table().board().at(pos) else { return Some(Err(Illegal::NoTile(pos))) };
+        let choice = Choice::Span { piece, tile, axis };
         Some(if self.options().contains(&choice) { Ok(choice) } else { Err(self.why_not(choice)) })
     }
 
@@ -348,6 +383,8 @@ impl Game {
             Choice::Place { pos, rotation } => self.why_not_there(pos, rotation),
             Choice::Deploy { piece, node } => self.why_not_deploy(piece, node),
             Choice::Move { figure, node } => self.why_not_deploy(self.table().figure(figure).piece, node),
+            Choice::PlaceSpan { pos, rotation, .. } => self.why_not_there(pos, rotation),
+            Choice::Span { piece, tile, axis } => self.why_not_laid(piece, tile, axis),
             Choice::Pass => Some(Illegal::MustDecide),
             Choice::Recall { .. } | Choice::Take(_) | Choice::Answer(_) => None,
         };
@@ -408,6 +445,12 @@ impl Game {
         self.vetoed(Step::Deploy, Subject::Deployment { player, piece, node })
     }
 
+    fn why_not_laid(&self, piece: PieceId, tile: PlacedIdx, axis: Axis) -> Option<Illegal> {
+        let player = self.table().turn().player;
+        let reason = self.table().why_not_span(player, piece, tile, axis);
+        reason.or_else(|| self.vetoed(Step::Deploy, Subject::Spanning { player, piece, tile }))
+    }
+
     /// The first veto of a variant against something, worked out on a copy.
     fn vetoed(&self, step: Step, subject: Subject) -> Option<Illegal> {
         let mut copy = self.clone();
@@ -430,6 +473,12 @@ impl Game {
     pub fn placed_tile(&self) -> Option<PlacedIdx> {
         self.placed()
     }
+}
+
+/// `1,0`.
+fn cell(text: &str) -> Option<Pos> {
+    let (x, y) = text.split_once(',')?;
+    Some(Pos::new(x.parse().ok()?, y.parse().ok()?))
 }
 
 /// ` r90`, or nothing for tiles as printed.

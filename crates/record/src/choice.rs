@@ -81,7 +81,9 @@ fn is_answer(illegal: &Illegal) -> bool {
         Illegal::Unknown { .. } | Illegal::NotAsked(_) | Illegal::Over => false,
         Illegal::WrongTile { .. }
         | Illegal::Taken(_)
+        | Illegal::NoTile(_)
         | Illegal::NoNeighbour(_)
+        | Illegal::Span { .. }
         | Illegal::Mismatch { .. }
         | Illegal::NoneLeft(_)
         | Illegal::WrongKind { .. }

@@ -3,8 +3,9 @@
 use bastide_core::host::{At, Hook, Selector, Source};
 use bastide_core::piece::{Piece, PieceId, Supply};
 use bastide_core::rules::{Setup, Var, Variant};
+use bastide_core::span::Span;
 use bastide_core::step::{Step, SubjectKind};
-use bastide_core::words::{Kind, KindId, Marker, Place, Scale, ValueKind, Words};
+use bastide_core::words::{Kind, KindId, Marker, Place, Scale, Shape, ValueKind, Words};
 use bastide_diag::{Report, did_you_mean};
 
 use crate::cast::{Cast, Loaded};
@@ -122,6 +123,15 @@ fn add_feature(script: &Loaded, decl: &FeatureDecl, words: &mut Words, report: &
     let [completed, unfinished] = scales;
     kind.completed = completed.unwrap_or_else(|| kind.completed.clone());
     kind.unfinished = unfinished.unwrap_or_else(|| kind.unfinished.clone());
+    if let Some(points) = decl.farmed {
+        let areas: Vec<_> =
+            words.kinds().filter(|(_, it)| it.shape == Shape::Area).map(|(area, _)| area).collect();
+        for area in areas {
+            let area = words.kind_mut(area);
+            area.completed.touching.insert(id, points);
+            area.unfinished.touching.insert(id, points);
+        }
+    }
 }
 
 fn scale(script: &Loaded, decl: &ScaleDecl, path: &[&str], words: &Words, report: &mut Report) -> Scale {
@@ -204,6 +214,28 @@ fn piece(script: &Loaded, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
             unknown(script, report, &path, "kind of feature or piece", name, &known);
         }
     }
+    let words = &setup.words;
+    let spans = decl.spans.as_ref().and_then(|span| {
+        let kind = words.kind_of(&span.kind).filter(|it| words[*it].shape == Shape::Linked);
+        let over = words.edges().find(|(_, edge)| edge.name == span.over).map(|(id, _)| id);
+        let path = [decl.section, &decl.name, "spans"];
+        if kind.is_none() {
+            unknown(
+                script,
+                report,
+                &path,
+                "kind of feature that reaches edges",
+                &span.kind,
+                &kind_names(words),
+            );
+        }
+        if over.is_none() {
+            let known: Vec<_> = words.edges().map(|(_, edge)| edge.name.clone()).collect();
+            unknown(script, report, &path, "edge", &span.over, &known);
+        }
+        let (each_part, late, refusable) = (span.each_part, span.late, span.refusable);
+        Some(Span { kind: kind?, over: over?, each_part, late, refusable })
+    });
     Piece {
         name: decl.name.clone(),
         role: decl.role,
@@ -216,6 +248,7 @@ fn piece(script: &Loaded, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
         moves: decl.moves,
         recall: decl.recall,
         second: decl.second,
+        spans,
     }
 }
 

@@ -39,8 +39,19 @@ pub(crate) struct PieceDecl {
     pub(crate) moves: bool,
     pub(crate) recall: bool,
     pub(crate) second: bool,
+    pub(crate) spans: Option<SpanDecl>,
     /// Under which key it is declared, for findings.
     pub(crate) section: &'static str,
+}
+
+/// How a piece spans tiles, as declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SpanDecl {
+    pub(crate) kind: String,
+    pub(crate) over: String,
+    pub(crate) each_part: u8,
+    pub(crate) late: bool,
+    pub(crate) refusable: bool,
 }
 
 /// Points as declared.
@@ -59,6 +70,8 @@ pub(crate) struct FeatureDecl {
     pub(crate) like: String,
     pub(crate) followers: Option<bool>,
     pub(crate) completes: Option<bool>,
+    /// What an area is worth for each finished feature of this kind that borders on it.
+    pub(crate) farmed: Option<i32>,
     pub(crate) mark: Option<String>,
     pub(crate) completed: Option<ScaleDecl>,
     pub(crate) unfinished: Option<ScaleDecl>,

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use bastide_core::board::NodeId;
+use bastide_core::board::{NodeId, PlacedIdx};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{Act, HookId};
 use bastide_core::piece::PieceId;
@@ -29,7 +29,9 @@ pub(crate) struct Placement {
 pub(crate) struct Deployment {
     pub(crate) player: PlayerId,
     pub(crate) piece: PieceId,
-    pub(crate) node: NodeId,
+    pub(crate) tile: PlacedIdx,
+    /// Nothing for pieces that lie across the tile.
+    pub(crate) node: Option<NodeId>,
 }
 
 /// What a script has asked for and the engine has not yet done.

@@ -131,6 +131,7 @@ fn game(it: &mut Members<'_, GameRef>) {
     it.method("features", |env, lua, table, _, name: Value| {
         features(env, lua, table.features(kind(table, &name)?))
     });
+    it.method("grown", |env, lua, table, _, ()| features(env, lua, table.grown()));
     it.method("figures", |env, lua, table, _, name: Value| {
         let wanted = maybe_piece(table, &name)?;
         let on_board = table.figures().filter(|(id, it)| {
@@ -254,6 +255,7 @@ fn figures(it: &mut Members<'_, FigureId>) {
         Ok(Side::nth(table.figure(figure(table, *it)?).facing.into()).letter().to_string())
     });
     it.field("turn", |_, _, table, it| Ok(table.figure(figure(table, *it)?).turn));
+    it.field("fresh", |_, _, table, it| Ok(table.is_fresh(figure(table, *it)?)));
 }
 
 fn cell(it: &mut Members<'_, Pos>) {
@@ -291,8 +293,10 @@ fn spot(it: &mut Members<'_, SpotRef>) {
     let at = |env: &Env| env.spot.get().ok_or_else(|| bad("this spot belongs to a call that has ended"));
     it.field("player", move |env, lua, _, _| env.handles.player(lua, at(env)?.player));
     it.field("piece", move |env, _, table, _| Ok(table.rules().piece(at(env)?.piece).name.clone()));
-    it.field("feature", move |env, lua, _, _| env.handles.feature(lua, at(env)?.node));
-    it.field("tile", move |env, lua, table, _| env.handles.tile(lua, table.board().segment(at(env)?.node).0));
+    it.field("feature", move |env, lua, _, _| {
+        at(env)?.node.map(|it| env.handles.feature(lua, it)).transpose()
+    });
+    it.field("tile", move |env, lua, _, _| env.handles.tile(lua, at(env)?.tile));
 }
 
 fn tally(it: &mut Members<'_, TallyRef>) {

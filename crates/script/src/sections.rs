@@ -8,7 +8,7 @@ use bastide_diag::did_you_mean;
 use mlua::{Table, Value as LuaValue};
 
 use crate::cross::from_lua;
-use crate::declare::{API, Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, ScaleDecl};
+use crate::declare::{API, Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, ScaleDecl, SpanDecl};
 use crate::defect::{API_VERSION, OPTION, WRONG_TYPE};
 use crate::reader::{Path, Reader};
 
@@ -42,6 +42,7 @@ const PIECE_KEYS: &[&str] = &[
     "moves",
     "recall",
     "second",
+    "spans",
 ];
 
 impl Reader<'_> {
@@ -145,10 +146,37 @@ impl Reader<'_> {
             moves: flag("moves", false),
             recall: flag("recall", false),
             second: flag("second", false),
+            spans: self.span(&at("spans"), &get("spans")),
             section,
             name,
         };
         Some(piece)
+    }
+
+    fn span(&self, path: Path<'_>, value: &LuaValue) -> Option<SpanDecl> {
+        let LuaValue::Table(table) = value else {
+            if !value.is_nil() {
+                self.wrong(path, "a table with `kind` and `over`", value);
+            }
+            return None;
+        };
+        self.known(path, table, &["kind", "over", "each_part", "late", "refusable"]);
+        let get = |key: &str| self.get(table, key);
+        let (kind, over) = (self.word(path, &get("kind")), self.word(path, &get("over")));
+        let (Some(kind), Some(over)) = (kind, over) else {
+            let message =
+                "a piece that spans tiles says what it is a segment of and over which edges".to_owned();
+            let help = "for example `spans = { kind = \"road\", over = \"field\" }`".to_owned();
+            self.defect(WRONG_TYPE, path, message, Some(help));
+            return None;
+        };
+        Some(SpanDecl {
+            kind,
+            over,
+            each_part: self.number(path, &get("each_part"), 1..=100, 1) as u8,
+            late: self.flag(path, &get("late"), false),
+            refusable: self.flag(path, &get("refusable"), true),
+        })
     }
 
     fn scale(&self, path: Path<'_>, value: &LuaValue) -> Option<ScaleDecl> {
@@ -178,7 +206,8 @@ impl Reader<'_> {
             self.wrong(path, "a table", value);
             return None;
         };
-        self.known(path, table, &["like", "followers", "completes", "mark", "completed", "unfinished"]);
+        let keys = ["like", "followers", "completes", "mark", "completed", "unfinished", "farmed"];
+        self.known(path, table, &keys);
         let Some(like) = self.word(path, &self.get(table, "like")) else {
             let message = format!("`features.{name}` does not say what it is like");
             self.defect(WRONG_TYPE, path, message, Some("for example `like = \"monastery\"`".to_owned()));
@@ -188,10 +217,12 @@ impl Reader<'_> {
             let value = self.get(table, key);
             (!value.is_nil()).then(|| self.flag(path, &value, true))
         };
+        let farmed = self.get(table, "farmed");
         Some(FeatureDecl {
             like,
             followers: flag("followers"),
             completes: flag("completes"),
+            farmed: (!farmed.is_nil()).then(|| self.number(path, &farmed, -1000..=1000, 0) as i32),
             mark: self.word(path, &self.get(table, "mark")),
             completed: self.scale(&["features", &name, "completed"], &self.get(table, "completed")),
             unfinished: self.scale(&["features", &name, "unfinished"], &self.get(table, "unfinished")),

@@ -111,7 +111,12 @@ impl World {
                 one(self.place.clone())
             }
             Subject::Deployment { player, piece, node } => {
-                env.spot.set(Some(Deployment { player, piece, node }));
+                let tile = env.read(|table| Ok(table.board().segment(node).0))?;
+                env.spot.set(Some(Deployment { player, piece, tile, node: Some(node) }));
+                one(self.spot.clone())
+            }
+            Subject::Spanning { player, piece, tile } => {
+                env.spot.set(Some(Deployment { player, piece, tile, node: None }));
                 one(self.spot.clone())
             }
         })

@@ -3,4 +3,5 @@
 mod hooks;
 mod laws;
 mod sample;
+mod spans;
 mod tiles;

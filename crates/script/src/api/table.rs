@@ -59,6 +59,10 @@ const GAME: &[Member] = &[
     ),
     m("after(player: Player): { Player }", "All players clockwise from the next one; `player` comes last."),
     m("features(kind: string): { Feature }", "All features of a kind, from north to south and west to east."),
+    m(
+        "grown(): { Feature }",
+        "The features that have grown in this part: those on the tile placed, and those that a piece laid across a tile adds to.",
+    ),
     m("figures(piece: string?): { Figure }", "All pieces on the board, of one kind or of all."),
     m(
         "figure(piece: string): Figure?",
@@ -159,6 +163,10 @@ const FEATURE: &[Member] = &[
     ),
     m("followers(owner: Player?): { Figure }", "The followers on it, of one owner or of all."),
     m("owners(): { Player }", "The players with the majority, in seat order."),
+    m(
+        "paying(): { Feature }",
+        "What a field is paid for, each once: the completed cities at it, and whatever else counts like them.",
+    ),
     m("points(): number", "What it is worth now to each owner, after all variants have had their say."),
     m("worth(): number", "What it is worth now by the base rules, before variants change it."),
 ];
@@ -176,6 +184,7 @@ const FIGURE: &[Member] = &[
     m("holder: Player?", "Who holds it, if another player does."),
     m("facing: string", "Which way it looks: `N`, `E`, `S` or `W`."),
     m("turn: number", "The turn in which it came to its place."),
+    m("fresh: boolean", "Whether it came to its place in this part of the turn."),
 ];
 
 const CELL: &[Member] = &[
@@ -200,7 +209,7 @@ const PLACE: &[Member] = &[
 const SPOT: &[Member] = &[
     m("player: Player", "Who would deploy."),
     m("piece: string", "What."),
-    m("feature: Feature", "On which feature."),
+    m("feature: Feature?", "On which feature; nil for a piece that is laid across a tile."),
     m("tile: Tile", "On which tile."),
 ];
 
@@ -305,7 +314,7 @@ pub(crate) const DECLARATION: &[Member] = &[
     m("tokens: any", "As `pieces`, for tokens: they stay where they are put."),
     m(
         "features: any",
-        "New kinds of features by name: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`.",
+        "New kinds of features by name: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them.",
     ),
     m(
         "markers: any",
@@ -339,4 +348,9 @@ pub(crate) const PIECE: &[Member] = &[
         "Whether its owner may take it back instead of deploying, scoring the feature as it is.",
     ),
     m("second: boolean?", "Whether it may be deployed after another piece of the same part."),
+    m(
+        "spans: any",
+        "It is laid across whole tiles: `kind`, what it is a segment of; `over`, the edges at both its ends; `each_part`, how many in a part (1); \
+         `late`, whether also after the deployment (no); `refusable`, whether a tile that fits only with one may be refused (yes).",
+    ),
 ];
