@@ -8,11 +8,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bastide_core::game::{Care, Game};
-use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::host::Fault;
 use bastide_core::piece::Piece;
 use bastide_core::rules::{Deal, Order, Rules, Setup, StartTile};
+use bastide_core::tile::Tile;
 use bastide_core::value::Value;
+use bastide_core::words::Words;
 use bastide_diag::{Code, Doc, Finding, Label, Report, Severity, Source, did_you_mean};
 use bastide_record::GameSpec;
 use bastide_script::{Cast, LuaHost};
@@ -340,7 +342,7 @@ fn setup(
     let mut setup = Setup {
         pieces: vec![Piece::follower(kinds)],
         deals: bag.tiles.iter().map(deal).collect(),
-        start: start_tiles(&bag.tiles),
+        start: start_tiles(&words, &bag.tiles),
         players,
         base: base.options.clone(),
         options,
@@ -367,8 +369,8 @@ fn deal(it: &BagTile) -> Deal {
 }
 
 /// The tiles that lie on the board at the start: a fixed block, else the start tile of what is drawn before the pile, else the first
-/// start tile.
-fn start_tiles(tiles: &[BagTile]) -> Vec<StartTile> {
+/// start tile; and beside it a second one of its set.
+fn start_tiles(words: &Words, tiles: &[BagTile]) -> Vec<StartTile> {
     let printed = |deal, pos| StartTile { deal, pos, rotation: Rotation::R0 };
     let block: Vec<_> =
         tiles.iter().enumerate().filter_map(|(deal, it)| Some(printed(deal, it.at?))).collect();
@@ -376,8 +378,32 @@ fn start_tiles(tiles: &[BagTile]) -> Vec<StartTile> {
         return block;
     }
     let starts = || tiles.iter().enumerate().filter(|(_, it)| it.start);
-    let first = starts().find(|(_, it)| it.before).or_else(|| starts().next());
-    first.map(|(deal, _)| printed(deal, Pos::new(0, 0))).into_iter().collect()
+    let Some((first, tile)) = starts().find(|(_, it)| it.before).or_else(|| starts().next()) else {
+        return Vec::new();
+    };
+    let beside = |(deal, it): (usize, &BagTile)| {
+        let of_same_set = deal != first && set_of(it) == set_of(tile);
+        of_same_set.then(|| lie_beside(words, &tile.tile, &it.tile, deal)).flatten()
+    };
+    std::iter::once(printed(first, Pos::new(0, 0))).chain(starts().find_map(beside)).collect()
+}
+
+/// The set of a tile, by its name.
+fn set_of(tile: &BagTile) -> &str {
+    tile.tile.id().split('/').next().unwrap_or_default()
+}
+
+/// Where the second start tile of a set lies beside the first: at the first of its sides from the east on that fits, turned as little as
+/// fits.
+fn lie_beside(words: &Words, first: &Tile, second: &Tile, deal: usize) -> Option<StartTile> {
+    [Side::E, Side::S, Side::W, Side::N].into_iter().find_map(|side| {
+        let fits = |rotation: &Rotation| {
+            let facing = side.opposite().turned(rotation.inverse());
+            words.fit(first.edges()[side.idx()], second.edges()[facing.idx()])
+        };
+        let rotation = Rotation::ALL.into_iter().find(fits)?;
+        Some(StartTile { deal, pos: Pos::new(0, 0).step(side), rotation })
+    })
 }
 
 /// A start tile whose place a block or a river has taken leaves the game (`rules/river.md` §1, `rules/count.md` §2).

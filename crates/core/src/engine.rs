@@ -284,8 +284,10 @@ impl Game {
     }
 
     fn unplaceable(&mut self, tile: crate::rules::TileId) -> Result<(), Fault> {
-        let again =
-            self.table().rules.setup.base.unplaceable == Unplaceable::Return && self.something_fits()?;
+        // What is drawn before the ordinary pile never gets into it.
+        let early = self.table().rules.setup.deals[tile.idx()].before;
+        let returns = self.table().rules.setup.base.unplaceable == Unplaceable::Return && !early;
+        let again = returns && self.something_fits()?;
         let state = self.state();
         state.turn.tile = None;
         state.turn.given = false;

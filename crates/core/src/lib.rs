@@ -16,6 +16,7 @@ pub mod game;
 pub mod geometry;
 pub mod host;
 mod options;
+pub mod parting;
 pub mod piece;
 pub mod player;
 pub mod refusal;

@@ -58,6 +58,11 @@ impl Table {
         &self.state.pile
     }
 
+    /// How many tiles are still to be drawn before the ordinary pile.
+    pub fn early_left(&self) -> usize {
+        self.pile().tiles().iter().filter(|tile| self.rules.setup.deals[tile.idx()].before).count()
+    }
+
     /// Where in a turn the game is.
     pub fn turn(&self) -> &Turn {
         &self.state.turn

@@ -173,6 +173,11 @@ impl Words {
         self.markers.iter().position(|it| it.name == name).map(|at| MarkerId(at as u16))
     }
 
+    /// Whether two edges may lie against each other.
+    pub fn fit(&self, one: EdgeId, other: EdgeId) -> bool {
+        one == other || self[one].fits == Fits::All || self[other].fits == Fits::All
+    }
+
     /// All edge kinds.
     pub fn edges(&self) -> impl Iterator<Item = (EdgeId, &Edge)> {
         self.edges.iter().enumerate().map(|(at, it)| (EdgeId(at as u8), it))

@@ -1,5 +1,7 @@
 //! What the variants add to a game: words, pieces, options, kept values and hooks, with names made into ids.
 
+use std::sync::Arc;
+
 use bastide_core::host::{At, Hook, Selector, Source};
 use bastide_core::piece::{Piece, PieceId, Supply};
 use bastide_core::rules::{Setup, Var, Variant};
@@ -26,6 +28,7 @@ impl Cast {
         for at in &self.order {
             let script = &self.loaded[*at];
             add_words(script, &mut setup.words, &mut report);
+            part_land(script, setup);
             let declared = &script.declared;
             setup.variants.push(Variant {
                 id: declared.id.clone(),
@@ -91,6 +94,18 @@ fn add_words(script: &Loaded, words: &mut Words, report: &mut Report) {
     }
     for marker in &script.declared.markers {
         add_marker(script, marker, words, report);
+    }
+}
+
+/// Draws the tiles anew on which a kind of features parts the land otherwise than printed.
+fn part_land(script: &Loaded, setup: &mut Setup) {
+    for feature in &script.declared.features {
+        let (Some(how), Some(kind)) = (feature.parts, setup.words.kind_of(&feature.name)) else { continue };
+        for deal in &mut setup.deals {
+            if deal.tile.segments().iter().any(|it| it.kind == kind) {
+                deal.tile = Arc::new(deal.tile.parted(&setup.words, kind, how));
+            }
+        }
     }
 }
 

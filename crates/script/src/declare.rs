@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
 use bastide_core::value::Value;
 
@@ -73,6 +74,8 @@ pub(crate) struct FeatureDecl {
     /// What an area is worth for each finished feature of this kind that borders on it.
     pub(crate) farmed: Option<i32>,
     pub(crate) mark: Option<String>,
+    /// How it parts the land, if otherwise than printed.
+    pub(crate) parts: Option<Parting>,
     pub(crate) completed: Option<ScaleDecl>,
     pub(crate) unfinished: Option<ScaleDecl>,
 }

@@ -11,7 +11,7 @@ use bastide_core::score::{ScoreLine, Scored};
 use bastide_core::table::Table;
 use mlua::{AnyUserData, Lua, Value};
 
-use crate::cross::{bad, describe, figure, kind, maybe_piece, need, piece, side, to_lua_frozen, whole};
+use crate::cross::{bad, describe, figure, kind, maybe_piece, need, piece, side, text, to_lua_frozen, whole};
 use crate::env::Env;
 use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
 use crate::look_board as board;
@@ -115,12 +115,17 @@ fn game(it: &mut Members<'_, GameRef>) {
     it.field("given", |_, _, table, _| Ok(table.turn().given));
     it.field("queued", |_, _, table, _| Ok(table.queue().len()));
     it.field("tiles_left", |_, _, table, _| Ok(table.pile().len()));
+    it.field("early_left", |_, _, table, _| Ok(table.early_left()));
     it.field("options", |env, lua, table, _| {
         let options = lua.create_table()?;
         for (key, value) in &table.rules().setup.options {
             options.raw_set(key.as_str(), to_lua_frozen(env, lua, value)?)?;
         }
         Ok(options)
+    });
+    it.method("plays", |_, _, table, _, name: Value| {
+        let name = text(&name, "the word of a variant")?;
+        Ok(table.rules().setup.variants.iter().any(|it| it.id == name))
     });
     it.method("after", |env, lua, table, _, player: Value| {
         let player: PlayerId = need(&player, "a Player")?;

@@ -30,6 +30,7 @@ pub(crate) fn tile(it: &mut Members<'_, PlacedIdx>) {
     });
     it.field("rotation", |_, _, table, it| Ok(table.board().tile(placed(table, *it)?).rotation.degrees()));
     it.field("turn", |_, _, table, it| Ok(table.board().tile(placed(table, *it)?).turn));
+    it.field("number", |_, _, table, it| Ok(placed(table, *it)?.0 + 1));
     it.method("edge", |_, _, table, it, letter: Value| {
         let edge = table.edge(placed(table, *it)?, side(&letter)?);
         Ok(table.rules().words()[edge].name.clone())

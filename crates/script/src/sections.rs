@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
 use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
@@ -206,7 +207,7 @@ impl Reader<'_> {
             self.wrong(path, "a table", value);
             return None;
         };
-        let keys = ["like", "followers", "completes", "mark", "completed", "unfinished", "farmed"];
+        let keys = ["like", "followers", "completes", "mark", "parts", "completed", "unfinished", "farmed"];
         self.known(path, table, &keys);
         let Some(like) = self.word(path, &self.get(table, "like")) else {
             let message = format!("`features.{name}` does not say what it is like");
@@ -224,10 +225,23 @@ impl Reader<'_> {
             completes: flag("completes"),
             farmed: (!farmed.is_nil()).then(|| self.number(path, &farmed, -1000..=1000, 0) as i32),
             mark: self.word(path, &self.get(table, "mark")),
+            parts: self.parts(&["features", &name, "parts"], &self.get(table, "parts")),
             completed: self.scale(&["features", &name, "completed"], &self.get(table, "completed")),
             unfinished: self.scale(&["features", &name, "unfinished"], &self.get(table, "unfinished")),
             name,
         })
+    }
+
+    fn parts(&self, path: Path<'_>, value: &LuaValue) -> Option<Parting> {
+        match value {
+            LuaValue::Nil => None,
+            LuaValue::String(it) if it == "never" => Some(Parting::Never),
+            LuaValue::String(it) if it == "across" => Some(Parting::Across),
+            other => {
+                self.wrong(path, "\"never\" or \"across\"", other);
+                None
+            }
+        }
     }
 
     fn marker(&self, name: String, value: &LuaValue) -> MarkerDecl {

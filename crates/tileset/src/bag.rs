@@ -78,20 +78,24 @@ impl Collection {
                 self.apply(&source, &term, edition, &mut counts, &mut report);
             }
         }
+        // Tiles that join those before the ordinary pile have no use without them.
+        let taken = |counts: &[u32]| counts.iter().any(|count| *count > 0);
+        let has_early = self.sets().iter().zip(&counts).any(|(set, counts)| set.before && taken(counts));
         let (mut tiles, mut crowded) = (Vec::new(), Vec::new());
         for (set, counts) in self.sets().iter().zip(counts) {
             for (entry, count) in set.entries.iter().zip(counts).filter(|(_, count)| *count > 0) {
                 if entry.at.is_some() && count > 1 {
                     crowded.push(entry.tile.id());
                 }
+                let joins = entry.before && !set.before;
                 tiles.push(BagTile {
                     tile: Arc::new(entry.tile.clone()),
                     count: u16::try_from(count).unwrap_or(u16::MAX),
-                    start: entry.start,
+                    start: entry.start && (has_early || !joins),
                     at: entry.at,
-                    before: set.before,
+                    before: set.before || joins,
                     draw: entry.draw,
-                    in_pile: entry.in_pile,
+                    in_pile: entry.in_pile && (has_early || !joins),
                 });
             }
         }

@@ -58,6 +58,8 @@ pub struct Entry {
     pub start: bool,
     /// Its fixed place in a block.
     pub at: Option<Pos>,
+    /// Whether it joins the tiles of other sets that are drawn before the ordinary pile.
+    pub before: bool,
     /// When it is drawn.
     pub draw: Draw,
     /// Whether it is drawn at all.
@@ -208,6 +210,7 @@ fn entry(tile: &file::Tile, built: Tile, editions: &[String]) -> Entry {
         counts: editions.iter().map(count).collect(),
         start: tile.start.unwrap_or(false),
         at: tile.at.as_ref().map(|(pos, _)| *pos),
+        before: tile.before.unwrap_or(false),
         draw: match tile.draw.as_ref().map(|it| it.text.as_str()) {
             Some("first") => Draw::First,
             Some("last") => Draw::Last,

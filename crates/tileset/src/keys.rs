@@ -167,6 +167,7 @@ pub(crate) const TILE: &[Key] = &[
     key("on", Ty::Flags, "Markers by side `N`, half `Ne` or `m` for the middle."),
     key("at", Ty::Cell, "Fixed place in a block: `[x, y]`, y to the south."),
     key("start", Ty::Flag, "Whether one copy is the start tile."),
+    key("before", Ty::Flag, "Whether it joins tiles that are drawn before the ordinary pile."),
     key(
         "draw",
         Ty::OneOf(&["first", "last"]),

@@ -53,10 +53,12 @@ const GAME: &[Member] = &[
     m("given: boolean", "Whether the tile of this part was given to the player instead of being drawn."),
     m("queued: number", "How many turns are queued before the next player's."),
     m("tiles_left: number", "How many tiles are still to be drawn."),
+    m("early_left: number", "How many of them are drawn before the ordinary pile, as those of a river are."),
     m(
         "options: { [string]: any }",
         "All options of the game by key: `game.options[\"bethlehem.magi_points\"]`.",
     ),
+    m("plays(variant: string): boolean", "Whether a variant is in the game."),
     m("after(player: Player): { Player }", "All players clockwise from the next one; `player` comes last."),
     m("features(kind: string): { Feature }", "All features of a kind, from north to south and west to east."),
     m(
@@ -100,6 +102,7 @@ const TILE: &[Member] = &[
     m("cell: Cell", "Where it lies."),
     m("rotation: number", "How it is turned: 0, 90, 180 or 270 degrees clockwise."),
     m("turn: number", "The turn in which it was placed; 0 for the start."),
+    m("number: number", "Its place in the order in which the tiles on the board were placed, from 1."),
     m(
         "edge(side: string): string",
         "What the tile shows on a side (`\"N\"`, `\"E\"`, `\"S\"`, `\"W\"`) of the board: `city`, `road`, `field`.",
@@ -314,7 +317,9 @@ pub(crate) const DECLARATION: &[Member] = &[
     m("tokens: any", "As `pieces`, for tokens: they stay where they are put."),
     m(
         "features: any",
-        "New kinds of features by name: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them.",
+        "New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`, \
+         `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `\"never\"`, or its dead \
+         ends do so `\"across\"` the whole tile.",
     ),
     m(
         "markers: any",

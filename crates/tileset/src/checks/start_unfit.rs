@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::collection::{Entry, Set};
-use bastide_core::words::{EdgeId, Fits, Words};
+use bastide_core::words::Words;
 
 pub(crate) const DOC: Doc = Doc {
     code: Code("start-unfit"),
@@ -45,8 +45,8 @@ pub(crate) fn check(set: &Set, words: &Words, report: &mut Report) {
     for (nth, edition) in set.editions.iter().enumerate() {
         let starts: Vec<&Entry> = set.entries.iter().filter(|it| it.start && it.counts[nth] > 0).collect();
         let [one, two] = starts[..] else { continue };
-        let fit = |a, b| a == b || [a, b].into_iter().any(|it: EdgeId| words[it].fits == Fits::All);
-        if !one.tile.edges().into_iter().any(|a| two.tile.edges().into_iter().any(|b| fit(a, b))) {
+        let fits = |a| two.tile.edges().into_iter().any(|b| words.fit(a, b));
+        if !one.tile.edges().into_iter().any(fits) {
             let message = format!(
                 "start tiles `{}` and `{}` of edition `{edition}` fit on no side",
                 one.name, two.name

@@ -1,0 +1,169 @@
+//! Tiles on which features of a kind part the land otherwise than printed, for rules that say so.
+
+use crate::geometry::{Port, Ports, Side, Spot};
+use crate::tile::{Segment, SegmentIdx, Tile};
+use crate::words::{KindId, Shape, Words};
+
+/// How features of a kind part the land of their tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// Not at all: the land on both sides of each mouth is one.
+    Never,
+    /// Dead ends too, up to the opposite side where that is land.
+    Across,
+}
+
+impl Tile {
+    /// This tile with the land parted otherwise by features of a kind.
+    pub fn parted(&self, words: &Words, kind: KindId, how: Parting) -> Self {
+        let mut segments = self.segments().to_vec();
+        let mouths: Vec<Ports> = segments.iter().filter(|it| it.kind == kind).map(|it| it.ports).collect();
+        for mouth in mouths {
+            let sides: Vec<Side> = mouth.sides().collect();
+            match (how, &sides[..]) {
+                (Parting::Never, _) => sides.iter().for_each(|side| join_beside(words, &mut segments, *side)),
+                (Parting::Across, [side]) => cut_from(words, &mut segments, *side),
+                (Parting::Across, _) => {}
+            }
+        }
+        Self::new(words, self.id(), self.edges(), segments, self.marks().to_vec())
+            .expect("parting the land shares out the same ports")
+    }
+}
+
+/// The land at a port.
+fn land_at(words: &Words, segments: &[Segment], port: Port) -> Option<usize> {
+    let at = segments.iter().position(|it| it.ports.has(port))?;
+    (words[segments[at].kind].shape == Shape::Area).then_some(at)
+}
+
+/// Makes the land on both sides of a mouth one.
+fn join_beside(words: &Words, segments: &mut Vec<Segment>, side: Side) {
+    let land = |spot| land_at(words, segments, Port::new(side, spot));
+    let (Some(one), Some(other)) = (land(Spot::First), land(Spot::Last)) else { return };
+    if one == other {
+        return;
+    }
+    let (kept, gone) = (one.min(other), one.max(other));
+    let joined = segments.remove(gone);
+    segments[kept].ports |= joined.ports;
+    for (marker, count) in joined.markers {
+        match segments[kept].markers.iter_mut().find(|(it, _)| *it == marker) {
+            Some((_, known)) => *known = known.saturating_add(count),
+            None => segments[kept].markers.push((marker, count)),
+        }
+    }
+    let renamed = |it: SegmentIdx| match usize::from(it.0) {
+        at if at == gone => SegmentIdx(kept as u8),
+        at if at > gone => SegmentIdx(it.0 - 1),
+        _ => it,
+    };
+    segments[kept].touches.extend(joined.touches);
+    for segment in segments {
+        for named in [&mut segment.touches, &mut segment.enters] {
+            named.iter_mut().for_each(|it| *it = renamed(*it));
+            let all = std::mem::take(named);
+            for it in all {
+                if !named.contains(&it) {
+                    named.push(it);
+                }
+            }
+        }
+    }
+}
+
+/// Parts the land that runs round a dead end, from its mouth to the opposite side. Markers stay with the first half clockwise.
+fn cut_from(words: &Words, segments: &mut Vec<Segment>, side: Side) {
+    let land = |side, spot| land_at(words, segments, Port::new(side, spot));
+    let far = side.opposite();
+    let Some(whole) = land(side, Spot::First) else { return };
+    let around = [(side, Spot::Last), (far, Spot::First), (far, Spot::Middle), (far, Spot::Last)];
+    if segments.len() >= Tile::MAX_SEGMENTS
+        || around.into_iter().any(|(side, spot)| land(side, spot) != Some(whole))
+    {
+        return;
+    }
+    // Clockwise from the mouth; the middle of the far side goes with its first half.
+    let middle = Port::new(side, Spot::Middle).idx();
+    let is_near = |port: &Port| (port.idx() + Port::COUNT - middle) % Port::COUNT <= Port::COUNT / 2;
+    let first =
+        segments[whole].ports.iter().filter(is_near).fold(Ports::NONE, |all, it| all | Ports::one(it));
+    let second = segments[whole].ports.without(first);
+    let name = SegmentIdx(segments.len() as u8);
+    segments[whole].ports = first;
+    let touches = segments[whole].touches.clone();
+    for touched in &touches {
+        segments[usize::from(touched.0)].touches.push(name);
+    }
+    let kind = segments[whole].kind;
+    segments.push(Segment { kind, ports: second, markers: Vec::new(), touches, enters: Vec::new() });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{Edge, EdgeId, Fits, Kind, Scale};
+
+    fn words() -> (Words, [EdgeId; 2], [KindId; 2]) {
+        let mut words = Words::default();
+        let mut edge =
+            |letter: char, name: &str| words.edge(Edge { letter, name: name.to_owned(), fits: Fits::Same });
+        let edges = [edge('F', "land"), edge('V', "water")];
+        let mut kind = |name: &str, shape, edge| {
+            words.kind(Kind {
+                name: name.to_owned(),
+                shape,
+                edge: Some(edge),
+                fills: false,
+                followers: true,
+                completes: true,
+                completed: Scale::default(),
+                unfinished: Scale::default(),
+                small: None,
+                mark: None,
+            })
+        };
+        let kinds = [kind("land", Shape::Area, edges[0]), kind("water", Shape::Linked, edges[1])];
+        (words, edges, kinds)
+    }
+
+    fn segment(kind: KindId, ports: Ports) -> Segment {
+        Segment { kind, ports, markers: Vec::new(), touches: Vec::new(), enters: Vec::new() }
+    }
+
+    fn mouth(side: Side) -> Ports {
+        Ports::one(Port::new(side, Spot::Middle))
+    }
+
+    /// The halves of each piece of land.
+    fn lands(tile: &Tile, land: KindId) -> Vec<String> {
+        let all = tile.segments().iter().filter(|it| it.kind == land);
+        all.map(|it| it.ports.halves().map(|half| half.to_string()).collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    #[test]
+    fn water_that_parts_nothing_has_one_land() {
+        let (words, [f, v], [land, water]) = words();
+        let river = mouth(Side::E) | mouth(Side::W);
+        let upper = (Ports::side(Side::N) | Ports::one(Port::new(Side::E, Spot::First)))
+            | Ports::one(Port::new(Side::W, Spot::Last));
+        let lower = Ports::ALL.without(river).without(upper);
+        let segments = vec![segment(water, river), segment(land, upper), segment(land, lower)];
+        let tile = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap();
+        assert_eq!(lands(&tile, land), ["Nw Ne En Wn", "Es Se Sw Ws"]);
+        let joined = tile.parted(&words, water, Parting::Never);
+        assert_eq!(lands(&joined, land), ["Nw Ne En Es Se Sw Ws Wn"]);
+        assert_eq!(tile.parted(&words, water, Parting::Across), tile);
+    }
+
+    #[test]
+    fn a_dead_end_that_parts_the_land_has_two_banks() {
+        let (words, [f, v], [land, water]) = words();
+        let segments =
+            vec![segment(water, mouth(Side::E)), segment(land, Ports::ALL.without(mouth(Side::E)))];
+        let tile = Tile::new(&words, "t", [f, v, f, f], segments, Vec::new()).unwrap();
+        let parted = tile.parted(&words, water, Parting::Across);
+        assert_eq!(lands(&parted, land), ["Es Se Sw Ws", "Nw Ne En Wn"]);
+        assert_eq!(tile.parted(&words, water, Parting::Never), tile);
+    }
+}

@@ -1,0 +1,187 @@
+-- The River
+--
+-- Before any other tile a river is laid, from its spring to a lake. A river tile goes on from an open end of the water, may not turn to
+-- the same side twice running and may not join two branches. Nobody is deployed on the water; it only parts fields.
+
+local function on_off(default, doc)
+  return { default = default, values = { "on", "off" }, doc = doc }
+end
+
+local V = variant {
+  id = "river", api = 1, version = "1.0.0",
+  title = "The River",
+
+  -- Of both rivers together one spring and one lake are used.
+  sets = function(setup)
+    local set, options = setup.options.set, setup.options
+    if set == "off" then return {} end
+    local sets = { "base" }
+    local function add(more)
+      for _, it in ipairs(more) do table.insert(sets, it) end
+    end
+    if set ~= "II" then add { "river1" } end
+    if set == "I+II" then add { "-river1/fvff", "-river1/rrvf" } end
+    if set ~= "I" then add { "river2" } end
+    if set == "I+II" and options.keep_lake == "R2" then add { "-river1/fffv", "-river1/vfff" } end
+    if set == "I+II" and options.keep_lake == "R1" then add { "-river2/fffv" } end
+    return sets
+  end,
+
+  options = {
+    set = { default = "I", values = { "off", "I", "II", "I+II" }, doc = "which river is laid" },
+    uturn = {
+      default = "consecutive_tiles", values = { "consecutive_tiles", "consecutive_turns", "off" },
+      doc = "whether two turns to the same side are forbidden on tiles that follow each other, on turns that do, or never",
+    },
+    branches = {
+      default = "no_join", values = { "no_join", "no_parallel", "lookahead" },
+      doc = "how far branches stay apart: not joined; not side by side either; with free cells around their ends",
+    },
+    fork_order     = { default = "first", values = { "first", "shuffled" }, doc = "when the fork comes" },
+    keep_lake      = { default = "R2", values = { "R2", "R1" }, doc = "which lake ends both rivers together" },
+    volcano_bonus  = on_off("on", "whether the volcano lake brings an ordinary tile in the same turn, if dragons are in the game"),
+    spring_divides = on_off("off", "whether the land on both sides of spring and lake is kept apart"),
+    is_boundary    = on_off("on", "whether the land on both banks of a tile is kept apart"),
+  },
+
+  features = function(setup)
+    local parts = setup.options.spring_divides == "on" and "across" or nil
+    if setup.options.is_boundary == "off" then parts = "never" end
+    return parts and { river = { like = "river", parts = parts } } or {}
+  end,
+
+  markers = { volcano = "tile" },
+}
+
+if V.options.set == "off" then return V end
+
+local SIDES = { "N", "E", "S", "W" }
+local NUMBER = { N = 0, E = 1, S = 2, W = 3 }
+local OPPOSITE = { N = "S", E = "W", S = "N", W = "E" }
+
+-- The sides on which a tile shows the river; of a tile on the board or of one that is about to lie there.
+local function mouths(it)
+  local sides = {}
+  for _, side in ipairs(SIDES) do
+    if it:edge(side) == "river" then table.insert(sides, side) end
+  end
+  return sides
+end
+
+-- The tile with which the water is joined across a side.
+local function across(it, side)
+  local other = it:neighbour(side)
+  return other and other:edge(OPPOSITE[side]) == "river" and other or nil
+end
+
+-- The side on which the water comes to a tile on the board, from a tile that lay there before. None at a spring.
+local function inlet(tile)
+  for _, side in ipairs(mouths(tile)) do
+    local other = across(tile, side)
+    if other and other.number < tile.number then return side end
+  end
+end
+
+-- Where the water turns that comes from one side and leaves on another: 0 nowhere, 1 to the right, 3 to the left.
+local function turn(from, to)
+  return (NUMBER[to] - NUMBER[OPPOSITE[from]]) % 4
+end
+
+-- The turn before the water leaves a tile: on this tile, or wherever the branch turned last.
+local function turn_before(tile, leaving)
+  local from = inlet(tile)
+  if not from then return 0 end
+  local here = turn(from, leaving)
+  if here == 0 and V.options.uturn == "consecutive_turns" then
+    return turn_before(tile:neighbour(from), OPPOSITE[from])
+  end
+  return here
+end
+
+-- The open ends of the river, with a tile that is about to lie there: each a cell and the side on which the water leaves it.
+local function ends(game, place)
+  local found = {}
+  for _, tile in ipairs(game:tiles()) do
+    for _, side in ipairs(mouths(tile)) do
+      local next_cell = tile.cell:step(side)
+      if not next_cell.tile and next_cell ~= place.cell then table.insert(found, { cell = tile.cell, side = side }) end
+    end
+  end
+  for _, side in ipairs(mouths(place)) do
+    if not place:neighbour(side) then table.insert(found, { cell = place.cell, side = side }) end
+  end
+  return found
+end
+
+-- Whether two cells share a side.
+local function are_beside(one, other)
+  return math.abs(one.x - other.x) + math.abs(one.y - other.y) == 1
+end
+
+local function are_parallel(ends)
+  for at, one in ipairs(ends) do
+    for other = at + 1, #ends do
+      if ends[other].side == one.side and are_beside(one.cell, ends[other].cell) then return true end
+    end
+  end
+  return false
+end
+
+-- Whether something lies on one of the five cells around the cell to which the water flows, besides the one from which it comes.
+local function is_cramped(ends, place)
+  local function is_taken(cell) return cell.tile ~= nil or cell == place.cell end
+  for _, it in ipairs(ends) do
+    local ahead = it.cell:step(it.side)
+    local far = ahead:step(it.side)
+    if is_taken(far) then return true end
+    for _, side in ipairs(SIDES) do
+      local is_aside = NUMBER[side] % 2 ~= NUMBER[it.side] % 2
+      if is_aside and (is_taken(ahead:step(side)) or is_taken(far:step(side))) then return true end
+    end
+  end
+  return false
+end
+
+V.filter.place("river", function(game, place)
+  local from
+  for _, side in ipairs(mouths(place)) do
+    if across(place, side) then
+      if from then return "two branches of the river may not be joined" end
+      from = side
+    end
+  end
+  if not from then return "the river has to go on" end
+
+  if V.options.uturn ~= "off" then
+    local before = turn_before(place:neighbour(from), OPPOSITE[from])
+    for _, side in ipairs(mouths(place)) do
+      if side ~= from and before ~= 0 and turn(from, side) == before then
+        return "the river may not turn to the same side twice running"
+      end
+    end
+  end
+
+  if V.options.branches == "no_parallel" and are_parallel(ends(game, place)) then
+    return "two branches of the river may not run side by side"
+  end
+  if V.options.branches == "lookahead" and is_cramped(ends(game, place), place) then
+    return "the river needs free cells around its ends"
+  end
+end)
+
+-- The fork lies on top of the tiles of the river; put back, it comes when chance wants.
+if V.options.fork_order == "shuffled" then
+  V.on.setup(function(game, act)
+    local fork = act:draw()[1]
+    if fork then act:put_back(fork) end
+  end)
+end
+
+-- The volcano calls the dragon and nobody can be deployed there; whoever lays the lake plays an ordinary tile as well.
+if V.options.volcano_bonus == "on" then
+  V.on.place_effects({ kind = "river", marker = "volcano" }, function(game, act)
+    if game:plays("dragon") then act:part() end
+  end)
+end
+
+return V
