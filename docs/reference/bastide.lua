@@ -15,8 +15,14 @@
 ---@field given boolean Whether the tile of this part was given to the player instead of being drawn.
 ---@field queued number How many turns are queued before the next player's.
 ---@field tiles_left number How many tiles are still to be drawn.
+---@field early_left number How many of them are drawn before the ordinary pile, as those of a river are.
 ---@field options table<string, any> All options of the game by key: `game.options["bethlehem.magi_points"]`.
 local Game = {}
+
+---Whether a variant is in the game.
+---@param variant string
+---@return boolean
+function Game:plays(variant) end
 
 ---All players clockwise from the next one; `player` comes last.
 ---@param player Player
@@ -111,6 +117,7 @@ function Player:held(piece) end
 ---@field cell Cell Where it lies.
 ---@field rotation number How it is turned: 0, 90, 180 or 270 degrees clockwise.
 ---@field turn number The turn in which it was placed; 0 for the start.
+---@field number number Its place in the order in which the tiles on the board were placed, from 1.
 local Tile = {}
 
 ---What the tile shows on a side (`"N"`, `"E"`, `"S"`, `"W"`) of the board: `city`, `road`, `field`.
@@ -618,7 +625,7 @@ local Setup = {}
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
----@field features? any New kinds of features by name: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them.
+---@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
 ---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start.
 

@@ -114,7 +114,6 @@ mod tests {
                 name: name.to_owned(),
                 shape,
                 edge: Some(edge),
-                fills: false,
                 followers: true,
                 completes: true,
                 completed: Scale::default(),

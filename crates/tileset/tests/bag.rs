@@ -76,6 +76,18 @@ fn rivers_come_before_the_pile_and_end_in_a_lake() {
 }
 
 #[test]
+fn single_tiles_join_a_river_and_stay_away_without_one() {
+    let gq11 = |terms: &[&str]| {
+        let tiles = bag(terms, None).tiles;
+        let early = tiles.into_iter().filter(|it| it.tile.id().starts_with("gq11/") && it.before);
+        early.map(|it| (it.tile.id().to_owned(), it.start, it.in_pile)).collect::<Vec<_>>()
+    };
+    let tile = |id: &str, start, in_pile| (format!("gq11/{id}"), start, in_pile);
+    assert_eq!(gq11(&["base", "gq11"]), [tile("fvfr", false, false), tile("cvcv", false, false)]);
+    assert_eq!(gq11(&["base", "gq11", "river1"]), [tile("fvfr", true, true), tile("cvcv", false, true)]);
+}
+
+#[test]
 fn blocks_have_places_and_abbeys_are_not_drawn() {
     let count = bag(&["count"], None);
     assert_eq!(count.tiles.iter().filter_map(|it| it.at).min(), Some(Pos::new(-2, -1)));
