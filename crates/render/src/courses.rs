@@ -24,13 +24,30 @@ pub(crate) struct Course {
     pub(crate) chains: Vec<Vec<Pt>>,
     /// Where it ends in the open, and the direction it had.
     pub(crate) end: Option<(Pt, Pt)>,
+    /// Where it goes underground.
+    pub(crate) mouths: Vec<Mouth>,
 }
+
+/// The mouth of a tunnel.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mouth {
+    pub(crate) at: Pt,
+    /// The direction into the ground.
+    pub(crate) ahead: Pt,
+    /// Whether it lies in the open, with land all round; else it is a gate in a wall.
+    pub(crate) open: bool,
+}
+
+/// How far before a wall a tunnel begins if the land beside the road joins there.
+const BEFORE_WALL: f64 = 128.0;
+/// Radius of a road that runs round a field.
+const RING: f64 = 205.0;
 
 impl Course {
     fn of(legs: Vec<Curve>) -> Self {
         let legs: Vec<Curve> = legs.into_iter().map(straightened).collect();
         let chains = legs.iter().map(Curve::chain).collect();
-        Self { legs, chains, end: None }
+        Self { legs, chains, end: None, mouths: Vec::new() }
     }
 
     /// The place for a figure: the middle of the way, a little nearer to the rim where it has a dead end.
@@ -97,7 +114,12 @@ impl<'a> Courses<'a> {
             (0, _) => Course::default(),
             (1, Sort::River) => self.river_end(way, way.sides[0], chance),
             (1, _) => self.road_end(way, way.sides[0], chance),
-            (2, _) => Course::of(vec![self.across(way, way.sides[0], way.sides[1], chance)]),
+            (2, _) => {
+                let [a, b] = [way.sides[0], way.sides[1]];
+                let through = self.across(way, a, b, chance);
+                self.tunnel(way, &through, [a, b]).unwrap_or_else(|| Course::of(vec![through]))
+            }
+            _ if self.plan.is_ring(way) => Self::ring(&way.sides),
             _ => {
                 let leg = |side: &Side| {
                     let (a, into) = (middle(*side), inward(*side));
@@ -106,6 +128,46 @@ impl<'a> Courses<'a> {
                 Course::of(way.sides.iter().map(leg).collect())
             }
         }
+    }
+
+    /// A way that runs below a city: what is seen of it before and behind.
+    fn tunnel(&self, way: &Way, through: &Curve, [a, b]: [Side; 2]) -> Option<Course> {
+        if way.sort == Sort::River || !way.enters.is_empty() {
+            return None;
+        }
+        let chain = through.chain();
+        let back: Vec<Pt> = chain.iter().rev().copied().collect();
+        let wall = |from: &[Pt]| {
+            let walls = self.cities.iter().flat_map(|city| &city.chains);
+            let hits = walls.filter_map(|wall| crossing(from, wall)).map(|(_, at, _)| at);
+            hits.min_by(f64::total_cmp)
+        };
+        let seen =
+            |side: Side, at: f64| if self.plan.is_loose(side) { (at - BEFORE_WALL).max(110.0) } else { at };
+        let (here, there) = (seen(a, wall(&chain)?), seen(b, wall(&back)?));
+        let long = length(&chain);
+        if here + there >= long {
+            return None;
+        }
+        let mut course = Course::of(vec![through.stretch(0.0, here), through.stretch(long - there, long)]);
+        for (from, at, side) in [(&chain, here, a), (&back, there, b)] {
+            let (at, ahead) = along(from, at);
+            course.mouths.push(Mouth { at, ahead, open: self.plan.is_loose(side) });
+        }
+        Some(course)
+    }
+
+    /// A road round a field in the middle, with an arm to every side.
+    fn ring(sides: &[Side]) -> Course {
+        let k = RING * 0.5523;
+        let quarter = |side: Side| {
+            let (out, next) = (-inward(side), -inward(side).perp());
+            let (a, d) = (CENTRE + out * RING, CENTRE + next * RING);
+            [a, a + next * k, d + out * k, d]
+        };
+        let arms = sides.iter().map(|side| Curve::line(middle(*side), CENTRE - inward(*side) * RING));
+        let round = Curve(Side::ALL.map(quarter).to_vec());
+        Course::of(arms.chain([round]).collect())
     }
 
     /// A way from side to side.

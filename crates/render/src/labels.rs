@@ -11,6 +11,8 @@ use crate::walls::INSET;
 pub(crate) const VILLAGE: f64 = 74.0;
 /// Half the width of a wall, with its outline.
 const WALL: f64 = 17.0;
+/// Half the width of a hedge, or of a wall that runs out into the land.
+const FENCE: f64 = 15.0;
 /// Radius of a tower on the rim.
 pub(crate) const TOWER: f64 = 35.0;
 
@@ -66,9 +68,11 @@ impl Labels {
                 }
             }
         }
-        for (city, shape) in plan.cities.iter().zip(&layout.cities) {
+        for (nth, (city, shape)) in plan.cities.iter().zip(&layout.cities).enumerate() {
             let label = Label::Part(city.segment.0);
-            grid.fill(&shape.polygon, label);
+            for polygon in &shape.polygons {
+                grid.fill(polygon, label);
+            }
             for chain in &shape.chains {
                 grid.stamp(chain, WALL, label);
             }
@@ -78,10 +82,16 @@ impl Labels {
             }
             for side in &city.sides {
                 let corner = on_side(*side, 1000.0, 0.0);
-                if city.sides.iter().any(|it| it.idx() == (side.idx() + 1) % 4) {
+                if plan.joined(nth, *side) {
                     grid.disc(corner, INSET + TOWER, label);
                 }
             }
+        }
+        for fence in layout.hedges.iter().chain(&layout.spur) {
+            grid.stamp(fence, FENCE, Label::Block);
+        }
+        for mouth in layout.courses.iter().flat_map(|course| &course.mouths).filter(|mouth| mouth.open) {
+            grid.disc(mouth.at + mouth.ahead * 24.0, 46.0, Label::Block);
         }
         if let Some(village) = layout.village {
             grid.disc(village, VILLAGE, Label::Block);

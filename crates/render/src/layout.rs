@@ -2,6 +2,7 @@
 
 use crate::chance::Chance;
 use crate::courses::{Course, Courses};
+use crate::fences::{self, Gap};
 use crate::labels::{Label, Labels};
 use crate::plan::{Look, Plan, Sort};
 use crate::plane::{CENTRE, Pt, inward, pt};
@@ -43,18 +44,27 @@ pub(crate) struct Trial {
     size: f64,
     /// Whether a site stands on the other side of a river.
     flip: bool,
+    /// Where a wall runs out from a city, to keep apart fields that would flow together.
+    gap: Option<Gap>,
 }
 
 impl Trial {
     /// As tiles are drawn if nothing speaks against it.
-    const PLAIN: Self = Self { size: 1.0, flip: false };
+    const PLAIN: Self = Self { size: 1.0, flip: false, gap: None };
 
-    /// All attempts, the finest first: cities give way to what is beside them before they reach out to it.
+    /// All attempts, the finest first: cities give way to what is beside them before they reach out to it, and walls run out into the
+    /// land where nothing else helps.
     fn all(plan: &Plan<'_>) -> impl Iterator<Item = Self> {
         const SIZES: [f64; 8] = [1.0, 0.9, 0.8, 0.7, 0.6, 1.25, 1.45, 1.65];
         let sizes = if plan.cities.is_empty() { &SIZES[..1] } else { &SIZES[..] };
         let flips = if plan.sites.is_empty() { &[false][..] } else { &[false, true][..] };
-        sizes.iter().flat_map(move |size| flips.iter().map(move |flip| Self { size: *size, flip: *flip }))
+        let sized = sizes
+            .iter()
+            .flat_map(move |size| flips.iter().map(move |flip| Self { size: *size, flip: *flip, gap: None }));
+        let walled = SIZES[..3].iter().flat_map(move |size| {
+            fences::gaps(plan).map(move |gap| Self { size: *size, flip: false, gap: Some(gap) })
+        });
+        sized.chain(walled)
     }
 }
 
@@ -68,6 +78,10 @@ pub(crate) struct Layout {
     pub(crate) pond: Option<Pond>,
     /// The village where roads meet.
     pub(crate) village: Option<Pt>,
+    /// Hedges between fields that meet on the rim.
+    pub(crate) hedges: Vec<Vec<Pt>>,
+    /// A wall that runs out from a city to something else.
+    pub(crate) spur: Option<Vec<Pt>>,
     pub(crate) sites: Vec<SiteShape>,
     pub(crate) labels: Labels,
     /// The place for figures of every segment of the tile.
@@ -97,6 +111,8 @@ impl Layout {
             (0..plan.cities.len()).map(|nth| walls::shape(plan, nth, trial.size, &mut chance)).collect();
         let ruled = site_by_rule(plan, trial);
         let laid = Courses::lay(plan, &cities, ruled, &mut chance);
+        let spur = trial.gap.and_then(|gap| gap.wall(&laid, &cities));
+        let hedges = fences::hedges(plan, &cities, ruled);
         let Courses { courses, gates, pond, village, .. } = laid;
         let mut layout = Self {
             labels: Labels::blank(),
@@ -105,6 +121,8 @@ impl Layout {
             gates,
             pond,
             village,
+            hedges,
+            spur,
             sites: ruled.into_iter().collect(),
             anchors: Vec::new(),
             problems: Vec::new(),
@@ -116,7 +134,7 @@ impl Layout {
                 layout.labels = Labels::of(plan, &layout);
             }
         }
-        let (proof, fields) = prove(plan, &layout.labels);
+        let (proof, fields) = prove(plan, &layout);
         layout.problems = proof;
         layout.anchors = layout.spots(plan, &fields);
         layout
@@ -159,6 +177,7 @@ fn site_by_rule(plan: &Plan<'_>, trial: Trial) -> Option<SiteShape> {
     let entered = plan.sites.iter().position(|site| {
         plan.ways.iter().any(|way| way.enters.contains(&site.segment))
             || (site.look == Look::Monastery && plan.ways_of(Sort::River).next().is_some())
+            || !plan.seams().is_empty()
     })?;
     let site = &plan.sites[entered];
     let mut push = Pt::default();

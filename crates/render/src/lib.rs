@@ -11,6 +11,7 @@ mod back;
 mod board;
 mod chance;
 mod courses;
+mod fences;
 mod labels;
 mod layout;
 mod pieces;

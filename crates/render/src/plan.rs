@@ -4,11 +4,16 @@ use bastide_core::geometry::{Port, Side, Spot};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{Shape, Words};
 
+use crate::walls::INSET;
+
+/// The places on a side, clockwise.
+const SPOTS: [Spot; 3] = [Spot::First, Spot::Middle, Spot::Last];
+
 /// A part of a walled city.
 #[derive(Clone, Debug)]
 pub(crate) struct City {
     pub(crate) segment: SegmentIdx,
-    /// The sides it fills, clockwise; none for a city that stays inside.
+    /// The sides it reaches, clockwise; none for a city that stays inside.
     pub(crate) sides: Vec<Side>,
 }
 
@@ -111,15 +116,13 @@ impl<'a> Plan<'a> {
     }
 
     fn city(&mut self, segment: SegmentIdx, it: &Segment) {
-        let mut sides = Vec::new();
         for side in it.ports.sides() {
             let owner = &mut self.owners[side.idx()];
-            if owner.is_none() {
+            if owner.is_none() || it.ports.has(Port::new(side, Spot::Middle)) {
                 *owner = Some(self.cities.len());
-                sides.push(side);
             }
         }
-        self.cities.push(City { segment, sides });
+        self.cities.push(City { segment, sides: it.ports.sides().collect() });
     }
 
     fn way(&mut self, segment: SegmentIdx, it: &Segment, sort: Sort) {
@@ -135,7 +138,73 @@ impl<'a> Plan<'a> {
         self.ways.push(Way { segment, sort, sides, enters: it.enters.clone(), parts });
     }
 
-    /// The city that fills a side.
+    /// The part of a side that a city fills, clockwise: all but the corners, unless something else has a part of that side. What
+    /// nobody has goes with its neighbour.
+    pub(crate) fn span(&self, city: usize, side: Side) -> (f64, f64) {
+        const PARTS: [f64; 4] = [INSET, 340.0, 660.0, 1000.0 - INSET];
+        let segment = self.cities[city].segment;
+        let mine = SPOTS.map(|spot| self.tile.at(Port::new(side, spot)).is_none_or(|it| it == segment));
+        let first = mine.iter().position(|it| *it).unwrap_or(0);
+        let last = mine.iter().rposition(|it| *it).unwrap_or(2);
+        (PARTS[first], PARTS[last + 1])
+    }
+
+    /// Whether a city fills the corner after `side`.
+    pub(crate) fn joined(&self, city: usize, side: Side) -> bool {
+        let next = Side::nth(side.idx() + 1);
+        let sides = &self.cities[city].sides;
+        sides.contains(&side)
+            && sides.contains(&next)
+            && self.span(city, side).1 > 1000.0 - INSET - 1.0
+            && self.span(city, next).0 < INSET + 1.0
+    }
+
+    /// Whether the two halves of a city lie apart, with a bridge from one to the other, because the land or another city between the
+    /// other two sides runs through below.
+    pub(crate) fn parted(&self, city: usize) -> bool {
+        let [a, b] = self.cities[city].sides[..] else { return false };
+        if a.opposite() != b {
+            return false;
+        }
+        let across = [Side::nth(a.idx() + 1), Side::nth(a.idx() + 3)];
+        let both = |segment: SegmentIdx| {
+            let sides: Vec<Side> = self.tile[segment].ports.sides().collect();
+            across.iter().all(|side| sides.contains(side))
+        };
+        self.fields.iter().any(|field| both(*field))
+            || self.cities[city + 1..].iter().any(|other| both(other.segment))
+    }
+
+    /// Whether one field lies on both sides of a way where it leaves the tile, so that it runs underground before it parts them.
+    pub(crate) fn is_loose(&self, side: Side) -> bool {
+        let [left, right] = [Spot::First, Spot::Last].map(|spot| self.tile.at(Port::new(side, spot)));
+        left.is_some_and(|field| self.fields.contains(&field)) && left == right
+    }
+
+    /// Where two fields meet on the rim with nothing between them: the side, and how far along it.
+    pub(crate) fn seams(&self) -> Vec<(Side, f64)> {
+        let field = |port| self.tile.at(port).filter(|it| self.fields.contains(it));
+        let mut seams = Vec::new();
+        for side in Side::ALL {
+            let [first, middle, last] = SPOTS.map(|spot| field(Port::new(side, spot)));
+            for (one, other, at) in [(first, middle, 340.0), (middle, last, 660.0)] {
+                if one.is_some() && other.is_some() && one != other {
+                    seams.push((side, at));
+                }
+            }
+        }
+        seams
+    }
+
+    /// Whether a way with three or more ends runs round a field.
+    pub(crate) fn is_ring(&self, way: &Way) -> bool {
+        let within = |field: &&SegmentIdx| {
+            self.tile[**field].ports.is_empty() && self.tile[**field].touches.is_empty()
+        };
+        way.sides.len() >= 3 && self.fields.iter().any(|field| within(&field))
+    }
+
+    /// The city that has the middle of a side.
     pub(crate) fn owner(&self, side: Side) -> Option<usize> {
         self.owners[side.idx()]
     }

@@ -6,9 +6,10 @@ use bastide_core::geometry::{Port, Side, Spot};
 use bastide_core::tile::SegmentIdx;
 
 use crate::labels::{Label, Labels};
+use crate::layout::Layout;
 use crate::plan::Plan;
-use crate::plane::on_side;
-use crate::raster::neighbours;
+use crate::plane::{Pt, on_side};
+use crate::raster::{cell_of, neighbours};
 
 /// Smaller patches of open ground are nobody's concern, in cells: half a hundredth of the tile.
 const SLIVER: usize = 200;
@@ -86,8 +87,10 @@ fn look(port: Port) -> (Side, f64) {
 }
 
 /// Compares the drawing with the tile. Gives the differences, and the patch that each field is drawn as.
-pub(crate) fn prove(plan: &Plan<'_>, labels: &Labels) -> (Vec<Problem>, Vec<(usize, u16)>) {
-    let mut proof = Proof { plan, labels, problems: Vec::new(), fields: Vec::new() };
+pub(crate) fn prove(plan: &Plan<'_>, layout: &Layout) -> (Vec<Problem>, Vec<(usize, u16)>) {
+    let bridged = plan.cities.iter().zip(&layout.cities);
+    let bridges = bridged.filter_map(|(city, shape)| Some((city.segment, shape.bridge?))).collect();
+    let mut proof = Proof { plan, labels: &layout.labels, bridges, problems: Vec::new(), fields: Vec::new() };
     for field in &plan.fields {
         proof.field(*field);
     }
@@ -110,6 +113,8 @@ pub(crate) fn prove(plan: &Plan<'_>, labels: &Labels) -> (Vec<Problem>, Vec<(usi
 struct Proof<'a> {
     plan: &'a Plan<'a>,
     labels: &'a Labels,
+    /// The bridges between two halves of a city.
+    bridges: Vec<(SegmentIdx, [Pt; 2])>,
     problems: Vec<Problem>,
     fields: Vec<(usize, u16)>,
 }
@@ -177,15 +182,19 @@ impl Proof<'_> {
         let label = Label::Part(segment.0);
         let mut seen = vec![false; self.labels.grid.0.len()];
         let mut pieces = 0;
+        let (mut at_one, mut at_other) = (None, None);
+        let bridge = self.bridges.iter().find(|(city, _)| *city == segment).map(|(_, ends)| *ends);
         for start in 0..seen.len() {
             if seen[start] || self.labels.grid.0[start] != label {
                 continue;
             }
             let mut size = 0;
+            let mut piece = Vec::new();
             let mut todo = vec![start];
             seen[start] = true;
             while let Some(cell) = todo.pop() {
                 size += 1;
+                piece.push(cell);
                 for next in neighbours(cell) {
                     if !seen[next] && self.labels.grid.0[next] == label {
                         seen[next] = true;
@@ -194,6 +203,13 @@ impl Proof<'_> {
                 }
             }
             pieces += usize::from(size > SLIVER);
+            if let Some([one, other]) = bridge {
+                at_one = at_one.or_else(|| piece.contains(&cell_of(one)).then_some(start));
+                at_other = at_other.or_else(|| piece.contains(&cell_of(other)).then_some(start));
+            }
+        }
+        if at_one.is_some() && at_other.is_some() && at_one != at_other {
+            pieces -= 1;
         }
         let problem = match pieces {
             0 => Some(Problem::Missing { segment: self.plan.name(segment) }),
@@ -203,11 +219,11 @@ impl Proof<'_> {
         self.note(problem);
     }
 
-    /// Whether a city or a way is what is seen in the middle of its sides.
+    /// Whether a city or a way is what is seen where it reaches the rim.
     fn sides(&mut self, segment: SegmentIdx) {
-        for side in self.plan.tile[segment].ports.sides() {
-            if self.at(Port::new(side, Spot::Middle)) != Label::Part(segment.0) {
-                self.note(Some(Problem::Covered { segment: self.plan.name(segment), side }));
+        for port in self.plan.tile[segment].ports.iter() {
+            if self.at(port) != Label::Part(segment.0) {
+                self.note(Some(Problem::Covered { segment: self.plan.name(segment), side: port.side() }));
             }
         }
     }

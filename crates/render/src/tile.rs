@@ -5,7 +5,7 @@ use bastide_core::words::{Shape, Words};
 
 use crate::art::badges::{Badge, badge, initials};
 use crate::art::meadow::Meadow;
-use crate::art::{sites, stone, town, ways};
+use crate::art::{crossings, sites, stone, town, ways};
 use crate::labels::Label;
 use crate::layout::Layout;
 use crate::plan::{Plan, Sort};
@@ -87,7 +87,11 @@ fn scene(plan: &Plan<'_>, layout: &Layout) -> Scene {
     scene.push("cities", town::towns(plan, layout));
     scene.push("keeps", stone::keeps(plan));
     scene.push("walls", stone::walls(layout));
+    scene.push("spur", crossings::spur(layout));
+    scene.push("mouths", crossings::mouths(layout));
     scene.push("towers", stone::towers(plan, layout));
+    scene.push("viaducts", crossings::viaducts(layout));
+    scene.push("hedges", crossings::hedges(plan, layout));
     scene.push("villages", ways::villages(plan, layout));
     scene.push("sites", sites::sites(plan, layout));
     scene.push("trees", meadow.trees());
@@ -102,8 +106,11 @@ fn markers(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
     for (way, course) in plan.ways.iter().zip(&layout.courses) {
         let Some(chain) = course.chains.first() else { continue };
+        // The mouth of a tunnel speaks for itself.
+        let said = |name: &&str| !course.mouths.is_empty() && *name == "tunnel";
         let part = if way.sort == Sort::River { 0.5 } else { 0.26 };
-        for (nth, name) in plan.markers(way.segment).into_iter().enumerate() {
+        let printed = plan.markers(way.segment).into_iter().filter(|name| !said(name));
+        for (nth, name) in printed.enumerate() {
             let (at, _) = along(chain, length(chain) * (part + 0.48 * nth as f64).min(0.86));
             badge(&mut items, at, Badge::of(name), 0.9);
         }

@@ -1,10 +1,11 @@
 //! Where city walls run: one curve for every run of sides that a city leaves to others, by rule from the sides alone.
 
 use bastide_core::geometry::Side;
+use bastide_core::tile::SegmentIdx;
 
 use crate::chance::Chance;
 use crate::plan::{Plan, Sort};
-use crate::plane::{CENTRE, Curve, Pt, inward, on_side};
+use crate::plane::{CENTRE, Curve, Pt, along, inward, length, on_side};
 use crate::scene::Outline;
 
 /// How far from the corner of the tile a wall meets the rim.
@@ -13,15 +14,18 @@ pub(crate) const INSET: f64 = 40.0;
 const TIP: f64 = 42.0;
 
 /// The ground of one city and the walls round it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct CityShape {
     pub(crate) outline: Outline,
-    pub(crate) polygon: Vec<Pt>,
+    /// Its ground: one piece, or two with a bridge between them.
+    pub(crate) polygons: Vec<Vec<Pt>>,
     pub(crate) walls: Vec<Curve>,
     /// The walls as chains of lines.
     pub(crate) chains: Vec<Vec<Pt>>,
     /// Bastions at corners of the tile.
     pub(crate) tips: Vec<Pt>,
+    /// The bridge between two halves, from wall to wall.
+    pub(crate) bridge: Option<[Pt; 2]>,
 }
 
 /// One end of a wall: a corner of the city, or a bastion at a corner of the tile.
@@ -41,46 +45,21 @@ impl Node {
 
 /// Draws the walls of the city at place `nth`; `size` is one, below for smaller, above for larger.
 pub(crate) fn shape(plan: &Plan<'_>, nth: usize, size: f64, chance: &mut Chance) -> CityShape {
-    let mut build = Build { plan, nth, size, shape: CityShape::empty(), ground: Outline::new() };
-    let city = &plan.cities[nth];
-    let has = |side: usize| city.sides.contains(&Side::nth(side));
-    let first = (0..4).find(|side| has(*side) && !has(side + 3));
-    match (first, city.sides.len()) {
-        (None, 4) => {
-            for side in Side::ALL {
-                build.along(side);
-            }
+    let mut build =
+        Build { plan, nth, size, shape: CityShape::default(), ground: Outline::new(), piece: Vec::new() };
+    let sides = &plan.cities[nth].sides;
+    if plan.parted(nth) {
+        for side in sides {
+            build.piece(&[*side], chance);
         }
-        (None, _) => build.ring(),
-        (Some(first), _) => {
-            let mut side = first;
-            while side < first + 4 {
-                while has(side) {
-                    build.along(Side::nth(side));
-                    side += 1;
-                }
-                let mut end = side;
-                while !has(end) {
-                    end += 1;
-                }
-                build.gap(side, end, chance);
-                side = end;
-            }
+        if let [one, other] = &build.shape.chains[..] {
+            let [one, other] = [one, other].map(|chain| along(chain, length(chain) / 2.0).0);
+            build.shape.bridge = Some([one, other]);
         }
+    } else {
+        build.piece(sides, chance);
     }
-    build.finish()
-}
-
-impl CityShape {
-    fn empty() -> Self {
-        Self {
-            outline: Outline::new(),
-            polygon: Vec::new(),
-            walls: Vec::new(),
-            chains: Vec::new(),
-            tips: Vec::new(),
-        }
-    }
+    build.shape
 }
 
 struct Build<'a> {
@@ -88,20 +67,56 @@ struct Build<'a> {
     nth: usize,
     size: f64,
     shape: CityShape,
+    /// The piece being drawn.
     ground: Outline,
+    piece: Vec<Pt>,
 }
 
 impl Build<'_> {
+    /// Draws one piece of ground that reaches these sides.
+    fn piece(&mut self, sides: &[Side], chance: &mut Chance) {
+        let has = |side: usize| sides.contains(&Side::nth(side));
+        let joined = |side: usize| has(side) && has(side + 1) && self.plan.joined(self.nth, Side::nth(side));
+        let first = (0..4).find(|side| has(*side) && !joined(side + 3));
+        match (first, sides.len()) {
+            (None, 0) => self.ring(),
+            (None, _) => {
+                for side in Side::ALL {
+                    self.along(side);
+                }
+            }
+            (Some(first), _) => {
+                let runs: Vec<bool> = (first..first + 4).map(joined).collect();
+                let mut side = first;
+                while side < first + 4 {
+                    self.along(Side::nth(side));
+                    let mut end = side + 1;
+                    if !runs[side - first] {
+                        while !has(end) {
+                            end += 1;
+                        }
+                        self.gap(side + 1, end, chance);
+                    }
+                    side = end;
+                }
+            }
+        }
+        let ground = std::mem::take(&mut self.ground).close();
+        self.shape.outline = std::mem::take(&mut self.shape.outline).and(&ground);
+        self.shape.polygons.push(std::mem::take(&mut self.piece));
+    }
+
     fn reach(&mut self, point: Pt) {
         let ground = std::mem::take(&mut self.ground);
         self.ground = if ground.is_empty() { ground.to(point) } else { ground.line(point) };
-        self.shape.polygon.push(point);
+        self.piece.push(point);
     }
 
     /// Follows a side that the city fills.
     fn along(&mut self, side: Side) {
-        self.reach(on_side(side, INSET, 0.0));
-        self.reach(on_side(side, 1000.0 - INSET, 0.0));
+        let (from, to) = self.plan.span(self.nth, side);
+        self.reach(on_side(side, from, 0.0));
+        self.reach(on_side(side, to, 0.0));
     }
 
     /// Follows a wall.
@@ -112,7 +127,7 @@ impl Build<'_> {
         self.ground = std::mem::take(&mut self.ground).cubic(b, c, d);
         let wall = Curve::cubic(a, b, c, d);
         let chain = wall.chain();
-        self.shape.polygon.extend(&chain[1..chain.len() - 1]);
+        self.piece.extend(&chain[1..chain.len() - 1]);
         self.shape.walls.push(wall);
         self.shape.chains.push(chain);
     }
@@ -134,7 +149,16 @@ impl Build<'_> {
 
     /// Walls off the sides from `start` up to, but without, `end`, with a bastion at every corner that the city must reach.
     fn gap(&mut self, start: usize, end: usize, chance: &mut Chance) {
-        let mut from = Node::City(on_side(Side::nth(start + 3), 1000.0 - INSET, 0.0));
+        let before = Side::nth(start + 3);
+        let after = Side::nth(end);
+        let mut from = Node::City(on_side(before, self.plan.span(self.nth, before).1, 0.0));
+        let last = Node::City(on_side(after, self.plan.span(self.nth, after).0, 0.0));
+        if start == end {
+            // Round the corner, which belongs to somebody else.
+            let (a, d) = (from.point(), last.point());
+            let inner = a + inward(before) * 200.0;
+            return self.wall([a, inner, d + inward(after) * 200.0, d]);
+        }
         let mut first = start;
         for side in start..end - 1 {
             if self.plan.tip(Side::nth(side)) == Some(self.nth) {
@@ -145,7 +169,6 @@ impl Build<'_> {
                 first = side + 1;
             }
         }
-        let last = Node::City(on_side(Side::nth(end), INSET, 0.0));
         self.stretch(from, last, first, end, chance);
     }
 
@@ -158,6 +181,11 @@ impl Build<'_> {
         let jitter = (1.0 + chance.between(-0.035, 0.035), 1.0 + chance.between(-0.035, 0.035));
         let tipped = matches!(from, Node::Tip(_)) || matches!(to, Node::Tip(_));
         let (first, second) = match end - start {
+            2 if self.leans(start) => {
+                // The walls of both cities run along the diagonal, one on the other.
+                let out = (CENTRE - a.lerp(b, 0.5)) * (4.0 / 3.0);
+                ((b - a) * (1.0 / 3.0) + out, (a - b) * (1.0 / 3.0) + out)
+            }
             1 => {
                 let depth = self.bay(start, tipped);
                 let deep = (depth - INSET) / 0.75;
@@ -220,9 +248,16 @@ impl Build<'_> {
             || !self.plan.sites.is_empty()
     }
 
-    fn finish(mut self) -> CityShape {
-        self.shape.outline = self.ground.close();
-        self.shape
+    /// Whether the city across a corner shares its wall with this one, because no field lies between them.
+    fn leans(&self, start: usize) -> bool {
+        let owners = [start, start + 1].map(|side| self.plan.owner(Side::nth(side)));
+        let [Some(other), Some(same)] = owners else { return false };
+        let [mine, theirs] = [self.nth, other].map(|city| self.plan.cities[city].segment);
+        let between = |field: &SegmentIdx| {
+            let touches = &self.plan.tile[*field].touches;
+            touches.contains(&mine) && touches.contains(&theirs)
+        };
+        other == same && other != self.nth && !self.plan.fields.iter().any(between)
     }
 }
 

@@ -3,7 +3,7 @@
 use bastide_core::geometry::{Port, Ports, Side, Spot};
 use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
 use bastide_core::words::{Edge, Fits, Kind, Marker, MarkerId, Place, Scale, Shape, ValueKind, Words};
-use bastide_render::{Options, Size, Theme, png, tile_svg};
+use bastide_render::{Options, Problem, Size, Theme, png, tile_svg};
 use proptest::prelude::*;
 
 /// Words of every shape, among them kinds that have no picture of their own.
@@ -137,20 +137,38 @@ proptest! {
 #[test]
 fn a_tile_that_contradicts_itself_is_drawn_with_its_problems_named() {
     let words = words();
-    let (city, field) = (words.kind_of("city"), words.kind_of("field"));
-    let [city, field] = [city, field].map(|it| it.expect("both are declared"));
+    let (road, field) = (words.kind_of("road"), words.kind_of("field"));
+    let [road, field] = [road, field].map(|it| it.expect("both are declared"));
     let edge = |letter| words.edge_of(letter).expect("a declared edge");
-    let half = |kind, ports| Segment { kind, ports, markers: vec![], touches: vec![], enters: vec![] };
+    let part = |kind, ports| Segment { kind, ports, markers: vec![], touches: vec![], enters: vec![] };
+    let across = Ports::one(Port::new(Side::E, Spot::Middle)) | Ports::one(Port::new(Side::W, Spot::Middle));
+    // The road cuts the field in two, and nothing leads it underground.
+    let segments = vec![part(road, across), part(field, Ports::ALL.without(across))];
+    let edges = [edge('F'), edge('R'), edge('F'), edge('R')];
+    let tile = Tile::new(&words, "odd/split", edges, segments, vec![]).expect("a tile");
+    let drawn = tile_svg(&words, &tile, &Theme::default(), &Options::new());
+    let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(problems[0], "`field Nw` is drawn in several pieces");
+    assert!(problems[1].starts_with("open ground of 4"), "the other half: {problems:?}");
+    let codes: Vec<&str> = drawn.problems.iter().map(Problem::code).collect();
+    assert_eq!(codes, ["drawn-split", "drawn-undeclared"]);
+    assert!(png(&drawn.svg, Size::Wide(64)).is_ok());
+}
+
+#[test]
+fn fields_that_meet_on_the_rim_are_kept_apart_by_a_hedge() {
+    let words = words();
+    let [city, field] = ["city", "field"].map(|kind| words.kind_of(kind).expect("a declared kind"));
+    let edge = |letter| words.edge_of(letter).expect("a declared edge");
+    let part = |kind, ports| Segment { kind, ports, markers: vec![], touches: vec![], enters: vec![] };
     let west = Ports::side(Side::W) | Ports::one(Port::new(Side::S, Spot::Last));
     let east = Ports::ALL.without(west).without(Ports::side(Side::N));
-    // Nothing keeps the two fields apart.
-    let segments = vec![half(city, Ports::side(Side::N)), half(field, east), half(field, west)];
-    let tile = Tile::new(&words, "odd/split", [edge('C'), edge('F'), edge('F'), edge('F')], segments, vec![]);
-    let drawn = tile_svg(&words, &tile.expect("a tile"), &Theme::default(), &Options::new());
-    let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
-    assert_eq!(problems, ["`field En` and `field Sw` are drawn as one"]);
-    assert_eq!(drawn.problems[0].code(), "drawn-merged");
-    assert!(png(&drawn.svg, Size::Wide(64)).is_ok());
+    let segments = vec![part(city, Ports::side(Side::N)), part(field, east), part(field, west)];
+    let edges = [edge('C'), edge('F'), edge('F'), edge('F')];
+    let tile = Tile::new(&words, "odd/hedge", edges, segments, vec![]).expect("a tile");
+    let drawn = tile_svg(&words, &tile, &Theme::default(), &Options::new());
+    assert_eq!(drawn.problems, []);
+    assert!(drawn.svg.contains(r#"class="hedges""#));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Drawing of what is laid out: one file for each kind of thing.
 
 pub(crate) mod badges;
+pub(crate) mod crossings;
 pub(crate) mod houses;
 pub(crate) mod meadow;
 pub(crate) mod sites;

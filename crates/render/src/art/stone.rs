@@ -39,10 +39,10 @@ pub(crate) fn stamp(stamp: Stamp) -> Items {
 /// The blocks that fill the corner between two sides of one city: four of them make a keep.
 pub(crate) fn keeps(plan: &Plan<'_>) -> Items {
     let mut items = Items::new();
-    for city in &plan.cities {
+    for (nth, city) in plan.cities.iter().enumerate() {
         for side in &city.sides {
             let next = Side::nth(side.idx() + 1);
-            if city.sides.contains(&next) {
+            if plan.joined(nth, *side) {
                 let corner = on_side(*side, 996.0, 4.0);
                 let (a, b) = (on_side(*side, 1000.0 - INSET, 4.0), on_side(next, INSET, 4.0));
                 let inner = a.lerp(b, 0.5) + (CENTRE - corner).unit() * 6.0;
@@ -94,9 +94,10 @@ pub(crate) fn towers(plan: &Plan<'_>, layout: &Layout) -> Items {
     for gate in &layout.gates {
         gatehouse(&mut items, gate);
     }
-    for city in &plan.cities {
+    for (nth, city) in plan.cities.iter().enumerate() {
         for side in &city.sides {
-            for at in [INSET, 1000.0 - INSET] {
+            let (from, to) = plan.span(nth, *side);
+            for at in [from, to] {
                 items.stamp(Stamp::Tower, on_side(*side, at, 0.0));
             }
         }

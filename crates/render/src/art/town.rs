@@ -1,5 +1,7 @@
 //! The inside of cities: streets, houses in rings along the walls, a plaza, and the symbols printed on them.
 
+use bastide_core::geometry::Side;
+
 use crate::art::badges::{Badge, badge};
 use crate::art::houses::{House, ROOFS, houses, trees};
 use crate::art::sites::cathedral;
@@ -36,6 +38,8 @@ struct Town<'a> {
     plaza_radius: f64,
     /// How far each spot is from everything that is not this city.
     depth: Grid<f64>,
+    /// The sides on which a street comes in.
+    sides_with_street: Vec<Side>,
     streets: Vec<Curve>,
     badges: Vec<Pt>,
 }
@@ -60,6 +64,7 @@ impl<'a> Town<'a> {
             plaza: layout.anchors[usize::from(city.segment.0)],
             plaza_radius,
             depth: distances(|cell| layout.labels.grid.0[cell] == label),
+            sides_with_street: Side::ALL.into_iter().filter(|side| plan.owner(*side) == Some(nth)).collect(),
             streets: Vec::new(),
             badges: Vec::new(),
         };
@@ -70,8 +75,17 @@ impl<'a> Town<'a> {
 
     /// From the middle of every side, and from every gate, to the plaza.
     fn lay_streets(&mut self) {
+        let bridge = self.layout.cities[self.nth].bridge;
         for side in &self.city.sides {
             let (start, into) = (middle(*side), inward(*side));
+            if let Some([one, other]) = bridge {
+                let near = if (one - start).len() < (other - start).len() { one } else { other };
+                self.streets.push(Curve::line(start, near));
+                continue;
+            }
+            if !self.sides_with_street.contains(side) {
+                continue;
+            }
             let far = (self.plaza - start).len();
             let end = self.plaza - (self.plaza - start).unit() * (far * 0.3);
             self.streets.push(Curve::cubic(start, start + into * (far * 0.5), end, self.plaza));

@@ -234,7 +234,8 @@ fn round_the_green(layout: &Layout, green: Pt, chance: &mut Chance) -> Vec<House
             let towards = angle + gap * place as f64 / (count as f64 + 1.0);
             let at = green + Pt::towards(towards) * if count == 1 { 132.0 } else { 124.0 };
             let free = layout.cities.iter().all(|city| {
-                !inside(at, &city.polygon) && city.chains.iter().all(|chain| at.to_chain(chain) > 70.0)
+                city.polygons.iter().all(|piece| !inside(at, piece))
+                    && city.chains.iter().all(|chain| at.to_chain(chain) > 70.0)
             });
             let clear =
                 layout.courses.iter().flat_map(|it| &it.chains).all(|chain| at.to_chain(chain) > 82.0);
