@@ -159,9 +159,8 @@ impl Game {
             Step::Deploy | Step::DeploySecond => self.now(Task::Deploy { step })?,
             Step::DeployEffects if self.may_span_late() => self.now(Task::Span)?,
             Step::Complete => self.list_completed()?,
-            Step::Convert if hooked => self.each_completed(step, false),
             Step::Score => self.each_completed(step, true),
-            Step::Award if hooked && !self.table().completed().is_empty() => {
+            Step::Convert | Step::Award if hooked && !self.table().completed().is_empty() => {
                 self.state().agenda.push(Task::On { step, subject: Subject::Completed, from: 0 });
             }
             Step::Return => {

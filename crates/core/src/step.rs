@@ -152,8 +152,8 @@ impl Step {
             Self::Place => SubjectKind::Tile,
             Self::Deploy => SubjectKind::Figure,
             Self::Return => SubjectKind::Figure,
-            Self::Complete | Self::Convert | Self::Score => SubjectKind::Feature,
-            Self::Award => SubjectKind::Features,
+            Self::Complete | Self::Score => SubjectKind::Feature,
+            Self::Convert | Self::Award => SubjectKind::Features,
             Self::EndFeatures | Self::EndFields => SubjectKind::Feature,
             _ => SubjectKind::None,
         }

@@ -5,8 +5,10 @@ local V = variant {
   features = { castle = { like = "city", completed = {}, unfinished = {}, followers = false } },
 }
 
-V.on.convert("city", function(_, city, act)
-  if city.tile_count == 2 then act:become(city, "castle") end
+V.on.convert("city", function(_, cities, act)
+  for _, city in ipairs(cities) do
+    if city.tile_count == 2 then act:become(city, "castle") end
+  end
 end)
 
 return V
