@@ -13,6 +13,8 @@
 ---@field placed Tile? The tile placed in this part.
 ---@field drawn Face? The tile drawn and not yet placed.
 ---@field given boolean Whether the tile of this part was given to the player instead of being drawn.
+---@field inserted boolean Whether this turn is played in between, out of the order of seats: `act:turn` queued it.
+---@field parts_left number How many parts of this turn are still to come.
 ---@field queued number How many turns are queued before the next player's.
 ---@field tiles_left number How many tiles are still to be drawn.
 ---@field early_left number How many of them are drawn before the ordinary pile, as those of a river are.
@@ -269,6 +271,10 @@ function Feature:followers(owner) end
 ---@return Player[]
 function Feature:owners() end
 
+---How many of its segments are caps: they reach one side alone and do not part the land behind them.
+---@return number
+function Feature:caps() end
+
 ---What a field is paid for, each once: the completed cities at it, and whatever else counts like them.
 ---@return Feature[]
 function Feature:paying() end
@@ -423,10 +429,11 @@ function Act:discard(face) end
 ---@param face Face
 function Act:put_back(face) end
 
----Queues a turn for a player before the next player's, with a tile instead of drawing if one is given.
+---Queues a turn for a player, before the rest of the present turn and the next player's: with a tile instead of drawing if one is given; without what happens at the beginning and end of turns if it is brief.
 ---@param player Player
 ---@param face? Face
-function Act:turn(player, face) end
+---@param brief? boolean
+function Act:turn(player, face, brief) end
 
 ---Lets the active player play one more part after this one.
 function Act:part() end
@@ -569,7 +576,7 @@ local Setup = {}
 ---@field deploy_second fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field deploy_effects fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field complete fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)
----@field convert fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)
+---@field convert fun(only: string|string[]|Selector, run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)|fun(run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)
 ---@field reinforce fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field score fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
 ---@field award fun(only: string|string[]|Selector, run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)|fun(run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)

@@ -142,6 +142,10 @@ impl Game {
     /// Starts a step that has hooks: what it does natively goes onto the agenda, in front of them.
     fn enter(&mut self, step: Step) -> Result<(), Fault> {
         let (rules, state) = self.parts();
+        if step == Step::TurnBegin && state.queue.first().is_some_and(|it| it.brief) {
+            self.begin_turn();
+            return Ok(());
+        }
         let hooked = rules.on.any(step);
         if rules.offer.any(step) && !matches!(step, Step::Place | Step::Deploy | Step::DeploySecond) {
             state.agenda.push(Task::Offers { step });
@@ -225,18 +229,18 @@ impl Game {
         let players = self.table().rules.players();
         let state = self.state();
         let queued = (!state.queue.is_empty()).then(|| state.queue.remove(0));
-        let (player, tile) = match queued {
-            Some(Queued { player, tile }) => (player, tile),
-            None => {
-                state.seat = state.seat.next(players);
-                (state.seat, None)
-            }
-        };
+        let Queued { player, tile, brief } = queued.unwrap_or_else(|| {
+            state.seat = state.seat.next(players);
+            Queued { player: state.seat, tile: None, brief: false }
+        });
+        state.turns += 1;
         state.turn = Turn {
-            number: state.turn.number + 1,
+            number: state.turns,
             player,
             tile,
             given: tile.is_some(),
+            inserted: queued.is_some(),
+            brief,
             lines: state.lines.len() as u32,
             ..Turn::default()
         };
@@ -871,8 +875,8 @@ impl Game {
                 self.state().events.push(Event::PutBack { tile });
                 Value::Nil
             }
-            Act::Turn { player, tile } => {
-                self.state().queue.push(Queued { player, tile });
+            Act::Turn { player, tile, brief } => {
+                self.state().queue.push(Queued { player, tile, brief });
                 Value::Nil
             }
             Act::Part => {
@@ -1018,25 +1022,49 @@ impl Game {
 
 /// Where a turn goes on from a step that has more than one way.
 fn fork(step: Step, state: &mut State) -> Step {
-    if step == Step::Winner {
-        return Step::Winner;
+    match step {
+        Step::Winner => Step::Winner,
+        Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted => {
+            state.suspended = Some(state.turn);
+            Step::TurnBegin
+        }
+        Step::PartEnd => after_part(state),
+        _ => after_turn(state),
     }
-    if step != Step::PartEnd {
-        let done = state.queue.is_empty() && state.pile.is_empty();
-        return if done { Step::EndAbbeys } else { Step::TurnBegin };
-    }
+}
+
+/// Another part of the turn, or its end.
+fn after_part(state: &mut State) -> Step {
     if state.turn.more == 0 {
-        return Step::Escape;
+        return if state.turn.brief { after_turn(state) } else { Step::Escape };
     }
     state.turn = Turn {
         part: state.turn.part + 1,
         more: state.turn.more - 1,
-        number: state.turn.number,
-        player: state.turn.player,
         lines: state.lines.len() as u32,
-        ..Turn::default()
+        tile: None,
+        placed: None,
+        given: false,
+        deployed: false,
+        closed: false,
+        spans: 0,
+        ..state.turn
     };
     Step::Draw
+}
+
+/// The rest of the turn that was suspended, another turn, or the end of the game.
+fn after_turn(state: &mut State) -> Step {
+    if state.queue.is_empty()
+        && let Some(turn) = state.suspended.take()
+    {
+        state.turn = turn;
+        state.completed.clear();
+        state.scored.clear();
+        return after_part(state);
+    }
+    let done = state.queue.is_empty() && state.pile.is_empty();
+    if done { Step::EndAbbeys } else { Step::TurnBegin }
 }
 
 fn node_of(spot: Spot) -> Option<NodeId> {

@@ -266,12 +266,14 @@ pub enum Act {
         /// Which.
         tile: TileId,
     },
-    /// Queues a whole turn for a player, before the next player's: with this tile instead of drawing, if one is given.
+    /// Queues a whole turn for a player, before the rest of the present turn and the next player's.
     Turn {
         /// Whose.
         player: PlayerId,
-        /// With which tile.
+        /// With which tile instead of drawing.
         tile: Option<TileId>,
+        /// Whether nothing happens at its beginning and end.
+        brief: bool,
     },
     /// Lets the active player play one more part after this one.
     Part,

@@ -124,15 +124,21 @@ pub struct Turn {
     pub lines: u32,
     /// How many pieces were laid across tiles in this part.
     pub spans: u8,
+    /// Whether it is played in between, out of the order of seats.
+    pub inserted: bool,
+    /// Whether nothing happens at its beginning and end.
+    pub brief: bool,
 }
 
-/// A turn that is played before the next player's.
+/// A turn that is played in between: before the rest of the turn that queued it, and before the next player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Queued {
     /// Whose.
     pub player: PlayerId,
     /// With which tile instead of a drawn one.
     pub tile: Option<TileId>,
+    /// Whether nothing happens at its beginning and end: it goes from drawing to the end of its parts.
+    pub brief: bool,
 }
 
 /// What the engine will do next, innermost last.
@@ -188,7 +194,11 @@ pub struct State {
     pub(crate) chance: Chance,
     pub(crate) vars: Vec<Value>,
     pub(crate) turn: Turn,
+    /// How many turns have begun.
+    pub(crate) turns: u16,
     pub(crate) queue: Vec<Queued>,
+    /// The turn that goes on when the queued ones have been played.
+    pub(crate) suspended: Option<Turn>,
     /// The player whose ordinary turn it was last.
     pub(crate) seat: PlayerId,
     pub(crate) step: Step,
@@ -245,7 +255,9 @@ impl Clone for State {
         self.chance = other.chance;
         self.vars.clone_from(&other.vars);
         self.turn = other.turn;
+        self.turns = other.turns;
         self.queue.clone_from(&other.queue);
+        self.suspended = other.suspended;
         self.seat = other.seat;
         self.step = other.step;
         self.agenda.clone_from(&other.agenda);
@@ -276,7 +288,9 @@ impl State {
             chance: Chance::new(0),
             vars: setup.vars.iter().map(|var| var.start.clone()).collect(),
             turn: Turn::default(),
+            turns: 0,
             queue: Vec::new(),
+            suspended: None,
             seat: PlayerId(setup.players.len() as u8 - 1),
             step: Step::Setup,
             agenda: Vec::new(),

@@ -163,7 +163,17 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
         Op::PutBack => Act::PutBack { tile: face(table, arg(1))? },
         Op::Turn => {
             let tile = if arg(2).is_nil() { None } else { Some(face(table, arg(2))?) };
-            Act::Turn { player: player(1)?, tile }
+            let brief = match arg(3) {
+                LuaValue::Nil => false,
+                LuaValue::Boolean(brief) => *brief,
+                other => {
+                    return Err(bad(format!(
+                        "a turn is brief or not: true or false, not {}",
+                        describe(other)
+                    )));
+                }
+            };
+            Act::Turn { player: player(1)?, tile, brief }
         }
         Op::Part => Act::Part,
         Op::EndDeploy => Act::EndDeploy,

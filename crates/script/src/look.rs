@@ -113,6 +113,8 @@ fn game(it: &mut Members<'_, GameRef>) {
     });
     it.field("drawn", |env, lua, table, _| table.turn().tile.map(|it| env.handles.face(lua, it)).transpose());
     it.field("given", |_, _, table, _| Ok(table.turn().given));
+    it.field("inserted", |_, _, table, _| Ok(table.turn().inserted));
+    it.field("parts_left", |_, _, table, _| Ok(table.turn().more));
     it.field("queued", |_, _, table, _| Ok(table.queue().len()));
     it.field("tiles_left", |_, _, table, _| Ok(table.pile().len()));
     it.field("early_left", |_, _, table, _| Ok(table.early_left()));

@@ -51,6 +51,11 @@ const GAME: &[Member] = &[
     m("placed: Tile?", "The tile placed in this part."),
     m("drawn: Face?", "The tile drawn and not yet placed."),
     m("given: boolean", "Whether the tile of this part was given to the player instead of being drawn."),
+    m(
+        "inserted: boolean",
+        "Whether this turn is played in between, out of the order of seats: `act:turn` queued it.",
+    ),
+    m("parts_left: number", "How many parts of this turn are still to come."),
     m("queued: number", "How many turns are queued before the next player's."),
     m("tiles_left: number", "How many tiles are still to be drawn."),
     m("early_left: number", "How many of them are drawn before the ordinary pile, as those of a river are."),
@@ -254,8 +259,9 @@ const ACT: &[Member] = &[
     m("discard(face: Face)", "Puts a drawn tile out of the game."),
     m("put_back(face: Face)", "Puts a drawn tile back into the pile."),
     m(
-        "turn(player: Player, face: Face?)",
-        "Queues a turn for a player before the next player's, with a tile instead of drawing if one is given.",
+        "turn(player: Player, face: Face?, brief: boolean?)",
+        "Queues a turn for a player, before the rest of the present turn and the next player's: with a tile instead of drawing if one is \
+         given; without what happens at the beginning and end of turns if it is brief.",
     ),
     m("part()", "Lets the active player play one more part after this one."),
     m("end_deploy()", "Ends the deployment of this part: nothing more may be deployed."),

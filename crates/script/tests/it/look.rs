@@ -270,8 +270,12 @@ fn acts_change_the_game_and_questions_come_back() {
     assert!(game.table() == fork.table());
     assert_eq!(lines(&game), ["red -3 (toll)", "blue +3 (toll)", "red -1 (tax)"]);
     let table = game.table();
-    assert_eq!((table.pile().len(), table.discarded(), table.turn().part, table.turn().more), (2, 1, 1, 0));
-    assert_eq!(table.queue().len(), 1);
+    // The queued turn comes before the part that was added to the present one.
+    let turn = table.turn();
+    assert_eq!((table.pile().len(), table.discarded(), turn.part, turn.inserted), (2, 1, 0, true));
+    play(&mut game, &["cfcf at 0,-1", "pass"]);
+    let turn = game.table().turn();
+    assert_eq!((turn.number, turn.part, turn.more, turn.inserted), (1, 1, 0, false));
 }
 
 #[test]

@@ -1,0 +1,161 @@
+-- Bazaars
+--
+-- Who places a bazaar holds an auction of one tile for each player. In turn each player without a tile names one and bids, the others
+-- without a tile may raise once, and the chooser buys it for the best bid or sells it for that. Then all play their tiles.
+
+local V = variant {
+  id = "bazaars", api = 1, version = "1.0.0",
+  title = "Bazaars",
+  sets = { "base", "bridges" },
+  markers = { bazaar = "tile" },
+
+  options = {
+    mode          = { default = "auction", values = { "auction", "pick", "pick_then_place" }, doc = "without bids: `pick`: each player picks a tile and plays it at once; `pick_then_place`: all pick first" },
+    min_bid       = { default = 0, min = 0, max = 1, doc = "the least first bid" },
+    max_bid       = { default = 30, min = 1, max = 200, doc = "the greatest bid; lists of options must end somewhere" },
+    next_chooser  = { default = "after_receiver", values = { "after_receiver", "after_chooser" }, doc = "after whom the next chooser is looked for" },
+    place_from    = { default = "first_buyer", values = { "first_buyer", "left_of_host" }, doc = "who plays his tile first" },
+    builder_order = { default = "auction_first", values = { "auction_first", "builder_first" }, doc = "whether the auction comes before the second part of a double turn" },
+    chain         = { default = "ignore", values = { "ignore", "defer" }, doc = "`defer`: a bazaar drawn by a builder between auctioned tiles holds its auction after the last of them" },
+    unplaceable   = { default = "redraw", values = { "redraw", "skip" }, doc = "what happens when an auctioned tile fits nowhere: another is drawn, or the turn is lost" },
+    full_turns    = { default = "on", values = { "on", "off" }, doc = "whether the turns of auctioned tiles have a beginning and an end like others" },
+  },
+
+  state = {
+    lots = {},         -- tiles set aside, or waiting for being picked
+    deferred = false,  -- whose bazaar waits until the auctioned tiles are played
+    picked = 0,        -- the turn in which the last tile was picked
+  },
+}
+
+-- A list without the first of its entries that is this one.
+local function without(list, gone)
+  local left, found = {}, false
+  for _, it in ipairs(list) do
+    if it == gone and not found then found = true else table.insert(left, it) end
+  end
+  return left
+end
+
+-- Each kind of tile among the lots once.
+local function kinds(lots)
+  local found = {}
+  for _, lot in ipairs(lots) do
+    if #without(found, lot) == #found then table.insert(found, lot) end
+  end
+  return found
+end
+
+-- Some of the players, clockwise: the one after a player first, that player last.
+local function clockwise(game, player, some)
+  local order = {}
+  for _, it in ipairs(game:after(player)) do
+    if #without(some, it) < #some then table.insert(order, it) end
+  end
+  return order
+end
+
+-- Sells one lot. Returns who receives it.
+local function sell(act, chooser, rivals)
+  local most = V.options.max_bid
+  local bid, bidder = act:bid(chooser, "open", V.options.min_bid, most), chooser
+  for _, rival in ipairs(rivals) do
+    local raise = bid < most and act:bid_or_pass(rival, "raise", bid + 1, most)
+    if raise then bid, bidder = raise, rival end
+  end
+  if bidder == chooser then
+    act:pay(chooser, nil, bid, "bazaar")
+    return chooser
+  elseif act:pick(chooser, "deal", { "buy", "sell" }) == "buy" then
+    act:pay(chooser, bidder, bid, "bazaar")
+    return chooser
+  end
+  act:pay(bidder, chooser, bid, "bazaar")
+  return bidder
+end
+
+-- Sells all lots. Returns which tile each seat has, and who received the first.
+local function auction(game, act, host, lots)
+  local waiting, won, first = game:after(host), {}, nil
+  local chooser = waiting[1]
+  while #lots > 1 do
+    local lot = act:pick(chooser, "lot", kinds(lots))
+    local receiver = sell(act, chooser, without(clockwise(game, chooser, waiting), chooser))
+    first = first or receiver
+    won[receiver.seat] = lot
+    lots, waiting = without(lots, lot), without(waiting, receiver)
+    local last = V.options.next_chooser == "after_receiver" and receiver or chooser
+    chooser = clockwise(game, last, waiting)[1]
+  end
+  won[chooser.seat] = lots[1]
+  return won, first or chooser
+end
+
+local function turn(act, player, lot)
+  act:turn(player, lot, V.options.full_turns == "off")
+end
+
+-- Brings the lots to the players and queues the turns in which they are played.
+local function hold(game, act, host, lots)
+  local order = game:after(host)
+  if V.options.mode == "pick" then
+    V.state.lots = lots
+    for _, player in ipairs(order) do turn(act, player) end
+  elseif V.options.mode == "pick_then_place" then
+    local picked = {}
+    for _, player in ipairs(order) do
+      picked[player.seat] = act:pick(player, "lot", kinds(lots))
+      lots = without(lots, picked[player.seat])
+    end
+    for _, player in ipairs(order) do turn(act, player, picked[player.seat]) end
+  else
+    local won, first = auction(game, act, host, lots)
+    if V.options.place_from == "first_buyer" then
+      order = game:after(first)
+      table.insert(order, 1, table.remove(order))
+    end
+    for _, player in ipairs(order) do turn(act, player, won[player.seat]) end
+  end
+end
+
+local function enough(game)
+  return #game.players > 1 and game.tiles_left >= #game.players
+end
+
+V.on.auction(function(game, act)
+  local shown = game.placed and game.placed:has("bazaar")
+  if game.inserted then
+    -- Auctioned tiles start nothing; what was drawn in between may wait for the last of them.
+    if shown and not game.given and game.part > 1 and V.options.chain == "defer" then V.state.deferred = game.active end
+    local host = V.state.deferred
+    if host and game.queued == 0 and game.parts_left == 0 then
+      V.state.deferred = false
+      if enough(game) then hold(game, act, host, act:draw(#game.players)) end
+    end
+    return
+  end
+  if V.options.builder_order == "builder_first" and game.parts_left > 0 then
+    if shown and enough(game) then V.state.lots = act:draw(#game.players) end
+    return
+  end
+  -- Tiles set aside in an earlier part come first, then those of a bazaar placed in this one.
+  local aside = V.state.lots
+  V.state.lots = {}
+  if #aside > 0 then hold(game, act, game.active, aside) end
+  if shown and enough(game) then hold(game, act, game.active, act:draw(#game.players)) end
+end)
+
+V.replace.draw(function(game, act)
+  if not game.inserted or game.part > 1 or game.drawn then return false end
+  if #V.state.lots > 0 and V.state.picked ~= game.turn then
+    local lots = V.state.lots
+    local lot = act:pick(game.active, "lot", kinds(lots))
+    V.state.lots, V.state.picked = without(lots, lot), game.turn
+    act:use(lot)
+    return true
+  end
+  -- The auctioned tile fitted nowhere.
+  return V.options.unplaceable == "skip"
+end)
+
+return V
