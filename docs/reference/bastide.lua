@@ -614,6 +614,7 @@ local Setup = {}
 ---@field needs_follower? boolean Whether it needs an own follower on the feature.
 ---@field on_completed? boolean Whether it may join a feature that the placed tile completes: yes.
 ---@field stays? boolean Whether it stays when its feature is scored. Tokens do.
+---@field leaves? boolean Whether it goes home as soon as no own follower is left on its feature, and when that becomes something it may not be deployed on.
 ---@field moves? boolean Whether its owner may take it up from anywhere and deploy it anew.
 ---@field recall? boolean Whether its owner may take it back instead of deploying, scoring the feature as it is.
 ---@field second? boolean Whether it may be deployed after another piece of the same part.

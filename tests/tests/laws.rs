@@ -7,12 +7,11 @@ use bastide_cli::base_options::OPTIONS;
 use bastide_cli::library::Shelf;
 use bastide_cli::shipped;
 use bastide_core::chance::Chance;
-use bastide_core::decision::{Choice, Question};
+use bastide_core::decision::Choice;
 use bastide_core::game::{Care, Game};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::Refused;
-use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_diag::Source;
@@ -134,8 +133,10 @@ fn pieces(table: &Table) -> BTreeMap<(PieceId, Option<PlayerId>), usize> {
 /// How many tiles are in the game, wherever they are.
 fn tiles(game: &Game) -> usize {
     let table = game.table();
-    let drawn = game.decision().is_some_and(|it| it.question == Question::Step(Step::Place));
-    table.board().placed().len() + table.pile().len() + usize::from(table.discarded()) + usize::from(drawn)
+    table.board().placed().len()
+        + table.pile().len()
+        + usize::from(table.discarded())
+        + usize::from(table.turn().tile.is_some())
 }
 
 proptest! {

@@ -349,6 +349,9 @@ fn setup(
         words,
         ..Setup::default()
     };
+    for (key, word) in base.words() {
+        setup.options.insert(key.to_owned(), Value::Text(word.into()));
+    }
     discard_replaced(&bag.tiles, &mut setup);
     cast.contribute(&mut setup)?;
     spec.lay(&mut setup)?;

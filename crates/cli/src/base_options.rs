@@ -80,6 +80,38 @@ impl Default for Base {
     }
 }
 
+impl Base {
+    /// What the options come to that are words, so that variants find every option and not only those that the game sets.
+    pub fn words(&self) -> [(&'static str, &'static str); 8] {
+        let switch = |on: bool| if on { "on" } else { "off" };
+        let BaseOptions { fields, farm_scoring, small_reduced, unplaceable, repeat_tile, floor_at_zero } =
+            &self.options;
+        let farms = match farm_scoring {
+            FarmScoring::First => "first",
+            FarmScoring::Second => "second",
+            FarmScoring::Third => "third",
+        };
+        let unplaceable = match unplaceable {
+            Unplaceable::Discard => "discard",
+            Unplaceable::Return => "return",
+        };
+        let repeat = match repeat_tile {
+            RepeatTile::Once => "once",
+            RepeatTile::PerSegment => "per_segment",
+        };
+        [
+            ("base.fields", switch(*fields)),
+            ("base.farm_scoring", farms),
+            ("base.small_city", if *small_reduced { "reduced" } else { "full" }),
+            ("base.gardens", switch(self.gardens)),
+            ("base.abbot", switch(self.abbot)),
+            ("base.unplaceable", unplaceable),
+            ("base.repeat_tile", repeat),
+            ("base.negative_scores", if *floor_at_zero { "floor0" } else { "allow" }),
+        ]
+    }
+}
+
 /// An option that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defect {
@@ -214,6 +246,15 @@ mod tests {
         let new = read(&options(&[("base.profile", "c3")])).expect("fine");
         assert!(new.gardens && new.abbot);
         assert_eq!(read(&options(&[])).expect("fine"), Base::default());
+    }
+
+    #[test]
+    fn what_options_come_to_reads_back_as_the_same_game() {
+        for profile in ["c1_2000", "c1_2001", "c1", "c2", "c3"] {
+            let base =
+                read(&options(&[("base.profile", profile), ("base.unplaceable", "return")])).expect("fine");
+            assert_eq!(read(&options(&base.words())).expect("fine"), base);
+        }
     }
 
     #[test]

@@ -7,9 +7,10 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::{Axis, Pos, Rotation};
 use crate::host::{Act, Call, Fault, HookId, Outcome, Subject};
-use crate::piece::{FigureId, PieceId, Spot};
+use crate::options::has_follower;
+use crate::piece::{Figure, FigureId, PieceId, Spot};
 use crate::player::PlayerId;
-use crate::rules::{FarmScoring, StartPlace, Unplaceable};
+use crate::rules::{FarmScoring, Rules, StartPlace, Unplaceable};
 use crate::score::{Reason, ScoreLine, Scored, Tally, Timing};
 use crate::span::Across;
 use crate::state::{Queued, State, Task, Turn, Waiting};
@@ -497,6 +498,12 @@ impl Game {
 
     /// Does what a step does for one thing, unless a `replace` hook takes it over.
     fn deed(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
+        if let (Step::Return, Subject::Figure(figure)) = (step, subject)
+            && self.table().figure(figure).spot == Spot::Supply
+        {
+            // It has followed another one home already.
+            return Ok(());
+        }
         let hooks = self.table().rules.replace.at(step);
         let next = (usize::from(from)..hooks.len()).find(|at| self.concerns(hooks[*at], subject));
         if let Some(at) = next {
@@ -541,7 +548,8 @@ impl Game {
 
     fn send_home(&mut self, figure: FigureId) {
         let (rules, state) = self.parts();
-        if state.figures[figure.0 as usize].spot == Spot::Supply {
+        let left = state.figures[figure.0 as usize];
+        if left.spot == Spot::Supply {
             return;
         }
         state.bring(rules, figure, Spot::Supply);
@@ -549,6 +557,24 @@ impl Game {
         if rules.on.any(Step::Return) {
             state.agenda.push(Task::On { step: Step::Return, subject: Subject::Figure(figure), from: 0 });
         }
+        self.follow_home(left);
+    }
+
+    /// After a piece has left its spot: sends those home that leave with the last follower of their owner.
+    fn follow_home(&mut self, left: Figure) {
+        let table = self.table();
+        let (Spot::Segment(node), Some(owner)) = (left.spot, left.owner) else { return };
+        if table.rules.leaves && table.rules.is_follower(left.piece) && !has_follower(table, owner, node) {
+            self.leave(node, |rules, it| it.owner == Some(owner) && rules.piece(it.piece).leaves);
+        }
+    }
+
+    /// Sends some of the pieces on a feature home.
+    fn leave(&mut self, node: NodeId, goes: impl Fn(&Rules, &Figure) -> bool) {
+        let table = self.table();
+        let going = table.figures_on(node).filter(|(_, it)| goes(&table.rules, it));
+        let going: Vec<_> = going.map(|(figure, _)| figure).collect();
+        going.into_iter().for_each(|figure| self.send_home(figure));
     }
 
     // Points
@@ -560,7 +586,11 @@ impl Game {
         Ok(base::owners(&strengths))
     }
 
-    fn add_strengths(&mut self, node: NodeId, strengths: &mut [i32; PlayerId::MAX]) -> Result<(), Fault> {
+    pub(crate) fn add_strengths(
+        &mut self,
+        node: NodeId,
+        strengths: &mut [i32; PlayerId::MAX],
+    ) -> Result<(), Fault> {
         if self.table().rules.strength.is_empty() {
             let table = self.table();
             for (_, it) in table.followers_on(node) {
@@ -627,7 +657,7 @@ impl Game {
         if scores { self.score(node, Timing::Completed) } else { Ok(()) }
     }
 
-    fn pay_out(&mut self, node: NodeId, owners: u8, points: i32, reason: &Reason) {
+    pub(crate) fn pay_out(&mut self, node: NodeId, owners: u8, points: i32, reason: &Reason) {
         for player in base::seats(owners) {
             if points != 0 {
                 self.award(player, points, reason.clone(), Some(node));
@@ -637,7 +667,7 @@ impl Game {
     }
 
     /// Writes a score line.
-    fn award(&mut self, player: PlayerId, points: i32, reason: Reason, feature: Option<NodeId>) {
+    pub(crate) fn award(&mut self, player: PlayerId, points: i32, reason: Reason, feature: Option<NodeId>) {
         let floor = self.table().rules.setup.base.floor_at_zero;
         let state = self.state();
         let score = &mut state.scores[player.idx()];
@@ -645,47 +675,6 @@ impl Game {
         *score += points;
         state.lines.push(ScoreLine { player, points, reason, feature, turn: state.turn.number });
         state.events.push(Event::Scored { line: state.lines.len() as u32 - 1 });
-    }
-
-    /// The two older ways of scoring fields (`rules/base.md` §4), over the fields that no variant took over.
-    fn score_farms(&mut self) -> Result<(), Fault> {
-        let fields = std::mem::take(&mut self.state().farms);
-        if self.table().rules.setup.base.farm_scoring == FarmScoring::First {
-            for (city, points) in self.table().farmed() {
-                let mut strengths = [0; PlayerId::MAX];
-                for area in self.table().areas_at(city) {
-                    if fields.iter().any(|it| self.table().same_feature(*it, area)) {
-                        self.add_strengths(area, &mut strengths)?;
-                    }
-                }
-                let owners = base::owners(&strengths);
-                let name = &self.table().rules.words()[self.table().kind(city)].name;
-                let reason = Reason::Text(format!("fields at a completed {name}").into());
-                self.pay_out(city, owners, points + base::CITY_VISITED_MORE, &reason);
-            }
-            return Ok(());
-        }
-        let mut owned = Vec::new();
-        for field in fields {
-            owned.push((field, self.owners(field)?));
-        }
-        let cities = self.table().farmed();
-        for player in self.table().players() {
-            for (city, points) in &cities {
-                let areas = self.table().areas_at(*city);
-                let pays = owned.iter().find(|(field, owners)| {
-                    owners >> player.0 & 1 == 1
-                        && areas.iter().any(|area| self.table().same_feature(*area, *field))
-                });
-                if let Some((field, _)) = pays {
-                    let field = *field;
-                    let name = &self.table().rules.words()[self.table().kind(*city)].name;
-                    let reason = Reason::Text(format!("field at a completed {name}").into());
-                    self.award(player, *points, reason, Some(field));
-                }
-            }
-        }
-        Ok(())
     }
 
     // Hooks
@@ -832,8 +821,10 @@ impl Game {
             },
             Act::Move { figure, place } => {
                 let spot = self.spot(&place)?;
+                let left = *self.table().figure(figure);
                 self.state().bring(&rules, figure, spot);
                 self.state().events.push(Event::Deployed { figure, node: node_of(spot) });
+                self.follow_home(left);
                 Value::Nil
             }
             Act::Face { figure, quarters } => {
@@ -847,6 +838,10 @@ impl Game {
             Act::Become { feature, kind } => {
                 self.state().board.become_kind(feature, kind);
                 self.state().events.push(Event::Became { feature, kind });
+                self.leave(feature, |rules, it| {
+                    let piece = rules.piece(it.piece);
+                    piece.leaves && !piece.on.contains(&kind)
+                });
                 Value::Nil
             }
             Act::Draw { count } => {
@@ -979,12 +974,14 @@ impl Game {
 
     fn deploy(&mut self, figure: FigureId, node: NodeId) {
         let (rules, state) = self.parts();
+        let left = state.figures[figure.0 as usize];
         state.bring(rules, figure, Spot::Segment(node));
         state.turn.deployed = true;
         state.events.push(Event::Deployed { figure, node: Some(node) });
         if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
         }
+        self.follow_home(left);
     }
 
     fn recall(&mut self, figure: FigureId) -> Result<(), Fault> {

@@ -11,6 +11,7 @@ pub mod decision;
 mod design;
 mod engine;
 pub mod event;
+mod farms;
 mod frontier;
 pub mod game;
 pub mod geometry;

@@ -52,6 +52,8 @@ pub struct Piece {
     pub on_completed: bool,
     /// Remains where it is when its feature is scored.
     pub stays: bool,
+    /// Goes home as soon as no follower of its owner is left on its feature, and when that becomes something it may not be deployed on.
+    pub leaves: bool,
     /// Its owner may take it up from wherever it stands and deploy it anew.
     pub moves: bool,
     /// Its owner may take it back instead of deploying, and scores what the unfinished feature is worth then.
@@ -74,6 +76,7 @@ impl Piece {
             needs_follower: false,
             on_completed: true,
             stays: false,
+            leaves: false,
             moves: false,
             recall: false,
             second: false,

@@ -264,6 +264,8 @@ pub struct Rules {
     pub(crate) reach: Vec<u64>,
     /// Whether some piece may be recalled.
     pub(crate) recalls: bool,
+    /// Whether any piece leaves with the last follower.
+    pub(crate) leaves: bool,
     /// The steps that have hooks, as bits.
     hooked: u32,
     /// The steps at which anything may happen, as bits.
@@ -310,6 +312,7 @@ impl Rules {
             busy: busy(&setup),
             stations: [stations(busy(&setup) & !idle(&setup)), stations(busy(&setup))],
             recalls: setup.pieces.iter().any(|piece| piece.recall),
+            leaves: setup.pieces.iter().any(|piece| piece.leaves),
             prices: setup.words.kinds().map(|(_, kind)| Prices::of(kind, &setup.base)).collect(),
             reach,
             designs,

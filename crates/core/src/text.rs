@@ -119,7 +119,7 @@ impl Table {
                     Spot::Held(player) => {
                         format!("{} held by {}", self.figure_name(*figure), rules.player_name(player))
                     }
-                    _ => format!("{} put down", self.figure_name(*figure)),
+                    Spot::Supply | Spot::Segment(_) => format!("{} put down", self.figure_name(*figure)),
                 },
             },
             Event::Returned { figure } => format!("{} home", self.figure_name(*figure)),

@@ -2,7 +2,7 @@
 
 use bastide_core::board::NodeId;
 use bastide_core::game::Game;
-use bastide_core::piece::{FigureId, PieceId, Spot};
+use bastide_core::piece::{Figure, FigureId, PieceId, Spot};
 use bastide_core::player::PlayerId;
 use bastide_core::score::Timing;
 use bastide_core::table::Table;
@@ -25,6 +25,8 @@ pub(crate) enum Claim {
     Score(PlayerId, i32),
     /// `supply PLAYER PIECE COUNT`, `supply PIECE COUNT`
     Supply { owner: Option<PlayerId>, piece: PieceId, count: u8 },
+    /// `holds PLAYER PIECE COUNT`
+    Holds { holder: PlayerId, piece: PieceId, count: usize },
     /// `pile COUNT`
     Pile(usize),
     /// `worth POINTS FEATURE of X,Y`
@@ -98,6 +100,12 @@ pub(crate) fn read(table: &Table, text: &str) -> Result<Claim, &'static str> {
             score.ok_or("score red 12")
         }
         "supply" => supply(table, rest).ok_or("supply red follower 6"),
+        "holds" => match supply(table, rest) {
+            Some(Claim::Supply { owner: Some(holder), piece, count }) => {
+                Ok(Claim::Holds { holder, piece, count: count.into() })
+            }
+            _ => Err("holds red follower 1"),
+        },
         "pile" => rest.parse().map(Claim::Pile).map_err(|_| "pile 3"),
         "worth" => {
             let worth = rest.split_once(' ').and_then(|(points, feature)| {
@@ -172,6 +180,11 @@ impl Claim {
             Self::Supply { owner, piece, count } => {
                 let supply = table.supply(*owner, *piece);
                 (supply != *count).then(|| format!("the supply is {supply}"))
+            }
+            Self::Holds { holder, piece, count } => {
+                let held = |it: &Figure| it.piece == *piece && it.spot == Spot::Held(*holder);
+                let held = table.figures().filter(|(_, it)| held(it)).count();
+                (held != *count).then(|| format!("it is {held}"))
             }
             Self::Pile(count) => {
                 let pile = table.pile().len();

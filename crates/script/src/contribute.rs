@@ -260,6 +260,7 @@ fn piece(script: &Loaded, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
         needs_follower: decl.needs_follower,
         on_completed: decl.on_completed,
         stays: decl.stays,
+        leaves: decl.leaves,
         moves: decl.moves,
         recall: decl.recall,
         second: decl.second,

@@ -37,6 +37,7 @@ pub(crate) struct PieceDecl {
     pub(crate) needs_follower: bool,
     pub(crate) on_completed: bool,
     pub(crate) stays: bool,
+    pub(crate) leaves: bool,
     pub(crate) moves: bool,
     pub(crate) recall: bool,
     pub(crate) second: bool,

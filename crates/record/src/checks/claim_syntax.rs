@@ -6,7 +6,7 @@ pub(crate) const DOC: Doc = Doc {
     code: Code("claim-syntax"),
     severity: Severity::Error,
     title: "a claim is not written as its first word asks for",
-    page: r##"Claims that begin with `score`, `supply`, `pile`, `worth`, `winner`, `asked`, `waits`, `offered` or `seal` have a fixed form.
+    page: r##"Claims that begin with `score`, `supply`, `holds`, `pile`, `worth`, `winner`, `asked`, `waits`, `offered` or `seal` have a fixed form.
 
 Wrong:
 

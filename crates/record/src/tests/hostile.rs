@@ -54,6 +54,7 @@ const KNOWN: &[&str] = &[
     "score red 0",
     "worth 1 road W of 0,0",
     "supply red follower 7",
+    "holds red crown 1",
     "offered pass",
     "asked place of blue",
     "waits for red",

@@ -137,6 +137,14 @@ fn a_piece_may_be_held_by_a_player() {
             "claim-failed: `crown on 0,0` is not true [there stands nothing]",
         ]
     );
+    fine(setup, "red frfr at 1,0 => holds red crown 1; holds blue crown 0; holds red follower 0; end");
+    assert_eq!(
+        wrong(setup, "red frfr at 1,0 => holds red crown 2; holds crown 1; end"),
+        [
+            "claim-failed: `holds red crown 2` is not true [it is 1]",
+            "claim-syntax: `holds crown 1` cannot be read []",
+        ]
+    );
 }
 
 #[test]

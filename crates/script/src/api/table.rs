@@ -357,6 +357,10 @@ pub(crate) const PIECE: &[Member] = &[
     m("needs_follower: boolean?", "Whether it needs an own follower on the feature."),
     m("on_completed: boolean?", "Whether it may join a feature that the placed tile completes: yes."),
     m("stays: boolean?", "Whether it stays when its feature is scored. Tokens do."),
+    m(
+        "leaves: boolean?",
+        "Whether it goes home as soon as no own follower is left on its feature, and when that becomes something it may not be deployed on.",
+    ),
     m("moves: boolean?", "Whether its owner may take it up from anywhere and deploy it anew."),
     m(
         "recall: boolean?",

@@ -355,3 +355,43 @@ fn of_a_tile_set_there_are_as_many_copies_as_the_greediest_variant_asks_for() {
     let scripts = [asks("one", "{ 'base', 'lakes' }"), asks("two", "{ 'base*2', 'lakes', 'hills' }")];
     assert_eq!(cast(&scripts, &Options::new(), 2).sets(), ["base*2", "lakes", "hills"]);
 }
+
+/// A game with a scout, who leaves with the last follower: red has one on the road beside a follower.
+fn scouting(rule: &str) -> Vec<String> {
+    let scouts = format!(
+        "local V = variant {{ id = 'scouts', api = 1, features = {{ track = {{ like = 'road' }} }}, pieces = {{ scout = {{ each = 1, on = 'road', \
+         needs_follower = true, leaves = true }} }} }}\n\
+         V.on.place(function(game, tile, act)\n  local road = game:features('road')[1]\n  local scout = game:figure('scout')\n  \
+         {rule}\n  act:note(scout.tile and 'stays' or 'gone')\nend)\nreturn V"
+    );
+    let cast = cast(&[script(&scouts)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| {
+        lay(setup, &["crfr 0,0", "ffff 0,1"]);
+        stand(setup, &["red follower 0,0 road E", "red scout 0,0 road E", "blue follower 0,0 road E"]);
+        draw(setup, &["ffff", "ffff"]);
+    });
+    let mut game = start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"));
+    play(&mut game, &["ffff at 1,1"]);
+    game.table().audit().unwrap_or_else(|defect| panic!("{defect}"));
+    let table = game.table();
+    table
+        .events()
+        .iter()
+        .filter(|it| matches!(it, bastide_core::event::Event::Noted { .. }))
+        .map(|it| table.event_text(it))
+        .collect()
+}
+
+#[test]
+fn a_piece_that_leaves_goes_home_with_the_last_follower_of_its_owner() {
+    let red = "road:followers(game.players[1])[1]";
+    assert_eq!(scouting(&format!("act:send_home({red})")), ["gone"]);
+    assert_eq!(scouting(&format!("act:move({red}, game.players[2])")), ["gone"]);
+    assert_eq!(scouting(&format!("act:move({red}, game:features('monastery')[1])")), ["gone"]);
+    assert_eq!(scouting("act:send_home(road:followers(game.players[2])[1])"), ["stays"]);
+    assert_eq!(
+        scouting(&format!("act:put('follower', road, game.players[1]) act:send_home({red})")),
+        ["stays"]
+    );
+    assert_eq!(scouting("act:become(road, 'track')"), ["gone"]);
+}

@@ -1,0 +1,127 @@
+-- Traders and Builders
+--
+-- Who completes a city takes a token for each good in it; at the end the most tokens of each kind bring 10 points. Whoever adds a tile to
+-- the road or city of the own builder plays a second tile. An own pig on a field brings its owner one point more for each completed city.
+
+local V = variant {
+  id = "traders", api = 1, version = "1.0.0",
+  title = "Traders and Builders",
+  sets = { "base", "traders" },
+  markers = { wine = "city", grain = "city", cloth = "city", pigs = "field", pennant = "city" },
+
+  options = {
+    goods_points    = { default = 10, min = 0, max = 100, doc = "points for the most tokens of a kind of goods" },
+    builder         = { default = 1, min = 0, max = 20, doc = "how many builders each player has" },
+    pig             = { default = 1, min = 0, max = 20, doc = "how many pigs each player has" },
+    double_turn_cap = { default = 1, min = 1, max = 20, values = { "unlimited" }, doc = "how many more parts builders bring to a turn at most" },
+    pig_herd_stack  = { default = "once", values = { "once", "each" }, doc = "whether several herds of pigs on a field count once or each" },
+    pig_rule        = { default = "field_bonus", values = { "field_bonus", "pennant_city" }, doc = "whether a pig counts at the end, or at once when a city with a pennant is completed" },
+  },
+
+  -- Both need an own follower beside them and go home with the last one.
+  pieces = function(setup)
+    local function companion(count, on, on_completed)
+      return { each = count, on = on, needs_follower = true, leaves = true, on_completed = on_completed }
+    end
+    return {
+      builder = companion(setup.options.builder, { "road", "city" }, false),
+      pig     = companion(setup.options.pig, "field", true),
+    }
+  end,
+
+  tokens = { wine = { neutral = 9 }, grain = { neutral = 6 }, cloth = { neutral = 5 } },
+}
+
+local GOODS = { "wine", "grain", "cloth" }
+
+local function contains(list, wanted)
+  for _, it in ipairs(list) do
+    if it == wanted then return true end
+  end
+  return false
+end
+
+-- One builder for each feature, one pig for each field.
+if V.options.builder > 1 or V.options.pig > 1 then
+  V.filter.deploy({ "builder", "pig" }, function(game, spot)
+    if #spot.feature:figures(spot.piece, spot.player) > 0 then return "a " .. spot.piece .. " of the same player is there" end
+  end)
+end
+
+-- The second part is earned when the tile is placed, whatever becomes of the builder then.
+V.on.place({ "road", "city" }, function(game, tile, act)
+  local cap = V.options.double_turn_cap
+  if cap ~= "unlimited" and game.part > cap then return end
+  for _, builder in ipairs(game.active:figures("builder")) do
+    if contains(tile:features(builder.feature.kind), builder.feature) then
+      act:part()
+      return
+    end
+  end
+end)
+
+-- Goods go to whoever placed the completing tile, as long as the stock lasts.
+V.on.award({ kind = "city", marker = GOODS }, function(game, cities, act)
+  for _, city in ipairs(cities) do
+    for _, good in ipairs(GOODS) do
+      for _ = 1, city:count(good) do act:put(good, game.active) end
+    end
+  end
+end)
+
+V.on.end_awards(function(game, act)
+  for _, good in ipairs(GOODS) do
+    local most = 1
+    for _, player in ipairs(game.players) do most = math.max(most, #player:held(good)) end
+    for _, player in ipairs(game.players) do
+      if #player:held(good) == most then act:award(player, V.options.goods_points, "most " .. good) end
+    end
+  end
+end)
+
+-- Herds of pigs that are printed on a field, as far as they count.
+local function herds(field)
+  if V.options.pig_herd_stack == "each" then return field:count("pigs") end
+  return math.min(1, field:count("pigs"))
+end
+
+V.modify.points({ kind = "field", marker = "pigs" }, function(game, field, score)
+  local cities = #field:paying()
+  if cities > 0 then score:add(herds(field) * cities, "herd of pigs") end
+end)
+
+local pigs_last = V.options.pig_rule == "field_bonus"
+
+if pigs_last then
+  V.on.end_fields("field", function(game, field, result, act)
+    for _, owner in ipairs(result.owners) do
+      if #field:figures("pig", owner) > 0 then act:award(owner, #field:paying(), "pig", field) end
+    end
+  end)
+else
+  V.on.award({ kind = "city", marker = "pennant" }, function(game, cities, act)
+    for _, pig in ipairs(game:figures("pig")) do
+      act:award(pig.owner, 3 * #pig.feature:paying(), "pig", pig.feature)
+      act:send_home(pig)
+    end
+  end)
+end
+
+-- The older ways of scoring fields pay for a city, so pigs and herds count for it once, from all fields that its owners are paid for.
+V.on.end_fields("city", function(game, city, result, act)
+  local by_city = game.options["base.farm_scoring"] == "first"
+  for _, owner in ipairs(result.owners) do
+    local pig, herd = 0, 0
+    for _, field in ipairs(city:touching("field")) do
+      local paid = by_city and #field:followers(owner) > 0 or not by_city and contains(field:owners(), owner)
+      if paid then
+        if pigs_last and #field:figures("pig", owner) > 0 then pig = 1 end
+        herd = math.max(herd, herds(field))
+      end
+    end
+    act:award(owner, pig, "pig", city)
+    act:award(owner, herd, "herd of pigs", city)
+  end
+end)
+
+return V

@@ -1,0 +1,35 @@
+-- Pieces are taken away in the middle of a turn: instead of deploying, the active player banishes or captures a follower; after deploying, devours
+-- any piece. So games can show what becomes of those that stand beside them.
+
+local V = variant { id = "raid", version = "1.0.0", api = 1, title = "Raid" }
+
+local function pieces(only)
+  return function(game)
+    local options = {}
+    for _, figure in ipairs(game:figures()) do
+      if only(figure) then table.insert(options, { figure }) end
+    end
+    return options
+  end
+end
+
+local function follower(figure) return figure.follower end
+
+local function special(figure) return not figure.follower end
+
+V.offer.deploy("banish", {
+  list = pieces(follower),
+  take = function(_, act, figure) act:send_home(figure) end,
+})
+
+V.offer.deploy("capture", {
+  list = pieces(follower),
+  take = function(game, act, figure) act:move(figure, game.active) end,
+})
+
+V.offer.deploy_effects("devour", {
+  list = pieces(special),
+  take = function(_, act, figure) act:send_home(figure) end,
+})
+
+return V
