@@ -273,9 +273,42 @@ fn acts_change_the_game_and_questions_come_back() {
     // The queued turn comes before the part that was added to the present one.
     let turn = table.turn();
     assert_eq!((table.pile().len(), table.discarded(), turn.part, turn.inserted), (2, 1, 0, true));
-    play(&mut game, &["cfcf at 0,-1", "pass"]);
-    let turn = game.table().turn();
-    assert_eq!((turn.number, turn.part, turn.more, turn.inserted), (1, 1, 0, false));
+}
+
+#[test]
+fn turns_in_between_come_before_the_rest_of_a_turn() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.on.turn_begin(function(game, act) act:note(game.active.name .. ' begins') end)\n\
+        V.on.place(function(game, tile, act)\n\
+          act:note(game.active.name .. ' plays part ' .. game.part .. ' of turn ' .. game.turn)\n\
+          if game.turn ~= 1 or game.part ~= 1 then return end\n\
+          act:part()\n\
+          act:turn(game.players[2])\n\
+          act:turn(game.players[1], nil, true)\n\
+        end)\n\
+        V.on.turn_end(function(game, act) act:note(game.active.name .. ' ends turn ' .. game.turn) end)\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["ffff", "ffff", "ffff", "ffff", "ffff"]);
+    for cell in ["0,1", "1,1", "2,1", "3,1", "4,1"] {
+        play(&mut game, &[&format!("ffff at {cell}"), "pass"]);
+    }
+    let said: Vec<_> = game.table().notes().iter().map(AsRef::as_ref).collect();
+    assert_eq!(
+        said,
+        [
+            "red begins",
+            "red plays part 1 of turn 1",
+            "blue begins",
+            "blue plays part 1 of turn 2",
+            "blue ends turn 2",
+            "red plays part 1 of turn 3",
+            "red plays part 2 of turn 1",
+            "red ends turn 1",
+            "blue begins",
+            "blue plays part 1 of turn 4",
+            "blue ends turn 4",
+        ]
+    );
 }
 
 #[test]
