@@ -1,0 +1,125 @@
+-- King Herod
+--
+-- The City of Carcassonne is Jerusalem, and Herod watches a row or a column from there. Nothing is put on a tile that is placed on the line
+-- he watches. Who puts nothing on the placed tile may move Herod to another space of Jerusalem, and turn him.
+
+local function one_of(values, doc)
+  return { default = values[1], values = values, doc = doc }
+end
+
+local V = variant {
+  id = "herod", api = 1, version = "1.0.0",
+  title = "King Herod",
+  sets = { "count" },
+
+  options = {
+    spaces             = one_of({ "tiles", "quarters" }, "where Herod may stand: on each tile of Jerusalem, or in its four quarters"),
+    start_facing       = { default = "W", values = { "N", "E", "S", "W" }, doc = "which way he looks at the start" },
+    count_rules        = one_of({ "off", "on" }, "whether the Count of Carcassonne is played too, with Herod as the count"),
+    jerusalem_eligible = one_of({ "off", "on" }, "whether Jerusalem is a city that can be Bethlehem"),
+    ban_scope          = one_of({ "deploy", "all" }, "whether the ban is about the placed tile, or about all tiles on the line"),
+  },
+
+  requires = function(setup)
+    local needed = { bethlehem = "Herod is a part of `bethlehem`: add it to the variants of the game" }
+    if setup.options.count_rules == "on" then
+      needed.count = "`herod.count_rules = \"on\"` plays both variants: add `count` to the game"
+    end
+    return needed
+  end,
+  conflicts = function(setup)
+    if setup.options.count_rules == "off" then
+      return { count = "the rules of the count are off: set `herod.count_rules = \"on\"` to play both" }
+    end
+  end,
+
+  -- Jerusalem looks like a city and counts as none.
+  features = { jerusalem = { like = "city", completed = {}, unfinished = {}, followers = false } },
+  tokens = function(setup)
+    return setup.options.count_rules == "off" and { herod = { neutral = 1 } } or {}
+  end,
+  -- The space on which Herod was last seen.
+  state = { column = 0, row = 0 },
+}
+
+local SIDES = { "N", "E", "S", "W" }
+local WITH_COUNT = V.options.count_rules == "on"
+local QUARTERS = { "castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter" }
+
+local function herod(game)
+  return game:figure(WITH_COUNT and "count" or "herod")
+end
+
+-- Jerusalem lies to the south of the gate at its castle.
+local function castle(game)
+  return game:features("castle-quarter")[1]
+end
+
+local function spaces(game)
+  if V.options.spaces == "tiles" and not WITH_COUNT then return castle(game).tile:at("S"):tiles() end
+  local tiles = {}
+  for _, name in ipairs(QUARTERS) do table.insert(tiles, game:features(name)[1].tile) end
+  return tiles
+end
+
+local function remember(tile)
+  V.state.column, V.state.row = tile.x, tile.y
+end
+
+V.on.setup(function(game, act)
+  local quarter = castle(game)
+  local figure = herod(game) or act:put("herod", quarter)
+  act:face(figure, V.options.start_facing)
+  remember(quarter.tile)
+  if V.options.jerusalem_eligible == "on" then
+    act:put("bethlehem", quarter.tile:at("S"))
+  elseif not WITH_COUNT then
+    act:become(quarter.tile:at("S"), "jerusalem")
+  end
+end)
+
+-- The line runs before him and behind him, without end.
+local function is_watched(game, tile)
+  local figure = herod(game)
+  if figure.facing == "E" or figure.facing == "W" then return tile.y == figure.tile.y end
+  return tile.x == figure.tile.x
+end
+
+V.filter.deploy(function(game, spot)
+  local concerned = spot.tile == game.placed or V.options.ban_scope == "all"
+  if concerned and is_watched(game, spot.tile) then return "Herod watches this tile" end
+end)
+
+-- Instead of putting something on the tile.
+V.offer.deploy("herod", {
+  list = function(game)
+    local options, figure = {}, herod(game)
+    for _, tile in ipairs(spaces(game)) do
+      for _, side in ipairs(SIDES) do
+        if tile ~= figure.tile or side ~= figure.facing then table.insert(options, { tile.cell, side }) end
+      end
+    end
+    return options
+  end,
+  take = function(game, act, cell, side)
+    local figure, tile = herod(game), cell.tile
+    local quarter
+    for _, name in ipairs(QUARTERS) do quarter = quarter or tile:feature(name) end
+    if tile ~= figure.tile then act:move(figure, quarter or tile) end
+    act:face(figure, side)
+    remember(tile)
+    act:end_deploy()
+  end,
+})
+
+-- Wherever the rules of the count move him, he may turn.
+if WITH_COUNT then
+  V.on.after_score(function(game, act)
+    local figure = herod(game)
+    if figure.tile.x == V.state.column and figure.tile.y == V.state.row then return end
+    remember(figure.tile)
+    act:face(figure, act:pick(game.active, "face", SIDES))
+  end, { order = "late" })
+end
+
+return V
