@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use bastide_cli::assemble::{Assembled, assemble};
+use bastide_cli::shipped;
 use bastide_core::game::{Care, Game};
 use bastide_core::value::Value;
+use bastide_diag::Report;
 use bastide_record::GameSpec;
 
 /// The folder of the repository.
@@ -22,6 +24,25 @@ pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found: Vec<_> = paths.filter(|it| it.extension().is_some_and(|it| it == extension)).collect();
     found.sort();
     found
+}
+
+/// A variant that ships, behind those that it needs.
+///
+/// # Panics
+/// If what it needs does not ship.
+pub fn company(id: &'static str) -> Vec<&'static str> {
+    let mut company = vec![id];
+    while let Err(report) =
+        (Setup { variants: company.clone(), players: 2, ..Setup::default() }).try_assemble()
+    {
+        let needed = report.findings().into_iter().find_map(|it| {
+            let (_, name) = it.message.split_once("needs the variant `")?;
+            let name = name.split('`').next()?;
+            shipped::variants().into_iter().find(|it| *it == name && !company.contains(it))
+        });
+        company.insert(0, needed.unwrap_or_else(|| panic!("{id}: {report:?}")));
+    }
+    company
 }
 
 /// The setup of a game by words.
@@ -60,7 +81,15 @@ impl Setup {
     /// # Panics
     /// If it names what is not there.
     pub fn assemble(&self) -> Assembled {
-        assemble(&self.spec()).unwrap_or_else(|report| panic!("{self:?}: {report:?}"))
+        self.try_assemble().unwrap_or_else(|report| panic!("{self:?}: {report:?}"))
+    }
+
+    /// Puts it together, or says why not.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn try_assemble(&self) -> Result<Assembled, Report> {
+        assemble(&self.spec())
     }
 
     /// Starts the game.

@@ -10,7 +10,7 @@ use bastide_core::game::Care;
 use bastide_diag::sink::{Style, human};
 use bastide_diag::{Report, Source};
 use bastide_record::{GameSpec, Written, format, parse, run};
-use bastide_tests::root;
+use bastide_tests::{company, root};
 
 fn games() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("games")
@@ -109,7 +109,7 @@ fn what_ships_is_without_findings() {
     for id in shipped::variants() {
         for players in 2..=6 {
             let spec = GameSpec {
-                variants: vec![id.into()],
+                variants: company(id).into_iter().map(Into::into).collect(),
                 players: Some(GameSpec::names(players)),
                 ..GameSpec::default()
             };
