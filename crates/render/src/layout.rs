@@ -8,6 +8,7 @@ use crate::plan::{Look, Plan, Sort};
 use crate::plane::{CENTRE, Pt, inward, pt};
 use crate::proof::{Problem, prove};
 use crate::raster::{cell_middle, distances, pole};
+use crate::signs::{Sign, signs};
 use crate::walls::{self, CityShape};
 
 /// A gatehouse in a wall.
@@ -86,6 +87,8 @@ pub(crate) struct Layout {
     pub(crate) labels: Labels,
     /// The place for figures of every segment of the tile.
     pub(crate) anchors: Vec<Pt>,
+    /// Symbols of ways, fields and the tile as a whole.
+    pub(crate) signs: Vec<Sign>,
     pub(crate) problems: Vec<Problem>,
 }
 
@@ -125,6 +128,7 @@ impl Layout {
             spur,
             sites: ruled.into_iter().collect(),
             anchors: Vec::new(),
+            signs: Vec::new(),
             problems: Vec::new(),
         };
         layout.labels = Labels::of(plan, &layout);
@@ -137,6 +141,7 @@ impl Layout {
         let (proof, fields) = prove(plan, &layout);
         layout.problems = proof;
         layout.anchors = layout.spots(plan, &fields);
+        layout.signs = signs(plan, &layout);
         layout
     }
 

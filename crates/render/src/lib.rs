@@ -22,6 +22,7 @@ mod proof;
 mod raster;
 mod scene;
 mod score;
+mod signs;
 mod svg;
 mod text;
 mod theme;

@@ -103,7 +103,7 @@ impl<'a> Plan<'a> {
                 (Shape::Area, _) => plan.fields.push(segment),
                 (Shape::Site, name) => {
                     let look = match name {
-                        "monastery" => Look::Monastery,
+                        "monastery" | "special-monastery" | "abbey" | "church" => Look::Monastery,
                         "shrine" => Look::Shrine,
                         "garden" => Look::Garden,
                         _ => Look::Yard,

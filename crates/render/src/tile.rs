@@ -1,15 +1,15 @@
 //! The picture of a tile: laid out, proved, then drawn group by group from the ground up.
 
 use bastide_core::tile::Tile;
-use bastide_core::words::{Shape, Words};
+use bastide_core::words::Words;
 
 use crate::art::badges::{Badge, badge, initials};
 use crate::art::meadow::Meadow;
 use crate::art::{crossings, sites, stone, town, ways};
 use crate::labels::Label;
 use crate::layout::Layout;
-use crate::plan::{Plan, Sort};
-use crate::plane::{Pt, along, length, pt};
+use crate::plan::Plan;
+use crate::plane::{Pt, pt};
 use crate::proof::Problem;
 use crate::raster::{CELL, CELLS};
 use crate::scene::{Items, Line, Outline, Scene};
@@ -97,43 +97,17 @@ fn scene(plan: &Plan<'_>, layout: &Layout) -> Scene {
     scene.push("trees", meadow.trees());
     scene.push("flock", meadow.flock());
     scene.push("tufts", meadow.tufts());
-    scene.push("markers", markers(plan, layout));
+    scene.push("markers", markers(layout));
     scene
 }
 
-/// Symbols on ways and fields, and those that belong to the tile as a whole.
-fn markers(plan: &Plan<'_>, layout: &Layout) -> Items {
+/// Symbols of ways, fields and the tile as a whole. A small badge beside one shows its value.
+fn markers(layout: &Layout) -> Items {
     let mut items = Items::new();
-    for (way, course) in plan.ways.iter().zip(&layout.courses) {
-        let Some(chain) = course.chains.first() else { continue };
-        // The mouth of a tunnel speaks for itself.
-        let said = |name: &&str| !course.mouths.is_empty() && *name == "tunnel";
-        let part = if way.sort == Sort::River { 0.5 } else { 0.26 };
-        let printed = plan.markers(way.segment).into_iter().filter(|name| !said(name));
-        for (nth, name) in printed.enumerate() {
-            let (at, _) = along(chain, length(chain) * (part + 0.48 * nth as f64).min(0.86));
-            badge(&mut items, at, Badge::of(name), 0.9);
-        }
-    }
-    for field in &plan.fields {
-        let mut at = layout.anchors[usize::from(field.0)] + pt(0.0, -96.0);
-        for name in plan.markers(*field) {
-            badge(&mut items, at, Badge::of(name), 0.9);
-            at = at + pt(112.0, 0.0);
-        }
-    }
-    let mut at = pt(932.0, 932.0);
-    for mark in plan.tile.marks() {
-        let name = &plan.words[mark.marker].name;
-        let drawn = plan.words.kinds().any(|(id, kind)| {
-            kind.shape == Shape::Site
-                && kind.mark.as_ref() == Some(name)
-                && plan.tile.segments().iter().any(|it| it.kind == id)
-        });
-        if !drawn {
-            let letters = if mark.value.is_empty() { name } else { &mark.value };
-            badge(&mut items, at, Badge::Letters(initials(letters)), 0.9);
-            at = at - pt(112.0, 0.0);
+    for sign in &layout.signs {
+        badge(&mut items, sign.at, Badge::of(&sign.name), 1.3);
+        if !sign.value.is_empty() {
+            badge(&mut items, sign.at + pt(52.0, 48.0), Badge::Letters(initials(&sign.value)), 0.7);
         }
     }
     items

@@ -36,6 +36,10 @@ fn tiles_are_drawn_byte_for_byte_as_they_are_kept() {
         ("base/cffc-b+g", "classic", "garden.svg"),
         ("river1/fvrv", "gray", "bridge-gray.svg"),
         ("traders/crrc-a", "classic", "bastion.svg"),
+        ("dragon/rcrc", "classic", "tunnel.svg"),
+        ("king/cccc", "cvd", "viaduct-cvd.svg"),
+        ("abbey/crrf", "classic", "spur.svg"),
+        ("windroses/fcfr", "ink", "rose-ink.svg"),
     ];
     for (id, theme, file) in cases {
         let theme = Theme::named(theme).expect("a known theme");

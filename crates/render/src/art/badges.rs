@@ -1,5 +1,6 @@
 //! Printed symbols: the pennant, goods, and a plain badge with letters for whatever has no picture.
 
+use crate::art::symbols;
 use crate::plane::{Pt, pt};
 use crate::scene::{Items, Line, Outline};
 use crate::text;
@@ -12,6 +13,8 @@ pub(crate) enum Badge {
     Wine,
     Grain,
     Cloth,
+    /// A symbol of the list.
+    Symbol(String),
     /// The first two letters of a name.
     Letters(String),
 }
@@ -24,6 +27,7 @@ impl Badge {
             "wine" => Self::Wine,
             "grain" => Self::Grain,
             "cloth" => Self::Cloth,
+            _ if symbols::is_known(name) => Self::Symbol(name.to_owned()),
             _ => Self::Letters(initials(name)),
         }
     }
@@ -96,6 +100,7 @@ pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
                 );
             }
         }
+        Badge::Symbol(name) => symbols::symbol(items, at, &name, scale * 0.9),
         Badge::Letters(letters) => {
             let label = text::label(&letters, at, 48.0 * scale, text::Align::Middle);
             items.line(label, Line::round(Role::BadgeLine, libm::round(8.0 * scale) as i32));
@@ -117,4 +122,29 @@ fn pennant(items: &mut Items, at: Pt, scale: f64) {
     items.both(shield, Role::Shield, Line::round(Role::ShieldRim, 8));
     let chevron = [(-29.0, 22.0), (0.0, -8.0), (29.0, 22.0), (29.0, 2.0), (0.0, -28.0), (-29.0, 2.0)];
     items.fill(Outline::polygon(&chevron.map(|(x, y)| on(x, y))), Role::ShieldDevice);
+}
+
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod common;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_marker_that_ships_has_a_picture() {
+        let collection = common::collection();
+        let names: Vec<&str> = collection.words().markers().map(|(_, it)| it.name.as_str()).collect();
+        assert!(names.len() >= 30 && names.contains(&"volcano"));
+        for name in names {
+            assert!(!matches!(Badge::of(name), Badge::Letters(_)), "{name} is drawn as letters");
+        }
+    }
+
+    #[test]
+    fn what_has_no_picture_has_letters() {
+        assert_eq!(Badge::of("big-top"), Badge::Letters("BT".into()));
+        assert_eq!(Badge::of("oracle"), Badge::Letters("OR".into()));
+    }
 }

@@ -9,6 +9,7 @@ use crate::plan::Plan;
 use crate::plane::{Pt, pt, rectangle};
 use crate::raster::{Grid, distances};
 use crate::scene::{Items, Line, Outline};
+use crate::signs::RADIUS;
 use crate::theme::Role;
 
 const CROPS: [[Role; 2]; 3] =
@@ -39,6 +40,7 @@ impl<'a> Meadow<'a> {
                 .chain(
                     layout.courses.iter().filter_map(|it| it.end).map(|(at, ahead)| (at + ahead * HUT, 76.0)),
                 )
+                .chain(layout.signs.iter().map(|sign| (sign.at, RADIUS + 6.0)))
                 .collect(),
             trees: Vec::new(),
         }

@@ -6,5 +6,6 @@ pub(crate) mod houses;
 pub(crate) mod meadow;
 pub(crate) mod sites;
 pub(crate) mod stone;
+pub(crate) mod symbols;
 pub(crate) mod town;
 pub(crate) mod ways;

@@ -133,7 +133,7 @@ impl<'a> Town<'a> {
         }
         let printed = self.markers.iter().filter(|it| **it != "cathedral");
         for (name, at) in printed.zip(&self.badges) {
-            badge(items, *at, Badge::of(name), 1.0);
+            badge(items, *at, Badge::of(name), 1.15);
         }
     }
 

@@ -1,0 +1,121 @@
+//! Where symbols of ways, fields and the tile as a whole stand: on open ground if there is any, so that they cover nothing.
+
+use bastide_core::words::Shape;
+
+use crate::labels::Label;
+use crate::layout::Layout;
+use crate::plan::{Plan, Sort, Way};
+use crate::plane::{Pt, along, length, pt};
+use crate::raster::{Grid, cell_middle, distances};
+
+/// Radius of a symbol.
+pub(crate) const RADIUS: f64 = 72.0;
+/// How far beside a way a symbol of it may stand.
+const BESIDE: f64 = 220.0;
+/// How far the houses of a village reach.
+const VILLAGE_HOUSES: f64 = 160.0;
+
+/// A symbol and its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Sign {
+    pub(crate) at: Pt,
+    /// The marker.
+    pub(crate) name: String,
+    /// What the marker says besides being there; empty for most.
+    pub(crate) value: String,
+}
+
+/// The symbols of a tile that is laid out otherwise.
+pub(crate) fn signs(plan: &Plan<'_>, layout: &Layout) -> Vec<Sign> {
+    let far = distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_)));
+    let mut ground = Ground { plan, layout, far, signs: Vec::new() };
+    for (nth, way) in plan.ways.iter().enumerate() {
+        ground.along(nth, way);
+    }
+    for field in &plan.fields {
+        for name in plan.markers(*field) {
+            let near = layout.anchors[usize::from(field.0)];
+            let at = ground.place(near, Some(near)).unwrap_or(near + pt(0.0, -96.0));
+            ground.put(at, name, "");
+        }
+    }
+    for mark in plan.tile.marks() {
+        let name = &plan.words[mark.marker].name;
+        // Sites are drawn as what they are.
+        let drawn = plan.words.kinds().any(|(id, kind)| {
+            kind.shape == Shape::Site
+                && kind.mark.as_ref() == Some(name)
+                && plan.tile.segments().iter().any(|it| it.kind == id)
+        });
+        if !drawn {
+            let corner = pt(880.0, 880.0);
+            let beside = pt(880.0 - 160.0 * ground.signs.len() as f64, 880.0);
+            let at = ground.place(corner, None).unwrap_or(beside);
+            ground.put(at, name, &mark.value);
+        }
+    }
+    ground.signs
+}
+
+/// The open ground while symbols are put on it.
+struct Ground<'a> {
+    plan: &'a Plan<'a>,
+    layout: &'a Layout,
+    /// How far each spot is from everything that is not open ground.
+    far: Grid<f64>,
+    signs: Vec<Sign>,
+}
+
+impl Ground<'_> {
+    fn put(&mut self, at: Pt, name: &str, value: &str) {
+        self.signs.push(Sign { at, name: name.to_owned(), value: value.to_owned() });
+    }
+
+    fn along(&mut self, nth: usize, way: &Way) {
+        let course = &self.layout.courses[nth];
+        let Some(chain) = course.chains.first() else { return };
+        // The mouth of a tunnel speaks for itself.
+        let said = |name: &&str| !course.mouths.is_empty() && *name == "tunnel";
+        let printed: Vec<&str> =
+            self.plan.markers(way.segment).into_iter().filter(|name| !said(name)).collect();
+        let part = if way.sort == Sort::River { 0.5 } else { 0.3 };
+        for (nth, name) in printed.into_iter().enumerate() {
+            let (on, _) = along(chain, length(chain) * (part + 0.44 * nth as f64).min(0.86));
+            let beside = self.place(on, None).filter(|at| (*at - on).len() < BESIDE);
+            self.put(beside.unwrap_or(on), name, "");
+        }
+    }
+
+    /// The open spot nearest to a place where a symbol covers nothing; in the same field as another spot, if one is given.
+    fn place(&self, near: Pt, within: Option<Pt>) -> Option<Pt> {
+        let labels = &self.layout.labels.grid;
+        let patch = within.map(|spot| labels.at(spot));
+        let mut best: Option<(f64, Pt)> = None;
+        for (cell, depth) in self.far.0.iter().enumerate().step_by(3) {
+            let at = cell_middle(cell);
+            if *depth < RADIUS + 8.0 || at.rim() < RADIUS + 14.0 || !self.is_free(at) {
+                continue;
+            }
+            if patch.is_some_and(|patch| labels.0[cell] != patch) {
+                continue;
+            }
+            let away = (at - near).len() - depth.min(96.0) * 0.4;
+            if best.is_none_or(|(least, _)| away < least) {
+                best = Some((away, at));
+            }
+        }
+        best.map(|(_, at)| at)
+    }
+
+    /// Whether neither a village, nor the place of a figure, nor another symbol is in the way.
+    fn is_free(&self, at: Pt) -> bool {
+        let village = self.layout.village.is_none_or(|green| (green - at).len() > VILLAGE_HOUSES + RADIUS);
+        let ends = self.layout.courses.iter().filter_map(|course| course.end);
+        let huts = ends.map(|(end, ahead)| end + ahead * crate::courses::HUT);
+        let spots = self.plan.fields.iter().map(|field| self.layout.anchors[usize::from(field.0)]);
+        village
+            && huts.into_iter().all(|hut| (hut - at).len() > RADIUS + 76.0)
+            && spots.into_iter().all(|spot| (spot - at).len() > RADIUS + 44.0)
+            && self.signs.iter().all(|sign| (sign.at - at).len() > 2.0 * RADIUS + 10.0)
+    }
+}
