@@ -172,8 +172,14 @@ pub struct Play {
 /// `bastide replay`.
 #[derive(Debug, ClapArgs)]
 pub struct Replay {
-    /// A written game.
+    /// A written game, or a saved game of JCloisterZone (`.jcz`).
     pub file: PathBuf,
+    /// Write a saved game down as a written game.
+    #[arg(long, value_name = "FILE.md")]
+    pub to: Option<PathBuf>,
+    /// Write the points after each message of a saved game; to standard output without a file.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
+    pub json: Option<PathBuf>,
     /// Draw the final board: `.svg` or `.png`.
     #[arg(long, value_name = "FILE")]
     pub board: Option<PathBuf>,

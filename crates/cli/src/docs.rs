@@ -11,6 +11,7 @@ pub fn all() -> Vec<Doc> {
         bastide_record::DOCS,
         bastide_interop::xml::DOCS,
         bastide_interop::setup::DOCS,
+        bastide_interop::jcz::DOCS,
         crate::files::DOCS,
         crate::assemble::DOCS,
     ]

@@ -1,0 +1,104 @@
+//! Saved games of JCloisterZone: played by our rules, their assertions checked, written down on request.
+
+use anyhow::Result;
+use bastide_diag::{Report, Severity, Source};
+use bastide_interop::jcz::{Replayed, Saved, Verdict, replay};
+use serde_json::json;
+
+use crate::args::{Format, Replay};
+use crate::docs;
+use crate::files::read;
+use crate::library::Shelf;
+use crate::out::{Ending, findings, print, write};
+use crate::summary::Summary;
+use crate::view::{theme, write_board};
+
+/// Plays a saved game.
+///
+/// # Errors
+/// If something cannot be written.
+pub(super) fn run_file(args: &Replay) -> Result<Ending> {
+    let theme = theme(&args.theme)?;
+    let source = match read(&args.file) {
+        Ok(source) => source,
+        Err(report) => return findings(&report, args.format, &docs::all()),
+    };
+    let saved = match Saved::read(&source) {
+        Ok(saved) => saved,
+        Err(report) => return could_not_run(&report, args.format),
+    };
+    let replayed = replay(&saved, &Shelf);
+    let Some(game) = &replayed.game else { return could_not_run(&replayed.report, args.format) };
+    let title = saved.title.as_deref().unwrap_or(source.name());
+    if let Some(path) = &args.board {
+        write_board(path, game.table(), title, &theme, 1600)?;
+    }
+    if let (Some(path), Some(text)) = (&args.to, &replayed.written) {
+        write(path, text.as_bytes())?;
+    }
+    if let Some(path) = &args.json {
+        write(path, steps(&source, &replayed).as_bytes())?;
+    } else if args.format == Format::Text && !replayed.report.has_errors() {
+        print(&told(title, &replayed))?;
+    }
+    let ending = findings(&replayed.report, args.format, &docs::all())?;
+    // Notes about what is not checked are no findings against the game.
+    let noted = replayed.report.findings().iter().all(|it| it.severity == Severity::Note);
+    Ok(if noted { Ending::Fine } else { ending })
+}
+
+/// Shows findings about a game that cannot even be set up.
+fn could_not_run(report: &Report, format: Format) -> Result<Ending> {
+    findings(report, format, &docs::all())?;
+    Ok(Ending::CouldNotRun)
+}
+
+/// What came of a game, for people.
+fn told(title: &str, replayed: &Replayed) -> String {
+    let Some(game) = &replayed.game else { return String::new() };
+    let verdict = if game.table().is_over() {
+        Summary::of(game.table()).verdict()
+    } else {
+        "The game is not over.\n".to_owned()
+    };
+    let claims = &replayed.claims;
+    let holding = claims.iter().filter(|it| it.verdict == Verdict::Holds).count();
+    let asserted = match claims.len() {
+        0 => String::new(),
+        all => format!("Assertions: {holding} of {all} checked and true.\n"),
+    };
+    format!("{title}: {} messages played. {verdict}{asserted}", replayed.steps.len())
+}
+
+/// The points after each message, for machines.
+fn steps(source: &Source, replayed: &Replayed) -> String {
+    let players: Vec<String> = replayed.game.as_ref().map_or_else(Vec::new, |game| {
+        let rules = game.table().rules();
+        game.table().players().map(|it| rules.player_name(it).to_owned()).collect()
+    });
+    let steps: Vec<_> = replayed
+        .steps
+        .iter()
+        .map(|step| {
+            json!({
+                "line": step.line, "message": step.word, "player": step.player,
+                "choices": step.choices, "events": step.events, "scores": step.scores,
+            })
+        })
+        .collect();
+    let claims: Vec<_> = replayed
+        .claims
+        .iter()
+        .map(|claim| {
+            let (verdict, why) = match &claim.verdict {
+                Verdict::Holds => ("holds", None),
+                Verdict::Fails(truth) => ("fails", Some(truth)),
+                Verdict::Unchecked(why) => ("not checked", Some(why)),
+            };
+            json!({ "assertion": claim.text, "verdict": verdict, "why": why })
+        })
+        .collect();
+    let over = replayed.game.as_ref().is_some_and(|game| game.table().is_over());
+    let all = json!({ "file": source.name(), "players": players, "over": over, "steps": steps, "assertions": claims });
+    format!("{all:#}\n")
+}

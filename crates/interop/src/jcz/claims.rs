@@ -1,0 +1,320 @@
+//! The assertions of a saved game: sentences about the state after the last message.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use bastide_core::decision::{Choice, Question};
+use bastide_core::game::Game;
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::piece::PieceId;
+use bastide_core::player::PlayerId;
+use bastide_core::score::ScoreLine;
+use bastide_core::step::Step;
+use bastide_diag::{Finding, Label, Source};
+use bastide_record::Text;
+
+use super::findings::{JCZ_CLAIM, JCZ_UNCHECKED};
+use super::message::{Deed, Message};
+use super::wish::piece_name;
+use crate::places::{Feature, Location, Place};
+use crate::tile_ids;
+
+/// An assertion and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The sentence.
+    pub text: String,
+    /// Where it is written.
+    pub span: Range<usize>,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+/// What came of an assertion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is true.
+    Holds,
+    /// It is not: what is true instead.
+    Fails(String),
+    /// It means nothing here: why.
+    Unchecked(String),
+}
+
+/// What assertions are about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State<'a> {
+    /// The game after the last message.
+    pub(super) game: &'a Game,
+    /// The names of the players there, in seat order.
+    pub(super) names: &'a [String],
+    /// The last message.
+    pub(super) last: Option<&'a Message>,
+}
+
+impl Claim {
+    /// Checks an assertion.
+    pub(super) fn check(claim: &Text, state: &State<'_>) -> Self {
+        let verdict = state.judge(claim.text.trim()).unwrap_or_else(|verdict| verdict);
+        Self { text: claim.text.clone(), span: claim.span.clone(), verdict }
+    }
+
+    /// What is to be said about it, if it does not simply hold.
+    pub(super) fn finding(&self, source: &Source) -> Option<Finding> {
+        let label = || Label::new(source, self.span.clone(), "");
+        match &self.verdict {
+            Verdict::Holds => None,
+            Verdict::Fails(truth) => Some(Finding::error(
+                JCZ_CLAIM,
+                format!("the assertion `{}` does not hold: {truth}", self.text),
+                label(),
+            )),
+            Verdict::Unchecked(why) => Some(Finding::note(
+                JCZ_UNCHECKED,
+                format!("the assertion `{}` is not checked: {why}", self.text),
+                label(),
+            )),
+        }
+    }
+}
+
+/// Holds if there is nothing to be said against it.
+fn unless(against: Option<String>) -> Verdict {
+    against.map_or(Verdict::Holds, Verdict::Fails)
+}
+
+fn unchecked(why: &str) -> Verdict {
+    Verdict::Unchecked(why.to_owned())
+}
+
+/// A verdict, or one that came up while looking for it; the two are the same to whoever asks.
+type Judged = Result<Verdict, Verdict>;
+
+impl State<'_> {
+    fn judge(&self, text: &str) -> Judged {
+        if let Some((name, points)) = text.strip_suffix(" points").and_then(|it| it.rsplit_once(" has ")) {
+            return self.points(name, points);
+        }
+        if let Some((name, rest)) = text.split_once(" scored ")
+            && let Some((what, points)) = rest.rsplit_once(" for ")
+        {
+            return self.scored(name, what, points.split(' ').next().unwrap_or_default());
+        }
+        if let Some(phase) = text.strip_prefix("Phase is ") {
+            return self.phase(phase);
+        }
+        if let Some((kind, id)) = text.strip_prefix("Available action ").and_then(|it| it.split_once(" for "))
+        {
+            return self.action(kind, id);
+        }
+        if let Some((head, list)) = text.split_once(" options:") {
+            if let Some(tile) = head.strip_prefix("TilePlacement ") {
+                return self.placements(tile, list);
+            }
+            if let Some(piece) = head.strip_prefix("Meeple ") {
+                return self.deployments(piece, list);
+            }
+        }
+        match text {
+            "Player can pass" => self.pass(true),
+            "Player can't pass" => self.pass(false),
+            _ if text.starts_with("Undo ") => Err(unchecked("nothing is undone here")),
+            _ => Err(unchecked("it is not understood here")),
+        }
+    }
+
+    fn player(&self, name: &str) -> Result<PlayerId, Verdict> {
+        let mut seats = self.names.iter().enumerate().filter(|(_, it)| *it == name).map(|(seat, _)| seat);
+        match (seats.next(), seats.next()) {
+            (Some(seat), None) => Ok(PlayerId(seat as u8)),
+            (Some(_), Some(_)) => Err(unchecked("several players have this name")),
+            (None, _) => Err(unchecked("no player has this name")),
+        }
+    }
+
+    fn points(&self, name: &str, points: &str) -> Judged {
+        let player = self.player(name)?;
+        let wanted: i32 = points.parse().map_err(|_| unchecked("it names no number of points"))?;
+        let score = self.game.table().score(player);
+        Ok(unless((score != wanted).then(|| format!("{score}"))))
+    }
+
+    fn scored(&self, name: &str, what: &str, points: &str) -> Judged {
+        let player = self.player(name)?;
+        let wanted: i32 = points.parse().map_err(|_| unchecked("it names no number of points"))?;
+        let table = self.game.table();
+        let (word, how) = what.split_once('.').unwrap_or((what, ""));
+        let feature: Feature =
+            capital(word).parse().map_err(|_| unchecked("what was scored is not known here by this name"))?;
+        let is_meant = |line: &&ScoreLine| {
+            let Some(node) = line.feature else { return false };
+            let same = Feature::of_kind(&table.rules().words()[table.kind(node)].name) == Some(feature);
+            line.player == player && same && (how == "incomplete") != table.is_completed(node)
+        };
+        let is_field = feature == Feature::Field;
+        let of_field = |line: &&ScoreLine| {
+            line.player == player
+                && line
+                    .feature
+                    .is_some_and(|node| Place::of(table, node).is_some_and(|it| it.feature == feature))
+        };
+        let all: BTreeSet<i32> = table
+            .lines()
+            .iter()
+            .filter(|line| if is_field { of_field(line) } else { is_meant(line) })
+            .map(|it| it.points)
+            .collect();
+        let list = all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let truth = if list.is_empty() { "never".to_owned() } else { format!("for {list}") };
+        Ok(unless((!all.contains(&wanted)).then_some(truth)))
+    }
+
+    /// What is asked, in words.
+    fn asked(&self) -> String {
+        match self.game.decision() {
+            None => "the game is over".to_owned(),
+            Some(it) => {
+                let who = self.game.table().rules().player_name(it.player);
+                format!("`{}` is asked of {who}", it.question.name())
+            }
+        }
+    }
+
+    fn phase(&self, phase: &str) -> Judged {
+        let question = self.game.decision().map(|it| &it.question);
+        let named = |variant: &str| matches!(question, Some(Question::Named(name)) if name.split('.').next() == Some(variant));
+        let holds = match phase.trim_end_matches("Phase") {
+            "Tile" => question == Some(&Question::Step(Step::Place)),
+            "Action" => question == Some(&Question::Step(Step::Deploy)),
+            "GameOver" => question.is_none(),
+            "Bazaar" => named("bazaars"),
+            "Castle" => named("castles"),
+            word if word.starts_with("Coc") => named("count"),
+            _ => return Err(unchecked("there is no such phase here")),
+        };
+        Ok(unless((!holds).then(|| self.asked())))
+    }
+
+    /// Whether passing is allowed, unless the question there is one of theirs alone.
+    fn pass(&self, wanted: bool) -> Judged {
+        if matches!(self.last, Some(Message { deed: Deed::Deploy { .. } | Deed::Token { .. }, .. })) {
+            return Err(unchecked("what was done need not be confirmed here"));
+        }
+        let can = self.game.options().contains(&Choice::Pass);
+        Ok(unless((can != wanted).then(|| self.asked())))
+    }
+
+    fn action(&self, kind: &str, id: &str) -> Judged {
+        let holds = match kind {
+            "TilePlacement" => self.is_drawn(id),
+            "Meeple" => !self.deployable(self.piece(id)?).is_empty(),
+            _ => return Err(unchecked("there is no such action here")),
+        };
+        Ok(unless((!holds).then(|| self.asked())))
+    }
+
+    fn is_drawn(&self, tile: &str) -> bool {
+        let table = self.game.table();
+        let places = self.game.decision().is_some_and(|it| it.question == Question::Step(Step::Place));
+        let drawn = table.turn().tile.filter(|_| places);
+        drawn.is_some_and(|drawn| tile_ids::ours(tile).contains(&table.rules().design(drawn).tile.id()))
+    }
+
+    fn placements(&self, tile: &str, list: &str) -> Judged {
+        if !self.is_drawn(tile) {
+            return Ok(Verdict::Fails(self.asked()));
+        }
+        let table = self.game.table();
+        let design = table.turn().tile.map(|tile| &table.rules().design(tile).tile);
+        let mut wanted = BTreeSet::new();
+        for entry in list.split(';').map(str::trim).filter(|it| !it.is_empty()) {
+            let read = entry.split_once(" - ").and_then(|(pos, turns)| Some((cell(pos)?, rotations(turns)?)));
+            let (pos, turns) = read.ok_or_else(|| unchecked("its list cannot be read"))?;
+            wanted
+                .extend(turns.into_iter().map(|it| (pos, design.map_or(it, |design| design.plain_turn(it)))));
+        }
+        let ours = self.game.options().iter().filter_map(|it| match it {
+            Choice::Place { pos, rotation } => Some((*pos, *rotation)),
+            _ => None,
+        });
+        Ok(differ(&wanted, &ours.collect(), |(pos, turn)| format!("{pos} {turn}")))
+    }
+
+    fn piece(&self, kind: &str) -> Result<PieceId, Verdict> {
+        let kind = kind.trim_end_matches("Follower").to_lowercase();
+        let name = piece_name(&kind);
+        let piece = name.and_then(|name| self.game.table().rules().piece_of(name));
+        piece.ok_or_else(|| unchecked("this piece is not in the game"))
+    }
+
+    /// Where a piece can be deployed now.
+    fn deployable(&self, piece: PieceId) -> BTreeSet<(Pos, Place)> {
+        let table = self.game.table();
+        let options = self.game.options().iter().filter_map(|it| match it {
+            Choice::Deploy { piece: it, node } if *it == piece => Some(*node),
+            _ => None,
+        });
+        options
+            .filter_map(|node| {
+                let pos = table.board().tile(table.board().segment(node).0).pos;
+                Some((pos, Place::of(table, node)?))
+            })
+            .collect()
+    }
+
+    fn deployments(&self, piece: &str, list: &str) -> Judged {
+        let piece = self.piece(piece)?;
+        if !matches!(self.game.decision().map(|it| &it.question), Some(Question::Step(Step::Deploy))) {
+            return Ok(Verdict::Fails(self.asked()));
+        }
+        let mut wanted = BTreeSet::new();
+        for entry in list.split(';').map(str::trim).filter(|it| !it.is_empty()) {
+            let at = spot(entry).ok_or_else(|| unchecked("its list cannot be read"))?;
+            if at.1.location == Location::AsAbbot {
+                return Err(unchecked("monks and abbots of monasteries are not told apart here"));
+            }
+            wanted.insert(at);
+        }
+        Ok(differ(&wanted, &self.deployable(piece), |(pos, place)| format!("{place} of {pos}")))
+    }
+}
+
+/// Holds if both are the same, or says what is only in one.
+fn differ<T: Ord>(wanted: &BTreeSet<T>, ours: &BTreeSet<T>, say: impl Fn(&T) -> String) -> Verdict {
+    let list = |one: &BTreeSet<T>, other: &BTreeSet<T>| {
+        one.difference(other).map(&say).collect::<Vec<_>>().join(", ")
+    };
+    let (missing, more) = (list(wanted, ours), list(ours, wanted));
+    unless(match (missing.is_empty(), more.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(format!("{missing} is not possible")),
+        (true, false) => Some(format!("{more} is possible too")),
+        (false, false) => Some(format!("{missing} is not possible, but {more} is")),
+    })
+}
+
+/// `road` as the names of features are written: `Road`.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Reads `[1,-2]`.
+fn cell(text: &str) -> Option<Pos> {
+    let (x, y) = text.trim().strip_prefix('[')?.strip_suffix(']')?.split_once(',')?;
+    Some(Pos::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
+}
+
+/// Reads `[R0, R90]`, with or without the letters.
+fn rotations(text: &str) -> Option<Vec<Rotation>> {
+    let list = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let turn = |it: &str| Rotation::from_degrees(it.trim().trim_start_matches('R').parse().ok()?);
+    list.split(',').map(turn).collect()
+}
+
+/// Reads `{City,N,[1,-2]}`.
+fn spot(text: &str) -> Option<(Pos, Place)> {
+    let (feature, rest) = text.trim().strip_prefix('{')?.strip_suffix('}')?.split_once(',')?;
+    let (location, pos) = rest.split_once(',')?;
+    Some((cell(pos)?, Place::parse(feature.trim(), location.trim()).ok()?))
+}

@@ -1,0 +1,278 @@
+//! In which order the tiles of a saved game are drawn.
+//!
+//! A file can force the order. Beyond that it follows from the moves: the tile that was placed is the one that was drawn. Tiles that were drawn and
+//! had no place are nowhere in the file; they are among those that are left over.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use bastide_diag::{Finding, Label, Report};
+use bastide_record::Text;
+
+use super::findings::JCZ_TILE;
+use super::message::{Deed, Message};
+use super::read::Saved;
+use crate::tile_ids;
+
+/// At the end of a forced order: the pile ends here.
+const END: &str = "#END";
+
+/// Tiles that players have beside the pile.
+const ABBEY: &str = "AM/A";
+
+/// The whole pile of a saved game in the order in which it is drawn.
+///
+/// `bag` are the names of all tiles of the pile; those that are left over come last, in this order.
+///
+/// # Errors
+/// Every tile that is not in the bag. How often it is drawn is up to the file: the printings of a set differ.
+pub(super) fn pile(saved: &Saved, bag: &[String]) -> Result<Vec<Text>, Report> {
+    let mut stock = Stock::new(saved, bag);
+    let mut pile = Vec::new();
+    let mut ended = saved.draw_limit == Some(0);
+    for it in &saved.draw_order {
+        ended |= it.text == END || saved.draw_limit.is_some_and(|most| pile.len() >= most);
+        if ended {
+            break;
+        }
+        pile.extend(stock.take(&it.text, &it.span));
+    }
+    if !ended && pile.len() < bag.len() {
+        let follow = drawn(&saved.messages, saved.players.len());
+        let mut follow = follow.into_iter().peekable();
+        // What was forced and not placed next had no place.
+        for forced in &pile {
+            follow.next_if(|(tile, _)| tile_ids::ours(tile).contains(&forced.as_str()));
+        }
+        for (tile, span) in follow {
+            pile.extend(stock.take(tile, &span));
+        }
+        if !saved.messages.iter().any(|it| it.deed == Deed::Finished) {
+            pile.extend(stock.rest(bag));
+        }
+        pile.truncate(saved.draw_limit.unwrap_or(usize::MAX));
+    }
+    stock.report.guard(pile.into_iter().map(Text::from).collect())
+}
+
+/// The tiles that are still to be drawn.
+struct Stock<'a> {
+    saved: &'a Saved,
+    left: BTreeMap<&'a str, usize>,
+    report: Report,
+}
+
+impl<'a> Stock<'a> {
+    fn new(saved: &'a Saved, bag: &'a [String]) -> Self {
+        let mut left = BTreeMap::new();
+        for id in bag {
+            *left.entry(id.as_str()).or_default() += 1;
+        }
+        Self { saved, left, report: Report::about([&saved.source]) }
+    }
+
+    /// Our name of a tile of theirs that is drawn.
+    fn take(&mut self, tile: &str, span: &Range<usize>) -> Option<String> {
+        let known: Vec<_> =
+            tile_ids::ours(tile).iter().copied().filter(|id| self.left.contains_key(id)).collect();
+        let is_left = |id: &&&str| self.left.get(**id).is_some_and(|count| *count > 0);
+        let Some(id) = known.iter().find(is_left).or(known.first()).copied() else {
+            let message = format!("the tile `{tile}` is not in the tile sets of this game");
+            let label = Label::new(&self.saved.source, span.clone(), "");
+            self.report.push(Finding::error(JCZ_TILE, message, label));
+            return None;
+        };
+        if let Some(count) = self.left.get_mut(id) {
+            *count = count.saturating_sub(1);
+        }
+        Some(id.to_owned())
+    }
+
+    /// What is left, in the order of the bag.
+    fn rest(&mut self, bag: &[String]) -> Vec<String> {
+        let mut take = |id: &&String| match self.left.get_mut(id.as_str()) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                true
+            }
+            _ => false,
+        };
+        bag.iter().filter(|id| take(id)).cloned().collect()
+    }
+}
+
+/// The tiles that the moves show to have been drawn, in their order, and where the moves are.
+fn drawn(messages: &[Message], players: usize) -> Vec<(&str, Range<usize>)> {
+    let mut draws: Vec<Option<(&str, Range<usize>)>> = Vec::new();
+    let mut auction: Option<Auction> = None;
+    // The draws that players have won and not placed.
+    let mut won: Vec<(usize, usize)> = Vec::new();
+    for message in messages {
+        let player = message.player.unwrap_or(0);
+        match &message.deed {
+            Deed::Bid { tile, .. } => {
+                let auction = auction.get_or_insert_with(|| {
+                    let first = draws.len();
+                    draws.resize(first + players, None);
+                    Auction::new(first, players)
+                });
+                auction.bid(*tile, player);
+            }
+            Deed::Trade { buy } => {
+                if let Some(auction) = &mut auction {
+                    auction.trade(*buy);
+                }
+            }
+            Deed::Place { tile, .. } if tile != ABBEY => {
+                won.extend(auction.take().map(Auction::end).unwrap_or_default());
+                let entry = Some((tile.as_str(), message.span.clone()));
+                match won.iter().position(|(owner, _)| *owner == player) {
+                    Some(at) => draws[won.remove(at).1] = entry,
+                    None => draws.push(entry),
+                }
+            }
+            _ => {}
+        }
+    }
+    draws.into_iter().flatten().collect()
+}
+
+/// An auction of as many tiles as there are players.
+struct Auction {
+    /// The number of the first draw.
+    first: usize,
+    /// Who has won each tile.
+    owners: Vec<Option<usize>>,
+    /// The tile bid for, who chose it, and who has bid most.
+    current: Option<(usize, usize, usize)>,
+}
+
+impl Auction {
+    fn new(first: usize, players: usize) -> Self {
+        Self { first, owners: vec![None; players], current: None }
+    }
+
+    fn bid(&mut self, tile: usize, player: usize) {
+        match &mut self.current {
+            Some((at, _, highest)) if *at == tile => *highest = player,
+            // Nobody bid more for the tile before.
+            _ => {
+                self.trade(true);
+                self.current = Some((tile, player, player));
+            }
+        }
+    }
+
+    fn trade(&mut self, buy: bool) {
+        if let Some((tile, chooser, highest)) = self.current.take()
+            && let Some(owner) = self.owners.get_mut(tile)
+        {
+            *owner = Some(if buy { chooser } else { highest });
+        }
+    }
+
+    /// Who has won which draw. The last player gets the last tile without bidding.
+    fn end(mut self) -> Vec<(usize, usize)> {
+        self.trade(true);
+        let without = (0..self.owners.len()).filter(|it| !self.owners.contains(&Some(*it)));
+        let without: Vec<_> = without.collect();
+        let mut without = without.into_iter();
+        let owners = self.owners.into_iter().enumerate();
+        owners.filter_map(|(at, owner)| Some((owner.or_else(|| without.next())?, self.first + at))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_diag::Source;
+
+    use super::*;
+
+    fn place(tile: &str, player: usize) -> String {
+        format!(
+            r#"{{"type":"PLACE_TILE","payload":{{"tileId":"{tile}","rotation":"R0","position":[1,0]}},"player":{player}}}"#
+        )
+    }
+
+    fn bid(tile: usize, player: usize) -> String {
+        format!(r#"{{"type":"BAZAAR_BID","payload":{{"supplyIndex":{tile},"price":1}},"player":{player}}}"#)
+    }
+
+    fn trade(value: &str) -> String {
+        format!(r#"{{"type":"BAZAAR_BUY_OR_SELL","payload":{{"value":"{value}"}},"player":0}}"#)
+    }
+
+    fn order(messages: &[String], forced: &str, bag: &[&str]) -> Result<Vec<String>, Vec<String>> {
+        let text = format!(
+            r#"{{"setup":{{}},"players":[{{"name":"A"}},{{"name":"B"}},{{"name":"C"}}],"replay":[{}],"gameAnnotations":{forced}}}"#,
+            messages.join(",")
+        );
+        let saved = Saved::read(&Source::new("a", text)).expect("a saved game");
+        let bag: Vec<_> = bag.iter().map(|id| format!("base/{id}")).collect();
+        pile(&saved, &bag)
+            .map(|pile| pile.into_iter().map(|it| it.text.replace("base/", "")).collect())
+            .map_err(|report| report.findings().iter().map(|it| it.message.clone()).collect())
+    }
+
+    const BAG: [&str; 5] = ["crfr", "ffrf", "frfr", "ffff", "ffff"];
+
+    #[test]
+    fn what_is_placed_was_drawn_and_the_rest_comes_last() {
+        let moves = [place("BA/RCr", 0), place("BA/L", 1)];
+        assert_eq!(
+            order(&moves, "{}", &BAG),
+            Ok(["crfr", "ffff", "ffrf", "frfr", "ffff"].map(str::to_owned).to_vec())
+        );
+        let finished = [&moves[..], &[r#"{"type":"GAME_FINISHED"}"#.to_owned()]].concat();
+        assert_eq!(order(&finished, "{}", &BAG), Ok(vec!["crfr".into(), "ffff".into()]));
+    }
+
+    #[test]
+    fn a_forced_order_is_kept_and_what_was_not_placed_had_no_place() {
+        let moves = [place("BA/RCr", 0), place("BA/L", 1)];
+        let forced = r#"{"drawOrder":["BA/LR","BA/RCr"]}"#;
+        assert_eq!(
+            order(&moves, forced, &BAG),
+            Ok(["ffrf", "crfr", "ffff", "frfr", "ffff"].map(str::to_owned).to_vec())
+        );
+        let forced = r#"{"drawOrder":["BA/LR","BA/RCr","BA/L"],"endTurn":2}"#;
+        assert_eq!(order(&moves, forced, &BAG), Ok(vec!["ffrf".into(), "crfr".into()]));
+        let forced = r##"{"drawOrder":["BA/LR","#END"]}"##;
+        assert_eq!(order(&moves, forced, &BAG), Ok(vec!["ffrf".into()]));
+    }
+
+    #[test]
+    fn tiles_that_are_not_there_are_found() {
+        let moves = [place("BA/RCr", 0), place("BA/RCr", 1), place("XX/Y", 2), place("BA/C", 2)];
+        let found = order(&moves, "{}", &BAG).expect_err("unknown tiles");
+        assert_eq!(
+            found,
+            [
+                "the tile `XX/Y` is not in the tile sets of this game",
+                "the tile `BA/C` is not in the tile sets of this game",
+            ]
+        );
+        // The same tile twice may be another printing.
+        let drawn = order(&moves[..2], "{}", &BAG[..3]).expect("known tiles");
+        assert_eq!(drawn, ["crfr", "crfr", "ffrf", "frfr"]);
+    }
+
+    #[test]
+    fn auctioned_tiles_are_drawn_together_and_placed_by_those_who_won_them() {
+        // The second player chooses the last tile and sells it to the first, who had bid more; the third buys the first tile; what is left goes
+        // to the second.
+        let moves = [
+            place("BA/L", 0),
+            bid(2, 1),
+            bid(2, 0),
+            trade("SELL"),
+            bid(0, 2),
+            place("BA/LR", 1),
+            place("BA/RCr", 2),
+            place("BA/RFr", 0),
+            place("BA/L", 1),
+        ];
+        let order = order(&moves, "{}", &BAG);
+        assert_eq!(order, Ok(["ffff", "crfr", "ffrf", "frfr", "ffff"].map(str::to_owned).to_vec()));
+    }
+}

@@ -1,0 +1,403 @@
+//! The messages of a replay: what each player did, in the order in which it was done.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_diag::{Finding, Label, Source};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::findings::{JCZ_SYNTAX, JCZ_SYSTEM};
+use super::json::Part;
+
+/// Something that a player did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// What.
+    pub deed: Deed,
+    /// Their word for it: `PLACE_TILE`.
+    pub word: String,
+    /// Who, by number from 0, if the file says so.
+    pub player: Option<usize>,
+    /// Where it is written.
+    pub span: Range<usize>,
+}
+
+/// What a player did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Placed the drawn tile.
+    Place {
+        /// Which, by their name.
+        tile: String,
+        /// Where.
+        pos: Pos,
+        /// How it is turned.
+        rotation: Rotation,
+    },
+    /// Deployed a piece.
+    Deploy {
+        /// Which.
+        piece: Piece,
+        /// Where.
+        spot: Spot,
+    },
+    /// Put a token on the board.
+    Token {
+        /// Which, by their word: `BRIDGE`.
+        token: String,
+        /// Where.
+        spot: Spot,
+    },
+    /// Confirmed what was done. Only a confirmation with a new random number cannot be undone.
+    Commit {
+        /// Whether it brings a random number.
+        random: bool,
+    },
+    /// Did nothing, or nothing more.
+    Pass,
+    /// Moved the count, or left him where he is.
+    MoveCount {
+        /// To where.
+        spot: Spot,
+    },
+    /// Took a piece back.
+    Return {
+        /// Which.
+        piece: Piece,
+        /// From where.
+        spot: Spot,
+    },
+    /// Bid for a tile.
+    Bid {
+        /// The number of the tile on offer, from 0.
+        tile: usize,
+        /// How much.
+        price: i64,
+    },
+    /// Bought or sold the tile that was bid for.
+    Trade {
+        /// Whether it was bought.
+        buy: bool,
+    },
+    /// Took back the last message.
+    Undo,
+    /// The program noted that the game is over.
+    Finished,
+}
+
+/// A piece, as `0.small.1` names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Whose, by number from 0.
+    pub owner: usize,
+    /// What kind, by their word: `small`.
+    pub kind: String,
+}
+
+/// A place on a tile, in their words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Where the tile lies.
+    pub pos: Pos,
+    /// The kind of feature: `City`.
+    pub feature: String,
+    /// Where on the tile: `_N`.
+    pub location: String,
+}
+
+impl Spot {
+    /// The place as they write it: `City _N`.
+    pub fn text(&self) -> String {
+        format!("{} {}", self.feature, self.location)
+    }
+}
+
+/// Messages of parts of the game that nobody plays here, and the names of the parts.
+const FOREIGN: [(&str, &str); 11] = [
+    ("CAPTURE_FOLLOWER", "The Tower"),
+    ("PAY_RANSOM", "The Tower"),
+    ("EXCHANGE_FOLLOWER", "The Tower"),
+    ("MOVE_DRAGON", "The Princess and the Dragon"),
+    ("CIRCLE_REMOVE_OR_DEPLOY", "Crop Circles"),
+    ("DEPLOY_FLIER", "The Flying Machines"),
+    ("FLIER_ROLL", "The Flying Machines"),
+    ("FLOCK_EXPAND_OR_SCORE", "Hills and Sheep"),
+    ("SHEPHERD_CONFIRM", "Hills and Sheep"),
+    ("SCORE_ACROBATS", "Under the Big Top"),
+    ("TILE_CONFIRM", "the tiles that are confirmed after they are placed"),
+];
+
+/// Figures of other parts of the game that belong to nobody.
+const FOREIGN_FIGURES: [(&str, &str); 6] = [
+    ("dragon", "The Princess and the Dragon"),
+    ("fairy", "The Princess and the Dragon"),
+    ("bigtop", "Under the Big Top"),
+    ("mage", "Mage and Witch"),
+    ("witch", "Mage and Witch"),
+    ("blackdragon", "The Black Dragon"),
+];
+
+#[derive(Deserialize)]
+struct RawMessage<'a> {
+    #[serde(rename = "type", borrow)]
+    word: Cow<'a, str>,
+    #[serde(borrow)]
+    payload: Option<&'a RawValue>,
+    player: Option<usize>,
+}
+
+/// The payloads of all messages in one: each uses some of the keys, and unknown ones are passed over.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Payload<'a> {
+    tile_id: Option<String>,
+    rotation: Option<String>,
+    position: Option<(i16, i16)>,
+    pointer: Option<Pointer>,
+    #[serde(borrow)]
+    to: Option<&'a RawValue>,
+    meeple_id: Option<String>,
+    token: Option<String>,
+    figure_id: Option<String>,
+    supply_index: Option<usize>,
+    price: Option<i64>,
+    value: Option<String>,
+    random: Option<f64>,
+}
+
+/// A place, or a piece at a place.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Pointer {
+    position: Option<(i16, i16)>,
+    feature: Option<String>,
+    location: Option<String>,
+    feature_pointer: Option<Place>,
+    meeple_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Place {
+    position: (i16, i16),
+    feature: String,
+    location: String,
+}
+
+impl Message {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// What is wrong with it, or the part of the game that it belongs to and that is not played here.
+    pub(super) fn read(source: &Source, part: Part<'_>) -> Result<Self, Box<Finding>> {
+        let raw: RawMessage<'_> = part.read()?;
+        let payload = match raw.payload {
+            Some(payload) => Part::new(source, payload).read()?,
+            None => Payload::default(),
+        };
+        let label = || Label::new(source, part.span(), "");
+        let deed = Deed::read(&raw.word, payload).map_err(|wrong| {
+            Box::new(match wrong {
+                Wrong::Lacks(key) => Finding::error(
+                    JCZ_SYNTAX,
+                    format!("the message `{}` has no usable `{key}`", raw.word),
+                    label(),
+                ),
+                Wrong::Foreign(system) => Finding::error(
+                    JCZ_SYSTEM,
+                    format!("the message `{}` belongs to {system}, which is not played here", raw.word),
+                    label(),
+                ),
+                Wrong::Unknown => Finding::error(
+                    JCZ_SYSTEM,
+                    format!("the message `{}` is not known here", raw.word),
+                    label(),
+                ),
+            })
+        })?;
+        Ok(Self { deed, word: raw.word.into_owned(), player: raw.player, span: part.span() })
+    }
+}
+
+/// Why a message cannot be read.
+enum Wrong {
+    /// A key is missing, or its value means nothing.
+    Lacks(&'static str),
+    /// It belongs to another part of the game.
+    Foreign(&'static str),
+    /// Nobody knows it.
+    Unknown,
+}
+
+impl Deed {
+    fn read(word: &str, payload: Payload<'_>) -> Result<Self, Wrong> {
+        let spot = |pointer: Option<Pointer>, key| pointer.and_then(Pointer::spot).ok_or(Wrong::Lacks(key));
+        Ok(match word {
+            "PLACE_TILE" => {
+                let rotation = payload.rotation.as_deref().and_then(|it| it.strip_prefix('R'));
+                let rotation = rotation.and_then(|it| it.parse().ok()).and_then(Rotation::from_degrees);
+                Self::Place {
+                    tile: payload.tile_id.ok_or(Wrong::Lacks("tileId"))?,
+                    pos: payload.position.and_then(cell).ok_or(Wrong::Lacks("position"))?,
+                    rotation: rotation.ok_or(Wrong::Lacks("rotation"))?,
+                }
+            }
+            "DEPLOY_MEEPLE" => Self::Deploy {
+                piece: payload.meeple_id.as_deref().and_then(Piece::read).ok_or(Wrong::Lacks("meepleId"))?,
+                spot: spot(payload.pointer, "pointer")?,
+            },
+            "PLACE_TOKEN" => Self::Token {
+                token: payload.token.ok_or(Wrong::Lacks("token"))?,
+                spot: spot(payload.pointer, "pointer")?,
+            },
+            "COMMIT" => Self::Commit { random: payload.random.is_some() },
+            "PASS" => Self::Pass,
+            "MOVE_NEUTRAL_FIGURE" => {
+                let figure = payload.figure_id.ok_or(Wrong::Lacks("figureId"))?;
+                let kind = figure.split('.').next().unwrap_or_default();
+                if kind != "count" {
+                    let row = FOREIGN_FIGURES.iter().find(|(word, _)| *word == kind);
+                    return Err(row.map_or(Wrong::Lacks("figureId"), |(_, system)| Wrong::Foreign(system)));
+                }
+                let to = payload.to.and_then(|it| serde_json::from_str::<Pointer>(it.get()).ok());
+                Self::MoveCount { spot: spot(to, "to")? }
+            }
+            "RETURN_MEEPLE" => {
+                let pointer = payload.pointer.ok_or(Wrong::Lacks("pointer"))?;
+                let piece = pointer.meeple_id.as_deref().and_then(Piece::read);
+                Self::Return {
+                    piece: piece.ok_or(Wrong::Lacks("meepleId"))?,
+                    spot: pointer.spot().ok_or(Wrong::Lacks("pointer"))?,
+                }
+            }
+            "BAZAAR_BID" => Self::Bid {
+                tile: payload.supply_index.ok_or(Wrong::Lacks("supplyIndex"))?,
+                price: payload.price.ok_or(Wrong::Lacks("price"))?,
+            },
+            "BAZAAR_BUY_OR_SELL" => match payload.value.as_deref() {
+                Some("BUY") => Self::Trade { buy: true },
+                Some("SELL") => Self::Trade { buy: false },
+                _ => return Err(Wrong::Lacks("value")),
+            },
+            "UNDO" => Self::Undo,
+            "GAME_FINISHED" => Self::Finished,
+            other => {
+                let row = FOREIGN.iter().find(|(word, _)| *word == other);
+                return Err(row.map_or(Wrong::Unknown, |(_, system)| Wrong::Foreign(system)));
+            }
+        })
+    }
+
+    /// Whether it can be undone: nothing new was revealed by it.
+    pub(super) fn is_undoable(&self) -> bool {
+        !matches!(self, Self::Commit { random: true } | Self::Finished)
+    }
+}
+
+impl Piece {
+    /// Reads `0.small.1`.
+    fn read(id: &str) -> Option<Self> {
+        let (owner, rest) = id.split_once('.')?;
+        let (kind, _number) = rest.split_once('.')?;
+        Some(Self { owner: owner.parse().ok()?, kind: kind.to_owned() })
+    }
+}
+
+impl Pointer {
+    fn spot(self) -> Option<Spot> {
+        if let Some(place) = self.feature_pointer {
+            return Some(Spot {
+                pos: cell(place.position)?,
+                feature: place.feature,
+                location: place.location,
+            });
+        }
+        Some(Spot { pos: cell(self.position?)?, feature: self.feature?, location: self.location? })
+    }
+}
+
+/// Boards do not reach further than this from the start tile: there are not so many tiles.
+const FARTHEST: i16 = 10_000;
+
+fn cell((x, y): (i16, i16)) -> Option<Pos> {
+    let near = |it: i16| (-FARTHEST..=FARTHEST).contains(&it);
+    (near(x) && near(y)).then_some(Pos::new(x, y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Message, Box<Finding>> {
+        let source = Source::new("a", text);
+        let raw: &RawValue = serde_json::from_str(source.text()).expect("JSON");
+        Message::read(&source, Part::new(&source, raw))
+    }
+
+    fn wrong(text: &str) -> String {
+        read(text).expect_err("must be wrong").message
+    }
+
+    #[test]
+    fn messages_are_read() {
+        let message = read(
+            r#"{"type":"PLACE_TILE","payload":{"tileId":"BA/L","rotation":"R90","position":[-1,2]},"player":1,"clock":7}"#,
+        );
+        let deed = Deed::Place { tile: "BA/L".into(), pos: Pos::new(-1, 2), rotation: Rotation::R90 };
+        assert_eq!(message.as_ref().map(|it| &it.deed), Ok(&deed));
+        assert_eq!(message.map(|it| it.player), Ok(Some(1)));
+        let deed = |text| read(text).map(|it| it.deed);
+        let spot = Spot { pos: Pos::new(1, 0), feature: "City".into(), location: "N".into() };
+        let piece = Piece { owner: 0, kind: "small".into() };
+        assert_eq!(
+            deed(
+                r#"{"type":"DEPLOY_MEEPLE","payload":{"pointer":{"position":[1,0],"location":"N","feature":"City"},"meepleId":"0.small.1"}}"#
+            ),
+            Ok(Deed::Deploy { piece: piece.clone(), spot: spot.clone() })
+        );
+        assert_eq!(
+            deed(
+                r#"{"type":"RETURN_MEEPLE","payload":{"source":"ABBOT_RETURN","pointer":{"meepleId":"0.small.7","featurePointer":{"position":[1,0],"location":"N","feature":"City"}}}}"#
+            ),
+            Ok(Deed::Return { piece, spot })
+        );
+        assert_eq!(deed(r#"{"type":"COMMIT","payload":{"random":0.5}}"#), Ok(Deed::Commit { random: true }));
+        assert_eq!(deed(r#"{"type":"COMMIT"}"#), Ok(Deed::Commit { random: false }));
+        assert_eq!(deed(r#"{"type":"PASS","payload":{},"player":null}"#), Ok(Deed::Pass));
+    }
+
+    #[test]
+    fn what_a_message_lacks_is_named() {
+        let lacks = |key: &str, word: &str| format!("the message `{word}` has no usable `{key}`");
+        assert_eq!(wrong(r#"{"type":"PLACE_TILE"}"#), lacks("tileId", "PLACE_TILE"));
+        for (rotation, position, key) in
+            [("R45", "[0,0]", "rotation"), ("90", "[0,0]", "rotation"), ("R0", "[0,20000]", "position")]
+        {
+            let text = format!(
+                r#"{{"type":"PLACE_TILE","payload":{{"tileId":"BA/L","rotation":"{rotation}","position":{position}}}}}"#
+            );
+            assert_eq!(wrong(&text), lacks(key, "PLACE_TILE"));
+        }
+        assert_eq!(
+            wrong(r#"{"type":"BAZAAR_BUY_OR_SELL","payload":{"value":"KEEP"}}"#),
+            lacks("value", "BAZAAR_BUY_OR_SELL")
+        );
+        assert!(wrong(r#"{"type":"PASS","player":-1}"#).contains("invalid value"));
+        assert!(wrong(r#"{"type":"PLACE_TILE","payload":{"position":[0,99999]}}"#).contains("99999"));
+        assert!(wrong(r#"["PASS"]"#).contains("saved game"));
+    }
+
+    #[test]
+    fn messages_of_other_parts_of_the_game_name_them() {
+        assert_eq!(
+            wrong(r#"{"type":"PAY_RANSOM","payload":{"meepleId":"0.small.7"}}"#),
+            "the message `PAY_RANSOM` belongs to The Tower, which is not played here"
+        );
+        assert_eq!(
+            wrong(r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"dragon.1","to":[1,2]}}"#),
+            "the message `MOVE_NEUTRAL_FIGURE` belongs to The Princess and the Dragon, which is not played here"
+        );
+        assert_eq!(wrong(r#"{"type":"DANCE"}"#), "the message `DANCE` is not known here");
+    }
+}

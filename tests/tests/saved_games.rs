@@ -1,0 +1,308 @@
+//! Saved games of JCloisterZone: they replay by our rules, their assertions hold, and what is wrong with them is a finding.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bastide_cli::library::Shelf;
+use bastide_diag::{Report, Source};
+use bastide_interop::jcz::{Replayed, Saved, Verdict, replay};
+use bastide_record::{parse, verify};
+use proptest::prelude::*;
+
+/// Games that must replay from the first message to the last, every assertion true.
+const PLAYABLE: &[&str] = &[
+    "base",
+    "base2",
+    "base+no-farmers",
+    "base+tiny-city-scoring-2",
+    "base+inns",
+    "base+inns+inn-and-cathedral-final-scoring-ignore",
+    "base+king",
+    "base+king+king-and-robber-scoring-continuously",
+    "base+river",
+    "base+river2",
+    "base+traders",
+    "base+inns+traders",
+];
+
+/// Games with parts that no variant plays, and their word for one of these parts.
+const FOREIGN: &[(&str, &str)] = &[
+    ("base+abbey", "abbey"),
+    ("base+bigtop", "big-top"),
+    ("base+corn", "corn-circles/1"),
+    ("base+dragon", "dragon"),
+    ("base+flier", "flier:1"),
+    ("base+hills", "shepherd"),
+    ("base+monasteries", "monasteries"),
+    ("base+phantom", "phantom"),
+    ("base+siege", "siege"),
+    ("base+tower", "tower"),
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("jcz")
+}
+
+fn source(name: &str) -> Source {
+    let path = folder().join(format!("{name}.jcz"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    Source::new(format!("{name}.jcz"), text)
+}
+
+/// Findings as lines: place, code, message.
+fn lines(report: &Report) -> Vec<String> {
+    report
+        .findings()
+        .iter()
+        .map(|it| format!("{} {}: {}", it.label.source.place(it.label.span.start), it.code, it.message))
+        .collect()
+}
+
+fn run(source: &Source) -> Result<Replayed, Vec<String>> {
+    Saved::read(source).map(|saved| replay(&saved, &Shelf)).map_err(|report| lines(&report))
+}
+
+/// What replaying a changed game comes to; nothing if it cannot be read or set up.
+fn played(text: String) -> Vec<String> {
+    run(&Source::new("changed.jcz", text)).map_or_else(|lines| lines, |it| lines(&it.report))
+}
+
+#[test]
+fn saved_games_replay_and_their_assertions_hold() {
+    for name in PLAYABLE {
+        let source = source(name);
+        let saved = Saved::read(&source).unwrap_or_else(|report| panic!("{name}: {:?}", lines(&report)));
+        let replayed = replay(&saved, &Shelf);
+        assert_eq!(lines(&replayed.report), [""; 0], "{name}");
+        let game = replayed.game.unwrap_or_else(|| panic!("{name}: no game"));
+        assert!(game.table().is_over(), "{name} is not over");
+        assert_eq!(replayed.steps.len(), saved.messages.len(), "{name}");
+        assert!(replayed.claims.len() >= 2, "{name} asserts nothing");
+        assert!(replayed.claims.iter().all(|it| it.verdict == Verdict::Holds), "{name}");
+        let last = replayed.steps.last().map(|it| it.scores.clone());
+        let scores: Vec<_> = game.table().players().map(|it| game.table().score(it)).collect();
+        assert_eq!(last, Some(scores), "{name}");
+    }
+}
+
+#[test]
+fn what_is_written_down_replays_as_a_written_game() {
+    for name in PLAYABLE {
+        let replayed = run(&source(name)).unwrap_or_else(|lines| panic!("{name}: {lines:?}"));
+        let text = replayed.written.unwrap_or_else(|| panic!("{name}: nothing is written"));
+        let (games, report) = parse(&Source::new("written.md", text));
+        assert_eq!(lines(&report), [""; 0], "{name}");
+        let [game] = &games[..] else { panic!("{name}: {} games", games.len()) };
+        let outcome = verify(game, &Shelf);
+        assert_eq!(lines(&outcome.report), [""; 0], "{name}");
+        assert_eq!(outcome.game.map(|it| it.table().is_over()), Some(true), "{name}");
+    }
+}
+
+#[test]
+fn games_with_parts_that_nobody_plays_here_name_them() {
+    for (name, part) in FOREIGN {
+        let replayed = run(&source(name)).unwrap_or_else(|lines| panic!("{name}: {lines:?}"));
+        assert!(replayed.game.is_none(), "{name} was played");
+        let found = lines(&replayed.report);
+        assert!(found.iter().any(|it| it.contains(&format!("`{part}`"))), "{name}: {found:?}");
+        // In the setup, at the word.
+        assert!(
+            replayed.report.findings().iter().any(|it| it.label.source.slice(&it.label.span).contains(part)),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn every_file_is_replayed() {
+    let known: BTreeSet<_> = PLAYABLE.iter().copied().chain(FOREIGN.iter().map(|(name, _)| *name)).collect();
+    for entry in fs::read_dir(folder()).expect("the folder of saved games") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+        assert!(known.contains(name.as_str()), "{name} is in no list");
+    }
+}
+
+#[test]
+fn without_a_forced_order_the_draws_follow_from_the_moves() {
+    for name in ["base", "base2", "base+inns"] {
+        let text = source(name).text().replace("\"drawOrder\"", "\"anything\"");
+        assert_eq!(played(text), [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn a_game_may_end_before_the_pile_does() {
+    let text = source("base").text().to_owned();
+    let lines: Vec<_> = text.lines().collect();
+    let replay = lines.iter().position(|it| it.contains("\"replay\"")).expect("a replay");
+    // The first turn: a curve, a follower on it, and the confirmation.
+    let turn = lines[replay + 3].trim_end_matches(',');
+    let cut = [&lines[..replay + 3], &[turn, "  ],"]].concat().join("\n");
+    let assertions = [
+        "Ann has 0 points",
+        "Phase is TilePhase",
+        "Player can't pass",
+        "Available action TilePlacement for BA/RRR",
+        "Ann scored road for 4 points",
+        "Undo is allowed",
+        "The sun shines",
+    ];
+    let test = format!(
+        "\"gameAnnotations\": {{\"drawOrder\": [\"BA/CcRr\", \"BA/RRR\"]}}, \"test\": {{\"assertions\": {assertions:?}}} }}"
+    );
+    let replayed = run(&Source::new("cut.jcz", format!("{cut}\n{test}"))).expect("a saved game");
+    let verdicts: Vec<_> = replayed.claims.iter().map(|it| it.verdict.clone()).collect();
+    assert!(verdicts[..4].iter().all(|it| *it == Verdict::Holds), "{verdicts:?}");
+    assert_eq!(verdicts[4], Verdict::Fails("never".into()));
+    assert!(verdicts[5..].iter().all(|it| matches!(it, Verdict::Unchecked(_))), "{verdicts:?}");
+    let codes: Vec<_> = replayed.report.findings().iter().map(|it| it.code.as_str()).collect();
+    assert_eq!(codes, ["jcz-claim", "jcz-unchecked", "jcz-unchecked"]);
+    assert!(replayed.game.is_some_and(|it| !it.table().is_over()));
+}
+
+#[test]
+fn an_illegal_move_is_found_in_its_line() {
+    let text = source("base").text().to_owned();
+    let line = 1 + text.lines().position(|it| it.contains("PLACE_TILE")).expect("a placement");
+    let first = "\"tileId\": \"BA/CcRr\", \"rotation\": \"R0\", \"position\": [-1, 0]";
+    assert_eq!(text.matches(first).count(), 1);
+    let wrong = |instead: &str| played(text.replace(first, instead));
+    // The tile west of the start tile shows a field to the east when it is turned.
+    let turned = wrong("\"tileId\": \"BA/CcRr\", \"rotation\": \"R180\", \"position\": [-1, 0]");
+    assert_eq!(
+        turned,
+        [format!("{line}:5 jcz-move: move 1, `PLACE_TILE`, is not legal here: city against road on side E")]
+    );
+    let far = wrong("\"tileId\": \"BA/CcRr\", \"rotation\": \"R0\", \"position\": [5, 5]");
+    assert_eq!(
+        far,
+        [format!("{line}:5 jcz-move: move 1, `PLACE_TILE`, is not legal here: no tile lies beside 5,5")]
+    );
+    let other = wrong("\"tileId\": \"BA/L\", \"rotation\": \"R0\", \"position\": [-1, 0]");
+    assert_eq!(
+        other,
+        [format!(
+            "{line}:5 jcz-move: move 1, `PLACE_TILE`, is not legal here: `BA/L` is placed, but `BA/CcRr` was drawn"
+        )]
+    );
+    let not_ben = played(text.replacen("[-1, 0]}, \"player\": 0", "[-1, 0]}, \"player\": 1", 1));
+    assert_eq!(
+        not_ben,
+        [format!("{line}:5 jcz-move: move 1, `PLACE_TILE`, is not legal here: `place` is asked of Ann")]
+    );
+    let second = "\"location\": \"SE\", \"feature\": \"Road\"";
+    let nowhere = played(text.replacen(second, "\"location\": \"N\", \"feature\": \"Road\"", 1));
+    assert_eq!(
+        nowhere,
+        [format!(
+            "{}:5 jcz-move: move 2, `DEPLOY_MEEPLE`, is not legal here: the tile at -1,0 has no Road N",
+            line + 1
+        )]
+    );
+}
+
+#[test]
+fn unknown_tiles_sets_elements_and_rules_are_named() {
+    let text = source("base").text().to_owned();
+    let found = |from: &str, to: &str| played(text.replacen(from, to, 1)).join("\n");
+    assert!(
+        found("\"basic:1\": 1", "\"marsh:1\": 1").contains("`marsh:1`"),
+        "{}",
+        found("\"basic:1\": 1", "\"marsh:1\": 1")
+    );
+    assert!(found("\"farmers\": true", "\"farmers\": true, \"ghosts\": 2").contains("`ghosts`"));
+    assert!(
+        found("\"tiny-city-scoring\": \"4\"", "\"tiny-city-scoring\": \"9\"")
+            .contains("`tiny-city-scoring` = `9`")
+    );
+    assert!(
+        found("\"drawOrder\": [\n    \"BA/CcRr\"", "\"drawOrder\": [\n    \"ZZ/1\"")
+            .contains("jcz-tile: the tile `ZZ/1` is not in the tile sets of this game")
+    );
+    assert!(found("\"start\": [{\"tile\": \"BA/RCr\"", "\"start\": [{\"tile\": \"ZZ/1\"").contains("`ZZ/1`"));
+}
+
+#[test]
+fn a_wrong_assertion_is_a_finding_that_says_what_is_true() {
+    let text = source("base").text().replace("Ann has 22 points", "Ann has 23 points");
+    let found = played(text);
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].ends_with("jcz-claim: the assertion `Ann has 23 points` does not hold: 22"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn depth_and_length_are_bounded() {
+    let million = 1_000_000;
+    let nested = "[".repeat(million);
+    assert!(played(nested.clone())[0].contains("jcz-syntax"));
+    let game = |replay: &str, test: &str| {
+        format!("{{\"setup\":{{}},\"players\":[],\"replay\":[{replay}],\"test\":{{\"assertions\":{test}}}}}")
+    };
+    let closed = format!("{nested}{}", "]".repeat(million));
+    assert!(played(game(&closed, "[]"))[0].contains("jcz-syntax"));
+    assert!(played(game("", &closed))[0].contains("jcz-syntax"));
+    assert!(played(game(&vec!["0"; million].join(","), "[]"))[0].contains("more than 20000 entries"));
+    // Nobody plays.
+    assert!(!played(game("", "[]")).is_empty());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn cut_games_are_found_to_be_cut(name in prop::sample::select(PLAYABLE), part in 0.0..1.0_f64) {
+        let text = source(name).text().trim_end().to_owned();
+        let mut at = (text.len() as f64 * part) as usize;
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let found = played(text[..at].to_owned());
+        prop_assert!(found.len() == 1 && found[0].contains("jcz-syntax: the saved game is cut off"), "{found:?}");
+    }
+
+    #[test]
+    fn changed_games_are_played_or_refused(
+        name in prop::sample::select(PLAYABLE),
+        changes in prop::collection::vec((0.0..1.0_f64, "[0-9\\[\\]{}\",:.A-Za-z-]{0,3}", 0..4_usize), 1..4),
+    ) {
+        let mut text = source(name).text().to_owned();
+        for (part, put, take) in changes {
+            let mut at = (text.len() as f64 * part) as usize;
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            let mut end = (at + take).min(text.len());
+            while !text.is_char_boundary(end) {
+                end += 1;
+            }
+            text.replace_range(at..end, &put);
+        }
+        // Whatever it is now, it comes to an end, and findings are inside the file.
+        let source = Source::new("changed.jcz", text);
+        if let Ok(replayed) = run(&source) {
+            let inside = |it: &&bastide_diag::Finding| {
+                it.label.source.name() != "changed.jcz" || it.label.span.end <= source.text().len()
+            };
+            prop_assert!(replayed.report.findings().iter().all(inside));
+        }
+    }
+
+    #[test]
+    fn moves_in_another_order_are_played_or_refused(
+        name in prop::sample::select(PLAYABLE), from in 0..200_usize, to in 0..200_usize,
+    ) {
+        let text = source(name).text().to_owned();
+        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+        let start = lines.iter().position(|it| it.contains("\"replay\"")).unwrap_or(0) + 1;
+        let moves = lines[start..].iter().take_while(|it| it.ends_with("},")).count();
+        lines.swap(start + from % moves, start + to % moves);
+        let replayed = run(&Source::new("swapped.jcz", lines.join("\n")));
+        prop_assert!(replayed.is_ok());
+    }
+}
