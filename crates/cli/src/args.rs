@@ -164,6 +164,9 @@ pub struct Play {
     /// Tell everything that happens, step by step, on standard error.
     #[arg(long)]
     pub trace: bool,
+    /// Tell which hooks of which variants took how long, on standard error.
+    #[arg(long)]
+    pub profile: bool,
     /// How to write the result.
     #[arg(long, value_enum, default_value_t)]
     pub format: ResultFormat,

@@ -21,6 +21,7 @@ use bastide_script::{Cast, LuaHost};
 use bastide_tileset::{Bag, BagTile, Collection, Draw};
 
 use crate::base_options::{self, Base};
+use crate::profile::{Profile, Profiled};
 use crate::{files, shipped};
 
 /// A game that cannot be put together from what it names.
@@ -68,6 +69,15 @@ impl Assembled {
     /// If a rule of a variant breaks while the game is set up.
     pub fn start(&self, seed: u64, care: Care) -> Result<Game, Fault> {
         let host = LuaHost::new(&self.cast, Arc::clone(&self.rules))?;
+        Game::new(Arc::clone(&self.rules), Some(Rc::new(RefCell::new(host))), seed, care)
+    }
+
+    /// Starts a game whose scripts are counted and timed.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn start_profiled(&self, seed: u64, care: Care, profile: &Profile) -> Result<Game, Fault> {
+        let host = Profiled::new(LuaHost::new(&self.cast, Arc::clone(&self.rules))?, profile.clone());
         Game::new(Arc::clone(&self.rules), Some(Rc::new(RefCell::new(host))), seed, care)
     }
 

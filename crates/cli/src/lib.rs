@@ -12,6 +12,7 @@ pub mod docs;
 pub mod files;
 pub mod library;
 pub mod out;
+pub mod profile;
 pub mod shipped;
 pub mod summary;
 pub mod view;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_core::chance::Chance;
@@ -21,6 +22,7 @@ use crate::docs;
 use crate::files::seen_from;
 use crate::library::{SEED, Shelf};
 use crate::out::{Ending, findings, is_watched, make_folder, print, say, write};
+use crate::profile::Profile;
 use crate::summary::Summary;
 use crate::view::{self, write_board};
 
@@ -48,7 +50,13 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     findings(&assembled.warnings, Format::Text, &docs::all())?;
     let bots = bots(&args.bots, assembled.rules.players())?;
     let seed = spec.seed.unwrap_or(SEED);
-    let mut game = match assembled.start(seed, Care::Careful) {
+    let profile = args.profile.then(|| Profile::new(&assembled.rules));
+    let began = Instant::now();
+    let started = match &profile {
+        Some(profile) => assembled.start_profiled(seed, Care::Reckless, profile),
+        None => assembled.start(seed, Care::Careful),
+    };
+    let mut game = match started {
         Ok(game) => game,
         Err(fault) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
     };
@@ -56,6 +64,9 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     recorder.note(&description(&assembled, &bots));
     if let Err((choice, refused)) = play_out(args, &mut game, &mut recorder, &bots, seed) {
         return broken(args, &assembled, &game, &recorder, choice, &refused);
+    }
+    if let Some(profile) = profile {
+        say(profile.text(&assembled.rules, began.elapsed()).trim_end());
     }
     if let Some(path) = &args.record {
         write(path, recorder.markdown(&game).as_bytes())?;

@@ -3,6 +3,7 @@
 mod documents;
 mod hostile;
 mod inputs;
+mod profiles;
 mod ships;
 mod tabletop;
 

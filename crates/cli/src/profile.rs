@@ -1,0 +1,180 @@
+//! What the rules of variants cost: a host that counts and times the calls of another one.
+
+use std::cell::RefCell;
+use std::fmt::Write as _;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use bastide_core::host::{Call, Fault, HookId, Host, Outcome, Session, Subject, Veto};
+use bastide_core::rules::Rules;
+use bastide_core::score::Tally;
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+
+/// What one hook has cost.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cost {
+    /// How often it was called; a `filter` once for each thing it was asked about.
+    calls: u64,
+    /// How long its calls took, without what they triggered.
+    time: Duration,
+}
+
+/// The costs of all hooks of a game, by their numbers.
+#[derive(Clone, Debug)]
+pub struct Profile(Rc<RefCell<Vec<Cost>>>);
+
+impl Profile {
+    /// Nothing yet, for the hooks of some rules.
+    pub fn new(rules: &Rules) -> Self {
+        Self(Rc::new(RefCell::new(vec![Cost::default(); rules.setup.hooks.len()])))
+    }
+
+    fn add(&self, hook: HookId, calls: u64, time: Duration) {
+        if let Some(cost) = self.0.borrow_mut().get_mut(usize::from(hook.0)) {
+            cost.calls += calls;
+            cost.time += time;
+        }
+    }
+
+    /// A table of the hooks that were called, the most expensive first, and what is left for everything else of `total`.
+    pub fn text(&self, rules: &Rules, total: Duration) -> String {
+        let costs = self.0.borrow();
+        let mut rows: Vec<_> =
+            rules.setup.hooks.iter().zip(costs.iter()).filter(|(_, it)| it.calls > 0).collect();
+        rows.sort_by_key(|(_, cost)| std::cmp::Reverse(cost.time));
+        let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64().max(f64::MIN_POSITIVE);
+        let mut lines = vec![["share", "time", "calls", "each", "variant", "hook"].map(str::to_owned)];
+        for (hook, cost) in &rows {
+            let each = cost.time / u32::try_from(cost.calls).unwrap_or(u32::MAX).max(1);
+            let variant = rules.setup.variants.get(hook.variant).map_or("", |it| it.id.as_str());
+            lines.push([
+                format!("{:.1} %", share(cost.time)),
+                micros(cost.time),
+                cost.calls.to_string(),
+                micros(each),
+                variant.to_owned(),
+                format!("{}.{} at {}", hook.verb.name(), hook.at.name(), hook.source),
+            ]);
+        }
+        let scripts: Duration = rows.iter().map(|(_, cost)| cost.time).sum();
+        let calls: u64 = rows.iter().map(|(_, cost)| cost.calls).sum();
+        let rest = total.saturating_sub(scripts);
+        lines.push([
+            format!("{:.1} %", share(rest)),
+            micros(rest),
+            String::new(),
+            String::new(),
+            String::new(),
+            "everything else".to_owned(),
+        ]);
+        let width = |column: usize| lines.iter().map(|it| it[column].chars().count()).max().unwrap_or(0);
+        let widths: Vec<_> = (0..6).map(width).collect();
+        let mut text = format!("{calls} calls of scripts, {} of {}\n\n", micros(scripts), micros(total));
+        for line in &lines {
+            let mut row = String::new();
+            for (column, (cell, width)) in line.iter().zip(&widths).enumerate() {
+                // Numbers stand at the right, words at the left.
+                let _ =
+                    if column < 4 { write!(row, "{cell:>width$}  ") } else { write!(row, "{cell:width$}  ") };
+            }
+            text.push_str(row.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}
+
+fn micros(time: Duration) -> String {
+    let micros = time.as_secs_f64() * 1e6;
+    if micros < 10_000.0 { format!("{micros:.1} µs") } else { format!("{:.1} ms", micros / 1e3) }
+}
+
+/// A host whose calls are counted and timed.
+#[derive(Debug)]
+pub struct Profiled<H> {
+    host: H,
+    profile: Profile,
+    /// The hooks that wait for an answer, by session, innermost last.
+    waiting: Vec<(Session, HookId)>,
+}
+
+impl<H: Host> Profiled<H> {
+    /// Counts and times the calls of a host.
+    pub fn new(host: H, profile: Profile) -> Self {
+        Self { host, profile, waiting: Vec::new() }
+    }
+
+    fn timed<R>(&mut self, hook: HookId, calls: u64, run: impl FnOnce(&mut H) -> R) -> R {
+        let start = Instant::now();
+        let result = run(&mut self.host);
+        self.profile.add(hook, calls, start.elapsed());
+        result
+    }
+
+    fn note(&mut self, session: Session, hook: HookId, outcome: &Result<Outcome, Fault>) {
+        if matches!(outcome, Ok(Outcome::Act(_))) {
+            self.waiting.push((session, hook));
+        }
+    }
+}
+
+impl<H: Host> Host for Profiled<H> {
+    fn filter(
+        &mut self,
+        table: Box<Table>,
+        hook: HookId,
+        subjects: &[Subject],
+    ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
+        self.timed(hook, subjects.len() as u64, |host| host.filter(table, hook, subjects))
+    }
+
+    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Vec<Vec<Value>>, Fault>) {
+        self.timed(call.hook, 1, |host| host.offer(table, call))
+    }
+
+    fn modify(
+        &mut self,
+        table: Box<Table>,
+        call: Call,
+        tally: &mut Tally,
+    ) -> (Box<Table>, Result<(), Fault>) {
+        self.timed(call.hook, 1, |host| host.modify(table, call, tally))
+    }
+
+    fn start(
+        &mut self,
+        table: Box<Table>,
+        session: Session,
+        call: Call,
+        args: &[Value],
+    ) -> (Box<Table>, Result<Outcome, Fault>) {
+        let (table, outcome) = self.timed(call.hook, 1, |host| host.start(table, session, call, args));
+        self.note(session, call.hook, &outcome);
+        (table, outcome)
+    }
+
+    fn resume(
+        &mut self,
+        table: Box<Table>,
+        session: Session,
+        reply: Value,
+    ) -> (Box<Table>, Result<Outcome, Fault>) {
+        let last = self.waiting.iter().rposition(|(it, _)| *it == session);
+        let Some((_, hook)) = last.map(|at| self.waiting.remove(at)) else {
+            return self.host.resume(table, session, reply);
+        };
+        let (table, outcome) = self.timed(hook, 0, |host| host.resume(table, session, reply));
+        self.note(session, hook, &outcome);
+        (table, outcome)
+    }
+
+    fn open(&mut self) -> Session {
+        self.host.open()
+    }
+
+    fn close(&mut self, session: Session) {
+        self.waiting.retain(|(it, _)| *it != session);
+        self.host.close(session);
+    }
+}
