@@ -45,6 +45,8 @@ pub enum Command {
     /// Draw tiles and boards.
     #[command(subcommand)]
     Render(Render),
+    /// Read tiles in the form of another program.
+    Import(Import),
     /// Write tile sets or a game in the form of another program.
     Export(Export),
     /// Print completions for a shell.
@@ -276,6 +278,23 @@ pub struct RenderBoard {
     /// Width of a PNG in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 1600)]
     pub width: u32,
+}
+
+/// `bastide import`.
+#[derive(Debug, ClapArgs)]
+pub struct Import {
+    /// A tile definition file of JCloisterZone.
+    #[arg(value_name = "FILE.xml")]
+    pub file: PathBuf,
+    /// Where to write: a file, a folder for files with several sets, `-` for standard output.
+    #[arg(long, short, value_name = "FILE.toml", default_value = "-")]
+    pub out: PathBuf,
+    /// What the set is to be called; its name in the file if left out.
+    #[arg(long, value_name = "ID")]
+    pub id: Option<String>,
+    /// How to write the findings.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
 }
 
 /// `bastide export`.

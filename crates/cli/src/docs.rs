@@ -9,7 +9,7 @@ pub fn all() -> Vec<Doc> {
         bastide_tileset::DOCS,
         bastide_script::DOCS,
         bastide_record::DOCS,
-        bastide_interop::xml::DOCS,
+        &bastide_interop::xml::DOCS.concat(),
         bastide_interop::setup::DOCS,
         bastide_interop::jcz::DOCS,
         crate::files::DOCS,

@@ -51,6 +51,7 @@ pub fn run(command: &Command) -> anyhow::Result<Ending> {
         Command::Stubs(args) => cmd::stubs::run(args),
         Command::Schema(args) => cmd::schema::run(args),
         Command::Render(args) => cmd::render::run(args),
+        Command::Import(args) => cmd::import::run(args),
         Command::Export(args) => cmd::export::run(args),
         Command::Completions(args) => cmd::manual::completions(args),
         Command::Man => cmd::manual::man(),

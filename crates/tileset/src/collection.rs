@@ -37,6 +37,8 @@ pub struct Set {
     pub editions: Vec<String>,
     /// The sets whose words it uses.
     pub uses: Vec<String>,
+    /// The words it declares: letters of edges, kinds of features and markers.
+    pub declares: Vec<String>,
     /// Whether its tiles are drawn before the ordinary pile.
     pub before: bool,
     /// Where it is written.
@@ -191,6 +193,11 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
         title: file.header.title.clone(),
         editions: editions.clone(),
         uses: file.header.uses.iter().map(|it| it.text.clone()).collect(),
+        declares: [&file.edges, &file.features, &file.markers]
+            .into_iter()
+            .flatten()
+            .map(|(name, _)| name.text.clone())
+            .collect(),
         before: file.header.before,
         source: file.source.clone(),
         entries,

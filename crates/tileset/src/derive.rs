@@ -12,36 +12,37 @@ use bastide_core::geometry::{Half, Side};
 
 /// A city, road or river, as far as the land is concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Feature {
-    pub(crate) sides: Vec<Side>,
+pub struct Feature {
+    /// Where it reaches the border.
+    pub sides: Vec<Side>,
     /// Whether it takes its sides from corner to corner.
-    pub(crate) fills: bool,
+    pub fills: bool,
 }
 
 impl Feature {
     /// Whether it is a road or river that ends on the tile.
-    pub(crate) fn is_dead_end(&self) -> bool {
+    pub fn is_dead_end(&self) -> bool {
         !self.fills && self.sides.len() == 1
     }
 }
 
 /// A corner of the tile or the middle of a side: clockwise from the north-west corner, two for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Point(usize); // Invariant: below 8.
+pub struct Point(usize); // Invariant: below 8.
 
 impl Point {
     /// The middle of a side.
-    pub(crate) const fn middle(side: Side) -> Self {
+    pub const fn middle(side: Side) -> Self {
         Self(2 * side.idx() + 1)
     }
 
     /// The corner where a side begins, clockwise.
-    pub(crate) const fn corner(side: Side) -> Self {
+    pub const fn corner(side: Side) -> Self {
         Self(2 * side.idx())
     }
 
     /// `SE` or `S`.
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "NW" => Some(Self::corner(Side::N)),
             "NE" => Some(Self::corner(Side::E)),
@@ -55,8 +56,25 @@ impl Point {
         }
     }
 
+    /// The corners and the middles of sides, clockwise from the north-west corner.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..8).map(Self)
+    }
+
+    /// `SE` or `S`.
+    pub fn name(self) -> String {
+        let side = Side::nth(self.0 / 2);
+        match self.0 {
+            0 => "NW".into(),
+            2 => "NE".into(),
+            4 => "SE".into(),
+            6 => "SW".into(),
+            _ => side.letter().to_string(),
+        }
+    }
+
     /// The sides it lies on.
-    pub(crate) fn sides(self) -> Vec<Side> {
+    pub fn sides(self) -> Vec<Side> {
         let side = Side::nth(self.0 / 2);
         if self.0 % 2 == 1 { vec![side] } else { vec![Side::nth(self.0 / 2 + 3), side] }
     }
@@ -64,37 +82,38 @@ impl Point {
 
 /// What lies on a tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Layout {
-    pub(crate) features: Vec<Feature>,
+pub struct Layout {
+    /// The features that join through sides.
+    pub features: Vec<Feature>,
     /// Sides whose halves are land.
-    pub(crate) land: Vec<Side>,
+    pub land: Vec<Side>,
     /// Dead ends and the features they run into.
-    pub(crate) enters: Vec<(usize, usize)>,
+    pub enters: Vec<(usize, usize)>,
     /// Features that touch (two), share a point (more) or stay alone (one).
-    pub(crate) meets: Vec<Vec<usize>>,
+    pub meets: Vec<Vec<usize>>,
     /// Features that stretch to a point.
-    pub(crate) reaches: Vec<(usize, Point)>,
+    pub reaches: Vec<(usize, Point)>,
     /// Sides on which a road runs below ground.
-    pub(crate) under: Vec<Side>,
+    pub under: Vec<Side>,
 }
 
 /// A field of a tile.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Field {
+pub struct Field {
     /// The halves of sides it covers, clockwise.
-    pub(crate) halves: Vec<Half>,
+    pub halves: Vec<Half>,
     /// The features at whose walls it lies, in order.
-    pub(crate) touches: Vec<usize>,
+    pub touches: Vec<usize>,
 }
 
 impl Layout {
     /// The feature on a side.
-    pub(crate) fn owner(&self, side: Side) -> Option<usize> {
+    pub fn owner(&self, side: Side) -> Option<usize> {
         self.features.iter().position(|it| it.sides.contains(&side))
     }
 
     /// The dead ends that run to the middle of the tile.
-    pub(crate) fn ends(&self) -> Vec<usize> {
+    pub fn ends(&self) -> Vec<usize> {
         let entering = self.enters.iter().map(|(end, _)| *end);
         let named: Vec<_> = entering.chain(self.meets.iter().flatten().copied()).collect();
         let ends = (0..self.features.len()).filter(|at| self.features[*at].is_dead_end());
@@ -102,7 +121,7 @@ impl Layout {
     }
 
     /// The fields, those with halves first, clockwise.
-    pub(crate) fn fields(&self) -> Vec<Field> {
+    pub fn fields(&self) -> Vec<Field> {
         let Some(ring) = Ring::of(self) else {
             let halves = self.land_halves();
             return if halves.is_empty() { Vec::new() } else { vec![Field { halves, touches: Vec::new() }] };
@@ -116,7 +135,7 @@ impl Layout {
     }
 
     /// Whether features lie across each other, as roads at a bridge do.
-    pub(crate) fn crosses(&self) -> bool {
+    pub fn crosses(&self) -> bool {
         Ring::of(self).is_some_and(|ring| !ring.crossings(&blocks_of(&self.near())).is_empty())
     }
 

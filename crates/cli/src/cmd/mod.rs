@@ -5,6 +5,7 @@ pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod fmt;
 pub(crate) mod hooks;
+pub(crate) mod import;
 pub(crate) mod manual;
 pub(crate) mod play;
 pub(crate) mod render;

@@ -8,7 +8,7 @@ use bastide_core::words::{Fits, Kind, Shape, Words};
 use bastide_diag::{Label, Report};
 use bastide_tileset::{Collection, Draw, Entry, Set};
 
-use super::checks::{no_word, not_exported};
+use super::checks::export::{no_word, not_exported};
 use super::write::{Element, document};
 use super::{places, words};
 

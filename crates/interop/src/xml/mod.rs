@@ -1,13 +1,26 @@
 //! Tile definition files of JCloisterZone: XML with tiles, whose fields are spelled out half by half, and with sets that count them.
 //!
+//! [`import`] reads such a file into tile sets, in which the fields follow from the features wherever they do, and finds what is wrong with it.
 //! [`export`] writes tile sets as such a file. What has no word there is written in attributes of a namespace of ours, which other
 //! programs pass over, so that nothing is lost on the way there and back.
 
 mod checks;
 mod export;
+mod import;
+mod judge;
+mod names;
 mod places;
+mod sets;
+mod tile;
+mod toml;
+mod tree;
 mod words;
 mod write;
 
-pub use checks::DOCS;
+use bastide_diag::Doc;
+
 pub use export::export;
+pub use import::{Import, ImportedSet, import};
+
+/// The findings about tile definition files.
+pub const DOCS: &[&[Doc]] = checks::DOCS;

@@ -23,3 +23,31 @@ pub(crate) fn sides(sides: impl IntoIterator<Item = Side>) -> String {
 pub(crate) fn inner(number: usize) -> &'static str {
     INNER[number.min(INNER.len() - 1)]
 }
+
+/// The sides that a word names: `N`, `NW`, or `_N` for all but N.
+pub(crate) fn read_sides(word: &str) -> Option<Vec<Side>> {
+    let (others, letters) = match word.strip_prefix('_') {
+        Some(letters) => (true, letters),
+        None => (false, word),
+    };
+    let named: Vec<Side> = letters.chars().map(Side::from_letter).collect::<Option<_>>()?;
+    if named.is_empty() || named.len() > 4 {
+        return None;
+    }
+    Some(if others { Side::ALL.into_iter().filter(|it| !named.contains(it)).collect() } else { named })
+}
+
+/// The half that a word names.
+pub(crate) fn read_half(word: &str) -> Option<Half> {
+    HALVES.iter().position(|it| *it == word).map(Half::nth)
+}
+
+/// Whether a word names a place inside of the tile.
+pub(crate) fn is_inner(word: &str) -> bool {
+    INNER.contains(&word)
+}
+
+/// All halves, as a message lists them.
+pub(crate) fn all_halves() -> String {
+    HALVES.join(" ")
+}

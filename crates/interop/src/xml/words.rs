@@ -11,9 +11,6 @@ pub(crate) struct OnFeature {
     pub(crate) says: Says,
     /// The marker.
     pub(crate) marker: &'static str,
-    /// The shipped set that declares the marker.
-    #[expect(dead_code, reason = "what is read needs it")]
-    pub(crate) set: &'static str,
 }
 
 /// What an attribute says.
@@ -40,9 +37,6 @@ pub(crate) struct OnTile {
     pub(crate) values: &'static [(&'static str, &'static str)],
     /// The mark.
     pub(crate) mark: &'static str,
-    /// The shipped set that declares the mark.
-    #[expect(dead_code, reason = "what is read needs it")]
-    pub(crate) set: &'static str,
 }
 
 /// A site in the middle of a tile: an element there, perhaps with an attribute.
@@ -54,41 +48,32 @@ pub(crate) struct Site {
     pub(crate) attribute: Option<&'static str>,
     /// The kind.
     pub(crate) kind: &'static str,
-    /// The shipped set that declares the kind.
-    #[expect(dead_code, reason = "what is read needs it")]
-    pub(crate) set: &'static str,
 }
 
-const fn on(
-    element: &'static str,
-    attribute: &'static str,
-    says: Says,
-    marker: &'static str,
-    set: &'static str,
-) -> OnFeature {
-    OnFeature { element, attribute, says, marker, set }
+const fn on(element: &'static str, attribute: &'static str, says: Says, marker: &'static str) -> OnFeature {
+    OnFeature { element, attribute, says, marker }
 }
 
 /// Symbols on features.
 pub(crate) const ON_FEATURES: &[OnFeature] = &[
-    on("city", "pennants", Says::Number, "pennant", "base"),
-    on("city", "cathedral", Says::Yes, "cathedral", "inns"),
-    on("city", "princess", Says::Yes, "princess", "dragon"),
-    on("city", "besieged", Says::Yes, "besieged", "besiegers"),
-    on("city", "darmstadtium", Says::Yes, "convention-hall", "darmstadt"),
-    on("city", "castle-base", Says::No, "no-castle", "inns"),
-    on("city", "resource", Says::Word("wine"), "wine", "traders"),
-    on("city", "resource", Says::Word("grain"), "grain", "traders"),
-    on("city", "resource", Says::Word("cloth"), "cloth", "traders"),
-    on("road", "inn", Says::Yes, "inn", "inns"),
-    on("road", "labyrinth", Says::Yes, "labyrinth", "labyrinth"),
-    on("road", "tunnel", Says::Yes, "tunnel", "tunnel"),
-    on("road", "wells", Says::Number, "well", "abbey"),
-    on("field", "pig-herd", Says::Yes, "pigs", "river2"),
+    on("city", "pennants", Says::Number, "pennant"),
+    on("city", "cathedral", Says::Yes, "cathedral"),
+    on("city", "princess", Says::Yes, "princess"),
+    on("city", "besieged", Says::Yes, "besieged"),
+    on("city", "darmstadtium", Says::Yes, "convention-hall"),
+    on("city", "castle-base", Says::No, "no-castle"),
+    on("city", "resource", Says::Word("wine"), "wine"),
+    on("city", "resource", Says::Word("grain"), "grain"),
+    on("city", "resource", Says::Word("cloth"), "cloth"),
+    on("road", "inn", Says::Yes, "inn"),
+    on("road", "labyrinth", Says::Yes, "labyrinth"),
+    on("road", "tunnel", Says::Yes, "tunnel"),
+    on("road", "wells", Says::Number, "well"),
+    on("field", "pig-herd", Says::Yes, "pigs"),
 ];
 
-const fn plain(element: &'static str, mark: &'static str, set: &'static str) -> OnTile {
-    OnTile { element, attribute: None, values: &[], mark, set }
+const fn plain(element: &'static str, mark: &'static str) -> OnTile {
+    OnTile { element, attribute: None, values: &[], mark }
 }
 
 const fn beside(
@@ -96,60 +81,76 @@ const fn beside(
     attribute: &'static str,
     values: &'static [(&'static str, &'static str)],
     mark: &'static str,
-    set: &'static str,
 ) -> OnTile {
-    OnTile { element, attribute: Some(attribute), values, mark, set }
+    OnTile { element, attribute: Some(attribute), values, mark }
 }
 
 /// Symbols of tiles.
 pub(crate) const ON_TILES: &[OnTile] = &[
-    plain("volcano", "volcano", "dragon"),
-    plain("dragon", "dragon", "dragon"),
-    plain("portal", "portal", "dragon"),
-    plain("tower", "tower", "tower"),
-    plain("bazaar", "bazaar", "bridges"),
-    plain("hill", "hill", "hills"),
-    plain("vineyard", "vineyard", "hills"),
-    plain("garden", "garden", "base"),
-    plain("festival", "festival", "festival"),
-    plain("goldmine", "goldmine", "goldmines"),
-    plain("mage", "mage", "mage"),
-    plain("ferry", "ferry-lake", "ferries"),
-    plain("circus", "circus", "bigtop"),
-    plain("acrobats", "acrobats", "bigtop"),
-    plain("quarter", "quarters", "count"),
-    plain("razboynik", "razboynik", "russia2016"),
-    plain("vodyanoy", "vodyanoy", "russia2016"),
-    beside("flying-machine", "direction", &[], "flier", "flier"),
-    beside(
-        "corn-circle",
-        "type",
-        &[("City", "city"), ("Road", "road"), ("Field", "field")],
-        "corncircle",
-        "crops1",
-    ),
+    plain("volcano", "volcano"),
+    plain("dragon", "dragon"),
+    plain("portal", "portal"),
+    plain("tower", "tower"),
+    plain("bazaar", "bazaar"),
+    plain("hill", "hill"),
+    plain("vineyard", "vineyard"),
+    plain("garden", "garden"),
+    plain("festival", "festival"),
+    plain("goldmine", "goldmine"),
+    plain("mage", "mage"),
+    plain("ferry", "ferry-lake"),
+    plain("circus", "circus"),
+    plain("acrobats", "acrobats"),
+    plain("quarter", "quarters"),
+    plain("razboynik", "razboynik"),
+    plain("vodyanoy", "vodyanoy"),
+    beside("flying-machine", "direction", &[], "flier"),
+    beside("corn-circle", "type", &[("City", "city"), ("Road", "road"), ("Field", "field")], "corncircle"),
     beside(
         "watchtower",
         "bonus",
         &[("2/coat-of-arms", "2/pennant"), ("1/coat-of-arms", "1/pennant")],
         "watchtower",
-        "watchtowers",
     ),
-    beside("tile", "wind-rose", &[("NWSE", "all")], "rose", "windroses"),
+    beside("tile", "wind-rose", &[("NWSE", "all")], "rose"),
 ];
 
 /// Sites.
 pub(crate) const SITES: &[Site] = &[
-    Site { element: "monastery", attribute: None, kind: "monastery", set: "base" },
-    Site { element: "monastery", attribute: Some("shrine"), kind: "shrine", set: "cult" },
-    Site { element: "monastery", attribute: Some("special"), kind: "special-monastery", set: "monasteries" },
-    Site { element: "monastery", attribute: Some("church"), kind: "church", set: "darmstadt" },
-    Site { element: "yaga-hut", attribute: None, kind: "yaga-hut", set: "russia2013" },
+    Site { element: "monastery", attribute: None, kind: "monastery" },
+    Site { element: "monastery", attribute: Some("shrine"), kind: "shrine" },
+    Site { element: "monastery", attribute: Some("special"), kind: "special-monastery" },
+    Site { element: "monastery", attribute: Some("church"), kind: "church" },
+    Site { element: "yaga-hut", attribute: None, kind: "yaga-hut" },
 ];
 
-/// Kinds of features that join through sides and that both sides know, each the name of an element and of a kind, and the shipped
-/// set that declares it.
-pub(crate) const LINKED: &[(&str, &str)] = &[("city", "base"), ("road", "base"), ("river", "river1")];
+/// Kinds of features that join through sides, and whether they take their sides from corner to corner. They are called the same here
+/// and there.
+pub(crate) const LINKED: &[(&str, bool)] = &[("city", true), ("road", false), ("river", false)];
+
+/// Older words, and what stands for them now.
+pub(crate) const OLDER: &[(&str, &str)] = &[
+    ("cloister", "monastery"),
+    ("farm", "field"),
+    ("pennant", "pennants"),
+    ("pig", "pig-herd"),
+    ("yes", "true"),
+    ("no", "false"),
+];
+
+/// Elements of tiles that have no counterpart here.
+pub(crate) const LOST_ELEMENTS: &[&str] = &["marketplace", "gamblersluckshield", "fishhut"];
+
+/// Attributes of features that have no counterpart here.
+pub(crate) const LOST_ATTRIBUTES: &[&str] =
+    &["bush", "city-gate", "marketplace", "flowers", "robbers-son", "points"];
+
+/// How the names of the tiles of the big city begin, which lie in three rows of four from the start.
+pub(crate) const BIG_CITY_TILES: &str = "CO/";
+
+/// The letters of the sides of the tiles of the big city; `.` lies inside.
+pub(crate) const BIG_CITY_EDGES: [&str; 12] =
+    ["F..R", "F...", "F...", "RF..", "...F", "....", "....", ".F..", "..CF", "..F.", "..R.", ".CF."];
 
 /// Groups of tiles that are drawn before all others.
 pub(crate) const RIVER: &str = "river";
@@ -182,3 +183,6 @@ pub(crate) const NO_VILLAGE: &[&str] = &[
     "lair",
     "vineyard",
 ];
+
+/// The mark that twins of tiles differ by.
+pub(crate) const GARDEN: &str = "garden";

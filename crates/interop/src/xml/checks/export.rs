@@ -1,4 +1,4 @@
-//! What can be wrong with tile definition files, and what they cannot say.
+//! Words and tiles that tile definition files cannot say.
 
 use bastide_diag::{Code, Doc, Finding, Label, Severity};
 
@@ -9,7 +9,7 @@ const NO_WORD: Code = Code("no-word-there");
 const NOT_EXPORTED: Code = Code("not-exported");
 
 /// The findings of this module.
-pub const DOCS: &[Doc] = &[
+pub(super) const DOCS: &[Doc] = &[
     Doc {
         code: NO_WORD,
         severity: Severity::Note,

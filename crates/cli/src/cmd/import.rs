@@ -1,0 +1,69 @@
+//! `bastide import`: files of other programs as files of ours.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use bastide_interop::xml::{Import, import};
+use bastide_tileset::Collection;
+
+use crate::args;
+use crate::docs;
+use crate::files;
+use crate::out::{Ending, findings, say, write};
+use crate::shipped;
+
+/// Reads a tile definition file and writes its sets.
+pub(crate) fn run(args: &args::Import) -> Result<Ending> {
+    let source = match files::read(&args.file) {
+        Ok(source) => source,
+        Err(report) => return findings(&report, args.format, &docs::all()),
+    };
+    let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
+    let (shelf, _) = Collection::read(library);
+    let (import, report) = import(&source, &shelf, args.id.as_deref());
+    for (path, text) in targets(args, &import)? {
+        write(&path, text.as_bytes())?;
+    }
+    let ending = findings(&report, args.format, &docs::all())?;
+    say(&told(&import));
+    let counts = report.counts();
+    // Notes are worth knowing, but nothing is wrong.
+    Ok(if counts.errors + counts.warnings == 0 { Ending::Fine } else { ending })
+}
+
+/// The files to write and what to write to them.
+fn targets<'a>(args: &args::Import, import: &'a Import) -> Result<Vec<(PathBuf, &'a str)>> {
+    let folder = args.out.is_dir() || args.out.as_os_str().to_string_lossy().ends_with('/');
+    if folder {
+        let file = |id: &str| args.out.join(format!("{id}.toml"));
+        return Ok(import.sets.iter().map(|it| (file(&it.id), it.text.as_str())).collect());
+    }
+    match &import.sets[..] {
+        sets if sets.len() > 1 => {
+            let ids: Vec<&str> = sets.iter().map(|it| it.id.as_str()).collect();
+            bail!(
+                "the file holds {} sets: `{}`\n  = help: name a folder for them: `--out tilesets/`",
+                ids.len(),
+                ids.join("`, `")
+            );
+        }
+        [set] => Ok(vec![(args.out.clone(), set.text.as_str())]),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// What was done, in a line.
+fn told(import: &Import) -> String {
+    let many = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let kept = import.tiles - import.derived;
+    let mut told = format!(
+        "{} in {}: fields of {} follow from the features, of {kept} are kept",
+        many(import.tiles, "tile"),
+        many(import.sets.len(), "set"),
+        import.derived
+    );
+    if !import.left_out.is_empty() {
+        told += &format!("; left out: {}", import.left_out.join(", "));
+    }
+    told
+}

@@ -1,0 +1,154 @@
+//! Words of tile definition files that are unknown, missing or have no counterpart.
+
+use std::ops::Range;
+
+use bastide_diag::{Code, Doc, Finding, Label, Severity, Source, did_you_mean};
+
+use super::file::shortened;
+use crate::xml::places;
+use crate::xml::tree::Word;
+
+const UNKNOWN_WORD: Code = Code("xml-unknown-word");
+const UNKNOWN_PLACE: Code = Code("xml-unknown-place");
+const WRONG_VALUE: Code = Code("xml-wrong-value");
+const MISSING: Code = Code("xml-missing");
+const LOST: Code = Code("xml-lost");
+const TWO_SITES: Code = Code("xml-two-sites");
+
+pub(super) const DOCS: &[Doc] = &[
+    Doc {
+        code: UNKNOWN_WORD,
+        severity: Severity::Warning,
+        title: "a tile definition file has a word that is not known",
+        page: "An element, an attribute or a text of the file is none that tile definition files of JCloisterZone have. It is passed over; the \
+               rest of the tile is read.\n\nWrong:\n\n```xml\n<tile id=\"X/C\">\n  <citty>N</citty>\n</tile>\n```\n\nRight:\n\n```xml\n<tile id=\"X/C\">\n  \
+               <city>N</city>\n</tile>\n```\n",
+    },
+    Doc {
+        code: UNKNOWN_PLACE,
+        severity: Severity::Error,
+        title: "a feature or field lies where no place is",
+        page: "Cities, roads and rivers lie at sides: `N`, `E`, `S`, `W`, or several in one word, `NW`; `_N` is all but N. Fields lie at halves \
+               of sides, left and right as seen from the middle of the tile: `NL NR EL ER SL SR WL WR`, or inside, `I`.\n\nWrong:\n\n```xml\n\
+               <road>X</road>\n<field>N</field>\n```\n\nRight:\n\n```xml\n<road>N</road>\n<field>NL NR</field>\n```\n",
+    },
+    Doc {
+        code: WRONG_VALUE,
+        severity: Severity::Warning,
+        title: "an attribute of a tile definition file has a value it cannot have",
+        page: "Counts are whole numbers up to 999, flags are `true` or `false` (`yes` and `no` in older files), goods are `wine`, `grain` or \
+               `cloth`. What is written otherwise is passed over.\n",
+    },
+    Doc {
+        code: MISSING,
+        severity: Severity::Error,
+        title: "something in a tile definition file says too little",
+        page: "A tile and a set have an `id`, a `ref` and a `remove` have a `tile`, features have sides, fields have halves, and some symbols \
+               have something beside them.\n\nWrong:\n\n```xml\n<tile>\n  <city/>\n</tile>\n```\n\nRight:\n\n```xml\n<tile id=\"X/C\">\n  <city>N</city>\n</tile>\n```\n",
+    },
+    Doc {
+        code: LOST,
+        severity: Severity::Warning,
+        title: "something in a tile definition file has no counterpart",
+        page: "The file says something that tile sets of Bastide cannot say: a limit on the number of copies over all sets, a group with which \
+               tiles are drawn, a tile that is taken out of other sets, points by a script, or a feature that no rules use. The tile is \
+               written without it.\n\nWhat a set takes away from others is said in a game instead, as `-base/crfr*1` among its `sets`. Symbols \
+               can be declared as markers and written into the tile set by hand.\n",
+    },
+    Doc {
+        code: TWO_SITES,
+        severity: Severity::Error,
+        title: "a tile has two sites",
+        page: "A tile has one middle, and so at most one `<monastery>` or other site. A garden beside it is written as a mark.\n",
+    },
+];
+
+pub(crate) fn unknown_element(source: &Source, name: &Word, known: &[&str]) -> Finding {
+    let message = format!("`<{}>` is not known here", shortened(&name.text));
+    let label = Label::new(source, name.span.clone(), "");
+    Finding::warning(UNKNOWN_WORD, message, label)
+        .with_help_if(did_you_mean(&name.text, known.iter().copied()))
+}
+
+pub(crate) fn unknown_attribute(source: &Source, name: &Word, known: &[&str]) -> Finding {
+    let message = format!("the attribute `{}` is not known here", shortened(&name.text));
+    let label = Label::new(source, name.span.clone(), "");
+    Finding::warning(UNKNOWN_WORD, message, label)
+        .with_help_if(did_you_mean(&name.text, known.iter().copied()))
+}
+
+pub(crate) fn text(source: &Source, tile: &str, word: &Word) -> Finding {
+    let message =
+        format!("tile `{}` has the text `{}` between its elements", shortened(tile), shortened(&word.text));
+    Finding::warning(UNKNOWN_WORD, message, Label::new(source, word.span.clone(), ""))
+}
+
+pub(crate) fn place(source: &Source, word: &Word, kind: &str) -> Finding {
+    let message = format!("`{}` is no side that a {kind} could lie at", shortened(&word.text));
+    let finding = Finding::error(UNKNOWN_PLACE, message, Label::new(source, word.span.clone(), ""));
+    finding.with_help("sides are `N`, `E`, `S` and `W`")
+}
+
+pub(crate) fn half(source: &Source, word: &Word) -> Finding {
+    let message = format!("`{}` is no half of a side", shortened(&word.text));
+    let finding = Finding::error(UNKNOWN_PLACE, message, Label::new(source, word.span.clone(), ""));
+    let help = match places::read_sides(&word.text).as_deref() {
+        Some([side]) => format!("the halves of {side} are `{side}L` and `{side}R`"),
+        _ => format!("halves are `{}`", places::all_halves()),
+    };
+    finding.with_help(help)
+}
+
+pub(crate) fn value(source: &Source, value: &Word, wanted: &str) -> Finding {
+    let message = format!("`{}` is not a value for this attribute", shortened(&value.text));
+    Finding::warning(WRONG_VALUE, message, Label::new(source, value.span.clone(), ""))
+        .with_help(format!("it may be {wanted}"))
+}
+
+/// A number of copies or of symbols.
+pub(crate) fn number(text: &str) -> Option<u32> {
+    text.trim().parse().ok().filter(|it| *it <= 999)
+}
+
+pub(crate) fn missing(source: &Source, element: &str, attribute: &str, span: Range<usize>) -> Finding {
+    let message = format!("`<{element}>` has no `{attribute}`");
+    Finding::error(MISSING, message, Label::new(source, span, ""))
+}
+
+pub(crate) fn nowhere(source: &Source, tile: &str, kind: &str, span: Range<usize>) -> Finding {
+    let message = format!("tile `{}` has a {kind} that lies nowhere", shortened(tile));
+    Finding::error(MISSING, message, Label::new(source, span, ""))
+}
+
+pub(crate) fn lost(source: &Source, tile: &str, name: &Word, what: &str) -> Finding {
+    let message = match what {
+        "most" => format!("tile `{}` says how many copies there may be in all sets", shortened(tile)),
+        "group" => format!("tile `{}` is drawn with the group `{}`", shortened(tile), shortened(&name.text)),
+        _ => format!("tile `{}` has the {what} `{}`, which has no counterpart", shortened(tile), name.text),
+    };
+    let finding = Finding::warning(LOST, message, Label::new(source, name.span.clone(), ""));
+    match what {
+        "most" => finding
+            .with_help("a tile set cannot say this: leave further copies out of a game by `-set/tile*1`"),
+        "group" => finding.with_help("a tile set only knows the groups of a river"),
+        _ => finding.with_help("the tile is written without it"),
+    }
+}
+
+pub(crate) fn removed(source: &Source, set: &str, tile: &Word, ours: &str) -> Finding {
+    let message = format!("set `{}` takes `{}` out of the game", shortened(set), shortened(&tile.text));
+    Finding::warning(LOST, message, Label::new(source, tile.span.clone(), ""))
+        .with_help(format!("a tile set cannot say this: write `-{ours}` among the sets of a game"))
+}
+
+pub(crate) fn scoring(source: &Source, name: &Word) -> Finding {
+    let message =
+        format!("`<{}>` says how a symbol scores, which a tile set cannot say", shortened(&name.text));
+    Finding::warning(LOST, message, Label::new(source, name.span.clone(), ""))
+        .with_help("write a variant in Lua for it")
+}
+
+pub(crate) fn two_sites(source: &Source, tile: &str, span: Range<usize>) -> Finding {
+    let message = format!("tile `{}` has two sites in its middle", shortened(tile));
+    Finding::error(TWO_SITES, message, Label::new(source, span, ""))
+}

@@ -1,0 +1,306 @@
+//! A tile definition file as tile sets of ours.
+
+use std::ops::Range;
+
+use bastide_diag::{Finding, Report, Severity, Source};
+use bastide_tileset::{Collection, fmt};
+
+use super::checks::{file as file_check, sets as check, words as words_check};
+use super::judge::{self, Judged};
+use super::sets::{self, Draft};
+use super::tile::{self, Tile};
+use super::toml::{self, Heading, Ready};
+use super::tree::{self, Element};
+use super::{names, words};
+
+/// How many findings are kept; a file with more is not worth reading to its end.
+const MOST_FINDINGS: usize = 500;
+
+/// What came out of a tile definition file.
+#[derive(Clone, Debug, Default)]
+pub struct Import {
+    /// The sets of the file.
+    pub sets: Vec<ImportedSet>,
+    /// Tiles that were written, counted once for each set.
+    pub tiles: usize,
+    /// How many of them have fields that follow from their features.
+    pub derived: usize,
+    /// The ids of tiles that were left out, in the order of the file.
+    pub left_out: Vec<String>,
+}
+
+/// A tile set that came out of a tile definition file.
+#[derive(Clone, Debug)]
+pub struct ImportedSet {
+    /// Its short name.
+    pub id: String,
+    /// The set in TOML, in canonical form.
+    pub text: String,
+}
+
+/// Reads a tile definition file. `shelf` are the sets whose words may be used; `id` is what a file with one set is to be called.
+///
+/// Fields that follow from the features of their tile are left out, with the words (`meet`, `reach`, `under`) that they need; others are kept.
+/// Tiles with errors are left out. Everything that looks wrong, and all that is lost, is in the report.
+pub fn import(source: &Source, shelf: &Collection, id: Option<&str>) -> (Import, Report) {
+    let mut report = Report::about([source]);
+    let Some(root) = tree::read(source, &mut report) else { return (Import::default(), report) };
+    if !matches!(root.name.text.as_str(), "defs" | "tiles") {
+        report.push(file_check::not_tiles(source, root.name.span.clone(), &root.name.text));
+        return (Import::default(), report);
+    }
+    let parts = Parts::of(source, &root, &mut report);
+    let mut importer = Importer { source, shelf, report: &mut report, import: Import::default() };
+    importer.file(&root, &parts, id);
+    let import = importer.import;
+    (import, shortened(source, report))
+}
+
+/// The tiles and sets of a file, wherever they lie in it.
+#[derive(Default)]
+struct Parts<'a> {
+    tiles: Vec<&'a Element>,
+    sets: Vec<&'a Element>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(source: &Source, root: &'a Element, report: &mut Report) -> Self {
+        let mut parts = Self::default();
+        parts.add(source, root, report);
+        parts
+    }
+
+    fn add(&mut self, source: &Source, element: &'a Element, report: &mut Report) {
+        for child in &element.children {
+            match child.name.text.as_str() {
+                "tile" => self.tiles.push(child),
+                "tile-set" => self.sets.push(child),
+                "tiles" | "sets" => self.add(source, child, report),
+                "modifier" | "feature-modifier" | "modifiers" => {
+                    report.push(words_check::scoring(source, &child.name));
+                }
+                _ => {
+                    let known = ["tile", "tiles", "tile-set", "sets"];
+                    report.push(words_check::unknown_element(source, &child.name, &known));
+                }
+            }
+        }
+    }
+}
+
+struct Importer<'a, 'r> {
+    source: &'a Source,
+    shelf: &'a Collection,
+    report: &'r mut Report,
+    import: Import,
+}
+
+/// A tile of the file and what was found out about it; nothing if it has errors.
+struct Known {
+    judged: Option<Judged>,
+    edges: Option<String>,
+    at: Option<(i16, i16)>,
+}
+
+impl Importer<'_, '_> {
+    fn file(&mut self, root: &Element, parts: &Parts<'_>, id: Option<&str>) {
+        let (tiles, mut faulty) = self.tiles(parts);
+        let drafts = sets::read(self.source, &parts.sets, &tiles, self.report);
+        let wagons = tiles.iter().any(|it| !it.groups.is_empty());
+        let mut steps = judge::STEPS;
+        let mut known: Vec<Known> = Vec::new();
+        for (at, tile) in tiles.iter().enumerate() {
+            let place = place(tile);
+            let edges = tile.own.edges.clone().or_else(|| place.map(|(_, edges)| edges.to_owned()));
+            let judged = judge::judge(self.source, tile, edges.as_deref(), wagons, &mut steps, self.report);
+            faulty[at] |= judged.is_none();
+            known.push(Known {
+                judged: judged.filter(|_| !faulty[at]),
+                edges: edges.filter(|it| it.contains(['.', '*'])),
+                at: tile.own.at.or(place.map(|(pos, _)| pos)),
+            });
+        }
+        let alone = drafts.len() == 1;
+        for draft in &drafts {
+            self.set(draft, &tiles, &mut known, id.filter(|_| alone));
+        }
+        let left_out = tiles.iter().zip(&known).filter(|(_, it)| it.judged.is_none());
+        self.import.left_out = left_out.map(|(tile, _)| tile.id.text.clone()).collect();
+        if self.import.sets.is_empty() {
+            self.report.push(check::no_tiles(self.source, root.span.clone()));
+        }
+    }
+
+    /// The tiles of the file, and for each whether it has errors.
+    fn tiles(&mut self, parts: &Parts<'_>) -> (Vec<Tile>, Vec<bool>) {
+        let (mut tiles, mut faulty): (Vec<Tile>, Vec<bool>) = Default::default();
+        let mut ids: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+        for element in &parts.tiles {
+            let mut found = Report::new();
+            let tile = tile::read(self.source, element, &mut found);
+            let error = found.has_errors();
+            self.report.merge(found);
+            let Some(mut tile) = tile else { continue };
+            if let Some(first) = ids.get(&tile.id.text) {
+                let first = &tiles[*first].id;
+                self.report.push(check::id_twice(self.source, "tile", first, &tile.id));
+                continue;
+            }
+            if tile.id.text.starts_with(words::BIG_CITY_TILES) {
+                for field in tile.fields.iter_mut().filter(|it| it.markers.is_empty()) {
+                    field.markers.push(words::BIG_CITY.to_owned());
+                }
+            }
+            ids.insert(tile.id.text.clone(), tiles.len());
+            tiles.push(tile);
+            faulty.push(error);
+        }
+        (tiles, faulty)
+    }
+
+    /// Writes a set, without the tiles that turn out to be none.
+    fn set(&mut self, draft: &Draft, tiles: &[Tile], known: &mut [Known], id: Option<&str>) {
+        let id = self.name(draft, id);
+        loop {
+            let members: Vec<usize> =
+                draft.tiles().into_iter().filter(|at| known[*at].judged.is_some()).collect();
+            if members.is_empty() {
+                return;
+            }
+            let text = self.text(&id, draft, &members, tiles, known);
+            let found = self.check(&text, &members, tiles);
+            let errors: Vec<usize> = found
+                .iter()
+                .filter(|(_, it)| it.severity == Severity::Error)
+                .filter_map(|(at, _)| *at)
+                .collect();
+            let whole = errors.is_empty();
+            for (at, finding) in found {
+                // What is wrong with other tiles of a set without its odd tiles is seen the next time.
+                if whole || finding.severity == Severity::Error {
+                    let place = at.map_or_else(|| tiles[members[0]].id.clone(), |at| tiles[at].id.clone());
+                    self.report.push(check::odd(self.source, &place, &finding));
+                }
+            }
+            if whole {
+                self.tell(draft, &members, tiles, known);
+                self.import.tiles += members.len();
+                let derived = |at: &&usize| known[**at].judged.as_ref().is_some_and(|it| it.kept.is_none());
+                self.import.derived += members.iter().filter(derived).count();
+                self.import.sets.push(ImportedSet { id, text });
+                return;
+            }
+            errors.into_iter().for_each(|at| known[at].judged = None);
+        }
+    }
+
+    /// The name of a set; never one of the shelf, whose words it uses.
+    fn name(&self, draft: &Draft, id: Option<&str>) -> String {
+        let name = id.map_or_else(|| names::set(&draft.name), names::set);
+        let taken =
+            |it: &str| self.shelf.set(it).is_some() || self.import.sets.iter().any(|other| other.id == it);
+        if taken(&name) { format!("jcz-{name}") } else { name }
+    }
+
+    fn text(&self, id: &str, draft: &Draft, members: &[usize], tiles: &[Tile], known: &[Known]) -> String {
+        let ready: Vec<(usize, Ready<'_>)> = members
+            .iter()
+            .filter_map(|at| {
+                let Known { judged, edges, at: place } = &known[*at];
+                let ready =
+                    Ready { tile: &tiles[*at], judged: judged.as_ref()?, edges: edges.clone(), at: *place };
+                Some((*at, ready))
+            })
+            .collect();
+        let pairs: Vec<_> = ready.iter().map(|(_, it)| (it.tile, it.edges.as_deref())).collect();
+        let title = draft.title.clone().unwrap_or_else(|| names::title(&names::set(&draft.name)));
+        let mut comments =
+            vec![format!("From the tile definition file {}.", one_line(file_name(self.source.name())))];
+        for removed in &draft.removes {
+            comments.push(format!("In a game, take away `{}`.", one_line(&removed.text)));
+        }
+        let heading = Heading { id, title: &title, before: river(members, tiles), comments };
+        let text = toml::write(&heading, draft, &ready, &names::tiles(&pairs), self.shelf);
+        // What is written here is TOML, so that it can be brought into canonical form.
+        fmt(&Source::new(id, text.clone())).unwrap_or(text)
+    }
+
+    /// What the check of the written set finds, and in which tile.
+    fn check(&self, text: &str, members: &[usize], tiles: &[Tile]) -> Vec<(Option<usize>, Finding)> {
+        let written = Source::new(format!("{}.toml", self.source.name()), text);
+        let library = self.shelf.sets().iter().map(|it| it.source.clone()).collect();
+        let (_, report) = Collection::read_with(vec![written.clone()], library, &[]);
+        let starts: Vec<usize> = text.match_indices("\n[[tile]]").map(|(at, _)| at).collect();
+        let own = report.findings().into_iter().filter(|it| it.label.source == written);
+        own.map(|finding| {
+            let nth = starts.partition_point(|it| *it < finding.label.span.start);
+            let at = nth.checked_sub(1).and_then(|nth| members.get(nth)).copied();
+            debug_assert!(at.is_none_or(|at| at < tiles.len()), "every member is a tile");
+            (at, finding.clone())
+        })
+        .collect()
+    }
+
+    /// Reports what a set cannot say about its tiles.
+    fn tell(&mut self, draft: &Draft, members: &[usize], tiles: &[Tile], known: &[Known]) {
+        let river = river(members, tiles);
+        for at in members {
+            let tile = &tiles[*at];
+            if let Some(group) = tile.group.as_ref().filter(|it| !river || !is_river(&it.text)) {
+                self.report.push(words_check::lost(self.source, &tile.id.text, group, "group"));
+            }
+            if known[*at].at.is_some() && draft.editions.iter().any(|(_, counts)| counts.get(at) > Some(&1)) {
+                let span: Range<usize> = tile.span.clone();
+                self.report.push(check::block_copies(self.source, &tile.id, span));
+            }
+        }
+        for removed in &draft.removes {
+            let ours = tiles
+                .iter()
+                .find(|it| it.id.text == removed.text)
+                .map_or("set/tile", |it| it.id.text.as_str());
+            self.report.push(words_check::removed(self.source, &draft.name, removed, ours));
+        }
+    }
+}
+
+/// Whether all tiles of a set are drawn with a river.
+fn river(members: &[usize], tiles: &[Tile]) -> bool {
+    members.iter().all(|at| tiles[*at].group.as_ref().is_some_and(|it| is_river(&it.text)))
+}
+
+fn is_river(group: &str) -> bool {
+    [words::RIVER, words::SPRING, words::FORK, words::LAKE].contains(&group)
+}
+
+/// Where a tile of the big city lies, and the letters of its sides.
+fn place(tile: &Tile) -> Option<((i16, i16), &'static str)> {
+    let number: usize = tile.id.text.strip_prefix(words::BIG_CITY_TILES)?.parse().ok()?;
+    let at = number.checked_sub(1)?;
+    let edges = words::BIG_CITY_EDGES.get(at)?;
+    let (column, row) = ((at % 4) as i16, (at / 4) as i16);
+    Some(((column - 2, row - 1), edges))
+}
+
+/// The name of a file without its folders.
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// A text as one line of a comment.
+fn one_line(text: &str) -> String {
+    let short = file_check::shortened(text);
+    short.chars().map(|it| if it.is_control() { ' ' } else { it }).collect()
+}
+
+/// A report with a bounded number of findings.
+fn shortened(source: &Source, report: Report) -> Report {
+    let findings = report.findings();
+    if findings.len() <= MOST_FINDINGS {
+        return report;
+    }
+    let mut short = Report::about([source]);
+    short.extend(findings.iter().take(MOST_FINDINGS).map(|it| (*it).clone()));
+    short.push(check::more(source, findings.len() - MOST_FINDINGS));
+    short
+}

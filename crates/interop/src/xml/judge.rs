@@ -1,0 +1,318 @@
+//! What the fields of a tile say about its features: the words from which they follow, and what cannot be.
+
+use std::ops::Range;
+
+use bastide_core::geometry::{Half, Side};
+use bastide_diag::{Report, Severity, Source};
+use bastide_tileset::{Field, Layout};
+
+use super::checks::fields as check;
+use super::tile::{Member, Tile};
+
+/// How many layouts are tried for one file at most. Tiles of real files need a few hundred in all.
+pub(crate) const STEPS: usize = 200_000;
+
+/// How many words beyond the features a tile may need.
+const MOST_WORDS: usize = 2;
+
+/// A tile whose fields are understood.
+#[derive(Clone, Debug)]
+pub(crate) struct Judged {
+    /// Its features and the words that its fields need.
+    pub(crate) layout: Layout,
+    /// Its fields, if they do not follow from the layout.
+    pub(crate) kept: Option<Vec<Field>>,
+}
+
+/// Judges a tile; none if its fields cannot be.
+///
+/// `edges` are the letters of its sides where features do not tell; `wagons` is whether the file says where wagons may step.
+pub(crate) fn judge(
+    source: &Source,
+    tile: &Tile,
+    edges: Option<&str>,
+    wagons: bool,
+    steps: &mut usize,
+    report: &mut Report,
+) -> Option<Judged> {
+    let mut found = Report::new();
+    let mut judge = Judge { source, tile, edges, found: &mut found };
+    judge.sides();
+    let fields = judge.fields();
+    judge.halves();
+    let sound = !found.has_errors();
+    let judged = sound.then(|| {
+        let mut judge = Judge { source, tile, edges, found: &mut found };
+        let layout = judge.layout(wagons);
+        judge.explain(layout, fields, steps)
+    });
+    let sound = !found.has_errors();
+    report.merge(found);
+    judged.filter(|_| sound)
+}
+
+struct Judge<'a, 'r> {
+    source: &'a Source,
+    tile: &'a Tile,
+    edges: Option<&'a str>,
+    found: &'r mut Report,
+}
+
+impl Judge<'_, '_> {
+    /// Whether a side lies inside a block or fits everything, so that its halves may be missing.
+    fn is_open(&self, side: Side) -> bool {
+        !self.edges.is_some_and(|it| matches!(it.chars().nth(side.idx()), Some('.' | '*')))
+    }
+
+    /// Whether the halves of a side are land.
+    fn is_land(&self, side: Side) -> bool {
+        self.is_open(side) && !self.tile.owner(side).is_some_and(|it| self.tile.features[it].fills)
+    }
+
+    /// No side belongs to two features.
+    fn sides(&mut self) {
+        let mut seen: Vec<(Side, &Range<usize>)> = Vec::new();
+        for (side, span) in self.tile.features.iter().flat_map(|it| &it.sides) {
+            match seen.iter().find(|(it, _)| it == side) {
+                Some((_, first)) => {
+                    self.found.push(check::side_twice(self.source, self.tile, *side, first, span));
+                }
+                None => seen.push((*side, span)),
+            }
+        }
+        if let Some(edges) = self.edges.filter(|it| it.chars().count() != 4) {
+            self.found.push(check::edges(self.source, self.tile, edges));
+        }
+    }
+
+    /// The fields as they are given, with the positions of the cities they name.
+    fn fields(&mut self) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for field in &self.tile.fields {
+            let mut touches = Vec::new();
+            for (side, span) in &field.cities {
+                match self.tile.owner(*side).filter(|it| self.tile.features[*it].fills) {
+                    Some(owner) => touches.push(owner),
+                    None => self.found.push(check::city_missing(self.source, self.tile, *side, span)),
+                }
+            }
+            touches.sort_unstable();
+            touches.dedup();
+            let mut halves: Vec<Half> = field.halves.iter().map(|(half, _)| *half).collect();
+            halves.sort_unstable();
+            fields.push(Field { halves, touches });
+        }
+        fields
+    }
+
+    /// Each half of land lies in exactly one field, and no half of a city in any.
+    fn halves(&mut self) {
+        let mut seen: Vec<(Half, &Range<usize>)> = Vec::new();
+        for (half, span) in self.tile.fields.iter().flat_map(|it| &it.halves) {
+            let owner = self.tile.owner(half.side()).map(|it| &self.tile.features[it]);
+            if let Some((_, first)) = seen.iter().find(|(it, _)| it == half) {
+                self.found.push(check::half_twice(self.source, self.tile, *half, first, span));
+            } else if let Some(owner) = owner.filter(|it| it.fills) {
+                self.found.push(check::half_taken(self.source, self.tile, *half, owner.kind, span));
+            }
+            seen.push((*half, span));
+        }
+        let land = Half::ALL.into_iter().filter(|half| self.is_land(half.side()));
+        let missing: Vec<Half> = land.filter(|half| seen.iter().all(|(it, _)| it != half)).collect();
+        if !missing.is_empty() {
+            self.found.push(check::half_forgotten(self.source, self.tile, &missing));
+        }
+    }
+
+    /// The features, and where dead ends run to as far as the steps of wagons tell.
+    fn layout(&mut self, wagons: bool) -> Layout {
+        let tile = self.tile;
+        let feature = |it: &super::tile::Feature| bastide_tileset::Feature {
+            sides: it.sides.iter().map(|(side, _)| *side).collect(),
+            fills: it.fills,
+        };
+        let features: Vec<_> = tile.features.iter().map(feature).collect();
+        let land = Side::ALL.into_iter().filter(|it| self.is_land(*it)).collect();
+        let mut layout = Layout { features, land, ..Layout::default() };
+        let mut at_centre: Vec<usize> = Vec::new();
+        for group in &tile.groups {
+            let mut members: Vec<usize> = Vec::new();
+            let mut centre = false;
+            for member in &group.members {
+                match member {
+                    Member::Feature(at) if !members.contains(at) => members.push(*at),
+                    Member::Feature(_) => {}
+                    Member::Centre => centre = true,
+                }
+            }
+            let (ends, others): (Vec<usize>, Vec<usize>) =
+                members.into_iter().partition(|at| layout.features[*at].is_dead_end());
+            match (&ends[..], &others[..], centre) {
+                ([end], [into], false) if layout.features[*into].fills && enters_nothing(&layout, *end) => {
+                    layout.enters.push((*end, *into));
+                }
+                (ends, [], true) => at_centre.extend(ends),
+                // A village, perhaps with cities at it.
+                ([_, _, ..], others, false) if others.iter().all(|it| layout.features[*it].fills) => {}
+                _ => self.found.push(check::wagon(self.source, tile, &group.name, &group.span)),
+            }
+        }
+        // Where steps of wagons are told, a road without one to the site in the middle stops before it.
+        if tile.centre.is_some() && wagons {
+            let alone = (0..tile.features.len()).filter(|at| {
+                tile.features[*at].kind == "road"
+                    && layout.features[*at].is_dead_end()
+                    && enters_nothing(&layout, *at)
+                    && !at_centre.contains(at)
+            });
+            let alone: Vec<Vec<usize>> = alone.map(|at| vec![at]).collect();
+            layout.meets.extend(alone);
+        }
+        layout
+    }
+
+    /// Finds the words from which the fields follow, and says what is odd about them.
+    fn explain(&mut self, layout: Layout, mut given: Vec<Field>, steps: &mut usize) -> Judged {
+        if Side::ALL.iter().any(|it| !self.is_open(*it)) {
+            return Judged { layout, kept: Some(given) };
+        }
+        if let Some(exact) = layout.explained(MOST_WORDS, steps, |it| same(it, &given)) {
+            self.drawn_out(&exact);
+            return Judged { layout: self.lone(exact), kept: None };
+        }
+        let odd = self.may_be_odd(&layout);
+        self.split_sides(&given, if odd { Severity::Warning } else { Severity::Error });
+        self.corners(&layout, &mut given);
+        let wanted = given.clone();
+        if let Some(exact) = layout.explained(MOST_WORDS, steps, |it| same(it, &wanted)) {
+            return Judged { layout: self.lone(exact), kept: None };
+        }
+        if !odd {
+            for slips in 1..=4 {
+                let near = |it: &[Field]| differing(it, &wanted).is_some_and(|it| it.len() <= slips);
+                if let Some(near) = layout.explained(1, steps, near) {
+                    self.slips(&near, &wanted);
+                    return Judged { layout: self.lone(near), kept: None };
+                }
+            }
+        }
+        self.found.push(check::fields_kept(self.source, self.tile));
+        Judged { layout, kept: Some(given) }
+    }
+
+    /// A city that seems to be drawn out to the middle of a side, though it could have a castle, may be a slip.
+    fn drawn_out(&mut self, layout: &Layout) {
+        for (at, point) in &layout.reaches {
+            let large = self.tile.features[*at].markers.iter().any(|it| it == "no-castle");
+            if let [side] = point.sides()[..]
+                && !large
+            {
+                self.split(side, Severity::Warning);
+            }
+        }
+    }
+
+    /// Sides whose halves lie in different fields without a road between them.
+    fn split_sides(&mut self, given: &[Field], severity: Severity) {
+        for side in Side::ALL.into_iter().filter(|it| self.tile.owner(*it).is_none()) {
+            let of = |half: Half| given.iter().position(|it| it.halves.contains(&half));
+            if of(Half::nth(2 * side.idx())) != of(Half::nth(2 * side.idx() + 1)) {
+                self.split(side, severity);
+            }
+        }
+    }
+
+    fn split(&mut self, side: Side, severity: Severity) {
+        let of = |half: Half| {
+            let mut halves = self.tile.fields.iter().flat_map(|it| &it.halves);
+            halves.find(|(it, _)| *it == half).map(|(_, span)| span)
+        };
+        if let (Some(one), Some(two)) = (of(Half::nth(2 * side.idx())), of(Half::nth(2 * side.idx() + 1))) {
+            self.found.push(check::edge_split(self.source, self.tile, side, severity, [one, two]));
+        }
+    }
+
+    /// Fields with the half beside a corner of a city name the city.
+    fn corners(&mut self, layout: &Layout, given: &mut [Field]) {
+        for (at, feature) in layout.features.iter().enumerate().filter(|(_, it)| it.fills) {
+            for side in &feature.sides {
+                for half in [Half::nth(2 * side.idx() + 7), Half::nth(2 * side.idx() + 2)] {
+                    let Some(field) = given.iter().position(|it| it.halves.contains(&half)) else { continue };
+                    if given[field].touches.contains(&at) {
+                        continue;
+                    }
+                    given[field].touches.push(at);
+                    given[field].touches.sort_unstable();
+                    let written = &self.tile.fields[field];
+                    self.found.push(check::touch_missing(self.source, self.tile, written, *side, Some(half)));
+                }
+            }
+        }
+    }
+
+    /// Reports the cities by which the given fields differ from those that follow.
+    fn slips(&mut self, layout: &Layout, given: &[Field]) {
+        for (field, city, missing) in differing(&layout.fields(), given).unwrap_or_default() {
+            let written = &self.tile.fields[field];
+            let Some((side, _)) = self.tile.features[city].sides.first() else { continue };
+            let named = written.cities.iter().find(|(it, _)| self.tile.owner(*it) == Some(city));
+            match named {
+                Some((named, span)) if !missing => {
+                    self.found.push(check::touch_far(self.source, self.tile, written, *named, span));
+                }
+                _ => self.found.push(check::touch_missing(self.source, self.tile, written, *side, None)),
+            }
+        }
+    }
+
+    /// Whether a tile has something that may part the land or leave it open in ways that do not follow from the features.
+    fn may_be_odd(&self, layout: &Layout) -> bool {
+        let ring = layout.features.iter().any(|it| !it.fills && it.sides.len() > 2);
+        let inner = self.tile.fields.iter().any(|it| it.halves.is_empty());
+        self.tile.centre.is_some() || ring || inner || layout.crosses()
+    }
+
+    /// Says that a single road that stops beside a city stops alone, which a tile set wants to be told.
+    fn lone(&self, mut layout: Layout) -> Layout {
+        let city = layout.features.iter().any(|it| it.fills);
+        if let [end] = layout.ends()[..]
+            && city
+            && self.tile.centre.is_none()
+            && self.tile.features[end].kind == "road"
+        {
+            layout.meets.push(vec![end]);
+        }
+        layout
+    }
+}
+
+fn enters_nothing(layout: &Layout, end: usize) -> bool {
+    layout.enters.iter().all(|(it, _)| *it != end)
+}
+
+/// Whether two lists of fields are the same, in whatever order.
+fn same(derived: &[Field], given: &[Field]) -> bool {
+    differing(derived, given).is_some_and(|it| it.is_empty())
+}
+
+/// The cities that fields of the same halves differ by: the given field, the city, and whether it is missing there; none if the fields have
+/// different halves.
+fn differing(derived: &[Field], given: &[Field]) -> Option<Vec<(usize, usize, bool)>> {
+    if derived.len() != given.len() {
+        return None;
+    }
+    let mut free: Vec<usize> = (0..given.len()).collect();
+    let mut differing = Vec::new();
+    for field in derived {
+        let fits = |at: &usize| given[*at].halves == field.halves;
+        let equal = |at: &usize| given[*at].touches == field.touches;
+        let found =
+            free.iter().position(|it| fits(it) && equal(it)).or_else(|| free.iter().position(fits))?;
+        let at = free.remove(found);
+        let missing = field.touches.iter().filter(|it| !given[at].touches.contains(it));
+        differing.extend(missing.map(|city| (at, *city, true)));
+        let extra = given[at].touches.iter().filter(|it| !field.touches.contains(it));
+        differing.extend(extra.map(|city| (at, *city, false)));
+    }
+    Some(differing)
+}
