@@ -1,7 +1,5 @@
 //! A tile definition file as tile sets of ours.
 
-use std::ops::Range;
-
 use bastide_diag::{Finding, Report, Severity, Source};
 use bastide_tileset::{Collection, fmt};
 
@@ -112,7 +110,15 @@ impl Importer<'_, '_> {
         for (at, tile) in tiles.iter().enumerate() {
             let place = place(tile);
             let edges = tile.own.edges.clone().or_else(|| place.map(|(_, edges)| edges.to_owned()));
-            let judged = judge::judge(self.source, tile, edges.as_deref(), wagons, &mut steps, self.report);
+            let judged = judge::judge(
+                self.source,
+                tile,
+                edges.as_deref(),
+                wagons,
+                !faulty[at],
+                &mut steps,
+                self.report,
+            );
             faulty[at] |= judged.is_none();
             known.push(Known {
                 judged: judged.filter(|_| !faulty[at]),
@@ -126,7 +132,7 @@ impl Importer<'_, '_> {
         }
         let left_out = tiles.iter().zip(&known).filter(|(_, it)| it.judged.is_none());
         self.import.left_out = left_out.map(|(tile, _)| tile.id.text.clone()).collect();
-        if self.import.sets.is_empty() {
+        if self.import.sets.is_empty() && !self.report.has_errors() {
             self.report.push(check::no_tiles(self.source, root.span.clone()));
         }
     }
@@ -183,7 +189,7 @@ impl Importer<'_, '_> {
                 }
             }
             if whole {
-                self.tell(draft, &members, tiles, known);
+                self.tell(draft, &members, tiles);
                 self.import.tiles += members.len();
                 let derived = |at: &&usize| known[**at].judged.as_ref().is_some_and(|it| it.kept.is_none());
                 self.import.derived += members.iter().filter(derived).count();
@@ -242,16 +248,12 @@ impl Importer<'_, '_> {
     }
 
     /// Reports what a set cannot say about its tiles.
-    fn tell(&mut self, draft: &Draft, members: &[usize], tiles: &[Tile], known: &[Known]) {
+    fn tell(&mut self, draft: &Draft, members: &[usize], tiles: &[Tile]) {
         let river = river(members, tiles);
         for at in members {
             let tile = &tiles[*at];
             if let Some(group) = tile.group.as_ref().filter(|it| !river || !is_river(&it.text)) {
                 self.report.push(words_check::lost(self.source, &tile.id.text, group, "group"));
-            }
-            if known[*at].at.is_some() && draft.editions.iter().any(|(_, counts)| counts.get(at) > Some(&1)) {
-                let span: Range<usize> = tile.span.clone();
-                self.report.push(check::block_copies(self.source, &tile.id, span));
             }
         }
         for removed in &draft.removes {

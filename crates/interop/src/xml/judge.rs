@@ -26,12 +26,14 @@ pub(crate) struct Judged {
 
 /// Judges a tile; none if its fields cannot be.
 ///
-/// `edges` are the letters of its sides where features do not tell; `wagons` is whether the file says where wagons may step.
+/// `edges` are the letters of its sides where features do not tell; `wagons` is whether the file says where wagons may step,
+/// `whole` whether everything about the tile could be read.
 pub(crate) fn judge(
     source: &Source,
     tile: &Tile,
     edges: Option<&str>,
     wagons: bool,
+    whole: bool,
     steps: &mut usize,
     report: &mut Report,
 ) -> Option<Judged> {
@@ -39,8 +41,8 @@ pub(crate) fn judge(
     let mut judge = Judge { source, tile, edges, found: &mut found };
     judge.sides();
     let fields = judge.fields();
-    judge.halves();
-    let sound = !found.has_errors();
+    judge.halves(whole);
+    let sound = whole && !found.has_errors();
     let judged = sound.then(|| {
         let mut judge = Judge { source, tile, edges, found: &mut found };
         let layout = judge.layout(wagons);
@@ -106,7 +108,7 @@ impl Judge<'_, '_> {
     }
 
     /// Each half of land lies in exactly one field, and no half of a city in any.
-    fn halves(&mut self) {
+    fn halves(&mut self, whole: bool) {
         let mut seen: Vec<(Half, &Range<usize>)> = Vec::new();
         for (half, span) in self.tile.fields.iter().flat_map(|it| &it.halves) {
             let owner = self.tile.owner(half.side()).map(|it| &self.tile.features[it]);
@@ -119,7 +121,8 @@ impl Judge<'_, '_> {
         }
         let land = Half::ALL.into_iter().filter(|half| self.is_land(half.side()));
         let missing: Vec<Half> = land.filter(|half| seen.iter().all(|(it, _)| it != half)).collect();
-        if !missing.is_empty() {
+        // What could not be read may be the half that is missing.
+        if whole && !missing.is_empty() {
             self.found.push(check::half_forgotten(self.source, self.tile, &missing));
         }
     }
@@ -196,7 +199,9 @@ impl Judge<'_, '_> {
                 }
             }
         }
-        self.found.push(check::fields_kept(self.source, self.tile));
+        if !self.found.has_errors() {
+            self.found.push(check::fields_kept(self.source, self.tile));
+        }
         Judged { layout, kept: Some(given) }
     }
 

@@ -99,7 +99,7 @@ fn attributes(source: &Source, id: &Word, element: &Element, report: &mut Report
     for (name, _) in &element.attributes {
         match name.text.as_str() {
             "id" => {}
-            "max" => report.push(words_check::lost(source, &id.text, name, "attribute")),
+            "max" => report.push(check::most(source, &id.text, name)),
             own if own.strip_prefix(words::PREFIX).is_some_and(|it| matches!(it, "title" | "edition")) => {}
             _ => report.push(words_check::unknown_attribute(source, name, &["id", "max"])),
         }

@@ -135,6 +135,7 @@ impl Reader<'_, '_> {
             let own = name.text.strip_prefix(words::PREFIX);
             match (name.text.as_str(), own) {
                 ("id", _) => {}
+                (namespace, _) if namespace.starts_with("xmlns") => {}
                 ("group", _) => self.tile.group = Some(value.clone()),
                 ("max" | "maxCount", _) => self.lost(name, "most"),
                 ("count", _) => self.tile.count = self.number(value),
@@ -192,7 +193,10 @@ impl Reader<'_, '_> {
             "field" => self.field(element),
             "wagon-move" => self.neighbours(element),
             _ if words::LOST_ELEMENTS.contains(&name) => self.lost(&element.name, "element"),
-            _ => self.report.push(check::unknown_element(self.source, &element.name, &known_elements())),
+            _ => {
+                let (parts, symbols) = known_elements();
+                self.report.push(check::unknown_part(self.source, &element.name, &parts, &symbols));
+            }
         }
     }
 
@@ -425,10 +429,10 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The elements that a tile may have.
-fn known_elements() -> Vec<&'static str> {
+/// The elements of a tile that are parts of it, and those that are symbols on it.
+fn known_elements() -> (Vec<&'static str>, Vec<&'static str>) {
     let linked = words::LINKED.iter().map(|(kind, _)| *kind);
     let sites = words::SITES.iter().map(|it| it.element);
     let marks = words::ON_TILES.iter().map(|it| it.element).filter(|it| *it != "tile");
-    linked.chain(["field"]).chain(sites).chain(marks).collect()
+    (linked.chain(["field"]).chain(sites).collect(), marks.collect())
 }

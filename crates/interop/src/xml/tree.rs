@@ -166,7 +166,11 @@ impl Builder<'_, '_> {
                         | AttrError::Duplicated(at, _) => at,
                     };
                     let place = span.start + 1 + inside;
-                    self.report.push(file::syntax(self.source, place..place, &error.to_string()));
+                    let message = match error {
+                        AttrError::Duplicated(..) => "an attribute is there twice".to_owned(),
+                        _ => error.to_string(),
+                    };
+                    self.report.push(file::syntax(self.source, place..place, &message));
                     return None;
                 }
             }

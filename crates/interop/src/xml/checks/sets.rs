@@ -76,6 +76,12 @@ pub(crate) fn unknown_tile(source: &Source, set: &str, tile: &Word, known: &[&st
         .with_help_if(did_you_mean(&tile.text, known.iter().copied()))
 }
 
+pub(crate) fn most(source: &Source, set: &str, name: &Word) -> Finding {
+    let message = format!("set `{}` says how often it may be in a game", shortened(set));
+    Finding::warning(super::words::LOST, message, Label::new(source, name.span.clone(), ""))
+        .with_help("a tile set cannot say this: name it once among the sets of a game")
+}
+
 pub(crate) fn unused_tile(source: &Source, tile: &Word) -> Finding {
     let message = format!("no set counts tile `{}`", shortened(&tile.text));
     Finding::warning(UNUSED_TILE, message, Label::new(source, tile.span.clone(), ""))
@@ -84,13 +90,6 @@ pub(crate) fn unused_tile(source: &Source, tile: &Word) -> Finding {
 
 pub(crate) fn no_tiles(source: &Source, span: Range<usize>) -> Finding {
     Finding::error(NO_TILES, "the file has no tile that could be used", Label::new(source, span, ""))
-}
-
-/// A tile with a fixed place has several copies.
-pub(crate) fn block_copies(source: &Source, tile: &Word, span: Range<usize>) -> Finding {
-    let message = format!("tile `{}` lies in a fixed place and has several copies", shortened(&tile.text));
-    Finding::warning(ODD, message, Label::new(source, span, ""))
-        .with_help("take one copy of its set into a game")
 }
 
 /// A file with very many findings.

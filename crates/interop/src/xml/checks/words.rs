@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use bastide_diag::{Code, Doc, Finding, Label, Severity, Source, did_you_mean};
+use bastide_diag::{Code, Doc, Finding, Label, Severity, Source, did_you_mean, nearest};
 
 use super::file::shortened;
 use crate::xml::places;
@@ -12,7 +12,7 @@ const UNKNOWN_WORD: Code = Code("xml-unknown-word");
 const UNKNOWN_PLACE: Code = Code("xml-unknown-place");
 const WRONG_VALUE: Code = Code("xml-wrong-value");
 const MISSING: Code = Code("xml-missing");
-const LOST: Code = Code("xml-lost");
+pub(super) const LOST: Code = Code("xml-lost");
 const TWO_SITES: Code = Code("xml-two-sites");
 
 pub(super) const DOCS: &[Doc] = &[
@@ -21,7 +21,7 @@ pub(super) const DOCS: &[Doc] = &[
         severity: Severity::Warning,
         title: "a tile definition file has a word that is not known",
         page: "An element, an attribute or a text of the file is none that tile definition files of JCloisterZone have. It is passed over; the \
-               rest of the tile is read.\n\nWrong:\n\n```xml\n<tile id=\"X/C\">\n  <citty>N</citty>\n</tile>\n```\n\nRight:\n\n```xml\n<tile id=\"X/C\">\n  \
+               rest of the tile is read, but for a tile in which a feature seems to be meant.\n\nWrong:\n\n```xml\n<tile id=\"X/C\">\n  <citty>N</citty>\n</tile>\n```\n\nRight:\n\n```xml\n<tile id=\"X/C\">\n  \
                <city>N</city>\n</tile>\n```\n",
     },
     Doc {
@@ -68,6 +68,16 @@ pub(crate) fn unknown_element(source: &Source, name: &Word, known: &[&str]) -> F
     let label = Label::new(source, name.span.clone(), "");
     Finding::warning(UNKNOWN_WORD, message, label)
         .with_help_if(did_you_mean(&name.text, known.iter().copied()))
+}
+
+/// An unknown element of a tile. Without a part that was meant to be there it would be another tile.
+pub(crate) fn unknown_part(source: &Source, name: &Word, parts: &[&str], symbols: &[&str]) -> Finding {
+    let known: Vec<&str> = [parts, symbols].concat();
+    let mut finding = unknown_element(source, name, &known);
+    if nearest(&name.text, known.iter().copied()).is_some_and(|it| parts.contains(&it)) {
+        finding.severity = Severity::Error;
+    }
+    finding
 }
 
 pub(crate) fn unknown_attribute(source: &Source, name: &Word, known: &[&str]) -> Finding {
