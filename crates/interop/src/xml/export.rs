@@ -137,9 +137,9 @@ impl Writer<'_, '_> {
 
     /// The tile as a whole: how it is drawn and where it lies.
     fn header(&self) -> Element {
-        let Entry { tile, start, at, draw, in_pile, .. } = self.entry;
+        let Entry { tile, start, at, draw, in_pile, before, .. } = self.entry;
         let mut element = Element::new("tile");
-        let (group, said) = match (self.set.before, start, draw) {
+        let (group, said) = match (self.set.before || *before, start, draw) {
             (true, true, Draw::Shuffled) => (Some(words::SPRING), true),
             (true, false, Draw::First) => (Some(words::FORK), true),
             (true, false, Draw::Last) => (Some(words::LAKE), true),
@@ -196,7 +196,7 @@ impl Writer<'_, '_> {
             match words::ON_TILES.iter().find(|it| it.mark == mark) {
                 Some(word) => element.add(Element::new(word.element)),
                 None => {
-                    element.append(&ours("marks"), mark);
+                    element.append(&ours("sites"), mark);
                     self.lacking.push(mark.clone());
                 }
             }
@@ -218,7 +218,9 @@ impl Writer<'_, '_> {
         if !words::LINKED.iter().any(|(name, _)| *name == kind.name) {
             return Err(kind.name.clone());
         }
-        let mut element = Element::new(&kind.name).saying(&places::sides(own_sides(segment)));
+        let inside = own_sides(segment).all(|it| self.is_inside(it));
+        let name = if inside { ours(&kind.name) } else { kind.name.clone() };
+        let mut element = Element::new(&name).saying(&places::sides(own_sides(segment)));
         let shared = segment.ports.sides().find(|side| !segment.ports.has(Port::new(*side, Spot::Middle)));
         if let Some(side) = shared {
             element.set("multi-edge", &side.letter().to_string());
@@ -240,9 +242,20 @@ impl Writer<'_, '_> {
         };
         let tile = &self.entry.tile;
         let touched = segment.touches.iter().map(|at| &tile.segments()[usize::from(at.0)]);
-        let cities = places::sides(touched.filter_map(|it| own_sides(it).next()));
-        let element = Element::new("field").saying(&text);
-        Ok(if cities.is_empty() { element } else { element.with("city", &cities) })
+        let touched = touched.filter_map(|it| own_sides(it).next());
+        let (inside, cities): (Vec<Side>, Vec<Side>) = touched.partition(|it| self.is_inside(*it));
+        let mut element = Element::new("field").saying(&text);
+        for (name, cities) in [("city", cities), (words::INNER_CITY, inside)] {
+            if !cities.is_empty() {
+                element.set(name, &places::sides(cities));
+            }
+        }
+        Ok(element)
+    }
+
+    /// Whether a side lies inside a block, where other programs know nothing.
+    fn is_inside(&self, side: Side) -> bool {
+        self.words[self.entry.tile.edges()[side.idx()]].fits == Fits::Block
     }
 
     fn markers(&mut self, segment: &Segment, feature: &mut Element) {
@@ -258,10 +271,7 @@ impl Writer<'_, '_> {
                 }
                 _ => {
                     (0..*count).for_each(|_| feature.append(&ours("markers"), name));
-                    // Fields of the big city are known there by the names of their tiles.
-                    if name != words::BIG_CITY {
-                        self.lacking.push(name.clone());
-                    }
+                    self.lacking.push(name.clone());
                 }
             }
         }

@@ -9,7 +9,7 @@ use super::sets::{self, Draft};
 use super::tile::{self, Tile};
 use super::toml::{self, Heading, Ready};
 use super::tree::{self, Element};
-use super::{names, words};
+use super::{big_city, names, words};
 
 /// How many findings are kept; a file with more is not worth reading to its end.
 const MOST_FINDINGS: usize = 500;
@@ -108,8 +108,7 @@ impl Importer<'_, '_> {
         let mut steps = judge::STEPS;
         let mut known: Vec<Known> = Vec::new();
         for (at, tile) in tiles.iter().enumerate() {
-            let place = place(tile);
-            let edges = tile.own.edges.clone().or_else(|| place.map(|(_, edges)| edges.to_owned()));
+            let edges = tile.own.edges.clone();
             let judged = judge::judge(
                 self.source,
                 tile,
@@ -123,7 +122,7 @@ impl Importer<'_, '_> {
             known.push(Known {
                 judged: judged.filter(|_| !faulty[at]),
                 edges: edges.filter(|it| it.contains(['.', '*'])),
-                at: tile.own.at.or(place.map(|(pos, _)| pos)),
+                at: tile.own.at,
             });
         }
         let alone = drafts.len() == 1;
@@ -152,11 +151,7 @@ impl Importer<'_, '_> {
                 self.report.push(check::id_twice(self.source, "tile", first, &tile.id));
                 continue;
             }
-            if tile.id.text.starts_with(words::BIG_CITY_TILES) {
-                for field in tile.fields.iter_mut().filter(|it| it.markers.is_empty()) {
-                    field.markers.push(words::BIG_CITY.to_owned());
-                }
-            }
+            big_city::complete(&mut tile);
             ids.insert(tile.id.text.clone(), tiles.len());
             tiles.push(tile);
             faulty.push(error);
@@ -249,10 +244,9 @@ impl Importer<'_, '_> {
 
     /// Reports what a set cannot say about its tiles.
     fn tell(&mut self, draft: &Draft, members: &[usize], tiles: &[Tile]) {
-        let river = river(members, tiles);
         for at in members {
             let tile = &tiles[*at];
-            if let Some(group) = tile.group.as_ref().filter(|it| !river || !is_river(&it.text)) {
+            if let Some(group) = tile.group.as_ref().filter(|it| !is_river(&it.text)) {
                 self.report.push(words_check::lost(self.source, &tile.id.text, group, "group"));
             }
         }
@@ -272,16 +266,7 @@ fn river(members: &[usize], tiles: &[Tile]) -> bool {
 }
 
 fn is_river(group: &str) -> bool {
-    [words::RIVER, words::SPRING, words::FORK, words::LAKE].contains(&group)
-}
-
-/// Where a tile of the big city lies, and the letters of its sides.
-fn place(tile: &Tile) -> Option<((i16, i16), &'static str)> {
-    let number: usize = tile.id.text.strip_prefix(words::BIG_CITY_TILES)?.parse().ok()?;
-    let at = number.checked_sub(1)?;
-    let edges = words::BIG_CITY_EDGES.get(at)?;
-    let (column, row) = ((at % 4) as i16, (at / 4) as i16);
-    Some(((column - 2, row - 1), edges))
+    words::RIVERS.contains(&group)
 }
 
 /// The name of a file without its folders.

@@ -61,14 +61,14 @@ struct Judge<'a, 'r> {
 }
 
 impl Judge<'_, '_> {
-    /// Whether a side lies inside a block or fits everything, so that its halves may be missing.
-    fn is_open(&self, side: Side) -> bool {
+    /// Whether a side is an ordinary one: it neither lies inside a block nor fits everything, so that its halves must be there.
+    fn is_plain(&self, side: Side) -> bool {
         !self.edges.is_some_and(|it| matches!(it.chars().nth(side.idx()), Some('.' | '*')))
     }
 
     /// Whether the halves of a side are land.
     fn is_land(&self, side: Side) -> bool {
-        self.is_open(side) && !self.tile.owner(side).is_some_and(|it| self.tile.features[it].fills)
+        self.is_plain(side) && !self.tile.owner(side).is_some_and(|it| self.tile.features[it].fills)
     }
 
     /// No side belongs to two features.
@@ -114,7 +114,7 @@ impl Judge<'_, '_> {
             let owner = self.tile.owner(half.side()).map(|it| &self.tile.features[it]);
             if let Some((_, first)) = seen.iter().find(|(it, _)| it == half) {
                 self.found.push(check::half_twice(self.source, self.tile, *half, first, span));
-            } else if let Some(owner) = owner.filter(|it| it.fills) {
+            } else if let Some(owner) = owner.filter(|it| it.fills && self.is_plain(half.side())) {
                 self.found.push(check::half_taken(self.source, self.tile, *half, owner.kind, span));
             }
             seen.push((*half, span));
@@ -176,7 +176,7 @@ impl Judge<'_, '_> {
 
     /// Finds the words from which the fields follow, and says what is odd about them.
     fn explain(&mut self, layout: Layout, mut given: Vec<Field>, steps: &mut usize) -> Judged {
-        if Side::ALL.iter().any(|it| !self.is_open(*it)) {
+        if Side::ALL.iter().any(|it| !self.is_plain(*it)) {
             return Judged { layout, kept: Some(given) };
         }
         if let Some(exact) = layout.explained(MOST_WORDS, steps, |it| same(it, &given)) {

@@ -4,6 +4,7 @@
 //! [`export`] writes tile sets as such a file. What has no word there is written in attributes of a namespace of ours, which other
 //! programs pass over, so that nothing is lost on the way there and back.
 
+mod big_city;
 mod checks;
 mod export;
 mod import;

@@ -179,7 +179,8 @@ impl Reader<'_, '_> {
 
     /// One of the elements of a tile.
     fn part(&mut self, element: &Element) {
-        let name = newer(&element.name.text);
+        // What lies inside of a block has names of our own.
+        let name = element.name.text.strip_prefix(words::PREFIX).unwrap_or(newer(&element.name.text));
         if let Some((kind, fills)) = words::LINKED.iter().find(|(kind, _)| *kind == name) {
             return self.feature(element, kind, *fills);
         }
@@ -192,6 +193,8 @@ impl Reader<'_, '_> {
         match name {
             "field" => self.field(element),
             "wagon-move" => self.neighbours(element),
+            // The quarters of the big city are known by the names of its tiles.
+            words::QUARTERS if self.tile.id.text.starts_with(words::BIG_CITY) => {}
             _ if words::LOST_ELEMENTS.contains(&name) => self.lost(&element.name, "element"),
             _ => {
                 let (parts, symbols) = known_elements();
@@ -244,7 +247,7 @@ impl Reader<'_, '_> {
         }
         for (name, value) in &element.attributes {
             match name.text.as_str() {
-                "city" => {
+                "city" | words::INNER_CITY => {
                     for word in value.split() {
                         match places::read_sides(&word.text) {
                             Some(sides) => {

@@ -167,7 +167,10 @@ fn body(ready: &Ready<'_>, river: bool) -> Vec<(&'static str, String)> {
     if let Some((x, y)) = at {
         body.push(("at", format!("[{x}, {y}]")));
     }
-    let group = tile.group.as_ref().map(|it| it.text.as_str()).filter(|_| river);
+    let group = tile.group.as_ref().map(|it| it.text.as_str()).filter(|it| words::RIVERS.contains(it));
+    if group.is_some() && !river {
+        body.push(("before", "true".into()));
+    }
     if tile.own.start || group == Some(words::SPRING) {
         body.push(("start", "true".into()));
     }

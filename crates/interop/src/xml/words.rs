@@ -101,7 +101,6 @@ pub(crate) const ON_TILES: &[OnTile] = &[
     plain("ferry", "ferry-lake"),
     plain("circus", "circus"),
     plain("acrobats", "acrobats"),
-    plain("quarter", "quarters"),
     plain("razboynik", "razboynik"),
     plain("vodyanoy", "vodyanoy"),
     beside("flying-machine", "direction", &[], "flier"),
@@ -146,11 +145,29 @@ pub(crate) const LOST_ATTRIBUTES: &[&str] =
     &["bush", "city-gate", "marketplace", "flowers", "robbers-son", "points"];
 
 /// How the names of the tiles of the big city begin, which lie in three rows of four from the start.
-pub(crate) const BIG_CITY_TILES: &str = "CO/";
+pub(crate) const BIG_CITY: &str = "CO/";
 
-/// The letters of the sides of the tiles of the big city; `.` lies inside.
-pub(crate) const BIG_CITY_EDGES: [&str; 12] =
-    ["F..R", "F...", "F...", "RF..", "...F", "....", "....", ".F..", "..CF", "..F.", "..R.", ".CF."];
+/// The attribute of a field that names cities inside of a block.
+pub(crate) const INNER_CITY: &str = "bastide:city";
+
+/// What stands for all quarters of the big city.
+pub(crate) const QUARTERS: &str = "quarter";
+
+/// The tiles of the big city: the letters of their sides, where `.` lies inside, and the quarters that begin there.
+pub(crate) const BIG_CITY_TILES: [(&str, Option<&str>); 12] = [
+    ("F..R", Some("cathedral-quarter")),
+    ("F...", None),
+    ("F...", None),
+    ("RF..", Some("castle-quarter")),
+    ("...F", None),
+    ("....", None),
+    ("....", None),
+    (".F..", None),
+    ("..CF", Some("blacksmith-quarter")),
+    ("..F.", None),
+    ("..R.", None),
+    (".CF.", Some("market-quarter")),
+];
 
 /// Groups of tiles that are drawn before all others.
 pub(crate) const RIVER: &str = "river";
@@ -161,13 +178,14 @@ pub(crate) const FORK: &str = "river-fork";
 /// The group of tiles that are drawn after the rest of the river.
 pub(crate) const LAKE: &str = "river-lake";
 
+/// All groups of tiles that are drawn before all others.
+pub(crate) const RIVERS: [&str; 4] = [RIVER, SPRING, FORK, LAKE];
+
 /// The namespace of attributes that only Bastide reads.
 pub(crate) const NAMESPACE: &str = "urn:bastide:tiles";
 /// What names of that namespace begin with.
 pub(crate) const PREFIX: &str = "bastide:";
 
-/// The marker of fields at the big city, which are known there by the names of their tiles.
-pub(crate) const BIG_CITY: &str = "big-city";
 /// The marker of roads that go on below ground.
 pub(crate) const TUNNEL: &str = "tunnel";
 /// Marks of tiles whose roads stop at something that keeps them apart.

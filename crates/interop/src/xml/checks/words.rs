@@ -140,7 +140,7 @@ pub(crate) fn lost(source: &Source, tile: &str, name: &Word, what: &str) -> Find
     match what {
         "most" => finding
             .with_help("a tile set cannot say this: leave further copies out of a game by `-set/tile*1`"),
-        "group" => finding.with_help("a tile set only knows the groups of a river"),
+        "group" => finding.with_help("a tile set only knows what belongs to a river"),
         _ => finding.with_help("the tile is written without it"),
     }
 }
