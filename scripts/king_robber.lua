@@ -27,6 +27,9 @@ local V = variant {
     count_aid     = on_off("off", "whether the features that bring points at the end are named"),
   },
 
+  -- The City of Carcassonne, which has no size.
+  markers = { ["big-city"] = "city" },
+
   -- They lie aside until somebody takes them.
   tokens = { king = { neutral = 1 }, robber = { neutral = 1 } },
 }
@@ -51,7 +54,7 @@ end
 local function completed(game, kind)
   local found = {}
   for _, feature in ipairs(game:features(kind)) do
-    if feature.completed then table.insert(found, feature) end
+    if feature.completed and not feature:has("big-city") then table.insert(found, feature) end
   end
   return found
 end

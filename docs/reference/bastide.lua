@@ -31,8 +31,8 @@ function Game:plays(variant) end
 ---@return Player[]
 function Game:after(player) end
 
----All features of a kind, from north to south and west to east.
----@param kind string
+---All features of a kind, from north to south and west to east; or those of all kinds, kind by kind.
+---@param kind? string
 ---@return Feature[]
 function Game:features(kind) end
 
@@ -292,6 +292,7 @@ function Feature:worth() end
 ---@field kind string Which piece it is: `follower`, `magi`.
 ---@field owner Player? Whose it is; nobody's for neutral ones.
 ---@field follower boolean Whether it occupies features and counts for majorities.
+---@field kinds string[] The kinds of features that it may be deployed on, if nothing else forbids it.
 ---@field tile Tile? The tile it is on.
 ---@field feature Feature? The feature it is on.
 ---@field holder Player? Who holds it, if another player does.
@@ -299,11 +300,6 @@ function Feature:worth() end
 ---@field turn number The turn in which it came to its place.
 ---@field fresh boolean Whether it came to its place in this part of the turn.
 local Figure = {}
-
----Whether it is a piece for features of this kind: whether it may be deployed there, if nothing else forbids it.
----@param kind string
----@return boolean
-function Figure:fits(kind) end
 
 ---A cell of the grid, taken or not.
 ---@class Cell

@@ -282,12 +282,12 @@ impl Game {
         if let Some(found) = found.or_else(|| self.find_deployment(&text)) {
             return found;
         }
-        if text == "pass" {
-            return Err(Illegal::MustDecide);
-        }
         let answers: Vec<_> = texts.iter().filter(|(_, it)| it.ends_with(&format!(" {text}"))).collect();
         if let ([(choice, _)], true) = (&answers[..], matches!(self.decision.question, Question::Named(_))) {
             return Ok(*choice);
+        }
+        if text == "pass" {
+            return Err(Illegal::MustDecide);
         }
         Err(self.unknown(&text, texts))
     }

@@ -136,7 +136,11 @@ fn game(it: &mut Members<'_, GameRef>) {
         players(env, lua, order.take(count))
     });
     it.method("features", |env, lua, table, _, name: Value| {
-        features(env, lua, table.features(kind(table, &name)?))
+        if !name.is_nil() {
+            return features(env, lua, table.features(kind(table, &name)?));
+        }
+        let kinds = table.rules().words().kinds();
+        features(env, lua, kinds.flat_map(|(kind, _)| table.features(kind)))
     });
     it.method("grown", |env, lua, table, _, ()| features(env, lua, table.grown()));
     it.method("figures", |env, lua, table, _, name: Value| {
@@ -244,8 +248,10 @@ fn figures(it: &mut Members<'_, FigureId>) {
     it.field("follower", |_, _, table, it| {
         Ok(table.rules().piece(table.figure(figure(table, *it)?).piece).role == Role::Follower)
     });
-    it.method("fits", |_, _, table, it, name: Value| {
-        Ok(table.may_be_on(table.figure(figure(table, *it)?).piece, kind(table, &name)?))
+    it.field("kinds", |_, lua, table, it| {
+        let piece = table.figure(figure(table, *it)?).piece;
+        let kinds = table.rules().words().kinds().filter(|(kind, _)| table.may_be_on(piece, *kind));
+        lua.create_sequence_from(kinds.map(|(_, kind)| kind.name.as_str()))
     });
     it.field("tile", |env, lua, table, it| {
         table.tile_of(figure(table, *it)?).map(|it| env.handles.tile(lua, it)).transpose()

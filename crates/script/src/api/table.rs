@@ -65,7 +65,10 @@ const GAME: &[Member] = &[
     ),
     m("plays(variant: string): boolean", "Whether a variant is in the game."),
     m("after(player: Player): { Player }", "All players clockwise from the next one; `player` comes last."),
-    m("features(kind: string): { Feature }", "All features of a kind, from north to south and west to east."),
+    m(
+        "features(kind: string?): { Feature }",
+        "All features of a kind, from north to south and west to east; or those of all kinds, kind by kind.",
+    ),
     m(
         "grown(): { Feature }",
         "The features that have grown in this part: those on the tile placed, and those that a piece laid across a tile adds to.",
@@ -187,10 +190,7 @@ const FIGURE: &[Member] = &[
     m("kind: string", "Which piece it is: `follower`, `magi`."),
     m("owner: Player?", "Whose it is; nobody's for neutral ones."),
     m("follower: boolean", "Whether it occupies features and counts for majorities."),
-    m(
-        "fits(kind: string): boolean",
-        "Whether it is a piece for features of this kind: whether it may be deployed there, if nothing else forbids it.",
-    ),
+    m("kinds: { string }", "The kinds of features that it may be deployed on, if nothing else forbids it."),
     m("tile: Tile?", "The tile it is on."),
     m("feature: Feature?", "The feature it is on."),
     m("holder: Player?", "Who holds it, if another player does."),

@@ -1,0 +1,166 @@
+-- The Count of Carcassonne
+--
+-- Who completes what only brings points to others may send a follower to a quarter of the city, and move the count. When something is
+-- completed, and at the end, followers may leave their quarter for what it serves, but never the quarter where the count stands.
+
+local function one_of(values, doc)
+  return { default = values[1], values = values, doc = doc }
+end
+
+local V = variant {
+  id = "count", api = 1, version = "1.0.0",
+  title = "The Count of Carcassonne",
+  sets = { "base", "count" },
+
+  options = {
+    move           = one_of({ "free", "clockwise", "follow" }, "how the count moves after a follower has come to a quarter"),
+    final          = one_of({ "any_quarter", "market_only" }, "which quarters followers may leave at the end"),
+    target         = one_of({ "any", "occupied" }, "whether followers may join completed features on which nobody stands"),
+    limit          = one_of({ "per_part", "per_turn" }, "how often a player may send a follower in a turn of two parts"),
+    points         = one_of({ "feature", "all" }, "whether bonus points count as points received"),
+    city_on_fields = one_of({ "yes", "no" }, "whether Carcassonne is a completed city for the fields at its walls"),
+    city_for_king  = one_of({ "yes", "no" }, "whether Carcassonne is a completed city for the King"),
+    river_order    = one_of({ "city_first", "river_first", "forbid" }, "whether the city or a river is laid first"),
+  },
+
+  conflicts = function(setup)
+    if setup.options.river_order == "forbid" then
+      return { river = "`count.river_order = \"forbid\"` keeps the river out of the game" }
+    end
+  end,
+
+  -- Carcassonne, where it does not count as a city.
+  features = { carcassonne = { like = "city", completed = {}, unfinished = {}, followers = false } },
+  tokens   = { count = { neutral = 1 } },
+  state    = { sent = 0 },
+}
+
+-- Clockwise, and the kinds of features that each serves. A follower may enter where it can serve one of them.
+local QUARTERS = { "castle", "market", "blacksmith", "cathedral" }
+local SERVED_BY = {
+  city = "castle", field = "market", road = "blacksmith",
+  monastery = "cathedral", abbey = "cathedral", shrine = "cathedral",
+}
+
+local function quarter(game, name)
+  return game:features(name .. "-quarter")[1]
+end
+
+local function has_count(game, name)
+  return game:figure("count").feature == quarter(game, name)
+end
+
+V.on.setup(function(game, act)
+  local castle = quarter(game, "castle")
+  if not game:figure("count") then act:put("count", castle) end
+  if V.options.city_on_fields == "no" then act:become(castle.tile:feature("city"), "carcassonne") end
+end)
+
+-- Leaving
+
+-- The followers of a player who may join a feature.
+local function helpers(game, player, feature)
+  local name = SERVED_BY[feature.kind]
+  if not name or has_count(game, name) then return {} end
+  return quarter(game, name):followers(player)
+end
+
+-- Lets a player move one follower to one of these features; whether it was done.
+local function join(game, act, player, features)
+  local options = {}
+  for _, feature in ipairs(features) do
+    for _, figure in ipairs(helpers(game, player, feature)) do table.insert(options, { figure.kind, feature }) end
+  end
+  local choice = act:pick_or_pass(player, "join", options)
+  if not choice then return false end
+  for _, figure in ipairs(helpers(game, player, choice[2])) do
+    if figure.kind == choice[1] then
+      act:move(figure, choice[2])
+      return true
+    end
+  end
+end
+
+-- What was completed may be joined before it scores: first by the player to the left, last by the active player.
+V.on.reinforce(function(game, act)
+  local features = {}
+  for _, feature in ipairs(game:completed()) do
+    if feature.completed and (V.options.target == "any" or feature.occupied) then table.insert(features, feature) end
+  end
+  for _, player in ipairs(game:after(game.active)) do
+    while join(game, act, player, features) do end
+  end
+end)
+
+-- At the end everybody moves one follower in turn; who passes is out.
+V.on.end_reinforce(function(game, act)
+  local features = {}
+  for _, feature in ipairs(game:features()) do
+    if not feature.completed and (V.options.final == "any_quarter" or feature.kind == "field") then
+      table.insert(features, feature)
+    end
+  end
+  local players = game:after(game.active)
+  while #players > 0 do
+    local moving = {}
+    for _, player in ipairs(players) do
+      if join(game, act, player, features) then table.insert(moving, player) end
+    end
+    players = moving
+  end
+end)
+
+-- Entering
+
+-- Whether others received points in this part, and the active player none.
+local function serves_others_only(game)
+  local others = false
+  for _, line in ipairs(game:lines()) do
+    if line.points > 0 and (line.feature or V.options.points == "all") then
+      if line.player == game.active then return false end
+      others = true
+    end
+  end
+  return others
+end
+
+-- The quarters clockwise from the next after the count's. Without fields there is nothing to do at the market.
+local function quarters_ahead(game)
+  local ahead, behind, passed = {}, {}, false
+  for _, name in ipairs(QUARTERS) do
+    if has_count(game, name) then
+      passed = true
+    elseif name ~= "market" or game.options["base.fields"] ~= "off" then
+      table.insert(passed and ahead or behind, name)
+    end
+  end
+  for _, name in ipairs(behind) do table.insert(ahead, name) end
+  return ahead
+end
+
+local MOVES = {
+  free      = function(game, act) return act:pick_or_pass(game.active, "move", quarters_ahead(game)) end,
+  clockwise = function(game) return quarters_ahead(game)[1] end,
+  follow    = function(game, act, entered) return entered end,
+}
+
+V.on.after_score(function(game, act)
+  if not serves_others_only(game) then return end
+  if V.options.limit == "per_turn" and V.state.sent == game.turn then return end
+
+  local options = {}
+  for _, figure in ipairs(game.active:spare()) do
+    for _, kind in ipairs(figure.follower and figure.kinds or {}) do
+      if SERVED_BY[kind] then table.insert(options, { figure.kind, SERVED_BY[kind] }) end
+    end
+  end
+  local choice = act:pick_or_pass(game.active, "enter", options)
+  if not choice then return end
+  act:put(choice[1], quarter(game, choice[2]), game.active)
+  V.state.sent = game.turn
+
+  local to = MOVES[V.options.move](game, act, choice[2])
+  if to then act:move(game:figure("count"), quarter(game, to)) end
+end)
+
+return V

@@ -1,0 +1,37 @@
+-- A dragon flies one step from tile to tile on each turn and eats the followers there. Tiles that lie wholly inside a block are closed to it.
+
+local SIDES = { "N", "E", "S", "W" }
+
+local V = variant {
+  id = "flight", version = "1.0.0", api = 1, title = "A dragon in flight",
+  tokens = { dragon = { neutral = 1 } },
+}
+
+local function is_inside(tile)
+  for _, side in ipairs(SIDES) do
+    if tile:edge(side) ~= "inside" then return false end
+  end
+  return true
+end
+
+-- Followers that wait in a quarter of a town are not on its land.
+local function is_in_reach(figure)
+  for _, kind in ipairs(figure.kinds) do
+    if figure.feature.kind == kind then return true end
+  end
+  return false
+end
+
+V.on.deploy_effects(function(game, act)
+  local dragon, steps = game:figure("dragon"), {}
+  for _, tile in ipairs(dragon.tile:adjacent()) do
+    if not is_inside(tile) then table.insert(steps, tile) end
+  end
+  local to = act:pick(game.active, "step", steps)
+  act:move(dragon, to)
+  for _, figure in ipairs(to:figures()) do
+    if figure.follower and is_in_reach(figure) then act:send_home(figure) end
+  end
+end)
+
+return V
