@@ -107,7 +107,10 @@ fn markers(layout: &Layout) -> Items {
     for sign in &layout.signs {
         badge(&mut items, sign.at, Badge::of(&sign.name), 1.3);
         if !sign.value.is_empty() {
-            badge(&mut items, sign.at + pt(52.0, 48.0), Badge::Letters(initials(&sign.value)), 0.7);
+            // Towards the middle, so that it stays off the rim.
+            let aside = |it: f64| if it > 500.0 { -50.0 } else { 50.0 };
+            let at = sign.at + pt(aside(sign.at.x), aside(sign.at.y));
+            badge(&mut items, at, Badge::Letters(initials(&sign.value)), 0.7);
         }
     }
     items

@@ -6,35 +6,34 @@ use bastide_render::{Options, Size, Theme, png, tile_svg};
 
 mod common;
 
-/// Sets whose tiles have nothing unusual on the rim.
-const PLAIN: [&str; 3] = ["base", "river1", "traders"];
+/// Tiles whose rim shows more than its edge: a hedge between two fields, the wall between two cities. The sides inside the City of
+/// Carcassonne, `count`, are like no other.
+const UNUSUAL: [&str; 3] = ["catapult/ffff-b", "hills/cfff", "hills/ccfc"];
 
-/// The tiles of those sets, and the words of all.
+/// All shipped tiles, and their words.
 fn tiles() -> (Words, Vec<Tile>) {
     let collection = common::collection();
-    let sets = PLAIN.iter().filter_map(|id| collection.set(id));
-    let tiles = sets.flat_map(|set| &set.entries).map(|entry| entry.tile.clone()).collect();
+    let entries = collection.sets().iter().flat_map(|set| &set.entries);
+    let tiles = entries.map(|entry| entry.tile.clone()).collect();
     (collection.words().clone(), tiles)
 }
 
 /// Whatever ships is drawn, with everything that is unusual about it: cities that cross, tunnels, sides that are shared out.
 #[test]
 fn every_shipped_tile_is_drawn_as_it_is_declared() {
-    let collection = common::collection();
-    let mut drawn = 0;
-    for entry in collection.sets().iter().flat_map(|set| &set.entries) {
-        let picture = tile_svg(collection.words(), &entry.tile, &Theme::default(), &Options::new());
-        let problems: Vec<String> = picture.problems.iter().map(ToString::to_string).collect();
-        assert_eq!(problems, Vec::<String>::new(), "{}", entry.tile.id());
-        drawn += 1;
+    let (words, tiles) = tiles();
+    assert!(tiles.len() >= 400, "all known printed tiles ship");
+    for tile in &tiles {
+        let drawn = tile_svg(&words, tile, &Theme::default(), &Options::new());
+        let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
+        assert_eq!(problems, Vec::<String>::new(), "{}", tile.id());
     }
-    assert!(drawn >= 400, "all known printed tiles ship");
 }
 
 #[test]
 fn equal_tiles_have_equal_pictures() {
     let (words, tiles) = tiles();
-    for tile in tiles.iter().step_by(9) {
+    for tile in tiles.iter().step_by(31) {
         for name in Theme::NAMES {
             let theme = Theme::named(name).expect("a theme has a name");
             let draw = || tile_svg(&words, tile, &theme, &Options::new()).svg;
@@ -46,7 +45,7 @@ fn equal_tiles_have_equal_pictures() {
 #[test]
 fn pictures_hold_whole_numbers_and_no_text() {
     let (words, tiles) = tiles();
-    for tile in tiles.iter().step_by(7) {
+    for tile in tiles.iter().step_by(23) {
         let svg = tile_svg(&words, tile, &Theme::default(), &Options::new().with_proof()).svg;
         for part in svg.split('"').skip(1).step_by(2).filter(|it| !it.contains("http") && !it.ends_with("mm"))
         {
@@ -77,7 +76,9 @@ fn edges_of_a_kind_look_alike() {
         let theme = Theme::named(name).expect("a theme has a name");
         let mut models: std::collections::BTreeMap<_, (String, Vec<[u8; 3]>)> = Default::default();
         // Outlines are the same in all themes, so the others need not look at every tile.
-        for tile in tiles.iter().filter(|tile| name == "classic" || tile.id().starts_with("base/")) {
+        let alike = |id: &str| !UNUSUAL.contains(&id) && !id.starts_with("count/");
+        let looked_at = |id: &str| if name == "classic" { alike(id) } else { id.starts_with("base/") };
+        for tile in tiles.iter().filter(|tile| looked_at(tile.id())) {
             let svg = tile_svg(&words, tile, &theme, &Options::new()).svg;
             let picture = pixels(&svg, WIDE as u32);
             let at = |x: usize, y: usize| picture[y * WIDE + x];

@@ -198,7 +198,7 @@ impl<'a> Meadow<'a> {
         for nth in 0..230 {
             let at = chance.point(16.0);
             if self.depth.at(at) < 30.0
-                || at.rim() < 16.0
+                || at.rim() < 19.0
                 || !self.free(at, 0.0, 0.0)
                 || self.among_trees(at, 12.0)
             {
