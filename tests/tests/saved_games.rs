@@ -24,6 +24,9 @@ const PLAYABLE: &[&str] = &[
     "base+river2",
     "base+traders",
     "base+inns+traders",
+    "base+bcb",
+    "base+bcb+bazaar-no-auction-true",
+    "base+inns+traders+bcb",
 ];
 
 /// Games with parts that no variant plays, and their word for one of these parts.
@@ -127,7 +130,7 @@ fn every_file_is_replayed() {
 
 #[test]
 fn without_a_forced_order_the_draws_follow_from_the_moves() {
-    for name in ["base", "base2", "base+inns"] {
+    for name in PLAYABLE {
         let text = source(name).text().replace("\"drawOrder\"", "\"anything\"");
         assert_eq!(played(text), [""; 0], "{name}");
     }

@@ -1,18 +1,16 @@
 //! In which order the tiles of a saved game are drawn.
 //!
 //! A file can force the order. Beyond that it follows from the moves: the tile that was placed is the one that was drawn. Tiles that were drawn and
-//! had no place are nowhere in the file; they are among those that are left over.
+//! had no place are nowhere in the file; they are among those that are left over, and where they may have been drawn shows the play.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-
-use bastide_diag::{Finding, Label, Report};
-use bastide_record::Text;
 
 use super::findings::JCZ_TILE;
 use super::message::{Deed, Message};
 use super::read::Saved;
 use crate::tile_ids;
+use bastide_diag::{Finding, Label, Report};
 
 /// At the end of a forced order: the pile ends here.
 const END: &str = "#END";
@@ -20,39 +18,40 @@ const END: &str = "#END";
 /// Tiles that players have beside the pile.
 const ABBEY: &str = "AM/A";
 
-/// The whole pile of a saved game in the order in which it is drawn.
-///
-/// `bag` are the names of all tiles of the pile; those that are left over come last, in this order.
+/// The tiles of a pile, by our names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Draws {
+    /// Those of which it is known when they are drawn, in that order.
+    pub(super) known: Vec<String>,
+    /// The others.
+    pub(super) left: Vec<String>,
+}
+
+/// What is known about the draws of a saved game. `bag` are the names of all tiles of the pile.
 ///
 /// # Errors
 /// Every tile that is not in the bag. How often it is drawn is up to the file: the printings of a set differ.
-pub(super) fn pile(saved: &Saved, bag: &[String]) -> Result<Vec<Text>, Report> {
+pub(super) fn draws(saved: &Saved, bag: &[String]) -> Result<Draws, Report> {
     let mut stock = Stock::new(saved, bag);
-    let mut pile = Vec::new();
-    let mut ended = saved.draw_limit == Some(0);
-    for it in &saved.draw_order {
-        ended |= it.text == END || saved.draw_limit.is_some_and(|most| pile.len() >= most);
-        if ended {
-            break;
-        }
-        pile.extend(stock.take(&it.text, &it.span));
+    let mut draws = Draws::default();
+    let most = saved.draw_limit.unwrap_or(usize::MAX);
+    let ends = saved.draw_order.iter().position(|it| it.text == END);
+    for it in &saved.draw_order[..ends.unwrap_or(saved.draw_order.len()).min(most)] {
+        draws.known.extend(stock.take(&it.text, &it.span));
     }
-    if !ended && pile.len() < bag.len() {
-        let follow = drawn(&saved.messages, saved.players.len());
-        let mut follow = follow.into_iter().peekable();
+    if ends.is_none() && draws.known.len() < most.min(bag.len()) {
+        let mut follow = drawn(&saved.messages, saved.players.len()).into_iter().peekable();
         // What was forced and not placed next had no place.
-        for forced in &pile {
+        for forced in &draws.known {
             follow.next_if(|(tile, _)| tile_ids::ours(tile).contains(&forced.as_str()));
         }
-        for (tile, span) in follow {
-            pile.extend(stock.take(tile, &span));
+        for (tile, span) in follow.take(most - draws.known.len()) {
+            draws.known.extend(stock.take(tile, &span));
         }
-        if !saved.messages.iter().any(|it| it.deed == Deed::Finished) {
-            pile.extend(stock.rest(bag));
-        }
-        pile.truncate(saved.draw_limit.unwrap_or(usize::MAX));
+        draws.left = stock.left(bag);
+        draws.left.truncate(most - draws.known.len());
     }
-    stock.report.guard(pile.into_iter().map(Text::from).collect())
+    stock.report.guard(draws)
 }
 
 /// The tiles that are still to be drawn.
@@ -89,7 +88,7 @@ impl<'a> Stock<'a> {
     }
 
     /// What is left, in the order of the bag.
-    fn rest(&mut self, bag: &[String]) -> Vec<String> {
+    fn left(&mut self, bag: &[String]) -> Vec<String> {
         let mut take = |id: &&String| match self.left.get_mut(id.as_str()) {
             Some(count) if *count > 0 => {
                 *count -= 1;
@@ -202,43 +201,35 @@ mod tests {
         format!(r#"{{"type":"BAZAAR_BUY_OR_SELL","payload":{{"value":"{value}"}},"player":0}}"#)
     }
 
-    fn order(messages: &[String], forced: &str, bag: &[&str]) -> Result<Vec<String>, Vec<String>> {
+    fn order(messages: &[String], forced: &str, bag: &[&str]) -> Result<String, Vec<String>> {
         let text = format!(
             r#"{{"setup":{{}},"players":[{{"name":"A"}},{{"name":"B"}},{{"name":"C"}}],"replay":[{}],"gameAnnotations":{forced}}}"#,
             messages.join(",")
         );
         let saved = Saved::read(&Source::new("a", text)).expect("a saved game");
         let bag: Vec<_> = bag.iter().map(|id| format!("base/{id}")).collect();
-        pile(&saved, &bag)
-            .map(|pile| pile.into_iter().map(|it| it.text.replace("base/", "")).collect())
+        draws(&saved, &bag)
+            .map(|it| [it.known, vec!["|".to_owned()], it.left].concat().join(" ").replace("base/", ""))
             .map_err(|report| report.findings().iter().map(|it| it.message.clone()).collect())
     }
 
     const BAG: [&str; 5] = ["crfr", "ffrf", "frfr", "ffff", "ffff"];
 
     #[test]
-    fn what_is_placed_was_drawn_and_the_rest_comes_last() {
+    fn what_is_placed_was_drawn_and_the_rest_is_left() {
         let moves = [place("BA/RCr", 0), place("BA/L", 1)];
-        assert_eq!(
-            order(&moves, "{}", &BAG),
-            Ok(["crfr", "ffff", "ffrf", "frfr", "ffff"].map(str::to_owned).to_vec())
-        );
-        let finished = [&moves[..], &[r#"{"type":"GAME_FINISHED"}"#.to_owned()]].concat();
-        assert_eq!(order(&finished, "{}", &BAG), Ok(vec!["crfr".into(), "ffff".into()]));
+        assert_eq!(order(&moves, "{}", &BAG), Ok("crfr ffff | ffrf frfr ffff".to_owned()));
     }
 
     #[test]
     fn a_forced_order_is_kept_and_what_was_not_placed_had_no_place() {
         let moves = [place("BA/RCr", 0), place("BA/L", 1)];
         let forced = r#"{"drawOrder":["BA/LR","BA/RCr"]}"#;
-        assert_eq!(
-            order(&moves, forced, &BAG),
-            Ok(["ffrf", "crfr", "ffff", "frfr", "ffff"].map(str::to_owned).to_vec())
-        );
+        assert_eq!(order(&moves, forced, &BAG), Ok("ffrf crfr ffff | frfr ffff".to_owned()));
         let forced = r#"{"drawOrder":["BA/LR","BA/RCr","BA/L"],"endTurn":2}"#;
-        assert_eq!(order(&moves, forced, &BAG), Ok(vec!["ffrf".into(), "crfr".into()]));
+        assert_eq!(order(&moves, forced, &BAG), Ok("ffrf crfr |".to_owned()));
         let forced = r##"{"drawOrder":["BA/LR","#END"]}"##;
-        assert_eq!(order(&moves, forced, &BAG), Ok(vec!["ffrf".into()]));
+        assert_eq!(order(&moves, forced, &BAG), Ok("ffrf |".to_owned()));
     }
 
     #[test]
@@ -254,7 +245,7 @@ mod tests {
         );
         // The same tile twice may be another printing.
         let drawn = order(&moves[..2], "{}", &BAG[..3]).expect("known tiles");
-        assert_eq!(drawn, ["crfr", "crfr", "ffrf", "frfr"]);
+        assert_eq!(drawn, "crfr crfr | ffrf frfr");
     }
 
     #[test]
@@ -273,6 +264,6 @@ mod tests {
             place("BA/L", 1),
         ];
         let order = order(&moves, "{}", &BAG);
-        assert_eq!(order, Ok(["ffff", "crfr", "ffrf", "frfr", "ffff"].map(str::to_owned).to_vec()));
+        assert_eq!(order, Ok("ffff crfr ffrf frfr ffff |".to_owned()));
     }
 }

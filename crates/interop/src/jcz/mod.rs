@@ -4,6 +4,7 @@
 //! options of our game, so a saved game is played by our rules or it stops with a finding.
 
 mod claims;
+mod discards;
 mod draws;
 mod findings;
 mod json;

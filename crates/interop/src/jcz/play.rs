@@ -4,15 +4,16 @@ use bastide_core::decision::Choice;
 use bastide_core::event::Event;
 use bastide_core::game::Game;
 use bastide_diag::{Finding, Label, Report};
-use bastide_record::{GameSpec, Library, Recorder};
+use bastide_record::{GameSpec, Library, Recorder, Text};
 
-use super::claims::{self, Claim};
-use super::draws;
+use super::claims::{Claim, State};
+use super::discards::Discards;
+use super::draws::{Draws, draws};
 use super::findings::JCZ_MOVE;
 use super::message::{Deed, Message};
 use super::names::names;
 use super::read::Saved;
-use super::wish::{self, Miss};
+use super::wish::{self, Miss, Wanted};
 use crate::setup;
 use crate::tile_ids;
 
@@ -55,53 +56,36 @@ pub struct Step {
 
 /// Plays a saved game with the tile sets and variants of a library. It stops at the first move that is not legal.
 pub fn replay(saved: &Saved, library: &dyn Library) -> Replayed {
-    let mut replayed = Replayed {
-        report: Report::about([&saved.source]),
-        spec: GameSpec::default(),
-        game: None,
-        steps: Vec::new(),
-        claims: Vec::new(),
-        written: None,
-    };
-    match set_up(saved, library) {
-        Ok((spec, game)) => {
-            let title = saved.title.as_deref().unwrap_or("A saved game");
-            let recorder = Recorder::new(title, &spec, library, &game);
-            let mut player = Player { saved, game, recorder, steps: Vec::new(), played: Vec::new() };
-            let stopped = player.all();
-            replayed.written = Some(player.recorder.markdown(&player.game));
-            match stopped {
-                Ok(()) => {
-                    let state = claims::State {
-                        game: &player.game,
-                        names: &saved.players,
-                        last: saved.messages.last(),
-                    };
-                    replayed.claims = saved.assertions.iter().map(|it| Claim::check(it, &state)).collect();
-                    replayed.report.extend(replayed.claims.iter().filter_map(|it| it.finding(&saved.source)));
-                }
-                Err(finding) => replayed.report.push(*finding),
+    match set_up(saved, library).and_then(|setup| play(saved, library, &setup)) {
+        Ok(replayed) => replayed,
+        Err(found) => {
+            let mut report = Report::about([&saved.source]);
+            report.merge(found);
+            Replayed {
+                report,
+                spec: GameSpec::default(),
+                game: None,
+                steps: Vec::new(),
+                claims: Vec::new(),
+                written: None,
             }
-            replayed.spec = spec;
-            replayed.steps = player.steps;
-            replayed.game = Some(player.game);
         }
-        Err(report) => replayed.report.merge(report),
     }
-    replayed
 }
 
-/// Our setup of a saved game, and the game at its first decision.
-fn set_up(saved: &Saved, library: &dyn Library) -> Result<(GameSpec, Game), Report> {
+/// Our setup of a saved game, and what is known about its draws.
+struct SetUp {
+    spec: GameSpec,
+    draws: Draws,
+}
+
+fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
     let players = names(&saved.players);
-    let sets: Vec<&str> = saved.setup.sets.keys().map(String::as_str).collect();
+    let has = |river: &str| saved.setup.sets.keys().any(|it| it.starts_with(river));
     // Only the spring of the rivers has two names here.
-    let second =
-        !sets.iter().any(|it| it.starts_with("river/1")) && sets.iter().any(|it| it.starts_with("river/2"));
-    let tile = |theirs: &str| {
-        tile_ids::ours_in(theirs, |set| set == if second { "river2" } else { "river1" }).map(str::to_owned)
-    };
-    let (mut spec, gaps) = setup::translate(&saved.setup, &players, library, &tile);
+    let spring = if has("river/2") && !has("river/1") { "river2" } else { "river1" };
+    let tile = |theirs: &str| tile_ids::ours_in(theirs, |set| set == spring).map(str::to_owned);
+    let (spec, gaps) = setup::translate(&saved.setup, &players, library, &tile);
     let mut report = Report::about([&saved.source]);
     for gap in gaps {
         let span = saved.setup_word(gap.word());
@@ -109,11 +93,56 @@ fn set_up(saved: &Saved, library: &dyn Library) -> Result<(GameSpec, Game), Repo
     }
     report.extend(saved.foreign.iter().cloned());
     report.guard(())?;
-    let at_setup = |report: Report| relabelled(&report, saved);
-    let shuffled = library.game(&spec).map_err(at_setup)?;
-    spec.draw = Some(draws::pile(saved, &bag(&shuffled))?);
-    let game = library.game(&spec).map_err(at_setup)?;
-    Ok((spec, game))
+    let shuffled = library.game(&spec).map_err(|report| relabelled(&report, saved))?;
+    let draws = draws(saved, &bag(&shuffled))?;
+    Ok(SetUp { spec, draws })
+}
+
+/// Plays a saved game; if it should be over and is not, once more without the tiles that could have been discarded.
+fn play(saved: &Saved, library: &dyn Library, setup: &SetUp) -> Result<Replayed, Report> {
+    let Draws { known, left } = &setup.draws;
+    let finished = saved.messages.iter().any(|it| it.deed == Deed::Finished);
+    let all = if finished { known.clone() } else { [known.as_slice(), left.as_slice()].concat() };
+    let (first, discards) = play_with(saved, library, setup, &all)?;
+    let confirmed =
+        matches!(saved.messages.last().map(|it| &it.deed), Some(Deed::Commit { .. } | Deed::Pass));
+    let over = first.game.as_ref().is_some_and(|it| it.table().is_over());
+    let ends = finished || (confirmed && !over && discards.explain_all());
+    if left.is_empty() || !ends {
+        return Ok(first);
+    }
+    let (again, _) = play_with(saved, library, setup, &discards.among(known))?;
+    let over = again.game.as_ref().is_some_and(|it| it.table().is_over());
+    Ok(if over { again } else { first })
+}
+
+fn play_with(
+    saved: &Saved,
+    library: &dyn Library,
+    setup: &SetUp,
+    pile: &[String],
+) -> Result<(Replayed, Discards), Report> {
+    let pile = pile.iter().map(|it| Text::from(it.as_str())).collect();
+    let spec = GameSpec { draw: Some(pile), ..setup.spec.clone() };
+    let game = library.game(&spec).map_err(|report| relabelled(&report, saved))?;
+    let title = saved.title.as_deref().unwrap_or("A saved game");
+    let recorder = Recorder::new(title, &spec, library, &game);
+    let discards = Discards::new(&setup.draws.left);
+    let mut player = Player { saved, game, recorder, discards, steps: Vec::new(), played: Vec::new() };
+    let stopped = player.all();
+    let mut report = Report::about([&saved.source]);
+    let mut claims = Vec::new();
+    match stopped {
+        Ok(()) => {
+            let state = State { game: &player.game, names: &saved.players, last: saved.messages.last() };
+            claims = saved.assertions.iter().map(|it| Claim::check(it, &state)).collect();
+            report.extend(claims.iter().filter_map(|it| it.finding(&saved.source)));
+        }
+        Err(finding) => report.push(*finding),
+    }
+    let written = Some(player.recorder.markdown(&player.game));
+    let replayed = Replayed { report, spec, game: Some(player.game), steps: player.steps, claims, written };
+    Ok((replayed, player.discards))
 }
 
 /// The names of all tiles of the pile of a game that waits for its first decision.
@@ -145,6 +174,7 @@ struct Player<'a> {
     saved: &'a Saved,
     game: Game,
     recorder: Recorder,
+    discards: Discards,
     steps: Vec<Step>,
     /// Texts and events of the choices made for the message at hand.
     played: Vec<(String, Vec<String>)>,
@@ -180,8 +210,10 @@ impl Player<'_> {
                 }
             }
             _ => {
-                let (declined, choice) = self.reach(message)?;
-                for choice in declined.into_iter().chain([choice]) {
+                if let Deed::Place { .. } = message.deed {
+                    self.discards.look(&self.game);
+                }
+                for choice in self.reach(message)? {
                     self.choose(choice, message)?;
                 }
             }
@@ -212,33 +244,44 @@ impl Player<'_> {
         self.game.player().is_some_and(|it| message.player.is_none_or(|player| player == it.idx()))
     }
 
-    /// The option that a message wants, and what is declined on the way there.
-    fn reach(&self, message: &Message) -> Result<(Vec<Choice>, Choice), Box<Finding>> {
+    /// The options that a message wants, after what is declined on the way to them.
+    fn reach(&self, message: &Message) -> Result<Vec<Choice>, Box<Finding>> {
         let mut refused: Option<String> = None;
         let mut other: Option<String> = None;
-        let mut declined = Vec::new();
+        let mut choices = Vec::new();
         let mut ahead: Option<Game> = None;
-        while declined.len() < MOST_DECLINED {
+        while choices.len() < MOST_DECLINED {
             let game = ahead.as_ref().unwrap_or(&self.game);
             let Some(decision) = game.decision() else {
                 other.get_or_insert_with(|| "the game is over".to_owned());
                 break;
             };
             let theirs = message.player.is_none_or(|it| it == decision.player.idx());
-            match wish::find(game, message) {
-                Ok(choice) if theirs => return Ok((declined, choice)),
-                Err(Miss::Refused(why)) if theirs => refused = refused.or(Some(why)),
-                _ => {
-                    let who = game.table().rules().player_name(decision.player);
-                    other.get_or_insert_with(|| format!("`{}` is asked of {who}", decision.question.name()));
+            let next = match wish::find(game, message) {
+                Ok(Wanted::Nothing) => return Ok(choices),
+                Ok(Wanted::All(choice)) if theirs => {
+                    choices.push(choice);
+                    return Ok(choices);
                 }
-            }
-            let Some(no) = wish::decline(game) else { break };
+                Ok(Wanted::Part(choice)) if theirs => Some(choice),
+                miss => {
+                    match miss {
+                        Err(Miss::Refused(why)) if theirs => refused = refused.or(Some(why)),
+                        _ => {
+                            let who = game.table().rules().player_name(decision.player);
+                            let question = decision.question.name();
+                            other.get_or_insert_with(|| format!("`{question}` is asked of {who}"));
+                        }
+                    }
+                    wish::decline(game)
+                }
+            };
+            let Some(choice) = next else { break };
             let mut copy = game.clone();
-            if copy.choose(no).is_err() {
+            if copy.choose(choice).is_err() {
                 break;
             }
-            declined.push(no);
+            choices.push(choice);
             ahead = Some(copy);
         }
         let why = refused.or(other).unwrap_or_else(|| "the game goes nowhere".to_owned());

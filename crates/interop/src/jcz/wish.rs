@@ -5,11 +5,24 @@ use bastide_core::decision::{Choice, Decision, Question};
 use bastide_core::game::Game;
 use bastide_core::geometry::{Axis, Pos, Rotation};
 use bastide_core::piece::PieceId;
+use bastide_core::rules::TileId;
 use bastide_core::step::Step;
+use bastide_core::value::Value;
 
 use super::message::{Deed, Message, Spot};
 use crate::places::Place;
 use crate::tile_ids;
+
+/// An option that a message wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// With this choice all is done that the message says.
+    All(Choice),
+    /// There is more in the message than this choice.
+    Part(Choice),
+    /// Here there is nothing to choose.
+    Nothing,
+}
 
 /// Why no option of a decision is what a message wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,19 +43,26 @@ pub(super) fn piece_name(kind: &str) -> Option<&'static str> {
 }
 
 /// The option of the present decision that a message wants.
-pub(super) fn find(game: &Game, message: &Message) -> Result<Choice, Miss> {
+pub(super) fn find(game: &Game, message: &Message) -> Result<Wanted, Miss> {
     let decision = game.decision().ok_or(Miss::Other)?;
     let wish = Wish { game, decision };
-    match &message.deed {
+    let choice = match &message.deed {
         Deed::Place { tile, pos, rotation } => wish.place(tile, *pos, *rotation),
         Deed::Deploy { piece, spot } => wish.deploy(&piece.kind, spot),
         Deed::Return { piece, spot } => wish.recall(&piece.kind, spot),
-        Deed::Token { token, spot } if token == "BRIDGE" => wish.bridge(spot),
-        Deed::Token { .. } | Deed::MoveCount { .. } | Deed::Bid { .. } | Deed::Trade { .. } => {
-            Err(Miss::Other)
+        Deed::Token { token, spot } => match token.as_str() {
+            "BRIDGE" => wish.bridge(spot),
+            "CASTLE" => wish.castle(spot),
+            other => Err(Miss::Refused(format!("the token `{other}` is not in this game"))),
+        },
+        Deed::Bid { tile, price } => return wish.bid(*tile, *price),
+        Deed::Trade { buy } => {
+            wish.answer("bazaars.deal", &Value::Text(if *buy { "buy" } else { "sell" }.into()))
         }
+        Deed::MoveCount { .. } => Err(Miss::Other),
         Deed::Pass | Deed::Commit { .. } | Deed::Undo | Deed::Finished => Err(Miss::Other),
-    }
+    };
+    choice.map(Wanted::All)
 }
 
 /// How the present decision is declined: passed, or answered with no.
@@ -53,7 +73,7 @@ pub(super) fn decline(game: &Game) -> Option<Choice> {
     }
     let no = |choice: &&Choice| match choice {
         Choice::Answer(number) => {
-            decision.answers.get(usize::from(*number)) == Some(&bastide_core::value::Value::Bool(false))
+            matches!(decision.answers.get(usize::from(*number)), Some(Value::Bool(false) | Value::Nil))
         }
         _ => false,
     };
@@ -136,6 +156,69 @@ impl Wish<'_> {
         };
         let found = self.decision.options.iter().find(wanted).copied();
         found.ok_or_else(|| Miss::Refused(format!("no piece can be taken back from {}", spot.text())))
+    }
+
+    /// The city that is to be a castle, among those that can be.
+    fn castle(&self, spot: &Spot) -> Result<Choice, Miss> {
+        self.asks("castles.build")?;
+        let node = self.node(&place(spot)?, spot)?;
+        let table = self.game.table();
+        let is_it = |value: &Value| matches!(value, Value::Feature(city) if table.same_feature(*city, node));
+        let found = self.among(is_it);
+        found.ok_or_else(|| Miss::Refused(format!("the city at {} cannot become a castle", spot.pos)))
+    }
+
+    /// A bid for a tile: which tile, if that is asked, and then how much. Where nobody bids, only which tile.
+    fn bid(&self, tile: usize, price: i64) -> Result<Wanted, Miss> {
+        let mode = self.game.table().rules().setup.options.get("bazaars.mode");
+        let bids = !matches!(mode, Some(Value::Text(mode)) if mode.starts_with("pick"));
+        if self.asks("bazaars.lot").is_ok() {
+            let lot =
+                self.lot(tile).ok_or_else(|| Miss::Refused(format!("there is no tile {tile} to bid for")))?;
+            let choice = self.answer("bazaars.lot", &Value::Face(lot))?;
+            return Ok(if bids { Wanted::Part(choice) } else { Wanted::All(choice) });
+        }
+        if !bids {
+            // Which of equal tiles is not asked.
+            return Ok(Wanted::Nothing);
+        }
+        let question = if self.asks("bazaars.open").is_ok() { "bazaars.open" } else { "bazaars.raise" };
+        self.answer(question, &Value::Int(price)).map(Wanted::All)
+    }
+
+    /// A tile of an auction: as many as there are players have just been drawn.
+    fn lot(&self, number: usize) -> Option<TileId> {
+        let table = self.game.table();
+        let pile = table.rules().setup.pile.as_ref()?;
+        let drawn = pile.len().checked_sub(table.pile().len())?;
+        let first = drawn.checked_sub(table.rules().players())?;
+        let deal = pile[first..drawn].get(number)?;
+        u16::try_from(*deal).ok().map(TileId)
+    }
+
+    /// Whether a question of a variant is asked.
+    fn asks(&self, question: &str) -> Result<(), Miss> {
+        match &self.decision.question {
+            Question::Named(name) if **name == *question => Ok(()),
+            _ => Err(Miss::Other),
+        }
+    }
+
+    /// The first answer with a value like that.
+    fn among(&self, wanted: impl Fn(&Value) -> bool) -> Option<Choice> {
+        let is_it = |choice: &&Choice| match choice {
+            Choice::Answer(number) => self.decision.answers.get(usize::from(*number)).is_some_and(&wanted),
+            _ => false,
+        };
+        self.decision.options.iter().find(is_it).copied()
+    }
+
+    /// An answer to a question of a variant.
+    fn answer(&self, question: &str, value: &Value) -> Result<Choice, Miss> {
+        self.asks(question)?;
+        let found = self.among(|it| it == value);
+        let text = || self.game.table().value_text(value);
+        found.ok_or_else(|| Miss::Refused(format!("`{}` is no answer to `{question}`", text())))
     }
 
     /// A choice, if it is an option, or else why it is not.

@@ -146,7 +146,14 @@ pub(super) const ELEMENTS: &[Element] = &[
         with: &[("castles.choice", To::Word("highest"))],
         ..element("castle", "castles")
     },
-    element("bazaar", "bazaars"),
+    // As in the first edition.
+    Element {
+        with: &[
+            ("bazaars.next_chooser", To::Word("after_chooser")),
+            ("bazaars.place_from", To::Word("left_of_host")),
+        ],
+        ..element("bazaar", "bazaars")
+    },
     switch("river", "river", &[], &[]),
 ];
 
