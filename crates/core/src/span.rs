@@ -241,7 +241,7 @@ impl Table {
         grown
     }
 
-    /// Why the general rules forbid laying a piece across a tile, if they do.
+    /// Why the general rules forbid laying a piece across a tile in this part, if they do.
     pub(crate) fn why_not_span(
         &self,
         player: PlayerId,
@@ -249,26 +249,39 @@ impl Table {
         tile: PlacedIdx,
         axis: Axis,
     ) -> Option<Illegal> {
-        let name = self.rules().piece(piece).name.clone();
-        let Some(spanning) = self.rules().spans.iter().find(|it| it.piece == piece) else {
-            return Some(Illegal::Span { piece: name, why: "it does not lie across tiles".to_owned() });
-        };
-        if self.supply(Some(player), piece) == 0 {
-            return Some(Illegal::NoneLeft(name));
-        }
-        let because = |why: String| Some(Illegal::Span { piece: name.clone(), why });
-        if self.turn().spans >= spanning.rule.each_part {
-            return because("no more may be laid in this part of the turn".to_owned());
-        }
         let pos = self.board().tile(tile).pos;
         let near = |placed: PlacedIdx| {
             let own = self.board().tile(placed).pos;
             own == pos || Side::ALL.into_iter().any(|side| own.step(side) == pos)
         };
         if !self.turn().placed.is_some_and(near) {
-            return because(format!("{pos} is neither the tile just placed nor beside it"));
+            let why = format!("{pos} is neither the tile just placed nor beside it");
+            return Some(Illegal::Span { piece: self.rules().piece(piece).name.clone(), why });
         }
-        if usize::from(self.board().tile(tile).tile.0) >= spanning.becomes.len() {
+        self.why_not_across(player, piece, tile, axis)
+    }
+
+    /// Why a piece cannot lie across a tile on the board, if it cannot.
+    pub(crate) fn why_not_across(
+        &self,
+        player: PlayerId,
+        piece: PieceId,
+        tile: PlacedIdx,
+        axis: Axis,
+    ) -> Option<Illegal> {
+        let name = &self.rules().piece(piece).name;
+        let because = |why: String| Some(Illegal::Span { piece: name.clone(), why });
+        let Some(spanning) = self.rules().spans.iter().find(|it| it.piece == piece) else {
+            return because("it does not lie across tiles".to_owned());
+        };
+        if self.supply(Some(player), piece) == 0 {
+            return Some(Illegal::NoneLeft(name.clone()));
+        }
+        if self.turn().spans >= spanning.rule.each_part {
+            return because("no more may be laid in this part of the turn".to_owned());
+        }
+        let pos = self.board().tile(tile).pos;
+        if self.board().tile(tile).tile.idx() >= spanning.becomes.len() {
             return because(format!("one lies across {pos} already"));
         }
         let over = &self.rules().words()[spanning.rule.over].name;

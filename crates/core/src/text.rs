@@ -383,7 +383,7 @@ impl Game {
             Choice::Place { pos, rotation } => self.why_not_there(pos, rotation),
             Choice::Deploy { piece, node } => self.why_not_deploy(piece, node),
             Choice::Move { figure, node } => self.why_not_deploy(self.table().figure(figure).piece, node),
-            Choice::PlaceSpan { pos, rotation, .. } => self.why_not_there(pos, rotation),
+            Choice::PlaceSpan { pos, rotation, piece, at } => self.why_not_spanned(pos, rotation, piece, at),
             Choice::Span { piece, tile, axis } => self.why_not_laid(piece, tile, axis),
             Choice::Pass => Some(Illegal::MustDecide),
             Choice::Recall { .. } | Choice::Take(_) | Choice::Answer(_) => None,
@@ -443,6 +443,21 @@ impl Game {
             return Some(Illegal::Completed(kind));
         }
         self.vetoed(Step::Deploy, Subject::Deployment { player, piece, node })
+    }
+
+    fn why_not_spanned(&self, pos: Pos, rotation: Rotation, piece: PieceId, at: Across) -> Option<Illegal> {
+        let player = self.decision.player;
+        if self.options().contains(&Choice::Place { pos, rotation }) {
+            let piece = self.table().rules().piece(piece).name.clone();
+            let why = "the tile fits without it; lay it once the tile is placed".to_owned();
+            return Some(Illegal::Span { piece, why });
+        }
+        let beside = at.side().and_then(|side| self.table().board().at(pos.step(side)));
+        let laid = beside.and_then(|tile| {
+            let reason = self.table().why_not_across(player, piece, tile, at.axis());
+            reason.or_else(|| self.vetoed(Step::Deploy, Subject::Spanning { player, piece, tile }))
+        });
+        laid.or_else(|| self.why_not_there(pos, rotation))
     }
 
     fn why_not_laid(&self, piece: PieceId, tile: PlacedIdx, axis: Axis) -> Option<Illegal> {
