@@ -11,10 +11,11 @@ use bastide_tileset::{Collection, Draw, Entry, Set};
 use super::checks::export::{no_word, not_exported};
 use super::write::{Element, document};
 use super::{places, words};
+use crate::tile_ids;
 
 /// Writes some sets of a collection as one tile definition file.
 ///
-/// Fields are spelled out. Symbols without a word there are written in
+/// Fields are spelled out. Tiles that are known there have the names they have there. Symbols without a word there are written in
 /// attributes that only Bastide reads, and reported; tiles with features that are unknown there are left out, and reported.
 pub fn export(collection: &Collection, sets: &[&str]) -> (String, Report) {
     let mut report = Report::about(collection.sets().iter().map(|it| &it.source));
@@ -62,7 +63,9 @@ impl Exporter<'_> {
     /// Adds a tile under its name, unless the same tile is there already.
     fn add(&mut self, entry: &Entry, element: Element, tiles: &mut Element) -> String {
         let ours = entry.tile.id();
-        let name = ours.to_owned();
+        let known = tile_ids::theirs(ours).filter(|it| is_defined(it)).map(str::to_owned);
+        let free = |it: &String| self.written.get(it).is_none_or(|other| *other == element);
+        let name = known.filter(free).unwrap_or_else(|| ours.to_owned());
         if self.written.insert(name.clone(), element.clone()).is_none() {
             tiles.add(element.with_first("id", &name));
         }
@@ -89,6 +92,12 @@ impl Exporter<'_> {
             counts.add(element);
         }
     }
+}
+
+/// Whether a name from elsewhere is one that tile definition files use: two capitals, perhaps a part, and the tile.
+fn is_defined(name: &str) -> bool {
+    let set = name.split(['.', '/']).next().unwrap_or_default();
+    set.len() == 2 && set.bytes().all(|it| it.is_ascii_uppercase()) && !name.contains(' ')
 }
 
 /// An attribute that only Bastide reads.

@@ -6,6 +6,7 @@ use bastide_core::geometry::Side;
 
 use super::tile::Tile;
 use super::words;
+use crate::tile_ids;
 
 /// The name of a set: its name there in letters that names may have.
 pub(crate) fn set(name: &str) -> String {
@@ -32,14 +33,15 @@ pub(crate) fn title(id: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The names of some tiles of a set, each different: the one that Bastide gave, the name there if it can be a name here, else the letters
+/// The names of some tiles of a set, each different: the one that Bastide gave or gives to a tile it knows, the name there if it can be a name here, else the letters
 /// of the sides.
 pub(crate) fn tiles(tiles: &[(&Tile, Option<&str>)]) -> Vec<String> {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut names: Vec<Option<String>> = Vec::new();
     for (tile, _) in tiles {
-        let there = tile.id.text.rsplit('/').next().unwrap_or_default();
-        let name = [tile.own.id.as_deref(), Some(there)].into_iter().flatten().find(|it| is_name(it));
+        let there = last(&tile.id.text);
+        let known = tile_ids::ours(&tile.id.text).first().map(|it| last(it));
+        let name = [tile.own.id.as_deref(), known, Some(there)].into_iter().flatten().find(|it| is_name(it));
         let name = name.filter(|it| taken.insert((*it).to_owned()));
         names.push(name.map(str::to_owned));
     }
@@ -59,6 +61,11 @@ pub(crate) fn tiles(tiles: &[(&Tile, Option<&str>)]) -> Vec<String> {
         all.push(name);
     }
     all
+}
+
+/// What stands behind the last `/`.
+fn last(id: &str) -> &str {
+    id.rsplit('/').next().unwrap_or(id)
 }
 
 /// `a` to `z`, then `aa` and so on.
