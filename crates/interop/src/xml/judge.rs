@@ -7,7 +7,7 @@ use bastide_diag::{Report, Severity, Source};
 use bastide_tileset::{Field, Layout};
 
 use super::checks::fields as check;
-use super::tile::{Member, Tile};
+use super::tile::{self, Member, Tile};
 
 /// How many layouts are tried for one file at most. Tiles of real files need a few hundred in all.
 pub(crate) const STEPS: usize = 200_000;
@@ -130,7 +130,7 @@ impl Judge<'_, '_> {
     /// The features, and where dead ends run to as far as the steps of wagons tell.
     fn layout(&mut self, wagons: bool) -> Layout {
         let tile = self.tile;
-        let feature = |it: &super::tile::Feature| bastide_tileset::Feature {
+        let feature = |it: &tile::Feature| bastide_tileset::Feature {
             sides: it.sides.iter().map(|(side, _)| *side).collect(),
             fills: it.fills,
         };
@@ -175,34 +175,35 @@ impl Judge<'_, '_> {
     }
 
     /// Finds the words from which the fields follow, and says what is odd about them.
-    fn explain(&mut self, layout: Layout, mut given: Vec<Field>, steps: &mut usize) -> Judged {
+    fn explain(&mut self, layout: Layout, given: Vec<Field>, steps: &mut usize) -> Judged {
         if Side::ALL.iter().any(|it| !self.is_plain(*it)) {
             return Judged { layout, kept: Some(given) };
         }
-        if let Some(exact) = layout.explained(MOST_WORDS, steps, |it| same(it, &given)) {
-            self.drawn_out(&exact);
-            return Judged { layout: self.lone(exact), kept: None };
-        }
+        let exact = layout.explained(MOST_WORDS, steps, |it| same(it, &given));
         let odd = self.may_be_odd(&layout);
-        self.split_sides(&given, if odd { Severity::Warning } else { Severity::Error });
-        self.corners(&layout, &mut given);
-        let wanted = given.clone();
-        if let Some(exact) = layout.explained(MOST_WORDS, steps, |it| same(it, &wanted)) {
-            return Judged { layout: self.lone(exact), kept: None };
+        if exact.is_none() {
+            self.split_sides(&given, if odd { Severity::Warning } else { Severity::Error });
         }
-        if !odd {
-            for slips in 1..=4 {
-                let near = |it: &[Field]| differing(it, &wanted).is_some_and(|it| it.len() <= slips);
-                if let Some(near) = layout.explained(1, steps, near) {
-                    self.slips(&near, &wanted);
-                    return Judged { layout: self.lone(near), kept: None };
-                }
+        // Cities that a field does not name are forgotten if the tile would be a simpler one with them.
+        let more = layout.explained(MOST_WORDS, steps, |it| lacking(it, &given));
+        let more = more.filter(|more| exact.as_ref().is_none_or(|exact| cost(more) < cost(exact)));
+        if let Some(found) = more.or(exact) {
+            self.drawn_out(&found);
+            self.slips(&found, &given);
+            return Judged { layout: self.lone(found), kept: None };
+        }
+        for slips in 1..=4 {
+            let near = |it: &[Field]| differing(it, &given).is_some_and(|it| it.len() <= slips);
+            if let Some(near) = layout.explained(1, steps, near).filter(|_| !odd) {
+                self.slips(&near, &given);
+                return Judged { layout: self.lone(near), kept: None };
             }
         }
+        let kept = self.corners(&layout, given);
         if !self.found.has_errors() {
             self.found.push(check::fields_kept(self.source, self.tile));
         }
-        Judged { layout, kept: Some(given) }
+        Judged { layout, kept: Some(kept) }
     }
 
     /// A city that seems to be drawn out to the middle of a side, though it could have a castle, may be a slip.
@@ -237,22 +238,25 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// Fields with the half beside a corner of a city name the city.
-    fn corners(&mut self, layout: &Layout, given: &mut [Field]) {
+    /// The fields with all cities named that they have a corner of; those that were not named are reported.
+    fn corners(&mut self, layout: &Layout, mut fields: Vec<Field>) -> Vec<Field> {
         for (at, feature) in layout.features.iter().enumerate().filter(|(_, it)| it.fills) {
             for side in &feature.sides {
                 for half in [Half::nth(2 * side.idx() + 7), Half::nth(2 * side.idx() + 2)] {
-                    let Some(field) = given.iter().position(|it| it.halves.contains(&half)) else { continue };
-                    if given[field].touches.contains(&at) {
+                    let Some(field) = fields.iter().position(|it| it.halves.contains(&half)) else {
+                        continue;
+                    };
+                    if fields[field].touches.contains(&at) {
                         continue;
                     }
-                    given[field].touches.push(at);
-                    given[field].touches.sort_unstable();
+                    fields[field].touches.push(at);
+                    fields[field].touches.sort_unstable();
                     let written = &self.tile.fields[field];
                     self.found.push(check::touch_missing(self.source, self.tile, written, *side, Some(half)));
                 }
             }
         }
+        fields
     }
 
     /// Reports the cities by which the given fields differ from those that follow.
@@ -265,7 +269,10 @@ impl Judge<'_, '_> {
                 Some((named, span)) if !missing => {
                     self.found.push(check::touch_far(self.source, self.tile, written, *named, span));
                 }
-                _ => self.found.push(check::touch_missing(self.source, self.tile, written, *side, None)),
+                _ => {
+                    let corner = corner(&self.tile.features[city], &written.halves);
+                    self.found.push(check::touch_missing(self.source, self.tile, written, *side, corner));
+                }
             }
         }
     }
@@ -289,6 +296,23 @@ impl Judge<'_, '_> {
         }
         layout
     }
+}
+
+/// How unlikely the words of a layout are: features that touch are common, cities that are drawn out are not.
+fn cost(layout: &Layout) -> usize {
+    2 * layout.meets.len() + 3 * layout.reaches.len() + 3 * usize::from(!layout.under.is_empty())
+}
+
+/// The half of a field that lies at a corner of a city, if there is one.
+fn corner(city: &tile::Feature, halves: &[(Half, Range<usize>)]) -> Option<Half> {
+    let beside = |side: &Side| [Half::nth(2 * side.idx() + 7), Half::nth(2 * side.idx() + 2)];
+    let mut corners = city.sides.iter().flat_map(|(side, _)| beside(side));
+    corners.find(|corner| halves.iter().any(|(half, _)| half == corner))
+}
+
+/// Whether given fields are the derived ones, but for cities that they do not name.
+fn lacking(derived: &[Field], given: &[Field]) -> bool {
+    differing(derived, given).is_some_and(|it| !it.is_empty() && it.iter().all(|(_, _, missing)| *missing))
 }
 
 fn enters_nothing(layout: &Layout, end: usize) -> bool {

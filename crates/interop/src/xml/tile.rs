@@ -318,7 +318,7 @@ impl Reader<'_, '_> {
 
     /// What stands beside a mark here.
     fn beside(&self, word: &words::OnTile, there: &str) -> String {
-        let value = word.values.iter().find(|(it, _)| *it == there).map(|(_, here)| *here);
+        let value = word.values.iter().find(|(it, _)| *it == newer(there)).map(|(_, here)| *here);
         value.unwrap_or(there).to_owned()
     }
 

@@ -135,6 +135,7 @@ pub(crate) const OLDER: &[(&str, &str)] = &[
     ("pig", "pig-herd"),
     ("yes", "true"),
     ("no", "false"),
+    ("Farm", "Field"),
 ];
 
 /// Elements of tiles that have no counterpart here.
