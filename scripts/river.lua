@@ -35,7 +35,7 @@ local V = variant {
     },
     branches = {
       default = "no_join", values = { "no_join", "no_parallel", "lookahead" },
-      doc = "how far branches stay apart: not joined; not side by side either; with free cells around their ends",
+      doc = "how far branches stay apart: not joined; not side by side either; and with free cells around their ends",
     },
     fork_order     = { default = "first", values = { "first", "shuffled" }, doc = "when the fork comes" },
     keep_lake      = { default = "R2", values = { "R2", "R1" }, doc = "which lake ends both rivers together" },
@@ -161,7 +161,7 @@ V.filter.place("river", function(game, place)
     end
   end
 
-  if V.options.branches == "no_parallel" and are_parallel(ends(game, place)) then
+  if V.options.branches ~= "no_join" and are_parallel(ends(game, place)) then
     return "two branches of the river may not run side by side"
   end
   if V.options.branches == "lookahead" and is_cramped(ends(game, place), place) then

@@ -177,15 +177,22 @@ pub struct Play {
 /// `bastide replay`.
 #[derive(Debug, ClapArgs)]
 pub struct Replay {
-    /// A written game, or a saved game of JCloisterZone (`.jcz`).
-    pub file: PathBuf,
+    /// Written games (`.md`), saved games of JCloisterZone (`.jcz`), recorded games of another engine (`.json`, `.json.gz`).
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Tell all differences of a recorded game of another engine, not only the first.
+    #[arg(long)]
+    pub all: bool,
+    /// Show how recorded games of another engine fare, by the systems they are played with.
+    #[arg(long)]
+    pub table: bool,
     /// Write a saved game down as a written game.
     #[arg(long, value_name = "FILE.md")]
     pub to: Option<PathBuf>,
     /// Write the points after each message of a saved game; to standard output without a file.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     pub json: Option<PathBuf>,
-    /// Draw the final board: `.svg` or `.png`.
+    /// Draw the board where the game stopped: `.svg` or `.png`.
     #[arg(long, value_name = "FILE")]
     pub board: Option<PathBuf>,
     /// Colours of the board.

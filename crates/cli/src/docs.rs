@@ -10,6 +10,7 @@ pub fn all() -> Vec<Doc> {
         bastide_script::DOCS,
         bastide_record::DOCS,
         &bastide_interop::xml::DOCS.concat(),
+        bastide_interop::oracle::DOCS,
         bastide_interop::setup::DOCS,
         bastide_interop::jcz::DOCS,
         crate::files::DOCS,

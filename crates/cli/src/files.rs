@@ -58,9 +58,15 @@ pub enum Kind {
 /// # Errors
 /// One finding: it cannot be read, is too large or is not UTF-8.
 pub fn read(path: &Path) -> Result<Source, Report> {
-    let name = path.display().to_string();
-    let bytes = contents(path).map_err(|error| unreadable(&name, &error))?;
-    Source::from_bytes(name, bytes)
+    Source::from_bytes(path.display().to_string(), bytes(path)?)
+}
+
+/// The bytes of a file; of one that is too large, a few more than may be read.
+///
+/// # Errors
+/// One finding: it cannot be read.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Report> {
+    contents(path).map_err(|error| unreadable(&path.display().to_string(), &error))
 }
 
 /// A file's path as seen from a folder, with `/` between its parts; unchanged if one of them does not exist.

@@ -45,7 +45,7 @@ pub fn run(command: &Command) -> anyhow::Result<Ending> {
         Command::Fmt(args) => cmd::fmt::run(args),
         Command::Show(args) => cmd::show::run(args),
         Command::Play(args) => cmd::play::run(args),
-        Command::Replay(args) => cmd::replay::run_file(args),
+        Command::Replay(args) => cmd::replay::run_files(args),
         Command::Test(args) => cmd::test::run_all(args),
         Command::Hooks(args) => cmd::hooks::run(args),
         Command::Stubs(args) => cmd::stubs::run(args),

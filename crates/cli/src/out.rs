@@ -12,8 +12,8 @@ use bastide_diag::{Doc, Report};
 use crate::args::Format;
 use crate::files::UNREADABLE;
 
-/// How the command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How the command ended; of several endings, the greatest counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ending {
     /// Everything is fine.
     Fine = 0,

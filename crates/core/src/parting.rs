@@ -112,7 +112,6 @@ mod tests {
         let mut kind = |name: &str, shape, edge| {
             words.kind(Kind {
                 name: name.to_owned(),
-                like: None,
                 shape,
                 edge: Some(edge),
                 followers: true,

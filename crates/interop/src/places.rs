@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use bastide_core::board::{NodeId, PlacedIdx};
-use bastide_core::geometry::{Half, Ports, Side};
+use bastide_core::geometry::{Half, Ports, Pos, Side};
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
 
@@ -33,7 +33,11 @@ impl Feature {
         (Self::Garden, &["Garden"], &["garden"]),
         (Self::River, &["River"], &["river"]),
         (Self::Castle, &["Castle"], &["castle"]),
-        (Self::Quarter, &["Quarter"], &["quarter"]),
+        (
+            Self::Quarter,
+            &["Quarter"],
+            &["castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter"],
+        ),
     ];
 
     fn row(self) -> &'static (Self, &'static [&'static str], &'static [&'static str]) {
@@ -87,6 +91,17 @@ impl Quarter {
             Self::Market => "QUARTER_MARKET",
             Self::Blacksmith => "QUARTER_BLACKSMITH",
             Self::Cathedral => "QUARTER_CATHEDRAL",
+        }
+    }
+
+    /// The quarter of one of our words: `castle`.
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "castle" => Some(Self::Castle),
+            "market" => Some(Self::Market),
+            "blacksmith" => Some(Self::Blacksmith),
+            "cathedral" => Some(Self::Cathedral),
+            _ => None,
         }
     }
 }
@@ -224,7 +239,7 @@ impl Place {
         Ok(Self { feature: feature.parse()?, location: location.parse()? })
     }
 
-    /// The segment at this place of a tile on the board. Quarters are not segments.
+    /// The segment at this place of a tile on the board.
     pub fn find(&self, table: &Table, tile: PlacedIdx) -> Option<NodeId> {
         let mut nodes = table.board().nodes_of(tile);
         match self.location {
@@ -232,6 +247,28 @@ impl Place {
             _ => nodes.find(|it| Self::of(table, *it).is_some_and(|at| at == *self)),
         }
     }
+
+    /// The segment at this place of the tile at a position. They keep all quarters at [`Self::QUARTERS`], wherever the quarters lie here.
+    pub fn locate(&self, table: &Table, pos: Pos) -> Option<NodeId> {
+        match self.location {
+            Location::Quarter(_) => {
+                let tiles = table.board().placed().iter().filter_map(|it| table.board().at(it.pos));
+                tiles.filter_map(|tile| self.find(table, tile)).next()
+            }
+            _ => self.find(table, table.board().at(pos)?),
+        }
+    }
+
+    /// Where a segment of the board is, in their words: the position of the tile and the place there.
+    pub fn spot(table: &Table, node: NodeId) -> Option<(Pos, Self)> {
+        let place = Self::of(table, node)?;
+        let (tile, _) = table.board().segment(node);
+        let pos = table.board().tile(tile).pos;
+        Some((if place.feature == Feature::Quarter { Self::QUARTERS } else { pos }, place))
+    }
+
+    /// Where they keep the quarters of the City of Carcassonne.
+    pub const QUARTERS: Pos = Pos::new(0, 0);
 
     /// The same place as it is for a monk.
     fn of_monk(&self) -> Self {
@@ -243,7 +280,11 @@ impl Place {
         let feature = Self::feature(table, node)?;
         let (tile, _) = table.board().segment(node);
         let ports = table.segment(node).ports.turned(table.board().tile(tile).rotation);
-        let location = match table.rules().words()[table.kind(node)].shape {
+        let kind = &table.rules().words()[table.kind(node)];
+        let location = match kind.shape {
+            Shape::Site if feature == Feature::Quarter => {
+                Location::Quarter(Quarter::from_word(kind.name.trim_end_matches("-quarter"))?)
+            }
             Shape::Linked => {
                 Location::Sides(ports.sides().fold(Ports::NONE, |all, side| all | Ports::side(side)))
             }

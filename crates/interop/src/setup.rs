@@ -13,7 +13,7 @@ use bastide_diag::{Code, Doc, Finding, Label, Severity};
 use bastide_record::{GameSpec, Library, Text, TileAt, Without};
 use serde::Deserialize;
 
-use table::{BASE, ELEMENTS, Element, FOREIGN_RULES, RULES, SETS, To};
+use table::{BASE, ELEMENTS, Element, FOREIGN_RULES, RULES, SETS, TWINS, To};
 
 /// A setup of theirs asks for something that is not there here.
 pub const PEER_SETUP: Code = Code("peer-setup");
@@ -98,6 +98,13 @@ impl fmt::Display for Setting {
 pub enum Gap {
     /// A set of tiles.
     Set(String),
+    /// A set whose tiles need a variant.
+    Played {
+        /// The set.
+        set: String,
+        /// Our variant.
+        variant: String,
+    },
     /// An element that has no variant.
     Element(String),
     /// An element whose variant always plays another one too, which the game does not have.
@@ -128,7 +135,7 @@ pub enum Gap {
 }
 
 impl Gap {
-    /// What is missing, in one word of theirs: `tower`.
+    /// What is missing, in one word: `tower`.
     pub fn word(&self) -> &str {
         match self {
             Self::Set(word)
@@ -137,6 +144,7 @@ impl Gap {
             | Self::Count { element: word, .. }
             | Self::Rule { rule: word, .. }
             | Self::Tile(word) => word,
+            Self::Played { variant, .. } => variant,
             Self::Editions => "editions",
         }
     }
@@ -151,6 +159,9 @@ impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Set(set) => write!(f, "the peer's set `{set}` has no tiles here"),
+            Self::Played { set, variant } => {
+                write!(f, "the peer's set `{set}` needs the variant `{variant}`, which is not here")
+            }
             Self::Element(element) => write!(f, "the peer's element `{element}` has no variant here"),
             Self::Alone { element, without } => {
                 write!(f, "the peer's element `{element}` cannot be played without `{without}` here")
@@ -216,10 +227,12 @@ impl Translation {
             }
             let times = if *count > 1 { format!("*{count}") } else { String::new() };
             terms.extend(set.terms.iter().map(|term| format!("{term}{times}").into()));
-            if let Some((variant, options)) = set.variant
-                && self.brings(variant, name)
-            {
-                options.iter().for_each(|(key, to)| self.option(key, *to, 1));
+            if let Some((variant, options)) = set.variant {
+                if self.brings(variant) {
+                    options.iter().for_each(|(key, to)| self.option(key, *to, 1));
+                } else {
+                    self.gaps.push(Gap::Played { set: name.clone(), variant: variant.to_owned() });
+                }
             }
         }
         editions.sort_unstable();
@@ -233,18 +246,12 @@ impl Translation {
     }
 
     /// Takes a variant into the game. Whether there is one.
-    fn brings(&mut self, variant: &str, word: &str) -> bool {
-        if variant == BASE {
-            return true;
-        }
-        if !self.variants.iter().any(|it| it == variant) {
-            self.gaps.push(Gap::Element(word.to_owned()));
-            return false;
-        }
-        if !self.plays(variant) {
+    fn brings(&mut self, variant: &str) -> bool {
+        let is_there = variant == BASE || self.variants.iter().any(|it| it == variant);
+        if is_there && !self.plays(variant) {
             self.spec.variants.push(variant.into());
         }
-        true
+        is_there
     }
 
     fn plays(&self, variant: &str) -> bool {
@@ -298,8 +305,10 @@ impl Translation {
         if element.only.is_some_and(|only| only != count) {
             self.gaps.push(Gap::Count { element: element.word.to_owned(), count });
         }
-        if self.brings(element.variant, element.word) {
+        if self.brings(element.variant) {
             element.with.iter().for_each(|(key, to)| self.option(key, *to, count));
+        } else {
+            self.gaps.push(Gap::Element(element.word.to_owned()));
         }
     }
 
@@ -345,11 +354,20 @@ impl Translation {
         }
     }
 
+    /// A tile as the sets of the game have it.
+    fn in_game<'a>(&self, tile: &'a str) -> &'a str {
+        let set = |tile: &str| tile.split('/').next().unwrap_or_default().to_owned();
+        let has = |tile: &str| self.spec.sets.iter().flatten().any(|term| term.text == set(tile));
+        let twin = TWINS.iter().find(|(one, other)| *one == tile && !has(one) && has(other));
+        twin.map_or(tile, |(_, other)| other)
+    }
+
     fn start(&mut self, setup: &PeerSetup, tile: &dyn Fn(&str) -> Option<String>) {
         for it in &setup.start {
             match (tile(&it.tile), Rotation::from_degrees(it.rotation)) {
                 (Some(name), Some(rotation)) => {
-                    self.spec.start.push(TileAt { tile: name.into(), pos: Pos::new(it.x, it.y), rotation });
+                    let tile = self.in_game(&name).into();
+                    self.spec.start.push(TileAt { tile, pos: Pos::new(it.x, it.y), rotation });
                 }
                 _ => self.gaps.push(Gap::Tile(it.tile.clone())),
             }

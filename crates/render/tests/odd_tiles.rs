@@ -24,7 +24,6 @@ fn words() -> Words {
     for (name, shape, edge) in kinds {
         words.kind(Kind {
             name: name.into(),
-            like: None,
             shape,
             edge,
             completed: Scale::default(),

@@ -48,7 +48,6 @@ pub(crate) fn words() -> Words {
     }
     let kind = |name: &str, shape, edge: Option<u8>| Kind {
         name: name.to_owned(),
-        like: None,
         shape,
         edge: edge.map(EdgeId),
         completed: Scale::default(),

@@ -17,6 +17,16 @@ const fn set(word: &'static str, terms: &'static [&'static str]) -> Set {
     Set { word, terms, variant: None }
 }
 
+/// A set whose tiles need a variant, without an element of theirs that says so.
+const fn played(
+    word: &'static str,
+    terms: &'static [&'static str],
+    variant: &'static str,
+    options: &'static [(&'static str, To)],
+) -> Set {
+    Set { word, terms, variant: Some((variant, options)) }
+}
+
 pub(super) const SETS: &[Set] = &[
     set("basic", &["base"]),
     set("inns-and-cathedrals", &["inns"]),
@@ -27,35 +37,27 @@ pub(super) const SETS: &[Set] = &[
     set("bridges-castles-and-bazaars", &["bridges"]),
     set("hills-and-sheep", &["hills"]),
     set("under-the-big-top", &["bigtop"]),
-    Set {
-        word: "river/1",
-        terms: &["river1"],
-        // They look further ahead than the printed rule.
-        variant: Some(("river", &[("river.branches", To::Word("lookahead"))])),
-    },
-    Set {
-        word: "river/2",
-        terms: &["river2"],
-        variant: Some(("river", &[("river.branches", To::Word("lookahead"))])),
-    },
+    // They look further ahead than the printed rule.
+    played("river/1", &["river1"], "river", &[("river.branches", To::Word("lookahead"))]),
+    played("river/2", &["river2"], "river", &[("river.branches", To::Word("lookahead"))]),
     set("king-and-robber", &["king"]),
     set("cult/6", &["cult"]),
     set("cult/5", &["cult", "-cult/crfr"]),
     set("count", &["count"]),
     // These play by their own rules without an element of their own.
-    Set { word: "flier", terms: &["flier"], variant: Some(("flier", &[])) },
-    Set { word: "monasteries", terms: &["monasteries"], variant: Some(("monasteries", &[])) },
-    Set { word: "corn-circles/1", terms: &["crops1"], variant: Some(("crops", &[])) },
-    Set { word: "corn-circles/2", terms: &["crops2"], variant: Some(("crops", &[])) },
+    played("flier", &["flier"], "flier", &[]),
+    played("monasteries", &["monasteries"], "monasteries", &[]),
     set("siege/cathars", &["cathars"]),
     set("siege/besiegers", &["besiegers"]),
+    played("corn-circles/1", &["crops1"], "crops", &[]),
+    played("corn-circles/2", &["crops2"], "crops", &[]),
     set("tunnel", &["tunnel"]),
     set("festival", &["festival"]),
     set("gq11", &["gq11"]),
     set("ferries", &["ferries"]),
     set("goldmines", &["goldmines"]),
     set("mage-and-witch", &["mage"]),
-    set("wind-roses", &["windroses"]),
+    played("wind-roses", &["windroses"], "windroses", &[]),
     set("labyrinth", &["labyrinth"]),
     set("watchtowers", &["watchtowers"]),
     set("darmstadt", &["darmstadt"]),
@@ -143,14 +145,15 @@ pub(super) const ELEMENTS: &[Element] = &[
     Element { only: Some(1), ..element("bridge", "bridges") },
     Element {
         only: Some(1),
-        with: &[("castles.choice", To::Word("highest"))],
+        with: &[("castles.choice", To::Word("highest")), ("castles.shape", To::Word("caps"))],
         ..element("castle", "castles")
     },
-    // As in the first edition.
+    // As in the first edition, and a builder's second part comes before the auction.
     Element {
         with: &[
             ("bazaars.next_chooser", To::Word("after_chooser")),
             ("bazaars.place_from", To::Word("left_of_host")),
+            ("bazaars.builder_order", To::Word("builder_first")),
         ],
         ..element("bazaar", "bazaars")
     },
@@ -232,3 +235,6 @@ pub(super) const FOREIGN_RULES: &[&str] = &[
     "vineyards-for-garden",
     "wagon-move",
 ];
+
+/// Tiles that are in two sets and that they call by one name: what stands for which where only the second set is used.
+pub(super) const TWINS: &[(&str, &str)] = &[("river1/fvff", "river2/fvff")];

@@ -20,7 +20,7 @@ impl Library for Shelf {
 
 fn read(json: &str) -> (GameSpec, Vec<Gap>) {
     let setup: PeerSetup = serde_json::from_str(json).expect("a setup");
-    let shelf = Shelf(&["inns", "traders", "king_robber", "count"]);
+    let shelf = Shelf(&["inns", "traders", "king_robber", "count", "river"]);
     translate(&setup, &GameSpec::names(2), &shelf, &|id| id.contains('/').then(|| id.to_owned()))
 }
 
@@ -85,15 +85,27 @@ fn rules_are_set_also_where_ours_are_usually_the_same_and_those_not_named_are_th
 }
 
 #[test]
+fn a_tile_of_two_sets_is_that_of_the_set_in_the_game() {
+    for (set, tile) in [("river/1:1", "river1/fvff at 0,0"), ("river/2:1", "river2/fvff at 0,0")] {
+        let start = r#""start":[{"tile":"river1/fvff","x":0,"y":0,"rotation":0}]"#;
+        let (spec, gaps) = read(&format!(r#"{{"sets":{{"basic:1":1,"{set}":1}},{start}}}"#));
+        assert_eq!(gaps, []);
+        assert_eq!(spec.start[0].to_string(), tile);
+        assert_eq!(spec.variants, ["river".into()]);
+    }
+}
+
+#[test]
 fn everything_that_is_missing_is_named() {
     let (_, gaps) = read(
-        r#"{"sets":{"basic:1":1,"traders-and-builders:2":1,"marsh:1":1},
+        r#"{"sets":{"basic:1":1,"traders-and-builders:2":1,"marsh:1":1,"flier:1":1},
             "elements":{"farmers":true,"tower":1,"shrine":true,"big-follower":1,"inn":true,"count":2,"small-follower":9},
             "rules":{"tiny-city-scoring":"3","weather":"fair"},"start":[{"tile":"XX","x":0,"y":0}]}"#,
     );
     let texts: Vec<_> = gaps.iter().map(ToString::to_string).collect();
     let wanted = [
         "the peer's set `marsh:1` has no tiles here",
+        "the peer's set `flier:1` needs the variant `flier`, which is not here",
         "the peer's element `shrine` has no variant here",
         "the peer's element `tower` has no variant here",
         "the peer's element `inn` cannot be played without `cathedral` here",

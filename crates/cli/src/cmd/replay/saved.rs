@@ -1,5 +1,7 @@
 //! Saved games of JCloisterZone: played by our rules, their assertions checked, written down on request.
 
+use std::path::Path;
+
 use anyhow::Result;
 use bastide_diag::{Report, Severity, Source};
 use bastide_interop::jcz::{Replayed, Saved, Verdict, replay};
@@ -17,9 +19,9 @@ use crate::view::{theme, write_board};
 ///
 /// # Errors
 /// If something cannot be written.
-pub(super) fn run_file(args: &Replay) -> Result<Ending> {
+pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    let source = match read(&args.file) {
+    let source = match read(path) {
         Ok(source) => source,
         Err(report) => return findings(&report, args.format, &docs::all()),
     };

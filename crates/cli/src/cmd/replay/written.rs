@@ -1,22 +1,27 @@
-//! `bastide replay`: a recorded game run again, every decision and the outcome verified.
+//! Written games: run again, every decision and the outcome verified.
+
+use std::path::Path;
 
 use anyhow::Result;
+use bastide_diag::Report;
 use bastide_record::{parse, run, verify};
 
 use crate::args::{Format, Replay};
-use crate::docs;
 use crate::files::{NO_GAME, alone, read};
 use crate::library::Shelf;
-use crate::out::{Ending, findings, print};
+use crate::out::print;
 use crate::summary::Summary;
 use crate::view::{theme, write_board};
 
 /// Runs the games of a file. Records (games with a seed of the tool) must be sealed.
-pub(crate) fn run_file(args: &Replay) -> Result<Ending> {
+///
+/// # Errors
+/// If something cannot be written.
+pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Report> {
     let theme = theme(&args.theme)?;
-    let source = match read(&args.file) {
+    let source = match read(path) {
         Ok(source) => source,
-        Err(report) => return findings(&report, args.format, &docs::all()),
+        Err(report) => return Ok(report),
     };
     let (games, mut report) = parse(&source);
     if games.is_empty() && report.is_empty() {
@@ -49,5 +54,5 @@ pub(crate) fn run_file(args: &Replay) -> Result<Ending> {
     if args.format == Format::Text {
         print(&told)?;
     }
-    findings(&report, args.format, &docs::all())
+    Ok(report)
 }

@@ -1,1 +1,0 @@
-//! Recorded games of another engine, with every legal option at every step.
