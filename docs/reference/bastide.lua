@@ -604,7 +604,7 @@ local Setup = {}
 ---@class Piece
 ---@field each? any How many every player has: a number, or numbers by players (`{ ["2-4"] = 3, ["5-6"] = 2 }`).
 ---@field neutral? any How many there are that nobody owns, instead of `each`.
----@field on? any Kinds of features it may be deployed on, or a piece that may be deployed there: `"follower"`. Without, only `act:put` puts it down.
+---@field on? any Kinds of features it may be deployed on, with those that are like them and take followers, or a piece that may be deployed there: `"follower"`. Without, only `act:put` puts it down.
 ---@field role? string `"special"` unless said otherwise, `"follower"` or `"token"`. Only followers occupy and count.
 ---@field strength? number What a follower weighs in majorities: 1.
 ---@field needs_follower? boolean Whether it needs an own follower on the feature.

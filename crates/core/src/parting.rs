@@ -112,6 +112,7 @@ mod tests {
         let mut kind = |name: &str, shape, edge| {
             words.kind(Kind {
                 name: name.to_owned(),
+                like: None,
                 shape,
                 edge: Some(edge),
                 followers: true,

@@ -74,6 +74,9 @@ pub struct Small {
 pub struct Kind {
     /// Its name in tile sets, scripts and written games: `city`.
     pub name: String,
+    /// The kind that it was declared to be like, if any: `monastery` for a shrine. Pieces for that kind may stand here, too, if followers
+    /// may.
+    pub like: Option<String>,
     /// How it lies and when it is complete.
     pub shape: Shape,
     /// The edge it shows at its sides; none for sites.
@@ -191,6 +194,13 @@ impl Words {
     /// All markers.
     pub fn markers(&self) -> impl Iterator<Item = (MarkerId, &Marker)> {
         self.markers.iter().enumerate().map(|(at, it)| (MarkerId(at as u16), it))
+    }
+
+    /// Whether a kind is another one or was declared to be like it, or like one that is.
+    pub fn is_like(&self, kind: KindId, other: KindId) -> bool {
+        let like = |it: &KindId| self[*it].like.as_deref().and_then(|name| self.kind_of(name));
+        let mut chain = std::iter::successors(Some(kind), like).take(self.kinds.len());
+        chain.any(|it| it == other)
     }
 
     /// Changes a kind that is declared already (`Words` of a variant that adds points or places).

@@ -24,6 +24,7 @@ fn words() -> Words {
     for (name, shape, edge) in kinds {
         words.kind(Kind {
             name: name.into(),
+            like: None,
             shape,
             edge,
             completed: Scale::default(),

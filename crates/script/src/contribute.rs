@@ -123,7 +123,7 @@ fn add_feature(script: &Loaded, decl: &FeatureDecl, words: &mut Words, report: &
     };
     let like = words[like].clone();
     // A tile set may have declared the kind already; what the variant says about points still counts.
-    let id = words.kind(Kind { name: decl.name.clone(), mark: None, ..like });
+    let id = words.kind(Kind { name: decl.name.clone(), like: Some(like.name.clone()), mark: None, ..like });
     let mut scales = [None, None];
     for (at, (key, scale)) in
         [("completed", &decl.completed), ("unfinished", &decl.unfinished)].into_iter().enumerate()
@@ -220,6 +220,10 @@ fn piece(script: &Loaded, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
     for name in &decl.on {
         if let Some(kind) = setup.words.kind_of(name) {
             on.push(kind);
+            let words = &setup.words;
+            let alike =
+                words.kinds().filter(|(id, it)| *id != kind && it.followers && words.is_like(*id, kind));
+            on.extend(alike.map(|(id, _)| id));
         } else if let Some(other) = setup.pieces.iter().find(|it| it.name == *name) {
             on.extend(&other.on);
         } else {

@@ -131,6 +131,7 @@ impl<'a> Gatherer<'a> {
             let flag = |key| inherited(&chain, key).and_then(Node::flag);
             let id = self.lexicon.words.kind(Kind {
                 name: name.text.clone(),
+                like: table.get("like").and_then(Node::text).map(|it| it.text.clone()),
                 shape,
                 edge,
                 completed: Scale::default(),

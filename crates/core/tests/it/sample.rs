@@ -48,6 +48,7 @@ pub(crate) fn words() -> Words {
     }
     let kind = |name: &str, shape, edge: Option<u8>| Kind {
         name: name.to_owned(),
+        like: None,
         shape,
         edge: edge.map(EdgeId),
         completed: Scale::default(),

@@ -347,7 +347,7 @@ pub(crate) const PIECE: &[Member] = &[
     m("neutral: any", "How many there are that nobody owns, instead of `each`."),
     m(
         "on: any",
-        "Kinds of features it may be deployed on, or a piece that may be deployed there: `\"follower\"`. Without, only `act:put` puts it down.",
+        "Kinds of features it may be deployed on, with those that are like them and take followers, or a piece that may be deployed there: `\"follower\"`. Without, only `act:put` puts it down.",
     ),
     m(
         "role: string?",

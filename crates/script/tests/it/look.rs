@@ -396,7 +396,7 @@ fn of_a_tile_set_there_are_as_many_copies_as_the_greediest_variant_asks_for() {
 /// A game with a scout, who leaves with the last follower: red has one on the road beside a follower.
 fn scouting(rule: &str) -> Vec<String> {
     let scouts = format!(
-        "local V = variant {{ id = 'scouts', api = 1, features = {{ track = {{ like = 'road' }} }}, pieces = {{ scout = {{ each = 1, on = 'road', \
+        "local V = variant {{ id = 'scouts', api = 1, features = {{ track = {{ like = 'road', followers = false }} }}, pieces = {{ scout = {{ each = 1, on = 'road', \
          needs_follower = true, leaves = true }} }} }}\n\
          V.on.place(function(game, tile, act)\n  local road = game:features('road')[1]\n  local scout = game:figure('scout')\n  \
          {rule}\n  act:note(scout.tile and 'stays' or 'gone')\nend)\nreturn V"
