@@ -39,7 +39,7 @@ local V = variant {
 local QUARTERS = { "castle", "market", "blacksmith", "cathedral" }
 local SERVED_BY = {
   city = "castle", field = "market", road = "blacksmith",
-  monastery = "cathedral", abbey = "cathedral", shrine = "cathedral",
+  monastery = "cathedral", abbey = "cathedral", ["special-monastery"] = "cathedral", shrine = "cathedral",
 }
 
 local function quarter(game, name)
