@@ -27,6 +27,11 @@ const PLAYABLE: &[&str] = &[
     "base+bcb",
     "base+bcb+bazaar-no-auction-true",
     "base+inns+traders+bcb",
+    "base+count",
+    "base+count+coc-final-scoring-market-only",
+    "base+count+count-move-clockwise",
+    "base+count+count-move-follow-meeple",
+    "base+count+bcb+traders",
 ];
 
 /// Games with parts that no variant plays, and their word for one of these parts.

@@ -4,13 +4,13 @@ use bastide_core::board::{NodeId, PlacedIdx};
 use bastide_core::decision::{Choice, Decision, Question};
 use bastide_core::game::Game;
 use bastide_core::geometry::{Axis, Pos, Rotation};
-use bastide_core::piece::PieceId;
+use bastide_core::piece::{PieceId, Spot as Stand};
 use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 
 use super::message::{Deed, Message, Spot};
-use crate::places::Place;
+use crate::places::{Location, Place, Quarter};
 use crate::tile_ids;
 
 /// An option that a message wants.
@@ -48,7 +48,11 @@ pub(super) fn find(game: &Game, message: &Message) -> Result<Wanted, Miss> {
     let wish = Wish { game, decision };
     let choice = match &message.deed {
         Deed::Place { tile, pos, rotation } => wish.place(tile, *pos, *rotation),
-        Deed::Deploy { piece, spot } => wish.deploy(&piece.kind, spot),
+        Deed::Deploy { piece, spot } => match quarter(spot) {
+            Some(quarter) => wish.enter(&piece.kind, quarter),
+            None if wish.asks("count.join").is_ok() => wish.join(&piece.kind, spot),
+            None => wish.deploy(&piece.kind, spot),
+        },
         Deed::Return { piece, spot } => wish.recall(&piece.kind, spot),
         Deed::Token { token, spot } => match token.as_str() {
             "BRIDGE" => wish.bridge(spot),
@@ -59,7 +63,7 @@ pub(super) fn find(game: &Game, message: &Message) -> Result<Wanted, Miss> {
         Deed::Trade { buy } => {
             wish.answer("bazaars.deal", &Value::Text(if *buy { "buy" } else { "sell" }.into()))
         }
-        Deed::MoveCount { .. } => Err(Miss::Other),
+        Deed::MoveCount { spot } => wish.move_count(spot),
         Deed::Pass | Deed::Commit { .. } | Deed::Undo | Deed::Finished => Err(Miss::Other),
     };
     choice.map(Wanted::All)
@@ -168,6 +172,46 @@ impl Wish<'_> {
         found.ok_or_else(|| Miss::Refused(format!("the city at {} cannot become a castle", spot.pos)))
     }
 
+    /// A follower that is sent to a quarter of the City of Carcassonne.
+    fn enter(&self, kind: &str, quarter: &str) -> Result<Choice, Miss> {
+        let name = piece_name(kind).unwrap_or(kind);
+        let pair = [name, quarter].map(|word| Value::Text(word.into()));
+        self.answer("count.enter", &Value::List(pair.to_vec()))
+    }
+
+    /// A follower that leaves a quarter for a feature.
+    fn join(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
+        let node = self.node(&place(spot)?, spot)?;
+        let (table, name) = (self.game.table(), piece_name(kind).unwrap_or(kind));
+        let is_it = |value: &Value| match value {
+            Value::List(pair) => match &pair[..] {
+                [Value::Text(piece), Value::Feature(it)] => **piece == *name && table.same_feature(*it, node),
+                _ => false,
+            },
+            _ => false,
+        };
+        let found = self.among(is_it);
+        found.ok_or_else(|| Miss::Refused(format!("no {name} can leave for {} of {}", spot.text(), spot.pos)))
+    }
+
+    /// The count moves to a quarter, or stays where he is.
+    fn move_count(&self, spot: &Spot) -> Result<Choice, Miss> {
+        self.asks("count.move")?;
+        let Some(quarter) = quarter(spot) else {
+            return Err(Miss::Refused(format!("{} is no quarter", spot.text())));
+        };
+        let table = self.game.table();
+        let name = |node: NodeId| table.rules().words()[table.kind(node)].name.as_str();
+        let stays = table.figures().any(|(_, it)| {
+            table.rules().piece(it.piece).name == "count"
+                && matches!(it.spot, Stand::Segment(at) if name(at).strip_suffix("-quarter") == Some(quarter))
+        });
+        match decline(self.game).filter(|_| stays) {
+            Some(pass) => Ok(pass),
+            None => self.answer("count.move", &Value::Text(quarter.into())),
+        }
+    }
+
     /// A bid for a tile: which tile, if that is asked, and then how much. Where nobody bids, only which tile.
     fn bid(&self, tile: usize, price: i64) -> Result<Wanted, Miss> {
         let mode = self.game.table().rules().setup.options.get("bazaars.mode");
@@ -246,6 +290,17 @@ impl Wish<'_> {
     fn node(&self, place: &Place, spot: &Spot) -> Result<NodeId, Miss> {
         let node = place.find(self.game.table(), self.tile(spot.pos)?);
         node.ok_or_else(|| Miss::Refused(format!("the tile at {} has no {}", spot.pos, spot.text())))
+    }
+}
+
+/// Our name of a quarter of the City of Carcassonne.
+fn quarter(spot: &Spot) -> Option<&'static str> {
+    match spot.location.parse() {
+        Ok(Location::Quarter(Quarter::Castle)) => Some("castle"),
+        Ok(Location::Quarter(Quarter::Market)) => Some("market"),
+        Ok(Location::Quarter(Quarter::Blacksmith)) => Some("blacksmith"),
+        Ok(Location::Quarter(Quarter::Cathedral)) => Some("cathedral"),
+        _ => None,
     }
 }
 
