@@ -40,7 +40,8 @@ pub(super) fn draws(saved: &Saved, bag: &[String]) -> Result<Draws, Report> {
         draws.known.extend(stock.take(&it.text, &it.span));
     }
     if ends.is_none() && draws.known.len() < most.min(bag.len()) {
-        let mut follow = drawn(&saved.messages, saved.players.len()).into_iter().peekable();
+        let follow = Drawn::from(&saved.messages, saved.players.len());
+        let mut follow = follow.draws.into_iter().flatten().peekable();
         // What was forced and not placed next had no place.
         for forced in &draws.known {
             follow.next_if(|(tile, _)| tile_ids::ours(tile).contains(&forced.as_str()));
@@ -52,6 +53,35 @@ pub(super) fn draws(saved: &Saved, bag: &[String]) -> Result<Draws, Report> {
         draws.left.truncate(most - draws.known.len());
     }
     stock.report.guard(draws)
+}
+
+impl Draws {
+    /// Has the tiles of an auction drawn before the second part of a double turn, if its first part showed the bazaar. There, they are drawn when
+    /// the auction begins.
+    pub(super) fn set_aside_lots(&mut self, saved: &Saved, shows_bazaar: impl Fn(&str) -> bool) {
+        let players = saved.players.len();
+        let drawn = Drawn::from(&saved.messages, players);
+        // Where each draw is among the known ones; those between had no place.
+        let mut places = Vec::new();
+        let mut next = 0;
+        for draw in &drawn.draws {
+            let is_it = |id: &String| {
+                draw.as_ref().is_some_and(|(tile, _)| tile_ids::ours(tile).contains(&id.as_str()))
+            };
+            let at = self.known[next..].iter().position(is_it).map(|at| next + at);
+            next = at.map_or(next, |at| at + 1);
+            places.push(at);
+        }
+        for (first, second) in drawn.doubled {
+            let (Some(Some(first)), Some(Some(second))) = (places.get(first), places.get(second)) else {
+                continue;
+            };
+            let end = second + players;
+            if first < second && end < self.known.len() && shows_bazaar(&self.known[*first]) {
+                self.known[first + 1..=end].rotate_left(second - first);
+            }
+        }
+    }
 }
 
 /// The tiles that are still to be drawn.
@@ -100,40 +130,63 @@ impl<'a> Stock<'a> {
     }
 }
 
-/// The tiles that the moves show to have been drawn, in their order, and where the moves are.
-fn drawn(messages: &[Message], players: usize) -> Vec<(&str, Range<usize>)> {
-    let mut draws: Vec<Option<(&str, Range<usize>)>> = Vec::new();
-    let mut auction: Option<Auction> = None;
-    // The draws that players have won and not placed.
-    let mut won: Vec<(usize, usize)> = Vec::new();
-    for message in messages {
-        let player = message.player.unwrap_or(0);
-        match &message.deed {
-            Deed::Bid { tile, .. } => {
-                let auction = auction.get_or_insert_with(|| {
-                    let first = draws.len();
-                    draws.resize(first + players, None);
-                    Auction::new(first, players)
-                });
-                auction.bid(*tile, player);
-            }
-            Deed::Trade { buy } => {
-                if let Some(auction) = &mut auction {
-                    auction.trade(*buy);
+/// What the moves show to have been drawn.
+#[derive(Default)]
+struct Drawn<'a> {
+    /// The tiles in their order, and where they are placed; none for an auctioned tile that was not placed.
+    draws: Vec<Option<(&'a str, Range<usize>)>>,
+    /// The draws for both parts of each double turn that was followed by an auction.
+    doubled: Vec<(usize, usize)>,
+}
+
+impl<'a> Drawn<'a> {
+    fn from(messages: &'a [Message], players: usize) -> Self {
+        let mut drawn = Self::default();
+        let mut auction: Option<Auction> = None;
+        // The draws that players have won and not placed.
+        let mut won: Vec<(usize, usize)> = Vec::new();
+        // Who made the last placement, of which draw, and the one before.
+        let mut last: [Option<(usize, usize)>; 2] = [None; 2];
+        for message in messages {
+            let player = message.player.unwrap_or(0);
+            match &message.deed {
+                Deed::Bid { tile, .. } => {
+                    if auction.is_none()
+                        && let [Some((one, first)), Some((other, second))] = last
+                        && one == other
+                    {
+                        drawn.doubled.push((first, second));
+                    }
+                    let auction = auction.get_or_insert_with(|| {
+                        let first = drawn.draws.len();
+                        drawn.draws.resize(first + players, None);
+                        Auction::new(first, players)
+                    });
+                    auction.bid(*tile, player);
                 }
-            }
-            Deed::Place { tile, .. } if tile != ABBEY => {
-                won.extend(auction.take().map(Auction::end).unwrap_or_default());
-                let entry = Some((tile.as_str(), message.span.clone()));
-                match won.iter().position(|(owner, _)| *owner == player) {
-                    Some(at) => draws[won.remove(at).1] = entry,
-                    None => draws.push(entry),
+                Deed::Trade { buy } => {
+                    if let Some(auction) = &mut auction {
+                        auction.trade(*buy);
+                    }
                 }
+                Deed::Place { tile, .. } if tile != ABBEY => {
+                    won.extend(auction.take().map(Auction::end).unwrap_or_default());
+                    let entry = Some((tile.as_str(), message.span.clone()));
+                    let at = match won.iter().position(|(owner, _)| *owner == player) {
+                        Some(at) => won.remove(at).1,
+                        None => {
+                            drawn.draws.push(None);
+                            drawn.draws.len() - 1
+                        }
+                    };
+                    drawn.draws[at] = entry;
+                    last = [last[1], Some((player, at))];
+                }
+                _ => {}
             }
-            _ => {}
         }
+        drawn
     }
-    draws.into_iter().flatten().collect()
 }
 
 /// An auction of as many tiles as there are players.
@@ -265,5 +318,26 @@ mod tests {
         ];
         let order = order(&moves, "{}", &BAG);
         assert_eq!(order, Ok("ffff crfr ffrf frfr ffff |".to_owned()));
+    }
+
+    #[test]
+    fn tiles_of_an_auction_are_set_aside_before_the_second_part() {
+        // The first player places a bazaar and then, in the second part, another tile; the tile between them had no place.
+        let moves = [place("BA/L", 0), place("BA/RFr", 0), bid(1, 1), place("BA/LR", 1), place("BA/LR", 2)];
+        let forced = r#""BA/L","BA/RCr","BA/RFr","BA/LR","BA/LR","BA/C","BA/Rr""#;
+        let text = format!(
+            r#"{{"setup":{{}},"players":[{{"name":"A"}},{{"name":"B"}},{{"name":"C"}}],"replay":[{}],"gameAnnotations":{{"drawOrder":[{forced}]}}}}"#,
+            moves.join(",")
+        );
+        let saved = Saved::read(&Source::new("a", text)).expect("a saved game");
+        let bag = ["ffff", "crfr", "frfr", "ffrf", "cfff", "ffrr"].map(|it| format!("base/{it}"));
+        let order = |bazaar: &str| {
+            let mut draws = draws(&saved, &bag).expect("known tiles");
+            draws.set_aside_lots(&saved, |tile| tile == bazaar);
+            draws.known.join(" ").replace("base/", "")
+        };
+        assert_eq!(order("base/ffff"), "ffff ffrf ffrf cfff crfr frfr ffrr");
+        // A bazaar of the second part is no reason.
+        assert_eq!(order("base/frfr"), "ffff crfr frfr ffrf ffrf cfff ffrr");
     }
 }

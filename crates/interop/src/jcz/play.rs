@@ -3,6 +3,8 @@
 use bastide_core::decision::Choice;
 use bastide_core::event::Event;
 use bastide_core::game::Game;
+use bastide_core::rules::TileId;
+use bastide_core::value::Value;
 use bastide_diag::{Finding, Label, Report};
 use bastide_record::{GameSpec, Library, Recorder, Text};
 
@@ -94,7 +96,16 @@ fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
     report.extend(saved.foreign.iter().cloned());
     report.guard(())?;
     let shuffled = library.game(&spec).map_err(|report| relabelled(&report, saved))?;
-    let draws = draws(saved, &bag(&shuffled))?;
+    let mut draws = draws(saved, &bag(&shuffled))?;
+    let builder_first = Value::Text("builder_first".into());
+    if spec.option("bazaars.builder_order") == Some(&builder_first) {
+        let rules = shuffled.table().rules();
+        let bazaar = rules.words().marker_of("bazaar");
+        draws.set_aside_lots(saved, |id| {
+            let tile = rules.tile_of(id).map(|it| &rules.design(it).tile);
+            bazaar.is_some_and(|bazaar| tile.is_some_and(|tile| tile.mark(bazaar).is_some()))
+        });
+    }
     Ok(SetUp { spec, draws })
 }
 
@@ -128,7 +139,8 @@ fn play_with(
     let title = saved.title.as_deref().unwrap_or("A saved game");
     let recorder = Recorder::new(title, &spec, library, &game);
     let discards = Discards::new(&setup.draws.left);
-    let mut player = Player { saved, game, recorder, discards, steps: Vec::new(), played: Vec::new() };
+    let mut player =
+        Player { saved, game, recorder, discards, lots: Vec::new(), steps: Vec::new(), played: Vec::new() };
     let stopped = player.all();
     let mut report = Report::about([&saved.source]);
     let mut claims = Vec::new();
@@ -175,6 +187,8 @@ struct Player<'a> {
     game: Game,
     recorder: Recorder,
     discards: Discards,
+    /// The tiles that were last up for auction.
+    lots: Vec<TileId>,
     steps: Vec<Step>,
     /// Texts and events of the choices made for the message at hand.
     played: Vec<(String, Vec<String>)>,
@@ -249,6 +263,7 @@ impl Player<'_> {
         let mut refused: Option<String> = None;
         let mut other: Option<String> = None;
         let mut choices = Vec::new();
+        let mut lots = self.lots.clone();
         let mut ahead: Option<Game> = None;
         while choices.len() < MOST_DECLINED {
             let game = ahead.as_ref().unwrap_or(&self.game);
@@ -257,7 +272,7 @@ impl Player<'_> {
                 break;
             };
             let theirs = message.player.is_none_or(|it| it == decision.player.idx());
-            let next = match wish::find(game, message) {
+            let next = match wish::find(game, message, &lots) {
                 Ok(Wanted::Nothing) => return Ok(choices),
                 Ok(Wanted::All(choice)) if theirs => {
                     choices.push(choice);
@@ -282,6 +297,7 @@ impl Player<'_> {
                 break;
             }
             choices.push(choice);
+            lots = wish::lots(&copy).unwrap_or(lots);
             ahead = Some(copy);
         }
         let why = refused.or(other).unwrap_or_else(|| "the game goes nowhere".to_owned());
@@ -293,6 +309,9 @@ impl Player<'_> {
         self.recorder
             .choose(&mut self.game, choice)
             .map_err(|refused| Box::new(self.trouble(message, &refused.to_string())))?;
+        if let Some(lots) = wish::lots(&self.game) {
+            self.lots = lots;
+        }
         let table = self.game.table();
         let events = table.events().iter().map(|event| table.event_text(event)).collect();
         self.played.push((text, events));

@@ -2,6 +2,7 @@
 
 use bastide_core::board::{NodeId, PlacedIdx};
 use bastide_core::decision::{Choice, Decision, Question};
+use bastide_core::event::Event;
 use bastide_core::game::Game;
 use bastide_core::geometry::{Axis, Pos, Rotation};
 use bastide_core::piece::{PieceId, Spot as Stand};
@@ -42,8 +43,21 @@ pub(super) fn piece_name(kind: &str) -> Option<&'static str> {
     PIECES.iter().find(|(theirs, _)| *theirs == kind).map(|(_, ours)| *ours)
 }
 
-/// The option of the present decision that a message wants.
-pub(super) fn find(game: &Game, message: &Message) -> Result<Wanted, Miss> {
+/// The tiles of an auction, if they have been drawn since the last choice: one for each player, one right after the other.
+pub(super) fn lots(game: &Game) -> Option<Vec<TileId>> {
+    let (table, players) = (game.table(), game.table().rules().players());
+    let drawn = table.events().windows(players).find_map(|events| {
+        let tiles = events.iter().map(|event| match event {
+            Event::Drawn { tile, .. } => Some(*tile),
+            _ => None,
+        });
+        tiles.collect::<Option<Vec<_>>>()
+    });
+    drawn.filter(|_| players > 1)
+}
+
+/// The option of the present decision that a message wants. `lots` are the tiles that were last up for auction.
+pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wanted, Miss> {
     let decision = game.decision().ok_or(Miss::Other)?;
     let wish = Wish { game, decision };
     let choice = match &message.deed {
@@ -59,7 +73,7 @@ pub(super) fn find(game: &Game, message: &Message) -> Result<Wanted, Miss> {
             "CASTLE" => wish.castle(spot),
             other => Err(Miss::Refused(format!("the token `{other}` is not in this game"))),
         },
-        Deed::Bid { tile, price } => return wish.bid(*tile, *price),
+        Deed::Bid { tile, price } => return wish.bid(*tile, *price, lots),
         Deed::Trade { buy } => {
             wish.answer("bazaars.deal", &Value::Text(if *buy { "buy" } else { "sell" }.into()))
         }
@@ -213,12 +227,14 @@ impl Wish<'_> {
     }
 
     /// A bid for a tile: which tile, if that is asked, and then how much. Where nobody bids, only which tile.
-    fn bid(&self, tile: usize, price: i64) -> Result<Wanted, Miss> {
+    fn bid(&self, tile: usize, price: i64, lots: &[TileId]) -> Result<Wanted, Miss> {
         let mode = self.game.table().rules().setup.options.get("bazaars.mode");
         let bids = !matches!(mode, Some(Value::Text(mode)) if mode.starts_with("pick"));
         if self.asks("bazaars.lot").is_ok() {
-            let lot =
-                self.lot(tile).ok_or_else(|| Miss::Refused(format!("there is no tile {tile} to bid for")))?;
+            let lot = lots
+                .get(tile)
+                .copied()
+                .ok_or_else(|| Miss::Refused(format!("there is no tile {tile} to bid for")))?;
             let choice = self.answer("bazaars.lot", &Value::Face(lot))?;
             return Ok(if bids { Wanted::Part(choice) } else { Wanted::All(choice) });
         }
@@ -228,16 +244,6 @@ impl Wish<'_> {
         }
         let question = if self.asks("bazaars.open").is_ok() { "bazaars.open" } else { "bazaars.raise" };
         self.answer(question, &Value::Int(price)).map(Wanted::All)
-    }
-
-    /// A tile of an auction: as many as there are players have just been drawn.
-    fn lot(&self, number: usize) -> Option<TileId> {
-        let table = self.game.table();
-        let pile = table.rules().setup.pile.as_ref()?;
-        let drawn = pile.len().checked_sub(table.pile().len())?;
-        let first = drawn.checked_sub(table.rules().players())?;
-        let deal = pile[first..drawn].get(number)?;
-        u16::try_from(*deal).ok().map(TileId)
     }
 
     /// Whether a question of a variant is asked.
