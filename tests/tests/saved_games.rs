@@ -31,7 +31,13 @@ const PLAYABLE: &[&str] = &[
     "base+count+coc-final-scoring-market-only",
     "base+count+count-move-clockwise",
     "base+count+count-move-follow-meeple",
+    "base+count+leaving-the-market",
     "base+count+bcb+traders",
+    "base+count+king+cult+inns+traders",
+    "base+cult",
+    "base+inns+traders+king+cult",
+    "base+inns+traders+bcb+double-turn",
+    "base+river+inns+traders+king+cult+bcb",
 ];
 
 /// Games with parts that no variant plays, and their word for one of these parts.
