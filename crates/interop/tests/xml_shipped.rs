@@ -89,3 +89,60 @@ fn every_shipped_set_comes_back_as_it_went() {
         }
     }
 }
+
+#[test]
+fn the_big_city_is_known_by_the_names_of_its_tiles() {
+    let shelf = common::shelf();
+    let (text, _) = export(&shelf, &["count"]);
+    // As other programs write it: without what only Bastide reads.
+    let foreign: Vec<String> = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("<bastide:"))
+        .map(|line| {
+            let mut line = line.to_owned();
+            while let Some(start) = line.find(" bastide:").filter(|_| !line.contains("<defs")) {
+                let value = start + line[start..].find("=\"").unwrap() + 2;
+                let end = value + line[value..].find('"').unwrap();
+                line.replace_range(start..=end, "");
+            }
+            line.replace(" wagon-move=\"a\"", "")
+        })
+        .collect();
+    let (back, report) = import(&Source::new("count.xml", foreign.join("\n")), &shelf, Some("city"));
+    assert!(report.is_empty(), "{}", short(&report));
+    let source = Source::new("city.toml", back.sets[0].text.clone());
+    let (both, report) = Collection::read_with(vec![source], common::library(), &["count"]);
+    assert!(!report.has_errors(), "{}", short(&report));
+    let [shipped, city] = ["count", "city"].map(|it| meanings(&both.bag(&[it], None).unwrap()));
+    assert_eq!(shipped, city);
+}
+
+#[test]
+fn several_sets_of_a_file_come_back_one_by_one() {
+    let shelf = common::shelf();
+    let (text, _) = export(&shelf, &["river1", "river2", "base"]);
+    let (back, report) = import(&Source::new("three.xml", text), &shelf, None);
+    assert!(!report.has_errors(), "{}", short(&report));
+    let ids: Vec<&str> = back.sets.iter().map(|it| it.id.as_str()).collect();
+    assert_eq!(ids, ["jcz-base", "jcz-river1", "jcz-river2"]);
+    let sources = back.sets.iter().map(|it| Source::new(&it.id, it.text.clone())).collect();
+    let (all, _) = Collection::read_with(sources, common::library(), &["base", "river1", "river2"]);
+    for set in ["base", "river1", "river2"] {
+        let came = format!("jcz-{set}");
+        let [went, came] = [set, &came].map(|it| meanings(&all.bag(&[it], None).unwrap()));
+        assert_eq!(went, came);
+    }
+}
+
+#[test]
+fn a_wagon_steps_between_all_that_lies_at_a_village() {
+    let (text, _) = export(&common::shelf(), &["base", "inns"]);
+    let tile =
+        |id: &str| text.split(&format!("<tile id=\"{id}\"")).nth(1).unwrap().split("</tile>").next().unwrap();
+    let steps = |id: &str| tile(id).matches("wagon-move=\"a\"").count();
+    // Three roads before a city that does not lie at the village; two roads between two cities that do.
+    assert_eq!((steps("BA/CRRR"), steps("IC/CRCR")), (3, 4));
+    // A road that runs into a city, and roads that stop at a monastery, each for itself.
+    assert!(tile("BA/CccR").contains("<road wagon-move=\"a\">S</road>"));
+    assert!(tile("IC/LRFR").contains("<monastery wagon-move=\"a b\"/>"));
+}

@@ -1,12 +1,12 @@
 //! `bastide import`: files of other programs as files of ours.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use bastide_interop::xml::{Import, import};
 use bastide_tileset::Collection;
 
-use crate::args;
+use crate::args::{self, Format};
 use crate::docs;
 use crate::files;
 use crate::out::{Ending, findings, say, write};
@@ -14,6 +14,9 @@ use crate::shipped;
 
 /// Reads a tile definition file and writes its sets.
 pub(crate) fn run(args: &args::Import) -> Result<Ending> {
+    if args.format != Format::Text && args.out == Path::new("-") {
+        bail!("findings for programs go to standard output, so the tile set needs a file: `--out mine.toml`");
+    }
     let source = match files::read(&args.file) {
         Ok(source) => source,
         Err(report) => return findings(&report, args.format, &docs::all()),

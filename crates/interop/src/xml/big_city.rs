@@ -5,6 +5,12 @@ use bastide_core::geometry::Side;
 use super::tile::{Feature, Group, Member, Tile};
 use super::words::{BIG_CITY, BIG_CITY_TILES};
 
+/// The position of the tile in the middle.
+const WHOLE: usize = 6;
+
+/// The marker of the city as a whole.
+const MARKER: &str = "big-city";
+
 /// Adds what the definition of a tile of the big city leaves out: its place, the city inside, and what lies at it.
 pub(crate) fn complete(tile: &mut Tile) {
     let number = tile.id.text.strip_prefix(BIG_CITY).and_then(|it| it.parse::<usize>().ok());
@@ -27,5 +33,7 @@ pub(crate) fn complete(tile: &mut Tile) {
         let name = format!("#{}", tile.groups.len());
         tile.groups.push(Group { name, members: vec![city, Member::Feature(at)], span });
     }
-    tile.features.push(Feature { kind: "city", fills: true, sides: inside, also: None, markers: Vec::new() });
+    // The tile that all quarters are bound to there stands for the city as a whole.
+    let markers = if at == WHOLE { vec![MARKER.to_owned()] } else { Vec::new() };
+    tile.features.push(Feature { kind: "city", fills: true, sides: inside, also: None, markers });
 }

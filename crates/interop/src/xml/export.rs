@@ -310,7 +310,7 @@ fn wagon_groups(words: &Words, tile: &Tile) -> BTreeMap<SegmentIdx, Vec<String>>
     groups
 }
 
-/// The roads that stop together in the middle of a tile, unless something stands there that keeps them apart.
+/// The roads that stop together in the middle of a tile and the cities that lie there too, unless something keeps them apart.
 fn village(words: &Words, tile: &Tile) -> Vec<SegmentIdx> {
     let apart = |mark: &Mark| words::NO_VILLAGE.contains(&words[mark.marker].name.as_str());
     if tile.marks().iter().any(apart) {
@@ -326,5 +326,24 @@ fn village(words: &Words, tile: &Tile) -> Vec<SegmentIdx> {
         let tunnel = segment.markers.iter().any(|(it, _)| words[*it].name == words::TUNNEL);
         kind.followers && parts && segment.enters.is_empty() && !tunnel
     };
-    tile.numbered().filter(|(_, segment)| stops(segment)).map(|(at, _)| at).collect()
+    let roads: Vec<SegmentIdx> =
+        tile.numbered().filter(|(_, segment)| stops(segment)).map(|(at, _)| at).collect();
+    if roads.len() < 2 {
+        return Vec::new();
+    }
+    // A city lies at the village if the land on its two sides is parted there.
+    let joins = |segment: &Segment| {
+        let sides: Vec<Side> = own_sides(segment).collect();
+        let after = |side: &Side| Side::nth(side.idx() + 1);
+        let first = sides.iter().find(|it| !sides.contains(&Side::nth(it.idx() + 3)));
+        let last = sides.iter().find(|it| !sides.contains(&after(it)));
+        let runs = sides.iter().filter(|it| !sides.contains(&after(it))).count();
+        let corners = first.zip(last).map(|(first, last)| {
+            [Half::nth(2 * first.idx() + 7), Half::nth(2 * last.idx() + 2)].map(|half| tile.at(half.port()))
+        });
+        runs == 1 && corners.is_some_and(|[before, after]| before != after)
+    };
+    let fills = |segment: &Segment| segment.ports.len() > 1 && words[segment.kind].name == "city";
+    let cities = tile.numbered().filter(|(_, it)| fills(it) && joins(it)).map(|(at, _)| at);
+    cities.chain(roads.iter().copied()).collect()
 }

@@ -5,8 +5,9 @@ use bastide_tileset::{Collection, fmt};
 
 use super::checks::{file as file_check, sets as check, words as words_check};
 use super::judge::{self, Judged};
+use super::reader;
 use super::sets::{self, Draft};
-use super::tile::{self, Tile};
+use super::tile::Tile;
 use super::toml::{self, Heading, Ready};
 use super::tree::{self, Element};
 use super::{big_city, names, words};
@@ -142,7 +143,7 @@ impl Importer<'_, '_> {
         let mut ids: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
         for element in &parts.tiles {
             let mut found = Report::new();
-            let tile = tile::read(self.source, element, &mut found);
+            let tile = reader::read(self.source, element, &mut found);
             let error = found.has_errors();
             self.report.merge(found);
             let Some(mut tile) = tile else { continue };

@@ -11,6 +11,7 @@ mod import;
 mod judge;
 mod names;
 mod places;
+mod reader;
 mod sets;
 mod tile;
 mod toml;
