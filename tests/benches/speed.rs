@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use bastide_core::chance::Chance;
 use bastide_core::game::{Care, Game};
-use bastide_tests::Setup;
+use bastide_tests::{Setup, shipped_game, start as begin};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
@@ -18,6 +18,12 @@ fn main() {
     let (rounds, games) = if measuring { (101, 100) } else { (1, 1) };
     say("Bethlehem against the base game, both reckless");
     compare([native(Care::Reckless), bethlehem(Care::Reckless)], rounds, games);
+    say("Everything against the base game, both reckless");
+    compare(
+        [native(Care::Reckless), begin(&shipped_game("everything", 2), 1, Care::Reckless)],
+        rounds,
+        games / 4 + 1,
+    );
     say("Bethlehem, careful against reckless");
     compare([bethlehem(Care::Reckless), bethlehem(Care::Careful)], rounds, games);
     divan::main();
@@ -94,6 +100,12 @@ fn base_game(bencher: Bencher<'_, '_>, care: &str) {
 #[divan::bench(args = ["reckless", "careful"])]
 fn bethlehem_game(bencher: Bencher<'_, '_>, care: &str) {
     games(bencher, bethlehem(care_of(care)));
+}
+
+/// All variants together, on all their tiles.
+#[divan::bench(args = ["reckless", "careful"])]
+fn everything_game(bencher: Bencher<'_, '_>, care: &str) {
+    games(bencher, begin(&shipped_game("everything", 2), 1, care_of(care)));
 }
 
 fn care_of(name: &str) -> Care {

@@ -1,10 +1,14 @@
 //! What the tests of the whole share: where things are, and games put together from words.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use bastide_cli::assemble::{Assembled, assemble};
 use bastide_cli::shipped;
 use bastide_core::game::{Care, Game};
+use bastide_core::piece::PieceId;
+use bastide_core::player::PlayerId;
+use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_diag::Report;
 use bastide_record::GameSpec;
@@ -43,6 +47,46 @@ pub fn company(id: &'static str) -> Vec<&'static str> {
         company.insert(0, needed.unwrap_or_else(|| panic!("{id}: {report:?}")));
     }
     company
+}
+
+/// The setup of a shipped game, for some players.
+///
+/// # Panics
+/// If there is no such game.
+pub fn shipped_game(name: &str, players: usize) -> GameSpec {
+    let source = shipped::game(name).unwrap_or_else(|| panic!("no game `{name}` ships"));
+    let (mut spec, report) = GameSpec::read(&source);
+    assert!(report.is_empty(), "{name}: {report:?}");
+    spec.players = Some(GameSpec::names(players));
+    spec
+}
+
+/// Starts a game that can be put together.
+///
+/// # Panics
+/// If it cannot, or a rule breaks.
+pub fn start(spec: &GameSpec, seed: u64, care: Care) -> Game {
+    let assembled = assemble(spec).unwrap_or_else(|report| panic!("{report:?}"));
+    assembled.start(seed, care).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// How many pieces of each kind everybody has, wherever they are.
+pub fn pieces(table: &Table) -> BTreeMap<(PieceId, Option<PlayerId>), usize> {
+    let mut counts = BTreeMap::new();
+    for (_, figure) in table.figures() {
+        *counts.entry((figure.piece, figure.owner)).or_default() += 1;
+    }
+    counts
+}
+
+/// How many tiles are in the game, wherever they are.
+pub fn tiles(table: &Table) -> usize {
+    table.board().placed().len()
+        + table.pile().len()
+        + usize::from(table.discarded())
+        + usize::from(table.turn().tile.is_some())
+        + table.hand().len()
+        + table.queue().iter().filter(|it| it.tile.is_some()).count()
 }
 
 /// The setup of a game by words.

@@ -1,7 +1,5 @@
 //! Laws that hold in every game: random games of random setups, played by random choices.
 
-use std::collections::BTreeMap;
-
 use bastide_cli::assemble::assemble;
 use bastide_cli::base_options::OPTIONS;
 use bastide_cli::library::Shelf;
@@ -9,14 +7,11 @@ use bastide_cli::shipped;
 use bastide_core::chance::Chance;
 use bastide_core::decision::Choice;
 use bastide_core::game::{Care, Game};
-use bastide_core::piece::PieceId;
-use bastide_core::player::PlayerId;
 use bastide_core::refusal::Refused;
-use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_diag::Source;
 use bastide_record::{Recorder, parse, run};
-use bastide_tests::{Setup, company};
+use bastide_tests::{Setup, company, pieces, tiles};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use proptest::test_runner::TestCaseError;
@@ -131,24 +126,6 @@ fn same(one: &Game, other: &Game) -> Law {
     Ok(())
 }
 
-/// How many pieces of each kind everybody has, wherever they are.
-fn pieces(table: &Table) -> BTreeMap<(PieceId, Option<PlayerId>), usize> {
-    let mut counts = BTreeMap::new();
-    for (_, figure) in table.figures() {
-        *counts.entry((figure.piece, figure.owner)).or_default() += 1;
-    }
-    counts
-}
-
-/// How many tiles are in the game, wherever they are.
-fn tiles(game: &Game) -> usize {
-    let table = game.table();
-    table.board().placed().len()
-        + table.pile().len()
-        + usize::from(table.discarded())
-        + usize::from(table.turn().tile.is_some())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -162,14 +139,14 @@ proptest! {
     #[test]
     fn pieces_and_tiles_are_neither_made_nor_lost(setup in setups()) {
         let mut game = setup.start(Care::Reckless);
-        let (had, lay) = (pieces(game.table()), tiles(&game));
+        let (had, lay) = (pieces(game.table()), tiles(game.table()));
         walk(&mut game, &mut Chance::new(setup.seed), |game, _| {
             prop_assert_eq!(&pieces(game.table()), &had);
-            prop_assert_eq!(tiles(game), lay);
+            prop_assert_eq!(tiles(game.table()), lay);
             Ok(())
         })?;
         prop_assert_eq!(pieces(game.table()), had);
-        prop_assert_eq!(tiles(&game), lay);
+        prop_assert_eq!(tiles(game.table()), lay);
     }
 
     #[test]

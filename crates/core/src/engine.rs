@@ -10,7 +10,7 @@ use crate::host::{Act, Call, Fault, HookId, Outcome, Subject};
 use crate::options::has_follower;
 use crate::piece::{Figure, FigureId, PieceId, Spot};
 use crate::player::PlayerId;
-use crate::rules::{FarmScoring, Rules, StartPlace, Unplaceable};
+use crate::rules::{FarmScoring, Rules, StartPlace, TileId, Unplaceable};
 use crate::score::{Reason, ScoreLine, Scored, Tally, Timing};
 use crate::span::Across;
 use crate::state::{Queued, State, Task, Turn, Waiting};
@@ -287,7 +287,7 @@ impl Game {
         Ok(())
     }
 
-    fn unplaceable(&mut self, tile: crate::rules::TileId) -> Result<(), Fault> {
+    fn unplaceable(&mut self, tile: TileId) -> Result<(), Fault> {
         // What is drawn before the ordinary pile never gets into it.
         let early = self.table().rules.setup.deals[tile.idx()].before;
         let returns = self.table().rules.setup.base.unplaceable == Unplaceable::Return && !early;
@@ -851,26 +851,32 @@ impl Game {
                     let Some(tile) = state.pile.draw(&mut state.chance) else { break };
                     let player = state.turn.player;
                     state.events.push(Event::Drawn { player, tile });
+                    state.hand.push(tile);
                     faces.push(Value::Face(tile));
                 }
                 Value::List(faces)
             }
             Act::Use { tile } => {
-                self.state().turn.tile = Some(tile);
-                self.state().turn.given = true;
+                self.from_hand(tile)?;
+                let state = self.state();
+                state.hand.extend(state.turn.tile.replace(tile));
+                state.turn.given = true;
                 Value::Nil
             }
             Act::Discard { tile } => {
+                self.from_hand(tile)?;
                 self.state().discarded += 1;
                 self.state().events.push(Event::Discarded { tile });
                 Value::Nil
             }
             Act::PutBack { tile } => {
+                self.from_hand(tile)?;
                 self.state().pile.put_back(tile);
                 self.state().events.push(Event::PutBack { tile });
                 Value::Nil
             }
             Act::Turn { player, tile, brief } => {
+                tile.map_or(Ok(()), |tile| self.from_hand(tile))?;
                 self.state().queue.push(Queued { player, tile, brief });
                 Value::Nil
             }
@@ -910,6 +916,18 @@ impl Game {
         decision.answers.clone_from(&question.options);
         self.state().waiting = Some(Waiting::Answer(question));
         Ok(None)
+    }
+
+    /// Takes a tile out of the hand of the rules: each that was drawn goes one way, once.
+    fn from_hand(&mut self, tile: TileId) -> Result<(), Fault> {
+        let name = self.table().rules.design(tile).name.clone();
+        let hand = &mut self.state().hand;
+        let at = hand.iter().position(|it| *it == tile);
+        let at = at.ok_or_else(|| {
+            Fault::new(format!("no tile {name} is in hand: it was not drawn, or is gone already"))
+        })?;
+        hand.remove(at);
+        Ok(())
     }
 
     fn spot(&self, place: &Value) -> Result<Spot, Fault> {

@@ -194,6 +194,8 @@ pub struct State {
     pub(crate) chance: Chance,
     pub(crate) vars: Vec<Value>,
     pub(crate) turn: Turn,
+    /// Tiles that rules have drawn and neither used, given to a queued turn, discarded nor put back.
+    pub(crate) hand: Vec<TileId>,
     /// How many turns have begun.
     pub(crate) turns: u16,
     pub(crate) queue: Vec<Queued>,
@@ -229,6 +231,7 @@ impl Clone for State {
             lines: self.lines.clone(),
             pile: self.pile.clone(),
             vars: self.vars.clone(),
+            hand: self.hand.clone(),
             queue: self.queue.clone(),
             agenda: self.agenda.clone(),
             completed: self.completed.clone(),
@@ -255,6 +258,7 @@ impl Clone for State {
         self.chance = other.chance;
         self.vars.clone_from(&other.vars);
         self.turn = other.turn;
+        self.hand.clone_from(&other.hand);
         self.turns = other.turns;
         self.queue.clone_from(&other.queue);
         self.suspended = other.suspended;
@@ -288,6 +292,7 @@ impl State {
             chance: Chance::new(0),
             vars: setup.vars.iter().map(|var| var.start.clone()).collect(),
             turn: Turn::default(),
+            hand: Vec::new(),
             turns: 0,
             queue: Vec::new(),
             suspended: None,

@@ -68,6 +68,11 @@ impl Table {
         &self.state.turn
     }
 
+    /// Tiles that rules have drawn and hold, until they are used, given to a queued turn, discarded or put back.
+    pub fn hand(&self) -> &[TileId] {
+        &self.state.hand
+    }
+
     /// Turns that are played before the next player's.
     pub fn queue(&self) -> &[Queued] {
         &self.state.queue
