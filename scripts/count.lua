@@ -46,8 +46,13 @@ local function quarter(game, name)
   return game:features(name .. "-quarter")[1]
 end
 
-local function has_count(game, name)
-  return game:figure("count").feature == quarter(game, name)
+-- The name of the quarter that a figure is in, if it is in one.
+local function quarter_of(figure)
+  return figure.feature and figure.feature.kind:match("^(%a+)-quarter$")
+end
+
+local function counts_quarter(game)
+  return quarter_of(game:figure("count"))
 end
 
 V.on.setup(function(game, act)
@@ -58,24 +63,30 @@ end)
 
 -- Leaving
 
--- The followers of a player who may join a feature.
-local function helpers(game, player, feature)
-  local name = SERVED_BY[feature.kind]
-  if not name or has_count(game, name) then return {} end
-  return quarter(game, name):followers(player)
+-- The followers of a player who may leave the quarter they are in.
+local function ready(game, player)
+  local found, blocked = {}, counts_quarter(game)
+  for _, figure in ipairs(player:figures()) do
+    local name = quarter_of(figure)
+    if name and name ~= blocked then table.insert(found, figure) end
+  end
+  return found
 end
 
 -- Lets a player move one follower to one of these features; whether it was done.
 local function join(game, act, player, features)
-  local options = {}
-  for _, feature in ipairs(features) do
-    for _, figure in ipairs(helpers(game, player, feature)) do table.insert(options, { figure.kind, feature }) end
+  local options, followers = {}, ready(game, player)
+  for _, feature in ipairs(#followers > 0 and features or {}) do
+    for _, figure in ipairs(followers) do
+      if SERVED_BY[feature.kind] == quarter_of(figure) then table.insert(options, { figure.kind, feature }) end
+    end
   end
   local choice = act:pick_or_pass(player, "join", options)
   if not choice then return false end
-  for _, figure in ipairs(helpers(game, player, choice[2])) do
-    if figure.kind == choice[1] then
-      act:move(figure, choice[2])
+  local kind, feature = choice[1], choice[2]
+  for _, figure in ipairs(followers) do
+    if figure.kind == kind and quarter_of(figure) == SERVED_BY[feature.kind] then
+      act:move(figure, feature)
       return true
     end
   end
@@ -128,7 +139,7 @@ end
 local function quarters_ahead(game)
   local ahead, behind, passed = {}, {}, false
   for _, name in ipairs(QUARTERS) do
-    if has_count(game, name) then
+    if name == counts_quarter(game) then
       passed = true
     elseif name ~= "market" or game.options["base.fields"] ~= "off" then
       table.insert(passed and ahead or behind, name)
