@@ -130,7 +130,7 @@ fn play_all(count: u64) {
 
 #[test]
 fn random_games_of_everything_keep_all_laws() {
-    play_all(200);
+    play_all(100);
 }
 
 #[test]

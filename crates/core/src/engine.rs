@@ -857,26 +857,26 @@ impl Game {
                 Value::List(faces)
             }
             Act::Use { tile } => {
-                self.from_hand(tile)?;
+                self.release(tile)?;
                 let state = self.state();
                 state.hand.extend(state.turn.tile.replace(tile));
                 state.turn.given = true;
                 Value::Nil
             }
             Act::Discard { tile } => {
-                self.from_hand(tile)?;
+                self.release(tile)?;
                 self.state().discarded += 1;
                 self.state().events.push(Event::Discarded { tile });
                 Value::Nil
             }
             Act::PutBack { tile } => {
-                self.from_hand(tile)?;
+                self.release(tile)?;
                 self.state().pile.put_back(tile);
                 self.state().events.push(Event::PutBack { tile });
                 Value::Nil
             }
             Act::Turn { player, tile, brief } => {
-                tile.map_or(Ok(()), |tile| self.from_hand(tile))?;
+                tile.map_or(Ok(()), |tile| self.release(tile))?;
                 self.state().queue.push(Queued { player, tile, brief });
                 Value::Nil
             }
@@ -919,7 +919,7 @@ impl Game {
     }
 
     /// Takes a tile out of the hand of the rules: each that was drawn goes one way, once.
-    fn from_hand(&mut self, tile: TileId) -> Result<(), Fault> {
+    fn release(&mut self, tile: TileId) -> Result<(), Fault> {
         let name = self.table().rules.design(tile).name.clone();
         let hand = &mut self.state().hand;
         let at = hand.iter().position(|it| *it == tile);
