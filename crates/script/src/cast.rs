@@ -90,6 +90,15 @@ impl Cast {
         Ok((Self { loaded, order, hooks, players, limits }, report))
     }
 
+    /// The variants that a script needs beside it if no options are set; none if it cannot be read.
+    pub fn needed(script: &Source, players: usize) -> Vec<String> {
+        let loaded = load(script, &BTreeMap::new(), players, Limits::default());
+        loaded.map_or_else(
+            |_| Vec::new(),
+            |(it, _)| it.declared.requires.into_iter().map(|(name, _)| name).collect(),
+        )
+    }
+
     /// The words of the variants, in the order of play.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.order.iter().map(|at| self.loaded[*at].declared.id.as_str())

@@ -1,6 +1,7 @@
 //! `bastide check`: everything that is wrong in tile sets, variants and written games, all at once.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use anyhow::{Result, bail};
 use bastide_core::score::counted as number;
@@ -76,8 +77,9 @@ pub(crate) fn check(sources: &[Source]) -> Report {
         let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
         report.merge(Collection::read_with(own, library, &[]).1);
     }
-    for script in of(Kind::Variant) {
-        report.merge(variant(&script));
+    let variants: Vec<Source> = of(Kind::Variant).collect();
+    for script in &variants {
+        report.merge(variant(script, &variants));
     }
     for source in of(Kind::Game) {
         let (spec, found) = GameSpec::read(&source);
@@ -101,12 +103,12 @@ pub(crate) fn check(sources: &[Source]) -> Report {
     report
 }
 
-/// What is wrong in a script by itself, for any number of players.
-fn variant(script: &Source) -> Report {
+/// What is wrong in a script by itself or with the variants that it needs, for any number of players.
+fn variant(script: &Source, others: &[Source]) -> Report {
     let mut report = Report::about([script]);
     for players in 2..=6 {
-        let alone: BTreeMap<String, Value> = BTreeMap::new();
-        match Cast::load(std::slice::from_ref(script), &alone, players) {
+        let plain: BTreeMap<String, Value> = BTreeMap::new();
+        match Cast::load(&with_company(script, others, players), &plain, players) {
             Ok((_, warnings)) => report.merge(warnings),
             Err(found) => report.merge(found),
         }
@@ -115,6 +117,23 @@ fn variant(script: &Source) -> Report {
         }
     }
     report
+}
+
+/// A script behind those that it needs, from among the others or what ships.
+fn with_company(script: &Source, others: &[Source], players: usize) -> Vec<Source> {
+    let stem = |it: &Source| Path::new(it.name()).file_stem().map(|it| it.to_string_lossy().into_owned());
+    let mut company = vec![script.clone()];
+    let mut at = 0;
+    while let Some(last) = company.get(at) {
+        for name in Cast::needed(last, players) {
+            let is_it = |it: &&Source| stem(it).as_deref() == Some(name.as_str());
+            let found = others.iter().find(is_it).cloned().or_else(|| shipped::variant(&name));
+            company.extend(found.filter(|it| company.iter().all(|one| stem(one) != stem(it))));
+        }
+        at += 1;
+    }
+    company.reverse();
+    company
 }
 
 fn game(spec: &GameSpec) -> Report {
