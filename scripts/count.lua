@@ -29,6 +29,8 @@ local V = variant {
     end
   end,
 
+  late_block = function(setup) return setup.options.river_order == "river_first" end,
+
   -- Carcassonne, where it does not count as a city.
   features = { carcassonne = { like = "city", completed = {}, unfinished = {}, followers = false } },
   tokens   = { count = { neutral = 1 } },
@@ -52,14 +54,24 @@ local function quarter_of(figure)
 end
 
 local function counts_quarter(game)
-  return quarter_of(game:figure("count"))
+  local figure = game:figure("count")
+  return figure and quarter_of(figure)
 end
 
-V.on.setup(function(game, act)
+-- The city may lie there at the start, or be laid after a river.
+local function arrive(game, act)
   local castle = quarter(game, "castle")
+  if not castle then return end
   if not game:figure("count") then act:put("count", castle) end
   if V.options.city_on_fields == "no" then act:become(castle.tile:feature("city"), "carcassonne") end
-end)
+end
+
+V.on.setup(arrive)
+if V.options.river_order == "river_first" then
+  V.on.place(function(game, tile, act)
+    if not game:figure("count") then arrive(game, act) end
+  end)
+end
 
 -- Leaving
 
@@ -156,7 +168,7 @@ local MOVES = {
 }
 
 V.on.after_score(function(game, act)
-  if not serves_others_only(game) then return end
+  if not game:figure("count") or not serves_others_only(game) then return end
   if V.options.limit == "per_turn" and V.state.sent == game.turn then return end
 
   local options = {}

@@ -17,6 +17,7 @@ local V = variant {
     start_facing       = { default = "W", values = { "N", "E", "S", "W" }, doc = "which way he looks at the start" },
     count_rules        = one_of({ "off", "on" }, "whether the Count of Carcassonne is played too, with Herod as the count"),
     jerusalem_eligible = one_of({ "off", "on" }, "whether Jerusalem is a city that can be Bethlehem"),
+    river_order        = one_of({ "city_first", "river_first" }, "whether Jerusalem or a river is laid first"),
     ban_scope          = one_of({ "deploy", "all" }, "whether the ban is about the placed tile, or about all tiles on the line"),
   },
 
@@ -31,6 +32,11 @@ local V = variant {
     if setup.options.count_rules == "off" then
       return { count = "the rules of the count are off: set `herod.count_rules = \"on\"` to play both" }
     end
+  end,
+
+  -- With the rules of the count, they say when the city is laid.
+  late_block = function(setup)
+    return setup.options.river_order == "river_first" and setup.options.count_rules == "off"
   end,
 
   -- Jerusalem looks like a city and counts as none.
@@ -50,7 +56,7 @@ local function herod(game)
   return game:figure(WITH_COUNT and "count" or "herod")
 end
 
--- Jerusalem lies to the south of the gate at its castle.
+-- Jerusalem lies to the south of the gate at its castle. Where a river comes first, there is none yet.
 local function castle(game)
   return game:features("castle-quarter")[1]
 end
@@ -66,8 +72,9 @@ local function remember(tile)
   V.state.column, V.state.row = tile.x, tile.y
 end
 
-V.on.setup(function(game, act)
+local function arrive(game, act)
   local quarter = castle(game)
+  if not quarter then return end
   local figure = herod(game) or act:put("herod", quarter)
   act:face(figure, V.options.start_facing)
   remember(quarter.tile)
@@ -76,11 +83,19 @@ V.on.setup(function(game, act)
   elseif not WITH_COUNT then
     act:become(quarter.tile:at("S"), "jerusalem")
   end
-end)
+end
+
+V.on.setup(arrive)
+if V.options.river_order == "river_first" and not WITH_COUNT then
+  V.on.place(function(game, tile, act)
+    if not herod(game) then arrive(game, act) end
+  end)
+end
 
 -- The line runs before him and behind him, without end.
 local function is_watched(game, tile)
   local figure = herod(game)
+  if not figure then return false end
   if figure.facing == "E" or figure.facing == "W" then return tile.y == figure.tile.y end
   return tile.x == figure.tile.x
 end
@@ -94,6 +109,7 @@ end)
 V.offer.deploy("herod", {
   list = function(game)
     local options, figure = {}, herod(game)
+    if not figure then return options end
     for _, tile in ipairs(spaces(game)) do
       for _, side in ipairs(SIDES) do
         if tile ~= figure.tile or side ~= figure.facing then table.insert(options, { tile.cell, side }) end
@@ -116,7 +132,7 @@ V.offer.deploy("herod", {
 if WITH_COUNT then
   V.on.after_score(function(game, act)
     local figure = herod(game)
-    if figure.tile.x == V.state.column and figure.tile.y == V.state.row then return end
+    if not figure or figure.tile.x == V.state.column and figure.tile.y == V.state.row then return end
     remember(figure.tile)
     act:face(figure, act:pick(game.active, "face", SIDES))
   end, { order = "late" })

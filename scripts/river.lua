@@ -169,6 +169,45 @@ V.filter.place("river", function(game, place)
   end
 end)
 
+-- Whether nothing lies on a cell or beside it.
+local function is_open(cell)
+  for _, side in ipairs(SIDES) do
+    if cell:step(side).tile then return false end
+  end
+  return not cell.tile
+end
+
+-- The places beside the tiles on the board where a spring fits and its water flows away from them.
+local function places(game, spring)
+  local found = {}
+  local mouth = NUMBER[mouths(spring)[1]]
+  for _, tile in ipairs(game:tiles()) do
+    for _, side in ipairs(SIDES) do
+      local cell = tile.cell:step(side)
+      for rotation = 0, 270, 90 do
+        local flows = SIDES[(mouth + rotation // 90) % 4 + 1]
+        if game:fits(spring, cell, rotation) and is_open(cell:step(flows)) then table.insert(found, { cell, rotation }) end
+      end
+    end
+  end
+  return found
+end
+
+-- Where something else lies at the start, the first player lays the spring beside it.
+V.on.setup(function(game, act)
+  for _, tile in ipairs(game:tiles()) do
+    if #mouths(tile) > 0 then return end
+  end
+  local spring = act:draw()[1]
+  if not spring then return end
+  if #mouths(spring) == 1 then
+    local place = act:pick(game.active, "spring", places(game, spring))
+    act:lay(spring, place[1], place[2])
+  else
+    act:put_back(spring)
+  end
+end)
+
 -- The fork lies on top of the tiles of the river; put back, it comes when chance wants.
 if V.options.fork_order == "shuffled" then
   V.on.setup(function(game, act)

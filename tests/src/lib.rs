@@ -82,6 +82,7 @@ pub fn pieces(table: &Table) -> BTreeMap<(PieceId, Option<PlayerId>), usize> {
 /// How many tiles are in the game, wherever they are.
 pub fn tiles(table: &Table) -> usize {
     table.board().placed().len()
+        + table.block_left()
         + table.pile().len()
         + usize::from(table.discarded())
         + usize::from(table.turn().tile.is_some())

@@ -8,13 +8,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bastide_core::game::{Care, Game};
-use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::host::Fault;
 use bastide_core::piece::Piece;
-use bastide_core::rules::{Deal, Order, Rules, Setup, StartTile};
-use bastide_core::tile::Tile;
+use bastide_core::rules::{Deal, Order, Rules, Setup};
 use bastide_core::value::Value;
-use bastide_core::words::Words;
 use bastide_diag::{Code, Doc, Finding, Label, Report, Severity, Source, did_you_mean};
 use bastide_record::GameSpec;
 use bastide_script::{Cast, LuaHost};
@@ -22,7 +19,7 @@ use bastide_tileset::{Bag, BagTile, Collection, Draw};
 
 use crate::base_options::{self, Base};
 use crate::profile::{Profile, Profiled};
-use crate::{files, shipped};
+use crate::{files, shipped, start};
 
 /// A game that cannot be put together from what it names.
 pub const BAD_GAME: Code = Code("bad-game");
@@ -352,7 +349,6 @@ fn setup(
     let mut setup = Setup {
         pieces: vec![Piece::follower(kinds)],
         deals: bag.tiles.iter().map(deal).collect(),
-        start: start_tiles(&words, &bag.tiles),
         players,
         base: base.options.clone(),
         options,
@@ -362,7 +358,7 @@ fn setup(
     for (key, word) in base.words() {
         setup.options.insert(key.to_owned(), Value::Text(word.into()));
     }
-    discard_replaced(&bag.tiles, &mut setup);
+    start::lay(&bag.tiles, cast.late_block(), &mut setup);
     cast.contribute(&mut setup)?;
     spec.lay(&mut setup)?;
     Ok(setup)
@@ -378,57 +374,6 @@ fn deal(it: &BagTile) -> Deal {
             Draw::Shuffled => Order::Shuffled,
             Draw::Last => Order::Last,
         },
-    }
-}
-
-/// The tiles that lie on the board at the start: a fixed block, else the start tile of what is drawn before the pile, else the first
-/// start tile; and beside it a second one of its set.
-fn start_tiles(words: &Words, tiles: &[BagTile]) -> Vec<StartTile> {
-    let printed = |deal, pos| StartTile { deal, pos, rotation: Rotation::R0 };
-    let block: Vec<_> =
-        tiles.iter().enumerate().filter_map(|(deal, it)| Some(printed(deal, it.at?))).collect();
-    if !block.is_empty() {
-        return block;
-    }
-    let starts = || tiles.iter().enumerate().filter(|(_, it)| it.start);
-    let Some((first, tile)) = starts().find(|(_, it)| it.before).or_else(|| starts().next()) else {
-        return Vec::new();
-    };
-    let beside = |(deal, it): (usize, &BagTile)| {
-        let of_same_set = deal != first && set_of(it) == set_of(tile);
-        of_same_set.then(|| lie_beside(words, &tile.tile, &it.tile, deal)).flatten()
-    };
-    std::iter::once(printed(first, Pos::new(0, 0))).chain(starts().find_map(beside)).collect()
-}
-
-/// The set of a tile, by its name.
-fn set_of(tile: &BagTile) -> &str {
-    tile.tile.id().split('/').next().unwrap_or_default()
-}
-
-/// Where the second start tile of a set lies beside the first: at the first of its sides from the east on that fits, turned as little as
-/// fits.
-fn lie_beside(words: &Words, first: &Tile, second: &Tile, deal: usize) -> Option<StartTile> {
-    [Side::E, Side::S, Side::W, Side::N].into_iter().find_map(|side| {
-        let fits = |rotation: &Rotation| {
-            let facing = side.opposite().turned(rotation.inverse());
-            words.fit(first.edges()[side.idx()], second.edges()[facing.idx()])
-        };
-        let rotation = Rotation::ALL.into_iter().find(fits)?;
-        Some(StartTile { deal, pos: Pos::new(0, 0).step(side), rotation })
-    })
-}
-
-/// A start tile whose place a block or a river has taken leaves the game (`rules/river.md` §1, `rules/count.md` §2).
-fn discard_replaced(tiles: &[BagTile], setup: &mut Setup) {
-    let replaces = |start: &StartTile| tiles[start.deal].at.is_some() || tiles[start.deal].before;
-    if !setup.start.iter().any(replaces) {
-        return;
-    }
-    for (at, tile) in tiles.iter().enumerate() {
-        if tile.start && !setup.start.iter().any(|start| start.deal == at) {
-            setup.deals[at].count = setup.deals[at].count.saturating_sub(1);
-        }
     }
 }
 

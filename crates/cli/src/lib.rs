@@ -14,6 +14,7 @@ pub mod library;
 pub mod out;
 pub mod profile;
 pub mod shipped;
+mod start;
 pub mod summary;
 pub mod view;
 

@@ -125,8 +125,8 @@ impl Game {
     }
 
     fn draw_plain(&mut self) -> Result<(), Fault> {
-        self.begin_part();
-        self.draw();
+        self.begin_part()?;
+        self.draw()?;
         if self.goes_on(Step::Place) { self.ask_place() } else { Ok(()) }
     }
 
@@ -157,7 +157,7 @@ impl Game {
         match step {
             Step::TurnBegin => self.begin_turn(),
             Step::Draw => {
-                self.begin_part();
+                self.begin_part()?;
                 self.now(Task::Do { step, subject: Subject::None, from: 0 })?;
             }
             Step::Place => self.now(Task::Place)?,
@@ -250,22 +250,25 @@ impl Game {
 
     // Drawing and placing
 
-    fn begin_part(&mut self) {
+    fn begin_part(&mut self) -> Result<(), Fault> {
         let state = self.state();
         state.completed.clear();
         state.scored.clear();
+        self.lay_block()
     }
 
-    fn draw(&mut self) {
-        let state = self.state();
-        if state.turn.tile.is_some() {
-            return;
+    fn draw(&mut self) -> Result<(), Fault> {
+        if self.table().turn().tile.is_some() {
+            return Ok(());
         }
+        self.lay_block()?;
+        let state = self.state();
         let player = state.turn.player;
         if let Some(tile) = state.pile.draw(&mut state.chance) {
             state.turn.tile = Some(tile);
             state.events.push(Event::Drawn { player, tile });
         }
+        Ok(())
     }
 
     fn ask_place(&mut self) -> Result<(), Fault> {
@@ -512,7 +515,7 @@ impl Game {
             return self.start(Call { hook, subject }, &[]);
         }
         match (step, subject) {
-            (Step::Draw, _) => self.draw(),
+            (Step::Draw, _) => self.draw()?,
             (Step::Score, Subject::Feature(node)) => self.score_completed(node)?,
             (Step::EndFeatures, Subject::Feature(node)) => self.score(node, Timing::Final)?,
             (Step::EndFields, Subject::Feature(node)) => match self.table().rules.setup.base.farm_scoring {
@@ -645,7 +648,7 @@ impl Game {
         Ok(())
     }
 
-    fn score(&mut self, node: NodeId, timing: Timing) -> Result<(), Fault> {
+    pub(crate) fn score(&mut self, node: NodeId, timing: Timing) -> Result<(), Fault> {
         let owners = self.owners(node)?;
         let (points, reason) = self.value(node, timing)?;
         self.pay_out(node, owners, points, &reason);
@@ -867,6 +870,16 @@ impl Game {
                 self.release(tile)?;
                 self.state().discarded += 1;
                 self.state().events.push(Event::Discarded { tile });
+                Value::Nil
+            }
+            Act::Lay { tile, pos, rotation } => {
+                if !self.table().fits(tile, pos, rotation) {
+                    return Err(Fault::new(format!("{} does not fit at {pos}", rules.design(tile).name)));
+                }
+                self.from_hand(tile)?;
+                let state = self.state();
+                let laid = state.board.place(&rules.designs, tile, pos, rotation, state.turn.number);
+                state.events.push(Event::Laid { tile: laid });
                 Value::Nil
             }
             Act::PutBack { tile } => {

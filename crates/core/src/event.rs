@@ -39,6 +39,11 @@ pub enum Event {
         /// Where.
         tile: PlacedIdx,
     },
+    /// A tile was laid by the rules, not by a player.
+    Laid {
+        /// Where.
+        tile: PlacedIdx,
+    },
     /// A piece was put on the board.
     Deployed {
         /// Which.

@@ -266,6 +266,15 @@ pub enum Act {
         /// Which.
         tile: TileId,
     },
+    /// Lays a tile on a free cell where it fits. Nobody has placed it, and nothing is deployed on it.
+    Lay {
+        /// Which.
+        tile: TileId,
+        /// Where.
+        pos: Pos,
+        /// How it lies.
+        rotation: Rotation,
+    },
     /// Queues a whole turn for a player, before the rest of the present turn and the next player's.
     Turn {
         /// Whose.

@@ -5,6 +5,7 @@
 
 pub mod audit;
 mod base;
+mod block;
 pub mod board;
 pub mod chance;
 pub mod decision;

@@ -31,6 +31,8 @@ impl TileId {
 /// When a tile comes, among the tiles that are drawn together with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
+    /// Before all others: a start tile in whose place others lie.
+    Opening,
     /// Before the others.
     First,
     /// Among the others, by chance.
@@ -179,6 +181,9 @@ pub struct Setup {
     pub deals: Vec<Deal>,
     /// The tiles on the board at the start. Each takes a copy of its deal, if there is one left.
     pub start: Vec<StartTile>,
+    /// A block of tiles that is laid where it fits best, once all tiles before the ordinary pile are laid. The places are those within
+    /// the block. Takes no copies of its deals.
+    pub block: Vec<StartTile>,
     /// The pieces on the board at the start, taken from their supply.
     pub figures: Vec<StartFigure>,
     /// Pieces that are not in the game: player, piece, how many of them.
@@ -465,18 +470,18 @@ fn check(setup: &Setup) -> Result<(), SetupError> {
         return fail("a game has 1 to 64 kinds of pieces".to_owned());
     }
     let tiles: u32 = setup.deals.iter().map(|deal| u32::from(deal.count)).sum();
-    if tiles + setup.start.len() as u32 > 2000 {
+    if tiles + (setup.start.len() + setup.block.len()) as u32 > 2000 {
         return fail(format!("a game has at most 2000 tiles, not {tiles}"));
     }
     if setup.start.is_empty() {
         return fail("no tile lies on the board at the start".to_owned());
     }
-    if setup.start.iter().any(|it| it.deal >= setup.deals.len())
+    if setup.start.iter().chain(&setup.block).any(|it| it.deal >= setup.deals.len())
         || setup.pile.iter().flatten().any(|it| *it >= setup.deals.len())
     {
         return fail("a tile is named that is not in the game".to_owned());
     }
-    if setup.start.iter().any(|it| it.pos.x.abs() > 1000 || it.pos.y.abs() > 1000) {
+    if setup.start.iter().chain(&setup.block).any(|it| it.pos.x.abs() > 1000 || it.pos.y.abs() > 1000) {
         return fail("a start tile lies more than 1000 cells away from the middle".to_owned());
     }
     let mut cells: Vec<_> = setup.start.iter().map(|it| it.pos).collect();

@@ -40,7 +40,7 @@ impl Pile {
             counts[start.deal] = counts[start.deal].saturating_sub(1);
         }
         for before in [false, true] {
-            for order in [Order::Last, Order::Shuffled, Order::First] {
+            for order in [Order::Last, Order::Shuffled, Order::First, Order::Opening] {
                 let of_group =
                     |at: &usize| setup.deals[*at].before == before && setup.deals[*at].order == order;
                 let tiles = (0..counts.len())
@@ -219,6 +219,8 @@ pub struct State {
     /// What has happened since the last choice.
     pub(crate) events: Vec<Event>,
     pub(crate) discarded: u16,
+    /// Whether a block of tiles is still to be laid.
+    pub(crate) block_to_come: bool,
     pub(crate) over: bool,
 }
 
@@ -275,6 +277,7 @@ impl Clone for State {
         self.notes.clone_from(&other.notes);
         self.events.clone_from(&other.events);
         self.discarded = other.discarded;
+        self.block_to_come = other.block_to_come;
         self.over = other.over;
     }
 }
@@ -309,6 +312,7 @@ impl State {
             notes: Vec::new(),
             events: Vec::new(),
             discarded: 0,
+            block_to_come: !setup.block.is_empty(),
             over: false,
         };
         state.hand_out(setup);

@@ -106,6 +106,11 @@ impl Table {
                     turned(placed.rotation)
                 )
             }
+            Event::Laid { tile } => {
+                let placed = self.board().tile(*tile);
+                let name = &rules.design(placed.tile).name;
+                format!("{name} laid at {}{}", placed.pos, turned(placed.rotation))
+            }
             Event::Deployed { figure, node } => match node {
                 Some(node) => {
                     let (tile, _) = self.board().segment(*node);
@@ -138,6 +143,11 @@ impl Table {
             Event::Entered { step } => step.name().to_owned(),
             Event::Ended => "end".to_owned(),
         }
+    }
+
+    /// Whether a tile could lie on a cell: nothing lies there, and it goes with what lies beside.
+    pub fn fits(&self, tile: crate::rules::TileId, pos: Pos, rotation: Rotation) -> bool {
+        self.board().at(pos).is_none() && self.mismatch(tile, pos, rotation).is_none()
     }
 
     /// Why two tiles would not match, if they would not.
@@ -173,6 +183,7 @@ impl Event {
             Self::TurnBegan { .. }
             | Self::Drawn { .. }
             | Self::Placed { .. }
+            | Self::Laid { .. }
             | Self::Deployed { .. }
             | Self::Returned { .. }
             | Self::Entered { .. } => false,

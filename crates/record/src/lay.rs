@@ -27,6 +27,10 @@ impl GameSpec {
                 setup.start.push(StartTile { deal, pos: it.pos, rotation: it.rotation });
             }
         }
+        // A block that lies there already does not come later.
+        if setup.block.iter().any(|it| setup.start.iter().any(|start| start.deal == it.deal)) {
+            setup.block.clear();
+        }
         if let Some(draw) = &self.draw {
             let pile = draw.iter().filter_map(|it| self.deal(setup, it, &mut report)).collect();
             setup.pile = Some(pile);

@@ -11,7 +11,7 @@ use bastide_core::value::Value;
 use mlua::{MultiValue, Value as LuaValue};
 
 use crate::cross::{
-    bad, describe, figure, from_lua, kind, maybe, need, on_board, piece, placed, side, text, whole,
+    bad, describe, figure, from_lua, kind, maybe, need, on_board, piece, placed, rotation, side, text, whole,
 };
 use crate::env::{Env, Pending};
 use crate::handles::ActRef;
@@ -31,6 +31,7 @@ pub(crate) enum Op {
     Use,
     Discard,
     PutBack,
+    Lay,
     Turn,
     Part,
     EndDeploy,
@@ -44,7 +45,7 @@ pub(crate) enum Op {
 }
 
 /// All acts, in the order of the reference.
-pub(crate) const OPS: [Op; 21] = [
+pub(crate) const OPS: [Op; 22] = [
     Op::Award,
     Op::Pay,
     Op::Put,
@@ -56,6 +57,7 @@ pub(crate) const OPS: [Op; 21] = [
     Op::Use,
     Op::Discard,
     Op::PutBack,
+    Op::Lay,
     Op::Turn,
     Op::Part,
     Op::EndDeploy,
@@ -83,6 +85,7 @@ impl Op {
             Self::Use => "use",
             Self::Discard => "discard",
             Self::PutBack => "put_back",
+            Self::Lay => "lay",
             Self::Turn => "turn",
             Self::Part => "part",
             Self::EndDeploy => "end_deploy",
@@ -161,6 +164,9 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
         Op::Use => Act::Use { tile: face(table, arg(1))? },
         Op::Discard => Act::Discard { tile: face(table, arg(1))? },
         Op::PutBack => Act::PutBack { tile: face(table, arg(1))? },
+        Op::Lay => {
+            Act::Lay { tile: face(table, arg(1))?, pos: need(arg(2), "a Cell")?, rotation: rotation(arg(3))? }
+        }
         Op::Turn => {
             let tile = if arg(2).is_nil() { None } else { Some(face(table, arg(2))?) };
             let brief = match arg(3) {

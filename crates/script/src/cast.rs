@@ -134,6 +134,11 @@ impl Cast {
         sets
     }
 
+    /// Whether a block of tiles waits for those that are drawn before the ordinary pile.
+    pub fn late_block(&self) -> bool {
+        self.loaded.iter().any(|it| it.declared.late_block)
+    }
+
     /// The options that the variants declare, by variant, in the order of play.
     pub fn options(&self) -> impl Iterator<Item = (&str, &[OptionDecl])> {
         self.order.iter().map(|at| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bastide_core::board::{NodeId, PlacedIdx};
-use bastide_core::geometry::{Pos, Side};
+use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::piece::{FigureId, PieceId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
@@ -103,6 +103,13 @@ pub(crate) fn side(value: &LuaValue) -> mlua::Result<Side> {
     letter
         .and_then(Side::from_letter)
         .ok_or_else(|| bad(format!("a side is \"N\", \"E\", \"S\" or \"W\", not {}", describe(value))))
+}
+
+/// A turn by its degrees.
+pub(crate) fn rotation(value: &LuaValue) -> mlua::Result<Rotation> {
+    let degrees = whole(value, "a turn in degrees", 0..=270)?;
+    Rotation::from_degrees(degrees as u16)
+        .ok_or_else(|| bad(format!("a turn is 0, 90, 180 or 270 degrees, not {degrees}")))
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> mlua::Error {

@@ -106,6 +106,8 @@ pub(crate) struct Declared {
     pub(crate) after: Vec<Other>,
     pub(crate) before: Vec<Other>,
     pub(crate) sets: Vec<(RangeInclusive<usize>, Vec<String>)>,
+    /// Whether a block of tiles waits for those that are drawn before the ordinary pile.
+    pub(crate) late_block: bool,
     pub(crate) options: Vec<OptionDecl>,
     /// What the options are in this game.
     pub(crate) values: Vec<(String, Value)>,

@@ -11,7 +11,9 @@ use bastide_core::score::{ScoreLine, Scored};
 use bastide_core::table::Table;
 use mlua::{AnyUserData, Lua, Value};
 
-use crate::cross::{bad, describe, figure, kind, maybe_piece, need, piece, side, text, to_lua_frozen, whole};
+use crate::cross::{
+    bad, describe, figure, kind, maybe_piece, need, piece, rotation, side, text, to_lua_frozen, whole,
+};
 use crate::env::Env;
 use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
 use crate::look_board as board;
@@ -164,6 +166,10 @@ fn game(it: &mut Members<'_, GameRef>) {
         table.board().at(position(&x, &y)?).map(|it| env.handles.tile(lua, it)).transpose()
     });
     it.method("cell", |env, lua, _, _, (x, y): (Value, Value)| env.handles.cell(lua, position(&x, &y)?));
+    it.method("fits", |_, _, table, _, (face, cell, degrees): (Value, Value, Value)| {
+        let tile = board::known(table, need(&face, "a Face")?)?;
+        Ok(table.fits(tile, need(&cell, "a Cell")?, rotation(&degrees)?))
+    });
     it.method("completed", |env, lua, table, _, name: Value| {
         let wanted = if name.is_nil() { None } else { Some(kind(table, &name)?) };
         let found = table.completed().iter().copied();

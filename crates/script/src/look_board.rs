@@ -113,7 +113,7 @@ fn marks(table: &Table, tile: TileId, name: &Value) -> mlua::Result<u32> {
 }
 
 /// A face that belongs to this game.
-fn known(table: &Table, tile: TileId) -> mlua::Result<TileId> {
+pub(crate) fn known(table: &Table, tile: TileId) -> mlua::Result<TileId> {
     if tile.idx() < table.rules().designs.len() {
         Ok(tile)
     } else {

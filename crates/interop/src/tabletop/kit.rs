@@ -225,9 +225,10 @@ fn piles(setup: &Setup, aside: &Aside, laid: &[Laid], prints: usize) -> Vec<Pile
         let count = usize::from(deal.count).saturating_sub(on_table);
         if let Ok(count @ 1..) = u16::try_from(count) {
             let order = match deal.order {
-                Order::First => 0,
-                Order::Shuffled => 1,
-                Order::Last => 2,
+                Order::Opening => 0,
+                Order::First => 1,
+                Order::Shuffled => 2,
+                Order::Last => 3,
             };
             groups.entry((!deal.before, order)).or_default().push((at, count));
         }

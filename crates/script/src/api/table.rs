@@ -82,6 +82,11 @@ const GAME: &[Member] = &[
     m("tiles(): { Tile }", "All tiles on the board, in the order of placement."),
     m("tile(x: number, y: number): Tile?", "The tile on a cell. East is `x + 1`, south is `y + 1`."),
     m("cell(x: number, y: number): Cell", "The cell in a column and row."),
+    m(
+        "fits(face: Face, cell: Cell, rotation: number): boolean",
+        "Whether a tile could lie on a cell, turned clockwise by so many degrees: nothing lies there, and its sides go with those beside. \
+         Variants are not asked.",
+    ),
     m("completed(kind: string?): { Feature }", "What was completed in this part of the turn."),
     m(
         "scored(kind: string?): { Result }",
@@ -259,6 +264,10 @@ const ACT: &[Member] = &[
     m("discard(face: Face)", "Puts a drawn tile out of the game."),
     m("put_back(face: Face)", "Puts a drawn tile back into the pile."),
     m(
+        "lay(face: Face, cell: Cell, rotation: number)",
+        "Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is deployed on it.",
+    ),
+    m(
         "turn(player: Player, face: Face?, brief: boolean?)",
         "Queues a turn for a player, before the rest of the present turn and the next player's: with a tile instead of drawing if one is \
          given; without what happens at the beginning and end of turns if it is brief.",
@@ -321,6 +330,10 @@ pub(crate) const DECLARATION: &[Member] = &[
     m(
         "sets: any",
         "The tile sets for games that name none: a list, or lists by number of players (`[\"2-3\"] = { … }`).",
+    ),
+    m(
+        "late_block: any",
+        "Whether a block of tiles is laid only when all tiles that are drawn before the ordinary pile lie, where it then touches most tiles.",
     ),
     m("options: any", "Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`."),
     m("pieces: any", "Figures by name; see *Pieces*."),
