@@ -44,8 +44,8 @@ local V = variant {
   tokens = function(setup)
     return setup.options.count_rules == "off" and { herod = { neutral = 1 } } or {}
   end,
-  -- The space on which Herod was last seen.
-  state = { column = 0, row = 0 },
+  -- Whether Herod is in the city yet, and the space on which he was last seen.
+  state = { arrived = false, column = 0, row = 0 },
 }
 
 local SIDES = { "N", "E", "S", "W" }
@@ -78,6 +78,7 @@ local function arrive(game, act)
   local figure = herod(game) or act:put("herod", quarter)
   act:face(figure, V.options.start_facing)
   remember(quarter.tile)
+  V.state.arrived = true
   if V.options.jerusalem_eligible == "on" then
     act:put("bethlehem", quarter.tile:at("S"))
   elseif not WITH_COUNT then
@@ -86,9 +87,9 @@ local function arrive(game, act)
 end
 
 V.on.setup(arrive)
-if V.options.river_order == "river_first" and not WITH_COUNT then
+if V.options.river_order == "river_first" or WITH_COUNT then
   V.on.place(function(game, tile, act)
-    if not herod(game) then arrive(game, act) end
+    if not V.state.arrived then arrive(game, act) end
   end)
 end
 
