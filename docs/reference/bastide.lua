@@ -71,6 +71,13 @@ function Game:tile(x, y) end
 ---@return Cell
 function Game:cell(x, y) end
 
+---Whether a tile could lie on a cell, turned clockwise by so many degrees: nothing lies there, and its sides go with those beside. Variants are not asked.
+---@param face Face
+---@param cell Cell
+---@param rotation number
+---@return boolean
+function Game:fits(face, cell, rotation) end
+
 ---What was completed in this part of the turn.
 ---@param kind? string
 ---@return Feature[]
@@ -425,6 +432,12 @@ function Act:discard(face) end
 ---@param face Face
 function Act:put_back(face) end
 
+---Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is deployed on it.
+---@param face Face
+---@param cell Cell
+---@param rotation number
+function Act:lay(face, cell, rotation) end
+
 ---Queues a turn for a player, before the rest of the present turn and the next player's: with a tile instead of drawing if one is given; without what happens at the beginning and end of turns if it is brief.
 ---@param player Player
 ---@param face? Face
@@ -626,6 +639,7 @@ local Setup = {}
 ---@field after? any Variants whose hooks run first, if they are in the game.
 ---@field before? any Variants whose hooks run later, if they are in the game.
 ---@field sets? any The tile sets for games that name none: a list, or lists by number of players (`["2-3"] = { … }`).
+---@field late_block? any Whether a block of tiles is laid only when all tiles that are drawn before the ordinary pile lie, where it then touches most tiles.
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
