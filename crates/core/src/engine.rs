@@ -876,7 +876,7 @@ impl Game {
                 if !self.table().fits(tile, pos, rotation) {
                     return Err(Fault::new(format!("{} does not fit at {pos}", rules.design(tile).name)));
                 }
-                self.from_hand(tile)?;
+                self.release(tile)?;
                 let state = self.state();
                 let laid = state.board.place(&rules.designs, tile, pos, rotation, state.turn.number);
                 state.events.push(Event::Laid { tile: laid });
