@@ -149,6 +149,14 @@ impl Gap {
         }
     }
 
+    /// Their word for what cannot be played, as the file writes it: `tower`, `flier:1`.
+    pub fn written(&self) -> &str {
+        match self {
+            Self::Played { set, .. } => set,
+            _ => self.word(),
+        }
+    }
+
     /// As a finding about a place in a file.
     pub fn finding(&self, label: Label) -> Finding {
         Finding::error(PEER_SETUP, self.to_string(), label)

@@ -90,7 +90,7 @@ fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
     let (spec, gaps) = setup::translate(&saved.setup, &players, library, &tile);
     let mut report = Report::about([&saved.source]);
     for gap in gaps {
-        let span = saved.setup_word(gap.word());
+        let span = saved.setup_word(gap.written());
         report.push(gap.finding(Label::new(&saved.source, span, "")));
     }
     report.extend(saved.foreign.iter().cloned());
