@@ -1,0 +1,174 @@
+//! Carrying out what rules ask for.
+
+use crate::board::{Node, NodeId};
+use crate::decision::{Choice, Question};
+use crate::event::Event;
+use crate::game::Game;
+use crate::host::{Act, Fault};
+use crate::piece::Spot;
+use crate::rules::TileId;
+use crate::score::Reason;
+use crate::state::{Queued, Waiting};
+use crate::value::Value;
+
+impl Game {
+    /// Carries out an act. Nothing is returned when the game has to wait for an answer.
+    pub(super) fn act(&mut self, act: Act) -> Result<Option<Value>, Fault> {
+        let rules = self.table().rules.clone();
+        let reply = match act {
+            Act::Award { player, points, reason, feature } => {
+                if points != 0 {
+                    self.award(player, points, Reason::Text(reason), feature);
+                }
+                Value::Nil
+            }
+            Act::Put { piece, owner, place } => match self.table().spare(owner, piece) {
+                Some(figure) => {
+                    let spot = self.spot(&place)?;
+                    self.state().bring(&rules, figure, spot);
+                    self.state().events.push(Event::Deployed { figure, node: node_of(spot) });
+                    Value::Figure(figure)
+                }
+                None => Value::Nil,
+            },
+            Act::Move { figure, place } => {
+                let spot = self.spot(&place)?;
+                let left = *self.table().figure(figure);
+                self.state().bring(&rules, figure, spot);
+                self.state().events.push(Event::Deployed { figure, node: node_of(spot) });
+                self.follow_home(left);
+                Value::Nil
+            }
+            Act::Face { figure, quarters } => {
+                self.state().figures[figure.0 as usize].facing = quarters % 4;
+                Value::Nil
+            }
+            Act::Return { figure } => {
+                self.send_home(figure);
+                Value::Nil
+            }
+            Act::Become { feature, kind } => {
+                self.state().board.become_kind(feature, kind);
+                self.state().events.push(Event::Became { feature, kind });
+                self.leave(feature, |rules, it| {
+                    let piece = rules.piece(it.piece);
+                    piece.leaves && !piece.on.contains(&kind)
+                });
+                Value::Nil
+            }
+            Act::Draw { count } => {
+                let mut faces = Vec::new();
+                for _ in 0..count {
+                    let state = self.state();
+                    let Some(tile) = state.pile.draw(&mut state.chance) else { break };
+                    let player = state.turn.player;
+                    state.events.push(Event::Drawn { player, tile });
+                    state.hand.push(tile);
+                    faces.push(Value::Face(tile));
+                }
+                Value::List(faces)
+            }
+            Act::Use { tile } => {
+                self.release(tile)?;
+                let state = self.state();
+                state.hand.extend(state.turn.tile.replace(tile));
+                state.turn.given = true;
+                Value::Nil
+            }
+            Act::Discard { tile } => {
+                self.release(tile)?;
+                self.state().discarded += 1;
+                self.state().events.push(Event::Discarded { tile });
+                Value::Nil
+            }
+            Act::Lay { tile, pos, rotation } => {
+                if !self.table().fits(tile, pos, rotation) {
+                    return Err(Fault::new(format!("{} does not fit at {pos}", rules.design(tile).name)));
+                }
+                self.release(tile)?;
+                let state = self.state();
+                let laid = state.board.place(&rules.designs, tile, pos, rotation, state.turn.number);
+                state.events.push(Event::Laid { tile: laid });
+                Value::Nil
+            }
+            Act::PutBack { tile } => {
+                self.release(tile)?;
+                self.state().pile.put_back(tile);
+                self.state().events.push(Event::PutBack { tile });
+                Value::Nil
+            }
+            Act::Turn { player, tile, brief } => {
+                tile.map_or(Ok(()), |tile| self.release(tile))?;
+                self.state().queue.push(Queued { player, tile, brief });
+                Value::Nil
+            }
+            Act::Part => {
+                self.state().turn.more += 1;
+                Value::Nil
+            }
+            Act::EndDeploy => {
+                self.state().turn.closed = true;
+                Value::Nil
+            }
+            Act::Random { sides } => Value::Int(i64::from(self.state().chance.below(sides.max(1))) + 1),
+            Act::Note { text } => {
+                let state = self.state();
+                state.notes.push(text);
+                state.events.push(Event::Noted { note: state.notes.len() as u32 - 1 });
+                Value::Nil
+            }
+            Act::Ask(question) => return self.ask(question),
+        };
+        Ok(Some(reply))
+    }
+
+    /// Asks a rule's question; a single possible answer is taken at once.
+    pub(super) fn ask(&mut self, question: crate::host::Question) -> Result<Option<Value>, Fault> {
+        match question.options.len() {
+            0 => return Err(Fault::new(format!("the question `{}` has no possible answer", question.name))),
+            1 => return Ok(Some(question.options[0].clone())),
+            _ => {}
+        }
+        let decision = &mut self.decision;
+        decision.player = question.player;
+        decision.question = Question::Named(question.name.clone());
+        decision.options.clear();
+        decision.options.extend((0..question.options.len() as u16).map(Choice::Answer));
+        decision.offers.clear();
+        decision.answers.clone_from(&question.options);
+        self.state().waiting = Some(Waiting::Answer(question));
+        Ok(None)
+    }
+
+    /// Takes a tile out of the hand of the rules: each that was drawn goes one way, once.
+    pub(super) fn release(&mut self, tile: TileId) -> Result<(), Fault> {
+        let name = self.table().rules.design(tile).name.clone();
+        let hand = &mut self.state().hand;
+        let at = hand.iter().position(|it| *it == tile);
+        let at = at.ok_or_else(|| {
+            Fault::new(format!("no tile {name} is in hand: it was not drawn, or is gone already"))
+        })?;
+        hand.remove(at);
+        Ok(())
+    }
+
+    pub(super) fn spot(&self, place: &Value) -> Result<Spot, Fault> {
+        match place {
+            Value::Feature(node)
+                if self.table().board().nodes.get(node.idx()).is_some_and(Node::is_segment) =>
+            {
+                Ok(Spot::Segment(*node))
+            }
+            Value::Tile(tile) if tile.idx() < self.table().board().placed().len() => Ok(Spot::Tile(*tile)),
+            Value::Player(player) => Ok(Spot::Held(*player)),
+            _ => Err(Fault::new("a piece can be put on a feature or a tile, or be held by a player")),
+        }
+    }
+}
+
+fn node_of(spot: Spot) -> Option<NodeId> {
+    match spot {
+        Spot::Segment(node) => Some(node),
+        Spot::Supply | Spot::Tile(_) | Spot::Held(_) => None,
+    }
+}

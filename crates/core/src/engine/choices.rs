@@ -1,0 +1,102 @@
+//! Carrying out what players choose.
+
+use crate::board::{NodeId, PlacedIdx};
+use crate::decision::Choice;
+use crate::event::Event;
+use crate::game::Game;
+use crate::host::{Call, Fault, Subject};
+use crate::piece::{FigureId, Spot};
+use crate::score::Timing;
+use crate::state::{Task, Waiting};
+use crate::step::Step;
+
+impl Game {
+    /// Carries out a choice that is among the options.
+    pub(crate) fn take(&mut self, choice: Choice) -> Result<(), Fault> {
+        let waiting = self.state().waiting.take();
+        match choice {
+            Choice::Pass => match (waiting, self.table().turn().tile) {
+                (Some(Waiting::Place), Some(tile)) => self.unplaceable(tile),
+                _ => Ok(()),
+            },
+            Choice::Place { pos, rotation } => {
+                self.ask_to_span();
+                self.place(pos, rotation);
+                Ok(())
+            }
+            Choice::PlaceSpan { pos, rotation, piece, at } => {
+                self.ask_to_span();
+                self.place_span(pos, rotation, piece, at);
+                Ok(())
+            }
+            Choice::Span { piece, tile, axis } => {
+                self.ask_to_span();
+                self.lay(piece, tile, axis);
+                Ok(())
+            }
+            Choice::Deploy { piece, node } => {
+                let player = self.decision.player;
+                if let Some(figure) = self.table().spare(Some(player), piece) {
+                    self.deploy(figure, node);
+                }
+                Ok(())
+            }
+            Choice::Move { figure, node } => {
+                self.deploy(figure, node);
+                Ok(())
+            }
+            Choice::Recall { figure } => self.recall(figure),
+            Choice::Take(number) => self.take_offer(number, waiting.as_ref()),
+            Choice::Answer(number) => {
+                self.state().agenda.push(Task::Resume);
+                self.state().reply =
+                    self.decision.answers.get(usize::from(number)).cloned().unwrap_or_default();
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn deploy(&mut self, figure: FigureId, node: NodeId) {
+        let (rules, state) = self.parts();
+        let left = state.figures[figure.0 as usize];
+        state.bring(rules, figure, Spot::Segment(node));
+        state.turn.deployed = true;
+        state.events.push(Event::Deployed { figure, node: Some(node) });
+        if rules.on.any(Step::Deploy) {
+            state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
+        }
+        self.follow_home(left);
+    }
+
+    pub(super) fn recall(&mut self, figure: FigureId) -> Result<(), Fault> {
+        let it = *self.table().figure(figure);
+        if let (Spot::Segment(node), Some(owner)) = (it.spot, it.owner) {
+            let (points, reason) = self.value(node, Timing::Final)?;
+            if points != 0 {
+                self.award(owner, points, reason, Some(node));
+            }
+        }
+        self.state().turn.deployed = true;
+        self.send_home(figure);
+        Ok(())
+    }
+
+    pub(super) fn take_offer(&mut self, number: u16, waiting: Option<&Waiting>) -> Result<(), Fault> {
+        let Some(offer) = self.decision.offers.get(usize::from(number)).cloned() else { return Ok(()) };
+        let free = self.table().rules.hook(offer.hook).free;
+        match waiting {
+            Some(Waiting::Deploy(step) | Waiting::Offers(step)) if free => {
+                let step = *step;
+                self.state().agenda.push(Task::Again { step });
+            }
+            Some(Waiting::Deploy(_)) => self.state().turn.deployed = true,
+            _ => {}
+        }
+        self.start(Call { hook: offer.hook, subject: Subject::Taken(number) }, &offer.args)
+    }
+
+    /// The tile that was placed in this part.
+    pub(crate) fn placed(&self) -> Option<PlacedIdx> {
+        self.table().turn().placed
+    }
+}

@@ -1,0 +1,135 @@
+//! Calling the rules of variants: whom a hook concerns, starting, waiting, going on.
+
+use crate::game::Game;
+use crate::host::{Call, Fault, HookId, Outcome, Subject};
+use crate::piece::Spot;
+use crate::state::Task;
+use crate::step::Step;
+use crate::table::Table;
+use crate::value::Value;
+
+/// Rules that may run inside one another before it counts as a cycle.
+const DEPTH: usize = 8;
+
+impl Game {
+    /// Whether a hook wants to be called about something.
+    pub(super) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
+        let table = self.table();
+        let only = &table.rules.hook(hook).only;
+        let picks_figure = |piece| only.pieces.is_empty() || only.pieces.contains(&piece);
+        match subject {
+            Subject::None | Subject::Taken(_) => match table.turn().placed {
+                _ if only.kinds.is_empty() && only.markers.is_empty() => true,
+                Some(placed) => table.picks_tile(only, table.board().tile(placed).tile),
+                None => false,
+            },
+            Subject::Tile(tile) => table.picks_tile(only, table.board().tile(tile).tile),
+            Subject::Placement { tile, .. } => table.picks_tile(only, tile),
+            Subject::Feature(node) => table.picks_feature(only, node),
+            Subject::Completed => table
+                .completed()
+                .iter()
+                .any(|node| table.is_completed(*node) && table.picks_feature(only, *node)),
+            Subject::Figure(figure) => {
+                picks_figure(table.figure(figure).piece)
+                    && match table.figure(figure).spot {
+                        Spot::Segment(node) => table.picks_feature(only, node),
+                        _ => only.kinds.is_empty(),
+                    }
+            }
+            Subject::Deployment { piece, node, .. } => picks_figure(piece) && table.picks_feature(only, node),
+            Subject::Spanning { piece, tile, .. } => {
+                picks_figure(piece) && table.picks_tile(only, table.board().tile(tile).tile)
+            }
+        }
+    }
+
+    pub(super) fn call_on(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
+        let hooks = self.table().rules.on.at(step);
+        let Some(at) = (usize::from(from)..hooks.len()).find(|at| self.concerns(hooks[*at], subject)) else {
+            return Ok(());
+        };
+        let (hook, more) = (hooks[at], at + 1 < hooks.len());
+        if more {
+            self.state().agenda.push(Task::On { step, subject, from: at as u16 + 1 });
+        }
+        self.start(Call { hook, subject }, &[])
+    }
+
+    pub(crate) fn host(&self) -> Result<crate::game::SharedHost, Fault> {
+        self.host.clone().ok_or_else(|| Fault::new("the game has variants but nothing to run them"))
+    }
+
+    pub(crate) fn lend(&mut self) -> Box<Table> {
+        self.table.take().expect("a rule is lent the table once")
+    }
+
+    pub(crate) fn filter(
+        &mut self,
+        hook: HookId,
+        subjects: &[Subject],
+    ) -> Result<Vec<Option<crate::host::Veto>>, Fault> {
+        let host = self.host()?;
+        let table = self.lend();
+        let (table, result) = host.borrow_mut().filter(table, hook, subjects);
+        self.table = Some(table);
+        result
+    }
+
+    /// Starts an acting rule and runs it until it ends, waits or has triggered something.
+    pub(crate) fn start(&mut self, call: Call, args: &[Value]) -> Result<(), Fault> {
+        if self.table().state.running.len() >= DEPTH {
+            let rules = &self.table().rules;
+            let names = self.table().state.running.iter().map(|hook| rules.hook(*hook).source.to_string());
+            let chain: Vec<_> = names.chain([rules.hook(call.hook).source.to_string()]).collect();
+            return Err(Fault::new(format!("rules trigger each other without end: {}", chain.join(" -> "))));
+        }
+        let host = self.host()?;
+        let session = *self.session.get_or_insert_with(|| host.borrow_mut().open());
+        self.state().running.push(call.hook);
+        let table = self.lend();
+        let (table, result) = host.borrow_mut().start(table, session, call, args);
+        self.table = Some(table);
+        self.follow(result?)
+    }
+
+    pub(super) fn resume(&mut self, reply: Value) -> Result<(), Fault> {
+        let host = self.host()?;
+        let session = self
+            .session
+            .ok_or_else(|| Fault::new("the game was cloned in the middle of a rule without a checkpoint"))?;
+        let table = self.lend();
+        let (table, result) = host.borrow_mut().resume(table, session, reply);
+        self.table = Some(table);
+        self.follow(result?)
+    }
+
+    /// Carries out what the running rule asks for, until it ends or has to wait.
+    pub(super) fn follow(&mut self, mut outcome: Outcome) -> Result<(), Fault> {
+        loop {
+            let act = match outcome {
+                Outcome::Done(handled) => {
+                    self.state().running.pop();
+                    self.state().handled = handled;
+                    return Ok(());
+                }
+                Outcome::Act(act) => act,
+            };
+            self.fuel = self.fuel.checked_sub(1).ok_or_else(|| Fault::new("a rule acts without end"))?;
+            let tasks = self.state().agenda.len();
+            let Some(reply) = self.act(act)? else { return Ok(()) };
+            if self.state().agenda.len() > tasks {
+                // What the act has triggered runs first.
+                self.state().reply = reply;
+                self.state().agenda.insert(tasks, Task::Resume);
+                return Ok(());
+            }
+            let host = self.host()?;
+            let session = self.session.ok_or_else(|| Fault::new("the rule that acts is not running"))?;
+            let table = self.lend();
+            let (table, result) = host.borrow_mut().resume(table, session, reply);
+            self.table = Some(table);
+            outcome = result?;
+        }
+    }
+}

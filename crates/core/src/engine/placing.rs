@@ -1,0 +1,177 @@
+//! Drawing tiles and placing them, alone or with a piece across one.
+
+use crate::board::{NodeId, PlacedIdx};
+use crate::decision::{Choice, Question};
+use crate::event::Event;
+use crate::game::Game;
+use crate::geometry::{Axis, Pos, Rotation};
+use crate::host::{Fault, Subject};
+use crate::piece::{PieceId, Spot};
+use crate::rules::{TileId, Unplaceable};
+use crate::span::Across;
+use crate::state::{Task, Waiting};
+use crate::step::Step;
+
+impl Game {
+    pub(super) fn begin_part(&mut self) -> Result<(), Fault> {
+        let state = self.state();
+        state.completed.clear();
+        state.scored.clear();
+        self.lay_block()
+    }
+
+    pub(super) fn draw(&mut self) -> Result<(), Fault> {
+        if self.table().turn().tile.is_some() {
+            return Ok(());
+        }
+        self.lay_block()?;
+        let state = self.state();
+        let player = state.turn.player;
+        if let Some(tile) = state.pile.draw(&mut state.chance) {
+            state.turn.tile = Some(tile);
+            state.events.push(Event::Drawn { player, tile });
+        }
+        Ok(())
+    }
+
+    pub(super) fn ask_place(&mut self) -> Result<(), Fault> {
+        let Some(tile) = self.table().turn().tile else {
+            // Nothing to place: the part is over, and with it the turn.
+            self.skip_to(Step::PartEnd);
+            return Ok(());
+        };
+        if !self.list_placements(tile)? {
+            self.unplaceable(tile)?;
+            return Ok(());
+        }
+        if self.may_refuse() {
+            self.decision.options.push(Choice::Pass);
+        }
+        self.decision.player = self.table().turn().player;
+        self.decision.question = Question::Step(Step::Place);
+        self.state().waiting = Some(Waiting::Place);
+        Ok(())
+    }
+
+    pub(super) fn unplaceable(&mut self, tile: TileId) -> Result<(), Fault> {
+        // What is drawn before the ordinary pile never gets into it.
+        let early = self.table().rules.setup.deals[tile.idx()].before;
+        let returns = self.table().rules.setup.base.unplaceable == Unplaceable::Return && !early;
+        let again = returns && self.something_fits()?;
+        let state = self.state();
+        state.turn.tile = None;
+        state.turn.given = false;
+        if again {
+            state.pile.put_back(tile);
+            state.events.push(Event::PutBack { tile });
+        } else {
+            state.discarded += 1;
+            state.events.push(Event::Discarded { tile });
+        }
+        state.agenda.push(Task::Place);
+        state.agenda.push(Task::Do { step: Step::Draw, subject: Subject::None, from: 0 });
+        Ok(())
+    }
+
+    pub(super) fn something_fits(&mut self) -> Result<bool, Fault> {
+        let mut left = self.table().pile().tiles().to_vec();
+        left.sort();
+        left.dedup();
+        for tile in left {
+            if self.list_placements(tile)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    pub(super) fn skip_to(&mut self, step: Step) {
+        self.state().agenda.clear();
+        self.state().step = Step::ALL[step as usize - 1];
+    }
+
+    /// Whether every placement needs a piece across a tile, and nobody has to build one.
+    pub(super) fn may_refuse(&self) -> bool {
+        let spans = &self.table().rules.spans;
+        !spans.is_empty()
+            && spans.iter().all(|it| it.rule.refusable)
+            && self.decision.options.iter().all(|it| matches!(it, Choice::PlaceSpan { .. }))
+    }
+
+    /// Asks, once the present choice has had its effects, whether to lay a piece across a tile.
+    pub(super) fn ask_to_span(&mut self) {
+        if !self.table().rules.spans.is_empty() {
+            self.state().agenda.push(Task::Span);
+        }
+    }
+
+    pub(super) fn may_span_late(&self) -> bool {
+        self.table().rules.spans.iter().any(|it| it.rule.late)
+    }
+
+    pub(super) fn ask_late_span(&mut self) -> Result<(), Fault> {
+        if self.may_span_late() { self.ask_span() } else { Ok(()) }
+    }
+
+    /// Places the drawn tile together with a piece across it or a neighbour.
+    pub(super) fn place_span(&mut self, pos: Pos, rotation: Rotation, piece: PieceId, at: Across) {
+        let table = self.table();
+        match at.side() {
+            Some(side) => {
+                if let Some(beside) = table.board().at(pos.step(side)) {
+                    self.lay(piece, beside, at.axis());
+                }
+                self.place(pos, rotation);
+            }
+            None => {
+                let carrier = table.turn().tile.and_then(|tile| {
+                    let spanning = table.rules.spans.iter().find(|it| it.piece == piece)?;
+                    spanning.carrier(tile, rotation, at.axis())
+                });
+                self.state().turn.tile = carrier;
+                self.place(pos, rotation);
+                let laid = self.placed().and_then(|placed| self.table().board().nodes_of(placed).last());
+                if let Some(node) = laid {
+                    self.stand(piece, node, at.axis());
+                }
+            }
+        }
+    }
+
+    /// Lays a piece across a tile on the board.
+    pub(super) fn lay(&mut self, piece: PieceId, tile: PlacedIdx, axis: Axis) {
+        let (rules, state) = self.parts();
+        let placed = *state.board.tile(tile);
+        let spanning = rules.spans.iter().find(|it| it.piece == piece);
+        if let Some(becomes) = spanning.and_then(|it| it.carrier(placed.tile, placed.rotation, axis)) {
+            let node = state.board.span(&rules.designs, tile, becomes, axis);
+            self.stand(piece, node, axis);
+        }
+    }
+
+    /// Takes a piece that spans a tile from supply onto the segment that it adds.
+    pub(super) fn stand(&mut self, piece: PieceId, node: NodeId, axis: Axis) {
+        let player = self.table().turn().player;
+        let (rules, state) = self.parts();
+        state.turn.spans += 1;
+        let Some(figure) = state.spare(Some(player), piece) else { return };
+        state.bring(rules, figure, Spot::Segment(node));
+        state.figures[figure.0 as usize].facing = axis.idx() as u8;
+        state.events.push(Event::Deployed { figure, node: Some(node) });
+        if rules.on.any(Step::Deploy) {
+            state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
+        }
+    }
+
+    pub(super) fn place(&mut self, pos: Pos, rotation: Rotation) {
+        let (rules, state) = self.parts();
+        let (player, number) = (state.turn.player, state.turn.number);
+        let Some(tile) = state.turn.tile.take() else { return };
+        let placed = state.board.place(&rules.designs, tile, pos, rotation, number);
+        state.turn.placed = Some(placed);
+        state.events.push(Event::Placed { player, tile: placed });
+        if rules.on.any(Step::Place) {
+            state.agenda.push(Task::On { step: Step::Place, subject: Subject::Tile(placed), from: 0 });
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Turns and their parts: who plays next, and what comes after a part.
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::state::{Queued, State, Turn};
+use crate::step::Step;
+
+impl Game {
+    pub(super) fn begin_turn(&mut self) {
+        let players = self.table().rules.players();
+        let state = self.state();
+        let queued = (!state.queue.is_empty()).then(|| state.queue.remove(0));
+        let Queued { player, tile, brief } = queued.unwrap_or_else(|| {
+            state.seat = state.seat.next(players);
+            Queued { player: state.seat, tile: None, brief: false }
+        });
+        state.turns += 1;
+        state.turn = Turn {
+            number: state.turns,
+            player,
+            tile,
+            given: tile.is_some(),
+            inserted: queued.is_some(),
+            brief,
+            lines: state.lines.len() as u32,
+            ..Turn::default()
+        };
+        state.events.push(Event::TurnBegan { player });
+    }
+}
+
+/// Where a turn goes on from a step that has more than one way.
+pub(super) fn fork(step: Step, state: &mut State) -> Step {
+    match step {
+        Step::Winner => Step::Winner,
+        Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted => {
+            state.suspended = Some(state.turn);
+            Step::TurnBegin
+        }
+        Step::PartEnd => after_part(state),
+        _ => after_turn(state),
+    }
+}
+
+/// Another part of the turn, or its end.
+fn after_part(state: &mut State) -> Step {
+    if state.turn.more == 0 {
+        return if state.turn.brief { after_turn(state) } else { Step::Escape };
+    }
+    state.turn = Turn {
+        part: state.turn.part + 1,
+        more: state.turn.more - 1,
+        lines: state.lines.len() as u32,
+        tile: None,
+        placed: None,
+        given: false,
+        deployed: false,
+        closed: false,
+        spans: 0,
+        ..state.turn
+    };
+    Step::Draw
+}
+
+/// The rest of the turn that was suspended, another turn, or the end of the game.
+fn after_turn(state: &mut State) -> Step {
+    if state.queue.is_empty()
+        && let Some(turn) = state.suspended.take()
+    {
+        state.turn = turn;
+        state.completed.clear();
+        state.scored.clear();
+        return after_part(state);
+    }
+    let done = state.queue.is_empty() && state.pile.is_empty();
+    if done { Step::EndAbbeys } else { Step::TurnBegin }
+}
