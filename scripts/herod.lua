@@ -10,7 +10,7 @@ end
 local V = variant {
   id = "herod", api = 1, version = "1.0.0",
   title = "King Herod",
-  sets = { "count" },
+  sets = { "base", "count" },
 
   options = {
     spaces             = one_of({ "tiles", "quarters" }, "where Herod may stand: on each tile of Jerusalem, or in its four quarters"),

@@ -156,6 +156,16 @@ pub fn gather(spec: &GameSpec) -> Result<Gathered, Report> {
     Ok(Gathered { setup, bag, cast, texts, warnings })
 }
 
+/// The tile sets that the variants of a setup ask for. Of variants that cannot be read or do not go together, none: putting the game
+/// together says what is wrong.
+pub fn asked_sets(spec: &GameSpec) -> Vec<String> {
+    let options = spec.options.iter().filter(|(key, _)| !key.text.starts_with("base."));
+    let options = options.map(|(key, value)| (key.text.clone(), value.clone())).collect();
+    let scripts = Wants::new(spec).scripts(&Base::default()).unwrap_or_default();
+    let players = spec.players_or(Base::default().players).len();
+    Cast::load(&scripts, &options, players).map_or_else(|_| Vec::new(), |(cast, _)| cast.sets())
+}
+
 /// A file that a setup names: beside the file that the setup is written in, or else in the working folder.
 pub fn locate(spec: &GameSpec, name: &str) -> PathBuf {
     let folder = Path::new(spec.source.name()).parent().unwrap_or(Path::new(""));

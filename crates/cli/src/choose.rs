@@ -7,7 +7,7 @@ use bastide_diag::{Report, Source, did_you_mean};
 use bastide_record::{GameSpec, Written, parse};
 
 use crate::args::GameArgs;
-use crate::assemble::option_value;
+use crate::assemble::{asked_sets, option_value};
 use crate::{files, shipped};
 
 /// What was chosen.
@@ -119,19 +119,33 @@ fn change(spec: &mut GameSpec, args: &GameArgs) -> Result<()> {
     if args.seed.is_some() {
         spec.seed = args.seed;
     }
-    for name in &args.with {
-        if !spec.variants.iter().any(|it| it.text == *name) {
-            spec.variants.push(name.as_str().into());
-        }
-    }
     for option in &args.options {
         let Some((key, value)) = option.split_once('=') else {
             bail!("`{option}` sets nothing; an option is written as `base.small_city=reduced`");
         };
         spec.set_option(key.trim(), option_value(value.trim()));
     }
+    add_variants(spec, &args.with);
     if !args.sets.is_empty() {
         spec.sets = Some(args.sets.iter().map(|set| set.trim().into()).collect());
     }
     Ok(())
+}
+
+/// Adds variants to a game, and to the tiles that it names those that they ask for.
+fn add_variants(spec: &mut GameSpec, names: &[String]) {
+    let had = if names.is_empty() { Vec::new() } else { asked_sets(spec) };
+    for name in names {
+        if !spec.variants.iter().any(|it| it.text == *name) {
+            spec.variants.push(name.as_str().into());
+        }
+    }
+    let asked = if spec.sets.is_some() && !names.is_empty() { asked_sets(spec) } else { Vec::new() };
+    if let Some(sets) = &mut spec.sets {
+        for set in asked.into_iter().filter(|it| !had.contains(it)) {
+            if !sets.iter().any(|it| it.text == set) {
+                sets.push(set.as_str().into());
+            }
+        }
+    }
 }

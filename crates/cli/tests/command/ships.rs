@@ -62,3 +62,11 @@ fn another_seed_plays_another_game() {
     let play = |seed| bastide(folder.path(), &["play", "base", "--seed", seed, "--record", "-"]).out;
     assert_ne!(play("1"), play("2"));
 }
+
+#[test]
+fn a_variant_that_is_added_brings_its_tiles() {
+    for (name, tiles) in [("inns", "90 tiles"), ("shrines", "78 tiles"), ("bethlehem", "96 tiles")] {
+        let ran = bastide(&root(), &["play", "base", "--with", name, "--seed", "4"]);
+        assert!(ran.code == 0 && ran.out.contains(tiles), "{name}: {} {}", ran.out, ran.err);
+    }
+}
