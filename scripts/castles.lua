@@ -25,8 +25,8 @@ local V = variant {
     return { castle_token = { each = count == "auto" and { ["2-4"] = 3, ["5-6"] = 2 } or count } }
   end,
 
-  -- The land tiles are shared with the bazaars.
-  markers = { bazaar = "tile" },
+  -- The land tiles are shared with the bazaars. Some city parts on one side are drawn larger than a cap.
+  markers = { bazaar = "tile", ["no-castle"] = "city" },
 }
 
 -- All players, the active one first.
@@ -39,7 +39,7 @@ end
 -- Who may convert a small city.
 local function builder_of(city)
   if city.tile_count ~= 2 then return nil end
-  if V.options.shape == "caps" and city:caps() < 2 then return nil end
+  if V.options.shape == "caps" and city:has("no-castle") then return nil end
   local owners = city:owners()
   if #owners ~= 1 then return nil end
   if V.options.eligibility == "single" and #city:followers() > 1 then return nil end

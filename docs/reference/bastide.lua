@@ -278,10 +278,6 @@ function Feature:followers(owner) end
 ---@return Player[]
 function Feature:owners() end
 
----How many of its segments are caps: they reach one side alone and do not part the land behind them.
----@return number
-function Feature:caps() end
-
 ---What a field is paid for, each once: the completed cities at it, and whatever else counts like them.
 ---@return Feature[]
 function Feature:paying() end

@@ -314,15 +314,6 @@ impl Table {
         &self.rules.design(self.board().tile(tile).tile).tile[segment]
     }
 
-    /// How many segments of a feature are caps ([`Tile::is_cap`](crate::tile::Tile::is_cap)).
-    pub fn caps(&self, node: NodeId) -> u32 {
-        let is_cap = |node: &NodeId| {
-            let (tile, segment) = self.board().segment(*node);
-            self.rules().design(self.board().tile(tile).tile).tile.is_cap(segment)
-        };
-        self.board().ring(node).filter(is_cap).count() as u32
-    }
-
     /// How many sides of a feature face a free cell.
     pub fn open_sides(&self, node: NodeId) -> u32 {
         let mut open = 0;

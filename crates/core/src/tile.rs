@@ -145,13 +145,6 @@ impl Tile {
         self.segments.iter().position(|it| it.ports.has(port)).map(|at| SegmentIdx(at as u8))
     }
 
-    /// Whether a segment is a cap: it reaches one side alone and parts nothing behind it but where something runs into it.
-    pub fn is_cap(&self, at: SegmentIdx) -> bool {
-        let it = &self[at];
-        let entering = self.segments.iter().filter(|other| other.enters.contains(&at)).count();
-        it.ports.sides().count() == 1 && it.touches.len() <= 1 + entering
-    }
-
     /// How a segment is called on the turned tile: `road EW`, `city N`, `field Nw`, `monastery`.
     ///
     /// Linked segments list their sides, fields give their first half clockwise, inner fields and sites only their kind;

@@ -204,7 +204,6 @@ pub(crate) fn feature(it: &mut Members<'_, NodeId>) {
         players(env, lua, seats(table, owners))
     });
     it.method("points", |env, lua, table, it, ()| reckon::points(env, lua, table, on_board(table, *it)?));
-    it.method("caps", |_, _, table, it, ()| Ok(table.caps(on_board(table, *it)?)));
     it.method("paying", |env, lua, table, it, ()| features(env, lua, table.paying(on_board(table, *it)?)));
     it.method("worth", |_, _, table, it, ()| {
         let node = on_board(table, *it)?;

@@ -5,6 +5,7 @@ mod exchange;
 mod hostile;
 mod inputs;
 mod profiles;
+mod recordings;
 mod ships;
 mod tabletop;
 

@@ -34,7 +34,9 @@ pub(super) fn compare(table: &Table, end: &End) -> Vec<Difference> {
 
 /// A feature as a text that is the same on both sides: its places in order and the seats of its owners.
 fn feature_text(feature: Feature, mut places: Vec<String>, owners: &[usize]) -> String {
+    // A field below a bridge may be listed twice.
     places.sort();
+    places.dedup();
     let owners: Vec<_> = owners.iter().map(|seat| (seat + 1).to_string()).collect();
     let owners = if owners.is_empty() { "nobody".to_owned() } else { owners.join(" ") };
     format!("{feature} {} of {owners}", places.join(" + "))

@@ -180,10 +180,6 @@ const FEATURE: &[Member] = &[
     m("followers(owner: Player?): { Figure }", "The followers on it, of one owner or of all."),
     m("owners(): { Player }", "The players with the majority, in seat order."),
     m(
-        "caps(): number",
-        "How many of its segments are caps: they reach one side alone and do not part the land behind them.",
-    ),
-    m(
         "paying(): { Feature }",
         "What a field is paid for, each once: the completed cities at it, and whatever else counts like them.",
     ),

@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use bastide_diag::Report;
 use bastide_interop::oracle;
 
-use crate::args::Replay;
+use crate::args::{Format, Replay};
 use crate::docs;
 use crate::files::bytes;
 use crate::out::{Ending, findings};
@@ -43,7 +43,9 @@ pub(crate) fn run_files(args: &Replay) -> Result<Ending> {
         report.merge(run_file(args, path, &mut lockstep)?);
     }
     lockstep.conclude()?;
-    Ok(findings(&report, args.format, &docs::all())?.max(lockstep.ending()).max(ending))
+    // The table has the format that is asked for; what keeps a file out of it is for people.
+    let format = if args.table { Format::Text } else { args.format };
+    Ok(findings(&report, format, &docs::all())?.max(lockstep.ending()).max(ending))
 }
 
 /// Runs the games of a file that is no saved game.
