@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::{Board, Node, NodeId, PlacedIdx};
 use crate::event::Event;
-use crate::geometry::{Pos, Side};
+use crate::geometry::{Ports, Pos, Side};
 use crate::host::Selector;
 use crate::piece::{Figure, FigureId, PieceId, Spot};
 use crate::player::PlayerId;
@@ -14,7 +14,7 @@ use crate::state::{Pile, Queued, State, Turn};
 use crate::step::Step;
 use crate::tile::SegmentIdx;
 use crate::value::Value;
-use crate::words::{KindId, MarkerId};
+use crate::words::{KindId, MarkerId, Shape};
 
 /// A game's rules and state.
 #[derive(Debug)]
@@ -330,6 +330,27 @@ impl Table {
     /// The features of a kind that border on this one, each once, by `(y,x)`: the cities at a field, the fields at a city.
     pub fn touching(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
         self.related(node, kind, |segment| &segment.touches)
+    }
+
+    /// The features of a kind that lie beside this one, each once, by `(y,x)`: those that border on it, and the land along both sides of
+    /// what runs through it, seen from either.
+    pub fn beside(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
+        let mut found = self.touching(node, kind);
+        let shapes = [self.kind(node), kind].map(|it| self.rules.words()[it].shape);
+        if matches!(shapes, [Shape::Linked, Shape::Area] | [Shape::Area, Shape::Linked]) {
+            for it in self.board().ring(node) {
+                let (tile, _) = self.board().segment(it);
+                let ports = self.segment(it).ports;
+                let printed = &self.rules.design(self.board().tile(tile).tile).tile;
+                let nodes = printed.numbered().map(|(at, other)| (self.board().node(tile, at), other.ports));
+                let shares_side = |other: Ports| other.sides().any(|side| ports.touches(side));
+                let beside = nodes.filter(|(at, other)| self.kind(*at) == kind && shares_side(*other));
+                found.extend(beside.map(|(at, _)| self.settle(at)));
+            }
+        }
+        self.sort(&mut found);
+        found.dedup();
+        found
     }
 
     /// The features of a kind that this one runs into with a dead end: the cities that a road enters.

@@ -169,16 +169,11 @@ pub(crate) fn feature(it: &mut Members<'_, NodeId>) {
         Ok(table.markers(on_board(table, *it)?, marker(table, &name)?))
     });
     it.method("touching", |env, lua, table, it, name: Value| {
-        features(env, lua, table.touching(on_board(table, *it)?, kind(table, &name)?))
+        features(env, lua, table.beside(on_board(table, *it)?, kind(table, &name)?))
     });
     it.method("touches", |_, _, table, it, other: Value| {
         let (node, other) = (on_board(table, *it)?, on_board(table, need(&other, "a Feature")?)?);
-        let borders = |at: NodeId| {
-            let (tile, _) = table.board().segment(at);
-            let mut touched = table.segment(at).touches.iter();
-            touched.any(|it| table.same_feature(table.board().node(tile, *it), other))
-        };
-        Ok(table.board().ring(node).any(borders))
+        Ok(table.beside(node, table.kind(other)).contains(&table.settle(other)))
     });
     it.method("entered_by", |env, lua, table, it, name: Value| {
         features(env, lua, table.entered_by(on_board(table, *it)?, kind(table, &name)?))
