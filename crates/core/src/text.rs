@@ -276,7 +276,7 @@ impl Game {
     }
 
     /// The option that a text means: its canonical text, or one that leaves out what is clear (the set of a tile, sides of a segment,
-    /// the name of the question).
+    /// the name of the question or the variant's before it).
     ///
     /// # Errors
     /// Why it is not an option, with the rule that forbids it or the nearest legal texts.
@@ -293,9 +293,14 @@ impl Game {
         if let Some(found) = found.or_else(|| self.find_deployment(&text)) {
             return found;
         }
-        let answers: Vec<_> = texts.iter().filter(|(_, it)| it.ends_with(&format!(" {text}"))).collect();
-        if let ([(choice, _)], true) = (&answers[..], matches!(self.decision.question, Question::Named(_))) {
-            return Ok(*choice);
+        if matches!(self.decision.question, Question::Named(_)) {
+            let is_meant = |it: &str| {
+                it.ends_with(&format!(" {text}")) || it.split_once('.').is_some_and(|(_, rest)| rest == text)
+            };
+            let answers: Vec<_> = texts.iter().filter(|(_, it)| is_meant(it)).collect();
+            if let [(choice, _)] = &answers[..] {
+                return Ok(*choice);
+            }
         }
         if text == "pass" {
             return Err(Illegal::MustDecide);

@@ -7,6 +7,7 @@ use bastide_core::table::Table;
 use bastide_diag::{Finding, Source, nearest};
 
 use crate::checks::{claim_failed, claim_missing, claim_syntax};
+use crate::choice::may_pass;
 use crate::claim::{self, Claim};
 use crate::line::Line;
 use crate::text::Text;
@@ -72,7 +73,7 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
                 findings.push(claim_syntax::finding(evidence.source, &claim.span, &claim.text, form));
             }
             Ok(Claim::None) => silent = Some(claim),
-            Ok(Claim::Event) => findings.push(evidence.missing(claim)),
+            Ok(Claim::Event) => findings.push(evidence.missing(line, claim)),
             Ok(read) => findings.extend(evidence.refuted(claim, &read)),
         }
     }
@@ -94,7 +95,7 @@ fn take(happened: &mut Vec<Happened>, wanted: impl Fn(&Happened) -> bool) -> boo
 
 impl Evidence<'_> {
     /// An event that was claimed and did not happen. What happened instead counts as claimed, so that it is not reported again.
-    fn missing(&mut self, claim: &Text) -> Finding {
+    fn missing(&mut self, line: &Line, claim: &Text) -> Finding {
         let watched = || self.happened.iter().filter(|it| it.watched);
         // Points of the same player are meant, whatever the number; otherwise a slip of the pen.
         let player = claim.text.split_once([' ', '+', '-']).map(|(name, _)| name);
@@ -107,7 +108,11 @@ impl Evidence<'_> {
         if let Some(instead) = &instead {
             take(&mut self.happened, |it| it.text == *instead);
         }
-        claim_failed::event(self.source, &claim.span, &claim.text, instead.as_deref())
+        // What was claimed may come when the player of the line passes.
+        let decider = self.after.player().filter(|it| instead.is_none() && may_pass(self.after, *it));
+        let decider = decider.map(|it| self.after.table().rules().player_name(it));
+        let waiting = decider.filter(|name| line.player.as_ref().is_some_and(|it| it.text == *name));
+        claim_failed::event(self.source, &claim.span, &claim.text, instead.as_deref(), waiting)
     }
 
     fn refuted(&self, text: &Text, claim: &Claim) -> Option<Finding> {
@@ -121,7 +126,10 @@ impl Evidence<'_> {
                 }
             }
             Claim::Asked { question, player } => {
-                let asked = self.asked.iter().any(|it| it == &(question.clone(), *player));
+                // The name of the variant may be left out.
+                let is_name =
+                    |it: &str| it == question || it.split_once('.').is_some_and(|(_, rest)| rest == question);
+                let asked = self.asked.iter().any(|(it, of)| of == player && is_name(it));
                 let name = |player: PlayerId| self.after.table().rules().player_name(player);
                 let list: Vec<_> = self
                     .asked

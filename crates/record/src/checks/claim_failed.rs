@@ -41,10 +41,18 @@ pub(crate) fn finding(source: &Source, span: &Range<usize>, claim: &str, truth: 
     Finding::error(DOC.code, format!("`{claim}` is not true"), Label::new(source, span.clone(), truth))
 }
 
-/// `claim` has not happened; perhaps `instead` has.
-pub(crate) fn event(source: &Source, span: &Range<usize>, claim: &str, instead: Option<&str>) -> Finding {
+/// `claim` has not happened; perhaps `instead` has. A player who could still pass and has not is `waiting`.
+pub(crate) fn event(
+    source: &Source,
+    span: &Range<usize>,
+    claim: &str,
+    instead: Option<&str>,
+    waiting: Option<&str>,
+) -> Finding {
     let label = instead.map_or(String::new(), |it| format!("`{it}` happened"));
+    let help = waiting.map(|name| format!("{name} has not passed yet; `; pass` at the end of the line does"));
     Finding::error(DOC.code, format!("`{claim}` did not happen"), Label::new(source, span.clone(), label))
+        .with_help_if(help)
 }
 
 #[cfg(test)]
