@@ -243,12 +243,12 @@ function Feature:has(marker) end
 ---@return number
 function Feature:count(marker) end
 
----The features of a kind that border on it, each once: the cities at a field, the fields at a city.
+---The features of a kind that lie beside it, each once: the cities and roads at a field, the fields at a city or along a road.
 ---@param kind string
 ---@return Feature[]
 function Feature:touching(kind) end
 
----Whether another feature borders on it.
+---Whether another feature lies beside it.
 ---@param feature Feature
 ---@return boolean
 function Feature:touches(feature) end
@@ -468,7 +468,7 @@ function Act:confirm(player, question) end
 ---@return any
 function Act:pick(player, question, options) end
 
----As `pick`; returns nil if the player passes.
+---As `pick`, but a single option is asked for too; returns nil if the player passes or there is no option.
 ---@param player Player
 ---@param question string
 ---@param options any[]
@@ -634,7 +634,7 @@ local Setup = {}
 ---@field conflicts? any Variants that must not be in the game, written like `requires`.
 ---@field after? any Variants whose hooks run first, if they are in the game.
 ---@field before? any Variants whose hooks run later, if they are in the game.
----@field sets? any The tile sets for games that name none: a list, or lists by number of players (`["2-3"] = { … }`).
+---@field sets? any The tile sets for games that name none: a list, or lists by number of players (`["2-3"] = { … }`). A file is named as it lies from the script: `mine.toml`.
 ---@field late_block? any Whether a block of tiles is laid only when all tiles that are drawn before the ordinary pile lie, where it then touches most tiles.
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.

@@ -126,7 +126,7 @@ pub struct Show {
 /// Which game, and who plays it.
 #[derive(Clone, Debug, ClapArgs)]
 pub struct GameArgs {
-    /// A shipped game (`base`, `bethlehem`), a game in TOML or a written game.
+    /// A shipped game (`base`, `bethlehem`), a game in TOML, a variant in Lua or a written game.
     pub game: String,
     /// How many play, or their names: `3` or `ann,bob,cy`.
     #[arg(long, value_name = "N|NAMES")]

@@ -13,7 +13,7 @@ use bastide_core::piece::Piece;
 use bastide_core::rules::{Deal, Order, Rules, Setup};
 use bastide_core::value::Value;
 use bastide_diag::{Code, Doc, Finding, Label, Report, Severity, Source, did_you_mean};
-use bastide_record::GameSpec;
+use bastide_record::{GameSpec, Text};
 use bastide_script::{Cast, LuaHost};
 use bastide_tileset::{Bag, BagTile, Collection, Draw};
 
@@ -141,6 +141,9 @@ pub fn gather(spec: &GameSpec) -> Result<Gathered, Report> {
     let players = spec.players_or(base.players);
     let scripts = wants.scripts(&base).unwrap_or_else(|found| {
         report.merge(found);
+        if let Some(Err(found)) = wants.own_terms().map(|terms| wants.files(&terms)) {
+            report.merge(found);
+        }
         Vec::new()
     });
     report.guard(())?;
@@ -280,20 +283,20 @@ impl<'a> Wants<'a> {
             return files::read(&locate(self.spec, name));
         }
         shipped::variant(name).ok_or_else(|| {
-            let all =
-                format!("shipped are `{}`; a file's name ends in `.lua`", shipped::variants().join("`, `"));
-            let help = did_you_mean(name, shipped::variants()).unwrap_or(all);
+            let help = self.remedy(name, "lua", &shipped::variants());
             self.trouble(span, format!("there is no variant `{name}`"), Some(help))
         })
     }
 
+    fn own_terms(&self) -> Option<Vec<Term>> {
+        let term = |it: &Text| Term { text: it.text.clone(), span: it.span.clone() };
+        self.spec.sets.as_ref().map(|sets| sets.iter().map(term).collect())
+    }
+
     /// The tiles as terms: those of the setup, else those that its variants ask for, else the base game's.
     fn terms(&self, base: &Base, cast: &Cast) -> Vec<Term> {
-        let own = self.spec.sets.as_ref().map(|sets| {
-            sets.iter().map(|it| Term { text: it.text.clone(), span: it.span.clone() }).collect::<Vec<_>>()
-        });
         let plain = |text: String| Term { text, span: 0..0 };
-        let mut terms = own.unwrap_or_else(|| cast.sets().into_iter().map(plain).collect());
+        let mut terms = self.own_terms().unwrap_or_else(|| cast.sets().into_iter().map(plain).collect());
         if terms.is_empty() {
             terms.push(plain("base".to_owned()));
         }
@@ -306,8 +309,8 @@ impl<'a> Wants<'a> {
         terms
     }
 
-    /// The tiles that the terms come to, and the texts they come from.
-    fn bag(&self, terms: &[Term], base: &Base) -> Result<(Bag, Vec<Source>), Report> {
+    /// The tile sets in files that the terms name. All others ship.
+    fn files(&self, terms: &[Term]) -> Result<Vec<Source>, Report> {
         let mut report = Report::about([&self.spec.source]);
         let mut own = Vec::new();
         for term in terms {
@@ -317,15 +320,27 @@ impl<'a> Wants<'a> {
                     Err(other) => report.merge(other),
                 }
             } else if shipped::tile_set(term.set()).is_none() {
-                let help = did_you_mean(term.set(), shipped::tile_sets());
-                report.merge(self.trouble(
-                    &term.span,
-                    format!("there is no tile set `{}`", term.set()),
-                    help,
-                ));
+                let help = self.remedy(term.set(), "toml", &shipped::tile_sets());
+                let message = format!("there is no tile set `{}`", term.set());
+                report.merge(self.trouble(&term.span, message, Some(help)));
             }
         }
-        report.guard(())?;
+        report.guard(own)
+    }
+
+    /// What to write instead of a name that nothing that ships has: the file of that name, a shipped name, or any of them.
+    fn remedy(&self, name: &str, extension: &str, shipped: &[&str]) -> String {
+        let file = format!("{}.{extension}", name.rsplit_once('.').map_or(name, |(stem, _)| stem));
+        if locate(self.spec, &file).is_file() {
+            return format!("did you mean the file `{file}`?");
+        }
+        let all = || format!("shipped are `{}`; a file's name ends in `.{extension}`", shipped.join("`, `"));
+        did_you_mean(name, shipped.iter().copied()).unwrap_or_else(all)
+    }
+
+    /// The tiles that the terms come to, and the texts they come from.
+    fn bag(&self, terms: &[Term], base: &Base) -> Result<(Bag, Vec<Source>), Report> {
+        let own = self.files(terms)?;
         let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
         let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
         let (collection, report) = Collection::read_with(own, library, &wanted);

@@ -1,4 +1,4 @@
-//! Which game the command line means: a shipped name, a TOML file or a written game, and what flags change of it.
+//! Which game the command line means: a shipped name, a TOML file, a script or a written game, and what flags change of it.
 
 use std::path::Path;
 
@@ -8,6 +8,7 @@ use bastide_record::{GameSpec, Written, parse};
 
 use crate::args::GameArgs;
 use crate::assemble::{asked_sets, option_value};
+use crate::files::Kind;
 use crate::{files, shipped};
 
 /// What was chosen.
@@ -34,7 +35,12 @@ pub fn choose(args: &GameArgs) -> Result<Result<Chosen, Report>> {
     if is_written {
         return written(path, args);
     }
-    let source = match source(&args.game, path)? {
+    let source = if is_script(path) { Ok(Source::new("", "")) } else { source(&args.game, path)? };
+    let source = match source {
+        Ok(source) if files::kind(&source) == Some(Kind::TileSet) => bail!(
+            "`{0}` is a tile set, not a game\n  = help: `bastide play base --sets base,{0}` plays with its tiles",
+            args.game
+        ),
         Ok(source) => source,
         Err(report) => return Ok(Err(report)),
     };
@@ -43,8 +49,16 @@ pub fn choose(args: &GameArgs) -> Result<Result<Chosen, Report>> {
         return Ok(Err(report));
     }
     let title = spec.title.as_ref().map_or_else(|| args.game.clone(), |title| title.text.clone());
+    if is_script(path) {
+        spec.variants.push(args.game.as_str().into());
+    }
     change(&mut spec, args)?;
     Ok(Ok(Chosen::Fresh { spec: Box::new(spec), title }))
+}
+
+/// Whether a path names a variant in a file. It is a game with just that variant.
+fn is_script(path: &Path) -> bool {
+    path.extension().is_some_and(|it| it == "lua" || it == "luau")
 }
 
 fn source(name: &str, path: &Path) -> Result<Result<Source, Report>> {
@@ -59,12 +73,8 @@ fn source(name: &str, path: &Path) -> Result<Result<Source, Report>> {
         return Ok(Ok(Source::new(name, format!("variants = [\"{name}\"]\n"))));
     }
     let all = shipped::games();
-    let shipped = format!("shipped are `{}`; files end in `.toml` or `.md`", all.join("`, `"));
-    let hint = if path.extension().is_some_and(|it| it == "lua" || it == "luau") {
-        format!("a variant is added to a game: `bastide play base --with {name}`")
-    } else {
-        did_you_mean(name, all.iter().copied()).unwrap_or(shipped)
-    };
+    let shipped = format!("shipped are `{}`; files end in `.toml`, `.lua` or `.md`", all.join("`, `"));
+    let hint = did_you_mean(name, all.iter().copied()).unwrap_or(shipped);
     Err(anyhow!("there is no game `{name}`\n  = help: {hint}"))
 }
 

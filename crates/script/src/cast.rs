@@ -115,19 +115,20 @@ impl Cast {
     }
 
     /// The tile sets that the variants ask for if the game names none: of the first variant that asks, then what others add. Of a set
-    /// that several ask for, there are as many copies as the one wants that asks for most.
+    /// that several ask for, there are as many copies as the one wants that asks for most. A file lies beside the script that names it.
     pub fn sets(&self) -> Vec<String> {
         let mut sets: Vec<String> = Vec::new();
         let copies = |set: &str| set.split_once('*').and_then(|(_, it)| it.parse::<u32>().ok()).unwrap_or(1);
         for at in &self.order {
-            let here =
-                self.loaded[*at].declared.sets.iter().find(|(players, _)| players.contains(&self.players));
+            let script = &self.loaded[*at];
+            let here = script.declared.sets.iter().find(|(players, _)| players.contains(&self.players));
             for set in here.map_or(&[][..], |(_, sets)| sets) {
+                let set = beside(&script.source, set);
                 let name = |set: &str| set.split('*').next().unwrap_or_default().to_owned();
-                match sets.iter_mut().find(|it| name(it) == name(set)) {
-                    Some(it) if copies(it) < copies(set) => it.clone_from(set),
+                match sets.iter_mut().find(|it| name(it) == name(&set)) {
+                    Some(it) if copies(it) < copies(&set) => *it = set,
                     Some(_) => {}
-                    None => sets.push(set.clone()),
+                    None => sets.push(set),
                 }
             }
         }
@@ -182,6 +183,14 @@ impl Cast {
         }
         Some(finding)
     }
+}
+
+/// A term of tile sets as a script means it: a file lies in the folder of the script.
+fn beside(script: &Source, term: &str) -> String {
+    let folder = script.name().rfind(['/', '\\']).map_or("", |at| &script.name()[..=at]);
+    let (minus, set) = term.strip_prefix('-').map_or(("", term), |set| ("-", set));
+    let is_file = set.split('*').next().is_some_and(|name| name.ends_with(".toml"));
+    if is_file { format!("{minus}{folder}{set}") } else { term.to_owned() }
 }
 
 /// Lua chunk names are cut off when they are longer.

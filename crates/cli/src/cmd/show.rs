@@ -70,7 +70,14 @@ pub(crate) fn unknown(collection: &Collection, name: &str) -> String {
                 did_you_mean(set, shipped::tile_sets()).or(Some(shipped)),
             )
         }
-        None => (format!("there is no tile set `{set}`"), did_you_mean(set, shipped::tile_sets())),
+        None if name.ends_with(".toml") => (
+            format!("`{name}` is not a tile"),
+            Some(format!("its tiles are found by their names, as `set/tile`, with `--sets {name}`")),
+        ),
+        None => {
+            let file = "`--sets FILE.toml` finds the tiles of a file".to_owned();
+            (format!("there is no tile set `{set}`"), did_you_mean(set, shipped::tile_sets()).or(Some(file)))
+        }
     };
     hint.map_or(message.clone(), |hint| format!("{message}\n  = help: {hint}"))
 }

@@ -165,9 +165,9 @@ const FEATURE: &[Member] = &[
     m("count(marker: string): number", "How many of a marker its segments have."),
     m(
         "touching(kind: string): { Feature }",
-        "The features of a kind that border on it, each once: the cities at a field, the fields at a city.",
+        "The features of a kind that lie beside it, each once: the cities and roads at a field, the fields at a city or along a road.",
     ),
-    m("touches(feature: Feature): boolean", "Whether another feature borders on it."),
+    m("touches(feature: Feature): boolean", "Whether another feature lies beside it."),
     m(
         "entered_by(kind: string): { Feature }",
         "The features of a kind that run into it with a dead end: the roads into a city.",
@@ -279,7 +279,7 @@ const ACT: &[Member] = &[
     ),
     m(
         "pick_or_pass(player: Player, question: string, options: { any }): any",
-        "As `pick`; returns nil if the player passes.",
+        "As `pick`, but a single option is asked for too; returns nil if the player passes or there is no option.",
     ),
     m(
         "bid(player: Player, question: string, least: number, most: number): number",
@@ -325,7 +325,7 @@ pub(crate) const DECLARATION: &[Member] = &[
     m("before: any", "Variants whose hooks run later, if they are in the game."),
     m(
         "sets: any",
-        "The tile sets for games that name none: a list, or lists by number of players (`[\"2-3\"] = { … }`).",
+        "The tile sets for games that name none: a list, or lists by number of players (`[\"2-3\"] = { … }`). A file is named as it lies from the script: `mine.toml`.",
     ),
     m(
         "late_block: any",
