@@ -45,7 +45,7 @@ fn documents() -> Vec<PathBuf> {
         root().join("tilesets/README.md"),
         root().join("tests/games/README.md"),
     ];
-    for folder in ["docs", "docs/reference", "docs/diagnostics"] {
+    for folder in ["docs", "docs/reference", "docs/diagnostics", "examples", "examples/beekeepers"] {
         let entries = fs::read_dir(root().join(folder)).expect("a folder of documents");
         let paths = entries.map(|entry| entry.expect("a readable entry").path());
         found.extend(paths.filter(|path| path.extension().is_some_and(|it| it == "md")));
@@ -70,7 +70,7 @@ fn copy(from: &Path, to: &Path) {
 #[test]
 fn commands_in_documents_run() {
     let folder = folder();
-    for name in ["tilesets", "scripts", "docs", "tests/games", "tests/jcz", "tests/oracle"] {
+    for name in ["tilesets", "scripts", "docs", "examples", "tests/games", "tests/jcz", "tests/oracle"] {
         copy(&root().join(name), &folder.path().join(name));
     }
     let shown: Vec<_> = documents().iter().flat_map(|document| commands(document)).collect();

@@ -1,6 +1,7 @@
 //! The built command from outside: what ships, hostile scripts, bad inputs, and the commands that the documents show.
 
 mod documents;
+mod examples;
 mod exchange;
 mod hostile;
 mod inputs;
