@@ -17,8 +17,11 @@ local V = variant {
     protection  = { default = "full", values = { "full", "none" }, doc = "whether lords are safe from figures that remove followers" },
   },
 
-  -- A castle is neither a city nor completed. For farmers it is worth one point more than a city.
-  features = { castle = { like = "city", completed = {}, unfinished = {}, followers = false, farmed = 4 } },
+  -- A castle is neither a city nor completed, and nobody is deployed there. For farmers it is worth one point more than a city.
+  features = function(setup)
+    local safe = setup.options.protection == "full"
+    return { castle = { like = "city", completed = {}, unfinished = {}, followers = false, farmed = 4, safe = safe } }
+  end,
 
   tokens = function(setup)
     local count = setup.options.count

@@ -31,8 +31,15 @@ local V = variant {
 
   late_block = function(setup) return setup.options.river_order == "river_first" end,
 
-  -- Carcassonne, where it does not count as a city.
-  features = { carcassonne = { like = "city", completed = {}, unfinished = {}, followers = false } },
+  features = {
+    -- Carcassonne, where it does not count as a city.
+    carcassonne = { like = "city", completed = {}, unfinished = {}, followers = false },
+    -- Followers in the quarters wait out of harm's way.
+    ["castle-quarter"]     = { like = "castle-quarter", safe = true },
+    ["market-quarter"]     = { like = "market-quarter", safe = true },
+    ["blacksmith-quarter"] = { like = "blacksmith-quarter", safe = true },
+    ["cathedral-quarter"]  = { like = "cathedral-quarter", safe = true },
+  },
   tokens   = { count = { neutral = 1 } },
   state    = { sent = 0 },
 }

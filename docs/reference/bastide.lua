@@ -296,6 +296,7 @@ function Feature:worth() end
 ---@field owner Player? Whose it is; nobody's for neutral ones.
 ---@field follower boolean Whether it occupies features and counts for majorities.
 ---@field kinds string[] The kinds of features that it may be deployed on, if nothing else forbids it.
+---@field safe boolean Whether what takes figures off the board, a dragon or a tower, leaves it alone: it or the feature that it is on is declared so. Every rule that does so has to ask.
 ---@field tile Tile? The tile it is on.
 ---@field feature Feature? The feature it is on.
 ---@field holder Player? Who holds it, if another player does.
@@ -623,6 +624,7 @@ local Setup = {}
 ---@field moves? boolean Whether its owner may take it up from anywhere and deploy it anew.
 ---@field recall? boolean Whether its owner may take it back instead of deploying, scoring the feature as it is.
 ---@field second? boolean Whether it may be deployed after another piece of the same part.
+---@field safe? boolean Whether what takes figures off the board leaves it alone. It does so with tokens.
 ---@field spans? any It is laid across whole tiles: `kind`, what it is a segment of; `over`, the edges at both its ends; `each_part`, how many in a part (1); `late`, whether also after the deployment (no); `refusable`, whether a tile that fits only with one may be refused (yes).
 
 ---@class Declaration
@@ -639,7 +641,7 @@ local Setup = {}
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
----@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
+---@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
 ---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start.
 

@@ -117,6 +117,7 @@ mod tests {
                 edge: Some(edge),
                 followers: true,
                 completes: true,
+                safe: false,
                 completed: Scale::default(),
                 unfinished: Scale::default(),
                 small: None,

@@ -60,6 +60,8 @@ pub struct Piece {
     pub recall: bool,
     /// May be deployed in `deploy_second`, after another figure or action of the same part.
     pub second: bool,
+    /// What takes figures off the board leaves it alone.
+    pub safe: bool,
     /// It is laid across whole tiles, as a further segment of them.
     pub spans: Option<Span>,
 }
@@ -80,6 +82,7 @@ impl Piece {
             moves: false,
             recall: false,
             second: false,
+            safe: false,
             spans: None,
         }
     }

@@ -194,6 +194,16 @@ impl Table {
         it.spot != Spot::Supply && (it.turn, it.part) == (turn.number, turn.part)
     }
 
+    /// Whether what takes figures off the board leaves a piece alone: it or the feature that it is on is declared so.
+    pub fn is_safe(&self, figure: FigureId) -> bool {
+        let it = self.figure(figure);
+        let shelter = match it.spot {
+            Spot::Segment(node) => self.rules().words()[self.kind(node)].safe,
+            Spot::Supply | Spot::Tile(_) | Spot::Held(_) => false,
+        };
+        shelter || self.rules().piece(it.piece).safe
+    }
+
     /// The tile a piece is on.
     pub fn tile_of(&self, figure: FigureId) -> Option<PlacedIdx> {
         match self.figure(figure).spot {

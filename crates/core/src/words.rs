@@ -91,6 +91,8 @@ pub struct Kind {
     pub followers: bool,
     /// Whether it is ever completed; what is not is neither completed nor scored with what a tile completes (a quarter of a town).
     pub completes: bool,
+    /// Whether what takes figures off the board leaves those on it alone (a castle).
+    pub safe: bool,
     /// A mark of the tile that makes a segment of this kind (`garden`); for sites.
     pub mark: Option<String>,
 }

@@ -32,6 +32,7 @@ fn words() -> Words {
             small: None,
             followers: true,
             completes: true,
+            safe: false,
             mark: None,
         });
     }

@@ -134,6 +134,7 @@ fn add_feature(script: &Loaded, decl: &FeatureDecl, words: &mut Words, report: &
     let kind = words.kind_mut(id);
     kind.followers = decl.followers.unwrap_or(kind.followers);
     kind.completes = decl.completes.unwrap_or(kind.completes);
+    kind.safe = decl.safe.unwrap_or(kind.safe);
     kind.mark = decl.mark.clone().or(kind.mark.take());
     let [completed, unfinished] = scales;
     kind.completed = completed.unwrap_or_else(|| kind.completed.clone());
@@ -268,6 +269,7 @@ fn piece(script: &Loaded, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
         moves: decl.moves,
         recall: decl.recall,
         second: decl.second,
+        safe: decl.safe,
         spans,
     }
 }

@@ -41,6 +41,7 @@ pub(crate) struct PieceDecl {
     pub(crate) moves: bool,
     pub(crate) recall: bool,
     pub(crate) second: bool,
+    pub(crate) safe: bool,
     pub(crate) spans: Option<SpanDecl>,
     /// Under which key it is declared, for findings.
     pub(crate) section: &'static str,
@@ -72,6 +73,7 @@ pub(crate) struct FeatureDecl {
     pub(crate) like: String,
     pub(crate) followers: Option<bool>,
     pub(crate) completes: Option<bool>,
+    pub(crate) safe: Option<bool>,
     /// What an area is worth for each finished feature of this kind that borders on it.
     pub(crate) farmed: Option<i32>,
     pub(crate) mark: Option<String>,

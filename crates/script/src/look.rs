@@ -259,6 +259,7 @@ fn figures(it: &mut Members<'_, FigureId>) {
         let kinds = table.rules().words().kinds().filter(|(kind, _)| table.may_be_on(piece, *kind));
         lua.create_sequence_from(kinds.map(|(_, kind)| kind.name.as_str()))
     });
+    it.field("safe", |_, _, table, it| Ok(table.is_safe(figure(table, *it)?)));
     it.field("tile", |env, lua, table, it| {
         table.tile_of(figure(table, *it)?).map(|it| env.handles.tile(lua, it)).transpose()
     });

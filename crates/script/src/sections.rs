@@ -45,6 +45,7 @@ const PIECE_KEYS: &[&str] = &[
     "moves",
     "recall",
     "second",
+    "safe",
     "spans",
 ];
 
@@ -150,6 +151,7 @@ impl Reader<'_> {
             moves: flag("moves", false),
             recall: flag("recall", false),
             second: flag("second", false),
+            safe: flag("safe", role == Role::Token),
             spans: self.span(&at("spans"), &get("spans")),
             section,
             name,
@@ -210,7 +212,8 @@ impl Reader<'_> {
             self.wrong(path, "a table", value);
             return None;
         };
-        let keys = ["like", "followers", "completes", "mark", "parts", "completed", "unfinished", "farmed"];
+        let keys =
+            ["like", "followers", "completes", "safe", "mark", "parts", "completed", "unfinished", "farmed"];
         self.known(path, table, &keys);
         let Some(like) = self.word(path, &self.get(table, "like")) else {
             let message = format!("`features.{name}` does not say what it is like");
@@ -226,6 +229,7 @@ impl Reader<'_> {
             like,
             followers: flag("followers"),
             completes: flag("completes"),
+            safe: flag("safe"),
             farmed: (!farmed.is_nil()).then(|| self.number(path, &farmed, -1000..=1000, 0) as i32),
             mark: self.word(path, &self.get(table, "mark")),
             parts: self.parts(&["features", &name, "parts"], &self.get(table, "parts")),

@@ -139,6 +139,7 @@ impl<'a> Gatherer<'a> {
                 small: None,
                 followers: flag("followers").unwrap_or(true),
                 completes: flag("completes").unwrap_or(true),
+                safe: false,
                 mark: mark.map(|it| it.text.clone()),
             });
             self.lexicon.fills.push(shape == Shape::Linked && flag("fills").unwrap_or(false));

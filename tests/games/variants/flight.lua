@@ -1,4 +1,4 @@
--- A dragon flies one step from tile to tile on each turn and eats the followers there. Tiles that lie wholly inside a block are closed to it.
+-- A dragon flies one step from tile to tile on each turn and eats the figures there. Tiles that lie wholly inside a block are closed to it.
 
 local SIDES = { "N", "E", "S", "W" }
 
@@ -14,14 +14,6 @@ local function is_inside(tile)
   return true
 end
 
--- Followers that wait in a quarter of a town are not on its land.
-local function is_in_reach(figure)
-  for _, kind in ipairs(figure.kinds) do
-    if figure.feature.kind == kind then return true end
-  end
-  return false
-end
-
 V.on.deploy_effects(function(game, act)
   local dragon, steps = game:figure("dragon"), {}
   for _, tile in ipairs(dragon.tile:adjacent()) do
@@ -30,7 +22,7 @@ V.on.deploy_effects(function(game, act)
   local to = act:pick(game.active, "step", steps)
   act:move(dragon, to)
   for _, figure in ipairs(to:figures()) do
-    if figure.follower and is_in_reach(figure) then act:send_home(figure) end
+    if not figure.safe then act:send_home(figure) end
   end
 end)
 

@@ -1,5 +1,5 @@
 -- Pieces are taken away in the middle of a turn: instead of deploying, the active player banishes or captures a follower; after deploying, devours
--- any piece. So games can show what becomes of those that stand beside them.
+-- any other piece. Who is safe is left alone. So games can show what becomes of those that stand beside them.
 
 local V = variant { id = "raid", version = "1.0.0", api = 1, title = "Raid" }
 
@@ -7,7 +7,7 @@ local function pieces(only)
   return function(game)
     local options = {}
     for _, figure in ipairs(game:figures()) do
-      if only(figure) then table.insert(options, { figure }) end
+      if not figure.safe and only(figure) then table.insert(options, { figure }) end
     end
     return options
   end

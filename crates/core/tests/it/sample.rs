@@ -56,6 +56,7 @@ pub(crate) fn words() -> Words {
         small: None,
         followers: true,
         completes: true,
+        safe: false,
         mark: None,
     };
     words.kind(kind("city", Shape::Linked, Some(0)));

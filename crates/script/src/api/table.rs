@@ -192,6 +192,11 @@ const FIGURE: &[Member] = &[
     m("owner: Player?", "Whose it is; nobody's for neutral ones."),
     m("follower: boolean", "Whether it occupies features and counts for majorities."),
     m("kinds: { string }", "The kinds of features that it may be deployed on, if nothing else forbids it."),
+    m(
+        "safe: boolean",
+        "Whether what takes figures off the board, a dragon or a tower, leaves it alone: it or the feature that it is on is declared so. Every \
+         rule that does so has to ask.",
+    ),
     m("tile: Tile?", "The tile it is on."),
     m("feature: Feature?", "The feature it is on."),
     m("holder: Player?", "Who holds it, if another player does."),
@@ -336,7 +341,8 @@ pub(crate) const DECLARATION: &[Member] = &[
     m("tokens: any", "As `pieces`, for tokens: they stay where they are put."),
     m(
         "features: any",
-        "New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`, `mark`, `completed`, `unfinished`, \
+        "New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`, `safe`: whether what takes figures off the board leaves those on it alone, \
+         `mark`, `completed`, `unfinished`, \
          `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `\"never\"`, or its dead \
          ends do so `\"across\"` the whole tile.",
     ),
@@ -376,6 +382,7 @@ pub(crate) const PIECE: &[Member] = &[
         "Whether its owner may take it back instead of deploying, scoring the feature as it is.",
     ),
     m("second: boolean?", "Whether it may be deployed after another piece of the same part."),
+    m("safe: boolean?", "Whether what takes figures off the board leaves it alone. It does so with tokens."),
     m(
         "spans: any",
         "It is laid across whole tiles: `kind`, what it is a segment of; `over`, the edges at both its ends; `each_part`, how many in a part (1); \

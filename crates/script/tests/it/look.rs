@@ -8,7 +8,7 @@ use crate::table::{Options, cast, draw, lay, legal, lines, play, rules, script, 
 fn seen(expressions: &[&str]) -> Vec<String> {
     let mut text = String::from(
         "local V = variant { id = 'test', api = 1,\n  tokens = { crown = { neutral = 2 }, flag = { each = { ['2-3'] = 3, ['4-6'] = 2 } } },\n  \
-         pieces = { pig = { each = 1, on = 'field' } } }\n\
+         pieces = { pig = { each = 1, on = 'field' } },\n  features = { road = { like = 'road', safe = true } } }\n\
          local function names(list) local t = {} for i, it in ipairs(list) do t[i] = tostring(it) end return table.concat(t, '; ') end\n\
          V.on.place(function(game, tile, act)\n  local red, blue = game.players[1], game.players[2]\n  \
          local city, road, field = game:features('city')[1], game:features('road')[1], game:features('field')[1]\n",
@@ -89,6 +89,10 @@ fn players_and_figures() {
         ("city:figures()[1].kind", "follower"),
         ("city:figures()[1].owner", "red"),
         ("city:figures()[1].follower", "true"),
+        ("city:figures()[1].safe", "false"),
+        ("game:tile(0, 0):figures()[1].safe", "true"),
+        ("red:spare()[2].safe", "false"),
+        ("red:spare()[3].safe", "true"),
         ("city:figures()[1].tile", "cfff at 0,-1"),
         ("city:figures()[1].feature == city", "true"),
         ("city:figures()[1].holder", "nil"),
