@@ -20,7 +20,7 @@ local V = variant {
   -- A castle is neither a city nor completed, and nobody is deployed there. For farmers it is worth one point more than a city.
   features = function(setup)
     local safe = setup.options.protection == "full"
-    return { castle = { like = "city", completed = {}, unfinished = {}, followers = false, farmed = 4, safe = safe } }
+    return { castle = { like = "city", completes = false, followers = false, safe = safe, farmed = 4 } }
   end,
 
   tokens = function(setup)
@@ -32,21 +32,16 @@ local V = variant {
   markers = { bazaar = "tile", ["no-castle"] = "city" },
 }
 
--- All players, the active one first.
-local function in_turn(game)
-  local order = game:after(game.active)
-  table.insert(order, 1, table.remove(order))
-  return order
-end
-
--- Who may convert a small city.
+-- Who may make a small city a castle.
 local function builder_of(city)
   if city.tile_count ~= 2 then return nil end
   if V.options.shape == "caps" and city:has("no-castle") then return nil end
-  local owners = city:owners()
-  if #owners ~= 1 then return nil end
-  if V.options.eligibility == "single" and #city:followers() > 1 then return nil end
-  return owners[1]
+  if V.options.eligibility == "owner" then
+    local owners = city:owners()
+    return #owners == 1 and owners[1] or nil
+  end
+  local followers = city:followers()
+  return #followers == 1 and followers[1].owner or nil
 end
 
 -- The small cities that a player may convert now.
@@ -59,8 +54,18 @@ local function convertible(player, cities)
   return found
 end
 
+-- The first of some figures of each kind.
+local function one_of_each(figures)
+  local found, seen = {}, {}
+  for _, figure in ipairs(figures) do
+    if not seen[figure.kind] then table.insert(found, figure) end
+    seen[figure.kind] = true
+  end
+  return found
+end
+
 local function convert(act, player, city)
-  local lord = act:pick(player, "lord", city:followers(player))
+  local lord = act:pick(player, "lord", one_of_each(city:followers(player)))
   for _, figure in ipairs(city:figures()) do
     if figure ~= lord then act:send_home(figure) end
   end
@@ -69,7 +74,7 @@ local function convert(act, player, city)
 end
 
 V.on.convert("city", function(game, cities, act)
-  for _, player in ipairs(in_turn(game)) do
+  for _, player in ipairs(game:from(game.active)) do
     local choices = convertible(player, cities)
     while #choices > 0 do
       local city = act:pick_or_pass(player, "build", choices)
@@ -80,22 +85,22 @@ V.on.convert("city", function(game, cities, act)
   end
 end)
 
--- Whether a feature has a tile in the vicinity of a castle: its own two tiles and, for each, the neighbours at right angles to the line
+-- Whether a feature has a tile in the vicinity of a castle: on the castle's own tiles, or beside them at right angles to the line
 -- between them.
-local function near(castle, feature)
-  local tiles = castle:tiles()
-  local upright = tiles[1].x == tiles[2].x
-  for _, own in ipairs(tiles) do
-    for _, tile in ipairs(feature:tiles()) do
-      local across, along = math.abs(tile.x - own.x), math.abs(tile.y - own.y)
-      if not upright then across, along = along, across end
-      if across <= 1 and along == 0 then return true end
+local function is_near(castle, feature)
+  local own = castle:tiles()
+  local upright = own[1].x == own[2].x
+  for _, tile in ipairs(feature:tiles()) do
+    for _, it in ipairs(own) do
+      local east, south = math.abs(tile.x - it.x), math.abs(tile.y - it.y)
+      if upright and east <= 1 and south == 0 then return true end
+      if not upright and east == 0 and south <= 1 then return true end
     end
   end
   return false
 end
 
--- A player's castles that still wait for being triggered.
+-- A player's castles that have not scored yet. Those built just now wait for a later tile.
 local function waiting(player)
   local found = {}
   for _, token in ipairs(player:figures("castle_token")) do
@@ -105,35 +110,33 @@ local function waiting(player)
   return found
 end
 
--- Which of several triggers counts for a castle.
-local function pick(act, lord, castle, triggers)
-  if V.options.choice == "highest" then
-    table.sort(triggers, function(one, other) return one.points > other.points end)
-    return triggers[1]
-  end
-  local features = {}
-  for _, trigger in ipairs(triggers) do table.insert(features, trigger.feature) end
-  local chosen = act:pick(lord.owner, "trigger", features)
+-- What a castle is worth by one of the features in its vicinity that have just scored; nil if there is none.
+local function value(act, player, castle, triggers)
+  local points, choices = {}, {}
+  local highest
   for _, trigger in ipairs(triggers) do
-    if trigger.feature == chosen then return trigger end
+    if is_near(castle, trigger.feature) then
+      table.insert(points, trigger.points)
+      table.insert(choices, trigger.feature)
+      highest = math.max(highest or trigger.points, trigger.points)
+    end
+  end
+  if #choices == 0 or V.options.choice == "highest" then return highest end
+  local chosen = act:pick(player, "trigger", choices)
+  for at, feature in ipairs(choices) do
+    if feature == chosen then return points[at] end
   end
 end
 
--- Scores the castles that a wave of features triggers. Returns those castles: the next wave.
-local function score(game, act, wave)
+-- Scores the castles that some features trigger. Returns them, as they trigger further ones.
+local function score(game, act, triggers)
   local scored = {}
-  for _, player in ipairs(in_turn(game)) do
+  for _, player in ipairs(game:from(game.active)) do
     for _, castle in ipairs(waiting(player)) do
-      local triggers = {}
-      for _, trigger in ipairs(wave) do
-        if near(castle, trigger.feature) then table.insert(triggers, trigger) end
-      end
-      if #triggers > 0 then
-        local lord = castle:followers()[1]
-        local trigger = pick(act, lord, castle, triggers)
-        for _, owner in ipairs(castle:owners()) do act:award(owner, trigger.points, "castle", castle) end
-        act:send_home(lord)
-        table.insert(scored, { feature = castle, points = trigger.points })
+      local points = value(act, player, castle, triggers)
+      if points then
+        act:score(castle, points, "castle")
+        table.insert(scored, { feature = castle, points = points })
       end
     end
   end
@@ -141,11 +144,11 @@ local function score(game, act, wave)
 end
 
 V.on.castle_chain(function(game, act)
-  local wave = {}
+  local triggers = {}
   for _, feature in ipairs(game:completed()) do
-    if feature.completed then table.insert(wave, { feature = feature, points = feature:points() }) end
+    if feature.completed then table.insert(triggers, { feature = feature, points = feature:points() }) end
   end
-  while #wave > 0 do wave = score(game, act, wave) end
+  while #triggers > 0 do triggers = score(game, act, triggers) end
 end)
 
 return V

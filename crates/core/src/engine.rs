@@ -166,12 +166,8 @@ impl Game {
                 self.state().agenda.push(Task::On { step, subject: Subject::Completed, from: 0 });
             }
             Step::Return => {
-                let tasks = self.returning().into_iter().rev().map(|figure| Task::Do {
-                    step,
-                    subject: Subject::Figure(figure),
-                    from: 0,
-                });
-                self.state().agenda.extend(tasks);
+                let figures = self.returning();
+                self.go_home(figures);
             }
             Step::EndFeatures | Step::EndFields => self.list_final(step),
             Step::Winner => self.end(),

@@ -211,6 +211,15 @@ pub enum Act {
         /// For which feature.
         feature: Option<NodeId>,
     },
+    /// Scores a feature for its owners, completed or not, and sends those on it home.
+    Score {
+        /// Which feature.
+        feature: NodeId,
+        /// How many points.
+        points: i32,
+        /// Why, as read out to players.
+        reason: Arc<str>,
+    },
     /// Puts a piece from supply on a feature or a tile. Replies with the figure, or nil if there is none left.
     Put {
         /// What.

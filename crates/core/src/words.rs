@@ -89,7 +89,7 @@ pub struct Kind {
     pub small: Option<Small>,
     /// Whether ordinary followers may be deployed on it (not on rivers or gardens).
     pub followers: bool,
-    /// Whether it is ever completed; what is not is neither completed nor scored with what a tile completes (a quarter of a town).
+    /// Whether it is ever completed. What is not is neither scored with what a tile completes nor at the end (a quarter of a town).
     pub completes: bool,
     /// Whether what takes figures off the board leaves those on it alone (a castle).
     pub safe: bool,

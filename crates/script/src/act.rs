@@ -21,6 +21,7 @@ use crate::look::reason;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Op {
     Award,
+    Score,
     Pay,
     Put,
     Move,
@@ -47,6 +48,7 @@ pub(crate) enum Op {
 /// All acts, in the order of the reference.
 pub(crate) const OPS: [Op; 22] = [
     Op::Award,
+    Op::Score,
     Op::Pay,
     Op::Put,
     Op::Move,
@@ -75,6 +77,7 @@ impl Op {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Award => "award",
+            Self::Score => "score",
             Self::Pay => "pay",
             Self::Put => "put",
             Self::Move => "move",
@@ -131,6 +134,11 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
     let of_figure = |at: usize| need::<FigureId>(arg(at), "a Figure").and_then(|it| figure(table, it));
     let act = match op {
         Op::Award => award(table, player(1)?, points(arg(2))?, arg(3), arg(4))?,
+        Op::Score => Act::Score {
+            feature: on_board(table, need(arg(1), "a Feature")?)?,
+            points: points(arg(2))?,
+            reason: Arc::from(reason(arg(3))?),
+        },
         Op::Pay => {
             maybe::<PlayerId>(arg(2), "a Player who receives, or nil,")?;
             award(table, player(1)?, -points(arg(3))?, arg(4), arg(5))?

@@ -131,11 +131,12 @@ fn game(it: &mut Members<'_, GameRef>) {
         let name = text(&name, "the word of a variant")?;
         Ok(table.rules().setup.variants.iter().any(|it| it.id == name))
     });
+    it.method("from", |env, lua, table, _, player: Value| {
+        clockwise(env, lua, table, need(&player, "a Player")?)
+    });
     it.method("after", |env, lua, table, _, player: Value| {
         let player: PlayerId = need(&player, "a Player")?;
-        let count = table.rules().players();
-        let order = std::iter::successors(Some(player.next(count)), |it| Some(it.next(count)));
-        players(env, lua, order.take(count))
+        clockwise(env, lua, table, player.next(table.rules().players()))
     });
     it.method("features", |env, lua, table, _, name: Value| {
         if !name.is_nil() {
@@ -192,6 +193,13 @@ fn game(it: &mut Members<'_, GameRef>) {
         }
         Ok(lines)
     });
+}
+
+/// All players in the order of seats, from one of them.
+fn clockwise(env: &Env, lua: &Lua, table: &Table, first: PlayerId) -> mlua::Result<mlua::Table> {
+    let count = table.rules().players();
+    let order = std::iter::successors(Some(seated(table, first)?), |it| Some(it.next(count)));
+    players(env, lua, order.take(count))
 }
 
 fn position(x: &Value, y: &Value) -> mlua::Result<Pos> {

@@ -1,15 +1,33 @@
--- Followers beside the fairy bring their owner three points when their feature is scored, majority or not.
+-- A follower beside the fairy brings its owner three points when its feature is scored, majority or not, and perhaps one when the owner's turn begins.
 
 local V = variant {
   id = "fairy", version = "1.0.0", api = 1, title = "Fairy",
+  options = { at_begin = { default = 0, min = 0, max = 1, doc = "points at the beginning of a turn" } },
   tokens = { fairy = { neutral = 1 } },
 }
 
-V.on.score(function(game, feature, result, act)
+local function is_beside(game, follower)
   local fairy = game:figure("fairy")
-  for _, follower in ipairs(feature:followers()) do
-    if fairy and fairy.tile == follower.tile then act:award(follower.owner, 3, "fairy") end
+  return fairy and fairy.tile == follower.tile
+end
+
+V.on.turn_begin(function(game, act)
+  for _, figure in ipairs(game.active:figures()) do
+    if figure.follower and is_beside(game, figure) then
+      act:award(game.active, V.options.at_begin, "fairy")
+      return
+    end
   end
 end)
+
+local function pay(game, feature, result, act)
+  for _, follower in ipairs(feature:followers()) do
+    if is_beside(game, follower) then act:award(follower.owner, 3, "fairy") end
+  end
+end
+
+V.on.score(pay)
+V.on.end_features(pay)
+V.on.end_fields(pay)
 
 return V

@@ -8,7 +8,8 @@ local V = variant {
 }
 
 V.modify.strength("mayor", function(_, mayor, score)
-  score:set(mayor.feature:count("pennant"), "pennants of the city")
+  local city = mayor.feature.kind == "city"
+  score:set(city and mayor.feature:count("pennant") or 0, "pennants of the city")
 end)
 
 return V

@@ -4,11 +4,13 @@ use crate::board::{Node, NodeId};
 use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
-use crate::host::{Act, Fault};
+use crate::engine::completing::leaving;
+use crate::host::{Act, Fault, Subject};
 use crate::piece::Spot;
 use crate::rules::TileId;
 use crate::score::Reason;
-use crate::state::{Queued, Waiting};
+use crate::state::{Queued, Task, Waiting};
+use crate::step::Step;
 use crate::value::Value;
 
 impl Game {
@@ -19,6 +21,17 @@ impl Game {
             Act::Award { player, points, reason, feature } => {
                 if points != 0 {
                     self.award(player, points, Reason::Text(reason), feature);
+                }
+                Value::Nil
+            }
+            Act::Score { feature, points, reason } => {
+                let owners = self.owners(feature)?;
+                self.pay_out(feature, owners, points, &Reason::Text(reason));
+                let figures = leaving(self.table(), feature).collect();
+                self.go_home(figures);
+                if rules.on.any(Step::Score) {
+                    let subject = Subject::Feature(feature);
+                    self.state().agenda.push(Task::On { step: Step::Score, subject, from: 0 });
                 }
                 Value::Nil
             }

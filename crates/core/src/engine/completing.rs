@@ -10,6 +10,7 @@ use crate::rules::{FarmScoring, Rules};
 use crate::score::Timing;
 use crate::state::{State, Task};
 use crate::step::Step;
+use crate::table::Table;
 use crate::words::Shape;
 
 impl Game {
@@ -52,7 +53,12 @@ impl Game {
     /// Puts a task for each completed feature onto the agenda, so that they run in order.
     pub(super) fn each_completed(&mut self, step: Step, deed: bool) {
         for at in (0..self.table().completed().len()).rev() {
-            let subject = Subject::Feature(self.table().completed()[at]);
+            let node = self.table().completed()[at];
+            if !self.table().is_completed(node) {
+                // It has become something else.
+                continue;
+            }
+            let subject = Subject::Feature(node);
             let task =
                 if deed { Task::Do { step, subject, from: 0 } } else { Task::On { step, subject, from: 0 } };
             self.state().agenda.push(task);
@@ -67,12 +73,18 @@ impl Game {
         let mut returning = Vec::new();
         for node in table.completed() {
             if table.is_completed(*node) && (!only_followers || table.is_occupied(*node)) {
-                let figures = table.figures_on(*node);
-                let going = figures.filter(|(_, it)| !table.rules.piece(it.piece).stays);
-                returning.extend(going.map(|(figure, _)| figure));
+                returning.extend(leaving(table, *node));
             }
         }
         returning
+    }
+
+    /// Puts a task for each piece that goes home onto the agenda, so that they run in order.
+    pub(super) fn go_home(&mut self, figures: Vec<FigureId>) {
+        let step = Step::Return;
+        let tasks = figures.into_iter().rev();
+        let tasks = tasks.map(|figure| Task::Do { step, subject: Subject::Figure(figure), from: 0 });
+        self.state().agenda.extend(tasks);
     }
 
     /// Lists what is scored at the end: unfinished occupied features, or occupied areas.
@@ -82,8 +94,9 @@ impl Game {
         let mut found: Vec<NodeId> = Vec::new();
         for (_, figure) in table.figures() {
             let Spot::Segment(node) = figure.spot else { continue };
-            let is_area = table.rules.words()[table.kind(node)].shape == Shape::Area;
-            let wanted = is_area == areas && !table.is_completed(node) && table.is_occupied(node);
+            let kind = &table.rules.words()[table.kind(node)];
+            let is_wanted = kind.completes && (kind.shape == Shape::Area) == areas;
+            let wanted = is_wanted && !table.is_completed(node) && table.is_occupied(node);
             if wanted && !found.iter().any(|it| table.same_feature(*it, node)) {
                 found.push(table.settle(node));
             }
@@ -178,4 +191,10 @@ impl Game {
         let going: Vec<_> = going.map(|(figure, _)| figure).collect();
         going.into_iter().for_each(|figure| self.send_home(figure));
     }
+}
+
+/// The pieces on a feature that go home when it is scored.
+pub(super) fn leaving(table: &Table, node: NodeId) -> impl Iterator<Item = FigureId> {
+    let figures = table.figures_on(node);
+    figures.filter(|(_, it)| !table.rules.piece(it.piece).stays).map(|(figure, _)| figure)
 }

@@ -64,6 +64,7 @@ const GAME: &[Member] = &[
         "All options of the game by key: `game.options[\"bethlehem.magi_points\"]`.",
     ),
     m("plays(variant: string): boolean", "Whether a variant is in the game."),
+    m("from(player: Player): { Player }", "All players clockwise, `player` first."),
     m("after(player: Player): { Player }", "All players clockwise from the next one; `player` comes last."),
     m(
         "features(kind: string?): { Feature }",
@@ -243,6 +244,10 @@ const ACT: &[Member] = &[
         "Gives points, or takes them if negative. Players read the reason. Points for no feature are a bonus.",
     ),
     m(
+        "score(feature: Feature, points: number, reason: string)",
+        "Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home.",
+    ),
+    m(
         "pay(from: Player, to: Player?, points: number, reason: string, feature: Feature?)",
         "Takes points from one player and gives them to another, or to nobody.",
     ),
@@ -341,7 +346,7 @@ pub(crate) const DECLARATION: &[Member] = &[
     m("tokens: any", "As `pieces`, for tokens: they stay where they are put."),
     m(
         "features: any",
-        "New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`, `safe`: whether what takes figures off the board leaves those on it alone, \
+        "New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`: whether it is ever completed and scored, `safe`: whether what takes figures off the board leaves those on it alone, \
          `mark`, `completed`, `unfinished`, \
          `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `\"never\"`, or its dead \
          ends do so `\"across\"` the whole tile.",

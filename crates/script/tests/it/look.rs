@@ -55,6 +55,7 @@ fn the_game() {
         ("game.drawn", "nil"),
         ("game.tiles_left", "1"),
         ("names(game:after(red))", "blue; red"),
+        ("names(game:from(red))", "red; blue"),
         ("names(game:features('city'))", "city S of 0,-1"),
         (
             "#game:features() == #game:features('city') + #game:features('road') + #game:features('field') + #game:features('monastery')",
@@ -203,6 +204,32 @@ fn points_and_strengths_are_modified_with_reasons() {
     play(&mut game, &["ffrf at 1,0 r90", "pass"]);
     assert_eq!(lines(&game), ["blue +6 (road, 3 tiles, inn)"]);
     assert!(game.table().events().iter().any(|it| game.table().event_text(it) == "6 1 true 6"));
+}
+
+#[test]
+fn a_feature_can_be_scored_at_any_time() {
+    let text = "local V = variant { id = 'test', api = 1, pieces = { cart = { each = 1, stays = true } } }\n\
+        V.on.place(function(game, tile, act)\n\
+          act:put('cart', tile:feature('road'), game.players[2])\n\
+          act:score(tile:feature('road'), 5, 'toll')\n\
+          local road = tile:feature('road')\n\
+          act:note(#road:figures() .. road:figures()[1].kind .. tostring(road.completed))\n\
+        end)\n\
+        V.on.score('road', function(game, road, result, act)\n\
+          act:note(result.points .. result.owners[1].name .. #road:followers())\n\
+        end)\n\
+        return V";
+    let cast = cast(&[script(text)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| {
+        lay(setup, &["frfr 0,0"]);
+        stand(setup, &["blue follower 0,0 road EW"]);
+        draw(setup, &["frfr", "ffff"]);
+    });
+    let mut game = start(&cast, &rules, 1).expect("the game starts");
+    play(&mut game, &["frfr at 1,0"]);
+    assert_eq!(lines(&game), ["blue +5 (toll)"]);
+    let noted: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
+    assert_eq!(noted, ["5blue1", "1cartfalse"]);
 }
 
 #[test]
