@@ -110,16 +110,13 @@ local function hold(game, act, host, lots)
     for _, player in ipairs(order) do turn(act, player, picked[player.seat]) end
   else
     local won, first = auction(game, act, host, lots)
-    if V.options.place_from == "first_buyer" then
-      order = game:after(first)
-      table.insert(order, 1, table.remove(order))
-    end
+    if V.options.place_from == "first_buyer" then order = game:from(first) end
     for _, player in ipairs(order) do turn(act, player, won[player.seat]) end
   end
 end
 
 local function enough(game)
-  return #game.players > 1 and game.tiles_left >= #game.players
+  return game.tiles_left >= #game.players
 end
 
 V.on.auction(function(game, act)

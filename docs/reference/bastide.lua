@@ -26,6 +26,11 @@ local Game = {}
 ---@return boolean
 function Game:plays(variant) end
 
+---All players clockwise, `player` first.
+---@param player Player
+---@return Player[]
+function Game:from(player) end
+
 ---All players clockwise from the next one; `player` comes last.
 ---@param player Player
 ---@return Player[]
@@ -378,6 +383,12 @@ local Act = {}
 ---@param feature? Feature
 function Act:award(player, points, reason, feature) end
 
+---Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home.
+---@param feature Feature
+---@param points number
+---@param reason string
+function Act:score(feature, points, reason) end
+
 ---Takes points from one player and gives them to another, or to nobody.
 ---@param from Player
 ---@param to? Player
@@ -641,7 +652,7 @@ local Setup = {}
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
----@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
+---@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`: whether it is ever completed and scored, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
 ---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start.
 

@@ -46,7 +46,7 @@ pub(crate) enum Op {
 }
 
 /// All acts, in the order of the reference.
-pub(crate) const OPS: [Op; 22] = [
+pub(crate) const OPS: [Op; 23] = [
     Op::Award,
     Op::Score,
     Op::Pay,

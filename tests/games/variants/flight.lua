@@ -1,9 +1,12 @@
--- A dragon flies one step from tile to tile on each turn and eats the figures there. Tiles that lie wholly inside a block are closed to it.
+-- A dragon flies one step from tile to tile and eats the figures there, on each turn or when a dragon tile is placed. Tiles that lie wholly inside a
+-- block are closed to it.
 
 local SIDES = { "N", "E", "S", "W" }
 
 local V = variant {
   id = "flight", version = "1.0.0", api = 1, title = "A dragon in flight",
+  options = { wakes = { default = "always", values = { "always", "dragon_tiles" }, doc = "when it flies" } },
+  markers = { dragon = "tile" },
   tokens = { dragon = { neutral = 1 } },
 }
 
@@ -14,7 +17,7 @@ local function is_inside(tile)
   return true
 end
 
-V.on.deploy_effects(function(game, act)
+local function fly(game, act)
   local dragon, steps = game:figure("dragon"), {}
   for _, tile in ipairs(dragon.tile:adjacent()) do
     if not is_inside(tile) then table.insert(steps, tile) end
@@ -24,6 +27,8 @@ V.on.deploy_effects(function(game, act)
   for _, figure in ipairs(to:figures()) do
     if not figure.safe then act:send_home(figure) end
   end
-end)
+end
+
+if V.options.wakes == "always" then V.on.deploy_effects(fly) else V.on.deploy_effects({ marker = "dragon" }, fly) end
 
 return V

@@ -2,9 +2,9 @@
 
 use crate::board::{Node, NodeId};
 use crate::decision::{Choice, Question};
+use crate::engine::completing::leaving;
 use crate::event::Event;
 use crate::game::Game;
-use crate::engine::completing::leaving;
 use crate::host::{Act, Fault, Subject};
 use crate::piece::Spot;
 use crate::rules::TileId;
