@@ -32,8 +32,8 @@ local V = variant {
   markers = { bazaar = "tile", ["no-castle"] = "city" },
 }
 
--- Who may make a small city a castle.
-local function builder_of(city)
+-- Who may make a small city a castle, if anybody may.
+local function founder(city)
   if city.tile_count ~= 2 then return nil end
   if V.options.shape == "caps" and city:has("no-castle") then return nil end
   if V.options.eligibility == "owner" then
@@ -49,7 +49,7 @@ local function convertible(player, cities)
   local found = {}
   if player:supply("castle_token") == 0 then return found end
   for _, city in ipairs(cities) do
-    if city.kind == "city" and builder_of(city) == player then table.insert(found, city) end
+    if city.kind == "city" and founder(city) == player then table.insert(found, city) end
   end
   return found
 end
@@ -64,6 +64,7 @@ local function one_of_each(figures)
   return found
 end
 
+-- One follower stays as the lord; all others go home without points.
 local function convert(act, player, city)
   local lord = act:pick(player, "lord", one_of_each(city:followers(player)))
   for _, figure in ipairs(city:figures()) do

@@ -1,8 +1,9 @@
 -- The Count of Carcassonne
 --
--- Who completes what only brings points to others may send a follower to a quarter of the city, and move the count. When something is
--- completed, and at the end, followers may leave their quarter for what it serves, but never the quarter where the count stands.
+-- Who places a tile that brings points to others alone may send a follower to a quarter of the city, and move the count. When
+-- something is completed, and at the end, followers may leave their quarter for what it serves, but not the one where the count stands.
 
+-- An option; the first of its values is the usual one.
 local function one_of(values, doc)
   return { default = values[1], values = values, doc = doc }
 end
@@ -92,10 +93,12 @@ local function ready(game, player)
   return found
 end
 
--- Lets a player move one follower to one of these features; whether it was done.
+-- Lets a player move one follower to one of these features; whether it was done. Followers of a kind that wait in one quarter are alike, so
+-- the options name the kind.
 local function join(game, act, player, features)
   local options, followers = {}, ready(game, player)
-  for _, feature in ipairs(#followers > 0 and features or {}) do
+  if #followers == 0 then return false end
+  for _, feature in ipairs(features) do
     for _, figure in ipairs(followers) do
       if SERVED_BY[feature.kind] == quarter_of(figure) then table.insert(options, { figure.kind, feature }) end
     end

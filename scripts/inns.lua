@@ -15,6 +15,7 @@ local V = variant {
     inn_scope      = { default = "segment", values = { "segment", "tile" }, doc = "whether an inn belongs to the road beside it or to all roads of its tile" },
   },
 
+  -- A large follower may stand wherever a follower may.
   pieces = function(setup)
     return {
       large = { each = setup.options.large_follower, role = "follower", on = "follower", strength = 2 },
@@ -22,7 +23,7 @@ local V = variant {
   end,
 }
 
--- What a completed feature is worth in addition, or that an unfinished one is worth nothing.
+-- Adds points to a completed feature; an unfinished one is then worth nothing, unless the option says otherwise.
 local function raise(feature, score, points, why)
   if feature.completed then
     score:add(points, why)
