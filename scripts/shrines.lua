@@ -46,21 +46,9 @@ local function others(kind)
   return kind == "shrine" and CLOISTERS or SHRINES
 end
 
--- The buildings of some kinds on some tiles.
-local function buildings(tiles, kinds)
-  local found = {}
-  for _, tile in ipairs(tiles) do
-    for _, kind in ipairs(kinds) do
-      local building = tile:feature(kind)
-      if building then table.insert(found, building) end
-    end
-  end
-  return found
-end
-
 -- The buildings of the other side that are near a building: on the tiles around it.
 local function rivals(building)
-  return buildings(building.tile:around(), others(building.kind))
+  return building.tile:near(others(building.kind))
 end
 
 -- Why a building of a kind may not be near another building of the other side.
@@ -72,7 +60,7 @@ if V.options.placement == "strict" then
   V.filter.place(BUILDINGS, function(game, place)
     for _, kind in ipairs(BUILDINGS) do
       if place.face:shows(kind) then
-        local near = buildings(place:around(), others(kind))
+        local near = place:near(others(kind))
         if #near > 1 then return crowded(kind) end
         if #near == 1 and #rivals(near[1]) > 0 then return crowded(near[1].kind) end
       end
@@ -175,7 +163,7 @@ if V.options.magic_finish == "draw" then
     list = function(game)
       local options = {}
       if not game.placed:has("portal") then return options end
-      for _, building in ipairs(buildings(game.placed:around(), BUILDINGS)) do
+      for _, building in ipairs(game.placed:near(BUILDINGS)) do
         for _, figure in ipairs(is_drawn(building) and game.active:spare() or {}) do
           if figure.follower and contains(figure.kinds, building.kind) then table.insert(options, { figure.kind, building }) end
         end

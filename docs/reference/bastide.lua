@@ -152,6 +152,11 @@ function Tile:adjacent() end
 ---@return Tile[]
 function Tile:around() end
 
+---The features of a kind, or of several, on the tiles around, each once.
+---@param kinds string|{ string }
+---@return Feature[]
+function Tile:near(kinds) end
+
 ---The feature at the middle of a side.
 ---@param side string
 ---@return Feature?
@@ -348,6 +353,11 @@ function Place:adjacent() end
 ---The tiles on the eight cells around.
 ---@return Tile[]
 function Place:around() end
+
+---The features of a kind, or of several, on the tiles around, each once.
+---@param kinds string|{ string }
+---@return Feature[]
+function Place:near(kinds) end
 
 ---A deployment that the general rules allow, as `filter.deploy` is asked about.
 ---@class Spot

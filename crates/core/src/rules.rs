@@ -442,7 +442,15 @@ fn stations(busy: u32) -> [Step; Step::ALL.len()] {
 
 /// The steps that are about completed features alone. A step with an offer is about whatever is offered.
 fn idle(setup: &Setup) -> u32 {
-    let about_completed = [Step::Convert, Step::Score, Step::Award, Step::Return];
+    let about_completed = [
+        Step::Convert,
+        Step::Reinforce,
+        Step::Score,
+        Step::Award,
+        Step::Challenge,
+        Step::Return,
+        Step::CastleChain,
+    ];
     let has_offer =
         |step: &Step| setup.hooks.iter().any(|hook| hook.verb == Verb::Offer && hook.at == At::Step(*step));
     about_completed.into_iter().filter(|step| !has_offer(step)).fold(0, |bits, step| bits | 1 << step as u32)

@@ -431,6 +431,19 @@ impl Table {
         pos.around().filter_map(|it| self.board().at(it)).collect()
     }
 
+    /// The features of some kinds on the eight cells around a position, each once, by the `(y,x)` of the tiles on which they are met.
+    pub fn features_around(&self, pos: Pos, kinds: &[KindId]) -> Vec<NodeId> {
+        let tiles = pos.around().filter_map(|it| self.board().at(it));
+        let nodes = tiles.flat_map(|tile| self.board().nodes_of(tile));
+        let mut found: Vec<NodeId> = Vec::new();
+        for node in nodes.filter(|node| kinds.contains(&self.kind(*node))) {
+            if !found.iter().any(|it| self.same_feature(*it, node)) {
+                found.push(self.settle(node));
+            }
+        }
+        found
+    }
+
     // What variants keep
 
     /// A kept value, by its number in the rules.

@@ -132,6 +132,16 @@ pub(crate) fn kind(table: &Table, value: &LuaValue) -> mlua::Result<KindId> {
     ))
 }
 
+/// A kind of feature by its name, or several in a list.
+pub(crate) fn kinds(table: &Table, value: &LuaValue) -> mlua::Result<Vec<KindId>> {
+    match value {
+        LuaValue::Table(names) => {
+            names.sequence_values::<LuaValue>().map(|name| kind(table, &name?)).collect()
+        }
+        name => Ok(vec![kind(table, name)?]),
+    }
+}
+
 /// A marker by its name.
 pub(crate) fn marker(table: &Table, value: &LuaValue) -> mlua::Result<MarkerId> {
     let words = table.rules().words();

@@ -12,7 +12,7 @@ use bastide_core::table::Table;
 use mlua::{AnyUserData, Lua, Value};
 
 use crate::cross::{
-    bad, describe, figure, kind, maybe_piece, need, piece, rotation, side, text, to_lua_frozen, whole,
+    bad, describe, figure, kind, kinds, maybe_piece, need, piece, rotation, side, text, to_lua_frozen, whole,
 };
 use crate::env::Env;
 use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
@@ -315,6 +315,9 @@ fn place(it: &mut Members<'_, PlaceRef>) {
     });
     it.method("adjacent", move |env, lua, table, _, ()| board::adjacent(env, lua, table, at(env)?.pos));
     it.method("around", move |env, lua, table, _, ()| tiles(env, lua, table.tiles_around(at(env)?.pos)));
+    it.method("near", move |env, lua, table, _, names: Value| {
+        features(env, lua, table.features_around(at(env)?.pos, &kinds(table, &names)?))
+    });
 }
 
 fn spot(it: &mut Members<'_, SpotRef>) {

@@ -9,7 +9,7 @@ use bastide_core::table::Table;
 use bastide_core::words::Shape;
 use mlua::{Lua, Value};
 
-use crate::cross::{bad, kind, marker, maybe, maybe_piece, need, on_board, placed, side};
+use crate::cross::{bad, kind, kinds, marker, maybe, maybe_piece, need, on_board, placed, side};
 use crate::env::Env;
 use crate::look::{features, pieces, players, seats, tiles};
 use crate::members::Members;
@@ -44,6 +44,10 @@ pub(crate) fn tile(it: &mut Members<'_, PlacedIdx>) {
     });
     it.method("around", |env, lua, table, it, ()| {
         tiles(env, lua, table.tiles_around(table.board().tile(placed(table, *it)?).pos))
+    });
+    it.method("near", |env, lua, table, it, names: Value| {
+        let pos = table.board().tile(placed(table, *it)?).pos;
+        features(env, lua, table.features_around(pos, &kinds(table, &names)?))
     });
     it.method("at", |env, lua, table, it, letter: Value| {
         let found = table.at_side(placed(table, *it)?, side(&letter)?);

@@ -124,6 +124,10 @@ const TILE: &[Member] = &[
     m("neighbour(side: string): Tile?", "The tile across a side."),
     m("adjacent(): { Tile }", "The tiles across its sides: up to four."),
     m("around(): { Tile }", "The tiles on the eight cells around."),
+    m(
+        "near(kinds: string | { string }): { Feature }",
+        "The features of a kind, or of several, on the tiles around, each once.",
+    ),
     m("at(side: string): Feature?", "The feature at the middle of a side."),
     m(
         "corner(corner: string): Feature?",
@@ -223,6 +227,10 @@ const PLACE: &[Member] = &[
     m("neighbour(side: string): Tile?", "The tile across a side."),
     m("adjacent(): { Tile }", "The tiles across its sides: up to four."),
     m("around(): { Tile }", "The tiles on the eight cells around."),
+    m(
+        "near(kinds: string | { string }): { Feature }",
+        "The features of a kind, or of several, on the tiles around, each once.",
+    ),
 ];
 
 const SPOT: &[Member] = &[
