@@ -19,6 +19,7 @@ use bastide_tileset::{Bag, BagTile, Collection, Draw};
 
 use crate::base_options::{self, Base};
 use crate::profile::{Profile, Profiled};
+use crate::terms::{self, Term};
 use crate::{files, shipped, start};
 
 /// A game that cannot be put together from what it names.
@@ -171,35 +172,12 @@ pub fn asked_sets(spec: &GameSpec) -> Vec<String> {
 
 /// A file that a setup names: beside the file that the setup is written in, or else in the working folder.
 pub fn locate(spec: &GameSpec, name: &str) -> PathBuf {
-    let folder = Path::new(spec.source.name()).parent().unwrap_or(Path::new(""));
-    let beside = folder.join(name);
-    if beside.exists() { beside } else { PathBuf::from(name) }
+    files::beside(spec.source.name(), name)
 }
 
 /// What a setup names, and where findings about it go.
 struct Wants<'a> {
     spec: &'a GameSpec,
-}
-
-/// A term of the set algebra.
-struct Term {
-    /// With the file's name, if it names a file.
-    text: String,
-    /// Where it is written.
-    span: Range<usize>,
-}
-
-impl Term {
-    /// The set or file it names.
-    fn set(&self) -> &str {
-        let name = self.text.trim_start_matches('-');
-        let name = name.rsplit_once('*').map_or(name, |(name, _)| name);
-        if name.ends_with(".toml") { name } else { name.split('/').next().unwrap_or(name) }
-    }
-
-    fn names_file(&self) -> bool {
-        self.set().ends_with(".toml")
-    }
 }
 
 impl<'a> Wants<'a> {
@@ -283,7 +261,7 @@ impl<'a> Wants<'a> {
             return files::read(&locate(self.spec, name));
         }
         shipped::variant(name).ok_or_else(|| {
-            let help = self.remedy(name, "lua", &shipped::variants());
+            let help = terms::remedy(self.spec.source.name(), name, "lua", &shipped::variants());
             self.trouble(span, format!("there is no variant `{name}`"), Some(help))
         })
     }
@@ -320,22 +298,12 @@ impl<'a> Wants<'a> {
                     Err(other) => report.merge(other),
                 }
             } else if shipped::tile_set(term.set()).is_none() {
-                let help = self.remedy(term.set(), "toml", &shipped::tile_sets());
+                let help = terms::remedy(self.spec.source.name(), term.set(), "toml", &shipped::tile_sets());
                 let message = format!("there is no tile set `{}`", term.set());
                 report.merge(self.trouble(&term.span, message, Some(help)));
             }
         }
         report.guard(own)
-    }
-
-    /// What to write instead of a name that nothing that ships has: the file of that name, a shipped name, or any of them.
-    fn remedy(&self, name: &str, extension: &str, shipped: &[&str]) -> String {
-        let file = format!("{}.{extension}", name.rsplit_once('.').map_or(name, |(stem, _)| stem));
-        if locate(self.spec, &file).is_file() {
-            return format!("did you mean the file `{file}`?");
-        }
-        let all = || format!("shipped are `{}`; a file's name ends in `.{extension}`", shipped.join("`, `"));
-        did_you_mean(name, shipped.iter().copied()).unwrap_or_else(all)
     }
 
     /// The tiles that the terms come to, and the texts they come from.

@@ -82,6 +82,13 @@ pub fn seen_from(folder: &Path, file: &Path) -> String {
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
+/// A file that another one names: beside it, or else in the working folder.
+pub fn beside(written_in: &str, name: &str) -> PathBuf {
+    let folder = Path::new(written_in).parent().unwrap_or(Path::new(""));
+    let file = folder.join(name);
+    if file.exists() { file } else { PathBuf::from(name) }
+}
+
 /// The contents of a file, but not more than it takes to see that it is too large.
 fn contents(path: &Path) -> std::io::Result<Vec<u8>> {
     let file = fs::File::open(path)?;

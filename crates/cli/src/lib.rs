@@ -16,6 +16,7 @@ pub mod profile;
 pub mod shipped;
 mod start;
 pub mod summary;
+mod terms;
 pub mod view;
 
 use std::process::ExitCode;

@@ -15,6 +15,7 @@ use crate::args::{Check, Format};
 use crate::assemble::assemble;
 use crate::files::{Kind, collect, kind};
 use crate::out::{Ending, findings, print, say};
+use crate::terms::unknown_sets;
 use crate::{docs, shipped};
 
 /// Checks files, or everything that ships.
@@ -109,7 +110,10 @@ fn variant(script: &Source, others: &[Source]) -> Report {
     for players in 2..=6 {
         let plain: BTreeMap<String, Value> = BTreeMap::new();
         match Cast::load(&with_company(script, others, players), &plain, players) {
-            Ok((_, warnings)) => report.merge(warnings),
+            Ok((cast, warnings)) => {
+                report.merge(warnings);
+                report.merge(unknown_sets(script, &cast));
+            }
             Err(found) => report.merge(found),
         }
         if !report.is_empty() {

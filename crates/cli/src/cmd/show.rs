@@ -60,6 +60,10 @@ pub(crate) fn unknown(collection: &Collection, name: &str) -> String {
             let short = name.split_once('/').map_or(name, |(_, short)| short);
             (format!("the set `{set}` has no tile `{short}`"), did_you_mean(name, names))
         }
+        None if name.ends_with(".toml") => (
+            format!("`{name}` is not a tile"),
+            Some(format!("its tiles are found by their names, as `set/tile`, with `--sets {name}`")),
+        ),
         None if !name.contains('/') && !shipped::tile_sets().contains(&name) => {
             let shipped = format!(
                 "shipped are `{}`; a tile is named with its set, as `base/crfr`",
@@ -70,10 +74,6 @@ pub(crate) fn unknown(collection: &Collection, name: &str) -> String {
                 did_you_mean(set, shipped::tile_sets()).or(Some(shipped)),
             )
         }
-        None if name.ends_with(".toml") => (
-            format!("`{name}` is not a tile"),
-            Some(format!("its tiles are found by their names, as `set/tile`, with `--sets {name}`")),
-        ),
         None => {
             let file = "`--sets FILE.toml` finds the tiles of a file".to_owned();
             (format!("there is no tile set `{set}`"), did_you_mean(set, shipped::tile_sets()).or(Some(file)))

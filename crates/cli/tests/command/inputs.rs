@@ -178,3 +178,29 @@ fn a_reader_that_goes_away_is_no_error() {
         assert_eq!(err, "", "bastide {}", args.join(" "));
     }
 }
+
+#[test]
+fn own_tile_sets_and_variants_are_named_by_their_files() {
+    let folder = folder();
+    let folder = folder.path();
+    let set = "format = 1\n[set]\nid = \"mine\"\ntitle = \"Mine\"\nuses = [\"base\"]\n[[tile]]\nid = \"rrrr\"\nroad = [\"NS\", \"EW\"]\n";
+    let script =
+        |sets: &str| format!("return variant {{ id = 'mine', api = 1, sets = {{ 'base', {sets} }} }}\n");
+    write(folder, "mine.toml", set);
+    write(folder, "mine.lua", script("'mine'"));
+    write(folder, "game.toml", "sets = [\"mine\"]\nvariants = [\"mine\"]\n");
+    let remedies =
+        ["no tile set `mine`", "the file `mine.toml`?", "no variant `mine`", "the file `mine.lua`?"];
+    ends(folder, "check game.toml", 1, &remedies);
+    ends(folder, "check mine.lua", 1, &["no tile set `mine`", "--> mine.lua:1:", "the file `mine.toml`?"]);
+    ends(
+        folder,
+        "play mine.toml",
+        2,
+        &["`mine.toml` is a tile set", "bastide play base --sets base,mine.toml"],
+    );
+    ends(folder, "render tile mine.toml", 2, &["`mine.toml` is not a tile", "--sets mine.toml"]);
+    write(folder, "mine.lua", script("'mine.toml'"));
+    ends(folder, "check mine.lua mine.toml", 0, &[]);
+    ends(folder, "play mine.lua", 0, &[]);
+}

@@ -63,6 +63,19 @@ fn what_happens_after_passing_belongs_to_the_line() {
 }
 
 #[test]
+fn what_would_happen_after_passing_is_told_with_the_remedy() {
+    let setup = "start = [\"frfr at 0,0\"]\ndraw = [\"frfr\", \"cccc\", \"ffff\"]";
+    let moves = "red frfr at 1,0 => discarded cccc\nred frfr at 9,9 => illegal";
+    let outcome = outcome(setup, moves);
+    let helps: Vec<_> = outcome.report.findings().iter().map(|it| it.help.as_deref()).collect();
+    assert_eq!(helps, [Some("red has not passed yet; `; pass` at the end of the line does")]);
+    fine(
+        setup,
+        "red frfr at 1,0; pass => discarded cccc\nblue frfr at 9,9 => illegal\nblue ffff at 0,1 => end",
+    );
+}
+
+#[test]
 fn what_happens_in_the_setup_is_claimed_first() {
     let setup = "start = [\"frfr at 0,0\"]\ndraw = [\"cccc\", \"frfr\"]";
     fine(setup, "=> discarded cccc; asked place of red; offered frfr at 1,0; pile 0\nred frfr at 1,0 => end");
