@@ -67,8 +67,9 @@ fn what_would_happen_after_passing_is_told_with_the_remedy() {
     let setup = "start = [\"frfr at 0,0\"]\ndraw = [\"frfr\", \"cccc\", \"ffff\"]";
     let moves = "red frfr at 1,0 => discarded cccc\nred frfr at 9,9 => illegal";
     let outcome = outcome(setup, moves);
-    let helps: Vec<_> = outcome.report.findings().iter().map(|it| it.help.as_deref()).collect();
-    assert_eq!(helps, [Some("red has not passed yet; `; pass` at the end of the line does")]);
+    let first = &outcome.report.findings()[0];
+    assert_eq!(first.message, "`discarded cccc` did not happen");
+    assert_eq!(first.help.as_deref(), Some("red has not passed yet; `; pass` at the end of the line does"));
     fine(
         setup,
         "red frfr at 1,0; pass => discarded cccc\nblue frfr at 9,9 => illegal\nblue ffff at 0,1 => end",
