@@ -115,33 +115,39 @@ local function hold(game, act, host, lots)
   end
 end
 
-local function enough(game)
-  return game.tiles_left >= #game.players
-end
+-- Whether the tile placed in this part has a bazaar, and whether there are tiles for everybody.
+local function is_bazaar(game) return game.placed and game.placed:has("bazaar") end
+local function enough(game) return game.tiles_left >= #game.players end
 
-V.on.auction(function(game, act)
-  local shown = game.placed and game.placed:has("bazaar")
-  if game.inserted then
-    -- Auctioned tiles start nothing; what was drawn in between may wait for the last of them.
-    if shown and not game.given and game.part > 1 and V.options.chain == "defer" then V.state.deferred = game.active end
-    local host = V.state.deferred
-    if host and game.queued == 0 and game.parts_left == 0 then
-      V.state.deferred = false
-      if enough(game) then hold(game, act, host, act:draw(#game.players)) end
-    end
-    return
-  end
+-- In an ordinary turn.
+local function after_part(game, act)
   if V.options.builder_order == "builder_first" and game.parts_left > 0 then
-    if shown and enough(game) then V.state.lots = act:draw(#game.players) end
+    if is_bazaar(game) and enough(game) then V.state.lots = act:draw(#game.players) end
     return
   end
   -- Tiles set aside in an earlier part come first, then those of a bazaar placed in this one.
   local aside = V.state.lots
   V.state.lots = {}
   if #aside > 0 then hold(game, act, game.active, aside) end
-  if shown and enough(game) then hold(game, act, game.active, act:draw(#game.players)) end
+  if is_bazaar(game) and enough(game) then hold(game, act, game.active, act:draw(#game.players)) end
+end
+
+-- In the turn of an auctioned tile, which starts nothing. What a builder has brought may wait for the last of these turns.
+local function after_auctioned_part(game, act)
+  local by_builder = game.part > 1 and not game.given
+  if is_bazaar(game) and by_builder and V.options.chain == "defer" then V.state.deferred = game.active end
+  local host = V.state.deferred
+  if host and game.queued == 0 and game.parts_left == 0 then
+    V.state.deferred = false
+    if enough(game) then hold(game, act, host, act:draw(#game.players)) end
+  end
+end
+
+V.on.auction(function(game, act)
+  if game.inserted then after_auctioned_part(game, act) else after_part(game, act) end
 end)
 
+-- Auctioned tiles are given to their players. In the turns that begin without one it is picked, or it fitted nowhere.
 V.replace.draw(function(game, act)
   if not game.inserted or game.part > 1 or game.drawn then return false end
   if #V.state.lots > 0 and V.state.picked ~= game.turn then

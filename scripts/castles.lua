@@ -67,7 +67,7 @@ end
 -- One follower stays as the lord; all others go home without points.
 local function convert(act, player, city)
   local lord = act:pick(player, "lord", one_of_each(city:followers(player)))
-  for _, figure in ipairs(city:figures()) do
+  for _, figure in ipairs(city:followers()) do
     if figure ~= lord then act:send_home(figure) end
   end
   act:put("castle_token", city, player)
@@ -86,16 +86,23 @@ V.on.convert("city", function(game, cities, act)
   end
 end)
 
--- Whether a feature has a tile in the vicinity of a castle: on the castle's own tiles, or beside them at right angles to the line
--- between them.
+-- The tiles of a castle, and those beside them at right angles to the line between them.
+local function vicinity(castle)
+  local own, tiles = castle:tiles(), castle:tiles()
+  local sides = own[1].x == own[2].x and { "W", "E" } or { "N", "S" }
+  for _, tile in ipairs(own) do
+    for _, side in ipairs(sides) do
+      local beside = tile:neighbour(side)
+      if beside then table.insert(tiles, beside) end
+    end
+  end
+  return tiles
+end
+
 local function is_near(castle, feature)
-  local own = castle:tiles()
-  local upright = own[1].x == own[2].x
-  for _, tile in ipairs(feature:tiles()) do
-    for _, it in ipairs(own) do
-      local east, south = math.abs(tile.x - it.x), math.abs(tile.y - it.y)
-      if upright and east <= 1 and south == 0 then return true end
-      if not upright and east == 0 and south <= 1 then return true end
+  for _, near in ipairs(vicinity(castle)) do
+    for _, tile in ipairs(feature:tiles()) do
+      if tile == near then return true end
     end
   end
   return false
@@ -111,25 +118,21 @@ local function waiting(player)
   return found
 end
 
--- What a castle is worth by one of the features in its vicinity that have just scored; nil if there is none.
+-- What one of some triggers brings a castle; nil if none is near. A trigger is a feature and its points.
 local function value(act, player, castle, triggers)
-  local points, choices = {}, {}
-  local highest
+  local choices = {}
   for _, trigger in ipairs(triggers) do
-    if is_near(castle, trigger.feature) then
-      table.insert(points, trigger.points)
-      table.insert(choices, trigger.feature)
-      highest = math.max(highest or trigger.points, trigger.points)
-    end
+    if is_near(castle, trigger[1]) then table.insert(choices, trigger) end
   end
-  if #choices == 0 or V.options.choice == "highest" then return highest end
-  local chosen = act:pick(player, "trigger", choices)
-  for at, feature in ipairs(choices) do
-    if feature == chosen then return points[at] end
+  if #choices == 0 then return nil end
+  if V.options.choice == "highest" then
+    table.sort(choices, function(one, other) return one[2] > other[2] end)
+    return choices[1][2]
   end
+  return act:pick(player, "trigger", choices)[2]
 end
 
--- Scores the castles that some features trigger. Returns them, as they trigger further ones.
+-- Scores the castles near some triggers. Returns them as triggers in their turn.
 local function score(game, act, triggers)
   local scored = {}
   for _, player in ipairs(game:from(game.active)) do
@@ -137,7 +140,7 @@ local function score(game, act, triggers)
       local points = value(act, player, castle, triggers)
       if points then
         act:score(castle, points, "castle")
-        table.insert(scored, { feature = castle, points = points })
+        table.insert(scored, { castle, points })
       end
     end
   end
@@ -147,7 +150,7 @@ end
 V.on.castle_chain(function(game, act)
   local triggers = {}
   for _, feature in ipairs(game:completed()) do
-    if feature.completed then table.insert(triggers, { feature = feature, points = feature:points() }) end
+    if feature.completed then table.insert(triggers, { feature, feature:points() }) end
   end
   while #triggers > 0 do triggers = score(game, act, triggers) end
 end)
