@@ -97,7 +97,8 @@ end
 local function is_watched(game, tile)
   local figure = herod(game)
   if not figure then return false end
-  if figure.facing == "E" or figure.facing == "W" then return tile.y == figure.tile.y end
+  local facing = figure.facing
+  if facing == "E" or facing == "W" then return tile.y == figure.tile.y end
   return tile.x == figure.tile.x
 end
 
@@ -111,9 +112,11 @@ V.offer.deploy("herod", {
   list = function(game)
     local options, figure = {}, herod(game)
     if not figure then return options end
+    local here, facing = figure.tile, figure.facing
     for _, tile in ipairs(spaces(game)) do
+      local cell, is_here = tile.cell, tile == here
       for _, side in ipairs(SIDES) do
-        if tile ~= figure.tile or side ~= figure.facing then table.insert(options, { tile.cell, side }) end
+        if not is_here or side ~= facing then table.insert(options, { cell, side }) end
       end
     end
     return options

@@ -56,16 +56,16 @@ local function crowded(kind)
   return kind == "shrine" and "a shrine may be near only one cloister" or "a cloister may be near only one shrine"
 end
 
+-- Why a tile with a building of a kind may not lie at a place.
+local function crowd(place, kind)
+  local near = place:near(others(kind))
+  if #near > 1 then return crowded(kind) end
+  if #near == 1 and #rivals(near[1]) > 0 then return crowded(near[1].kind) end
+end
+
 if V.options.placement == "strict" then
-  V.filter.place(BUILDINGS, function(game, place)
-    for _, kind in ipairs(BUILDINGS) do
-      if place.face:shows(kind) then
-        local near = place:near(others(kind))
-        if #near > 1 then return crowded(kind) end
-        if #near == 1 and #rivals(near[1]) > 0 then return crowded(near[1].kind) end
-      end
-    end
-  end)
+  V.filter.place("shrine", function(game, place) return crowd(place, "shrine") end)
+  V.filter.place(CLOISTERS, function(game, place) return crowd(place, "monastery") end)
 end
 
 -- Whether one of some followers belongs to somebody whom a player may challenge.

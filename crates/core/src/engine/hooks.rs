@@ -13,7 +13,7 @@ const DEPTH: usize = 8;
 
 impl Game {
     /// Whether a hook wants to be called about something.
-    pub(super) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
+    pub(crate) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
         let table = self.table();
         let only = &table.rules.hook(hook).only;
         let picks_figure = |piece| only.pieces.is_empty() || only.pieces.contains(&piece);
@@ -38,8 +38,9 @@ impl Game {
                     }
             }
             Subject::Deployment { piece, node, .. } => picks_figure(piece) && table.picks_feature(only, node),
+            // Only hooks that name the piece: others expect a feature.
             Subject::Spanning { piece, tile, .. } => {
-                picks_figure(piece) && table.picks_tile(only, table.board().tile(tile).tile)
+                only.pieces.contains(&piece) && table.picks_tile(only, table.board().tile(tile).tile)
             }
         }
     }
