@@ -150,6 +150,7 @@ fn no_file_names_a_path_outside() {
 #[test]
 fn links_between_documents_lead_somewhere() {
     let mut documents = files(&root().join("docs"), &[".md"]);
+    documents.extend(files(&root().join("examples"), &[".md"]));
     documents.push(root().join("README.md"));
     documents.push(root().join("tilesets/README.md"));
     for document in documents {
