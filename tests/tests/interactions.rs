@@ -1,0 +1,107 @@
+//! Variants together: every pair of systems has its row in the table, and every row names a game that is there or says why there is none.
+
+use std::fs;
+
+use bastide_tests::{files, root};
+
+/// The systems that ship, with the word by which headings call them.
+const SYSTEMS: [(&str, &str); 12] = [
+    ("base", ""),
+    ("river", "river"),
+    ("inns", "inns"),
+    ("traders", "traders"),
+    ("bethlehem", "bethlehem"),
+    ("herod", "herod"),
+    ("bridges", "bridges"),
+    ("castles", "castles"),
+    ("bazaars", "bazaars"),
+    ("count", "count"),
+    ("king_robber", "king"),
+    ("shrines", "shrines"),
+];
+
+/// Systems whose rules were told elsewhere, so that they have no rows of their own here.
+const ELSEWHERE: [&str; 2] = ["base", "bethlehem"];
+
+struct Row<'a> {
+    systems: Vec<&'a str>,
+    what: &'a str,
+    game: &'a str,
+}
+
+fn rows(text: &str) -> Vec<Row<'_>> {
+    text.lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| systems"))
+        .filter_map(|line| {
+            let mut cells = line.trim_matches('|').split('|').map(str::trim);
+            let systems = cells.next()?.split(", ").collect();
+            Some(Row { systems, what: cells.next()?, game: cells.next()? })
+        })
+        .collect()
+}
+
+/// All headings of the written games, by file.
+fn headings() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for path in files(&root().join("tests/games"), "md") {
+        let name = path.file_name().and_then(|it| it.to_str()).unwrap_or_default().to_owned();
+        let text = fs::read_to_string(&path).expect("a readable file");
+        found.extend(text.lines().filter(|it| it.starts_with('#')).map(|it| (name.clone(), it.to_owned())));
+    }
+    found
+}
+
+/// Why a row does not show what it says, if so.
+fn trouble(row: &Row<'_>, headings: &[(String, String)]) -> Option<String> {
+    if row.game == "none" {
+        let says_why = row.what.strip_prefix("none: ").is_some_and(|why| why.len() > 10);
+        return (!says_why).then(|| "does not say why there is none".to_owned());
+    }
+    for link in row.game.split("](").skip(1) {
+        let file = link.split(')').next().unwrap_or_default();
+        if !headings.iter().any(|(name, _)| name == file) {
+            return Some(format!("names the file {file}, which is not there"));
+        }
+    }
+    // Ids are letters and a number: `RIV-16`.
+    let words = row.game.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    for id in words.filter(|it| {
+        it.split_once('-').is_some_and(|(kind, _)| kind.len() == 3 && kind == kind.to_uppercase())
+    }) {
+        if !headings.iter().any(|(_, heading)| heading.contains(id)) {
+            return Some(format!("names {id}, which no game shows"));
+        }
+    }
+    if row.game.starts_with("below") {
+        let named = |heading: &str| {
+            let heading = heading.to_lowercase();
+            row.systems.iter().all(|id| {
+                let word = SYSTEMS.iter().find(|(it, _)| it == id).map_or(*id, |(_, word)| *word);
+                heading.contains(word)
+            })
+        };
+        let shown = headings.iter().any(|(file, heading)| file == "interactions.md" && named(heading));
+        return (!shown).then(|| "has no heading below that names its systems".to_owned());
+    }
+    None
+}
+
+#[test]
+fn every_pair_of_systems_has_a_row_with_its_game() {
+    let text = fs::read_to_string(root().join("tests/games/interactions.md")).expect("the table");
+    let (rows, headings) = (rows(&text), headings());
+    let mut missing = Vec::new();
+    for (one, _) in SYSTEMS.iter().filter(|(id, _)| !ELSEWHERE.contains(id)) {
+        for (other, _) in SYSTEMS.iter().filter(|(id, _)| id != one) {
+            if !rows.iter().any(|row| row.systems[..] == [*one, *other]) {
+                missing.push(format!("no row for {one} and {other}"));
+            }
+        }
+    }
+    for row in &rows {
+        if let Some(trouble) = trouble(row, &headings) {
+            missing.push(format!("{}: {} {trouble}", row.systems.join(", "), row.what));
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
