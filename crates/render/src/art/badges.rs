@@ -9,6 +9,8 @@ use crate::theme::Role;
 /// What a printed symbol looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Badge {
+    /// None: what the marker says is seen anyway, as the size of the City of Carcassonne is.
+    Nothing,
     Pennant,
     Wine,
     Grain,
@@ -23,6 +25,7 @@ impl Badge {
     /// The look of a marker.
     pub(crate) fn of(name: &str) -> Self {
         match name {
+            "big-city" => Self::Nothing,
             "pennant" => Self::Pennant,
             "wine" => Self::Wine,
             "grain" => Self::Grain,
@@ -46,11 +49,15 @@ pub(crate) fn initials(name: &str) -> String {
 
 /// Draws a symbol about a place; at scale one it has a radius of about 54 mils.
 pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
+    if badge == Badge::Nothing {
+        return;
+    }
     let on = |x: f64, y: f64| at + pt(x, y) * scale;
     if badge != Badge::Pennant {
         items.ring(at, 54.0 * scale, Role::Badge, Line::new(Role::BadgeLine, 6));
     }
     match badge {
+        Badge::Nothing => {}
         Badge::Pennant => pennant(items, at, scale * 1.2),
         Badge::Wine => {
             let berries = [(-19.0, -8.0), (0.0, -8.0), (19.0, -8.0), (-10.0, 9.0), (10.0, 9.0), (0.0, 26.0)];
