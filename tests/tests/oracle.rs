@@ -65,7 +65,7 @@ fn one(name: &str) -> Recording {
 fn differences(recording: &Recording, extent: Extent) -> Vec<Difference> {
     match play(recording, &Shelf, extent).verdict {
         Verdict::Played { differences, .. } => differences,
-        other => panic!("{}: {other:?}", recording.name),
+        other => panic!("{}: {other:?}", recording.source.name()),
     }
 }
 
@@ -121,17 +121,18 @@ fn recorded_games_are_the_same_here_or_the_rule_is_listed() {
         match &outcome.verdict {
             Verdict::Played { differences, .. } => {
                 for difference in differences {
-                    match known.iter().position(|it| it.is(&recording.name, difference)) {
+                    match known.iter().position(|it| it.is(recording.source.name(), difference)) {
                         Some(at) => found[at] = true,
-                        None => wrong.push(format!("{}: {difference}", recording.name)),
+                        None => wrong.push(format!("{}: {difference}", recording.source.name())),
                     }
                 }
             }
             // The table says what they wait for.
             Verdict::Missing(_) => {}
             Verdict::Unplayable(report) => {
-                wrong
-                    .extend(report.findings().iter().map(|it| format!("{}: {}", recording.name, it.message)));
+                wrong.extend(
+                    report.findings().iter().map(|it| format!("{}: {}", recording.source.name(), it.message)),
+                );
             }
         }
         played.push((recording.mix, outcome.verdict));

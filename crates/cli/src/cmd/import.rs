@@ -58,13 +58,13 @@ fn targets<'a>(args: &args::Import, import: &'a Import) -> Result<Vec<(PathBuf, 
 /// What was done, in a line.
 fn told(import: &Import) -> String {
     let many = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let mut told = format!("{} in {}", many(import.tiles, "tile"), many(import.sets.len(), "set"));
     let kept = import.tiles - import.derived;
-    let mut told = format!(
-        "{} in {}: fields of {} follow from the features, of {kept} are kept",
-        many(import.tiles, "tile"),
-        many(import.sets.len(), "set"),
-        import.derived
-    );
+    if kept > 0 {
+        told += &format!(": fields of {} follow from the features, of {kept} are kept", import.derived);
+    } else if import.tiles > 0 {
+        told += ": all fields follow from the features";
+    }
     if !import.left_out.is_empty() {
         told += &format!("; left out: {}", import.left_out.join(", "));
     }

@@ -11,6 +11,7 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::findings::JCZ_SYNTAX;
+use crate::json_places::{self, complaint, offset};
 
 /// A part of a text that is JSON of any kind.
 #[derive(Clone, Copy, Debug)]
@@ -27,9 +28,7 @@ impl<'a> Part<'a> {
 
     /// Its bytes in the text.
     pub(super) fn span(&self) -> Range<usize> {
-        // The part is a slice of the text, so its place follows from where both begin in memory.
-        let start = (self.raw.get().as_ptr() as usize).wrapping_sub(self.source.text().as_ptr() as usize);
-        start..start.saturating_add(self.raw.get().len())
+        json_places::span(self.source, self.raw)
     }
 
     /// What it says, or what is wrong with it.
@@ -46,24 +45,21 @@ pub(super) fn read<'a, T: Deserialize<'a>>(source: &'a Source) -> Result<T, Box<
 
 /// An error of the parser as a finding. `text` is what was parsed, `start` where it begins in the source.
 fn trouble(source: &Source, text: &str, start: usize, error: &serde_json::Error) -> Finding {
-    let message = error.to_string();
-    // The parser counts lines from the start of what it was given; the label counts them from the start of the file.
-    let message = message.split(" at line ").next().unwrap_or(&message);
-    let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
-    let line: usize = lines.map(str::len).sum();
-    let at = start + (line + error.column().saturating_sub(1)).min(text.len());
+    let message = complaint(error);
+    // The parser counts from the start of what it was given, the label from the start of the file.
+    let stopped = offset(text, error);
     // A text that is cut in the middle of a number or word is wrong at its last byte.
     let rest = text.trim_end();
-    let is_cut = line + error.column() >= rest.len() && !rest.ends_with(['}', ']']);
+    let is_cut = stopped + 1 >= rest.len() && !rest.ends_with(['}', ']']);
     let (message, label) = match error.classify() {
         Category::Eof => ("the saved game is cut off".to_owned(), format!("here it ends: {message}")),
         Category::Syntax if is_cut => {
             ("the saved game is cut off".to_owned(), format!("here it ends: {message}"))
         }
-        Category::Syntax => ("the file is not JSON".to_owned(), message.to_owned()),
+        Category::Syntax => ("the file is not JSON".to_owned(), message),
         Category::Data | Category::Io => (format!("the file is not a saved game: {message}"), String::new()),
     };
-    Finding::error(JCZ_SYNTAX, message, Label::new(source, at..at, label))
+    Finding::error(JCZ_SYNTAX, message, Label::new(source, start + stopped..start + stopped, label))
 }
 
 /// A list of parts with not more than a number of entries.

@@ -320,7 +320,7 @@ impl Player<'_> {
 
     fn trouble(&self, message: &Message, why: &str) -> Finding {
         let number = self.saved.messages.iter().filter(|it| it.span.start <= message.span.start).count();
-        let label = Label::new(&self.saved.source, message.span.clone(), why);
+        let label = Label::new(&self.saved.source, message.span.clone(), "");
         let text = format!("move {number}, `{}`, is not legal here: {why}", message.word);
         Finding::error(JCZ_MOVE, text, label)
     }

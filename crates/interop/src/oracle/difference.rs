@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use bastide_diag::{Finding, Label, Source};
+use bastide_diag::Finding;
 use serde::Serialize;
 
 use super::PEER_DIFFERENCE;
+use super::read::Recording;
 
 /// What a difference is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -59,6 +60,21 @@ impl Kind {
             Self::Fault => "fault",
         }
     }
+
+    /// What it comes to, in words.
+    const fn told(self) -> &'static str {
+        match self {
+            Self::Player => "another player decides",
+            Self::Tile => "the tiles differ",
+            Self::Options => "the options differ",
+            Self::Question => "only one side asks",
+            Self::Scores => "the scores differ",
+            Self::Features => "the features differ",
+            Self::Pieces => "the pieces differ",
+            Self::End => "only one game is over",
+            Self::Fault => "a rule broke",
+        }
+    }
 }
 
 /// A difference.
@@ -82,8 +98,8 @@ const TOLD: usize = 6;
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.step {
-            Some(step) => write!(f, "step {step} ({}): {} differ", self.phase, self.kind.name())?,
-            None => write!(f, "end: {} differ", self.kind.name())?,
+            Some(step) => write!(f, "step {step} ({}): {}", self.phase, self.kind.told())?,
+            None => write!(f, "end: {}", self.kind.told())?,
         }
         let side = |side: &[String]| {
             let mut told: Vec<_> = side.iter().take(TOLD).map(|it| format!("`{it}`")).collect();
@@ -97,8 +113,8 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
-    /// As a finding about a recording.
-    pub fn finding(&self, recording: &str) -> Finding {
-        Finding::error(PEER_DIFFERENCE, self.to_string(), Label::new(&Source::new(recording, ""), 0..0, ""))
+    /// As a finding about the step of a recording.
+    pub fn finding(&self, recording: &Recording) -> Finding {
+        Finding::error(PEER_DIFFERENCE, self.to_string(), recording.label(self.step))
     }
 }

@@ -35,7 +35,7 @@ pub const DOCS: &[Doc] = &[
         severity: Severity::Error,
         title: "a recorded game of another engine cannot be read",
         page: "The file is no recording that can be read: it cannot be unpacked, is not JSON, breaks off, is far too large, or lacks what \
-               every recording has. The message tells the line and column of the unpacked text.\n\nA recording ends in `.json` or \
+               every recording has. Line and column are those of the unpacked text.\n\nA recording ends in `.json` or \
                `.json.gz`. Fetch or unpack it again.\n",
     },
     Doc {

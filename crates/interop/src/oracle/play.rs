@@ -7,7 +7,7 @@ use bastide_core::decision::Choice;
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_core::player::PlayerId;
-use bastide_diag::{Finding, Label, Report, Source};
+use bastide_diag::{Finding, Label, Report};
 use bastide_record::{GameSpec, Library};
 
 use super::PEER_GAME;
@@ -77,7 +77,7 @@ pub fn play(recording: &Recording, library: &dyn Library, extent: Extent) -> Out
             Outcome { verdict, game: Some(lockstep.game) }
         }
         Err(found) => {
-            let label = Label::new(&Source::new(recording.name.as_str(), ""), 0..0, "");
+            let label = Label::new(&recording.source, 0..0, "");
             let mut report = Report::new();
             report.push(Finding::error(PEER_GAME, "the recorded game cannot be set up here", label));
             report.merge(found);

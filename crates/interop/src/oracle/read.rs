@@ -2,13 +2,16 @@
 
 use std::fmt;
 use std::io::Read;
+use std::ops::Range;
 
 use bastide_diag::{Finding, Label, Report, Source};
 use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
+use serde_json::value::RawValue;
 
 use super::{PEER_GAME, option::PeerOption};
+use crate::json_places;
 use crate::places::Place;
 use crate::setup::PeerSetup;
 
@@ -21,9 +24,9 @@ const MOST_PLAYERS: usize = 6;
 /// A recorded game.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Recording {
-    /// What it is called: the name of its file.
-    #[serde(skip)]
-    pub name: String,
+    /// The unpacked text under the name of its file.
+    #[serde(skip, default = "nothing")]
+    pub source: Source,
     /// The parts it was made of, joined by `+`.
     #[serde(default)]
     pub mix: String,
@@ -43,6 +46,9 @@ pub struct Recording {
 /// A decision.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Step {
+    /// Where it stands in the text.
+    #[serde(skip)]
+    pub span: Range<usize>,
     /// Its number.
     #[serde(rename = "n")]
     pub number: u32,
@@ -251,31 +257,60 @@ fn is_packed(bytes: &[u8]) -> bool {
 /// One finding: bytes that cannot be unpacked or are too many, that are no JSON, or that are no recording; with its place in the unpacked
 /// text.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Recording, Report> {
-    let nowhere = Source::new(name, "");
-    let whole = |message: String| -> Report {
-        Finding::error(PEER_GAME, message, Label::new(&nowhere, 0..0, "")).into()
+    let whole = |source: &Source, message: String| -> Report {
+        Finding::error(PEER_GAME, message, Label::new(source, 0..0, "")).into()
     };
+    let nowhere = Source::new(name, "");
     let mut unpacked = Vec::new();
     if is_packed(bytes) {
         let mut reader = MultiGzDecoder::new(bytes).take(LIMIT as u64 + 1);
         reader
             .read_to_end(&mut unpacked)
-            .map_err(|error| whole(format!("the packed recording cannot be unpacked: {error}")))?;
+            .map_err(|error| whole(&nowhere, format!("the packed recording cannot be unpacked: {error}")))?;
+    } else {
+        unpacked.extend_from_slice(&bytes[..bytes.len().min(LIMIT + 1)]);
     }
-    let text = if is_packed(bytes) { &unpacked } else { bytes };
-    if text.len() > LIMIT {
-        return Err(whole(format!("the recording has more than the {LIMIT} bytes that are read")));
+    if unpacked.len() > LIMIT {
+        return Err(whole(&nowhere, format!("the recording has more than the {LIMIT} bytes that are read")));
     }
+    let source = Source::from_bytes(name, unpacked)?;
     let mut recording: Recording =
-        serde_json::from_slice(text).map_err(|error| misread(name, text, &error))?;
-    recording.name = name.to_owned();
+        serde_json::from_str(source.text()).map_err(|error| misread(&source, &error))?;
+    recording.locate(&source).map_err(|error| misread(&source, &error))?;
     match recording.defect() {
-        Some(defect) => Err(whole(defect)),
+        Some(defect) => Err(whole(&source, defect)),
         None => Ok(recording),
     }
 }
 
+/// The text of a recording that was not read from one.
+fn nothing() -> Source {
+    Source::new("", "")
+}
+
 impl Recording {
+    /// Notes where each step stands in the text that it was read from.
+    fn locate(&mut self, source: &Source) -> serde_json::Result<()> {
+        #[derive(Deserialize)]
+        struct Steps<'a> {
+            #[serde(borrow)]
+            steps: Vec<&'a RawValue>,
+        }
+        let Steps { steps } = serde_json::from_str(source.text())?;
+        for (step, raw) in self.steps.iter_mut().zip(steps) {
+            step.span = json_places::span(source, raw);
+        }
+        self.source = source.clone();
+        Ok(())
+    }
+
+    /// Where a step stands in the text; the end of the text for none.
+    pub(super) fn label(&self, step: Option<u32>) -> Label {
+        let end = self.source.text().len();
+        let step = self.steps.iter().find(|it| Some(it.number) == step);
+        Label::new(&self.source, step.map_or(end..end, |it| it.span.clone()), "")
+    }
+
     /// What keeps a recording that could be read from being one.
     fn defect(&self) -> Option<String> {
         let players = self.players;
@@ -293,22 +328,15 @@ impl Recording {
 }
 
 /// A finding about what the parser did not like, at its place.
-fn misread(name: &str, text: &[u8], error: &serde_json::Error) -> Report {
+fn misread(source: &Source, error: &serde_json::Error) -> Report {
     /// How much of the text is shown around the place; recordings are one long line.
     const AROUND: usize = 60;
-    let lines = text.split_inclusive(|it| *it == b'\n');
-    let start: usize = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum();
-    let at = (start + error.column().saturating_sub(1)).min(text.len());
-    let shown = &text[at.saturating_sub(AROUND)..(at + AROUND).min(text.len())];
-    let shown: String = String::from_utf8_lossy(shown).chars().filter(|it| !it.is_control()).collect();
-    let (line, column) = (error.line(), error.column());
-    let why = error.to_string();
-    let why = why.split(" at line ").next().unwrap_or_default();
-    let label = Label::new(&Source::new(name, ""), 0..0, "");
-    let finding = Finding::error(
-        PEER_GAME,
-        format!("the recording cannot be read at line {line}, column {column}: {why}"),
-        label,
-    );
+    let text = source.text();
+    let at = json_places::offset(text, error);
+    let shown = source.slice(&(at.saturating_sub(AROUND)..(at + AROUND).min(text.len())));
+    let shown: String = shown.chars().filter(|it| !it.is_control()).collect();
+    let why = json_places::complaint(error);
+    let label = Label::new(source, at..at, "");
+    let finding = Finding::error(PEER_GAME, format!("the recording cannot be read: {why}"), label);
     finding.with_help(format!("there it says `{shown}`")).into()
 }

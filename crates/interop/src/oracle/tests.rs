@@ -30,6 +30,14 @@ fn message(bytes: &[u8]) -> String {
     report.findings()[0].message.clone()
 }
 
+/// The line and column of what is wrong.
+fn place(bytes: &[u8]) -> (usize, usize) {
+    let report = read("a.json", bytes).expect_err("it is no recording");
+    let label = &report.findings()[0].label;
+    let place = label.source.place(label.span.start);
+    (place.line, place.column)
+}
+
 #[test]
 fn a_recording_is_read_packed_or_not() {
     for bytes in [SMALL.as_bytes().to_vec(), packed(SMALL.as_bytes())] {
@@ -52,12 +60,17 @@ fn a_recording_is_read_packed_or_not() {
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
     let cut = &SMALL[..SMALL.len() - 40];
-    assert!(message(cut.as_bytes()).starts_with("the recording cannot be read at line 7, column "));
-    assert!(message(b"{\n \"players\": two }").contains("at line 2, column 14: expected ident"));
+    assert!(message(cut.as_bytes()).starts_with("the recording cannot be read: "));
+    assert_eq!(place(cut.as_bytes()).0, 7);
+    assert!(message(b"{\n \"players\": two }").contains("expected ident"));
+    assert_eq!(place(b"{\n \"players\": two }"), (2, 14));
     assert!(message(b"{}").contains("missing field `players`"));
     let many = "[".repeat(1_000_000);
     assert!(message(format!("{{\"players\":{many}").as_bytes()).contains("invalid type"));
-    assert!(message(format!("{{\"mix\":\"\",\"who\":{many}").as_bytes()).contains("line 1, column"));
+    assert!(
+        message(format!("{{\"mix\":\"\",\"who\":{many}").as_bytes())
+            .starts_with("the recording cannot be read: ")
+    );
     let packed = packed(SMALL.as_bytes());
     assert!(message(&packed[..packed.len() / 2]).starts_with("the packed recording cannot be unpacked"));
 }
@@ -80,6 +93,22 @@ fn numbers_that_do_not_fit_together_are_found() {
 }
 
 #[test]
+fn differences_stand_where_their_steps_stand() {
+    let recording = read("a.json", SMALL.as_bytes()).expect("a recording");
+    let difference = |step| Difference {
+        kind: Kind::Scores,
+        step,
+        phase: String::new(),
+        theirs: Vec::new(),
+        ours: Vec::new(),
+    };
+    let found = difference(Some(1)).finding(&recording);
+    assert!(found.label.source.slice(&found.label.span).starts_with("{\"n\":1,"));
+    let end = difference(None).finding(&recording);
+    assert!(end.label.span.start > found.label.span.end);
+}
+
+#[test]
 fn a_difference_tells_both_sides_but_not_all_of_them() {
     let difference = Difference {
         kind: Kind::Options,
@@ -90,7 +119,7 @@ fn a_difference_tells_both_sides_but_not_all_of_them() {
     };
     assert_eq!(
         difference.to_string(),
-        "step 7 (TilePhase): options differ; the peer has `0`, `1`, `2`, `3`, `4`, `5`, 3 more; here is nothing"
+        "step 7 (TilePhase): the options differ; the peer has `0`, `1`, `2`, `3`, `4`, `5`, 3 more; here is nothing"
     );
 }
 

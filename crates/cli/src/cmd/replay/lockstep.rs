@@ -1,8 +1,8 @@
 //! Recorded games of another engine, played in lockstep.
 
 use anyhow::Result;
-use bastide_diag::{Label, Report, Source};
-use bastide_interop::oracle::{self, Extent, Row, Verdict};
+use bastide_diag::{Label, Report};
+use bastide_interop::oracle::{self, Extent, Recording, Row, Verdict};
 
 use crate::args::{Format, Replay};
 use crate::library::Shelf;
@@ -39,18 +39,19 @@ impl<'a> Lockstep<'a> {
         if let (Some(path), Some(game)) = (&self.args.board, &outcome.game) {
             write_board(path, game.table(), name, &theme(&self.args.theme)?, 1600)?;
         }
-        let report = self.report(name, &outcome.verdict)?;
+        let report = self.report(&recording, &outcome.verdict)?;
         self.played.push((recording.mix, outcome.verdict));
         // The table tells it all at once.
         Ok(if self.args.table { Report::new() } else { report })
     }
 
-    fn report(&mut self, name: &str, verdict: &Verdict) -> Result<Report> {
+    fn report(&mut self, recording: &Recording, verdict: &Verdict) -> Result<Report> {
         let mut report = Report::new();
         match verdict {
             Verdict::Played { steps, differences } => {
-                report.extend(differences.iter().map(|it| it.finding(name)));
+                report.extend(differences.iter().map(|it| it.finding(recording)));
                 if differences.is_empty() && !self.args.table && self.args.format == Format::Text {
+                    let name = recording.source.name();
                     print(&format!("{name}: {steps} steps, no difference.\n"))?;
                 }
                 if !differences.is_empty() {
@@ -58,7 +59,7 @@ impl<'a> Lockstep<'a> {
                 }
             }
             Verdict::Missing(gaps) => {
-                let label = Label::new(&Source::new(name, ""), 0..0, "");
+                let label = Label::new(&recording.source, 0..0, "");
                 report.extend(gaps.iter().map(|gap| gap.finding(label.clone())));
                 self.ending = Ending::CouldNotRun;
             }
