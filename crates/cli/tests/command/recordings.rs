@@ -45,6 +45,8 @@ fn a_difference_is_a_finding() {
     let told = "step 1 (TilePhase): the options differ; the peer has nothing; here is `tile at 0,1 r0`";
     assert!(ran.err.contains(told), "{}", ran.err);
     assert!(!ran.err.contains("the scores differ"), "only the first: {}", ran.err);
+    assert!(ran.err.contains("the board at the first difference is in out/difference.svg"), "{}", ran.err);
+    assert!(folder.path().join("out/difference.svg").is_file());
     let ran = bastide(folder.path(), &["replay", "other.json", "--all", "--format", "json"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     let found: serde_json::Value = serde_json::from_str(&ran.out).expect("findings in JSON");

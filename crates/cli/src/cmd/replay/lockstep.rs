@@ -6,8 +6,11 @@ use bastide_interop::oracle::{self, Extent, Recording, Row, Verdict};
 
 use crate::args::{Format, Replay};
 use crate::library::Shelf;
-use crate::out::{Ending, print};
+use crate::out::{Ending, print, say};
 use crate::view::{theme, write_board};
+
+/// Where the board is drawn if a game differs and nobody said where.
+const DIFFERENCE: &str = "out/difference.svg";
 
 /// Recordings that are played one after the other.
 pub(super) struct Lockstep<'a> {
@@ -36,8 +39,16 @@ impl<'a> Lockstep<'a> {
         };
         let extent = if self.args.all || self.args.table { Extent::All } else { Extent::First };
         let outcome = oracle::play(&recording, &Shelf, extent);
-        if let (Some(path), Some(game)) = (&self.args.board, &outcome.game) {
-            write_board(path, game.table(), name, &theme(&self.args.theme)?, 1600)?;
+        // The board at the first difference is drawn without being asked for: nobody understands it without.
+        let differs =
+            matches!(&outcome.verdict, Verdict::Played { differences, .. } if !differences.is_empty());
+        let unasked = differs && extent == Extent::First && self.args.format == Format::Text;
+        let path = self.args.board.clone().or_else(|| unasked.then(|| DIFFERENCE.into()));
+        if let (Some(path), Some(game)) = (path, &outcome.game) {
+            write_board(&path, game.table(), name, &theme(&self.args.theme)?, 1600)?;
+            if unasked {
+                say(&format!("{name}: the board at the first difference is in {}", path.display()));
+            }
         }
         let report = self.report(&recording, &outcome.verdict)?;
         self.played.push((recording.mix, outcome.verdict));
