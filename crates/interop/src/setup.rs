@@ -98,6 +98,15 @@ impl fmt::Display for Setting {
 pub enum Gap {
     /// A set of tiles.
     Set(String),
+    /// So many copies of a set.
+    Copies {
+        /// The set.
+        set: String,
+        /// How many.
+        count: u32,
+    },
+    /// No set of tiles is named at all.
+    NoSets,
     /// A set whose tiles need a variant.
     Played {
         /// The set.
@@ -139,6 +148,7 @@ impl Gap {
     pub fn word(&self) -> &str {
         match self {
             Self::Set(word)
+            | Self::Copies { set: word, .. }
             | Self::Element(word)
             | Self::Alone { element: word, .. }
             | Self::Count { element: word, .. }
@@ -146,6 +156,7 @@ impl Gap {
             | Self::Tile(word) => word,
             Self::Played { variant, .. } => variant,
             Self::Editions => "editions",
+            Self::NoSets => "sets",
         }
     }
 
@@ -167,6 +178,10 @@ impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Set(set) => write!(f, "the peer's set `{set}` has no tiles here"),
+            Self::Copies { set, count } => {
+                write!(f, "the peer's set `{set}` cannot be played {count} times here")
+            }
+            Self::NoSets => write!(f, "the peer's setup names no set of tiles"),
             Self::Played { set, variant } => {
                 write!(f, "the peer's set `{set}` needs the variant `{variant}`, which is not here")
             }
@@ -233,6 +248,10 @@ impl Translation {
             if name.contains(':') {
                 editions.push(edition);
             }
+            if *count > bastide_tileset::MOST_COPIES {
+                self.gaps.push(Gap::Copies { set: name.clone(), count: *count });
+                continue;
+            }
             let times = if *count > 1 { format!("*{count}") } else { String::new() };
             terms.extend(set.terms.iter().map(|term| format!("{term}{times}").into()));
             if let Some((variant, options)) = set.variant {
@@ -242,6 +261,9 @@ impl Translation {
                     self.gaps.push(Gap::Played { set: name.clone(), variant: variant.to_owned() });
                 }
             }
+        }
+        if setup.sets.values().all(|count| *count == 0) {
+            self.gaps.push(Gap::NoSets);
         }
         editions.sort_unstable();
         editions.dedup();

@@ -42,7 +42,7 @@ pub struct BagTile {
 }
 
 /// How many copies of a set or a tile may be asked for at once.
-const MOST_COPIES: u32 = 999;
+pub const MOST_COPIES: u32 = 999;
 
 /// What a term of the algebra says: `-base/crfr*1`.
 struct Term<'a> {

@@ -26,7 +26,7 @@ mod schema;
 mod sides;
 mod types;
 
-pub use bag::{Bag, BagTile};
+pub use bag::{Bag, BagTile, MOST_COPIES};
 pub use checks::DOCS;
 pub use collection::{Collection, Draw, Entry, Set};
 pub use derive::{Feature, Field, Layout, Point};

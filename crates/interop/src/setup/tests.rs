@@ -70,7 +70,7 @@ fn elements_bring_variants_and_those_that_are_not_there_switch_their_parts_off()
 #[test]
 fn rules_are_set_also_where_ours_are_usually_the_same_and_those_not_named_are_theirs() {
     let (spec, gaps) = read(
-        r#"{"elements":{"farmers":true,"king":true,"count":1},"rules":{"count-move":"clockwise","king-and-robber-scoring":"15/40"}}"#,
+        r#"{"sets":{"basic:1":1},"elements":{"farmers":true,"king":true,"count":1},"rules":{"count-move":"clockwise","king-and-robber-scoring":"15/40"}}"#,
     );
     assert_eq!(gaps, []);
     let wanted = [
@@ -82,6 +82,14 @@ fn rules_are_set_also_where_ours_are_usually_the_same_and_those_not_named_are_th
         "king_robber.scoring=Text(\"flat_15_40\")",
     ];
     assert_eq!(options(&spec), wanted);
+}
+
+#[test]
+fn a_setup_names_sets_and_not_too_many_of_them() {
+    let (_, gaps) = read(r#"{"sets":{}}"#);
+    assert_eq!(gaps, [Gap::NoSets]);
+    let (_, gaps) = read(r#"{"sets":{"basic:1":100000000}}"#);
+    assert_eq!(gaps, [Gap::Copies { set: "basic:1".to_owned(), count: 100_000_000 }]);
 }
 
 #[test]
