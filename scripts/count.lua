@@ -100,7 +100,9 @@ local function join(game, act, player, features)
   if #followers == 0 then return false end
   for _, feature in ipairs(features) do
     for _, figure in ipairs(followers) do
-      if SERVED_BY[feature.kind] == quarter_of(figure) then table.insert(options, { figure.kind, feature }) end
+      local serves = SERVED_BY[feature.kind] == quarter_of(figure)
+      local open = serves and feature:open_to(figure.kind, player)
+      if open then table.insert(options, { figure.kind, open }) end
     end
   end
   local choice = act:pick_or_pass(player, "join", options)

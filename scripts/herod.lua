@@ -77,7 +77,7 @@ local function arrive(game, act)
   if not quarter then return end
   local figure = herod(game) or act:put("herod", quarter)
   act:face(figure, V.options.start_facing)
-  remember(quarter.tile)
+  remember(figure.tile)
   V.state.arrived = true
   if V.options.jerusalem_eligible == "on" then
     act:put("bethlehem", quarter.tile:at("S"))

@@ -288,6 +288,12 @@ function Feature:followers(owner) end
 ---@return Player[]
 function Feature:owners() end
 
+---The feature at its first tile where no `filter.deploy` forbids that the player's piece comes to stand; nil if there is none. For pieces that come to it in other ways than by deployment.
+---@param piece string
+---@param player Player
+---@return Feature?
+function Feature:open_to(piece, player) end
+
 ---What a field is paid for, each once: the completed cities at it, and whatever else counts like them.
 ---@return Feature[]
 function Feature:paying() end

@@ -60,6 +60,8 @@ pub(crate) struct Env {
     pub(crate) points: RefCell<Vec<(HookId, Function)>>,
     /// The `modify.strength` hooks, for majorities that scripts ask about.
     pub(crate) strengths: RefCell<Vec<(HookId, Function)>>,
+    /// The `filter.deploy` hooks, for scripts that ask where a piece may come to.
+    pub(crate) deploys: RefCell<Vec<(HookId, Function)>>,
 }
 
 impl Env {
@@ -77,6 +79,7 @@ impl Env {
             handles: Handles::default(),
             points: RefCell::new(Vec::new()),
             strengths: RefCell::new(Vec::new()),
+            deploys: RefCell::new(Vec::new()),
         }
     }
 

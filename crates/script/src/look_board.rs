@@ -9,7 +9,7 @@ use bastide_core::table::Table;
 use bastide_core::words::Shape;
 use mlua::{Lua, Value};
 
-use crate::cross::{bad, kind, kinds, marker, maybe, maybe_piece, need, on_board, placed, side};
+use crate::cross::{bad, kind, kinds, marker, maybe, maybe_piece, need, on_board, piece, placed, side};
 use crate::env::Env;
 use crate::look::{features, pieces, players, seats, tiles};
 use crate::members::Members;
@@ -201,6 +201,11 @@ pub(crate) fn feature(it: &mut Members<'_, NodeId>) {
     it.method("owners", |env, lua, table, it, ()| {
         let owners = reckon::owners(env, lua, table, on_board(table, *it)?)?;
         players(env, lua, seats(table, owners))
+    });
+    it.method("open_to", |env, lua, table, it, (name, player): (Value, Value)| {
+        let player: PlayerId = need(&player, "a Player")?;
+        let open = reckon::open_to(env, lua, table, on_board(table, *it)?, piece(table, &name)?, player)?;
+        open.map(|it| env.handles.feature(lua, it)).transpose()
     });
     it.method("points", |env, lua, table, it, ()| reckon::points(env, lua, table, on_board(table, *it)?));
     it.method("paying", |env, lua, table, it, ()| features(env, lua, table.paying(on_board(table, *it)?)));

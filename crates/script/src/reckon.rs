@@ -2,14 +2,14 @@
 
 use bastide_core::board::NodeId;
 use bastide_core::host::{HookId, Selector};
-use bastide_core::piece::{FigureId, Spot};
+use bastide_core::piece::{FigureId, PieceId, Spot};
 use bastide_core::player::PlayerId;
 use bastide_core::score::{Tally, Timing};
 use bastide_core::table::Table;
 use mlua::{AnyUserData, Function, Lua, Value};
 
-use crate::env::Env;
-use crate::handles::{GameRef, TallyRef};
+use crate::env::{Deployment, Env};
+use crate::handles::{GameRef, SpotRef, TallyRef};
 
 /// The owners of a feature: a bit for each seat (`rules/glossary.md` §4).
 pub(crate) fn owners(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua::Result<u8> {
@@ -31,6 +31,52 @@ pub(crate) fn points(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua:
     let worth = table.worth(node, timing).points;
     let concerned = |only: &Selector| crate::world::picks(table, only, node);
     modified(env, lua, table, &hooks, worth, concerned, || env.handles.feature(lua, node))
+}
+
+/// The first segment of a feature on which no variant forbids that a player's piece comes to stand, by the place of its tile.
+pub(crate) fn open_to(
+    env: &Env,
+    lua: &Lua,
+    table: &Table,
+    node: NodeId,
+    piece: PieceId,
+    player: PlayerId,
+) -> mlua::Result<Option<NodeId>> {
+    let place = |node: &NodeId| {
+        let (tile, segment) = table.board().segment(*node);
+        (table.board().tile(tile).pos, segment)
+    };
+    let mut segments: Vec<_> = table.board().ring(node).collect();
+    segments.sort_by_key(place);
+    for node in segments {
+        let tile = table.board().segment(node).0;
+        if is_open(env, lua, table, Deployment { player, piece, tile, node: Some(node) })? {
+            return Ok(Some(node));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether no `filter.deploy` hook forbids a deployment.
+fn is_open(env: &Env, lua: &Lua, table: &Table, asked: Deployment) -> mlua::Result<bool> {
+    let hooks = env.deploys.borrow().clone();
+    for (hook, run) in hooks {
+        let only = &table.rules().hook(hook).only;
+        let concerned = (only.pieces.is_empty() || only.pieces.contains(&asked.piece))
+            && asked.node.is_some_and(|node| crate::world::picks(table, only, node));
+        if !concerned {
+            continue;
+        }
+        // A filter that is asked about one spot may ask about others.
+        let outer = env.spot.replace(Some(asked));
+        let handles = (lua.create_any_userdata(GameRef)?, lua.create_any_userdata(SpotRef)?);
+        let said = run.call::<Value>(handles);
+        env.spot.set(outer);
+        if !said?.is_nil() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The strength of a follower.

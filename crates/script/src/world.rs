@@ -7,6 +7,7 @@ use std::rc::Rc;
 use bastide_core::host::{At, Hook, HookId, Subject, Verb};
 use bastide_core::rules::Rules;
 use bastide_core::score::Scored;
+use bastide_core::step::Step;
 use bastide_core::table::Table;
 use mlua::thread::Thread;
 use mlua::{AnyUserData, Function, IntoLua, Lua, Value as LuaValue};
@@ -47,10 +48,11 @@ impl World {
         let hooks = load_hooks(cast, rules, &sandbox, &env)?;
         for (at, fns) in hooks.iter().enumerate() {
             let hook = HookId(at as u16);
-            let asked = match rules.hook(hook).at {
-                At::Points => &env.points,
-                At::Strength => &env.strengths,
-                At::Step(_) => continue,
+            let asked = match (rules.hook(hook).at, rules.hook(hook).verb) {
+                (At::Points, _) => &env.points,
+                (At::Strength, _) => &env.strengths,
+                (At::Step(Step::Deploy), Verb::Filter) => &env.deploys,
+                (At::Step(_), _) => continue,
             };
             asked.borrow_mut().push((hook, fns.run.clone()));
         }

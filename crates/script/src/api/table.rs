@@ -185,6 +185,11 @@ const FEATURE: &[Member] = &[
     m("followers(owner: Player?): { Figure }", "The followers on it, of one owner or of all."),
     m("owners(): { Player }", "The players with the majority, in seat order."),
     m(
+        "open_to(piece: string, player: Player): Feature?",
+        "The feature at its first tile where no `filter.deploy` forbids that the player's piece comes to stand; nil if there is none. For \
+         pieces that come to it in other ways than by deployment.",
+    ),
+    m(
         "paying(): { Feature }",
         "What a field is paid for, each once: the completed cities at it, and whatever else counts like them.",
     ),
