@@ -5,7 +5,7 @@ use crate::decision::{Choice, Offer, Question};
 use crate::frontier::Frontier;
 use crate::game::Game;
 use crate::geometry::Rotation;
-use crate::host::{Call, Fault, HookId, Subject};
+use crate::host::{Call, Fault, Subject};
 use crate::piece::{Figure, FigureId, PieceId, Role, Spot};
 use crate::player::PlayerId;
 use crate::rules::{TileId, bit};
@@ -23,58 +23,31 @@ impl Game {
             table.list_spanned(player, tile, &mut self.decision.options);
             self.filter_spans(player)?;
         }
-        let table = self.table();
-        if table.rules.filter.any(Step::Place) && !self.decision.options.is_empty() {
-            self.filter_placements(tile)?;
-        }
+        self.filter_placements(tile)?;
         self.decision.offers.clear();
         self.decision.answers.clear();
         Ok(!self.decision.options.is_empty())
     }
 
     fn filter_placements(&mut self, tile: TileId) -> Result<(), Fault> {
-        let table = self.table();
-        let hooks = table.rules.filter.at(Step::Place).iter().copied();
-        let hooks: Vec<HookId> =
-            hooks.filter(|hook| table.picks_tile(&table.rules.hook(*hook).only, tile)).collect();
-        for hook in hooks {
-            self.filter_options(hook, |choice| match *choice {
-                Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
-                    Some(Subject::Placement { tile, pos, rotation })
-                }
-                _ => None,
-            })?;
-        }
-        Ok(())
+        self.filter_options(Step::Place, |_, choice| match *choice {
+            Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
+                Some(Subject::Placement { tile, pos, rotation })
+            }
+            _ => None,
+        })
     }
 
-    /// Takes the pieces that may not be laid across a tile on the board off the list. Only hooks that name the piece are asked.
+    /// Takes the pieces that may not be laid across a tile on the board off the list.
     fn filter_spans(&mut self, player: PlayerId) -> Result<(), Fault> {
-        if !self.table().rules.filter.any(Step::Deploy) {
-            return Ok(());
-        }
-        let rules = self.table().rules.clone();
-        for hook in rules.filter.at(Step::Deploy) {
-            let only = &rules.hook(*hook).only;
-            let table = self.table();
-            let laid: Vec<Option<Subject>> = self
-                .decision
-                .options
-                .iter()
-                .map(|choice| {
-                    let (piece, tile) = match *choice {
-                        Choice::Span { piece, tile, .. } => (piece, tile),
-                        Choice::PlaceSpan { pos, piece, at, .. } => {
-                            (piece, table.board().at(pos.step(at.side()?))?)
-                        }
-                        _ => return None,
-                    };
-                    only.pieces.contains(&piece).then_some(Subject::Spanning { player, piece, tile })
-                })
-                .collect();
-            self.filter_numbered(*hook, |at| laid[at])?;
-        }
-        Ok(())
+        self.filter_options(Step::Deploy, |table, choice| {
+            let (piece, tile) = match *choice {
+                Choice::Span { piece, tile, .. } => (piece, tile),
+                Choice::PlaceSpan { pos, piece, at, .. } => (piece, table.board().at(pos.step(at.side()?))?),
+                _ => return None,
+            };
+            Some(Subject::Spanning { player, piece, tile })
+        })
     }
 
     /// Asks whether to lay a piece across the tile just placed or one beside it.
@@ -97,36 +70,25 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the options that a hook forbids off the list.
+    /// Takes the options that the hooks of a step forbid off the list. `about` says what an option is about, if it belongs to that step.
     fn filter_options(
         &mut self,
-        hook: HookId,
-        subject: impl Fn(&Choice) -> Option<Subject>,
+        step: Step,
+        about: impl Fn(&Table, &Choice) -> Option<Subject>,
     ) -> Result<(), Fault> {
-        let subjects: Vec<_> = self.decision.options.iter().map(subject).collect();
-        self.filter_numbered(hook, |at| subjects[at])
-    }
-
-    /// As [`Self::filter_options`], with the options by number.
-    fn filter_numbered(
-        &mut self,
-        hook: HookId,
-        subject: impl Fn(usize) -> Option<Subject>,
-    ) -> Result<(), Fault> {
-        let numbers = 0..self.decision.options.len();
-        let asked: Vec<_> = numbers.filter_map(|at| Some((at, subject(at)?))).collect();
-        if asked.is_empty() {
-            return Ok(());
+        for hook in self.table().rules.filter.at(step).to_vec() {
+            let table = self.table();
+            let options = self.decision.options.iter().enumerate();
+            let (asked, subjects): (Vec<usize>, Vec<Subject>) =
+                options.filter_map(|(at, choice)| Some((at, about(table, choice)?))).unzip();
+            let vetoes = self.filter(hook, &subjects)?;
+            let forbidden = asked.into_iter().zip(vetoes).filter(|(_, veto)| veto.is_some());
+            let mut forbidden = forbidden.map(|(at, _)| at).peekable();
+            let mut numbers = 0..;
+            self.decision
+                .options
+                .retain(|_| numbers.next().is_none_or(|at| forbidden.next_if_eq(&at).is_none()));
         }
-        let subjects: Vec<_> = asked.iter().map(|(_, subject)| *subject).collect();
-        let vetoes = self.filter(hook, &subjects)?;
-        let forbidden: Vec<usize> =
-            asked.iter().zip(vetoes).filter(|(_, veto)| veto.is_some()).map(|((at, _), _)| *at).collect();
-        let mut at = 0;
-        self.decision.options.retain(|_| {
-            at += 1;
-            !forbidden.contains(&(at - 1))
-        });
         Ok(())
     }
 
@@ -165,31 +127,14 @@ impl Game {
     }
 
     fn filter_deployments(&mut self, player: PlayerId) -> Result<(), Fault> {
-        if !self.table().rules.filter.any(Step::Deploy) || self.decision.options.is_empty() {
-            return Ok(());
-        }
-        let rules = self.table().rules.clone();
-        for hook in rules.filter.at(Step::Deploy) {
-            let only = &rules.hook(*hook).only;
-            let table = self.table();
-            let concerned: Vec<Option<Subject>> = self
-                .decision
-                .options
-                .iter()
-                .map(|choice| {
-                    let (piece, node) = match *choice {
-                        Choice::Deploy { piece, node } => (piece, node),
-                        Choice::Move { figure, node } => (table.figure(figure).piece, node),
-                        _ => return None,
-                    };
-                    let wanted = (only.pieces.is_empty() || only.pieces.contains(&piece))
-                        && table.picks_feature(only, node);
-                    wanted.then_some(Subject::Deployment { player, piece, node })
-                })
-                .collect();
-            self.filter_numbered(*hook, |at| concerned[at])?;
-        }
-        Ok(())
+        self.filter_options(Step::Deploy, |table, choice| {
+            let (piece, node) = match *choice {
+                Choice::Deploy { piece, node } => (piece, node),
+                Choice::Move { figure, node } => (table.figure(figure).piece, node),
+                _ => return None,
+            };
+            Some(Subject::Deployment { player, piece, node })
+        })
     }
 
     /// Asks whether to take what is offered at a step.

@@ -486,7 +486,7 @@ impl Game {
     fn vetoed(&self, step: Step, subject: Subject) -> Option<Illegal> {
         let mut copy = self.clone();
         let rules = self.table().rules.clone();
-        for hook in rules.filter.at(step).iter().filter(|hook| self.concerns(**hook, subject)) {
+        for hook in rules.filter.at(step) {
             let veto = copy.filter(*hook, &[subject]).ok()?.into_iter().next().flatten();
             if let Some(veto) = veto {
                 return Some(Illegal::Veto { source: rules.hook(*hook).source.to_string(), veto });

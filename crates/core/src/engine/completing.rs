@@ -151,11 +151,8 @@ impl Game {
     pub(super) fn may_return(&mut self, figure: FigureId) -> Result<bool, Fault> {
         let hooks = self.table().rules.filter.at(Step::Return).to_vec();
         for hook in hooks {
-            if self.concerns(hook, Subject::Figure(figure)) {
-                let vetoes = self.filter(hook, &[Subject::Figure(figure)])?;
-                if vetoes.into_iter().any(|veto| veto.is_some()) {
-                    return Ok(false);
-                }
+            if self.filter(hook, &[Subject::Figure(figure)])?.into_iter().any(|veto| veto.is_some()) {
+                return Ok(false);
             }
         }
         Ok(true)

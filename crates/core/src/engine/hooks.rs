@@ -1,7 +1,7 @@
 //! Calling the rules of variants: whom a hook concerns, starting, waiting, going on.
 
 use crate::game::Game;
-use crate::host::{Call, Fault, HookId, Outcome, Subject};
+use crate::host::{Call, Fault, HookId, Outcome, Subject, Veto};
 use crate::piece::Spot;
 use crate::state::Task;
 use crate::step::Step;
@@ -13,7 +13,7 @@ const DEPTH: usize = 8;
 
 impl Game {
     /// Whether a hook wants to be called about something.
-    pub(crate) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
+    pub(super) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
         let table = self.table();
         let only = &table.rules.hook(hook).only;
         let picks_figure = |piece| only.pieces.is_empty() || only.pieces.contains(&piece);
@@ -65,16 +65,23 @@ impl Game {
         self.table.take().expect("a rule is lent the table once")
     }
 
-    pub(crate) fn filter(
-        &mut self,
-        hook: HookId,
-        subjects: &[Subject],
-    ) -> Result<Vec<Option<crate::host::Veto>>, Fault> {
+    /// Asks a hook what it forbids: an answer for each subject, in order. It is only asked about what its selector picks.
+    pub(crate) fn filter(&mut self, hook: HookId, subjects: &[Subject]) -> Result<Vec<Option<Veto>>, Fault> {
+        let mut answers = vec![None; subjects.len()];
+        let numbered = subjects.iter().copied().enumerate();
+        let (asked, picked): (Vec<usize>, Vec<Subject>) =
+            numbered.filter(|(_, subject)| self.concerns(hook, *subject)).unzip();
+        if picked.is_empty() {
+            return Ok(answers);
+        }
         let host = self.host()?;
         let table = self.lend();
-        let (table, result) = host.borrow_mut().filter(table, hook, subjects);
+        let (table, result) = host.borrow_mut().filter(table, hook, &picked);
         self.table = Some(table);
-        result
+        for (at, veto) in asked.into_iter().zip(result?) {
+            answers[at] = veto;
+        }
+        Ok(answers)
     }
 
     /// Starts an acting rule and runs it until it ends, waits or has triggered something.

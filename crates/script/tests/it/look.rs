@@ -1,5 +1,7 @@
 //! What scripts see and do, function by function, on a small board.
 
+use bastide_core::event::Event;
+
 use crate::table::{Options, cast, draw, lay, legal, lines, play, rules, script, stand, start};
 
 /// What a script notes when the first tile is placed: the values of expressions about a small board.
@@ -27,7 +29,7 @@ fn seen(expressions: &[&str]) -> Vec<String> {
     play(&mut game, &["ffff at 0,-2"]);
     let table = game.table();
     let noted = table.events().iter().filter_map(|it| match it {
-        bastide_core::event::Event::Noted { .. } => Some(table.event_text(it)),
+        Event::Noted { .. } => Some(table.event_text(it)),
         _ => None,
     });
     noted.collect()
@@ -448,7 +450,7 @@ fn scouting(rule: &str) -> Vec<String> {
     table
         .events()
         .iter()
-        .filter(|it| matches!(it, bastide_core::event::Event::Noted { .. }))
+        .filter(|it| matches!(it, Event::Noted { .. }))
         .map(|it| table.event_text(it))
         .collect()
 }
@@ -465,4 +467,20 @@ fn a_piece_that_leaves_goes_home_with_the_last_follower_of_its_owner() {
         ["stays"]
     );
     assert_eq!(scouting("act:become(road, 'track')"), ["gone"]);
+}
+
+#[test]
+fn a_filter_is_only_asked_about_what_its_selector_picks() {
+    for (kind, completed) in [("road", 1), ("city", 0)] {
+        let text = format!(
+            "local V = variant {{ id = 'test', api = 1 }}\n\
+             V.filter.complete('{kind}', function() return 'never' end)\n\
+             return V"
+        );
+        let mut game = crate::table::game(&script(&text), &["cfff", "ffff"]);
+        play(&mut game, &["cfff at 0,-1 r180", "pass"]);
+        let is_completed = |event: &&Event| matches!(event, Event::Completed { .. });
+        let events = game.table().events().iter().filter(is_completed).count();
+        assert_eq!(events, completed, "a filter for {kind}, and a city is completed");
+    }
 }
