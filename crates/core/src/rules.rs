@@ -361,6 +361,11 @@ impl Rules {
         &self.designs[tile.idx()]
     }
 
+    /// How a piece spans tiles, if it does.
+    pub(crate) fn spanning(&self, piece: PieceId) -> Option<&Spanning> {
+        self.spans.iter().find(|it| it.piece == piece)
+    }
+
     /// The printed tile of a design on the board, without what lies across it.
     pub fn printed(&self, tile: TileId) -> TileId {
         let deals = self.setup.deals.len();

@@ -271,7 +271,7 @@ impl Table {
     ) -> Option<Illegal> {
         let name = &self.rules().piece(piece).name;
         let because = |why: String| Some(Illegal::Span { piece: name.clone(), why });
-        let Some(spanning) = self.rules().spans.iter().find(|it| it.piece == piece) else {
+        let Some(spanning) = self.rules().spanning(piece) else {
             return because("it does not lie across tiles".to_owned());
         };
         if self.supply(Some(player), piece) == 0 {

@@ -222,11 +222,7 @@ impl Table {
 
     /// The name that two equal features share however they came about: the segment on the first tile by `(y,x)`.
     pub fn settle(&self, node: NodeId) -> NodeId {
-        let place = |node: &NodeId| {
-            let (tile, segment) = self.board().segment(*node);
-            (self.board().tile(tile).pos, segment)
-        };
-        self.board().ring(node).min_by_key(place).unwrap_or(node)
+        self.board().ring(node).min_by_key(|it| self.place(*it)).unwrap_or(node)
     }
 
     /// Whether two segments belong to one feature.
@@ -247,10 +243,20 @@ impl Table {
 
     /// Sorts segments by the place of their tiles.
     pub(crate) fn sort(&self, nodes: &mut [NodeId]) {
-        nodes.sort_by_key(|node| {
-            let (tile, segment) = self.board().segment(*node);
-            (self.board().tile(tile).pos, segment)
-        });
+        nodes.sort_by_key(|node| self.place(*node));
+    }
+
+    /// Where a segment comes in the order of segments.
+    fn place(&self, node: NodeId) -> (Pos, SegmentIdx) {
+        let (tile, segment) = self.board().segment(node);
+        (self.board().tile(tile).pos, segment)
+    }
+
+    /// The segments of a feature, by `(y,x)` of their tiles.
+    pub fn segments(&self, node: NodeId) -> Vec<NodeId> {
+        let mut segments: Vec<_> = self.board().ring(node).collect();
+        self.sort(&mut segments);
+        segments
     }
 
     /// Whether a feature is completed. Areas never are, nor is what a variant has made into something else.
@@ -470,7 +476,7 @@ impl Table {
     }
 
     /// Whether a selector picks a feature.
-    pub(crate) fn picks_feature(&self, only: &Selector, node: NodeId) -> bool {
+    pub fn picks_feature(&self, only: &Selector, node: NodeId) -> bool {
         (only.kinds.is_empty() || only.kinds.contains(&self.kind(node)))
             && (only.markers.is_empty() || only.markers.iter().any(|marker| self.markers(node, *marker) > 0))
     }

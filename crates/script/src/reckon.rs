@@ -29,7 +29,7 @@ pub(crate) fn points(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua:
     let timing = if table.is_completed(node) { Timing::Completed } else { Timing::Final };
     let hooks = env.points.borrow().clone();
     let worth = table.worth(node, timing).points;
-    let concerned = |only: &Selector| crate::world::picks(table, only, node);
+    let concerned = |only: &Selector| table.picks_feature(only, node);
     modified(env, lua, table, &hooks, worth, concerned, || env.handles.feature(lua, node))
 }
 
@@ -42,13 +42,7 @@ pub(crate) fn open_to(
     piece: PieceId,
     player: PlayerId,
 ) -> mlua::Result<Option<NodeId>> {
-    let place = |node: &NodeId| {
-        let (tile, segment) = table.board().segment(*node);
-        (table.board().tile(tile).pos, segment)
-    };
-    let mut segments: Vec<_> = table.board().ring(node).collect();
-    segments.sort_by_key(place);
-    for node in segments {
+    for node in table.segments(node) {
         let tile = table.board().segment(node).0;
         if is_open(env, lua, table, Deployment { player, piece, tile, node: Some(node) })? {
             return Ok(Some(node));
@@ -63,7 +57,7 @@ fn is_open(env: &Env, lua: &Lua, table: &Table, asked: Deployment) -> mlua::Resu
     for (hook, run) in hooks {
         let only = &table.rules().hook(hook).only;
         let concerned = (only.pieces.is_empty() || only.pieces.contains(&asked.piece))
-            && asked.node.is_some_and(|node| crate::world::picks(table, only, node));
+            && asked.node.is_some_and(|node| table.picks_feature(only, node));
         if !concerned {
             continue;
         }
@@ -85,7 +79,7 @@ fn strength(env: &Env, lua: &Lua, table: &Table, figure: FigureId) -> mlua::Resu
     let hooks = env.strengths.borrow().clone();
     let concerned = |only: &Selector| {
         let kind_fits = match it.spot {
-            Spot::Segment(node) => crate::world::picks(table, only, node),
+            Spot::Segment(node) => table.picks_feature(only, node),
             Spot::Supply | Spot::Tile(_) | Spot::Held(_) => only.kinds.is_empty(),
         };
         kind_fits && (only.pieces.is_empty() || only.pieces.contains(&it.piece))

@@ -8,7 +8,6 @@ use bastide_core::host::{At, Hook, HookId, Subject, Verb};
 use bastide_core::rules::Rules;
 use bastide_core::score::Scored;
 use bastide_core::step::Step;
-use bastide_core::table::Table;
 use mlua::thread::Thread;
 use mlua::{AnyUserData, Function, IntoLua, Lua, Value as LuaValue};
 
@@ -99,11 +98,10 @@ impl World {
             Subject::Feature(node) => one(env.handles.feature(lua, node)?),
             Subject::Completed => {
                 let list = env.read(|table| {
-                    let picked = table
-                        .completed()
-                        .iter()
-                        .copied()
-                        .filter(|node| table.is_completed(*node) && picks(table, &hook.only, *node));
+                    let picked =
+                        table.completed().iter().copied().filter(|node| {
+                            table.is_completed(*node) && table.picks_feature(&hook.only, *node)
+                        });
                     look::features(env, lua, picked)
                 })?;
                 vec![LuaValue::Table(list)]
@@ -133,16 +131,6 @@ impl World {
             None => self.lua().create_thread(run.clone()),
         }
     }
-}
-
-/// Whether a selector picks a feature.
-pub(crate) fn picks(
-    table: &Table,
-    only: &bastide_core::host::Selector,
-    node: bastide_core::board::NodeId,
-) -> bool {
-    (only.kinds.is_empty() || only.kinds.contains(&table.kind(node)))
-        && (only.markers.is_empty() || only.markers.iter().any(|it| table.markers(node, *it) > 0))
 }
 
 /// Runs all scripts and puts the functions of their hooks into the order of the rules.

@@ -124,10 +124,10 @@ impl Game {
                 self.place(pos, rotation);
             }
             None => {
-                let carrier = table.turn().tile.and_then(|tile| {
-                    let spanning = table.rules.spans.iter().find(|it| it.piece == piece)?;
-                    spanning.carrier(tile, rotation, at.axis())
-                });
+                let spanning = table.rules.spanning(piece);
+                let carrier = spanning
+                    .zip(table.turn().tile)
+                    .and_then(|(it, tile)| it.carrier(tile, rotation, at.axis()));
                 self.state().turn.tile = carrier;
                 self.place(pos, rotation);
                 let laid = self.placed().and_then(|placed| self.table().board().nodes_of(placed).last());
@@ -142,8 +142,9 @@ impl Game {
     pub(super) fn lay(&mut self, piece: PieceId, tile: PlacedIdx, axis: Axis) {
         let (rules, state) = self.parts();
         let placed = *state.board.tile(tile);
-        let spanning = rules.spans.iter().find(|it| it.piece == piece);
-        if let Some(becomes) = spanning.and_then(|it| it.carrier(placed.tile, placed.rotation, axis)) {
+        if let Some(becomes) =
+            rules.spanning(piece).and_then(|it| it.carrier(placed.tile, placed.rotation, axis))
+        {
             let node = state.board.span(&rules.designs, tile, becomes, axis);
             self.stand(piece, node, axis);
         }
