@@ -7,7 +7,7 @@
 ---@field players Player[] All players, in seat order.
 ---@field active Player The player whose turn it is.
 ---@field turn number The number of the turn, from 1.
----@field part number The part of the turn, from 1; a builder adds a second.
+---@field part number The part of the turn, from 1; a rule may add a second (`act:part`).
 ---@field step string The step of the pipeline.
 ---@field final boolean Whether the game has come to its end, and last scores are made.
 ---@field placed Tile? The tile placed in this part.
@@ -17,8 +17,8 @@
 ---@field parts_left number How many parts of this turn are still to come.
 ---@field queued number How many turns are queued before the next player's.
 ---@field tiles_left number How many tiles are still to be drawn.
----@field early_left number How many of them are drawn before the ordinary pile, as those of a river are.
----@field options table<string, any> All options of the game by key: `game.options["bethlehem.magi_points"]`.
+---@field early_left number How many of them are drawn before the ordinary pile (`before` in tile sets).
+---@field options table<string, any> All options of the game by key: `game.options["tolls.toll"]`.
 local Game = {}
 
 ---Whether a variant is in the game.
@@ -306,13 +306,13 @@ function Feature:points() end
 ---@return number
 function Feature:worth() end
 
----A figure or token: a follower, the Magi, a bridge.
+---A figure or token: a follower, a companion, a marker on a city.
 ---@class Figure
----@field kind string Which piece it is: `follower`, `magi`.
+---@field kind string Which piece it is: `follower`, `flag`.
 ---@field owner Player? Whose it is; nobody's for neutral ones.
 ---@field follower boolean Whether it occupies features and counts for majorities.
 ---@field kinds string[] The kinds of features that it may be deployed on, if nothing else forbids it.
----@field safe boolean Whether what takes figures off the board, a dragon or a tower, leaves it alone: it or the feature that it is on is declared so. Every rule that does so has to ask.
+---@field safe boolean Whether what takes figures off the board leaves it alone: it or the feature that it is on is declared so. Every rule that does so has to ask.
 ---@field tile Tile? The tile it is on.
 ---@field feature Feature? The feature it is on.
 ---@field holder Player? Who holds it, if another player does.

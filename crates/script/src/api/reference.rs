@@ -56,7 +56,7 @@ fn keys(members: &[Member]) -> String {
 fn hooks() -> String {
     let mut text = String::from(
         "A hook is registered as `V.<verb>.<step>`, with a selector in front where it is for some things only, and its wishes about the \
-         order behind:\n\n```lua\nV.on.score(\"city\", function(game, city, result, act) … end, { order = \"late\", after = { \"inns\" } })\n```\n\n\
+         order behind:\n\n```lua\nV.on.score(\"city\", function(game, city, result, act) … end, { order = \"late\", after = { \"tolls\" } })\n```\n\n\
          A selector is a name or a list of names, or `{ kind = …, piece = …, marker = … }` with names or lists. `order` is `\"early\"`, \
          `\"normal\"` or `\"late\"`.\n\n",
     );

@@ -25,7 +25,7 @@ pub(crate) const CLASSES: &[Class] = &[
         "A road, city, field or any other feature on the board. Features that grow together become one; handles of it are then equal.",
         FEATURE,
     ),
-    handle("Figure", "A figure or token: a follower, the Magi, a bridge.", FIGURE),
+    handle("Figure", "A figure or token: a follower, a companion, a marker on a city.", FIGURE),
     handle("Cell", "A cell of the grid, taken or not.", CELL),
     handle("Place", "A place where the drawn tile would fit, as `filter.place` is asked about.", PLACE),
     handle("Spot", "A deployment that the general rules allow, as `filter.deploy` is asked about.", SPOT),
@@ -45,7 +45,7 @@ const GAME: &[Member] = &[
     m("players: { Player }", "All players, in seat order."),
     m("active: Player", "The player whose turn it is."),
     m("turn: number", "The number of the turn, from 1."),
-    m("part: number", "The part of the turn, from 1; a builder adds a second."),
+    m("part: number", "The part of the turn, from 1; a rule may add a second (`act:part`)."),
     m("step: string", "The step of the pipeline."),
     m("final: boolean", "Whether the game has come to its end, and last scores are made."),
     m("placed: Tile?", "The tile placed in this part."),
@@ -58,11 +58,8 @@ const GAME: &[Member] = &[
     m("parts_left: number", "How many parts of this turn are still to come."),
     m("queued: number", "How many turns are queued before the next player's."),
     m("tiles_left: number", "How many tiles are still to be drawn."),
-    m("early_left: number", "How many of them are drawn before the ordinary pile, as those of a river are."),
-    m(
-        "options: { [string]: any }",
-        "All options of the game by key: `game.options[\"bethlehem.magi_points\"]`.",
-    ),
+    m("early_left: number", "How many of them are drawn before the ordinary pile (`before` in tile sets)."),
+    m("options: { [string]: any }", "All options of the game by key: `game.options[\"tolls.toll\"]`."),
     m("plays(variant: string): boolean", "Whether a variant is in the game."),
     m("from(player: Player): { Player }", "All players clockwise, `player` first."),
     m("after(player: Player): { Player }", "All players clockwise from the next one; `player` comes last."),
@@ -198,13 +195,13 @@ const FEATURE: &[Member] = &[
 ];
 
 const FIGURE: &[Member] = &[
-    m("kind: string", "Which piece it is: `follower`, `magi`."),
+    m("kind: string", "Which piece it is: `follower`, `flag`."),
     m("owner: Player?", "Whose it is; nobody's for neutral ones."),
     m("follower: boolean", "Whether it occupies features and counts for majorities."),
     m("kinds: { string }", "The kinds of features that it may be deployed on, if nothing else forbids it."),
     m(
         "safe: boolean",
-        "Whether what takes figures off the board, a dragon or a tower, leaves it alone: it or the feature that it is on is declared so. Every \
+        "Whether what takes figures off the board leaves it alone: it or the feature that it is on is declared so. Every \
          rule that does so has to ask.",
     ),
     m("tile: Tile?", "The tile it is on."),
