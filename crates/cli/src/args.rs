@@ -1,8 +1,12 @@
 //! The command line as typed: commands, flags and their help. Knows nothing of what they do.
 
+mod render;
+
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+pub use self::render::{Render, RenderBoard, RenderTile};
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
 #[derive(Debug, Parser)]
@@ -239,52 +243,6 @@ pub struct Schema {
     /// Write to a file instead of standard output.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-}
-
-/// `bastide render`.
-#[derive(Debug, Subcommand)]
-pub enum Render {
-    /// Draw one tile.
-    Tile(RenderTile),
-    /// Draw the board of a written game, or of a game that bots have played.
-    Board(RenderBoard),
-}
-
-/// `bastide render tile`.
-#[derive(Debug, ClapArgs)]
-pub struct RenderTile {
-    /// A tile, as `base/crfr`.
-    #[arg(value_name = "SET/TILE")]
-    pub tile: String,
-    /// Files with further tile sets.
-    #[arg(long, value_name = "FILE")]
-    pub sets: Vec<PathBuf>,
-    /// Where to write: `.svg` or `.png`, `-` for SVG on standard output.
-    #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub out: PathBuf,
-    /// Colours.
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// Width of a PNG in pixels.
-    #[arg(long, value_name = "PIXELS", default_value_t = 600)]
-    pub width: u32,
-}
-
-/// `bastide render board`.
-#[derive(Debug, ClapArgs)]
-pub struct RenderBoard {
-    /// Which game; one that is not written down is played by random bots first.
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// Where to write: `.svg` or `.png`, `-` for SVG on standard output.
-    #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub out: PathBuf,
-    /// Colours.
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// Width of a PNG in pixels.
-    #[arg(long, value_name = "PIXELS", default_value_t = 1600)]
-    pub width: u32,
 }
 
 /// `bastide import`.
