@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::board::NodeId;
+use crate::engine::leaving;
 use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::{Pos, Side};
 use crate::host::Fault;
 use crate::piece::Spot;
+use crate::rules::TileId;
 use crate::score::Timing;
 use crate::table::Table;
 
@@ -41,7 +43,7 @@ impl Table {
         let mut cells = Vec::with_capacity(block.len());
         for tile in block {
             let pos = moved(tile.pos);
-            let design = crate::rules::TileId(tile.deal as u16);
+            let design = TileId(tile.deal as u16);
             if !self.fits(design, pos, tile.rotation) {
                 return None;
             }
@@ -61,10 +63,14 @@ impl Table {
 
 impl Game {
     /// Lays the block that is still to come, once all tiles that come before the ordinary pile are drawn. What it completes is scored.
+    #[inline]
     pub(crate) fn lay_block(&mut self) -> Result<(), Fault> {
-        if !self.table().state.block_to_come || self.table().early_left() > 0 {
-            return Ok(());
-        }
+        let is_due = self.table().state.block_to_come && self.table().early_left() == 0;
+        if is_due { self.lay_due_block() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn lay_due_block(&mut self) -> Result<(), Fault> {
         let way = self.table().block_site();
         let way = way.ok_or_else(|| Fault::new("the block of tiles fits nowhere on the board"))?;
         let (rules, state) = self.parts();
@@ -72,7 +78,7 @@ impl Game {
         let mut closed: Vec<NodeId> = Vec::new();
         for tile in &rules.setup.block {
             let pos = Pos::new(tile.pos.x + way.0, tile.pos.y + way.1);
-            let design = crate::rules::TileId(tile.deal as u16);
+            let design = TileId(tile.deal as u16);
             let laid = state.board.place(&rules.designs, design, pos, tile.rotation, state.turn.number);
             state.events.push(Event::Laid { tile: laid });
             closed.extend(&state.board.closed);
@@ -87,12 +93,7 @@ impl Game {
             let kind = self.table().kind(feature);
             self.state().events.push(Event::Completed { feature, kind });
             self.score(feature, Timing::Completed)?;
-            let table = self.table();
-            let going: Vec<_> = table
-                .figures_on(feature)
-                .filter(|(_, it)| !table.rules.piece(it.piece).stays)
-                .map(|(figure, _)| figure)
-                .collect();
+            let going: Vec<_> = leaving(self.table(), feature).collect();
             for figure in going {
                 let (rules, state) = self.parts();
                 state.bring(rules, figure, Spot::Supply);

@@ -19,6 +19,8 @@ use crate::step::{Step, SubjectKind};
 
 use self::turns::fork;
 
+pub(crate) use self::completing::leaving;
+
 impl Game {
     /// Begins the game: the setup of variants, then the first turn.
     pub(crate) fn begin(&mut self) -> Result<(), Fault> {

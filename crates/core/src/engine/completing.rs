@@ -191,7 +191,7 @@ impl Game {
 }
 
 /// The pieces on a feature that go home when it is scored.
-pub(super) fn leaving(table: &Table, node: NodeId) -> impl Iterator<Item = FigureId> {
+pub(crate) fn leaving(table: &Table, node: NodeId) -> impl Iterator<Item = FigureId> {
     let figures = table.figures_on(node);
     figures.filter(|(_, it)| !table.rules.piece(it.piece).stays).map(|(figure, _)| figure)
 }
