@@ -6,6 +6,7 @@
 pub mod args;
 pub mod assemble;
 pub mod base_options;
+mod bots;
 pub mod choose;
 pub mod cmd;
 pub mod docs;

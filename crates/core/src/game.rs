@@ -278,6 +278,31 @@ impl Game {
         self.begin()
     }
 
+    /// Takes over another game as somebody sees it who does not know what chance will bring: what has happened is the same, what is still
+    /// to be drawn comes in an order of its own, given by a seed. Reuses the memory of `self`.
+    ///
+    /// The copy is [`Care::Reckless`], because it is thought out and thrown away; it can go on from a question in the middle of a rule all
+    /// the same, if the other is [`Care::Careful`].
+    ///
+    /// # Errors
+    /// If a rule is waiting for an answer in the other game and cannot be run anew: it breaks, or the other is reckless. Then `self` is lost.
+    pub fn imagine(&mut self, other: &Self, seed: u64) -> Result<(), Fault> {
+        self.close();
+        self.checkpoint = None;
+        self.host.clone_from(&other.host);
+        self.table.clone_from(&other.table);
+        if other.table().state.running.is_empty() {
+            self.decision.clone_from(&other.decision);
+        } else {
+            let reckless = || Fault::new("a reckless game cannot be looked ahead in while a rule is asking");
+            self.restore_to(other.checkpoint.as_deref().ok_or_else(reckless)?)?;
+        }
+        let state = self.state();
+        state.chance = Chance::new(seed);
+        state.pile.forget_order(&mut state.chance);
+        Ok(())
+    }
+
     /// Whether the game waits for an answer to a variant's question.
     pub fn is_asking(&self) -> bool {
         matches!(self.table().state.waiting, Some(Waiting::Answer(_)))

@@ -90,6 +90,17 @@ impl Pile {
         Some(tile)
     }
 
+    /// Brings tiles that lie in a fixed order into another. Those that are drawn by chance have none yet.
+    pub(crate) fn forget_order(&mut self, chance: &mut Chance) {
+        let ends = self.groups.iter().skip(1).map(|next| next.start as usize).chain([self.tiles.len()]);
+        for (group, end) in self.groups.iter().zip(ends).filter(|(group, _)| !group.shuffled) {
+            let tiles = &mut self.tiles[group.start as usize..end];
+            for at in (1..tiles.len()).rev() {
+                tiles.swap(at, chance.below(at as u32 + 1) as usize);
+            }
+        }
+    }
+
     /// Shuffles a tile into the tiles that are drawn next.
     pub(crate) fn put_back(&mut self, tile: TileId) {
         if self.groups.is_empty() {

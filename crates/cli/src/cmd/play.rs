@@ -4,19 +4,21 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use bastide_core::chance::Chance;
 use bastide_core::decision::Choice;
 use bastide_core::event::Event;
 use bastide_core::game::{Care, Game};
+use bastide_core::host::Fault;
 use bastide_core::refusal::Refused;
 use bastide_core::table::Table;
 use bastide_record::{GameSpec, Recorder, Written, run_watched};
 use bastide_render::Theme;
-use bastide_sim::bot::Bot;
+use bastide_sim::bot::Recipe;
 
 use crate::args::{Format, Play, ResultFormat};
 use crate::assemble::{Assembled, assemble, locate};
+use crate::bots;
 use crate::choose::{Chosen, choose};
 use crate::docs;
 use crate::files::seen_from;
@@ -48,7 +50,7 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
         Err(report) => return findings(&report, Format::Text, &docs::all()),
     };
     findings(&assembled.warnings, Format::Text, &docs::all())?;
-    let bots = bots(&args.bots, assembled.rules.players())?;
+    let bots = bots::seats(&args.bots, assembled.rules.players())?;
     let seed = spec.seed.unwrap_or(SEED);
     let profile = args.profile.then(|| Profile::new(&assembled.rules));
     let began = Instant::now();
@@ -62,8 +64,12 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     };
     let mut recorder = Recorder::new(title, &moved(args, spec)?, &Shelf, &game);
     recorder.note(&description(&assembled, &bots));
-    if let Err((choice, refused)) = play_out(args, &mut game, &mut recorder, &bots, seed) {
-        return broken(args, &assembled, &game, &recorder, choice, &refused);
+    match play_out(args, &mut game, &mut recorder, &bots, seed) {
+        Ok(()) => {}
+        Err(Broken::Rule(choice, refused)) => {
+            return broken(args, &assembled, &game, &recorder, choice, &refused);
+        }
+        Err(Broken::Bot(fault)) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
     }
     if let Some(profile) = profile {
         say(profile.text(&assembled.rules, began.elapsed()).trim_end());
@@ -91,24 +97,18 @@ fn moved(args: &Play, spec: &GameSpec) -> Result<GameSpec> {
     Ok(moved)
 }
 
-/// The bot of each seat; the last one named plays the remaining seats.
-fn bots(names: &[String], players: usize) -> Result<Vec<Bot>> {
-    let mut bots = Vec::new();
-    for name in names {
-        bots.push(name.parse::<Bot>().map_err(|error| anyhow!(error))?);
-    }
-    if bots.len() > players {
-        bail!("{} bots for {players} players", bots.len());
-    }
-    let last = *bots.last().context("at least one bot has to play")?;
-    bots.resize(players, last);
-    Ok(bots)
-}
-
-fn description(assembled: &Assembled, bots: &[Bot]) -> String {
+fn description(assembled: &Assembled, bots: &[Recipe]) -> String {
     let names = &assembled.rules.setup.players;
     let players: Vec<_> = names.iter().zip(bots).map(|(name, bot)| format!("{name} ({bot})")).collect();
     format!("Played by {}.", players.join(", "))
+}
+
+/// Why a game was not played to its end.
+enum Broken {
+    /// The choice of a bot was refused.
+    Rule(Choice, Refused),
+    /// A bot could not choose.
+    Bot(Fault),
 }
 
 /// Plays to the end, or to a choice that is refused.
@@ -116,20 +116,21 @@ fn play_out(
     args: &Play,
     game: &mut Game,
     recorder: &mut Recorder,
-    bots: &[Bot],
+    bots: &[Recipe],
     seed: u64,
-) -> Result<(), (Choice, Refused)> {
+) -> Result<(), Broken> {
+    let mut bots = bots::make(bots).map_err(Broken::Bot)?;
     // Bots have a chance of their own, so that the game's does not depend on who plays.
     let mut chance = Chance::new(!seed);
     let progress = is_watched().then(|| indicatif::ProgressBar::new(game.table().pile().len() as u64));
     trace(args, game.table());
     while let Some(player) = game.player() {
-        let at = bots[player.idx()].choose(game, &mut chance);
+        let at = bots[player.idx()].choose(game, &mut chance).map_err(Broken::Bot)?;
         let choice = game.options()[at];
         if args.trace {
             say(&format!("{}: {}", game.table().rules().player_name(player), game.text(choice)));
         }
-        recorder.choose(game, choice).map_err(|refused| (choice, refused))?;
+        recorder.choose(game, choice).map_err(|refused| Broken::Rule(choice, refused))?;
         trace(args, game.table());
         if let Some(progress) = &progress {
             progress.set_position(

@@ -4,7 +4,7 @@ use anyhow::Result;
 use bastide_core::chance::Chance;
 use bastide_core::game::Care;
 use bastide_record::run as run_game;
-use bastide_sim::bot::Bot;
+use bastide_sim::bot::{Bot as _, Random};
 
 use crate::args::{Format, RenderBoard};
 use crate::assemble::assemble;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
             let mut game = assembled.start(seed, Care::Careful)?;
             let mut chance = Chance::new(!seed);
             while game.decision().is_some() {
-                game.choose_nth(Bot::Random.choose(&game, &mut chance))?;
+                game.choose_nth(Random.choose(&game, &mut chance)?)?;
             }
             write_board(&args.out, game.table(), &title, &theme, args.width)?;
             Ok(Ending::Fine)

@@ -1,0 +1,77 @@
+//! Recipes: a bot by its name, made as often as one is needed. What needs a clock or files is added from outside.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use bastide_core::game::Care;
+use bastide_core::host::Fault;
+
+use super::{Bot, Compact, Greedy, Random};
+
+/// How a bot is made.
+///
+/// A bot belongs to one thread, its recipe to all of them.
+#[derive(Clone)]
+pub struct Recipe {
+    name: Arc<str>,
+    care: Care,
+    make: Arc<dyn Fn() -> Result<Box<dyn Bot>, Fault> + Send + Sync>,
+}
+
+impl Recipe {
+    /// The names of the bots that need nothing from outside.
+    pub const NAMES: [&'static str; 3] = ["random", "compact", "greedy"];
+
+    /// A bot of this name. `care` is what its games have to be started with: [`Care::Careful`] for one that looks ahead, because it may
+    /// have to in the middle of a rule.
+    pub fn new(
+        name: impl Into<Arc<str>>,
+        care: Care,
+        make: impl Fn() -> Result<Box<dyn Bot>, Fault> + Send + Sync + 'static,
+    ) -> Self {
+        Self { name: name.into(), care, make: Arc::new(make) }
+    }
+
+    /// What it is called, as it was written.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What a game has to be started with so that the bot can play it.
+    pub fn care(&self) -> Care {
+        self.care
+    }
+
+    /// Makes one.
+    ///
+    /// # Errors
+    /// If the bot breaks while it is made, a script for instance.
+    pub fn bot(&self) -> Result<Box<dyn Bot>, Fault> {
+        (self.make)()
+    }
+}
+
+impl FromStr for Recipe {
+    type Err = String;
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "random" => Ok(Self::new(name, Care::Reckless, || Ok(Box::new(Random)))),
+            "compact" => Ok(Self::new(name, Care::Reckless, || Ok(Box::new(Compact)))),
+            "greedy" => Ok(Self::new(name, Care::Careful, || Ok(Box::<Greedy>::default()))),
+            _ => Err(format!("there is no bot `{name}`; there are {}", Self::NAMES.join(", "))),
+        }
+    }
+}
+
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl fmt::Debug for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Recipe").field("name", &self.name).field("care", &self.care).finish_non_exhaustive()
+    }
+}
