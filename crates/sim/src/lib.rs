@@ -1,6 +1,7 @@
-//! Bots that play games. They see decisions and their options, nothing else, so they play every variant.
+//! Bots that play games, and what their games allow to say. Bots see decisions and their options, nothing else, so they play every variant.
 //!
 //! It does not know Lua, TOML, files or any rule: a bot asks the game what is legal and forks it to see what an option does.
 
 pub mod bot;
+pub mod estimate;
 mod standing;

@@ -1,0 +1,115 @@
+//! What samples allow to say: intervals, comparisons and sequential tests from exact integer sums.
+//!
+//! It knows no games. Sums and counts are integers, so merging them is exact in any order; floating-point numbers appear only when an
+//! estimate is made of them, by functions that give the same bits on every machine.
+
+mod batches;
+mod discovery;
+mod dominance;
+mod histogram;
+mod mean;
+mod paired;
+mod planning;
+mod proportion;
+mod quantile;
+mod sequential;
+mod special;
+mod words;
+
+#[cfg(test)]
+mod coverage;
+
+pub use batches::Batches;
+pub use discovery::discoveries;
+pub use dominance::{Dominance, dominance};
+pub use histogram::Histogram;
+pub use mean::Sums;
+pub use paired::Pairs;
+pub use planning::{detectable, observations_for_half_width, observations_to_detect};
+pub use proportion::{Proportion, Share};
+pub use quantile::quantile;
+pub use sequential::{Sequential, Verdict};
+pub use words::Effect;
+
+/// How often intervals made in this way cover the true value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Confidence {
+    /// Nine times in ten.
+    P90,
+    /// Nineteen times in twenty, the usual one.
+    #[default]
+    P95,
+    /// Ninety-nine times in a hundred.
+    P99,
+}
+
+impl Confidence {
+    /// In percent.
+    pub const fn percent(self) -> u8 {
+        match self {
+            Self::P90 => 90,
+            Self::P95 => 95,
+            Self::P99 => 99,
+        }
+    }
+
+    /// The chance that an interval misses, shared out between both ends.
+    pub fn risk(self) -> f64 {
+        f64::from(100 - self.percent()) / 100.0
+    }
+
+    /// How many standard errors a normal interval reaches to each side.
+    fn reach(self) -> f64 {
+        special::normal_quantile(1.0 - self.risk() / 2.0)
+    }
+}
+
+/// A range that covers the true value as often as its confidence says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Whether a value lies in it, ends included.
+    pub fn covers(self, value: f64) -> bool {
+        self.low <= value && value <= self.high
+    }
+
+    /// Whether two ranges have a value in common.
+    pub fn overlaps(self, other: Self) -> bool {
+        self.low <= other.high && other.low <= self.high
+    }
+
+    /// Half its width.
+    pub fn half_width(self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+/// A value with what is known of its precision.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The best guess.
+    pub value: f64,
+    /// Where the true value is, as far as the sample tells.
+    pub interval: Interval,
+    /// How many independent observations it rests on.
+    pub observations: u64,
+}
+
+impl Estimate {
+    /// The same in another unit: everything times a factor.
+    #[must_use]
+    pub fn scaled(self, factor: f64) -> Self {
+        let (a, b) = (self.interval.low * factor, self.interval.high * factor);
+        Self {
+            value: self.value * factor,
+            interval: Interval { low: a.min(b), high: a.max(b) },
+            observations: self.observations,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Proportions with Wilson's interval, and what can be said of events that were never seen.
+
+use super::{Confidence, Estimate, Interval};
+
+/// How often something happened, of how many times it could.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Proportion {
+    /// How often it happened.
+    pub hits: u64,
+    /// How often it could have.
+    pub of: u64,
+}
+
+impl Proportion {
+    /// The proportion with its interval; none of no trial.
+    ///
+    /// Wilson's score interval (Wilson 1927, *JASA* 22). Where it never happened, or always, the open end is the exact one-sided bound
+    /// 1 − risk^(1/n), whose usual form is the rule of three, 3/n (Hanley & Lippman-Hand 1983, *JAMA* 249).
+    pub fn estimate(self, confidence: Confidence) -> Option<Estimate> {
+        let whole = Share { parts: self.hits, unit: 1, of: self.of };
+        let mut estimate = whole.estimate(confidence)?;
+        let unseen = unseen(self.of, confidence);
+        if self.hits == 0 {
+            estimate.interval = Interval { low: 0.0, high: unseen };
+        } else if self.hits >= self.of {
+            estimate.interval = Interval { low: 1.0 - unseen, high: 1.0 };
+        }
+        Some(estimate)
+    }
+}
+
+/// The greatest chance of an event that was not seen in so many trials: 1 − risk^(1/n), about 3/n.
+fn unseen(trials: u64, confidence: Confidence) -> f64 {
+    -libm::expm1(libm::log(confidence.risk()) / trials as f64)
+}
+
+/// A share of something of which each trial gives out one, perhaps in parts: a win, halved where two are first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// How many parts fell to it.
+    pub parts: u64,
+    /// Into how many parts one is divided.
+    pub unit: u32,
+    /// How many trials.
+    pub of: u64,
+}
+
+impl Share {
+    /// The share with Wilson's interval; none of no trial.
+    ///
+    /// Parts vary less than wholes of the same mean (a number between 0 and 1 with mean p has at most the variance p(1 − p)), so the
+    /// interval is, if anything, too wide.
+    pub fn estimate(self, confidence: Confidence) -> Option<Estimate> {
+        if self.of == 0 || self.unit == 0 {
+            return None;
+        }
+        let n = self.of as f64;
+        let p = (self.parts as f64 / f64::from(self.unit) / n).min(1.0);
+        let square = confidence.reach() * confidence.reach();
+        let middle = (p + square / (2.0 * n)) / (1.0 + square / n);
+        let reach = libm::sqrt(square * (p * (1.0 - p) / n + square / (4.0 * n * n))) / (1.0 + square / n);
+        // What rounding leaves beside the ends is cut off.
+        let low = if p == 0.0 { 0.0 } else { (middle - reach).max(0.0) };
+        let high = if p == 1.0 { 1.0 } else { (middle + reach).min(1.0) };
+        Some(Estimate { value: p, interval: Interval { low, high }, observations: self.of })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(a: f64, b: f64, within: f64) {
+        assert!((a - b).abs() <= within, "{a} is not {b}");
+    }
+
+    #[test]
+    fn wilsons_interval_is_as_published() {
+        // Newcombe 1998, Statistics in Medicine 17, table I, method 3: without continuity correction.
+        for (hits, of, low, high) in
+            [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (1, 29, 0.0061, 0.1718)]
+        {
+            let interval = Proportion { hits, of }.estimate(Confidence::P95).unwrap().interval;
+            close(interval.low, low, 5e-5);
+            close(interval.high, high, 5e-5);
+        }
+    }
+
+    #[test]
+    fn what_was_never_seen_in_a_hundred_trials_is_rarer_than_three_in_a_hundred() {
+        let never = Proportion { hits: 0, of: 100 }.estimate(Confidence::P95).unwrap();
+        assert_eq!((never.value, never.interval.low), (0.0, 0.0));
+        close(never.interval.high, 0.029_513, 1e-6);
+        let rare = Proportion { hits: 0, of: 10_000 }.estimate(Confidence::P95).unwrap();
+        close(rare.interval.high, 3e-4, 1e-6);
+        let always = Proportion { hits: 100, of: 100 }.estimate(Confidence::P95).unwrap();
+        assert_eq!((always.value, always.interval.high), (1.0, 1.0));
+        close(always.interval.low, 1.0 - 0.029_513, 1e-6);
+    }
+
+    #[test]
+    fn halves_count_as_halves() {
+        let halves = Share { parts: 100, unit: 2, of: 100 }.estimate(Confidence::P95);
+        assert_eq!(halves, Proportion { hits: 50, of: 100 }.estimate(Confidence::P95));
+    }
+
+    #[test]
+    fn no_trial_says_nothing() {
+        assert_eq!(Proportion::default().estimate(Confidence::P95), None);
+        assert_eq!(Share { parts: 0, unit: 0, of: 5 }.estimate(Confidence::P95), None);
+    }
+}
