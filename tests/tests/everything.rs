@@ -10,7 +10,7 @@ use bastide_core::game::{Care, Game};
 use bastide_core::value::Value;
 use bastide_diag::Source;
 use bastide_record::{GameSpec, Recorder, parse, verify};
-use bastide_tests::{pieces, shipped_game, start, tiles};
+use bastide_tests::{pieces, shipped_game, start, tiles, values};
 
 /// Every option with what it may be.
 fn options(assembled: &Assembled) -> Vec<(String, Vec<Value>)> {
@@ -21,12 +21,7 @@ fn options(assembled: &Assembled) -> Vec<(String, Vec<Value>)> {
     }
     for (variant, options) in assembled.cast.options() {
         for option in options {
-            let words = option.values.iter().map(|it| Value::Text(it.as_str().into()));
-            // The greatest numbers are out of all proportion.
-            let numbers = option.range.clone().into_iter().flat_map(|range| range.take(8).map(Value::Int));
-            let switch = matches!(option.default, Value::Bool(_)).then(|| [true, false].map(Value::Bool));
-            let values = words.chain(numbers).chain(switch.into_iter().flatten());
-            all.push((format!("{variant}.{}", option.name), values.collect()));
+            all.push((format!("{variant}.{}", option.name), values(option, 8)));
         }
     }
     all

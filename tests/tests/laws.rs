@@ -11,7 +11,7 @@ use bastide_core::refusal::Refused;
 use bastide_core::value::Value;
 use bastide_diag::Source;
 use bastide_record::{Recorder, parse, run};
-use bastide_tests::{Setup, company, pieces, tiles};
+use bastide_tests::{Setup, company, pieces, tiles, values};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use proptest::test_runner::TestCaseError;
@@ -40,12 +40,7 @@ fn options_of(id: &'static str) -> BoxedStrategy<Options> {
     let mut each = Vec::new();
     for option in cast.options().filter(|(variant, _)| *variant == id).flat_map(|(_, options)| options) {
         let key = format!("{id}.{}", option.name);
-        let words = option.values.iter().map(|it| Value::Text(it.as_str().into()));
-        // The greatest numbers are out of all proportion.
-        let numbers = option.range.clone().into_iter().flat_map(|range| range.take(20).map(Value::Int));
-        let switch = matches!(option.default, Value::Bool(_)).then(|| [true, false].map(Value::Bool));
-        let values: Vec<Value> = words.chain(numbers).chain(switch.into_iter().flatten()).collect();
-        let value = prop::option::of(select(values));
+        let value = prop::option::of(select(values(option, 20)));
         each.push(value.prop_map(move |value| value.map(|value| (key.clone(), value))));
     }
     each.prop_map(|options| options.into_iter().flatten().collect()).boxed()

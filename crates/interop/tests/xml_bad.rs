@@ -1,5 +1,6 @@
 //! Every bad tile definition file leads to exactly the findings that stand beside it. `UPDATE=1` writes them anew; then read them.
 
+#[path = "../../tileset/tests/common/mod.rs"]
 mod common;
 
 use std::collections::BTreeSet;
@@ -19,7 +20,7 @@ fn folder() -> PathBuf {
 
 /// Each bad file, without its ending, what is found in it and what becomes of it. A tile set is exported, a definition file imported.
 fn found() -> Vec<(String, Report, String)> {
-    let shelf = common::shelf();
+    let shelf = common::shipped().0;
     let mut found = Vec::new();
     for (name, text) in common::files(&folder(), "xml") {
         let (back, report) = import(&Source::new(&name, text), &shelf, None);
@@ -27,7 +28,7 @@ fn found() -> Vec<(String, Report, String)> {
         found.push((name.trim_end_matches(".xml").to_owned(), report, sets));
     }
     for (name, text) in common::files(&folder(), "toml") {
-        let (collection, _) = Collection::read_with(vec![Source::new(&name, text)], common::library(), &[]);
+        let (collection, _) = Collection::read_with(vec![Source::new(&name, text)], common::sources(), &[]);
         let own = collection.sets().iter().find(|it| it.source.name() == name).unwrap();
         let (text, report) = export(&collection, &[&own.id]);
         found.push((name.trim_end_matches(".toml").to_owned(), report, text));
@@ -37,26 +38,11 @@ fn found() -> Vec<(String, Report, String)> {
 
 #[test]
 fn findings_are_worded_as_expected() {
-    let update = std::env::var_os("UPDATE").is_some();
-    let (mut wrong, mut names) = (Vec::new(), BTreeSet::new());
-    for (name, report, result) in found() {
+    let texts = found().into_iter().map(|(name, report, result)| {
         assert!(!report.is_empty(), "nothing is wrong with {name}");
-        let mut text = human(&report, Style::Plain);
-        text += &format!("\n---\n{result}");
-        let path = folder().join(format!("{name}.txt"));
-        if update {
-            std::fs::write(&path, &text).unwrap();
-        }
-        let wanted = std::fs::read_to_string(&path).unwrap_or_default();
-        if text != wanted {
-            wrong.push(format!("{name}: wanted\n{wanted}\nfound\n{text}"));
-        }
-        names.insert(format!("{name}.txt"));
-    }
-    let texts: BTreeSet<String> = common::files(&folder(), "txt").into_iter().map(|(name, _)| name).collect();
-    let orphans: Vec<_> = texts.difference(&names).collect();
-    assert!(orphans.is_empty(), "expected findings without a bad file: {orphans:?}");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        (name, format!("{}\n---\n{result}", human(&report, Style::Plain)))
+    });
+    common::assert_as_expected(&folder(), texts.collect());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! No file, however odd, does harm: it leads to findings, in little time and memory.
 
+#[path = "../../tileset/tests/common/mod.rs"]
 mod common;
 
 use std::sync::LazyLock;
@@ -9,7 +10,7 @@ use bastide_interop::xml::{export, import};
 use bastide_tileset::{Collection, fmt};
 use proptest::prelude::*;
 
-static SHELF: LazyLock<Collection> = LazyLock::new(common::shelf);
+static SHELF: LazyLock<Collection> = LazyLock::new(|| common::shipped().0);
 
 /// The codes of what is found in a file, and how many sets come out of it.
 fn read(text: &str) -> (Vec<String>, usize) {
@@ -138,7 +139,7 @@ proptest! {
         for set in back.sets {
             let source = Source::new("some.toml", set.text.clone());
             prop_assert_eq!(fmt(&source).ok(), Some(set.text));
-            let (_, report) = Collection::read_with(vec![source], common::library(), &[]);
+            let (_, report) = Collection::read_with(vec![source], common::sources(), &[]);
             prop_assert!(!report.has_errors());
         }
     }

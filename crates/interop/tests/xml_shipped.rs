@@ -1,5 +1,6 @@
 //! Shipped tile sets say the same after a journey to a tile definition file and back.
 
+#[path = "../../tileset/tests/common/mod.rs"]
 mod common;
 
 use bastide_core::tile::{Mark, Segment};
@@ -59,7 +60,7 @@ fn meanings(bag: &Bag) -> Vec<(String, Meaning)> {
 
 #[test]
 fn every_shipped_set_comes_back_as_it_went() {
-    let (shelf, known) = Collection::read(common::library());
+    let (shelf, known) = Collection::read(common::sources());
     assert!(shelf.sets().len() >= 40);
     for set in shelf.sets() {
         let (text, told) = export(&shelf, &[&set.id]);
@@ -76,7 +77,7 @@ fn every_shipped_set_comes_back_as_it_went() {
         let [found] = &back.sets[..] else { panic!("{} is one set", set.id) };
         let source = Source::new("back.toml", found.text.clone());
         assert_eq!(fmt(&source).unwrap(), found.text, "{} is in canonical form", set.id);
-        let (both, report) = Collection::read_with(vec![source], common::library(), &[&set.id]);
+        let (both, report) = Collection::read_with(vec![source], common::sources(), &[&set.id]);
         assert!(!report.has_errors(), "{}", short(&report));
         for edition in &set.editions {
             let went = both.bag(&[&set.id], Some(edition)).unwrap();
@@ -92,7 +93,7 @@ fn every_shipped_set_comes_back_as_it_went() {
 
 #[test]
 fn the_big_city_is_known_by_the_names_of_its_tiles() {
-    let shelf = common::shelf();
+    let shelf = common::shipped().0;
     let (text, _) = export(&shelf, &["count"]);
     // As other programs write it: without what only Bastide reads.
     let foreign: Vec<String> = text
@@ -111,7 +112,7 @@ fn the_big_city_is_known_by_the_names_of_its_tiles() {
     let (back, report) = import(&Source::new("count.xml", foreign.join("\n")), &shelf, Some("city"));
     assert!(report.is_empty(), "{}", short(&report));
     let source = Source::new("city.toml", back.sets[0].text.clone());
-    let (both, report) = Collection::read_with(vec![source], common::library(), &["count"]);
+    let (both, report) = Collection::read_with(vec![source], common::sources(), &["count"]);
     assert!(!report.has_errors(), "{}", short(&report));
     let [shipped, city] = ["count", "city"].map(|it| meanings(&both.bag(&[it], None).unwrap()));
     assert_eq!(shipped, city);
@@ -119,14 +120,14 @@ fn the_big_city_is_known_by_the_names_of_its_tiles() {
 
 #[test]
 fn several_sets_of_a_file_come_back_one_by_one() {
-    let shelf = common::shelf();
+    let shelf = common::shipped().0;
     let (text, _) = export(&shelf, &["river1", "river2", "base"]);
     let (back, report) = import(&Source::new("three.xml", text), &shelf, None);
     assert!(!report.has_errors(), "{}", short(&report));
     let ids: Vec<&str> = back.sets.iter().map(|it| it.id.as_str()).collect();
     assert_eq!(ids, ["jcz-base", "jcz-river1", "jcz-river2"]);
     let sources = back.sets.iter().map(|it| Source::new(&it.id, it.text.clone())).collect();
-    let (all, _) = Collection::read_with(sources, common::library(), &["base", "river1", "river2"]);
+    let (all, _) = Collection::read_with(sources, common::sources(), &["base", "river1", "river2"]);
     for set in ["base", "river1", "river2"] {
         let came = format!("jcz-{set}");
         let [went, came] = [set, &came].map(|it| meanings(&all.bag(&[it], None).unwrap()));
@@ -136,7 +137,7 @@ fn several_sets_of_a_file_come_back_one_by_one() {
 
 #[test]
 fn a_wagon_steps_between_all_that_lies_at_a_village() {
-    let (text, _) = export(&common::shelf(), &["base", "inns"]);
+    let (text, _) = export(&common::shipped().0, &["base", "inns"]);
     let tile =
         |id: &str| text.split(&format!("<tile id=\"{id}\"")).nth(1).unwrap().split("</tile>").next().unwrap();
     let steps = |id: &str| tile(id).matches("wagon-move=\"a\"").count();

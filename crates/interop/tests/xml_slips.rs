@@ -1,5 +1,6 @@
 //! Every slip of the pen that could happen in the fields of a shipped tile is found.
 
+#[path = "../../tileset/tests/common/mod.rs"]
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -132,7 +133,7 @@ fn a_forgotten_half_is_found() {
         (!word.starts_with('I')).then_some(lines)
     };
     assert_eq!(
-        missed(&common::shelf(), &["xml-half-forgotten", "xml-missing"], forget),
+        missed(&common::shipped().0, &["xml-half-forgotten", "xml-missing"], forget),
         Vec::<String>::new()
     );
 }
@@ -155,7 +156,7 @@ fn a_half_in_two_fields_is_found() {
         lines[to] = with_inside(&tile.lines[to], &words);
         (!half.starts_with('I')).then_some(lines)
     };
-    assert_eq!(missed(&common::shelf(), &["xml-half-twice"], claim), Vec::<String>::new());
+    assert_eq!(missed(&common::shipped().0, &["xml-half-twice"], claim), Vec::<String>::new());
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn a_city_that_a_field_does_not_name_is_found() {
     };
     // Where cities lie across each other, nothing tells which of them an inner field lies at.
     let across = ["AM/CCc+", "AM/CCcc+", "KR/CCcc"];
-    assert_eq!(missed(&common::shelf(), &["xml-touch-missing"], forget), across);
+    assert_eq!(missed(&common::shipped().0, &["xml-touch-missing"], forget), across);
 }
 
 #[test]
@@ -203,5 +204,5 @@ fn a_side_that_nothing_parts_is_found() {
     };
     // A large city without room for a castle may be drawn out to any side.
     let large = ["BB/CFR!", "BB/CFR!G", "DG/CCc+.p", "HS/C!.v", "HS/CFC.v", "IC/C!"];
-    assert_eq!(missed(&common::shelf(), &["xml-edge-split"], split), large);
+    assert_eq!(missed(&common::shipped().0, &["xml-edge-split"], split), large);
 }

@@ -46,25 +46,11 @@ fn sources(name: &str, text: &str) -> Vec<Source> {
 
 #[test]
 fn findings_are_worded_as_expected() {
-    let update = std::env::var_os("UPDATE").is_some();
-    let (mut wrong, mut names) = (Vec::new(), BTreeSet::new());
-    for (name, report) in found() {
+    let texts = found().into_iter().map(|(name, report)| {
         assert!(!report.is_empty(), "nothing is wrong with {name}");
-        let text = human(&report, Style::Plain);
-        let path = folder().join(format!("{name}.txt"));
-        if update {
-            std::fs::write(&path, &text).unwrap();
-        }
-        let wanted = std::fs::read_to_string(&path).unwrap_or_default();
-        if text != wanted {
-            wrong.push(format!("{name}: wanted\n{wanted}\nfound\n{text}"));
-        }
-        names.insert(format!("{name}.txt"));
-    }
-    let texts: BTreeSet<String> = common::files(&folder(), "txt").into_iter().map(|(name, _)| name).collect();
-    let orphans: Vec<_> = texts.difference(&names).collect();
-    assert!(orphans.is_empty(), "expected findings without a bad file: {orphans:?}");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        (name, human(&report, Style::Plain))
+    });
+    common::assert_as_expected(&folder(), texts.collect());
 }
 
 #[test]

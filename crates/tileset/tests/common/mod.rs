@@ -1,7 +1,8 @@
-//! What the tests share: the files of the repository.
+//! What tests about tile sets share, in this crate and those above it: the files of the repository, and findings word for word.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -32,4 +33,28 @@ pub(crate) fn sources() -> Vec<Source> {
 /// The shipped tile sets.
 pub(crate) fn shipped() -> (Collection, Report) {
     Collection::read(sources())
+}
+
+/// Holds what was found against the `.txt` files of a folder, by name; `UPDATE=1` writes them anew.
+///
+/// # Panics
+/// If anything differs, or a file belongs to nothing that was found.
+pub(crate) fn assert_as_expected(folder: &Path, found: Vec<(String, String)>) {
+    let update = std::env::var_os("UPDATE").is_some();
+    let (mut wrong, mut names) = (Vec::new(), BTreeSet::new());
+    for (name, text) in found {
+        let path = folder.join(format!("{name}.txt"));
+        if update {
+            fs::write(&path, &text).unwrap();
+        }
+        let wanted = fs::read_to_string(&path).unwrap_or_default();
+        if text != wanted {
+            wrong.push(format!("{name}: wanted\n{wanted}\nfound\n{text}"));
+        }
+        names.insert(format!("{name}.txt"));
+    }
+    let texts: BTreeSet<String> = files(folder, "txt").into_iter().map(|(name, _)| name).collect();
+    let orphans: Vec<_> = texts.difference(&names).collect();
+    assert!(orphans.is_empty(), "expected findings without a bad file: {orphans:?}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
