@@ -1,0 +1,200 @@
+//! The sink for browsers and printers: one HTML document with its style sheet, its plots and its numbers inside.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::{Block, Cell, Page, Pictures, Section, Table, Tone, json, plot};
+
+const STYLE: &str = include_str!("html/page.css");
+/// Rows up to which a plotted table is shown at once; longer ones are opened by the reader, and always printed.
+const SHORT: usize = 12;
+/// Sections from which a page has a list of them.
+const MANY: usize = 4;
+
+/// The whole page.
+pub(crate) fn page(page: &Page) -> String {
+    let document = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (page.title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (page.title) }
+                    @if !page.lead.is_empty() { p.lead { (page.lead) } }
+                    @if !page.facts.is_empty() {
+                        dl.facts {
+                            @for (name, value) in &page.facts {
+                                div { dt { (name) } dd { (value) } }
+                            }
+                        }
+                    }
+                    @if page.sections.len() >= MANY {
+                        nav aria-label="Sections" {
+                            @for section in &page.sections {
+                                a href={ "#" (section.id) } { (section.title) }
+                            }
+                        }
+                    }
+                }
+                main {
+                    @for section in &page.sections { (self::section(section)) }
+                }
+                @if !page.origin.is_empty() {
+                    footer { "Made by " code { (page.origin) } }
+                }
+                script type="application/json" id="numbers" { (PreEscaped(json::embedded(page))) }
+            }
+        }
+    };
+    let mut text = document.into_string();
+    text.push('\n');
+    text
+}
+
+fn section(section: &Section) -> Markup {
+    html! {
+        section id=(section.id) aria-labelledby={ (section.id) "-title" } {
+            h2 id={ (section.id) "-title" } { (section.title) }
+            @for block in &section.blocks {
+                @match block {
+                    Block::Text(text) => p { (text) },
+                    Block::Note(text) => p.note { (text) },
+                    Block::Table(table) => (figure(table, &section.title)),
+                    Block::Pictures(pictures) => (self::pictures(pictures)),
+                }
+            }
+        }
+    }
+}
+
+/// A table with its plot above it.
+fn figure(table: &Table, title: &str) -> Markup {
+    let plot = plot::drawn(table);
+    let short = table.rows.len() <= SHORT;
+    html! {
+        figure id=(table.id) {
+            @if table.caption != title { figcaption { (table.caption) } }
+            @if let Some(plot) = &plot { div.plot tabindex="0" { (plot) } }
+            @if table.rows.is_empty() {
+                p.none { "none" }
+            } @else if plot.is_some() && !short {
+                details {
+                    summary { "The " (table.rows.len()) " numbers" }
+                    (self::table(table))
+                }
+            } @else {
+                (self::table(table))
+            }
+            @if let Some(note) = &table.note { p.remark { (note) } }
+        }
+    }
+}
+
+fn table(table: &Table) -> Markup {
+    let is_number: Vec<bool> = (0..table.columns.len())
+        .map(|column| (0..table.rows.len()).any(|row| table.cell(row, column).is_number()))
+        .collect();
+    html! {
+        div.scroll tabindex="0" {
+            table aria-label=(table.caption) {
+                thead {
+                    tr {
+                        @for (column, number) in table.columns.iter().zip(&is_number) {
+                            th scope="col" class=[number.then_some("n")] { (column.title) }
+                        }
+                    }
+                }
+                tbody {
+                    @for row in &table.rows {
+                        tr class=[tone(row.tone)] {
+                            @for (at, cell) in row.cells.iter().enumerate() {
+                                (self::cell(cell, at, is_number.get(at).copied().unwrap_or(false), row.tone))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn tone(tone: Tone) -> Option<&'static str> {
+    match tone {
+        Tone::Plain => None,
+        Tone::Odd => Some("odd"),
+        Tone::Main => Some("main"),
+    }
+}
+
+fn cell(cell: &Cell, at: usize, number: bool, tone: Tone) -> Markup {
+    let (value, range) = cell.shown();
+    let value = if cell.is_number() { value.replace('-', "\u{2212}") } else { value };
+    let range = range.map(|it| it.replace('-', "\u{2212}"));
+    let content = html! {
+        (value)
+        @if let Some(range) = range { " " span.range { (range) } }
+    };
+    html! {
+        @if at == 0 && !number {
+            th scope="row" {
+                (content)
+                // Colour is not the only sign.
+                @if tone == Tone::Odd { span.hidden { " (unusual)" } }
+            }
+        } @else {
+            td class=[number.then_some("n")] { (content) }
+        }
+    }
+}
+
+fn pictures(pictures: &Pictures) -> Markup {
+    html! {
+        figure id=(pictures.id) {
+            figcaption { (pictures.caption) }
+            @if pictures.pictures.is_empty() {
+                p.none { "none" }
+            } @else {
+                ul.pictures {
+                    @for picture in &pictures.pictures {
+                        li style={ "width:" (pictures.width) "px" } {
+                            img src=(address(&picture.svg)) alt=(picture.label) width=(pictures.width);
+                            span.label { (picture.label) }
+                            @if !picture.note.is_empty() { span.range { (picture.note) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A picture as an address that holds all of it, so that names inside of several pictures do not meet.
+fn address(svg: &str) -> String {
+    let mut text = String::from("data:image/svg+xml,");
+    for byte in svg.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => text.push(char::from(byte)),
+            b' ' | b'-' | b'_' | b'.' | b'!' | b'~' | b'*' | b'\'' | b'(' | b')' | b'/' | b':' | b'='
+            | b',' | b';' => {
+                text.push(char::from(byte));
+            }
+            other => text.push_str(&format!("%{other:02X}")),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_become_addresses_that_can_be_undone() {
+        assert_eq!(address("<a b='#c'/>é"), "data:image/svg+xml,%3Ca b='%23c'/%3E%C3%A9");
+    }
+}
