@@ -15,6 +15,7 @@ pub mod event;
 mod farms;
 mod frontier;
 pub mod game;
+mod gaps;
 pub mod geometry;
 pub mod host;
 mod options;

@@ -48,6 +48,11 @@ impl Table {
         &self.rules
     }
 
+    /// The rules, for who keeps them beyond this game.
+    pub fn shared_rules(&self) -> Arc<Rules> {
+        Arc::clone(&self.rules)
+    }
+
     /// The board.
     pub fn board(&self) -> &Board {
         &self.state.board

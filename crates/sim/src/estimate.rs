@@ -12,6 +12,7 @@ mod paired;
 mod planning;
 mod proportion;
 mod quantile;
+mod quotient;
 mod sequential;
 mod special;
 mod words;
@@ -28,6 +29,7 @@ pub use paired::Pairs;
 pub use planning::{detectable, observations_for_half_width, observations_to_detect};
 pub use proportion::{Proportion, Share};
 pub use quantile::quantile;
+pub use quotient::Quotient;
 pub use sequential::{Sequential, Verdict};
 pub use words::Effect;
 

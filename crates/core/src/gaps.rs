@@ -1,0 +1,35 @@
+//! Looking at a whole board: every feature once, and the free cells that nothing can fill. For statistics, so nothing is sorted.
+
+use crate::board::NodeId;
+use crate::geometry::{Pos, Side};
+use crate::table::Table;
+use crate::words::EdgeId;
+
+impl Table {
+    /// A segment of each feature on the board, in no order that means anything.
+    pub fn each_feature(&self) -> impl Iterator<Item = NodeId> {
+        let nodes = self.board().nodes.iter().enumerate();
+        nodes
+            .filter(|(at, node)| node.is_segment() && node.root as usize == *at)
+            .map(|(at, _)| NodeId(at as u16))
+    }
+
+    /// The free cells that no tile of the game fits, however many of it are left, in no order that means anything.
+    pub fn dead_cells(&self) -> impl Iterator<Item = Pos> {
+        let frontier = &self.board().frontier;
+        let deals = self.rules().setup.deals.iter().zip(&self.rules().designs);
+        let designs: Vec<_> = deals.filter(|(deal, _)| deal.count > 0).map(|(_, design)| design).collect();
+        let cells = frontier.cells().iter().zip(frontier.patterns());
+        cells
+            .filter(move |(_, asked)| designs.iter().all(|it| it.fits.turns(**asked) == 0))
+            .map(|(cell, _)| *cell)
+    }
+
+    /// The edges that the tiles around a cell show to it, clockwise from the north; none where no tile lies.
+    pub fn asked(&self, cell: Pos) -> [Option<EdgeId>; 4] {
+        Side::ALL.map(|side| {
+            let across = self.board().at(cell.step(side))?;
+            Some(self.edge(across, side.opposite()))
+        })
+    }
+}

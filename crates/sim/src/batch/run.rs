@@ -1,0 +1,132 @@
+//! What a run consists of: which games, with which seeds, and who sits where. All of it follows from numbers, none from who plays when.
+
+use std::ops::Range;
+
+use bastide_core::chance::{Chance, mixed};
+use serde::{Deserialize, Serialize};
+
+/// A run of games.
+///
+/// Games are played in blocks. The games of a block have the same seed, and from one to the next every bot moves one seat on, so that
+/// after a block each has sat everywhere with the same chances. If all seats have the same bot there is nothing to move, and a block
+/// is one game.
+///
+/// Game *g* follows from the seed and *g* alone: who plays it, on which machine and after which other games does not matter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// The seed of the run.
+    pub seed: u64,
+    /// How many blocks there are.
+    pub blocks: u64,
+    /// The bots by name. In the first game of a block the first one has the first seat, and so on.
+    pub bots: Vec<String>,
+}
+
+/// A game of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its block.
+    pub block: u64,
+    /// How many seats the bots have moved on.
+    pub turned: usize,
+}
+
+impl Run {
+    /// A run of at least so many games; the last block is played whole.
+    pub fn new(seed: u64, games: u64, bots: Vec<String>) -> Self {
+        let mut run = Self { seed, blocks: 0, bots };
+        run.blocks = games.div_ceil(run.block_size());
+        run
+    }
+
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.bots.len()
+    }
+
+    /// How many games a block has.
+    pub fn block_size(&self) -> u64 {
+        let is_mixed = self.bots.iter().any(|it| *it != self.bots[0]);
+        if is_mixed { self.bots.len() as u64 } else { 1 }
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> u64 {
+        self.blocks.saturating_mul(self.block_size())
+    }
+
+    /// The seed of the games of a block.
+    pub fn seed_of(&self, block: u64) -> u64 {
+        mixed(self.seed, block.wrapping_add(1))
+    }
+
+    /// The chance that the bots of a game have: not the game's own, so that this does not depend on who plays.
+    pub fn chance_of_bots(seed: u64) -> Chance {
+        Chance::new(!seed)
+    }
+
+    /// Which game this number means.
+    pub fn place(&self, game: u64) -> Place {
+        let size = self.block_size();
+        Place { block: game / size, turned: (game % size) as usize }
+    }
+
+    /// Which bot has a seat.
+    pub fn bot_at(&self, turned: usize, seat: usize) -> usize {
+        (seat + self.players() - turned % self.players()) % self.players()
+    }
+
+    /// The bots of a game, by seat.
+    pub fn seating(&self, game: u64) -> Vec<&str> {
+        let turned = self.place(game).turned;
+        (0..self.players()).map(|seat| self.bots[self.bot_at(turned, seat)].as_str()).collect()
+    }
+
+    /// The blocks of one of several equal shards, counted from 0.
+    pub fn shard(&self, shard: u64, of: u64) -> Range<u64> {
+        let bound = |at: u64| (u128::from(self.blocks) * u128::from(at) / u128::from(of)) as u64;
+        bound(shard)..bound(shard + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(games: u64, bots: &[&str]) -> Run {
+        Run::new(7, games, bots.iter().map(|it| (*it).to_owned()).collect())
+    }
+
+    #[test]
+    fn every_bot_has_every_seat_once_in_a_block() {
+        let run = run(6, &["a", "b", "c"]);
+        assert_eq!(run.seating(0), ["a", "b", "c"]);
+        assert_eq!(run.seating(1), ["c", "a", "b"]);
+        assert_eq!(run.seating(2), ["b", "c", "a"]);
+        assert_eq!(run.seating(3), ["a", "b", "c"]);
+        assert_eq!(run.place(4), Place { block: 1, turned: 1 });
+        assert_ne!(run.seed_of(0), run.seed_of(1));
+    }
+
+    #[test]
+    fn a_run_of_one_bot_needs_no_blocks_and_others_are_whole() {
+        assert_eq!(run(100, &["a", "a", "a"]).games(), 100);
+        assert_eq!(run(100, &["a", "b", "a"]).games(), 102);
+        assert_eq!(run(0, &["a", "b"]).games(), 0);
+    }
+
+    #[test]
+    fn shards_share_out_all_blocks() {
+        for (blocks, shards) in [(10, 3), (2, 5), (1_000_000_000_000, 7), (0, 2)] {
+            let run = run(blocks, &["a", "a"]);
+            let mut next = 0;
+            for shard in 0..shards {
+                let range = run.shard(shard, shards);
+                assert_eq!(range.start, next);
+                next = range.end;
+            }
+            assert_eq!(next, run.blocks);
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! What is known of many games: exact sums and counts under names, which can be merged in any order and written down. Plays nothing.
+
+mod counter;
+mod measure;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::counter::Counter;
+pub use self::measure::{Counts, Measure, Ratio};
+use crate::batch::Broken;
+
+/// What is known of many games.
+///
+/// Merging adds; it does not matter which games were tallied together or in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// How many games were played to their end, in whole blocks.
+    pub games: u64,
+    /// How many blocks they were played in.
+    pub blocks: u64,
+    /// The seats, in order.
+    pub seats: Vec<Player>,
+    /// The bots by name; those with the same name together.
+    pub bots: BTreeMap<String, Player>,
+    /// Turns begun.
+    pub turns: Measure,
+    /// Tiles on the board at the end.
+    pub tiles: Measure,
+    /// Decisions that somebody had to make.
+    pub decisions: Measure,
+    /// Points of the player with most.
+    pub best_score: Measure,
+    /// Points between the player with most and the next; 0 if they share the win.
+    pub margin: Measure,
+    /// 1 for a game whose win is shared.
+    pub ties: Measure,
+    /// How often somebody else came to lead alone after a decision.
+    pub lead_changes: Measure,
+    /// The part of the largest score line in all points of a game, in thousandths, rounded down; 0 where nobody has points.
+    pub largest_line: Measure,
+    /// Drawn tiles that had no place.
+    pub unplaceable: Measure,
+    /// How many tiles lay on the board then.
+    pub unplaceable_at: Counts,
+    /// Which tiles had no place, and how often.
+    pub unplaceable_tiles: BTreeMap<String, u64>,
+    /// Free cells at the end that no tile of the game fits.
+    pub dead_cells: Measure,
+    /// What they ask for, clockwise as letters of edges, `?` where no tile lies, and how often.
+    pub demands: BTreeMap<String, u64>,
+    /// What was asked, by name.
+    pub questions: BTreeMap<String, Question>,
+    /// What points were for, by reason without counts.
+    pub sources: BTreeMap<String, Source>,
+    /// Features at the end, by kind.
+    pub features: BTreeMap<String, Features>,
+    /// Pieces, by kind.
+    pub pieces: BTreeMap<String, Pieces>,
+    /// What variants measure, as `variant.name`.
+    pub own: BTreeMap<String, Measure>,
+    /// Games in which a rule broke.
+    pub faults: Faults,
+}
+
+/// What is known of a seat, or of the bots of one name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// How many players of each game it is about; the measures are sums over them.
+    pub members: u64,
+    /// Points.
+    pub score: Measure,
+    /// Parts of the win, of which a game has [`WIN`](crate::batch::WIN); those who share it have equal parts.
+    pub wins: Measure,
+}
+
+/// What is known of a question.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// How often it was asked in a game.
+    pub asked: Measure,
+    /// How many options there were, for each time it was asked.
+    pub options: Counts,
+    /// Options for each time it was asked.
+    pub choice: Ratio,
+}
+
+/// What is known of a source of points.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// Points of all players together.
+    pub points: Measure,
+    /// How often it brought points.
+    pub lines: Measure,
+    /// How many points it brought each time.
+    pub each: Counts,
+    /// All its points, by seat.
+    pub by_seat: Vec<i64>,
+    /// All its points, by bot.
+    pub by_bot: BTreeMap<String, i64>,
+}
+
+/// What is known of the features of a kind at the end of games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Features {
+    /// How many there were.
+    pub all: Measure,
+    /// How many were completed; of areas, how many were closed all around.
+    pub completed: Measure,
+    /// Completed ones for each.
+    pub completion: Ratio,
+    /// Tiles for each.
+    pub size: Ratio,
+    /// The sizes of the completed ones, in tiles.
+    pub completed_sizes: Counts,
+    /// The sizes of the others.
+    pub open_sizes: Counts,
+}
+
+/// What is known of the pieces of a kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pieces {
+    /// How often one was put on the board.
+    pub deployed: Measure,
+    /// How often one went home.
+    pub returned: Measure,
+    /// How many were not at home when the game was over.
+    pub stuck: Measure,
+}
+
+/// Games in which a rule broke. They are not in any other number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Faults {
+    /// How many.
+    pub games: u64,
+    /// How many games of the same blocks were left out with them.
+    pub lost_with_them: u64,
+    /// The first of them.
+    pub first: Option<Broken>,
+}
+
+impl Tally {
+    /// Adds what is known of other games of the same run.
+    pub fn merge(&mut self, other: Self) {
+        self.games += other.games;
+        self.blocks += other.blocks;
+        self.seats.resize(self.seats.len().max(other.seats.len()), Player::default());
+        for (own, more) in self.seats.iter_mut().zip(&other.seats) {
+            own.merge(more);
+        }
+        merge_all(&mut self.bots, &other.bots, Player::merge);
+        for (own, more) in self.measures_mut().into_iter().zip(other.measures()) {
+            own.merge(more);
+        }
+        self.unplaceable_at.merge(&other.unplaceable_at);
+        merge_all(&mut self.unplaceable_tiles, &other.unplaceable_tiles, |own, more| *own += more);
+        merge_all(&mut self.demands, &other.demands, |own, more| *own += more);
+        merge_all(&mut self.questions, &other.questions, Question::merge);
+        merge_all(&mut self.sources, &other.sources, Source::merge);
+        merge_all(&mut self.features, &other.features, Features::merge);
+        merge_all(&mut self.pieces, &other.pieces, Pieces::merge);
+        merge_all(&mut self.own, &other.own, Measure::merge);
+        self.faults.merge(other.faults);
+        self.pad();
+    }
+
+    /// Measures of whole games that have a field of their own.
+    pub fn measures(&self) -> [&Measure; 10] {
+        [
+            &self.turns,
+            &self.tiles,
+            &self.decisions,
+            &self.best_score,
+            &self.margin,
+            &self.ties,
+            &self.lead_changes,
+            &self.largest_line,
+            &self.unplaceable,
+            &self.dead_cells,
+        ]
+    }
+
+    fn measures_mut(&mut self) -> [&mut Measure; 10] {
+        [
+            &mut self.turns,
+            &mut self.tiles,
+            &mut self.decisions,
+            &mut self.best_score,
+            &mut self.margin,
+            &mut self.ties,
+            &mut self.lead_changes,
+            &mut self.largest_line,
+            &mut self.unplaceable,
+            &mut self.dead_cells,
+        ]
+    }
+
+    /// What did not turn up in a game was zero there: all that has a name is about all games.
+    fn pad(&mut self) {
+        let (games, blocks) = (self.games, self.blocks);
+        for it in self.questions.values_mut() {
+            it.asked.pad(games, blocks);
+            it.choice.pad(blocks);
+        }
+        for it in self.sources.values_mut() {
+            it.points.pad(games, blocks);
+            it.lines.pad(games, blocks);
+            it.by_seat.resize(self.seats.len(), 0);
+        }
+        for it in self.features.values_mut() {
+            it.all.pad(games, blocks);
+            it.completed.pad(games, blocks);
+            it.completion.pad(blocks);
+            it.size.pad(blocks);
+        }
+    }
+}
+
+fn merge_all<T: Default>(
+    own: &mut BTreeMap<String, T>,
+    other: &BTreeMap<String, T>,
+    merge: impl Fn(&mut T, &T),
+) {
+    for (name, more) in other {
+        match own.get_mut(name) {
+            Some(own) => merge(own, more),
+            None => {
+                let mut new = T::default();
+                merge(&mut new, more);
+                own.insert(name.clone(), new);
+            }
+        }
+    }
+}
+
+impl Player {
+    fn merge(&mut self, other: &Self) {
+        self.members = self.members.max(other.members);
+        self.score.merge(&other.score);
+        self.wins.merge(&other.wins);
+    }
+}
+
+impl Question {
+    fn merge(&mut self, other: &Self) {
+        self.asked.merge(&other.asked);
+        self.options.merge(&other.options);
+        self.choice.merge(&other.choice);
+    }
+}
+
+impl Source {
+    fn merge(&mut self, other: &Self) {
+        self.points.merge(&other.points);
+        self.lines.merge(&other.lines);
+        self.each.merge(&other.each);
+        self.by_seat.resize(self.by_seat.len().max(other.by_seat.len()), 0);
+        for (own, more) in self.by_seat.iter_mut().zip(&other.by_seat) {
+            *own += more;
+        }
+        merge_all(&mut self.by_bot, &other.by_bot, |own, more| *own += more);
+    }
+}
+
+impl Features {
+    fn merge(&mut self, other: &Self) {
+        self.all.merge(&other.all);
+        self.completed.merge(&other.completed);
+        self.completion.merge(&other.completion);
+        self.size.merge(&other.size);
+        self.completed_sizes.merge(&other.completed_sizes);
+        self.open_sizes.merge(&other.open_sizes);
+    }
+}
+
+impl Pieces {
+    fn merge(&mut self, other: &Self) {
+        self.deployed.merge(&other.deployed);
+        self.returned.merge(&other.returned);
+        self.stuck.merge(&other.stuck);
+    }
+}
+
+impl Faults {
+    fn merge(&mut self, other: Self) {
+        self.games += other.games;
+        self.lost_with_them += other.lost_with_them;
+        self.first = match (self.first.take(), other.first) {
+            (Some(one), Some(two)) => Some(one.min(two)),
+            (one, two) => one.or(two),
+        };
+    }
+}

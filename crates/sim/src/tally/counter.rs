@@ -1,0 +1,280 @@
+//! Tallying games on one thread: what a room has seen goes into sums under numbers, and under names when they are handed over.
+
+use bastide_core::rules::Rules;
+
+use super::{Features, Measure, Pieces, Player, Question, Source, Tally};
+use crate::batch::{Broken, Room, Run, Seen, WIN, Worker};
+
+/// A room whose games are tallied.
+#[derive(Debug)]
+pub struct Counter<'a> {
+    room: Room<'a>,
+    sums: Sums,
+}
+
+impl<'a> Counter<'a> {
+    /// Tallies what is played in a room.
+    pub fn new(room: Room<'a>) -> Self {
+        let sums = Sums::new(room.run(), room.rules());
+        Self { room, sums }
+    }
+}
+
+impl Worker for Counter<'_> {
+    type Sums = Tally;
+
+    fn play(&mut self, block: u64) -> u64 {
+        let run = self.room.run();
+        match self.room.play(block) {
+            Ok(seen) => self.sums.add_block(run, seen),
+            Err(broken) => self.sums.add_broken(run, broken),
+        }
+        run.block_size()
+    }
+
+    fn hand_over(&mut self) -> Tally {
+        let fresh = Sums::new(self.room.run(), self.room.rules());
+        std::mem::replace(&mut self.sums, fresh).under_names(&self.room)
+    }
+}
+
+/// Sums of games, with numbers instead of names where they are added to often.
+#[derive(Debug)]
+struct Sums {
+    tally: Tally,
+    /// For each place in the run's list of bots, the first place with the same bot.
+    group_of: Vec<usize>,
+    /// What is known of the bots, at the first place of each.
+    groups: Vec<Player>,
+    kinds: Vec<Features>,
+    pieces: Vec<Pieces>,
+    /// How often each question was asked in the game that is being added.
+    asked: Vec<i64>,
+    questions: Vec<Question>,
+    sources: Vec<BySource>,
+    /// By design.
+    unplaceable: Vec<u64>,
+}
+
+/// A source of points, with numbers for bots.
+#[derive(Clone, Debug, Default)]
+struct BySource {
+    source: Source,
+    by_group: Vec<i64>,
+    /// Points and lines of the game that is being added.
+    game: (i64, i64),
+}
+
+impl Sums {
+    fn new(run: &Run, rules: &Rules) -> Self {
+        let players = run.players();
+        let first = |name: &String| run.bots.iter().position(|it| it == name).unwrap_or(0);
+        let group_of: Vec<usize> = run.bots.iter().map(first).collect();
+        let mut groups = vec![Player::default(); players];
+        for group in &group_of {
+            groups[*group].members += 1;
+        }
+        let seat = Player { members: 1, ..Player::default() };
+        Self {
+            tally: Tally { seats: vec![seat; players], ..Tally::default() },
+            group_of,
+            groups,
+            kinds: vec![Features::default(); rules.words().kinds().count()],
+            pieces: vec![Pieces::default(); rules.setup.pieces.len()],
+            asked: Vec::new(),
+            questions: Vec::new(),
+            sources: Vec::new(),
+            unplaceable: vec![0; rules.designs.len()],
+        }
+    }
+
+    fn add_broken(&mut self, run: &Run, broken: &[Broken]) {
+        let faults = &mut self.tally.faults;
+        faults.games += broken.len() as u64;
+        faults.lost_with_them += run.block_size() - broken.len() as u64;
+        let first = broken.first().filter(|it| faults.first.as_ref().is_none_or(|first| *it < first));
+        if let Some(first) = first {
+            faults.first = Some(first.clone());
+        }
+    }
+
+    fn add_block(&mut self, run: &Run, block: &[Seen]) {
+        self.tally.games += block.len() as u64;
+        self.tally.blocks += 1;
+        for seen in block {
+            self.add_players(run, seen);
+            self.add_course(seen);
+            self.add_decisions(seen);
+            self.add_lines(run, seen);
+            self.add_board(seen);
+        }
+        self.end_block();
+    }
+
+    fn add_players(&mut self, run: &Run, seen: &Seen) {
+        let mut of_groups = [(0, 0); bastide_core::player::PlayerId::MAX];
+        for (seat, (score, win)) in seen.scores.iter().zip(&seen.wins).enumerate() {
+            let score = i64::from(*score);
+            self.tally.seats[seat].score.add(score);
+            self.tally.seats[seat].wins.add(*win);
+            let of_group = &mut of_groups[self.group_of[run.bot_at(seen.turned, seat)]];
+            of_group.0 += score;
+            of_group.1 += win;
+        }
+        for (group, (score, win)) in self.groups.iter_mut().zip(of_groups) {
+            if group.members > 0 {
+                group.score.add(score);
+                group.wins.add(win);
+            }
+        }
+    }
+
+    /// Adds how the game went as a whole.
+    fn add_course(&mut self, seen: &Seen) {
+        let (mut best, mut next) = (i32::MIN, i32::MIN);
+        for score in &seen.scores {
+            next = next.max(best.min(*score));
+            best = best.max(*score);
+        }
+        let largest = seen.lines.iter().map(|(_, _, points)| i64::from(*points)).max().unwrap_or(0);
+        let all: i64 = seen.scores.iter().map(|it| i64::from(*it)).sum();
+        let tally = &mut self.tally;
+        tally.turns.add(seen.turns.into());
+        tally.tiles.add(seen.tiles.into());
+        tally.decisions.add(seen.decisions.len() as i64);
+        tally.best_score.add(best.into());
+        tally.margin.add(i64::from(best) - i64::from(next));
+        tally.ties.add((!seen.wins.contains(&WIN)).into());
+        tally.lead_changes.add(seen.lead_changes.into());
+        tally.largest_line.add(if all > 0 { 1000 * largest / all } else { 0 });
+        tally.unplaceable.add(seen.unplaceable.len() as i64);
+        tally.dead_cells.add(seen.dead.len() as i64);
+        for (tile, tiles) in &seen.unplaceable {
+            tally.unplaceable_at.add((*tiles).into());
+            self.unplaceable[usize::from(*tile)] += 1;
+        }
+    }
+
+    fn add_decisions(&mut self, seen: &Seen) {
+        for (asked, options) in &seen.decisions {
+            let question = at(&mut self.questions, *asked);
+            question.options.add((*options).into());
+            question.choice.add((*options).into(), 1);
+            *at(&mut self.asked, *asked) += 1;
+        }
+        for (question, asked) in self.questions.iter_mut().zip(&mut self.asked) {
+            question.asked.add(std::mem::take(asked));
+        }
+    }
+
+    fn add_lines(&mut self, run: &Run, seen: &Seen) {
+        for (source, player, points) in &seen.lines {
+            let of = at(&mut self.sources, *source);
+            let points = i64::from(*points);
+            of.game.0 += points;
+            of.game.1 += 1;
+            of.source.each.add(points);
+            *at(&mut of.source.by_seat, player.0.into()) += points;
+            let group = self.group_of[run.bot_at(seen.turned, player.idx())];
+            *at(&mut of.by_group, group as u16) += points;
+        }
+        for of in &mut self.sources {
+            let (points, lines) = std::mem::take(&mut of.game);
+            of.source.points.add(points);
+            of.source.lines.add(lines);
+        }
+    }
+}
+
+impl Sums {
+    fn add_board(&mut self, seen: &Seen) {
+        let mut of_kind = vec![[0; 3]; self.kinds.len()];
+        for it in &seen.features {
+            let kind = usize::from(it.kind.0);
+            let features = &mut self.kinds[kind];
+            let sizes = if it.completed { &mut features.completed_sizes } else { &mut features.open_sizes };
+            sizes.add(it.tiles.into());
+            let [all, completed, tiles] = &mut of_kind[kind];
+            *all += 1;
+            *completed += i64::from(it.completed);
+            *tiles += i64::from(it.tiles);
+        }
+        for (features, [all, completed, tiles]) in self.kinds.iter_mut().zip(of_kind) {
+            features.all.add(all);
+            features.completed.add(completed);
+            features.completion.add(completed, all);
+            features.size.add(tiles, all);
+        }
+        for (pieces, moves) in self.pieces.iter_mut().zip(&seen.pieces) {
+            pieces.deployed.add(moves.deployed.into());
+            pieces.returned.add(moves.returned.into());
+            pieces.stuck.add(moves.stuck.into());
+        }
+        for demand in &seen.dead {
+            *self.tally.demands.entry(demand.iter().collect()).or_default() += 1;
+        }
+    }
+
+    fn end_block(&mut self) {
+        for player in self.tally.seats.iter_mut().chain(&mut self.groups) {
+            player.score.end_block();
+            player.wins.end_block();
+        }
+        self.tally.measures_mut().into_iter().for_each(Measure::end_block);
+        for question in &mut self.questions {
+            question.asked.end_block();
+            question.choice.end_block();
+        }
+        for of in &mut self.sources {
+            of.source.points.end_block();
+            of.source.lines.end_block();
+        }
+        for it in &mut self.kinds {
+            it.all.end_block();
+            it.completed.end_block();
+            it.completion.end_block();
+            it.size.end_block();
+        }
+        for it in &mut self.pieces {
+            it.deployed.end_block();
+            it.returned.end_block();
+            it.stuck.end_block();
+        }
+    }
+
+    /// The sums under the names that people know. What never occurred is left out, so that the same games give the same tally however
+    /// they were shared out.
+    fn under_names(self, room: &Room<'_>) -> Tally {
+        let (rules, lexicon, run) = (room.rules(), room.lexicon(), room.run());
+        let mut tally = self.tally;
+        let named = run.bots.iter().cloned().zip(self.groups);
+        tally.bots = named.filter(|(_, it)| it.members > 0).collect();
+        let designs = rules.designs.iter().zip(self.unplaceable).filter(|(_, times)| *times > 0);
+        tally.unplaceable_tiles = designs.map(|(it, times)| (it.name.clone(), times)).collect();
+        tally.questions = lexicon.questions().iter().cloned().zip(self.questions).collect();
+        tally.questions.retain(|_, it| it.choice.lower > 0);
+        let sources = lexicon.sources().iter().cloned().zip(self.sources);
+        tally.sources = sources
+            .filter(|(_, it)| it.source.lines.sum > 0)
+            .map(|(name, it)| {
+                let by_bot = run.bots.iter().cloned().zip(it.by_group).filter(|(_, points)| *points != 0);
+                (name, Source { by_bot: by_bot.collect(), ..it.source })
+            })
+            .collect();
+        let kinds = rules.words().kinds().map(|(_, kind)| kind.name.clone());
+        tally.features = kinds.zip(self.kinds).filter(|(_, it)| it.all.sum > 0).collect();
+        let pieces = rules.setup.pieces.iter().map(|piece| piece.name.clone());
+        tally.pieces = pieces.zip(self.pieces).collect();
+        tally.pad();
+        tally
+    }
+}
+
+/// What stands at a place, made if there is nothing yet.
+fn at<T: Clone + Default>(all: &mut Vec<T>, at: u16) -> &mut T {
+    let at = usize::from(at);
+    if at >= all.len() {
+        all.resize(at + 1, T::default());
+    }
+    &mut all[at]
+}

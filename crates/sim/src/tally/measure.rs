@@ -1,0 +1,357 @@
+//! Exact sums of whole numbers, and counts of how often each value occurred. Adding and merging is exact, so no order matters.
+
+use serde::{Deserialize, Serialize};
+
+use crate::estimate::{Batches, Confidence, Estimate, Histogram, Quotient, Sums};
+
+/// How often each value occurred.
+///
+/// Values outside of [`Counts::RANGE`] are counted together, so that memory stays bounded whatever a measure brings.
+///
+/// Always: the first and the last count are not zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// The value that the first count is about.
+    from: i64,
+    counts: Vec<u64>,
+    /// How many values were below the range.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    below: u64,
+    /// How many values were above the range.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    above: u64,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
+impl Counts {
+    /// The values that are told apart.
+    pub const RANGE: std::ops::RangeInclusive<i64> = -1024..=8191;
+
+    /// Counts a value.
+    pub fn add(&mut self, value: i64) {
+        self.add_times(value, 1);
+    }
+
+    /// Counts a value so many times.
+    pub fn add_times(&mut self, value: i64, times: u64) {
+        if times == 0 {
+            return;
+        }
+        if let Some(count) =
+            usize::try_from(value.wrapping_sub(self.from)).ok().and_then(|at| self.counts.get_mut(at))
+        {
+            *count += times;
+        } else if value < *Self::RANGE.start() {
+            self.below += times;
+        } else if value > *Self::RANGE.end() {
+            self.above += times;
+        } else {
+            self.widen(value, times);
+        }
+    }
+
+    /// Makes room for a value in the range that has not occurred yet, and counts it.
+    #[cold]
+    fn widen(&mut self, value: i64, times: u64) {
+        if self.counts.is_empty() {
+            self.from = value;
+        }
+        if value < self.from {
+            let more = (self.from - value) as usize;
+            self.counts.splice(0..0, std::iter::repeat_n(0, more));
+            self.from = value;
+        }
+        let at = (value - self.from) as usize;
+        if at >= self.counts.len() {
+            self.counts.resize(at + 1, 0);
+        }
+        self.counts[at] += times;
+    }
+
+    /// Adds the counts of another.
+    pub fn merge(&mut self, other: &Self) {
+        for (value, times) in other.iter() {
+            self.add_times(value, times);
+        }
+        self.below += other.below;
+        self.above += other.above;
+    }
+
+    /// The values in the range that occurred, in order, with how often.
+    pub fn iter(&self) -> impl Iterator<Item = (i64, u64)> + '_ {
+        (self.from..).zip(self.counts.iter().copied()).filter(|(_, count)| *count > 0)
+    }
+
+    /// How often a value occurred.
+    pub fn of(&self, value: i64) -> u64 {
+        usize::try_from(value.wrapping_sub(self.from))
+            .ok()
+            .and_then(|at| self.counts.get(at))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// How many values there were.
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum::<u64>() + self.below + self.above
+    }
+
+    /// How many values were below and above the range.
+    pub fn outside(&self) -> (u64, u64) {
+        (self.below, self.above)
+    }
+
+    /// The values in the range as a histogram, for quantiles.
+    pub fn histogram(&self) -> Histogram {
+        self.iter().collect()
+    }
+
+    /// The sum of the values in the range.
+    pub fn sum(&self) -> i128 {
+        self.iter().map(|(value, times)| i128::from(value) * i128::from(times)).sum()
+    }
+}
+
+/// A whole number that every game has.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measure {
+    /// How many games were measured.
+    pub games: u64,
+    /// How many blocks they were played in.
+    pub blocks: u64,
+    /// The sum over all games.
+    #[serde(with = "exact")]
+    pub sum: i128,
+    /// The sum of the squares.
+    #[serde(with = "exact")]
+    pub squares: i128,
+    /// The sum of the squares of the blocks' sums. Games of a block share their deck, so intervals of means come from blocks.
+    #[serde(with = "exact")]
+    pub block_squares: i128,
+    /// How often each value occurred.
+    pub counts: Counts,
+    /// The sum of the block that is being added.
+    #[serde(skip)]
+    block: i128,
+}
+
+impl Measure {
+    /// Adds the value of a game.
+    pub fn add(&mut self, value: i64) {
+        let wide = i128::from(value);
+        self.games += 1;
+        self.sum += wide;
+        self.squares += wide * wide;
+        self.block += wide;
+        self.counts.add(value);
+    }
+
+    /// Ends a block: the games added since the last one belong together.
+    pub fn end_block(&mut self) {
+        self.blocks += 1;
+        self.block_squares += self.block * self.block;
+        self.block = 0;
+    }
+
+    /// The mean with its interval; none of fewer than two blocks.
+    pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
+        let size = self.games.checked_div(self.blocks)?;
+        let totals = Sums { count: self.blocks, sum: self.sum, squares: self.block_squares };
+        Batches { size: size as u32, totals }.estimate(confidence)
+    }
+
+    /// Number, sum and squares of the games' values, for how much games differ.
+    pub fn sums(&self) -> Sums {
+        Sums { count: self.games, sum: self.sum, squares: self.squares }
+    }
+
+    /// Says that the games of a run that were not added had the value zero.
+    pub fn pad(&mut self, games: u64, blocks: u64) {
+        self.counts.add_times(0, games.saturating_sub(self.games));
+        self.games = self.games.max(games);
+        self.blocks = self.blocks.max(blocks);
+    }
+
+    /// Adds the sums of another.
+    pub fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.blocks += other.blocks;
+        self.sum += other.sum;
+        self.squares += other.squares;
+        self.block_squares += other.block_squares;
+        self.counts.merge(&other.counts);
+    }
+
+    /// The mean over all games; none of no games.
+    pub fn mean(&self) -> Option<f64> {
+        self.sums().mean()
+    }
+}
+
+/// Two whole numbers of every block whose quotient is of interest: options for each decision, tiles for each city.
+///
+/// Sums are over blocks of games, because what happens in one game, or with one deck, belongs together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratio {
+    /// How many blocks were measured.
+    pub blocks: u64,
+    /// The sum of the upper number.
+    #[serde(with = "exact")]
+    pub upper: i128,
+    /// The sum of the lower number.
+    #[serde(with = "exact")]
+    pub lower: i128,
+    /// The sum of the squares of the upper number.
+    #[serde(with = "exact")]
+    pub upper_squares: i128,
+    /// The sum of the squares of the lower number.
+    #[serde(with = "exact")]
+    pub lower_squares: i128,
+    /// The sum of the products of both.
+    #[serde(with = "exact")]
+    pub products: i128,
+    /// The numbers of the block that is being added.
+    #[serde(skip)]
+    block: (i64, i64),
+}
+
+impl Ratio {
+    /// Adds the numbers of a game.
+    pub fn add(&mut self, upper: i64, lower: i64) {
+        self.block.0 += upper;
+        self.block.1 += lower;
+    }
+
+    /// Ends a block, as [`Measure::end_block`].
+    pub fn end_block(&mut self) {
+        let (upper, lower) = (i128::from(self.block.0), i128::from(self.block.1));
+        self.blocks += 1;
+        self.upper += upper;
+        self.lower += lower;
+        self.upper_squares += upper * upper;
+        self.lower_squares += lower * lower;
+        self.products += upper * lower;
+        self.block = (0, 0);
+    }
+
+    /// Says that the blocks of a run that were not added had two zeros.
+    pub fn pad(&mut self, blocks: u64) {
+        self.blocks = self.blocks.max(blocks);
+    }
+
+    /// Adds the sums of another.
+    pub fn merge(&mut self, other: &Self) {
+        self.blocks += other.blocks;
+        self.upper += other.upper;
+        self.lower += other.lower;
+        self.upper_squares += other.upper_squares;
+        self.lower_squares += other.lower_squares;
+        self.products += other.products;
+    }
+
+    /// The quotient with its interval; none of fewer than two blocks or without anything below.
+    pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
+        self.quotient().estimate(confidence)
+    }
+
+    fn quotient(&self) -> Quotient {
+        let Self { blocks: count, upper, lower, upper_squares, lower_squares, products, block: _ } = *self;
+        Quotient { count, upper, lower, upper_squares, lower_squares, products }
+    }
+
+    /// The quotient of the sums; none if nothing is below.
+    pub fn value(&self) -> Option<f64> {
+        self.quotient().value()
+    }
+}
+
+/// Sums as text, because not every reader of JSON can take whole numbers beyond 2⁵³.
+mod exact {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(sum: &i128, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(sum)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i128, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| D::Error::custom(format!("`{text}` is no whole number")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_know_every_value_in_the_range_and_how_many_are_outside() {
+        let mut counts = Counts::default();
+        for value in [3, -2, 3, 8191, 8192, -1025, i64::MAX, i64::MIN] {
+            counts.add(value);
+        }
+        assert_eq!(counts.iter().collect::<Vec<_>>(), [(-2, 1), (3, 2), (8191, 1)]);
+        assert_eq!(counts.outside(), (2, 2));
+        assert_eq!(counts.total(), 8);
+        assert_eq!((counts.of(3), counts.of(4), counts.of(i64::MIN)), (2, 0, 0));
+    }
+
+    #[test]
+    fn merging_is_adding_in_any_order() {
+        let values = [5, -7, 0, 5, 100, 31, -7, 2];
+        let whole = values.iter().fold(Measure::default(), |mut all, it| {
+            all.add(*it);
+            all.end_block();
+            all
+        });
+        for cut in 0..values.len() {
+            let mut parts = [&values[..cut], &values[cut..]].map(|part| {
+                let mut measure = Measure::default();
+                for it in part {
+                    measure.add(*it);
+                    measure.end_block();
+                }
+                measure
+            });
+            let [one, other] = &mut parts;
+            let mut back = other.clone();
+            back.merge(one);
+            one.merge(other);
+            assert_eq!(*one, whole);
+            assert_eq!(back, whole);
+        }
+        assert_eq!((whole.sum, whole.squares), (129, 25 + 49 + 25 + 10_000 + 961 + 49 + 4));
+    }
+
+    #[test]
+    fn blocks_are_squared_as_a_whole() {
+        let mut measure = Measure::default();
+        for block in [[1, 2], [3, -3]] {
+            block.iter().for_each(|it| measure.add(*it));
+            measure.end_block();
+        }
+        assert_eq!((measure.blocks, measure.sum, measure.block_squares), (2, 3, 9));
+        let mut ratio = Ratio::default();
+        ratio.add(1, 4);
+        ratio.add(1, 4);
+        ratio.end_block();
+        assert_eq!((ratio.upper_squares, ratio.lower_squares, ratio.products), (4, 64, 16));
+        assert_eq!(ratio.value(), Some(0.25));
+    }
+
+    #[test]
+    fn games_that_were_not_added_had_zero() {
+        let mut measure = Measure::default();
+        measure.add(4);
+        measure.end_block();
+        measure.pad(10, 5);
+        assert_eq!((measure.games, measure.blocks, measure.counts.of(0)), (10, 5, 9));
+        assert_eq!(measure.mean(), Some(0.4));
+    }
+}
