@@ -15,6 +15,7 @@ pub fn all() -> Vec<Doc> {
         bastide_interop::jcz::DOCS,
         crate::files::DOCS,
         crate::assemble::DOCS,
+        crate::themes::DOCS,
     ]
     .concat();
     docs.sort_by_key(|doc| doc.code);

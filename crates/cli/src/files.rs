@@ -35,7 +35,7 @@ pub const DOCS: &[Doc] = &[
         code: UNKNOWN_FILE,
         severity: Severity::Error,
         title: "a file is nothing that Bastide reads",
-        page: "Tile sets and games end in `.toml`, variants in `.lua` or `.luau`, written games in `.md`. In folders, other files are passed \
+        page: "Tile sets, games and themes end in `.toml`, variants in `.lua` or `.luau`, written games in `.md`. In folders, other files are passed \
                over, TOML of other programs too; a file named on the command line must be one of these.\n",
     },
 ];
@@ -45,6 +45,8 @@ pub const DOCS: &[Doc] = &[
 pub enum Kind {
     /// A tile set in TOML.
     TileSet,
+    /// A theme of pictures in TOML.
+    Theme,
     /// A game in TOML.
     Game,
     /// A variant in Lua.
@@ -136,6 +138,13 @@ fn toml_kind(text: &str) -> Option<Kind> {
     if lines().take_while(|line| !line.starts_with('[')).filter_map(key).any(says_game) {
         return Some(Kind::Game);
     }
+    let says_theme = |line: &str| {
+        let table = line.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or("");
+        table == "colour" || ["seat.", "kind."].iter().any(|it| table.starts_with(it))
+    };
+    if lines().any(says_theme) {
+        return Some(Kind::Theme);
+    }
     let says_set =
         |line: &str| line == "[set]" || line == "[[tile]]" || key(line).is_some_and(|key| key == "format");
     lines().any(says_set).then_some(Kind::TileSet)
@@ -166,7 +175,7 @@ pub fn collect(paths: &[PathBuf]) -> (Vec<Source>, Report) {
                 UNKNOWN_FILE,
                 format!("`{}` is nothing that Bastide reads", source.name()),
                 Some(
-                    "tile sets and games end in `.toml`, variants in `.lua`, written games in `.md`"
+                    "tile sets, games and themes end in `.toml`, variants in `.lua`, written games in `.md`"
                         .to_owned(),
                 ),
             )),

@@ -18,6 +18,7 @@ pub mod shipped;
 mod start;
 pub mod summary;
 mod terms;
+mod themes;
 pub mod view;
 
 use std::process::ExitCode;

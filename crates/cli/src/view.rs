@@ -1,11 +1,13 @@
 //! A game's table as a picture: from what the engine knows to what the drawing needs.
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use bastide_core::piece::{Role, Spot};
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
 use bastide_render::{Board, Figure, PlacedTile, Player, Size, Theme, Token, board_svg, png};
 use std::path::Path;
+
+pub use crate::themes::theme;
 
 /// The colour of each seat: that of the player's name if all are called by colours, else one after the other.
 fn colours(table: &Table) -> Vec<usize> {
@@ -58,15 +60,6 @@ pub fn board<'a>(table: &'a Table, caption: &str) -> Board<'a> {
         });
     }
     view
-}
-
-/// A theme by its name.
-///
-/// # Errors
-/// If there is none of that name.
-pub fn theme(name: &str) -> Result<Theme> {
-    Theme::named(name)
-        .ok_or_else(|| anyhow!("there is no theme `{name}`; there are {}", Theme::NAMES.join(", ")))
 }
 
 /// Writes a picture as SVG or PNG, as the file's name says.

@@ -114,7 +114,7 @@ impl<'a> Picture<'a> {
         let mut designs: Vec<(&Tile, Drawing)> = Vec::new();
         for placed in &board.tiles {
             if designs.iter().all(|(tile, _)| *tile != placed.tile) {
-                designs.push((placed.tile, Drawing::of(words, placed.tile)));
+                designs.push((placed.tile, Drawing::of(words, placed.tile, theme)));
             }
         }
         let range = |of: fn(Pos) -> i16| {

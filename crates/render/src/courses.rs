@@ -5,8 +5,9 @@ use bastide_core::tile::SegmentIdx;
 
 use crate::chance::Chance;
 use crate::layout::{Gate, Pond, SiteShape};
-use crate::plan::{City, Plan, Sort, Way};
+use crate::plan::{City, Plan, Way};
 use crate::plane::{CENTRE, Curve, Pt, along, crossing, inward, length, middle};
+use crate::theme::Look;
 use crate::walls::CityShape;
 
 /// Width of a road.
@@ -85,7 +86,7 @@ impl<'a> Courses<'a> {
         it.found_village();
         for (late, river) in [(false, true), (false, false), (true, true), (true, false)] {
             for (nth, way) in plan.ways.iter().enumerate() {
-                if (way.sort == Sort::River) == river && Self::is_late(way) == late {
+                if (way.look == Look::River) == river && Self::is_late(way) == late {
                     it.courses[nth] = it.course(way, chance);
                 }
             }
@@ -101,7 +102,7 @@ impl<'a> Courses<'a> {
     /// Where dead ends of roads meet, if two or more do.
     fn found_village(&mut self) {
         let meeting =
-            self.plan.ways.iter().filter(|way| way.sort != Sort::River && Self::is_late(way)).count();
+            self.plan.ways.iter().filter(|way| way.look != Look::River && Self::is_late(way)).count();
         if meeting >= 2 {
             let away = self.plan.cities.iter().filter(|city| city.sides.len() == 1);
             let push = away.fold(Pt::default(), |sum, city| sum + inward(city.sides[0]) * 30.0);
@@ -110,9 +111,9 @@ impl<'a> Courses<'a> {
     }
 
     fn course(&mut self, way: &Way, chance: &mut Chance) -> Course {
-        match (way.sides.len(), way.sort) {
+        match (way.sides.len(), way.look) {
             (0, _) => Course::default(),
-            (1, Sort::River) => self.river_end(way, way.sides[0], chance),
+            (1, Look::River) => self.river_end(way, way.sides[0], chance),
             (1, _) => self.road_end(way, way.sides[0], chance),
             (2, _) => {
                 let [a, b] = [way.sides[0], way.sides[1]];
@@ -132,7 +133,7 @@ impl<'a> Courses<'a> {
 
     /// A way that runs below a city: what is seen of it before and behind.
     fn tunnel(&self, way: &Way, through: &Curve, [a, b]: [Side; 2]) -> Option<Course> {
-        if way.sort == Sort::River || !way.enters.is_empty() {
+        if way.look == Look::River || !way.enters.is_empty() {
             return None;
         }
         let chain = through.chain();
@@ -177,8 +178,8 @@ impl<'a> Courses<'a> {
             let reach = 300.0 + chance.between(-25.0, 25.0);
             return Curve::cubic(start, start + into_a * reach, end + into_b * reach, end);
         }
-        let river = way.sort == Sort::River;
-        let rivers = self.plan.ways_of(Sort::River).next().is_some();
+        let river = way.look == Look::River;
+        let rivers = self.plan.ways_of(Look::River).next().is_some();
         let sway = match (river, rivers, self.plan.cities.is_empty()) {
             (true, _, true) => 50.0,
             (false, true, _) => 10.0,
@@ -213,7 +214,7 @@ impl<'a> Courses<'a> {
         if let Some(city) = self.entered_city(way) {
             return self.gateward(city, side, RIVER, chance);
         }
-        let rivers = self.plan.ways_of(Sort::River).filter(|(_, it)| Self::is_late(it)).count();
+        let rivers = self.plan.ways_of(Look::River).filter(|(_, it)| Self::is_late(it)).count();
         if way.parts && rivers >= 2 {
             return Course::of(vec![Curve::cubic(
                 start,
@@ -295,7 +296,7 @@ impl<'a> Courses<'a> {
 
     /// The nearest place of a road that is laid already, and its direction there, for a way that must end on it.
     fn host(&self, near: Pt) -> Option<(Pt, Pt)> {
-        let roads = self.plan.ways.iter().zip(&self.courses).filter(|(way, _)| way.sort != Sort::River);
+        let roads = self.plan.ways.iter().zip(&self.courses).filter(|(way, _)| way.look != Look::River);
         let pieces = roads.flat_map(|(_, course)| course.chains.iter().flat_map(|chain| chain.windows(2)));
         pieces
             .map(|ends| (ends[0], (ends[1] - ends[0]).unit()))

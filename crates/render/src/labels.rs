@@ -2,9 +2,10 @@
 
 use crate::courses::{HUT, RIVER, ROAD};
 use crate::layout::Layout;
-use crate::plan::{Plan, Sort};
+use crate::plan::Plan;
 use crate::plane::{on_side, pt};
 use crate::raster::{Grid, neighbours};
+use crate::theme::Look;
 use crate::walls::INSET;
 
 /// Radius of a village green with its road.
@@ -55,7 +56,7 @@ impl Labels {
         let grid = &mut self.grid;
         for rivers in [true, false] {
             for (way, course) in plan.ways.iter().zip(&layout.courses) {
-                if (way.sort == Sort::River) != rivers {
+                if (way.look == Look::River) != rivers {
                     continue;
                 }
                 let label = Label::Part(way.segment.0);

@@ -4,11 +4,12 @@ use crate::chance::Chance;
 use crate::courses::{Course, Courses};
 use crate::fences::{self, Gap};
 use crate::labels::{Label, Labels};
-use crate::plan::{Look, Plan, Sort};
+use crate::plan::Plan;
 use crate::plane::{CENTRE, Pt, inward, pt};
 use crate::proof::{Problem, prove};
 use crate::raster::{cell_middle, distances, pole};
 use crate::signs::{Sign, signs};
+use crate::theme::Look;
 use crate::walls::{self, CityShape};
 
 /// A gatehouse in a wall.
@@ -172,8 +173,8 @@ const VILLAGE_HOUSES: f64 = 160.0;
 fn half_of(look: Look) -> f64 {
     match look {
         Look::Monastery => 186.0,
-        Look::Shrine | Look::Yard => 122.0,
         Look::Garden => 118.0,
+        _ => 122.0,
     }
 }
 
@@ -181,7 +182,7 @@ fn half_of(look: Look) -> f64 {
 fn site_by_rule(plan: &Plan<'_>, trial: Trial) -> Option<SiteShape> {
     let entered = plan.sites.iter().position(|site| {
         plan.ways.iter().any(|way| way.enters.contains(&site.segment))
-            || (site.look == Look::Monastery && plan.ways_of(Sort::River).next().is_some())
+            || (site.look == Look::Monastery && plan.ways_of(Look::River).next().is_some())
             || !plan.seams().is_empty()
     })?;
     let site = &plan.sites[entered];
@@ -191,12 +192,12 @@ fn site_by_rule(plan: &Plan<'_>, trial: Trial) -> Option<SiteShape> {
             push = push + inward(*side) * (150.0 / city.sides.len() as f64);
         }
     }
-    for road in plan.ways.iter().filter(|way| way.sort != Sort::River) {
+    for road in plan.ways.iter().filter(|way| way.look != Look::River) {
         if let [a, b] = road.sides[..] {
             push = push + (inward(a) + inward(b)) * 110.0;
         }
     }
-    for (_, river) in plan.ways_of(Sort::River) {
+    for (_, river) in plan.ways_of(Look::River) {
         match river.sides[..] {
             [side] => push = push + inward(side) * 130.0,
             [a, b] if a.opposite() == b => {

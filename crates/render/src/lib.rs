@@ -36,7 +36,7 @@ pub use crate::back::back_svg;
 pub use crate::board::{Board, Figure, PlacedTile, Player, Token, board_svg};
 pub use crate::png::{PngError, Size, png};
 pub use crate::proof::Problem;
-pub use crate::theme::Theme;
+pub use crate::theme::{Clash, Closeness, Colour, Look, SeatPart, Style, THEME_FILES, Theme};
 
 use crate::svg::Svg;
 use crate::tile::Drawing;
@@ -79,7 +79,7 @@ pub struct Drawn {
 /// Draws a tile.
 #[must_use]
 pub fn tile_svg(words: &Words, tile: &Tile, theme: &Theme, options: &Options) -> Drawn {
-    let drawing = Drawing::of(words, tile);
+    let drawing = Drawing::of(words, tile, theme);
     let mut svg = Svg::new(theme, (1000, 1000), (PRINTED, PRINTED));
     svg.title(tile.id());
     svg.write(format_args!("<defs>"));

@@ -4,35 +4,68 @@ use bastide_core::geometry::{Port, Side, Spot};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{Shape, Words};
 
+use crate::theme::{Form, KindKey, Look, Role, Theme, Tone};
 use crate::walls::INSET;
 
 /// The places on a side, clockwise.
 const SPOTS: [Spot; 3] = [Spot::First, Spot::Middle, Spot::Last];
 
-/// A part of a walled city.
+/// The colours of a feature: of its ground, of the line round it, and of what is drawn on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Dress {
+    pub(crate) fill: Role,
+    pub(crate) line: Role,
+    pub(crate) detail: Role,
+}
+
+impl Dress {
+    const fn new(fill: Role, line: Role, detail: Role) -> Self {
+        Self { fill, line, detail }
+    }
+
+    /// What a kind wears: colours of its own if its look has none, or the theme says so.
+    fn of(kind: &str, look: Look, theme: &Theme) -> Self {
+        let key = KindKey::of(kind);
+        let own = Self::new(
+            Role::Kind(key, Tone::Fill),
+            Role::Kind(key, Tone::Line),
+            Role::Kind(key, Tone::Detail),
+        );
+        match look {
+            _ if theme.is_dressed(kind) => own,
+            Look::Road => Self::new(Role::Road, Role::RoadLine, Role::Rut),
+            Look::River | Look::Lake => Self::new(Role::Water, Role::WaterLine, Role::Ripple),
+            Look::Track => Self::new(Role::Track, Role::RoadLine, Role::Sleeper),
+            Look::Town => Self::new(Role::Ground, Role::WallLine, Role::Speckle),
+            Look::Wood => Self::new(Role::Bed, Role::TreeLine, Role::Tree),
+            Look::Path | Look::Land | Look::Monastery | Look::Shrine | Look::Garden | Look::Yard => own,
+        }
+    }
+}
+
+/// Something that reaches its sides from corner to corner: a walled city, a lake, a wood.
 #[derive(Clone, Debug)]
 pub(crate) struct City {
     pub(crate) segment: SegmentIdx,
+    pub(crate) look: Look,
+    pub(crate) dress: Dress,
     /// The sides it reaches, clockwise; none for a city that stays inside.
     pub(crate) sides: Vec<Side>,
 }
 
-/// How a way is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sort {
-    /// A paved road.
-    Road,
-    /// Water.
-    River,
-    /// A linked kind that has no picture of its own: a sleepered track.
-    Track,
+impl City {
+    /// Whether it has walls, streets and houses.
+    pub(crate) fn is_town(&self) -> bool {
+        self.look == Look::Town
+    }
 }
 
 /// Something narrow that leaves the tile in the middle of sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Way {
     pub(crate) segment: SegmentIdx,
-    pub(crate) sort: Sort,
+    pub(crate) look: Look,
+    pub(crate) dress: Dress,
     /// The sides it leaves by, clockwise.
     pub(crate) sides: Vec<Side>,
     /// What its dead end runs into.
@@ -42,6 +75,11 @@ pub(crate) struct Way {
 }
 
 impl Way {
+    /// Whether it is water.
+    pub(crate) fn is_wet(&self) -> bool {
+        self.look == Look::River
+    }
+
     /// The side of a way that has but one.
     pub(crate) fn dead_end(&self) -> Option<Side> {
         match self.sides[..] {
@@ -59,16 +97,6 @@ pub(crate) struct Site {
     pub(crate) look: Look,
 }
 
-/// What a site looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
-    Monastery,
-    Shrine,
-    Garden,
-    /// A site that has no picture of its own: a paved yard.
-    Yard,
-}
-
 /// What a tile asks to be drawn.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<'a> {
@@ -83,7 +111,7 @@ pub(crate) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    pub(crate) fn of(words: &'a Words, tile: &'a Tile) -> Self {
+    pub(crate) fn of(words: &'a Words, tile: &'a Tile, theme: &Theme) -> Self {
         let mut plan = Self {
             words,
             tile,
@@ -95,37 +123,30 @@ impl<'a> Plan<'a> {
         };
         for (segment, it) in tile.numbered() {
             let kind = &words[it.kind];
-            match (kind.shape, kind.name.as_str()) {
-                (Shape::Linked, "city") => plan.city(segment, it),
-                (Shape::Linked, "road") => plan.way(segment, it, Sort::Road),
-                (Shape::Linked, "river") => plan.way(segment, it, Sort::River),
-                (Shape::Linked, _) => plan.way(segment, it, Sort::Track),
+            let form = form(kind.shape, &kind.name, it);
+            let look = theme.look(&kind.name, form);
+            let dress = Dress::of(&kind.name, look, theme);
+            match (kind.shape, form) {
                 (Shape::Area, _) => plan.fields.push(segment),
-                (Shape::Site, name) => {
-                    let look = match name {
-                        "monastery" | "special-monastery" | "abbey" | "church" => Look::Monastery,
-                        "shrine" => Look::Shrine,
-                        "garden" => Look::Garden,
-                        _ => Look::Yard,
-                    };
-                    plan.sites.push(Site { segment, look });
-                }
+                (_, Form::Region) => plan.city(segment, it, look, dress),
+                (_, Form::Way) => plan.way(segment, it, look, dress),
+                (_, Form::Site) => plan.sites.push(Site { segment, look }),
             }
         }
         plan
     }
 
-    fn city(&mut self, segment: SegmentIdx, it: &Segment) {
+    fn city(&mut self, segment: SegmentIdx, it: &Segment, look: Look, dress: Dress) {
         for side in it.ports.sides() {
             let owner = &mut self.owners[side.idx()];
             if owner.is_none() || it.ports.has(Port::new(side, Spot::Middle)) {
                 *owner = Some(self.cities.len());
             }
         }
-        self.cities.push(City { segment, sides: it.ports.sides().collect() });
+        self.cities.push(City { segment, look, dress, sides: it.ports.sides().collect() });
     }
 
-    fn way(&mut self, segment: SegmentIdx, it: &Segment, sort: Sort) {
+    fn way(&mut self, segment: SegmentIdx, it: &Segment, look: Look, dress: Dress) {
         let sides: Vec<_> = it.ports.sides().collect();
         let parts = match sides[..] {
             [side] => {
@@ -135,7 +156,7 @@ impl<'a> Plan<'a> {
             }
             _ => false,
         };
-        self.ways.push(Way { segment, sort, sides, enters: it.enters.clone(), parts });
+        self.ways.push(Way { segment, look, dress, sides, enters: it.enters.clone(), parts });
     }
 
     /// The part of a side that a city fills, clockwise: all but the corners, unless something else has a part of that side. What
@@ -224,9 +245,9 @@ impl<'a> Plan<'a> {
         self.cities.iter().position(|city| borders(here, city) && borders(there, city))
     }
 
-    /// The ways of a sort, with their places in `ways`.
-    pub(crate) fn ways_of(&self, sort: Sort) -> impl Iterator<Item = (usize, &Way)> {
-        self.ways.iter().enumerate().filter(move |(_, way)| way.sort == sort)
+    /// The ways of a look, with their places in `ways`.
+    pub(crate) fn ways_of(&self, look: Look) -> impl Iterator<Item = (usize, &Way)> {
+        self.ways.iter().enumerate().filter(move |(_, way)| way.look == look)
     }
 
     /// What a segment is called.
@@ -243,5 +264,17 @@ impl<'a> Plan<'a> {
                 std::iter::repeat_n(self.words[*marker].name.as_str(), usize::from(*count).min(4))
             })
             .collect()
+    }
+}
+
+/// How a kind of features lies on a tile: linked ones are regions if they take a side from corner to corner.
+fn form(shape: Shape, kind: &str, segment: &Segment) -> Form {
+    let whole = |side: Side| SPOTS.iter().all(|spot| segment.ports.has(Port::new(side, *spot)));
+    match shape {
+        Shape::Site => Form::Site,
+        // Cities share sides out with others, and some lie inside a tile.
+        Shape::Linked if kind == "city" || segment.ports.sides().any(whole) => Form::Region,
+        Shape::Linked => Form::Way,
+        Shape::Area => Form::Region,
     }
 }

@@ -232,6 +232,8 @@ pub(crate) enum Stamp {
     Tower,
     /// A tower along a wall.
     Turret,
+    /// A boundary stone on the rim, half of it on the neighbouring tile.
+    Stone,
 }
 
 impl Stamp {
@@ -240,6 +242,7 @@ impl Stamp {
         match self {
             Self::Tower => "tower",
             Self::Turret => "turret",
+            Self::Stone => "stone",
         }
     }
 }

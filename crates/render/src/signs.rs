@@ -4,9 +4,10 @@ use bastide_core::words::Shape;
 
 use crate::labels::Label;
 use crate::layout::Layout;
-use crate::plan::{Plan, Sort, Way};
+use crate::plan::{Plan, Way};
 use crate::plane::{Pt, along, length, pt};
 use crate::raster::{Grid, cell_middle, distances};
+use crate::theme::Look;
 
 /// Radius of a symbol.
 pub(crate) const RADIUS: f64 = 72.0;
@@ -78,7 +79,7 @@ impl Ground<'_> {
         let said = |name: &&str| !course.mouths.is_empty() && *name == "tunnel";
         let printed: Vec<&str> =
             self.plan.markers(way.segment).into_iter().filter(|name| !said(name)).collect();
-        let part = if way.sort == Sort::River { 0.5 } else { 0.3 };
+        let part = if way.look == Look::River { 0.5 } else { 0.3 };
         for (nth, name) in printed.into_iter().enumerate() {
             let (on, _) = along(chain, length(chain) * (part + 0.44 * nth as f64).min(0.86));
             let beside = self.place(on, None).filter(|at| (*at - on).len() < BESIDE);

@@ -14,7 +14,7 @@ use crate::proof::Problem;
 use crate::raster::{CELL, CELLS};
 use crate::scene::{Items, Line, Outline, Scene};
 use crate::text;
-use crate::theme::Role;
+use crate::theme::{Role, Theme};
 
 /// A drawn tile.
 #[derive(Debug)]
@@ -27,8 +27,8 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    pub(crate) fn of(words: &Words, tile: &Tile) -> Self {
-        let plan = Plan::of(words, tile);
+    pub(crate) fn of(words: &Words, tile: &Tile, theme: &Theme) -> Self {
+        let plan = Plan::of(words, tile, theme);
         let layout = Layout::of(&plan);
         let scene = scene(&plan, &layout);
         Self { scene, anchors: layout.anchors.clone(), problems: layout.problems.clone(), layout }
@@ -86,7 +86,7 @@ fn scene(plan: &Plan<'_>, layout: &Layout) -> Scene {
     scene.push("roads", ways::roads(plan, layout));
     scene.push("cities", town::towns(plan, layout));
     scene.push("keeps", stone::keeps(plan));
-    scene.push("walls", stone::walls(layout));
+    scene.push("walls", stone::walls(plan, layout));
     scene.push("spur", crossings::spur(layout));
     scene.push("mouths", crossings::mouths(layout));
     scene.push("towers", stone::towers(plan, layout));

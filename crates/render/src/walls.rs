@@ -4,9 +4,10 @@ use bastide_core::geometry::Side;
 use bastide_core::tile::SegmentIdx;
 
 use crate::chance::Chance;
-use crate::plan::{Plan, Sort};
+use crate::plan::Plan;
 use crate::plane::{CENTRE, Curve, Pt, along, inward, length, on_side};
 use crate::scene::Outline;
+use crate::theme::Look;
 
 /// How far from the corner of the tile a wall meets the rim.
 pub(crate) const INSET: f64 = 40.0;
@@ -242,7 +243,10 @@ impl Build<'_> {
     /// Whether something besides field lies outside a wall across two sides.
     fn crowded(&self, start: usize, end: usize) -> bool {
         let outside = |side: &Side| (start..end).any(|it| Side::nth(it) == *side);
-        self.plan.ways.iter().any(|way| way.sort != Sort::Track && way.sides.iter().any(outside))
+        self.plan
+            .ways
+            .iter()
+            .any(|way| matches!(way.look, Look::Road | Look::River) && way.sides.iter().any(outside))
             || self.other(start)
             || self.other(end - 1)
             || !self.plan.sites.is_empty()

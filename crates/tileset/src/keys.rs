@@ -43,6 +43,10 @@ pub(crate) enum Ty {
     Tables(&'static [Key]),
     /// A table from any name to numbers.
     Numbers,
+    /// A colour, `#rrggbb`, or `none`.
+    Colour,
+    /// A table from any name to colours.
+    Colours,
     /// A list of tables with these keys, and with others that depend on declared words: those are checked by who knows the words.
     ListOf(&'static [Key]),
 }
@@ -180,3 +184,32 @@ pub(crate) const TILE: &[Key] = &[
 /// A field given in full, besides one key for each kind of features that fill their sides.
 pub(crate) const FIELD: &[Key] =
     &[required("at", Ty::Text, "Halves of sides, `En Wn`; none for an inner field.")];
+
+/// A theme.
+pub(crate) const THEME: &[Key] = &[
+    key("name", Ty::Text, "What the theme is called; the name of the file if left out."),
+    key("like", Ty::Text, "The shipped theme that says what this one leaves out; `classic` if left out."),
+    key("allow", Ty::OneOfOrTexts(&["palette-close"]), "Findings that are meant to be so."),
+    key("colour", Ty::Colours, "Colours of what is drawn, by name; `none` leaves it out."),
+    key("seat", Ty::Tables(SEAT), "Colours of the pieces of players, by the name of the colour."),
+    key("kind", Ty::Tables(KIND), "How feature kinds are drawn, by name."),
+];
+
+/// `[seat.red]`
+pub(crate) const SEAT: &[Key] = &[
+    key("body", Ty::Colour, "The body of the piece."),
+    key("line", Ty::Colour, "Its outline."),
+    key("letter", Ty::Colour, "Letters on it."),
+];
+
+/// `[kind.rails]`
+pub(crate) const KIND: &[Key] = &[
+    key(
+        "look",
+        Ty::Text,
+        "What it looks like: `road`, `river`, `track`, `path`; `town`, `lake`, `wood`, `land`.",
+    ),
+    key("fill", Ty::Colour, "The colour of its ground."),
+    key("line", Ty::Colour, "The colour of the line round it."),
+    key("detail", Ty::Colour, "The colour of what is drawn on it: sleepers, waves, trees."),
+];

@@ -3,6 +3,8 @@
 //! [`Collection::read`] reads any number of sets together and reports everything that is wrong with them at once; [`Collection::bag`]
 //! works out which tiles a game is played with. [`DOCS`] explains the findings.
 //!
+//! [`ThemeText`] is what a theme file says about colours; whoever draws knows what they are for.
+//!
 //! This crate knows the words of tile sets, and no rule of any game. It reads no file.
 
 mod bag;
@@ -24,6 +26,7 @@ mod picture;
 mod raw;
 mod schema;
 mod sides;
+mod theme;
 mod types;
 
 pub use bag::{Bag, BagTile, MOST_COPIES};
@@ -34,3 +37,4 @@ pub use explain::Joins;
 pub use fmt::fmt;
 pub use picture::picture;
 pub use schema::schema;
+pub use theme::{KindText, SeatText, ThemeText, ThemeWords};

@@ -53,6 +53,8 @@ fn of(ty: Ty) -> Value {
         Ty::Marks => map(of(Ty::Mark)),
         Ty::Mark => json!({ "anyOf": [{ "const": true }, of(Ty::Number(1, 99)), text] }),
         Ty::Numbers => map(of(POINTS)),
+        Ty::Colour => json!({ "type": "string", "pattern": "^(#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|none)$" }),
+        Ty::Colours => map(of(Ty::Colour)),
         Ty::Table(keys) => table(keys, &json!(false)),
         Ty::Scale(keys) => table(keys, &of(POINTS)),
         Ty::Tables(keys) => map(table(keys, &json!(false))),

@@ -2,7 +2,7 @@
 
 use bastide_diag::{Report, Source};
 
-use crate::checks::{missing_key, out_of_range, unknown_key, wrong_type, wrong_value};
+use crate::checks::{bad_colour, missing_key, out_of_range, unknown_key, wrong_type, wrong_value};
 use crate::keys::{Key, POINTS, Ty};
 use crate::raw::{Node, Table, Text, Value};
 
@@ -56,7 +56,7 @@ pub(crate) fn check(source: &Source, name: &str, node: &Node, ty: Ty, report: &m
 fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
     let tables = |it: &[Node]| it.iter().all(|it| matches!(it.value, Value::Table(_)));
     let (fits, wanted) = match (ty, value) {
-        (Ty::Text | Ty::OneOf(_), value) => (matches!(value, Value::Text(_)), "a text"),
+        (Ty::Text | Ty::Colour | Ty::OneOf(_), value) => (matches!(value, Value::Text(_)), "a text"),
         (Ty::Flag, value) => (matches!(value, Value::Flag(_)), "true or false"),
         (Ty::Number(..), value) => (matches!(value, Value::Number(_)), "a whole number"),
         // What is wrong in a list is told where it stands.
@@ -80,6 +80,7 @@ fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
             matches!(value, Value::Flag(true) | Value::Number(_) | Value::Text(_)),
             "`true`, a whole number or a text",
         ),
+        (Ty::Colours, value) => (matches!(value, Value::Table(_)), "a table from names to colours"),
         (Ty::Table(_) | Ty::Tables(_), value) => (matches!(value, Value::Table(_)), "a table"),
         (Ty::Scale(_), value) => (matches!(value, Value::Table(_)), "a table of points"),
         (Ty::Numbers, value) => (matches!(value, Value::Table(_)), "a table from names to numbers"),
@@ -123,6 +124,16 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
             }
         }
         Ty::Mark => check_range(source, name, node, 1, 99, report),
+        Ty::Colour => {
+            if let Some(text) = node.text().filter(|it| colour(&it.text).is_none()) {
+                report.push(bad_colour::finding(source, name, text));
+            }
+        }
+        Ty::Colours => {
+            for (word, colour) in pairs {
+                check(source, &word.text, colour, Ty::Colour, report);
+            }
+        }
         Ty::Numbers => {
             for (word, number) in pairs {
                 check(source, &word.text, number, POINTS, report);
@@ -172,5 +183,19 @@ fn check_word(source: &Source, name: &str, node: &Node, words: &'static [&'stati
         && !words.contains(&text.text.as_str())
     {
         report.push(wrong_value::finding(source, name, text, words));
+    }
+}
+
+/// Reads `#rrggbb` or `#rgb`, or `none` for none; nothing if it is written otherwise.
+pub(crate) fn colour(text: &str) -> Option<Option<u32>> {
+    if text == "none" {
+        return Some(None);
+    }
+    let digits = text.strip_prefix('#').filter(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    let number = u32::from_str_radix(digits, 16).ok()?;
+    match digits.len() {
+        6 => Some(Some(number)),
+        3 => Some(Some((number >> 8) * 0x11_00_00 + (number >> 4 & 0xf) * 0x11_00 + (number & 0xf) * 0x11)),
+        _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! Every bad file leads to exactly the findings that stand beside it. `UPDATE=1` writes them anew; then read them.
 //!
-//! A `.toml` file is a tile set that may use the shipped ones; a `.sets` file has terms of the algebra of sets, one on each line.
+//! A `.toml` file is a tile set that may use the shipped ones; a `.sets` file has terms of the algebra of sets, one on each
+//! line; a `.theme` file is a theme.
 
 mod common;
 
@@ -9,7 +10,7 @@ use std::path::PathBuf;
 
 use bastide_diag::sink::{Style, human};
 use bastide_diag::{Report, Source};
-use bastide_tileset::{Collection, DOCS};
+use bastide_tileset::{Collection, DOCS, ThemeText, ThemeWords};
 
 /// Findings that no file can show: texts that are too long to keep.
 const NOT_SHOWN: [&str; 1] = ["too-many-words"];
@@ -33,6 +34,16 @@ fn found() -> Vec<(String, Report)> {
             name.trim_end_matches(".sets").to_owned(),
             collection.bag(&terms, None).err().unwrap_or_default(),
         ));
+    }
+    let words = ThemeWords {
+        themes: &["classic", "ink"],
+        colours: &["grass", "ground", "road"],
+        seats: &["red", "blue"],
+        looks: &["road", "track"],
+    };
+    for (name, text) in common::files(&folder(), "theme") {
+        let (_, report) = ThemeText::read(&Source::new(&name, text), &words);
+        found.push((name.trim_end_matches(".theme").to_owned(), report));
     }
     found
 }

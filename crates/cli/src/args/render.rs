@@ -27,7 +27,7 @@ pub struct RenderTile {
     /// Where to write: `.svg` or `.png`, `-` for SVG on standard output.
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub out: PathBuf,
-    /// Colours.
+    /// Colours: classic, cvd, ink, gray, or a file with a theme.
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub theme: String,
     /// Width of a PNG in pixels.
@@ -44,7 +44,7 @@ pub struct RenderBoard {
     /// Where to write: `.svg` or `.png`, `-` for SVG on standard output.
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub out: PathBuf,
-    /// Colours.
+    /// Colours: classic, cvd, ink, gray, or a file with a theme.
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub theme: String,
     /// Width of a PNG in pixels.

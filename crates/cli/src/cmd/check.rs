@@ -8,6 +8,7 @@ use bastide_core::score::counted as number;
 use bastide_core::value::Value;
 use bastide_diag::{Report, Source, did_you_mean};
 use bastide_record::{GameSpec, Written, parse};
+use bastide_render::THEME_FILES;
 use bastide_script::Cast;
 use bastide_tileset::Collection;
 
@@ -16,7 +17,7 @@ use crate::assemble::assemble;
 use crate::files::{Kind, collect, kind};
 use crate::out::{Ending, findings, print, say};
 use crate::terms::unknown_sets;
-use crate::{docs, shipped};
+use crate::{docs, shipped, themes};
 
 /// Checks files, or everything that ships.
 pub(crate) fn run(args: &Check) -> Result<Ending> {
@@ -50,7 +51,9 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
 fn all_shipped() -> Vec<Source> {
     let sets = shipped::tile_sets().into_iter().filter_map(shipped::tile_set);
     let variants = shipped::variants().into_iter().filter_map(shipped::variant);
-    sets.chain(variants).chain(shipped::games().into_iter().filter_map(shipped::game)).collect()
+    let themes = THEME_FILES.iter().map(|(name, text)| Source::new(format!("{name}.toml"), *text));
+    let games = shipped::games().into_iter().filter_map(shipped::game);
+    sets.chain(variants).chain(games).chain(themes).collect()
 }
 
 fn counted(sources: &[Source]) -> String {
@@ -59,6 +62,7 @@ fn counted(sources: &[Source]) -> String {
         (Kind::TileSet, "tile set"),
         (Kind::Variant, "variant"),
         (Kind::Game, "game"),
+        (Kind::Theme, "theme"),
         (Kind::Written, "written file"),
     ];
     let parts: Vec<_> =
@@ -89,6 +93,9 @@ pub(crate) fn check(sources: &[Source]) -> Report {
         if !broken {
             report.merge(game(&spec));
         }
+    }
+    for source in of(Kind::Theme) {
+        report.merge(themes::read(&source).1);
     }
     for source in of(Kind::Written) {
         let (games, found) = parse(&source);

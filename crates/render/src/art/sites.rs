@@ -4,10 +4,10 @@ use crate::art::badges::{Badge, badge};
 use crate::art::houses::{House, houses, trees};
 use crate::chance::Chance;
 use crate::layout::Layout;
-use crate::plan::{Look, Plan};
+use crate::plan::Plan;
 use crate::plane::{Pt, inward, pt, rectangle};
 use crate::scene::{Items, Line, Outline};
-use crate::theme::Role;
+use crate::theme::{Look, Role};
 
 const SLATE: [Role; 2] = [Role::Slate, Role::SlateShade];
 
@@ -26,7 +26,7 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &Layout) -> Items {
             }
             Look::Shrine => shrine(&mut items, shape.at, shape.half / 122.0),
             Look::Garden => garden(&mut items, shape.at, shape.half / 118.0, &mut chance),
-            Look::Yard => {
+            _ => {
                 yard(
                     &mut items,
                     shape.at,

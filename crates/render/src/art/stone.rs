@@ -3,11 +3,11 @@
 use bastide_core::geometry::Side;
 
 use crate::layout::{Gate, Layout};
-use crate::plan::Plan;
+use crate::plan::{City, Plan};
 use crate::plane::{CENTRE, Pt, along, length, on_side, rectangle};
 use crate::scene::{Items, Line, Outline, Stamp};
-use crate::theme::Role;
-use crate::walls::INSET;
+use crate::theme::{Look, Role};
+use crate::walls::{CityShape, INSET};
 
 /// Width of a wall.
 pub(crate) const WALL: i32 = 26;
@@ -20,6 +20,7 @@ pub(crate) fn stamp(stamp: Stamp) -> Items {
     let radius = match stamp {
         Stamp::Tower => 35.0,
         Stamp::Turret => 31.0,
+        Stamp::Stone => return boulder(),
     };
     let mut items = Items::new();
     let middle = Pt::default();
@@ -36,6 +37,14 @@ pub(crate) fn stamp(stamp: Stamp) -> Items {
     items
 }
 
+/// A boundary stone, as round as towers are.
+fn boulder() -> Items {
+    let mut items = Items::new();
+    items.ring(Pt::default(), 26.0, Role::Walkway, Line::new(Role::WallLine, 5));
+    items.disc(Pt::default(), 14.0, Role::Wall);
+    items
+}
+
 /// The blocks that fill the corner between two sides of one city: four of them make a keep.
 pub(crate) fn keeps(plan: &Plan<'_>) -> Items {
     let mut items = Items::new();
@@ -47,32 +56,45 @@ pub(crate) fn keeps(plan: &Plan<'_>) -> Items {
                 let (a, b) = (on_side(*side, 1000.0 - INSET, 4.0), on_side(next, INSET, 4.0));
                 let inner = a.lerp(b, 0.5) + (CENTRE - corner).unit() * 6.0;
                 let block = Outline::polygon(&[corner, a, inner, b]);
-                items.both(block, Role::Walkway, Line::round(Role::WallLine, 5));
+                let fill = if city.is_town() { Role::Walkway } else { city.dress.fill };
+                items.both(block, fill, Line::round(city.dress.line, 5));
             }
         }
     }
     items
 }
 
-/// All walls of the tile.
-pub(crate) fn walls(layout: &Layout) -> Items {
+/// The walls of towns, and the banks of other regions.
+pub(crate) fn walls(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
-    let outline = || {
-        let walls = layout.cities.iter().flat_map(|city| &city.walls);
-        walls.fold(Outline::new(), Outline::and_curve)
-    };
-    items.line(outline(), Line::new(Role::WallLine, WALL + 9));
-    items.line(outline(), Line::new(Role::Wall, WALL));
-    items.line(outline(), Line::new(Role::Merlon, WALL).dashed(13, 13));
-    items.line(outline(), Line::new(Role::Walkway, WALL - 13));
+    for city in plan.cities.iter().zip(&layout.cities).filter(|(city, _)| !city.is_town()) {
+        bank(&mut items, city);
+    }
+    let towns = plan.cities.iter().zip(&layout.cities).filter(|(city, _)| city.is_town());
+    let walls = towns.flat_map(|(_, shape)| &shape.walls).fold(Outline::new(), Outline::and_curve);
+    items.line(walls.clone(), Line::new(Role::WallLine, WALL + 9));
+    items.line(walls.clone(), Line::new(Role::Wall, WALL));
+    items.line(walls.clone(), Line::new(Role::Merlon, WALL).dashed(13, 13));
+    items.line(walls, Line::new(Role::Walkway, WALL - 13));
     items
+}
+
+/// Where a region that is no town ends.
+fn bank(items: &mut Items, (city, shape): (&City, &CityShape)) {
+    let bank = shape.walls.iter().fold(Outline::new(), Outline::and_curve);
+    if city.look == Look::Lake {
+        items.line(bank.clone(), Line::round(Role::Bank, WALL + 9));
+        items.line(bank, Line::round(city.dress.line, 10));
+    } else {
+        items.line(bank, Line::round(city.dress.line, 14));
+    }
 }
 
 /// Towers along walls, on the rim and at corners, and the gatehouses.
 pub(crate) fn towers(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
     let mut standing: Vec<Pt> = layout.cities.iter().flat_map(|city| city.tips.iter().copied()).collect();
-    for city in &layout.cities {
+    for (_, city) in plan.cities.iter().zip(&layout.cities).filter(|(city, _)| city.is_town()) {
         for chain in &city.chains {
             let long = length(chain);
             let count = libm::round(long / 235.0).max(2.0) as usize;
@@ -91,14 +113,15 @@ pub(crate) fn towers(plan: &Plan<'_>, layout: &Layout) -> Items {
             items.stamp(Stamp::Tower, *tip);
         }
     }
-    for gate in &layout.gates {
+    for gate in layout.gates.iter().filter(|gate| plan.cities[gate.city].is_town()) {
         gatehouse(&mut items, gate);
     }
     for (nth, city) in plan.cities.iter().enumerate() {
         for side in &city.sides {
             let (from, to) = plan.span(nth, *side);
+            let stamp = if city.is_town() { Stamp::Tower } else { Stamp::Stone };
             for at in [from, to] {
-                items.stamp(Stamp::Tower, on_side(*side, at, 0.0));
+                items.stamp(stamp, on_side(*side, at, 0.0));
             }
         }
     }

@@ -4,6 +4,7 @@ use bastide_core::geometry::Side;
 
 use crate::art::badges::{Badge, badge};
 use crate::art::houses::{House, ROOFS, houses, trees};
+use crate::art::regions;
 use crate::art::sites::cathedral;
 use crate::chance::Chance;
 use crate::labels::Label;
@@ -19,11 +20,15 @@ const ROW: f64 = 76.0;
 /// Radius of a printed symbol with the room round it.
 const BADGE: f64 = 70.0;
 
-/// Draws all cities.
+/// Draws all cities, and what else fills sides from corner to corner.
 pub(crate) fn towns(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
-    for nth in 0..plan.cities.len() {
-        Town::of(plan, layout, nth).draw(&mut items);
+    for (nth, city) in plan.cities.iter().enumerate() {
+        if city.is_town() {
+            Town::of(plan, layout, nth).draw(&mut items);
+        } else {
+            regions::region(&mut items, plan, layout, nth);
+        }
     }
     items
 }
@@ -117,7 +122,7 @@ impl<'a> Town<'a> {
     }
 
     fn draw(mut self, items: &mut Items) {
-        items.fill(self.layout.cities[self.nth].outline.clone(), Role::Ground);
+        items.fill(self.layout.cities[self.nth].outline.clone(), self.city.dress.fill);
         let streets = self.streets.iter().fold(Outline::new(), Outline::and_curve);
         items.line(streets, Line::new(Role::Street, 40));
         items.disc(self.plaza, self.plaza_radius, Role::Street);

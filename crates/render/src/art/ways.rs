@@ -4,11 +4,11 @@ use crate::art::houses::{House, ROOFS, blob, houses, trees};
 use crate::chance::Chance;
 use crate::courses::{Course, HUT, RIVER, ROAD};
 use crate::labels::VILLAGE;
-use crate::layout::Layout;
-use crate::plan::{Plan, Sort};
+use crate::layout::{Layout, Pond};
+use crate::plan::{Dress, Plan, Way};
 use crate::plane::{CENTRE, Curve, Pt, along, crossing, inside, length};
 use crate::scene::{Items, Line, Outline};
-use crate::theme::Role;
+use crate::theme::{Look, Role};
 
 /// Width of the dark margin about a wall.
 const FOOT: f64 = 88.0;
@@ -16,7 +16,7 @@ const FOOT: f64 = 88.0;
 /// Where a dark margin sets roads and walls off from the meadow.
 pub(crate) fn verges(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
-    let roads = courses(plan, layout, |sort| sort != Sort::River);
+    let roads = courses(plan, layout, |way| !way.is_wet());
     items.line(outline(&roads), Line::new(Role::Verge, ROAD as i32 + 44));
     let walls = layout.cities.iter().flat_map(|city| city.walls.iter().zip(&city.chains));
     let feet = walls.fold(Outline::new(), |outline, (wall, chain)| {
@@ -33,9 +33,23 @@ pub(crate) fn verges(plan: &Plan<'_>, layout: &Layout) -> Items {
     items
 }
 
-fn courses<'a>(plan: &Plan<'_>, layout: &'a Layout, wanted: impl Fn(Sort) -> bool) -> Vec<&'a Course> {
+/// The courses of ways that look alike.
+fn courses<'a>(plan: &Plan<'_>, layout: &'a Layout, wanted: impl Fn(&Way) -> bool) -> Vec<&'a Course> {
     let ways = plan.ways.iter().zip(&layout.courses);
-    ways.filter(|(way, _)| wanted(way.sort)).map(|(_, course)| course).collect()
+    ways.filter(|(way, _)| wanted(way)).map(|(_, course)| course).collect()
+}
+
+/// The ways with their courses, dry ones or rivers, those that look alike beside each other and roads first.
+fn strands<'a>(plan: &Plan<'_>, layout: &'a Layout, wet: bool) -> Vec<(Look, Dress, Vec<&'a Course>)> {
+    let mut strands: Vec<(Look, Dress, Vec<&Course>)> = Vec::new();
+    for (way, course) in plan.ways.iter().zip(&layout.courses).filter(|(way, _)| way.is_wet() == wet) {
+        match strands.iter_mut().find(|(look, dress, _)| (*look, *dress) == (way.look, way.dress)) {
+            Some((.., courses)) => courses.push(course),
+            None => strands.push((way.look, way.dress, vec![course])),
+        }
+    }
+    strands.sort_by_key(|(look, ..)| *look);
+    strands
 }
 
 fn outline(courses: &[&Course]) -> Outline {
@@ -45,28 +59,33 @@ fn outline(courses: &[&Course]) -> Outline {
 /// Rivers and ponds, with their banks and ripples.
 pub(crate) fn rivers(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
-    let rivers = courses(plan, layout, |sort| sort == Sort::River);
-    let pond = |out: f64| {
-        layout.pond.map(|pond| {
-            let mut chance = Chance::of(&format!("{}/pond", plan.tile.id()));
+    for (nth, (_, dress, courses)) in strands(plan, layout, true).into_iter().enumerate() {
+        // The pond belongs to the first of them.
+        let pond = layout.pond.filter(|_| nth == 0);
+        river(&mut items, dress, &courses, pond, plan.tile.id());
+    }
+    items
+}
+
+fn river(items: &mut Items, dress: Dress, rivers: &[&Course], pond: Option<Pond>, id: &str) {
+    let still = |out: f64| {
+        pond.map(|pond| {
+            let mut chance = Chance::of(&format!("{id}/pond"));
             let r = pond.radius + out;
             blob(Outline::new(), pond.at, r, r * 0.9, &mut chance)
         })
     };
     // Where several rivers meet, the square ends of their lines leave notches.
     let meet = rivers.iter().flat_map(|it| &it.chains).filter(|it| it.last() == Some(&CENTRE)).count() > 1;
-    let layers = [
-        (Role::Bank, RIVER + 30.0, 17.0),
-        (Role::WaterLine, RIVER + 4.0, 5.0),
-        (Role::Water, RIVER - 8.0, -1.0),
-    ];
+    let layers =
+        [(Role::Bank, RIVER + 30.0, 17.0), (dress.line, RIVER + 4.0, 5.0), (dress.fill, RIVER - 8.0, -1.0)];
     for (role, wide, out) in layers {
-        items.line(outline(&rivers), Line::new(role, wide as i32));
+        items.line(outline(rivers), Line::new(role, wide as i32));
         if meet {
             items.disc(CENTRE, wide / 2.0, role);
         }
-        if let Some(pond) = pond(out) {
-            items.fill(pond, role);
+        if let Some(still) = still(out) {
+            items.fill(still, role);
         }
     }
     let mut ripples = Outline::new();
@@ -80,28 +99,29 @@ pub(crate) fn rivers(plan: &Plan<'_>, layout: &Layout) -> Items {
             ripples = ripples.to(start).quad(start + ahead * 23.0 + ahead.perp() * 9.0, start + ahead * 46.0);
         }
     }
-    if let Some(pond) = layout.pond {
+    if let Some(pond) = pond {
         for (x, y) in [(-60.0, -30.0), (14.0, 34.0), (-30.0, 70.0), (24.0, -66.0)] {
             let start = pond.at + Pt { x, y } * (pond.radius / 160.0);
             ripples = ripples.to(start).quad(start + Pt { x: 23.0, y: 9.0 }, start + Pt { x: 46.0, y: 0.0 });
         }
     }
-    items.line(ripples, Line::round(Role::Ripple, 6));
-    items
+    items.line(ripples, Line::round(dress.detail, 6));
 }
 
-/// Roads and tracks, and the bridges where they cross each other or a river.
+/// Roads, tracks and paths, and the bridges where they cross each other or a river.
 pub(crate) fn roads(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
-    let roads = courses(plan, layout, |sort| sort == Sort::Road);
-    let tracks = courses(plan, layout, |sort| sort == Sort::Track);
+    let strands = strands(plan, layout, false);
     // Of two ways that cross, the later one goes over the other.
-    let dry: Vec<&Course> = roads.iter().chain(&tracks).copied().collect();
-    let rivers = courses(plan, layout, |sort| sort == Sort::River);
+    let dry: Vec<(Look, Dress, &Course)> = strands
+        .iter()
+        .flat_map(|(look, dress, courses)| courses.iter().map(|course| (*look, *dress, *course)))
+        .collect();
+    let rivers = courses(plan, layout, Way::is_wet);
     let mut over: Vec<(usize, f64, f64)> = Vec::new();
-    for (nth, upper) in dry.iter().enumerate() {
+    for (nth, (_, _, upper)) in dry.iter().enumerate() {
         let [leg] = &upper.chains[..] else { continue };
-        for lower in dry[..nth].iter().flat_map(|lower| &lower.chains) {
+        for lower in dry[..nth].iter().flat_map(|(_, _, lower)| &lower.chains) {
             // Where one ends on the other there is nothing to cross.
             if let Some((place, at, _)) = crossing(leg, lower)
                 && [leg, lower].into_iter().all(|it| ends_apart(it, place))
@@ -115,18 +135,23 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &Layout) -> Items {
             }
         }
     }
-    paved(&mut items, &roads);
-    railed(&mut items, &tracks);
+    for (look, dress, courses) in &strands {
+        surface(&mut items, *look, *dress, courses);
+    }
     for (nth, at, half) in over {
-        let course = dry[nth];
-        if nth < roads.len() {
-            paved(&mut items, &[course]);
-        } else {
-            railed(&mut items, &[course]);
-        }
+        let (look, dress, course) = dry[nth];
+        surface(&mut items, look, dress, &[course]);
         bridge(&mut items, &course.legs[0], at - half, at + half);
     }
     items
+}
+
+fn surface(items: &mut Items, look: Look, dress: Dress, ways: &[&Course]) {
+    match look {
+        Look::Track => railed(items, dress, ways),
+        Look::Path => trodden(items, dress, ways),
+        _ => paved(items, dress, ways),
+    }
 }
 
 /// Whether both ends of a chain are some way from a place.
@@ -134,17 +159,22 @@ fn ends_apart(chain: &[Pt], place: Pt) -> bool {
     [chain.first(), chain.last()].into_iter().flatten().all(|end| (*end - place).len() > 60.0)
 }
 
-fn paved(items: &mut Items, roads: &[&Course]) {
+/// The body of a way: its fill within its line, round where it ends in the open.
+fn band(items: &mut Items, dress: Dress, ways: &[&Course]) {
     let wide = ROAD as i32;
-    items.line(outline(roads), Line::new(Role::RoadLine, wide + 12));
-    for (end, _) in roads.iter().filter_map(|course| course.end) {
-        items.disc(end, f64::from(wide + 12) / 2.0, Role::RoadLine);
-        items.disc(end, f64::from(wide - 4) / 2.0, Role::Road);
+    items.line(outline(ways), Line::new(dress.line, wide + 12));
+    for (end, _) in ways.iter().filter_map(|course| course.end) {
+        items.disc(end, f64::from(wide + 12) / 2.0, dress.line);
+        items.disc(end, f64::from(wide - 4) / 2.0, dress.fill);
     }
-    items.line(outline(roads), Line::new(Role::Road, wide - 4));
+    items.line(outline(ways), Line::new(dress.fill, wide - 4));
+}
+
+fn paved(items: &mut Items, dress: Dress, roads: &[&Course]) {
+    band(items, dress, roads);
     // Two ruts, as what a narrower road leaves of a wider one.
-    items.line(outline(roads), Line::new(Role::Rut, 37));
-    items.line(outline(roads), Line::new(Role::Road, 23));
+    items.line(outline(roads), Line::new(dress.detail, 37));
+    items.line(outline(roads), Line::new(dress.fill, 23));
     let mut pebbles = Outline::new();
     for chain in roads.iter().flat_map(|course| &course.chains) {
         let long = length(chain);
@@ -158,17 +188,23 @@ fn paved(items: &mut Items, roads: &[&Course]) {
             nth += 1;
         }
     }
-    items.line(pebbles, Line::round(Role::Rut, 8));
+    items.line(pebbles, Line::round(dress.detail, 8));
 }
 
-fn railed(items: &mut Items, tracks: &[&Course]) {
+/// Two rails on sleepers.
+fn railed(items: &mut Items, dress: Dress, tracks: &[&Course]) {
+    band(items, dress, tracks);
     let wide = ROAD as i32;
-    items.line(outline(tracks), Line::new(Role::RoadLine, wide + 12));
-    items.line(outline(tracks), Line::new(Role::Track, wide - 4));
-    items.line(outline(tracks), Line::new(Role::Sleeper, wide - 22).dashed(12, 20));
+    items.line(outline(tracks), Line::new(dress.detail, wide - 22).dashed(12, 20));
     items.line(outline(tracks), Line::new(Role::WallLine, 42));
-    items.line(outline(tracks), Line::new(Role::Track, 28));
-    items.line(outline(tracks), Line::new(Role::Sleeper, 28).dashed(12, 20));
+    items.line(outline(tracks), Line::new(dress.fill, 28));
+    items.line(outline(tracks), Line::new(dress.detail, 28).dashed(12, 20));
+}
+
+/// A plain way with a dashed line along its middle.
+fn trodden(items: &mut Items, dress: Dress, paths: &[&Course]) {
+    band(items, dress, paths);
+    items.line(outline(paths), Line::round(dress.line, 10).dashed(24, 30));
 }
 
 fn bridge(items: &mut Items, leg: &Curve, from: f64, to: f64) {

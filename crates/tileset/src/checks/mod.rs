@@ -7,6 +7,7 @@ use crate::raw::Span;
 
 pub(crate) mod also_not_beside;
 pub(crate) mod at_unfit;
+pub(crate) mod bad_colour;
 pub(crate) mod bad_name;
 pub(crate) mod bag_syntax;
 pub(crate) mod block_differs;
@@ -86,6 +87,7 @@ pub(crate) mod wrong_value;
 pub const DOCS: &[Doc] = &[
     also_not_beside::DOC,
     at_unfit::DOC,
+    bad_colour::DOC,
     bad_name::DOC,
     bag_syntax::DOC,
     block_differs::DOC,

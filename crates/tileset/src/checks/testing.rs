@@ -3,12 +3,16 @@
 use bastide_diag::sink::{Style, human};
 use bastide_diag::{Code, Doc, Report, Source};
 
-use crate::Collection;
+use crate::{Collection, ThemeText, ThemeWords};
 
 const BASE: &str = include_str!("../../../../tilesets/base.toml");
 const COUNT: &str = include_str!("../../../../tilesets/count.toml");
 /// What examples leave out.
 const HEADER: &str = "format = 1\n\n[set]\nid = \"my\"\ntitle = \"My tiles\"\nuses = [\"base\"]\n\n";
+
+/// Words of themes, as far as examples use them.
+const THEME_WORDS: ThemeWords<'_> =
+    ThemeWords { themes: &["classic"], colours: &["grass", "flower"], seats: &["red"], looks: &["road"] };
 
 /// The wrong examples of a page lead to its finding, the right ones to none at all.
 pub(super) fn prove(doc: &Doc) {
@@ -38,6 +42,9 @@ fn read(text: &str) -> Report {
     let library = vec![Source::new("base.toml", BASE), Source::new("count.toml", COUNT)];
     let mut sources = Vec::new();
     for (nth, block) in blocks("```toml\n").into_iter().enumerate() {
+        if block.starts_with("[colour]") {
+            return ThemeText::read(&Source::new("my.toml", block), &THEME_WORDS).1;
+        }
         let whole = if block.contains("[set]") { block } else { format!("{HEADER}{block}") };
         sources.push(Source::new(format!("{nth}.toml"), whole));
     }

@@ -1,0 +1,200 @@
+//! Themes in TOML: what a file says about colours, with places. Knows no colour of its own and nothing of drawing.
+
+use std::ops::Range;
+
+use bastide_diag::{Report, Source};
+
+use crate::checks::{unknown_key, wrong_value};
+use crate::keys::THEME;
+use crate::raw::{self, Node, Table, Text};
+use crate::types::{self, colour};
+
+/// The words that themes may use, as those who draw know them.
+#[derive(Clone, Copy, Debug)]
+pub struct ThemeWords<'a> {
+    /// The shipped themes.
+    pub themes: &'a [&'a str],
+    /// The keys of colours.
+    pub colours: &'a [&'a str],
+    /// The names of colours of players.
+    pub seats: &'a [&'a str],
+    /// What feature kinds may look like.
+    pub looks: &'a [&'a str],
+}
+
+/// What a theme file says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ThemeText {
+    /// What it is called.
+    pub name: Option<String>,
+    /// The shipped theme that says the rest.
+    pub like: Option<String>,
+    /// Codes of findings that are meant to be so.
+    pub allow: Vec<String>,
+    /// Colours by key, as `0xrrggbb`; none for what is left out of pictures.
+    pub colours: Vec<(String, Option<u32>)>,
+    /// Colours of players.
+    pub seats: Vec<SeatText>,
+    /// How feature kinds are drawn.
+    pub kinds: Vec<KindText>,
+    places: Vec<(String, Range<usize>)>,
+}
+
+/// What a theme says of the pieces of one player; none for what it leaves out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatText {
+    /// The name of the colour: `red`.
+    pub name: String,
+    /// The body of the piece.
+    pub body: Option<u32>,
+    /// Its outline.
+    pub line: Option<u32>,
+    /// Letters on it.
+    pub letter: Option<u32>,
+}
+
+/// What a theme says of a feature kind; none for what it leaves out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindText {
+    /// The kind: `rails`.
+    pub name: String,
+    /// What it looks like.
+    pub look: Option<String>,
+    /// The colour of its ground.
+    pub fill: Option<u32>,
+    /// The colour of the line round it.
+    pub line: Option<u32>,
+    /// The colour of what is drawn on it.
+    pub detail: Option<u32>,
+}
+
+impl ThemeText {
+    /// Reads a theme. What has findings is left out; everything else is there.
+    pub fn read(source: &Source, words: &ThemeWords<'_>) -> (Self, Report) {
+        let mut report = Report::about([source]);
+        let (root, broken) = raw::read(source, &mut report);
+        if broken {
+            return (Self::default(), report);
+        }
+        types::check_whole(source, "the theme", &root, THEME, &mut report);
+        let text = |key| root.get(key).and_then(Node::text);
+        let mut theme = Self {
+            name: text("name").map(|it| it.text.clone()),
+            like: text("like").map(|it| it.text.clone()),
+            allow: root
+                .get("allow")
+                .map(Node::texts)
+                .unwrap_or_default()
+                .into_iter()
+                .map(|it| it.text)
+                .collect(),
+            ..Self::default()
+        };
+        if let Some(like) = text("like").filter(|it| !words.themes.contains(&it.text.as_str())) {
+            report.push(wrong_value::finding(source, "like", like, words.themes));
+            theme.like = None;
+        }
+        for (key, node) in pairs(&root, "colour") {
+            if !words.colours.contains(&key.text.as_str()) {
+                report.push(unknown_key::finding(source, "[colour]", key, words.colours));
+            } else if let Some(colour) = node.text().and_then(|it| colour(&it.text)) {
+                theme.colours.push((key.text.clone(), colour));
+                theme.places.push((key.text.clone(), node.span.clone()));
+            }
+        }
+        for (name, table) in tables(&root, "seat") {
+            if !words.seats.contains(&name.text.as_str()) {
+                report.push(unknown_key::finding(source, "[seat]", name, words.seats));
+                continue;
+            }
+            let [body, line, letter] = ["body", "line", "letter"].map(|key| part(table, key));
+            theme.seats.push(SeatText { name: name.text.clone(), body, line, letter });
+        }
+        for (name, table) in tables(&root, "kind") {
+            let mut look = table.get("look").and_then(Node::text);
+            if let Some(text) = look.filter(|it| !words.looks.contains(&it.text.as_str())) {
+                report.push(wrong_value::finding(source, "look", text, words.looks));
+                look = None;
+            }
+            let [fill, line, detail] = ["fill", "line", "detail"].map(|key| part(table, key));
+            let look = look.map(|it| it.text.clone());
+            theme.kinds.push(KindText { name: name.text.clone(), look, fill, line, detail });
+            theme.places.push((format!("kind.{}", name.text), name.span.clone()));
+        }
+        (theme, report)
+    }
+
+    /// Where the file says what it says under a key, `grass` or `kind.rails`, if it does.
+    pub fn place(&self, key: &str) -> Option<Range<usize>> {
+        self.places.iter().find(|(it, _)| it == key).map(|(_, place)| place.clone())
+    }
+}
+
+fn pairs<'a>(root: &'a Table, key: &str) -> &'a [(Text, Node)] {
+    root.get(key).and_then(Node::table).map_or(&[], |it| &it.pairs)
+}
+
+fn tables<'a>(root: &'a Table, key: &str) -> impl Iterator<Item = (&'a Text, &'a Table)> {
+    pairs(root, key).iter().filter_map(|(name, node)| Some((name, node.table()?)))
+}
+
+/// A colour of a table; none if it says none.
+fn part(table: &Table, key: &str) -> Option<u32> {
+    table.get(key).and_then(Node::text).and_then(|it| colour(&it.text)).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_diag::Code;
+
+    use super::*;
+
+    const WORDS: ThemeWords<'_> = ThemeWords {
+        themes: &["classic", "ink"],
+        colours: &["grass", "road"],
+        seats: &["red"],
+        looks: &["track", "path"],
+    };
+
+    fn read(text: &str) -> (ThemeText, Vec<(Code, String)>) {
+        let source = Source::new("mine.toml", text);
+        let (theme, report) = ThemeText::read(&source, &WORDS);
+        let found = report.findings();
+        (theme, found.iter().map(|it| (it.code, source.slice(&it.label.span).to_owned())).collect())
+    }
+
+    #[test]
+    fn a_theme_says_what_it_says_and_leaves_out_the_rest() {
+        let text = "like = \"ink\"\n[colour]\ngrass = \"#abc\"\nroad = \"none\"\n[seat.red]\nbody = \"#010203\"\n\
+                    [kind.rails]\nlook = \"track\"\nfill = \"#ffffff\"\n";
+        let (theme, found) = read(text);
+        assert_eq!(found, []);
+        assert_eq!(theme.like.as_deref(), Some("ink"));
+        assert_eq!(theme.colours, [("grass".to_owned(), Some(0xaa_bb_cc)), ("road".to_owned(), None)]);
+        assert_eq!((theme.seats[0].body, theme.seats[0].line), (Some(0x01_02_03), None));
+        assert_eq!((theme.kinds[0].look.as_deref(), theme.kinds[0].fill), (Some("track"), Some(0xff_ff_ff)));
+        assert_eq!(theme.place("grass"), text.find("\"#abc\"").map(|at| at..at + 6));
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_found_where_it_stands() {
+        let text = "like = \"inc\"\nfoo = 1\n[colour]\ngras = \"#abc\"\nroad = \"brown\"\ngrass = 7\n[seat.reed]\n\
+                    [kind.rails]\nlook = \"trak\"\nfull = \"#fff\"\n";
+        let (theme, found) = read(text);
+        let found: Vec<(&str, &str)> = found.iter().map(|(code, at)| (code.as_str(), at.as_str())).collect();
+        assert_eq!(
+            found,
+            [
+                ("wrong-value", "\"inc\""),
+                ("unknown-key", "foo"),
+                ("unknown-key", "gras"),
+                ("bad-colour", "\"brown\""),
+                ("wrong-type", "7"),
+                ("unknown-key", "reed"),
+                ("wrong-value", "\"trak\""),
+                ("unknown-key", "full"),
+            ]
+        );
+        assert_eq!(theme.colours, []);
+    }
+}
