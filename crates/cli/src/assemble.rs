@@ -351,7 +351,7 @@ fn setup(
     for (key, word) in base.words() {
         setup.options.insert(key.to_owned(), Value::Text(word.into()));
     }
-    start::lay(&bag.tiles, cast.late_block(), &mut setup);
+    start::lay(bag, cast.late_block(), &mut setup);
     cast.contribute(&mut setup)?;
     spec.lay(&mut setup)?;
     Ok(setup)

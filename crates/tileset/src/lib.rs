@@ -26,6 +26,8 @@ mod picture;
 mod raw;
 mod schema;
 mod sides;
+mod start;
+pub mod stats;
 mod theme;
 mod types;
 

@@ -1,0 +1,50 @@
+//! Where the start tiles of a bag lie.
+
+use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::rules::StartTile;
+use bastide_core::tile::Tile;
+use bastide_core::words::Words;
+
+use crate::bag::{Bag, BagTile};
+
+impl Bag {
+    /// The tiles with a fixed place.
+    pub fn block(&self) -> Vec<StartTile> {
+        self.tiles.iter().enumerate().filter_map(|(deal, it)| Some(printed(deal, it.at?))).collect()
+    }
+
+    /// The start tile, and beside it a second one of its set. What is drawn before the ordinary pile begins before all others.
+    pub fn start(&self) -> Vec<StartTile> {
+        let starts = || self.tiles.iter().enumerate().filter(|(_, it)| it.start);
+        let Some((first, tile)) = starts().find(|(_, it)| it.before).or_else(|| starts().next()) else {
+            return Vec::new();
+        };
+        let beside = |(deal, it): (usize, &BagTile)| {
+            let of_same_set = deal != first && set_of(it) == set_of(tile);
+            of_same_set.then(|| lie_beside(&self.words, &tile.tile, &it.tile, deal)).flatten()
+        };
+        std::iter::once(printed(first, Pos::new(0, 0))).chain(starts().find_map(beside)).collect()
+    }
+}
+
+fn printed(deal: usize, pos: Pos) -> StartTile {
+    StartTile { deal, pos, rotation: Rotation::R0 }
+}
+
+/// The set of a tile, by its name.
+fn set_of(tile: &BagTile) -> &str {
+    tile.tile.id().split('/').next().unwrap_or_default()
+}
+
+/// Where the second start tile of a set lies beside the first: at the first of its sides from the east on that fits, turned as little as
+/// fits.
+fn lie_beside(words: &Words, first: &Tile, second: &Tile, deal: usize) -> Option<StartTile> {
+    [Side::E, Side::S, Side::W, Side::N].into_iter().find_map(|side| {
+        let fits = |rotation: &Rotation| {
+            let facing = side.opposite().turned(rotation.inverse());
+            words.fit(first.edges()[side.idx()], second.edges()[facing.idx()])
+        };
+        let rotation = Rotation::ALL.into_iter().find(fits)?;
+        Some(StartTile { deal, pos: Pos::new(0, 0).step(side), rotation })
+    })
+}

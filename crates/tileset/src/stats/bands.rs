@@ -1,0 +1,176 @@
+//! Between which numbers the sets lie that ship, each mixed into the base game: worked out from them, and kept as data.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::Stats;
+use crate::collection::Collection;
+
+/// The numbers of a measure among the sets that ship.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    /// That of the base game; none if it has no such number.
+    pub base: Option<f64>,
+    /// The smallest.
+    pub low: f64,
+    /// The set that has it.
+    pub low_set: String,
+    /// The greatest.
+    pub high: f64,
+    /// The set that has it.
+    pub high_set: String,
+}
+
+/// The bands of all measures, by name.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bands {
+    bands: BTreeMap<String, Band>,
+}
+
+/// The set that others are mixed into.
+pub const BASE: &str = "base";
+
+/// The bands as they are kept.
+const KEPT: &str = include_str!("bands.toml");
+
+impl Band {
+    /// Whether a number lies in it, but for what is rounded away.
+    pub fn has(&self, value: f64) -> bool {
+        !self.is_below(value) && !self.is_above(value)
+    }
+
+    /// Whether a number is too small for it.
+    pub fn is_below(&self, value: f64) -> bool {
+        rounded(value) < self.low
+    }
+
+    /// Whether a number is too large for it.
+    pub fn is_above(&self, value: f64) -> bool {
+        rounded(value) > self.high
+    }
+}
+
+impl Bands {
+    /// The bands of the sets that ship, as they are kept.
+    pub fn kept() -> Self {
+        Self::read(KEPT)
+    }
+
+    /// The bands of all sets of a collection, in each edition, mixed into its base game; the base game itself is one of them.
+    pub fn of(shipped: &Collection) -> Self {
+        let mut bands = Self::default();
+        for set in shipped.sets() {
+            for edition in &set.editions {
+                let terms = [BASE, set.id.as_str()];
+                let terms = if set.id == BASE { &terms[..1] } else { &terms[..] };
+                if set.size(edition) == Some(0) {
+                    continue;
+                }
+                if let Ok(bag) = shipped.bag(terms, Some(edition)) {
+                    bands.take(&set.id, edition == &set.editions[0], &Stats::of(&bag));
+                }
+            }
+        }
+        bands
+    }
+
+    /// Widens the bands so that they hold the numbers of a set.
+    fn take(&mut self, set: &str, usual: bool, stats: &Stats) {
+        for measure in stats.measures() {
+            let value = rounded(measure.value);
+            let fresh = || Band {
+                base: None,
+                low: value,
+                low_set: set.to_owned(),
+                high: value,
+                high_set: set.to_owned(),
+            };
+            let band = self.bands.entry(measure.key).or_insert_with(fresh);
+            if set == BASE && usual {
+                band.base = Some(value);
+            }
+            if value < band.low {
+                (band.low, band.low_set) = (value, set.to_owned());
+            }
+            if value > band.high {
+                (band.high, band.high_set) = (value, set.to_owned());
+            }
+        }
+    }
+
+    /// The band of a measure.
+    pub fn get(&self, key: &str) -> Option<&Band> {
+        self.bands.get(key)
+    }
+
+    /// The bands as a text to keep.
+    pub fn to_toml(&self) -> String {
+        let mut text = String::from(
+            "# Between which numbers the sets lie that ship, each in each edition mixed into the base game.\n\
+             # Made by `bastide stats --bands`; a test makes it anew.\n",
+        );
+        for (key, it) in &self.bands {
+            let _ = write!(text, "\n[\"{key}\"]\n");
+            if let Some(base) = it.base {
+                let _ = writeln!(text, "base = {base:.6}");
+            }
+            let _ = write!(
+                text,
+                "low  = {:.6}\nhigh = {:.6}\nlow-set  = \"{}\"\nhigh-set = \"{}\"\n",
+                it.low, it.high, it.low_set, it.high_set
+            );
+        }
+        text
+    }
+
+    /// Reads what [`Bands::to_toml`] has written; what is not of that form is passed over.
+    fn read(text: &str) -> Self {
+        let table: toml::Table = text.parse().unwrap_or_default();
+        let band = |it: &toml::Value| {
+            let number = |key| it.get(key).and_then(toml::Value::as_float);
+            let set = |key| it.get(key).and_then(toml::Value::as_str).map(str::to_owned);
+            Some(Band {
+                base: number("base"),
+                low: number("low")?,
+                low_set: set("low-set")?,
+                high: number("high")?,
+                high_set: set("high-set")?,
+            })
+        };
+        Self { bands: table.iter().filter_map(|(key, it)| Some((key.clone(), band(it)?))).collect() }
+    }
+}
+
+/// A number with six decimals, as it is kept; nothing is minus zero.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6 + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::tests::SHIPPED;
+
+    #[test]
+    fn kept_bands_are_those_of_the_sets_that_ship() {
+        let made = Bands::of(&SHIPPED).to_toml();
+        if std::env::var_os("UPDATE").is_some() {
+            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/stats/bands.toml");
+            std::fs::write(file, &made).unwrap();
+        }
+        assert!(made == KEPT, "bands.toml is stale: `UPDATE=1 cargo test -p bastide-tileset` makes it anew");
+        assert_eq!(Bands::read(&made).to_toml(), made);
+    }
+
+    /// As measured for all known expansions, tile by tile. A side that two cities of a tile share counts for both of them; counted for one,
+    /// the smallest branching of cities would be 0.854.
+    #[test]
+    fn branching_lies_between_hills_and_bridges() {
+        let bands = Bands::kept();
+        let city = bands.get("branching.city").unwrap();
+        assert_eq!((city.low_set.as_str(), city.high_set.as_str()), ("hills", "bridges"));
+        assert_eq!([city.low, city.high].map(|it| (it * 1000.0).round()), [876.0, 1125.0]);
+        let road = bands.get("branching.road").unwrap();
+        assert_eq!([road.low, road.high].map(|it| (it * 1000.0).round()), [516.0, 776.0]);
+    }
+}

@@ -1,0 +1,95 @@
+//! The numbers by which bags of tiles are compared, under names that never change: `branching.city`, `fit.one`.
+
+use super::Stats;
+
+/// A number of a bag of tiles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    /// Its name: `branching.city`.
+    pub key: String,
+    /// What it is, in a few words.
+    pub title: String,
+    /// In what it is measured.
+    pub scale: Scale,
+    /// The number.
+    pub value: f64,
+}
+
+/// In what a number is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// A share or a chance, of one.
+    Share,
+    /// A chance that is small, of one.
+    SmallShare,
+    /// A number with two decimals that mean something.
+    Plain,
+    /// A number with three decimals that mean something.
+    Fine,
+}
+
+/// How many of the first draws are compared.
+pub(crate) const DRAWS: usize = 3;
+
+impl Stats {
+    /// The numbers by which bags are compared, in the order in which people look at them.
+    pub fn measures(&self) -> Vec<Measure> {
+        let mut list = Vec::new();
+        let mut add =
+            |key: String, title: String, scale, value| list.push(Measure { key, title, scale, value });
+        for it in &self.features {
+            if let Some(branching) = it.branching {
+                let title = format!("branching of {}", it.kind);
+                add(format!("branching.{}", it.kind), title, Scale::Fine, branching.factor);
+            }
+        }
+        let fit = &self.fit;
+        for (key, title, value) in [
+            ("one", "fits beside a neighbour", fit.one),
+            ("two-adjacent", "fits into a corner", fit.two_adjacent),
+            ("two-opposite", "fits between two", fit.two_opposite),
+            ("three", "fits among three", fit.three),
+            ("four", "fits among four", fit.four),
+        ] {
+            add(format!("fit.{key}"), title.into(), Scale::Share, value);
+        }
+        add("fit.dead".into(), "four neighbours nothing fits among".into(), Scale::Share, fit.dead);
+        let present = self.patterns.present.len() as f64 / self.patterns.possible.max(1) as f64;
+        add("patterns.present".into(), "patterns there are".into(), Scale::Share, present);
+        let unevenness = self.patterns.unevenness;
+        add("patterns.unevenness".into(), "unevenness of mirrors".into(), Scale::Share, unevenness);
+        for it in &self.edges.kinds {
+            add(format!("sides.{}", it.name), format!("sides with {}", it.name), Scale::Share, it.share);
+        }
+        add("sides.agreement".into(), "two sides agree".into(), Scale::Share, self.edges.agreement);
+        add("sides.entropy".into(), "entropy of sides, bits".into(), Scale::Fine, self.edges.entropy);
+        let tiles = f64::from(self.tiles.laid.max(1));
+        for it in &self.features {
+            match it.shape {
+                "area" => {
+                    let title = format!("{}s on a tile", it.kind);
+                    add(format!("per-tile.{}", it.kind), title, Scale::Plain, it.per_tile);
+                }
+                "linked" if it.branching.is_some() => {
+                    let title = format!("{} segments with one side, on a tile", it.kind);
+                    add(format!("ends.{}", it.kind), title, Scale::Plain, f64::from(it.ends) / tiles);
+                }
+                _ => {}
+            }
+        }
+        let opening = &self.opening;
+        if let Some(playable) = opening.playable {
+            add("opening.playable".into(), "of the pile fits at once".into(), Scale::Share, playable);
+        }
+        if let Some(stuck) = opening.stuck.get(..DRAWS) {
+            let title = format!("of the first {DRAWS} draws nothing fits, draws");
+            add("opening.stuck".into(), title, Scale::SmallShare, stuck.iter().sum());
+        }
+        list
+    }
+
+    /// The number of this name.
+    pub fn measure(&self, key: &str) -> Option<f64> {
+        self.measures().into_iter().find(|it| it.key == key).map(|it| it.value)
+    }
+}
