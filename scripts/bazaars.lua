@@ -10,15 +10,15 @@ local V = variant {
   markers = { bazaar = "tile" },
 
   options = {
-    mode          = { default = "auction", values = { "auction", "pick", "pick_then_place" }, doc = "without bids: `pick`: each player picks a tile and plays it at once; `pick_then_place`: all pick first" },
+    mode          = { values = { "auction", "pick", "pick_then_place" }, doc = "without bids: `pick`: each player picks a tile and plays it at once; `pick_then_place`: all pick first" },
     min_bid       = { default = 0, min = 0, max = 1, doc = "the least first bid" },
     max_bid       = { default = 30, min = 1, max = 200, doc = "the greatest bid; lists of options must end somewhere" },
-    next_chooser  = { default = "after_receiver", values = { "after_receiver", "after_chooser" }, doc = "after whom the next chooser is looked for" },
-    place_from    = { default = "first_buyer", values = { "first_buyer", "left_of_host" }, doc = "who plays his tile first" },
-    builder_order = { default = "auction_first", values = { "auction_first", "builder_first" }, doc = "whether the auction comes before the second part of a double turn" },
-    chain         = { default = "ignore", values = { "ignore", "defer" }, doc = "`defer`: a bazaar drawn by a builder between auctioned tiles holds its auction after the last of them" },
-    unplaceable   = { default = "redraw", values = { "redraw", "skip" }, doc = "what happens when an auctioned tile fits nowhere: another is drawn, or the turn is lost" },
-    full_turns    = { default = "on", values = { "on", "off" }, doc = "whether the turns of auctioned tiles have a beginning and an end like others" },
+    next_chooser  = { values = { "after_receiver", "after_chooser" }, doc = "after whom the next chooser is looked for" },
+    place_from    = { values = { "first_buyer", "left_of_host" }, doc = "who plays his tile first" },
+    builder_order = { values = { "auction_first", "builder_first" }, doc = "whether the auction comes before the second part of a double turn" },
+    chain         = { values = { "ignore", "defer" }, doc = "`defer`: a bazaar drawn by a builder between auctioned tiles holds its auction after the last of them" },
+    unplaceable   = { values = { "redraw", "skip" }, doc = "what happens when an auctioned tile fits nowhere: another is drawn, or the turn is lost" },
+    full_turns    = { values = { "on", "off" }, doc = "whether the turns of auctioned tiles have a beginning and an end like others" },
   },
 
   state = {

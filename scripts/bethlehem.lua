@@ -3,10 +3,6 @@
 -- The largest completed city is Bethlehem. At the end each Magi on a road that enters it brings 12 points, and each Shepherd
 -- on a pasture at its walls 7, or twice that with the Sheep of the same player beside him. Other fields are worth nothing.
 
-local function on_off(default, doc)
-  return { default = default, values = { "on", "off" }, doc = doc }
-end
-
 local V = variant {
   id = "bethlehem", api = 1, version = "1.0.0",
   title = "The Search for Bethlehem",
@@ -22,13 +18,13 @@ local V = variant {
   end,
 
   options = {
-    tiles             = { default = "auto", values = { "auto", "as_given" }, doc = "whether the tiles follow from how many play" },
+    tiles             = { values = { "auto", "as_given" }, doc = "whether the tiles follow from how many play" },
     magi_points       = { default = 12, min = 0, doc = "points for a Magi on a road that enters Bethlehem" },
     shepherd_points   = { default = 7, min = 0, doc = "points for a Shepherd on a pasture at Bethlehem" },
     sheep_factor      = { default = 2, min = 1, doc = "how much more a Shepherd brings with an own Sheep beside him" },
-    magi_on_completed = on_off("on", "whether the Magi may join a road that the placed tile completes"),
-    traders_rules     = on_off("off", "whether trade goods, builder and pig are in the game too"),
-    fields_also       = on_off("off", "whether fields score as in the base game in addition"),
+    magi_on_completed = { values = { "on", "off" }, doc = "whether the Magi may join a road that the placed tile completes" },
+    traders_rules     = { values = { "off", "on" }, doc = "whether trade goods, builder and pig are in the game too" },
+    fields_also       = { values = { "off", "on" }, doc = "whether fields score as in the base game in addition" },
   },
 
   -- The figures are those of the traders, so both rules can only be in the game if there are figures enough.

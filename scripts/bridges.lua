@@ -9,9 +9,9 @@ local V = variant {
   sets = { "base", "bridges" },
 
   options = {
-    count         = { default = "auto", values = { "auto" }, min = 0, max = 12, doc = "bridges of each player; `auto`: 3, or 2 with five or six players" },
-    timing        = { default = "place", values = { "place", "any_time" }, doc = "`any_time`: also after the deployment, as in the first edition" },
-    refuse_forced = { default = "on", values = { "on", "off" }, doc = "whether a tile that fits only with a bridge may be refused, and another drawn" },
+    count         = { values = { "auto" }, min = 0, max = 12, doc = "bridges of each player; `auto`: 3, or 2 with five or six players" },
+    timing        = { values = { "place", "any_time" }, doc = "`any_time`: also after the deployment, as in the first edition" },
+    refuse_forced = { values = { "on", "off" }, doc = "whether a tile that fits only with a bridge may be refused, and another drawn" },
     per_placement = { default = 1, min = 1, max = 6, doc = "how many bridges may be laid in one placement" },
   },
 

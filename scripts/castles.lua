@@ -9,12 +9,12 @@ local V = variant {
   sets = { "base", "bridges" },
 
   options = {
-    count       = { default = "auto", values = { "auto" }, min = 0, max = 12, doc = "castle tokens of each player; `auto`: 3, or 2 with five or six players" },
-    eligibility = { default = "single", values = { "single", "owner" }, doc = "`single`: the city holds exactly one follower; `owner`: one player alone has the majority" },
-    shape       = { default = "any", values = { "any", "caps" }, doc = "`caps`: both parts must be plain caps, as in the first edition" },
-    choice      = { default = "owner", values = { "owner", "highest" }, doc = "who chooses among several features that trigger a castle; `highest`: the greatest value counts" },
-    same_turn   = { default = "no", values = { "no", "yes" }, doc = "whether features completed together with the city trigger its castle" },
-    protection  = { default = "full", values = { "full", "none" }, doc = "whether lords are safe from figures that remove followers" },
+    count       = { values = { "auto" }, min = 0, max = 12, doc = "castle tokens of each player; `auto`: 3, or 2 with five or six players" },
+    eligibility = { values = { "single", "owner" }, doc = "`single`: the city holds exactly one follower; `owner`: one player alone has the majority" },
+    shape       = { values = { "any", "caps" }, doc = "`caps`: both parts must be plain caps, as in the first edition" },
+    choice      = { values = { "owner", "highest" }, doc = "who chooses among several features that trigger a castle; `highest`: the greatest value counts" },
+    same_turn   = { values = { "no", "yes" }, doc = "whether features completed together with the city trigger its castle" },
+    protection  = { values = { "full", "none" }, doc = "whether lords are safe from figures that remove followers" },
   },
 
   -- A castle is neither a city nor completed, and nobody is deployed there. For farmers it is worth one point more than a city.

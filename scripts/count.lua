@@ -3,25 +3,20 @@
 -- Who places a tile that brings points to others alone may send a follower to a quarter of the city, and move the count. When
 -- something is completed, and at the end, followers may leave their quarter for what it serves, but not the one where the count stands.
 
--- An option; the first of its values is the usual one.
-local function one_of(values, doc)
-  return { default = values[1], values = values, doc = doc }
-end
-
 local V = variant {
   id = "count", api = 1, version = "1.0.0",
   title = "The Count of Carcassonne",
   sets = { "base", "count" },
 
   options = {
-    move           = one_of({ "free", "clockwise", "follow" }, "how the count moves after a follower has come to a quarter"),
-    final          = one_of({ "any_quarter", "market_only" }, "which quarters followers may leave at the end"),
-    target         = one_of({ "any", "occupied" }, "whether followers may join completed features on which nobody stands"),
-    limit          = one_of({ "per_part", "per_turn" }, "how often a player may send a follower in a turn of two parts"),
-    points         = one_of({ "feature", "all" }, "whether bonus points count as points received"),
-    city_on_fields = one_of({ "yes", "no" }, "whether Carcassonne is a completed city for the fields at its walls"),
-    city_for_king  = one_of({ "yes", "no" }, "whether Carcassonne is a completed city for the King"),
-    river_order    = one_of({ "city_first", "river_first", "forbid" }, "whether the city or a river is laid first"),
+    move           = { values = { "free", "clockwise", "follow" }, doc = "how the count moves after a follower has come to a quarter" },
+    final          = { values = { "any_quarter", "market_only" }, doc = "which quarters followers may leave at the end" },
+    target         = { values = { "any", "occupied" }, doc = "whether followers may join completed features on which nobody stands" },
+    limit          = { values = { "per_part", "per_turn" }, doc = "how often a player may send a follower in a turn of two parts" },
+    points         = { values = { "feature", "all" }, doc = "whether bonus points count as points received" },
+    city_on_fields = { values = { "yes", "no" }, doc = "whether Carcassonne is a completed city for the fields at its walls" },
+    city_for_king  = { values = { "yes", "no" }, doc = "whether Carcassonne is a completed city for the King" },
+    river_order    = { values = { "city_first", "river_first", "forbid" }, doc = "whether the city or a river is laid first" },
   },
 
   conflicts = function(setup)

@@ -3,22 +3,18 @@
 -- The City of Carcassonne is Jerusalem, and Herod watches a row or a column from there. Nothing is put on a tile that is placed on the line
 -- he watches. Who puts nothing on the placed tile may move Herod to another space of Jerusalem, and turn him.
 
-local function one_of(values, doc)
-  return { default = values[1], values = values, doc = doc }
-end
-
 local V = variant {
   id = "herod", api = 1, version = "1.0.0",
   title = "King Herod",
   sets = { "base", "count" },
 
   options = {
-    spaces             = one_of({ "tiles", "quarters" }, "where Herod may stand: on each tile of Jerusalem, or in its four quarters"),
+    spaces             = { values = { "tiles", "quarters" }, doc = "where Herod may stand: on each tile of Jerusalem, or in its four quarters" },
     start_facing       = { default = "W", values = { "N", "E", "S", "W" }, doc = "which way he looks at the start" },
-    count_rules        = one_of({ "off", "on" }, "whether the Count of Carcassonne is played too, with Herod as the count"),
-    jerusalem_eligible = one_of({ "off", "on" }, "whether Jerusalem is a city that can be Bethlehem"),
-    river_order        = one_of({ "city_first", "river_first" }, "whether Jerusalem or a river is laid first"),
-    ban_scope          = one_of({ "deploy", "all" }, "whether the ban is about the placed tile, or about all tiles on the line"),
+    count_rules        = { values = { "off", "on" }, doc = "whether the Count of Carcassonne is played too, with Herod as the count" },
+    jerusalem_eligible = { values = { "off", "on" }, doc = "whether Jerusalem is a city that can be Bethlehem" },
+    river_order        = { values = { "city_first", "river_first" }, doc = "whether Jerusalem or a river is laid first" },
+    ban_scope          = { values = { "deploy", "all" }, doc = "whether the ban is about the placed tile, or about all tiles on the line" },
   },
 
   requires = function(setup)

@@ -10,9 +10,9 @@ local V = variant {
   markers = { inn = "road", cathedral = "city" },
 
   options = {
-    unfinished     = { default = "zero", values = { "zero", "normal" }, doc = "what an unfinished road with an inn and an unfinished city with a cathedral are worth" },
+    unfinished     = { values = { "zero", "normal" }, doc = "what an unfinished road with an inn and an unfinished city with a cathedral are worth" },
     large_follower = { default = 1, min = 0, max = 20, doc = "how many large followers each player has" },
-    inn_scope      = { default = "segment", values = { "segment", "tile" }, doc = "whether an inn belongs to the road beside it or to all roads of its tile" },
+    inn_scope      = { values = { "segment", "tile" }, doc = "whether an inn belongs to the road beside it or to all roads of its tile" },
   },
 
   -- A large follower may stand wherever a follower may.

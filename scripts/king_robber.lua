@@ -3,28 +3,24 @@
 -- Who completes a larger city than any before takes the King, and who completes a longer road the Robber Baron, whoever scores the city or
 -- the road. At the end the King brings a point for each completed city on the board, the Robber Baron one for each completed road.
 
-local function on_off(default, doc)
-  return { default = default, values = { "on", "off" }, doc = doc }
-end
-
 local V = variant {
   id = "king_robber", api = 1, version = "1.0.0",
   title = "King and Robber Baron",
   sets = { "base", "king" },
 
   options = {
-    king   = on_off("on", "whether the King is in the game"),
-    robber = on_off("on", "whether the Robber Baron is in the game"),
+    king   = { values = { "on", "off" }, doc = "whether the King is in the game" },
+    robber = { values = { "on", "off" }, doc = "whether the Robber Baron is in the game" },
     scoring = {
-      default = "per_feature", values = { "per_feature", "flat_10", "flat_15_40", "continuous" },
+      values = { "per_feature", "flat_10", "flat_15_40", "continuous" },
       doc = "what they bring: points for each feature at the end, 10 each, 15 each and 40 for both, or points whenever features are completed",
     },
     continuous_holder = {
-      default = "before", values = { "before", "after" },
+      values = { "before", "after" },
       doc = "who is paid for a completion that moves the token, with `continuous`: who had it or who takes it",
     },
-    record_marker = on_off("off", "whether each new record is announced"),
-    count_aid     = on_off("off", "whether the features that bring points at the end are named"),
+    record_marker = { values = { "off", "on" }, doc = "whether each new record is announced" },
+    count_aid     = { values = { "off", "on" }, doc = "whether the features that bring points at the end are named" },
   },
 
   -- The City of Carcassonne, which has no size.

@@ -3,10 +3,6 @@
 -- Before any other tile a river is laid, from its spring to a lake. A river tile goes on from an open end of the water, may not turn to
 -- the same side twice running and may not join two branches. Nobody is deployed on the water; it only parts fields.
 
-local function on_off(default, doc)
-  return { default = default, values = { "on", "off" }, doc = doc }
-end
-
 local V = variant {
   id = "river", api = 1, version = "1.0.0",
   title = "The River",
@@ -30,18 +26,18 @@ local V = variant {
   options = {
     set = { default = "I", values = { "off", "I", "II", "I+II" }, doc = "which river is laid" },
     uturn = {
-      default = "consecutive_tiles", values = { "consecutive_tiles", "consecutive_turns", "off" },
+      values = { "consecutive_tiles", "consecutive_turns", "off" },
       doc = "whether two turns to the same side are forbidden on tiles that follow each other, on turns that do, or never",
     },
     branches = {
-      default = "no_join", values = { "no_join", "no_parallel", "lookahead" },
+      values = { "no_join", "no_parallel", "lookahead" },
       doc = "how far branches stay apart: not joined; not side by side either; and with free cells around their ends",
     },
-    fork_order     = { default = "first", values = { "first", "shuffled" }, doc = "when the fork comes" },
-    keep_lake      = { default = "R2", values = { "R2", "R1" }, doc = "which lake ends both rivers together" },
-    volcano_bonus  = on_off("on", "whether the volcano lake brings an ordinary tile in the same turn, if dragons are in the game"),
-    spring_divides = on_off("off", "whether the land on both sides of spring and lake is kept apart"),
-    is_boundary    = on_off("on", "whether the land on both banks of a tile is kept apart"),
+    fork_order     = { values = { "first", "shuffled" }, doc = "when the fork comes" },
+    keep_lake      = { values = { "R2", "R1" }, doc = "which lake ends both rivers together" },
+    volcano_bonus  = { values = { "on", "off" }, doc = "whether the volcano lake brings an ordinary tile in the same turn, if dragons are in the game" },
+    spring_divides = { values = { "off", "on" }, doc = "whether the land on both sides of spring and lake is kept apart" },
+    is_boundary    = { values = { "on", "off" }, doc = "whether the land on both banks of a tile is kept apart" },
   },
 
   features = function(setup)

@@ -13,10 +13,10 @@ local V = variant {
 
   options = {
     set          = { default = 6, min = 5, max = 6, doc = "how many tiles with shrines are in the game" },
-    placement    = { default = "strict", values = { "strict", "free_empty" }, doc = "whether a building near two of the others is refused, or only a follower who would bring one into two challenges" },
-    own          = { default = "yes", values = { "yes", "no" }, doc = "whether a player's own followers challenge each other" },
-    stakes       = { default = "normal", values = { "normal", "both", "challenger" }, doc = "who wins a challenge also what the other building is worth: nobody, everybody, or who began the challenge" },
-    magic_finish = { default = "invalid", values = { "invalid", "draw" }, doc = "whether a portal leads to a cloister that the same tile completes together with its rival" },
+    placement    = { values = { "strict", "free_empty" }, doc = "whether a building near two of the others is refused, or only a follower who would bring one into two challenges" },
+    own          = { values = { "yes", "no" }, doc = "whether a player's own followers challenge each other" },
+    stakes       = { values = { "normal", "both", "challenger" }, doc = "who wins a challenge also what the other building is worth: nobody, everybody, or who began the challenge" },
+    magic_finish = { values = { "invalid", "draw" }, doc = "whether a portal leads to a cloister that the same tile completes together with its rival" },
   },
 
   -- Tile sets have these kinds or do not; here they are named so that the rule can speak of them.

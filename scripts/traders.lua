@@ -14,8 +14,8 @@ local V = variant {
     builder         = { default = 1, min = 0, max = 20, doc = "how many builders each player has" },
     pig             = { default = 1, min = 0, max = 20, doc = "how many pigs each player has" },
     double_turn_cap = { default = 1, min = 1, max = 20, values = { "unlimited" }, doc = "how many more parts builders bring to a turn at most" },
-    pig_herd_stack  = { default = "once", values = { "once", "each" }, doc = "whether several herds of pigs on a field count once or each" },
-    pig_rule        = { default = "field_bonus", values = { "field_bonus", "pennant_city" }, doc = "whether a pig counts at the end, or at once when a city with a pennant is completed" },
+    pig_herd_stack  = { values = { "once", "each" }, doc = "whether several herds of pigs on a field count once or each" },
+    pig_rule        = { values = { "field_bonus", "pennant_city" }, doc = "whether a pig counts at the end, or at once when a city with a pennant is completed" },
   },
 
   -- Both need an own follower beside them and go home with the last one.

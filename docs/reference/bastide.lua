@@ -665,7 +665,7 @@ local Setup = {}
 ---@field before? any Variants whose hooks run later, if they are in the game.
 ---@field sets? any The tile sets for games that name none: a list, or lists by number of players (`["2-3"] = { … }`). A file is named as it lies from the script: `mine.toml`.
 ---@field late_block? any Whether a block of tiles is laid only when all tiles that are drawn before the ordinary pile lie, where it then touches most tiles.
----@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`.
+---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`. Without `default` the first of `values` is meant.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
 ---@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`: whether it is ever completed and scored, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.

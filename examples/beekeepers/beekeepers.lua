@@ -11,7 +11,7 @@ local V = variant {
 
   options = {
     honey  = { default = 2, min = 1, max = 9, doc = "points that the honey of a hive is worth" },
-    buyers = { default = "city", values = { "city", "road_and_city" }, doc = "whose owners may buy: only cities, or roads too" },
+    buyers = { values = { "city", "road_and_city" }, doc = "whose owners may buy: only cities, or roads too" },
     at_end = { default = 1, min = 0, max = 9, doc = "points that a beekeeper brings at the end for each hive" },
   },
 

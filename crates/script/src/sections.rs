@@ -68,9 +68,14 @@ impl Reader<'_> {
                     self.number(path, &bounds[0], whole.clone(), *whole.start())
                         ..=self.number(path, &bounds[1], whole.clone(), *whole.end())
                 });
-                let values = self.words(path, &self.get(table, "values"));
+                let given = self.get(table, "values");
+                let values = self.words(path, &given);
                 let doc = self.word(path, &self.get(table, "doc")).unwrap_or_default();
-                (self.get(table, "default"), values, range, doc)
+                let default = match (self.get(table, "default"), given) {
+                    (LuaValue::Nil, LuaValue::Table(given)) => given.raw_get(1).unwrap_or(LuaValue::Nil),
+                    (default, _) => default,
+                };
+                (default, values, range, doc)
             }
             plain => (plain.clone(), Vec::new(), None, String::new()),
         };

@@ -5,7 +5,7 @@ local SIDES = { "N", "E", "S", "W" }
 
 local V = variant {
   id = "flight", version = "1.0.0", api = 1, title = "A dragon in flight",
-  options = { wakes = { default = "always", values = { "always", "dragon_tiles" }, doc = "when it flies" } },
+  options = { wakes = { values = { "always", "dragon_tiles" }, doc = "when it flies" } },
   markers = { dragon = "tile" },
   tokens = { dragon = { neutral = 1 } },
 }

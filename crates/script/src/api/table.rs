@@ -351,7 +351,10 @@ pub(crate) const DECLARATION: &[Member] = &[
         "late_block: any",
         "Whether a block of tiles is laid only when all tiles that are drawn before the ordinary pile lie, where it then touches most tiles.",
     ),
-    m("options: any", "Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`."),
+    m(
+        "options: any",
+        "Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`. Without `default` the first of `values` is meant.",
+    ),
     m("pieces: any", "Figures by name; see *Pieces*."),
     m("tokens: any", "As `pieces`, for tokens: they stay where they are put."),
     m(
