@@ -1,11 +1,13 @@
 //! The command line as typed: commands, flags and their help. Knows nothing of what they do.
 
+mod manifest;
 mod render;
 
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+pub use self::manifest::RenderManifest;
 pub use self::render::{Render, RenderBoard, RenderTile};
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.

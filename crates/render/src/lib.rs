@@ -14,6 +14,7 @@ mod courses;
 mod fences;
 mod labels;
 mod layout;
+mod manifest;
 mod pieces;
 mod plan;
 mod plane;
@@ -34,6 +35,7 @@ use bastide_core::words::Words;
 
 pub use crate::back::back_svg;
 pub use crate::board::{Board, Figure, PlacedTile, Player, Token, board_svg};
+pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::png::{PngError, Size, png};
 pub use crate::proof::Problem;
 pub use crate::theme::{Clash, Closeness, Colour, Look, SeatPart, Style, THEME_FILES, Theme};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
 
-use super::GameArgs;
+use super::{GameArgs, RenderManifest};
 
 /// `bastide render`.
 #[derive(Debug, Subcommand)]
@@ -13,6 +13,8 @@ pub enum Render {
     Tile(RenderTile),
     /// Draw the board of a written game, or of a game that bots have played.
     Board(RenderBoard),
+    /// Draw all tiles of tile sets with their names and counts, page by page.
+    Manifest(RenderManifest),
 }
 
 /// `bastide render tile`.
@@ -33,6 +35,9 @@ pub struct RenderTile {
     /// Width of a PNG in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 600)]
     pub width: u32,
+    /// Draw over it what was proved: every field in its hatching, every segment with its number.
+    #[arg(long)]
+    pub proof: bool,
 }
 
 /// `bastide render board`.

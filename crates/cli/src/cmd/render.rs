@@ -1,6 +1,7 @@
 //! `bastide render`: pictures, one file for each kind.
 
 mod board;
+mod manifest;
 mod tile;
 
 use anyhow::Result;
@@ -13,5 +14,6 @@ pub(crate) fn run(args: &Render) -> Result<Ending> {
     match args {
         Render::Tile(args) => tile::run(args),
         Render::Board(args) => board::run(args),
+        Render::Manifest(args) => manifest::run(args),
     }
 }

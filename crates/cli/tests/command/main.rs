@@ -9,6 +9,7 @@ mod profiles;
 mod recordings;
 mod ships;
 mod tabletop;
+mod tiles;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -14,7 +14,8 @@ pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     let theme = theme(&args.theme)?;
     let (collection, report) = collection(std::slice::from_ref(&args.tile), &args.sets)?;
     let Some(entry) = collection.entry(&args.tile) else { bail!("{}", unknown(&collection, &args.tile)) };
-    let drawn = tile_svg(collection.words(), &entry.tile, &theme, &Options::default());
+    let options = if args.proof { Options::new().with_proof() } else { Options::new() };
+    let drawn = tile_svg(collection.words(), &entry.tile, &theme, &options);
     write_picture(&args.out, &drawn.svg, args.width)?;
     for problem in &drawn.problems {
         say(&format!("warning: {}: {problem}", args.tile));

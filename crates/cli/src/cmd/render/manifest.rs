@@ -1,0 +1,161 @@
+//! `bastide render manifest`: all tiles of tile sets on pages, with names and counts.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use bastide_core::score::counted;
+use bastide_render::{Chapter, Listed, Manifest, Options, Pages, Size, png};
+use bastide_tileset::{Collection, Entry, Set};
+
+use crate::args::{Format, RenderManifest};
+use crate::cmd::show::{collection, unknown};
+use crate::out::{self, Ending, findings, is_watched, say};
+use crate::view::theme;
+use crate::{docs, shipped};
+
+/// Draws the pages.
+pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
+    let theme = theme(&args.theme)?;
+    let shape = Shape::of(&args.out)?;
+    let named: Vec<String> = match &args.sets[..] {
+        [] => shipped::tile_sets().into_iter().map(str::to_owned).collect(),
+        sets => sets.to_vec(),
+    };
+    let (files, names): (Vec<String>, Vec<String>) =
+        named.into_iter().partition(|name| name.ends_with(".toml"));
+    let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+    let (collection, report) = collection(&names, &paths)?;
+    let of_files = collection.sets().iter().filter(|set| files.iter().any(|file| file == set.source.name()));
+    let wanted: Vec<String> = of_files.map(|set| set.id.clone()).chain(names).collect();
+    let chapters = chapters(&collection, &wanted, args.edition.as_deref())?;
+    let options = if args.proof { Options::new().with_proof() } else { Options::new() };
+    let pages = Pages { tile: args.tile * 100, ..Pages::A4 };
+    let manifest = Manifest::new(collection.words(), &chapters, &theme, options, pages);
+    write(&manifest, shape, args)?;
+    findings(&report, Format::Text, &docs::all())
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Svg,
+    Png,
+    Html,
+}
+
+impl Shape {
+    fn of(path: &Path) -> Result<Self> {
+        match path.extension().and_then(|it| it.to_str()) {
+            Some("svg") => Ok(Self::Svg),
+            Some("png") => Ok(Self::Png),
+            Some("html") => Ok(Self::Html),
+            _ => bail!("a manifest's name ends in .svg, .png or .html, not `{}`", path.display()),
+        }
+    }
+}
+
+/// The sets that are asked for, and the tiles, each tile by itself under the heading of its set.
+fn chapters<'a>(
+    collection: &'a Collection,
+    wanted: &[String],
+    edition: Option<&str>,
+) -> Result<Vec<Chapter<'a>>> {
+    let mut chapters: Vec<(&Set, Vec<&Entry>)> = Vec::new();
+    for name in wanted {
+        let (id, entries) = match (collection.set(name), collection.entry(name)) {
+            (Some(set), _) => (set.id.as_str(), set.entries.iter().collect()),
+            (None, Some(entry)) => (name.split_once('/').map_or("", |(set, _)| set), vec![entry]),
+            (None, None) => bail!("{}", unknown(collection, name)),
+        };
+        let Some(set) = collection.set(id) else { continue };
+        match chapters.iter_mut().find(|(it, _)| it.id == set.id) {
+            Some((_, listed)) => {
+                listed.extend(entries);
+                listed.dedup_by_key(|entry| entry.span.start);
+            }
+            None => chapters.push((set, entries)),
+        }
+    }
+    Ok(chapters.into_iter().map(|(set, entries)| chapter(set, &entries, edition)).collect())
+}
+
+fn chapter<'a>(set: &'a Set, entries: &[&'a Entry], edition: Option<&str>) -> Chapter<'a> {
+    let at = edition.and_then(|edition| set.editions.iter().position(|it| it == edition)).unwrap_or(0);
+    let count = |entry: &Entry| entry.counts.get(at).copied().unwrap_or(0);
+    let total: u32 = entries.iter().map(|entry| u32::from(count(entry))).sum();
+    let mut note =
+        format!("{}: {}, {}", set.id, counted(entries.len() as u32, "design"), counted(total, "tile"));
+    if set.editions.len() > 1 {
+        note.push_str(&format!(" in edition {}", set.editions[at]));
+    }
+    let tiles = entries.iter().map(|entry| Listed {
+        tile: &entry.tile,
+        name: entry.name.clone(),
+        count: match (count(entry), entry.start) {
+            (count, true) => format!("start, {count}x"),
+            (count, false) => format!("{count}x"),
+        },
+    });
+    Chapter { title: set.title.clone(), note, tiles: tiles.collect() }
+}
+
+/// Writes all pages, each file whole or not at all.
+fn write(manifest: &Manifest<'_>, shape: Shape, args: &RenderManifest) -> Result<()> {
+    let tiles = (0..manifest.pages()).map(|page| manifest.tiles(page)).sum::<usize>();
+    let bar = is_watched().then(|| indicatif::ProgressBar::new(tiles as u64));
+    let mut html = (shape == Shape::Html).then(|| html_start().into_bytes());
+    for page in 0..manifest.pages() {
+        let Some(svg) = manifest.draw(page) else { break };
+        let path = numbered(&args.out, page, manifest.pages());
+        match (shape, &mut html) {
+            (Shape::Html, Some(html)) => html.write_all(section(&svg).as_bytes())?,
+            (Shape::Png, _) => {
+                let bytes = png(&svg, Size::Dpi(args.dpi)).context("cannot turn the page into pixels")?;
+                out::write(&path, &bytes)?;
+            }
+            _ => out::write(&path, svg.as_bytes())?,
+        }
+        if let Some(bar) = &bar {
+            bar.inc(manifest.tiles(page) as u64);
+        }
+    }
+    if let Some(mut html) = html {
+        html.extend_from_slice(b"</body>\n</html>\n");
+        out::write(&args.out, &html)?;
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    let shown = args.out.display();
+    say(&format!(
+        "{} on {}: {shown}",
+        counted(tiles as u32, "tile"),
+        counted(manifest.pages() as u32, "page")
+    ));
+    Ok(())
+}
+
+/// The file of a page: `m.png` is `m-03.png` if there are more than nine pages, and itself if there is but one.
+fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
+    if pages == 1 {
+        return path.to_owned();
+    }
+    let [stem, extension] =
+        [path.file_stem(), path.extension()].map(|it| it.unwrap_or_default().to_string_lossy().into_owned());
+    let digits = pages.to_string().len();
+    path.with_file_name(format!("{stem}-{:0digits$}.{extension}", page + 1))
+}
+
+fn html_start() -> String {
+    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Tiles</title>\n<style>\n\
+     @page { size: A4; margin: 0 }\nbody { margin: 0; background: #777 }\n\
+     section { break-after: page; width: 210mm; margin: 6mm auto; box-shadow: 0 1mm 4mm #0006 }\n\
+     section > svg { display: block }\n@media print { body { background: none } section { margin: 0; box-shadow: none } }\n\
+     </style>\n</head>\n<body>\n"
+        .to_owned()
+}
+
+fn section(svg: &str) -> String {
+    format!("<section>\n{svg}</section>\n")
+}
