@@ -1,10 +1,15 @@
 //! A game's table as a picture: from what the engine knows to what the drawing needs.
 
 use anyhow::{Context, Result, bail};
-use bastide_core::piece::{Role, Spot};
+use bastide_core::board::NodeId;
+use bastide_core::geometry::Side;
+use bastide_core::piece::{Figure, PieceId, Role, Spot};
+use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
-use bastide_render::{Board, Figure, PlacedTile, Player, Size, Theme, Token, board_svg, png};
+use bastide_render::{
+    Board, Piece, Place, PlacedTile, Player, Pose, Size, Sort, Stock, Theme, board_svg, png,
+};
 use std::path::Path;
 
 pub use crate::themes::theme;
@@ -17,49 +22,113 @@ fn colours(table: &Table) -> Vec<usize> {
     named.unwrap_or_else(|| (0..table.rules().players()).collect())
 }
 
-/// The board of a table with its figures, tokens and scores.
-pub fn board<'a>(table: &'a Table, caption: &str) -> Board<'a> {
+/// The board of a table with its pieces and scores.
+pub fn board(table: &Table, caption: &str) -> Board {
     let colours = colours(table);
     let mut view = Board { caption: caption.to_owned(), ..Board::default() };
     for placed in table.board().placed() {
-        let tile = &table.rules().design(placed.tile).tile;
+        // What lies across a tile is drawn as a piece.
+        let printed = table.rules().printed(placed.tile);
+        let tile = std::sync::Arc::clone(&table.rules().design(printed).tile);
         view.tiles.push(PlacedTile { tile, pos: placed.pos, rotation: placed.rotation });
     }
     view.last = table.turn().placed.map(|tile| table.board().tile(tile).pos);
-    for (_, figure) in table.figures() {
-        let piece = table.rules().piece(figure.piece);
-        let (tile, segment) = match figure.spot {
-            Spot::Segment(node) => {
-                let (tile, segment) = table.board().segment(node);
-                (tile, Some((segment, node)))
-            }
-            Spot::Tile(tile) => (tile, None),
-            Spot::Supply | Spot::Held(_) => continue,
-        };
-        let pos = table.board().tile(tile).pos;
-        let owner = figure.owner.map(|it| colours[it.idx()]);
-        match (segment, owner, piece.role) {
-            (Some((segment, node)), Some(seat), Role::Follower | Role::Special) => {
-                let lying = piece.role == Role::Follower
-                    && table.rules().words()[table.kind(node)].shape == Shape::Area;
-                view.figures.push(Figure { kind: piece.name.clone(), seat, pos, segment, lying });
-            }
-            _ => view.tokens.push(Token {
-                kind: piece.name.clone(),
-                pos,
-                segment: segment.map(|(segment, _)| segment),
-                owner,
-            }),
-        }
+    for (id, figure) in table.figures() {
+        let Some(place) = place(table, figure) else { continue };
+        view.pieces.push(Piece {
+            id: id.0.into(),
+            kind: table.rules().piece(figure.piece).name.clone(),
+            sort: sort(table.rules().piece(figure.piece).role),
+            seat: figure.owner.map(|it| colours[it.idx()]),
+            place,
+            pose: pose(table, figure),
+        });
     }
     for player in table.players() {
         view.players.push(Player {
             name: table.rules().player_name(player).to_owned(),
             seat: colours[player.idx()],
             points: table.score(player),
+            stocks: stocks(table, player, &colours),
         });
     }
     view
+}
+
+const fn sort(role: Role) -> Sort {
+    match role {
+        Role::Follower => Sort::Follower,
+        Role::Special => Sort::Companion,
+        Role::Token => Sort::Token,
+    }
+}
+
+/// Where on the board a piece is, if it is on it.
+fn place(table: &Table, figure: &Figure) -> Option<Place> {
+    let pos = |tile| table.board().tile(tile).pos;
+    match figure.spot {
+        Spot::Segment(node) => {
+            let (tile, segment) = table.board().segment(node);
+            let upright =
+                table.rules().piece(figure.piece).role == Role::Token && spans(table, figure).is_none();
+            let border = upright.then(|| border(table, node)).flatten();
+            Some(border.unwrap_or(Place::Segment(pos(tile), segment)))
+        }
+        Spot::Tile(tile) => Some(Place::Tile(pos(tile))),
+        Spot::Supply | Spot::Held(_) => None,
+    }
+}
+
+/// Where a token stands on a feature of two neighbouring tiles: over the border between them.
+fn border(table: &Table, node: NodeId) -> Option<Place> {
+    let is_linked = table.rules().words()[table.kind(node)].shape == Shape::Linked;
+    match table.tiles(node)[..] {
+        [one, two] if is_linked => {
+            let [one, two] = [one, two].map(|it| table.board().tile(it).pos);
+            let side = Side::ALL.into_iter().find(|side| one.step(*side) == two)?;
+            Some(Place::Border(one, side))
+        }
+        _ => None,
+    }
+}
+
+/// How a piece lies across its tile, if it does.
+fn spans(table: &Table, figure: &Figure) -> Option<Pose> {
+    let spans = table.rules().piece(figure.piece).spans.is_some();
+    spans.then(|| Pose::Across(bastide_core::geometry::Axis::through(figure.facing.unwrap_or(Side::N))))
+}
+
+fn pose(table: &Table, figure: &Figure) -> Pose {
+    let piece = table.rules().piece(figure.piece);
+    let lies = |node| table.rules().words()[table.kind(node)].shape == Shape::Area;
+    match (spans(table, figure), figure.facing, figure.spot) {
+        (Some(across), _, _) => across,
+        (None, Some(side), _) => Pose::Facing(side),
+        (None, None, Spot::Segment(node)) if piece.role == Role::Follower && lies(node) => Pose::Lying,
+        _ => Pose::Standing,
+    }
+}
+
+/// What a player has in supply and then what the player holds, kind by kind.
+fn stocks(table: &Table, player: PlayerId, colours: &[usize]) -> Vec<Stock> {
+    let pieces = || (0..).map(PieceId).zip(&table.rules().setup.pieces);
+    let own = pieces().map(|(id, piece)| (piece, Some(player), usize::from(table.supply(Some(player), id))));
+    let owners = || std::iter::once(None).chain(table.players().map(Some));
+    let held = owners().flat_map(|owner| {
+        pieces().map(move |(id, piece)| {
+            let held = |it: &Figure| it.spot == Spot::Held(player) && it.piece == id && it.owner == owner;
+            (piece, owner, table.figures().filter(|(_, it)| held(it)).count())
+        })
+    });
+    own.chain(held)
+        .filter(|(_, _, count)| *count > 0)
+        .map(|(piece, owner, count)| Stock {
+            kind: piece.name.clone(),
+            sort: sort(piece.role),
+            seat: owner.map(|it| colours[it.idx()]),
+            count,
+        })
+        .collect()
 }
 
 /// Writes a picture as SVG or PNG, as the file's name says.

@@ -1,6 +1,7 @@
 //! Pieces: figures and tokens as a variant declares them, and where each one is. What can be said as data about a piece is said here.
 
 use crate::board::{NodeId, PlacedIdx};
+use crate::geometry::Side;
 use crate::player::PlayerId;
 use crate::span::Span;
 use crate::words::KindId;
@@ -114,6 +115,6 @@ pub struct Figure {
     pub turn: u16,
     /// The part of that turn, from 0.
     pub part: u8,
-    /// Which way it looks, in quarter turns clockwise from north; matters only to variants.
-    pub facing: u8,
+    /// Which way it looks, or a side that it spans; none as long as nobody has turned it. Matters only to variants.
+    pub facing: Option<Side>,
 }

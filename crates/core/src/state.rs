@@ -355,7 +355,7 @@ impl State {
                     spot: Spot::Supply,
                     turn: 0,
                     part: 0,
-                    facing: 0,
+                    facing: None,
                 };
                 self.figures.extend(std::iter::repeat_n(figure, count.into()));
                 self.supply[Self::purse(setup, *owner, PieceId(at as u8))] = count;
@@ -385,7 +385,7 @@ impl State {
             Spot::Segment(_) | Spot::Tile(_) | Spot::Held(_) => {}
         }
         self.figures[at] = match spot {
-            Spot::Supply => Figure { spot, turn: 0, part: 0, facing: 0, ..it },
+            Spot::Supply => Figure { spot, turn: 0, part: 0, facing: None, ..it },
             _ => Figure { spot, turn: self.turn.number, part: self.turn.part, ..it },
         };
     }

@@ -1,5 +1,6 @@
 //! The seal of a record: a short hash of every choice and of what is on the table.
 
+use bastide_core::geometry::Side;
 use bastide_core::piece::Spot;
 use bastide_core::table::Table;
 use blake3::Hasher;
@@ -36,7 +37,7 @@ impl Seal {
                 }
                 Spot::Tile(tile) => table.board().tile(tile).pos.to_string(),
             };
-            seal.line(&format!("{} {} {place}", table.figure_name(figure), it.facing));
+            seal.line(&format!("{} {} {place}", table.figure_name(figure), it.facing.map_or(0, Side::idx)));
         }
         let mut pile: Vec<_> =
             table.pile().tiles().iter().map(|it| rules.design(*it).name.as_str()).collect();

@@ -3,11 +3,12 @@
 #![expect(clippy::print_stdout, reason = "an example reports to its reader")]
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Shape;
-use bastide_render::{Board, Figure, PlacedTile, Player, Size, Theme, Token, board_svg, png};
+use bastide_render::{Board, Piece, Place, PlacedTile, Player, Pose, Size, Sort, Theme, board_svg, png};
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -20,21 +21,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let collection = common::collection();
     let words = collection.words();
     let sets = ["base", "traders"].iter().filter_map(|id| collection.set(id));
-    let tiles: Vec<&Tile> = sets.flat_map(|set| &set.entries).map(|entry| &entry.tile).collect();
-    let mut cells: BTreeMap<Pos, PlacedTile<'_>> = BTreeMap::new();
-    let edge = |placed: &PlacedTile<'_>, side: Side| {
-        placed.tile.edges()[side.turned(placed.rotation.inverse()).idx()]
-    };
-    cells.insert(Pos::new(0, 0), PlacedTile { tile: tiles[2], pos: Pos::new(0, 0), rotation: Rotation::R0 });
+    let tiles: Vec<Arc<Tile>> =
+        sets.flat_map(|set| &set.entries).map(|entry| Arc::new(entry.tile.clone())).collect();
+    let mut cells: BTreeMap<Pos, PlacedTile> = BTreeMap::new();
+    let edge =
+        |placed: &PlacedTile, side: Side| placed.tile.edges()[side.turned(placed.rotation.inverse()).idx()];
+    cells.insert(
+        Pos::new(0, 0),
+        PlacedTile { tile: Arc::clone(&tiles[2]), pos: Pos::new(0, 0), rotation: Rotation::R0 },
+    );
     let mut nth = 5;
     while cells.len() < count {
         nth = (nth * 7 + 11) % 1_000_003;
-        let tile = tiles[nth % tiles.len()];
-        let mut best: Option<(i32, PlacedTile<'_>)> = None;
+        let tile = &tiles[nth % tiles.len()];
+        let mut best: Option<(i32, PlacedTile)> = None;
         let spots: Vec<Pos> = cells.keys().flat_map(|pos| Side::ALL.map(|side| pos.step(side))).collect();
         for pos in spots.into_iter().filter(|pos| !cells.contains_key(pos)) {
             for rotation in Rotation::ALL {
-                let placed = PlacedTile { tile, pos, rotation };
+                let placed = PlacedTile { tile: Arc::clone(tile), pos, rotation };
                 let beside: Vec<_> = Side::ALL
                     .iter()
                     .filter_map(|side| cells.get(&pos.step(*side)).map(|it| (*side, it)))
@@ -42,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let fits =
                     beside.iter().all(|(side, other)| edge(&placed, *side) == edge(other, side.opposite()));
                 let worth = beside.len() as i32 * 20 - i32::from(pos.x * pos.x + pos.y * pos.y * 2);
-                if fits && best.is_none_or(|(most, _)| worth > most) {
+                if fits && best.as_ref().is_none_or(|(most, _)| worth > *most) {
                     best = Some((worth, placed));
                 }
             }
@@ -61,36 +65,41 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             ("Zoë von Hohenstein-Lippe", 3, -2),
             ("Kim", 4, 0),
         ]
-        .map(|(name, seat, points)| Player { name: name.into(), seat, points })
+        .map(|(name, seat, points)| Player { name: name.into(), seat, points, stocks: Vec::new() })
         .into(),
         ..Board::default()
     };
     let kinds = ["follower", "follower", "large", "magi", "sheep", "builder", "pig", "abbot"];
     for (nth, placed) in cells.values().enumerate() {
-        board.tiles.push(*placed);
+        board.tiles.push(placed.clone());
         if nth % 2 == 0 || nth > 30 {
             let segment = SegmentIdx((nth / 2 % placed.tile.segments().len()) as u8);
             let field = words[placed.tile[segment].kind].shape == Shape::Area;
             let kind = kinds[nth / 2 % kinds.len()];
             for more in 0..=usize::from(nth % 6 == 0) {
                 let lying = field && kind != "sheep" && kind != "pig";
-                board.figures.push(Figure {
+                board.pieces.push(Piece {
+                    id: board.pieces.len(),
                     kind: kind.into(),
-                    seat: (nth + more) % 5,
-                    pos: placed.pos,
-                    segment,
-                    lying,
+                    sort: if nth % 3 == 0 { Sort::Companion } else { Sort::Follower },
+                    seat: Some((nth + more) % 5),
+                    place: Place::Segment(placed.pos, segment),
+                    pose: if lying { Pose::Lying } else { Pose::Standing },
                 });
             }
         }
         if nth % 9 == 4 {
-            let kind = if nth == 4 { "bethlehem" } else { "tower" };
-            let owner = (nth == 13).then_some(1);
-            board.tokens.push(Token {
-                kind: kind.into(),
-                pos: placed.pos,
-                segment: (nth == 4).then_some(SegmentIdx(0)),
-                owner,
+            board.pieces.push(Piece {
+                id: board.pieces.len(),
+                kind: if nth == 4 { "bethlehem" } else { "tower" }.into(),
+                sort: Sort::Token,
+                seat: (nth == 13).then_some(1),
+                place: if nth == 4 {
+                    Place::Segment(placed.pos, SegmentIdx(0))
+                } else {
+                    Place::Tile(placed.pos)
+                },
+                pose: Pose::Standing,
             });
         }
     }

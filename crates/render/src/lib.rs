@@ -22,7 +22,6 @@ mod png;
 mod proof;
 mod raster;
 mod scene;
-mod score;
 mod signs;
 mod svg;
 mod text;
@@ -34,7 +33,7 @@ use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
 pub use crate::back::back_svg;
-pub use crate::board::{Board, Figure, PlacedTile, Player, Token, board_svg};
+pub use crate::board::{Board, Piece, Place, PlacedTile, Player, Pose, Sort, Stock, board_svg};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::png::{PngError, Size, png};
 pub use crate::proof::Problem;

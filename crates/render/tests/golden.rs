@@ -1,11 +1,14 @@
 //! Pictures whose every byte is kept in `tests/render`. After a change: `UPDATE=1 cargo test -p bastide-render`, then look at the pictures.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::geometry::{Axis, Pos, Rotation, Side};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Words;
-use bastide_render::{Board, Figure, Options, PlacedTile, Player, Theme, Token, board_svg, tile_svg};
+use bastide_render::{
+    Board, Options, Piece, Place, PlacedTile, Player, Pose, Sort, Stock, Theme, board_svg, tile_svg,
+};
 use bastide_tileset::Collection;
 
 mod common;
@@ -54,21 +57,47 @@ fn tiles_are_drawn_byte_for_byte_as_they_are_kept() {
 fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
     let collection = common::collection();
     let [start, curve, cloister] = ["base/crfr", "base/crrf", "base/ffff"].map(|id| tile(&collection, id));
-    let laid = |tile, x, y, rotation| PlacedTile { tile, pos: Pos::new(x, y), rotation };
-    let on = |tile: &Tile, name: &str| {
+    let laid = |tile: &Tile, x, y, rotation| PlacedTile {
+        tile: Arc::new(tile.clone()),
+        pos: Pos::new(x, y),
+        rotation,
+    };
+    let on = |tile: &Tile, x, name: &str| {
         let mut segments = tile.numbered().map(|(segment, _)| segment);
-        segments
-            .find(|it| tile.name(collection.words(), *it, Rotation::R0) == name)
-            .expect("a segment of this name")
+        let named = |it: &SegmentIdx| tile.name(collection.words(), *it, Rotation::R0) == name;
+        Place::Segment(Pos::new(x, 0), segments.find(named).expect("a segment of this name"))
     };
-    let figure = |kind: &str, seat, x, segment, lying| Figure {
+    let pieces = [
+        ("follower", Sort::Follower, Some(0), on(start, 0, "road EW"), Pose::Standing),
+        ("magi", Sort::Companion, Some(1), on(start, 0, "road EW"), Pose::Standing),
+        ("follower", Sort::Follower, Some(1), on(start, 0, "field Es"), Pose::Lying),
+        ("large", Sort::Follower, Some(0), on(curve, -1, "city N"), Pose::Standing),
+        ("builder", Sort::Companion, Some(2), on(start, 1, "road EW"), Pose::Standing),
+        ("sheep", Sort::Companion, Some(2), on(start, 1, "field En"), Pose::Standing),
+        ("pig", Sort::Companion, Some(0), on(start, 1, "field Es"), Pose::Standing),
+        ("abbot", Sort::Follower, Some(2), on(curve, -1, "field En"), Pose::Lying),
+        ("bethlehem", Sort::Token, None, on(start, 0, "city N"), Pose::Standing),
+        ("flea", Sort::Token, Some(1), Place::Tile(Pos::new(1, 1)), Pose::Standing),
+        (
+            "bridge",
+            Sort::Token,
+            Some(2),
+            Place::Segment(Pos::new(1, 1), SegmentIdx(9)),
+            Pose::Across(Axis::Ew),
+        ),
+        ("castle_token", Sort::Token, Some(0), Place::Border(Pos::new(1, 0), Side::S), Pose::Standing),
+        ("herod", Sort::Token, None, Place::Tile(Pos::new(-1, 0)), Pose::Facing(Side::W)),
+    ];
+    let pieces = pieces.into_iter().enumerate().map(|(id, (kind, sort, seat, place, pose))| Piece {
+        id,
         kind: kind.into(),
+        sort,
         seat,
-        pos: Pos::new(x, 0),
-        segment,
-        lying,
-    };
-    let player = |name: &str, seat, points| Player { name: name.into(), seat, points };
+        place,
+        pose,
+    });
+    let player = |name: &str, seat, points, stocks| Player { name: name.into(), seat, points, stocks };
+    let stock = |kind: &str, sort, seat, count| Stock { kind: kind.into(), sort, seat, count };
     let board = Board {
         tiles: vec![
             laid(start, 0, 0, Rotation::R0),
@@ -76,31 +105,24 @@ fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
             laid(curve, -1, 0, Rotation::R0),
             laid(cloister, 1, 1, Rotation::R90),
         ],
-        figures: vec![
-            figure("follower", 0, 0, on(start, "road EW"), false),
-            figure("magi", 1, 0, on(start, "road EW"), false),
-            figure("follower", 1, 0, on(start, "field Es"), true),
-            figure("large", 0, -1, on(curve, "city N"), false),
-            figure("builder", 2, 1, on(start, "road EW"), false),
-            figure("sheep", 2, 1, on(start, "field En"), false),
-            figure("pig", 0, 1, on(start, "field Es"), false),
-            figure("abbot", 2, -1, on(curve, "field En"), false),
+        pieces: pieces.collect(),
+        players: vec![
+            player("Ada", 0, 12, vec![stock("follower", Sort::Follower, Some(0), 6)]),
+            player(
+                "Björn",
+                1,
+                7,
+                vec![stock("robber", Sort::Token, None, 1), stock("wine", Sort::Token, None, 2)],
+            ),
+            player("Bea", 2, -1, Vec::new()),
         ],
-        tokens: vec![
-            Token {
-                kind: "bethlehem".into(),
-                pos: Pos::new(0, 0),
-                segment: Some(on(start, "city N")),
-                owner: None,
-            },
-            Token { kind: "flea".into(), pos: Pos::new(1, 1), segment: None, owner: Some(1) },
-        ],
-        players: vec![player("Ada", 0, 12), player("Björn", 1, 7), player("Bea", 2, -1)],
         caption: String::from("Turn 4: Ada lays ffff & rests"),
         last: Some(Pos::new(1, 1)),
+        cells: true,
     };
     let svg = board_svg(collection.words(), &board, &Theme::default());
     assert!(svg.contains(r#"id="t2""#) && !svg.contains(r#"id="t3""#), "each design is drawn once");
+    assert!(svg.contains("<title>Björn flea</title>"), "a piece says whose it is");
     compare("board.svg", &svg);
 }
 
@@ -118,28 +140,26 @@ fn an_empty_board_has_a_picture_too() {
 #[test]
 fn pieces_that_lie_nowhere_are_left_out() {
     let collection = common::collection();
-    let start = tile(&collection, "base/crfr");
+    let start = Arc::new(tile(&collection, "base/crfr").clone());
+    let follower = |place| Piece {
+        id: 0,
+        kind: "follower".into(),
+        sort: Sort::Follower,
+        seat: Some(0),
+        place,
+        pose: Pose::Standing,
+    };
     let board = Board {
         tiles: vec![PlacedTile { tile: start, pos: Pos::new(0, 0), rotation: Rotation::R0 }],
-        figures: vec![
-            Figure {
-                kind: "follower".into(),
-                seat: 0,
-                pos: Pos::new(5, 5),
-                segment: SegmentIdx(0),
-                lying: false,
-            },
-            Figure {
-                kind: "follower".into(),
-                seat: 0,
-                pos: Pos::new(0, 0),
-                segment: SegmentIdx(99),
-                lying: false,
-            },
-        ],
+        pieces: vec![follower(Place::Tile(Pos::new(5, 5)))],
         ..Board::default()
     };
-    let bare = Board { figures: Vec::new(), ..board.clone() };
-    let draw = |board: &Board<'_>| board_svg(collection.words(), board, &Theme::default());
-    assert_eq!(draw(&board), draw(&bare));
+    let bare = Board { pieces: Vec::new(), ..board.clone() };
+    let pieces = |board: &Board| {
+        let svg = board_svg(collection.words(), board, &Theme::default());
+        svg.split_once(r#"<g class="pieces">"#).map(|(_, rest)| rest.matches("<path").count())
+    };
+    assert_eq!(pieces(&board), pieces(&bare));
+    let standing = Board { pieces: vec![follower(Place::Tile(Pos::new(0, 0)))], ..board };
+    assert!(pieces(&standing) > pieces(&bare));
 }

@@ -280,7 +280,7 @@ fn figures(it: &mut Members<'_, FigureId>) {
         Spot::Supply | Spot::Tile(_) | Spot::Segment(_) => Ok(None),
     });
     it.field("facing", |_, _, table, it| {
-        Ok(Side::nth(table.figure(figure(table, *it)?).facing.into()).letter().to_string())
+        Ok(table.figure(figure(table, *it)?).facing.unwrap_or(Side::N).letter().to_string())
     });
     it.field("turn", |_, _, table, it| Ok(table.figure(figure(table, *it)?).turn));
     it.field("fresh", |_, _, table, it| Ok(table.is_fresh(figure(table, *it)?)));

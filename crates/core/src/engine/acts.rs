@@ -5,6 +5,7 @@ use crate::decision::{Choice, Question};
 use crate::engine::completing::leaving;
 use crate::event::Event;
 use crate::game::Game;
+use crate::geometry::Side;
 use crate::host::{Act, Fault, Subject};
 use crate::piece::Spot;
 use crate::rules::TileId;
@@ -53,7 +54,7 @@ impl Game {
                 Value::Nil
             }
             Act::Face { figure, quarters } => {
-                self.state().figures[figure.0 as usize].facing = quarters % 4;
+                self.state().figures[figure.0 as usize].facing = Some(Side::nth(quarters.into()));
                 Value::Nil
             }
             Act::Return { figure } => {

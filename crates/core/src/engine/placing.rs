@@ -4,7 +4,7 @@ use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
-use crate::geometry::{Axis, Pos, Rotation};
+use crate::geometry::{Axis, Pos, Rotation, Side};
 use crate::host::{Fault, Subject};
 use crate::piece::{PieceId, Spot};
 use crate::rules::{TileId, Unplaceable};
@@ -157,7 +157,7 @@ impl Game {
         state.turn.spans += 1;
         let Some(figure) = state.spare(Some(player), piece) else { return };
         state.bring(rules, figure, Spot::Segment(node));
-        state.figures[figure.0 as usize].facing = axis.idx() as u8;
+        state.figures[figure.0 as usize].facing = Some(Side::nth(axis.idx()));
         state.events.push(Event::Deployed { figure, node: Some(node) });
         if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });

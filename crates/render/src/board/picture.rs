@@ -1,0 +1,251 @@
+//! The picture of a board: tiles, free cells, frames, names of rows and columns, pieces; then the cards of the players and a legend.
+
+use std::sync::Arc;
+
+use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::tile::{SegmentIdx, Tile};
+use bastide_core::words::Words;
+
+use crate::board::{Board, cards, legend, stand};
+use crate::pieces;
+use crate::plane::{CENTRE, Pt, pt};
+use crate::scene::{Items, Line, Outline};
+use crate::svg::Svg;
+use crate::text::{self, Align};
+use crate::theme::{Role, Theme};
+use crate::tile::Drawing;
+
+/// Side of a cell in the picture.
+pub(crate) const CELL: i32 = 1000;
+/// Room beside the cells, for the names of rows and columns.
+pub(crate) const MARGIN: i32 = 260;
+/// How large a mil is shown, in hundredths of a millimetre.
+const SHOWN: i32 = 3;
+
+/// Drawn designs, each once.
+#[derive(Debug, Default)]
+pub(crate) struct Designs(Vec<(Arc<Tile>, Drawing)>);
+
+impl Designs {
+    /// The number of a design, which is drawn now if it is new.
+    pub(crate) fn add(&mut self, words: &Words, tile: &Arc<Tile>, theme: &Theme) -> usize {
+        self.find(tile).unwrap_or_else(|| {
+            self.0.push((Arc::clone(tile), Drawing::of(words, tile, theme)));
+            self.0.len() - 1
+        })
+    }
+
+    pub(crate) fn find(&self, tile: &Arc<Tile>) -> Option<usize> {
+        let same = |it: &Arc<Tile>| Arc::ptr_eq(it, tile);
+        self.0
+            .iter()
+            .position(|(it, _)| same(it))
+            .or_else(|| self.0.iter().position(|(it, _)| it.id() == tile.id() && it == tile))
+    }
+
+    /// The place for figures of a segment, on the tile as printed.
+    pub(crate) fn anchor(&self, tile: &Arc<Tile>, segment: SegmentIdx) -> Pt {
+        let drawing = self.find(tile).map(|at| &self.0[at].1);
+        drawing.and_then(|it| it.anchors.get(usize::from(segment.0))).copied().unwrap_or(CENTRE)
+    }
+
+    pub(crate) fn drawings(&self) -> impl Iterator<Item = (&Tile, &Drawing)> {
+        self.0.iter().map(|(tile, drawing)| (&**tile, drawing))
+    }
+}
+
+/// The cells that a picture shows: first and last column, first and last row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cells {
+    pub(crate) columns: (i32, i32),
+    pub(crate) rows: (i32, i32),
+}
+
+impl Cells {
+    /// All cells with a tile, and `more` on each side.
+    pub(crate) fn of(cells: impl Iterator<Item = Pos> + Clone, more: i32) -> Self {
+        let range = |of: fn(Pos) -> i16| {
+            let values = || cells.clone().map(|pos| i32::from(of(pos)));
+            (values().min().unwrap_or(0) - more, values().max().unwrap_or(0) + more)
+        };
+        Self { columns: range(|pos| pos.x), rows: range(|pos| pos.y) }
+    }
+}
+
+/// A board being drawn.
+pub(crate) struct Picture<'a> {
+    board: &'a Board,
+    theme: &'a Theme,
+    designs: Designs,
+    cells: Cells,
+}
+
+impl<'a> Picture<'a> {
+    pub(crate) fn of(words: &Words, board: &'a Board, theme: &'a Theme) -> Self {
+        let mut designs = Designs::default();
+        for placed in &board.tiles {
+            designs.add(words, &placed.tile, theme);
+        }
+        let more = i32::from(board.cells);
+        Self { board, theme, designs, cells: Cells::of(board.tiles.iter().map(|it| it.pos), more) }
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(&self, x: i32, y: i32) -> (i32, i32) {
+        (MARGIN + (x - self.cells.columns.0) * CELL, MARGIN + (y - self.cells.rows.0) * CELL)
+    }
+
+    fn corner_of(&self, pos: Pos) -> (i32, i32) {
+        self.corner(i32::from(pos.x), i32::from(pos.y))
+    }
+
+    /// Draws it whole.
+    pub(crate) fn draw(&self) -> String {
+        let (right, bottom) = self.corner(self.cells.columns.1 + 1, self.cells.rows.1 + 1);
+        // A small board leaves room for two cards.
+        let wide = (right + MARGIN).max(3400);
+        let (table, table_high) = cards::table(self.board, wide, bottom + MARGIN);
+        let (legend, legend_high) = legend::legend(self.board, wide, bottom + MARGIN + table_high);
+        let high = bottom + MARGIN + table_high + legend_high;
+        let mut svg = Svg::new(self.theme, (wide, high), (wide * SHOWN, high * SHOWN));
+        if !self.board.caption.is_empty() {
+            svg.title(&self.board.caption);
+        }
+        svg.write(format_args!("<defs>"));
+        svg.stamps(self.designs.drawings().flat_map(|(_, drawing)| drawing.scene.items()));
+        for (nth, (_, drawing)) in self.designs.drawings().enumerate() {
+            svg.write(format_args!(r#"<g id="t{nth}">"#));
+            svg.groups(&drawing.scene.groups);
+            svg.write(format_args!("</g>\n"));
+        }
+        svg.write(format_args!("</defs>\n"));
+        let mut ground = Items::new();
+        ground.fill(boxed(0, 0, wide, high, Outline::new()), Role::Table);
+        svg.group("table", &ground);
+        self.tiles(&mut svg);
+        svg.group("frontier", &self.frontier());
+        svg.group("seams", &self.seams());
+        svg.group("names", &self.names());
+        self.pieces(&mut svg);
+        svg.group("score", &table);
+        svg.group("legend", &legend);
+        svg.finish()
+    }
+
+    fn tiles(&self, svg: &mut Svg<'_>) {
+        svg.write(format_args!(r#"<g class="tiles">"#));
+        for placed in &self.board.tiles {
+            let Some(design) = self.designs.find(&placed.tile) else { continue };
+            let turn = turned(placed.rotation, self.corner_of(placed.pos));
+            svg.write(format_args!("<g>"));
+            svg.title(&format!("{} {} at {}", placed.tile.id(), placed.rotation, placed.pos));
+            svg.write(format_args!(r##"<use href="#t{design}" transform="{turn}"/></g>"##));
+        }
+        svg.write(format_args!("</g>\n"));
+    }
+
+    /// Free cells beside tiles: they hide what of towers stands over the rim, and show where a tile could lie.
+    fn frontier(&self) -> Items {
+        let (mut covers, mut slots, mut names) = (Outline::new(), Outline::new(), Outline::new());
+        for pos in free_cells(self.board) {
+            let (x, y) = self.corner_of(pos);
+            covers = boxed(x, y, CELL, CELL, covers);
+            slots = boxed(x + 70, y + 70, CELL - 140, CELL - 140, slots);
+            let middle = pt(f64::from(x + CELL / 2), f64::from(y + CELL / 2));
+            names = names.and(&text::label(&pos.to_string(), middle, 92.0, Align::Middle));
+        }
+        let mut items = Items::new();
+        items.fill(covers, Role::Table);
+        if self.board.cells {
+            items.line(slots, Line::round(Role::Slot, 10).dashed(40, 34));
+            items.line(names, Line::round(Role::Slot, 13));
+        }
+        items
+    }
+
+    /// Thin frames round all tiles, and a strong one round the last.
+    fn seams(&self) -> Items {
+        let mut items = Items::new();
+        let frames = self.board.tiles.iter().fold(Outline::new(), |frames, placed| {
+            let (x, y) = self.corner_of(placed.pos);
+            boxed(x, y, CELL, CELL, frames)
+        });
+        items.line(frames, Line::new(Role::Seam, 4));
+        if let Some(last) = self.board.last.filter(|pos| self.board.tile_at(*pos).is_some()) {
+            let (x, y) = self.corner_of(last);
+            items.line(boxed(x, y, CELL, CELL, Outline::new()), Line::round(Role::Halo, 40));
+            items.line(boxed(x, y, CELL, CELL, Outline::new()), Line::round(Role::Last, 22));
+        }
+        items
+    }
+
+    /// The numbers of columns and rows, on all four sides.
+    fn names(&self) -> Items {
+        let mut names = Outline::new();
+        let mut write = |text: String, x: i32, y: i32| {
+            let at = pt(f64::from(x), f64::from(y));
+            names = std::mem::take(&mut names).and(&text::label(&text, at, 110.0, Align::Middle));
+        };
+        let Cells { columns, rows } = self.cells;
+        let (right, bottom) = self.corner(columns.1 + 1, rows.1 + 1);
+        for column in columns.0..=columns.1 {
+            let (x, _) = self.corner(column, 0);
+            for y in [MARGIN / 2, bottom + MARGIN / 2] {
+                write(column.to_string(), x + CELL / 2, y);
+            }
+        }
+        for row in rows.0..=rows.1 {
+            let (_, y) = self.corner(0, row);
+            for x in [MARGIN / 2, right + MARGIN / 2] {
+                write(row.to_string(), x, y + CELL / 2);
+            }
+        }
+        let mut items = Items::new();
+        items.line(names, Line::round(Role::FaintInk, 15));
+        items
+    }
+
+    /// Figures and tokens, each with what it is for who points at it.
+    fn pieces(&self, svg: &mut Svg<'_>) {
+        svg.write(format_args!(r#"<g class="pieces">"#));
+        let (x, y) = self.corner(0, 0);
+        for stood in stand(self.board, &self.designs) {
+            let mut place = stood.stand;
+            place.at = place.at + pt(f64::from(x), f64::from(y));
+            let mut items = Items::new();
+            pieces::piece(&mut items, &stood.look, place);
+            svg.write(format_args!(r#"<g fill="none">"#));
+            let owner = |seat| self.board.players.iter().find(|it| it.seat == seat);
+            let owner = stood.look.seat.and_then(owner).map(|it| format!("{} ", it.name));
+            svg.title(&format!("{}{}", owner.unwrap_or_default(), stood.look.words()));
+            svg.items(&items);
+            svg.write(format_args!("</g>\n"));
+        }
+        svg.write(format_args!("</g>\n"));
+    }
+}
+
+/// How a design is turned and moved to a cell with this corner.
+pub(crate) fn turned(rotation: Rotation, (x, y): (i32, i32)) -> String {
+    match rotation {
+        Rotation::R0 => format!("translate({x} {y})"),
+        Rotation::R90 => format!("matrix(0 1 -1 0 {} {y})", x + CELL),
+        Rotation::R180 => format!("matrix(-1 0 0 -1 {} {})", x + CELL, y + CELL),
+        Rotation::R270 => format!("matrix(0 -1 1 0 {x} {})", y + CELL),
+    }
+}
+
+/// The free cells beside tiles.
+fn free_cells(board: &Board) -> Vec<Pos> {
+    let taken: std::collections::BTreeSet<Pos> = board.tiles.iter().map(|it| it.pos).collect();
+    let beside = taken.iter().flat_map(|pos| Side::ALL.map(|side| pos.step(side)));
+    let free: std::collections::BTreeSet<Pos> = beside.filter(|pos| !taken.contains(pos)).collect();
+    free.into_iter().collect()
+}
+
+/// A box by its corner and size, after what is drawn already.
+pub(crate) fn boxed(x: i32, y: i32, wide: i32, high: i32, before: Outline) -> Outline {
+    let [left, right] = [x, x + wide].map(f64::from);
+    let [top, bottom] = [y, y + high].map(f64::from);
+    before.and_polygon(&[pt(left, top), pt(right, top), pt(right, bottom), pt(left, bottom)])
+}

@@ -1,0 +1,143 @@
+//! Where on the board each piece stands: at the place of its segment, moved aside from what stands there too, within its tile.
+
+use bastide_core::geometry::{Pos, Side};
+
+use crate::board::{Board, CELL, Designs, Place};
+use crate::pieces::{Look, Pose, Stand};
+use crate::plane::{CENTRE, Pt, pt};
+
+/// Size of pieces.
+const PIECE: f64 = 1.75;
+/// How often pieces that overlap are moved apart at most.
+const ROUNDS: usize = 60;
+/// Room between pieces, and between a piece and the rim of its tile.
+const ROOM: f64 = 14.0;
+
+/// A piece with its place on the board, in mils from the corner of the cell 0,0.
+#[derive(Clone, Debug)]
+pub(crate) struct Stood {
+    /// Which of the board's pieces.
+    pub(crate) nth: usize,
+    pub(crate) look: Look,
+    pub(crate) stand: Stand,
+    /// The tile that it stays within; none if it lies over a border.
+    within: Option<Pos>,
+}
+
+impl Stood {
+    /// Whether it stays where it is and whatever stands there too has to go on it.
+    fn is_fixed(&self) -> bool {
+        matches!(self.look.pose, Pose::Across(_)) || self.within.is_none()
+    }
+
+    fn reach(&self) -> Pt {
+        self.look.reach() * self.stand.scale
+    }
+}
+
+/// Places all pieces that are on a tile of the board, in the order in which they are drawn: what spans tiles first, then from the top, so
+/// that what stands nearer covers what stands behind.
+pub(crate) fn stand(board: &Board, designs: &Designs) -> Vec<Stood> {
+    let mut all: Vec<Stood> = Vec::new();
+    for (nth, piece) in board.pieces.iter().enumerate() {
+        let Some(at) = spot(board, designs, piece.place) else { continue };
+        let look = board.look(piece);
+        let within = match piece.place {
+            Place::Border(..) => None,
+            Place::Segment(pos, _) | Place::Tile(pos) => Some(pos),
+        };
+        all.push(Stood { nth, look, stand: Stand { at, scale: PIECE }, within });
+    }
+    settle(&mut all);
+    all.sort_by_key(|it| {
+        let fixed = matches!(it.look.pose, Pose::Across(_));
+        let at = it.stand.at;
+        (!fixed, libm::round(at.y) as i64, libm::round(at.x) as i64, it.nth)
+    });
+    all
+}
+
+/// The corner of a cell.
+fn corner(pos: Pos) -> Pt {
+    pt(f64::from(i32::from(pos.x) * CELL), f64::from(i32::from(pos.y) * CELL))
+}
+
+/// The middle of a place.
+fn spot(board: &Board, designs: &Designs, place: Place) -> Option<Pt> {
+    let placed = board.tile_at(place.pos())?;
+    let on_tile = match place {
+        Place::Segment(_, segment) => {
+            let printed = designs.anchor(&placed.tile, segment);
+            let mil = f64::from(CELL);
+            (0..placed.rotation.quarters()).fold(printed, |at, _| pt(mil - at.y, at.x))
+        }
+        Place::Tile(_) => pt(850.0, 150.0),
+        Place::Border(_, side) => match side {
+            Side::N => pt(CENTRE.x, 0.0),
+            Side::E => pt(f64::from(CELL), CENTRE.y),
+            Side::S => pt(CENTRE.x, f64::from(CELL)),
+            Side::W => pt(0.0, CENTRE.y),
+        },
+    };
+    Some(on_tile + corner(place.pos()))
+}
+
+/// Moves pieces apart until none overlap or there is no room left.
+fn settle(all: &mut [Stood]) {
+    for it in all.iter_mut() {
+        keep_within(it);
+    }
+    for _ in 0..ROUNDS {
+        let mut moved = false;
+        for two in 1..all.len() {
+            for one in 0..two {
+                moved |= part(all, one, two);
+            }
+        }
+        if !moved {
+            break;
+        }
+    }
+}
+
+/// Moves two pieces apart if they overlap.
+fn part(all: &mut [Stood], one: usize, two: usize) -> bool {
+    // A piece stands upon what lies across a tile.
+    if [one, two].iter().any(|it| matches!(all[*it].look.pose, Pose::Across(_))) {
+        return false;
+    }
+    let (a, b) = (&all[one], &all[two]);
+    let apart = b.stand.at - a.stand.at;
+    let need = a.reach() + b.reach() + pt(ROOM, ROOM);
+    let lack = pt(need.x - apart.x.abs(), need.y - apart.y.abs());
+    if lack.x <= 0.5 || lack.y <= 0.5 {
+        return false;
+    }
+    // Along the way that is shorter; side by side if they stand in one place.
+    let away = if lack.x <= lack.y * 1.2 {
+        pt(if apart.x < 0.0 { -lack.x } else { lack.x }, 0.0)
+    } else {
+        pt(0.0, if apart.y < 0.0 { -lack.y } else { lack.y })
+    };
+    let (fixed_a, fixed_b) = (a.is_fixed(), b.is_fixed());
+    let before = (a.stand.at, b.stand.at);
+    let (share_a, share_b) = match (fixed_a, fixed_b) {
+        (true, true) => return false,
+        (true, false) => (0.0, 1.0),
+        (false, true) => (1.0, 0.0),
+        (false, false) => (0.5, 0.5),
+    };
+    all[one].stand.at = before.0 - away * share_a;
+    all[two].stand.at = before.1 + away * share_b;
+    keep_within(&mut all[one]);
+    keep_within(&mut all[two]);
+    (all[one].stand.at - before.0).len() + (all[two].stand.at - before.1).len() > 0.5
+}
+
+/// Keeps a piece within its tile.
+fn keep_within(it: &mut Stood) {
+    let Some(pos) = it.within.filter(|_| !it.is_fixed()) else { return };
+    let (corner, reach) = (corner(pos), it.reach() + pt(ROOM, ROOM) * 0.5);
+    let hold = |at: f64, from: f64, reach: f64| at.min(from + f64::from(CELL) - reach).max(from + reach);
+    it.stand.at = pt(hold(it.stand.at.x, corner.x, reach.x), hold(it.stand.at.y, corner.y, reach.y));
+}

@@ -1,0 +1,163 @@
+//! What players build on the board: castles, and bridges that span a tile over whatever lies below.
+
+use bastide_core::geometry::Axis;
+
+use crate::plane::{Pt, pt};
+use crate::scene::{Items, Line, Outline};
+use crate::text;
+use crate::theme::Role;
+
+use super::pen::{Pen, Tint};
+
+/// A keep between two towers, with a gate and a banner.
+pub(super) fn castle(pen: &mut Pen<'_>, letter: &str) {
+    pen.stick(pen.chain(&[(0.0, -24.0), (0.0, -92.0)]), 7.0);
+    pen.body(pen.polygon(&[(4.0, -92.0), (48.0, -80.0), (4.0, -66.0)]));
+    let walls = [
+        (-84.0, 60.0),
+        (-84.0, -56.0),
+        (-70.0, -56.0),
+        (-70.0, -42.0),
+        (-60.0, -42.0),
+        (-60.0, -56.0),
+        (-46.0, -56.0),
+        (-46.0, -42.0),
+        (-36.0, -42.0),
+        (-36.0, -22.0),
+        (-22.0, -22.0),
+        (-22.0, -34.0),
+        (-8.0, -34.0),
+        (-8.0, -22.0),
+        (8.0, -22.0),
+        (8.0, -34.0),
+        (22.0, -34.0),
+        (22.0, -22.0),
+        (36.0, -22.0),
+        (36.0, -42.0),
+        (46.0, -42.0),
+        (46.0, -56.0),
+        (60.0, -56.0),
+        (60.0, -42.0),
+        (70.0, -42.0),
+        (70.0, -56.0),
+        (84.0, -56.0),
+        (84.0, 60.0),
+    ];
+    pen.body(pen.polygon(&walls));
+    for x in [-60.0, 60.0] {
+        pen.line(pen.chain(&[(x, -18.0), (x, 4.0)]), 9.0);
+    }
+    for x in [-36.0, 36.0] {
+        pen.line(pen.chain(&[(x, -20.0), (x, 58.0)]), 4.0);
+    }
+    let gate = Outline::new()
+        .to(pen.on(-17.0, 60.0))
+        .line(pen.on(-17.0, 44.0))
+        .cubic(pen.on(-17.0, 22.0), pen.on(17.0, 22.0), pen.on(17.0, 44.0))
+        .line(pen.on(17.0, 60.0))
+        .close();
+    let dark = pen.line_role();
+    pen.inset(gate, dark, 4.0);
+    pen.letters(letter, 0.0, 4.0, 26.0);
+}
+
+/// Half the width of the deck, to the middle of its rails, and of the stone at its ends.
+const DECK: f64 = 56.0;
+const STONE: f64 = 92.0;
+
+/// A wooden deck from side to side of a tile whose middle is the middle of the piece, on stone at both ends, with rails in the colour of
+/// the owner. Its ends meet roads on the neighbouring tiles.
+pub(super) fn bridge(pen: &mut Pen<'_>, axis: Axis, letter: &str) {
+    let at = pen.at;
+    let span = Span { axis, at };
+    let (body, line) = (pen.body_role(), pen.line_role());
+    let items = &mut *pen.items;
+    items.line(span.rails(&[(0.0, 500.0)], 0.0), Line::new(Role::Halo, 162));
+    items.line(span.rails(&[(0.0, 500.0)], 0.0), Line::new(Role::RoadLine, 108));
+    items.line(span.rails(&[(0.0, 500.0)], 0.0), Line::new(Role::Road, 84));
+    for end in [-1.0, 1.0] {
+        let stone = [(496.0, STONE), (496.0, -STONE), (424.0, -STONE + 14.0), (424.0, STONE - 14.0)];
+        let corners: Vec<Pt> = stone.iter().map(|(along, aside)| span.on(along * end, aside * end)).collect();
+        items.both(Outline::polygon(&corners), Role::Wall, Line::round(Role::WallLine, 9));
+        items.line(
+            Outline::chain(&[span.on(end * 500.0, 0.0), span.on(end * 440.0, 0.0)]),
+            Line::new(Role::Road, 84),
+        );
+    }
+    planks(items, span);
+    let rails = span.rails(&[(1.0, 470.0), (-1.0, 470.0)], DECK);
+    items.line(rails.clone(), Line::round(Role::Halo, 40));
+    items.line(rails.clone(), Line::round(line, 30));
+    items.line(rails, Line::round(body, 18));
+    let posts =
+        [-470.0, -235.0, 0.0, 235.0, 470.0].iter().flat_map(|along| [(*along, DECK), (*along, -DECK)]);
+    let posts = posts.fold(Outline::new(), |all, (along, aside)| all.and_disc(span.on(along, aside), 22.0));
+    items.both(posts, body, Line::new(line, 9));
+    // The owner's plaque stands aside of the middle, where figures are.
+    plaque(items, span.on(-352.0, 0.0), pen.tint, letter);
+}
+
+/// The deck and its planks.
+fn planks(items: &mut Items, span: Span) {
+    let corners = [(-452.0, DECK), (-452.0, -DECK), (452.0, -DECK), (452.0, DECK)];
+    let corners: Vec<Pt> = corners.iter().map(|(along, aside)| span.on(*along, *aside)).collect();
+    items.both(Outline::polygon(&corners), Role::Street, Line::round(Role::RoofLine, 8));
+    let lines = (-12..=12).fold(Outline::new(), |lines, nth| {
+        let along = f64::from(nth) * 36.0;
+        lines.and_chain(&[span.on(along, -DECK), span.on(along, DECK)])
+    });
+    items.line(lines, Line::new(Role::GroundShade, 5));
+}
+
+/// Eight corners with the owner's letter.
+fn plaque(items: &mut Items, at: Pt, tint: Tint, letter: &str) {
+    let (body, line, ink) = match tint {
+        Tint::Seat(seat) => (Role::Seat(seat), Role::SeatLine(seat), Role::SeatLetter(seat)),
+        Tint::Nobody => (Role::Star, Role::StarLine, Role::StarLine),
+    };
+    let corners: Vec<Pt> = (0..8).map(|nth| at + Pt::towards(f64::from(nth) * 45.0 + 22.5) * 46.0).collect();
+    let outline = Outline::polygon(&corners);
+    items.line(outline.clone(), Line::round(Role::Halo, 22));
+    items.both(outline, body, Line::round(line, 9));
+    let high = 46.0_f64.min(60.0 / text::width(letter, 1.0).max(0.1));
+    items.line(text::label(letter, at, high, text::Align::Middle), Line::round(ink, 10));
+}
+
+/// A line across a tile.
+#[derive(Clone, Copy)]
+struct Span {
+    axis: Axis,
+    at: Pt,
+}
+
+impl Span {
+    /// A point so far along the line from its middle, and so far aside of it.
+    fn on(self, along: f64, aside: f64) -> Pt {
+        self.at
+            + match self.axis {
+                Axis::Ns => pt(aside, along),
+                Axis::Ew => pt(along, aside),
+            }
+    }
+
+    /// Lines along it, each so far aside (times `apart`) and reaching so far to both ends.
+    fn rails(self, lines: &[(f64, f64)], apart: f64) -> Outline {
+        lines.iter().fold(Outline::new(), |all, (aside, far)| {
+            all.and_chain(&[self.on(-far, aside * apart), self.on(*far, aside * apart)])
+        })
+    }
+}
+
+/// A bridge as a token beside the board: an arched deck.
+pub(super) fn short_bridge(pen: &mut Pen<'_>, letter: &str) {
+    let deck = Outline::new()
+        .to(pen.on(-58.0, 24.0))
+        .line(pen.on(-58.0, -2.0))
+        .cubic(pen.on(-30.0, -40.0), pen.on(30.0, -40.0), pen.on(58.0, -2.0))
+        .line(pen.on(58.0, 24.0))
+        .line(pen.on(36.0, 24.0))
+        .cubic(pen.on(28.0, -6.0), pen.on(-28.0, -6.0), pen.on(-36.0, 24.0))
+        .close();
+    pen.body(deck);
+    pen.letters(letter, 0.0, -16.0, 17.0);
+}

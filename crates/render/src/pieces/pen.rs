@@ -1,0 +1,111 @@
+//! The pen that draws one piece: turns and scales what is drawn about the middle of the piece, in the colours of its owner.
+
+use crate::plane::{Pt, pt};
+use crate::scene::{Items, Line, Outline};
+use crate::text;
+use crate::theme::Role;
+
+/// Whose colours a piece has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tint {
+    /// Those of a seat.
+    Seat(u8),
+    /// Those of what belongs to nobody.
+    Nobody,
+}
+
+/// Draws about the middle of a piece. Figures reach about 60 units to each side, upwards is negative.
+pub(super) struct Pen<'a> {
+    pub(super) items: &'a mut Items,
+    pub(super) at: Pt,
+    pub(super) scale: f64,
+    pub(super) lying: bool,
+    pub(super) tint: Tint,
+}
+
+impl Pen<'_> {
+    pub(super) fn body_role(&self) -> Role {
+        match self.tint {
+            Tint::Seat(seat) => Role::Seat(seat),
+            Tint::Nobody => Role::Star,
+        }
+    }
+
+    pub(super) fn line_role(&self) -> Role {
+        match self.tint {
+            Tint::Seat(seat) => Role::SeatLine(seat),
+            Tint::Nobody => Role::StarLine,
+        }
+    }
+
+    fn letter_role(&self) -> Role {
+        match self.tint {
+            Tint::Seat(seat) => Role::SeatLetter(seat),
+            Tint::Nobody => Role::StarLine,
+        }
+    }
+
+    /// Where a point of the piece is in the picture.
+    pub(super) fn on(&self, x: f64, y: f64) -> Pt {
+        let it = if self.lying { pt(-y, x) } else { pt(x, y) };
+        self.at + it * self.scale
+    }
+
+    /// A width in whole mils.
+    pub(super) fn mils(&self, wide: f64) -> i32 {
+        libm::round(wide * self.scale) as i32
+    }
+
+    /// A body: a light rim that sets it off from the ground, then its own line and colour.
+    pub(super) fn body(&mut self, outline: Outline) {
+        self.part(outline, self.body_role());
+    }
+
+    /// As [`Self::body`], in another colour.
+    pub(super) fn part(&mut self, outline: Outline, role: Role) {
+        let (halo, line) = (self.mils(15.0), self.mils(7.0));
+        self.items.line(outline.clone(), Line::round(Role::Halo, halo));
+        self.items.both(outline, role, Line::round(self.line_role(), line));
+    }
+
+    /// A part upon a body, with its line and no rim.
+    pub(super) fn inset(&mut self, outline: Outline, role: Role, wide: f64) {
+        let line = self.mils(wide);
+        self.items.both(outline, role, Line::round(self.line_role(), line));
+    }
+
+    pub(super) fn line(&mut self, outline: Outline, wide: f64) {
+        let line = Line::round(self.line_role(), self.mils(wide));
+        self.items.line(outline, line);
+    }
+
+    /// Something thin beside the body, with its own light rim.
+    pub(super) fn stick(&mut self, outline: Outline, wide: f64) {
+        let (halo, line) = (self.mils(wide + 10.0), self.mils(wide));
+        self.items.line(outline.clone(), Line::round(Role::Halo, halo));
+        self.items.line(outline, Line::round(self.line_role(), line));
+    }
+
+    pub(super) fn letters(&mut self, letters: &str, x: f64, y: f64, high: f64) {
+        let at = self.on(x, y);
+        // Long words are written smaller.
+        let high = high.min(70.0 / text::width(letters, 1.0).max(0.1));
+        let label = text::label(letters, at, high * self.scale, text::Align::Middle);
+        self.items.line(label, Line::round(self.letter_role(), self.mils(high * 0.2)));
+    }
+
+    pub(super) fn polygon(&self, corners: &[(f64, f64)]) -> Outline {
+        let corners: Vec<Pt> = corners.iter().map(|(x, y)| self.on(*x, *y)).collect();
+        Outline::polygon(&corners)
+    }
+
+    pub(super) fn chain(&self, points: &[(f64, f64)]) -> Outline {
+        let points: Vec<Pt> = points.iter().map(|(x, y)| self.on(*x, *y)).collect();
+        Outline::chain(&points)
+    }
+
+    pub(super) fn oval(&self, x: f64, y: f64, wide: f64, high: f64) -> Outline {
+        let (wide, high) = if self.lying { (high, wide) } else { (wide, high) };
+        Outline::new().and_oval(self.on(x, y), wide * self.scale, high * self.scale)
+    }
+}
