@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub use self::manifest::RenderManifest;
-pub use self::render::{Render, RenderBoard, RenderTile};
+pub use self::render::{At, Render, RenderBoard, RenderTile, Watching};
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
 #[derive(Debug, Parser)]

@@ -20,6 +20,7 @@ pub mod summary;
 mod terms;
 mod themes;
 pub mod view;
+mod watch;
 
 use std::process::ExitCode;
 

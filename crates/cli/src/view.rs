@@ -131,21 +131,37 @@ fn stocks(table: &Table, player: PlayerId, colours: &[usize]) -> Vec<Stock> {
         .collect()
 }
 
+/// Looks whether a picture can be written under this name, before anything is drawn.
+///
+/// # Errors
+/// If the name ends otherwise than in `.svg` or `.png`.
+pub fn check_picture(path: &Path) -> Result<()> {
+    match path.extension().and_then(|it| it.to_str()) {
+        _ if path == Path::new("-") => Ok(()),
+        Some("svg" | "png") => Ok(()),
+        _ => bail!("a picture's name ends in .svg or .png, not `{}`", path.display()),
+    }
+}
+
 /// Writes a picture as SVG or PNG, as the file's name says.
 ///
 /// # Errors
 /// If the name ends otherwise, or the file cannot be written.
 pub fn write_picture(path: &Path, svg: &str, width: u32) -> Result<()> {
-    let extension = path.extension().and_then(|it| it.to_str()).unwrap_or("");
-    match extension {
-        _ if path == Path::new("-") => crate::out::write(path, svg.as_bytes()),
-        "svg" => crate::out::write(path, svg.as_bytes()),
-        "png" => {
-            let bytes = png(svg, Size::Wide(width)).context("cannot turn the picture into pixels")?;
-            crate::out::write(path, &bytes)
-        }
-        _ => bail!("a picture's name ends in .svg or .png, not `{}`", path.display()),
+    write_sized(path, svg, Size::Wide(width))
+}
+
+/// As [`write_picture`], in another size.
+///
+/// # Errors
+/// As [`write_picture`].
+pub fn write_sized(path: &Path, svg: &str, size: Size) -> Result<()> {
+    check_picture(path)?;
+    if path.extension().is_some_and(|it| it == "png") {
+        let bytes = png(svg, size).context("cannot turn the picture into pixels")?;
+        return crate::out::write(path, &bytes);
     }
+    crate::out::write(path, svg.as_bytes())
 }
 
 /// Draws a table's board and writes it.

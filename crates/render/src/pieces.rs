@@ -121,8 +121,8 @@ impl Look {
         match self.pose {
             Pose::Lying => pt(upright.y, upright.x),
             Pose::Standing | Pose::Across(_) => upright,
-            Pose::Facing(side) if matches!(side, Side::N | Side::S) => upright + pt(0.0, 24.0),
-            Pose::Facing(_) => upright + pt(24.0, 0.0),
+            Pose::Facing(Side::N | Side::S) => upright + pt(0.0, 34.0),
+            Pose::Facing(_) => upright + pt(34.0, 0.0),
         }
     }
 
@@ -138,9 +138,6 @@ pub(crate) fn piece(items: &mut Items, look: &Look, stand: Stand) {
     let tint = look.seat.map_or(Tint::Nobody, |seat| Tint::Seat((seat % 256) as u8));
     let lying = look.pose == Pose::Lying;
     let mut pen = Pen { items, at: stand.at, scale: stand.scale, lying, tint };
-    if let Pose::Facing(side) = look.pose {
-        gaze(&mut pen, look.reach(), side);
-    }
     match shape {
         Shape::Person(dress) => people::person(&mut pen, dress, look),
         Shape::Beast(beast) => beasts::beast(&mut pen, beast, &look.letter),
@@ -152,6 +149,10 @@ pub(crate) fn piece(items: &mut Items, look: &Look, stand: Stand) {
         },
         Shape::Token(form) => tokens::token(&mut pen, form, look),
         Shape::Stone(nth) => beasts::stone(&mut pen, nth, look),
+    }
+    if let Pose::Facing(side) = look.pose {
+        let upright = Look { pose: Pose::Standing, ..look.clone() };
+        gaze(&mut pen, upright.reach(), side);
     }
 }
 
@@ -166,7 +167,7 @@ fn gaze(pen: &mut Pen<'_>, reach: Pt, side: Side) {
     let far = if across.x > 0.5 { reach.y } else { reach.x };
     let corner = |out: f64, aside: f64| pen.at + (away * (far + out) + across * aside) * pen.scale;
     let arrow =
-        Outline::polygon(&[corner(14.0, 0.0), corner(-26.0, 38.0), corner(-14.0, 0.0), corner(-26.0, -38.0)]);
+        Outline::polygon(&[corner(30.0, 0.0), corner(-14.0, 42.0), corner(0.0, 0.0), corner(-14.0, -42.0)]);
     let (halo, line) = (pen.mils(18.0), pen.mils(6.0));
     pen.items.line(arrow.clone(), Line::round(Role::Halo, halo));
     pen.items.both(arrow, Role::Last, Line::round(Role::StarLine, line));

@@ -1,44 +1,93 @@
-//! `bastide render board`: the board of a written game, or of one that bots have played.
+//! `bastide render board`: the board of a written game, or of one that bots have played, at any step.
 
-use anyhow::Result;
-use bastide_core::chance::Chance;
-use bastide_core::game::Care;
-use bastide_record::run as run_game;
-use bastide_sim::bot::{Bot as _, Random};
+use anyhow::{Result, bail};
+use bastide_core::game::Game;
+use bastide_core::words::Words;
+use bastide_render::{Board, Size, board_svg};
 
-use crate::args::{Format, RenderBoard};
-use crate::assemble::assemble;
-use crate::choose::{Chosen, choose};
+use crate::args::{At, Format, RenderBoard};
 use crate::docs;
-use crate::library::{SEED, Shelf};
 use crate::out::{Ending, findings};
-use crate::view::{theme, write_board};
+use crate::view::{board, check_picture, theme, write_sized};
+use crate::watch::{Made, watch};
 
-/// Plays to the end and draws.
+/// The side of a cell on a board as it is shown, in hundredths of a millimetre, and of a printed tile.
+const SHOWN: u32 = 3000;
+const PRINTED: u32 = 4500;
+
+/// Plays as far as asked and draws.
 pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    match choose(&args.game)? {
-        Ok(Chosen::Written(written)) => {
-            let outcome = run_game(&written, &Shelf);
-            if let Some(game) = &outcome.game {
-                write_board(&args.out, game.table(), &written.title, &theme, args.width)?;
-            }
-            findings(&outcome.report, Format::Text, &docs::all())
+    check_picture(&args.out)?;
+    let mut counter = Counter::default();
+    let mut shot: Option<(Words, Board)> = None;
+    let (title, report) = watch(&args.watching, &mut |game, made| {
+        counter.count(game, made);
+        if args.at.is_none_or(|at| counter.is_at(at)) {
+            let made = made.filter(|_| args.at.is_some());
+            shot = Some((game.table().rules().words().clone(), taken(game, made, &counter)));
         }
-        Ok(Chosen::Fresh { spec, title }) => {
-            let assembled = match assemble(&spec) {
-                Ok(assembled) => assembled,
-                Err(report) => return findings(&report, Format::Text, &docs::all()),
-            };
-            let seed = spec.seed.unwrap_or(SEED);
-            let mut game = assembled.start(seed, Care::Careful)?;
-            let mut chance = Chance::new(!seed);
-            while game.decision().is_some() {
-                game.choose_nth(Random.choose(&game, &mut chance)?)?;
+    })?;
+    if report.has_errors() {
+        return findings(&report, Format::Text, &docs::all());
+    }
+    let Some((words, mut board)) = shot else { bail!("{}", counter.missing(args.at)) };
+    board.caption = if board.caption.is_empty() { title } else { format!("{title}: {}", board.caption) };
+    board.cells = args.cells;
+    let size = args.dpi.map_or(Size::Wide(args.width), |dpi| Size::Dpi(dpi * PRINTED / SHOWN));
+    write_sized(&args.out, &board_svg(&words, &board, &theme), size)?;
+    // Warnings do not keep a game from being drawn.
+    findings(&report, Format::Text, &docs::all())?;
+    Ok(Ending::Fine)
+}
+
+/// The board after a choice, with what was chosen as its caption.
+fn taken(game: &Game, made: Option<Made<'_>>, counter: &Counter) -> Board {
+    let caption = made.map(|made| {
+        let player = game.table().rules().player_name(made.player);
+        format!("step {}, turn {}, {player}: {}", counter.steps, made.turn, made.text)
+    });
+    board(game.table(), &caption.unwrap_or_default())
+}
+
+/// Counts the choices of a game and of the turn.
+#[derive(Debug, Default)]
+struct Counter {
+    steps: usize,
+    /// The turn, and how many choices have been made in it.
+    turn: u16,
+    in_turn: usize,
+    /// The turn that is next, if that is another one.
+    next: Option<u16>,
+}
+
+impl Counter {
+    fn count(&mut self, game: &Game, made: Option<Made<'_>>) {
+        if let Some(made) = made {
+            self.steps += 1;
+            if self.turn != made.turn {
+                (self.turn, self.in_turn) = (made.turn, 0);
             }
-            write_board(&args.out, game.table(), &title, &theme, args.width)?;
-            Ok(Ending::Fine)
+            self.in_turn += 1;
         }
-        Err(report) => findings(&report, Format::Text, &docs::all()),
+        let now = game.table().turn().number;
+        self.next = (now != self.turn || made.is_none()).then_some(now);
+    }
+
+    fn is_at(&self, at: At) -> bool {
+        match at {
+            At::Step(step) => self.steps == step,
+            At::Turn(turn, 0) => self.next == Some(turn),
+            At::Turn(turn, step) => self.turn == turn && self.in_turn == step,
+        }
+    }
+
+    /// Why there is no such step.
+    fn missing(&self, at: Option<At>) -> String {
+        match at {
+            Some(At::Step(step)) => format!("there is no step {step}; the game has {} choices", self.steps),
+            Some(at) => format!("there is no step {at}; the last choice is made in turn {}", self.turn),
+            None => "the game could not be set up".to_owned(),
+        }
     }
 }
