@@ -2,6 +2,7 @@
 
 mod manifest;
 mod render;
+mod sheet;
 
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub use self::manifest::RenderManifest;
 pub use self::render::{At, Render, RenderBoard, RenderTile, Watching};
+pub use self::sheet::{RenderSheet, SheetFlags};
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
 #[derive(Debug, Parser)]

@@ -16,6 +16,7 @@ pub fn all() -> Vec<Doc> {
         crate::files::DOCS,
         crate::assemble::DOCS,
         crate::themes::DOCS,
+        crate::printing::DOCS,
     ]
     .concat();
     docs.sort_by_key(|doc| doc.code);

@@ -13,12 +13,14 @@ pub mod docs;
 pub mod files;
 pub mod library;
 pub mod out;
+pub mod printing;
 pub mod profile;
 pub mod shipped;
 mod start;
 pub mod summary;
 mod terms;
 mod themes;
+mod tiles;
 pub mod view;
 mod watch;
 

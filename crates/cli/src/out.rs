@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::sink::{Style, github, human, json, sarif, short};
@@ -83,24 +83,56 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
             other => other.context("cannot write to standard output"),
         };
     }
-    // A link stays a link: what it leads to is written.
-    let shown = path.display();
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    if path.is_dir() {
-        bail!("cannot write {shown}: it is a folder");
+    let mut staged = Staged::default();
+    staged.add(path, bytes)?;
+    staged.keep()
+}
+
+/// Files that are all written, or none: they appear when all of them are complete.
+#[derive(Debug, Default)]
+pub struct Staged {
+    /// Closed, because a process may have only so many open files.
+    files: Vec<(tempfile::TempPath, PathBuf)>,
+}
+
+impl Staged {
+    /// Writes a file that is not seen yet, making its folders.
+    ///
+    /// # Errors
+    /// If a folder or the file cannot be written; of all files, nothing is left behind then.
+    pub fn add(&mut self, path: &Path, bytes: &[u8]) -> Result<()> {
+        // A link stays a link: what it leads to is written.
+        let shown = path.display();
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        if path.is_dir() {
+            bail!("cannot write {shown}: it is a folder");
+        }
+        let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        make_folder(folder)?;
+        let mut file = tempfile::NamedTempFile::new_in(folder)
+            .map_err(|error| anyhow!("cannot write in the folder {}: {}", folder.display(), error.kind()))?;
+        file.write_all(bytes).with_context(|| format!("cannot write {shown}"))?;
+        self.files.push((file.into_temp_path(), path));
+        Ok(())
     }
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    make_folder(folder)?;
-    let rights = fs::metadata(path).ok().map(|old| old.permissions());
-    let mut file = tempfile::NamedTempFile::new_in(folder)
-        .map_err(|error| anyhow!("cannot write in the folder {}: {}", folder.display(), error.kind()))?;
-    file.write_all(bytes).with_context(|| format!("cannot write {shown}"))?;
-    let kept = file.persist(path).map_err(|error| anyhow!("cannot write {shown}: {}", error.error))?;
-    match rights {
-        Some(rights) => kept.set_permissions(rights),
-        None => readable(&kept),
+
+    /// Lets all files appear.
+    ///
+    /// # Errors
+    /// If one cannot be put in its place; those before it are there then.
+    pub fn keep(self) -> Result<()> {
+        for (file, path) in self.files {
+            let shown = path.display();
+            let rights = fs::metadata(&path).ok().map(|old| old.permissions());
+            file.persist(&path).map_err(|error| anyhow!("cannot write {shown}: {}", error.error))?;
+            match rights {
+                Some(rights) => fs::set_permissions(&path, rights),
+                None => readable(&path),
+            }
+            .with_context(|| format!("cannot set the rights of {shown}"))?;
+        }
+        Ok(())
     }
-    .with_context(|| format!("cannot set the rights of {shown}"))
 }
 
 /// Makes a folder and those above it; the empty name is the working folder, which is there.
@@ -116,12 +148,12 @@ pub fn make_folder(folder: &Path) -> Result<()> {
 
 /// A temporary file is private; what is kept is an ordinary file.
 #[cfg(unix)]
-fn readable(file: &fs::File) -> std::io::Result<()> {
+fn readable(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
+    fs::set_permissions(path, fs::Permissions::from_mode(0o644))
 }
 
 #[cfg(not(unix))]
-fn readable(_: &fs::File) -> std::io::Result<()> {
+fn readable(_: &Path) -> std::io::Result<()> {
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Drawing of tiles and boards, as SVG and PNG.
+//! Drawing of tiles and boards, as SVG and PNG, and of [sheets](sheet) to be printed, also as PDF.
 //!
 //! A picture is made from the definition of a tile alone: [`tile_svg`] lays out walls, roads and rivers by rule, proves on a grid that
 //! what is drawn is what is declared, and decorates by chance that depends on the tile's name only. Equal input gives equal bytes on
@@ -15,6 +15,7 @@ mod fences;
 mod labels;
 mod layout;
 mod manifest;
+mod pdf;
 mod pieces;
 mod plan;
 mod plane;
@@ -22,6 +23,7 @@ mod png;
 mod proof;
 mod raster;
 mod scene;
+pub mod sheet;
 mod signs;
 mod svg;
 mod text;
@@ -35,6 +37,7 @@ use bastide_core::words::Words;
 pub use crate::back::back_svg;
 pub use crate::board::{Board, Piece, Place, PlacedTile, Player, Pose, Sort, Stock, board_svg};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
+pub use crate::pdf::{Profile, ProfileError};
 pub use crate::png::{PngError, Size, png};
 pub use crate::proof::Problem;
 pub use crate::theme::{Clash, Closeness, Colour, Look, SeatPart, Style, THEME_FILES, Theme};

@@ -43,10 +43,10 @@ impl fmt::Display for PngError {
 impl std::error::Error for PngError {}
 
 /// The most pixels a picture may have: an A2 sheet at 300 dpi has 35 million.
-const MOST_PIXELS: u64 = 100_000_000;
+pub(crate) const MOST_PIXELS: u64 = 100_000_000;
 /// Pixels to the inch that SVG counts in.
 const SVG_DPI: f32 = 96.0;
-const INCHES_PER_METRE: f32 = 39.370_08;
+pub(crate) const INCHES_PER_METRE: f32 = 39.370_08;
 
 /// Draws an SVG text in pixels.
 ///
@@ -69,7 +69,7 @@ pub fn png(svg: &str, size: Size) -> Result<Vec<u8>, PngError> {
     encode(&pixmap, scale * SVG_DPI * INCHES_PER_METRE).map_err(|it| PngError::Encode(it.to_string()))
 }
 
-fn encode(pixmap: &Pixmap, per_metre: f32) -> Result<Vec<u8>, png::EncodingError> {
+pub(crate) fn encode(pixmap: &Pixmap, per_metre: f32) -> Result<Vec<u8>, png::EncodingError> {
     // Pictures that nothing shines through are a quarter smaller without saying so, and some programs read only those.
     let opaque = pixmap.pixels().iter().all(PremultipliedColorU8::is_opaque);
     let (colour, channels) = if opaque { (png::ColorType::Rgb, 3) } else { (png::ColorType::Rgba, 4) };

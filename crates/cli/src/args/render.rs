@@ -6,13 +6,15 @@ use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Subcommand};
 
-use super::{GameArgs, RenderManifest};
+use super::{GameArgs, RenderManifest, RenderSheet};
 
 /// `bastide render`.
 #[derive(Debug, Subcommand)]
 pub enum Render {
     /// Draw one tile.
     Tile(RenderTile),
+    /// Lay tiles out on sheets to be printed and cut: PDF, SVG or PNG.
+    Sheet(Box<RenderSheet>),
     /// Draw the board of a written game, or of a game that bots have played.
     Board(RenderBoard),
     /// Draw all tiles of tile sets with their names and counts, page by page.

@@ -2,6 +2,7 @@
 
 mod board;
 mod manifest;
+mod sheet;
 mod tile;
 
 use anyhow::Result;
@@ -13,6 +14,7 @@ use crate::out::Ending;
 pub(crate) fn run(args: &Render) -> Result<Ending> {
     match args {
         Render::Tile(args) => tile::run(args),
+        Render::Sheet(args) => sheet::run(args),
         Render::Board(args) => board::run(args),
         Render::Manifest(args) => manifest::run(args),
     }

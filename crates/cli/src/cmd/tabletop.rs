@@ -5,17 +5,15 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use bastide_diag::{Report, did_you_mean};
-use bastide_interop::tabletop::{Aside, Kit, Pictures, Pieces};
-use bastide_record::GameSpec;
+use bastide_interop::tabletop::{Aside, Kit, Pictures};
 use bastide_render::{Options, Size, Theme, back_svg, png, tile_svg};
 
-use crate::args::{Export, Format, GameArgs};
+use crate::args::{Export, Format};
 use crate::assemble::{Gathered, gather};
-use crate::choose::{Chosen, choose};
+use crate::docs;
 use crate::out::{self, Ending, findings, print, say};
+use crate::tiles::{Asked, source};
 use crate::view::theme;
-use crate::{docs, files, shipped};
 
 /// Writes the pictures, then the saved object.
 pub(crate) fn run(args: &Export) -> Result<Ending> {
@@ -25,7 +23,9 @@ pub(crate) fn run(args: &Export) -> Result<Ending> {
         );
     }
     let theme = theme(&args.theme)?;
-    let source = match source(args)? {
+    let asked =
+        Asked { what: &args.what, players: args.players.as_ref(), with: &args.with, options: &args.options };
+    let source = match source(&asked)? {
         Ok(source) => source,
         Err(report) => return findings(&report, Format::Text, &docs::all()),
     };
@@ -51,73 +51,6 @@ pub(crate) fn run(args: &Export) -> Result<Ending> {
     }
     let ending = findings(&gathered.warnings, Format::Text, &docs::all())?;
     Ok(if problems.is_empty() { ending } else { Ending::Findings })
-}
-
-/// What is exported, and what it is called.
-struct Source {
-    spec: GameSpec,
-    title: String,
-    pieces: Pieces,
-}
-
-/// Tile sets, or else a game. A name that both have means the tile set, unless players, variants or options are named.
-fn source(args: &Export) -> Result<Result<Source, Report>> {
-    let played = args.players.is_some() || !(args.with.is_empty() && args.options.is_empty());
-    let game = |game: &str, sets: &[String]| GameArgs {
-        game: game.to_owned(),
-        players: args.players.clone(),
-        seed: None,
-        with: args.with.clone(),
-        options: args.options.clone(),
-        sets: sets.to_vec(),
-    };
-    let one = match &args.what[..] {
-        [name] => Some(name),
-        _ => None,
-    };
-    let is_game = |name: &String| shipped::game(name).is_some() || shipped::variant(name).is_some();
-    if let Some(name) = one.filter(|name| is_game(name) && (played || !is_term(name))) {
-        return Ok(choose(&game(name, &[]))?.map(Source::of));
-    }
-    if args.what.iter().all(|term| is_term(term)) {
-        let pieces = if played { Pieces::Included } else { Pieces::LeftOut };
-        let source = choose(&game("base", &args.what))?.map(Source::of);
-        return Ok(source.map(|source| Source { title: args.what.join(", "), pieces, ..source }));
-    }
-    match one {
-        Some(file) if Path::new(file).extension().is_some() => Ok(choose(&game(file, &[]))?.map(Source::of)),
-        _ => bail!("{}", unknown(args.what.iter().find(|term| !is_term(term)).map_or("", String::as_str))),
-    }
-}
-
-impl Source {
-    /// A game.
-    fn of(chosen: Chosen) -> Self {
-        let (spec, title) = match chosen {
-            Chosen::Fresh { spec, title } => (*spec, title),
-            Chosen::Written(written) => (written.spec, written.title),
-        };
-        Self { spec, title, pieces: Pieces::Included }
-    }
-}
-
-/// Whether this is meant as a term of the tile-set algebra; whether there is such a set, is seen later.
-fn is_term(term: &str) -> bool {
-    if term.contains(".toml") {
-        let file = term.trim_start_matches('-');
-        let file = file.rsplit_once('*').map_or(file, |(file, _)| file);
-        return files::read(Path::new(file)).is_ok_and(|it| files::kind(&it) == Some(files::Kind::TileSet));
-    }
-    !term.contains('.') && (term.contains(['*', '/', '-']) || shipped::tile_set(term).is_some())
-}
-
-/// Why there is nothing of this name.
-fn unknown(name: &str) -> String {
-    let known: Vec<&str> =
-        shipped::tile_sets().into_iter().chain(shipped::games()).chain(shipped::variants()).collect();
-    let hint = did_you_mean(name, known)
-        .unwrap_or_else(|| "name tile sets as `base,inns`, a shipped game or a file".to_owned());
-    format!("there is no tile set and no game `{name}`\n  = help: {hint}")
 }
 
 /// Copies that belong to the sets but are not drawn.

@@ -1,0 +1,260 @@
+//! What is to be printed and how: plans in TOML, and flags that say the same.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow, bail};
+use bastide_diag::{Code, Doc, Finding, Label, Report, Severity, Source, did_you_mean};
+use bastide_render::sheet::{KEYS, PRESETS, Settings, WrongSetting};
+use toml::de::{DeTable, DeValue};
+
+use crate::args::SheetFlags;
+use crate::files;
+
+/// A plan that is no TOML.
+pub const PLAN_SYNTAX: Code = Code("plan-syntax");
+/// A key of a plan that means nothing.
+pub const PLAN_KEY: Code = Code("plan-key");
+/// A key of a plan that cannot be what it is said to be.
+pub const PLAN_VALUE: Code = Code("plan-value");
+
+/// The findings of this module.
+pub const DOCS: &[Doc] = &[
+    Doc {
+        code: PLAN_SYNTAX,
+        severity: Severity::Error,
+        title: "a plan for printing is not TOML",
+        page: "A plan for sheets cannot be read as TOML.\n\n```toml\npaper = a4\n```\n\nTexts stand in quotation marks: `paper = \"a4\"`. \
+               Numbers and `true` stand without.\n",
+    },
+    Doc {
+        code: PLAN_KEY,
+        severity: Severity::Error,
+        title: "a plan for printing has a key that means nothing",
+        page: "A plan has a key that sheets do not have.\n\n```toml\nblead = \"mirror\"\n```\n\nKeys are those of the flags of \
+               `bastide render sheet --help`, and `tiles` for the tile sets: `bleed = \"mirror\"`. See \
+               [printing](../printing.md#plans).\n",
+    },
+    Doc {
+        code: PLAN_VALUE,
+        severity: Severity::Error,
+        title: "a plan for printing says something that cannot be",
+        page: "A key of a plan has a value that it cannot have.\n\n```toml\nback = \"both-sides\"\n```\n\nThe help of the finding says what it \
+               can be: `back = \"duplex-long\"`. Lengths are millimetres, as a number or as text: `tile = 45`, `tile = \"2in\"`. Lists may \
+               be TOML lists or texts with commas: `offset = [0.5, -1]`.\n",
+    },
+];
+
+/// Keys that are not settings of the sheets themselves.
+const OTHERS: [(&str, &str); 6] = [
+    ("tiles", "tile sets or a game, as on the command line: `[\"base\", \"inns\"]`"),
+    ("preset", "the name of a preset"),
+    ("only", "names of tiles: `crfr,inns/il`"),
+    ("copies", "a whole number from 1 to 999"),
+    ("theme", "the name of a theme"),
+    ("icc", "the name of an ICC file"),
+];
+
+/// What is to be printed, and how.
+#[derive(Debug)]
+pub struct Printing {
+    /// Tile sets or a game.
+    pub what: Vec<String>,
+    /// How the sheets are.
+    pub settings: Settings,
+    /// The name of the theme.
+    pub theme: String,
+    /// The profile of a press.
+    pub icc: Option<PathBuf>,
+    /// Only tiles of these names.
+    pub only: Vec<String>,
+    /// So many copies of each tile.
+    pub copies: Option<u16>,
+    /// Where findings about the print point to: the plan, if there is one.
+    pub source: Source,
+    /// Where the plan says something.
+    spans: Vec<(String, Range<usize>)>,
+}
+
+/// Something that is said about sheets.
+struct Said {
+    key: String,
+    text: String,
+    /// Where the plan says so; none for a flag.
+    span: Option<(Range<usize>, Range<usize>)>,
+}
+
+impl Printing {
+    /// Reads what a plan and flags say; flags win.
+    ///
+    /// # Errors
+    /// If a flag makes no sense. Findings about the plan come inside.
+    pub fn read(what: &[String], plan: Option<&Path>, flags: &SheetFlags) -> Result<Result<Self, Report>> {
+        let (source, mut said) = match plan.map(pairs) {
+            None => (Source::new("command line", ""), Vec::new()),
+            Some(Ok(read)) => read,
+            Some(Err(report)) => return Ok(Err(report)),
+        };
+        let flag =
+            |(key, text): (&str, &str)| Said { key: key.to_owned(), text: text.to_owned(), span: None };
+        said.extend(flags.said().into_iter().map(flag));
+        let spans = said.iter().filter_map(|it| Some((it.key.clone(), it.span.clone()?.1))).collect();
+        let mut printing = Self {
+            what: what.to_vec(),
+            settings: Settings::default(),
+            theme: "classic".to_owned(),
+            icc: None,
+            only: Vec::new(),
+            copies: None,
+            source,
+            spans,
+        };
+        let mut report = Report::about([&printing.source]);
+        // A preset is what everything else changes, wherever it stands.
+        let (presets, others): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|it| it.key == "preset");
+        for said in presets.into_iter().chain(others) {
+            let Err(wrong) = printing.take(&said) else { continue };
+            match &said.span {
+                Some((key, value)) => report.push(printing.finding(&wrong, key.clone(), value.clone())),
+                None => bail!("{wrong}\n  = help: {}", help(&wrong)),
+            }
+        }
+        if printing.what.is_empty() {
+            bail!("there is nothing to print\n  = help: name tile sets, as `bastide render sheet base,inns`");
+        }
+        Ok(report.guard(printing))
+    }
+
+    /// The place of a key in the plan; the beginning if it is not said there.
+    pub fn label(&self, key: &str) -> Label {
+        let span = self.spans.iter().rfind(|(name, _)| name == key).map_or(0..0, |(_, span)| span.clone());
+        Label::new(&self.source, span, "")
+    }
+
+    fn take(&mut self, said: &Said) -> Result<(), WrongSetting> {
+        let wrong = || {
+            let (key, wants) = OTHERS.into_iter().find(|(key, _)| *key == said.key).unwrap_or_default();
+            Err(WrongSetting::Value { key, text: said.text.clone(), wants })
+        };
+        let list = || said.text.split(',').map(|it| it.trim().to_owned()).filter(|it| !it.is_empty());
+        match said.key.as_str() {
+            "preset" => match Settings::preset(&said.text) {
+                Some(settings) => self.settings = settings,
+                None => return wrong(),
+            },
+            "tiles" if self.what.is_empty() => self.what = list().collect(),
+            "tiles" => {}
+            "only" => self.only = list().collect(),
+            "theme" => self.theme = said.text.clone(),
+            "icc" => {
+                // A file that the plan names is looked for beside it.
+                let beside = files::beside(self.source.name(), &said.text);
+                self.icc = Some(if said.span.is_some() { beside } else { PathBuf::from(&said.text) });
+            }
+            "copies" => match said.text.parse() {
+                Ok(copies @ 1..=999) => self.copies = Some(copies),
+                _ => return wrong(),
+            },
+            key => return self.settings.set(key, &said.text),
+        }
+        Ok(())
+    }
+
+    fn finding(&self, wrong: &WrongSetting, key: Range<usize>, value: Range<usize>) -> Finding {
+        let label = |span| Label::new(&self.source, span, "");
+        match wrong {
+            WrongSetting::Key(_) => Finding::error(PLAN_KEY, wrong.to_string(), label(key)),
+            WrongSetting::Value { .. } => Finding::error(PLAN_VALUE, wrong.to_string(), label(value)),
+        }
+        .with_help(help(wrong))
+    }
+}
+
+/// What a setting could be instead.
+fn help(wrong: &WrongSetting) -> String {
+    match wrong {
+        WrongSetting::Key(key) => {
+            let names: Vec<&str> = keys().collect();
+            did_you_mean(key, names.iter().copied())
+                .unwrap_or_else(|| format!("there are `{}`", names.join("`, `")))
+        }
+        WrongSetting::Value { key: "preset", text, .. } => {
+            let names: Vec<&str> = PRESETS.iter().map(|it| it.name).collect();
+            did_you_mean(text, names.iter().copied())
+                .unwrap_or_else(|| format!("there are `{}`", names.join("`, `")))
+        }
+        WrongSetting::Value { key, wants, .. } => format!("`{key}` can be {wants}"),
+    }
+}
+
+/// All keys of plans.
+fn keys() -> impl Iterator<Item = &'static str> {
+    OTHERS.iter().map(|(key, _)| *key).chain(KEYS.iter().map(|it| it.name))
+}
+
+/// What a plan says, in the order of its text.
+fn pairs(path: &Path) -> Result<(Source, Vec<Said>), Report> {
+    let source = files::read(path)?;
+    let mut report = Report::about([&source]);
+    let mut said = Vec::new();
+    {
+        let (table, errors) = DeTable::parse_recoverable(source.text());
+        for error in errors.iter().take(10) {
+            let message = format!("the plan is not TOML: {}", error.message().replace('\n', ", "));
+            report.push(Finding::error(
+                PLAN_SYNTAX,
+                message,
+                Label::new(&source, error.span().unwrap_or(0..0), ""),
+            ));
+        }
+        for (key, value) in table.get_ref() {
+            let span = (key.span(), value.span());
+            match text(value.get_ref()) {
+                Some(text) => said.push(Said { key: key.get_ref().to_string(), text, span: Some(span) }),
+                None => {
+                    let message =
+                        format!("`{}` is neither a text, a number nor a list of them", key.get_ref());
+                    report.push(Finding::error(PLAN_VALUE, message, Label::new(&source, span.1, "")));
+                }
+            }
+        }
+    }
+    said.sort_by_key(|it| it.span.as_ref().map(|(key, _)| key.start));
+    report.guard((source, said))
+}
+
+/// A value as a flag would say it; none for what no flag says.
+fn text(value: &DeValue<'_>) -> Option<String> {
+    match value {
+        DeValue::String(text) => Some(text.to_string()),
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).ok().map(|it| it.to_string())
+        }
+        DeValue::Float(number) => Some(number.as_str().to_owned()),
+        DeValue::Boolean(flag) => Some(flag.to_string()),
+        DeValue::Array(list) => {
+            let texts: Option<Vec<String>> = list.iter().map(|it| text(it.get_ref())).collect();
+            texts.map(|it| it.join(","))
+        }
+        DeValue::Datetime(_) | DeValue::Table(_) => None,
+    }
+}
+
+/// Reads the profile of a press.
+///
+/// # Errors
+/// If there is no such file, or it is none.
+pub fn profile(path: &Path) -> Result<bastide_render::Profile> {
+    /// The largest profiles have a tenth of this.
+    const MOST: u64 = 64 << 20;
+    let shown = path.display();
+    let size = std::fs::metadata(path)
+        .map_err(|it| anyhow!("cannot read the ICC profile {shown}: {}", it.kind()))?
+        .len();
+    if size > MOST {
+        bail!("the ICC profile {shown} is larger than 64 MiB, so it is most likely another file");
+    }
+    let bytes =
+        std::fs::read(path).map_err(|it| anyhow!("cannot read the ICC profile {shown}: {}", it.kind()))?;
+    bastide_render::Profile::read(bytes).map_err(|it| anyhow!("cannot use {shown}: {it}"))
+}

@@ -1,0 +1,394 @@
+//! The PDF backend: each design once, pages with their boxes, layers, printed colours and a spot colour for machines. No date, no fonts:
+//! equal jobs give equal bytes.
+
+mod colour;
+mod drawing;
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::types::{LineCapStyle, LineJoinStyle, OutputIntentSubtype};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+
+pub use colour::{Profile, ProfileError};
+
+use self::colour::{Colours, Paints};
+use self::drawing::{Drawing, Image, Way};
+use crate::png::PngError;
+use crate::scene::Outline;
+use crate::sheet::page::{Ink, Item, LayerKind, Matrix, Page};
+use crate::sheet::steps::{Step, steps};
+use crate::sheet::{Area, Back, ColourSpace, Job, Um};
+
+/// Points of a PDF to a millimetre.
+const MM: f32 = 72.0 / 25.4;
+
+impl Job {
+    /// All pages as PDF; `tick` is told how many pages are written. A profile is used if the settings ask for printed colours.
+    ///
+    /// # Errors
+    /// If the picture of a design is no SVG.
+    pub fn pdf(&self, profile: Option<&Profile>, tick: &mut dyn FnMut(usize)) -> Result<Vec<u8>, PngError> {
+        let settings = self.settings();
+        let colours = match settings.colour {
+            ColourSpace::Rgb => Colours::Rgb,
+            ColourSpace::Cmyk => Colours::Cmyk(profile),
+        };
+        let pages: Vec<Page> = self.composed().collect();
+        let mut book = Book::new(&pages, settings.layers, colours);
+        book.catalog(&self.title, settings.back, pages.len());
+        book.pictures(self, &pages)?;
+        for (nth, page) in pages.iter().enumerate() {
+            book.page(nth, page);
+            tick(nth + 1);
+        }
+        Ok(book.pdf.finish())
+    }
+}
+
+/// A PDF being written.
+struct Book<'a> {
+    pdf: Pdf,
+    colours: Colours<'a>,
+    next: i32,
+    catalog: Ref,
+    tree: Ref,
+    /// Pages and their contents.
+    pages: Vec<(Ref, Ref)>,
+    /// The layers that are there, if layers are wanted.
+    layers: Vec<(LayerKind, Ref)>,
+    /// The spot colour of cuts, and the state in which it does not knock out what lies below.
+    cut: Option<(Ref, Ref)>,
+    /// For each picture that occurs its number and its form.
+    forms: Vec<(usize, Ref)>,
+}
+
+impl<'a> Book<'a> {
+    fn new(pages: &[Page], layers: bool, colours: Colours<'a>) -> Self {
+        let mut book = Self {
+            pdf: Pdf::new(),
+            colours,
+            next: 1,
+            catalog: Ref::new(1),
+            tree: Ref::new(1),
+            pages: Vec::new(),
+            layers: Vec::new(),
+            cut: None,
+            forms: Vec::new(),
+        };
+        book.catalog = book.id();
+        book.tree = book.id();
+        book.pages = pages.iter().map(|_| (book.id(), book.id())).collect();
+        if layers {
+            let used =
+                |kind: &LayerKind| pages.iter().any(|page| page.layers.iter().any(|it| it.kind == *kind));
+            let kinds = LayerKind::ALL.into_iter().filter(used);
+            book.layers = kinds.map(|kind| (kind, book.id())).collect();
+        }
+        if pages.iter().any(|page| marks(page).any(|ink| ink == Ink::Cut)) {
+            book.cut = Some((book.id(), book.id()));
+        }
+        book
+    }
+
+    fn id(&mut self) -> Ref {
+        self.next += 1;
+        Ref::new(self.next - 1)
+    }
+
+    /// What the file says of itself and how it wants to be printed: in its size.
+    fn catalog(&mut self, title: &str, back: Back, pages: usize) {
+        // Layers need 1.5, the wish for the size in print 1.6.
+        self.pdf.set_version(1, 6);
+        let profile = match self.colours {
+            Colours::Cmyk(Some(profile)) => Some((self.id(), profile)),
+            Colours::Rgb | Colours::Cmyk(None) => None,
+        };
+        let mut catalog = self.pdf.catalog(self.catalog);
+        catalog.pages(self.tree);
+        let mut wishes = catalog.viewer_preferences();
+        wishes.pair(Name(b"PrintScaling"), Name(b"None"));
+        match back {
+            Back::DuplexLong => _ = wishes.pair(Name(b"Duplex"), Name(b"DuplexFlipLongEdge")),
+            Back::DuplexShort => _ = wishes.pair(Name(b"Duplex"), Name(b"DuplexFlipShortEdge")),
+            Back::None | Back::Fold => {}
+        }
+        wishes.finish();
+        if let Some((id, profile)) = profile {
+            let mut intents = catalog.output_intents();
+            let mut intent = intents.push();
+            intent.subtype(OutputIntentSubtype::PDFX);
+            intent.output_condition_identifier(TextStr(profile.name()));
+            intent.info(TextStr(profile.name()));
+            intent.dest_output_profile(id);
+        }
+        if !self.layers.is_empty() {
+            let refs = || self.layers.iter().map(|(_, id)| *id);
+            let mut all = catalog.insert(Name(b"OCProperties")).dict();
+            all.insert(Name(b"OCGs")).array().items(refs());
+            let mut shown = all.insert(Name(b"D")).dict();
+            shown.insert(Name(b"Order")).array().items(refs());
+            shown.insert(Name(b"ON")).array().items(refs());
+            shown.finish();
+            all.finish();
+        }
+        catalog.finish();
+        for (kind, id) in &self.layers {
+            let mut layer = self.pdf.indirect(*id).dict();
+            layer.pair(Name(b"Type"), Name(b"OCG"));
+            layer.pair(Name(b"Name"), Str(kind.name().as_bytes()));
+        }
+        let refs = self.pages.iter().map(|(page, _)| *page);
+        self.pdf.pages(self.tree).kids(refs).count(i32::try_from(pages).unwrap_or(i32::MAX));
+        if let Some((id, profile)) = profile {
+            let packed = packed(profile.bytes());
+            self.pdf.icc_profile(id, &packed).n(4).filter(Filter::FlateDecode);
+        }
+        if let Some((space, state)) = self.cut {
+            self.cut_colour(space, state);
+        }
+        let info = self.id();
+        let mut info = self.pdf.document_info(info);
+        info.title(TextStr(title));
+        info.producer(TextStr("Bastide"));
+    }
+
+    /// A colour that machines know by its name; on screens it is magenta.
+    fn cut_colour(&mut self, space: Ref, state: Ref) {
+        let function = self.id();
+        let mut magenta = self.pdf.exponential_function(function);
+        magenta.domain([0.0, 1.0]).range([0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]);
+        magenta.c0([0.0; 4]).c1([0.0, 1.0, 0.0, 0.0]).n(1.0);
+        magenta.finish();
+        let mut colour = self.pdf.indirect(space).array();
+        colour.item(Name(b"Separation")).item(Name(b"CutContour")).item(Name(b"DeviceCMYK")).item(function);
+        colour.finish();
+        self.pdf.ext_graphics(state).overprint(true).overprint_fill(true);
+    }
+
+    /// Every picture that occurs, once.
+    fn pictures(&mut self, job: &Job, pages: &[Page]) -> Result<(), PngError> {
+        let mut used: Vec<usize> = pages.iter().flat_map(pictures).collect();
+        used.sort_unstable();
+        used.dedup();
+        let settings = job.settings();
+        let way = Way {
+            colours: self.colours,
+            flat: settings.flat,
+            pixels: (settings.tile.as_pixels(settings.dpi) / 1000.0) as f32,
+        };
+        for picture in used {
+            let drawing = Drawing::of(&job.pictures[picture], way)?;
+            let form = self.form(&drawing);
+            self.forms.push((picture, form));
+        }
+        Ok(())
+    }
+
+    fn form(&mut self, drawing: &Drawing) -> Ref {
+        let images: Vec<Ref> = drawing.images.iter().map(|image| self.image(image)).collect();
+        let id = self.id();
+        let content = packed(&drawing.content);
+        let mut form = self.pdf.form_xobject(id, &content);
+        form.filter(Filter::FlateDecode);
+        form.bbox(Rect::new(0.0, 0.0, 1000.0, 1000.0));
+        let mut resources = form.resources();
+        if !images.is_empty() {
+            let mut objects = resources.x_objects();
+            for (nth, id) in images.iter().enumerate() {
+                objects.pair(Name(format!("I{nth}").as_bytes()), *id);
+            }
+        }
+        if !drawing.states.is_empty() {
+            let mut states = resources.ext_g_states();
+            for ((fill, line), nth) in &drawing.states {
+                let name = format!("G{nth}");
+                let mut state = states.insert(Name(name.as_bytes())).dict();
+                let alpha = |it: u8| f32::from(255 - it) / 255.0;
+                state.pair(Name(b"ca"), alpha(*fill)).pair(Name(b"CA"), alpha(*line));
+            }
+        }
+        id
+    }
+
+    fn image(&mut self, image: &Image) -> Ref {
+        let size = |it: u32| i32::try_from(it).unwrap_or(i32::MAX);
+        let mask = image.alpha.as_ref().map(|alpha| {
+            let id = self.id();
+            let alpha = packed(alpha);
+            let mut mask = self.pdf.image_xobject(id, &alpha);
+            mask.filter(Filter::FlateDecode);
+            mask.width(size(image.wide)).height(size(image.high));
+            mask.color_space_name(Name(b"DeviceGray")).bits_per_component(8);
+            id
+        });
+        let id = self.id();
+        let colours = packed(&image.colours);
+        let mut object = self.pdf.image_xobject(id, &colours);
+        object.filter(Filter::FlateDecode);
+        object.width(size(image.wide)).height(size(image.high));
+        object.color_space_name(Name(self.colours.space())).bits_per_component(8);
+        if let Some(mask) = mask {
+            object.s_mask(mask);
+        }
+        id
+    }
+
+    fn page(&mut self, nth: usize, page: &Page) {
+        let (id, content) = self.pages[nth];
+        let packed = packed(&self.content(page));
+        self.pdf.stream(content, &packed).filter(Filter::FlateDecode);
+        let mut used: Vec<usize> = pictures(page).collect();
+        used.sort_unstable();
+        used.dedup();
+        let cuts = marks(page).any(|ink| ink == Ink::Cut);
+        let high = page.high;
+        let mut leaf = self.pdf.page(id);
+        leaf.parent(self.tree);
+        leaf.media_box(Rect::new(0.0, 0.0, points(page.wide), points(page.high)));
+        leaf.bleed_box(rect(page.bleed, high));
+        leaf.trim_box(rect(page.trim, high));
+        leaf.contents(content);
+        let mut resources = leaf.resources();
+        if !used.is_empty() {
+            let mut objects = resources.x_objects();
+            for (picture, form) in self.forms.iter().filter(|(it, _)| used.binary_search(it).is_ok()) {
+                objects.pair(Name(format!("T{picture}").as_bytes()), *form);
+            }
+        }
+        if let Some((space, state)) = self.cut.filter(|_| cuts) {
+            resources.color_spaces().pair(Name(b"Cut"), space);
+            resources.ext_g_states().pair(Name(b"Over"), state);
+        }
+        if !self.layers.is_empty() {
+            let mut layers = resources.insert(Name(b"Properties")).dict();
+            for (kind, id) in &self.layers {
+                layers.pair(Name(kind.name().as_bytes()), *id);
+            }
+        }
+    }
+
+    /// The operators of a page, in millimetres from its upper left corner.
+    fn content(&self, page: &Page) -> Vec<u8> {
+        let mut content = Content::new();
+        content.transform([MM, 0.0, 0.0, -MM, 0.0, points(page.high)]);
+        if !page.shift.is_none() {
+            content.transform(in_mm(page.shift.matrix(page.wide, page.high), 1.0));
+        }
+        content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
+        for layer in &page.layers {
+            let is_layer = self.layers.iter().any(|(kind, _)| *kind == layer.kind);
+            if is_layer {
+                let name = Name(layer.kind.name().as_bytes());
+                content.begin_marked_content_with_properties(Name(b"OC")).properties_named(name);
+            }
+            for item in &layer.items {
+                self.item(&mut content, item);
+            }
+            if is_layer {
+                content.end_marked_content();
+            }
+        }
+        content.finish().to_vec()
+    }
+
+    fn item(&self, content: &mut Content, item: &Item) {
+        match item {
+            Item::Picture { picture, pose, clip } => {
+                content.save_state();
+                // A form ends where its tile ends; only bleed shows less of it.
+                let seen = clip.meeting(pose.area());
+                if seen != pose.area() {
+                    content.rect(mm(seen.from.x), mm(seen.from.y), mm(seen.wide()), mm(seen.high()));
+                    content.clip_nonzero().end_path();
+                }
+                content.transform(in_mm(pose.matrix(), 1000.0));
+                content.x_object(Name(format!("T{picture}").as_bytes()));
+                content.restore_state();
+            }
+            Item::Line { outline, wide, ink, dash } => {
+                content.save_state();
+                match (ink, self.cut) {
+                    (Ink::Cut, Some(_)) => {
+                        content.set_parameters(Name(b"Over"));
+                        content.set_stroke_color_space(pdf_writer::types::ColorSpaceOperand::Named(Name(
+                            b"Cut",
+                        )));
+                        content.set_stroke_color([1.0]);
+                    }
+                    _ => self.colours.set_ink(content, *ink, Paints::Line),
+                }
+                content.set_line_width(mm(*wide));
+                if let Some((dash, gap)) = dash {
+                    content.set_dash_pattern([mm(*dash), mm(*gap)], 0.0);
+                }
+                draw(content, outline);
+                content.stroke().restore_state();
+            }
+            Item::Fill { outline, ink } => {
+                self.colours.set_ink(content, *ink, Paints::Fill);
+                draw(content, outline);
+                content.fill_nonzero();
+            }
+        }
+    }
+}
+
+/// Draws an outline in micrometres.
+fn draw(content: &mut Content, outline: &Outline) {
+    let at = |um: f64| (libm::round(um) / 1000.0) as f32;
+    for step in steps(outline) {
+        match step {
+            Step::Move(a) => content.move_to(at(a.x), at(a.y)),
+            Step::Line(a) => content.line_to(at(a.x), at(a.y)),
+            Step::Cubic(b, c, a) => content.cubic_to(at(b.x), at(b.y), at(c.x), at(c.y), at(a.x), at(a.y)),
+            Step::Close => content.close_path(),
+        };
+    }
+}
+
+/// The pictures of a page.
+fn pictures(page: &Page) -> impl Iterator<Item = usize> {
+    page.layers.iter().flat_map(|layer| &layer.items).filter_map(|item| match item {
+        Item::Picture { picture, .. } => Some(*picture),
+        Item::Line { .. } | Item::Fill { .. } => None,
+    })
+}
+
+/// What the marks of a page are printed in.
+fn marks(page: &Page) -> impl Iterator<Item = Ink> {
+    page.layers.iter().flat_map(|layer| &layer.items).filter_map(|item| match item {
+        Item::Picture { .. } => None,
+        Item::Line { ink, .. } | Item::Fill { ink, .. } => Some(*ink),
+    })
+}
+
+fn mm(length: Um) -> f32 {
+    length.as_mm() as f32
+}
+
+fn points(length: Um) -> f32 {
+    (length.as_points() * 10_000.0).round() as f32 / 10_000.0
+}
+
+/// A box of a page: PDF counts from below.
+fn rect(area: Area, high: Um) -> Rect {
+    let below = |y: Um| points(high - y);
+    Rect::new(points(area.from.x), below(area.to.y), points(area.to.x), below(area.from.y))
+}
+
+/// A matrix that leads to micrometres as one that leads to millimetres; what it is applied to is `scale` times as large.
+fn in_mm([a, b, c, d, e, f]: Matrix, scale: f64) -> [f32; 6] {
+    let turn = |it: f64| (it / scale) as f32;
+    let shift = |it: f64| (it / 1000.0) as f32;
+    [turn(a), turn(b), turn(c), turn(d), shift(e), shift(f)]
+}
+
+/// Compressed; the same bytes on every machine.
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(6));
+    // Writing to memory cannot fail.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}

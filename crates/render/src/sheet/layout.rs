@@ -1,0 +1,310 @@
+//! Where cells lie: how many fit on a sheet, on which sheet each tile comes, and where its back lies.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::sheet::settings::{Back, Orientation, Paper, Settings, Skip};
+use crate::sheet::um::{Area, Place, Um};
+
+/// The most tiles that are laid out at once.
+pub const MOST_TILES: usize = 100_000;
+/// Between tiles and the fold, at least.
+const FOLD: Um = Um::mm(3);
+
+/// Why there can be no sheets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SheetError {
+    /// There are no tiles.
+    NoTiles,
+    /// There are more tiles than are laid out at once.
+    TooMany(usize),
+    /// Not one tile fits.
+    NoRoom {
+        /// The side of a tile.
+        tile: Um,
+        /// Width of what the tile has to fit in.
+        wide: Um,
+        /// Height of what the tile has to fit in.
+        high: Um,
+        /// What is kept free on each side of the paper.
+        clearance: Um,
+    },
+    /// All cells are skipped.
+    AllSkipped,
+}
+
+impl fmt::Display for SheetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTiles => write!(f, "there are no tiles to print"),
+            Self::TooMany(tiles) => {
+                write!(f, "{tiles} tiles are more than the {MOST_TILES} that can be printed at once")
+            }
+            Self::NoRoom { tile, wide, high, clearance } => write!(
+                f,
+                "a tile of {tile} mm does not fit on {wide} x {high} mm with {clearance} mm kept free on each side"
+            ),
+            Self::AllSkipped => write!(f, "all cells of a sheet are skipped, so nothing can be printed"),
+        }
+    }
+}
+
+impl std::error::Error for SheetError {}
+
+/// Where a tile lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Slot {
+    /// The sheet, counted from zero.
+    pub sheet: usize,
+    /// The column, counted from zero.
+    pub column: usize,
+    /// The row, counted from zero.
+    pub row: usize,
+}
+
+/// What a page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// Fronts.
+    Front,
+    /// Backs.
+    Back,
+    /// Fronts and, beyond a fold, backs.
+    Both,
+}
+
+/// How fronts come to lie on their backs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// About an upright line in the middle.
+    Upright,
+    /// About a level line in the middle.
+    Level,
+}
+
+/// The grid of cells, and which of them are used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Width of a page.
+    pub wide: Um,
+    /// Height of a page.
+    pub high: Um,
+    /// Cells in a row.
+    pub columns: usize,
+    /// Rows on a sheet.
+    pub rows: usize,
+    /// The side of a cut tile.
+    pub tile: Um,
+    /// From a cell to the next.
+    pub pitch: Um,
+    /// Where the first cell lies.
+    pub origin: Place,
+    /// The cells in use, sheet by sheet, row by row.
+    pub slots: Vec<Slot>,
+    back: Back,
+    turn: Turn,
+}
+
+impl Layout {
+    /// Lays out so many tiles.
+    ///
+    /// # Errors
+    /// If there are none or too many, if none fits on the paper, or if every cell is skipped.
+    pub fn of(settings: &Settings, tiles: usize) -> Result<Self, SheetError> {
+        match tiles {
+            0 => return Err(SheetError::NoTiles),
+            1..=MOST_TILES => {}
+            more => return Err(SheetError::TooMany(more)),
+        }
+        let mut best: Option<Self> = None;
+        for (wide, high) in sizes(settings) {
+            for turn in turns(settings.back, wide, high) {
+                let grid = Self::grid(settings, wide, high, *turn);
+                let room = |it: &Self| it.columns * it.rows;
+                if best.as_ref().is_none_or(|best| room(&grid) > room(best)) {
+                    best = Some(grid);
+                }
+            }
+        }
+        let Some(mut layout) = best.filter(|it| it.columns * it.rows > 0) else {
+            let (wide, high) = sizes(settings)[0];
+            let (wide, high) = if settings.back == Back::Fold { (wide.half(), high) } else { (wide, high) };
+            return Err(SheetError::NoRoom {
+                tile: settings.tile,
+                wide,
+                high,
+                clearance: settings.clearance(),
+            });
+        };
+        layout.slots = layout.fill(&settings.skip, tiles)?;
+        Ok(layout)
+    }
+
+    /// The grid on paper of this size, without tiles.
+    fn grid(settings: &Settings, wide: Um, high: Um, turn: Turn) -> Self {
+        let fold = settings.back == Back::Fold;
+        let inner = settings.bleed_reach().max(FOLD);
+        let edge = settings.clearance();
+        // What one row of cells may take, and where it begins.
+        let run = |length: Um, folded: bool| {
+            let room = if folded { length.half() - edge - inner } else { length - edge * 2 };
+            let pitch = settings.tile + settings.gap();
+            let count = ((room + settings.gap()).0 / pitch.0).max(0);
+            let taken = pitch * count - settings.gap();
+            (count as usize, edge + (room - taken).half(), pitch)
+        };
+        let (columns, x, pitch) = run(wide, fold && turn == Turn::Upright);
+        let (rows, y, _) = run(high, fold && turn == Turn::Level);
+        Self {
+            wide,
+            high,
+            columns,
+            rows,
+            tile: settings.tile,
+            pitch,
+            origin: Place::new(x, y),
+            slots: Vec::new(),
+            back: settings.back,
+            turn,
+        }
+    }
+
+    /// The cells that so many tiles take.
+    fn fill(&self, skip: &[Skip], tiles: usize) -> Result<Vec<Slot>, SheetError> {
+        let cells = self.columns * self.rows;
+        let skipped: BTreeSet<&Skip> = skip.iter().collect();
+        let free = |sheet: usize, cell: usize| {
+            let on = |sheet| Skip { sheet, cell: cell + 1 };
+            !skipped.contains(&on(None)) && !skipped.contains(&on(Some(sheet + 1)))
+        };
+        let most_sheets = skip.iter().filter_map(|it| it.sheet).max().unwrap_or(0);
+        // Beyond the sheets that are named, all sheets are the same.
+        if (0..cells).all(|cell| !free(most_sheets, cell)) {
+            return Err(SheetError::AllSkipped);
+        }
+        let all = (0..).flat_map(|sheet| (0..cells).map(move |cell| (sheet, cell)));
+        let used = all.filter(|(sheet, cell)| free(*sheet, *cell)).take(tiles);
+        let mut slots: Vec<Slot> = used
+            .map(|(sheet, cell)| Slot { sheet, column: cell % self.columns, row: cell / self.columns })
+            .collect();
+        // Sheets without a free cell are not printed.
+        let mut sheets: Vec<usize> = slots.iter().map(|slot| slot.sheet).collect();
+        sheets.dedup();
+        for slot in &mut slots {
+            slot.sheet = sheets.partition_point(|sheet| *sheet < slot.sheet);
+        }
+        Ok(slots)
+    }
+
+    /// How many sheets of paper there are.
+    #[must_use]
+    pub fn sheets(&self) -> usize {
+        self.slots.last().map_or(0, |slot| slot.sheet + 1)
+    }
+
+    /// The pages in the order in which they are printed: sheet and what of it is seen.
+    #[must_use]
+    pub fn pages(&self) -> Vec<(usize, Face)> {
+        let faces: &[Face] = match self.back {
+            Back::None => &[Face::Front],
+            Back::DuplexLong | Back::DuplexShort => &[Face::Front, Face::Back],
+            Back::Fold => &[Face::Both],
+        };
+        (0..self.sheets()).flat_map(|sheet| faces.iter().map(move |face| (sheet, *face))).collect()
+    }
+
+    /// The slots of a sheet with their numbers among all.
+    pub fn on(&self, sheet: usize) -> impl Iterator<Item = (usize, Slot)> {
+        let first = self.slots.partition_point(|slot| slot.sheet < sheet);
+        let of_sheet = self.slots[first..].iter().take_while(move |slot| slot.sheet == sheet);
+        of_sheet.enumerate().map(move |(nth, slot)| (first + nth, *slot))
+    }
+
+    /// Where a tile is cut, seen from its front.
+    #[must_use]
+    pub fn front(&self, slot: Slot) -> Area {
+        let at = |origin: Um, nth: usize| origin + self.pitch * nth as i32;
+        let from = Place::new(at(self.origin.x, slot.column), at(self.origin.y, slot.row));
+        Area::sized(from, self.tile, self.tile)
+    }
+
+    /// Where the back of what lies here comes to lie, seen from the back; on the same page if it is folded.
+    #[must_use]
+    pub fn behind(&self, front: Area) -> Area {
+        let (mut from, mut to) = (front.from, front.to);
+        match self.turn {
+            Turn::Upright => (from.x, to.x) = (self.wide - front.to.x, self.wide - front.from.x),
+            Turn::Level => (from.y, to.y) = (self.high - front.to.y, self.high - front.from.y),
+        }
+        Area { from, to }
+    }
+
+    /// What belongs to the sides of a front, from north clockwise, for the sides of its back.
+    pub(crate) fn sides_behind<T>(&self, [north, east, south, west]: [T; 4]) -> [T; 4] {
+        match self.turn {
+            Turn::Upright => [north, west, south, east],
+            Turn::Level => [south, east, north, west],
+        }
+    }
+
+    /// The line along which sheets are folded.
+    #[must_use]
+    pub fn fold(&self) -> Option<(Place, Place)> {
+        let (x, y) = (self.wide.half(), self.high.half());
+        match (self.back, self.turn) {
+            (Back::Fold, Turn::Upright) => Some((Place::new(x, Um(0)), Place::new(x, self.high))),
+            (Back::Fold, Turn::Level) => Some((Place::new(Um(0), y), Place::new(self.wide, y))),
+            _ => None,
+        }
+    }
+
+    /// How many straight cuts through the whole sheet free its tiles.
+    #[must_use]
+    pub fn cuts(&self, sheet: usize) -> usize {
+        let (upright, level) = self.cut_lines(sheet);
+        upright.len() + level.len()
+    }
+
+    /// The upright and the level lines along which a sheet is cut, seen from the front.
+    pub(crate) fn cut_lines(&self, sheet: usize) -> (BTreeSet<Um>, BTreeSet<Um>) {
+        let areas: Vec<Area> = self.on(sheet).map(|(_, slot)| self.front(slot)).collect();
+        let upright = areas.iter().flat_map(|it| [it.from.x, it.to.x]).collect();
+        let level = areas.iter().flat_map(|it| [it.from.y, it.to.y]).collect();
+        (upright, level)
+    }
+
+    /// The share of the paper that is no tile, in thousandths.
+    #[must_use]
+    pub fn waste(&self) -> u64 {
+        let side = self.tile.0 as u64;
+        let sides = if self.back == Back::Fold { 2 } else { 1 };
+        let tiles = side * side * self.slots.len() as u64 * sides;
+        let paper = self.wide.0 as u64 * self.high.0 as u64 * self.sheets() as u64;
+        1000 - (tiles * 1000 + paper / 2) / paper.max(1)
+    }
+}
+
+/// The sizes that pages may have, the first one preferred.
+fn sizes(settings: &Settings) -> Vec<(Um, Um)> {
+    let (wide, high) = match settings.paper {
+        Paper::Sheet { wide, high } => (wide, high),
+        Paper::Tile => {
+            let side = settings.tile + settings.bleed_reach() * 2;
+            (side, side)
+        }
+    };
+    match settings.orientation {
+        Orientation::Best => vec![(wide, high), (high, wide)],
+        Orientation::Portrait => vec![(wide.min(high), wide.max(high))],
+        Orientation::Landscape => vec![(wide.max(high), wide.min(high))],
+    }
+}
+
+/// The ways in which paper of this size can be turned to its back.
+fn turns(back: Back, wide: Um, high: Um) -> &'static [Turn] {
+    match (back, wide <= high) {
+        (Back::Fold, _) => &[Turn::Upright, Turn::Level],
+        (Back::DuplexLong | Back::None, true) | (Back::DuplexShort, false) => &[Turn::Upright],
+        (Back::DuplexLong | Back::None, false) | (Back::DuplexShort, true) => &[Turn::Level],
+    }
+}

@@ -1,0 +1,270 @@
+//! Ordering and turning tiles so that neighbours on a sheet continue each other: annealing, started from a seed.
+
+use crate::chance::Chance;
+use crate::sheet::layout::Slot;
+
+/// A tile and how it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Laid {
+    /// Which tile: its place in the list of designs.
+    pub design: usize,
+    /// Quarter turns, clockwise.
+    pub turn: u8,
+}
+
+/// What tiles show at their sides, from north clockwise; equal numbers fit.
+pub type Edges = [u8; 4];
+
+/// Tiles are matched in windows of so many, so that the work grows with their number and not faster.
+const WINDOW: usize = 120;
+/// Steps for each tile in a round.
+const STEPS: usize = 4000;
+/// How often a window is tried again.
+const ROUNDS: u64 = 4;
+/// No neighbour.
+const NOBODY: u32 = u32::MAX;
+
+/// How many inner sides there are on the sheets, and at how many the neighbours differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seams {
+    /// Sides with a neighbour on the same sheet, each counted once.
+    pub inner: usize,
+    /// Those where both neighbours show something else.
+    pub unmatched: usize,
+}
+
+impl Seams {
+    /// Counts the sides of tiles that lie in these slots.
+    #[must_use]
+    pub fn of(edges: &[Edges], laid: &[Laid], slots: &[Slot]) -> Self {
+        let near = neighbours(slots);
+        let mut seams = Self::default();
+        for (at, near) in near.iter().enumerate() {
+            // East and south count; the others are the same sides seen from the neighbour.
+            for side in [1, 2] {
+                if near[side] != NOBODY {
+                    seams.inner += 1;
+                    let other = laid[near[side] as usize];
+                    let fits = shown(edges, laid[at], side) == shown(edges, other, side + 2);
+                    seams.unmatched += usize::from(!fits);
+                }
+            }
+        }
+        seams
+    }
+}
+
+/// Puts designs into slots, one after the other as they come, all upright.
+#[must_use]
+pub fn as_they_come(designs: &[usize]) -> Vec<Laid> {
+    designs.iter().map(|design| Laid { design: *design, turn: 0 }).collect()
+}
+
+/// Puts designs into slots, ordered and turned so that as many neighbours as possible show the same at their common side.
+///
+/// `tick` is told how many tiles are done.
+#[must_use]
+pub fn matched(
+    edges: &[Edges],
+    designs: &[usize],
+    slots: &[Slot],
+    seed: u64,
+    tick: &mut dyn FnMut(usize),
+) -> Vec<Laid> {
+    let mut all = as_they_come(designs);
+    mix(&mut all, seed);
+    let mut start = 0;
+    while start < slots.len() {
+        let end = window(slots, start);
+        let (slots, laid) = (&slots[start..end], &mut all[start..end]);
+        let near = neighbours(slots);
+        let mut best = laid.to_vec();
+        let mut least = usize::MAX;
+        for round in 0..ROUNDS {
+            let chance = Chance::of(&format!("sheet/{seed}/{start}/{round}"));
+            let left = Annealing { edges, near: &near, laid, chance }.run();
+            if left < least {
+                least = left;
+                best.copy_from_slice(laid);
+            }
+            if least == 0 {
+                break;
+            }
+        }
+        laid.copy_from_slice(&best);
+        start = end;
+        tick(start);
+    }
+    all
+}
+
+/// Shuffles, so that every window has its share of each design.
+fn mix(laid: &mut [Laid], seed: u64) {
+    let mut chance = Chance::of(&format!("sheet/{seed}"));
+    for at in (1..laid.len()).rev() {
+        laid.swap(at, chance.below(at + 1));
+    }
+}
+
+/// Where the window that begins here ends: after the whole sheets that it has room for, or after one.
+fn window(slots: &[Slot], start: usize) -> usize {
+    let sheet_end = |sheet| slots.partition_point(|slot| slot.sheet <= sheet);
+    let mut end = sheet_end(slots[start].sheet);
+    while end < slots.len() && sheet_end(slots[end].sheet) - start <= WINDOW {
+        end = sheet_end(slots[end].sheet);
+    }
+    end
+}
+
+/// For each slot its neighbours, from north clockwise.
+fn neighbours(slots: &[Slot]) -> Vec<[u32; 4]> {
+    let find =
+        |slot: Slot| slots.binary_search_by_key(&order(slot), |it| order(*it)).map_or(NOBODY, |it| it as u32);
+    let near = |slot: &Slot| {
+        let Slot { sheet, column, row } = *slot;
+        let at = |column: usize, row: usize| find(Slot { sheet, column, row });
+        [
+            if row > 0 { at(column, row - 1) } else { NOBODY },
+            at(column + 1, row),
+            at(column, row + 1),
+            if column > 0 { at(column - 1, row) } else { NOBODY },
+        ]
+    };
+    slots.iter().map(near).collect()
+}
+
+/// Slots come sheet by sheet and row by row.
+fn order(slot: Slot) -> (usize, usize, usize) {
+    (slot.sheet, slot.row, slot.column)
+}
+
+/// What a tile shows at a side as it lies.
+fn shown(edges: &[Edges], laid: Laid, side: usize) -> u8 {
+    edges[laid.design][(side + 4 - usize::from(laid.turn)) % 4]
+}
+
+struct Annealing<'a> {
+    edges: &'a [Edges],
+    near: &'a [[u32; 4]],
+    laid: &'a mut [Laid],
+    chance: Chance,
+}
+
+impl Annealing<'_> {
+    /// Goes on until all fits or the steps are used up; tells how many sides are left that do not fit.
+    fn run(&mut self) -> usize {
+        let count = self.laid.len();
+        let sum: u32 = (0..count).map(|at| self.misfits(at, self.laid[at])).sum();
+        let mut left = sum / 2;
+        let (mut least, mut best) = (left, self.laid.to_vec());
+        let steps = STEPS * count;
+        for step in 0..steps {
+            if least == 0 {
+                break;
+            }
+            let heat = 0.7 * (1.0 - step as f64 / steps as f64) + 0.06;
+            let one = self.chance.below(count);
+            // Tiles that fit already are moved more rarely.
+            if self.misfits(one, self.laid[one]) == 0 && self.chance.below(8) != 0 {
+                continue;
+            }
+            let two = self.chance.below(count);
+            let change = self.swap(one, two, heat);
+            left = left.saturating_add_signed(change);
+            if left < least {
+                least = left;
+                best.copy_from_slice(self.laid);
+            }
+        }
+        self.laid.copy_from_slice(&best);
+        least as usize
+    }
+
+    /// Exchanges two tiles, turned as they fit best, or turns one; takes it back if chance does not allow it. Tells what it changed.
+    fn swap(&mut self, one: usize, two: usize, heat: f64) -> i32 {
+        let before = (self.laid[one], self.laid[two]);
+        let was = self.around(one, two);
+        if one == two {
+            self.laid[one].turn = self.best_turn(one);
+        } else {
+            (self.laid[one], self.laid[two]) = (before.1, before.0);
+            self.laid[one].turn = self.best_turn(one);
+            self.laid[two].turn = self.best_turn(two);
+        }
+        let change = self.around(one, two) as i32 - was as i32;
+        if change > 0 && self.chance.between(0.0, 1.0) >= libm::exp(-f64::from(change) / heat) {
+            (self.laid[one], self.laid[two]) = before;
+            return 0;
+        }
+        change
+    }
+
+    /// The turn with which most sides fit; of several, one by chance.
+    fn best_turn(&mut self, at: usize) -> u8 {
+        let from = self.chance.below(4) as u8;
+        let design = self.laid[at].design;
+        let turns = (0..4).map(|turn| (turn + from) % 4);
+        turns.min_by_key(|turn| self.misfits(at, Laid { design, turn: *turn })).unwrap_or(0)
+    }
+
+    /// How many sides of a tile in this slot would not fit.
+    fn misfits(&self, at: usize, laid: Laid) -> u32 {
+        let fits_not = |side: usize| match self.near[at][side] {
+            NOBODY => 0,
+            other => {
+                let other = self.laid[other as usize];
+                u32::from(shown(self.edges, laid, side) != shown(self.edges, other, side + 2))
+            }
+        };
+        fits_not(0) + fits_not(1) + fits_not(2) + fits_not(3)
+    }
+
+    /// How many sides of two tiles do not fit, their common side counted once.
+    fn around(&self, one: usize, two: usize) -> u32 {
+        if one == two {
+            return self.misfits(one, self.laid[one]);
+        }
+        let both = self.misfits(one, self.laid[one]) + self.misfits(two, self.laid[two]);
+        let common = self.near[one].iter().position(|it| *it as usize == two);
+        let counted_twice = common.is_some_and(|side| {
+            shown(self.edges, self.laid[one], side) != shown(self.edges, self.laid[two], side + 2)
+        });
+        both - u32::from(counted_twice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(columns: usize, rows: usize, count: usize) -> Vec<Slot> {
+        let of = |nth: usize| Slot {
+            sheet: nth / (columns * rows),
+            column: nth % columns,
+            row: nth % (columns * rows) / columns,
+        };
+        (0..count).map(of).collect()
+    }
+
+    #[test]
+    fn tiles_cut_from_one_map_fit_again() {
+        // Every pattern of two edge kinds four times: one of them fits into any hole.
+        let edges: Vec<Edges> = (0..16).map(|it: u8| [it & 1, it >> 1 & 1, it >> 2 & 1, it >> 3]).collect();
+        let designs: Vec<usize> = (0..64).map(|it| it % 16).collect();
+        let slots = grid(4, 6, 64);
+        let laid = matched(&edges, &designs, &slots, 1, &mut |_| {});
+        // Two full sheets of 4 x 6 with 38 inner sides, and one of 4 x 4 with 24.
+        assert_eq!(Seams::of(&edges, &laid, &slots), Seams { inner: 38 + 38 + 24, unmatched: 0 });
+        let mut used: Vec<usize> = laid.iter().map(|it| it.design).collect();
+        used.sort_unstable();
+        assert_eq!(used, (0..64).map(|it| it / 4).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn tiles_that_fit_nowhere_are_counted() {
+        let edges = [[1, 2, 3, 4], [5, 6, 7, 8]];
+        let slots = grid(2, 1, 2);
+        let laid = matched(&edges, &[0, 1], &slots, 1, &mut |_| {});
+        assert_eq!(Seams::of(&edges, &laid, &slots), Seams { inner: 1, unmatched: 1 });
+    }
+}

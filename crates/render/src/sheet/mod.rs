@@ -1,0 +1,30 @@
+//! Sheets to print: where tiles lie on paper, with bleed, marks and backs. Knows no rules and no files.
+//!
+//! A [`Job`] lays tiles out as its [`Settings`] say. Its pages come as PDF ([`Job::pdf`]), SVG ([`Job::svg`]) or PNG ([`Job::png`]).
+//! Lengths are whole micrometres; fronts and backs are mirror images of each other to the micrometre.
+
+mod job;
+mod keys;
+mod layout;
+mod marks;
+mod matching;
+pub(crate) mod page;
+mod pixels;
+mod presets;
+mod settings;
+pub(crate) mod steps;
+pub(crate) mod symbol;
+mod um;
+mod vector;
+
+pub use job::{Design, Job, Summary};
+pub use keys::{KEYS, Key, WrongSetting};
+pub use layout::{Face, Layout, MOST_TILES, SheetError, Slot};
+pub use matching::{Edges, Laid, Seams, as_they_come, matched};
+pub use pixels::Drawings;
+pub use presets::{PRESETS, Preset};
+pub use settings::{
+    Back, Bleed, ColourSpace, CutLines, Marks, Number, Offset, Order, Orientation, Paper, Registration,
+    Settings, Skip, Symbol,
+};
+pub use um::{Area, Place, Um};

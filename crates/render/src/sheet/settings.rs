@@ -1,0 +1,298 @@
+//! What a sheet is to be like: paper, tiles, bleed, marks, backs, colours.
+
+use std::fmt;
+
+use crate::sheet::um::{Area, Place, Um};
+
+/// Everything that can be said about sheets. [`Settings::set`](Settings::set) reads each from text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// What is printed on.
+    pub paper: Paper,
+    /// Which way the paper lies.
+    pub orientation: Orientation,
+    /// The side of a cut tile.
+    pub tile: Um,
+    /// How far cut tiles stay from the edge of the paper, at least.
+    pub margin: Um,
+    /// Between neighbours; if it is not said, as much as their bleed takes.
+    pub gap: Option<Um>,
+    /// What lies beyond the cut.
+    pub bleed: Bleed,
+    /// How far it reaches.
+    pub bleed_width: Um,
+    /// Which tile lies where.
+    pub order: Order,
+    /// Marks that show where to cut.
+    pub marks: Marks,
+    /// Lines along the cuts.
+    pub cut: CutLines,
+    /// Marks for cutting machines.
+    pub registration: Registration,
+    /// Backs.
+    pub back: Back,
+    /// How far the printer is off on the back of a sheet.
+    pub offset: Offset,
+    /// What is written on each tile.
+    pub number: Number,
+    /// Where the letters of the tile set are printed.
+    pub symbol: Symbol,
+    /// Cells that stay empty.
+    pub skip: Vec<Skip>,
+    /// Whether a ruler and a line about the sheet are printed in its margin.
+    pub ruler: bool,
+    /// How far signs and labels have to stay from the cut.
+    pub safe: Um,
+    /// In which colours a PDF is written.
+    pub colour: ColourSpace,
+    /// Whether a PDF has layers.
+    pub layers: bool,
+    /// Whether a PDF may have nothing that shines through.
+    pub flat: bool,
+    /// Pixels to the inch of PNG sheets, and of what can only be printed as pixels.
+    pub dpi: u32,
+    /// Starts the chance by which tiles are matched.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    /// For a printer at home: A4, as many tiles as fit, matched, so that a cut that is slightly off does not show.
+    fn default() -> Self {
+        Self {
+            paper: Paper::A4,
+            orientation: Orientation::Best,
+            tile: Um::mm(45),
+            margin: Um::mm(10),
+            gap: None,
+            bleed: Bleed::Neighbour,
+            bleed_width: Um::mm(3),
+            order: Order::Matched,
+            marks: Marks::Edge,
+            cut: CutLines::None,
+            registration: Registration::None,
+            back: Back::None,
+            offset: Offset::default(),
+            number: Number::None,
+            symbol: Symbol::None,
+            skip: Vec::new(),
+            ruler: true,
+            safe: Um::mm(1),
+            colour: ColourSpace::Rgb,
+            layers: true,
+            flat: false,
+            dpi: 300,
+            seed: 1,
+        }
+    }
+}
+
+impl Settings {
+    /// The gap between neighbours.
+    #[must_use]
+    pub fn gap(&self) -> Um {
+        self.gap.unwrap_or(match self.bleed {
+            Bleed::Mirror => self.bleed_width * 2,
+            Bleed::None | Bleed::Neighbour => Um(0),
+        })
+    }
+
+    /// How far bleed reaches where nothing is in its way.
+    #[must_use]
+    pub fn bleed_reach(&self) -> Um {
+        if self.bleed == Bleed::None { Um(0) } else { self.bleed_width }
+    }
+
+    /// How far cut tiles stay from the edge of the paper: their margin, or what bleed and marks for machines take.
+    #[must_use]
+    pub fn clearance(&self) -> Um {
+        match self.paper {
+            Paper::Tile => self.bleed_reach(),
+            Paper::Sheet { .. } => {
+                let marks = self.registration.reach();
+                let marks = if marks > Um(0) { marks + self.bleed_reach() } else { marks };
+                self.margin.max(self.bleed_reach()).max(marks)
+            }
+        }
+    }
+}
+
+/// What is printed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paper {
+    /// A sheet of this size, as it is named: upright.
+    Sheet {
+        /// Its width.
+        wide: Um,
+        /// Its height.
+        high: Um,
+    },
+    /// A page for each tile, as large as the tile with its bleed: what print shops ask for.
+    Tile,
+}
+
+impl Paper {
+    /// ISO A4.
+    pub const A4: Self = Self::Sheet { wide: Um::mm(210), high: Um::mm(297) };
+    /// ISO A3.
+    pub const A3: Self = Self::Sheet { wide: Um::mm(297), high: Um::mm(420) };
+    /// US Letter.
+    pub const LETTER: Self = Self::Sheet { wide: Um(215_900), high: Um(279_400) };
+}
+
+/// Which way the paper lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Orientation {
+    /// As more tiles fit; as it is named if it makes no difference.
+    Best,
+    /// The short side at the top.
+    Portrait,
+    /// The long side at the top.
+    Landscape,
+}
+
+/// What lies beyond the cut, so that a cut that is slightly off shows no paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bleed {
+    /// Nothing.
+    None,
+    /// The tile itself, mirrored.
+    Mirror,
+    /// What the neighbour on the sheet shows; the tile itself, mirrored, where there is none.
+    Neighbour,
+}
+
+/// Which tile lies where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// As the tile sets name them.
+    Set,
+    /// Ordered and turned so that neighbours on a sheet show the same at their common side.
+    Matched,
+}
+
+/// Marks that show where to cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marks {
+    /// None.
+    None,
+    /// Short ones, near the tiles.
+    Corner,
+    /// From the tiles to the edge of the paper: the first cut takes nothing away that the next one needs.
+    Edge,
+}
+
+/// Lines along the cuts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CutLines {
+    /// None.
+    None,
+    /// Thin printed lines.
+    Hair,
+    /// A layer for cutting machines, in the spot colour `CutContour`.
+    Layer,
+}
+
+/// Marks by which cutting machines find the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Registration {
+    /// None.
+    None,
+    /// A square and two angles.
+    Silhouette3,
+    /// Four angles.
+    Silhouette4,
+    /// A cross in a circle at each corner.
+    Crosshair,
+}
+
+impl Registration {
+    /// How far from the edge of the paper the marks lie.
+    pub(crate) const INSET: Um = Um::mm(10);
+
+    /// How far from the edge of the paper the marks and the room they need reach.
+    fn reach(self) -> Um {
+        match self {
+            Self::None => Um(0),
+            Self::Silhouette3 | Self::Silhouette4 => Self::INSET + Um(6250),
+            Self::Crosshair => Self::INSET + Um(4250),
+        }
+    }
+}
+
+/// Backs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Back {
+    /// None.
+    None,
+    /// On pages of their own, for a printer that turns sheets about their long edge.
+    DuplexLong,
+    /// On pages of their own, for a printer that turns sheets about their short edge.
+    DuplexShort,
+    /// On the other half of the same page, to be folded and glued.
+    Fold,
+}
+
+/// How far the printer is off on the back of a sheet, and by how much backs are moved to make up for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offset {
+    /// To the right.
+    pub x: Um,
+    /// Down.
+    pub y: Um,
+    /// Clockwise about the middle of the page, in thousandths of a degree.
+    pub angle: i32,
+}
+
+impl fmt::Display for Offset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.x, self.y)?;
+        if self.angle != 0 { write!(f, ",{}", Um(self.angle)) } else { Ok(()) }
+    }
+}
+
+/// What is written on each tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// Nothing.
+    None,
+    /// Its running number.
+    Count,
+    /// Its name.
+    Name,
+}
+
+/// Where the letters of the tile set are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// Nowhere.
+    None,
+    /// In a corner of the front.
+    Front,
+    /// In all corners of the back, so that a back does not tell how its tile lies.
+    Back,
+    /// On both.
+    Both,
+}
+
+/// A cell that stays empty; cells are counted from one, row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Skip {
+    /// On this sheet only, counted from one; else on all.
+    pub sheet: Option<usize>,
+    /// The cell.
+    pub cell: usize,
+}
+
+/// In which colours a PDF is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColourSpace {
+    /// As on screens.
+    Rgb,
+    /// As printed.
+    Cmyk,
+}
+
+/// The whole of a page.
+pub(crate) fn page_area(wide: Um, high: Um) -> Area {
+    Area::sized(Place::default(), wide, high)
+}
