@@ -32,4 +32,4 @@ pub use cell::{Cell, Number, Unit};
 pub use page::{Block, Page, Section};
 pub use pictures::{Picture, Pictures};
 pub use plot::{Band, Plot, bins};
-pub use table::{Column, Row, Table, Tone};
+pub use table::{Column, Detail, Row, Table, Tone};

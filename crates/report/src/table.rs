@@ -9,6 +9,20 @@ pub struct Column {
     pub key: String,
     /// What people read above it.
     pub title: String,
+    /// How much of it text shows; the other sinks show all.
+    pub detail: Detail,
+}
+
+/// How much of a column is shown where there is little room, in a terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// All of it.
+    #[default]
+    Full,
+    /// Values without their intervals.
+    Values,
+    /// Nothing.
+    Nothing,
 }
 
 /// Whether a row asks for attention.
@@ -64,8 +78,14 @@ impl Table {
 
     /// With one more column.
     #[must_use]
-    pub fn column(mut self, key: impl Into<String>, title: impl Into<String>) -> Self {
-        self.columns.push(Column { key: key.into(), title: title.into() });
+    pub fn column(self, key: impl Into<String>, title: impl Into<String>) -> Self {
+        self.detailed(key, title, Detail::Full)
+    }
+
+    /// With one more column, of which text shows only so much.
+    #[must_use]
+    pub fn detailed(mut self, key: impl Into<String>, title: impl Into<String>, detail: Detail) -> Self {
+        self.columns.push(Column { key: key.into(), title: title.into(), detail });
         self
     }
 

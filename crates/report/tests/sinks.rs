@@ -1,6 +1,6 @@
 //! The same page in every sink.
 
-use bastide_report::{Band, Number, Page, Picture, Pictures, Plot, Section, Table, Tone, Unit, bins};
+use bastide_report::{Band, Detail, Number, Page, Picture, Pictures, Plot, Section, Table, Tone, Unit, bins};
 
 fn share(value: f64, low: f64, high: f64) -> Number {
     Number::measured_share(value, low, high)
@@ -89,9 +89,21 @@ fn page() -> Page {
         .plot(Plot::Ranges { label: 0, value: 1, range: 3, reference: Some(2) });
     let worth = Table::new("worth", "Points more with the variant")
         .column("variant", "variant")
+        .detailed("id", "id", Detail::Nothing)
+        .detailed("mean", "mean", Detail::Values)
         .column("difference", "difference")
-        .row(["sheep".into(), points(4.25, 3.5, 5.0).signed().into()])
-        .row(["magi".into(), points(-0.4, -1.1, 0.3).signed().into()])
+        .row([
+            "sheep".into(),
+            "a".into(),
+            points(20.5, 19.0, 22.0).into(),
+            points(4.25, 3.5, 5.0).signed().into(),
+        ])
+        .row([
+            "magi".into(),
+            "b".into(),
+            points(18.5, 17.0, 20.0).into(),
+            points(-0.4, -1.1, 0.3).signed().into(),
+        ])
         .toned_row(Tone::Main, ["both".into(), bastide_report::Cell::Nothing]);
     let square = |colour: &str| {
         format!(

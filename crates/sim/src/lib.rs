@@ -8,3 +8,4 @@ pub mod bot;
 pub mod estimate;
 mod standing;
 pub mod tally;
+pub mod versus;

@@ -290,7 +290,17 @@ impl Pieces {
 }
 
 impl Faults {
-    fn merge(&mut self, other: Self) {
+    /// Adds the broken games of a block of so many.
+    pub(crate) fn add(&mut self, block_size: u64, broken: &[Broken]) {
+        self.games += broken.len() as u64;
+        self.lost_with_them += block_size - broken.len() as u64;
+        let first = broken.first().filter(|it| self.first.as_ref().is_none_or(|first| *it < first));
+        if let Some(first) = first {
+            self.first = Some(first.clone());
+        }
+    }
+
+    pub(crate) fn merge(&mut self, other: Self) {
         self.games += other.games;
         self.lost_with_them += other.lost_with_them;
         self.first = match (self.first.take(), other.first) {

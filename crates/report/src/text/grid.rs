@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::graphic::graphics;
 use super::{INDENT, Ink, clean, padded, right, wrapped};
-use crate::{Table, Tone};
+use crate::{Detail, Table, Tone};
 
 /// Between two columns.
 const GAP: &str = "  ";
@@ -71,12 +71,21 @@ pub(super) fn table(text: &mut String, table: &Table, width: usize, ink: Ink) {
         return;
     }
     let room = width - INDENT.len();
-    let mut columns: Vec<Drawn> = (0..table.columns.len()).map(|column| drawn(table, column)).collect();
+    let shown = (0..table.columns.len()).filter(|it| table.columns[*it].detail != Detail::Nothing);
+    let mut columns: Vec<Drawn> = shown.map(|column| drawn(table, column)).collect();
+    if columns.is_empty() {
+        return;
+    }
+    let numbers = columns.len();
     columns.extend(graphics(table).into_iter().map(|cells| {
         let cells = cells.into_iter().map(|it| (it, String::new())).collect();
         Drawn::new(String::new(), cells, false)
     }));
     let total = |columns: &[Drawn]| columns.iter().map(|it| it.width + GAP.len()).sum::<usize>() - GAP.len();
+    // A graphic beside nothing says nothing.
+    if total(&columns) > room {
+        columns.truncate(numbers);
+    }
     if total(&columns) > room
         && let Some(words) = longest_words(&columns)
     {
@@ -111,6 +120,7 @@ fn drawn(table: &Table, column: usize) -> Drawn {
     let cells: Vec<_> = (0..table.rows.len())
         .map(|row| {
             let (value, side) = table.cell(row, column).shown();
+            let side = side.filter(|_| table.columns[column].detail == Detail::Full);
             (clean(&value), side.map_or(String::new(), |it| format!("({it})")))
         })
         .collect();

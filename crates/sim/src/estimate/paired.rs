@@ -15,6 +15,11 @@ impl Pairs {
         self.differences.add(second - first);
     }
 
+    /// Adds pairs of equal numbers.
+    pub fn add_equal(&mut self, times: u64) {
+        self.differences.add_many(0, times);
+    }
+
     /// Adds the pairs of another.
     pub fn merge(&mut self, other: &Self) {
         self.differences.merge(&other.differences);

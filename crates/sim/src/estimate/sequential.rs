@@ -24,6 +24,8 @@ pub enum Verdict {
 pub struct Sequential {
     /// The tolerance ε, in the unit of the differences.
     pub tolerance: f64,
+    /// How large a difference is that nobody has seen yet but may: one point, one win.
+    pub one: f64,
     /// The chance α of saying "beyond" at a difference of ε.
     pub false_alarm: f64,
     /// The chance β of saying "within" at a difference of 2ε.
@@ -33,9 +35,15 @@ pub struct Sequential {
 }
 
 impl Sequential {
-    /// The test with this tolerance, α = β = 0.05, from 100 pairs on.
+    /// The test with this tolerance, α = β = 0.05, from 100 pairs on, where a difference of 1 is one.
     pub const fn with(tolerance: f64) -> Self {
-        Self { tolerance, false_alarm: 0.05, oversight: 0.05, least: 100 }
+        Self { tolerance, one: 1.0, false_alarm: 0.05, oversight: 0.05, least: 100 }
+    }
+
+    /// The same test of differences that are counted in so many parts.
+    #[must_use]
+    pub fn in_parts(self, parts: f64) -> Self {
+        Self { tolerance: self.tolerance * parts, one: self.one * parts, ..self }
     }
 
     /// The bounds of the logarithm of the likelihood ratio: for "within" at or below the first, for "beyond" at or above the second.
@@ -48,12 +56,12 @@ impl Sequential {
 
     /// The logarithm of the likelihood ratio of H1 to H0; nothing speaks for either without pairs.
     ///
-    /// The variance is that of the pairs with one more a unit above and one more a unit below their mean, so that pairs that all agree
-    /// do not look as if nothing else could happen.
+    /// The variance is that of the pairs with one more that is [one](Self::one) above and another that is one below their mean, so that
+    /// pairs that all agree do not look as if nothing else could happen.
     pub fn evidence(&self, differences: &Sums) -> f64 {
         let Some((mean, variance)) = differences.mean().zip(differences.variance()) else { return 0.0 };
         let n = differences.count as f64;
-        let variance = (variance * (n - 1.0) + 2.0) / (n + 1.0);
+        let variance = (variance * (n - 1.0) + 2.0 * self.one * self.one) / (n + 1.0);
         n * self.tolerance * (2.0 * mean.abs() - 3.0 * self.tolerance) / (2.0 * variance)
     }
 
@@ -132,6 +140,19 @@ mod tests {
         pairs.add(0, 100);
         assert_eq!(test.verdict(&pairs), Verdict::Beyond);
         assert_eq!(test.evidence(&Sums::default()), 0.0);
+    }
+
+    #[test]
+    fn parts_change_nothing() {
+        let (mut whole, mut parts) = (Sums::default(), Sums::default());
+        for at in 0..150 {
+            let difference = i64::from(at % 3 == 0);
+            whole.add(difference);
+            parts.add(60 * difference);
+        }
+        let test = Sequential::with(0.3);
+        let evidence = test.evidence(&whole);
+        assert!((evidence - test.in_parts(60.0).evidence(&parts)).abs() < 1e-9, "{evidence}");
     }
 
     #[test]

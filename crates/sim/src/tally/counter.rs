@@ -3,7 +3,7 @@
 use bastide_core::rules::Rules;
 
 use super::{Features, Measure, Pieces, Player, Question, Source, Tally};
-use crate::batch::{Broken, Room, Run, Seen, WIN, Worker};
+use crate::batch::{Room, Run, Seen, WIN, Worker};
 
 /// A room whose games are tallied.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Worker for Counter<'_> {
         let run = self.room.run();
         match self.room.play(block) {
             Ok(seen) => self.sums.add_block(run, seen),
-            Err(broken) => self.sums.add_broken(run, broken),
+            Err(broken) => self.sums.tally.faults.add(run.block_size(), broken),
         }
         run.block_size()
     }
@@ -85,16 +85,6 @@ impl Sums {
             questions: Vec::new(),
             sources: Vec::new(),
             unplaceable: vec![0; rules.designs.len()],
-        }
-    }
-
-    fn add_broken(&mut self, run: &Run, broken: &[Broken]) {
-        let faults = &mut self.tally.faults;
-        faults.games += broken.len() as u64;
-        faults.lost_with_them += run.block_size() - broken.len() as u64;
-        let first = broken.first().filter(|it| faults.first.as_ref().is_none_or(|first| *it < first));
-        if let Some(first) = first {
-            faults.first = Some(first.clone());
         }
     }
 

@@ -1,0 +1,130 @@
+//! What is compared of games.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// An aspect of games, in the order in which it is told.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Aspect {
+    /// Points of a player, the mean over all players.
+    Points,
+    /// Points of the winner.
+    Winner,
+    /// Points between the player with most and the next.
+    Margin,
+    /// How many games are shared wins.
+    Ties,
+    /// The share of wins of the first seat beyond an even share.
+    First,
+    /// The points of the first seat beyond the mean of the others.
+    FirstPoints,
+    /// How often somebody else comes to lead alone.
+    LeadChanges,
+    /// The part of the largest score line in all points.
+    LargestLine,
+    /// Turns.
+    Turns,
+    /// Decisions.
+    Decisions,
+    /// Drawn tiles that have no place.
+    Unplaceable,
+    /// Free cells at the end that no tile of the game fits.
+    DeadCells,
+    /// Completed features of a kind.
+    Completed(String),
+    /// Pieces of a kind that are not at home at the end.
+    Stuck(String),
+    /// Points of all players from a source.
+    From(String),
+}
+
+/// The aspects that every game has, with their names.
+pub(super) const PLAIN: [(Aspect, &str); 12] = [
+    (Aspect::Points, "points"),
+    (Aspect::Winner, "winner"),
+    (Aspect::Margin, "margin"),
+    (Aspect::Ties, "ties"),
+    (Aspect::First, "first"),
+    (Aspect::FirstPoints, "first-points"),
+    (Aspect::LeadChanges, "lead-changes"),
+    (Aspect::LargestLine, "largest-line"),
+    (Aspect::Turns, "turns"),
+    (Aspect::Decisions, "decisions"),
+    (Aspect::Unplaceable, "unplaceable"),
+    (Aspect::DeadCells, "dead-cells"),
+];
+
+impl Aspect {
+    /// The names of all aspects; three of them go on with a name after the colon.
+    pub fn names() -> Vec<&'static str> {
+        PLAIN.iter().map(|it| it.1).chain(["completed:KIND", "stuck:PIECE", "from:SOURCE"]).collect()
+    }
+
+    /// What people read.
+    pub fn title(&self) -> String {
+        match self {
+            Self::Points => "points of a player".to_owned(),
+            Self::Winner => "points of the winner".to_owned(),
+            Self::Margin => "points ahead of the second".to_owned(),
+            Self::Ties => "shared wins".to_owned(),
+            Self::First => "wins of the first seat above even".to_owned(),
+            Self::FirstPoints => "points of the first seat above others".to_owned(),
+            Self::LeadChanges => "changes of the lead".to_owned(),
+            Self::LargestLine => "largest single score in all points".to_owned(),
+            Self::Turns => "turns".to_owned(),
+            Self::Decisions => "decisions".to_owned(),
+            Self::Unplaceable => "draws without a place".to_owned(),
+            Self::DeadCells => "dead cells".to_owned(),
+            Self::Completed(kind) => format!("completed: {kind}"),
+            Self::Stuck(piece) => format!("stuck at the end: {piece}"),
+            Self::From(source) => format!("points from: {source}"),
+        }
+    }
+
+    /// Whether it is a share of one.
+    pub fn is_share(&self) -> bool {
+        matches!(self, Self::Ties | Self::First | Self::LargestLine)
+    }
+}
+
+impl fmt::Display for Aspect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Completed(kind) => write!(f, "completed:{kind}"),
+            Self::Stuck(piece) => write!(f, "stuck:{piece}"),
+            Self::From(source) => write!(f, "from:{source}"),
+            plain => f.write_str(PLAIN.iter().find(|it| it.0 == *plain).map_or("", |it| it.1)),
+        }
+    }
+}
+
+impl FromStr for Aspect {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        if let Some((aspect, _)) = PLAIN.iter().find(|it| it.1 == name) {
+            return Ok(aspect.clone());
+        }
+        match name.split_once(':') {
+            Some(("completed", kind)) => Ok(Self::Completed(kind.to_owned())),
+            Some(("stuck", piece)) => Ok(Self::Stuck(piece.to_owned())),
+            Some(("from", source)) => Ok(Self::From(source.to_owned())),
+            _ => Err(format!("there is no measure `{name}`; there are {}", Self::names().join(", "))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_aspect_is_found_by_its_name() {
+        let named =
+            [Aspect::Completed("city".into()), Aspect::Stuck("pig".into()), Aspect::From("road, inn".into())];
+        for aspect in PLAIN.into_iter().map(|it| it.0).chain(named) {
+            assert_eq!(aspect.to_string().parse(), Ok(aspect));
+        }
+        assert!("luck".parse::<Aspect>().is_err_and(|it| it.contains("points, winner")));
+    }
+}

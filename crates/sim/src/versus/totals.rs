@@ -1,0 +1,104 @@
+//! What a block of games comes to on one side, by numbers instead of names.
+
+use super::Aspect;
+use super::aspect::PLAIN;
+use crate::batch::{Room, Seen, WIN};
+
+/// Sums over the games of a block.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Totals {
+    /// The aspects that every game has, in the order of [`PLAIN`].
+    pub(super) plain: [i64; PLAIN.len()],
+    /// Completed features, by kind.
+    pub(super) completed: Vec<i64>,
+    /// Pieces not at home, by kind.
+    pub(super) stuck: Vec<i64>,
+    /// Points, by source.
+    pub(super) sources: Vec<i64>,
+}
+
+impl Totals {
+    /// Sums up a block.
+    pub(super) fn of(&mut self, block: &[Seen]) {
+        self.plain = [0; PLAIN.len()];
+        for numbers in [&mut self.completed, &mut self.stuck, &mut self.sources] {
+            numbers.fill(0);
+        }
+        for seen in block {
+            for (sum, value) in self.plain.iter_mut().zip(plain(seen)) {
+                *sum += value;
+            }
+            for it in seen.features.iter().filter(|it| it.completed) {
+                *at(&mut self.completed, it.kind.0.into()) += 1;
+            }
+            for (piece, moves) in seen.pieces.iter().enumerate() {
+                *at(&mut self.stuck, piece) += i64::from(moves.stuck);
+            }
+            for (source, _, points) in &seen.lines {
+                *at(&mut self.sources, usize::from(*source)) += i64::from(*points);
+            }
+        }
+    }
+}
+
+/// How many parts of each plain aspect are one, for a game of so many players.
+pub(super) fn parts(aspect: &Aspect, players: usize) -> i64 {
+    match aspect {
+        Aspect::Points => players as i64,
+        Aspect::First => WIN,
+        Aspect::FirstPoints => (players as i64 - 1).max(1),
+        Aspect::LargestLine => 1000,
+        Aspect::Winner
+        | Aspect::Margin
+        | Aspect::Ties
+        | Aspect::LeadChanges
+        | Aspect::Turns
+        | Aspect::Decisions
+        | Aspect::Unplaceable
+        | Aspect::DeadCells
+        | Aspect::Completed(_)
+        | Aspect::Stuck(_)
+        | Aspect::From(_) => 1,
+    }
+}
+
+/// The plain aspects of a game in the order of [`PLAIN`], each in its parts.
+fn plain(seen: &Seen) -> [i64; PLAIN.len()] {
+    let players = seen.scores.len().max(1) as i64;
+    let scores = || seen.scores.iter().map(|it| i64::from(*it));
+    let all: i64 = scores().sum();
+    let best = scores().max().unwrap_or(0);
+    let winner = scores().position(|it| it == best);
+    let second = scores().enumerate().filter(|(seat, _)| Some(*seat) != winner).map(|it| it.1).max();
+    let largest = seen.lines.iter().map(|it| i64::from(it.2)).max().unwrap_or(0);
+    let first = scores().next().unwrap_or(0);
+    [
+        all,
+        best,
+        best - second.unwrap_or(best),
+        i64::from(!seen.wins.contains(&WIN)),
+        seen.wins.first().copied().unwrap_or(0) - WIN / players,
+        (players - 1) * first - (all - first),
+        seen.lead_changes.into(),
+        if all > 0 { 1000 * largest / all } else { 0 },
+        seen.turns.into(),
+        seen.decisions.len() as i64,
+        seen.unplaceable.len() as i64,
+        seen.dead.len() as i64,
+    ]
+}
+
+/// The names of the numbers that [`Totals`] has beside the plain ones, as far as they are known.
+pub(super) fn names(room: &Room<'_>) -> [Vec<Aspect>; 3] {
+    let kinds = room.rules().words().kinds().map(|(_, kind)| Aspect::Completed(kind.name.clone()));
+    let pieces = room.rules().setup.pieces.iter().map(|piece| Aspect::Stuck(piece.name.clone()));
+    let sources = room.lexicon().sources().iter().map(|source| Aspect::From(source.clone()));
+    [kinds.collect(), pieces.collect(), sources.collect()]
+}
+
+fn at(all: &mut Vec<i64>, at: usize) -> &mut i64 {
+    if at >= all.len() {
+        all.resize(at + 1, 0);
+    }
+    &mut all[at]
+}

@@ -1,0 +1,136 @@
+//! Comparing on one thread: the same block on both sides, and both totals beside each other.
+
+use bastide_core::host::Fault;
+
+use super::aspect::PLAIN;
+use super::totals::{Totals, names, parts};
+use super::{Aspect, Compared, Comparison, Side};
+use crate::batch::{Room, Worker};
+
+/// Two rooms, one for each side.
+#[derive(Debug)]
+pub(super) struct Pair<'a> {
+    rooms: [Room<'a>; 2],
+    totals: [Totals; 2],
+    /// What has been compared, plain aspects first.
+    slots: Vec<(Aspect, Compared)>,
+    /// For each side and kind of name, the slot of each number.
+    places: [[Vec<usize>; 3]; 2],
+    /// The values of the block that is being added.
+    values: Vec<[i64; 2]>,
+    sums: Comparison,
+}
+
+impl<'a> Pair<'a> {
+    /// Makes the rooms of both sides.
+    ///
+    /// # Errors
+    /// If a game or a bot breaks while it is made.
+    pub(super) fn new(sides: &[Side<'a>; 2]) -> Result<Self, Fault> {
+        let room = |side: &Side<'a>| Room::new(side.run, side.bots, side.start);
+        let rooms = [room(&sides[0])?, room(&sides[1])?];
+        let mut pair = Self {
+            rooms,
+            totals: Default::default(),
+            slots: Vec::new(),
+            places: Default::default(),
+            values: Vec::new(),
+            sums: Comparison::default(),
+        };
+        pair.slots = PLAIN.into_iter().map(|(aspect, _)| pair.slot(aspect)).collect();
+        Ok(pair)
+    }
+
+    fn slot(&self, aspect: Aspect) -> (Aspect, Compared) {
+        let parts = [0, 1].map(|at| {
+            let run = self.rooms[at].run();
+            parts(&aspect, run.players()) * run.block_size() as i64
+        });
+        (aspect, Compared::new(parts))
+    }
+
+    /// Gives a slot to every name that has none yet.
+    fn name(&mut self) {
+        for side in 0..2 {
+            for (of, names) in names(&self.rooms[side]).into_iter().enumerate() {
+                let known = self.places[side][of].len();
+                for aspect in names.into_iter().skip(known) {
+                    let slot = self.slots.iter().position(|it| it.0 == aspect).unwrap_or_else(|| {
+                        let mut slot = self.slot(aspect);
+                        // It was nothing in the blocks before.
+                        slot.1.pad(self.sums.blocks);
+                        self.slots.push(slot);
+                        self.slots.len() - 1
+                    });
+                    self.places[side][of].push(slot);
+                }
+            }
+        }
+    }
+
+    /// Adds the totals of a block.
+    fn add(&mut self) {
+        let is_known = |side: usize| self.totals[side].sources.len() <= self.places[side][2].len();
+        if self.values.is_empty() || !is_known(0) || !is_known(1) {
+            self.name();
+        }
+        self.values.clear();
+        self.values.resize(self.slots.len(), [0; 2]);
+        for (side, totals) in self.totals.iter().enumerate() {
+            for (at, value) in totals.plain.iter().enumerate() {
+                self.values[at][side] = *value;
+            }
+            let named = [&totals.completed, &totals.stuck, &totals.sources];
+            for (places, numbers) in self.places[side].iter().zip(named) {
+                for (slot, number) in places.iter().zip(numbers) {
+                    self.values[*slot][side] += number;
+                }
+            }
+        }
+        self.sums.blocks += 1;
+        for (at, games) in self.sums.games.iter_mut().enumerate() {
+            *games += self.rooms[at].run().block_size();
+        }
+        for ((_, compared), values) in self.slots.iter_mut().zip(&self.values) {
+            compared.add(*values);
+        }
+    }
+}
+
+impl Worker for Pair<'_> {
+    type Sums = Comparison;
+
+    fn play(&mut self, block: u64) -> u64 {
+        let games = self.rooms.iter().map(|it| it.run().block_size()).sum();
+        let mut is_whole = true;
+        for (side, room) in self.rooms.iter_mut().enumerate() {
+            let run = room.run();
+            match room.play(block) {
+                Ok(seen) => self.totals[side].of(seen),
+                Err(broken) => {
+                    is_whole = false;
+                    self.sums.faults[side].add(run.block_size(), broken);
+                }
+            }
+        }
+        if is_whole {
+            self.add();
+        }
+        games
+    }
+
+    fn hand_over(&mut self) -> Comparison {
+        let mut sums = std::mem::take(&mut self.sums);
+        for (aspect, compared) in &mut self.slots {
+            let fresh = Compared::new(compared.parts);
+            let mut compared = std::mem::replace(compared, fresh);
+            compared.pad(sums.blocks);
+            let is_plain = PLAIN.iter().any(|it| it.0 == *aspect);
+            // What never occurred on either side is no aspect of these games.
+            if is_plain || compared.sides.iter().any(|it| it.counts().any(|(value, _)| value != 0)) {
+                sums.aspects.insert(aspect.clone(), compared);
+            }
+        }
+        sums
+    }
+}
