@@ -2,13 +2,15 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::{Block, Cell, Page, Pictures, Section, Table, Tone, json, plot};
+use crate::{Block, Cell, Detail, Page, Pictures, Section, Table, Tone, json, plot};
 
 const STYLE: &str = include_str!("html/page.css");
 /// Rows up to which a plotted table is shown at once; longer ones are opened by the reader, and always printed.
 const SHORT: usize = 12;
 /// Sections from which a page has a list of them.
 const MANY: usize = 4;
+/// Columns of numbers up to which intervals stand beside them.
+const MANY_NUMBERS: usize = 3;
 
 /// The whole page.
 pub(crate) fn page(page: &Page) -> String {
@@ -96,24 +98,27 @@ fn figure(table: &Table, title: &str) -> Markup {
 }
 
 fn table(table: &Table) -> Markup {
-    let is_number: Vec<bool> = (0..table.columns.len())
-        .map(|column| (0..table.rows.len()).any(|row| table.cell(row, column).is_number()))
-        .collect();
+    let shown: Vec<usize> =
+        (0..table.columns.len()).filter(|it| table.columns[*it].detail != Detail::Programs).collect();
+    let is_number = |column: usize| (0..table.rows.len()).any(|row| table.cell(row, column).is_number());
+    let is_number: Vec<bool> = shown.iter().map(|it| is_number(*it)).collect();
+    // Many numbers with intervals fit beside each other only if the intervals stand below.
+    let stacked = is_number.iter().filter(|it| **it).count() > MANY_NUMBERS;
     html! {
         div.scroll tabindex="0" {
-            table aria-label=(table.caption) {
+            table class=[stacked.then_some("stacked")] aria-label=(table.caption) {
                 thead {
                     tr {
-                        @for (column, number) in table.columns.iter().zip(&is_number) {
-                            th scope="col" class=[number.then_some("n")] { (column.title) }
+                        @for (column, number) in shown.iter().zip(&is_number) {
+                            th scope="col" class=[number.then_some("n")] { (table.title(*column)) }
                         }
                     }
                 }
                 tbody {
-                    @for row in &table.rows {
-                        tr class=[tone(row.tone)] {
-                            @for (at, cell) in row.cells.iter().enumerate() {
-                                (self::cell(cell, at, is_number.get(at).copied().unwrap_or(false), row.tone))
+                    @for (row, of) in table.rows.iter().enumerate() {
+                        tr class=[tone(of.tone)] {
+                            @for (at, (column, number)) in shown.iter().zip(&is_number).enumerate() {
+                                (cell(table.cell(row, *column), at, *number, of.tone))
                             }
                         }
                     }

@@ -9,20 +9,22 @@ pub struct Column {
     pub key: String,
     /// What people read above it.
     pub title: String,
-    /// How much of it text shows; the other sinks show all.
+    /// Where it is shown.
     pub detail: Detail,
 }
 
-/// How much of a column is shown where there is little room, in a terminal.
+/// Where a column is shown, and how much of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
-    /// All of it.
+    /// Everywhere, all of it.
     #[default]
     Full,
-    /// Values without their intervals.
+    /// Everywhere, but a terminal shows values without their intervals.
     Values,
-    /// Nothing.
-    Nothing,
+    /// In pages, not in a terminal.
+    Pages,
+    /// Only to programs, as JSON and CSV.
+    Programs,
 }
 
 /// Whether a row asks for attention.
@@ -82,7 +84,7 @@ impl Table {
         self.detailed(key, title, Detail::Full)
     }
 
-    /// With one more column, of which text shows only so much.
+    /// With one more column that is not shown everywhere.
     #[must_use]
     pub fn detailed(mut self, key: impl Into<String>, title: impl Into<String>, detail: Detail) -> Self {
         self.columns.push(Column { key: key.into(), title: title.into(), detail });

@@ -89,7 +89,7 @@ fn page() -> Page {
         .plot(Plot::Ranges { label: 0, value: 1, range: 3, reference: Some(2) });
     let worth = Table::new("worth", "Points more with the variant")
         .column("variant", "variant")
-        .detailed("id", "id", Detail::Nothing)
+        .detailed("id", "id", Detail::Programs)
         .detailed("mean", "mean", Detail::Values)
         .column("difference", "difference")
         .row([

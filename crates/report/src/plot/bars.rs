@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::scale::{Scale, labels, lying, px, unit};
+use super::scale::{Scale, labels, lying, named, px, unit};
 use super::{Band, WIDTH, legend, legend_height, series};
 use crate::Table;
 
@@ -59,7 +59,8 @@ pub(super) fn drawn(
         }
         line class="axis" x1=(px(scale.at(0.0))) y1=(px(head)) x2=(px(scale.at(0.0))) y2=(px(bottom)) {}
     };
-    Some((bottom + 26.0, body))
+    let (height, name) = named(table, values, bottom);
+    Some((height, html! { (body) (name) }))
 }
 
 fn bar(scale: &Scale, (value, low, high): (f64, f64, f64), at: usize, top: f64) -> Markup {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::bars::whisker;
-use super::scale::{Scale, labels, lying, px, unit};
+use super::scale::{Scale, labels, lying, named, px, unit};
 use super::{WIDTH, legend, legend_height, mark};
 use crate::Table;
 
@@ -47,5 +47,6 @@ pub(super) fn drawn(
             }
         }
     };
-    Some((bottom + 26.0, body))
+    let (height, name) = named(table, values, bottom);
+    Some((height, html! { (body) (name) }))
 }

@@ -101,6 +101,22 @@ pub(super) fn lying(scale: &Scale, top: f64, bottom: f64) -> Markup {
     }
 }
 
+/// What is measured, below the scale, if it is one thing of several in the table; and the room that takes.
+pub(super) fn named(table: &Table, values: &[usize], bottom: f64) -> (f64, Markup) {
+    let numbers =
+        (0..table.columns.len()).filter(|column| table.cell(0, *column).measured().is_some()).count();
+    match values {
+        [only] if numbers > 1 => {
+            let (x, y) = (px(WIDTH), px(bottom + 36.0));
+            (
+                bottom + 42.0,
+                html! { text class="tick" x=(x) y=(y) text-anchor="end" { (table.title(*only)) } },
+            )
+        }
+        _ => (bottom + 26.0, html! {}),
+    }
+}
+
 /// A scale that stands at the left, with its lines across the plot.
 pub(super) fn standing(scale: &Scale, left: f64, right: f64) -> Markup {
     html! {
@@ -132,7 +148,7 @@ pub(super) fn labels(table: &Table, column: usize) -> (Vec<String>, f64) {
 
 /// A name that fits at the left of a plot.
 fn shortened(text: String) -> String {
-    const MOST: usize = 32;
+    const MOST: usize = 37;
     if text.chars().count() <= MOST {
         return text;
     }

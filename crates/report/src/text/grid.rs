@@ -71,7 +71,8 @@ pub(super) fn table(text: &mut String, table: &Table, width: usize, ink: Ink) {
         return;
     }
     let room = width - INDENT.len();
-    let shown = (0..table.columns.len()).filter(|it| table.columns[*it].detail != Detail::Nothing);
+    let shown = (0..table.columns.len())
+        .filter(|it| matches!(table.columns[*it].detail, Detail::Full | Detail::Values));
     let mut columns: Vec<Drawn> = shown.map(|column| drawn(table, column)).collect();
     if columns.is_empty() {
         return;
