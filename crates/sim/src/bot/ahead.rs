@@ -10,64 +10,83 @@ pub(crate) struct Ahead {
     imagined: Vec<Game>,
 }
 
+/// What is looked at: which game, in which course of chance, how many choices ahead, and how what comes of them is judged.
+pub(crate) struct Look<'a, V> {
+    /// The game as it is played.
+    pub(crate) game: &'a Game,
+    /// How chance falls.
+    pub(crate) seed: u64,
+    /// The length of the longest row of choices.
+    pub(crate) depth: usize,
+    /// What a game is worth to a player.
+    pub(crate) value: V,
+}
+
 impl Ahead {
-    /// The best that a player can still make of this turn after an option, as `value` sees it: through the rest of his own decisions, no
-    /// more than so many. Nothing if a rule breaks on every way.
-    pub(crate) fn most<T: Ord>(
+    /// What each option is worth that there is after some choices: the best that whoever decides now can still make of this turn with it,
+    /// through the rest of his own decisions, as far as the look goes. Nothing where a rule breaks on every way.
+    pub(crate) fn values<T: PartialOrd, V: Fn(&Game, PlayerId) -> T>(
         &mut self,
-        game: &Game,
-        option: usize,
-        depth: usize,
-        seed: u64,
-        value: &impl Fn(&Game) -> T,
-    ) -> Option<T> {
-        let me = game.player()?;
-        self.best(game, &mut vec![option], depth, seed, &(me, game.table().turn().number), value)
+        look: &Look<'_, V>,
+        made: &[usize],
+        options: usize,
+    ) -> Vec<Option<T>> {
+        let reached = (1..=made.len()).try_for_each(|until| self.walk(look, &made[..until]).map(|_| ()));
+        let mut choices = made.to_vec();
+        let mut value = |option| {
+            reached?;
+            choices.push(option);
+            let value = self.best(look, &mut choices);
+            choices.pop();
+            value
+        };
+        (0..options).map(&mut value).collect()
     }
 
-    fn best<T: Ord>(
+    /// The best after the last of some choices, all of which but it are made already.
+    fn best<T: PartialOrd, V: Fn(&Game, PlayerId) -> T>(
         &mut self,
-        game: &Game,
-        path: &mut Vec<usize>,
-        depth: usize,
-        seed: u64,
-        mine: &(PlayerId, u16),
-        value: &impl Fn(&Game) -> T,
+        look: &Look<'_, V>,
+        choices: &mut Vec<usize>,
     ) -> Option<T> {
-        let at = self.walk(game, path, seed)?;
-        let fork = &self.imagined[at];
-        let goes_on = fork.player() == Some(mine.0) && fork.table().turn().number == mine.1;
-        if !goes_on || path.len() >= depth {
-            return Some(value(fork));
+        let (me, turn) = (look.game.player()?, look.game.table().turn().number);
+        let at = self.walk(look, choices)?;
+        let game = &self.imagined[at];
+        let goes_on = game.player() == Some(me) && game.table().turn().number == turn;
+        if !goes_on || choices.len() >= look.depth {
+            return Some((look.value)(game, me));
         }
         let mut most = None;
-        for next in 0..fork.options().len() {
-            path.push(next);
-            most = most.max(self.best(game, path, depth, seed, mine, value));
-            path.pop();
+        for next in 0..game.options().len() {
+            choices.push(next);
+            let value = self.best(look, choices);
+            choices.pop();
+            if value > most {
+                most = value;
+            }
         }
         most
     }
 
-    /// Makes the choices of a path in an imagined game; which one it is.
+    /// Makes the last of some choices in an imagined game, where those before it are made already; which game it is. A rule may break.
     ///
     /// Each choice has a game of its own, so that the next is tried on a copy of it. Where a rule is asking, the copy has to be made from the
-    /// game itself.
-    fn walk(&mut self, game: &Game, path: &[usize], seed: u64) -> Option<usize> {
-        let at = path.len() - 1;
+    /// game that is played.
+    fn walk<V>(&mut self, look: &Look<'_, V>, choices: &[usize]) -> Option<usize> {
+        let at = choices.len() - 1;
         while self.imagined.len() <= at {
-            self.imagined.push(game.clone());
+            self.imagined.push(look.game.clone());
         }
         let (before, rest) = self.imagined.split_at_mut(at);
-        let fork = &mut rest[0];
+        let imagined = &mut rest[0];
         match before.last() {
             Some(before) if !before.is_asking() => {
-                fork.imagine(before, seed).ok()?;
-                fork.choose_nth(path[at]).ok()?;
+                imagined.imagine(before, look.seed).ok()?;
+                imagined.choose_nth(choices[at]).ok()?;
             }
             _ => {
-                fork.imagine(game, seed).ok()?;
-                path.iter().try_for_each(|option| fork.choose_nth(*option)).ok()?;
+                imagined.imagine(look.game, look.seed).ok()?;
+                choices.iter().try_for_each(|option| imagined.choose_nth(*option)).ok()?;
             }
         }
         Some(at)

@@ -1,12 +1,10 @@
 //! The bot that builds without gaps.
 
 use bastide_core::chance::Chance;
-use bastide_core::decision::Choice;
 use bastide_core::game::Game;
-use bastide_core::geometry::Side;
 use bastide_core::host::Fault;
 
-use super::{Bot, best};
+use super::{Bot, best, touched};
 
 /// Places each tile where most of its sides meet other tiles, among equals anywhere; decides all else by chance.
 ///
@@ -16,13 +14,6 @@ pub struct Compact;
 
 impl Bot for Compact {
     fn choose(&mut self, game: &Game, chance: &mut Chance) -> Result<usize, Fault> {
-        let board = game.table().board();
-        let met = |choice: &Choice| match *choice {
-            Choice::Place { pos, .. } | Choice::PlaceSpan { pos, .. } => {
-                Side::ALL.iter().filter(|side| board.at(pos.step(**side)).is_some()).count()
-            }
-            _ => 0,
-        };
-        Ok(best(game.options().iter().map(met), chance))
+        Ok(best(game.options().iter().map(|choice| touched(game, *choice)), chance))
     }
 }

@@ -3,17 +3,24 @@
 mod ahead;
 mod compact;
 mod greedy;
+mod mcts;
 mod random;
 mod recipe;
+mod value;
 
 use std::fmt;
 
 use bastide_core::chance::Chance;
+use bastide_core::decision::Choice;
 use bastide_core::game::Game;
+use bastide_core::geometry::Side;
 use bastide_core::host::Fault;
+use bastide_core::player::PlayerId;
+use bastide_core::table::Table;
 
 pub use self::compact::Compact;
 pub use self::greedy::Greedy;
+pub use self::mcts::{Budget, Mcts, Stopwatch};
 pub use self::random::Random;
 pub use self::recipe::Recipe;
 
@@ -48,4 +55,31 @@ fn best<T: PartialOrd>(values: impl IntoIterator<Item = T>, chance: &mut Chance)
         best.push(option);
     }
     best.get(any(best.len(), chance)).copied().unwrap_or(0)
+}
+
+/// How much more one player has than whoever of the others has most.
+fn lead<T: Copy + PartialOrd + std::ops::Sub<Output = T>>(
+    table: &Table,
+    me: PlayerId,
+    has: impl Fn(PlayerId) -> T,
+) -> T {
+    let mut most = None;
+    for other in table.players().filter(|it| *it != me).map(&has) {
+        if most.is_none_or(|most| other > most) {
+            most = Some(other);
+        }
+    }
+    // There are at least two players.
+    has(me) - most.unwrap_or_else(|| has(me))
+}
+
+/// How many tiles a placed tile would touch with its sides; none for what is no placement.
+fn touched(game: &Game, choice: Choice) -> usize {
+    let board = game.table().board();
+    match choice {
+        Choice::Place { pos, .. } | Choice::PlaceSpan { pos, .. } => {
+            Side::ALL.iter().filter(|side| board.at(pos.step(**side)).is_some()).count()
+        }
+        _ => 0,
+    }
 }

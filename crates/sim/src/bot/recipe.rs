@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bastide_core::game::Care;
 use bastide_core::host::Fault;
 
-use super::{Bot, Compact, Greedy, Random};
+use super::{Bot, Budget, Compact, Greedy, Mcts, Random};
 
 /// How a bot is made.
 ///
@@ -21,7 +21,10 @@ pub struct Recipe {
 
 impl Recipe {
     /// The names of the bots that need nothing from outside.
-    pub const NAMES: [&'static str; 3] = ["random", "compact", "greedy"];
+    pub const NAMES: [&'static str; 4] = ["random", "compact", "greedy", "mcts"];
+
+    /// How many playouts `mcts` makes for a decision if it is not said.
+    pub const ITERATIONS: u32 = 1000;
 
     /// A bot of this name. `care` is what its games have to be started with: [`Care::Careful`] for one that looks ahead, because it may
     /// have to in the middle of a rule.
@@ -31,6 +34,11 @@ impl Recipe {
         make: impl Fn() -> Result<Box<dyn Bot>, Fault> + Send + Sync + 'static,
     ) -> Self {
         Self { name: name.into(), care, make: Arc::new(make) }
+    }
+
+    /// A bot that plays on in its mind, with a budget for each decision.
+    pub fn mcts(name: &str, budget: Budget) -> Self {
+        Self::new(name, Care::Careful, move || Ok(Box::new(Mcts::new(budget.clone()))))
     }
 
     /// What it is called, as it was written.
@@ -59,7 +67,16 @@ impl FromStr for Recipe {
             "random" => Ok(Self::new(name, Care::Reckless, || Ok(Box::new(Random)))),
             "compact" => Ok(Self::new(name, Care::Reckless, || Ok(Box::new(Compact)))),
             "greedy" => Ok(Self::new(name, Care::Careful, || Ok(Box::<Greedy>::default()))),
-            _ => Err(format!("there is no bot `{name}`; there are {}", Self::NAMES.join(", "))),
+            "mcts" => Ok(Self::mcts(name, Budget::Iterations(Self::ITERATIONS))),
+            _ => match name.strip_prefix("mcts:") {
+                Some(count) => {
+                    let count = count.parse().map_err(|_| {
+                        format!("`{name}` does not say how many playouts there are to be, as `mcts:500` does")
+                    })?;
+                    Ok(Self::mcts(name, Budget::Iterations(count)))
+                }
+                None => Err(format!("there is no bot `{name}`; there are {}", Self::NAMES.join(", "))),
+            },
         }
     }
 }

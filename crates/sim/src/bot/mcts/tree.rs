@@ -1,0 +1,178 @@
+//! The tree of a search: how often each option of the own turn was tried, and what came of it. Knows no game, only options and numbers.
+
+use bastide_core::decision::Choice;
+
+/// How many playouts the first guess counts for.
+const TRUST: f64 = 8.0;
+
+/// How wide the bounds are around what is known of an option, in deviations of a playout.
+const CURIOSITY: f64 = 1.0;
+
+/// The deviation that is assumed before anything is known, in points.
+const DEVIATION: f64 = 5.0;
+
+/// What an option is worth whose rule breaks, in points: less than any that can be played.
+const BROKEN: f64 = -1e6;
+
+/// The decisions of a turn, as far as they have been tried.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    /// The first is the decision that is to be made.
+    nodes: Vec<Node>,
+    /// The way of this iteration: nodes and their branches.
+    way: Vec<(usize, usize)>,
+    /// The numbers of the options chosen on it.
+    made: Vec<usize>,
+    /// The node at the end of the way.
+    at: usize,
+    spread: Spread,
+}
+
+#[derive(Debug, Default)]
+struct Node {
+    visits: f64,
+    branches: Vec<Branch>,
+}
+
+/// An option that was there when the decision came up. Chance may change what there is.
+#[derive(Debug)]
+struct Branch {
+    choice: Choice,
+    /// How often it was tried, the guess included.
+    visits: f64,
+    /// What came of it, summed up.
+    sum: f64,
+    /// The decision after it.
+    next: Option<usize>,
+}
+
+impl Branch {
+    fn mean(&self) -> f64 {
+        self.sum / self.visits
+    }
+}
+
+/// Mean and deviation of what playouts are worth, as they come in (Welford 1962).
+#[derive(Debug, Default)]
+struct Spread {
+    count: f64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Spread {
+    fn add(&mut self, worth: f64) {
+        self.count += 1.0;
+        let off = worth - self.mean;
+        self.mean += off / self.count;
+        self.squares += off * (worth - self.mean);
+    }
+
+    fn deviation(&self) -> f64 {
+        if self.count > 4.0 { (self.squares / self.count).sqrt() } else { DEVIATION }
+    }
+}
+
+impl Tree {
+    /// Begins an iteration at the root.
+    pub(super) fn begin(&mut self) {
+        self.way.clear();
+        self.made.clear();
+        self.at = 0;
+    }
+
+    /// The numbers of the options that this iteration has chosen so far.
+    pub(super) fn made(&self) -> &[usize] {
+        &self.made
+    }
+
+    /// Whether some options of the decision at hand have not been there before.
+    pub(super) fn is_unknown(&self, options: &[Choice]) -> bool {
+        let known = self.nodes.get(self.at).map_or(&[][..], |node| &node.branches);
+        options.iter().enumerate().any(|(at, choice)| find(known, at, *choice).is_none())
+    }
+
+    /// Takes options of the decision at hand in, with a first guess of what they are worth; nothing is worth least.
+    pub(super) fn learn(&mut self, options: &[Choice], guesses: &[Option<f64>]) {
+        if self.nodes.len() <= self.at {
+            self.nodes.resize_with(self.at + 1, Node::default);
+        }
+        let branches = &mut self.nodes[self.at].branches;
+        for (at, (choice, guess)) in options.iter().zip(guesses).enumerate() {
+            if find(branches, at, *choice).is_none() {
+                let sum = guess.unwrap_or(BROKEN) * TRUST;
+                branches.push(Branch { choice: *choice, visits: TRUST, sum, next: None });
+            }
+        }
+    }
+
+    /// How often the option has been tried that would be tried next at the root.
+    pub(super) fn visits_of_next(&self) -> u64 {
+        let Some(root) = self.nodes.first() else { return 0 };
+        let branch = self.promising(root, 0..root.branches.len());
+        branch.map_or(0, |it| root.branches[it].visits as u64)
+    }
+
+    /// Goes down to the most promising of the options; its number.
+    pub(super) fn descend(&mut self, options: &[Choice]) -> usize {
+        let node = &self.nodes[self.at];
+        let here = options.iter().enumerate().map(|(at, choice)| find(&node.branches, at, *choice));
+        let here: Vec<usize> = here.flatten().collect();
+        let branch = self.promising(node, here.iter().copied()).unwrap_or_default();
+        let option = here.iter().position(|it| *it == branch).unwrap_or_default();
+        self.way.push((self.at, branch));
+        self.made.push(option);
+        let fresh = self.nodes.len();
+        let next = &mut self.nodes[self.at].branches[branch].next;
+        self.at = *next.get_or_insert(fresh);
+        if self.at == fresh {
+            self.nodes.push(Node::default());
+        }
+        option
+    }
+
+    /// The branch with the highest upper bound.
+    fn promising(&self, node: &Node, branches: impl Iterator<Item = usize>) -> Option<usize> {
+        let width = CURIOSITY * self.spread.deviation();
+        let tries = libm::log(node.visits + 1.0);
+        let mut most: Option<(f64, usize)> = None;
+        for at in branches {
+            let branch = &node.branches[at];
+            let bound = branch.mean() + width * (tries / branch.visits).sqrt();
+            if most.is_none_or(|(most, _)| bound > most) {
+                most = Some((bound, at));
+            }
+        }
+        most.map(|(_, at)| at)
+    }
+
+    /// Ends an iteration with what came of it; with nothing if a rule broke.
+    pub(super) fn end(&mut self, worth: Option<f64>) {
+        if let Some(worth) = worth {
+            self.spread.add(worth);
+        }
+        for (node, branch) in self.way.drain(..) {
+            let node = &mut self.nodes[node];
+            node.visits += 1.0;
+            let branch = &mut node.branches[branch];
+            branch.visits += 1.0;
+            branch.sum += worth.unwrap_or(BROKEN);
+        }
+    }
+
+    /// How the options of the decision that is to be made compare: by how often they were tried, then by what came of it.
+    pub(super) fn first(&self, options: &[Choice]) -> Vec<(f64, f64)> {
+        let branches = self.nodes.first().map_or(&[][..], |root| &root.branches);
+        let of = |(at, choice): (usize, &Choice)| find(branches, at, *choice).map(|it| &branches[it]);
+        let rank = |branch: Option<&Branch>| branch.map_or((0.0, BROKEN), |it| (it.visits, it.mean()));
+        options.iter().enumerate().map(of).map(rank).collect()
+    }
+}
+
+/// The branch of a choice. Where chance changes nothing it is where the option is.
+fn find(branches: &[Branch], at: usize, choice: Choice) -> Option<usize> {
+    match branches.get(at) {
+        Some(branch) if branch.choice == choice => Some(at),
+        _ => branches.iter().position(|it| it.choice == choice),
+    }
+}
