@@ -335,6 +335,12 @@ impl Table {
         &self.rules.design(self.board().tile(tile).tile).tile[segment]
     }
 
+    /// How many borders of a feature face free cells: sides of what is linked, half-sides of an area, cells around a site. Kept up to date, so
+    /// that asking costs nothing.
+    pub fn openings(&self, node: NodeId) -> u32 {
+        self.board().totals(node).open.into()
+    }
+
     /// How many sides of a feature face a free cell.
     pub fn open_sides(&self, node: NodeId) -> u32 {
         let mut open = 0;

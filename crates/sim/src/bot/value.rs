@@ -62,7 +62,7 @@ pub(crate) fn values(table: &Table) -> [f64; PlayerId::MAX] {
 fn expected(table: &Table, node: NodeId, ahead: f64) -> f64 {
     let now = f64::from(table.worth(node, Timing::Final).points);
     let completed = f64::from(table.worth(node, Timing::Completed).points);
-    let open = table.open_sides(node);
+    let open = table.openings(node);
     if completed <= now || open == 0 {
         return now;
     }
