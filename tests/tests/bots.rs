@@ -1,9 +1,16 @@
 //! What holds for every bot in every game: it plays what is legal, the same again from the same seed, and without seeing what chance will bring.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use bastide_core::chance::Chance;
 use bastide_core::game::{Care, Game};
-use bastide_sim::bot::{Bot, Recipe};
+use bastide_core::player::PlayerId;
+use bastide_sim::bot::{Bot, Budget, Recipe, Stopwatch};
 use bastide_tests::{Setup, company, shipped_game, start};
+
+/// One of every kind that ships, thinking no longer than a test may.
+const BOTS: [&str; 4] = ["random", "compact", "greedy", "mcts:6"];
 
 fn bot(name: &str) -> Box<dyn Bot> {
     let recipe: Recipe = name.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -35,7 +42,7 @@ fn blind(mut game: Game, decisions: usize, apart: usize) {
         if game.decision().is_none() {
             return;
         }
-        for name in Recipe::NAMES {
+        for name in BOTS {
             let choose = |game: &Game| {
                 let mut own = Chance::new(nth as u64);
                 bot(name).choose(game, &mut own).unwrap_or_else(|fault| panic!("{name}: {fault}"))
@@ -85,20 +92,55 @@ fn bots_play_every_variant() {
     blind(start(&shipped_game("everything", 3), 2, Care::Careful), 5, 31);
 }
 
-#[test]
-fn greedy_bots_beat_random_ones() {
-    let mut game = start(&shipped_game("base", 2), 1, Care::Careful);
-    let mut bots = [bot("greedy"), bot("random")];
-    for seed in 0..6 {
+/// Points of two bots in games of two in which they take turns to begin; the first bot's come first.
+fn points(game: &mut Game, names: [&str; 2], games: u64) -> Vec<[i32; 2]> {
+    let mut bots = names.map(bot);
+    let mut all = Vec::new();
+    for seed in 0..games {
+        let first = seed as usize % 2;
         game.restart(seed).unwrap_or_else(|fault| panic!("{fault}"));
         let mut chance = Chance::new(seed);
         while let Some(player) = game.player() {
-            let seat = (player.idx() + seed as usize) % 2;
-            let option = bots[seat].choose(&game, &mut chance).unwrap_or_else(|fault| panic!("{fault}"));
-            game.choose_nth(option).unwrap_or_else(|it| panic!("{it}"));
+            let option = bots[(player.idx() + first) % 2].choose(game, &mut chance);
+            game.choose_nth(option.unwrap_or_else(|fault| panic!("{fault}")))
+                .unwrap_or_else(|it| panic!("{it}"));
         }
-        let scores: Vec<_> = game.table().players().map(|it| game.table().score(it)).collect();
-        let greedy = seed as usize % 2;
-        assert!(scores[greedy] > scores[1 - greedy], "seed {seed}: {scores:?}");
+        all.push([first, 1 - first].map(|seat| game.table().score(PlayerId(seat as u8))));
+    }
+    all
+}
+
+#[test]
+fn who_looks_ahead_beats_who_does_not() {
+    let mut game = start(&shipped_game("base", 2), 1, Care::Careful);
+    for name in ["greedy", "mcts:0", "mcts:20"] {
+        let points = points(&mut game, [name, "random"], 6);
+        assert!(points.iter().all(|[ahead, blind]| ahead > blind), "{name}: {points:?}");
+    }
+}
+
+#[test]
+fn who_thinks_of_later_turns_beats_who_does_not() {
+    let mut game = start(&shipped_game("base", 2), 1, Care::Careful);
+    let points = points(&mut game, ["mcts:30", "greedy"], 10);
+    let won = points.iter().filter(|[thinking, taking]| thinking > taking).count();
+    assert!(won >= 7, "{points:?}");
+}
+
+#[test]
+fn a_bot_with_a_clock_thinks_as_long_as_it_has_time() {
+    let game = start(&shipped_game("base", 2), 1, Care::Careful);
+    for thoughts in [0, 5] {
+        let asked = Arc::new(AtomicU32::new(0));
+        let counter = Arc::clone(&asked);
+        let stopwatch: Stopwatch = Arc::new(move || {
+            let counter = Arc::clone(&counter);
+            Box::new(move || counter.fetch_add(1, Ordering::Relaxed) < thoughts)
+        });
+        let bot = Recipe::mcts("mcts:5s", Budget::Time(stopwatch)).bot();
+        let mut bot = bot.unwrap_or_else(|fault| panic!("{fault}"));
+        let chosen = bot.choose(&game, &mut Chance::new(1)).unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(chosen < game.options().len());
+        assert_eq!(asked.load(Ordering::Relaxed), thoughts + 1, "it stops as soon as there is no time");
     }
 }

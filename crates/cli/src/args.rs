@@ -159,7 +159,8 @@ pub struct Play {
     /// Which game.
     #[command(flatten)]
     pub game: GameArgs,
-    /// Who plays each seat: `random`, `compact` or `greedy`; the last one named plays the remaining seats.
+    /// Who plays each seat: `random`, `compact`, `greedy`, `mcts`, with so many playouts for a decision (`mcts:500`) or so much time
+    /// (`mcts:50ms`); the last one named plays the remaining seats.
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
     pub bots: Vec<String>,
     /// Write the game as a written game.

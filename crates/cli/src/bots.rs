@@ -1,15 +1,35 @@
 //! Who plays: from names on the command line to bots in their seats.
 
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_core::host::Fault;
-use bastide_sim::bot::{Bot, Recipe};
+use bastide_sim::bot::{Bot, Budget, Recipe, Stopwatch};
 
 /// The bot that a name on the command line means.
 ///
 /// # Errors
 /// If there is none.
 pub(crate) fn recipe(name: &str) -> Result<Recipe> {
+    if let Some(time) = name.strip_prefix("mcts:").and_then(duration) {
+        let stopwatch: Stopwatch = Arc::new(move || {
+            let end = Instant::now() + time;
+            Box::new(move || Instant::now() < end)
+        });
+        return Ok(Recipe::mcts(name, Budget::Time(stopwatch)));
+    }
     name.parse().map_err(|error: String| anyhow!(error))
+}
+
+/// A time such as `50ms` or `2s`, no longer than an hour.
+fn duration(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1),
+        None => (text.strip_suffix('s')?, 1000),
+    };
+    let number: u64 = number.parse().ok()?;
+    number.checked_mul(unit).filter(|it| *it <= 3_600_000).map(Duration::from_millis)
 }
 
 /// The bot of each seat; the last one named plays the remaining seats.

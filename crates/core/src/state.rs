@@ -90,11 +90,13 @@ impl Pile {
         Some(tile)
     }
 
-    /// Brings tiles that lie in a fixed order into another. Those that are drawn by chance have none yet.
+    /// Brings tiles that lie in a fixed order into another, which does not follow from the first. Those that are drawn by chance have
+    /// none yet.
     pub(crate) fn forget_order(&mut self, chance: &mut Chance) {
         let ends = self.groups.iter().skip(1).map(|next| next.start as usize).chain([self.tiles.len()]);
         for (group, end) in self.groups.iter().zip(ends).filter(|(group, _)| !group.shuffled) {
             let tiles = &mut self.tiles[group.start as usize..end];
+            tiles.sort_unstable();
             for at in (1..tiles.len()).rev() {
                 tiles.swap(at, chance.below(at as u32 + 1) as usize);
             }

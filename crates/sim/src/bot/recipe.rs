@@ -71,7 +71,7 @@ impl FromStr for Recipe {
             _ => match name.strip_prefix("mcts:") {
                 Some(count) => {
                     let count = count.parse().map_err(|_| {
-                        format!("`{name}` does not say how many playouts there are to be, as `mcts:500` does")
+                        format!("`{name}` does not say how long it thinks, as `mcts:500` and `mcts:50ms` do")
                     })?;
                     Ok(Self::mcts(name, Budget::Iterations(count)))
                 }
