@@ -3,6 +3,7 @@
 mod manifest;
 mod render;
 mod sheet;
+mod sim;
 
 use std::path::PathBuf;
 
@@ -11,6 +12,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 pub use self::manifest::RenderManifest;
 pub use self::render::{At, Render, RenderBoard, RenderTile, Watching};
 pub use self::sheet::{RenderSheet, SheetFlags};
+pub use self::sim::{Merge, Plan, Sim};
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
 #[derive(Debug, Parser)]
@@ -40,6 +42,10 @@ pub enum Command {
     Show(Show),
     /// Play one game, by bots or from a written game.
     Play(Play),
+    /// Play many games, and say what happens in them with how far it can be trusted.
+    Sim(Sim),
+    /// Put the shards of a run together.
+    Merge(Merge),
     /// Run a recorded game and verify every decision and the outcome.
     Replay(Replay),
     /// Run written games and compare what happens with what they claim.
@@ -87,6 +93,18 @@ pub enum ResultFormat {
     Text,
     /// For programs.
     Json,
+}
+
+/// How a page of numbers is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PageFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+    /// For spreadsheets: a line for each number, with the ends of its interval.
+    Csv,
 }
 
 /// `bastide check`.

@@ -11,6 +11,7 @@ pub mod choose;
 pub mod cmd;
 pub mod docs;
 pub mod files;
+mod interrupt;
 pub mod library;
 pub mod out;
 pub mod printing;
@@ -23,6 +24,7 @@ mod themes;
 mod tiles;
 pub mod view;
 mod watch;
+mod words;
 
 use std::process::ExitCode;
 
@@ -52,6 +54,8 @@ pub fn run(command: &Command) -> anyhow::Result<Ending> {
         Command::Fmt(args) => cmd::fmt::run(args),
         Command::Show(args) => cmd::show::run(args),
         Command::Play(args) => cmd::play::run(args),
+        Command::Sim(args) => cmd::sim::run(args),
+        Command::Merge(args) => cmd::merge::run(args),
         Command::Replay(args) => cmd::replay::run_files(args),
         Command::Test(args) => cmd::test::run_all(args),
         Command::Hooks(args) => cmd::hooks::run(args),

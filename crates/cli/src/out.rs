@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::sink::{Style, github, human, json, sarif, short};
 use bastide_diag::{Doc, Report};
+use bastide_report::Page;
 
-use crate::args::Format;
+use crate::args::{Format, PageFormat};
 use crate::files::UNREADABLE;
 
 /// How the command ended; of several endings, the greatest counts.
@@ -21,6 +22,8 @@ pub enum Ending {
     Findings = 1,
     /// It could not run.
     CouldNotRun = 2,
+    /// What was asked cannot be told from what was played.
+    Undecided = 3,
 }
 
 /// Writes to standard output; a reader that goes away is not an error.
@@ -32,6 +35,19 @@ pub fn print(text: &str) -> Result<()> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         other => other.context("cannot write to standard output"),
+    }
+}
+
+/// Prints a page of numbers, as wide as the terminal says.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn print_page(page: &Page, format: PageFormat) -> Result<()> {
+    let width = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok()).unwrap_or(100);
+    match format {
+        PageFormat::Text => print(&page.coloured_text(width)),
+        PageFormat::Json => print(&page.json()),
+        PageFormat::Csv => print(&page.csv()),
     }
 }
 
@@ -82,6 +98,12 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
             other => other.context("cannot write to standard output"),
         };
+    }
+    if path.exists() && !path.is_file() && !path.is_dir() {
+        // A pipe or a device is not replaced by a file, it is written to.
+        let opened = fs::OpenOptions::new().write(true).open(path);
+        let written = opened.and_then(|mut it| it.write_all(bytes).and_then(|()| it.flush()));
+        return written.with_context(|| format!("cannot write {}", path.display()));
     }
     let mut staged = Staged::default();
     staged.add(path, bytes)?;

@@ -7,6 +7,7 @@ mod hostile;
 mod inputs;
 mod profiles;
 mod recordings;
+mod runs;
 mod ships;
 mod tabletop;
 mod tiles;

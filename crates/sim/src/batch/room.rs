@@ -98,7 +98,7 @@ impl<'a> Room<'a> {
     pub fn play(&mut self, block: u64) -> Result<&[Seen], &[Broken]> {
         self.broken.clear();
         for turned in 0..self.seen.len() {
-            if let Err((turn, message)) = self.play_game(block, turned) {
+            if let Err((turn, fault)) = self.play_game(block, turned) {
                 self.game = None;
                 let game = block * self.run.block_size() + turned as u64;
                 self.broken.push(Broken {
@@ -106,17 +106,25 @@ impl<'a> Room<'a> {
                     seed: self.run.seed_of(block),
                     bots: self.run.seating(game).into_iter().map(str::to_owned).collect(),
                     turn,
-                    message,
+                    message: fault.to_string(),
                 });
             }
         }
         if self.broken.is_empty() { Ok(&self.seen) } else { Err(&self.broken) }
     }
 
+    /// Plays one game of the run, and tells what broke in it, if anything did.
+    pub fn fault_of(&mut self, game: u64) -> Option<Fault> {
+        let place = self.run.place(game);
+        let (_, fault) = self.play_game(place.block, place.turned).err()?;
+        self.game = None;
+        Some(fault)
+    }
+
     /// Plays a game to its end; otherwise in which turn it broke, and why.
-    fn play_game(&mut self, block: u64, turned: usize) -> Result<(), (u16, String)> {
+    fn play_game(&mut self, block: u64, turned: usize) -> Result<(), (u16, Fault)> {
         let seed = self.run.seed_of(block);
-        let at_start = |fault: Fault| (0, fault.to_string());
+        let at_start = |fault: Fault| (0, fault);
         let mut game = match self.game.take() {
             Some(game) => game,
             None => (self.start)(self.care).map_err(at_start)?,
@@ -130,10 +138,12 @@ impl<'a> Room<'a> {
             seen.asked(&game, &mut self.lexicon);
             let turn = game.table().turn().number;
             let bot = &mut self.bots[self.run.bot_at(turned, player.idx())];
-            let choice = bot.choose(&game, &mut chance).map_err(|fault| (turn, fault.to_string()))?;
+            let choice = bot.choose(&game, &mut chance).map_err(|fault| (turn, fault))?;
             game.choose_nth(choice).map_err(|refused| match refused {
-                Refused::Fault(fault) => (turn, fault.to_string()),
-                Refused::Illegal(illegal) => (turn, format!("a bot chose what is not legal: {illegal}")),
+                Refused::Fault(fault) => (turn, fault),
+                Refused::Illegal(illegal) => {
+                    (turn, Fault::new(format!("a bot chose what is not legal: {illegal}")))
+                }
             })?;
             seen.happened(game.table());
         }

@@ -1,0 +1,78 @@
+//! `bastide sim` and `bastide merge` as typed.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::{GameArgs, PageFormat};
+
+/// `bastide sim`.
+#[derive(Debug, ClapArgs)]
+pub struct Sim {
+    /// Which game.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many games, or how many at most. If different bots play, each has every seat equally often, so the number is rounded up.
+    #[arg(long = "games", short = 'n', value_name = "N", default_value_t = 1000)]
+    pub games: u64,
+    /// Who plays, as for `play`; different bots move one seat on from game to game.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// How many threads play; one for each core if not said. The result is the same.
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// End as soon as the share of wins of every bot, or of every seat, is known to within so much: `0.5%`.
+    #[arg(long, value_name = "SHARE", conflicts_with = "shard")]
+    pub precision: Option<String>,
+    /// End as soon as the mean of a number is known to within so much: `turns=0.1`, `score=0.5`. May be repeated.
+    #[arg(long, value_name = "NUMBER=WIDTH", conflicts_with = "shard")]
+    pub until: Vec<String>,
+    /// Play only one of several equal parts: `3/8` is the third of eight. Needs `--out`.
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<String>,
+    /// Write the exact sums to a file that `merge` reads.
+    #[arg(long, short, value_name = "FILE.json")]
+    pub out: Option<PathBuf>,
+    /// Write the result as a page for a browser.
+    #[arg(long, value_name = "FILE.html")]
+    pub html: Option<PathBuf>,
+    /// How to write the result.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: PageFormat,
+    /// Play nothing; print a script that lets a scheduler play the run in shards.
+    #[arg(long, value_enum, value_name = "SCHEDULER", conflicts_with_all = ["shard", "precision", "until", "html", "out"])]
+    pub plan: Option<Plan>,
+    /// For `--plan`: how many shards.
+    #[arg(long, value_name = "N", requires = "plan", default_value_t = 16)]
+    pub shards: u64,
+}
+
+/// What shares out the shards of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Plan {
+    /// HyperQueue, on one machine or on a cluster.
+    Hyperqueue,
+    /// A job array of Slurm.
+    Slurm,
+    /// An indexed job of Kubernetes.
+    Kubernetes,
+    /// GNU parallel, on one machine or over ssh.
+    Parallel,
+}
+
+/// `bastide merge`.
+#[derive(Debug, ClapArgs)]
+pub struct Merge {
+    /// The files that `sim --shard` has written.
+    #[arg(required = true, value_name = "PARTS")]
+    pub parts: Vec<PathBuf>,
+    /// Write the exact sums of the whole run to a file.
+    #[arg(long, short, value_name = "FILE.json")]
+    pub out: Option<PathBuf>,
+    /// Write the result as a page for a browser.
+    #[arg(long, value_name = "FILE.html")]
+    pub html: Option<PathBuf>,
+    /// How to write the result.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: PageFormat,
+}

@@ -1,0 +1,211 @@
+//! `bastide sim`: many games, and what happens in them with how far it can be trusted.
+
+pub(crate) mod broken;
+mod goals;
+pub(crate) mod page;
+mod plan;
+pub(crate) mod record;
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use bastide_core::game::Care;
+use bastide_core::host::Fault;
+use bastide_record::GameSpec;
+use bastide_report::Page;
+use bastide_sim::batch::{Batch, Pulse, Run, looks};
+use bastide_sim::bot::Recipe;
+use bastide_sim::tally::Tally;
+
+use self::goals::Goals;
+use self::record::{Identity, Record};
+use crate::args::{Format, PageFormat, Sim};
+use crate::assemble::{Assembled, assemble};
+use crate::bots;
+use crate::choose::{Chosen, choose};
+use crate::docs;
+use crate::interrupt::{is_interrupted, watched};
+use crate::library::SEED;
+use crate::out::{Ending, findings, make_folder, print_page, say, write};
+use crate::words;
+
+/// Plays the games and tells what happened.
+pub(crate) fn run(args: &Sim) -> Result<Ending> {
+    if args.games == 0 {
+        bail!("no game is played with `-n 0`");
+    }
+    let shard = args.shard.as_deref().map(shard).transpose()?;
+    let (spec, title) = match choose(&args.game)? {
+        Ok(Chosen::Fresh { spec, title }) => (spec, title),
+        Ok(Chosen::Written(_)) => {
+            bail!("`{}` is a written game: it goes one way only, `bastide play` shows it", args.game.game)
+        }
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    let assembled = match assemble(&spec) {
+        Ok(assembled) => assembled,
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    findings(&assembled.warnings, Format::Text, &docs::all())?;
+    let simulation = Simulation::new(args, &spec, &title, &assembled)?;
+    if let Some(plan) = args.plan {
+        let script = plan::script(
+            plan,
+            &record::command(&simulation.words(), &simulation.identity),
+            args.shards,
+            &simulation.run,
+        )?;
+        crate::out::print(&script)?;
+        return Ok(Ending::Fine);
+    }
+    match shard {
+        Some((shard, of)) => simulation.play_shard(shard, of),
+        None => simulation.play_all(),
+    }
+}
+
+/// A shard as it was written, counted from 0, and of how many.
+fn shard(text: &str) -> Result<(u64, u64)> {
+    let parts = text.split_once('/').and_then(|(shard, of)| Some((shard.parse().ok()?, of.parse().ok()?)));
+    match parts {
+        None => bail!("`{text}` is no shard; the third of eight is `3/8`"),
+        Some((_, 0)) => bail!("a run cannot be shared out among 0 shards"),
+        Some((shard, of)) if !(1..=of).contains(&shard) => {
+            bail!("there is no shard {shard} of {of}; they are counted from 1 to {of}")
+        }
+        Some((shard, of)) => Ok((shard - 1, of)),
+    }
+}
+
+/// A run that is ready to be played.
+struct Simulation<'a> {
+    args: &'a Sim,
+    assembled: &'a Assembled,
+    recipes: Vec<Recipe>,
+    run: Run,
+    identity: Identity,
+    goals: Goals,
+    threads: usize,
+}
+
+impl<'a> Simulation<'a> {
+    fn new(args: &'a Sim, spec: &GameSpec, title: &str, assembled: &'a Assembled) -> Result<Self> {
+        let recipes = bots::seats(&args.bots, assembled.rules.players())?;
+        let names = recipes.iter().map(|it| it.name().to_owned()).collect();
+        let run = Run::new(spec.seed.unwrap_or(SEED), args.games, names);
+        let threads = match args.threads {
+            Some(0) => bail!("nobody plays with `--threads 0`"),
+            Some(threads) => threads,
+            None => std::thread::available_parallelism().map_or(1, NonZero::get),
+        };
+        let identity = Identity::of(title, assembled, &run, BTreeMap::new());
+        let goals = Goals::read(args.precision.as_deref(), &args.until, &assembled.rules)?;
+        Ok(Self { args, assembled, recipes, run, identity, goals, threads })
+    }
+
+    /// The words that choose the game.
+    fn words(&self) -> String {
+        words::line(words::of_game(&self.args.game))
+    }
+
+    /// Plays some blocks, or as many as are enough, with progress.
+    fn play(&self, blocks: std::ops::Range<u64>) -> Result<(Tally, u64), Fault> {
+        let pulse = Pulse::default();
+        let start = |care: Care| self.assembled.start(self.run.seed, care);
+        let batch = Batch {
+            run: &self.run,
+            bots: &self.recipes,
+            start: &start,
+            threads: self.threads,
+            pulse: &pulse,
+        };
+        let games = (blocks.end - blocks.start) * self.run.block_size();
+        watched(&pulse, games, || {
+            if self.goals.is_empty() {
+                batch.play(blocks)
+            } else {
+                let rounds = looks(&blocks);
+                batch.play_until(blocks, rounds, |tally| self.goals.are_reached(tally))
+            }
+        })
+    }
+
+    fn play_shard(&self, shard: u64, of: u64) -> Result<Ending> {
+        let out = self.args.out.as_deref().context("a shard is written with `--out`")?;
+        prepare(out)?;
+        let blocks = self.run.shard(shard, of);
+        let (tally, next) = match self.play(blocks.clone()) {
+            Ok(played) => played,
+            Err(fault) => return self.cannot_start(&fault),
+        };
+        if next < blocks.end {
+            bail!("interrupted; nothing is written, for a shard is whole or not there");
+        }
+        let record = Record::new(self.words(), self.identity.clone(), blocks, of, tally);
+        write(out, record.text().as_bytes())?;
+        let games = record.tally.games;
+        say(&format!("shard {} of {of}: {games} games in {}", shard + 1, out.display()));
+        self.ending_of(&record)
+    }
+
+    fn play_all(&self) -> Result<Ending> {
+        for path in self.args.out.iter().chain(&self.args.html) {
+            prepare(path)?;
+        }
+        let (tally, next) = match self.play(0..self.run.blocks) {
+            Ok(played) => played,
+            Err(fault) => return self.cannot_start(&fault),
+        };
+        // A run that ends early is a run of fewer games: no game depends on how many there are.
+        let games = next * self.run.block_size();
+        if is_interrupted() && next < self.run.blocks {
+            say(&format!("stopped after {games} of {} games; this is what they tell", self.run.games()));
+        }
+        if next == 0 {
+            return Ok(Ending::CouldNotRun);
+        }
+        let identity = Identity { games, ..self.identity.clone() };
+        let record = Record::new(self.words(), identity, 0..next, 1, tally);
+        if let Some(out) = &self.args.out {
+            write(out, record.text().as_bytes())?;
+        }
+        let page = page::page(&record);
+        show(&page, self.args.format, self.args.html.as_deref())?;
+        let ending = self.ending_of(&record)?;
+        if !self.goals.is_empty() && !self.goals.are_reached(&record.tally) {
+            say(&format!("{games} games are not enough for {}", self.goals.missed(&record.tally)));
+            return Ok(ending.max(Ending::Undecided));
+        }
+        Ok(ending)
+    }
+
+    fn cannot_start(&self, fault: &Fault) -> Result<Ending> {
+        findings(&self.assembled.fault(fault), Format::Text, &docs::all())
+    }
+
+    /// How a run with these faults ends; the first of them is shown.
+    fn ending_of(&self, record: &Record) -> Result<Ending> {
+        let Some(first) = &record.tally.faults.first else { return Ok(Ending::Fine) };
+        broken::show(self.assembled, &self.run, &self.recipes, first)?;
+        say(&broken::text(record));
+        Ok(Ending::Findings)
+    }
+}
+
+/// Finds out before games are played that their result can be written.
+fn prepare(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        bail!("cannot write {}: it is a folder", path.display());
+    }
+    path.parent().map_or(Ok(()), make_folder)
+}
+
+/// Prints a page, and writes it for a browser if that is asked for.
+pub(crate) fn show(page: &Page, format: PageFormat, html: Option<&Path>) -> Result<()> {
+    if let Some(html) = html {
+        write(html, page.html().as_bytes())?;
+    }
+    print_page(page, format)
+}

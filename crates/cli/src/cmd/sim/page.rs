@@ -1,0 +1,207 @@
+//! The result of a run as a page of numbers: who wins, how games go, where points come from, what lies on the board at the end.
+
+mod board;
+mod players;
+mod points;
+
+use bastide_report::{Cell, Number, Page, Section, Table, Unit};
+use bastide_sim::batch::WIN;
+use bastide_sim::estimate::{Confidence, Estimate, Interval, Proportion, Share, quantile};
+use bastide_sim::tally::{Counts, Measure, Player, Ratio, Tally};
+
+use super::broken;
+use super::record::Record;
+
+/// A number that every game has once.
+pub(crate) struct Course {
+    /// What programs and goals call it.
+    pub(crate) key: &'static str,
+    /// What people call it.
+    title: &'static str,
+    /// In what it is measured.
+    unit: &'static str,
+    /// Where it is.
+    pub(crate) of: fn(&Tally) -> &Measure,
+}
+
+/// How games go as a whole.
+pub(crate) const COURSE: [Course; 9] = [
+    Course { key: "turns", title: "turns", unit: "turns", of: |tally| &tally.turns },
+    Course { key: "tiles", title: "tiles on the board", unit: "tiles", of: |tally| &tally.tiles },
+    Course { key: "decisions", title: "decisions", unit: "decisions", of: |tally| &tally.decisions },
+    Course {
+        key: "best_score",
+        title: "points of the winner",
+        unit: "points",
+        of: |tally| &tally.best_score,
+    },
+    Course { key: "margin", title: "points ahead of the next", unit: "points", of: |tally| &tally.margin },
+    Course {
+        key: "lead_changes",
+        title: "changes of the lead",
+        unit: "changes",
+        of: |tally| &tally.lead_changes,
+    },
+    Course {
+        key: "largest_line",
+        title: "largest score, ‰ of all points",
+        unit: "thousandths",
+        of: |tally| &tally.largest_line,
+    },
+    Course {
+        key: "unplaceable",
+        title: "draws without a place",
+        unit: "draws",
+        of: |tally| &tally.unplaceable,
+    },
+    Course {
+        key: "dead_cells",
+        title: "cells that no tile fits",
+        unit: "cells",
+        of: |tally| &tally.dead_cells,
+    },
+];
+
+/// The page of a run.
+pub(crate) fn page(record: &Record) -> Page {
+    let (run, tally) = (&record.run, &record.tally);
+    let size = tally.games.checked_div(tally.blocks).unwrap_or(1);
+    let games = match size {
+        0 | 1 => tally.games.to_string(),
+        _ => format!(
+            "{}, in blocks of {size} with the same seed and the bots on each other's seats",
+            tally.games
+        ),
+    };
+    let mut page = Page::new(format!("{}: {} games", run.game, tally.games))
+        .lead(players::lead(tally))
+        .fact("game", &run.game)
+        .fact("players", run.players.join(", "))
+        .fact("bots", run.bots.join(", "))
+        .fact("games", games)
+        .fact("seed", run.seed.to_string())
+        .fact("engine", &run.engine)
+        .fact("digest", &record.digest)
+        .origin(record.command());
+    if tally.faults.games > 0 {
+        page = page.section(Section::new("faults", "Faults").note(broken::text(record)));
+    }
+    page = page.section(players::section(record)).section(course(tally)).section(points::section(record));
+    if !tally.own.is_empty() {
+        page = page.section(own(tally));
+    }
+    page.section(board::features(tally))
+        .section(board::pieces(tally))
+        .section(board::decisions(tally))
+        .section(board::gaps(tally))
+}
+
+/// The share of the wins of each player of a bot or a seat.
+pub(crate) fn shares(player: &Player) -> Option<Estimate> {
+    let wins = &player.wins;
+    let members = player.members.max(1);
+    let parts = u64::try_from(wins.sum).ok()?;
+    let unit = u32::try_from(WIN as u64 * members).ok()?;
+    if wins.blocks == wins.games {
+        return Share { parts, unit, of: wins.games }.estimate(Confidence::P95);
+    }
+    // Games of a block depend on each other, so blocks are what is counted.
+    let mean = wins.estimate(Confidence::P95)?.scaled(1.0 / f64::from(unit));
+    if mean.interval.half_width() > 0.0 {
+        let Interval { low, high } = mean.interval;
+        return Some(Estimate { interval: Interval { low: low.max(0.0), high: high.min(1.0) }, ..mean });
+    }
+    let size = u32::try_from(wins.games / wins.blocks.max(1)).ok()?;
+    Share { parts, unit: unit.checked_mul(size)?, of: wins.blocks }.estimate(Confidence::P95)
+}
+
+/// A share of games, of which so many had something.
+fn share_of_games(tally: &Tally, hits: u64) -> Option<Estimate> {
+    let size = tally.games.checked_div(tally.blocks)?;
+    if size == 1 {
+        return Proportion { hits, of: tally.games }.estimate(Confidence::P95);
+    }
+    Share { parts: hits, unit: u32::try_from(size).ok()?, of: tally.blocks }.estimate(Confidence::P95)
+}
+
+/// An estimate as a cell; nothing if there is none.
+fn cell(estimate: Option<Estimate>, unit: &Unit) -> Cell {
+    let number =
+        |it: Estimate| Number::measured(it.value, it.interval.low, it.interval.high).unit(unit.clone());
+    estimate.map(number).into()
+}
+
+fn mean(measure: &Measure, unit: &str) -> Cell {
+    match measure.estimate(Confidence::P95) {
+        None => measure.mean().map(|mean| Number::exact(mean, 2).unit(Unit::named(unit))).into(),
+        estimate => cell(estimate, &Unit::named(unit)),
+    }
+}
+
+fn share_cell(estimate: Option<Estimate>) -> Cell {
+    cell(estimate, &Unit::Share)
+}
+
+fn ratio(ratio: &Ratio, unit: Unit) -> Cell {
+    cell(ratio.estimate(Confidence::P95), &unit)
+}
+
+/// How much games differ: the standard deviation.
+fn deviation(measure: &Measure) -> Cell {
+    measure.sums().deviation().map(|it| Number::exact(it, 1)).into()
+}
+
+/// The least, the middle and the greatest of the values that occurred.
+fn spread(counts: &Counts) -> [Cell; 3] {
+    let histogram = counts.histogram();
+    let all = histogram.total();
+    let (below, above) = counts.outside();
+    let end = |value: Option<i64>, beyond: u64, sign: &str| match value {
+        Some(value) if beyond > 0 => Cell::Text(format!("{sign}{value}")),
+        value => value.into(),
+    };
+    let middle = quantile(&histogram, 0.5, Confidence::P95).map(|it| Number::exact(it.value, 0));
+    [end(histogram.at(1), below, "<"), middle.into(), end(histogram.at(all), above, ">")]
+}
+
+fn course(tally: &Tally) -> Section {
+    let mut table = Table::new("course", "Of each game")
+        .column("what", "")
+        .column("mean", "mean")
+        .column("deviation", "deviation")
+        .column("least", "least")
+        .column("median", "median")
+        .column("most", "most");
+    for it in &COURSE {
+        let measure = (it.of)(tally);
+        let [least, median, most] = spread(&measure.counts);
+        table = table.row([it.title.into(), mean(measure, it.unit), deviation(measure), least, median, most]);
+    }
+    let without_gap = tally.unplaceable.counts.of(0);
+    let with = |hits: u64| share_cell(share_of_games(tally, hits));
+    let shares = Table::new("shares", "Of all games")
+        .column("what", "")
+        .column("share", "share of games")
+        .row(["the win is shared".into(), with(tally.ties.counts.of(1))])
+        .row(["some draw has no place".into(), with(tally.unplaceable.games - without_gap)])
+        .row([
+            "some free cell fits no tile".into(),
+            with(tally.dead_cells.games - tally.dead_cells.counts.of(0)),
+        ]);
+    Section::new("games", "How games go").table(table).table(shares)
+}
+
+fn own(tally: &Tally) -> Section {
+    let mut table = Table::new("own", "What variants measure")
+        .column("what", "")
+        .column("mean", "mean of a game")
+        .column("deviation", "deviation")
+        .column("least", "least")
+        .column("median", "median")
+        .column("most", "most");
+    for (name, measure) in &tally.own {
+        let [least, median, most] = spread(&measure.counts);
+        table = table.row([name.as_str().into(), mean(measure, ""), deviation(measure), least, median, most]);
+    }
+    Section::new("own", "What variants measure").table(table)
+}

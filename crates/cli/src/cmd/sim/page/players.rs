@@ -1,0 +1,111 @@
+//! Who wins, and with how many points: by bot and by seat.
+
+use bastide_report::{Cell, Plot, Section, Table, Unit, bins};
+use bastide_sim::estimate::Confidence;
+use bastide_sim::tally::{Counts, Player, Tally};
+
+use super::{cell, deviation, share_cell, shares, spread};
+use crate::cmd::sim::record::Record;
+
+/// Who wins, in a sentence.
+pub(super) fn lead(tally: &Tally) -> String {
+    let percent = |player: &Player| {
+        shares(player).map_or_else(|| "no".to_owned(), |it| format!("{:.1} %", 100.0 * it.value))
+    };
+    if tally.bots.len() > 1 {
+        let mut bots: Vec<_> = tally.bots.iter().collect();
+        bots.sort_by_key(|(_, it)| std::cmp::Reverse(it.wins.sum * 720 / i128::from(it.members.max(1))));
+        let each: Vec<_> = bots.into_iter().map(|(name, it)| format!("{name} {}", percent(it))).collect();
+        return format!(
+            "Of the wins, a player gets: {}. Those who share a win have equal parts of it.",
+            each.join(", ")
+        );
+    }
+    match tally.seats.first() {
+        Some(first) => format!(
+            "Who begins gets {} of the wins; an even share would be {:.1} %. Those who share a win have equal parts of it.",
+            percent(first),
+            100.0 / tally.seats.len() as f64
+        ),
+        None => "Nobody has played.".to_owned(),
+    }
+}
+
+/// Bots, seats, and how points are spread.
+pub(super) fn section(record: &Record) -> Section {
+    let tally = &record.tally;
+    let mut section = Section::new("players", "Who wins");
+    let even = 1.0 / tally.seats.len().max(1) as f64;
+    if tally.bots.len() > 1 {
+        let named = tally.bots.iter().map(|(name, it)| {
+            let name = if it.members > 1 { format!("{name} (each of {})", it.members) } else { name.clone() };
+            (name, it)
+        });
+        section = section.table(table("bots", "By bot", "bot", named, even));
+    }
+    let names = (1..).zip(&record.run.players).map(|(seat, name)| format!("{seat} {name}"));
+    let seats = table("seats", "By seat, in the order of play", "seat", names.zip(&tally.seats), even);
+    section.table(seats).table(histogram(record))
+}
+
+fn table<'a>(
+    id: &str,
+    caption: &str,
+    who: &str,
+    rows: impl Iterator<Item = (String, &'a Player)>,
+    even: f64,
+) -> Table {
+    let mut table = Table::new(id, caption)
+        .column(who, who)
+        .column("wins", "share of wins")
+        .column("points", "points")
+        .column("deviation", "deviation")
+        .column("least", "least")
+        .column("median", "median")
+        .column("most", "most")
+        .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
+    for (name, player) in rows {
+        let points =
+            player.score.estimate(Confidence::P95).map(|it| it.scaled(1.0 / player.members.max(1) as f64));
+        let points = cell(points, &Unit::named("points"));
+        let mut cells = vec![name.into(), share_cell(shares(player)), points];
+        if player.members == 1 {
+            cells.push(deviation(&player.score));
+            cells.extend(spread(&player.score.counts));
+        }
+        table = table.row(cells);
+    }
+    table
+}
+
+/// How often which points, by bot or of all.
+fn histogram(record: &Record) -> Table {
+    let tally = &record.tally;
+    let mut of: Vec<(String, Counts)> = Vec::new();
+    let single: Vec<_> = tally.bots.iter().filter(|(_, it)| it.members == 1).collect();
+    if single.len() > 1 {
+        of.extend(single.into_iter().map(|(name, it)| (name.clone(), it.score.counts.clone())));
+    } else {
+        let mut all = Counts::default();
+        tally.seats.iter().for_each(|it| all.merge(&it.score.counts));
+        of.push(("all players".to_owned(), all));
+    }
+    let mut together = Counts::default();
+    of.iter().for_each(|(_, counts)| together.merge(counts));
+    let all: Vec<_> = together.iter().collect();
+    let mut table =
+        Table::new("points", "How often a player ends with how many points").column("points", "points");
+    for (name, _) in &of {
+        table = table.column(name, name);
+    }
+    for (low, high, _) in bins(&all, 24) {
+        let label = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        let mut cells = vec![Cell::Text(label)];
+        for (_, counts) in &of {
+            let within = counts.iter().filter(|(value, _)| (low..=high).contains(value));
+            cells.push(within.map(|(_, times)| times).sum::<u64>().into());
+        }
+        table = table.row(cells);
+    }
+    table.plot(Plot::Histogram { at: 0, counts: (1..=of.len()).collect() })
+}
