@@ -17,6 +17,7 @@ mod frontier;
 pub mod game;
 mod gaps;
 pub mod geometry;
+pub mod hints;
 pub mod host;
 mod options;
 pub mod parting;

@@ -149,7 +149,12 @@ fn spanned(words: &Words, tile: &Tile, rule: Span, edge: EdgeId, axis: Axis) -> 
         touches: Vec::new(),
         enters: Vec::new(),
     });
-    Tile::new(words, tile.id(), edges, segments, tile.marks().to_vec()).ok()
+    let carrier = Tile::new(words, tile.id(), edges, segments, tile.marks().to_vec()).ok()?;
+    // The segment across comes last, so that what is said about the others still holds.
+    Some(match tile.hints() {
+        Some(hints) => carrier.with_hints(hints.clone()),
+        None => carrier,
+    })
 }
 
 impl Spanning {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::geometry::{Half, Port, Ports, Rotation, Side};
+use crate::hints::Hints;
 use crate::words::{EdgeId, Fits, KindId, MarkerId, Shape, Words};
 
 /// A segment of a tile, by its position in [`Tile::segments`].
@@ -43,6 +44,7 @@ pub struct Tile {
     edges: [EdgeId; 4],
     segments: Vec<Segment>,
     marks: Vec<Mark>,
+    hints: Option<Box<Hints>>,
 }
 
 /// A reason why segments do not make a tile.
@@ -98,7 +100,7 @@ impl Tile {
         segments: Vec<Segment>,
         marks: Vec<Mark>,
     ) -> Result<Self, Vec<TileDefect>> {
-        let tile = Self { id: id.into(), edges, segments, marks };
+        let tile = Self { id: id.into(), edges, segments, marks, hints: None };
         let defects = tile.defects(words);
         if defects.is_empty() { Ok(tile) } else { Err(defects) }
     }
@@ -133,6 +135,18 @@ impl Tile {
     /// The symbols that belong to the tile as a whole.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
+    }
+
+    /// The same tile, drawn as its author says.
+    #[must_use]
+    pub fn with_hints(mut self, hints: Hints) -> Self {
+        self.hints = Some(Box::new(hints));
+        self
+    }
+
+    /// What its author says about how it is drawn.
+    pub fn hints(&self) -> Option<&Hints> {
+        self.hints.as_deref()
     }
 
     /// The mark of this kind.

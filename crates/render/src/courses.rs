@@ -5,7 +5,7 @@ use bastide_core::tile::SegmentIdx;
 
 use crate::chance::Chance;
 use crate::layout::{Gate, Pond, SiteShape};
-use crate::plan::{City, Plan, Way};
+use crate::plan::{City, Plan, Way, spot};
 use crate::plane::{CENTRE, Curve, Pt, along, crossing, inward, length, middle};
 use crate::theme::Look;
 use crate::walls::CityShape;
@@ -46,7 +46,7 @@ const RING: f64 = 205.0;
 
 impl Course {
     fn of(legs: Vec<Curve>) -> Self {
-        let legs: Vec<Curve> = legs.into_iter().map(straightened).collect();
+        let legs: Vec<Curve> = legs.into_iter().map(Curve::straightened).collect();
         let chains = legs.iter().map(Curve::chain).collect();
         Self { legs, chains, end: None, mouths: Vec::new() }
     }
@@ -106,7 +106,7 @@ impl<'a> Courses<'a> {
         if meeting >= 2 {
             let away = self.plan.cities.iter().filter(|city| city.sides.len() == 1);
             let push = away.fold(Pt::default(), |sum, city| sum + inward(city.sides[0]) * 30.0);
-            self.village = Some(CENTRE + push);
+            self.village = Some(self.plan.hints.centre.map_or(CENTRE + push, spot));
         }
     }
 
@@ -174,6 +174,9 @@ impl<'a> Courses<'a> {
     /// A way from side to side.
     fn across(&self, way: &Way, a: Side, b: Side, chance: &mut Chance) -> Curve {
         let (start, end, into_a, into_b) = (middle(a), middle(b), inward(a), inward(b));
+        if let Some(via) = self.plan.hint(way.segment).via {
+            return Curve::past(start, into_a, spot(via), end, into_b);
+        }
         if a.opposite() != b {
             let reach = 300.0 + chance.between(-25.0, 25.0);
             return Curve::cubic(start, start + into_a * reach, end + into_b * reach, end);
@@ -288,7 +291,7 @@ impl<'a> Courses<'a> {
             (false, 1) => 330.0,
             (false, _) => 180.0,
         };
-        let end = start + into * far;
+        let end = self.plan.hint(way.segment).end.map_or(start + into * far, spot);
         let mut course = Course::of(vec![Curve::cubic(start, start + into * 120.0, end - into * 60.0, end)]);
         course.end = Some((end, into));
         course
@@ -376,28 +379,4 @@ impl<'a> Courses<'a> {
         }
         best.map(|(_, at, direction)| (at, direction))
     }
-}
-
-/// Leads a curve straight over the rim at both ends, so that its edges there are the same on every tile.
-fn straightened(curve: Curve) -> Curve {
-    const STUB: f64 = 26.0;
-    let into = |at: Pt| Side::ALL.into_iter().find(|side| middle(*side) == at).map(inward);
-    let Curve(mut cubics) = curve;
-    if let Some(first) = cubics.first().copied()
-        && let Some(into) = into(first[0])
-    {
-        let from = first[0] + into * STUB;
-        cubics[0][0] = from;
-        cubics.splice(0..0, Curve::line(first[0], from).0);
-    }
-    if let Some(last) = cubics.last().copied()
-        && let Some(into) = into(last[3])
-    {
-        let to = last[3] + into * STUB;
-        if let Some(end) = cubics.last_mut() {
-            end[3] = to;
-        }
-        cubics.extend(Curve::line(to, last[3]).0);
-    }
-    Curve(cubics)
 }

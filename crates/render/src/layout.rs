@@ -1,10 +1,12 @@
 //! Where everything on a tile lies: cities, ways, sites and the places for figures, tried until the proof holds.
 
+use bastide_core::tile::SegmentIdx;
+
 use crate::chance::Chance;
 use crate::courses::{Course, Courses};
 use crate::fences::{self, Gap};
 use crate::labels::{Label, Labels};
-use crate::plan::Plan;
+use crate::plan::{Plan, spot};
 use crate::plane::{CENTRE, Pt, inward, pt};
 use crate::proof::{Problem, prove};
 use crate::raster::{cell_middle, distances, pole};
@@ -111,8 +113,9 @@ impl Layout {
 
     fn attempt(plan: &Plan<'_>, trial: Trial) -> Self {
         let mut chance = Chance::of(plan.tile.id());
-        let cities: Vec<_> =
-            (0..plan.cities.len()).map(|nth| walls::shape(plan, nth, trial.size, &mut chance)).collect();
+        let cities: Vec<_> = (0..plan.cities.len())
+            .map(|nth| walls::shape(plan, nth, trial.size * depth(plan, nth), &mut chance))
+            .collect();
         let ruled = site_by_rule(plan, trial);
         let laid = Courses::lay(plan, &cities, ruled, &mut chance);
         let spur = trial.gap.and_then(|gap| gap.wall(&laid, &cities));
@@ -148,8 +151,11 @@ impl Layout {
 
     /// The place for figures of every segment; `fields` says which patch each field is drawn as.
     fn spots(&self, plan: &Plan<'_>, fields: &[(usize, u16)]) -> Vec<Pt> {
-        let spot = |(segment, _): (usize, _)| {
-            let is = |it: bastide_core::tile::SegmentIdx| usize::from(it.0) == segment;
+        let place = |(segment, _): (usize, _)| {
+            let is = |it: SegmentIdx| usize::from(it.0) == segment;
+            if let Some(at) = plan.hint(SegmentIdx(segment as u8)).at {
+                return Some(spot(at));
+            }
             if let Some(nth) = plan.ways.iter().position(|way| is(way.segment)) {
                 return self.courses[nth].spot().map(|(at, _)| at);
             }
@@ -162,8 +168,13 @@ impl Layout {
             };
             pole(|cell| self.labels.grid.0[cell] == label)
         };
-        plan.tile.segments().iter().enumerate().map(|it| spot(it).unwrap_or(CENTRE)).collect()
+        plan.tile.segments().iter().enumerate().map(|it| place(it).unwrap_or(CENTRE)).collect()
     }
+}
+
+/// How large an author wants a city, as a part of what it would be.
+fn depth(plan: &Plan<'_>, nth: usize) -> f64 {
+    plan.hint(plan.cities[nth].segment).depth.map_or(1.0, |it| f64::from(it) / 100.0)
 }
 
 /// How far the houses of a village reach.
@@ -211,7 +222,11 @@ fn site_by_rule(plan: &Plan<'_>, trial: Trial) -> Option<SiteShape> {
             _ => {}
         }
     }
-    let half = half_of(site.look);
+    let hint = plan.hint(site.segment);
+    let half = hint.size.map_or(half_of(site.look), |size| f64::from(size) / 2.0);
+    if let Some(at) = hint.at {
+        return Some(SiteShape { site: entered, at: spot(at), half });
+    }
     let keep = |it: f64| it.clamp(half + 24.0, 976.0 - half);
     let at = CENTRE + push;
     Some(SiteShape { site: entered, at: pt(keep(at.x), keep(at.y)), half })
@@ -219,7 +234,11 @@ fn site_by_rule(plan: &Plan<'_>, trial: Trial) -> Option<SiteShape> {
 
 /// A site that nothing runs into: it stands where there is room, near the middle, and is smaller where there is little.
 fn free_site(plan: &Plan<'_>, site: usize, layout: &Layout) -> SiteShape {
-    let half = half_of(plan.sites[site].look);
+    let hint = plan.hint(plan.sites[site].segment);
+    let half = hint.size.map_or(half_of(plan.sites[site].look), |size| f64::from(size) / 2.0);
+    if let Some(at) = hint.at {
+        return SiteShape { site, at: spot(at), half };
+    }
     let far = distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_)));
     let mut best = (f64::MIN, CENTRE, half);
     for (cell, depth) in far.0.iter().enumerate().step_by(3) {

@@ -1,9 +1,12 @@
 //! What a tile asks to be drawn: its segments sorted by how they are drawn, read from kinds, ports and neighbours.
 
 use bastide_core::geometry::{Port, Side, Spot};
+use bastide_core::hints::{Hints, PartHints, Place};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{Shape, Words};
 
+use crate::chance::Chance;
+use crate::plane::{Pt, pt};
 use crate::theme::{Form, KindKey, Look, Role, Theme, Tone};
 use crate::walls::INSET;
 
@@ -106,6 +109,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) ways: Vec<Way>,
     pub(crate) fields: Vec<SegmentIdx>,
     pub(crate) sites: Vec<Site>,
+    /// What the tile's author says.
+    pub(crate) hints: Hints,
     /// The city that fills each side, by its place in `cities`.
     owners: [Option<usize>; 4],
 }
@@ -119,6 +124,7 @@ impl<'a> Plan<'a> {
             ways: Vec::new(),
             fields: Vec::new(),
             sites: Vec::new(),
+            hints: tile.hints().cloned().unwrap_or_default(),
             owners: [None; 4],
         };
         for (segment, it) in tile.numbered() {
@@ -250,6 +256,22 @@ impl<'a> Plan<'a> {
         self.ways.iter().enumerate().filter(move |(_, way)| way.look == look)
     }
 
+    /// The name of a segment's kind.
+    pub(crate) fn kind_name(&self, segment: SegmentIdx) -> &'a str {
+        let it: &'a Segment = &self.tile.segments()[usize::from(segment.0)];
+        &self.words[it.kind].name
+    }
+
+    /// What the author says about a segment.
+    pub(crate) fn hint(&self, segment: SegmentIdx) -> PartHints {
+        self.hints.part(segment)
+    }
+
+    /// The stream of chance for something on this tile.
+    pub(crate) fn chance(&self, what: &str) -> Chance {
+        Chance::of(&format!("{}{}/{what}", self.tile.id(), self.hints.seed))
+    }
+
     /// What a segment is called.
     pub(crate) fn name(&self, segment: SegmentIdx) -> String {
         self.tile.name(self.words, segment, bastide_core::geometry::Rotation::R0)
@@ -277,4 +299,9 @@ fn form(shape: Shape, kind: &str, segment: &Segment) -> Form {
         Shape::Linked => Form::Way,
         Shape::Area => Form::Region,
     }
+}
+
+/// A place that an author names.
+pub(crate) fn spot(place: Place) -> Pt {
+    pt(f64::from(place.x), f64::from(place.y))
 }

@@ -153,6 +153,40 @@ impl Curve {
         Self::cubic(a, a.lerp(b, 1.0 / 3.0), a.lerp(b, 2.0 / 3.0), b)
     }
 
+    /// From point to point through a third one, in these directions at both ends.
+    pub(crate) fn past(start: Pt, into_a: Pt, via: Pt, end: Pt, into_b: Pt) -> Self {
+        let ahead = (end - start).unit();
+        let (first, second) = ((via - start).len() * 0.45, (end - via).len() * 0.45);
+        Self(vec![
+            [start, start + into_a * first, via - ahead * first, via],
+            [via, via + ahead * second, end + into_b * second, end],
+        ])
+    }
+
+    /// The same, led straight over the rim where it ends in the middle of a side, so that its edges there are the same on every tile.
+    pub(crate) fn straightened(self) -> Self {
+        const STUB: f64 = 26.0;
+        let into = |at: Pt| Side::ALL.into_iter().find(|side| middle(*side) == at).map(inward);
+        let Self(mut cubics) = self;
+        if let Some(first) = cubics.first().copied()
+            && let Some(into) = into(first[0])
+        {
+            let from = first[0] + into * STUB;
+            cubics[0][0] = from;
+            cubics.splice(0..0, Self::line(first[0], from).0);
+        }
+        if let Some(last) = cubics.last().copied()
+            && let Some(into) = into(last[3])
+        {
+            let to = last[3] + into * STUB;
+            if let Some(end) = cubics.last_mut() {
+                end[3] = to;
+            }
+            cubics.extend(Self::line(to, last[3]).0);
+        }
+        Self(cubics)
+    }
+
     /// The chain of short lines that follows it.
     pub(crate) fn chain(&self) -> Vec<Pt> {
         let mut chain = Vec::new();

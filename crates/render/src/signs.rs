@@ -4,7 +4,7 @@ use bastide_core::words::Shape;
 
 use crate::labels::Label;
 use crate::layout::Layout;
-use crate::plan::{Plan, Way};
+use crate::plan::{Plan, Way, spot};
 use crate::plane::{Pt, along, length, pt};
 use crate::raster::{Grid, cell_middle, distances};
 use crate::theme::Look;
@@ -69,6 +69,9 @@ struct Ground<'a> {
 
 impl Ground<'_> {
     fn put(&mut self, at: Pt, name: &str, value: &str) {
+        let marker = self.plan.words.marker_of(name);
+        let hint = self.plan.hints.markers.iter().find(|(it, _)| Some(*it) == marker);
+        let at = hint.map_or(at, |(_, place)| spot(*place));
         self.signs.push(Sign { at, name: name.to_owned(), value: value.to_owned() });
     }
 

@@ -12,6 +12,7 @@ use crate::checks::{
 use crate::derive::Field;
 use crate::file::Tile;
 use crate::given;
+use crate::layout;
 use crate::lexicon::{Class, Elsewhere};
 use crate::parts::{self, Parts, Scope};
 use crate::raw::{Node, Text, Value};
@@ -63,7 +64,13 @@ impl Builder<'_, '_> {
         }
         let id = format!("{}/{}", self.scope.files[self.scope.file].header.id.text, self.tile.id.text);
         match tile::Tile::new(words, id, parts.edges, segments, marks) {
-            Ok(tile) => Some(tile),
+            Ok(tile) => Some(match &self.tile.layout {
+                Some(table) => {
+                    let hints = layout::hints(self.scope, self.at, &tile, table, self.found);
+                    tile.with_hints(hints)
+                }
+                None => tile,
+            }),
             Err(defects) => {
                 let defects: Vec<TileDefect> = defects;
                 self.found.push(tile_defect::finding(self.at, &self.tile.id, &defects));

@@ -72,6 +72,7 @@ pub(crate) struct Tile {
     pub(crate) at: Option<(Pos, Span)>,
     pub(crate) draw: Option<Text>,
     pub(crate) in_pile: Option<bool>,
+    pub(crate) layout: Option<Table>,
     /// Keys that are to be kinds of features.
     pub(crate) features: Vec<(Text, Node)>,
 }
@@ -113,6 +114,7 @@ impl Tile {
             at: self.at.or(other.at),
             draw: self.draw.or(other.draw),
             in_pile: self.in_pile.or(other.in_pile),
+            layout: self.layout.or(other.layout),
             features,
         }
     }
@@ -205,6 +207,7 @@ fn read_tile(source: &Source, header: &Header, table: &Table, report: &mut Repor
         at,
         draw: text("draw"),
         in_pile: flag("in_pile"),
+        layout: table.get("layout").and_then(Node::table).cloned(),
         features,
         id,
     }

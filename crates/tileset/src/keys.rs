@@ -43,6 +43,12 @@ pub(crate) enum Ty {
     Tables(&'static [Key]),
     /// A table from any name to numbers.
     Numbers,
+    /// A place on the tile in mils: two whole numbers from 0 to 1000.
+    Place,
+    /// A table from any name to places.
+    Places,
+    /// A table with these keys, and tables with those others under any other name.
+    Layout(&'static [Key], &'static [Key]),
     /// A colour, `#rrggbb`, or `none`.
     Colour,
     /// A table from any name to colours.
@@ -179,6 +185,49 @@ pub(crate) const TILE: &[Key] = &[
     ),
     key("in_pile", Ty::Flag, "Whether it is drawn at all; true if left out."),
     key("mark", Ty::Marks, "Marks of the whole tile."),
+    key(
+        "layout",
+        Ty::Layout(LAYOUT, PART),
+        "How the tile is drawn, where the rules of drawing do not please.",
+    ),
+];
+
+/// `[tile.layout]`, besides one table for each side `N`, half `Ne`, mark, or `m` for the middle.
+pub(crate) const LAYOUT: &[Key] = &[
+    key("centre", Ty::Place, "Where ways meet."),
+    key("marker", Ty::Places, "Where symbols of roads, fields and the whole tile stand, by marker."),
+    key("decor", Ty::Table(DECOR), "Trees, parcels, tufts and sheep."),
+    key("art", Ty::Table(ART), "A drawing of your own."),
+];
+
+/// `N = { … }` in `[tile.layout]`.
+pub(crate) const PART: &[Key] = &[
+    key(
+        "depth",
+        Ty::Number(30, 200),
+        "How far a city reaches into the tile, in hundredths of what it would.",
+    ),
+    key("via", Ty::Place, "A place that a way passes."),
+    key("end", Ty::Place, "Where a dead end ends."),
+    key("at", Ty::Place, "Where figures stand, and the middle of a site."),
+    key("size", Ty::Number(60, 600), "The side of the square that a site takes, in mils."),
+];
+
+/// `decor = { … }`
+pub(crate) const DECOR: &[Key] = &[
+    key("density", Ty::Number(0, 300), "How much there is, in hundredths of the usual."),
+    key("seed", Ty::Text, "Any text; another text sets other trees."),
+    key("sheep", Ty::Flag, "Whether sheep may graze; true if left out."),
+];
+
+/// `art = { … }`
+pub(crate) const ART: &[Key] = &[
+    required("file", Ty::Text, "An SVG file beside the tile set, with a view box from 0 0 to 1000 1000."),
+    key(
+        "mode",
+        Ty::OneOf(&["over", "under", "replace"]),
+        "Whether it lies `over` what is drawn by rule, `under` ways and cities, or takes its place (`replace`).",
+    ),
 ];
 
 /// A field given in full, besides one key for each kind of features that fill their sides.

@@ -19,6 +19,7 @@ mod fmt;
 mod gather;
 mod given;
 mod keys;
+mod layout;
 mod lexicon;
 mod order;
 mod parts;

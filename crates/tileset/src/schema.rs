@@ -53,6 +53,11 @@ fn of(ty: Ty) -> Value {
         Ty::Marks => map(of(Ty::Mark)),
         Ty::Mark => json!({ "anyOf": [{ "const": true }, of(Ty::Number(1, 99)), text] }),
         Ty::Numbers => map(of(POINTS)),
+        Ty::Place => {
+            json!({ "type": "array", "items": of(Ty::Number(0, 1000)), "minItems": 2, "maxItems": 2 })
+        }
+        Ty::Places => map(of(Ty::Place)),
+        Ty::Layout(keys, parts) => table(keys, &table(parts, &json!(false))),
         Ty::Colour => json!({ "type": "string", "pattern": "^(#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|none)$" }),
         Ty::Colours => map(of(Ty::Colour)),
         Ty::Table(keys) => table(keys, &json!(false)),

@@ -67,11 +67,11 @@ fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
         (Ty::Counts(_), value) => {
             (matches!(value, Value::Number(_) | Value::Table(_)), "a whole number or a table by edition")
         }
-        (Ty::Cell, Value::List(list)) => {
+        (Ty::Cell | Ty::Place, Value::List(list)) => {
             let numbers = list.iter().all(|it| matches!(it.value, Value::Number(_)));
             (numbers && list.len() == 2, "a list of two whole numbers")
         }
-        (Ty::Cell, _) => (false, "a list of two whole numbers"),
+        (Ty::Cell | Ty::Place, _) => (false, "a list of two whole numbers"),
         (Ty::Flags, value) => (matches!(value, Value::Table(_)), "a table from places to markers"),
         (Ty::Marks, value) => {
             (matches!(value, Value::Table(_)), "a table from marks to `true`, numbers or texts")
@@ -81,7 +81,10 @@ fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
             "`true`, a whole number or a text",
         ),
         (Ty::Colours, value) => (matches!(value, Value::Table(_)), "a table from names to colours"),
-        (Ty::Table(_) | Ty::Tables(_), value) => (matches!(value, Value::Table(_)), "a table"),
+        (Ty::Places, value) => (matches!(value, Value::Table(_)), "a table from markers to places"),
+        (Ty::Table(_) | Ty::Tables(_) | Ty::Layout(..), value) => {
+            (matches!(value, Value::Table(_)), "a table")
+        }
         (Ty::Scale(_), value) => (matches!(value, Value::Table(_)), "a table of points"),
         (Ty::Numbers, value) => (matches!(value, Value::Table(_)), "a table from names to numbers"),
         (Ty::ListOf(_), Value::List(list)) => (tables(list), "a list of tables"),
@@ -111,6 +114,23 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
         Ty::Cell => {
             for number in node.list() {
                 check_range(source, name, number, -1000, 1000, report);
+            }
+        }
+        Ty::Place => {
+            for number in node.list() {
+                check_range(source, name, number, 0, 1000, report);
+            }
+        }
+        Ty::Places => {
+            for (word, place) in pairs {
+                check(source, &word.text, place, Ty::Place, report);
+            }
+        }
+        Ty::Layout(keys, parts) => {
+            if let Some(table) = node.table() {
+                check_table(source, &format!("`{name}`"), table, keys, report, |(place, node), report| {
+                    check(source, &place.text, node, Ty::Table(parts), report);
+                });
             }
         }
         Ty::Flags => {

@@ -1,6 +1,5 @@
 //! What leads over and under and keeps apart: high bridges between the halves of a city, mouths of tunnels, hedges, walls out into the land.
 
-use crate::chance::Chance;
 use crate::courses::{Mouth, ROAD};
 use crate::layout::Layout;
 use crate::plan::Plan;
@@ -17,7 +16,7 @@ const DECK: f64 = 104.0;
 /// Hedges from the rim inward: one bush after the other.
 pub(crate) fn hedges(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
-    let mut chance = Chance::of(&format!("{}/hedge", plan.tile.id()));
+    let mut chance = plan.chance("hedge");
     for hedge in &layout.hedges {
         items.line(Outline::chain(hedge), Line::round(Role::Verge, 46));
         items.line(Outline::chain(hedge), Line::round(Role::TreeLine, 30));

@@ -17,7 +17,7 @@ const CROPS: [[Role; 2]; 3] =
 
 /// The open ground of a tile while it is filled.
 pub(crate) struct Meadow<'a> {
-    id: &'a str,
+    plan: &'a Plan<'a>,
     /// How far each spot is from everything that is not open ground.
     depth: Grid<f64>,
     /// Places for figures on fields, which stay free.
@@ -28,9 +28,9 @@ pub(crate) struct Meadow<'a> {
 }
 
 impl<'a> Meadow<'a> {
-    pub(crate) fn of(plan: &Plan<'a>, layout: &Layout) -> Self {
+    pub(crate) fn of(plan: &'a Plan<'a>, layout: &Layout) -> Self {
         Self {
-            id: plan.tile.id(),
+            plan,
             depth: distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_))),
             spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
             taken: layout
@@ -47,7 +47,12 @@ impl<'a> Meadow<'a> {
     }
 
     fn chance(&self, what: &str) -> Chance {
-        Chance::of(&format!("{}/{what}", self.id))
+        self.plan.chance(what)
+    }
+
+    /// So many of the usual number as the author wants.
+    fn dense(&self, usual: usize) -> usize {
+        usual * usize::from(self.plan.hints.density) / 100
     }
 
     /// Whether a disc lies in the open, `margin` from everything that is taken.
@@ -78,7 +83,7 @@ impl<'a> Meadow<'a> {
     pub(crate) fn parcels(&mut self) -> Items {
         let mut chance = self.chance("parcels");
         let mut items = Items::new();
-        let mut left = 2;
+        let mut left = self.dense(2);
         for _ in 0..200 {
             if left == 0 {
                 break;
@@ -133,7 +138,7 @@ impl<'a> Meadow<'a> {
     /// Trees in small groups.
     pub(crate) fn trees(&mut self) -> Items {
         let mut chance = self.chance("trees");
-        for nth in 0..420 {
+        for nth in 0..self.dense(420) {
             let at = chance.point(30.0);
             let radius = if nth % 3 == 0 { chance.between(26.0, 34.0) } else { chance.between(17.0, 25.0) };
             let open = self.depth.at(at) >= radius + 24.0 && at.rim() >= radius + 12.0;
@@ -165,7 +170,8 @@ impl<'a> Meadow<'a> {
     pub(crate) fn flock(&mut self) -> Items {
         let mut chance = self.chance("flock");
         let mut items = Items::new();
-        for _ in 0..40 {
+        let tries = if self.plan.hints.sheep { self.dense(40) } else { 0 };
+        for _ in 0..tries {
             let at = chance.point(120.0);
             if self.depth.at(at) < 90.0
                 || at.rim() < 90.0
@@ -195,7 +201,7 @@ impl<'a> Meadow<'a> {
     pub(crate) fn tufts(&self) -> Items {
         let mut chance = self.chance("tufts");
         let (mut tufts, mut flowers) = (Outline::new(), Outline::new());
-        for nth in 0..230 {
+        for nth in 0..self.dense(230) {
             let at = chance.point(16.0);
             if self.depth.at(at) < 30.0
                 || at.rim() < 19.0

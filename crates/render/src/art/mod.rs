@@ -4,6 +4,7 @@ pub(crate) mod badges;
 pub(crate) mod crossings;
 pub(crate) mod houses;
 pub(crate) mod meadow;
+pub(crate) mod quarters;
 pub(crate) mod regions;
 pub(crate) mod sites;
 pub(crate) mod stone;

@@ -20,7 +20,7 @@ pub(crate) fn region(items: &mut Items, plan: &Plan<'_>, layout: &Layout, nth: u
     let label = Label::Part(city.segment.0);
     let depth = distances(|cell| layout.labels.grid.0[cell] == label);
     let spot = layout.anchors[usize::from(city.segment.0)];
-    let mut chance = Chance::of(&format!("{}/region{nth}", plan.tile.id()));
+    let mut chance = plan.chance(&format!("region{nth}"));
     items.fill(layout.cities[nth].outline.clone(), city.dress.fill);
     match city.look {
         Look::Lake => items.line(waves(&depth, &mut chance), Line::round(city.dress.detail, 6)),

@@ -2,6 +2,7 @@
 
 use crate::art::badges::{Badge, badge};
 use crate::art::houses::{House, houses, trees};
+use crate::art::quarters;
 use crate::chance::Chance;
 use crate::layout::Layout;
 use crate::plan::Plan;
@@ -9,14 +10,14 @@ use crate::plane::{Pt, inward, pt, rectangle};
 use crate::scene::{Items, Line, Outline};
 use crate::theme::{Look, Role};
 
-const SLATE: [Role; 2] = [Role::Slate, Role::SlateShade];
+pub(crate) const SLATE: [Role; 2] = [Role::Slate, Role::SlateShade];
 
 /// Draws all sites.
 pub(crate) fn sites(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
     for shape in &layout.sites {
         let site = &plan.sites[shape.site];
-        let mut chance = Chance::of(&format!("{}/site{}", plan.tile.id(), shape.site));
+        let mut chance = plan.chance(&format!("site{}", shape.site));
         match site.look {
             Look::Monastery => {
                 let ways = plan.ways.iter().filter(|way| way.enters.contains(&site.segment));
@@ -26,13 +27,11 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &Layout) -> Items {
             }
             Look::Shrine => shrine(&mut items, shape.at, shape.half / 122.0),
             Look::Garden => garden(&mut items, shape.at, shape.half / 118.0, &mut chance),
+            _ if quarters::is_known(plan.kind_name(site.segment)) => {
+                quarters::quarter(&mut items, shape.at, shape.half, plan.kind_name(site.segment));
+            }
             _ => {
-                yard(
-                    &mut items,
-                    shape.at,
-                    shape.half / 122.0,
-                    &plan.words[plan.tile[site.segment].kind].name,
-                );
+                yard(&mut items, shape.at, shape.half / 122.0, plan.kind_name(site.segment));
             }
         }
         let mut corner = shape.at + pt(-shape.half, -shape.half) * 0.86;
@@ -45,7 +44,7 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &Layout) -> Items {
 }
 
 /// A square roof that rises to a point.
-fn pyramid(items: &mut Items, at: Pt, wide: f64, roof: [Role; 2]) {
+pub(crate) fn pyramid(items: &mut Items, at: Pt, wide: f64, roof: [Role; 2]) {
     let corners = rectangle(at, wide, wide, 0.0);
     for (nth, role) in [roof[0], roof[1], roof[1], roof[0]].into_iter().enumerate() {
         let side = Outline::polygon(&[corners[nth], corners[(nth + 1) % 4], at]);

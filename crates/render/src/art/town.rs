@@ -10,7 +10,7 @@ use crate::chance::Chance;
 use crate::labels::Label;
 use crate::layout::Layout;
 use crate::plan::{City, Plan};
-use crate::plane::{CENTRE, Curve, Pt, inward, middle, pt, rectangle};
+use crate::plane::{CENTRE, Curve, Pt, inward, on_side, pt, rectangle};
 use crate::raster::{Grid, cell_middle, cell_of, distances};
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
@@ -34,6 +34,7 @@ pub(crate) fn towns(plan: &Plan<'_>, layout: &Layout) -> Items {
 }
 
 struct Town<'a> {
+    plan: &'a Plan<'a>,
     layout: &'a Layout,
     city: &'a City,
     nth: usize,
@@ -61,10 +62,11 @@ impl<'a> Town<'a> {
             (false, _) => 74.0,
         };
         let mut town = Self {
+            plan,
             layout,
             city,
             nth,
-            chance: Chance::of(&format!("{}/town{nth}", plan.tile.id())),
+            chance: plan.chance(&format!("town{nth}")),
             markers,
             plaza: layout.anchors[usize::from(city.segment.0)],
             plaza_radius,
@@ -82,7 +84,9 @@ impl<'a> Town<'a> {
     fn lay_streets(&mut self) {
         let bridge = self.layout.cities[self.nth].bridge;
         for side in &self.city.sides {
-            let (start, into) = (middle(*side), inward(*side));
+            // Where other things take a part of the side, the street comes in by the middle of the rest.
+            let (from, to) = self.plan.span(self.nth, *side);
+            let (start, into) = (on_side(*side, (from + to) / 2.0, 0.0), inward(*side));
             if let Some([one, other]) = bridge {
                 let near = if (one - start).len() < (other - start).len() { one } else { other };
                 self.streets.push(Curve::line(start, near));

@@ -230,7 +230,7 @@ fn bridge(items: &mut Items, leg: &Curve, from: f64, to: f64) {
 
 /// The village green where roads meet and the houses round it, and huts where roads just end.
 pub(crate) fn villages(plan: &Plan<'_>, layout: &Layout) -> Items {
-    let mut chance = Chance::of(&format!("{}/village", plan.tile.id()));
+    let mut chance = plan.chance("village");
     let mut items = Items::new();
     let mut built: Vec<House> = Vec::new();
     if let Some(green) = layout.village {

@@ -31,6 +31,7 @@ pub(crate) mod half_missing;
 pub(crate) mod half_of_city;
 pub(crate) mod half_twice;
 pub(crate) mod half_unknown;
+pub(crate) mod hint_unfit;
 pub(crate) mod id_twice;
 pub(crate) mod kind_edge;
 pub(crate) mod like_circle;
@@ -111,6 +112,7 @@ pub const DOCS: &[Doc] = &[
     half_of_city::DOC,
     half_twice::DOC,
     half_unknown::DOC,
+    hint_unfit::DOC,
     id_twice::DOC,
     kind_edge::DOC,
     like_circle::DOC,
