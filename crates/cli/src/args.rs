@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub use self::manifest::RenderManifest;
-pub use self::render::{At, Render, RenderBoard, RenderTile, Watching};
+pub use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
 pub use self::sheet::{RenderSheet, SheetFlags};
 pub use self::sim::{Merge, Plan, Sim};
 

@@ -11,6 +11,7 @@ pub mod choose;
 pub mod cmd;
 pub mod docs;
 pub mod files;
+mod film;
 mod interrupt;
 pub mod library;
 pub mod out;

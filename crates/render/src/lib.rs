@@ -12,6 +12,7 @@ mod board;
 mod chance;
 mod courses;
 mod fences;
+mod film;
 mod labels;
 mod layout;
 mod manifest;
@@ -22,6 +23,7 @@ mod plane;
 mod png;
 mod proof;
 mod raster;
+mod replay;
 mod scene;
 pub mod sheet;
 mod signs;
@@ -36,10 +38,12 @@ use bastide_core::words::Words;
 
 pub use crate::back::back_svg;
 pub use crate::board::{Board, Piece, Place, PlacedTile, Player, Pose, Sort, Stock, board_svg};
+pub use crate::film::{Film, Note, Points};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::pdf::{Profile, ProfileError};
 pub use crate::png::{PngError, Size, png};
 pub use crate::proof::Problem;
+pub use crate::replay::replay_html;
 pub use crate::theme::{Clash, Closeness, Colour, Look, SeatPart, Style, THEME_FILES, Theme};
 
 use crate::svg::Svg;

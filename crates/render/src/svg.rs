@@ -29,6 +29,16 @@ impl<'a> Svg<'a> {
         svg
     }
 
+    /// Starts a part of a page that has a picture of its own.
+    pub(crate) fn part(theme: &'a Theme) -> Self {
+        Self { theme, text: String::new() }
+    }
+
+    /// The text of a part.
+    pub(crate) fn text(self) -> String {
+        self.text
+    }
+
     /// The whole text.
     pub(crate) fn finish(mut self) -> String {
         self.text.push_str("</svg>\n");
@@ -123,7 +133,7 @@ impl<'a> Svg<'a> {
 }
 
 /// A colour in as few signs as the format allows.
-fn hex(Colour(it): Colour) -> String {
+pub(crate) fn hex(Colour(it): Colour) -> String {
     let nibbles: Vec<u32> = (0..6).map(|nth| it >> (20 - 4 * nth) & 0xf).collect();
     if nibbles.chunks(2).all(|pair| pair[0] == pair[1]) {
         format!("#{:x}{:x}{:x}", nibbles[0], nibbles[2], nibbles[4])

@@ -17,6 +17,8 @@ pub enum Render {
     Sheet(Box<RenderSheet>),
     /// Draw the board of a written game, or of a game that bots have played.
     Board(RenderBoard),
+    /// Write a game as a page to step through, or as a moving picture.
+    Replay(RenderReplay),
     /// Draw all tiles of tile sets with their names and counts, page by page.
     Manifest(RenderManifest),
 }
@@ -79,6 +81,29 @@ pub struct RenderBoard {
     /// Pixels to the inch of a PNG in which a tile has the size of a printed one.
     #[arg(long, value_name = "N", conflicts_with = "width")]
     pub dpi: Option<u32>,
+}
+
+/// `bastide render replay`.
+#[derive(Debug, ClapArgs)]
+pub struct RenderReplay {
+    /// Which game.
+    #[command(flatten)]
+    pub watching: Watching,
+    /// Where to write: `.html` for a page, `.gif`, `.apng` or `.png` for a moving picture, `-` for a page on standard output.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub out: PathBuf,
+    /// Colours: classic, cvd, ink, gray, or a file with a theme.
+    #[arg(long, value_name = "THEME", default_value = "classic")]
+    pub theme: String,
+    /// Width of a moving picture in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 800)]
+    pub width: u32,
+    /// How long a moving picture shows each step, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    pub delay: u32,
+    /// How long a moving picture shows the last step, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 4000, value_parser = clap::value_parser!(u32).range(20..=600_000))]
+    pub hold: u32,
 }
 
 /// A moment of a game.

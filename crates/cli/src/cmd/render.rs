@@ -2,6 +2,7 @@
 
 mod board;
 mod manifest;
+mod replay;
 mod sheet;
 mod tile;
 
@@ -16,6 +17,7 @@ pub(crate) fn run(args: &Render) -> Result<Ending> {
         Render::Tile(args) => tile::run(args),
         Render::Sheet(args) => sheet::run(args),
         Render::Board(args) => board::run(args),
+        Render::Replay(args) => replay::run(args),
         Render::Manifest(args) => manifest::run(args),
     }
 }

@@ -5,6 +5,7 @@ mod examples;
 mod exchange;
 mod hostile;
 mod inputs;
+mod pictures;
 mod profiles;
 mod recordings;
 mod runs;

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 use bastide_core::game::Game;
+use bastide_core::geometry::Pos;
 use bastide_core::words::Words;
 use bastide_render::{Board, Size, board_svg};
 
@@ -25,7 +26,9 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
         counter.count(game, made);
         if args.at.is_none_or(|at| counter.is_at(at)) {
             let made = made.filter(|_| args.at.is_some());
-            shot = Some((game.table().rules().words().clone(), taken(game, made, &counter)));
+            let mut board = taken(game, made, &counter);
+            board.last = counter.last;
+            shot = Some((game.table().rules().words().clone(), board));
         }
     })?;
     if report.has_errors() {
@@ -57,6 +60,8 @@ struct Counter {
     /// The turn, and how many choices have been made in it.
     turn: u16,
     in_turn: usize,
+    /// Where the last tile lies.
+    last: Option<Pos>,
     /// The turn that is next, if that is another one.
     next: Option<u16>,
 }
@@ -70,7 +75,10 @@ impl Counter {
             }
             self.in_turn += 1;
         }
-        let now = game.table().turn().number;
+        let table = game.table();
+        let placed = table.turn().placed.map(|tile| table.board().tile(tile).pos);
+        self.last = placed.or(self.last);
+        let now = table.turn().number;
         self.next = (now != self.turn || made.is_none()).then_some(now);
     }
 

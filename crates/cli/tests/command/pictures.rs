@@ -1,0 +1,145 @@
+//! Boards and replays: what is drawn is the game that is played, and nothing is written where something is wrong.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::{bastide, folder, root, write};
+
+/// The data in the page of a game.
+fn data(page: &str) -> Value {
+    let (_, rest) = page.split_once(r#"id="game">"#).expect("data");
+    serde_json::from_str(rest.split_once("</script>").expect("an end").0).expect("JSON")
+}
+
+/// A game that is recorded and then shown as a page. The page must hold every choice, every point and the outcome.
+fn shown(game: &str, players: &str, seed: &str, bot: &str) -> (Value, String) {
+    let folder = folder();
+    let args = [
+        "play",
+        game,
+        "--players",
+        players,
+        "--seed",
+        seed,
+        "--bots",
+        bot,
+        "--record",
+        "game.md",
+        "--format",
+        "json",
+    ];
+    let played = bastide(folder.path(), &args);
+    assert_eq!(played.code, 0, "{}", played.err);
+    let result: Value = serde_json::from_str(&played.out).expect("JSON");
+    let ran = bastide(folder.path(), &["render", "replay", "game.md", "--out", "game.html"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let page = fs::read_to_string(folder.path().join("game.html")).expect("a page");
+    // The same game, played instead of read, is the same page but for its title.
+    let args = ["render", "replay", game, "--players", players, "--seed", seed, "--bots", bot];
+    let fresh = bastide(folder.path(), &args);
+    assert_eq!(fresh.code, 0, "{}", fresh.err);
+    assert_eq!(data(&fresh.out)["steps"], data(&page)["steps"], "{game}");
+    (result, page)
+}
+
+fn compare(game: &str, players: &str, seed: &str, bot: &str) -> (Value, usize) {
+    let (result, page) = shown(game, players, seed, bot);
+    let data = data(&page);
+    let steps = data["steps"].as_array().expect("steps");
+    let scores = steps.iter().rev().find_map(|it| it.get("v")).expect("points");
+    let scores: Vec<i64> = scores.as_array().expect("numbers").iter().filter_map(Value::as_i64).collect();
+    let told: Vec<i64> = result["players"]
+        .as_array()
+        .expect("players")
+        .iter()
+        .map(|it| it["points"].as_i64().expect("a number"))
+        .collect();
+    assert_eq!(scores, told, "{game}: points at the end");
+    // Every point has its line.
+    let lines = |player: usize| -> i64 {
+        let lines = steps.iter().flat_map(|it| it["s"].as_array().expect("lines"));
+        lines.filter(|it| it[0] == player).filter_map(|it| it[1].as_i64()).sum()
+    };
+    let sums: Vec<i64> = (0..told.len()).map(lines).collect();
+    assert_eq!(sums, told, "{game}: the lines add up");
+    (data, page.len())
+}
+
+#[test]
+fn the_page_of_a_game_is_the_game() {
+    let (data, size) = compare("base", "3", "5", "greedy");
+    assert!(size < 1_000_000, "{size} bytes");
+    let laid: usize = data["steps"]
+        .as_array()
+        .expect("steps")
+        .iter()
+        .map(|it| it["c"].as_array().map_or(0, Vec::len))
+        .sum();
+    assert_eq!(laid, 72);
+    // Each step but the first says who chose what.
+    assert!(
+        data["steps"].as_array().expect("steps").iter().skip(1).all(|it| it["p"].is_u64() && it["t"] != "")
+    );
+}
+
+#[test]
+fn questions_in_the_middle_of_a_turn_are_steps_too() {
+    let (data, _) = compare("everything", "4", "3", "random");
+    let steps = data["steps"].as_array().expect("steps");
+    let text = |it: &Value| it["t"].as_str().unwrap_or_default().to_owned();
+    for word in ["bazaars.raise", "herod", "count.join", "bridge"] {
+        assert!(steps.iter().any(|it| text(it).contains(word)), "{word}");
+    }
+    assert!(
+        data["looks"].as_array().expect("looks").iter().any(|it| it["span"] == true),
+        "a bridge spans a tile"
+    );
+}
+
+#[test]
+fn a_board_can_be_drawn_at_any_step() {
+    let folder = folder();
+    let board = |at: &str| {
+        let ran = bastide(folder.path(), &["render", "board", "base", "--seed", "5", "--at", at]);
+        assert_eq!(ran.code, 0, "{at}: {}", ran.err);
+        ran.out
+    };
+    let tiles = |svg: &str| svg.matches(" at ").count();
+    assert_eq!(tiles(&board("0")), 1, "the start tile");
+    assert_eq!(tiles(&board("1/0")), 1, "before the first choice of the first turn");
+    assert_eq!(tiles(&board("1")), 2);
+    assert!(board("1").contains("step 1, turn 1, red: "));
+    assert_eq!(board("1/1"), board("1"));
+    assert_ne!(board("2/1"), board("2/0"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
+    let folder = folder();
+    let text = fs::read_to_string(root().join("tests/games/base-end.md")).expect("written games");
+    write(folder.path(), "many.md", text);
+    write(
+        folder.path(),
+        "wrong.md",
+        "# Wrong\n\n```game\nsets = [\"base\"]\nplayers = [\"red\", \"blue\"]\ndraw = [\"rrrr\"]\n```\n```moves\nred  rrrr at 7,7\n```\n",
+    );
+    write(folder.path(), "file", "in the way");
+    let refused = |args: &[&str], code: i32, words: &str| {
+        let ran = bastide(folder.path(), args);
+        assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(words), "{args:?}: {}", ran.err);
+    };
+    refused(&["render", "replay", "nope", "--out", "x.html"], 2, "there is no game `nope`");
+    refused(&["render", "replay", "base", "--out", "x.mp4"], 2, "not `x.mp4`");
+    refused(&["render", "replay", "wrong.md", "--out", "x.html"], 1, "7,7");
+    refused(&["render", "replay", "many.md", "--out", "x.html"], 1, "games are written here");
+    refused(&["render", "board", "wrong.md", "--out", "x.svg"], 1, "7,7");
+    refused(&["render", "board", "base", "--at", "9999", "--out", "x.svg"], 2, "there is no step 9999");
+    refused(&["render", "board", "base", "--at", "x", "--out", "x.svg"], 2, "`x` is no step");
+    refused(&["render", "board", "base", "--out", "file/x.svg"], 2, "file");
+    refused(&["render", "replay", "base", "--out", "file/x.html"], 2, "file");
+    refused(&["render", "replay", "base", "--bots", "nobody", "--out", "x.html"], 2, "nobody");
+    let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
+    assert_eq!(left.len(), 3, "{left:?}");
+}

@@ -1,0 +1,82 @@
+//! The page of a game: one HTML file with every design and every piece once, what happened at each step as data, and a script that shows
+//! it. It needs nothing from elsewhere.
+
+mod data;
+
+use bastide_core::words::Words;
+
+use crate::board::{Designs, MARGIN};
+use crate::film::Film;
+use crate::pieces::{self, Stand};
+use crate::plane::pt;
+use crate::scene::Items;
+use crate::svg::Svg;
+use crate::theme::Theme;
+
+use data::Data;
+
+const PAGE: &str = include_str!("replay/page.html");
+const STYLE: &str = include_str!("replay/page.css");
+const SCRIPT: &str = include_str!("replay/page.js");
+
+/// Writes the page of a game.
+#[must_use]
+pub fn replay_html(words: &Words, film: &Film, theme: &Theme) -> String {
+    let mut designs = Designs::default();
+    for tile in film.tiles() {
+        designs.add(words, tile, theme);
+    }
+    let data = Data::of(film, &designs, theme);
+    let mut page = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len());
+    let mut rest = PAGE;
+    // What is filled in is not looked at again, so no text can pretend to be a place for another.
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (name, after) = after.split_once("}}").unwrap_or((after, ""));
+        page.push_str(before);
+        match name {
+            "title" => page.push_str(&escaped(&film.title)),
+            "style" => page.push_str(STYLE),
+            "script" => page.push_str(SCRIPT),
+            "board" => page.push_str(&board(&designs, &data, theme)),
+            "data" => page.push_str(&data.json()),
+            _ => {}
+        }
+        rest = after;
+    }
+    page.push_str(rest);
+    page
+}
+
+/// Text that cannot leave its element.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The empty board: symbols, and a layer for everything that comes and goes.
+fn board(designs: &Designs, data: &Data, theme: &Theme) -> String {
+    let mut svg = Svg::part(theme);
+    svg.write(format_args!(r#"<svg id="board" role="img" aria-label="The board"><defs>"#));
+    svg.stamps(designs.drawings().flat_map(|(_, drawing)| drawing.scene.items()));
+    svg.write(format_args!("\n"));
+    for (nth, (_, drawing)) in designs.drawings().enumerate() {
+        svg.write(format_args!(r#"<symbol id="t{nth}" viewBox="0 0 1000 1000">"#));
+        svg.groups(&drawing.scene.groups);
+        svg.write(format_args!("</symbol>\n"));
+    }
+    for (nth, look) in data.looks().iter().enumerate() {
+        let mut items = Items::new();
+        pieces::piece(&mut items, look, Stand { at: pt(0.0, 0.0), scale: 1.75 });
+        svg.write(format_args!(r#"<symbol id="p{nth}" overflow="visible">"#));
+        svg.group("piece", &items);
+        svg.write(format_args!("</symbol>\n"));
+    }
+    svg.write(format_args!("</defs>"));
+    for layer in ["names", "tiles", "warmth", "marks", "spans", "pieces", "floats"] {
+        svg.write(format_args!(r#"<g id="{layer}"></g>"#));
+    }
+    svg.write(format_args!("</svg>"));
+    svg.text()
+}
+
+/// Room beside the cells.
+const ROOM: i32 = MARGIN;
