@@ -105,7 +105,7 @@ fn a_board_can_be_drawn_at_any_step() {
         assert_eq!(ran.code, 0, "{at}: {}", ran.err);
         ran.out
     };
-    let tiles = |svg: &str| svg.matches(" at ").count();
+    let tiles = |svg: &str| svg.matches("</title><use ").count();
     assert_eq!(tiles(&board("0")), 1, "the start tile");
     assert_eq!(tiles(&board("1/0")), 1, "before the first choice of the first turn");
     assert_eq!(tiles(&board("1")), 2);
@@ -117,8 +117,8 @@ fn a_board_can_be_drawn_at_any_step() {
 #[test]
 fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
     let folder = folder();
-    let text = fs::read_to_string(root().join("tests/games/base-end.md")).expect("written games");
-    write(folder.path(), "many.md", text);
+    let text = fs::read_to_string(root().join("tests/games/base-end.md")).expect("a written game");
+    write(folder.path(), "many.md", format!("{text}\n{text}"));
     write(
         folder.path(),
         "wrong.md",
