@@ -1,5 +1,6 @@
 //! The command line as typed: commands, flags and their help. Knows nothing of what they do.
 
+mod balance;
 mod manifest;
 mod render;
 mod sheet;
@@ -9,6 +10,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+pub use self::balance::{Balance, Until};
 pub use self::manifest::RenderManifest;
 pub use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
 pub use self::sheet::{RenderSheet, SheetFlags};
@@ -46,6 +48,8 @@ pub enum Command {
     Sim(Sim),
     /// Put the shards of a run together.
     Merge(Merge),
+    /// Compare two games with the same seeds, or the seats of one, and decide whether it makes a difference.
+    Balance(Balance),
     /// Run a recorded game and verify every decision and the outcome.
     Replay(Replay),
     /// Run written games and compare what happens with what they claim.

@@ -53,3 +53,15 @@ pub(crate) fn seats(names: &[String], players: usize) -> Result<Vec<Recipe>> {
 pub(crate) fn make(recipes: &[Recipe]) -> Result<Vec<Box<dyn Bot>>, Fault> {
     recipes.iter().map(Recipe::bot).collect()
 }
+
+/// How many threads play: as many as asked for, or one for each core.
+///
+/// # Errors
+/// If nobody is to play.
+pub(crate) fn threads(asked: Option<usize>) -> Result<usize> {
+    match asked {
+        Some(0) => bail!("nobody plays with `--threads 0`"),
+        Some(threads) => Ok(threads),
+        None => Ok(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
+    }
+}

@@ -14,6 +14,7 @@ pub mod files;
 mod film;
 mod interrupt;
 pub mod library;
+mod numbers;
 pub mod out;
 pub mod printing;
 pub mod profile;
@@ -57,6 +58,7 @@ pub fn run(command: &Command) -> anyhow::Result<Ending> {
         Command::Play(args) => cmd::play::run(args),
         Command::Sim(args) => cmd::sim::run(args),
         Command::Merge(args) => cmd::merge::run(args),
+        Command::Balance(args) => cmd::balance::run(args),
         Command::Replay(args) => cmd::replay::run_files(args),
         Command::Test(args) => cmd::test::run_all(args),
         Command::Hooks(args) => cmd::hooks::run(args),

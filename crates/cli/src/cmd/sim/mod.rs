@@ -7,7 +7,6 @@ mod plan;
 pub(crate) mod record;
 
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -95,11 +94,7 @@ impl<'a> Simulation<'a> {
         let recipes = bots::seats(&args.bots, assembled.rules.players())?;
         let names = recipes.iter().map(|it| it.name().to_owned()).collect();
         let run = Run::new(spec.seed.unwrap_or(SEED), args.games, names);
-        let threads = match args.threads {
-            Some(0) => bail!("nobody plays with `--threads 0`"),
-            Some(threads) => threads,
-            None => std::thread::available_parallelism().map_or(1, NonZero::get),
-        };
+        let threads = bots::threads(args.threads)?;
         let identity = Identity::of(title, assembled, &run, BTreeMap::new());
         let goals = Goals::read(args.precision.as_deref(), &args.until, &assembled.rules)?;
         Ok(Self { args, assembled, recipes, run, identity, goals, threads })

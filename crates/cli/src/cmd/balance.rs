@@ -1,0 +1,177 @@
+//! `bastide balance`: two setups under the same seeds, or the seats of one, and whether it makes a difference.
+
+mod page;
+mod seats;
+mod setups;
+
+use anyhow::{Result, bail};
+use bastide_diag::Report;
+use bastide_report::Page;
+use bastide_sim::batch::{Pulse, looks};
+use bastide_sim::estimate::{Sequential, Verdict};
+use bastide_sim::tally::Faults;
+use bastide_sim::versus::{Aspect, Versus};
+
+use self::setups::Setup;
+use crate::args::{Balance, Format};
+use crate::interrupt::{is_interrupted, watched};
+use crate::out::{Ending, findings, print_page, say, write};
+use crate::{bots, docs};
+
+/// Plays both setups and tells what differs.
+pub(crate) fn run(args: &Balance) -> Result<Ending> {
+    if args.games == 0 {
+        bail!("0 games say nothing; `--games` is at least 1");
+    }
+    let question = Question::of(args)?;
+    let threads = bots::threads(args.threads)?;
+    let first = match Setup::first(args)? {
+        Ok(setup) => setup,
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    if !setups::has_second(args) {
+        return seats::run(args, &first, &question, threads);
+    }
+    let second = match Setup::second(args, &first)? {
+        Ok(setup) => setup,
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    let setups = [first, second];
+    let runs = setups.each_ref().map(|it| it.run(args.games));
+    let starts = setups.each_ref().map(|it| move |care| it.assembled.start(it.seed, care));
+    let pulse = Pulse::default();
+    let side = |at: usize| setups[at].side(&runs[at], &starts[at]);
+    let versus = Versus { sides: [side(0), side(1)], threads, pulse: &pulse };
+    let blocks = 0..runs[0].blocks.min(runs[1].blocks);
+    let rounds: Vec<u64> = if args.until.is_some() { looks(&blocks).collect() } else { Vec::new() };
+    let games = runs.iter().map(|it| it.block_size() * blocks.end).sum();
+    let played = watched(&pulse, games, || {
+        versus.play_until(blocks.clone(), rounds.into_iter(), |comparison| {
+            question.verdict(comparison.aspects.get(&question.aspect)) != Verdict::Undecided
+        })
+    });
+    let comparison = match played {
+        Ok((comparison, _)) => comparison,
+        Err(fault) => return findings(&broken(&setups, &fault), Format::Text, &docs::all()),
+    };
+    if !comparison.aspects.contains_key(&question.aspect) {
+        bail!("nothing in these games is `{}`", question.aspect);
+    }
+    let verdict = question.verdict(comparison.aspects.get(&question.aspect));
+    let verdict = args.until.is_some().then_some(verdict);
+    let page = page::of(args, &setups, &comparison, &question, verdict);
+    shown(args, &page)?;
+    let is_broken = faults(&setups, &comparison.faults);
+    Ok(ending(verdict, is_broken))
+}
+
+/// What is decided on.
+pub(super) struct Question {
+    aspect: Aspect,
+    /// How much difference is none.
+    tolerance: f64,
+}
+
+impl Question {
+    fn of(args: &Balance) -> Result<Self> {
+        let usual = if setups::has_second(args) { "points" } else { "first" };
+        let aspect: Aspect = args
+            .measure
+            .as_deref()
+            .unwrap_or(usual)
+            .parse()
+            .map_err(|error: String| anyhow::anyhow!(error))?;
+        let tolerance = match &args.tolerance {
+            None if aspect.is_share() => 0.02,
+            None => 1.0,
+            Some(text) => tolerance(text)?,
+        };
+        Ok(Self { aspect, tolerance })
+    }
+
+    /// The test of differences that are counted in so many parts.
+    fn test(&self, parts: f64) -> Sequential {
+        Sequential::with(self.tolerance).in_parts(parts)
+    }
+
+    fn verdict(&self, compared: Option<&bastide_sim::versus::Compared>) -> Verdict {
+        compared.map_or(Verdict::Undecided, |it| self.test(it.whole()).verdict(&it.pairs))
+    }
+}
+
+/// A tolerance as it is written: `0.5`, `2%`.
+fn tolerance(text: &str) -> Result<f64> {
+    let (number, unit) = text.strip_suffix('%').map_or((text, 1.0), |share| (share, 100.0));
+    match number.trim().parse::<f64>() {
+        Ok(number) if number > 0.0 && number.is_finite() => Ok(number / unit),
+        _ => {
+            bail!("`{text}` is no tolerance; it is a number above 0, such as `0.5`, or a share, such as `2%`")
+        }
+    }
+}
+
+/// Writes a page where it is wanted.
+pub(super) fn shown(args: &Balance, page: &Page) -> Result<()> {
+    if let Some(path) = &args.html {
+        write(path, page.html().as_bytes())?;
+    }
+    print_page(page, args.format)?;
+    if is_interrupted() {
+        say("ended early; the numbers are about the games that were played");
+    }
+    Ok(())
+}
+
+/// Tells of games in which a rule broke. Whether there were any.
+pub(super) fn faults(setups: &[Setup], faults: &[Faults]) -> bool {
+    for (setup, faults) in setups.iter().zip(faults) {
+        let Some(first) = &faults.first else { continue };
+        say(&format!(
+            "in {} of the games of {} a rule broke; first in turn {} with seed {}: {}\n  = help: `{}` shows it",
+            faults.games,
+            setup.name,
+            first.turn,
+            first.seed,
+            first.message,
+            setup.replay(first)
+        ));
+    }
+    faults.iter().any(|it| it.games > 0)
+}
+
+fn broken(setups: &[Setup], fault: &bastide_core::host::Fault) -> Report {
+    // The text of the fault names the script; that of the second setup knows the first one's scripts or its own.
+    setups[1].assembled.fault(fault)
+}
+
+/// What a verdict means for whoever called the command.
+pub(super) fn ending(verdict: Option<Verdict>, is_broken: bool) -> Ending {
+    let decided = match verdict {
+        None | Some(Verdict::Within) => Ending::Fine,
+        Some(Verdict::Beyond) => Ending::Findings,
+        Some(Verdict::Undecided) => Ending::Undecided,
+    };
+    if is_broken { decided.max(Ending::Findings) } else { decided }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tolerances_are_numbers_or_shares() {
+        assert_eq!(tolerance("2%").ok(), Some(0.02));
+        assert_eq!(tolerance("0.5").ok(), Some(0.5));
+        assert!(["", "-1", "0", "nan", "inf", "x%"].iter().all(|it| tolerance(it).is_err()));
+    }
+
+    #[test]
+    fn verdicts_are_exit_codes() {
+        let codes = |broken| {
+            [None, Some(Verdict::Within), Some(Verdict::Beyond), Some(Verdict::Undecided)]
+                .map(|it| ending(it, broken) as u8)
+        };
+        assert_eq!(codes(false), [0, 0, 1, 3]);
+        assert_eq!(codes(true), [1, 1, 1, 3]);
+    }
+}

@@ -1,0 +1,137 @@
+//! The seats of one game: does it matter who begins?
+
+use anyhow::{Result, bail};
+use bastide_report::{Page, Plot, Section, Table};
+use bastide_sim::batch::{Batch, Pulse, WIN, looks};
+use bastide_sim::estimate::{Batches, Estimate, Sums, Verdict};
+use bastide_sim::tally::{Measure, Tally};
+use bastide_sim::versus::Aspect;
+
+use super::page::{capital, command, of_bots};
+use super::setups::Setup;
+use super::{Question, ending, faults, shown};
+use crate::args::{Balance, Format};
+use crate::docs;
+use crate::interrupt::watched;
+use crate::numbers::{SURE, mean, number, share, signed};
+use crate::out::{Ending, findings};
+use crate::words;
+
+/// Plays one setup and tells how its seats differ.
+pub(super) fn run(args: &Balance, setup: &Setup, question: &Question, threads: usize) -> Result<Ending> {
+    if question.aspect != Aspect::First {
+        bail!(
+            "the seats of one game are compared by `first`, their share of wins; `{}` needs two games",
+            question.aspect
+        );
+    }
+    let run = setup.run(args.games);
+    let start = |care| setup.assembled.start(setup.seed, care);
+    let pulse = Pulse::default();
+    let batch = Batch { run: &run, bots: &setup.bots, start: &start, threads, pulse: &pulse };
+    let blocks = 0..run.blocks;
+    let rounds: Vec<u64> = if args.until.is_some() { looks(&blocks).collect() } else { Vec::new() };
+    let decide = |tally: &Tally| match tally.seats.first() {
+        Some(seat) => {
+            let advantage = advantage(&seat.wins, run.players());
+            question.test(f64::from(WIN as u32) * f64::from(advantage.size)).verdict_of(&advantage.totals)
+        }
+        None => Verdict::Undecided,
+    };
+    let played = watched(&pulse, run.games(), || {
+        batch.play_until(blocks.clone(), rounds.into_iter(), |tally| decide(tally) != Verdict::Undecided)
+    });
+    let tally = match played {
+        Ok((tally, _)) => tally,
+        Err(fault) => return findings(&setup.assembled.fault(&fault), Format::Text, &docs::all()),
+    };
+    let verdict = args.until.is_some().then(|| decide(&tally));
+    shown(args, &page(args, setup, &tally, question, verdict))?;
+    let is_broken = faults(std::slice::from_ref(setup), std::slice::from_ref(&tally.faults));
+    Ok(ending(verdict, is_broken))
+}
+
+/// Parts of wins beyond an even share, in blocks.
+fn advantage(wins: &Measure, players: usize) -> Batches {
+    let size = wins.games.checked_div(wins.blocks).unwrap_or(1).max(1);
+    // Exact: a win has as many parts as two to six players can share.
+    let even = i128::from(WIN / players.max(1) as i64) * i128::from(size);
+    let blocks = i128::from(wins.blocks);
+    let totals = Sums {
+        count: wins.blocks,
+        sum: wins.sum - even * blocks,
+        squares: wins.block_squares - 2 * even * wins.sum + even * even * blocks,
+    };
+    Batches { size: size as u32, totals }
+}
+
+fn page(args: &Balance, setup: &Setup, tally: &Tally, question: &Question, verdict: Option<Verdict>) -> Page {
+    let players = setup.assembled.rules.players();
+    let even = 1.0 / players as f64;
+    let wins = |measure: &Measure| measure.estimate(SURE).map(|it| it.scaled(1.0 / WIN as f64));
+    let of_first = tally.seats.first().and_then(|it| advantage(&it.wins, players).estimate(SURE));
+    let of_first = of_first.map(|it| it.scaled(1.0 / WIN as f64));
+    let mut table = Table::new("seats", "What each seat gets")
+        .column("seat", "seat")
+        .column("wins", "share of wins")
+        .column("beyond", "beyond an even share")
+        .column("points", "points")
+        .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
+    for (seat, of_seat) in tally.seats.iter().enumerate() {
+        let beyond = advantage(&of_seat.wins, players).estimate(SURE).map(|it| it.scaled(1.0 / WIN as f64));
+        table = table.row([
+            capital(ORDINALS.get(seat).copied().unwrap_or("next")).into(),
+            share(wins(&of_seat.wins)),
+            signed(share(beyond)),
+            mean(of_seat.score.estimate(SURE), "points"),
+        ]);
+    }
+    let note = "The seats of one deck share its luck; a win that several share is divided among them.";
+    Page::new(format!("Seats of {}", setup.name))
+        .lead(lead(of_first, question, verdict))
+        .fact("games", number(tally.games))
+        .fact("players", players.to_string())
+        .fact("bots", of_bots(setup))
+        .fact("seed", setup.seed.to_string())
+        .fact("intervals", format!("{} %", SURE.percent()))
+        .fact("version", env!("CARGO_PKG_VERSION"))
+        .fact("rules", setup.hash())
+        .origin(words::line(command(args)))
+        .section(Section::new("seats-compared", "Seats").table(table.note(note)))
+}
+
+const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+fn lead(of_first: Option<Estimate>, question: &Question, verdict: Option<Verdict>) -> String {
+    let Some(of_first) = of_first else { return "Too few games to tell.".to_owned() };
+    let (value, range) = signed(share(Some(of_first))).shown();
+    let range = range.map_or(String::new(), |it| format!(" ({it})"));
+    let mut text = format!("Who begins wins {value}{range} beyond an even share.");
+    let close = format!("{:.1} %", question.tolerance * 100.0);
+    text.push_str(&match verdict {
+        None => String::new(),
+        Some(Verdict::Within) => format!(" Decided: fair within {close}."),
+        Some(Verdict::Beyond) => format!(" Decided: unfair by more than {close}."),
+        Some(Verdict::Undecided) => {
+            format!(" Undecided: more games are needed to say whether it is within {close}.")
+        }
+    });
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_beyond_an_even_share_are_exact() {
+        let mut wins = Measure::default();
+        for parts in [60, 0, 30, 60] {
+            wins.add(parts);
+            wins.end_block();
+        }
+        let beyond = advantage(&wins, 2);
+        let expected: Sums = [30, -30, 0, 30].into_iter().collect();
+        assert_eq!((beyond.totals, beyond.size), (expected, 1));
+    }
+}

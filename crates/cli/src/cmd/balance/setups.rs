@@ -1,0 +1,199 @@
+//! The two setups of a comparison: what the command line means, put together.
+
+use anyhow::{Result, anyhow, bail};
+use bastide_core::game::{Care, Game};
+use bastide_core::host::Fault;
+use bastide_diag::Report;
+use bastide_record::{GameSpec, Text, Without};
+use bastide_sim::batch::{Broken, Run};
+use bastide_sim::bot::Recipe;
+use bastide_sim::versus::Side;
+
+use crate::args::{Balance, Format, GameArgs};
+use crate::assemble::{Assembled, assemble};
+use crate::choose::{Chosen, choose};
+use crate::library::SEED;
+use crate::out::findings;
+use crate::{bots, docs, words};
+
+/// A setup, ready to be played.
+pub(in crate::cmd) struct Setup {
+    /// What it is called.
+    pub(in crate::cmd) name: String,
+    pub(in crate::cmd) assembled: Assembled,
+    pub(in crate::cmd) bots: Vec<Recipe>,
+    pub(in crate::cmd) seed: u64,
+    args: GameArgs,
+}
+
+/// Whether two setups are compared, and not the seats of one.
+pub(super) fn has_second(args: &Balance) -> bool {
+    args.second.is_some() || !changes(args).is_empty()
+}
+
+/// What is said to be different in the second setup, in words.
+fn changes(args: &Balance) -> Vec<String> {
+    let with = args.b_with.iter().chain(&args.b_option).map(|it| format!("with {it}"));
+    let without = args.b_drop.iter().chain(&args.b_without).map(|it| format!("without {it}"));
+    let sets = (!args.b_sets.is_empty()).then(|| format!("with the tiles {}", args.b_sets.join(", ")));
+    let bots = (!args.b_bots.is_empty()).then(|| format!("played by {}", args.b_bots.join(", ")));
+    with.chain(without).chain(sets).chain(bots).collect()
+}
+
+impl Setup {
+    /// The first setup.
+    ///
+    /// # Errors
+    /// If the command line makes no sense; findings about the game come inside.
+    pub(super) fn first(args: &Balance) -> Result<Result<Self, Report>> {
+        let spec = match fresh(&args.game)? {
+            Ok(spec) => spec,
+            Err(report) => return Ok(Err(report)),
+        };
+        Self::of(args.game.game.clone(), &args.game, &spec, &args.bots)
+    }
+
+    /// The second setup.
+    ///
+    /// # Errors
+    /// As [`Self::first`].
+    pub(super) fn second(args: &Balance, first: &Self) -> Result<Result<Self, Report>> {
+        let mut game = args.game.clone();
+        if let Some(second) = &args.second {
+            game.game.clone_from(second);
+        }
+        game.with.extend(args.b_with.iter().cloned());
+        game.options.extend(args.b_option.iter().cloned());
+        if !args.b_sets.is_empty() {
+            game.sets.clone_from(&args.b_sets);
+        }
+        let mut spec = match fresh(&game)? {
+            Ok(spec) => spec,
+            Err(report) => return Ok(Err(report)),
+        };
+        for name in &args.b_drop {
+            let had = spec.variants.len();
+            spec.variants.retain(|it| it.text != *name);
+            if spec.variants.len() == had {
+                let there: Vec<_> = spec.variants.iter().map(|it| it.text.as_str()).collect();
+                bail!("`{}` has no variant `{name}` to leave out; it has: {}", game.game, there.join(", "));
+            }
+        }
+        let players = &first.assembled.rules.setup.players;
+        for pieces in &args.b_without {
+            spec.without.extend(without(pieces, players)?);
+        }
+        let bots = if args.b_bots.is_empty() { &args.bots } else { &args.b_bots };
+        let mut name = game.game.clone();
+        for change in changes(args) {
+            name.push(' ');
+            name.push_str(&change);
+        }
+        Self::of(name, &game, &spec, bots)
+    }
+
+    fn of(name: String, args: &GameArgs, spec: &GameSpec, bots: &[String]) -> Result<Result<Self, Report>> {
+        let assembled = match assemble(spec) {
+            Ok(assembled) => assembled,
+            Err(report) => return Ok(Err(report)),
+        };
+        findings(&assembled.warnings, Format::Text, &docs::all())?;
+        let bots = bots::seats(bots, assembled.rules.players())?;
+        let seed = spec.seed.unwrap_or(SEED);
+        Ok(Ok(Self { name, assembled, bots, seed, args: args.clone() }))
+    }
+
+    /// At least so many games of it.
+    pub(super) fn run(&self, games: u64) -> Run {
+        Run::new(self.seed, games, self.bot_names())
+    }
+
+    /// The names of its bots, by seat.
+    pub(super) fn bot_names(&self) -> Vec<String> {
+        self.bots.iter().map(|it| it.name().to_owned()).collect()
+    }
+
+    /// As a side of a comparison.
+    pub(super) fn side<'a>(
+        &'a self,
+        run: &'a Run,
+        start: &'a (dyn Fn(Care) -> Result<Game, Fault> + Sync),
+    ) -> Side<'a> {
+        Side { run, bots: &self.bots, start }
+    }
+
+    /// The command that plays a broken game alone.
+    pub(super) fn replay(&self, broken: &Broken) -> String {
+        let mut line = vec!["bastide".to_owned(), "play".to_owned()];
+        line.extend(words::of_game(&self.args));
+        line.extend([
+            "--seed".to_owned(),
+            broken.seed.to_string(),
+            "--bots".to_owned(),
+            broken.bots.join(","),
+        ]);
+        words::line(line)
+    }
+
+    /// A short hash of everything that it is made of.
+    pub(super) fn hash(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for (name, hash) in self.assembled.hashes() {
+            hasher.update(format!("{name} {hash}\n").as_bytes());
+        }
+        let setup = &self.assembled.rules.setup;
+        hasher.update(format!("{:?} {:?}", setup.options, setup.without).as_bytes());
+        hasher.finalize().to_hex()[..12].to_owned()
+    }
+}
+
+/// A setup that has not been played.
+fn fresh(args: &GameArgs) -> Result<Result<GameSpec, Report>> {
+    Ok(match choose(args)? {
+        Ok(Chosen::Fresh { spec, title: _ }) => Ok(*spec),
+        Ok(Chosen::Written(_)) => {
+            bail!("`{}` is a game that has been played; what is compared are setups", args.game)
+        }
+        Err(report) => Err(report),
+    })
+}
+
+/// Pieces that are not in a game: of one player, or of all.
+fn without(pieces: &str, players: &[String]) -> Result<Vec<Without>> {
+    let words: Vec<&str> = pieces.split([' ', ':']).filter(|it| !it.is_empty()).collect();
+    let bad = || {
+        anyhow!(
+            "`{pieces}` names no pieces; they are written as `sheep`, `2:follower`, `red:sheep` or `red:2:follower`"
+        )
+    };
+    let (whose, rest) = match words.split_first() {
+        Some((first, rest)) if players.iter().any(|it| it == first) => (vec![(*first).to_owned()], rest),
+        _ => (players.to_vec(), &words[..]),
+    };
+    let (count, piece) = match rest {
+        [piece] => (1, *piece),
+        [count, piece] => (count.parse().map_err(|_| bad())?, *piece),
+        _ => return Err(bad()),
+    };
+    let of = |player: String| Without { player: Text::from(player.as_str()), count, piece: piece.to_owned() };
+    Ok(whose.into_iter().map(of).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(pieces: &str) -> Option<Vec<String>> {
+        let players = ["red".to_owned(), "blue".to_owned()];
+        without(pieces, &players).ok().map(|it| it.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn pieces_are_those_of_one_player_or_of_all() {
+        let all = |pieces: &[&str]| Some(pieces.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>());
+        assert_eq!(read("sheep"), all(&["red sheep", "blue sheep"]));
+        assert_eq!(read("blue 2 follower"), all(&["blue 2 follower"]));
+        assert_eq!(read("red:magi"), all(&["red magi"]));
+        assert_eq!([read(""), read("red"), read("green many sheep")], [None, None, None]);
+    }
+}

@@ -1,0 +1,34 @@
+//! Estimates as numbers of a page.
+
+use bastide_report::{Cell, Number, Unit};
+use bastide_sim::estimate::{Confidence, Estimate};
+
+/// How sure all intervals of the command are.
+pub(crate) const SURE: Confidence = Confidence::P95;
+
+/// A mean with its interval, in a unit that may be empty.
+pub(crate) fn mean(estimate: Option<Estimate>, unit: &str) -> Cell {
+    let number = |it: Estimate| {
+        let number = Number::measured(it.value, it.interval.low, it.interval.high);
+        if unit.is_empty() { number } else { number.unit(Unit::named(unit)) }
+    };
+    estimate.map(number).into()
+}
+
+/// A share of one with its interval.
+pub(crate) fn share(estimate: Option<Estimate>) -> Cell {
+    estimate.map(|it| Number::measured_share(it.value, it.interval.low, it.interval.high)).into()
+}
+
+/// The same number as a difference, with its sign.
+pub(crate) fn signed(cell: Cell) -> Cell {
+    match cell {
+        Cell::Number(number) => Cell::Number(number.signed()),
+        other => other,
+    }
+}
+
+/// A count with its thousands apart.
+pub(crate) fn number(count: u64) -> String {
+    Cell::from(count).shown().0
+}

@@ -1,0 +1,194 @@
+//! `bastide balance` from outside: what it decides, what it writes, and the numbers of its page in the documents.
+
+use crate::{Ran, bastide, folder, root, write};
+
+fn balance(args: &[&str]) -> Ran {
+    bastide(folder().path(), &[&["balance"], args].concat())
+}
+
+fn json(ran: &Ran) -> serde_json::Value {
+    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err))
+}
+
+/// The row of a page's table in which a column has this value.
+fn row<'a>(
+    page: &'a serde_json::Value,
+    [section, table]: [&str; 2],
+    column: &str,
+    value: &str,
+) -> &'a serde_json::Value {
+    let rows = page["sections"][section][table]["rows"].as_array().expect("a table");
+    rows.iter().find(|it| it[column] == value).unwrap_or_else(|| panic!("no {value} in {table}"))
+}
+
+#[test]
+fn what_is_decided_is_the_exit_code() {
+    let decided = |games: &str, rest: &[&str]| {
+        balance(&[&["base", "--bots", "random", "--until", "decided", "--games", games], rest].concat())
+    };
+    // Random players have no use for the first turn.
+    let fair = decided("3000", &["--tolerance", "8%"]);
+    assert_eq!(fair.code, 0, "{}{}", fair.out, fair.err);
+    assert!(fair.out.contains("Decided: fair within 8.0 %"), "{}", fair.out);
+    // A tile more in a row closes many more cities.
+    let closed = decided("3000", &["--b-bots", "compact", "--measure", "completed:city"]);
+    assert_eq!(closed.code, 1, "{}{}", closed.out, closed.err);
+    assert!(
+        closed.out.contains("Decided: a difference, beyond twice the tolerance of 1.00"),
+        "{}",
+        closed.out
+    );
+    // So few games cannot tell a hundredth.
+    let open = decided("150", &["--tolerance", "1%"]);
+    assert_eq!(open.code, 3, "{}{}", open.out, open.err);
+    assert!(open.out.contains("Undecided"), "{}", open.out);
+    // A decision ends the run.
+    let games = fair.out.lines().find_map(|it| it.strip_prefix("games ")).expect("facts");
+    let games: u32 = games.split(' ').next().and_then(|it| it.parse().ok()).expect("a number");
+    assert!(games < 3000, "{games}");
+}
+
+#[test]
+fn only_what_an_option_changes_differs() {
+    let ran = balance(&[
+        "base",
+        "--bots",
+        "random",
+        "--games",
+        "300",
+        "--b-option",
+        "base.small_city=reduced",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let page = json(&ran);
+    let games = ["games", "games-compared"];
+    let points = row(&page, games, "id", "points");
+    assert!(points["difference"]["high"].as_f64() < Some(0.0), "{points}");
+    assert_eq!(points["effect"], "negligible, less");
+    // Random players do not care for points, so the same games are played.
+    for same in ["turns", "decisions", "unplaceable", "dead-cells"] {
+        assert_eq!(row(&page, games, "id", same)["difference"]["value"], 0.0, "{same}");
+    }
+    let small = row(&page, ["sources", "sources-compared"], "id", "from:small city");
+    assert_eq!(small["first"]["value"], 0.0);
+    assert!(small["odd"] == true && small["difference"]["low"].as_f64() > Some(0.0), "{small}");
+}
+
+#[test]
+fn the_result_does_not_depend_on_threads_and_is_the_same_in_every_form() {
+    let one = |threads: &str, format: &str| {
+        let ran = balance(&[
+            "base",
+            "--with",
+            "inns",
+            "--b-drop",
+            "inns",
+            "--bots",
+            "random",
+            "-n",
+            "40",
+            "--threads",
+            threads,
+            "--format",
+            format,
+        ]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran
+    };
+    assert_eq!(one("1", "json").out, one("3", "json").out);
+    let page = json(&one("2", "json"));
+    let points = row(&page, ["games", "games-compared"], "id", "points");
+    let csv = one("2", "csv").out;
+    let line = csv
+        .lines()
+        .find(|it| it.contains("points of a player") && it.contains(",difference,"))
+        .expect("a line");
+    assert!(line.contains(&points["difference"]["value"].to_string()), "{line} {points}");
+    assert!(one("2", "text").out.starts_with("base against base without inns\n"));
+}
+
+#[test]
+fn a_page_for_a_browser_needs_nothing_else() {
+    let folder = folder();
+    let args = [
+        "balance",
+        "base",
+        "--bots",
+        "random",
+        "-n",
+        "60",
+        "--players",
+        "4",
+        "--html",
+        "seats.html",
+        "--format",
+        "json",
+    ];
+    let ran = bastide(folder.path(), &args);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let html = std::fs::read_to_string(folder.path().join("seats.html")).expect("a page");
+    assert!(html.contains("<svg") && !html.contains("http://") && !html.contains("https://"));
+    let page = json(&ran);
+    let rows = page["sections"]["seats-compared"]["seats"]["rows"].as_array().expect("seats");
+    let wins: f64 = rows.iter().filter_map(|it| it["wins"]["value"].as_f64()).sum();
+    assert!(rows.len() == 4 && (wins - 1.0).abs() < 1e-9, "{rows:?}");
+}
+
+#[test]
+fn a_rule_that_breaks_is_counted_and_told() {
+    let folder = folder();
+    write(
+        folder.path(),
+        "rare.lua",
+        "local V = variant { id = 'rare', title = 'Rare', api = 1 }\n\
+         V.on.turn_end(function(game, act)\n  if game.turn == 9 and act:random(6) == 1 then error('a rare slip') end\nend)\n\
+         return V\n",
+    );
+    let ran =
+        bastide(folder.path(), &["balance", "base", "--bots", "random", "-n", "60", "--b-with", "rare.lua"]);
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("a rule broke") && ran.err.contains("a rare slip"), "{}", ran.err);
+    let command =
+        ran.err.split('`').find_map(|it| it.strip_prefix("bastide ")).expect("a command that shows it");
+    let again = bastide(folder.path(), &command.split(' ').collect::<Vec<_>>());
+    assert!(again.code == 1 && again.err.contains("a rare slip"), "{command}: {}{}", again.out, again.err);
+}
+
+#[test]
+fn what_makes_no_sense_is_said() {
+    for (args, says) in [
+        (&["base", "-n", "0"][..], "0 games say nothing"),
+        (&["base", "--threads", "0"], "nobody plays"),
+        (&["base", "--tolerance", "much"], "`much` is no tolerance"),
+        (&["base", "--measure", "luck"], "there is no measure `luck`; there are points"),
+        (&["base", "--measure", "turns"], "needs two games"),
+        (&["base", "--b-drop", "inns"], "`base` has no variant `inns` to leave out"),
+        (&["base", "--b-without", "red"], "`red` names no pieces"),
+        (&["base", "--bots", "nobody"], "there is no bot `nobody`"),
+        (&["base", "bise"], "there is no game `bise`"),
+        (&["base", "--b-option", "base.small_city"], "sets nothing"),
+        (
+            &[
+                "base",
+                "--b-option",
+                "base.small_city=reduced",
+                "-n",
+                "5",
+                "--bots",
+                "random",
+                "--measure",
+                "from:luck",
+            ],
+            "nothing in these games is `from:luck`",
+        ),
+    ] {
+        let ran = balance(args);
+        assert_eq!(ran.code, 2, "{args:?}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(says), "{args:?}: {}", ran.err);
+    }
+    let written = root().join("tests/games/bethlehem-magi.md");
+    let ran = balance(&[&written.display().to_string()]);
+    assert_ne!(ran.code, 0);
+}
