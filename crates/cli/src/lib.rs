@@ -10,6 +10,7 @@ mod bots;
 pub mod choose;
 pub mod cmd;
 pub mod docs;
+mod drawn;
 pub mod files;
 mod film;
 mod interrupt;

@@ -42,7 +42,7 @@ pub use crate::film::{Film, Note, Points};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::pdf::{Profile, ProfileError};
 pub use crate::png::{PngError, Size, png};
-pub use crate::proof::Problem;
+pub use crate::proof::{Difference, Problem};
 pub use crate::replay::replay_html;
 pub use crate::theme::{Clash, Closeness, Colour, Look, SeatPart, Style, THEME_FILES, Theme};
 

@@ -3,20 +3,30 @@
 use std::fmt;
 
 use bastide_core::geometry::{Port, Side, Spot};
+use bastide_core::hints::Place;
 use bastide_core::tile::SegmentIdx;
 
 use crate::labels::{Label, Labels};
 use crate::layout::Layout;
 use crate::plan::Plan;
-use crate::plane::{Pt, on_side};
-use crate::raster::{cell_of, neighbours};
+use crate::plane::{Pt, TILE, on_side};
+use crate::raster::{cell_middle, cell_of, neighbours, pole};
 
 /// Smaller patches of open ground are nobody's concern, in cells: half a hundredth of the tile.
 const SLIVER: usize = 200;
 
 /// A difference between what a tile declares and what its picture shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub struct Problem {
+    /// What differs.
+    pub what: Difference,
+    /// Where it is seen, if it is seen at all.
+    pub at: Option<Place>,
+}
+
+/// What differs between a tile and its picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
     /// A field or city is drawn in several pieces.
     Split {
         /// What it is called.
@@ -50,28 +60,44 @@ impl Problem {
     /// Names the kind of defect, for good.
     #[must_use]
     pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Split { .. } => "drawn-split",
-            Self::Merged { .. } => "drawn-merged",
-            Self::Covered { .. } => "drawn-covered",
-            Self::Missing { .. } => "drawn-missing",
-            Self::Undeclared { .. } => "drawn-undeclared",
+        match self.what {
+            Difference::Split { .. } => "drawn-split",
+            Difference::Merged { .. } => "drawn-merged",
+            Difference::Covered { .. } => "drawn-covered",
+            Difference::Missing { .. } => "drawn-missing",
+            Difference::Undeclared { .. } => "drawn-undeclared",
+        }
+    }
+
+    /// The segment it is about, or the first of them; none for open ground that is nobody's.
+    #[must_use]
+    pub fn segment(&self) -> Option<&str> {
+        match &self.what {
+            Difference::Split { segment }
+            | Difference::Covered { segment, .. }
+            | Difference::Missing { segment } => Some(segment),
+            Difference::Merged { segments: [_, second] } => Some(second),
+            Difference::Undeclared { .. } => None,
         }
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Split { segment } => write!(f, "`{segment}` is drawn in several pieces"),
-            Self::Merged { segments: [one, two] } => write!(f, "`{one}` and `{two}` are drawn as one"),
-            Self::Covered { segment, side } => {
-                write!(f, "`{segment}` is covered by something else on side {side}")
+        match &self.what {
+            Difference::Split { segment } => write!(f, "`{segment}` is drawn in several pieces")?,
+            Difference::Merged { segments: [one, two] } => write!(f, "`{one}` and `{two}` are drawn as one")?,
+            Difference::Covered { segment, side } => {
+                write!(f, "`{segment}` is covered by something else on side {side}")?;
             }
-            Self::Missing { segment } => write!(f, "`{segment}` is not drawn"),
-            Self::Undeclared { percent } => {
-                write!(f, "open ground of {percent} % of the tile is drawn that no field declares")
+            Difference::Missing { segment } => write!(f, "`{segment}` is not drawn")?,
+            Difference::Undeclared { percent } => {
+                write!(f, "open ground of {percent} % of the tile is drawn that no field declares")?;
             }
+        }
+        match self.at {
+            Some(Place { x, y }) => write!(f, ", at {x},{y}"),
+            None => Ok(()),
         }
     }
 }
@@ -125,6 +151,12 @@ impl Proof<'_> {
         self.labels.grid.at(on_side(side, along, 6.0))
     }
 
+    /// Where a person would look for what a port shows.
+    fn seen(port: Port) -> Pt {
+        let (side, along) = look(port);
+        on_side(side, along, 90.0)
+    }
+
     fn field(&mut self, field: SegmentIdx) {
         let mut drawn: Option<u16> = None;
         for port in self.plan.tile[field].ports.iter() {
@@ -133,16 +165,16 @@ impl Proof<'_> {
                     drawn = Some(patch);
                     let same = self.fields.iter().find(|(_, it)| *it == patch).map(|(other, _)| *other);
                     self.fields.push((usize::from(field.0), patch));
-                    same.map(|other| Problem::Merged {
+                    same.map(|other| Difference::Merged {
                         segments: [self.plan.name(SegmentIdx(other as u8)), self.plan.name(field)],
                     })
                 }
                 (Label::Patch(patch), Some(first)) => {
-                    (patch != first).then(|| Problem::Split { segment: self.plan.name(field) })
+                    (patch != first).then(|| Difference::Split { segment: self.plan.name(field) })
                 }
-                _ => Some(Problem::Covered { segment: self.plan.name(field), side: port.side() }),
+                _ => Some(Difference::Covered { segment: self.plan.name(field), side: port.side() }),
             };
-            self.note(problem);
+            self.note(problem, Some(Self::seen(port)));
         }
     }
 
@@ -150,7 +182,7 @@ impl Proof<'_> {
     fn inner_field(&mut self, field: SegmentIdx) {
         match self.nobodys().max_by_key(|patch| self.labels.patches[usize::from(*patch)]) {
             Some(patch) => self.fields.push((usize::from(field.0), patch)),
-            None => self.problems.push(Problem::Missing { segment: self.plan.name(field) }),
+            None => self.note(Some(Difference::Missing { segment: self.plan.name(field) }), None),
         }
     }
 
@@ -167,14 +199,14 @@ impl Proof<'_> {
         // Sides that fit everything belong to nobody, and neither does the ground behind them.
         let open: Vec<Label> =
             Port::all().filter(|port| self.plan.tile.at(*port).is_none()).map(|port| self.at(port)).collect();
-        let percents: Vec<u32> = self
-            .nobodys()
-            .filter(|patch| !open.contains(&Label::Patch(*patch)))
-            .map(|patch| {
-                (self.labels.patches[usize::from(patch)] * 100).div_ceil(self.labels.grid.0.len()) as u32
-            })
-            .collect();
-        self.problems.extend(percents.into_iter().map(|percent| Problem::Undeclared { percent }));
+        let nobodys: Vec<u16> =
+            self.nobodys().filter(|patch| !open.contains(&Label::Patch(*patch))).collect();
+        for patch in nobodys {
+            let cells = self.labels.patches[usize::from(patch)];
+            let percent = (cells * 100).div_ceil(self.labels.grid.0.len()) as u32;
+            let at = pole(|cell| self.labels.grid.0[cell] == Label::Patch(patch));
+            self.note(Some(Difference::Undeclared { percent }), at);
+        }
     }
 
     /// Whether a city is drawn in one piece.
@@ -182,6 +214,7 @@ impl Proof<'_> {
         let label = Label::Part(segment.0);
         let mut seen = vec![false; self.labels.grid.0.len()];
         let mut pieces = 0;
+        let mut last = None;
         let (mut at_one, mut at_other) = (None, None);
         let bridge = self.bridges.iter().find(|(city, _)| *city == segment).map(|(_, ends)| *ends);
         for start in 0..seen.len() {
@@ -202,7 +235,10 @@ impl Proof<'_> {
                     }
                 }
             }
-            pieces += usize::from(size > SLIVER);
+            if size > SLIVER {
+                pieces += 1;
+                last = piece.get(piece.len() / 2).map(|cell| cell_middle(*cell));
+            }
             if let Some([one, other]) = bridge {
                 at_one = at_one.or_else(|| piece.contains(&cell_of(one)).then_some(start));
                 at_other = at_other.or_else(|| piece.contains(&cell_of(other)).then_some(start));
@@ -212,23 +248,31 @@ impl Proof<'_> {
             pieces -= 1;
         }
         let problem = match pieces {
-            0 => Some(Problem::Missing { segment: self.plan.name(segment) }),
+            0 => Some(Difference::Missing { segment: self.plan.name(segment) }),
             1 => None,
-            _ => Some(Problem::Split { segment: self.plan.name(segment) }),
+            _ => Some(Difference::Split { segment: self.plan.name(segment) }),
         };
-        self.note(problem);
+        self.note(problem, last);
     }
 
     /// Whether a city or a way is what is seen where it reaches the rim.
     fn sides(&mut self, segment: SegmentIdx) {
         for port in self.plan.tile[segment].ports.iter() {
             if self.at(port) != Label::Part(segment.0) {
-                self.note(Some(Problem::Covered { segment: self.plan.name(segment), side: port.side() }));
+                let covered = Difference::Covered { segment: self.plan.name(segment), side: port.side() };
+                self.note(Some(covered), Some(Self::seen(port)));
             }
         }
     }
 
-    fn note(&mut self, problem: Option<Problem>) {
-        self.problems.extend(problem.filter(|it| !self.problems.contains(it)));
+    /// Notes a difference, once for all the places where it is seen.
+    fn note(&mut self, what: Option<Difference>, at: Option<Pt>) {
+        let mils = |it: f64| libm::round(it.clamp(0.0, TILE)) as u16;
+        let at = at.map(|at| Place { x: mils(at.x), y: mils(at.y) });
+        let new = what.filter(|it| {
+            matches!(it, Difference::Undeclared { .. })
+                || self.problems.iter().all(|problem| problem.what != *it)
+        });
+        self.problems.extend(new.map(|what| Problem { what, at }));
     }
 }

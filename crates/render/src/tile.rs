@@ -8,7 +8,7 @@ use crate::art::meadow::Meadow;
 use crate::art::{crossings, sites, stone, town, ways};
 use crate::labels::Label;
 use crate::layout::Layout;
-use crate::plan::Plan;
+use crate::plan::{Plan, spot};
 use crate::plane::{Pt, pt};
 use crate::proof::Problem;
 use crate::raster::{CELL, CELLS};
@@ -66,6 +66,15 @@ impl Drawing {
             items.ring(*at, 38.0, Role::Badge, Line::new(Role::BadgeLine, 5));
             let label = text::label(&nth.to_string(), *at, 34.0, text::Align::Middle);
             items.line(label, Line::round(Role::BadgeLine, 7));
+        }
+        for at in self.problems.iter().filter_map(|problem| problem.at) {
+            let at = spot(at);
+            items.line(Outline::new().and_disc(at, 84.0), Line::round(Role::Halo, 34));
+            items.line(Outline::new().and_disc(at, 84.0), Line::round(Role::Last, 20));
+            let mark = Outline::chain(&[at + pt(0.0, -44.0), at + pt(0.0, 10.0)])
+                .and_chain(&[at + pt(0.0, 42.0), at + pt(0.0, 43.0)]);
+            items.line(mark.clone(), Line::round(Role::Halo, 34));
+            items.line(mark, Line::round(Role::Last, 20));
         }
         items
     }

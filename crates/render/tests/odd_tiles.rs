@@ -150,7 +150,7 @@ fn a_tile_that_contradicts_itself_is_drawn_with_its_problems_named() {
     let tile = Tile::new(&words, "odd/split", edges, segments, vec![]).expect("a tile");
     let drawn = tile_svg(&words, &tile, &Theme::default(), &Options::new());
     let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
-    assert_eq!(problems[0], "`field Nw` is drawn in several pieces");
+    assert_eq!(problems[0], "`field Nw` is drawn in several pieces, at 910,820");
     assert!(problems[1].starts_with("open ground of 4"), "the other half: {problems:?}");
     let codes: Vec<&str> = drawn.problems.iter().map(Problem::code).collect();
     assert_eq!(codes, ["drawn-split", "drawn-undeclared"]);

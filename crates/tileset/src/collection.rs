@@ -18,6 +18,7 @@ use crate::gather;
 use crate::lexicon::Lexicon;
 use crate::order;
 use crate::parts;
+use crate::places;
 
 /// Tile sets that were read together and share their words.
 #[derive(Clone, Debug, Default)]
@@ -70,6 +71,8 @@ pub struct Entry {
     pub alias: Option<String>,
     /// Where the source says so.
     pub span: Range<usize>,
+    /// Where it says so of each segment of the tile; the name of the tile for what is not written.
+    pub places: Vec<Range<usize>>,
 }
 
 /// When a tile is drawn, among the tiles of its set.
@@ -212,6 +215,7 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
 fn entry(tile: &file::Tile, built: Tile, editions: &[String]) -> Entry {
     let count = |edition: &String| tile.count.as_ref().map_or(1, |it| it.of(edition)).min(999) as u16;
     Entry {
+        places: places::places(tile, &built),
         tile: built,
         name: tile.id.text.clone(),
         counts: editions.iter().map(count).collect(),

@@ -24,6 +24,7 @@ mod lexicon;
 mod order;
 mod parts;
 mod picture;
+mod places;
 mod raw;
 mod schema;
 mod sides;

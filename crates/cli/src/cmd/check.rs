@@ -17,7 +17,7 @@ use crate::assemble::assemble;
 use crate::files::{Kind, collect, kind};
 use crate::out::{Ending, findings, print, say};
 use crate::terms::unknown_sets;
-use crate::{docs, shipped, themes};
+use crate::{docs, drawn, shipped, themes};
 
 /// Checks files, or everything that ships.
 pub(crate) fn run(args: &Check) -> Result<Ending> {
@@ -80,7 +80,10 @@ pub(crate) fn check(sources: &[Source]) -> Report {
     let own: Vec<Source> = of(Kind::TileSet).collect();
     if !own.is_empty() {
         let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
-        report.merge(Collection::read_with(own, library, &[]).1);
+        let files: Vec<String> = own.iter().map(|source| source.name().to_owned()).collect();
+        let (collection, found) = Collection::read_with(own, library, &[]);
+        report.merge(found);
+        report.merge(drawn::check(&collection, &files));
     }
     let variants: Vec<Source> = of(Kind::Variant).collect();
     for script in &variants {

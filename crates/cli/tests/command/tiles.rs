@@ -1,6 +1,6 @@
 //! Pictures of tiles from outside: single tiles, manifests, themes, and what keeps them from being drawn.
 
-use crate::{bastide, folder, write};
+use crate::{bastide, folder, root, write};
 
 #[test]
 fn a_manifest_shows_every_tile_with_its_count() {
@@ -78,4 +78,58 @@ fn a_theme_of_ones_own_colours_a_tile() {
     assert_eq!((wrong.code, wrong.out.as_str()), (2, ""));
     assert!(wrong.err.contains("did you mean `grass`?"), "{}", wrong.err);
     assert_eq!(bastide(folder.path(), &["check", "mine.toml"]).code, 1);
+}
+
+/// A set with edges, kinds and markers that nobody has drawn before, and one with wrong fields.
+fn invented(folder: &std::path::Path) {
+    for name in ["rails.toml", "rails-wrong.toml"] {
+        let text = std::fs::read(root().join("tests/tilesets/invented").join(name)).expect("a tile set");
+        write(folder, name, text);
+    }
+}
+
+#[test]
+fn a_set_invented_on_the_spot_is_drawn() {
+    let folder = folder();
+    invented(folder.path());
+    let ran = bastide(folder.path(), &["check", "--deny", "warnings", "rails.toml"]);
+    assert_eq!(ran.code, 0, "what is drawn is what is declared: {}", ran.err);
+    let draw = |tile, theme| {
+        bastide(folder.path(), &["render", "tile", tile, "--sets", "rails.toml", "--theme", theme])
+    };
+    let (rails, lake) = (draw("rails/ftft", "classic"), draw("rails/lfff", "classic"));
+    assert_eq!((rails.code, lake.code), (0, 0), "{}{}", rails.err, lake.err);
+    // Sleepers of classic, and letters for the marker.
+    assert!(rails.out.contains("#6f5a43") && rails.out.contains(r#"class="markers""#));
+    assert!(lake.out.contains(r##"href="#stone""##), "a lake has boundary stones on the rim, no towers");
+    assert!(!lake.out.contains(r##"href="#tower""##));
+    write(folder.path(), "steam.toml", "[kind.rails]\nlook = \"path\"\nfill = \"#123456\"\n");
+    assert!(draw("rails/ftft", "steam.toml").out.contains("#123456"), "a theme draws kinds as it says");
+}
+
+#[test]
+fn a_wrong_field_is_found_where_it_is_written_and_marked_where_it_is_drawn() {
+    let folder = folder();
+    invented(folder.path());
+    let found = bastide(folder.path(), &["check", "rails-wrong.toml", "rails.toml", "--format", "short"]);
+    assert_eq!(found.code, 1);
+    // The field `En` is one with `Ne`, and the land to the south is not.
+    for wanted in [
+        "rails-wrong.toml:13:44: warning[drawn-merged]: tile `tttf`: `field Ne` and `field En` are drawn as one, at 910,180",
+        "rails-wrong.toml:13:17: warning[drawn-split]: tile `tttf`: `field Ne` is drawn in several pieces, at 910,820",
+    ] {
+        assert!(found.out.contains(wanted), "{}", found.out);
+    }
+    let sets = ["--sets", "rails.toml", "--sets", "rails-wrong.toml"];
+    let draw = |more: &[&str]| {
+        bastide(folder.path(), &[&["render", "tile", "wrong/tttf"], &sets[..], more].concat())
+    };
+    let (plain, proof) = (draw(&[]), draw(&["--proof"]));
+    assert_eq!((plain.code, proof.code), (1, 1));
+    assert!(plain.err.contains("warning[drawn-merged]"));
+    assert!(
+        proof.out.contains(r#"class="proof""#)
+            && proof.out.contains("#e0482f")
+            && !plain.out.contains("#e0482f")
+    );
 }

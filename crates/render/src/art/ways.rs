@@ -142,6 +142,10 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &Layout) -> Items {
         let (look, dress, course) = dry[nth];
         surface(&mut items, look, dress, &[course]);
         bridge(&mut items, &course.legs[0], at - half, at + half);
+        if look == Look::Track {
+            let deck = course.legs[0].stretch((at - half).max(0.0), at + half);
+            rails(&mut items, dress, &Outline::curve(&deck));
+        }
     }
     items
 }
@@ -194,11 +198,14 @@ fn paved(items: &mut Items, dress: Dress, roads: &[&Course]) {
 /// Two rails on sleepers.
 fn railed(items: &mut Items, dress: Dress, tracks: &[&Course]) {
     band(items, dress, tracks);
-    let wide = ROAD as i32;
-    items.line(outline(tracks), Line::new(dress.detail, wide - 22).dashed(12, 20));
-    items.line(outline(tracks), Line::new(Role::WallLine, 42));
-    items.line(outline(tracks), Line::new(dress.fill, 28));
-    items.line(outline(tracks), Line::new(dress.detail, 28).dashed(12, 20));
+    rails(items, dress, &outline(tracks));
+}
+
+fn rails(items: &mut Items, dress: Dress, along: &Outline) {
+    items.line(along.clone(), Line::new(dress.detail, ROAD as i32 - 22).dashed(12, 20));
+    items.line(along.clone(), Line::new(Role::WallLine, 42));
+    items.line(along.clone(), Line::new(dress.fill, 28));
+    items.line(along.clone(), Line::new(dress.detail, 28).dashed(12, 20));
 }
 
 /// A plain way with a dashed line along its middle.
