@@ -16,7 +16,8 @@ use crate::pieces::Look;
 use crate::theme::Theme;
 
 pub use crate::pieces::{Pose, Sort};
-pub(crate) use picture::{CELL, Cells, Designs, MARGIN, Picture, boxed};
+pub(crate) use cards::table;
+pub(crate) use picture::{CELL, Cells, Designs, MARGIN, Picture, boxed, turned};
 pub(crate) use places::stand;
 
 /// A laid tile.

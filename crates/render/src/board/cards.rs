@@ -21,7 +21,7 @@ const PIECE: f64 = 1.25;
 const ROOM: f64 = 40.0;
 
 /// Draws caption and cards below `top` in a picture of this width. Gives also how high they are.
-pub(super) fn table(board: &Board, wide: i32, top: i32) -> (Items, i32) {
+pub(crate) fn table(board: &Board, wide: i32, top: i32) -> (Items, i32) {
     let mut items = Items::new();
     let mut y = top;
     if !board.caption.is_empty() {

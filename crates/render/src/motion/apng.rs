@@ -1,0 +1,83 @@
+//! Frames as an animated PNG. What does not change is left transparent over the frame before.
+
+use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, Writer};
+use resvg::tiny_skia::Pixmap;
+
+use crate::motion::{Part, Reel};
+use crate::png::PngError;
+
+/// An animated PNG being written.
+pub(super) struct Apng {
+    writer: Writer<Shared>,
+    bytes: Shared,
+}
+
+/// Bytes that are written by the encoder and read when it is done.
+#[derive(Clone, Debug, Default)]
+struct Shared(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
+
+impl std::io::Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn refused(error: &png::EncodingError) -> PngError {
+    PngError::Encode(error.to_string())
+}
+
+impl Apng {
+    pub(super) fn new((wide, high): (u32, u32), frames: usize) -> Result<Self, PngError> {
+        let bytes = Shared::default();
+        let mut encoder = Encoder::new(bytes.clone(), wide, high);
+        encoder.set_color(ColorType::Rgba);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::Balanced);
+        let frames = u32::try_from(frames).map_err(|it| PngError::Encode(it.to_string()))?;
+        encoder.set_animated(frames, 0).map_err(|it| refused(&it))?;
+        encoder.set_dispose_op(DisposeOp::None).map_err(|it| refused(&it))?;
+        encoder.set_blend_op(BlendOp::Over).map_err(|it| refused(&it))?;
+        let writer = encoder.write_header().map_err(|it| refused(&it))?;
+        Ok(Self { writer, bytes })
+    }
+}
+
+impl Reel for Apng {
+    fn add(&mut self, frame: &Pixmap, before: Option<&Pixmap>, shown: u32) -> Result<(), PngError> {
+        let part = Part::of(frame, before);
+        let mut data = Vec::with_capacity((part.wide * part.high) as usize * 4);
+        for at in part.pixels(frame) {
+            let it = frame.pixels()[at];
+            if before.is_some_and(|before| before.pixels()[at] == it) {
+                data.extend_from_slice(&[0; 4]);
+            } else {
+                data.extend_from_slice(&[it.red(), it.green(), it.blue(), 255]);
+            }
+        }
+        let (numerator, denominator) = match u16::try_from(shown) {
+            Ok(millis) => (millis, 1000),
+            Err(_) => (u16::try_from(shown / 100).unwrap_or(u16::MAX), 10),
+        };
+        let mut write = || {
+            self.writer.set_frame_delay(numerator, denominator)?;
+            if before.is_some() {
+                // The position first: a part may not reach beyond the picture.
+                self.writer.reset_frame_position()?;
+                self.writer.set_frame_dimension(part.wide, part.high)?;
+                self.writer.set_frame_position(part.left, part.top)?;
+            }
+            self.writer.write_image_data(&data)
+        };
+        write().map_err(|it| refused(&it))
+    }
+
+    fn finish(self: Box<Self>) -> Result<Vec<u8>, PngError> {
+        self.writer.finish().map_err(|it| refused(&it))?;
+        Ok(self.bytes.0.take())
+    }
+}

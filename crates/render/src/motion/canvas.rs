@@ -1,0 +1,209 @@
+//! The frames of a moving picture: tiles are drawn in pixels once and copied, whatever else is drawn anew for each frame.
+
+use std::collections::BTreeMap;
+
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::words::Words;
+use resvg::tiny_skia::{Color, Pixmap, PixmapMut, Transform};
+use resvg::usvg::{Options, Tree};
+
+use crate::board::{Board, CELL, Cells, Designs, MARGIN, boxed, stand, table, turned};
+use crate::film::{Film, Note};
+use crate::pieces;
+use crate::plane::pt;
+use crate::png::{MOST_PIXELS, PngError};
+use crate::scene::{Items, Line, Outline};
+use crate::svg::Svg;
+use crate::theme::{Colour, Role, Theme};
+
+/// The least pixels of a tile's side.
+const LEAST: u32 = 8;
+
+/// Draws frames.
+pub(super) struct Canvas<'a> {
+    theme: &'a Theme,
+    designs: Designs,
+    cells: Cells,
+    /// Pixels of a tile's side, and of the room beside the tiles.
+    cell: u32,
+    margin: u32,
+    size: (u32, u32),
+    /// Designs as they were turned, in pixels.
+    drawn: BTreeMap<(usize, usize), Pixmap>,
+    /// All tiles that lie, and the pixels of them.
+    laid: BTreeMap<Pos, (usize, Rotation)>,
+    ground: Pixmap,
+}
+
+impl<'a> Canvas<'a> {
+    /// Prepares the frames of a game at most `width` pixels wide.
+    pub(super) fn new(words: &Words, film: &Film, theme: &'a Theme, width: u32) -> Result<Self, PngError> {
+        let mut designs = Designs::default();
+        for tile in film.tiles() {
+            designs.add(words, tile, theme);
+        }
+        let cells = Cells::of(film.cells().into_iter(), 0);
+        let across = (cells.columns.1 - cells.columns.0 + 1) * CELL + 2 * MARGIN;
+        let cell = (f64::from(width) * f64::from(CELL) / f64::from(across)) as u32;
+        if cell < LEAST {
+            return Err(PngError::Size { wide: width, high: 0 });
+        }
+        let margin = cell * MARGIN as u32 / CELL as u32;
+        let columns = (cells.columns.1 - cells.columns.0 + 1) as u32;
+        let rows = (cells.rows.1 - cells.rows.0 + 1) as u32;
+        let wide = columns * cell + 2 * margin;
+        let top = rows * cell + 2 * margin;
+        // Cards grow with what players have: all frames are as high as the highest.
+        let mils = |pixels: u32| (u64::from(pixels) * CELL as u64 / u64::from(cell)) as i32;
+        let cards = film
+            .boards()
+            .enumerate()
+            .map(|(nth, (board, note))| table(&captioned(&board, nth, note), mils(wide), mils(top)).1);
+        let high = top + (cards.max().unwrap_or(0).max(0) as u32 * cell).div_ceil(CELL as u32);
+        let refused = PngError::Size { wide, high };
+        if u64::from(wide) * u64::from(high) > MOST_PIXELS || wide > 0xffff || high > 0xffff {
+            return Err(refused);
+        }
+        let mut ground = Pixmap::new(wide, high).ok_or(refused)?;
+        ground.fill(colour(theme, Role::Table));
+        let (drawn, laid) = (BTreeMap::new(), BTreeMap::new());
+        Ok(Self { theme, designs, cells, cell, margin, size: (wide, high), drawn, laid, ground })
+    }
+
+    /// Width and height in pixels.
+    pub(super) fn size(&self) -> (u32, u32) {
+        self.size
+    }
+
+    /// Colours that every frame needs: those of pieces, frames and letters.
+    pub(super) fn colours(&self) -> Vec<[u8; 3]> {
+        let seats = (0..8).flat_map(|seat| [Role::Seat(seat), Role::SeatLine(seat)]);
+        let others = [Role::Table, Role::Halo, Role::Last, Role::Star, Role::Ink, Role::Card];
+        let colours = seats.chain(others).filter_map(|role| self.theme.colour(role));
+        colours.map(|Colour(it)| [(it >> 16) as u8, (it >> 8) as u8, it as u8]).collect()
+    }
+
+    /// The frame of a board.
+    pub(super) fn frame(&mut self, board: &Board, nth: usize, note: &Note) -> Result<Pixmap, PngError> {
+        self.lay(board)?;
+        let mut frame = self.ground.clone();
+        let svg = self.overlay(board, nth, note);
+        draw(&svg, &mut frame.as_mut())?;
+        Ok(frame)
+    }
+
+    /// Copies tiles that are new, and clears cells that have none any more.
+    fn lay(&mut self, board: &Board) -> Result<(), PngError> {
+        let mut now = BTreeMap::new();
+        for placed in &board.tiles {
+            if let Some(design) = self.designs.find(&placed.tile) {
+                now.insert(placed.pos, (design, placed.rotation));
+            }
+        }
+        let gone: Vec<Pos> = self.laid.keys().filter(|pos| !now.contains_key(pos)).copied().collect();
+        for pos in gone {
+            let table = colour(self.theme, Role::Table);
+            let mut blank = Pixmap::new(self.cell, self.cell)
+                .ok_or(PngError::Size { wide: self.cell, high: self.cell })?;
+            blank.fill(table);
+            self.copy(pos, &blank);
+        }
+        for (pos, (design, rotation)) in &now {
+            if self.laid.get(pos) == Some(&(*design, *rotation)) {
+                continue;
+            }
+            let key = (*design, rotation.quarters());
+            let tile = match self.drawn.remove(&key) {
+                Some(tile) => tile,
+                None => self.tile(*design, *rotation)?,
+            };
+            self.copy(*pos, &tile);
+            self.drawn.insert(key, tile);
+        }
+        self.laid = now;
+        Ok(())
+    }
+
+    /// Copies the pixels of a tile into its cell.
+    fn copy(&mut self, pos: Pos, tile: &Pixmap) {
+        let column = (i32::from(pos.x) - self.cells.columns.0) as u32;
+        let row = (i32::from(pos.y) - self.cells.rows.0) as u32;
+        let (x, y) = (self.margin + column * self.cell, self.margin + row * self.cell);
+        let (cell, wide) = (self.cell as usize, self.size.0 as usize);
+        for (line, pixels) in tile.pixels().chunks(cell).enumerate() {
+            let start = (y as usize + line) * wide + x as usize;
+            self.ground.pixels_mut()[start..start + cell].copy_from_slice(pixels);
+        }
+    }
+
+    /// A design as it was turned, in pixels.
+    fn tile(&self, design: usize, rotation: Rotation) -> Result<Pixmap, PngError> {
+        let mut pixmap =
+            Pixmap::new(self.cell, self.cell).ok_or(PngError::Size { wide: self.cell, high: self.cell })?;
+        let mut svg = Svg::new(self.theme, (CELL, CELL), (CELL, CELL));
+        if let Some((_, drawing)) = self.designs.drawings().nth(design) {
+            svg.write(format_args!("<defs>"));
+            svg.stamps(drawing.scene.items());
+            svg.write(format_args!(r#"</defs><g transform="{}">"#, turned(rotation, (0, 0))));
+            svg.groups(&drawing.scene.groups);
+            svg.write(format_args!("</g>"));
+            let mut seam = Items::new();
+            seam.line(boxed(0, 0, CELL, CELL, Outline::new()), Line::new(Role::Seam, 8));
+            svg.group("seam", &seam);
+        }
+        pixmap.fill(colour(self.theme, Role::Table));
+        draw(&svg.finish(), &mut pixmap.as_mut())?;
+        Ok(pixmap)
+    }
+
+    /// Whatever is not a tile, as a picture that is seen through.
+    fn overlay(&self, board: &Board, nth: usize, note: &Note) -> String {
+        let mils = |pixels: u32| (u64::from(pixels) * CELL as u64 / u64::from(self.cell)) as i32;
+        let (wide, high) = (mils(self.size.0), mils(self.size.1));
+        let margin = mils(self.margin);
+        let corner = |x: i32, y: i32| {
+            (margin + (x - self.cells.columns.0) * CELL, margin + (y - self.cells.rows.0) * CELL)
+        };
+        let mut items = Items::new();
+        if let Some(last) = board.last {
+            let (x, y) = corner(last.x.into(), last.y.into());
+            items.line(boxed(x, y, CELL, CELL, Outline::new()), Line::round(Role::Halo, 70));
+            items.line(boxed(x, y, CELL, CELL, Outline::new()), Line::round(Role::Last, 44));
+        }
+        let (x, y) = corner(0, 0);
+        for stood in stand(board, &self.designs) {
+            let mut place = stood.stand;
+            place.at = place.at + pt(f64::from(x), f64::from(y));
+            pieces::piece(&mut items, &stood.look, place);
+        }
+        let below = margin + (self.cells.rows.1 - self.cells.rows.0 + 1) * CELL + margin;
+        let (cards, _) = table(&captioned(board, nth, note), wide, below);
+        let mut svg = Svg::new(self.theme, (wide, high), (wide, high));
+        svg.group("pieces", &items);
+        svg.group("score", &cards);
+        svg.finish()
+    }
+}
+
+/// A board with what is told of it as its caption.
+fn captioned(board: &Board, nth: usize, note: &Note) -> Board {
+    let player = note.player.and_then(|it| board.players.get(it)).map(|it| it.name.as_str());
+    let caption = match player {
+        Some(player) => format!("{nth}  {player}: {}", note.text),
+        None => format!("{nth}"),
+    };
+    Board { caption, ..board.clone() }
+}
+
+fn colour(theme: &Theme, role: Role) -> Color {
+    let Some(Colour(it)) = theme.colour(role) else { return Color::WHITE };
+    Color::from_rgba8((it >> 16) as u8, (it >> 8) as u8, it as u8, 255)
+}
+
+/// Draws an SVG text over pixels, as wide as they are.
+fn draw(svg: &str, pixels: &mut PixmapMut<'_>) -> Result<(), PngError> {
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|it| PngError::Svg(it.to_string()))?;
+    let scale = pixels.width() as f32 / tree.size().width();
+    resvg::render(&tree, Transform::from_scale(scale, scale), pixels);
+    Ok(())
+}
