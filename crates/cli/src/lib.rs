@@ -17,6 +17,7 @@ mod interrupt;
 pub mod library;
 mod numbers;
 pub mod out;
+mod preview;
 pub mod printing;
 pub mod profile;
 pub mod shipped;

@@ -43,7 +43,7 @@ pub use crate::film::{Film, Note, Points};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::motion::{Motion, Pace, motion};
 pub use crate::pdf::{Profile, ProfileError};
-pub use crate::png::{PngError, Size, png};
+pub use crate::png::{Pixels, PngError, Size, pixels, png};
 pub use crate::proof::{Difference, Problem};
 pub use crate::replay::replay_html;
 pub use crate::theme::{Clash, Closeness, Colour, Look, SeatPart, Style, THEME_FILES, Theme};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
+use resvg::tiny_skia::{Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// How large a picture is drawn.
@@ -26,6 +26,13 @@ pub enum PngError {
         /// Pixels down.
         high: u32,
     },
+    /// So few pixels that nothing could be made out.
+    Narrow {
+        /// Pixels across.
+        wide: u32,
+        /// How many are needed.
+        least: u32,
+    },
     /// The pixels could not be written.
     Encode(String),
 }
@@ -35,6 +42,9 @@ impl fmt::Display for PngError {
         match self {
             Self::Svg(why) => write!(f, "the text is not an SVG picture: {why}"),
             Self::Size { wide, high } => write!(f, "a picture of {wide} by {high} pixels cannot be drawn"),
+            Self::Narrow { wide, least } => {
+                write!(f, "{wide} pixels are too few for so many tiles; at least {least} are needed")
+            }
             Self::Encode(why) => write!(f, "the pixels cannot be written: {why}"),
         }
     }
@@ -48,11 +58,42 @@ pub(crate) const MOST_PIXELS: u64 = 100_000_000;
 const SVG_DPI: f32 = 96.0;
 pub(crate) const INCHES_PER_METRE: f32 = 39.370_08;
 
+/// The pixels of a picture, row by row, as red, green and blue over white.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pixels {
+    /// Pixels across.
+    pub wide: u32,
+    /// All of them.
+    pub colours: Vec<[u8; 3]>,
+}
+
+/// Draws an SVG text in pixels, for whoever shows them without a file.
+///
+/// # Errors
+/// As [`png`].
+pub fn pixels(svg: &str, size: Size) -> Result<Pixels, PngError> {
+    let (mut pixmap, _) = drawn(svg, size)?;
+    let ground = Pixmap::new(pixmap.width(), pixmap.height());
+    if let Some(mut ground) = ground {
+        ground.fill(resvg::tiny_skia::Color::WHITE);
+        ground.draw_pixmap(0, 0, pixmap.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+        pixmap = ground;
+    }
+    let colours = pixmap.pixels().iter().map(|it| [it.red(), it.green(), it.blue()]).collect();
+    Ok(Pixels { wide: pixmap.width(), colours })
+}
+
 /// Draws an SVG text in pixels.
 ///
 /// # Errors
 /// If the text is no SVG, or if the picture would have no pixels or more than a hundred million.
 pub fn png(svg: &str, size: Size) -> Result<Vec<u8>, PngError> {
+    let (pixmap, scale) = drawn(svg, size)?;
+    encode(&pixmap, scale * SVG_DPI * INCHES_PER_METRE).map_err(|it| PngError::Encode(it.to_string()))
+}
+
+/// The pixels of an SVG text, and how many there are to the pixel of SVG.
+fn drawn(svg: &str, size: Size) -> Result<(Pixmap, f32), PngError> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|it| PngError::Svg(it.to_string()))?;
     let scale = match size {
         Size::Wide(wide) => wide as f32 / tree.size().width(),
@@ -66,7 +107,7 @@ pub fn png(svg: &str, size: Size) -> Result<Vec<u8>, PngError> {
     }
     let mut pixmap = Pixmap::new(wide, high).ok_or(refused)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    encode(&pixmap, scale * SVG_DPI * INCHES_PER_METRE).map_err(|it| PngError::Encode(it.to_string()))
+    Ok((pixmap, scale))
 }
 
 pub(crate) fn encode(pixmap: &Pixmap, per_metre: f32) -> Result<Vec<u8>, png::EncodingError> {

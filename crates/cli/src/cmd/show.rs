@@ -8,6 +8,7 @@ use bastide_tileset::{Collection, picture};
 
 use crate::args::{Format, Show};
 use crate::out::{Ending, findings, print};
+use crate::preview::preview;
 use crate::{docs, files, shipped};
 
 /// Prints tiles or whole sets.
@@ -24,12 +25,14 @@ pub(crate) fn run(args: &Show) -> Result<Ending> {
         match collection.set(name) {
             Some(set) => {
                 for entry in &set.entries {
+                    text.push_str(&preview(collection.words(), &entry.tile));
                     text.push_str(&picture(collection.words(), &entry.tile));
                     text.push('\n');
                 }
             }
             None => match collection.entry(name) {
                 Some(entry) => {
+                    text.push_str(&preview(collection.words(), &entry.tile));
                     text.push_str(&picture(collection.words(), &entry.tile));
                     text.push('\n');
                 }

@@ -46,7 +46,8 @@ impl<'a> Canvas<'a> {
         let across = (cells.columns.1 - cells.columns.0 + 1) * CELL + 2 * MARGIN;
         let cell = (f64::from(width) * f64::from(CELL) / f64::from(across)) as u32;
         if cell < LEAST {
-            return Err(PngError::Size { wide: width, high: 0 });
+            let least = (u64::from(LEAST) * across as u64).div_ceil(CELL as u64) as u32;
+            return Err(PngError::Narrow { wide: width, least });
         }
         let margin = cell * MARGIN as u32 / CELL as u32;
         let columns = (cells.columns.1 - cells.columns.0 + 1) as u32;
@@ -190,7 +191,7 @@ fn captioned(board: &Board, nth: usize, note: &Note) -> Board {
     let player = note.player.and_then(|it| board.players.get(it)).map(|it| it.name.as_str());
     let caption = match player {
         Some(player) => format!("{nth}  {player}: {}", note.text),
-        None => format!("{nth}"),
+        None => "setup".to_owned(),
     };
     Board { caption, ..board.clone() }
 }

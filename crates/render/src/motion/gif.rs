@@ -34,7 +34,7 @@ impl Gif {
         samples: &[Pixmap],
         colours: Vec<[u8; 3]>,
     ) -> Result<Self, PngError> {
-        let pixels: Vec<u8> = samples.iter().flat_map(|it| it.data()).copied().collect();
+        let pixels: Vec<u8> = samples.iter().flat_map(Pixmap::data).copied().collect();
         let mut colours = colours;
         colours.sort_unstable();
         colours.dedup();
