@@ -109,4 +109,18 @@ V.on.end_awards(function(game, act)
   end
 end)
 
+-- What simulations tell of a finished game.
+V.measure("size", "tiles of Bethlehem, 0 if no city was completed", function(game)
+  local city = bethlehem(game)
+  return city and city.tile_count or 0
+end)
+
+V.measure("magi", "Magi on roads that enter Bethlehem", function(game)
+  local city, count = bethlehem(game), 0
+  for _, road in ipairs(city and city:entered_by("road") or {}) do
+    count = count + #road:figures("magi")
+  end
+  return count
+end)
+
 return V

@@ -637,6 +637,7 @@ local Setup = {}
 ---@field modify ModifyHooks
 ---@field replace ReplaceHooks
 ---@field on OnHooks
+---@field measure fun(name: string, says: string, run: fun(game: Game): integer|boolean)
 
 ---@class Piece
 ---@field each? any How many every player has: a number, or numbers by players (`{ ["2-4"] = 3, ["5-6"] = 2 }`).

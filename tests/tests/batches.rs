@@ -5,6 +5,7 @@ use std::ops::Range;
 use bastide_cli::assemble::{Assembled, assemble};
 use bastide_core::game::{Care, Game};
 use bastide_core::geometry::{Rotation, Side};
+use bastide_core::piece::Spot;
 use bastide_core::rules::Deal;
 use bastide_core::score::Timing;
 use bastide_sim::batch::{Batch, Pulse, Run, WIN, looks};
@@ -101,7 +102,7 @@ fn features_and_pieces_at_the_end_are_all_that_lie_there() {
             counts[at][1] += features.iter().filter(|it| table.is_completed(**it)).count();
             counts[at][2] += features.iter().map(|it| table.tiles(*it).len()).sum::<usize>();
         }
-        stuck += table.figures().filter(|(_, it)| it.spot != bastide_core::piece::Spot::Supply).count();
+        stuck += table.figures().filter(|(_, it)| it.spot != Spot::Supply).count();
         completed_roads += table
             .lines()
             .iter()
@@ -235,12 +236,7 @@ fn a_game_whose_rules_break_is_counted_with_its_seed_and_the_others_go_on() {
           if game.turn == 9 and act:random(6) == 1 then error('a rare slip') end\n\
         end)\n\
         return V\n";
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("rare.lua");
-    std::fs::write(&path, script).expect("it is written");
-    let mut spec = Setup { sets: vec!["base"], players: 2, ..Setup::default() }.spec();
-    spec.variants.push(path.display().to_string().as_str().into());
-    let game = assemble(&spec).unwrap_or_else(|report| panic!("{report:?}"));
+    let game = with_script("rare.lua", script);
     let run = run(60, &["random"; 2]);
     let tally = play(&game, &run, 2, 0..60);
     let is_broken = |nth: &u64| {
@@ -262,4 +258,59 @@ fn a_game_whose_rules_break_is_counted_with_its_seed_and_the_others_go_on() {
     assert_eq!((first.game, first.seed), (broken[0], run.seed_of(broken[0])));
     assert_eq!((first.turn, first.bots.as_slice()), (9, &["random".to_owned(), "random".to_owned()][..]));
     assert!(first.message.contains("a rare slip"), "{}", first.message);
+}
+
+#[test]
+fn what_variants_measure_is_summed_up() {
+    let game = assemble(&shipped_game("bethlehem", 2)).expect("it ships");
+    let run = run(12, &["random"; 2]);
+    let tally = play(&game, &run, 2, 0..12);
+    let (mut sizes, mut magi) = (0, 0);
+    for nth in 0..12 {
+        let played = replay(&game, run.seed_of(nth));
+        let table = played.table();
+        let piece = |name: &str| table.rules().piece_of(name).expect("a piece of the variant");
+        let marker = table.figures().find(|(_, it)| it.piece == piece("bethlehem")).expect("the marker").1;
+        let Spot::Segment(city) = marker.spot else { continue };
+        sizes += table.tile_count(city);
+        let road = table.rules().words().kind_of("road").expect("there are roads");
+        for road in table.entered_by(city, road) {
+            magi += table.figures_on(road).filter(|(_, it)| it.piece == piece("magi")).count();
+        }
+    }
+    assert!(sizes > 0);
+    assert_eq!(tally.own["bethlehem.size"].sum, i128::from(sizes));
+    assert_eq!(tally.own["bethlehem.magi"].sum, magi as i128);
+    assert!(tally.own.values().all(|it| (it.games, it.blocks) == (12, 12)));
+}
+
+#[test]
+fn a_measure_that_is_no_whole_number_is_a_fault_at_its_line() {
+    for (returned, says) in [
+        ("0.5", "a measure is a whole number, so that sums are exact; this one is 0.5"),
+        ("'many'", "a measure is a whole number or a boolean, not the string `many`"),
+        ("2 ^ 40", "a measure is at most 2147483647"),
+        ("game.turns", "`turns`"),
+    ] {
+        let script = format!(
+            "local V = variant {{ id = 'odd', title = 'Odd', api = 1 }}\n\
+             V.measure('much', 'how much', function(game) return {returned} end)\n\
+             return V\n"
+        );
+        let game = with_script("odd.lua", &script);
+        let tally = play(&game, &run(2, &["random"; 2]), 1, 0..2);
+        assert_eq!((tally.games, tally.faults.games), (0, 2));
+        let first = tally.faults.first.expect("the first is shown");
+        assert!(first.message.contains(says) && first.message.contains("odd.lua:2"), "{}", first.message);
+    }
+}
+
+/// The base game with a variant in a file.
+fn with_script(name: &str, script: &str) -> Assembled {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, script).expect("it is written");
+    let mut spec = Setup { sets: vec!["base"], players: 2, ..Setup::default() }.spec();
+    spec.variants.push(path.display().to_string().as_str().into());
+    assemble(&spec).unwrap_or_else(|report| panic!("{report:?}"))
 }

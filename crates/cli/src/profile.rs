@@ -169,6 +169,10 @@ impl<H: Host> Host for Profiled<H> {
         (table, outcome)
     }
 
+    fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
+        self.host.measure(table, measure)
+    }
+
     fn open(&mut self) -> Session {
         self.host.open()
     }

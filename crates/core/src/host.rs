@@ -403,6 +403,9 @@ pub trait Host: fmt::Debug {
         reply: Value,
     ) -> (Box<Table>, Result<Outcome, Fault>);
 
+    /// Takes a measure of a game, by its number in the rules. May not change the table.
+    fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>);
+
     /// Opens a session for a game that is about to start rules.
     fn open(&mut self) -> Session;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::base::Prices;
 pub use crate::design::Design;
 use crate::geometry::{Pos, Rotation};
-use crate::host::{At, Hook, HookId, Verb};
+use crate::host::{At, Hook, HookId, Source, Verb};
 use crate::piece::{Piece, PieceId, Role, Supply};
 use crate::player::PlayerId;
 use crate::span::{self, Spanning};
@@ -172,6 +172,17 @@ pub struct Var {
     pub start: Value,
 }
 
+/// A whole number that a variant tells of a finished game, for statistics.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measured {
+    /// Its name: that of the variant, a dot, its own.
+    pub name: String,
+    /// What it says, for people.
+    pub says: String,
+    /// Where it is declared.
+    pub source: Source,
+}
+
 /// Everything that a game is made of, before it is checked.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
@@ -204,6 +215,8 @@ pub struct Setup {
     pub hooks: Vec<Hook>,
     /// What they keep.
     pub vars: Vec<Var>,
+    /// What they measure of finished games.
+    pub measures: Vec<Measured>,
 }
 
 /// Why a setup is not a game.

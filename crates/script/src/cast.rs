@@ -16,6 +16,7 @@ use crate::declare::{Declared, OptionDecl};
 use crate::defect::{Defect, FAULT, LOADING, NO_VARIANT, REMEMBERED, SYNTAX, Where};
 use crate::env::Env;
 use crate::limits::Limits;
+use crate::measure::MeasureDecl;
 use crate::order::HookRef;
 use crate::reader::Reader;
 use crate::sandbox::Sandbox;
@@ -43,6 +44,7 @@ pub(crate) struct Loaded {
     pub(crate) bytecode: Arc<[u8]>,
     pub(crate) declared: Declared,
     pub(crate) hooks: Vec<HookDecl>,
+    pub(crate) measures: Vec<MeasureDecl>,
 }
 
 impl Cast {
@@ -268,8 +270,9 @@ fn load(
     match declared {
         Some(declared) if !findings.iter().any(|it| it.severity == bastide_diag::Severity::Error) => {
             let hooks = loading.hooks.take().into_iter().map(|(hook, _)| hook).collect();
+            let measures = loading.measures.take().into_iter().map(|(measure, _)| measure).collect();
             Ok((
-                Loaded { source: source.clone(), file, bytecode: bytecode.into(), declared, hooks },
+                Loaded { source: source.clone(), file, bytecode: bytecode.into(), declared, hooks, measures },
                 findings,
             ))
         }

@@ -44,6 +44,11 @@ impl Cast {
             }
         }
         for at in &self.order {
+            let script = &self.loaded[*at];
+            let of_rules = script.measures.iter().map(|it| it.measured(&script.declared.id, &script.file));
+            setup.measures.extend(of_rules);
+        }
+        for at in &self.order {
             add_pieces(&self.loaded[*at], setup, &mut report);
         }
         let mut hooks = Vec::new();

@@ -5,7 +5,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::host::{Call, Fault, Hook, HookId, Host, Outcome, Session, Subject, Verb, Veto};
+use bastide_core::host::{Call, Fault, Hook, HookId, Host, Outcome, Session, Source, Subject, Verb, Veto};
 use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
@@ -23,9 +23,9 @@ use crate::world::World;
 
 /// Runs the variants of a cast. Not for several threads: each builds its own.
 pub struct LuaHost {
-    cast: Cast,
-    rules: Arc<Rules>,
-    files: Vec<Arc<str>>,
+    pub(crate) cast: Cast,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) files: Vec<Arc<str>>,
     /// Thrown away when a limit was hit; made again for the next call.
     world: Option<Rc<World>>,
     sessions: BTreeMap<u64, Vec<Running>>,
@@ -83,7 +83,7 @@ impl LuaHost {
         self.watchdog = watchdog;
     }
 
-    fn world(&mut self) -> Result<Rc<World>, Fault> {
+    pub(crate) fn world(&mut self) -> Result<Rc<World>, Fault> {
         if let Some(world) = &self.world {
             return Ok(Rc::clone(world));
         }
@@ -102,14 +102,18 @@ impl LuaHost {
 
     /// Makes a fault of an error in a hook, and throws away what can no longer be trusted.
     fn fault(&mut self, world: &Rc<World>, hook: HookId, error: &mlua::Error) -> Fault {
+        let mut fault = self.fault_at(world, error, &self.hook(hook).source.clone());
+        fault.hook = Some(hook);
+        fault
+    }
+
+    /// Makes a fault of an error in a function that is registered somewhere, and throws away what can no longer be trusted.
+    pub(crate) fn fault_at(&mut self, world: &Rc<World>, error: &mlua::Error, registered: &Source) -> Fault {
         let mut fault = fault::of_call(error, &world.env, &self.files);
         if world.env.meter.spent().is_some() && self.world.as_ref().is_some_and(|it| Rc::ptr_eq(it, world)) {
             self.world = None;
         }
-        fault.hook = Some(hook);
-        if fault.source.is_none() {
-            fault.source = Some(self.hook(hook).source.clone());
-        }
+        fault.source.get_or_insert_with(|| registered.clone());
         fault
     }
 
@@ -338,6 +342,10 @@ impl Host for LuaHost {
             };
             Ok(MultiValue::from_vec(vec![answer]))
         })
+    }
+
+    fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
+        self.take(table, measure)
     }
 
     fn open(&mut self) -> Session {

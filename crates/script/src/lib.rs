@@ -17,6 +17,7 @@ mod host;
 mod limits;
 mod look;
 mod look_board;
+mod measure;
 mod members;
 mod order;
 mod reader;

@@ -13,6 +13,7 @@ use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value 
 use crate::cross::{bad, from_lua, to_lua_frozen};
 use crate::defect::{Defect, Defects, UNKNOWN_HOOK, Where};
 use crate::env::Env;
+use crate::measure::{self, MeasureDecl};
 use crate::register;
 
 /// The name in scripts of the step `return`, which is a word of the language.
@@ -70,6 +71,7 @@ pub(crate) struct HookFns {
 #[derive(Default)]
 pub(crate) struct Loading {
     pub(crate) hooks: RefCell<Vec<(HookDecl, HookFns)>>,
+    pub(crate) measures: RefCell<Vec<(MeasureDecl, Function)>>,
     pub(crate) defects: Defects,
     /// Whether `variant` has been called.
     pub(crate) declared: Cell<bool>,
@@ -126,9 +128,10 @@ pub(crate) fn object(
     for verb in Verb::ALL {
         object.raw_set(verb.name(), verb_table(lua, loading, verb)?)?;
     }
+    object.raw_set("measure", measure::registration(lua, loading)?)?;
     let id = id.to_owned();
     close(lua, &object, move |name| {
-        let known = ["id", "options", "state", "on", "filter", "offer", "modify", "replace"];
+        let known = ["id", "options", "state", "on", "filter", "offer", "modify", "replace", "measure"];
         message(format!("the variant `{id}` has no `{name}`"), did_you_mean(name, known))
     })?;
     Ok(object)

@@ -26,6 +26,8 @@ pub(crate) struct World {
     pub(crate) env: Rc<Env>,
     /// By hook.
     pub(crate) hooks: Vec<HookFns>,
+    /// By measure, with the variant that takes it.
+    pub(crate) measures: Vec<(usize, Function)>,
     pub(crate) game: AnyUserData,
     pub(crate) tally: AnyUserData,
     place: AnyUserData,
@@ -44,7 +46,7 @@ impl World {
         let kinds = rules.words().kinds().map(|(_, it)| it.name.as_str());
         let pieces = rules.setup.pieces.iter().map(|it| it.name.as_str());
         env.handles.name(lua, kinds, pieces)?;
-        let hooks = load_hooks(cast, rules, &sandbox, &env)?;
+        let (hooks, measures) = load(cast, rules, &sandbox, &env)?;
         for (at, fns) in hooks.iter().enumerate() {
             let hook = HookId(at as u16);
             let asked = match (rules.hook(hook).at, rules.hook(hook).verb) {
@@ -64,6 +66,7 @@ impl World {
             sandbox,
             env,
             hooks,
+            measures,
         })
     }
 
@@ -133,10 +136,14 @@ impl World {
     }
 }
 
-/// Runs all scripts and puts the functions of their hooks into the order of the rules.
-fn load_hooks(cast: &Cast, rules: &Rules, sandbox: &Sandbox, env: &Rc<Env>) -> mlua::Result<Vec<HookFns>> {
+/// The functions of hooks and of measures, with the variant of each measure.
+type Loaded = (Vec<HookFns>, Vec<(usize, Function)>);
+
+/// Runs all scripts and puts the functions of their hooks and measures into the order of the rules.
+fn load(cast: &Cast, rules: &Rules, sandbox: &Sandbox, env: &Rc<Env>) -> mlua::Result<Loaded> {
     let other = || bad("the rules of this game were made with other scripts");
     let mut by_script = Vec::new();
+    let mut measures = Vec::new();
     for script in &cast.loaded {
         let declared = &script.declared;
         let variant = rules.setup.variants.iter().position(|it| it.id == declared.id).ok_or_else(other)?;
@@ -152,6 +159,8 @@ fn load_hooks(cast: &Cast, rules: &Rules, sandbox: &Sandbox, env: &Rc<Env>) -> m
         };
         cast::run_script(sandbox, env, &loading, &script.file, &script.bytecode, cast.limits, declare)?;
         by_script.push(cast::hooks(&loading));
+        let of_script = loading.measures.take().into_iter();
+        measures.push((variant, of_script.map(|(_, run)| run).collect::<Vec<_>>()));
     }
     if rules.setup.hooks.len() != cast.hooks.len() {
         return Err(other());
@@ -159,5 +168,10 @@ fn load_hooks(cast: &Cast, rules: &Rules, sandbox: &Sandbox, env: &Rc<Env>) -> m
     let of = |it: &crate::order::HookRef| {
         by_script.get(it.variant).and_then(|fns| fns.get(it.number)).cloned().ok_or_else(other)
     };
-    cast.hooks.iter().map(of).collect()
+    let hooks = cast.hooks.iter().map(of).collect::<mlua::Result<_>>()?;
+    // The rules list measures by variant in the order of play.
+    measures.sort_by_key(|(variant, _)| *variant);
+    let measures =
+        measures.into_iter().flat_map(|(variant, runs)| runs.into_iter().map(move |run| (variant, run)));
+    Ok((hooks, measures.collect()))
 }

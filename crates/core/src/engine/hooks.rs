@@ -61,6 +61,18 @@ impl Game {
         self.host.clone().ok_or_else(|| Fault::new("the game has variants but nothing to run them"))
     }
 
+    /// Takes a measure of the game, by its number among [`Setup::measures`](crate::rules::Setup::measures).
+    ///
+    /// # Errors
+    /// If the rule that measures breaks; the game is as it was.
+    pub fn measure(&mut self, measure: usize) -> Result<i64, Fault> {
+        let host = self.host()?;
+        let table = self.lend();
+        let (table, result) = host.borrow_mut().measure(table, measure);
+        self.table = Some(table);
+        result
+    }
+
     pub(crate) fn lend(&mut self) -> Box<Table> {
         self.table.take().expect("a rule is lent the table once")
     }

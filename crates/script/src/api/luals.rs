@@ -60,6 +60,7 @@ pub fn stubs_luals() -> String {
     for verb in Verb::ALL {
         text += &format!("---@field {} {}\n", verb.name(), verb_class(verb));
     }
+    text += "---@field measure fun(name: string, says: string, run: fun(game: Game): integer|boolean)\n";
     text += "\n---@class Piece\n";
     for member in PIECE {
         text +=

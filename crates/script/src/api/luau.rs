@@ -76,6 +76,7 @@ pub fn stubs_luau() -> String {
     for verb in Verb::ALL {
         text += &format!("  {}: {},\n", verb.name(), name(verb));
     }
+    text += "  measure: (name: string, says: string, run: (game: Game) -> number | boolean) -> (),\n";
     text += "}\n\ndeclare function variant(declaration: Declaration): Variant\n";
     text
 }

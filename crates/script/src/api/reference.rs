@@ -23,6 +23,12 @@ pub fn reference() -> String {
     text += &keys(PIECE);
     text += "\n## Hooks\n\n";
     text += &hooks();
+    text += &format!(
+        "\n## Measures\n\n`{}` tells a number of a finished game, for `bastide sim`. The name is a word, what it says is for people; the \
+         function looks at the game when the last points are made and returns a whole number or a boolean, which counts as 1 or 0. It is \
+         shown as `variant.name`.\n",
+        crate::measure::USAGE
+    );
     for class in CLASSES {
         text += &format!("\n## {}\n\n{}\n\n| | |\n| --- | --- |\n", class.name, class.doc);
         for member in class.members {

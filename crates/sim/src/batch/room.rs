@@ -148,6 +148,10 @@ impl<'a> Room<'a> {
             seen.happened(game.table());
         }
         seen.end(game.table(), &mut self.lexicon);
+        seen.own.clear();
+        for measure in 0..self.rules.setup.measures.len() {
+            seen.own.push(game.measure(measure).map_err(|fault| (seen.turns, fault))?);
+        }
         self.game = Some(game);
         Ok(())
     }

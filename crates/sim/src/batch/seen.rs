@@ -43,6 +43,8 @@ pub struct Seen {
     pub pieces: Vec<Moves>,
     /// Each free cell that no tile of the game fits.
     pub dead: Vec<Demand>,
+    /// What variants measure, in the order of the rules.
+    pub own: Vec<i64>,
     leader: Option<PlayerId>,
 }
 

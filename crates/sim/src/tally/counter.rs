@@ -51,6 +51,7 @@ struct Sums {
     /// How often each question was asked in the game that is being added.
     asked: Vec<i64>,
     questions: Vec<Question>,
+    own: Vec<Measure>,
     sources: Vec<BySource>,
     /// By design.
     unplaceable: Vec<u64>,
@@ -83,6 +84,7 @@ impl Sums {
             pieces: vec![Pieces::default(); rules.setup.pieces.len()],
             asked: Vec::new(),
             questions: Vec::new(),
+            own: vec![Measure::default(); rules.setup.measures.len()],
             sources: Vec::new(),
             unplaceable: vec![0; rules.designs.len()],
         }
@@ -200,6 +202,9 @@ impl Sums {
             pieces.returned.add(moves.returned.into());
             pieces.stuck.add(moves.stuck.into());
         }
+        for (measure, value) in self.own.iter_mut().zip(&seen.own) {
+            measure.add(*value);
+        }
         for demand in &seen.dead {
             *self.tally.demands.entry(demand.iter().collect()).or_default() += 1;
         }
@@ -211,6 +216,7 @@ impl Sums {
             player.wins.end_block();
         }
         self.tally.measures_mut().into_iter().for_each(Measure::end_block);
+        self.own.iter_mut().for_each(Measure::end_block);
         for question in &mut self.questions {
             question.asked.end_block();
             question.choice.end_block();
@@ -255,6 +261,8 @@ impl Sums {
         tally.features = kinds.zip(self.kinds).filter(|(_, it)| it.all.sum > 0).collect();
         let pieces = rules.setup.pieces.iter().map(|piece| piece.name.clone());
         tally.pieces = pieces.zip(self.pieces).collect();
+        let own = rules.setup.measures.iter().map(|it| it.name.clone());
+        tally.own = own.zip(self.own).collect();
         tally.pad();
         tally
     }

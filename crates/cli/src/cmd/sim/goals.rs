@@ -29,12 +29,12 @@ impl Goals {
     ///
     /// # Errors
     /// If one names no number of these rules, or no width.
-    pub(crate) fn read(precision: Option<&str>, until: &[String], _rules: &Rules) -> Result<Self> {
+    pub(crate) fn read(precision: Option<&str>, until: &[String], rules: &Rules) -> Result<Self> {
         let mut goals = Vec::new();
         if let Some(precision) = precision {
             goals.push(Goal { name: WINS.to_owned(), within: width(precision)? });
         }
-        let own = std::iter::empty::<String>();
+        let own = rules.setup.measures.iter().map(|it| it.name.clone());
         let known: Vec<String> =
             [WINS, SCORE].into_iter().chain(COURSE.map(|it| it.key)).map(str::to_owned).chain(own).collect();
         for text in until {

@@ -88,7 +88,7 @@ pub(crate) fn page(record: &Record) -> Page {
     }
     page = page.section(players::section(record)).section(course(tally)).section(points::section(record));
     if !tally.own.is_empty() {
-        page = page.section(own(tally));
+        page = page.section(own(record));
     }
     page.section(board::features(tally))
         .section(board::pieces(tally))
@@ -191,17 +191,27 @@ fn course(tally: &Tally) -> Section {
     Section::new("games", "How games go").table(table).table(shares)
 }
 
-fn own(tally: &Tally) -> Section {
-    let mut table = Table::new("own", "What variants measure")
-        .column("what", "")
+fn own(record: &Record) -> Section {
+    let mut table = Table::new("own", "Of each game")
+        .column("measure", "measure")
+        .column("says", "what it is")
         .column("mean", "mean of a game")
         .column("deviation", "deviation")
         .column("least", "least")
         .column("median", "median")
         .column("most", "most");
-    for (name, measure) in &tally.own {
+    for (name, measure) in &record.tally.own {
+        let says = record.run.measures.get(name).map_or("", String::as_str);
         let [least, median, most] = spread(&measure.counts);
-        table = table.row([name.as_str().into(), mean(measure, ""), deviation(measure), least, median, most]);
+        table = table.row([
+            name.as_str().into(),
+            says.into(),
+            mean(measure, ""),
+            deviation(measure),
+            least,
+            median,
+            most,
+        ]);
     }
     Section::new("own", "What variants measure").table(table)
 }

@@ -37,6 +37,8 @@ pub(crate) struct Identity {
     pub(crate) players: Vec<String>,
     /// The bots, by seat in the first game.
     pub(crate) bots: Vec<String>,
+    /// What variants measure, by name, with what it says.
+    pub(crate) measures: BTreeMap<String, String>,
     /// The seed.
     pub(crate) seed: u64,
     /// How many games the whole run has.
@@ -62,6 +64,7 @@ impl Identity {
             setup: hash(laid_out(&assembled.rules).as_bytes()),
             players: setup.players.clone(),
             bots: run.bots.clone(),
+            measures: setup.measures.iter().map(|it| (it.name.clone(), it.says.clone())).collect(),
             seed: run.seed,
             games: run.games(),
         }
