@@ -9,7 +9,7 @@ use crate::labels::{Label, Labels};
 use crate::plan::{Plan, spot};
 use crate::plane::{CENTRE, Pt, inward, pt};
 use crate::proof::{Problem, prove};
-use crate::raster::{cell_middle, distances, pole};
+use crate::raster::{CELL, cell_middle, distances, pole};
 use crate::signs::{Sign, signs};
 use crate::theme::Look;
 use crate::walls::{self, CityShape};
@@ -90,6 +90,8 @@ pub(crate) struct Layout {
     pub(crate) labels: Labels,
     /// The place for figures of every segment of the tile.
     pub(crate) anchors: Vec<Pt>,
+    /// How many cells of the grid every segment of the tile takes.
+    pub(crate) sizes: Vec<usize>,
     /// Symbols of ways, fields and the tile as a whole.
     pub(crate) signs: Vec<Sign>,
     pub(crate) problems: Vec<Problem>,
@@ -132,6 +134,7 @@ impl Layout {
             spur,
             sites: ruled.into_iter().collect(),
             anchors: Vec::new(),
+            sizes: Vec::new(),
             signs: Vec::new(),
             problems: Vec::new(),
         };
@@ -145,8 +148,29 @@ impl Layout {
         let (proof, fields) = prove(plan, &layout);
         layout.problems = proof;
         layout.anchors = layout.spots(plan, &fields);
+        layout.sizes = layout.measured(plan, &fields);
         layout.signs = signs(plan, &layout);
         layout
+    }
+
+    /// How many cells every segment takes. A site takes the square it stands on.
+    fn measured(&self, plan: &Plan<'_>, fields: &[(usize, u16)]) -> Vec<usize> {
+        let mut parts = vec![0; plan.tile.segments().len()];
+        for label in &self.labels.grid.0 {
+            if let Label::Part(segment) = label
+                && let Some(size) = parts.get_mut(usize::from(*segment))
+            {
+                *size += 1;
+            }
+        }
+        for (field, patch) in fields {
+            parts[*field] = self.labels.patches[usize::from(*patch)];
+        }
+        for site in &self.sites {
+            let side = site.half * 2.0 / CELL;
+            parts[usize::from(plan.sites[site.site].segment.0)] = (side * side) as usize;
+        }
+        parts
     }
 
     /// The place for figures of every segment; `fields` says which patch each field is drawn as.

@@ -34,6 +34,7 @@ mod theme;
 mod tile;
 mod walls;
 
+use bastide_core::hints;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
@@ -84,6 +85,10 @@ pub struct Drawn {
     pub svg: String,
     /// Where the picture shows something else than the tile declares; empty for every tile that can be drawn.
     pub problems: Vec<Problem>,
+    /// Where figures stand on each segment of the tile, as printed.
+    pub anchors: Vec<hints::Place>,
+    /// How much of the tile each segment takes, in thousandths. Where ways cross, the upper one counts.
+    pub shares: Vec<u16>,
 }
 
 /// Draws a tile.
@@ -101,5 +106,10 @@ pub fn tile_svg(words: &Words, tile: &Tile, theme: &Theme, options: &Options) ->
         svg.items(&drawing.proof());
         svg.write(format_args!("</g>\n"));
     }
-    Drawn { svg: svg.finish(), problems: drawing.problems }
+    Drawn {
+        svg: svg.finish(),
+        anchors: drawing.places(),
+        shares: drawing.shares(),
+        problems: drawing.problems,
+    }
 }

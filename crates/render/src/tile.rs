@@ -1,5 +1,6 @@
 //! The picture of a tile: laid out, proved, then drawn group by group from the ground up.
 
+use bastide_core::hints::Place;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
@@ -32,6 +33,18 @@ impl Drawing {
         let layout = Layout::of(&plan);
         let scene = scene(&plan, &layout);
         Self { scene, anchors: layout.anchors.clone(), problems: layout.problems.clone(), layout }
+    }
+
+    /// The place for figures of every segment, in whole mils.
+    pub(crate) fn places(&self) -> Vec<Place> {
+        let mils = |it: f64| libm::round(it.clamp(0.0, 1000.0)) as u16;
+        self.anchors.iter().map(|at| Place { x: mils(at.x), y: mils(at.y) }).collect()
+    }
+
+    /// How much of the tile every segment takes, in thousandths.
+    pub(crate) fn shares(&self) -> Vec<u16> {
+        let all = CELLS * CELLS;
+        self.layout.sizes.iter().map(|cells| ((cells * 1000 + all / 2) / all) as u16).collect()
     }
 
     /// The overlay that shows the proof: every patch of open ground in its tint, every segment with its number.

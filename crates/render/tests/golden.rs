@@ -43,6 +43,26 @@ fn tiles_are_drawn_byte_for_byte_as_they_are_kept() {
         ("king/cccc", "cvd", "viaduct-cvd.svg"),
         ("abbey/crrf", "classic", "spur.svg"),
         ("windroses/fcfr", "ink", "rose-ink.svg"),
+        ("base/cccc", "classic", "four-sides.svg"),
+        ("base/cfcf", "ink", "two-cities-ink.svg"),
+        ("base/rrrr", "gray", "crossroads-gray.svg"),
+        ("count/1", "classic", "cathedral-quarter.svg"),
+        ("count/4", "cvd", "castle-quarter-cvd.svg"),
+        ("count/9", "gray", "smithy-gray.svg"),
+        ("count/12", "ink", "market-ink.svg"),
+        ("inns/ffrr", "classic", "inn.svg"),
+        ("inns/cccc-a", "cvd", "cathedral-cvd.svg"),
+        ("river1/fvff", "classic", "spring.svg"),
+        ("cult/ffff", "classic", "shrine.svg"),
+        ("bridges/ffff", "classic", "bazaar.svg"),
+        ("tower/ffff-a", "gray", "tower-gray.svg"),
+        ("dragon/ffff", "classic", "volcano.svg"),
+        ("hills/cfff", "classic", "hedge.svg"),
+        ("catapult/ffff-b", "classic", "two-hedges.svg"),
+        ("flier/ffff-a", "classic", "flier.svg"),
+        ("abbey/ffrf", "classic", "dead-end.svg"),
+        ("labyrinth/rrrr", "classic", "labyrinth.svg"),
+        ("gq11/fvfr", "classic", "pier.svg"),
     ];
     for (id, theme, file) in cases {
         let theme = Theme::named(theme).expect("a known theme");
@@ -162,4 +182,57 @@ fn pieces_that_lie_nowhere_are_left_out() {
     assert_eq!(pieces(&board), pieces(&bare));
     let standing = Board { pieces: vec![follower(Place::Tile(Pos::new(0, 0)))], ..board };
     assert!(pieces(&standing) > pieces(&bare));
+}
+
+/// Every shipped tile in a line: where figures stand on its segments, and how many thousandths of the tile each takes.
+#[test]
+fn scenes_are_laid_out_as_they_are_kept() {
+    let collection = common::collection();
+    let words = collection.words();
+    let mut text = String::new();
+    for entry in collection.sets().iter().flat_map(|set| &set.entries) {
+        let drawn = tile_svg(words, &entry.tile, &Theme::default(), &Options::new());
+        text.push_str(entry.tile.id());
+        for (nth, (segment, _)) in entry.tile.numbered().enumerate() {
+            let (at, share) = (drawn.anchors[nth], drawn.shares[nth]);
+            let name = entry.tile.name(words, segment, Rotation::R0);
+            text.push_str(&format!("; {name} {},{} {share}", at.x, at.y));
+        }
+        text.push('\n');
+    }
+    compare("scenes.txt", &text);
+}
+
+/// The pixels of a PNG.
+fn pixels(file: &[u8]) -> Vec<u8> {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+    let size = reader.next_frame(&mut bytes).expect("a frame").buffer_size();
+    bytes.truncate(size);
+    bytes
+}
+
+/// Pixels are kept with some slack, so that another release of the rasteriser may round otherwise.
+#[test]
+fn pixels_are_those_that_are_kept() {
+    let collection = common::collection();
+    for (id, theme, name) in [
+        ("base/crfr", "classic", "start.png"),
+        ("count/4", "classic", "castle-quarter.png"),
+        ("king/cccc", "cvd", "viaduct-cvd.png"),
+    ] {
+        let theme = Theme::named(theme).expect("a known theme");
+        let svg = tile_svg(collection.words(), tile(&collection, id), &theme, &Options::new()).svg;
+        let drawn = bastide_render::png(&svg, bastide_render::Size::Wide(240)).expect("our own picture");
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/render").join(name);
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, &drawn).expect("the picture can be kept");
+        }
+        let kept = pixels(&std::fs::read(&path).expect("a kept picture"));
+        let drawn = pixels(&drawn);
+        assert_eq!(drawn.len(), kept.len(), "{name}");
+        let off: Vec<u8> = drawn.iter().zip(&kept).map(|(a, b)| a.abs_diff(*b)).collect();
+        let far = off.iter().filter(|it| **it > 24).count();
+        assert!(far * 1000 < off.len(), "{name}: {far} of {} values are off by more than 24", off.len());
+    }
 }
