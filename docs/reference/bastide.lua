@@ -540,6 +540,41 @@ local Line = {}
 ---@field options table<string, any> The variant's own options.
 local Setup = {}
 
+---What a bot is asked. It cannot be changed, and is over when the function has returned.
+---@class Decision
+---@field player Player Who decides: the bot plays for this player.
+---@field question string What is asked: `place`, `deploy`, or the question of a variant, `castles.build`.
+---@field options Option[] All legal options.
+local Decision = {}
+
+---Calls `look(game, next)` with the game as it would be after an option and the decision that would come next, and returns what it returns; nil if a rule breaks on the way. What comes by chance is made up; it comes the same for all options, and differently with another `course`. From `next` one can look further.
+---@param option Option
+---@param look Look
+---@param course? number
+---@return any
+function Decision:ahead(option, look, course) end
+
+---A whole number from 1 to `greatest`, from the chance of the bot.
+---@param greatest number
+---@return number
+function Decision:random(greatest) end
+
+---Something that the player may choose. It has the parts that belong to its kind; the others are nil.
+---@class Option
+---@field number number Its place among the options, from 1.
+---@field text string Its text, as written games have it.
+---@field kind string `pass`, `place`, `span`, `deploy`, `move`, `recall`, `take` or `answer`.
+---@field cell Cell? Where a tile is placed.
+---@field rotation number? How it is turned: 0, 90, 180 or 270 degrees clockwise.
+---@field face Face? Which tile is placed.
+---@field piece string? What is deployed, moved, recalled or laid across a tile.
+---@field feature Feature? On which feature.
+---@field figure Figure? Which figure is moved or recalled.
+---@field tile Tile? Across which tile a piece is laid.
+---@field word string? What a variant offers to take.
+---@field value any The answer to the question of a variant, or the list of what its offer is about.
+local Option = {}
+
 ---@class Wish
 ---@field order? "early"|"normal"|"late"
 ---@field before? string|string[]
@@ -677,3 +712,15 @@ local Setup = {}
 ---@param declaration Declaration
 ---@return Variant
 function variant(declaration) end
+
+---@alias Look fun(game: Game, next?: Decision): any
+
+---@class Bot
+---@field choose fun(game: Game, decision: Decision): Option The function that is asked for an option of each decision: `function(game, decision) … end`.
+---@field name? string What the bot is called; the name of its file if left out.
+---@field api? number The version of this interface that the script is written for: 1.
+
+---Declares the bot of a script.
+---@param declaration Bot
+---@return Bot
+function bot(declaration) end

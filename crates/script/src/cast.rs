@@ -199,7 +199,7 @@ fn beside(script: &Source, term: &str) -> String {
 const LONGEST_NAME: usize = 200;
 
 /// The name of a script in traces.
-fn file_name(source: &Source) -> Arc<str> {
+pub(crate) fn file_name(source: &Source) -> Arc<str> {
     let name = source.name();
     let start = (name.len().saturating_sub(LONGEST_NAME)..name.len()).find(|at| name.is_char_boundary(*at));
     Arc::from(&name[start.unwrap_or(0)..])
@@ -280,7 +280,7 @@ fn load(
     }
 }
 
-fn compile(text: &str, file: &str) -> mlua::Result<Vec<u8>> {
+pub(crate) fn compile(text: &str, file: &str) -> mlua::Result<Vec<u8>> {
     let bytecode = Compiler::new().set_optimization_level(1).set_debug_level(1).compile(text);
     // The compiler knows no name for the text.
     bytecode.map_err(|error| match error {

@@ -15,6 +15,8 @@ pub(crate) const LOADING: Code = Code("script-loading");
 pub(crate) const FAULT: Code = Code("script-fault");
 /// A script returns no variant.
 pub(crate) const NO_VARIANT: Code = Code("script-no-variant");
+/// A script returns no bot.
+pub(crate) const NO_BOT: Code = Code("script-no-bot");
 /// A script remembers something between calls.
 pub(crate) const REMEMBERED: Code = Code("script-remembers");
 /// A declaration has a key that means nothing.
@@ -106,6 +108,7 @@ pub const DOCS: &[Doc] = &[
     doc(LOADING, "a script fails while it is loaded", include_str!("pages/script-loading.md")),
     doc(FAULT, "a script breaks while a game runs", include_str!("pages/script-fault.md")),
     doc(NO_VARIANT, "a script returns no variant", include_str!("pages/script-no-variant.md")),
+    doc(NO_BOT, "a script returns no bot", include_str!("pages/script-no-bot.md")),
     Doc {
         severity: Severity::Warning,
         ..doc(

@@ -5,6 +5,7 @@
 
 mod act;
 mod api;
+mod bot;
 mod cast;
 mod contribute;
 mod cross;
@@ -30,6 +31,7 @@ mod variant;
 mod world;
 
 pub use api::{reference, stubs_luals, stubs_luau};
+pub use bot::{BotScript, LuaBot};
 pub use cast::Cast;
 pub use declare::{API, OptionDecl};
 pub use defect::DOCS;

@@ -2,6 +2,7 @@
 
 use bastide_core::host::{At, Verb};
 
+use super::bot::{BOT, BOT_CLASSES};
 use super::table::{CLASSES, DECLARATION, PIECE};
 use super::{HookShape, Param, hook_shapes, one_line};
 use crate::variant::lua_name;
@@ -26,7 +27,7 @@ pub fn stubs_luals() -> String {
     let mut text = String::from(
         "---@meta\n-- What scripts of variants can use. Made from the source; changes here are lost.\n-- luacheck: ignore\n",
     );
-    for class in CLASSES {
+    for class in CLASSES.iter().chain(BOT_CLASSES) {
         text += &format!("\n---{}\n---@class {}\n", one_line(class.doc), class.name);
         for member in class.members.iter().filter(|it| !it.is_method()) {
             let optional = member.result().unwrap_or("any");
@@ -77,6 +78,15 @@ pub fn stubs_luals() -> String {
         text += &format!("---@field {}{mark} {ty} {}\n", member.name(), one_line(member.doc));
     }
     text += "\n---Declares the variant of a script.\n---@param declaration Declaration\n---@return Variant\nfunction variant(declaration) end\n";
+    text += "\n---@alias Look fun(game: Game, next?: Decision): any\n\n---@class Bot\n";
+    for member in BOT {
+        let (mark, ty) = match member.name() {
+            "choose" => ("", "fun(game: Game, decision: Decision): Option"),
+            _ => ("?", plain(member.result())),
+        };
+        text += &format!("---@field {}{mark} {ty} {}\n", member.name(), one_line(member.doc));
+    }
+    text += "\n---Declares the bot of a script.\n---@param declaration Bot\n---@return Bot\nfunction bot(declaration) end\n";
     text
 }
 

@@ -2,6 +2,7 @@
 
 use bastide_core::host::Verb;
 
+use super::bot::BOT_CLASSES;
 use super::table::{CLASSES, DECLARATION, PIECE};
 use super::{Param, hook_shapes, one_line};
 use crate::variant::lua_name;
@@ -15,7 +16,7 @@ fn function(params: &[Param<'_>], result: Option<&str>) -> String {
 pub fn stubs_luau() -> String {
     let mut text =
         String::from("-- What scripts of variants can use. Made from the source; changes here are lost.\n");
-    for class in CLASSES {
+    for class in CLASSES.iter().chain(BOT_CLASSES) {
         text += &format!("\n-- {}\n", one_line(class.doc));
         if class.handle {
             text += &format!("declare extern type {} with\n", class.name);
@@ -78,6 +79,9 @@ pub fn stubs_luau() -> String {
     }
     text += "  measure: (name: string, says: string, run: (game: Game) -> number | boolean) -> (),\n";
     text += "}\n\ndeclare function variant(declaration: Declaration): Variant\n";
+    text += "\nexport type Look = (game: Game, next: Decision?) -> any\n\
+             export type Bot = { choose: (game: Game, decision: Decision) -> Option, name: string?, api: number? }\n\n\
+             declare function bot(declaration: Bot): Bot\n";
     text
 }
 

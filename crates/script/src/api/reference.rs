@@ -3,8 +3,9 @@
 use bastide_core::host::Verb;
 use bastide_core::step::Step;
 
+use super::bot::{BOT, BOT_CLASSES};
 use super::table::{CLASSES, DECLARATION, PIECE};
-use super::{Member, hook_shapes, one_line};
+use super::{Class, Member, hook_shapes, one_line};
 use crate::declare::API;
 use crate::register::usage;
 use crate::variant::lua_name;
@@ -12,7 +13,7 @@ use crate::variant::lua_name;
 /// The page, in Markdown.
 pub fn reference() -> String {
     let mut text = format!(
-        "# Script reference\n\nEverything that a script of a variant can use, version {API} of the interface. The [guide](../scripting.md) \
+        "# Script reference\n\nEverything that a script of a variant or a bot can use, version {API} of the interface. The [guide](../scripting.md) \
          says how it hangs together. This page is made from the source; changes here are lost.\n"
     );
     text += "\n## Declaration\n\n`variant { … }` takes these keys. Each may be left out but `id` and `api`. `requires`, `conflicts`, `after`, \
@@ -29,16 +30,25 @@ pub fn reference() -> String {
          shown as `variant.name`.\n",
         crate::measure::USAGE
     );
-    for class in CLASSES {
+    text += &classes(CLASSES);
+    text += "\n## Bots\n\n`return bot { … }` declares a bot. It is given `game` as hooks are; the [guide](../bots.md) says how it plays.\n\n";
+    text += &keys(BOT);
+    text += &classes(BOT_CLASSES);
+    text += "\n## Libraries\n\nThe functions of Lua itself that are left: `assert`, `error`, `getmetatable`, `ipairs`, `next`, `pairs`, `pcall`, \
+             `rawequal`, `rawget`, `rawlen`, `rawset`, `select`, `setmetatable`, `tonumber`, `tostring`, `type`, `typeof`, `unpack`, the \
+             libraries `string`, `table`, `bit32` and `utf8`, and of `math`: `abs`, `ceil`, `clamp`, `floor`, `fmod`, `huge`, `max`, `min`, \
+             `modf`, `pi`, `round`, `sign`, `sqrt`.\n";
+    text
+}
+
+fn classes(classes: &[Class]) -> String {
+    let mut text = String::new();
+    for class in classes {
         text += &format!("\n## {}\n\n{}\n\n| | |\n| --- | --- |\n", class.name, class.doc);
         for member in class.members {
             text += &format!("| `{}` | {} |\n", signature(member).replace('|', "\\|"), one_line(member.doc));
         }
     }
-    text += "\n## Libraries\n\nThe functions of Lua itself that are left: `assert`, `error`, `getmetatable`, `ipairs`, `next`, `pairs`, `pcall`, \
-             `rawequal`, `rawget`, `rawlen`, `rawset`, `select`, `setmetatable`, `tonumber`, `tostring`, `type`, `typeof`, `unpack`, the \
-             libraries `string`, `table`, `bit32` and `utf8`, and of `math`: `abs`, `ceil`, `clamp`, `floor`, `fmod`, `huge`, `max`, `min`, \
-             `modf`, `pi`, `round`, `sign`, `sqrt`.\n";
     text
 }
 

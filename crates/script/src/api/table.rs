@@ -2,11 +2,11 @@
 
 use super::{Class, Member};
 
-const fn m(signature: &'static str, doc: &'static str) -> Member {
+pub(super) const fn m(signature: &'static str, doc: &'static str) -> Member {
     Member { signature, doc }
 }
 
-const fn handle(name: &'static str, doc: &'static str, members: &'static [Member]) -> Class {
+pub(super) const fn handle(name: &'static str, doc: &'static str, members: &'static [Member]) -> Class {
     Class { name, doc, handle: true, members }
 }
 
