@@ -20,7 +20,7 @@ use bastide_tileset::{Bag, BagTile, Collection, Draw};
 use crate::base_options::{self, Base};
 use crate::profile::{Profile, Profiled};
 use crate::terms::{self, Term};
-use crate::{files, shipped, start};
+use crate::{bots, files, shipped, start};
 
 /// A game that cannot be put together from what it names.
 pub const BAD_GAME: Code = Code("bad-game");
@@ -81,23 +81,27 @@ impl Assembled {
 
     /// Hashes of the texts of tile sets and variants, by file name.
     pub fn hashes(&self) -> BTreeMap<String, String> {
-        let name = |source: &Source| {
-            let path = Path::new(source.name());
-            path.file_name().map_or_else(|| source.name().to_owned(), |it| it.to_string_lossy().into_owned())
-        };
-        let hash = |source: &Source| blake3::hash(source.text().as_bytes()).to_hex()[..16].to_owned();
-        self.texts.iter().map(|source| (name(source), hash(source))).collect()
+        self.texts.iter().map(hashed).collect()
     }
 
-    /// A fault as a finding, at the line of the script if it has one.
+    /// A fault as a finding, at the line of the script if it has one: of a variant, or of a bot.
     pub fn fault(&self, fault: &Fault) -> Report {
-        let finding = self.cast.finding(fault, &self.rules).unwrap_or_else(|| {
-            Finding::error(GAME_FAULT, fault.to_string(), Label::new(&Source::new("game", ""), 0..0, ""))
-        });
+        let finding =
+            self.cast.finding(fault, &self.rules).or_else(|| bots::finding(fault)).unwrap_or_else(|| {
+                Finding::error(GAME_FAULT, fault.to_string(), Label::new(&Source::new("game", ""), 0..0, ""))
+            });
         let mut report = Report::about(&self.texts);
         report.push(finding);
         report
     }
+}
+
+/// The file name and the hash of a text.
+pub(crate) fn hashed(source: &Source) -> (String, String) {
+    let path = Path::new(source.name());
+    let name =
+        path.file_name().map_or_else(|| source.name().to_owned(), |it| it.to_string_lossy().into_owned());
+    (name, blake3::hash(source.text().as_bytes()).to_hex()[..16].to_owned())
 }
 
 /// What a game is made of. It need not be one that can be played: it may have no start tile.

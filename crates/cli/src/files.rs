@@ -51,6 +51,8 @@ pub enum Kind {
     Game,
     /// A variant in Lua.
     Variant,
+    /// A bot in Lua.
+    Bot,
     /// Written games in Markdown.
     Written,
 }
@@ -123,11 +125,22 @@ pub fn alone(name: &str, code: Code, message: String, help: Option<String>) -> R
 /// What a file is, by its name and, for TOML, by what it begins to say.
 pub fn kind(source: &Source) -> Option<Kind> {
     match Path::new(source.name()).extension()?.to_str()? {
+        "lua" | "luau" if is_bot(source.text()) => Some(Kind::Bot),
         "lua" | "luau" => Some(Kind::Variant),
         "md" => Some(Kind::Written),
         "toml" => Some(toml_kind(source.text()).unwrap_or(Kind::TileSet)),
         _ => None,
     }
+}
+
+/// Whether a script says `bot { … }`.
+fn is_bot(text: &str) -> bool {
+    text.lines().map(str::trim).any(|line| {
+        let line = line.strip_prefix("return").unwrap_or(line).trim_start();
+        let line =
+            line.strip_prefix("local").and_then(|it| it.split_once('=')).map_or(line, |(_, it)| it.trim());
+        line.strip_prefix("bot").is_some_and(|rest| rest.trim_start().starts_with(['{', '(']))
+    })
 }
 
 /// What a TOML text is, if it is one of ours: a game says at the top what is played, a tile set has tiles or says what it is.
@@ -175,7 +188,7 @@ pub fn collect(paths: &[PathBuf]) -> (Vec<Source>, Report) {
                 UNKNOWN_FILE,
                 format!("`{}` is nothing that Bastide reads", source.name()),
                 Some(
-                    "tile sets, games and themes end in `.toml`, variants in `.lua`, written games in `.md`"
+                    "tile sets, games and themes end in `.toml`, variants and bots in `.lua`, written games in `.md`"
                         .to_owned(),
                 ),
             )),
@@ -192,7 +205,7 @@ fn is_foreign(source: &Source) -> bool {
     match Path::new(name).extension().and_then(|it| it.to_str()) {
         Some("toml") => toml_kind(text).is_none(),
         Some("lua" | "luau") => {
-            name.ends_with(".d.luau") || text.starts_with("---@meta") || !text.contains("variant")
+            name.ends_with(".d.luau") || text.starts_with("---@meta") || !(text.contains("variant") || is_bot(text))
         }
         Some("md") => !text.contains("```game") && !text.contains("```moves"),
         _ => false,

@@ -54,7 +54,7 @@ fn played(args: &Watching, spec: &GameSpec, look: Look<'_>) -> Result<Report> {
         Ok(assembled) => assembled,
         Err(report) => return Ok(report),
     };
-    let mut bots = bots::make(&bots::seats(&args.bots, assembled.rules.players())?)?;
+    let mut bots = bots::make(&bots::seats(&args.bots, &assembled)?)?;
     let seed = spec.seed.unwrap_or(SEED);
     let mut game = match assembled.start(seed, Care::Careful) {
         Ok(game) => game,

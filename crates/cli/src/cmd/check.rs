@@ -9,7 +9,7 @@ use bastide_core::value::Value;
 use bastide_diag::{Report, Source, did_you_mean};
 use bastide_record::{GameSpec, Written, parse};
 use bastide_render::THEME_FILES;
-use bastide_script::Cast;
+use bastide_script::{BotScript, Cast};
 use bastide_tileset::Collection;
 
 use crate::args::{Check, Format};
@@ -61,6 +61,7 @@ fn counted(sources: &[Source]) -> String {
     let parts = [
         (Kind::TileSet, "tile set"),
         (Kind::Variant, "variant"),
+        (Kind::Bot, "bot"),
         (Kind::Game, "game"),
         (Kind::Theme, "theme"),
         (Kind::Written, "written file"),
@@ -88,6 +89,9 @@ pub(crate) fn check(sources: &[Source]) -> Report {
     let variants: Vec<Source> = of(Kind::Variant).collect();
     for script in &variants {
         report.merge(variant(script, &variants));
+    }
+    for source in of(Kind::Bot) {
+        report.merge(BotScript::load(&source).map_or_else(|report| report, |(_, warnings)| warnings));
     }
     for source in of(Kind::Game) {
         let (spec, found) = GameSpec::read(&source);

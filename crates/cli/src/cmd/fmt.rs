@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Fmt) -> Result<Ending> {
                 }
             },
             Some(Kind::Written) => bastide_record::format(source),
-            Some(Kind::Game | Kind::Theme | Kind::Variant) | None => continue,
+            Some(Kind::Game | Kind::Theme | Kind::Variant | Kind::Bot) | None => continue,
         };
         if canonical == source.text() {
             continue;

@@ -50,7 +50,7 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
         Err(report) => return findings(&report, Format::Text, &docs::all()),
     };
     findings(&assembled.warnings, Format::Text, &docs::all())?;
-    let bots = bots::seats(&args.bots, assembled.rules.players())?;
+    let bots = bots::seats(&args.bots, &assembled)?;
     let seed = spec.seed.unwrap_or(SEED);
     let profile = args.profile.then(|| Profile::new(&assembled.rules));
     let began = Instant::now();

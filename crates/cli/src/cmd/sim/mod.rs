@@ -6,7 +6,6 @@ pub(crate) mod page;
 mod plan;
 pub(crate) mod record;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -91,11 +90,11 @@ struct Simulation<'a> {
 
 impl<'a> Simulation<'a> {
     fn new(args: &'a Sim, spec: &GameSpec, title: &str, assembled: &'a Assembled) -> Result<Self> {
-        let recipes = bots::seats(&args.bots, assembled.rules.players())?;
+        let recipes = bots::seats(&args.bots, assembled)?;
         let names = recipes.iter().map(|it| it.name().to_owned()).collect();
         let run = Run::new(spec.seed.unwrap_or(SEED), args.games, names);
         let threads = bots::threads(args.threads)?;
-        let identity = Identity::of(title, assembled, &run, BTreeMap::new());
+        let identity = Identity::of(title, assembled, &run, bots::hashes(&args.bots));
         let goals = Goals::read(args.precision.as_deref(), &args.until, &assembled.rules)?;
         Ok(Self { args, assembled, recipes, run, identity, goals, threads })
     }
