@@ -5,6 +5,7 @@ mod manifest;
 mod render;
 mod sheet;
 mod sim;
+mod tournament;
 
 use std::path::PathBuf;
 
@@ -15,6 +16,7 @@ pub use self::manifest::RenderManifest;
 pub use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
 pub use self::sheet::{RenderSheet, SheetFlags};
 pub use self::sim::{Merge, Plan, Sim};
+pub use self::tournament::Tournament;
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
 #[derive(Debug, Parser)]
@@ -50,6 +52,8 @@ pub enum Command {
     Merge(Merge),
     /// Compare two games with the same seeds, or the seats of one, and decide whether it makes a difference.
     Balance(Balance),
+    /// Let bots play against each other, each with each.
+    Tournament(Tournament),
     /// Run a recorded game and verify every decision and the outcome.
     Replay(Replay),
     /// Run written games and compare what happens with what they claim.

@@ -205,7 +205,9 @@ fn is_foreign(source: &Source) -> bool {
     match Path::new(name).extension().and_then(|it| it.to_str()) {
         Some("toml") => toml_kind(text).is_none(),
         Some("lua" | "luau") => {
-            name.ends_with(".d.luau") || text.starts_with("---@meta") || !(text.contains("variant") || is_bot(text))
+            name.ends_with(".d.luau")
+                || text.starts_with("---@meta")
+                || !(text.contains("variant") || is_bot(text))
         }
         Some("md") => !text.contains("```game") && !text.contains("```moves"),
         _ => false,

@@ -61,6 +61,7 @@ pub fn run(command: &Command) -> anyhow::Result<Ending> {
         Command::Sim(args) => cmd::sim::run(args),
         Command::Merge(args) => cmd::merge::run(args),
         Command::Balance(args) => cmd::balance::run(args),
+        Command::Tournament(args) => cmd::tournament::run(args),
         Command::Replay(args) => cmd::replay::run_files(args),
         Command::Test(args) => cmd::test::run_all(args),
         Command::Hooks(args) => cmd::hooks::run(args),

@@ -158,6 +158,8 @@ pub(crate) fn remembered(text: &str) -> Vec<Remembered> {
                 let open = tokens[at..].iter().position(|it| it.text == "(").map(|it| at + it);
                 let params = open.map_or(Vec::new(), |open| names(&tokens[open + 1..]));
                 blocks.push(Block { names: params, function: true });
+                // What stands in a function in a table does not stand in the table.
+                brackets.push(token.text);
             }
             "do" | "then" | "repeat" if token.text != "then" || !is_expression(&tokens, at) => {
                 blocks.push(Block { names: std::mem::take(&mut pending), function: false });
@@ -167,7 +169,10 @@ pub(crate) fn remembered(text: &str) -> Vec<Remembered> {
                 blocks.push(Block::default());
             }
             "end" | "until" | "elseif" if token.text != "elseif" || !is_expression(&tokens, at) => {
-                blocks.pop();
+                let block = blocks.pop();
+                if block.is_some_and(|it| it.function) {
+                    brackets.pop();
+                }
             }
             _ if token.kind == Kind::Name && brackets.last() != Some(&"{") => {
                 let before = at.checked_sub(1).map_or("", |it| tokens[it].text);

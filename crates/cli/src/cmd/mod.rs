@@ -18,3 +18,4 @@ pub(crate) mod sim;
 pub(crate) mod stubs;
 pub(crate) mod tabletop;
 pub mod test;
+pub(crate) mod tournament;

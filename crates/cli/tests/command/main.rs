@@ -7,6 +7,7 @@ mod exchange;
 mod hostile;
 mod inputs;
 mod pictures;
+mod players;
 mod profiles;
 mod recordings;
 mod runs;

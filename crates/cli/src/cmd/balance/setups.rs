@@ -98,7 +98,7 @@ impl Setup {
             Err(report) => return Ok(Err(report)),
         };
         findings(&assembled.warnings, Format::Text, &docs::all())?;
-        let bots = bots::seats(bots, assembled.rules.players())?;
+        let bots = bots::seats(bots, &assembled)?;
         let seed = spec.seed.unwrap_or(SEED);
         Ok(Ok(Self { name, assembled, bots, seed, args: args.clone() }))
     }

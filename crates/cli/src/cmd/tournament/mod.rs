@@ -1,0 +1,170 @@
+//! `bastide tournament`: every bot plays with every other, and each has every seat equally often.
+
+mod page;
+
+use anyhow::{Result, bail};
+use bastide_core::game::Care;
+use bastide_core::host::Fault;
+use bastide_sim::batch::{Batch, Pulse, Run};
+use bastide_sim::bot::Recipe;
+use bastide_sim::tally::Tally;
+
+use super::sim::{broken, show};
+use crate::args::{Format, Tournament};
+use crate::assemble::{Assembled, assemble};
+use crate::bots;
+use crate::choose::{Chosen, choose};
+use crate::docs;
+use crate::interrupt::{is_interrupted, watched};
+use crate::library::SEED;
+use crate::out::{Ending, findings, say};
+use crate::words;
+
+/// Bots that sit together, and what came of their games.
+struct Sitting {
+    run: Run,
+    recipes: Vec<Recipe>,
+    tally: Tally,
+}
+
+/// What a page is made of.
+struct Played<'a> {
+    assembled: &'a Assembled,
+    title: String,
+    /// The command that plays it again.
+    command: String,
+    seed: u64,
+    sittings: Vec<Sitting>,
+}
+
+/// Plays all games and tells who won.
+pub(crate) fn run(args: &Tournament) -> Result<Ending> {
+    if args.games == 0 {
+        bail!("no game is played with `-n 0`");
+    }
+    let (spec, title) = match choose(&args.game)? {
+        Ok(Chosen::Fresh { spec, title }) => (spec, title),
+        Ok(Chosen::Written(_)) => bail!("`{}` is a written game: it goes one way only", args.game.game),
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    let assembled = match assemble(&spec) {
+        Ok(assembled) => assembled,
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    findings(&assembled.warnings, Format::Text, &docs::all())?;
+    let seed = spec.seed.unwrap_or(SEED);
+    let sittings = sittings(args, &assembled, seed)?;
+    let (sittings, is_whole) = match play(args, &assembled, sittings)? {
+        Ok(played) => played,
+        Err(fault) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
+    };
+    if !is_whole {
+        say("stopped early; this is what the games so far tell");
+    }
+    if sittings.is_empty() {
+        return Ok(Ending::CouldNotRun);
+    }
+    let ending = faults(&assembled, &sittings)?;
+    let played = Played { assembled: &assembled, title, command: command(args, seed), seed, sittings };
+    show(&page::page(&played), args.format, args.html.as_deref())?;
+    Ok(ending)
+}
+
+/// Who sits with whom: every choice of as many bots as play, all under the same seeds.
+fn sittings(args: &Tournament, assembled: &Assembled, seed: u64) -> Result<Vec<Sitting>> {
+    let players = assembled.rules.players();
+    let names = &args.bots;
+    if let Some(twice) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
+        bail!("the bot `{}` is named twice", twice.1);
+    }
+    if names.len() < players {
+        bail!("{} bots cannot fill a table of {players}; `--players` says how many sit there", names.len());
+    }
+    let recipes = names.iter().map(|name| bots::recipe(name, assembled)).collect::<Result<Vec<_>>>()?;
+    Ok(choices(recipes.len(), players)
+        .into_iter()
+        .map(|members| {
+            let recipes: Vec<_> = members.iter().map(|at| recipes[*at].clone()).collect();
+            let names = recipes.iter().map(|it| it.name().to_owned()).collect();
+            Sitting { run: Run::new(seed, args.games, names), recipes, tally: Tally::default() }
+        })
+        .collect())
+}
+
+/// Every choice of so many numbers below `count`, each in rising order.
+fn choices(count: usize, chosen: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..chosen {
+        let longer = |choice: Vec<usize>| {
+            let next = choice.last().map_or(0, |last| last + 1);
+            (next..count).map(move |at| choice.iter().copied().chain([at]).collect())
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all
+}
+
+/// Plays at all tables, one after the other. What was not begun because of Ctrl-C is left out; whether nothing was.
+fn play(
+    args: &Tournament,
+    assembled: &Assembled,
+    sittings: Vec<Sitting>,
+) -> Result<Result<(Vec<Sitting>, bool), Fault>> {
+    let threads = bots::threads(args.threads)?;
+    let pulse = Pulse::default();
+    let games = sittings.iter().map(|it| it.run.games()).sum();
+    Ok(watched(&pulse, games, || {
+        let (mut played, mut is_whole) = (Vec::new(), true);
+        for mut sitting in sittings {
+            let start = |care: Care| assembled.start(sitting.run.seed, care);
+            let batch =
+                Batch { run: &sitting.run, bots: &sitting.recipes, start: &start, threads, pulse: &pulse };
+            let (tally, next) = batch.play(0..sitting.run.blocks)?;
+            is_whole &= next == sitting.run.blocks;
+            if next > 0 {
+                sitting.tally = tally;
+                played.push(sitting);
+            }
+            if is_interrupted() {
+                return Ok((played, false));
+            }
+        }
+        Ok((played, is_whole))
+    }))
+}
+
+/// Shows the first rule that broke at each table.
+fn faults(assembled: &Assembled, sittings: &[Sitting]) -> Result<Ending> {
+    let mut ending = Ending::Fine;
+    for Sitting { run, recipes, tally } in sittings {
+        if let Some(first) = &tally.faults.first {
+            broken::show(assembled, run, recipes, first)?;
+            let games = tally.faults.games;
+            say(&format!("a rule broke in {games} of the games of {}", run.bots.join(" and ")));
+            ending = Ending::Findings;
+        }
+    }
+    Ok(ending)
+}
+
+/// The command as it would be typed again.
+fn command(args: &Tournament, seed: u64) -> String {
+    let mut words = vec!["bastide".to_owned(), "tournament".to_owned()];
+    words.extend(words::of_game(&args.game));
+    words.extend(["--bots".to_owned(), args.bots.join(",")]);
+    words.extend(["--seed".to_owned(), seed.to_string(), "-n".to_owned(), args.games.to_string()]);
+    words::line(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choices;
+
+    #[test]
+    fn everybody_sits_with_everybody_once() {
+        assert_eq!(choices(3, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(choices(4, 4), [[0, 1, 2, 3]]);
+        assert_eq!(choices(5, 3).len(), 10);
+        assert!(choices(2, 3).is_empty());
+    }
+}

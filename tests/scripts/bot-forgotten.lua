@@ -1,0 +1,5 @@
+bot {
+  choose = function(game, decision)
+    return decision.options[1]
+  end,
+}

@@ -1,0 +1,6 @@
+return bot {
+  name = "hasty",
+  chose = function(game, decision)
+    return decision.options[1]
+  end,
+}
