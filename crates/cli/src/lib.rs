@@ -9,6 +9,7 @@ pub mod base_options;
 mod bots;
 pub mod choose;
 pub mod cmd;
+mod compared;
 pub mod docs;
 mod drawn;
 pub mod files;

@@ -101,7 +101,7 @@ impl Number {
     fn borne(&self) -> usize {
         let Some((low, high)) = self.interval else { return self.decimals };
         // An open side has no half of its own.
-        let parts = if self.value <= low || self.value >= high { 1.0 } else { 2.0 };
+        let parts = if self.is_least(low) || self.is_most(high) { 1.0 } else { 2.0 };
         let half = (high - low) / parts * self.unit.factor();
         if half <= 0.0 || !half.is_finite() {
             return 2;
@@ -132,10 +132,20 @@ impl Number {
             return None;
         }
         Some(match () {
-            () if self.value <= low => format!("at most {}", self.digits(high)),
-            () if self.value >= high => format!("at least {}", self.digits(low)),
+            () if self.is_least(low) => format!("at most {}", self.digits(high)),
+            () if self.is_most(high) => format!("at least {}", self.digits(low)),
             () => format!("{} to {}", self.digits(low), self.digits(high)),
         })
+    }
+
+    /// Whether nothing was seen of something that cannot be less than nothing.
+    fn is_least(&self, low: f64) -> bool {
+        self.value == 0.0 && low == 0.0
+    }
+
+    /// Whether all was seen of something that cannot be more.
+    fn is_most(&self, high: f64) -> bool {
+        self.unit == Unit::Share && self.value == 1.0 && high == 1.0
     }
 
     fn digits(&self, value: f64) -> String {
@@ -306,6 +316,8 @@ mod tests {
         assert_eq!(shown(Number::measured_share(0.0, 0.0, 0.000_3)), "0.00 % (at most 0.03)");
         assert_eq!(shown(Number::measured_share(1.0, 0.97, 1.0)), "100 % (at least 97)");
         assert_eq!(shown(Number::measured(3.0, 3.0, 3.0)), "3.00");
+        // A median at the end of its band is not such a bound.
+        assert_eq!(shown(Number::measured(4.0, 4.0, 6.0).decimals(0)), "4 (4 to 6)");
     }
 
     #[test]

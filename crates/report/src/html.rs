@@ -81,7 +81,7 @@ fn figure(table: &Table, title: &str) -> Markup {
     html! {
         figure id=(table.id) {
             @if table.caption != title { figcaption { (table.caption) } }
-            @if let Some(plot) = &plot { div.plot tabindex="0" { (plot) } }
+            @if let Some(plot) = &plot { div.plot tabindex="0" role="group" aria-label=(table.caption) { (plot) } }
             @if table.rows.is_empty() {
                 p.none { "none" }
             } @else if plot.is_some() && !short {
@@ -105,8 +105,8 @@ fn table(table: &Table) -> Markup {
     // Many numbers with intervals fit beside each other only if the intervals stand below.
     let stacked = is_number.iter().filter(|it| **it).count() > MANY_NUMBERS;
     html! {
-        div.scroll tabindex="0" {
-            table class=[stacked.then_some("stacked")] aria-label=(table.caption) {
+        div.scroll tabindex="0" role="group" aria-label=(table.caption) {
+            table class=[stacked.then_some("stacked")] {
                 thead {
                     tr {
                         @for (column, number) in shown.iter().zip(&is_number) {

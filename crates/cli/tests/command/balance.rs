@@ -192,3 +192,64 @@ fn what_makes_no_sense_is_said() {
     let ran = balance(&[&written.display().to_string()]);
     assert_ne!(ran.code, 0);
 }
+
+/// A command that a document shows in a block of its own, and the rows of the table behind it.
+struct Measured {
+    command: String,
+    rows: Vec<Vec<String>>,
+}
+
+/// What the page on balance has measured.
+fn measured() -> Vec<Measured> {
+    let page = std::fs::read_to_string(root().join("docs/balance.md")).expect("a page");
+    let mut found: Vec<Measured> = Vec::new();
+    let mut is_block = false;
+    for line in page.lines() {
+        if line.starts_with("```") {
+            is_block = line == "```text";
+        } else if is_block && let Some(command) = line.strip_prefix("bastide ") {
+            found.push(Measured { command: command.to_owned(), rows: Vec::new() });
+        } else if let (Some(last), true) = (found.last_mut(), line.starts_with("| ")) {
+            last.rows.push(line.trim_matches('|').split('|').map(|it| it.trim().to_owned()).collect());
+        }
+    }
+    found
+}
+
+/// The ends of an interval as a table shows it: `+4.6 % (+3.1 to +6.1)`.
+fn interval(cell: &str) -> Option<(f64, f64)> {
+    let (_, rest) = cell.split_once('(')?;
+    let (low, high) = rest.strip_suffix(')')?.split_once(" to ")?;
+    let share = if cell.contains('%') { 100.0 } else { 1.0 };
+    Some((low.parse::<f64>().ok()? / share, high.parse::<f64>().ok()? / share))
+}
+
+#[test]
+fn what_the_page_on_balance_says_comes_out_again_in_fewer_games() {
+    let measured = measured();
+    assert!(measured.len() >= 4, "the page shows {} commands", measured.len());
+    for Measured { command, rows } in measured {
+        let (short, _) = command.rsplit_once(" --games ").expect("it says how many games");
+        let words: Vec<&str> = short.split(' ').chain(["--games", "30", "--format", "json"]).collect();
+        let ran = bastide(folder().path(), &words);
+        assert_eq!(ran.code, 0, "{command}: {}", ran.err);
+        let page = json(&ran);
+        let tables = page["sections"].as_object().expect("sections").values().filter_map(|it| it.as_object());
+        let all: Vec<&serde_json::Value> =
+            tables.flat_map(|it| it.values()).filter_map(|it| it["rows"].as_array()).flatten().collect();
+        let mut compared = 0;
+        for row in &rows {
+            let named = |it: &&&serde_json::Value| it["seat"] == row[0] || it["measure"] == row[0];
+            let Some(now) = all.iter().find(named) else { continue };
+            let (then, now) = match now.get("beyond") {
+                Some(beyond) => (interval(&row[2]), beyond),
+                None => (interval(&row[3]), &now["difference"]),
+            };
+            let (low, high) = then.unwrap_or_else(|| panic!("{command}: {row:?} has no interval"));
+            let ends = [&now["low"], &now["high"]].map(|it| it.as_f64().expect("an interval"));
+            assert!(low <= ends[1] && ends[0] <= high, "{command}: {row:?}, but now {now}");
+            compared += 1;
+        }
+        assert!(compared >= 2, "{command}: no row of the page is in the result");
+    }
+}
