@@ -1,6 +1,7 @@
 //! The command line as typed: commands, flags and their help. Knows nothing of what they do.
 
 mod balance;
+mod calibrate;
 mod manifest;
 mod render;
 mod sheet;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub use self::balance::{Balance, Until};
+pub use self::calibrate::RenderCalibrate;
 pub use self::manifest::RenderManifest;
 pub use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
 pub use self::sheet::{RenderSheet, SheetFlags};

@@ -21,6 +21,14 @@ pub fn back_svg(theme: &Theme) -> String {
     svg.finish()
 }
 
+/// The cloth of the back alone: what goes on beyond its rim.
+#[must_use]
+pub(crate) fn cloth_svg(theme: &Theme) -> String {
+    let mut svg = Svg::new(theme, (1000, 1000), (super::PRINTED, super::PRINTED));
+    svg.group("cloth", &cloth());
+    svg.finish()
+}
+
 fn cloth() -> Items {
     let mut items = Items::new();
     items.fill(square(0.0), Role::Cloth);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Subcommand};
 
-use super::{GameArgs, RenderManifest, RenderSheet};
+use super::{GameArgs, RenderCalibrate, RenderManifest, RenderSheet};
 
 /// `bastide render`.
 #[derive(Debug, Subcommand)]
@@ -15,6 +15,8 @@ pub enum Render {
     Tile(RenderTile),
     /// Lay tiles out on sheets to be printed and cut: PDF, SVG or PNG.
     Sheet(Box<RenderSheet>),
+    /// Print a page that shows how far a printer is off on the back of a sheet.
+    Calibrate(RenderCalibrate),
     /// Draw the board of a written game, or of a game that bots have played.
     Board(RenderBoard),
     /// Write a game as a page to step through, or as a moving picture.

@@ -1,6 +1,7 @@
 //! `bastide render`: pictures, one file for each kind.
 
 mod board;
+mod calibrate;
 mod manifest;
 mod replay;
 mod sheet;
@@ -16,6 +17,7 @@ pub(crate) fn run(args: &Render) -> Result<Ending> {
     match args {
         Render::Tile(args) => tile::run(args),
         Render::Sheet(args) => sheet::run(args),
+        Render::Calibrate(args) => calibrate::run(args),
         Render::Board(args) => board::run(args),
         Render::Replay(args) => replay::run(args),
         Render::Manifest(args) => manifest::run(args),

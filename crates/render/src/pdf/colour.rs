@@ -143,6 +143,7 @@ impl Colours<'_> {
     /// Sets the colour of a mark. Black is black ink alone: other inks would show where plates are off.
     pub(super) fn set_ink(self, content: &mut Content, ink: Ink, paints: Paints) {
         let black = match ink {
+            Ink::Ground(rgb) => return self.set(content, rgb, paints),
             Ink::Black | Ink::Cut => 1.0,
             Ink::Gray => 0.5,
             Ink::White => 0.0,

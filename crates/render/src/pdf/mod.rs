@@ -3,6 +3,7 @@
 
 mod colour;
 mod drawing;
+mod units;
 
 use std::io::Write;
 
@@ -15,11 +16,12 @@ pub use colour::{Profile, ProfileError};
 
 use self::colour::{Colours, Paints};
 use self::drawing::{Drawing, Image, Way};
+use self::units::{in_mm, mm, points, rect};
 use crate::png::PngError;
 use crate::scene::Outline;
-use crate::sheet::page::{Ink, Item, LayerKind, Matrix, Page};
+use crate::sheet::page::{Ink, Item, LayerKind, Page};
 use crate::sheet::steps::{Step, steps};
-use crate::sheet::{Area, Back, ColourSpace, Job, Um};
+use crate::sheet::{Back, ColourSpace, Job};
 
 /// Points of a PDF to a millimetre.
 const MM: f32 = 72.0 / 25.4;
@@ -45,6 +47,16 @@ impl Job {
         }
         Ok(book.pdf.finish())
     }
+}
+
+/// Pages as PDF that show no designs.
+pub(crate) fn plain(title: &str, pages: &[Page], back: Back) -> Vec<u8> {
+    let mut book = Book::new(pages, false, Colours::Rgb);
+    book.catalog(title, back, pages.len());
+    for (nth, page) in pages.iter().enumerate() {
+        book.page(nth, page);
+    }
+    book.pdf.finish()
 }
 
 /// A PDF being written.
@@ -362,27 +374,6 @@ fn marks(page: &Page) -> impl Iterator<Item = Ink> {
         Item::Picture { .. } => None,
         Item::Line { ink, .. } | Item::Fill { ink, .. } => Some(*ink),
     })
-}
-
-fn mm(length: Um) -> f32 {
-    length.as_mm() as f32
-}
-
-fn points(length: Um) -> f32 {
-    (length.as_points() * 10_000.0).round() as f32 / 10_000.0
-}
-
-/// A box of a page: PDF counts from below.
-fn rect(area: Area, high: Um) -> Rect {
-    let below = |y: Um| points(high - y);
-    Rect::new(points(area.from.x), below(area.to.y), points(area.to.x), below(area.from.y))
-}
-
-/// A matrix that leads to micrometres as one that leads to millimetres; what it is applied to is `scale` times as large.
-fn in_mm([a, b, c, d, e, f]: Matrix, scale: f64) -> [f32; 6] {
-    let turn = |it: f64| (it / scale) as f32;
-    let shift = |it: f64| (it / 1000.0) as f32;
-    [turn(a), turn(b), turn(c), turn(d), shift(e), shift(f)]
 }
 
 /// Compressed; the same bytes on every machine.

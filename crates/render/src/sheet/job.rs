@@ -5,16 +5,18 @@ use std::collections::BTreeMap;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
+use crate::back::cloth_svg;
 use crate::proof::Problem;
-use crate::sheet::layout::{Face, Layout, SheetError, Slot};
+use crate::sheet::layout::{Face, Layout, SheetError};
+use crate::sheet::lint;
 use crate::sheet::marks;
 use crate::sheet::matching::{self, Edges, Laid, Seams};
-use crate::sheet::page::{Ink, Item, Layer, LayerKind, Page, Pose, Shift};
-use crate::sheet::settings::{Bleed, Number, Order, Paper, Settings, Symbol, page_area};
+use crate::sheet::page::{Item, Layer, LayerKind, Page, Shift, page_shift};
+use crate::sheet::settings::{Order, Paper, Settings, Symbol, page_area};
 use crate::sheet::symbol;
+use crate::sheet::tiles::Side;
 use crate::sheet::um::{Area, Place, Um};
-use crate::text::{self, Align};
-use crate::theme::Theme;
+use crate::theme::{Colour, Role, Theme};
 use crate::{Options, back_svg, tile_svg};
 
 /// A tile to be printed.
@@ -54,7 +56,13 @@ pub struct Job {
     /// What lies in each slot.
     pub(crate) laid: Vec<Laid>,
     /// For each design the picture of its back.
-    backs: Vec<usize>,
+    pub(super) backs: Vec<usize>,
+    /// The picture of what lies beyond the rim of a back.
+    pub(super) cloth: usize,
+    /// The colour of open ground: it lies below tiles, so that no paper shines through their seams on screens.
+    pub(super) ground: [u8; 3],
+    /// The same for backs.
+    pub(super) cloth_colour: [u8; 3],
 }
 
 /// What a job comes to.
@@ -104,8 +112,9 @@ impl Job {
             Order::Matched => matching::matched(&edges, copies, &layout.slots, settings.seed, tick),
         };
         if matches!(settings.symbol, Symbol::Front | Symbol::Both) {
+            let inside = lint::corner(settings.safe, settings.tile);
             for design in &mut designs {
-                design.svg = symbol::on_front(&design.svg, &design.letters, theme);
+                design.svg = symbol::on_front(&design.svg, &design.letters, inside, theme);
             }
         }
         let mut pictures: Vec<String> = designs.iter().map(|it| it.svg.clone()).collect();
@@ -122,7 +131,26 @@ impl Job {
             });
             backs.push(picture);
         }
-        Ok(Self { settings, title: title.into(), designs, pictures, layout, laid, backs })
+        pictures.push(cloth_svg(theme));
+        let cloth = pictures.len() - 1;
+        let colour = |role| {
+            let Colour(it) = theme.colour(role).unwrap_or(Colour(0xff_ff_ff));
+            let [_, rgb @ ..] = it.to_be_bytes();
+            rgb
+        };
+        let (ground, cloth_colour) = (colour(Role::Grass), colour(Role::Cloth));
+        Ok(Self {
+            settings,
+            title: title.into(),
+            designs,
+            pictures,
+            layout,
+            laid,
+            backs,
+            cloth,
+            ground,
+            cloth_colour,
+        })
     }
 
     /// What it comes to.
@@ -194,10 +222,7 @@ impl Job {
             cut.extend(marks::cuts(settings, layout, sheet));
         }
         let shift = match face {
-            Face::Back => {
-                let offset = settings.offset;
-                Shift { x: offset.x, y: offset.y, angle: offset.angle }
-            }
+            Face::Back => page_shift(settings.offset),
             Face::Front | Face::Both => Shift::default(),
         };
         let trim = match face {
@@ -232,127 +257,11 @@ impl Job {
         marks::ruler(&self.settings, &self.layout, block, &words)
     }
 
-    /// The tiles of a sheet or their backs: bleed first, so that no tile is covered by the bleed of another.
-    fn tiles(&self, sheet: usize, side: Side) -> Vec<Item> {
-        let on_sheet: Vec<(usize, Slot)> = self.layout.on(sheet).collect();
-        let cells: BTreeMap<(usize, usize), usize> =
-            on_sheet.iter().map(|(nth, slot)| ((slot.column, slot.row), *nth)).collect();
-        let (mut bleeds, mut tiles) = (Vec::new(), Vec::new());
-        for (nth, slot) in on_sheet {
-            let front = self.layout.front(slot);
-            let reach = self.reach(slot, &cells);
-            let (picture, pose, reach) = match side {
-                Side::Front => (self.laid[nth].design, Pose::upright(front, self.laid[nth].turn), reach),
-                Side::Back => {
-                    let area = self.layout.behind(front);
-                    let reach = self.layout.sides_behind(reach);
-                    (self.backs[self.laid[nth].design], Pose::upright(area, 0), reach)
-                }
-            };
-            let grown = pose.area().grown(reach);
-            bleeds.extend(mirrored(picture, pose, reach, grown));
-            if side == Side::Front && self.settings.bleed == Bleed::Neighbour {
-                bleeds.extend(self.continued(slot, pose, reach, &cells));
-            }
-            tiles.push(Item::Picture { picture, pose, clip: pose.area() });
-        }
-        bleeds.extend(tiles);
-        bleeds
+    /// Whether the ruler is wanted and has no room.
+    pub(crate) fn lacks_ruler(&self) -> bool {
+        let block = Area::around(self.layout.on(0).map(|(_, slot)| self.layout.front(slot)));
+        self.settings.ruler && self.ruler(0, block.unwrap_or_default()).is_none()
     }
-
-    /// How far bleed reaches on each side, from north clockwise: halfway to a neighbour, if there is one.
-    fn reach(&self, slot: Slot, cells: &BTreeMap<(usize, usize), usize>) -> [Um; 4] {
-        let most = self.settings.bleed_reach();
-        let half = most.min(self.settings.gap().half());
-        beside(slot).map(|at| if at.is_some_and(|at| cells.contains_key(&at)) { half } else { most })
-    }
-
-    /// What neighbours across a gap would show beside this tile.
-    fn continued(
-        &self,
-        slot: Slot,
-        pose: Pose,
-        reach: [Um; 4],
-        cells: &BTreeMap<(usize, usize), usize>,
-    ) -> Vec<Item> {
-        let area = pose.area();
-        let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-        let mut items = Vec::new();
-        for (side, at) in beside(slot).into_iter().enumerate() {
-            let Some(near) = at.and_then(|at| cells.get(&at)).filter(|_| reach[side] > Um(0)) else {
-                continue;
-            };
-            let mut only = [Um(0); 4];
-            only[side] = reach[side];
-            let (near, (across, down)) = (self.laid[*near], steps[side]);
-            let pose = Pose::upright(area, near.turn).moved(across, down);
-            items.push(Item::Picture { picture: near.design, pose, clip: area.grown(only) });
-        }
-        items
-    }
-
-    /// What is written on each tile of a sheet.
-    fn numbers(&self, sheet: usize) -> Vec<Item> {
-        let label = |nth: usize| match self.settings.number {
-            Number::None => None,
-            Number::Count => Some((nth + 1).to_string()),
-            Number::Name => Some(self.designs[self.laid[nth].design].name.clone()),
-        };
-        let write = |(nth, slot): (usize, Slot)| {
-            let text = label(nth)?;
-            let front = self.layout.front(slot);
-            let inside = self.settings.safe.max(Um(800));
-            let room = f64::from((front.wide() - inside * 2).0);
-            let high = (f64::from(self.layout.tile.0) * 0.036).min(room / text::width(&text, 1.0));
-            let at = Place::new(
-                front.from.x + inside + Um(200),
-                front.to.y - inside - Um((high / 2.0) as i32 + 200),
-            );
-            let outline = text::label(&text, crate::sheet::page::point(at), high, Align::Start);
-            let line = |ink, wide: f64| Item::Line {
-                outline: outline.clone(),
-                wide: Um((high * wide) as i32),
-                ink,
-                dash: None,
-            };
-            Some([line(Ink::White, 0.5), line(Ink::Black, 0.13)])
-        };
-        self.layout.on(sheet).filter_map(write).flatten().collect()
-    }
-}
-
-/// Which side of the tiles is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    Front,
-    Back,
-}
-
-/// The cells beside a cell, from north clockwise; none beyond the first row and column.
-fn beside(slot: Slot) -> [Option<(usize, usize)>; 4] {
-    let Slot { column, row, .. } = slot;
-    [
-        row.checked_sub(1).map(|row| (column, row)),
-        Some((column + 1, row)),
-        Some((column, row + 1)),
-        column.checked_sub(1).map(|column| (column, row)),
-    ]
-}
-
-/// The images of a picture in mirrors along its sides, as far as they are seen.
-fn mirrored(picture: usize, pose: Pose, [north, east, south, west]: [Um; 4], clip: Area) -> Vec<Item> {
-    let seen = |across: i32, down: i32| {
-        let wide = [west, Um(1), east][(across + 1) as usize];
-        let high = [north, Um(1), south][(down + 1) as usize];
-        (across, down) != (0, 0) && wide > Um(0) && high > Um(0)
-    };
-    let all = (-1..=1).flat_map(|down| (-1..=1).map(move |across| (across, down)));
-    all.filter(|(across, down)| seen(*across, *down))
-        .map(|(across, down)| {
-            let pose = Pose { flip_x: across != 0, flip_y: down != 0, ..pose.moved(across, down) };
-            Item::Picture { picture, pose, clip }
-        })
-        .collect()
 }
 
 fn moved(area: Area, shift: Shift) -> Area {

@@ -9,7 +9,7 @@ use crate::sheet::um::{Area, Place, Um};
 use crate::text::{self, Align};
 
 /// Width of crop marks and printed cut lines: 0.4 pt. Ink jets lose lines below 0.25 pt.
-const HAIR: Um = Um(141);
+pub(crate) const HAIR: Um = Um(141);
 /// Between bleed and crop marks.
 const OFF: Um = Um(500);
 /// Length of short crop marks.

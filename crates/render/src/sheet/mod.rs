@@ -3,9 +3,11 @@
 //! A [`Job`] lays tiles out as its [`Settings`] say. Its pages come as PDF ([`Job::pdf`]), SVG ([`Job::svg`]) or PNG ([`Job::png`]).
 //! Lengths are whole micrometres; fronts and backs are mirror images of each other to the micrometre.
 
+mod calibrate;
 mod job;
 mod keys;
 mod layout;
+mod lint;
 mod marks;
 mod matching;
 pub(crate) mod page;
@@ -14,12 +16,15 @@ mod presets;
 mod settings;
 pub(crate) mod steps;
 pub(crate) mod symbol;
+mod tiles;
 mod um;
 mod vector;
 
+pub use calibrate::Calibration;
 pub use job::{Design, Job, Summary};
 pub use keys::{KEYS, Key, WrongSetting};
 pub use layout::{Face, Layout, MOST_TILES, SheetError, Slot};
+pub use lint::Flaw;
 pub use matching::{Edges, Laid, Seams, as_they_come, matched};
 pub use pixels::Drawings;
 pub use presets::{PRESETS, Preset};

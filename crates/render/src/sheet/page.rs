@@ -2,6 +2,7 @@
 
 use crate::plane::{Pt, pt};
 use crate::scene::Outline;
+use crate::sheet::settings::Offset;
 use crate::sheet::um::{Area, Place, Um};
 
 /// A page, from back to front.
@@ -40,6 +41,11 @@ impl Shift {
         let (dx, dy) = (f64::from(self.x.0), f64::from(self.y.0));
         [cos, sin, -sin, cos, x - cos * x + sin * y + dx, y - sin * x - cos * y + dy]
     }
+}
+
+/// How an offset moves a page.
+pub(crate) const fn page_shift(offset: Offset) -> Shift {
+    Shift { x: offset.x, y: offset.y, angle: offset.angle }
 }
 
 /// `[a, b, c, d, e, f]`: takes `(x, y)` to `(ax + cy + e, bx + dy + f)`, as in SVG and PDF.
@@ -97,6 +103,8 @@ pub(crate) enum Ink {
     Gray,
     /// The colour of paper.
     White,
+    /// The colour of open ground on tiles.
+    Ground([u8; 3]),
     /// Not printed: where a machine cuts.
     Cut,
 }

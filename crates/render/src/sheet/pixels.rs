@@ -154,6 +154,7 @@ fn paint(ink: Ink) -> Paint<'static> {
         Ink::Black => paint.set_color_rgba8(0, 0, 0, 255),
         Ink::Gray => paint.set_color_rgba8(0x88, 0x88, 0x88, 255),
         Ink::White => paint.set_color_rgba8(255, 255, 255, 255),
+        Ink::Ground([r, g, b]) => paint.set_color_rgba8(r, g, b, 255),
         Ink::Cut => paint.set_color_rgba8(255, 0, 0, 255),
     }
     paint

@@ -9,19 +9,21 @@ use crate::theme::{Role, Theme};
 
 /// Height of the letters in mils.
 const HIGH: f64 = 36.0;
-/// Distance of their middle from two sides of the tile.
-const INSIDE: f64 = 118.0;
+/// Distance of their middle from two sides of the tile, at least.
+pub(crate) const INSIDE: f64 = 118.0;
+/// How far they and their ground reach.
+pub(crate) const RADIUS: f64 = HIGH * 1.15;
 
 /// The letters that stand for a tile set.
 pub(crate) fn of_set(set: &str) -> String {
     initials(set)
 }
 
-/// The picture with letters in one corner.
-pub(crate) fn on_front(svg: &str, letters: &str, theme: &Theme) -> String {
-    let outline = text::label(letters, pt(INSIDE, INSIDE), HIGH, Align::Middle);
+/// The picture with letters in one corner, so far from both sides.
+pub(crate) fn on_front(svg: &str, letters: &str, inside: f64, theme: &Theme) -> String {
+    let outline = text::label(letters, pt(inside, inside), HIGH, Align::Middle);
     let mut items = Items::new();
-    items.disc(pt(INSIDE, INSIDE), HIGH * 1.15, Role::Badge);
+    items.disc(pt(inside, inside), RADIUS, Role::Badge);
     items.line(outline, Line::round(Role::BadgeLine, 6));
     within(svg, &fragment(&items, theme))
 }

@@ -36,7 +36,8 @@ impl Um {
     }
 
     /// Reads a length: millimetres as `45`, `45.5` or `45mm`, inches as `2in`. None for what is no length, or longer than ten metres.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let (number, unit) = match (text.strip_suffix("mm"), text.strip_suffix("in")) {
             (Some(number), _) => (number, 1000.0),

@@ -136,12 +136,13 @@ fn layer_names(kind: LayerKind) -> (&'static str, &'static str) {
 }
 
 /// The colour of a mark. Cutting machines are told by red lines where to cut.
-fn colour(ink: Ink) -> &'static str {
+fn colour(ink: Ink) -> String {
     match ink {
-        Ink::Black => "#000",
-        Ink::Gray => "#888",
-        Ink::White => "#fff",
-        Ink::Cut => "#f00",
+        Ink::Black => "#000".to_owned(),
+        Ink::Gray => "#888".to_owned(),
+        Ink::White => "#fff".to_owned(),
+        Ink::Ground([r, g, b]) => format!("#{r:02x}{g:02x}{b:02x}"),
+        Ink::Cut => "#f00".to_owned(),
     }
 }
 

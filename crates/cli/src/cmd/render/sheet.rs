@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use bastide_diag::did_you_mean;
+use bastide_diag::{Report, did_you_mean};
 use bastide_render::sheet::{Design, Drawings, Job, Summary};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -59,8 +59,17 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     for problem in &problems {
         say(&format!("warning: {problem}"));
     }
-    let ending = findings(&gathered.warnings, Format::Text, &docs::all())?;
+    let mut report = gathered.warnings;
+    report.merge(lint(&job, &wanted));
+    let ending = findings(&report, Format::Text, &docs::all())?;
     Ok(if problems.is_empty() { ending } else { Ending::Findings })
+}
+
+/// What may go wrong with the print.
+fn lint(job: &Job, wanted: &Printing) -> Report {
+    let mut report = Report::about([&wanted.source]);
+    report.extend(job.flaws().iter().map(|flaw| printing::flaw(wanted, flaw)));
+    report
 }
 
 /// What is written.

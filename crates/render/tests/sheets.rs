@@ -1,0 +1,353 @@
+//! Sheets: where tiles and backs lie, what a PDF holds, and that pages lie on each other.
+
+use bastide_render::Theme;
+use bastide_render::sheet::{
+    Area, Back, Design, Drawings, Face, Flaw, Job, Layout, Place, Seams, Settings, SheetError, Um,
+};
+use proptest::prelude::*;
+
+#[path = "common/mod.rs"]
+mod common;
+#[path = "common/pdf.rs"]
+mod pdf;
+
+fn settings(said: &[(&str, &str)]) -> Settings {
+    let mut settings = Settings::default();
+    for (key, text) in said {
+        settings.set(key, text).expect("a setting that can be");
+    }
+    settings
+}
+
+/// The base set: 24 designs, 72 tiles.
+fn base(settings: Settings) -> Job {
+    let collection = common::collection();
+    let set = collection.set("base").expect("the base set ships");
+    let counted = set.entries.iter().filter(|entry| entry.counts[0] > 0);
+    let (mut designs, mut copies) = (Vec::new(), Vec::new());
+    for entry in counted {
+        copies.extend(std::iter::repeat_n(designs.len(), usize::from(entry.counts[0])));
+        designs.push(Design::of(collection.words(), &entry.tile, &Theme::default()).0);
+    }
+    Job::new(settings, "base", designs, &copies, &Theme::default(), &mut |_| {}).expect("sheets")
+}
+
+/// Two tiles, for tests that draw.
+fn two(settings: Settings) -> Job {
+    let collection = common::collection();
+    let design = |id| {
+        let tile = &collection.entry(id).expect("a shipped tile").tile;
+        Design::of(collection.words(), tile, &Theme::default()).0
+    };
+    let designs = ["base/crfr", "base/ffrf"].map(design).to_vec();
+    Job::new(settings, "two", designs, &[0, 1], &Theme::default(), &mut |_| {}).expect("sheets")
+}
+
+fn any_settings() -> impl Strategy<Value = Settings> {
+    let paper = prop_oneof![Just("a4"), Just("a3"), Just("letter"), Just("180x130"), Just("tile")];
+    let back = prop_oneof![Just("none"), Just("duplex-long"), Just("duplex-short"), Just("fold")];
+    let bleed = prop_oneof![Just("none"), Just("mirror"), Just("neighbour")];
+    let registration = prop_oneof![Just("none"), Just("silhouette3"), Just("crosshair")];
+    let gap = prop_oneof![Just("auto".to_owned()), (0..9000).prop_map(|it| Um(it).to_string())];
+    let lengths = (10_000..60_000, 0..15_000, 0..5000);
+    (paper, back, bleed, registration, gap, lengths).prop_map(
+        |(paper, back, bleed, registration, gap, lengths)| {
+            let (tile, margin, width) = lengths;
+            let [tile, margin, width] = [tile, margin, width].map(|it| Um(it).to_string());
+            settings(&[
+                ("paper", paper),
+                ("back", back),
+                ("bleed", bleed),
+                ("registration", registration),
+                ("gap", &gap),
+                ("tile", &tile),
+                ("margin", &margin),
+                ("bleed-width", &width),
+            ])
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn tiles_lie_on_the_paper_and_not_on_each_other(settings in any_settings(), tiles in 1_usize..150) {
+        let Ok(layout) = Layout::of(&settings, tiles) else { return Ok(()) };
+        prop_assert_eq!(layout.slots.len(), tiles);
+        let page = Area::sized(Place::default(), layout.wide, layout.high);
+        let edge = settings.clearance();
+        for sheet in 0..layout.sheets() {
+            let mut areas: Vec<Area> = layout.on(sheet).map(|(_, slot)| layout.front(slot)).collect();
+            if settings.back == Back::Fold {
+                let backs: Vec<Area> = areas.iter().map(|front| layout.behind(*front)).collect();
+                areas.extend(backs);
+            }
+            for (nth, area) in areas.iter().enumerate() {
+                prop_assert!(area.grown([edge; 4]).within(&page), "{area:?} with {edge} on {page:?}");
+                prop_assert!(areas[..nth].iter().all(|other| !area.overlaps(other)));
+            }
+        }
+    }
+
+    #[test]
+    fn backs_lie_behind_their_fronts(settings in any_settings(), tiles in 1_usize..60) {
+        let Ok(layout) = Layout::of(&settings, tiles) else { return Ok(()) };
+        for slot in &layout.slots {
+            let front = layout.front(*slot);
+            let back = layout.behind(front);
+            // A sheet that is turned twice is as it was.
+            prop_assert_eq!(layout.behind(back), front);
+            let (upright, level) = (layout.wide - front.to.x, layout.high - front.to.y);
+            let portrait = layout.wide <= layout.high;
+            let expected = match (settings.back, portrait) {
+                (Back::DuplexLong, true) | (Back::DuplexShort, false) => Place::new(upright, front.from.y),
+                (Back::DuplexLong, false) | (Back::DuplexShort, true) => Place::new(front.from.x, level),
+                (Back::None | Back::Fold, _) => back.from,
+            };
+            prop_assert_eq!(back.from, expected);
+        }
+    }
+}
+
+#[test]
+fn skipped_cells_stay_empty_on_their_sheets() {
+    let layout = Layout::of(&settings(&[("skip", "1,2:3")]), 50).expect("sheets");
+    let cells: Vec<(usize, usize, usize)> =
+        layout.slots.iter().map(|it| (it.sheet, it.row, it.column)).collect();
+    assert_eq!(cells[0], (0, 0, 1));
+    assert!(!cells.contains(&(1, 0, 0)) && !cells.contains(&(1, 0, 2)));
+    assert!(cells.contains(&(0, 0, 2)));
+    // 24 cells of which one, then two, then one stay empty.
+    assert_eq!([0, 1, 2].map(|sheet| layout.on(sheet).count()), [23, 22, 5]);
+}
+
+#[test]
+fn impossible_sheets_are_refused() {
+    let large = settings(&[("paper", "60x60"), ("tile", "55")]);
+    let refused = Layout::of(&large, 1).expect_err("no room");
+    assert_eq!(
+        refused.to_string(),
+        "a tile of 55 mm does not fit on 60 x 60 mm with 10 mm kept free on each side"
+    );
+    assert_eq!(Layout::of(&settings(&[]), 0), Err(SheetError::NoTiles));
+    assert_eq!(Layout::of(&settings(&[("skip", "1-24")]), 3), Err(SheetError::AllSkipped));
+    assert_eq!(Layout::of(&settings(&[]), 100_001), Err(SheetError::TooMany(100_001)));
+}
+
+#[test]
+fn the_base_set_becomes_three_maps() {
+    let job = base(Settings::default());
+    let summary = job.summary();
+    assert_eq!((summary.tiles, summary.designs, summary.sheets, summary.pages), (72, 24, 3, 3));
+    assert_eq!((summary.columns, summary.rows), (4, 6));
+    // Three sheets of 4 x 6: 3 x 6 + 4 x 5 inner sides each; 5 + 7 cuts each; 24 x 45² of 210 x 297.
+    assert_eq!(summary.seams, Seams { inner: 3 * 38, unmatched: 0 });
+    assert_eq!((summary.cuts, summary.waste), (36, 221));
+    assert_eq!(job.flaws(), []);
+}
+
+#[test]
+fn a_pdf_has_each_design_once_its_boxes_and_no_date() {
+    let job = base(settings(&[("back", "duplex-long"), ("cut", "layer"), ("offset", "1,-2")]));
+    let bytes = job.pdf(None, &mut |_| {}).expect("a PDF");
+    assert_eq!(job.pdf(None, &mut |_| {}).expect("a PDF"), bytes, "the same job gives the same bytes");
+    assert!(bytes.len() < 500_000, "{} bytes", bytes.len());
+    let file = pdf::Pdf::read(&bytes);
+    // The designs, the back, and the cloth that its bleed consists of.
+    assert_eq!(file.of_type("/Subtype /Form").len(), 24 + 2);
+    let pages = file.of_type("/Type /Page");
+    assert_eq!(pages.len(), 6);
+    let mm = 72.0 / 25.4;
+    let near = |a: [f64; 4], b: [f64; 4]| a.iter().zip(b).all(|(a, b)| (a - b * mm).abs() < 0.001);
+    for (nth, (_, page)) in pages.iter().enumerate() {
+        assert!(near(pdf::rect(page, "/MediaBox"), [0.0, 0.0, 210.0, 297.0]), "{page}");
+        // 180 x 270 in the middle; on backs moved by 1 mm to the right and 2 mm up.
+        let (dx, dy) = if nth % 2 == 0 { (0.0, 0.0) } else { (1.0, 2.0) };
+        let grown = |by: f64| [15.0 - by + dx, 13.5 - by + dy, 195.0 + by + dx, 283.5 + by + dy];
+        assert!(near(pdf::rect(page, "/TrimBox"), grown(0.0)), "{page}");
+        assert!(near(pdf::rect(page, "/BleedBox"), grown(3.0)), "{page}");
+        // Every tile once, and its mirror images beyond the rim: 20 sides and 4 corners.
+        let content = file.content(page);
+        assert_eq!(content.matches(" Do").count(), 24 + 20 + 4, "page {nth}");
+        assert_eq!(content.contains("/Cut CS"), nth % 2 == 0, "cuts are on fronts only");
+    }
+    let layers: Vec<&str> = file.of_type("/Type /OCG").into_iter().map(|(_, it)| it).collect();
+    for name in ["(Print)", "(Labels)", "(Cut)"] {
+        assert!(layers.iter().any(|layer| layer.contains(name)), "{name} in {layers:?}");
+    }
+    let all: String = file.objects.values().map(String::as_str).collect();
+    assert!(all.contains("/Separation /CutContour /DeviceCMYK"));
+    assert!(all.contains("/PrintScaling /None") && all.contains("/Duplex /DuplexFlipLongEdge"));
+    assert!(!all.contains("Date") && !all.contains("/Font"), "a PDF has neither dates nor fonts");
+}
+
+#[test]
+fn printed_colours_have_no_others_among_them() {
+    let job = two(settings(&[("color", "cmyk"), ("layers", "false")]));
+    let bytes = job.pdf(None, &mut |_| {}).expect("a PDF");
+    let file = pdf::Pdf::read(&bytes);
+    assert!(file.of_type("/Type /OCG").is_empty());
+    let forms = file.of_type("/Subtype /Form").into_iter().map(|(nth, _)| file.stream(nth));
+    let pages = file.of_type("/Type /Page").into_iter().map(|(_, page)| file.content(page));
+    for content in forms.chain(pages) {
+        let operators: Vec<&str> = content.split_whitespace().collect();
+        for other in ["rg", "RG", "g", "G"] {
+            assert!(!operators.contains(&other), "{other} in printed colours");
+        }
+        assert!(operators.contains(&"k"));
+    }
+}
+
+#[test]
+fn a_page_for_each_tile_is_as_large_as_its_bleed() {
+    let job = two(Settings::preset("tgc-small-square").expect("a preset"));
+    let file = pdf::Pdf::read(&job.pdf(None, &mut |_| {}).expect("a PDF"));
+    let pages = file.of_type("/Type /Page");
+    assert_eq!(pages.len(), 2);
+    for (_, page) in pages {
+        // Two inches and an eighth on each side, in points.
+        assert_eq!(pdf::rect(page, "/MediaBox"), [0.0, 0.0, 162.0, 162.0]);
+        assert_eq!(pdf::rect(page, "/TrimBox"), [9.0, 9.0, 153.0, 153.0]);
+        assert_eq!(pdf::rect(page, "/BleedBox"), [0.0, 0.0, 162.0, 162.0]);
+    }
+    let mut drawings = Drawings::default();
+    let png = job.png(0, &mut drawings).expect("a page").expect("pixels");
+    let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a PNG");
+    assert_eq!((reader.info().width, reader.info().height), (675, 675));
+    // 300 dpi are 11811 pixels to the metre.
+    assert_eq!(reader.info().pixel_dims.map(|it| (it.xppu, it.yppu)), Some((11811, 11811)));
+}
+
+/// The smallest rectangle around everything that is printed on a page, in pixels.
+fn printed(job: &Job, page: usize) -> [usize; 4] {
+    let png = job.png(page, &mut Drawings::default()).expect("a page").expect("pixels");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut pixels).expect("pixels");
+    let (wide, channels) = (info.width as usize, info.color_type.samples());
+    let mut bounds = [usize::MAX, usize::MAX, 0, 0];
+    for (nth, pixel) in pixels.chunks_exact(channels).enumerate() {
+        if pixel[..3] != [255, 255, 255] {
+            let (x, y) = (nth % wide, nth / wide);
+            bounds = [bounds[0].min(x), bounds[1].min(y), bounds[2].max(x + 1), bounds[3].max(y + 1)];
+        }
+    }
+    bounds
+}
+
+#[test]
+fn pages_laid_on_each_other_agree() {
+    // Two tiles in a corner of the sheet, so that a wrong way of turning shows.
+    let plain =
+        [("paper", "150x200"), ("marks", "none"), ("ruler", "false"), ("dpi", "254"), ("bleed-width", "2")];
+    // 254 dpi are ten pixels to the millimetre.
+    let (wide, high) = (1500, 2000);
+    for (back, level) in [("duplex-long", false), ("duplex-short", true)] {
+        let mut said = plain.to_vec();
+        said.push(("back", back));
+        let job = two(settings(&said));
+        let [x, y, to_x, to_y] = printed(&job, 0);
+        let turned = if level { [x, high - to_y, to_x, high - y] } else { [wide - to_x, y, wide - x, to_y] };
+        assert_eq!(printed(&job, 1), turned, "{back}");
+        // The offset moves the back by itself, and nothing else.
+        said.push(("offset", "1.5,-0.7"));
+        let moved = two(settings(&said));
+        assert_eq!(printed(&moved, 0), [x, y, to_x, to_y], "{back}");
+        let [x, y, to_x, to_y] = turned;
+        assert_eq!(printed(&moved, 1), [x + 15, y - 7, to_x + 15, to_y - 7], "{back}");
+    }
+}
+
+#[test]
+fn a_folded_sheet_has_its_backs_beyond_the_fold() {
+    let job = two(settings(&[("back", "fold"), ("paper", "120x180"), ("tile", "30")]));
+    assert_eq!(job.summary().pages, 1);
+    let layout = Layout::of(job.settings(), 2).expect("sheets");
+    assert_eq!(layout.pages(), [(0, Face::Both)]);
+    let (from, to) = layout.fold().expect("a fold");
+    for (_, slot) in layout.on(0) {
+        let (front, back) = (layout.front(slot), layout.behind(layout.front(slot)));
+        // As far before the fold as behind it.
+        if from.x == to.x {
+            assert_eq!(from.x - front.to.x, back.from.x - from.x);
+        } else {
+            assert_eq!(from.y - front.to.y, back.from.y - from.y);
+        }
+    }
+}
+
+#[test]
+fn flaws_are_told_with_what_is_wrong() {
+    let flaws = |said: &[(&str, &str)]| two(settings(said)).flaws();
+    assert_eq!(flaws(&[]), []);
+    // The finest lines are three thousandths of a tile: 0.06 mm here.
+    let [Flaw::ThinLine { wide, designs }] = &flaws(&[("tile", "20")])[..] else { panic!("one flaw") };
+    assert_eq!((*wide, &designs[..]), (Um(60), &["base/crfr".to_owned(), "base/ffrf".to_owned()][..]));
+    // A road to the east beside a monastery without one.
+    assert_eq!(flaws(&[("order", "set")]), [Flaw::Seams { unmatched: 1, inner: 1 }]);
+    assert_eq!(
+        flaws(&[("bleed", "mirror"), ("gap", "2")]),
+        [Flaw::Squeezed { wanted: Um::mm(3), left: Um::mm(1) }]
+    );
+    assert_eq!(
+        flaws(&[("back", "duplex-long"), ("offset", "0,-4")]),
+        [Flaw::BackBare { moved: Um::mm(4), bleed: Um::mm(3) }]
+    );
+    assert_eq!(flaws(&[("margin", "3"), ("paper", "100x60")]), [Flaw::NoRuler]);
+}
+
+#[test]
+fn a_small_sheet_is_drawn_byte_for_byte_as_it_is_kept() {
+    let said = [("paper", "130x75"), ("tile", "40"), ("cut", "layer"), ("number", "name"), ("seed", "3")];
+    let svg = two(settings(&said)).svg(0).expect("a page");
+    let kept = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/render/sheet.svg");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&kept, &svg).expect("the picture can be kept");
+    }
+    let kept = std::fs::read_to_string(&kept).unwrap_or_default().replace("\r\n", "\n");
+    assert!(
+        kept == svg,
+        "the sheet is drawn otherwise than it is kept; if that is meant, keep it with UPDATE=1"
+    );
+}
+
+#[test]
+fn cutting_machines_find_their_layers_and_marks() {
+    let job = two(Settings::preset("silhouette").expect("a preset"));
+    let svg = job.svg(0).expect("a page");
+    for wanted in [
+        r#"inkscape:groupmode="layer" inkscape:label="Print""#,
+        r#"inkscape:groupmode="layer" inkscape:label="Cut""#,
+        r#"inkscape:groupmode="layer" inkscape:label="Regmarks""#,
+        // A square of 5 mm at 10 mm, angles with arms of 20 mm.
+        r#"id="regmark-tl" d="M10000 10000l5000 0 0 5000-5000 0z""#,
+        r#"id="regmark-tr" d="M180000 10000l20000 0 0 20000""#,
+        r#"id="regmark-bl" d="M30000 287000l-20000 0 0-20000""#,
+    ] {
+        assert!(svg.contains(wanted), "{wanted}");
+    }
+    assert!(!svg.contains("regmark-br"));
+}
+
+#[test]
+fn qpdf_finds_nothing_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let presets = ["home", "apart", "silhouette", "print-shop"];
+    for preset in presets {
+        let mut settings = Settings::preset(preset).expect("a preset");
+        settings.set("back", "duplex-long").expect("a setting");
+        let file = folder.path().join(format!("{preset}.pdf"));
+        std::fs::write(&file, two(settings).pdf(None, &mut |_| {}).expect("a PDF")).expect("a file");
+        match std::process::Command::new("qpdf").arg("--check").arg(&file).output() {
+            Ok(output) => assert!(
+                output.status.success(),
+                "{preset}: {}{}",
+                String::from_utf8_lossy(&output.stdout),
+                String::from_utf8_lossy(&output.stderr)
+            ),
+            Err(_) => {
+                eprintln!("qpdf is not installed, so nobody but our own reader looked at the PDF");
+                return;
+            }
+        }
+    }
+}
