@@ -18,6 +18,7 @@ pub fn all() -> Vec<Doc> {
         crate::drawn::DOCS,
         crate::themes::DOCS,
         crate::printing::DOCS,
+        crate::printing::FLAW_DOCS,
     ]
     .concat();
     docs.sort_by_key(|doc| doc.code);

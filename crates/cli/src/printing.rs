@@ -1,13 +1,16 @@
 //! What is to be printed and how: plans in TOML, and flags that say the same.
 
+mod flaws;
+
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use bastide_diag::{Code, Doc, Finding, Label, Report, Severity, Source, did_you_mean};
-use bastide_render::sheet::{Flaw, KEYS, PRESETS, Settings, WrongSetting};
+use bastide_render::sheet::{KEYS, PRESETS, Settings, WrongSetting};
 use toml::de::{DeTable, DeValue};
 
+pub use self::flaws::{DOCS as FLAW_DOCS, flaw};
 use crate::args::SheetFlags;
 use crate::files;
 
@@ -17,21 +20,6 @@ pub const PLAN_SYNTAX: Code = Code("plan-syntax");
 pub const PLAN_KEY: Code = Code("plan-key");
 /// A key of a plan that cannot be what it is said to be.
 pub const PLAN_VALUE: Code = Code("plan-value");
-
-/// Lines that printers lose.
-pub const PRINT_LINE: Code = Code("print-line");
-/// Signs close to the cut.
-pub const PRINT_SAFE: Code = Code("print-safe");
-/// Pictures with too few pixels.
-pub const PRINT_PIXELS: Code = Code("print-pixels");
-/// Neighbours that show something else.
-pub const PRINT_SEAM: Code = Code("print-seam");
-/// Bleed without room.
-pub const PRINT_BLEED: Code = Code("print-bleed");
-/// Backs that do not cover their fronts, or tell something.
-pub const PRINT_BACK: Code = Code("print-back");
-/// A ruler without room.
-pub const PRINT_RULER: Code = Code("print-ruler");
 
 /// The findings of this module.
 pub const DOCS: &[Doc] = &[
@@ -58,81 +46,7 @@ pub const DOCS: &[Doc] = &[
                can be: `back = \"duplex-long\"`. Lengths are millimetres, as a number or as text: `tile = 45`, `tile = \"2in\"`. Lists may \
                be TOML lists or texts with commas: `offset = [0.5, -1]`.\n",
     },
-    Doc {
-        code: PRINT_LINE,
-        severity: Severity::Warning,
-        title: "lines are so thin that printers lose them",
-        page: "Lines below 0.25 pt (0.088 mm) are broken or missing on many printers. The shipped drawings have none at 45 mm; small tiles \
-               make all lines thinner.\n\n```sh\nbastide render sheet base --tile 20 --dry-run\n```\n\nPrint tiles larger, or use a theme with \
-               stronger lines.\n",
-    },
-    Doc {
-        code: PRINT_SAFE,
-        severity: Severity::Warning,
-        title: "signs come close to the cut",
-        page: "A sign comes closer to the cut than `safe` allows. A cut that is off takes a part of it away. Print shops ask for 3 to 4 mm; at \
-               home, one millimetre is enough.\n\nMove the sign inwards, print tiles larger, or ask for less with `safe`.\n",
-    },
-    Doc {
-        code: PRINT_PIXELS,
-        severity: Severity::Warning,
-        title: "a picture has too few pixels",
-        page: "A picture inside a drawing has less than 200 pixels to the inch in its size in print, and looks coarse. Drawings without \
-               pictures are sharp in any size.\n\nUse a picture with more pixels, or print tiles smaller.\n",
-    },
-    Doc {
-        code: PRINT_SEAM,
-        severity: Severity::Warning,
-        title: "neighbours without a gap differ at their common side",
-        page: "Tiles lie side by side and are freed by one cut. Where neighbours show something else at their common side, a cut that is off by \
-               half a millimetre shows a line of the neighbour.\n\n```sh\nbastide render sheet base --order set --dry-run\n```\n\nMatched sheets \
-               (`order = \"matched\"`) have no such sides, if the tiles allow it; few tiles with many kinds of edges may not. Another `seed` may \
-               find more. `bleed = \"mirror\"` sets tiles apart instead, each with bleed of its own.\n",
-    },
-    Doc {
-        code: PRINT_BLEED,
-        severity: Severity::Warning,
-        title: "bleed has no room between neighbours",
-        page: "The gap between tiles is smaller than the bleed of both. Each has half of the gap.\n\n`gap = \"auto\"` makes room for both.\n",
-    },
-    Doc {
-        code: PRINT_BACK,
-        severity: Severity::Warning,
-        title: "backs do not cover their fronts, or tell something",
-        page: "Backs are moved by the printer's offset. If that is more than their bleed, paper may show at their rim; if it is more than their \
-               distance from the edge of the paper, a part of them is missing.\n\nGive them more `bleed-width` or `margin`, and look at the \
-               [calibration page](../printing.md#backs) whether the offset is right.\n\nLetters of the tile set on backs tell players what they are about \
-               to draw. That is wanted for tiles of a pile of their own; in a common bag, put the letters on fronts.\n",
-    },
-    Doc {
-        code: PRINT_RULER,
-        severity: Severity::Warning,
-        title: "there is no room for the ruler",
-        page: "A ruler below or above the tiles shows whether a sheet was printed in its size. It needs about 9 mm beyond the \
-               bleed.\n\nLeave more `margin`, or leave it out with `ruler = false`.\n",
-    },
 ];
-
-/// A flaw of a print as a finding, at what the plan says about it.
-pub fn flaw(printing: &Printing, flaw: &Flaw) -> Finding {
-    let (code, help) = match flaw {
-        Flaw::ThinLine { .. } => (PRINT_LINE, "print tiles larger, or use a theme with stronger lines"),
-        Flaw::NearCut { .. } => (PRINT_SAFE, "move the sign inwards, or ask for less with `safe`"),
-        Flaw::Coarse { .. } => (PRINT_PIXELS, "use a picture with more pixels, or print tiles smaller"),
-        Flaw::Seams { .. } => (
-            PRINT_SEAM,
-            "`order = \"matched\"` or another `seed` lays them better, `bleed = \"mirror\"` sets them apart",
-        ),
-        Flaw::Squeezed { .. } => (PRINT_BLEED, "`gap = \"auto\"` makes room for both"),
-        Flaw::BackBare { .. } => {
-            (PRINT_BACK, "give them more `bleed-width`, or look whether the offset is right")
-        }
-        Flaw::BackOff { .. } => (PRINT_BACK, "leave more `margin`, or look whether the offset is right"),
-        Flaw::BackTells { .. } => (PRINT_BACK, "if tiles are drawn from one bag, use `symbol = \"front\"`"),
-        Flaw::NoRuler => (PRINT_RULER, "leave more `margin`, or leave it out with `ruler = false`"),
-    };
-    Finding::warning(code, flaw.to_string(), printing.label(flaw.key())).with_help(help)
-}
 
 /// Keys that are not settings of the sheets themselves.
 const OTHERS: [(&str, &str); 6] = [
@@ -179,8 +93,8 @@ impl Printing {
     /// # Errors
     /// If a flag makes no sense. Findings about the plan come inside.
     pub fn read(what: &[String], plan: Option<&Path>, flags: &SheetFlags) -> Result<Result<Self, Report>> {
-        let (source, mut said) = match plan.map(pairs) {
-            None => (Source::new("command line", ""), Vec::new()),
+        let (source, mut said, mut report) = match plan.map(pairs) {
+            None => (Source::new("command line", ""), Vec::new(), Report::new()),
             Some(Ok(read)) => read,
             Some(Err(report)) => return Ok(Err(report)),
         };
@@ -198,7 +112,6 @@ impl Printing {
             source,
             spans,
         };
-        let mut report = Report::about([&printing.source]);
         // A preset is what everything else changes, wherever it stands.
         let (presets, others): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|it| it.key == "preset");
         for said in presets.into_iter().chain(others) {
@@ -208,7 +121,7 @@ impl Printing {
                 None => bail!("{wrong}\n  = help: {}", help(&wrong)),
             }
         }
-        if printing.what.is_empty() {
+        if printing.what.is_empty() && !report.has_errors() {
             bail!("there is nothing to print\n  = help: name tile sets, as `bastide render sheet base,inns`");
         }
         Ok(report.guard(printing))
@@ -281,8 +194,8 @@ fn keys() -> impl Iterator<Item = &'static str> {
     OTHERS.iter().map(|(key, _)| *key).chain(KEYS.iter().map(|it| it.name))
 }
 
-/// What a plan says, in the order of its text.
-fn pairs(path: &Path) -> Result<(Source, Vec<Said>), Report> {
+/// What a plan says, in the order of its text, and what of it cannot be read.
+fn pairs(path: &Path) -> Result<(Source, Vec<Said>, Report), Report> {
     let source = files::read(path)?;
     let mut report = Report::about([&source]);
     let mut said = Vec::new();
@@ -309,7 +222,7 @@ fn pairs(path: &Path) -> Result<(Source, Vec<Said>), Report> {
         }
     }
     said.sort_by_key(|it| it.span.as_ref().map(|(key, _)| key.start));
-    report.guard((source, said))
+    Ok((source, said, report))
 }
 
 /// A value as a flag would say it; none for what no flag says.

@@ -1,13 +1,15 @@
 //! Sheets: where tiles and backs lie, what a PDF holds, and that pages lie on each other.
 
-use bastide_render::Theme;
 use bastide_render::sheet::{
     Area, Back, Design, Drawings, Face, Flaw, Job, Layout, Place, Seams, Settings, SheetError, Um,
 };
+use bastide_render::{Profile, Theme};
 use proptest::prelude::*;
 
 #[path = "common/mod.rs"]
 mod common;
+#[path = "common/icc.rs"]
+mod icc;
 #[path = "common/pdf.rs"]
 mod pdf;
 
@@ -195,6 +197,30 @@ fn printed_colours_have_no_others_among_them() {
         }
         assert!(operators.contains(&"k"));
     }
+}
+
+#[test]
+fn colours_are_those_of_the_press() {
+    let profile = Profile::read(icc::black_press()).expect("a profile");
+    assert_eq!(profile.name(), "Black press");
+    let job = two(settings(&[("color", "cmyk")]));
+    let bytes = job.pdf(Some(&profile), &mut |_| {}).expect("a PDF");
+    let file = pdf::Pdf::read(&bytes);
+    let (_, intent) = file.of_type("/OutputIntents")[0];
+    assert!(intent.contains("/S /GTS_PDFX") && intent.contains("(Black press)"), "{intent}");
+    let embedded = pdf::number(intent, "/DestOutputProfile ") as u32;
+    assert_eq!(file.bytes(embedded), icc::black_press());
+    let mut blacks = Vec::new();
+    for (form, _) in file.of_type("/Subtype /Form") {
+        let content = file.stream(form);
+        let operators: Vec<&str> = content.split_whitespace().collect();
+        for at in (0..operators.len()).filter(|at| ["k", "K"].contains(&operators[*at])) {
+            assert_eq!(operators[at - 4..at - 1], ["0", "0", "0"], "the press has only black");
+            blacks.push(operators[at - 1].parse::<f64>().expect("a number"));
+        }
+    }
+    // Grass is lighter than walls are dark.
+    assert!(blacks.iter().any(|it| *it < 0.35) && blacks.iter().any(|it| *it > 0.7), "{blacks:?}");
 }
 
 #[test]

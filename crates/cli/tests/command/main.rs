@@ -11,6 +11,7 @@ mod players;
 mod profiles;
 mod recordings;
 mod runs;
+mod sheets;
 mod ships;
 mod tabletop;
 mod tiles;

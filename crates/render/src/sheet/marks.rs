@@ -14,6 +14,8 @@ pub(crate) const HAIR: Um = Um(141);
 const OFF: Um = Um(500);
 /// Length of short crop marks.
 const CORNER: Um = Um::mm(4);
+/// Shorter ones look like dirt.
+const SHORTEST: Um = Um::mm(1);
 /// How far from the edge of the paper letters are printed; few printers reach the edge.
 const LETTERS: Um = Um(5500);
 /// How high they are.
@@ -52,7 +54,10 @@ pub(crate) fn crop(settings: &Settings, layout: &Layout, sheet: usize, block: Ar
         ends.push((Place::new(right, y), Place::new(reach(right, limit.to.x), y)));
     }
     let inside = |place: &Place| Area { from: *place, to: *place }.within(&limit);
-    let marks = ends.iter().filter(|(from, to)| settings.marks != Marks::None && inside(from) && from != to);
+    let long = |from: &Place, to: &Place| (to.x - from.x).0.abs() + (to.y - from.y).0.abs();
+    let marks = ends
+        .iter()
+        .filter(|(from, to)| settings.marks != Marks::None && inside(from) && long(from, to) >= SHORTEST.0);
     let lines = marks.fold(Outline::new(), |lines, (from, to)| lines.and(&straight(*from, *to)));
     if lines.is_empty() { Vec::new() } else { vec![black(lines, HAIR)] }
 }

@@ -48,12 +48,17 @@ impl Pdf {
         self.objects.iter().filter(|(_, it)| has(it)).map(|(nth, it)| (*nth, it.as_str())).collect()
     }
 
-    /// The stream of an object, unpacked.
+    /// The stream of an object as text.
     pub(crate) fn stream(&self, nth: u32) -> String {
+        text(&self.bytes(nth))
+    }
+
+    /// The stream of an object, unpacked.
+    pub(crate) fn bytes(&self, nth: u32) -> Vec<u8> {
         let mut unpacked = Vec::new();
         let packed = &self.streams[&nth];
         flate2::read::ZlibDecoder::new(&packed[..]).read_to_end(&mut unpacked).expect("a packed stream");
-        text(&unpacked)
+        unpacked
     }
 
     /// The operators of a page.

@@ -1,0 +1,132 @@
+//! Sheets from outside: what is written, what is refused, and that nothing half-written stays behind.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{Ran, bastide, folder, write};
+
+/// Runs `render sheet` with these words.
+fn sheet(folder: &Path, words: &str) -> Ran {
+    let args: Vec<&str> = ["render", "sheet"].into_iter().chain(words.split(' ')).collect();
+    bastide(folder, &args)
+}
+
+/// What must be refused, with these words on standard error, and without leaving anything.
+#[track_caller]
+fn refused(words: &str, code: i32, wanted: &[&str]) {
+    let folder = folder();
+    write(folder.path(), "text.icc", "no profile");
+    let ran = sheet(folder.path(), words);
+    assert_eq!(ran.code, code, "{words}: {}{}", ran.out, ran.err);
+    for word in wanted {
+        assert!(ran.err.contains(word), "{words}: `{word}` is missing:\n{}", ran.err);
+    }
+    assert_eq!(names(folder.path()), ["text.icc"], "{words} leaves nothing behind");
+}
+
+/// What is in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut names: Vec<String> =
+        entries.map(|it| it.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    refused("base", 2, &["sheets need a file", "--out tiles.pdf"]);
+    refused("base --out tiles.doc", 2, &["ends in .pdf, .svg or .png, not `tiles.doc`"]);
+    refused("base --out t.pdf --only crfx", 2, &["there is no tile `crfx` in base", "did you mean"]);
+    refused("basee --out t.pdf", 2, &["there is no tile set and no game `basee`"]);
+    refused("base/nothing --out t.pdf", 1, &["nothing"]);
+    refused("base --out t.pdf --paper 60x60 --tile 55", 2, &["a tile of 55 mm does not fit on 60 x 60 mm"]);
+    refused("base --out t.pdf --tile 2", 2, &["`tile` cannot be `2`", "from 5 to 500 mm"]);
+    refused("base --out t.pdf --preset tgc-small-sqare", 2, &["tgc-small-square"]);
+    refused("base --out t.pdf --icc none.icc", 2, &["cannot read the ICC profile none.icc"]);
+    refused("base --out t.pdf --icc text.icc", 2, &["cannot use text.icc", "no ICC profile"]);
+    refused("base --out t.pdf --skip 1-24", 2, &["all cells of a sheet are skipped"]);
+    refused("base --out t.pdf --plan none.toml", 2, &["cannot read `none.toml`"]);
+    refused("base --out text.icc/t.pdf", 2, &["cannot make the folder"]);
+    refused("base --out t.png --dpi 1200 --paper 2000x2000 --copies 1", 2, &["cannot be drawn"]);
+}
+
+#[test]
+fn pages_appear_together_or_not_at_all() {
+    let folder = folder();
+    // The second page cannot be written.
+    fs::create_dir(folder.path().join("t-2.svg")).expect("a folder");
+    let ran = sheet(folder.path(), "base --out t.svg");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("cannot write t-2.svg: it is a folder"), "{}", ran.err);
+    assert_eq!(names(folder.path()), ["t-2.svg"]);
+    fs::remove_dir(folder.path().join("t-2.svg")).expect("a folder");
+    assert_eq!(sheet(folder.path(), "base --out t.svg").code, 0);
+    assert_eq!(names(folder.path()), ["t-1.svg", "t-2.svg", "t-3.svg"]);
+}
+
+#[test]
+fn a_plan_says_what_flags_say() {
+    let folder = folder();
+    let plan = "tiles = [\"base\"]\npreset = \"apart\"\npaper = \"letter\"\ntile = 40\nskip = [1, \"2:3-4\"]\ncopies = 1\n";
+    write(folder.path(), "plan.toml", plan);
+    let by_plan =
+        bastide(folder.path(), &["render", "sheet", "--plan", "plan.toml", "--dry-run", "--format", "json"]);
+    assert_eq!(by_plan.code, 0, "{}", by_plan.err);
+    let flags =
+        "base --preset apart --paper letter --tile 40 --skip 1,2:3-4 --copies 1 --dry-run --format json";
+    assert_eq!(sheet(folder.path(), flags).out, by_plan.out);
+    // Flags win.
+    let a3 =
+        bastide(folder.path(), &["render", "sheet", "--plan", "plan.toml", "--paper", "a3", "--dry-run"]);
+    assert!(a3.out.contains("297 x 420") || a3.out.contains("420 x 297"), "{}", a3.out);
+}
+
+#[test]
+fn a_plan_that_is_wrong_is_told_in_all_places() {
+    let folder = folder();
+    write(folder.path(), "plan.toml", "tiles = \"base\"\nblead = \"mirror\"\nback = \"both\"\npaper = {}\n");
+    let ran = bastide(folder.path(), &["render", "sheet", "--plan", "plan.toml", "--dry-run"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    for wanted in [
+        "plan-key",
+        "plan.toml:2:1",
+        "did you mean `bleed`",
+        "plan-value",
+        "plan.toml:3:8",
+        "plan.toml:4:9",
+        "`duplex-long`",
+    ] {
+        assert!(ran.err.contains(wanted), "`{wanted}` is missing:\n{}", ran.err);
+    }
+}
+
+#[test]
+fn ten_thousand_tiles_are_laid_out() {
+    let folder = folder();
+    let ran = sheet(folder.path(), "base*139 --order set --dry-run --format json");
+    // 139 x 72 tiles on sheets of 24.
+    for wanted in ["\"tiles\": 10008", "\"sheets\": 417", "\"designs\": 24"] {
+        assert!(ran.out.contains(wanted), "`{wanted}` is missing: {}{}", ran.out, ran.err);
+    }
+    assert_eq!(ran.code, 1, "tiles in the order of the set do not match: {}", ran.err);
+    assert!(ran.err.contains("print-seam"), "{}", ran.err);
+}
+
+#[test]
+fn readings_off_the_calibration_page_become_an_offset() {
+    let folder = folder();
+    let ran = bastide(folder.path(), &["render", "calibrate", "--read", "0.5,-0.25,0.5,-0.25"]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, "--offset 0.5,-0.25\n"));
+    assert_eq!(bastide(folder.path(), &["render", "calibrate", "--out", "c.pdf"]).code, 0);
+    assert!(fs::read(folder.path().join("c.pdf")).expect("a file").starts_with(b"%PDF-1.6"));
+    for wrong in [
+        &["--read", "1,2"][..],
+        &["--out", "c.png"],
+        &["--out", "c.pdf", "--back", "fold"],
+        &["--out", "c.pdf", "--paper", "50x50"],
+    ] {
+        let args: Vec<&str> = ["render", "calibrate"].iter().chain(wrong).copied().collect();
+        assert_eq!(bastide(folder.path(), &args).code, 2, "{wrong:?}");
+    }
+}
