@@ -132,6 +132,44 @@ fn a_shard_that_is_killed_leaves_nothing_and_is_played_again() {
     assert_eq!(read(at, "all.json"), read(at, "one.json"));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_ends_a_run_with_what_is_known_and_a_shard_without() {
+    let place = folder();
+    let at = place.path();
+    let interrupted = |more: &[&str]| {
+        let child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+            .args(["sim", "base", "-n", "50000000", "--threads", "2"])
+            .args(more)
+            .current_dir(at)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command can be started");
+        // Before its first game it does not look for interrupts yet.
+        while ticks(child.id()) < 60 {
+            std::thread::yield_now();
+        }
+        assert!(runs("kill", &["-INT", &child.id().to_string()]));
+        let ended = child.wait_with_output().expect("it ends");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+        (ended.status.code(), text(ended.stdout), text(ended.stderr))
+    };
+    let (code, out, err) = interrupted(&["--out", "known.json"]);
+    assert_eq!(code, Some(0), "{err}");
+    let games =
+        err.strip_prefix("stopped after ").and_then(|rest| rest.split(' ').next()).expect("how many games");
+    assert!(out.starts_with(&format!("Base game: {games} games\n")), "{out}");
+    // It is the run of so many games.
+    assert_eq!(bastide(at, &["sim", "base", "-n", games, "--out", "again.json"]).out, out);
+    assert_eq!(read(at, "known.json"), read(at, "again.json"));
+    let (code, out, err) = interrupted(&["--shard", "1/2", "--out", "part.json"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.contains("interrupted; nothing is written"), "{err}");
+    assert!(!at.join("part.json").exists());
+}
+
 /// How much processor time a process has used.
 #[cfg(target_os = "linux")]
 fn ticks(process: u32) -> u64 {
