@@ -42,10 +42,25 @@ pub struct Set {
     pub declares: Vec<String>,
     /// Whether its tiles are drawn before the ordinary pile.
     pub before: bool,
+    /// Findings of its statistics that are meant to be so.
+    pub allow: Vec<Allow>,
     /// Where it is written.
     pub source: Source,
+    /// Where the source says its name.
+    pub span: Range<usize>,
     /// Its tiles, in the order of the file. Tiles with errors are left out.
     pub entries: Vec<Entry>,
+}
+
+/// A finding that is meant to be so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allow {
+    /// The code of the finding: `branching-high`.
+    pub code: String,
+    /// Why it is meant to be so.
+    pub reason: String,
+    /// Where the source names the code.
+    pub span: Range<usize>,
 }
 
 /// A tile of a set.
@@ -202,7 +217,9 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
             .map(|(name, _)| name.text.clone())
             .collect(),
         before: file.header.before,
+        allow: file.header.allow.iter().map(allowed).collect(),
         source: file.source.clone(),
+        span: file.header.id.span.clone(),
         entries,
     };
     if !file.broken {
@@ -210,6 +227,10 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
         report.merge(found);
     }
     set
+}
+
+fn allowed(it: &file::Allow) -> Allow {
+    Allow { code: it.code.text.clone(), reason: it.reason.clone(), span: it.code.span.clone() }
 }
 
 fn entry(tile: &file::Tile, built: Tile, editions: &[String]) -> Entry {

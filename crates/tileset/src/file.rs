@@ -30,6 +30,14 @@ pub(crate) struct Header {
     pub(crate) total: Option<(Counts, Span)>,
     pub(crate) uses: Vec<Text>,
     pub(crate) before: bool,
+    pub(crate) allow: Vec<Allow>,
+}
+
+/// A finding that is meant to be so.
+#[derive(Clone, Debug)]
+pub(crate) struct Allow {
+    pub(crate) code: Text,
+    pub(crate) reason: String,
 }
 
 /// Numbers by edition.
@@ -167,8 +175,17 @@ fn read_header(source: &Source, table: Option<&Table>, report: &mut Report) -> H
         total: total.and_then(|it| Some((counts(source, &editions, it, report)?, it.span.clone()))),
         uses: table.get("uses").map(Node::texts).unwrap_or_default(),
         before: table.get("before").and_then(Node::flag).unwrap_or_default(),
+        allow: table.get("allow").map(allowed).unwrap_or_default(),
         editions,
     }
+}
+
+/// The findings that are meant to be so. Entries that lack something were reported already.
+fn allowed(node: &Node) -> Vec<Allow> {
+    let text = |table: &Table, key| table.get(key).and_then(Node::text).cloned();
+    let entry =
+        |table: &Table| Some(Allow { code: text(table, "code")?, reason: text(table, "reason")?.text });
+    node.list().iter().filter_map(Node::table).filter_map(entry).collect()
 }
 
 fn read_tile(source: &Source, header: &Header, table: &Table, report: &mut Report) -> Tile {

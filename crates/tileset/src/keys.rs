@@ -55,6 +55,8 @@ pub(crate) enum Ty {
     Colours,
     /// A list of tables with these keys, and with others that depend on declared words: those are checked by who knows the words.
     ListOf(&'static [Key]),
+    /// A list of tables with just these keys.
+    Rows(&'static [Key]),
 }
 
 const fn key(name: &'static str, ty: Ty, doc: &'static str) -> Key {
@@ -91,6 +93,13 @@ pub(crate) const SET: &[Key] = &[
     key("total", Ty::Counts(99_999), "How many tiles the set has, checked against the counts."),
     key("uses", Ty::Texts, "Sets whose words this one uses."),
     key("before", Ty::Flag, "Whether its tiles are drawn before the ordinary pile."),
+    key("allow", Ty::Rows(ALLOW), "Findings of statistics that are meant to be so, each with the reason."),
+];
+
+/// `allow = [{ … }]`
+pub(crate) const ALLOW: &[Key] = &[
+    required("code", Ty::OneOf(crate::stats::CODES), "The code of the finding, as `branching-high`."),
+    required("reason", Ty::Text, "Why it is meant to be so."),
 ];
 
 /// `[edge.X]`

@@ -50,6 +50,12 @@ pub fn picture(words: &Words, tile: &Tile) -> String {
     text
 }
 
+/// The tile as a grid of letters alone, in lines of one width.
+pub fn grid(words: &Words, tile: &Tile) -> String {
+    let rows = draw(words, tile, &signs(words, tile)).map(|row| row.map(|it| it.to_string()).join(" "));
+    rows.join("\n")
+}
+
 /// A letter for each segment: edges in capitals, fields in small letters.
 fn signs(words: &Words, tile: &Tile) -> Vec<char> {
     let mut fields = 'a'..='z';

@@ -63,6 +63,7 @@ fn of(ty: Ty) -> Value {
         Ty::Table(keys) => table(keys, &json!(false)),
         Ty::Scale(keys) => table(keys, &of(POINTS)),
         Ty::Tables(keys) => map(table(keys, &json!(false))),
+        Ty::Rows(keys) => json!({ "type": "array", "items": table(keys, &json!(false)) }),
         Ty::ListOf(keys) => json!({ "type": "array", "items": tile(keys) }),
     }
 }

@@ -2,26 +2,36 @@
 //!
 //! `docs/statistics.md` says what each number means, where its formula comes from and what it does not say.
 
+mod advice;
 mod bands;
 mod deck;
 mod edges;
 mod features;
 mod fit;
 mod measure;
+mod nearest;
 mod opening;
 mod pattern;
 mod shapes;
+mod sketch;
+mod suggest;
 mod table;
+mod twins;
 
+pub use self::advice::{CODES, DOCS};
 pub use self::bands::{BASE, Band, Bands};
 pub use self::deck::Tiles;
 pub use self::edges::{EdgeKind, Edges, Pair};
 pub use self::features::{Branching, FeatureKind, MarkerCount};
 pub use self::fit::Fit;
 pub use self::measure::{Measure, Scale};
+pub use self::nearest::{Neighbour, nearest};
 pub use self::opening::{Opening, Until};
 pub use self::pattern::Pattern;
 pub use self::shapes::{Counted, Mirrored, Patterns};
+pub use self::sketch::{SKETCHES, Sketch, Sketches};
+pub use self::suggest::{Effect, Goal, Plan};
+pub use self::twins::{Likeness, Twin};
 
 use self::deck::Deck;
 use crate::bag::Bag;

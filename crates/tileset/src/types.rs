@@ -87,8 +87,8 @@ fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
         }
         (Ty::Scale(_), value) => (matches!(value, Value::Table(_)), "a table of points"),
         (Ty::Numbers, value) => (matches!(value, Value::Table(_)), "a table from names to numbers"),
-        (Ty::ListOf(_), Value::List(list)) => (tables(list), "a list of tables"),
-        (Ty::ListOf(_), _) => (false, "a list of tables"),
+        (Ty::ListOf(_) | Ty::Rows(_), Value::List(list)) => (tables(list), "a list of tables"),
+        (Ty::ListOf(_) | Ty::Rows(_), _) => (false, "a list of tables"),
     };
     (!fits).then_some(wanted)
 }
@@ -162,6 +162,11 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
         Ty::Table(keys) => {
             if let Some(table) = node.table() {
                 check_whole(source, &format!("[{name}]"), table, keys, report);
+            }
+        }
+        Ty::Rows(keys) => {
+            for table in node.list().iter().filter_map(Node::table) {
+                check_whole(source, &format!("an entry of `{name}`"), table, keys, report);
             }
         }
         Ty::Scale(keys) => {

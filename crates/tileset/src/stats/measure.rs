@@ -20,12 +20,12 @@ pub struct Measure {
 pub enum Scale {
     /// A share or a chance, of one.
     Share,
-    /// A chance that is small, of one.
-    SmallShare,
     /// A number with two decimals that mean something.
     Plain,
     /// A number with three decimals that mean something.
     Fine,
+    /// A number with four decimals that mean something.
+    Small,
 }
 
 /// How many of the first draws are compared.
@@ -53,7 +53,7 @@ impl Stats {
         ] {
             add(format!("fit.{key}"), title.into(), Scale::Share, value);
         }
-        add("fit.dead".into(), "four neighbours nothing fits among".into(), Scale::Share, fit.dead);
+        add("fit.dead".into(), "nothing fits among four".into(), Scale::Share, fit.dead);
         let present = self.patterns.present.len() as f64 / self.patterns.possible.max(1) as f64;
         add("patterns.present".into(), "patterns there are".into(), Scale::Share, present);
         let unevenness = self.patterns.unevenness;
@@ -71,7 +71,7 @@ impl Stats {
                     add(format!("per-tile.{}", it.kind), title, Scale::Plain, it.per_tile);
                 }
                 "linked" if it.branching.is_some() => {
-                    let title = format!("{} segments with one side, on a tile", it.kind);
+                    let title = format!("{} ends on a tile", it.kind);
                     add(format!("ends.{}", it.kind), title, Scale::Plain, f64::from(it.ends) / tiles);
                 }
                 _ => {}
@@ -79,11 +79,11 @@ impl Stats {
         }
         let opening = &self.opening;
         if let Some(playable) = opening.playable {
-            add("opening.playable".into(), "of the pile fits at once".into(), Scale::Share, playable);
+            add("opening.playable".into(), "fits the start tile".into(), Scale::Share, playable);
         }
         if let Some(stuck) = opening.stuck.get(..DRAWS) {
-            let title = format!("of the first {DRAWS} draws nothing fits, draws");
-            add("opening.stuck".into(), title, Scale::SmallShare, stuck.iter().sum());
+            let title = format!("first {DRAWS} draws that fit nowhere");
+            add("opening.stuck".into(), title, Scale::Small, stuck.iter().sum());
         }
         list
     }

@@ -53,7 +53,7 @@ impl Opening {
         if deck.tiles.before > 0 {
             return Self { until: Until::EarlyTiles, ..opening };
         }
-        let (mut pile, table) = (Pile::of(deck), Table::of(deck));
+        let (mut pile, table) = (Pile::new(deck, &deck.patterns(&deck.drawn)), Table::of(deck));
         let (stuck, until) = draws(&mut pile, table);
         Self { playable: stuck.first().map(|unfit| 1.0 - unfit), stuck, until, ..opening }
     }
@@ -73,7 +73,7 @@ struct Course {
 }
 
 /// The chance that the first, second, … draw cannot be placed.
-fn draws(pile: &mut Pile, table: Table) -> (Vec<f64>, Until) {
+pub(crate) fn draws(pile: &mut Pile, table: Table) -> (Vec<f64>, Until) {
     let mut stuck = Vec::new();
     let mut courses = vec![Course { table, gone: Vec::new(), chance: 1.0 }];
     loop {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bastide_core::geometry::{Pos, Side};
 
+use super::Pattern;
 use super::deck::Deck;
 
 /// What a side shows or a neighbour asks for: a number for each kind of edge, and two more.
@@ -102,14 +103,11 @@ impl Table {
 }
 
 impl Pile {
-    /// What is drawn from the pile of a deck.
-    pub(crate) fn of(deck: &Deck<'_>) -> Self {
+    /// What is drawn from a pile with so many tiles of each pattern.
+    pub(crate) fn new(deck: &Deck<'_>, counts: &BTreeMap<Pattern, u32>) -> Self {
         let number = |letter| deck.words.edge_of(letter).map_or(FREE, |edge| ask(deck, edge));
-        let patterns: Vec<_> = deck
-            .patterns(&deck.drawn)
-            .into_iter()
-            .map(|(pattern, count)| (pattern.turns().into_iter().map(|it| it.map(number)).collect(), count))
-            .collect();
+        let turns = |it: &Pattern| it.turns().into_iter().map(|it| it.map(number)).collect();
+        let patterns: Vec<_> = counts.iter().map(|(pattern, count)| (turns(pattern), *count)).collect();
         let all = patterns.iter().map(|(_, count)| count).sum();
         Self { patterns, all, known: BTreeMap::new() }
     }

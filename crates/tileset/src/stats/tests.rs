@@ -180,3 +180,46 @@ fn a_river_comes_before_the_pile() {
     assert_eq!((opening.until, opening.playable), (Until::EarlyTiles, None));
     assert_eq!(stats(&["inns"]).opening.until, Until::NoStart);
 }
+
+#[test]
+fn equal_tiles_are_found_turned_and_mirrored() {
+    let tiles = r#"
+        [[tile]]
+        id = "x"
+        road = ["NS"]
+        city = ["E"]
+        [[tile]]
+        id = "bend"
+        road = ["ES"]
+        city = ["N"]
+        on = { N = "pennant" }
+        [[tile]]
+        id = "left"
+        city = ["NE"]
+        road = ["W>N"]
+        [[tile]]
+        id = "right"
+        city = ["NE"]
+        road = ["S>N"]
+        [[tile]]
+        id = "new"
+        road = ["NE", "SW"]
+        city = []
+    "#;
+    let head = "format = 1\n[set]\nid = \"my\"\ntitle = \"My tiles\"\nuses = [\"base\"]\n";
+    let base = SHIPPED.set("base").unwrap().source.clone();
+    let (base_alone, _) = Collection::read(vec![base.clone()]);
+    let (mine, _) =
+        Collection::read_with(vec![Source::new("my.toml", format!("{head}{tiles}"))], vec![base], &[]);
+    let twins: Vec<_> =
+        mine.twins(&["my"], &base_alone).into_iter().map(|it| (it.tile, it.likeness, it.other)).collect();
+    let twin = |tile: &str, likeness, other: &str| (tile.to_owned(), likeness, other.to_owned());
+    assert_eq!(
+        twins,
+        [
+            twin("my/x", Likeness::Equal, "base/crfr"),
+            twin("my/bend", Likeness::Bare, "base/crrf"),
+            twin("my/right", Likeness::Mirror, "my/left"),
+        ]
+    );
+}

@@ -1,0 +1,238 @@
+//! What is odd about a bag of tiles: advice with a code, a page and a number to compare with. It never forbids, and a set can say that it is
+//! meant to be so. One file for each finding.
+
+mod branching_high;
+mod branching_low;
+mod dead_high;
+mod edge_alone;
+mod fields_unusual;
+mod fit_low;
+mod mirror_uneven;
+mod opening_tight;
+mod start_closed;
+mod start_missing;
+mod tile_alone;
+
+use bastide_diag::{Code, Doc, Finding, Label, Report, Severity};
+
+use super::deck::Deck;
+use super::{BASE, Band, Bands, Opening, Stats};
+use crate::bag::Bag;
+use crate::collection::{Allow, Collection, Set};
+
+/// The findings of statistics, by code.
+pub const DOCS: &[Doc] = &[
+    ALLOW_UNUSED,
+    branching_high::DOC,
+    branching_low::DOC,
+    dead_high::DOC,
+    edge_alone::DOC,
+    fields_unusual::DOC,
+    fit_low::DOC,
+    mirror_uneven::DOC,
+    opening_tight::DOC,
+    start_closed::DOC,
+    start_missing::DOC,
+    tile_alone::DOC,
+];
+
+/// The codes of findings that a set can allow.
+pub const CODES: &[&str] = &[
+    branching_high::DOC.code.as_str(),
+    branching_low::DOC.code.as_str(),
+    dead_high::DOC.code.as_str(),
+    edge_alone::DOC.code.as_str(),
+    fields_unusual::DOC.code.as_str(),
+    fit_low::DOC.code.as_str(),
+    mirror_uneven::DOC.code.as_str(),
+    opening_tight::DOC.code.as_str(),
+    start_closed::DOC.code.as_str(),
+    start_missing::DOC.code.as_str(),
+    tile_alone::DOC.code.as_str(),
+];
+
+const ALLOW_UNUSED: Doc = Doc {
+    code: Code("allow-unused"),
+    severity: Severity::Warning,
+    title: "a set allows a finding that it does not have",
+    page: r##"A set says with `allow` that a finding of its statistics is meant to be so, and `bastide check --stats` or `bastide stats` finds nothing of the
+kind. Since it was written, tiles have changed, or the code is another one. Take the entry out, so that the finding is seen if it comes back.
+
+Wrong:
+
+```toml
+format = 1
+
+[set]
+id = "my"
+title = "My tiles"
+uses = ["base"]
+allow = [{ code = "branching-high", reason = "large cities are the point of it" }]
+
+[[tile]]
+id = "crfr"
+city = ["N"]
+road = ["EW"]
+```
+
+Right:
+
+```toml
+[[tile]]
+id = "crfr"
+city = ["N"]
+road = ["EW"]
+```
+"##,
+};
+
+/// A bag, and everything by which it is judged.
+struct Subject<'a> {
+    deck: Deck<'a>,
+    stats: &'a Stats,
+    /// How games begin with the one set that is judged alone, if they can.
+    own: Option<Opening>,
+    bands: &'a Bands,
+}
+
+/// Something odd.
+struct Advice {
+    code: Code,
+    message: String,
+    help: String,
+    /// The tile that it is about, if it is about one.
+    tile: Option<String>,
+}
+
+impl Subject<'_> {
+    /// A number of the bag and its band, if both are known.
+    fn placed(&self, key: &str) -> Option<(f64, &Band)> {
+        Some((self.stats.measure(key)?, self.bands.get(key)?))
+    }
+}
+
+impl Advice {
+    fn new(doc: &Doc, message: String, help: impl Into<String>) -> Self {
+        Self { code: doc.code, message, help: help.into(), tile: None }
+    }
+
+    fn about(mut self, tile: &str) -> Self {
+        self.tile = Some(tile.to_owned());
+        self
+    }
+}
+
+/// A number with what it is compared with: `1.764; base game 1.013, sets that ship 0.876 to 1.125`.
+fn compared(value: f64, band: &Band, decimals: usize) -> String {
+    told(value, band, |it| format!("{it:.decimals$}"))
+}
+
+/// The same for shares, in percent.
+fn compared_share(value: f64, band: &Band) -> String {
+    told(value, band, |it| format!("{:.1} %", it * 100.0))
+}
+
+fn told(value: f64, band: &Band, number: impl Fn(f64) -> String) -> String {
+    let base = band.base.map_or(String::new(), |base| format!("base game {}, ", number(base)));
+    format!("{}; {base}sets that ship {} to {}", number(value), number(band.low), number(band.high))
+}
+
+/// From so many tiles on, a set with a start tile is a game of its own.
+const A_GAME: u32 = 24;
+
+/// Whether a game can begin with a set. What begins before the ordinary pile still needs a pile after it.
+fn has_start(set: &Set) -> bool {
+    !set.before && set.entries.iter().any(|it| it.start && !it.before && it.at.is_none())
+}
+
+impl Collection {
+    /// The terms by which a set is judged: those of the set, mixed into the base game if it builds on it; by itself if it has a start tile of
+    /// its own and is as large as a game.
+    pub fn judged<'a>(&self, set: &'a Set) -> Vec<&'a str> {
+        let alone = has_start(set) && set.editions.iter().any(|it| set.size(it) >= Some(A_GAME));
+        let mixes = set.id != BASE && !alone && self.builds_on_base(set);
+        if mixes { vec![BASE, &set.id] } else { vec![&set.id] }
+    }
+
+    /// Whether a set uses the base game, or a set that does.
+    fn builds_on_base(&self, set: &Set) -> bool {
+        let mut near: Vec<&str> = vec![&set.id];
+        let mut at = 0;
+        while let Some(id) = near.get(at).copied() {
+            for other in self.set(id).into_iter().flat_map(|it| &it.uses) {
+                if self.set(other).is_some() && !near.contains(&other.as_str()) {
+                    near.push(other);
+                }
+            }
+            at += 1;
+        }
+        near.contains(&BASE)
+    }
+
+    /// What is odd about a bag that some sets are responsible for, the last of them above all. What they allow is left out; what they allow in
+    /// vain is told if there is only one of them.
+    pub fn advise(&self, bag: &Bag, stats: &Stats, sets: &[&str], bands: &Bands) -> Report {
+        let sets: Vec<&Set> = sets.iter().filter_map(|id| self.set(id)).collect();
+        let mut report = Report::about(sets.iter().map(|it| &it.source));
+        let Some(last) = sets.last() else { return report };
+        let own = match sets[..] {
+            [set] if has_start(set) => self.bag(&[&set.id], None).ok(),
+            _ => None,
+        };
+        let own = own.map(|bag| Stats::of(&bag).opening);
+        let subject = Subject { deck: Deck::of(bag), stats, own, bands };
+        let found = if stats.tiles.laid > 0 { advice(&subject) } else { Vec::new() };
+        let allows = |code: Code| move |it: &&Allow| it.code == code.as_str();
+        for it in &found {
+            if !sets.iter().any(|set| set.allow.iter().any(|one| allows(it.code)(&one))) {
+                report.push(self.finding(it, last));
+            }
+        }
+        if let [set] = sets[..] {
+            for entry in set.allow.iter().filter(|one| found.iter().all(|it| !allows(it.code)(one))) {
+                let message = format!("`{}` is allowed and not found", entry.code);
+                let label = Label::new(&set.source, entry.span.clone(), "");
+                let finding = Finding::warning(ALLOW_UNUSED.code, message, label);
+                report.push(finding.with_help("take the entry out"));
+            }
+        }
+        report
+    }
+
+    fn finding(&self, advice: &Advice, set: &Set) -> Finding {
+        let entry = advice.tile.as_ref().and_then(|id| {
+            let (set, name) = id.split_once('/')?;
+            let set = self.set(set)?;
+            Some((set, set.entry(name)?))
+        });
+        let label = match entry {
+            Some((set, entry)) => Label::new(&set.source, entry.span.clone(), ""),
+            None => Label::new(&set.source, set.span.clone(), ""),
+        };
+        Finding::warning(advice.code, advice.message.clone(), label).with_help(advice.help.clone())
+    }
+}
+
+/// Everything that is odd about a bag, whether it is allowed or not.
+fn advice(subject: &Subject<'_>) -> Vec<Advice> {
+    let mut found = Vec::new();
+    for check in [
+        branching_high::check,
+        branching_low::check,
+        dead_high::check,
+        edge_alone::check,
+        fields_unusual::check,
+        fit_low::check,
+        mirror_uneven::check,
+        opening_tight::check,
+        start_closed::check,
+        start_missing::check,
+        tile_alone::check,
+    ] {
+        check(subject, &mut found);
+    }
+    found
+}
+
+#[cfg(test)]
+mod testing;

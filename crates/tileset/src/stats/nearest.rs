@@ -1,0 +1,79 @@
+//! Which shipped set has patterns most like those of a bag.
+
+use std::collections::BTreeMap;
+
+use super::Pattern;
+use super::deck::Deck;
+use crate::bag::Bag;
+use crate::collection::Collection;
+
+/// How far a shipped set is from a bag.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Neighbour {
+    /// The set.
+    pub set: String,
+    /// What people call it.
+    pub title: String,
+    /// The Jensen–Shannon divergence of the patterns, in bits: 0 if they are equal, 1 if no pattern is common.
+    pub divergence: f64,
+}
+
+/// The shipped sets by how far the patterns of their piles are from those of a bag, nearest first; sets that are left out are passed over.
+pub fn nearest(bag: &Bag, shipped: &Collection, left_out: &[&str]) -> Vec<Neighbour> {
+    let own = shares(bag);
+    let others = shipped.sets().iter().filter(|set| !left_out.contains(&set.id.as_str()));
+    let mut found: Vec<Neighbour> = others
+        .filter_map(|set| {
+            let shares = shares(&shipped.bag(&[&set.id], None).ok()?);
+            (!shares.is_empty()).then(|| Neighbour {
+                set: set.id.clone(),
+                title: set.title.clone(),
+                divergence: divergence(&own, &shares),
+            })
+        })
+        .collect();
+    found.sort_by(|a, b| a.divergence.total_cmp(&b.divergence).then_with(|| a.set.cmp(&b.set)));
+    if own.is_empty() { Vec::new() } else { found }
+}
+
+/// The share of each pattern in the pile of a bag.
+fn shares(bag: &Bag) -> BTreeMap<Pattern, f64> {
+    let deck = Deck::of(bag);
+    let counts = deck.patterns(&deck.pile);
+    let all: u32 = counts.values().sum();
+    counts.into_iter().map(|(pattern, count)| (pattern, f64::from(count) / f64::from(all))).collect()
+}
+
+/// H((p + q) / 2) − (H(p) + H(q)) / 2, written as the mean of two relative entropies (Lin 1991).
+fn divergence(one: &BTreeMap<Pattern, f64>, other: &BTreeMap<Pattern, f64>) -> f64 {
+    let towards = |from: &BTreeMap<Pattern, f64>, to: &BTreeMap<Pattern, f64>| {
+        let part = |(pattern, p): (&Pattern, &f64)| {
+            let middle = f64::midpoint(*p, to.get(pattern).copied().unwrap_or(0.0));
+            p * libm::log2(p / middle)
+        };
+        from.iter().map(part).sum::<f64>()
+    };
+    f64::midpoint(towards(one, other), towards(other, one)).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::tests::SHIPPED;
+
+    #[test]
+    fn equal_sets_are_no_way_apart_and_strangers_a_bit() {
+        let bag = |term| SHIPPED.bag(&[term], None).unwrap();
+        let found = nearest(&bag("base*2"), &SHIPPED, &[]);
+        assert_eq!((found[0].set.as_str(), found[0].divergence), ("base", 0.0));
+        let strangers = divergence(&shares(&bag("base/cccc")), &shares(&bag("base/ffff")));
+        assert!((strangers - 1.0).abs() < 1e-12);
+        // Half of the one is all of the other: p = (½, ½), q = (1, 0), middle (¾, ¼).
+        let half = divergence(
+            &shares(&SHIPPED.bag(&["base/cccc*2", "base/ffff*2"], None).unwrap()),
+            &shares(&bag("base/cccc")),
+        );
+        let wanted = 0.5 * (0.5 * libm::log2(0.5 / 0.75) + 0.5 * 1.0) + 0.5 * libm::log2(1.0 / 0.75);
+        assert!((half - wanted).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,330 @@
+//! Which tile to add to a mix for a goal, and which set of tiles: every candidate is tried, and what it changes is worked out exactly.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use super::deck::Deck;
+use super::measure::DRAWS;
+use super::opening::draws;
+use super::table::{Pile, Table};
+use super::{Bands, Branching, Fit, Pattern, Sketches, edges};
+use crate::bag::Bag;
+
+/// What tiles are added for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Fewer cells that nothing fits into.
+    Dead,
+    /// Fewer of the first draws that cannot be placed.
+    Draws,
+    /// Branching within the range of sets that ship, and near that of the base game.
+    Branching,
+    /// Tiles that fit more often among two neighbours.
+    Fit,
+    /// As many tiles as mirrors of them.
+    Mirror,
+}
+
+/// The numbers of a mix that goals are about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    /// The share of four neighbours that nothing fits among.
+    pub dead: f64,
+    /// How many of the first draws cannot be placed; none if that is not worked out.
+    pub stuck: Option<f64>,
+    /// The chance to fit beside one neighbour, and the mean of those to fit among two.
+    pub fit: (f64, f64),
+    /// The unevenness of mirrors.
+    pub unevenness: f64,
+    /// The branching factor of each kind that has one.
+    pub branching: Vec<(String, f64)>,
+}
+
+/// A mix that tiles are added to.
+#[derive(Debug)]
+pub struct Plan<'a> {
+    deck: Deck<'a>,
+    bands: &'a Bands,
+    goal: Goal,
+    sketches: &'a Sketches,
+    start: State,
+}
+
+/// What is known of a mix while tiles are added.
+#[derive(Clone, Debug)]
+struct State {
+    /// Patterns of the pile with its start tile.
+    pile: BTreeMap<Pattern, u32>,
+    /// Patterns that are drawn.
+    drawn: BTreeMap<Pattern, u32>,
+    /// Segments by number of sides, of kinds that branch.
+    segments: BTreeMap<String, [u32; 5]>,
+}
+
+/// How far a mix is from a goal: the smaller the better, the first number above all.
+type Distance = [f64; 2];
+
+impl<'a> Plan<'a> {
+    /// A plan for the tiles of a bag, to which sketches may be added.
+    pub fn new(bag: &'a Bag, goal: Goal, sketches: &'a Sketches, bands: &'a Bands) -> Self {
+        let deck = Deck::of(bag);
+        let kinds = super::features::of(&deck).into_iter().filter(|it| it.branching.is_some());
+        let start = State {
+            pile: deck.patterns(&deck.pile),
+            drawn: deck.patterns(&deck.drawn),
+            segments: kinds.map(|it| (it.kind, it.by_sides)).collect(),
+        };
+        Self { deck, bands, goal, sketches, start }
+    }
+
+    /// The mix as it is.
+    pub fn before(&self) -> Effect {
+        self.effect(&self.start)
+    }
+
+    /// The mix with one of each of some sketches, given by number.
+    pub fn after(&self, added: &[usize]) -> Effect {
+        self.effect(&self.with(added))
+    }
+
+    /// All sketches by what one copy of each changes, the best first; of sketches that change the same only the plainest. `step` is told after
+    /// each.
+    pub fn ranked(&self, mut step: impl FnMut()) -> Vec<usize> {
+        let mut tried: Vec<(Distance, usize)> = self
+            .candidates()
+            .into_iter()
+            .map(|at| {
+                step();
+                (self.distance(&self.with(&[at])), at)
+            })
+            .collect();
+        tried.sort_by(|(a, _), (b, _)| order(a, b));
+        tried.into_iter().map(|(_, at)| at).collect()
+    }
+
+    /// How many sketches are tried.
+    pub fn width(&self) -> usize {
+        self.candidates().len()
+    }
+
+    /// So many sketches that together bring the mix nearest to the goal: the best one for the mix as it has become, one after the other, and
+    /// then others instead of single ones as long as that helps. In the order of the sketches. `step` is told after each mix that is tried.
+    pub fn set(&self, size: usize, mut step: impl FnMut()) -> Vec<usize> {
+        /// How often all of them are looked at again.
+        const ROUNDS: usize = 2;
+        let candidates = self.candidates();
+        let mut best_of = |rest: &[usize]| {
+            let state = self.with(rest);
+            let mut best: Option<(Distance, usize)> = None;
+            for at in &candidates {
+                let distance = self.distance(&self.state_with(&state, *at));
+                if best.is_none_or(|(known, _)| order(&distance, &known) == Ordering::Less) {
+                    best = Some((distance, *at));
+                }
+                step();
+            }
+            best
+        };
+        let mut added: Vec<usize> = Vec::new();
+        for _ in 0..size {
+            let Some((_, at)) = best_of(&added) else { return added };
+            added.push(at);
+        }
+        for _ in 0..ROUNDS {
+            let mut helped = false;
+            for place in 0..added.len() {
+                let now = self.distance(&self.with(&added));
+                let mut rest = added.clone();
+                let old = rest.remove(place);
+                if let Some((distance, at)) = best_of(&rest)
+                    && at != old
+                    && order(&distance, &now) == Ordering::Less
+                {
+                    added[place] = at;
+                    helped = true;
+                }
+            }
+            if !helped {
+                break;
+            }
+        }
+        added.sort_unstable();
+        added
+    }
+
+    /// The sketches that can change different things: only branching knows how sides hang together.
+    fn candidates(&self) -> Vec<usize> {
+        let tiles = &self.sketches.tiles;
+        let first = |at: &usize| *at == 0 || tiles[at - 1].pattern != tiles[*at].pattern;
+        (0..tiles.len()).filter(|at| self.goal == Goal::Branching || first(at)).collect()
+    }
+
+    fn with(&self, added: &[usize]) -> State {
+        added.iter().fold(self.start.clone(), |state, at| self.state_with(&state, *at))
+    }
+
+    fn state_with(&self, state: &State, at: usize) -> State {
+        let (sketch, words) = (&self.sketches.tiles[at], &self.sketches.words);
+        let mut state = state.clone();
+        *state.pile.entry(sketch.pattern).or_insert(0) += 1;
+        *state.drawn.entry(sketch.pattern).or_insert(0) += 1;
+        for segment in sketch.tile.segments() {
+            let kind = &words[segment.kind];
+            if kind.shape == bastide_core::words::Shape::Linked && kind.completes {
+                state.segments.entry(kind.name.clone()).or_default()[segment.ports.sides().count()] += 1;
+            }
+        }
+        state
+    }
+
+    fn effect(&self, state: &State) -> Effect {
+        let fit = self.fit(state);
+        Effect {
+            dead: fit.dead,
+            stuck: self.stuck(state),
+            fit: (fit.one, f64::midpoint(fit.two_adjacent, fit.two_opposite)),
+            unevenness: unevenness(state),
+            branching: branching(state),
+        }
+    }
+
+    /// How far a mix is from the goal.
+    fn distance(&self, state: &State) -> Distance {
+        match self.goal {
+            Goal::Dead => {
+                let fit = self.fit(state);
+                [fit.dead, -fit.one]
+            }
+            Goal::Draws => [self.stuck(state).unwrap_or(0.0), -self.fit(state).one],
+            Goal::Fit => {
+                let fit = self.fit(state);
+                [-f64::midpoint(fit.two_adjacent, fit.two_opposite), -fit.one]
+            }
+            Goal::Mirror => [unevenness(state), -self.fit(state).one],
+            Goal::Branching => {
+                let (mut outside, mut apart) = (0.0, 0.0);
+                for (kind, factor) in branching(state) {
+                    if let Some(band) = self.bands.get(&format!("branching.{kind}")) {
+                        outside += (band.low - factor).max(factor - band.high).max(0.0);
+                        apart += band.base.map_or(0.0, |base| (base - factor).abs());
+                    }
+                }
+                [outside, apart]
+            }
+        }
+    }
+
+    fn fit(&self, state: &State) -> Fit {
+        let mut letters: Vec<char> = state.pile.keys().flat_map(|it| it.letters()).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        letters.retain(|it| self.deck.words.edge_of(*it).is_some_and(|edge| self.deck.is_plain(edge)));
+        Fit::new(&state.pile, &letters, &self.deck.wild())
+    }
+
+    fn stuck(&self, state: &State) -> Option<f64> {
+        if self.deck.start.is_empty() || self.deck.tiles.before > 0 {
+            return None;
+        }
+        let mut pile = Pile::new(&self.deck, &state.drawn);
+        let (stuck, _) = draws(&mut pile, Table::of(&self.deck));
+        Some(stuck.iter().take(DRAWS).sum())
+    }
+}
+
+fn branching(state: &State) -> Vec<(String, f64)> {
+    let factor =
+        |(kind, by_sides): (&String, &[u32; 5])| Some((kind.clone(), Branching::of(*by_sides)?.factor));
+    state.segments.iter().filter_map(factor).collect()
+}
+
+fn unevenness(state: &State) -> f64 {
+    let count = |it: Pattern| state.pile.get(&it).copied().unwrap_or(0);
+    let (mut apart, mut both) = (0, 0);
+    for (pattern, here) in state.pile.iter().filter(|(it, _)| **it != it.mirror()) {
+        let there = count(pattern.mirror());
+        // A pair with both hands is met twice.
+        let times = if there == 0 { 2 } else { 1 };
+        apart += times * here.abs_diff(there);
+        both += times * (here + there);
+    }
+    edges::share(apart, both)
+}
+
+/// Differences below what sums of fractions lose are none.
+fn order(one: &Distance, other: &Distance) -> Ordering {
+    let near = |a: f64, b: f64| if (a - b).abs() < 1e-12 { Ordering::Equal } else { a.total_cmp(&b) };
+    near(one[0], other[0]).then_with(|| near(one[1], other[1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Collection;
+    use crate::stats::Stats;
+    use crate::stats::tests::SHIPPED;
+
+    fn base() -> Collection {
+        Collection::read(vec![SHIPPED.set("base").unwrap().source.clone()]).0
+    }
+
+    fn sketches(base: &Collection) -> Sketches {
+        base.sketches(&Pattern::all(&['C', 'F', 'R']), None)
+    }
+
+    #[test]
+    fn against_dead_cells_the_missing_patterns_are_proposed() {
+        let base = base();
+        let (bag, sketches, bands) = (base.bag(&["base"], None).unwrap(), sketches(&base), Bands::kept());
+        let plan = Plan::new(&bag, Goal::Dead, &sketches, &bands);
+        let added = plan.set(7, || {});
+        let patterns: Vec<String> = added.iter().map(|at| sketches.tiles[*at].pattern.to_string()).collect();
+        assert_eq!(patterns.join(" "), "CCFR CCRF CFCR CFFR CFRF CRCR CRFF");
+        let (before, after) = (plan.before(), plan.after(&added));
+        assert_eq!(after.dead, 0.0);
+        // The first draws are a matter of something else.
+        let change = (after.stuck.unwrap() - before.stuck.unwrap()) / before.stuck.unwrap();
+        assert!(change.abs() < 0.15, "{change}");
+    }
+
+    #[test]
+    fn effects_are_those_of_the_statistics() {
+        let base = base();
+        let (bag, sketches, bands) = (base.bag(&["base"], None).unwrap(), sketches(&base), Bands::kept());
+        let cccc = sketches.tiles.iter().position(|it| it.name == "cccc").unwrap();
+        let after = Plan::new(&bag, Goal::Fit, &sketches, &bands).after(&[cccc; 12]);
+        let stats = Stats::of(&base.bag(&["base", "base/cccc*12"], None).unwrap());
+        assert_eq!((after.dead, after.fit.0), (stats.fit.dead, stats.fit.one));
+        assert_eq!(after.stuck, stats.measure("opening.stuck"));
+        assert_eq!(after.unevenness, stats.patterns.unevenness);
+        let city = after.branching.iter().find(|it| it.0 == "city").unwrap().1;
+        assert_eq!(Some(city), stats.measure("branching.city"));
+    }
+
+    #[test]
+    fn too_much_city_is_brought_back_into_the_range() {
+        let base = base();
+        let bag = base.bag(&["base", "base/cccc*12"], None).unwrap();
+        let (sketches, bands) = (sketches(&base), Bands::kept());
+        let plan = Plan::new(&bag, Goal::Branching, &sketches, &bands);
+        let best = plan.ranked(|| {})[0];
+        // Nothing brings it down more than four caps on one tile.
+        assert_eq!(sketches.tiles[best].keys, "city = [\"N\", \"E\", \"S\", \"W\"]\n");
+        let high = bands.get("branching.city").unwrap().high;
+        // With four caps on each of 19 tiles, (80 + 144) / (127 + 76) is 1.103.
+        let added = plan.set(19, || {});
+        let factor = |effect: &Effect| effect.branching.iter().find(|it| it.0 == "city").unwrap().1;
+        assert!(factor(&plan.before()) > high && factor(&plan.after(&added)) <= high);
+    }
+
+    #[test]
+    fn a_missing_hand_is_proposed() {
+        let base = base();
+        let bag = base.bag(&["base", "base/crrf*3"], None).unwrap();
+        let (sketches, bands) = (sketches(&base), Bands::kept());
+        let plan = Plan::new(&bag, Goal::Mirror, &sketches, &bands);
+        let added = plan.set(3, || {});
+        assert!(added.iter().all(|at| sketches.tiles[*at].pattern.to_string() == "CFRR"));
+        assert_eq!(plan.after(&added).unevenness, 0.0);
+    }
+}
