@@ -6,6 +6,8 @@ mod manifest;
 mod render;
 mod sheet;
 mod sim;
+mod stats;
+mod suggest;
 mod tournament;
 
 use std::path::PathBuf;
@@ -18,6 +20,8 @@ pub use self::manifest::RenderManifest;
 pub use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
 pub use self::sheet::{RenderSheet, SheetFlags};
 pub use self::sim::{Merge, Plan, Sim};
+pub use self::stats::{Compare, Stats};
+pub use self::suggest::{GoalName, Suggest};
 pub use self::tournament::Tournament;
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
@@ -46,6 +50,12 @@ pub enum Command {
     Fmt(Fmt),
     /// Show what was understood of a tile, in the terminal.
     Show(Show),
+    /// Tell what a mix of tiles implies: sides, patterns, fit, branching, openings, twins.
+    Stats(Stats),
+    /// Set two mixes of tiles side by side.
+    Compare(Compare),
+    /// Tell which tile to add for a goal, and what it would change.
+    Suggest(Suggest),
     /// Play one game, by bots or from a written game.
     Play(Play),
     /// Play many games, and say what happens in them with how far it can be trusted.
@@ -125,6 +135,9 @@ pub struct Check {
     /// Treat findings with this code as errors; `warnings` means all. May be repeated.
     #[arg(long, value_name = "CODE")]
     pub deny: Vec<String>,
+    /// Judge the statistics of tile sets, too.
+    #[arg(long)]
+    pub stats: bool,
     /// How to write the findings.
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

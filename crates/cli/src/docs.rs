@@ -7,6 +7,7 @@ pub fn all() -> Vec<Doc> {
     let mut docs: Vec<Doc> = [
         bastide_diag::DOCS,
         bastide_tileset::DOCS,
+        bastide_tileset::stats::DOCS,
         bastide_script::DOCS,
         bastide_record::DOCS,
         &bastide_interop::xml::DOCS.concat(),

@@ -16,6 +16,7 @@ pub mod files;
 mod film;
 mod interrupt;
 pub mod library;
+mod mix;
 mod numbers;
 pub mod out;
 mod preview;
@@ -58,6 +59,9 @@ pub fn run(command: &Command) -> anyhow::Result<Ending> {
         Command::Explain(args) => cmd::explain::run(args),
         Command::Fmt(args) => cmd::fmt::run(args),
         Command::Show(args) => cmd::show::run(args),
+        Command::Stats(args) => cmd::stats::run(args),
+        Command::Compare(args) => cmd::compare::run(args),
+        Command::Suggest(args) => cmd::suggest::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Sim(args) => cmd::sim::run(args),
         Command::Merge(args) => cmd::merge::run(args),

@@ -11,6 +11,7 @@ use bastide_record::{GameSpec, Written, parse};
 use bastide_render::THEME_FILES;
 use bastide_script::{BotScript, Cast};
 use bastide_tileset::Collection;
+use bastide_tileset::stats::{Bands, Stats};
 
 use crate::args::{Check, Format};
 use crate::assemble::assemble;
@@ -34,6 +35,9 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
     let (sources, mut report) =
         if args.paths.is_empty() { (all_shipped(), Report::new()) } else { collect(&args.paths) };
     report.merge(check(&sources));
+    if args.stats {
+        report.merge(advice(&sources));
+    }
     report.deny(|finding| args.deny.iter().any(|code| code == "warnings" || code == finding.code.as_str()));
     if args.format == Format::Text && !report.has_errors() && report.is_empty() {
         print(&format!("{}: nothing found\n", counted(&sources)))?;
@@ -113,6 +117,25 @@ pub(crate) fn check(sources: &[Source]) -> Report {
                 seen.push(spec);
                 report.merge(game(spec));
             }
+        }
+    }
+    report
+}
+
+/// What is odd about the statistics of the tile sets among some texts, each by itself or mixed into the base game.
+fn advice(sources: &[Source]) -> Report {
+    let own: Vec<Source> = sources.iter().filter(|it| kind(it) == Some(Kind::TileSet)).cloned().collect();
+    let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
+    let (collection, report) = Collection::read_with(own.clone(), library, &[]);
+    // Numbers of sets with errors would mean nothing.
+    if report.has_errors() {
+        return Report::new();
+    }
+    let bands = Bands::kept();
+    let mut report = Report::about(&own);
+    for set in collection.sets().iter().filter(|set| own.contains(&set.source)) {
+        if let Ok(bag) = collection.bag(&collection.judged(set), None) {
+            report.merge(collection.advise(&bag, &Stats::of(&bag), &[&set.id], &bands));
         }
     }
     report

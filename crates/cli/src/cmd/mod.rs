@@ -2,6 +2,7 @@
 
 pub(crate) mod balance;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod fmt;
@@ -15,7 +16,9 @@ pub(crate) mod replay;
 pub(crate) mod schema;
 pub(crate) mod show;
 pub(crate) mod sim;
+pub(crate) mod stats;
 pub(crate) mod stubs;
+pub(crate) mod suggest;
 pub(crate) mod tabletop;
 pub mod test;
 pub(crate) mod tournament;

@@ -13,6 +13,7 @@ mod recordings;
 mod runs;
 mod sheets;
 mod ships;
+mod statistics;
 mod tabletop;
 mod tiles;
 

@@ -1,0 +1,64 @@
+//! `bastide compare`: two mixes of tiles side by side.
+
+use anyhow::{Result, bail};
+use bastide_report::{Page, Pictures, Section};
+use bastide_tileset::stats::{Bands, Pattern, Stats};
+
+use crate::args::{Compare, Format};
+use crate::cmd::stats::{Column, Pen, glance, show};
+use crate::docs;
+use crate::mix::Mix;
+use crate::out::{Ending, findings};
+use crate::view::theme;
+
+/// Sets two mixes side by side.
+pub(crate) fn run(args: &Compare) -> Result<Ending> {
+    let theme = theme(&args.theme)?;
+    let mut mixes = Vec::new();
+    for name in [&args.one, &args.other] {
+        let terms: Vec<String> = name.split(',').map(str::to_owned).collect();
+        match Mix::of(&terms, args.edition.as_deref())? {
+            Ok(mix) if mix.bag.tiles.is_empty() => bail!("`{name}` comes to no tiles"),
+            Ok(mix) => mixes.push(mix),
+            Err(report) => return findings(&report, Format::Text, &docs::all()),
+        }
+    }
+    let stats: Vec<Stats> = mixes.iter().map(|it| Stats::of(&it.bag)).collect();
+    let pen = Pen { theme: &theme };
+    show(args.format, args.html.as_deref(), true, |_| page(&mixes, &stats, &pen))?;
+    let mut report = mixes[0].warnings.clone();
+    report.merge(mixes[1].warnings.clone());
+    findings(&report, Format::Text, &docs::all())
+}
+
+fn page(mixes: &[Mix], stats: &[Stats], pen: &Pen<'_>) -> Page {
+    let keys = ["one", "other"];
+    let columns = mixes.iter().zip(stats).zip(keys);
+    let columns: Vec<Column<'_>> =
+        columns.map(|((mix, stats), key)| Column { key, title: &mix.name, stats, judged: true }).collect();
+    let names: Vec<&str> = mixes.iter().map(|it| it.name.as_str()).collect();
+    let mut page = Page::new(format!("{} and {}", names[0], names[1]))
+        .origin(format!("bastide compare {} {}", names[0], names[1]));
+    for (mix, stats) in mixes.iter().zip(stats) {
+        page = page.fact(&mix.name, format!("{} tiles", stats.tiles.laid));
+    }
+    page = page.section(Section::new("numbers", "Numbers").table(glance(&columns, &Bands::kept(), true)));
+    let mut section = Section::new("patterns", "Patterns of sides");
+    for (at, other) in [(0, 1), (1, 0)] {
+        let has = |it: &Pattern| stats[other].patterns.present.iter().any(|one| one.pattern == *it);
+        let only: Vec<Pattern> =
+            stats[at].patterns.present.iter().map(|it| it.pattern).filter(|it| !has(it)).collect();
+        if only.is_empty() {
+            section = section.text(format!("Every pattern of {} is in {}.", names[at], names[other]));
+            continue;
+        }
+        let sketches = mixes[at].collection.plain_sketches(&only);
+        let pictures = sketches
+            .tiles
+            .iter()
+            .map(|it| pen.picture(&sketches.words, &it.tile, it.pattern.to_string(), ""));
+        let shown = Pictures::new(format!("only-{}", keys[at]), format!("Only in {}", names[at]));
+        section = section.pictures(pictures.fold(shown, Pictures::picture));
+    }
+    page.section(section)
+}
