@@ -118,6 +118,13 @@ local function waiting(player)
   return found
 end
 
+local function is_anything_waiting(game)
+  for _, player in ipairs(game.players) do
+    if #waiting(player) > 0 then return true end
+  end
+  return false
+end
+
 -- What one of some triggers brings a castle; nil if none is near. A trigger is a feature and its points.
 local function value(act, player, castle, triggers)
   local choices = {}
@@ -148,6 +155,7 @@ local function score(game, act, triggers)
 end
 
 V.on.castle_chain(function(game, act)
+  if not is_anything_waiting(game) then return end
   local triggers = {}
   for _, feature in ipairs(game:completed()) do
     if feature.completed then table.insert(triggers, { feature, feature:points() }) end

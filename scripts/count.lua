@@ -47,6 +47,10 @@ local SERVED_BY = {
   monastery = "cathedral", abbey = "cathedral", ["special-monastery"] = "cathedral", shrine = "cathedral",
 }
 
+-- The features that the quarters are.
+local IN_QUARTERS = {}
+for _, name in ipairs(QUARTERS) do table.insert(IN_QUARTERS, name .. "-quarter") end
+
 local function quarter(game, name)
   return game:features(name .. "-quarter")[1]
 end
@@ -80,12 +84,19 @@ end
 
 -- The followers of a player who may leave the quarter they are in.
 local function ready(game, player)
-  local found, blocked = {}, counts_quarter(game)
-  for _, figure in ipairs(player:figures()) do
-    local name = quarter_of(figure)
-    if name and name ~= blocked then table.insert(found, figure) end
+  local found, waiting = {}, player:standing_on(IN_QUARTERS)
+  local blocked = #waiting > 0 and counts_quarter(game)
+  for _, figure in ipairs(waiting) do
+    if quarter_of(figure) ~= blocked then table.insert(found, figure) end
   end
   return found
+end
+
+local function is_anybody_ready(game)
+  for _, player in ipairs(game.players) do
+    if #ready(game, player) > 0 then return true end
+  end
+  return false
 end
 
 -- Lets a player move one follower to one of these features; whether it was done. Followers of a kind that wait in one quarter are alike, so
@@ -113,6 +124,7 @@ end
 
 -- What was completed may be joined before it scores: first by the player to the left, last by the active player.
 V.on.reinforce(function(game, act)
+  if not is_anybody_ready(game) then return end
   local features = {}
   for _, feature in ipairs(game:completed()) do
     if feature.completed and (V.options.target == "any" or feature.occupied) then table.insert(features, feature) end
@@ -124,6 +136,7 @@ end)
 
 -- At the end everybody moves one follower in turn; who passes is out.
 V.on.end_reinforce(function(game, act)
+  if not is_anybody_ready(game) then return end
   local features = {}
   for _, feature in ipairs(game:features()) do
     if not feature.completed and (V.options.final == "any_quarter" or feature.kind == "field") then
@@ -144,14 +157,11 @@ end)
 
 -- Whether others received points in this part, and the active player none.
 local function serves_others_only(game)
-  local others = false
-  for _, line in ipairs(game:lines()) do
-    if line.points > 0 and (line.feature or V.options.points == "all") then
-      if line.player == game.active then return false end
-      others = true
-    end
+  local players = game:scorers(V.options.points == "feature")
+  for _, player in ipairs(players) do
+    if player == game.active then return false end
   end
-  return others
+  return #players > 0
 end
 
 -- The quarters clockwise from the next after the count's. Without fields there is nothing to do at the market.

@@ -40,8 +40,8 @@ local V = variant {
   tokens = function(setup)
     return setup.options.count_rules == "off" and { herod = { neutral = 1 } } or {}
   end,
-  -- Whether Herod is in the city yet, and the space on which he was last seen.
-  state = { arrived = false, column = 0, row = 0 },
+  -- Whether Herod is in the city yet, where he may stand there, and where he was last seen.
+  state = { arrived = false, spaces = {}, seen = false },
 }
 
 local SIDES = { "N", "E", "S", "W" }
@@ -57,6 +57,7 @@ local function castle(game)
   return game:features("castle-quarter")[1]
 end
 
+-- The tiles of the city on which he may stand.
 local function spaces(game)
   if V.options.spaces == "tiles" and not WITH_COUNT then return castle(game).tile:at("S"):tiles() end
   local tiles = {}
@@ -64,17 +65,12 @@ local function spaces(game)
   return tiles
 end
 
-local function remember(tile)
-  V.state.column, V.state.row = tile.x, tile.y
-end
-
 local function arrive(game, act)
   local quarter = castle(game)
   if not quarter then return end
   local figure = herod(game) or act:put("herod", quarter)
   act:face(figure, V.options.start_facing)
-  remember(figure.tile)
-  V.state.arrived = true
+  V.state.arrived, V.state.spaces, V.state.seen = true, spaces(game), figure.tile
   if V.options.jerusalem_eligible == "on" then
     act:put("bethlehem", quarter.tile:at("S"))
   elseif not WITH_COUNT then
@@ -92,10 +88,7 @@ end
 -- The line runs before him and behind him, without end.
 local function is_watched(game, tile)
   local figure = herod(game)
-  if not figure then return false end
-  local facing = figure.facing
-  if facing == "E" or facing == "W" then return tile.y == figure.tile.y end
-  return tile.x == figure.tile.x
+  return figure and figure.tile:in_line(tile, figure.facing)
 end
 
 V.filter.deploy(function(game, spot)
@@ -109,7 +102,7 @@ V.offer.deploy("herod", {
     local options, figure = {}, herod(game)
     if not figure then return options end
     local here, facing = figure.tile, figure.facing
-    for _, tile in ipairs(spaces(game)) do
+    for _, tile in ipairs(V.state.spaces) do
       local cell, is_here = tile.cell, tile == here
       for _, side in ipairs(SIDES) do
         if not is_here or side ~= facing then table.insert(options, { cell, side }) end
@@ -123,7 +116,7 @@ V.offer.deploy("herod", {
     for _, name in ipairs(QUARTERS) do quarter = quarter or tile:feature(name) end
     if tile ~= figure.tile then act:move(figure, quarter or tile) end
     act:face(figure, side)
-    remember(tile)
+    V.state.seen = tile
     act:end_deploy()
   end,
 })
@@ -132,8 +125,8 @@ V.offer.deploy("herod", {
 if WITH_COUNT then
   V.on.after_score(function(game, act)
     local figure = herod(game)
-    if not figure or figure.tile.x == V.state.column and figure.tile.y == V.state.row then return end
-    remember(figure.tile)
+    if not figure or figure.tile == V.state.seen then return end
+    V.state.seen = figure.tile
     act:face(figure, act:pick(game.active, "face", SIDES))
   end, { order = "late" })
 end

@@ -55,17 +55,6 @@ local function completed(game, kind)
   return found
 end
 
--- The completed features of a kind without those completed just now: the record is the largest of them.
-local function earlier(game, kind, now)
-  local found = {}
-  for _, feature in ipairs(completed(game, kind)) do
-    local is_new = false
-    for _, it in ipairs(now) do is_new = is_new or it == feature end
-    if not is_new then table.insert(found, feature) end
-  end
-  return found
-end
-
 local function pay_at_once(game, act, token, features)
   local player = holder(game, token)
   if player then act:award(player, #features, TITLES[token]) end
@@ -78,7 +67,8 @@ local function play(token, kind)
     if continuous and V.options.continuous_holder == "before" then pay_at_once(game, act, token, features) end
 
     local size = largest(features)
-    if size > largest(earlier(game, kind, features)) then
+    -- The record is held by those completed before.
+    if size > game:largest_completed(kind, "big-city") then
       local last = holder(game, token)
       if not last then
         act:put(token, game.active)
@@ -96,7 +86,7 @@ end
 
 -- What counts for a token at the end. The City of Carcassonne is a completed city where the Count says so.
 local function count(game, kind)
-  local total = #completed(game, kind)
+  local total = game:count_completed(kind, "big-city")
   if kind == "city" and game.options["count.city_for_king"] == "yes" then total = total + 1 end
   return total
 end

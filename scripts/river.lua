@@ -57,11 +57,7 @@ local OPPOSITE = { N = "S", E = "W", S = "N", W = "E" }
 
 -- The sides on which a tile shows the river; of a tile on the board or of one that is about to lie there.
 local function mouths(it)
-  local sides = {}
-  for _, side in ipairs(SIDES) do
-    if it:edge(side) == "river" then table.insert(sides, side) end
-  end
-  return sides
+  return it:sides("river")
 end
 
 -- The tile with which the water is joined across a side.
@@ -74,7 +70,7 @@ end
 local function inlet(tile)
   for _, side in ipairs(mouths(tile)) do
     local other = across(tile, side)
-    if other and other.number < tile.number then return side end
+    if other and other:before(tile) then return side end
   end
 end
 

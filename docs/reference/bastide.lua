@@ -88,6 +88,18 @@ function Game:fits(face, cell, rotation) end
 ---@return Feature[]
 function Game:completed(kind) end
 
+---How many completed features of a kind are on the board, without those that have a marker, if one is named.
+---@param kind string
+---@param without? string
+---@return number
+function Game:count_completed(kind, without) end
+
+---The most tiles of a completed feature of a kind, without those completed in this part and those that have a marker, if one is named; 0 if there is none.
+---@param kind string
+---@param without? string
+---@return number
+function Game:largest_completed(kind, without) end
+
 ---How features were scored in this part of the turn, or at the end.
 ---@param kind? string
 ---@return Result[]
@@ -96,6 +108,11 @@ function Game:scored(kind) end
 ---The score lines of this part of the turn, in order.
 ---@return Line[]
 function Game:lines() end
+
+---The players who received points in this part of the turn, in seat order; those who received some for a feature, or all.
+---@param for_features boolean
+---@return Player[]
+function Game:scorers(for_features) end
 
 ---A player.
 ---@class Player
@@ -113,6 +130,11 @@ function Player:supply(piece) end
 ---@param piece? string
 ---@return Figure[]
 function Player:figures(piece) end
+
+---The player's pieces that are on features of a kind, or of several.
+---@param kinds string|{ string }
+---@return Figure[]
+function Player:standing_on(kinds) end
 
 ---One piece of each kind that the player has in supply.
 ---@return Figure[]
@@ -138,6 +160,22 @@ local Tile = {}
 ---@param side string
 ---@return string
 function Tile:edge(side) end
+
+---The sides of the board on which it shows an edge.
+---@param edge string
+---@return string[]
+function Tile:sides(edge) end
+
+---Whether it was placed before another tile.
+---@param tile Tile
+---@return boolean
+function Tile:before(tile) end
+
+---Whether another tile is in the column, for north and south, or the row, for east and west, in which it lies.
+---@param tile Tile
+---@param side string
+---@return boolean
+function Tile:in_line(tile, side) end
 
 ---The tile across a side.
 ---@param side string
@@ -206,6 +244,11 @@ local Face = {}
 ---@param side string
 ---@return string
 function Face:edge(side) end
+
+---The sides on which it shows an edge as printed.
+---@param edge string
+---@return string[]
+function Face:sides(edge) end
 
 ---Whether it has a segment of this kind.
 ---@param kind string
@@ -346,6 +389,11 @@ local Place = {}
 ---@param side string
 ---@return string
 function Place:edge(side) end
+
+---The sides of the board on which the tile would show an edge.
+---@param edge string
+---@return string[]
+function Place:sides(edge) end
 
 ---The tile across a side.
 ---@param side string

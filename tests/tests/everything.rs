@@ -1,15 +1,19 @@
 //! All shipped variants together: random games under random options, and every law looked at after every choice.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bastide_cli::assemble::{Assembled, assemble};
 use bastide_cli::base_options::OPTIONS;
 use bastide_cli::library::Shelf;
 use bastide_core::chance::Chance;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Care, Game, SharedHost};
 use bastide_core::value::Value;
 use bastide_diag::Source;
 use bastide_record::{GameSpec, Recorder, parse, verify};
+use bastide_script::LuaHost;
 use bastide_tests::{pieces, shipped_game, start, tiles, values};
 
 /// Every option with what it may be.
@@ -105,6 +109,39 @@ fn play(seed: u64) -> Result<(), String> {
     }
 }
 
+/// A host for the rules of a game, with or without memory of what its rules did.
+fn host(assembled: &Assembled, remembers: bool) -> SharedHost {
+    let mut host = LuaHost::new(&assembled.cast, Arc::clone(&assembled.rules)).expect("the scripts load");
+    host.set_memory(remembers);
+    Rc::new(RefCell::new(host))
+}
+
+/// Plays some games of one setup twice at once: told from memory where that is enough, and with every rule run.
+fn play_remembered(seed: u64) {
+    let mut chance = Chance::new(seed);
+    let assembled = assemble(&setup(&mut chance)).expect("the setup was put together before");
+    let hosts = [true, false].map(|remembers| host(&assembled, remembers));
+    for game in 0..4 {
+        let start = |host: &SharedHost| {
+            Game::new(Arc::clone(&assembled.rules), Some(Rc::clone(host)), game, Care::Careful)
+                .expect("no rule breaks")
+        };
+        let [mut told, mut run] = [start(&hosts[0]), start(&hosts[1])];
+        while let count @ 1.. = told.options().len() {
+            assert_eq!(told.decision(), run.decision(), "seed {seed}, game {game}");
+            if chance.below(8) == 0 {
+                told = told.clone();
+            }
+            let number = below(&mut chance, count);
+            told.choose_nth(number).expect("no rule breaks");
+            run.choose_nth(number).expect("no rule breaks");
+            assert_eq!(told.table().events(), run.table().events(), "seed {seed}, game {game}");
+            assert!(told.table() == run.table(), "seed {seed}, game {game}: the states differ");
+        }
+        assert!(run.options().is_empty(), "seed {seed}, game {game}");
+    }
+}
+
 /// Plays games on all cores. Each follows from its number alone.
 fn play_all(count: u64) {
     let next = AtomicU64::new(0);
@@ -126,6 +163,11 @@ fn play_all(count: u64) {
 #[test]
 fn random_games_of_everything_keep_all_laws() {
     play_all(100);
+}
+
+#[test]
+fn games_are_the_same_whether_rules_are_told_from_memory_or_run() {
+    (1..=8).for_each(play_remembered);
 }
 
 #[test]

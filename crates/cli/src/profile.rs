@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use bastide_core::host::{Call, Fault, HookId, Host, Outcome, Session, Subject, Veto};
+use bastide_core::host::{Call, Fault, HookId, Host, Listed, Outcome, Session, Subject, Veto};
 use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
@@ -129,7 +129,7 @@ impl<H: Host> Host for Profiled<H> {
         self.timed(hook, subjects.len() as u64, |host| host.filter(table, hook, subjects))
     }
 
-    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Vec<Vec<Value>>, Fault>) {
+    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Listed, Fault>) {
         self.timed(call.hook, 1, |host| host.offer(table, call))
     }
 

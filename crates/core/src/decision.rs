@@ -93,7 +93,7 @@ pub struct Offer {
     /// The hook that offers it and will carry it out.
     pub hook: HookId,
     /// What it is about; the texts of these values, after the hook's label, make its canonical text.
-    pub args: Vec<Value>,
+    pub args: Arc<[Value]>,
 }
 
 /// A question to a player with all legal options.

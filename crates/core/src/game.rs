@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::chance::Chance;
 use crate::decision::{Choice, Decision};
 use crate::host::{Fault, Host, Session};
-use crate::options::Sweep;
+use crate::options::{Asked, Sweep};
 use crate::refusal::Refused;
 use crate::rules::Rules;
 use crate::state::{State, Waiting};
@@ -29,6 +29,7 @@ pub struct Game {
     pub(crate) host: Option<SharedHost>,
     pub(crate) decision: Decision,
     pub(crate) sweep: Sweep,
+    pub(crate) asked: Asked,
     /// The rules of this very game that are waiting on the host; a clone has none and runs them anew when it needs them.
     pub(crate) session: Option<Session>,
     checkpoint: Option<Box<Checkpoint>>,
@@ -77,6 +78,7 @@ impl Clone for Game {
             host: self.host.clone(),
             decision: self.decision.clone(),
             sweep: Sweep::default(),
+            asked: Asked::default(),
             session: None,
             checkpoint: self.checkpoint.clone(),
             fuel: self.fuel,
@@ -117,6 +119,7 @@ impl Game {
             host,
             decision: Decision::default(),
             sweep: Sweep::default(),
+            asked: Asked::default(),
             session: None,
             checkpoint,
             fuel: FUEL,

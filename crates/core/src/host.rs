@@ -192,7 +192,7 @@ pub struct Call {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Veto {
     /// Why.
-    pub reason: String,
+    pub reason: Arc<str>,
     /// Which hook said so.
     pub hook: HookId,
 }
@@ -366,6 +366,9 @@ impl std::error::Error for Fault {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Session(pub u64);
 
+/// The options that an offer lists, each the values that it is about.
+pub type Listed = Vec<Arc<[Value]>>;
+
 /// What runs the rules of variants.
 ///
 /// A table is handed over by value and given back, so that a rule can read it (and an acting rule write its own variables) while it
@@ -380,7 +383,7 @@ pub trait Host: fmt::Debug {
     ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>);
 
     /// Lists the options that an offer adds, each a list of values whose texts make its canonical text.
-    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Vec<Vec<Value>>, Fault>);
+    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Listed, Fault>);
 
     /// Lets a rule change points or a strength.
     fn modify(&mut self, table: Box<Table>, call: Call, tally: &mut Tally)

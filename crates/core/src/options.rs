@@ -76,18 +76,31 @@ impl Game {
         step: Step,
         about: impl Fn(&Table, &Choice) -> Option<Subject>,
     ) -> Result<(), Fault> {
-        for hook in self.table().rules.filter.at(step).to_vec() {
-            let table = self.table();
-            let options = self.decision.options.iter().enumerate();
-            let (asked, subjects): (Vec<usize>, Vec<Subject>) =
-                options.filter_map(|(at, choice)| Some((at, about(table, choice)?))).unzip();
-            let vetoes = self.filter(hook, &subjects)?;
-            let forbidden = asked.into_iter().zip(vetoes).filter(|(_, veto)| veto.is_some());
-            let mut forbidden = forbidden.map(|(at, _)| at).peekable();
-            let mut numbers = 0..;
-            self.decision
-                .options
-                .retain(|_| numbers.next().is_none_or(|at| forbidden.next_if_eq(&at).is_none()));
+        for number in 0..self.table().rules.filter.at(step).len() {
+            let hook = self.table().rules.filter.at(step)[number];
+            let mut asked = std::mem::take(&mut self.asked);
+            asked.clear();
+            for (at, choice) in self.decision.options.iter().enumerate() {
+                if let Some(subject) = about(self.table(), choice)
+                    && self.concerns(hook, subject)
+                {
+                    asked.subjects.push(subject);
+                    asked.numbers.push(at);
+                }
+            }
+            let vetoes = self.ask_filter(hook, &asked.subjects);
+            if let Ok(vetoes) = &vetoes {
+                let forbidden = asked.numbers.iter().zip(vetoes).filter(|(_, veto)| veto.is_some());
+                let mut forbidden = forbidden.map(|(at, _)| *at).peekable();
+                if forbidden.peek().is_some() {
+                    let mut numbers = 0..;
+                    self.decision
+                        .options
+                        .retain(|_| numbers.next().is_none_or(|at| forbidden.next_if_eq(&at).is_none()));
+                }
+            }
+            self.asked = asked;
+            vetoes?;
         }
         Ok(())
     }
@@ -162,9 +175,9 @@ impl Game {
         for hook in rules.offer.at(step) {
             let only = &rules.hook(*hook).only;
             let concerned = (only.kinds.is_empty() && only.markers.is_empty())
-                || self.placed().is_some_and(|placed| {
-                    self.table().picks_tile(only, self.table().board().tile(placed).tile)
-                });
+                || self
+                    .placed()
+                    .is_some_and(|placed| rules.picks(*hook, self.table().board().tile(placed).tile));
             if !concerned {
                 continue;
             }
@@ -179,6 +192,20 @@ impl Game {
             }
         }
         Ok(())
+    }
+}
+
+/// Memory for what filters are asked about: the options by their numbers, and what each is about.
+#[derive(Debug, Default)]
+pub(crate) struct Asked {
+    numbers: Vec<usize>,
+    subjects: Vec<Subject>,
+}
+
+impl Asked {
+    fn clear(&mut self) {
+        self.numbers.clear();
+        self.subjects.clear();
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::base::Prices;
 pub use crate::design::Design;
 use crate::geometry::{Pos, Rotation};
-use crate::host::{At, Hook, HookId, Source, Verb};
+use crate::host::{At, Hook, HookId, Selector, Source, Verb};
 use crate::piece::{Piece, PieceId, Role, Supply};
 use crate::player::PlayerId;
 use crate::span::{self, Spanning};
@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::step::Step;
 use crate::tile::{SegmentIdx, Tile};
 use crate::value::Value;
-use crate::words::{KindId, Shape, Words};
+use crate::words::{KindId, MarkerId, Shape, Words};
 
 /// A design of tile in a game: what the copies of one printed tile share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -290,6 +290,8 @@ pub struct Rules {
     busy: u32,
     /// For each step, the first from it on at which anything may happen or the way forks; when nothing was completed, and otherwise.
     stations: [[Step; Step::ALL.len()]; 2],
+    /// For each hook, the designs that its selector picks.
+    picks: Vec<Box<[bool]>>,
     /// Whether some hook may act, so that a game must keep what it needs to undo.
     pub(crate) acting: bool,
 }
@@ -331,6 +333,11 @@ impl Rules {
             stations: [stations(busy(&setup) & !idle(&setup)), stations(busy(&setup))],
             recalls: setup.pieces.iter().any(|piece| piece.recall),
             leaves: setup.pieces.iter().any(|piece| piece.leaves),
+            picks: setup
+                .hooks
+                .iter()
+                .map(|hook| designs.iter().map(|it| picks(&hook.only, it)).collect())
+                .collect(),
             prices: setup.words.kinds().map(|(_, kind)| Prices::of(kind, &setup.base)).collect(),
             reach,
             designs,
@@ -367,6 +374,11 @@ impl Rules {
     /// A hook.
     pub fn hook(&self, hook: HookId) -> &Hook {
         &self.setup.hooks[hook.0 as usize]
+    }
+
+    /// Whether the selector of a hook picks a design.
+    pub(crate) fn picks(&self, hook: HookId, tile: TileId) -> bool {
+        self.picks[usize::from(hook.0)][tile.idx()]
     }
 
     /// A design.
@@ -414,6 +426,16 @@ impl Rules {
     pub(crate) fn is_follower(&self, piece: PieceId) -> bool {
         self.piece(piece).role == Role::Follower
     }
+}
+
+/// Whether a selector picks a design.
+fn picks(only: &Selector, design: &Design) -> bool {
+    let marked = |marker: &MarkerId| {
+        design.tile.mark(*marker).is_some()
+            || design.tile.segments().iter().any(|it| it.markers.iter().any(|(at, _)| at == marker))
+    };
+    (only.kinds.is_empty() || only.kinds.iter().any(|kind| design.kinds & bit(*kind) != 0))
+        && (only.markers.is_empty() || only.markers.iter().any(marked))
 }
 
 fn hooks(setup: &Setup, verb: Verb, at: At) -> Vec<HookId> {

@@ -182,31 +182,39 @@ impl Table {
 
     /// Lists the placements that are legal only together with a piece laid across the tile itself or a neighbour.
     pub(crate) fn list_spanned(&self, player: PlayerId, tile: TileId, options: &mut Vec<Choice>) {
+        let fits = &self.rules().design(tile).fits;
+        let frontier = &self.board().frontier;
         for spanning in self.rules().spans.iter().filter(|it| self.supply(Some(player), it.piece) > 0) {
             let piece = spanning.piece;
-            let fits = &self.rules().design(tile).fits;
-            let frontier = &self.board().frontier;
+            let carriers = Axis::ALL.map(|axis| {
+                let carrier =
+                    |rotation| Some(&self.rules().design(spanning.carrier(tile, rotation, axis)?).fits);
+                Rotation::ALL.map(carrier)
+            });
+            let plain_turns = fits.turns(0);
             for (pos, pattern) in frontier.cells().iter().zip(frontier.patterns()) {
                 let pos = *pos;
                 let plain = fits.turns(*pattern);
                 let mut list = |turns: u8, at: Across| {
-                    let turns = turns & !plain;
-                    let rotations = Rotation::ALL.into_iter().filter(|it| turns >> it.quarters() & 1 == 1);
-                    options.extend(rotations.map(|rotation| Choice::PlaceSpan { pos, rotation, piece, at }));
+                    let turned = Rotation::ALL.into_iter().filter(|it| turns >> it.quarters() & 1 == 1);
+                    options.extend(turned.map(|rotation| Choice::PlaceSpan { pos, rotation, piece, at }));
                 };
-                for axis in Axis::ALL {
-                    for rotation in Rotation::ALL {
-                        let carrier =
-                            spanning.carrier(tile, rotation, axis).map(|it| self.rules().design(it));
-                        let turns = carrier.map_or(0, |it| it.fits.turns(*pattern)) & fits.turns(0);
-                        list(turns & 1 << rotation.quarters(), Across::own(axis));
+                for (axis, carriers) in Axis::ALL.into_iter().zip(&carriers) {
+                    let turns =
+                        Rotation::ALL.into_iter().zip(carriers).fold(0, |turns, (rotation, carrier)| {
+                            turns | carrier.map_or(0, |it| it.turns(*pattern) & 1 << rotation.quarters())
+                        });
+                    let turns = turns & plain_turns & !plain;
+                    if turns != 0 {
+                        list(turns, Across::own(axis));
                     }
                 }
                 for side in Side::ALL {
-                    let neighbour = self.board().at(pos.step(side));
-                    if neighbour.is_some_and(|it| self.spans(spanning, it, Axis::through(side)).is_some()) {
-                        let asked = pattern.wrapping_add(spanning.asks[side.idx()]);
-                        list(fits.turns(asked), Across::beyond(side));
+                    let asked = pattern.wrapping_add(spanning.asks[side.idx()]);
+                    let turns = fits.turns(asked) & !plain;
+                    let may_span = |it| self.spans(spanning, it, Axis::through(side)).is_some();
+                    if turns != 0 && self.board().at(pos.step(side)).is_some_and(may_span) {
+                        list(turns, Across::beyond(side));
                     }
                 }
             }

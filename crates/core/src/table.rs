@@ -246,6 +246,12 @@ impl Table {
         found
     }
 
+    /// As [`Self::features`], in no order and under names that depend on how the features came about.
+    pub fn features_unsorted(&self, kind: KindId) -> impl Iterator<Item = NodeId> {
+        let is_root = move |(at, it): &(usize, &Node)| it.kind == kind.0 && usize::from(it.root) == *at;
+        self.board().nodes.iter().enumerate().filter(is_root).map(|(at, _)| NodeId(at as u16))
+    }
+
     /// Sorts segments by the place of their tiles.
     pub(crate) fn sort(&self, nodes: &mut [NodeId]) {
         nodes.sort_by_key(|node| self.place(*node));
@@ -474,17 +480,6 @@ impl Table {
     }
 
     // Selectors
-
-    /// Whether a selector picks a tile.
-    pub(crate) fn picks_tile(&self, only: &Selector, tile: TileId) -> bool {
-        let design = self.rules.design(tile);
-        let marked = |marker: &MarkerId| {
-            design.tile.mark(*marker).is_some()
-                || design.tile.segments().iter().any(|it| it.markers.iter().any(|(at, _)| at == marker))
-        };
-        (only.kinds.is_empty() || only.kinds.iter().any(|kind| design.kinds & bit(*kind) != 0))
-            && (only.markers.is_empty() || only.markers.iter().any(marked))
-    }
 
     /// Whether a selector picks a feature.
     pub fn picks_feature(&self, only: &Selector, node: NodeId) -> bool {

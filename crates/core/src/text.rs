@@ -243,7 +243,7 @@ impl Game {
             Choice::Take(number) => match self.decision.offers.get(usize::from(number)) {
                 Some(offer) => {
                     let mut text = rules.hook(offer.hook).label.clone();
-                    for arg in &offer.args {
+                    for arg in offer.args.iter() {
                         text.push(' ');
                         text.push_str(&table.value_text(arg));
                     }

@@ -11,11 +11,13 @@ use bastide_core::value::Value;
 use mlua::{MultiValue, Value as LuaValue};
 
 use crate::cross::{
-    bad, describe, figure, from_lua, kind, maybe, need, on_board, piece, placed, rotation, side, text, whole,
+    bad, describe, figure, from_lua, kind, maybe, need, on_board, piece, placed, rotation, settled, side,
+    text, whole,
 };
 use crate::env::{Env, Pending};
 use crate::handles::ActRef;
 use crate::look::reason;
+use crate::trail::Asked;
 
 /// An act by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,14 +124,30 @@ pub(crate) fn prepare(env: &Env, op: usize, args: MultiValue) -> mlua::Result<()
     }
     let nil = LuaValue::Nil;
     let arg = |at: usize| args.get(at).unwrap_or(&nil);
-    let (act, picked) = env.read(|table| make(env, table, op, &arg))?;
-    *env.pending.borrow_mut() = Some(Pending { act, picked });
+    let asked = env.read(|table| make(env, table, op, &arg))?;
+    env.memory.note_act(&asked);
+    *env.pending.borrow_mut() = Some(env.read(|table| pending(asked, table))?);
     Ok(())
 }
 
-type Made = (Act, Option<Vec<Value>>);
+/// What the engine is to do, with the names that features have in the present game.
+pub(crate) fn pending(asked: Asked, table: &Table) -> mlua::Result<Pending> {
+    let Act::Ask(Question { player, name, options }) = asked.act else {
+        return Ok(Pending { act: asked.act, picked: None });
+    };
+    let options: Vec<_> = options.into_iter().map(|it| settled(it, table)).collect::<mlua::Result<_>>()?;
+    // What is equal is one option; the first of them comes back.
+    let mut listed = Vec::with_capacity(options.len());
+    for option in &options {
+        if !listed.contains(option) {
+            listed.push(option.clone());
+        }
+    }
+    let act = Act::Ask(Question { player, name, options: listed });
+    Ok(Pending { act, picked: asked.picks.then_some(options) })
+}
 
-fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue) -> mlua::Result<Made> {
+fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue) -> mlua::Result<Asked> {
     let player = |at: usize| need::<PlayerId>(arg(at), "a Player");
     let of_figure = |at: usize| need::<FigureId>(arg(at), "a Figure").and_then(|it| figure(table, it));
     let act = match op {
@@ -195,7 +213,7 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
         Op::Note => Act::Note { text: Arc::from(text(arg(1), "what players read")?) },
         Op::Confirm | Op::Pick | Op::PickOrPass | Op::Bid | Op::BidOrPass => return ask(env, table, op, arg),
     };
-    Ok((act, None))
+    Ok(Asked { act, picks: false })
 }
 
 fn award(
@@ -224,10 +242,10 @@ fn face(table: &Table, value: &LuaValue) -> mlua::Result<TileId> {
 
 /// Where a piece can be put.
 fn spot(table: &Table, value: &LuaValue) -> mlua::Result<Value> {
-    let place = from_lua(value, Some(table))?;
+    let place = from_lua(value)?;
     match place {
         // On the very segment that was named, not on the first of its feature.
-        Value::Feature(_) => Ok(Value::Feature(need(value, "a Feature")?)),
+        Value::Feature(node) => on_board(table, node).map(Value::Feature),
         Value::Tile(tile) => placed(table, tile).map(Value::Tile),
         Value::Player(_) => Ok(place),
         _ => Err(bad(format!(
@@ -237,12 +255,12 @@ fn spot(table: &Table, value: &LuaValue) -> mlua::Result<Value> {
     }
 }
 
-fn ask<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue) -> mlua::Result<Made> {
+fn ask<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue) -> mlua::Result<Asked> {
     let player: PlayerId = need(arg(1), "a Player who answers")?;
     let name = question_name(env, table, &text(arg(2), "the name of the question")?)?;
     let mut options = match op {
         Op::Confirm => vec![Value::Bool(true), Value::Bool(false)],
-        Op::Pick | Op::PickOrPass => listed(table, &name, arg(3))?,
+        Op::Pick | Op::PickOrPass => listed(&name, arg(3))?,
         _ => bids(&name, arg(3), arg(4))?,
     };
     if matches!(op, Op::PickOrPass | Op::BidOrPass) {
@@ -251,22 +269,15 @@ fn ask<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue
     if options.is_empty() {
         return Err(bad(format!("the question `{name}` has no options")));
     }
-    let picked = matches!(op, Op::Pick | Op::PickOrPass).then(|| options.clone());
-    // What is equal is one option; the first of them comes back.
-    let mut listed = Vec::with_capacity(options.len());
-    for option in options {
-        if !listed.contains(&option) {
-            listed.push(option);
-        }
-    }
-    Ok((Act::Ask(Question { player, name: Arc::from(name), options: listed }), picked))
+    let picks = matches!(op, Op::Pick | Op::PickOrPass);
+    Ok(Asked { act: Act::Ask(Question { player, name: Arc::from(name), options }), picks })
 }
 
-fn listed(table: &Table, name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
+fn listed(name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
     let LuaValue::Table(list) = value else {
         return Err(bad(format!("the options of `{name}` are a list, not {}", describe(value))));
     };
-    let Value::List(options) = from_lua(&LuaValue::Table(list.clone()), Some(table))? else {
+    let Value::List(options) = from_lua(&LuaValue::Table(list.clone()))? else {
         return Err(bad(format!("the options of `{name}` are a list, not a table with names")));
     };
     if options.len() > OPTIONS {

@@ -77,6 +77,14 @@ pub(crate) fn text(value: &LuaValue, what: &str) -> mlua::Result<String> {
     }
 }
 
+/// Yes or no.
+pub(crate) fn truth(value: &LuaValue) -> mlua::Result<bool> {
+    match value {
+        LuaValue::Boolean(it) => Ok(*it),
+        other => Err(bad(format!("true or false is needed, not {}", describe(other)))),
+    }
+}
+
 /// A whole number within bounds.
 pub(crate) fn whole(
     value: &LuaValue,
@@ -168,11 +176,6 @@ pub(crate) fn piece(table: &Table, value: &LuaValue) -> mlua::Result<PieceId> {
     ))
 }
 
-/// A kind of piece by its name, or any.
-pub(crate) fn maybe_piece(table: &Table, value: &LuaValue) -> mlua::Result<Option<PieceId>> {
-    if value.is_nil() { Ok(None) } else { piece(table, value).map(Some) }
-}
-
 /// A feature that is on this table's board.
 pub(crate) fn on_board(table: &Table, node: NodeId) -> mlua::Result<NodeId> {
     let board = table.board();
@@ -247,7 +250,7 @@ pub(crate) fn to_lua_frozen(env: &Env, lua: &Lua, value: &Value) -> mlua::Result
     Ok(value)
 }
 
-fn freeze(table: &mlua::Table) -> mlua::Result<()> {
+pub(crate) fn freeze(table: &mlua::Table) -> mlua::Result<()> {
     table.for_each(|_: LuaValue, value: LuaValue| match value {
         LuaValue::Table(inner) => freeze(&inner),
         _ => Ok(()),
@@ -256,12 +259,27 @@ fn freeze(table: &mlua::Table) -> mlua::Result<()> {
     Ok(())
 }
 
-/// A value from a script. With a table at hand, features get the name that equal ones share.
-pub(crate) fn from_lua(value: &LuaValue, table: Option<&Table>) -> mlua::Result<Value> {
-    plain(value, table, DEPTH)
+/// A value from a script, with features as they were named there.
+pub(crate) fn from_lua(value: &LuaValue) -> mlua::Result<Value> {
+    plain(value, DEPTH)
 }
 
-fn plain(value: &LuaValue, table: Option<&Table>, depth: usize) -> mlua::Result<Value> {
+/// A value with its features under the name that equal ones share.
+pub(crate) fn settled(value: Value, table: &Table) -> mlua::Result<Value> {
+    Ok(match value {
+        Value::Feature(it) => Value::Feature(table.settle(on_board(table, it)?)),
+        Value::List(values) => {
+            Value::List(values.into_iter().map(|it| settled(it, table)).collect::<mlua::Result<_>>()?)
+        }
+        Value::Map(values) => {
+            let settle = |(name, it)| Ok((name, settled(it, table)?));
+            Value::Map(values.into_iter().map(settle).collect::<mlua::Result<_>>()?)
+        }
+        plain => plain,
+    })
+}
+
+fn plain(value: &LuaValue, depth: usize) -> mlua::Result<Value> {
     match value {
         LuaValue::Nil => Ok(Value::Nil),
         LuaValue::Boolean(it) => Ok(Value::Bool(*it)),
@@ -269,22 +287,19 @@ fn plain(value: &LuaValue, table: Option<&Table>, depth: usize) -> mlua::Result<
             whole(value, "a number here", -EXACT..=EXACT).map(Value::Int)
         }
         LuaValue::String(_) => Ok(Value::Text(Arc::from(text(value, "text")?))),
-        LuaValue::UserData(it) => from_handle(it, table),
-        LuaValue::Table(it) if depth > 0 => from_table(it, table, depth - 1),
+        LuaValue::UserData(it) => from_handle(it),
+        LuaValue::Table(it) if depth > 0 => from_table(it, depth - 1),
         LuaValue::Table(_) => Err(bad("lists in lists in lists: too deep to be kept")),
         other => Err(bad(format!("a {} is not a plain value", other.type_name()))),
     }
 }
 
-fn from_handle(handle: &AnyUserData, table: Option<&Table>) -> mlua::Result<Value> {
+fn from_handle(handle: &AnyUserData) -> mlua::Result<Value> {
     if let Ok(it) = handle.borrow::<PlayerId>() {
         return Ok(Value::Player(*it));
     }
     if let Ok(it) = handle.borrow::<NodeId>() {
-        return match table {
-            Some(table) => Ok(Value::Feature(table.settle(on_board(table, *it)?))),
-            None => Ok(Value::Feature(*it)),
-        };
+        return Ok(Value::Feature(*it));
     }
     if let Ok(it) = handle.borrow::<FigureId>() {
         return Ok(Value::Figure(*it));
@@ -301,7 +316,7 @@ fn from_handle(handle: &AnyUserData, table: Option<&Table>) -> mlua::Result<Valu
     Err(bad(format!("{} is not a plain value", describe(&LuaValue::UserData(handle.clone())))))
 }
 
-fn from_table(it: &mlua::Table, table: Option<&Table>, depth: usize) -> mlua::Result<Value> {
+fn from_table(it: &mlua::Table, depth: usize) -> mlua::Result<Value> {
     let length = it.raw_len();
     if length > LENGTH {
         return Err(bad(format!("a list of {length} is too long to be kept")));
@@ -312,9 +327,9 @@ fn from_table(it: &mlua::Table, table: Option<&Table>, depth: usize) -> mlua::Re
         match &key {
             LuaValue::String(name) => {
                 let name = name.to_str().map_err(|_| bad("a name in a table is not UTF-8"))?.to_owned();
-                map.insert(name, plain(&value, table, depth)?);
+                map.insert(name, plain(&value, depth)?);
             }
-            LuaValue::Integer(_) | LuaValue::Number(_) => list.push(plain(&value, table, depth)?),
+            LuaValue::Integer(_) | LuaValue::Number(_) => list.push(plain(&value, depth)?),
             other => {
                 return Err(bad(format!("{} cannot be a key here; use names or a list", describe(other))));
             }

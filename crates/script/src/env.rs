@@ -11,10 +11,15 @@ use bastide_core::rules::TileId;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::Function;
+use mlua::{Function, Lua};
 
+use crate::answer::Answer;
+use crate::ask::{Ask, MemberTable};
+use crate::cross::to_lua_frozen;
 use crate::handles::Handles;
 use crate::limits::Meter;
+use crate::memory::Memory;
+use crate::trail::{Halt, Trail};
 
 /// A place where the drawn tile would fit.
 #[derive(Clone, Copy)]
@@ -56,6 +61,10 @@ pub(crate) struct Env {
     pub(crate) place: Cell<Option<Placement>>,
     pub(crate) spot: Cell<Option<Deployment>>,
     pub(crate) handles: Handles,
+    pub(crate) members: MemberTable,
+    pub(crate) memory: Memory,
+    /// All options of the game, once a script has asked for them.
+    options: RefCell<Option<mlua::Table>>,
     /// The `modify.points` hooks, for points that scripts ask about.
     pub(crate) points: RefCell<Vec<(HookId, Function)>>,
     /// The `modify.strength` hooks, for majorities that scripts ask about.
@@ -77,6 +86,9 @@ impl Env {
             place: Cell::new(None),
             spot: Cell::new(None),
             handles: Handles::default(),
+            members: MemberTable::default(),
+            memory: Memory::default(),
+            options: RefCell::new(None),
             points: RefCell::new(Vec::new()),
             strengths: RefCell::new(Vec::new()),
             deploys: RefCell::new(Vec::new()),
@@ -102,6 +114,47 @@ impl Env {
             Some(table) => look(table),
             None => Err(mlua::Error::runtime("no game is running: this can only be asked inside a hook")),
         }
+    }
+
+    /// What a script is told that asks. It is remembered with what the script has been told before.
+    pub(crate) fn answer(
+        &self,
+        ask: impl FnOnce() -> Ask,
+        look: impl FnOnce(&Table) -> mlua::Result<Answer>,
+    ) -> mlua::Result<Answer> {
+        let answer = match self.memory.fed_answer() {
+            Some(answer) => answer,
+            None => self.read(look).inspect_err(|_| self.memory.forget())?,
+        };
+        if self.memory.is_recording() {
+            self.memory.note(ask(), &answer);
+        }
+        Ok(answer)
+    }
+
+    /// Follows what is remembered of a rule, in the game that is lent.
+    pub(crate) fn follow(&self, trail: &mut Trail) -> Halt {
+        match self.table.borrow_mut().as_deref_mut() {
+            Some(table) => self.memory.follow(self, table, trail),
+            None => Halt::Lost,
+        }
+    }
+
+    /// All options of the game by key. They are the same in all games of a state.
+    pub(crate) fn options(&self, lua: &Lua) -> mlua::Result<mlua::Table> {
+        if let Some(options) = &*self.options.borrow() {
+            return Ok(options.clone());
+        }
+        let options = self.read(|table| {
+            let options = lua.create_table()?;
+            for (key, value) in &table.rules().setup.options {
+                options.raw_set(key.as_str(), to_lua_frozen(self, lua, value)?)?;
+            }
+            Ok(options)
+        })?;
+        options.set_readonly(true);
+        *self.options.borrow_mut() = Some(options.clone());
+        Ok(options)
     }
 
     /// Changes a kept value.

@@ -7,25 +7,34 @@ use bastide_core::board::{NodeId, PlacedIdx};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::FigureId;
 use bastide_core::player::PlayerId;
-use bastide_core::rules::TileId;
+use bastide_core::rules::{Rules, TileId};
 use mlua::{AnyUserData, Lua, LuaString};
 
+use crate::answer::Name;
+use crate::cross::bad;
+use crate::thing::Thing;
+
 /// The game itself, as scripts see it.
+#[derive(Clone, Copy)]
 pub(crate) struct GameRef;
 
 /// The place that a filter is asked about.
+#[derive(Clone, Copy)]
 pub(crate) struct PlaceRef;
 
 /// The deployment that a filter is asked about.
+#[derive(Clone, Copy)]
 pub(crate) struct SpotRef;
 
 /// The number that a `modify` hook may change.
+#[derive(Clone, Copy)]
 pub(crate) struct TallyRef;
 
 /// What gives a running hook the right to act. Every call has its own.
 pub(crate) struct ActRef(pub(crate) u64);
 
 type Store = RefCell<Vec<Option<AnyUserData>>>;
+type Names = RefCell<Vec<LuaString>>;
 
 /// All handles of a Lua state.
 #[derive(Default)]
@@ -36,8 +45,11 @@ pub(crate) struct Handles {
     features: Store,
     figures: Store,
     cells: RefCell<BTreeMap<Pos, AnyUserData>>,
-    /// Names that scripts often ask for: of kinds, then of pieces.
-    names: [RefCell<Vec<LuaString>>; 2],
+    /// What there is one of.
+    single: Store,
+    kinds: Names,
+    edges: Names,
+    pieces: Names,
 }
 
 fn interned<T: 'static>(lua: &Lua, store: &Store, at: usize, it: T) -> mlua::Result<AnyUserData> {
@@ -85,23 +97,43 @@ impl Handles {
         Ok(handle)
     }
 
-    /// Prepares the names of kinds and pieces.
-    pub(crate) fn name<'a>(
-        &self,
-        lua: &Lua,
-        kinds: impl Iterator<Item = &'a str>,
-        pieces: impl Iterator<Item = &'a str>,
-    ) -> mlua::Result<()> {
-        *self.names[0].borrow_mut() = kinds.map(|it| lua.create_string(it)).collect::<mlua::Result<_>>()?;
-        *self.names[1].borrow_mut() = pieces.map(|it| lua.create_string(it)).collect::<mlua::Result<_>>()?;
+    /// The handle of a thing.
+    pub(crate) fn of(&self, lua: &Lua, thing: Thing) -> mlua::Result<AnyUserData> {
+        match thing {
+            Thing::Game => interned(lua, &self.single, 0, GameRef),
+            Thing::Place => interned(lua, &self.single, 1, PlaceRef),
+            Thing::Spot => interned(lua, &self.single, 2, SpotRef),
+            Thing::Score => interned(lua, &self.single, 3, TallyRef),
+            Thing::Player(it) => self.player(lua, it),
+            Thing::Tile(it) => self.tile(lua, it),
+            Thing::Face(it) => self.face(lua, it),
+            Thing::Feature(it) => self.feature(lua, it),
+            Thing::Figure(it) => self.figure(lua, it),
+            Thing::Cell(it) => self.cell(lua, it),
+        }
+    }
+
+    /// Prepares the names of a game.
+    pub(crate) fn prepare(&self, lua: &Lua, rules: &Rules) -> mlua::Result<()> {
+        let words = rules.words();
+        let all = |names: Vec<&String>| -> mlua::Result<Vec<LuaString>> {
+            names.into_iter().map(|it| lua.create_string(it)).collect()
+        };
+        *self.kinds.borrow_mut() = all(words.kinds().map(|(_, it)| &it.name).collect())?;
+        *self.edges.borrow_mut() = all(words.edges().map(|(_, it)| &it.name).collect())?;
+        *self.pieces.borrow_mut() = all(rules.setup.pieces.iter().map(|it| &it.name).collect())?;
         Ok(())
     }
 
-    pub(crate) fn kind_name(&self, at: u8) -> Option<LuaString> {
-        self.names[0].borrow().get(usize::from(at)).cloned()
-    }
-
-    pub(crate) fn piece_name(&self, at: u8) -> Option<LuaString> {
-        self.names[1].borrow().get(usize::from(at)).cloned()
+    /// A name as scripts get it.
+    pub(crate) fn name(&self, lua: &Lua, name: Name) -> mlua::Result<LuaString> {
+        let (names, at) = match name {
+            Name::Fixed(word) => return lua.create_string(word),
+            Name::Kind(it) => (&self.kinds, it.0),
+            Name::Piece(it) => (&self.pieces, it.0),
+            Name::Edge(it) => (&self.edges, it.0),
+        };
+        let names = names.borrow();
+        names.get(usize::from(at)).cloned().ok_or_else(|| bad("the names of this game are not known yet"))
     }
 }

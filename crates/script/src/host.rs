@@ -5,20 +5,20 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::host::{Call, Fault, Hook, HookId, Host, Outcome, Session, Source, Subject, Verb, Veto};
+use bastide_core::host::{Call, Fault, Hook, HookId, Host, Listed, Outcome, Session, Source, Subject, Veto};
 use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::thread::{Thread, ThreadStatus};
-use mlua::{Function, MultiValue, Value as LuaValue};
+use mlua::{Function, Value as LuaValue};
 
+use crate::answer::Answer;
 use crate::cast::Cast;
-use crate::cross::{bad, describe, from_lua, to_lua};
+use crate::cross::{bad, describe};
 use crate::env::Env;
 use crate::fault;
-use crate::handles::ActRef;
 use crate::limits::Watchdog;
+use crate::running::{Called, Leg, Running};
 use crate::world::World;
 
 /// Runs the variants of a cast. Not for several threads: each builds its own.
@@ -32,17 +32,7 @@ pub struct LuaHost {
     opened: u64,
     calls: u64,
     watchdog: Option<Watchdog>,
-}
-
-/// A hook that has asked for something and waits.
-struct Running {
-    world: Rc<World>,
-    thread: Thread,
-    hook: HookId,
-    /// The serial number of its `act`.
-    serial: u64,
-    steps: u32,
-    picked: Option<Vec<Value>>,
+    remembers: bool,
 }
 
 impl fmt::Debug for LuaHost {
@@ -70,6 +60,7 @@ impl LuaHost {
             opened: 0,
             calls: 0,
             watchdog: None,
+            remembers: true,
         };
         host.world()?;
         Ok(host)
@@ -83,6 +74,14 @@ impl LuaHost {
         self.watchdog = watchdog;
     }
 
+    /// Sets whether rules may be told from memory instead of being run. Games are the same either way; this is what tests compare.
+    pub fn set_memory(&mut self, remembers: bool) {
+        self.remembers = remembers;
+        if let Some(world) = &self.world {
+            world.env.memory.set_off(!remembers);
+        }
+    }
+
     pub(crate) fn world(&mut self) -> Result<Rc<World>, Fault> {
         if let Some(world) = &self.world {
             return Ok(Rc::clone(world));
@@ -91,6 +90,7 @@ impl LuaHost {
         let world = World::new(&self.cast, &self.rules, Rc::clone(&env))
             .map_err(|error| fault::of_call(&error, &env, &self.files))?;
         env.meter.watch(self.watchdog.clone());
+        env.memory.set_off(!self.remembers);
         let world = Rc::new(world);
         self.world = Some(Rc::clone(&world));
         Ok(world)
@@ -130,6 +130,7 @@ impl LuaHost {
         };
         let env = &world.env;
         env.lend(table);
+        env.memory.rest();
         env.acting.set(false);
         env.variant.set(self.hook(hook).variant);
         env.meter.start(self.cast.limits.steps);
@@ -142,69 +143,24 @@ impl LuaHost {
         (table, result.map_err(|error| self.fault(&world, hook, &error)))
     }
 
-    /// Begins or goes on with an acting hook, until it ends or wants something.
-    fn go_on(
+    /// Takes the table back from an acting hook that has ended or wants something.
+    fn end_leg(
         &mut self,
-        table: Box<Table>,
+        world: &Rc<World>,
+        hook: HookId,
         session: Session,
-        mut running: Running,
-        args: impl FnOnce(&World) -> mlua::Result<MultiValue>,
+        result: mlua::Result<Leg>,
     ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let world = Rc::clone(&running.world);
-        let env = &world.env;
-        env.lend(table);
-        env.acting.set(true);
-        env.live.set(running.serial);
-        env.variant.set(self.hook(running.hook).variant);
-        env.meter.start(running.steps);
-        env.pending.take();
-        let result = args(&world)
-            .and_then(|args| running.thread.resume::<MultiValue>(args))
-            .and_then(|returned| world.unspent(returned))
-            .and_then(|returned| {
-                if running.thread.status() == ThreadStatus::Resumable {
-                    match env.pending.take() {
-                        Some(pending) => return Ok(Ok(pending)),
-                        None => return Err(bad("the hook waits for nothing")),
-                    }
-                }
-                handled(self.hook(running.hook).verb, returned).map(Err)
-            });
-        env.acting.set(false);
-        env.live.set(0);
-        running.steps = env.meter.left();
-        let table = env.give_back();
+        let table = world.env.give_back();
         let outcome = match result {
-            Ok(Ok(pending)) => {
-                running.picked = pending.picked;
-                self.sessions.entry(session.0).or_default().push(running);
-                Ok(Outcome::Act(pending.act))
+            Ok(Leg::Act(act, running)) => {
+                self.sessions.entry(session.0).or_default().push(*running);
+                Ok(Outcome::Act(act))
             }
-            Ok(Err(handled)) => {
-                world.idle.borrow_mut().push(running.thread);
-                Ok(Outcome::Done(handled))
-            }
-            Err(error) => Err(self.fault(&world, running.hook, &error)),
+            Ok(Leg::Done(handled)) => Ok(Outcome::Done(handled)),
+            Err(error) => Err(self.fault(world, hook, &error)),
         };
         (table, outcome)
-    }
-}
-
-/// What an acting hook returns: nothing, or for `replace` whether it took over.
-fn handled(verb: Verb, returned: MultiValue) -> mlua::Result<bool> {
-    let first = returned.into_iter().next().unwrap_or(LuaValue::Nil);
-    match (verb, first) {
-        (Verb::Replace, LuaValue::Boolean(it)) => Ok(it),
-        (Verb::Replace, other) => Err(bad(format!(
-            "a `replace` hook returns true if it has taken over and false if not; this one returned {}",
-            describe(&other)
-        ))),
-        (_, LuaValue::Nil) => Ok(false),
-        (verb, other) => Err(bad(format!(
-            "`{}` hooks return nothing; this one returned {}",
-            verb.name(),
-            describe(&other)
-        ))),
     }
 }
 
@@ -217,20 +173,13 @@ impl Host for LuaHost {
     ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
         let rules = Arc::clone(&self.rules);
         let declared = rules.hook(hook);
+        let steps = self.cast.limits.steps;
         self.look(table, hook, |world, run, _| {
             let mut vetoes = Vec::with_capacity(subjects.len());
             for subject in subjects {
-                let subject = world.subject(declared, *subject)?.into_iter().next().unwrap_or(LuaValue::Nil);
-                vetoes.push(match run.call::<LuaValue>((&world.game, subject))? {
-                    LuaValue::Nil => None,
-                    LuaValue::String(reason) => Some(Veto { reason: reason.to_string_lossy(), hook }),
-                    other => {
-                        return Err(bad(format!(
-                            "a `filter` hook returns nothing to allow or a string that says why not; this one returned {}",
-                            describe(&other)
-                        )));
-                    }
-                });
+                world.env.meter.start(steps);
+                let reason = world.filter(hook, declared, *subject, run)?;
+                vetoes.push(reason.map(|reason| Veto { reason, hook }));
             }
             world.env.place.set(None);
             world.env.spot.set(None);
@@ -238,23 +187,10 @@ impl Host for LuaHost {
         })
     }
 
-    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Vec<Vec<Value>>, Fault>) {
+    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Listed, Fault>) {
         self.look(table, call.hook, |world, _, list| {
             let list = list.ok_or_else(|| bad("this hook offers nothing"))?;
-            let listed = match list.call::<LuaValue>(&world.game)? {
-                LuaValue::Nil => return Ok(Vec::new()),
-                LuaValue::Table(listed) => listed,
-                other => return Err(bad(format!("`list` returns a list of options, not {}", describe(&other)))),
-            };
-            let mut options = Vec::new();
-            for option in listed.sequence_values::<LuaValue>() {
-                let value = world.env.read(|table| from_lua(&option?, Some(table)))?;
-                options.push(match value {
-                    Value::List(values) => values,
-                    _ => return Err(bad("each option that `list` returns is a list of values, `{ tile, \"N\" }`; it may be empty")),
-                });
-            }
-            Ok(options)
+            world.offer(call.hook, list)
         })
     }
 
@@ -270,7 +206,8 @@ impl Host for LuaHost {
         let mut back = None;
         let out = self.look(table, call.hook, |world, run, _| {
             *world.env.tally.borrow_mut() = Some(given);
-            let subject = world.subject(declared, call.subject)?.into_iter().next().unwrap_or(LuaValue::Nil);
+            let subject = world.lua_args(world.subject(declared, call.subject)?)?;
+            let subject = subject.into_iter().next().unwrap_or(LuaValue::Nil);
             let returned = run.call::<LuaValue>((&world.game, subject, &world.tally));
             back = world.env.tally.take();
             match returned? {
@@ -296,29 +233,18 @@ impl Host for LuaHost {
             Ok(world) => world,
             Err(fault) => return (table, Err(fault)),
         };
-        let thread = match world.hooks.get(call.hook.0 as usize) {
-            Some(fns) => world.thread(&fns.run),
-            None => Err(bad("this hook belongs to other rules")),
-        };
-        let thread = match thread {
-            Ok(thread) => thread,
-            Err(error) => return (table, Err(self.fault(&world, call.hook, &error))),
-        };
         self.calls += 1;
-        let serial = self.calls;
-        let steps = self.cast.limits.steps;
+        let (serial, steps) = (self.calls, self.cast.limits.steps);
         let rules = Arc::clone(&self.rules);
         let declared = rules.hook(call.hook);
-        let running = Running { world, thread, hook: call.hook, serial, steps, picked: None };
-        self.go_on(table, session, running, |world| {
-            let mut all = vec![LuaValue::UserData(world.game.clone())];
-            all.extend(world.subject(declared, call.subject)?);
-            all.push(LuaValue::UserData(world.lua().create_any_userdata(ActRef(serial))?));
-            for arg in args {
-                all.push(to_lua(&world.env, world.lua(), arg)?);
-            }
-            Ok(MultiValue::from_vec(all))
-        })
+        world.env.lend(table);
+        let result = world.subject(declared, call.subject).and_then(|mut about| {
+            let before = about.len();
+            about.extend(args.iter().map(|it| Answer::Value(it.clone())));
+            let (hook, variant, verb) = (call.hook, declared.variant, declared.verb);
+            Called { hook, variant, verb, about, before, serial, steps }.begin(&world)
+        });
+        self.end_leg(&world, call.hook, session, result)
     }
 
     fn resume(
@@ -327,21 +253,13 @@ impl Host for LuaHost {
         session: Session,
         reply: Value,
     ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let Some(mut running) = self.sessions.get_mut(&session.0).and_then(Vec::pop) else {
+        let Some(running) = self.sessions.get_mut(&session.0).and_then(Vec::pop) else {
             return (table, Err(Fault::new("no rule of this game is waiting")));
         };
-        let picked = running.picked.take();
-        self.go_on(table, session, running, |world| {
-            let answer = match picked {
-                // The place of the answer in the list that was given; passing is not in it.
-                Some(options) => match options.iter().position(|it| *it == reply) {
-                    Some(at) if reply != Value::Nil => LuaValue::Number((at + 1) as f64),
-                    _ => LuaValue::Nil,
-                },
-                None => to_lua(&world.env, world.lua(), &reply)?,
-            };
-            Ok(MultiValue::from_vec(vec![answer]))
-        })
+        let (world, hook) = (Rc::clone(&running.world), running.hook());
+        world.env.lend(table);
+        let result = running.resume(reply);
+        self.end_leg(&world, hook, session, result)
     }
 
     fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
@@ -355,7 +273,7 @@ impl Host for LuaHost {
 
     fn close(&mut self, session: Session) {
         for running in self.sessions.remove(&session.0).unwrap_or_default() {
-            running.world.idle.borrow_mut().push(running.thread);
+            running.give_up();
         }
     }
 }

@@ -4,7 +4,9 @@
 //! sees a value of the interpreter. It knows no file, no clock and no rule of any variant.
 
 mod act;
+mod answer;
 mod api;
+mod ask;
 mod bot;
 mod cast;
 mod contribute;
@@ -13,6 +15,7 @@ mod declare;
 mod defect;
 mod env;
 mod fault;
+mod given;
 mod handles;
 mod host;
 mod limits;
@@ -20,13 +23,21 @@ mod look;
 mod look_board;
 mod measure;
 mod members;
+mod memory;
+mod note;
 mod order;
 mod reader;
+mod recall;
 mod reckon;
 mod register;
+mod running;
 mod sandbox;
 mod scan;
 mod sections;
+mod seen;
+mod swap;
+mod thing;
+mod trail;
 mod variant;
 mod world;
 

@@ -9,12 +9,13 @@ use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::score::{ScoreLine, Scored};
 use bastide_core::table::Table;
-use mlua::{AnyUserData, Lua, Value};
+use bastide_core::words::{KindId, MarkerId};
+use mlua::{Lua, Value};
 
-use crate::cross::{
-    bad, describe, figure, kind, kinds, maybe_piece, need, piece, rotation, side, text, to_lua_frozen, whole,
-};
+use crate::answer::{Answer, Name};
+use crate::cross::{bad, describe, figure, whole};
 use crate::env::Env;
+use crate::given::{Column, EdgeWord, Kinds, Row, VariantWord};
 use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
 use crate::look_board as board;
 use crate::members::{Members, Seen, class};
@@ -33,178 +34,120 @@ pub(crate) fn register(lua: &Lua, env: &Rc<Env>, seen: &Seen) -> mlua::Result<()
     class::<TallyRef>(lua, env, seen, "Score", tally)
 }
 
-/// A list of handles.
-fn list<T>(
-    lua: &Lua,
-    items: impl IntoIterator<Item = T>,
-    handle: impl Fn(&Lua, T) -> mlua::Result<AnyUserData>,
-) -> mlua::Result<mlua::Table> {
-    let table = lua.create_table()?;
-    for item in items {
-        table.raw_push(handle(lua, item)?)?;
-    }
-    Ok(table)
-}
-
-pub(crate) fn features(
-    env: &Env,
-    lua: &Lua,
-    nodes: impl IntoIterator<Item = NodeId>,
-) -> mlua::Result<mlua::Table> {
-    list(lua, nodes, |lua, it| env.handles.feature(lua, it))
-}
-
-pub(crate) fn tiles(
-    env: &Env,
-    lua: &Lua,
-    tiles: impl IntoIterator<Item = PlacedIdx>,
-) -> mlua::Result<mlua::Table> {
-    list(lua, tiles, |lua, it| env.handles.tile(lua, it))
-}
-
-pub(crate) fn pieces(
-    env: &Env,
-    lua: &Lua,
-    figures: impl IntoIterator<Item = FigureId>,
-) -> mlua::Result<mlua::Table> {
-    list(lua, figures, |lua, it| env.handles.figure(lua, it))
-}
-
-pub(crate) fn players(
-    env: &Env,
-    lua: &Lua,
-    players: impl IntoIterator<Item = PlayerId>,
-) -> mlua::Result<mlua::Table> {
-    list(lua, players, |lua, it| env.handles.player(lua, it))
-}
-
 /// The players of a set of seats.
 pub(crate) fn seats(table: &Table, owners: u8) -> impl Iterator<Item = PlayerId> {
     table.players().filter(move |it| owners >> it.0 & 1 == 1)
 }
 
-/// How a feature was scored, as a table of the script.
-pub(crate) fn result(env: &Env, lua: &Lua, table: &Table, scored: &Scored) -> mlua::Result<mlua::Table> {
-    let result = lua.create_table_with_capacity(0, 3)?;
-    result.raw_set("feature", env.handles.feature(lua, scored.feature)?)?;
-    result.raw_set("points", scored.points)?;
-    result.raw_set("owners", players(env, lua, seats(table, scored.owners))?)?;
-    Ok(result)
+/// How a feature was scored.
+pub(crate) fn result(table: &Table, scored: &Scored) -> Answer {
+    Answer::Row(vec![
+        ("feature", scored.feature.into()),
+        ("points", scored.points.into()),
+        ("owners", Answer::list(seats(table, scored.owners))),
+    ])
 }
 
-/// A score line, as a table of the script.
-fn line(env: &Env, lua: &Lua, table: &Table, line: &ScoreLine) -> mlua::Result<mlua::Table> {
-    let result = lua.create_table_with_capacity(0, 4)?;
-    result.raw_set("player", env.handles.player(lua, line.player)?)?;
-    result.raw_set("points", line.points)?;
-    result.raw_set("reason", line.reason.text(table.rules().words()))?;
-    result.raw_set("feature", line.feature.map(|it| env.handles.feature(lua, it)).transpose()?)?;
-    Ok(result)
+/// A score line.
+fn line(table: &Table, line: &ScoreLine) -> Answer {
+    Answer::Row(vec![
+        ("player", line.player.into()),
+        ("points", line.points.into()),
+        ("reason", line.reason.text(table.rules().words()).into()),
+        ("feature", line.feature.into()),
+    ])
 }
 
 fn game(it: &mut Members<'_, GameRef>) {
     it.text(|_, _| Ok("game".to_owned()));
-    it.field("players", |env, lua, table, _| players(env, lua, table.players()));
-    it.field("active", |env, lua, table, _| env.handles.player(lua, table.turn().player));
-    it.field("turn", |_, _, table, _| Ok(table.turn().number));
-    it.field("part", |_, _, table, _| Ok(table.turn().part + 1));
-    it.field("step", |_, _, table, _| Ok(table.step().name()));
-    it.field("final", |_, _, table, _| Ok(table.step().is_final()));
-    it.field("placed", |env, lua, table, _| {
-        table.turn().placed.map(|it| env.handles.tile(lua, it)).transpose()
+    it.field("players", |_, table, _| Ok(Answer::list(table.players())));
+    it.field("active", |_, table, _| Ok(table.turn().player));
+    it.field("turn", |_, table, _| Ok(table.turn().number));
+    it.field("part", |_, table, _| Ok(table.turn().part + 1));
+    it.field("step", |_, table, _| Ok(table.step().name()));
+    it.field("final", |_, table, _| Ok(table.step().is_final()));
+    it.field("placed", |_, table, _| Ok(table.turn().placed));
+    it.field("drawn", |_, table, _| Ok(table.turn().tile));
+    it.field("given", |_, table, _| Ok(table.turn().given));
+    it.field("inserted", |_, table, _| Ok(table.turn().inserted));
+    it.field("parts_left", |_, table, _| Ok(table.turn().more));
+    it.field("queued", |_, table, _| Ok(table.queue().len() as u32));
+    it.field("tiles_left", |_, table, _| Ok(table.pile().len() as u32));
+    it.field("early_left", |_, table, _| Ok(table.early_left() as u32));
+    it.field("options", |_, _, _| Ok(Answer::Options));
+    it.method("plays", |_, table, _, VariantWord(name)| {
+        Ok(table.rules().setup.variants.iter().any(|it| *it.id == *name))
     });
-    it.field("drawn", |env, lua, table, _| table.turn().tile.map(|it| env.handles.face(lua, it)).transpose());
-    it.field("given", |_, _, table, _| Ok(table.turn().given));
-    it.field("inserted", |_, _, table, _| Ok(table.turn().inserted));
-    it.field("parts_left", |_, _, table, _| Ok(table.turn().more));
-    it.field("queued", |_, _, table, _| Ok(table.queue().len()));
-    it.field("tiles_left", |_, _, table, _| Ok(table.pile().len()));
-    it.field("early_left", |_, _, table, _| Ok(table.early_left()));
-    it.field("options", |env, lua, table, _| {
-        let options = lua.create_table()?;
-        for (key, value) in &table.rules().setup.options {
-            options.raw_set(key.as_str(), to_lua_frozen(env, lua, value)?)?;
-        }
-        Ok(options)
+    it.method("from", |_, table, _, player: PlayerId| clockwise(table, player));
+    it.method("after", |_, table, _, player: PlayerId| {
+        clockwise(table, player.next(table.rules().players()))
     });
-    it.method("plays", |_, _, table, _, name: Value| {
-        let name = text(&name, "the word of a variant")?;
-        Ok(table.rules().setup.variants.iter().any(|it| it.id == name))
-    });
-    it.method("from", |env, lua, table, _, player: Value| {
-        clockwise(env, lua, table, need(&player, "a Player")?)
-    });
-    it.method("after", |env, lua, table, _, player: Value| {
-        let player: PlayerId = need(&player, "a Player")?;
-        clockwise(env, lua, table, player.next(table.rules().players()))
-    });
-    it.method("features", |env, lua, table, _, name: Value| {
-        if !name.is_nil() {
-            return features(env, lua, table.features(kind(table, &name)?));
+    it.method("features", |_, table, _, kind: Option<KindId>| {
+        if let Some(kind) = kind {
+            return Ok(Answer::list(table.features(kind)));
         }
         let kinds = table.rules().words().kinds();
-        features(env, lua, kinds.flat_map(|(kind, _)| table.features(kind)))
+        Ok(Answer::list(kinds.flat_map(|(kind, _)| table.features(kind))))
     });
-    it.method("grown", |env, lua, table, _, ()| features(env, lua, table.grown()));
-    it.method("figures", |env, lua, table, _, name: Value| {
-        let wanted = maybe_piece(table, &name)?;
+    it.method("grown", |_, table, _, ()| Ok(table.grown()));
+    it.method("figures", |_, table, _, wanted: Option<PieceId>| {
         let on_board = table.figures().filter(|(id, it)| {
             wanted.is_none_or(|wanted| it.piece == wanted) && table.tile_of(*id).is_some()
         });
-        pieces(env, lua, on_board.map(|(id, _)| id))
+        Ok(Answer::list(on_board.map(|(id, _)| id)))
     });
-    it.method("figure", |env, lua, table, _, name: Value| {
-        let wanted = piece(table, &name)?;
+    it.method("figure", |_, table, _, wanted: PieceId| {
         let mut on_board =
             table.figures().filter(|(id, it)| it.piece == wanted && table.tile_of(*id).is_some());
-        on_board.next().map(|(id, _)| env.handles.figure(lua, id)).transpose()
+        Ok(on_board.next().map(|(id, _)| id))
     });
-    it.method("supply", |_, _, table, _, name: Value| Ok(table.supply(None, piece(table, &name)?)));
-    it.method("tiles", |env, lua, table, _, ()| {
-        tiles(env, lua, (0..table.board().placed().len()).map(|at| PlacedIdx(at as u16)))
+    it.method("supply", |_, table, _, piece: PieceId| Ok(table.supply(None, piece)));
+    it.method("tiles", |_, table, _, ()| {
+        Ok(Answer::list((0..table.board().placed().len()).map(|at| PlacedIdx(at as u16))))
     });
-    it.method("tile", |env, lua, table, _, (x, y): (Value, Value)| {
-        table.board().at(position(&x, &y)?).map(|it| env.handles.tile(lua, it)).transpose()
+    it.method("tile", |_, table, _, (x, y): (Column, Row)| Ok(table.board().at(Pos::new(x.0, y.0))));
+    it.method("cell", |_, _, _, (x, y): (Column, Row)| Ok(Pos::new(x.0, y.0)));
+    it.method("fits", |_, table, _, (face, cell, rotation)| {
+        Ok(table.fits(board::known(table, face)?, cell, rotation))
     });
-    it.method("cell", |env, lua, _, _, (x, y): (Value, Value)| env.handles.cell(lua, position(&x, &y)?));
-    it.method("fits", |_, _, table, _, (face, cell, degrees): (Value, Value, Value)| {
-        let tile = board::known(table, need(&face, "a Face")?)?;
-        Ok(table.fits(tile, need(&cell, "a Cell")?, rotation(&degrees)?))
-    });
-    it.method("completed", |env, lua, table, _, name: Value| {
-        let wanted = if name.is_nil() { None } else { Some(kind(table, &name)?) };
+    it.method("completed", |_, table, _, wanted: Option<KindId>| {
         let found = table.completed().iter().copied();
-        features(env, lua, found.filter(|it| wanted.is_none_or(|wanted| table.kind(*it) == wanted)))
+        Ok(Answer::list(found.filter(|it| wanted.is_none_or(|wanted| table.kind(*it) == wanted))))
     });
-    it.method("scored", |env, lua, table, _, name: Value| {
-        let wanted = if name.is_nil() { None } else { Some(kind(table, &name)?) };
-        let results = lua.create_table()?;
-        for scored in
-            table.scored().iter().filter(|it| wanted.is_none_or(|wanted| table.kind(it.feature) == wanted))
-        {
-            results.raw_push(result(env, lua, table, scored)?)?;
-        }
-        Ok(results)
+    it.method("count_completed", |_, table, _, (kind, without): (KindId, Option<MarkerId>)| {
+        Ok(completed(table, kind, without).count() as u32)
     });
-    it.method("lines", |env, lua, table, _, ()| {
-        let lines = lua.create_table()?;
-        for it in table.part_lines() {
-            lines.raw_push(line(env, lua, table, it)?)?;
-        }
-        Ok(lines)
+    it.method("largest_completed", |_, table, _, (kind, without): (KindId, Option<MarkerId>)| {
+        let is_new = |node: NodeId| table.completed().iter().any(|it| table.same_feature(*it, node));
+        let earlier = completed(table, kind, without).filter(|it| !is_new(*it));
+        Ok(earlier.map(|it| table.tile_count(it)).max().unwrap_or(0))
     });
+    it.method("scored", |_, table, _, wanted: Option<KindId>| {
+        let is_wanted = |it: &&Scored| wanted.is_none_or(|wanted| table.kind(it.feature) == wanted);
+        Ok(Answer::Rows(table.scored().iter().filter(is_wanted).map(|it| result(table, it)).collect()))
+    });
+    it.method("scorers", |_, table, _, for_features: bool| {
+        let lines = table.part_lines().iter().filter(|it| it.points > 0);
+        let counted = lines.filter(|it| it.feature.is_some() || !for_features);
+        let paid = counted.fold(0, |seats, it| seats | 1 << it.player.0);
+        Ok(Answer::list(seats(table, paid)))
+    });
+    it.method("lines", |_, table, _, ()| {
+        Ok(Answer::Rows(table.part_lines().iter().map(|it| line(table, it)).collect()))
+    });
+}
+
+/// The completed features of a kind, without those that have a marker, in no order.
+fn completed(table: &Table, kind: KindId, without: Option<MarkerId>) -> impl Iterator<Item = NodeId> {
+    let all = table.features_unsorted(kind).filter(|it| table.is_completed(*it));
+    all.filter(move |it| without.is_none_or(|marker| table.markers(*it, marker) == 0))
 }
 
 /// All players in the order of seats, from one of them.
-fn clockwise(env: &Env, lua: &Lua, table: &Table, first: PlayerId) -> mlua::Result<mlua::Table> {
+fn clockwise(table: &Table, first: PlayerId) -> mlua::Result<Answer> {
     let count = table.rules().players();
     let order = std::iter::successors(Some(seated(table, first)?), |it| Some(it.next(count)));
-    players(env, lua, order.take(count))
-}
-
-fn position(x: &Value, y: &Value) -> mlua::Result<Pos> {
-    let range = -2000..=2000;
-    Ok(Pos::new(whole(x, "a column", range.clone())? as i16, whole(y, "a row", range)? as i16))
+    Ok(Answer::list(order.take(count)))
 }
 
 /// Players of other games may sit on higher seats.
@@ -217,124 +160,122 @@ fn seated(table: &Table, player: PlayerId) -> mlua::Result<PlayerId> {
 }
 
 fn player(it: &mut Members<'_, PlayerId>) {
-    it.text(|table, it| Ok(table.rules().player_name(seated(table, *it)?).to_owned()));
-    it.field("name", |_, _, table, it| Ok(table.rules().player_name(seated(table, *it)?).to_owned()));
-    it.field("seat", |_, _, _, it| Ok(it.0 + 1));
-    it.field("score", |_, _, table, it| Ok(table.score(seated(table, *it)?)));
-    it.method("supply", |_, _, table, it, name: Value| {
-        Ok(table.supply(Some(seated(table, *it)?), piece(table, &name)?))
-    });
-    it.method("figures", |env, lua, table, it, name: Value| {
-        let wanted = maybe_piece(table, &name)?;
+    it.text(|table, it| Ok(table.rules().player_name(seated(table, it)?).to_owned()));
+    it.field("name", |_, table, it| Ok(table.rules().player_name(seated(table, it)?).to_owned()));
+    it.field("seat", |_, _, it| Ok(it.0 + 1));
+    it.field("score", |_, table, it| Ok(table.score(seated(table, it)?)));
+    it.method("supply", |_, table, it, piece: PieceId| Ok(table.supply(Some(seated(table, it)?), piece)));
+    it.method("figures", |_, table, it, wanted: Option<PieceId>| {
         let own = table.figures().filter(|(id, figure)| {
-            figure.owner == Some(*it)
+            figure.owner == Some(it)
                 && wanted.is_none_or(|wanted| figure.piece == wanted)
                 && table.tile_of(*id).is_some()
         });
-        pieces(env, lua, own.map(|(id, _)| id))
+        Ok(Answer::list(own.map(|(id, _)| id)))
     });
-    it.method("spare", |env, lua, table, it, ()| {
-        let owner = seated(table, *it)?;
-        let kinds = (0..table.rules().setup.pieces.len() as u8).map(PieceId);
-        pieces(env, lua, kinds.filter_map(|piece| table.spare(Some(owner), piece)))
-    });
-    it.method("held", |env, lua, table, it, name: Value| {
-        let wanted = maybe_piece(table, &name)?;
-        let held = table.figures().filter(|(_, figure)| {
-            figure.spot == Spot::Held(*it) && wanted.is_none_or(|wanted| figure.piece == wanted)
+    it.method("standing_on", |_, table, it, Kinds(kinds)| {
+        let own = table.figures().filter(|(_, figure)| match figure.spot {
+            Spot::Segment(node) => figure.owner == Some(it) && kinds.contains(&table.kind(node)),
+            Spot::Supply | Spot::Tile(_) | Spot::Held(_) => false,
         });
-        pieces(env, lua, held.map(|(id, _)| id))
+        Ok(Answer::list(own.map(|(id, _)| id)))
+    });
+    it.method("spare", |_, table, it, ()| {
+        let owner = seated(table, it)?;
+        let kinds = (0..table.rules().setup.pieces.len() as u8).map(PieceId);
+        Ok(Answer::list(kinds.filter_map(|piece| table.spare(Some(owner), piece))))
+    });
+    it.method("held", |_, table, it, wanted: Option<PieceId>| {
+        let held = table.figures().filter(|(_, figure)| {
+            figure.spot == Spot::Held(it) && wanted.is_none_or(|wanted| figure.piece == wanted)
+        });
+        Ok(Answer::list(held.map(|(id, _)| id)))
     });
 }
 
 fn figures(it: &mut Members<'_, FigureId>) {
-    it.text(|table, it| Ok(table.figure_name(figure(table, *it)?)));
-    it.field("kind", |env, lua, table, it| {
-        let piece = table.figure(figure(table, *it)?).piece;
-        match env.handles.piece_name(piece.0) {
-            Some(name) => Ok(name),
-            None => lua.create_string(&table.rules().piece(piece).name),
-        }
+    it.text(|table, it| Ok(table.figure_name(figure(table, it)?)));
+    it.field("kind", |_, table, it| Ok(table.figure(figure(table, it)?).piece));
+    it.field("owner", |_, table, it| Ok(table.figure(figure(table, it)?).owner));
+    it.field("follower", |_, table, it| {
+        Ok(table.rules().piece(table.figure(figure(table, it)?).piece).role == Role::Follower)
     });
-    it.field("owner", |env, lua, table, it| {
-        table.figure(figure(table, *it)?).owner.map(|it| env.handles.player(lua, it)).transpose()
-    });
-    it.field("follower", |_, _, table, it| {
-        Ok(table.rules().piece(table.figure(figure(table, *it)?).piece).role == Role::Follower)
-    });
-    it.field("kinds", |_, lua, table, it| {
-        let piece = table.figure(figure(table, *it)?).piece;
+    it.field("kinds", |_, table, it| {
+        let piece = table.figure(figure(table, it)?).piece;
         let kinds = table.rules().words().kinds().filter(|(kind, _)| table.may_be_on(piece, *kind));
-        lua.create_sequence_from(kinds.map(|(_, kind)| kind.name.as_str()))
+        Ok(Answer::Names(kinds.map(|(kind, _)| Name::Kind(kind)).collect()))
     });
-    it.field("safe", |_, _, table, it| Ok(table.is_safe(figure(table, *it)?)));
-    it.field("tile", |env, lua, table, it| {
-        table.tile_of(figure(table, *it)?).map(|it| env.handles.tile(lua, it)).transpose()
-    });
-    it.field("feature", |env, lua, table, it| match table.figure(figure(table, *it)?).spot {
-        Spot::Segment(node) => env.handles.feature(lua, node).map(Some),
+    it.field("safe", |_, table, it| Ok(table.is_safe(figure(table, it)?)));
+    it.field("tile", |_, table, it| Ok(table.tile_of(figure(table, it)?)));
+    it.field("feature", |_, table, it| match table.figure(figure(table, it)?).spot {
+        Spot::Segment(node) => Ok(Some(node)),
         Spot::Supply | Spot::Tile(_) | Spot::Held(_) => Ok(None),
     });
-    it.field("holder", |env, lua, table, it| match table.figure(figure(table, *it)?).spot {
-        Spot::Held(player) => env.handles.player(lua, player).map(Some),
+    it.field("holder", |_, table, it| match table.figure(figure(table, it)?).spot {
+        Spot::Held(player) => Ok(Some(player)),
         Spot::Supply | Spot::Tile(_) | Spot::Segment(_) => Ok(None),
     });
-    it.field("facing", |_, _, table, it| {
-        Ok(table.figure(figure(table, *it)?).facing.unwrap_or(Side::N).letter().to_string())
+    it.field("facing", |_, table, it| {
+        Ok(side_name(table.figure(figure(table, it)?).facing.unwrap_or(Side::N)))
     });
-    it.field("turn", |_, _, table, it| Ok(table.figure(figure(table, *it)?).turn));
-    it.field("fresh", |_, _, table, it| Ok(table.is_fresh(figure(table, *it)?)));
+    it.field("turn", |_, table, it| Ok(table.figure(figure(table, it)?).turn));
+    it.field("fresh", |_, table, it| Ok(table.is_fresh(figure(table, it)?)));
+}
+
+/// The letter of a side.
+pub(crate) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::N => "N",
+        Side::E => "E",
+        Side::S => "S",
+        Side::W => "W",
+    }
 }
 
 fn cell(it: &mut Members<'_, Pos>) {
     it.text(|_, it| Ok(it.to_string()));
-    it.field("x", |_, _, _, it| Ok(it.x));
-    it.field("y", |_, _, _, it| Ok(it.y));
-    it.field("tile", |env, lua, table, it| {
-        table.board().at(*it).map(|it| env.handles.tile(lua, it)).transpose()
-    });
-    it.method("step", |env, lua, _, it, letter: Value| env.handles.cell(lua, it.step(side(&letter)?)));
+    it.field("x", |_, _, it| Ok(it.x));
+    it.field("y", |_, _, it| Ok(it.y));
+    it.field("tile", |_, table, it| Ok(table.board().at(it)));
+    it.method("step", |_, _, it, side: Side| Ok(it.step(side)));
 }
 
 fn place(it: &mut Members<'_, PlaceRef>) {
     let at = |env: &Env| env.place.get().ok_or_else(|| bad("this place belongs to a call that has ended"));
-    it.field("face", move |env, lua, _, _| env.handles.face(lua, at(env)?.tile));
-    it.field("x", move |env, _, _, _| Ok(at(env)?.pos.x));
-    it.field("y", move |env, _, _, _| Ok(at(env)?.pos.y));
-    it.field("cell", move |env, lua, _, _| env.handles.cell(lua, at(env)?.pos));
-    it.field("rotation", move |env, _, _, _| Ok(at(env)?.rotation.degrees()));
-    it.method("edge", move |env, _, table, _, letter: Value| {
+    it.field("face", move |env, _, _| Ok(at(env)?.tile));
+    it.field("x", move |env, _, _| Ok(at(env)?.pos.x));
+    it.field("y", move |env, _, _| Ok(at(env)?.pos.y));
+    it.field("cell", move |env, _, _| Ok(at(env)?.pos));
+    it.field("rotation", move |env, _, _| Ok(at(env)?.rotation.degrees()));
+    it.method("edge", move |env, table, _, side: Side| {
         let at = at(env)?;
-        let printed = side(&letter)?.turned(at.rotation.inverse());
-        let edge = table.rules().design(at.tile).tile.edges()[printed.idx()];
-        Ok(table.rules().words()[edge].name.clone())
+        Ok(table.rules().design(at.tile).tile.edges()[side.turned(at.rotation.inverse()).idx()])
     });
-    it.method("neighbour", move |env, lua, table, _, letter: Value| {
-        let pos = at(env)?.pos.step(side(&letter)?);
-        table.board().at(pos).map(|it| env.handles.tile(lua, it)).transpose()
+    it.method("sides", move |env, table, _, EdgeWord(name)| {
+        let at = at(env)?;
+        Ok(board::sides(table, at.tile, at.rotation, &name))
     });
-    it.method("adjacent", move |env, lua, table, _, ()| board::adjacent(env, lua, table, at(env)?.pos));
-    it.method("around", move |env, lua, table, _, ()| tiles(env, lua, table.tiles_around(at(env)?.pos)));
-    it.method("near", move |env, lua, table, _, names: Value| {
-        features(env, lua, table.features_around(at(env)?.pos, &kinds(table, &names)?))
+    it.method("neighbour", move |env, table, _, side| Ok(table.board().at(at(env)?.pos.step(side))));
+    it.method("adjacent", move |env, table, _, ()| Ok(board::adjacent(table, at(env)?.pos)));
+    it.method("around", move |env, table, _, ()| Ok(Answer::list(table.tiles_around(at(env)?.pos))));
+    it.method("near", move |env, table, _, Kinds(kinds)| {
+        Ok(Answer::list(table.features_around(at(env)?.pos, &kinds)))
     });
 }
 
 fn spot(it: &mut Members<'_, SpotRef>) {
     let at = |env: &Env| env.spot.get().ok_or_else(|| bad("this spot belongs to a call that has ended"));
-    it.field("player", move |env, lua, _, _| env.handles.player(lua, at(env)?.player));
-    it.field("piece", move |env, _, table, _| Ok(table.rules().piece(at(env)?.piece).name.clone()));
-    it.field("feature", move |env, lua, _, _| {
-        at(env)?.node.map(|it| env.handles.feature(lua, it)).transpose()
-    });
-    it.field("tile", move |env, lua, _, _| env.handles.tile(lua, at(env)?.tile));
+    it.field("player", move |env, _, _| Ok(at(env)?.player));
+    it.field("piece", move |env, _, _| Ok(at(env)?.piece));
+    it.field("feature", move |env, _, _| Ok(at(env)?.node));
+    it.field("tile", move |env, _, _| Ok(at(env)?.tile));
 }
 
 fn tally(it: &mut Members<'_, TallyRef>) {
     let over = || bad("this score belongs to a call that has ended");
     let points =
         |value: &Value| whole(value, "a number of points", -1_000_000..=1_000_000).map(|it| it as i32);
-    it.field("value", move |env, _, _, _| {
+    it.field("value", move |env, _, _| {
         env.tally.borrow().as_ref().map(bastide_core::score::Tally::value).ok_or_else(over)
     });
     it.plain("add", move |env, (more, why): (Value, Value)| {

@@ -92,6 +92,7 @@ impl LuaHost {
         };
         let env = &world.env;
         env.lend(table);
+        env.memory.rest();
         env.acting.set(false);
         env.meter.start(self.cast.limits.steps);
         let result = match world.measures.get(measure) {

@@ -6,12 +6,16 @@ use std::rc::Rc;
 
 use bastide_core::table::Table;
 use mlua::{
-    FromLuaMulti, IntoLua, IntoLuaMulti, Lua, MetaMethod, UserDataFields, UserDataMethods, UserDataRegistry,
-    Value,
+    FromLuaMulti, IntoLuaMulti, Lua, MetaMethod, MultiValue, UserDataFields, UserDataMethods,
+    UserDataRegistry, Value,
 };
 
+use crate::answer::Answer;
+use crate::ask::Ask;
 use crate::cross::bad;
 use crate::env::Env;
+use crate::given::{Arg, Given};
+use crate::thing::{Held, Thing};
 
 /// Names that have been registered, by class.
 pub(crate) type Seen = Rc<RefCell<Vec<(&'static str, &'static str)>>>;
@@ -25,7 +29,7 @@ pub(crate) struct Members<'a, T> {
 }
 
 /// Registers a class.
-pub(crate) fn class<T: 'static>(
+pub(crate) fn class<T: Held>(
     lua: &Lua,
     env: &Rc<Env>,
     seen: &Seen,
@@ -45,30 +49,72 @@ pub(crate) fn class<T: 'static>(
     })
 }
 
-impl<T: 'static> Members<'_, T> {
+impl<T: Held> Members<'_, T> {
+    fn see(&mut self, name: &'static str) {
+        self.seen.borrow_mut().push((self.class, name));
+    }
+
     /// A field that is read.
-    pub(crate) fn field<R: IntoLua>(
+    pub(crate) fn field<R: Into<Answer>>(
         &mut self,
         name: &'static str,
-        get: impl Fn(&Env, &Lua, &Table, &T) -> mlua::Result<R> + 'static,
+        get: impl Fn(&Env, &Table, T) -> mlua::Result<R> + 'static,
     ) -> &mut Self {
-        self.seen.borrow_mut().push((self.class, name));
+        self.see(name);
+        let get = Rc::new(get);
+        let member = {
+            let get = Rc::clone(&get);
+            self.env.members.add(move |env, table, thing, _| get(env, table, own(thing)?).map(Into::into))
+        };
         let env = Rc::clone(&self.env);
-        self.registry
-            .add_field_method_get(name, move |lua, this| env.read(|table| get(&env, lua, table, this)));
+        self.registry.add_field_method_get(name, move |lua, this| {
+            let ask = || Ask { member, thing: this.thing(), args: Box::default() };
+            env.answer(ask, |table| get(&env, table, *this).map(Into::into))?.into_lua(&env, lua)
+        });
         self
     }
 
     /// A method that only looks.
-    pub(crate) fn method<A: FromLuaMulti, R: IntoLua>(
+    pub(crate) fn method<A: Given, R: Into<Answer>>(
         &mut self,
         name: &'static str,
-        call: impl Fn(&Env, &Lua, &Table, &T, A) -> mlua::Result<R> + 'static,
+        call: impl Fn(&Env, &Table, T, A) -> mlua::Result<R> + 'static,
     ) -> &mut Self {
-        self.seen.borrow_mut().push((self.class, name));
+        self.see(name);
+        let call = Rc::new(call);
+        let member = {
+            let call = Rc::clone(&call);
+            self.env.members.add(move |env, table, thing, args| {
+                let args = A::kept(args).ok_or_else(|| bad("these are no arguments of this method"))?;
+                call(env, table, own(thing)?, args).map(Into::into)
+            })
+        };
         let env = Rc::clone(&self.env);
-        self.registry
-            .add_method(name, move |lua, this, args: A| env.read(|table| call(&env, lua, table, this, args)));
+        self.registry.add_method(name, move |lua, this, mut values: MultiValue| {
+            let given = env.read(|table| A::read(table, values.make_contiguous()))?;
+            let args = if env.memory.is_recording() { given.keep() } else { Box::default() };
+            let ask = || Ask { member, thing: this.thing(), args };
+            env.answer(ask, |table| call(&env, table, *this, given).map(Into::into))?.into_lua(&env, lua)
+        });
+        self
+    }
+
+    /// A method whose answer other hooks have a say in, so that it cannot be told without running them.
+    pub(crate) fn reckoned<A: Given, R: Into<Answer>>(
+        &mut self,
+        name: &'static str,
+        call: impl Fn(&Env, &Lua, &Table, T, A) -> mlua::Result<R> + 'static,
+    ) -> &mut Self {
+        self.see(name);
+        let env = Rc::clone(&self.env);
+        self.registry.add_method(name, move |lua, this, mut values: MultiValue| {
+            env.memory.forget();
+            let answer = env.read(|table| {
+                let given = A::read(table, values.make_contiguous())?;
+                call(&env, lua, table, *this, given).map(Into::into)
+            })?;
+            answer.into_lua(&env, lua)
+        });
         self
     }
 
@@ -78,35 +124,53 @@ impl<T: 'static> Members<'_, T> {
         name: &'static str,
         call: impl Fn(&Env, A) -> mlua::Result<R> + 'static,
     ) -> &mut Self {
-        self.seen.borrow_mut().push((self.class, name));
+        self.see(name);
         let env = Rc::clone(&self.env);
         self.registry.add_method(name, move |_, _, args: A| call(&env, args));
         self
     }
 
     /// What `tostring` says.
-    pub(crate) fn text(&mut self, get: impl Fn(&Table, &T) -> mlua::Result<String> + 'static) -> &mut Self {
+    pub(crate) fn text(&mut self, get: impl Fn(&Table, T) -> mlua::Result<String> + 'static) -> &mut Self {
+        let get = Rc::new(get);
+        let member = {
+            let get = Rc::clone(&get);
+            self.env.members.add(move |_, table, thing, _| get(table, own(thing)?).map(Into::into))
+        };
         let env = Rc::clone(&self.env);
-        self.registry
-            .add_meta_method(MetaMethod::ToString, move |_, this, ()| env.read(|table| get(table, this)));
+        self.registry.add_meta_method(MetaMethod::ToString, move |lua, this, ()| {
+            let ask = || Ask { member, thing: this.thing(), args: Box::default() };
+            env.answer(ask, |table| get(table, *this).map(Into::into))?.into_lua(&env, lua)
+        });
         self
     }
 
     /// When two handles mean the same thing.
-    pub(crate) fn equal(
-        &mut self,
-        same: impl Fn(&Table, &T, &T) -> mlua::Result<bool> + 'static,
-    ) -> &mut Self {
+    pub(crate) fn equal(&mut self, same: impl Fn(&Table, T, T) -> mlua::Result<bool> + 'static) -> &mut Self {
+        let same = Rc::new(same);
+        let member = {
+            let same = Rc::clone(&same);
+            self.env.members.add(move |_, table, thing, args| match args {
+                [Arg::Thing(other)] => same(table, own(thing)?, own(*other)?).map(Into::into),
+                _ => Err(bad("these are not two things")),
+            })
+        };
         let env = Rc::clone(&self.env);
-        self.registry.add_meta_method(MetaMethod::Eq, move |_, this, other: Value| match &other {
+        self.registry.add_meta_method(MetaMethod::Eq, move |lua, this, other: Value| match &other {
             Value::UserData(it) if it.is::<T>() => {
-                let it = it.borrow::<T>()?;
-                env.read(|table| same(table, this, &it))
+                let other = *it.borrow::<T>()?;
+                let args = [Arg::Thing(other.thing())];
+                let ask = || Ask { member, thing: this.thing(), args: Box::new(args) };
+                env.answer(ask, |table| same(table, *this, other).map(Into::into))?.into_lua(&env, lua)
             }
-            _ => Ok(false),
+            _ => Ok(Value::Boolean(false)),
         });
         self
     }
+}
+
+fn own<T: Held>(thing: Thing) -> mlua::Result<T> {
+    T::of(thing).ok_or_else(|| bad("this is of another class"))
 }
 
 fn unknown(class: &str, key: &Value) -> mlua::Error {

@@ -9,7 +9,7 @@ use bastide_core::table::Table;
 use mlua::{AnyUserData, Function, Lua, Value};
 
 use crate::env::{Deployment, Env};
-use crate::handles::{GameRef, SpotRef, TallyRef};
+use crate::thing::Thing;
 
 /// The owners of a feature: a bit for each seat (`rules/glossary.md` §4).
 pub(crate) fn owners(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua::Result<u8> {
@@ -63,8 +63,7 @@ fn is_open(env: &Env, lua: &Lua, table: &Table, asked: Deployment) -> mlua::Resu
         }
         // A filter that is asked about one spot may ask about others.
         let outer = env.spot.replace(Some(asked));
-        let handles = (lua.create_any_userdata(GameRef)?, lua.create_any_userdata(SpotRef)?);
-        let said = run.call::<Value>(handles);
+        let said = run.call::<Value>((env.handles.of(lua, Thing::Game)?, env.handles.of(lua, Thing::Spot)?));
         env.spot.set(outer);
         if !said?.is_nil() {
             return Ok(false);
@@ -105,7 +104,7 @@ fn modified(
     let outer = env.tally.borrow_mut().replace(Tally::new(number));
     let result = hooks.iter().filter(|(hook, _)| concerned(&table.rules().hook(*hook).only)).try_for_each(
         |(_, run)| {
-            let (game, tally) = (lua.create_any_userdata(GameRef)?, lua.create_any_userdata(TallyRef)?);
+            let (game, tally) = (env.handles.of(lua, Thing::Game)?, env.handles.of(lua, Thing::Score)?);
             run.call::<Value>((game, subject()?, tally)).map(|_| ())
         },
     );

@@ -79,7 +79,7 @@ impl Reader<'_> {
             }
             plain => (plain.clone(), Vec::new(), None, String::new()),
         };
-        let value = match from_lua(&default, None) {
+        let value = match from_lua(&default) {
             Ok(it @ (Value::Bool(_) | Value::Int(_) | Value::Text(_))) => it,
             _ => {
                 self.wrong(path, "a number, a string, true or false", &default);
@@ -281,7 +281,7 @@ impl Reader<'_> {
     fn state(&self, value: &LuaValue) -> Vec<(String, Value)> {
         let mut state = Vec::new();
         for (name, start) in self.table(&["state"], value) {
-            match from_lua(&start, None) {
+            match from_lua(&start) {
                 Ok(value) => state.push((name, value)),
                 Err(error) => {
                     let message =

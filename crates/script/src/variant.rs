@@ -10,11 +10,15 @@ use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
 use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value as LuaValue};
 
-use crate::cross::{bad, from_lua, to_lua_frozen};
+use crate::answer::Answer;
+use crate::ask::Ask;
+use crate::cross::{bad, from_lua, settled, to_lua_frozen};
 use crate::defect::{Defect, Defects, UNKNOWN_HOOK, Where};
 use crate::env::Env;
+use crate::given::Arg;
 use crate::measure::{self, MeasureDecl};
 use crate::register;
+use crate::thing::Thing;
 
 /// The name in scripts of the step `return`, which is a word of the language.
 pub(crate) const GO_HOME: &str = "go_home";
@@ -188,22 +192,32 @@ pub(crate) fn register_state(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
         }
     };
     lua.register_userdata_type::<StateRef>(|registry| {
+        let member = env.members.add(|_, table, _, args| match args {
+            [Arg::Number(var)] => Ok(Answer::Kept(table.var(*var as usize).clone())),
+            _ => Err(bad("this is no kept value")),
+        });
         let reader = Rc::clone(env);
         registry.add_meta_method(MetaMethod::Index, move |lua, state, name: LuaValue| {
-            let number = number(state, &name.to_string()?)?;
-            reader.read(|table| to_lua_frozen(&reader, lua, table.var(number)))
+            let var = number(state, &name.to_string()?)?;
+            let ask = || Ask { member, thing: Thing::Game, args: Box::new([Arg::Number(var as i64)]) };
+            let answer = reader.answer(ask, |table| Ok(Answer::Kept(table.var(var).clone())))?;
+            answer.into_lua(&reader, lua)
         });
         let writer = Rc::clone(env);
         registry.add_meta_method(
             MetaMethod::NewIndex,
             move |_, state, (name, value): (LuaValue, LuaValue)| {
-                let name = name.to_string()?;
-                let number = number(state, &name)?;
+                let var = number(state, &name.to_string()?)?;
                 if !writer.acting.get() {
                     return Err(bad("state can only be changed where `act` is given"));
                 }
-                let value = writer.read(|table| from_lua(&value, Some(table)))?;
-                writer.keep(number, value)
+                let value = from_lua(&value)?;
+                writer.memory.note_kept(var, &value);
+                if writer.memory.fed_kept() {
+                    return Ok(());
+                }
+                let value = writer.read(|table| settled(value, table))?;
+                writer.keep(var, value)
             },
         );
     })

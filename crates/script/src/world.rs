@@ -4,19 +4,21 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use bastide_core::board::NodeId;
 use bastide_core::host::{At, Hook, HookId, Subject, Verb};
 use bastide_core::rules::Rules;
 use bastide_core::score::Scored;
 use bastide_core::step::Step;
 use mlua::thread::Thread;
-use mlua::{AnyUserData, Function, IntoLua, Lua, Value as LuaValue};
+use mlua::{AnyUserData, Function, Lua};
 
+use crate::answer::Answer;
 use crate::cast::{self, Cast};
 use crate::cross::bad;
 use crate::env::{Deployment, Env, Placement};
-use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
 use crate::register::gives_result;
 use crate::sandbox::Sandbox;
+use crate::thing::Thing;
 use crate::variant::{self, HookFns, Loading};
 use crate::{act, look};
 
@@ -30,8 +32,6 @@ pub(crate) struct World {
     pub(crate) measures: Vec<(usize, Function)>,
     pub(crate) game: AnyUserData,
     pub(crate) tally: AnyUserData,
-    place: AnyUserData,
-    spot: AnyUserData,
     /// Coroutines that have nothing to do.
     pub(crate) idle: RefCell<Vec<Thread>>,
 }
@@ -43,9 +43,7 @@ impl World {
         look::register(lua, &env, &Rc::default())?;
         variant::register_state(lua, &env)?;
         act::register(lua, &sandbox.act)?;
-        let kinds = rules.words().kinds().map(|(_, it)| it.name.as_str());
-        let pieces = rules.setup.pieces.iter().map(|it| it.name.as_str());
-        env.handles.name(lua, kinds, pieces)?;
+        env.handles.prepare(lua, rules)?;
         let (hooks, measures) = load(cast, rules, &sandbox, &env)?;
         for (at, fns) in hooks.iter().enumerate() {
             let hook = HookId(at as u16);
@@ -58,10 +56,8 @@ impl World {
             asked.borrow_mut().push((hook, fns.run.clone()));
         }
         Ok(Self {
-            game: lua.create_any_userdata(GameRef)?,
-            tally: lua.create_any_userdata(TallyRef)?,
-            place: lua.create_any_userdata(PlaceRef)?,
-            spot: lua.create_any_userdata(SpotRef)?,
+            game: env.handles.of(lua, Thing::Game)?,
+            tally: env.handles.of(lua, Thing::Score)?,
             idle: RefCell::new(Vec::new()),
             sandbox,
             env,
@@ -83,44 +79,38 @@ impl World {
     }
 
     /// What a hook is called with after `game`.
-    pub(crate) fn subject(&self, hook: &Hook, subject: Subject) -> mlua::Result<Vec<LuaValue>> {
-        let (lua, env) = (self.lua(), &self.env);
-        let one = |handle: AnyUserData| vec![LuaValue::UserData(handle)];
+    pub(crate) fn subject(&self, hook: &Hook, subject: Subject) -> mlua::Result<Vec<Answer>> {
+        let env = &self.env;
         Ok(match subject {
             Subject::None | Subject::Taken(_) => Vec::new(),
-            Subject::Tile(tile) => one(env.handles.tile(lua, tile)?),
-            Subject::Figure(figure) => one(env.handles.figure(lua, figure)?),
+            Subject::Tile(tile) => vec![tile.into()],
+            Subject::Figure(figure) => vec![figure.into()],
             Subject::Feature(node) if hook.verb == Verb::On && gives_result(hook.at) => {
                 let result = env.read(|table| {
                     let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
                     let nothing = Scored { feature: node, points: 0, owners: 0 };
-                    look::result(env, lua, table, scored.unwrap_or(&nothing))
+                    Ok(look::result(table, scored.unwrap_or(&nothing)))
                 })?;
-                vec![env.handles.feature(lua, node)?.into_lua(lua)?, LuaValue::Table(result)]
+                vec![node.into(), result]
             }
-            Subject::Feature(node) => one(env.handles.feature(lua, node)?),
-            Subject::Completed => {
-                let list = env.read(|table| {
-                    let picked =
-                        table.completed().iter().copied().filter(|node| {
-                            table.is_completed(*node) && table.picks_feature(&hook.only, *node)
-                        });
-                    look::features(env, lua, picked)
-                })?;
-                vec![LuaValue::Table(list)]
-            }
+            Subject::Feature(node) => vec![node.into()],
+            Subject::Completed => env.read(|table| {
+                let is_picked =
+                    |node: &NodeId| table.is_completed(*node) && table.picks_feature(&hook.only, *node);
+                Ok(vec![Answer::list(table.completed().iter().copied().filter(is_picked))])
+            })?,
             Subject::Placement { tile, pos, rotation } => {
                 env.place.set(Some(Placement { tile, pos, rotation }));
-                one(self.place.clone())
+                vec![Answer::Thing(Thing::Place)]
             }
             Subject::Deployment { player, piece, node } => {
                 let tile = env.read(|table| Ok(table.board().segment(node).0))?;
                 env.spot.set(Some(Deployment { player, piece, tile, node: Some(node) }));
-                one(self.spot.clone())
+                vec![Answer::Thing(Thing::Spot)]
             }
             Subject::Spanning { player, piece, tile } => {
                 env.spot.set(Some(Deployment { player, piece, tile, node: None }));
-                one(self.spot.clone())
+                vec![Answer::Thing(Thing::Spot)]
             }
         })
     }

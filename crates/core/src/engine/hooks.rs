@@ -1,5 +1,6 @@
 //! Calling the rules of variants: whom a hook concerns, starting, waiting, going on.
 
+use crate::board::PlacedIdx;
 use crate::game::Game;
 use crate::host::{Call, Fault, HookId, Outcome, Subject, Veto};
 use crate::piece::Spot;
@@ -13,18 +14,19 @@ const DEPTH: usize = 8;
 
 impl Game {
     /// Whether a hook wants to be called about something.
-    pub(super) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
+    pub(crate) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
         let table = self.table();
         let only = &table.rules.hook(hook).only;
+        let picks_tile = |tile: PlacedIdx| table.rules.picks(hook, table.board().tile(tile).tile);
         let picks_figure = |piece| only.pieces.is_empty() || only.pieces.contains(&piece);
         match subject {
             Subject::None | Subject::Taken(_) => match table.turn().placed {
                 _ if only.kinds.is_empty() && only.markers.is_empty() => true,
-                Some(placed) => table.picks_tile(only, table.board().tile(placed).tile),
+                Some(placed) => picks_tile(placed),
                 None => false,
             },
-            Subject::Tile(tile) => table.picks_tile(only, table.board().tile(tile).tile),
-            Subject::Placement { tile, .. } => table.picks_tile(only, tile),
+            Subject::Tile(tile) => picks_tile(tile),
+            Subject::Placement { tile, .. } => table.rules.picks(hook, tile),
             Subject::Feature(node) => table.picks_feature(only, node),
             Subject::Completed => table
                 .completed()
@@ -39,9 +41,7 @@ impl Game {
             }
             Subject::Deployment { piece, node, .. } => picks_figure(piece) && table.picks_feature(only, node),
             // Only hooks that name the piece: others expect a feature.
-            Subject::Spanning { piece, tile, .. } => {
-                only.pieces.contains(&piece) && table.picks_tile(only, table.board().tile(tile).tile)
-            }
+            Subject::Spanning { piece, tile, .. } => only.pieces.contains(&piece) && picks_tile(tile),
         }
     }
 
@@ -83,17 +83,26 @@ impl Game {
         let numbered = subjects.iter().copied().enumerate();
         let (asked, picked): (Vec<usize>, Vec<Subject>) =
             numbered.filter(|(_, subject)| self.concerns(hook, *subject)).unzip();
-        if picked.is_empty() {
-            return Ok(answers);
-        }
-        let host = self.host()?;
-        let table = self.lend();
-        let (table, result) = host.borrow_mut().filter(table, hook, &picked);
-        self.table = Some(table);
-        for (at, veto) in asked.into_iter().zip(result?) {
+        for (at, veto) in asked.into_iter().zip(self.ask_filter(hook, &picked)?) {
             answers[at] = veto;
         }
         Ok(answers)
+    }
+
+    /// As [`Self::filter`], about what the hook's selector picks.
+    pub(crate) fn ask_filter(
+        &mut self,
+        hook: HookId,
+        subjects: &[Subject],
+    ) -> Result<Vec<Option<Veto>>, Fault> {
+        if subjects.is_empty() {
+            return Ok(Vec::new());
+        }
+        let host = self.host()?;
+        let table = self.lend();
+        let (table, result) = host.borrow_mut().filter(table, hook, subjects);
+        self.table = Some(table);
+        result
     }
 
     /// Starts an acting rule and runs it until it ends, waits or has triggered something.

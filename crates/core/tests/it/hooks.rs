@@ -10,8 +10,8 @@ use bastide_core::decision::{Choice, Question};
 use bastide_core::event::Event;
 use bastide_core::game::{Care, Game};
 use bastide_core::host::{
-    Act, At, Call, Fault, Hook, HookId, Host, Outcome, Question as Ask, Selector, Session, Source, Subject,
-    Verb, Veto,
+    Act, At, Call, Fault, Hook, HookId, Host, Listed, Outcome, Question as Ask, Selector, Session, Source,
+    Subject, Verb, Veto,
 };
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
@@ -104,7 +104,7 @@ impl Host for Rust {
     ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
         let veto = |subject: &Subject| match (self.rules[hook.0 as usize], subject) {
             (Rule::OddColumns, Subject::Placement { pos, .. }) if pos.x % 2 != 0 => {
-                Some(Veto { reason: "odd columns are closed".to_owned(), hook })
+                Some(Veto { reason: "odd columns are closed".into(), hook })
             }
             _ => None,
         };
@@ -112,8 +112,8 @@ impl Host for Rust {
         (table, Ok(vetoes))
     }
 
-    fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Vec<Vec<Value>>, Fault>) {
-        (table, Ok(vec![vec![Value::Int(1)]]))
+    fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Listed, Fault>) {
+        (table, Ok(vec![Arc::from([Value::Int(1)])]))
     }
 
     fn modify(&mut self, table: Box<Table>, _: Call, tally: &mut Tally) -> (Box<Table>, Result<(), Fault>) {
@@ -288,7 +288,7 @@ fn a_veto_says_who_forbids_what() {
         if let Some(Illegal::Veto { veto, source }) =
             refused.iter().find(|it| matches!(it, Illegal::Veto { .. }))
         {
-            assert_eq!((veto.reason.as_str(), source.as_str()), ("odd columns are closed", "rule:1"));
+            assert_eq!((&*veto.reason, source.as_str()), ("odd columns are closed", "rule:1"));
             return;
         }
         game.choose_nth(0).expect("an option is accepted");

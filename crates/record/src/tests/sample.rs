@@ -8,8 +8,8 @@ use std::sync::Arc;
 use bastide_core::game::{Care, Game};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{
-    Act, At, Call, Fault, Hook, HookId, Host, Outcome, Question, Selector, Session, Source as Place, Subject,
-    Verb, Veto,
+    Act, At, Call, Fault, Hook, HookId, Host, Listed, Outcome, Question, Selector, Session, Source as Place,
+    Subject, Verb, Veto,
 };
 use bastide_core::piece::{Piece, Role, Supply};
 use bastide_core::player::PlayerId;
@@ -222,7 +222,7 @@ impl Host for Rust {
         (table, Ok(none))
     }
 
-    fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Vec<Vec<Value>>, Fault>) {
+    fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Listed, Fault>) {
         (table, Ok(Vec::new()))
     }
 

@@ -87,10 +87,23 @@ const GAME: &[Member] = &[
     ),
     m("completed(kind: string?): { Feature }", "What was completed in this part of the turn."),
     m(
+        "count_completed(kind: string, without: string?): number",
+        "How many completed features of a kind are on the board, without those that have a marker, if one is named.",
+    ),
+    m(
+        "largest_completed(kind: string, without: string?): number",
+        "The most tiles of a completed feature of a kind, without those completed in this part and those that have a marker, if one is \
+         named; 0 if there is none.",
+    ),
+    m(
         "scored(kind: string?): { Result }",
         "How features were scored in this part of the turn, or at the end.",
     ),
     m("lines(): { Line }", "The score lines of this part of the turn, in order."),
+    m(
+        "scorers(for_features: boolean): { Player }",
+        "The players who received points in this part of the turn, in seat order; those who received some for a feature, or all.",
+    ),
 ];
 
 const PLAYER: &[Member] = &[
@@ -99,6 +112,10 @@ const PLAYER: &[Member] = &[
     m("score: number", "The points so far."),
     m("supply(piece: string): number", "How many of a piece the player has in supply."),
     m("figures(piece: string?): { Figure }", "The player's pieces on the board, of one kind or of all."),
+    m(
+        "standing_on(kinds: string | { string }): { Figure }",
+        "The player's pieces that are on features of a kind, or of several.",
+    ),
     m("spare(): { Figure }", "One piece of each kind that the player has in supply."),
     m(
         "held(piece: string?): { Figure }",
@@ -117,6 +134,12 @@ const TILE: &[Member] = &[
     m(
         "edge(side: string): string",
         "What the tile shows on a side (`\"N\"`, `\"E\"`, `\"S\"`, `\"W\"`) of the board: `city`, `road`, `field`.",
+    ),
+    m("sides(edge: string): { string }", "The sides of the board on which it shows an edge."),
+    m("before(tile: Tile): boolean", "Whether it was placed before another tile."),
+    m(
+        "in_line(tile: Tile, side: string): boolean",
+        "Whether another tile is in the column, for north and south, or the row, for east and west, in which it lies.",
     ),
     m("neighbour(side: string): Tile?", "The tile across a side."),
     m("adjacent(): { Tile }", "The tiles across its sides: up to four."),
@@ -144,6 +167,7 @@ const TILE: &[Member] = &[
 const FACE: &[Member] = &[
     m("id: string", "The name of the design, as in written games."),
     m("edge(side: string): string", "What the tile shows on a side as printed."),
+    m("sides(edge: string): { string }", "The sides on which it shows an edge as printed."),
     m("shows(kind: string): boolean", "Whether it has a segment of this kind."),
     m("has(marker: string): boolean", "Whether the tile or one of its segments has a marker."),
     m("count(marker: string): number", "How many of a marker the tile has."),
@@ -226,6 +250,7 @@ const PLACE: &[Member] = &[
     m("cell: Cell", "The free cell."),
     m("rotation: number", "How the tile would be turned: 0, 90, 180 or 270 degrees clockwise."),
     m("edge(side: string): string", "What the tile would show on a side of the board."),
+    m("sides(edge: string): { string }", "The sides of the board on which the tile would show an edge."),
     m("neighbour(side: string): Tile?", "The tile across a side."),
     m("adjacent(): { Tile }", "The tiles across its sides: up to four."),
     m("around(): { Tile }", "The tiles on the eight cells around."),

@@ -233,7 +233,7 @@ impl Mind {
             }
             Choice::Take(number) => {
                 if let Some(offer) = game.decision().and_then(|it| it.offers.get(usize::from(number))) {
-                    let args = bastide_core::value::Value::List(offer.args.clone());
+                    let args = bastide_core::value::Value::List(offer.args.to_vec());
                     option.raw_set("word", rules.hook(offer.hook).label.as_str())?;
                     option.raw_set("value", to_lua_frozen(&self.env, lua, &args)?)?;
                 }

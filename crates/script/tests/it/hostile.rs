@@ -103,7 +103,7 @@ fn act_kept_for_later() {
                 V.on.complete(function(game, feature, act)\n  kept:note('later')\nend)";
     assert_eq!(fault_of(kept), "test.lua:5: this `act` belongs to a call that has ended");
     let kept = "local kept\nV.on.place_effects(function(game, act) kept = kept or act end)\n\
-                V.filter.place(function(game, place)\n  if kept then kept:note('later') end\nend)";
+                V.filter.place(function(game, place)\n  if game.turn > 1 and kept then kept:note('later') end\nend)";
     assert_eq!(fault_of(kept), "test.lua:5: this `act` belongs to a call that has ended");
     assert_eq!(acting("V.state.act = act"), "test.lua:3: no state `act` is declared");
 }

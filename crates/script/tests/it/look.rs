@@ -73,6 +73,9 @@ fn the_game() {
         ("#game:completed()", "0"),
         ("#game:scored('city')", "0"),
         ("#game:lines()", "0"),
+        ("game:count_completed('city') .. game:count_completed('road')", "11"),
+        ("game:largest_completed('city') .. game:largest_completed('field')", "20"),
+        ("#game:scorers(false)", "0"),
         ("game == game", "true"),
     ]);
 }
@@ -82,6 +85,8 @@ fn players_and_figures() {
     assert_seen(&[
         ("red.name .. red.seat .. red.score", "red10"),
         ("red:supply('follower')", "6"),
+        ("names(red:standing_on('city'))", "red follower"),
+        ("#red:standing_on({ 'road', 'field' }) .. #blue:standing_on({ 'road', 'field' })", "01"),
         ("red:supply('flag')", "3"),
         ("names(red:figures())", "red follower"),
         ("#red:held()", "0"),
@@ -113,6 +118,16 @@ fn tiles_and_cells() {
         ("tile.cell:step('S').tile", "cfff at 0,-1"),
         ("tile.cell:step('N').tile", "nil"),
         ("game:tile(0, -1):edge('S')", "city"),
+        (
+            "table.concat(game:tile(0, -1):sides('city')) .. table.concat(game:tile(0, 0):sides('road'))",
+            "SESW",
+        ),
+        ("#tile:sides('water')", "0"),
+        ("tostring(game:tile(0, 0):before(tile)) .. tostring(tile:before(tile))", "truefalse"),
+        (
+            "tostring(tile:in_line(game:tile(0, 1), 'N')) .. tostring(tile:in_line(game:tile(0, 1), 'E'))",
+            "truefalse",
+        ),
         ("game:tile(0, -1):edge('N')", "field"),
         ("tile:neighbour('S')", "cfff at 0,-1"),
         ("names(tile:adjacent())", "cfff at 0,-1"),

@@ -11,4 +11,5 @@ mod generated;
 mod guide;
 mod hostile;
 mod look;
+mod memory;
 mod table;

@@ -1,0 +1,271 @@
+//! Arguments: what scripts give to methods, read once from values of Lua. Names become ids, so that nobody looks them up again.
+
+use std::rc::Rc;
+
+use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::piece::PieceId;
+use bastide_core::player::PlayerId;
+use bastide_core::rules::TileId;
+use bastide_core::table::Table;
+use bastide_core::words::{KindId, MarkerId};
+use mlua::Value as LuaValue;
+
+use crate::cross::{kind, kinds, marker, need, piece, rotation, side, text, truth, whole};
+use crate::thing::{Held, Thing};
+
+/// An argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Arg {
+    Nil,
+    Bool(bool),
+    Number(i64),
+    Kind(KindId),
+    Kinds(Rc<[KindId]>),
+    Piece(PieceId),
+    Marker(MarkerId),
+    Side(Side),
+    Rotation(Rotation),
+    Word(Rc<str>),
+    Thing(Thing),
+    /// The thing with this number among those that a rule has been told of.
+    Told(u8),
+}
+
+/// A type of argument.
+pub(crate) trait Take: Sized {
+    /// What is wrong if it is not that.
+    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self>;
+
+    /// As it is kept.
+    fn keep(&self) -> Arg;
+
+    /// From how it was kept.
+    fn kept(arg: &Arg) -> Option<Self>;
+}
+
+/// All arguments of a method.
+pub(crate) trait Given: Sized {
+    /// What is wrong if they are not that.
+    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self>;
+
+    /// As they are kept.
+    fn keep(&self) -> Box<[Arg]>;
+
+    /// From how they were kept.
+    fn kept(args: &[Arg]) -> Option<Self>;
+}
+
+/// A column of the grid.
+#[derive(Clone, Copy)]
+pub(crate) struct Column(pub(crate) i16);
+
+/// A row of the grid.
+#[derive(Clone, Copy)]
+pub(crate) struct Row(pub(crate) i16);
+
+/// One kind of feature or several.
+pub(crate) struct Kinds(pub(crate) Rc<[KindId]>);
+
+/// The word of a variant.
+pub(crate) struct VariantWord(pub(crate) Rc<str>);
+
+/// The name of a corner.
+pub(crate) struct Corner(pub(crate) Rc<str>);
+
+/// The name of an edge. That a game has no such edge is no mistake: its tiles come from elsewhere.
+pub(crate) struct EdgeWord(pub(crate) Rc<str>);
+
+/// Columns and rows that can be asked about.
+const GRID: std::ops::RangeInclusive<i64> = -2000..=2000;
+
+macro_rules! take {
+    ($($given:ty, $arg:ident, |$table:ident, $value:ident| $read:expr;)*) => {
+        $(impl Take for $given {
+            fn read($table: &Table, $value: &LuaValue) -> mlua::Result<Self> {
+                $read
+            }
+
+            fn keep(&self) -> Arg {
+                Arg::$arg(*self)
+            }
+
+            fn kept(arg: &Arg) -> Option<Self> {
+                if let Arg::$arg(it) = arg { Some(*it) } else { None }
+            }
+        })*
+    };
+}
+
+macro_rules! take_thing {
+    ($($given:ty, $what:literal;)*) => {
+        $(impl Take for $given {
+            fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+                need(value, $what)
+            }
+
+            fn keep(&self) -> Arg {
+                Arg::Thing(self.thing())
+            }
+
+            fn kept(arg: &Arg) -> Option<Self> {
+                if let Arg::Thing(it) = arg { Held::of(*it) } else { None }
+            }
+        })*
+    };
+}
+
+macro_rules! take_word {
+    ($($given:ident, $what:literal;)*) => {
+        $(impl Take for $given {
+            fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+                text(value, $what).map(|it| Self(it.into()))
+            }
+
+            fn keep(&self) -> Arg {
+                Arg::Word(Rc::clone(&self.0))
+            }
+
+            fn kept(arg: &Arg) -> Option<Self> {
+                if let Arg::Word(it) = arg { Some(Self(Rc::clone(it))) } else { None }
+            }
+        })*
+    };
+}
+
+macro_rules! take_number {
+    ($($given:ident, $what:literal;)*) => {
+        $(impl Take for $given {
+            fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+                whole(value, $what, GRID).map(|it| Self(it as i16))
+            }
+
+            fn keep(&self) -> Arg {
+                Arg::Number(self.0.into())
+            }
+
+            fn kept(arg: &Arg) -> Option<Self> {
+                if let Arg::Number(it) = arg { Some(Self(*it as i16)) } else { None }
+            }
+        })*
+    };
+}
+
+take! {
+    bool, Bool, |_table, value| truth(value);
+    KindId, Kind, |table, value| kind(table, value);
+    PieceId, Piece, |table, value| piece(table, value);
+    MarkerId, Marker, |table, value| marker(table, value);
+    Side, Side, |_table, value| side(value);
+    Rotation, Rotation, |_table, value| rotation(value);
+}
+take_thing! {
+    PlayerId, "a Player";
+    NodeId, "a Feature";
+    PlacedIdx, "a Tile";
+    TileId, "a Face";
+    Pos, "a Cell";
+}
+take_word! {
+    VariantWord, "the word of a variant";
+    Corner, "a corner";
+    EdgeWord, "the name of an edge";
+}
+take_number! {
+    Column, "a column";
+    Row, "a row";
+}
+
+impl Take for Kinds {
+    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        kinds(table, value).map(|it| Self(it.into()))
+    }
+
+    fn keep(&self) -> Arg {
+        Arg::Kinds(Rc::clone(&self.0))
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if let Arg::Kinds(it) = arg { Some(Self(Rc::clone(it))) } else { None }
+    }
+}
+
+impl<T: Take> Take for Option<T> {
+    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        if value.is_nil() { Ok(None) } else { T::read(table, value).map(Some) }
+    }
+
+    fn keep(&self) -> Arg {
+        self.as_ref().map_or(Arg::Nil, Take::keep)
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if *arg == Arg::Nil { Some(None) } else { T::kept(arg).map(Some) }
+    }
+}
+
+fn nth(values: &[LuaValue], at: usize) -> &LuaValue {
+    values.get(at).unwrap_or(&LuaValue::Nil)
+}
+
+impl Given for () {
+    fn read(_: &Table, _: &[LuaValue]) -> mlua::Result<Self> {
+        Ok(())
+    }
+
+    fn keep(&self) -> Box<[Arg]> {
+        Box::default()
+    }
+
+    fn kept(_: &[Arg]) -> Option<Self> {
+        Some(())
+    }
+}
+
+impl<A: Take> Given for A {
+    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+        A::read(table, nth(values, 0))
+    }
+
+    fn keep(&self) -> Box<[Arg]> {
+        Box::new([Take::keep(self)])
+    }
+
+    fn kept(args: &[Arg]) -> Option<Self> {
+        A::kept(args.first()?)
+    }
+}
+
+impl<A: Take, B: Take> Given for (A, B) {
+    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+        Ok((A::read(table, nth(values, 0))?, B::read(table, nth(values, 1))?))
+    }
+
+    fn keep(&self) -> Box<[Arg]> {
+        Box::new([self.0.keep(), self.1.keep()])
+    }
+
+    fn kept(args: &[Arg]) -> Option<Self> {
+        let [a, b] = args else { return None };
+        Some((A::kept(a)?, B::kept(b)?))
+    }
+}
+
+impl<A: Take, B: Take, C: Take> Given for (A, B, C) {
+    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+        Ok((
+            A::read(table, nth(values, 0))?,
+            B::read(table, nth(values, 1))?,
+            C::read(table, nth(values, 2))?,
+        ))
+    }
+
+    fn keep(&self) -> Box<[Arg]> {
+        Box::new([self.0.keep(), self.1.keep(), self.2.keep()])
+    }
+
+    fn kept(args: &[Arg]) -> Option<Self> {
+        let [a, b, c] = args else { return None };
+        Some((A::kept(a)?, B::kept(b)?, C::kept(c)?))
+    }
+}

@@ -1,0 +1,83 @@
+//! Rules told from memory. These scripts count their runs in a variable of their own, which rules must not do: it shows whether they were run.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::event::Event;
+use bastide_core::game::{Care, Game};
+use bastide_script::LuaHost;
+
+use crate::table::{Options, cast, draw, play, rule, rules};
+
+/// What a rule notes when fields are placed to the north of one another, one each turn.
+fn notes(text: &str, remembers: bool) -> Vec<String> {
+    let cast = cast(&[rule(text)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| draw(setup, &["ffff"; 4]));
+    let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the script loads");
+    host.set_memory(remembers);
+    let host = Rc::new(RefCell::new(host));
+    let mut game = Game::new(Arc::clone(&rules), Some(host), 1, Care::Careful).expect("the game starts");
+    let mut notes = Vec::new();
+    let mut at = 0;
+    while game.decision().is_some() {
+        if game.options().iter().any(|it| game.text(*it).starts_with("ffff")) {
+            at += 1;
+            play(&mut game, &[&format!("ffff at 0,{at}")]);
+        } else {
+            play(&mut game, &["pass"]);
+        }
+        let table = game.table();
+        let noted = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
+        notes.extend(noted.map(|it| table.event_text(it)));
+    }
+    notes
+}
+
+#[test]
+fn who_is_told_the_same_does_the_same() {
+    let rule = "local runs = 0\nV.on.place_effects(function(game, act)\n  runs = runs + 1\n  \
+                act:note(game.final and 'end' or 'run ' .. runs)\nend)";
+    assert_eq!(notes(rule, true), ["run 1", "run 1", "run 1", "run 1"]);
+    assert_eq!(notes(rule, false), ["run 1", "run 2", "run 3", "run 4"]);
+}
+
+#[test]
+fn who_is_told_something_else_is_run() {
+    let rule = "local runs = 0\nV.on.place_effects(function(game, act)\n  runs = runs + 1\n  \
+                act:note('turn ' .. game.turn .. ', run ' .. runs)\nend)";
+    assert_eq!(notes(rule, true), notes(rule, false));
+}
+
+#[test]
+fn which_thing_it_is_counts_only_as_far_as_a_rule_can_tell() {
+    // Another tile and another player every time, which the rule has no way to know.
+    let rule = "local runs = 0\nV.on.place(function(game, tile, act)\n  runs = runs + 1\n  \
+                if tile == game.placed then act:award(game.active, 1, 'run ' .. runs) end\n  \
+                act:note('run ' .. runs)\nend)";
+    assert_eq!(notes(rule, true), ["run 1", "run 1", "run 1", "run 1"]);
+    // The tile beside it, which is another thing than the first time.
+    let rule = "local runs = 0\nV.on.place(function(game, tile, act)\n  runs = runs + 1\n  \
+                local first = game:tile(0, 1)\n  act:note((tile == first and 'first' or 'later') .. ' in run ' .. runs)\nend)";
+    assert_eq!(notes(rule, true), ["first in run 1", "later in run 2", "later in run 2", "later in run 2"]);
+}
+
+#[test]
+fn a_rule_that_has_acted_goes_on_where_memory_ends() {
+    // The first act is known the second time; what is asked after it has another answer then.
+    let rule = "local runs = 0\nV.on.place(function(game, tile, act)\n  runs = runs + 1\n  act:note('before')\n  \
+                act:note(tile.y == 1 and 'first' or 'later in run ' .. runs)\nend)";
+    assert_eq!(
+        notes(rule, true),
+        [
+            "before",
+            "first",
+            "before",
+            "later in run 2",
+            "before",
+            "later in run 3",
+            "before",
+            "later in run 4"
+        ]
+    );
+}
