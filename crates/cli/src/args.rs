@@ -20,7 +20,7 @@ pub use self::manifest::RenderManifest;
 pub use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
 pub use self::sheet::{RenderSheet, SheetFlags};
 pub use self::sim::{Merge, Plan, Sim};
-pub use self::stats::{Compare, Stats};
+pub use self::stats::{Compare, SampleArgs, Stats};
 pub use self::suggest::{GoalName, Suggest};
 pub use self::tournament::Tournament;
 

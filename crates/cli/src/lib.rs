@@ -22,6 +22,7 @@ pub mod out;
 mod preview;
 pub mod printing;
 pub mod profile;
+mod sampled;
 pub mod shipped;
 mod start;
 pub mod summary;

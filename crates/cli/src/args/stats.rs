@@ -24,12 +24,41 @@ pub struct Stats {
     /// Write a page with all numbers, plots and drawn tiles.
     #[arg(long, value_name = "FILE.html")]
     pub html: Option<PathBuf>,
+    /// Games to be played with the tiles.
+    #[command(flatten)]
+    pub sample: SampleArgs,
     /// Colours of drawn tiles.
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub theme: String,
     /// Print between which numbers the sets lie that ship, as it is kept with the source.
     #[arg(long, exclusive = true)]
     pub bands: bool,
+}
+
+/// Games that are played with tiles to see what happens.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct SampleArgs {
+    /// Play so many games with the tiles by each policy, under the rules of the base game, and tell what happens in them.
+    #[arg(long, value_name = "GAMES")]
+    pub play: Option<u64>,
+    /// For `--play`: the policies, bots that play all seats. What is sampled depends on them, so there are two.
+    #[arg(
+        long,
+        value_name = "BOTS",
+        value_delimiter = ',',
+        requires = "play",
+        default_value = "random,compact"
+    )]
+    pub bots: Vec<String>,
+    /// For `--play`: how many players.
+    #[arg(long, value_name = "N", requires = "play", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=6))]
+    pub players: u8,
+    /// For `--play`: the seed.
+    #[arg(long, value_name = "N", requires = "play")]
+    pub seed: Option<u64>,
+    /// For `--play`: how many threads play; one for each core if not said. The result is the same.
+    #[arg(long, value_name = "N", requires = "play")]
+    pub threads: Option<usize>,
 }
 
 /// `bastide compare`.
@@ -50,6 +79,9 @@ pub struct Compare {
     /// Write a page with all numbers, plots and drawn tiles.
     #[arg(long, value_name = "FILE.html")]
     pub html: Option<PathBuf>,
+    /// Games to be played with both.
+    #[command(flatten)]
+    pub sample: SampleArgs,
     /// Colours of drawn tiles.
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub theme: String,

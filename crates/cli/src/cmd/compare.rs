@@ -5,7 +5,7 @@ use bastide_report::{Page, Pictures, Section};
 use bastide_tileset::stats::{Bands, Pattern, Stats};
 
 use crate::args::{Compare, Format};
-use crate::cmd::stats::{Column, Pen, glance, show};
+use crate::cmd::stats::{Column, Pen, glance, play, show};
 use crate::docs;
 use crate::mix::Mix;
 use crate::out::{Ending, findings};
@@ -25,7 +25,17 @@ pub(crate) fn run(args: &Compare) -> Result<Ending> {
     }
     let stats: Vec<Stats> = mixes.iter().map(|it| Stats::of(&it.bag)).collect();
     let pen = Pen { theme: &theme };
-    show(args.format, args.html.as_deref(), true, |_| page(&mixes, &stats, &pen))?;
+    let terms = [&args.one, &args.other].map(|it| it.split(',').map(str::to_owned).collect::<Vec<_>>());
+    let (terms, names) = ([&terms[0][..], &terms[1]], [args.one.as_str(), &args.other]);
+    let played = match play::compared(&args.sample, terms, names, args.edition.as_deref())? {
+        Ok(played) => played,
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    show(args.format, args.html.as_deref(), true, |_| {
+        let mut page = played.iter().cloned().fold(page(&mixes, &stats, &pen), Page::section);
+        page.origin.push_str(&play::flags(&args.sample));
+        page
+    })?;
     let mut report = mixes[0].warnings.clone();
     report.merge(mixes[1].warnings.clone());
     findings(&report, Format::Text, &docs::all())

@@ -3,6 +3,7 @@
 mod draw;
 mod glance;
 mod page;
+pub(super) mod play;
 mod tables;
 
 use std::path::Path;
@@ -18,7 +19,7 @@ use crate::mix::{Mix, all_shipped};
 use crate::out::{self, Ending, findings, print};
 use crate::view::theme;
 
-pub(super) use self::draw::Pen;
+pub(crate) use self::draw::Pen;
 pub(super) use self::glance::{Column, glance};
 
 /// Tells the statistics of a mix.
@@ -47,7 +48,15 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
     };
     let advice = mix.advice(judged, subject.judged(), &bands);
     let pen = Pen { theme: &theme };
-    show(args.format, args.html.as_deref(), args.full, |full| page::page(&subject, &advice, &pen, full))?;
+    let sampled = match play::sampled(&args.sample, &args.sets, args.edition.as_deref())? {
+        Ok(sampled) => sampled,
+        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    };
+    show(args.format, args.html.as_deref(), args.full, |full| {
+        let mut page = page::page(&subject, &advice, &pen, full);
+        page.origin.push_str(&play::flags(&args.sample));
+        play::onto(page, sampled.as_ref(), &mix.collection, &pen, full)
+    })?;
     let mut report = mix.warnings.clone();
     report.merge(advice);
     findings(&report, Format::Text, &docs::all())

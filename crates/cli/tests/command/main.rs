@@ -11,6 +11,7 @@ mod players;
 mod profiles;
 mod recordings;
 mod runs;
+mod sampled;
 mod sheets;
 mod ships;
 mod statistics;

@@ -1,0 +1,80 @@
+//! The sampled part of the statistics of a mix: what happens in games with its tiles.
+
+use anyhow::Result;
+use bastide_diag::Report;
+use bastide_report::{Page, Section};
+use bastide_tileset::Collection;
+
+use super::Pen;
+use crate::args::SampleArgs;
+use crate::bots;
+use crate::library::SEED;
+use crate::sampled::{Sample, Sampled};
+
+/// Plays the games that are asked for, if any.
+///
+/// # Errors
+/// If there are no such policies; findings about the tiles come inside.
+pub(super) fn sampled(
+    args: &SampleArgs,
+    sets: &[String],
+    edition: Option<&str>,
+) -> Result<Result<Option<Sampled>, Report>> {
+    match sample(args, sets, edition)? {
+        Some(sample) => Ok(sample.play()?.map(Some)),
+        None => Ok(Ok(None)),
+    }
+}
+
+/// Plays the games that are asked for with two mixes, if any, and sets them side by side.
+///
+/// # Errors
+/// As [`sampled`].
+pub(in crate::cmd) fn compared(
+    args: &SampleArgs,
+    mixes: [&[String]; 2],
+    names: [&str; 2],
+    edition: Option<&str>,
+) -> Result<Result<Vec<Section>, Report>> {
+    match sample(args, mixes[0], edition)? {
+        Some(sample) => sample.compare(mixes[1], names),
+        None => Ok(Ok(Vec::new())),
+    }
+}
+
+fn sample<'a>(
+    args: &'a SampleArgs,
+    sets: &'a [String],
+    edition: Option<&'a str>,
+) -> Result<Option<Sample<'a>>> {
+    let Some(games) = args.play else { return Ok(None) };
+    Ok(Some(Sample {
+        sets,
+        games,
+        players: usize::from(args.players),
+        policies: &args.bots,
+        edition,
+        seed: args.seed.unwrap_or(SEED),
+        threads: bots::threads(args.threads)?,
+    }))
+}
+
+/// What is added to a command for the games that are asked for.
+pub(in crate::cmd) fn flags(args: &SampleArgs) -> String {
+    let Some(games) = args.play else { return String::new() };
+    let seed = args.seed.unwrap_or(SEED);
+    format!(" --play {games} --bots {} --players {} --seed {seed}", args.bots.join(","), args.players)
+}
+
+/// A page with what was sampled added.
+pub(super) fn onto(
+    page: Page,
+    sampled: Option<&Sampled>,
+    collection: &Collection,
+    pen: &Pen<'_>,
+    full: bool,
+) -> Page {
+    let Some(sampled) = sampled else { return page };
+    let sections = sampled.sections(collection, pen, full);
+    sections.into_iter().fold(sampled.facts(page), Page::section)
+}
