@@ -20,7 +20,7 @@ use bastide_tileset::{Bag, BagTile, Collection, Draw};
 use crate::base_options::{self, Base};
 use crate::profile::{Profile, Profiled};
 use crate::terms::{self, Term};
-use crate::{bots, files, shipped, start};
+use crate::{artwork, bots, files, shipped, start};
 
 /// A game that cannot be put together from what it names.
 pub const BAD_GAME: Code = Code("bad-game");
@@ -315,7 +315,8 @@ impl<'a> Wants<'a> {
         let own = self.files(terms)?;
         let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
         let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
-        let (collection, report) = Collection::read_with(own, library, &wanted);
+        let (mut collection, mut report) = Collection::read_with(own, library, &wanted);
+        report.merge(artwork::dress(&mut collection));
         if report.has_errors() {
             return Err(report);
         }

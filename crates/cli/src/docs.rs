@@ -16,6 +16,7 @@ pub fn all() -> Vec<Doc> {
         bastide_interop::jcz::DOCS,
         crate::files::DOCS,
         crate::assemble::DOCS,
+        crate::artwork::DOCS,
         crate::drawn::DOCS,
         crate::themes::DOCS,
         crate::printing::DOCS,

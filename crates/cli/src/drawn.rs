@@ -2,7 +2,7 @@
 
 use bastide_core::geometry::Rotation;
 use bastide_diag::{Code, Doc, Finding, Label, Report, Severity};
-use bastide_render::{Options, Problem, Theme, tile_svg};
+use bastide_render::{Options, Problem, Theme, changed_sides, tile_svg};
 use bastide_tileset::{Collection, Entry, Set};
 
 use crate::shipped;
@@ -28,6 +28,12 @@ pub(crate) const DOCS: &[Doc] = &[
         "a feature is not drawn",
         "A city or a field inside the tile is declared, and there is no room for it in the drawing.\n\n`bastide render tile SET/TILE --proof` shows \
          what is drawn. A field without halves of sides needs something that encloses it.\n",
+    ),
+    doc(
+        "drawn-seam",
+        "an author's drawing changes the rim of a tile",
+        "Sides of a kind look the same on every tile, pixel by pixel, or neighbours would not fit. The `art` of this tile changes what is seen at \
+         a side.\n\nKeep drawings off the rim: a hundredth of the tile is enough.\n",
     ),
     doc(
         "drawn-split",
@@ -59,6 +65,7 @@ pub(crate) fn check(collection: &Collection, files: &[String]) -> Report {
             for problem in &drawn.problems {
                 report.push(finding(collection, set, entry, problem));
             }
+            report.extend(seam(collection, set, entry));
         }
     }
     report
@@ -73,4 +80,16 @@ pub(crate) fn finding(collection: &Collection, set: &Set, entry: &Entry, problem
     let message = format!("tile `{}`: {problem}", entry.name);
     Finding::warning(code.unwrap_or(DOCS[0].code), message, Label::new(&set.source, place.clone(), ""))
         .with_help(format!("`bastide render tile {} --proof` marks the place", entry.tile.id()))
+}
+
+/// The finding about a drawing that changes the rim.
+fn seam(collection: &Collection, set: &Set, entry: &Entry) -> Option<Finding> {
+    let sides = changed_sides(collection.words(), &entry.tile, &Theme::default());
+    let names: String = sides.iter().map(|side| side.letter()).collect();
+    let message = format!("tile `{}`: its drawing changes what is seen at {names}", entry.name);
+    let finding = || {
+        Finding::warning(Code("drawn-seam"), message, Label::new(&set.source, entry.span.clone(), ""))
+            .with_help("keep the drawing off the rim, or neighbours do not fit")
+    };
+    (!sides.is_empty()).then(finding)
 }

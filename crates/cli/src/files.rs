@@ -153,7 +153,7 @@ fn toml_kind(text: &str) -> Option<Kind> {
     }
     let says_theme = |line: &str| {
         let table = line.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or("");
-        table == "colour" || ["seat.", "kind."].iter().any(|it| table.starts_with(it))
+        matches!(table, "colour" | "symbol") || ["seat.", "kind."].iter().any(|it| table.starts_with(it))
     };
     if lines().any(says_theme) {
         return Some(Kind::Theme);

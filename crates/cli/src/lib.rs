@@ -4,6 +4,7 @@
 //! machine is an error with its context.
 
 pub mod args;
+mod artwork;
 pub mod assemble;
 pub mod base_options;
 mod bots;

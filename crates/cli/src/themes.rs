@@ -8,8 +8,8 @@ use bastide_diag::{Code, Doc, Finding, Label, Report, Severity, Source, did_you_
 use bastide_render::{Clash, Colour, Look, SeatPart, Style, Theme};
 use bastide_tileset::{ThemeText, ThemeWords};
 
-use crate::files;
 use crate::out::say;
+use crate::{artwork, files};
 
 /// Two colours of a theme that are hard to tell apart.
 const PALETTE_CLOSE: Code = Code("palette-close");
@@ -58,7 +58,13 @@ pub(crate) fn read(source: &Source) -> (Theme, Report) {
     let looks = Look::ALL.map(Look::name);
     let words = ThemeWords { themes: &Theme::NAMES, colours: &colours, seats: &Theme::SEATS, looks: &looks };
     let (text, mut report) = ThemeText::read(source, &words);
-    let theme = build(source, &text);
+    let mut theme = build(source, &text);
+    for (marker, file, span) in &text.symbols {
+        match artwork::read(source, span, file) {
+            Ok(svg) => theme.set_symbol(marker, &svg),
+            Err(found) => report.merge(found),
+        }
+    }
     if !report.has_errors() && !text.allow.iter().any(|it| *it == PALETTE_CLOSE.as_str()) {
         // What the shipped theme does is not the fault of one that builds on it.
         let said = |clash: &Clash| clash.keys.iter().any(|key| text.place(key).is_some());

@@ -5,6 +5,7 @@ use bastide_core::hints::{Hints, PartHints, Place};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{Shape, Words};
 
+use crate::art::badges::Badge;
 use crate::chance::Chance;
 use crate::plane::{Pt, pt};
 use crate::theme::{Form, KindKey, Look, Role, Theme, Tone};
@@ -109,6 +110,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) ways: Vec<Way>,
     pub(crate) fields: Vec<SegmentIdx>,
     pub(crate) sites: Vec<Site>,
+    theme: &'a Theme,
     /// What the tile's author says.
     pub(crate) hints: Hints,
     /// The city that fills each side, by its place in `cities`.
@@ -116,7 +118,7 @@ pub(crate) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    pub(crate) fn of(words: &'a Words, tile: &'a Tile, theme: &Theme) -> Self {
+    pub(crate) fn of(words: &'a Words, tile: &'a Tile, theme: &'a Theme) -> Self {
         let mut plan = Self {
             words,
             tile,
@@ -124,6 +126,7 @@ impl<'a> Plan<'a> {
             ways: Vec::new(),
             fields: Vec::new(),
             sites: Vec::new(),
+            theme,
             hints: tile.hints().cloned().unwrap_or_default(),
             owners: [None; 4],
         };
@@ -254,6 +257,11 @@ impl<'a> Plan<'a> {
     /// The ways of a look, with their places in `ways`.
     pub(crate) fn ways_of(&self, look: Look) -> impl Iterator<Item = (usize, &Way)> {
         self.ways.iter().enumerate().filter(move |(_, way)| way.look == look)
+    }
+
+    /// The symbol of a marker.
+    pub(crate) fn badge(&self, marker: &str) -> Badge {
+        self.theme.symbol(marker).map_or_else(|| Badge::of(marker), |svg| Badge::Own(svg.clone()))
     }
 
     /// The name of a segment's kind.

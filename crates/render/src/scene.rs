@@ -4,6 +4,7 @@
 //! file by a backend.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use crate::plane::{Curve, Pt};
 use crate::theme::Role;
@@ -223,6 +224,8 @@ pub(crate) enum Item {
     Shape { outline: Outline, fill: Option<Role>, line: Option<Line> },
     /// A small drawing that occurs again and again, set down at a place.
     Stamp { stamp: Stamp, at: Dot },
+    /// A drawing of an author's own, the inside of an SVG a thousand units wide and high, at its corner and of this side in mils.
+    Fragment { svg: Arc<str>, at: Dot, side: i32 },
 }
 
 /// The small drawings that are written once and used often.
@@ -307,6 +310,10 @@ impl Items {
 
     pub(crate) fn ring(&mut self, at: Pt, radius: f64, role: Role, line: Line) {
         self.both(Outline::new().and_disc(at, radius), role, line);
+    }
+
+    pub(crate) fn fragment(&mut self, svg: &Arc<str>, corner: Pt, side: f64) {
+        self.0.push(Item::Fragment { svg: svg.clone(), at: corner.into(), side: libm::round(side) as i32 });
     }
 
     pub(crate) fn stamp(&mut self, stamp: Stamp, at: Pt) {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::art::stone;
-use crate::scene::{Ends, Group, Item, Items, Outline, Stamp};
+use crate::scene::{Dot, Ends, Group, Item, Items, Outline, Stamp};
 use crate::theme::{Colour, Theme};
 
 /// How every picture starts.
@@ -62,7 +62,7 @@ impl<'a> Svg<'a> {
         let mut used: Vec<Stamp> = items
             .filter_map(|item| match item {
                 Item::Stamp { stamp, .. } => Some(*stamp),
-                Item::Shape { .. } => None,
+                Item::Shape { .. } | Item::Fragment { .. } => None,
             })
             .collect();
         used.sort_unstable();
@@ -103,6 +103,12 @@ impl<'a> Svg<'a> {
         match item {
             Item::Stamp { stamp, at } => {
                 self.write(format_args!(r##"<use href="#{}" x="{}" y="{}"/>"##, stamp.name(), at.x, at.y));
+            }
+            Item::Fragment { svg, at, side } => {
+                let Dot { x, y } = at;
+                self.write(format_args!(
+                    r#"<svg x="{x}" y="{y}" width="{side}" height="{side}" viewBox="0 0 1000 1000">{svg}</svg>"#
+                ));
             }
             Item::Shape { outline, fill, line } => {
                 let fill = fill.and_then(|role| self.theme.colour(role));

@@ -8,6 +8,7 @@ mod roles;
 mod style;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub use self::palette::{Clash, Closeness};
 pub(crate) use self::roles::{KindKey, Role, Tone};
@@ -87,7 +88,9 @@ pub struct Theme {
     /// Body, outline and letter of each seat.
     seats: [[Colour; 3]; 8],
     kinds: BTreeMap<String, Style>,
-    /// The same by key.
+    /// Drawings of markers, by their names.
+    symbols: BTreeMap<String, Arc<str>>,
+    /// The kinds by key.
     styles: BTreeMap<KindKey, Style>,
 }
 
@@ -118,6 +121,7 @@ impl Theme {
             colours: vec![None; Role::ROWS],
             seats: [[Colour(0); 3]; 8],
             kinds: BTreeMap::new(),
+            symbols: BTreeMap::new(),
             styles: BTreeMap::new(),
         };
         for (key, colour) in shipped.colours {
@@ -171,6 +175,16 @@ impl Theme {
     pub fn set_kind(&mut self, kind: &str, style: Style) {
         self.styles.insert(KindKey::of(kind), style);
         self.kinds.insert(kind.to_owned(), style);
+    }
+
+    /// Says how a marker is drawn: by the inside of an SVG a thousand units wide and high, as [`fragment`](crate::fragment) gives it.
+    pub fn set_symbol(&mut self, marker: &str, svg: &str) {
+        self.symbols.insert(marker.to_owned(), svg.into());
+    }
+
+    /// The drawing of a marker, if it has one of its own.
+    pub(crate) fn symbol(&self, marker: &str) -> Option<&Arc<str>> {
+        self.symbols.get(marker)
     }
 
     /// The feature kinds that it says something about.

@@ -1,6 +1,6 @@
 //! The picture of a tile: laid out, proved, then drawn group by group from the ground up.
 
-use bastide_core::hints::Place;
+use bastide_core::hints::{ArtMode, Place};
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
@@ -10,7 +10,7 @@ use crate::art::{crossings, sites, stone, town, ways};
 use crate::labels::Label;
 use crate::layout::Layout;
 use crate::plan::{Plan, spot};
-use crate::plane::{Pt, pt};
+use crate::plane::{Pt, TILE, pt};
 use crate::proof::Problem;
 use crate::raster::{CELL, CELLS};
 use crate::scene::{Items, Line, Outline, Scene};
@@ -95,14 +95,27 @@ impl Drawing {
 
 /// Draws a tile that is laid out.
 fn scene(plan: &Plan<'_>, layout: &Layout) -> Scene {
-    let mut meadow = Meadow::of(plan, layout);
+    let art = plan.hints.art.as_ref().filter(|art| !art.svg.is_empty());
+    let own = |mode: ArtMode| {
+        let mut items = Items::new();
+        if let Some(art) = art.filter(|art| art.mode == mode) {
+            items.fragment(&art.svg.as_str().into(), Pt::default(), TILE);
+        }
+        items
+    };
     let mut scene = Scene::default();
+    if art.is_some_and(|art| art.mode == ArtMode::Replace) {
+        scene.push("art", own(ArtMode::Replace));
+        return scene;
+    }
+    let mut meadow = Meadow::of(plan, layout);
     let mut ground = Items::new();
     let square = [pt(0.0, 0.0), pt(1000.0, 0.0), pt(1000.0, 1000.0), pt(0.0, 1000.0)];
     ground.fill(Outline::polygon(&square), Role::Grass);
     scene.push("meadow", ground);
     scene.push("tones", meadow.tones());
     scene.push("parcels", meadow.parcels());
+    scene.push("art", own(ArtMode::Under));
     scene.push("verges", ways::verges(plan, layout));
     scene.push("rivers", ways::rivers(plan, layout));
     scene.push("roads", ways::roads(plan, layout));
@@ -119,15 +132,16 @@ fn scene(plan: &Plan<'_>, layout: &Layout) -> Scene {
     scene.push("trees", meadow.trees());
     scene.push("flock", meadow.flock());
     scene.push("tufts", meadow.tufts());
-    scene.push("markers", markers(layout));
+    scene.push("markers", markers(plan, layout));
+    scene.push("art", own(ArtMode::Over));
     scene
 }
 
 /// Symbols of ways, fields and the tile as a whole. A small badge beside one shows its value.
-fn markers(layout: &Layout) -> Items {
+fn markers(plan: &Plan<'_>, layout: &Layout) -> Items {
     let mut items = Items::new();
     for sign in &layout.signs {
-        badge(&mut items, sign.at, Badge::of(&sign.name), 1.3);
+        badge(&mut items, sign.at, plan.badge(&sign.name), 1.3);
         if !sign.value.is_empty() {
             // Towards the middle, so that it stays off the rim.
             let aside = |it: f64| if it > 500.0 { -50.0 } else { 50.0 };

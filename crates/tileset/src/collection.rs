@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use bastide_core::geometry::Pos;
+use bastide_core::hints::Art;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 use bastide_diag::{Code, Report, Source};
@@ -157,6 +158,20 @@ impl Collection {
     /// The sets, those that are used by others before them.
     pub fn sets(&self) -> &[Set] {
         &self.sets
+    }
+
+    /// Fills in the drawings that tiles name: `read` is given where a file is named and its name.
+    pub fn dress(&mut self, mut read: impl FnMut(&Source, &Range<usize>, &str) -> Option<String>) {
+        for set in &mut self.sets {
+            for entry in &mut set.entries {
+                let Some(hints) = entry.tile.hints() else { continue };
+                let Some(art) = &hints.art else { continue };
+                let mut hints = hints.clone();
+                let svg = read(&set.source, &entry.span, &art.file);
+                hints.art = svg.map(|svg| Art { svg, ..art.clone() });
+                entry.tile = entry.tile.clone().with_hints(hints);
+            }
+        }
     }
 
     /// The set of this name.

@@ -49,6 +49,8 @@ pub(crate) enum Ty {
     Places,
     /// A table with these keys, and tables with those others under any other name.
     Layout(&'static [Key], &'static [Key]),
+    /// A table from any name to files.
+    Files,
     /// A colour, `#rrggbb`, or `none`.
     Colour,
     /// A table from any name to colours.
@@ -250,6 +252,7 @@ pub(crate) const THEME: &[Key] = &[
     key("allow", Ty::OneOfOrTexts(&["palette-close"]), "Findings that are meant to be so."),
     key("colour", Ty::Colours, "Colours of what is drawn, by name; `none` leaves it out."),
     key("seat", Ty::Tables(SEAT), "Colours of the pieces of players, by the name of the colour."),
+    key("symbol", Ty::Files, "SVG files that markers are drawn with, by marker."),
     key("kind", Ty::Tables(KIND), "How feature kinds are drawn, by name."),
 ];
 

@@ -58,6 +58,7 @@ fn of(ty: Ty) -> Value {
         }
         Ty::Places => map(of(Ty::Place)),
         Ty::Layout(keys, parts) => table(keys, &table(parts, &json!(false))),
+        Ty::Files => map(text),
         Ty::Colour => json!({ "type": "string", "pattern": "^(#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|none)$" }),
         Ty::Colours => map(of(Ty::Colour)),
         Ty::Table(keys) => table(keys, &json!(false)),

@@ -37,6 +37,8 @@ pub struct ThemeText {
     pub seats: Vec<SeatText>,
     /// How feature kinds are drawn.
     pub kinds: Vec<KindText>,
+    /// Files with drawings of markers: the marker, the file, and where it is named.
+    pub symbols: Vec<(String, String, Range<usize>)>,
     places: Vec<(String, Range<usize>)>,
 }
 
@@ -109,6 +111,10 @@ impl ThemeText {
             }
             let [body, line, letter] = ["body", "line", "letter"].map(|key| part(table, key));
             theme.seats.push(SeatText { name: name.text.clone(), body, line, letter });
+        }
+        for (name, node) in pairs(&root, "symbol") {
+            let file = node.text().map(|it| (name.text.clone(), it.text.clone(), node.span.clone()));
+            theme.symbols.extend(file);
         }
         for (name, table) in tables(&root, "kind") {
             let mut look = table.get("look").and_then(Node::text);

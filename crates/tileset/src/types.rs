@@ -81,6 +81,7 @@ fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
             "`true`, a whole number or a text",
         ),
         (Ty::Colours, value) => (matches!(value, Value::Table(_)), "a table from names to colours"),
+        (Ty::Files, value) => (matches!(value, Value::Table(_)), "a table from names to files"),
         (Ty::Places, value) => (matches!(value, Value::Table(_)), "a table from markers to places"),
         (Ty::Table(_) | Ty::Tables(_) | Ty::Layout(..), value) => {
             (matches!(value, Value::Table(_)), "a table")
@@ -124,6 +125,11 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
         Ty::Places => {
             for (word, place) in pairs {
                 check(source, &word.text, place, Ty::Place, report);
+            }
+        }
+        Ty::Files => {
+            for (word, file) in pairs {
+                check(source, &word.text, file, Ty::Text, report);
             }
         }
         Ty::Layout(keys, parts) => {

@@ -18,7 +18,7 @@ use crate::assemble::assemble;
 use crate::files::{Kind, collect, kind};
 use crate::out::{Ending, findings, print, say};
 use crate::terms::unknown_sets;
-use crate::{docs, drawn, shipped, themes};
+use crate::{artwork, docs, drawn, shipped, themes};
 
 /// Checks files, or everything that ships.
 pub(crate) fn run(args: &Check) -> Result<Ending> {
@@ -86,8 +86,9 @@ pub(crate) fn check(sources: &[Source]) -> Report {
     if !own.is_empty() {
         let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
         let files: Vec<String> = own.iter().map(|source| source.name().to_owned()).collect();
-        let (collection, found) = Collection::read_with(own, library, &[]);
+        let (mut collection, found) = Collection::read_with(own, library, &[]);
         report.merge(found);
+        report.merge(artwork::dress(&mut collection));
         report.merge(drawn::check(&collection, &files));
     }
     let variants: Vec<Source> = of(Kind::Variant).collect();

@@ -9,7 +9,7 @@ use bastide_tileset::{Collection, picture};
 use crate::args::{Format, Show};
 use crate::out::{Ending, findings, print};
 use crate::preview::preview;
-use crate::{docs, files, shipped};
+use crate::{artwork, docs, files, shipped};
 
 /// Prints tiles or whole sets.
 pub(crate) fn run(args: &Show) -> Result<Ending> {
@@ -49,8 +49,9 @@ pub(crate) fn collection(tiles: &[String], paths: &[PathBuf]) -> Result<(Collect
     let (own, mut report) = files::collect(paths);
     let wanted: Vec<&str> = tiles.iter().map(|name| name.split('/').next().unwrap_or(name)).collect();
     let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
-    let (collection, found) = Collection::read_with(own, library, &wanted);
+    let (mut collection, found) = Collection::read_with(own, library, &wanted);
     report.merge(found);
+    report.merge(artwork::dress(&mut collection));
     Ok((collection, report))
 }
 

@@ -133,3 +133,50 @@ fn a_wrong_field_is_found_where_it_is_written_and_marked_where_it_is_drawn() {
             && !plain.out.contains("#e0482f")
     );
 }
+
+#[test]
+fn drawings_of_authors_are_taken_if_they_are_harmless_and_fit() {
+    let folder = folder();
+    let svg = |inner: &str| {
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">{inner}</svg>"#)
+    };
+    write(folder.path(), "well.svg", svg(r##"<circle cx="100" cy="150" r="12" fill="#123456"/>"##));
+    write(folder.path(), "broad.svg", svg(r##"<path d="M0 150h200v20H0z" fill="#123456"/>"##));
+    write(folder.path(), "evil.svg", svg("<script>alert(1)</script>"));
+    let set = |file: &str| {
+        format!(
+            "format = 1\n[set]\nid = \"my\"\ntitle = \"My\"\nuses = [\"base\"]\n[[tile]]\nid = \"cfff\"\ncity = [\"N\"]\n\
+             layout = {{ art = {{ file = \"{file}\" }} }}\n"
+        )
+    };
+    let draw = || bastide(folder.path(), &["render", "tile", "my/cfff", "--sets", "my.toml"]);
+    write(folder.path(), "my.toml", set("well.svg"));
+    assert_eq!(bastide(folder.path(), &["check", "--deny", "warnings", "my.toml"]).code, 0);
+    let drawn = draw();
+    assert!(
+        drawn.code == 0 && drawn.out.contains(r#"class="art""#) && drawn.out.contains("#123456"),
+        "{}",
+        drawn.err
+    );
+    write(folder.path(), "my.toml", set("broad.svg"));
+    let found = bastide(folder.path(), &["check", "my.toml", "--format", "short"]);
+    assert!(
+        found.out.contains("warning[drawn-seam]: tile `cfff`: its drawing changes what is seen at EW"),
+        "{}",
+        found.out
+    );
+    for (file, wanted) in [
+        ("evil.svg", "the drawing `evil.svg` cannot be used: it has an element `script`"),
+        ("none.svg", "the drawing `none.svg` cannot be used: it cannot be read"),
+    ] {
+        write(folder.path(), "my.toml", set(file));
+        let drawn = draw();
+        assert!(drawn.code == 1 && drawn.err.contains(wanted), "{}", drawn.err);
+        assert!(!drawn.out.contains("script"));
+    }
+    write(folder.path(), "mine.toml", "[symbol]\npennant = \"well.svg\"\n[colour]\nflower = \"none\"\n");
+    let drawn = bastide(folder.path(), &["render", "tile", "base/cffc-b", "--theme", "mine.toml"]);
+    assert!(drawn.code == 0 && drawn.out.contains("#123456"), "{}", drawn.err);
+    write(folder.path(), "mine.toml", "[symbol]\npennant = \"evil.svg\"\n");
+    assert_eq!(bastide(folder.path(), &["check", "mine.toml"]).code, 1);
+}

@@ -1,5 +1,7 @@
 //! Printed symbols: the pennant, goods, and a plain badge with letters for whatever has no picture.
 
+use std::sync::Arc;
+
 use crate::art::symbols;
 use crate::plane::{Pt, pt};
 use crate::scene::{Items, Line, Outline};
@@ -17,6 +19,8 @@ pub(crate) enum Badge {
     Cloth,
     /// A symbol of the list.
     Symbol(String),
+    /// A drawing of an author's own.
+    Own(Arc<str>),
     /// The first two letters of a name.
     Letters(String),
 }
@@ -58,6 +62,11 @@ pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
     }
     match badge {
         Badge::Nothing => {}
+        Badge::Own(svg) => {
+            // The square within the ring.
+            let half = 54.0 * 0.72 * scale;
+            items.fragment(&svg, at - pt(half, half), half * 2.0);
+        }
         Badge::Pennant => pennant(items, at, scale * 1.2),
         Badge::Wine => {
             let berries = [(-19.0, -8.0), (0.0, -8.0), (19.0, -8.0), (-10.0, 9.0), (10.0, 9.0), (0.0, 26.0)];

@@ -1,6 +1,6 @@
 //! Regions that are no towns: still water, woods and plain ground of a colour of their own.
 
-use crate::art::badges::{Badge, badge};
+use crate::art::badges::badge;
 use crate::art::houses::trees;
 use crate::chance::Chance;
 use crate::labels::Label;
@@ -35,7 +35,7 @@ pub(crate) fn region(items: &mut Items, plan: &Plan<'_>, layout: &Layout, nth: u
     let step = 132.0;
     let first = spot - pt(step * (markers.len() as f64 - 1.0) / 2.0, 0.0);
     for (nth, name) in markers.into_iter().enumerate() {
-        badge(items, first + pt(step * nth as f64, 0.0), Badge::of(name), 1.15);
+        badge(items, first + pt(step * nth as f64, 0.0), plan.badge(name), 1.15);
     }
 }
 

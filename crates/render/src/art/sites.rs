@@ -31,12 +31,12 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &Layout) -> Items {
                 quarters::quarter(&mut items, shape.at, shape.half, plan.kind_name(site.segment));
             }
             _ => {
-                yard(&mut items, shape.at, shape.half / 122.0, plan.kind_name(site.segment));
+                yard(&mut items, shape.at, shape.half / 122.0, plan.badge(plan.kind_name(site.segment)));
             }
         }
         let mut corner = shape.at + pt(-shape.half, -shape.half) * 0.86;
         for marker in plan.markers(site.segment) {
-            badge(&mut items, corner, Badge::of(marker), 0.9);
+            badge(&mut items, corner, plan.badge(marker), 0.9);
             corner = corner + pt(shape.half * 1.72, 0.0);
         }
     }
@@ -145,11 +145,11 @@ fn garden(items: &mut Items, at: Pt, scale: f64, chance: &mut Chance) {
 }
 
 /// A paved place with the first letters of what it is called.
-fn yard(items: &mut Items, at: Pt, scale: f64, name: &str) {
+fn yard(items: &mut Items, at: Pt, scale: f64, symbol: Badge) {
     let round = Outline::new().and_disc(at, 116.0 * scale);
     items.both(round, Role::Paving, Line::new(Role::WallLine, 9));
     items.line(Outline::new().and_disc(at, 96.0 * scale), Line::new(Role::Walkway, 6).dashed(18, 12));
-    badge(items, at, Badge::of(name), 1.2 * scale);
+    badge(items, at, symbol, 1.2 * scale);
 }
 
 /// The cathedral on the plaza of a city.

@@ -2,7 +2,7 @@
 
 use bastide_core::geometry::Side;
 
-use crate::art::badges::{Badge, badge};
+use crate::art::badges::badge;
 use crate::art::houses::{House, ROOFS, houses, trees};
 use crate::art::regions;
 use crate::art::sites::cathedral;
@@ -142,7 +142,7 @@ impl<'a> Town<'a> {
         }
         let printed = self.markers.iter().filter(|it| **it != "cathedral");
         for (name, at) in printed.zip(&self.badges) {
-            badge(items, *at, Badge::of(name), 1.15);
+            badge(items, *at, self.plan.badge(name), 1.15);
         }
     }
 

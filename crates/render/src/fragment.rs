@@ -1,0 +1,160 @@
+//! Drawings that authors bring along: read, made harmless and brought to a thousand mils. Reads no file.
+
+use std::fmt;
+
+use usvg::{Indent, Options, Tree, WriteOptions, roxmltree};
+
+/// The most bytes that a drawing may have.
+const MOST_BYTES: usize = 1_000_000;
+
+/// Why a drawing cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FragmentError {
+    /// It is no SVG.
+    Broken(String),
+    /// It is too large.
+    TooLarge,
+    /// It has an element that is not drawn, or that does something.
+    Element(String),
+    /// It has an attribute that does something, or leads out of the file.
+    Attribute(String),
+    /// It is not as wide as high.
+    NotSquare,
+}
+
+impl fmt::Display for FragmentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Broken(why) => write!(f, "it is no SVG picture: {why}"),
+            Self::TooLarge => write!(f, "it has more than {MOST_BYTES} bytes"),
+            Self::Element(name) => {
+                write!(f, "it has an element `{name}`, which pictures of tiles do not take")
+            }
+            Self::Attribute(name) => {
+                write!(f, "it has an attribute `{name}` that acts or leads out of the file")
+            }
+            Self::NotSquare => write!(f, "it is not as wide as high"),
+        }
+    }
+}
+
+impl std::error::Error for FragmentError {}
+
+/// Reads a drawing and writes it down again with nothing but shapes, as the inside of an SVG that is a thousand units wide and high.
+///
+/// # Errors
+/// If it is too large or no square SVG, or if it has scripts, links, letters, pictures or styles from elsewhere.
+pub fn fragment(svg: &str) -> Result<String, FragmentError> {
+    if svg.len() > MOST_BYTES {
+        return Err(FragmentError::TooLarge);
+    }
+    let broken = |error: &dyn fmt::Display| FragmentError::Broken(error.to_string());
+    let document = roxmltree::Document::parse(svg).map_err(|error| broken(&error))?;
+    for node in document.descendants().filter(roxmltree::Node::is_element) {
+        check(node)?;
+    }
+    let tree = Tree::from_xmltree(&document, &Options::default()).map_err(|error| broken(&error))?;
+    let (wide, high) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
+    if (wide - high).abs() > wide.max(high) * 0.01 {
+        return Err(FragmentError::NotSquare);
+    }
+    // Names within the drawing must not meet those of others in the same file.
+    let hash =
+        svg.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let options = WriteOptions {
+        id_prefix: Some(format!("a{hash:08x}-")),
+        coordinates_precision: 3,
+        transforms_precision: 5,
+        indent: Indent::None,
+        ..WriteOptions::default()
+    };
+    let text = tree.to_string(&options);
+    let inner = text.find('>').and_then(|start| Some(&text[start + 1..text.rfind("</svg>")?])).unwrap_or("");
+    let scale = 1000.0 / wide.max(1e-6);
+    Ok(format!(r#"<g transform="scale({scale:.5})">{}</g>"#, inner.trim()))
+}
+
+/// Whether an element may be drawn.
+fn check(node: roxmltree::Node<'_, '_>) -> Result<(), FragmentError> {
+    const REFUSED: [&str; 13] = [
+        "script",
+        "foreignObject",
+        "a",
+        "image",
+        "text",
+        "style",
+        "animate",
+        "animateMotion",
+        "animateTransform",
+        "set",
+        "iframe",
+        "video",
+        "audio",
+    ];
+    let name = node.tag_name().name();
+    if REFUSED.contains(&name) {
+        return Err(FragmentError::Element(name.to_owned()));
+    }
+    for attribute in node.attributes() {
+        let (name, value) = (attribute.name(), attribute.value().trim());
+        let leads_out = (name == "href" && !value.starts_with('#'))
+            || value
+                .split("url(")
+                .skip(1)
+                .any(|it| !it.trim_start_matches(['"', '\'', ' ']).starts_with('#'));
+        if name.starts_with("on") || leads_out {
+            return Err(FragmentError::Attribute(name.to_owned()));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn svg(inner: &str) -> String {
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inner}</svg>"#)
+    }
+
+    #[test]
+    fn shapes_come_through_and_are_brought_to_a_thousand() {
+        let text = fragment(&svg(r#"<circle cx="50" cy="50" r="10" fill="red"/>"#)).expect("a plain drawing");
+        assert!(text.starts_with(r#"<g transform="scale(10.00000)">"#), "{text}");
+        assert!(text.contains("#ff0000") && !text.contains("<svg"), "{text}");
+    }
+
+    #[test]
+    fn what_acts_or_leads_out_is_refused() {
+        let element = |name: &str| FragmentError::Element(name.to_owned());
+        let attribute = |name: &str| FragmentError::Attribute(name.to_owned());
+        let cases = [
+            ("<script>alert(1)</script>", element("script")),
+            (r#"<image href="http://example.org/x.png"/>"#, element("image")),
+            ("<text>a</text>", element("text")),
+            (r##"<rect width="9" height="9" onclick="x()"/>"##, attribute("onclick")),
+            (r#"<use href="other.svg#a"/>"#, attribute("href")),
+            (r#"<rect width="9" height="9" fill="url(http://example.org/#a)"/>"#, attribute("fill")),
+        ];
+        for (inner, wanted) in cases {
+            assert_eq!(fragment(&svg(inner)), Err(wanted), "{inner}");
+        }
+        assert!(matches!(fragment("<svg"), Err(FragmentError::Broken(_))));
+        assert_eq!(fragment(&" ".repeat(MOST_BYTES + 1)), Err(FragmentError::TooLarge));
+        let broad = r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>"#;
+        assert_eq!(fragment(broad), Err(FragmentError::NotSquare));
+    }
+
+    #[test]
+    fn names_of_two_drawings_do_not_meet() {
+        let with = |colour: &str| {
+            svg(&format!(
+                r##"<defs><linearGradient id="g"><stop stop-color="{colour}"/><stop offset="1" stop-color="blue"/></linearGradient></defs><rect width="50" height="50" fill="url(#g)"/>"##
+            ))
+        };
+        let id =
+            |text: &str| text.split("url(#").nth(1).map(|it| it.split(')').next().unwrap_or("").to_owned());
+        let [red, green] = ["red", "green"].map(|it| fragment(&with(it)).expect("a gradient"));
+        assert!(id(&red).is_some() && id(&red) != id(&green), "{red}");
+    }
+}

@@ -1,0 +1,49 @@
+//! Whether a picture fits its neighbours: the rim of a tile compared with what its edges look like everywhere.
+
+use bastide_core::geometry::Side;
+use bastide_core::tile::Tile;
+use bastide_core::words::Words;
+
+use crate::png::{Pixels, Size, pixels};
+use crate::theme::Theme;
+use crate::{Options, tile_svg};
+
+/// Pixels along a side: a tile of 45 mm at 300 dpi.
+const WIDE: u32 = 531;
+/// How far a pixel may be off, out of 255: what antialiasing does.
+const SLACK: u8 = 24;
+
+/// The sides on which an author's drawing changes what is seen at the rim, so that neighbours do not fit; none for a tile without one.
+#[must_use]
+pub fn changed_sides(words: &Words, tile: &Tile, theme: &Theme) -> Vec<Side> {
+    let Some(hints) = tile.hints().filter(|hints| hints.art.is_some()) else { return Vec::new() };
+    let mut plain = hints.clone();
+    plain.art = None;
+    let draw = |tile: &Tile| {
+        let svg = tile_svg(words, tile, theme, &Options::new()).svg;
+        pixels(&svg, Size::Wide(WIDE)).ok()
+    };
+    let (Some(own), Some(ruled)) = (draw(tile), draw(&tile.clone().with_hints(plain))) else {
+        return Side::ALL.to_vec();
+    };
+    let differs = |side: &Side| {
+        let off = |(a, b): (&[u8; 3], &[u8; 3])| (0..3).any(|it| a[it].abs_diff(b[it]) > SLACK);
+        rim(&own, *side).iter().zip(&rim(&ruled, *side)).any(off)
+    };
+    Side::ALL.into_iter().filter(differs).collect()
+}
+
+/// The pixels along a side, clockwise.
+fn rim(picture: &Pixels, side: Side) -> Vec<[u8; 3]> {
+    let wide = picture.wide as usize;
+    let at = |x: usize, y: usize| picture.colours.get(y * wide + x).copied().unwrap_or_default();
+    let last = wide.saturating_sub(1);
+    (0..wide)
+        .map(|it| match side {
+            Side::N => at(it, 0),
+            Side::E => at(last, it),
+            Side::S => at(last - it, last),
+            Side::W => at(0, last - it),
+        })
+        .collect()
+}
