@@ -35,11 +35,22 @@ pub(crate) fn watched<R>(pulse: &Pulse, games: u64, run: impl FnOnce() -> R) -> 
                 bar.finish_and_clear();
             }
         });
-        let result = run();
-        *done.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        changed.notify_all();
-        result
+        let _end = End { done: &done, changed: &changed };
+        run()
     })
+}
+
+/// Lets the thread that watches go when what it watches has ended, however.
+struct End<'a> {
+    done: &'a Mutex<bool>,
+    changed: &'a Condvar,
+}
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        *self.done.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.changed.notify_all();
+    }
 }
 
 /// Whether Ctrl-C has ended something.

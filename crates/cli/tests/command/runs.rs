@@ -336,6 +336,12 @@ fn a_rule_that_breaks_in_few_games_does_not_end_the_run() {
     assert_eq!(replayed.code, 1);
     assert!(replayed.err.contains("a rare slip"), "{}", replayed.err);
     assert!(ran.out.contains("Faults"), "{}", ran.out);
+    // A shard is fine once it is written; merging tells what broke.
+    let shard = bastide(at, &[&run[..], &["--shard", "1/1", "--out", "part.json"]].concat());
+    assert_eq!(shard.code, 0, "{}", shard.err);
+    let merged = bastide(at, &["merge", "part.json"]);
+    assert_eq!((merged.code, merged.out), (1, ran.out), "{}", merged.err);
+    assert!(merged.err.contains(again), "{}", merged.err);
 }
 
 #[test]
