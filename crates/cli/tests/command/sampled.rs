@@ -77,7 +77,7 @@ fn two_mixes_are_compared_in_play_with_the_same_seeds() {
     let of = |id: &str| rows.iter().find(|it| it["id"] == id).expect("a measure");
     // Twelve tiles more are twelve turns more, but for draws without a place; and much of all points is one great city.
     let turns = &of("turns")["difference"];
-    assert!(turns["low"].as_f64() > Some(11.5) && turns["high"].as_f64() <= Some(12.0), "{turns}");
+    assert!(turns["low"].as_f64() > Some(11.5) && turns["high"].as_f64() < Some(12.2), "{turns}");
     let largest = of("largest-line");
     assert!(
         largest["difference"]["low"].as_f64() > Some(0.0) && largest["effect"] == "large, more",
