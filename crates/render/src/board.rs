@@ -17,7 +17,9 @@ use crate::theme::Theme;
 
 pub use crate::pieces::{Pose, Sort};
 pub(crate) use cards::table;
-pub(crate) use picture::{CELL, Cells, Designs, MARGIN, Picture, boxed, turned};
+pub(crate) use picture::{
+    CELL, Cells, Designs, MARGIN, Picture, boxed, enlarged, hundredths, shrunk, turned,
+};
 pub(crate) use places::stand;
 
 /// A laid tile.

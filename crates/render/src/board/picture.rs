@@ -104,9 +104,11 @@ impl<'a> Picture<'a> {
         let (right, bottom) = self.corner(self.cells.columns.1 + 1, self.cells.rows.1 + 1);
         // A small board leaves room for two cards.
         let wide = (right + MARGIN).max(3400);
-        let (table, table_high) = cards::table(self.board, wide, bottom + MARGIN);
-        let (legend, legend_high) = legend::legend(self.board, wide, bottom + MARGIN + table_high);
-        let high = bottom + MARGIN + table_high + legend_high;
+        let larger = enlarged(wide);
+        let (table, table_high) = cards::table(self.board, shrunk(wide, larger), 0);
+        let (legend, legend_high) = legend::legend(self.board, shrunk(wide, larger), table_high);
+        let top = bottom + MARGIN;
+        let high = top + (table_high + legend_high) * larger / 100;
         let mut svg = Svg::new(self.theme, (wide, high), (wide * SHOWN, high * SHOWN));
         if !self.board.caption.is_empty() {
             svg.title(&self.board.caption);
@@ -127,8 +129,10 @@ impl<'a> Picture<'a> {
         svg.group("seams", &self.seams());
         svg.group("names", &self.names());
         self.pieces(&mut svg);
+        svg.write(format_args!(r#"<g transform="translate(0 {top}) scale({})">"#, hundredths(larger)));
         svg.group("score", &table);
         svg.group("legend", &legend);
+        svg.write(format_args!("</g>"));
         svg.finish()
     }
 
@@ -233,6 +237,21 @@ pub(crate) fn turned(rotation: Rotation, (x, y): (i32, i32)) -> String {
         Rotation::R180 => format!("matrix(-1 0 0 -1 {} {})", x + CELL, y + CELL),
         Rotation::R270 => format!("matrix(0 -1 1 0 {x} {})", y + CELL),
     }
+}
+
+/// How much larger cards are in a picture of this width, in hundredths: what is written on them can be read where a whole board is seen.
+pub(crate) fn enlarged(wide: i32) -> i32 {
+    (wide / 80).clamp(100, 240)
+}
+
+/// A length in a picture that is drawn larger.
+pub(crate) fn shrunk(length: i32, larger: i32) -> i32 {
+    length * 100 / larger
+}
+
+/// Hundredths as a number of SVG.
+pub(crate) fn hundredths(it: i32) -> String {
+    format!("{}.{:02}", it / 100, it % 100)
 }
 
 /// The free cells beside tiles.

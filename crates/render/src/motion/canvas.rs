@@ -7,7 +7,9 @@ use bastide_core::words::Words;
 use resvg::tiny_skia::{Color, Pixmap, PixmapMut, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::board::{Board, CELL, Cells, Designs, MARGIN, boxed, stand, table, turned};
+use crate::board::{
+    Board, CELL, Cells, Designs, MARGIN, boxed, enlarged, hundredths, shrunk, stand, table, turned,
+};
 use crate::film::{Film, Note};
 use crate::pieces;
 use crate::plane::pt;
@@ -56,10 +58,10 @@ impl<'a> Canvas<'a> {
         let top = rows * cell + 2 * margin;
         // Cards grow with what players have: all frames are as high as the highest.
         let mils = |pixels: u32| (u64::from(pixels) * CELL as u64 / u64::from(cell)) as i32;
-        let cards = film
-            .boards()
-            .enumerate()
-            .map(|(nth, (board, note))| table(&captioned(&board, nth, note), mils(wide), mils(top)).1);
+        let larger = enlarged(mils(wide));
+        let cards = film.boards().enumerate().map(|(nth, (board, note))| {
+            table(&captioned(&board, nth, note), shrunk(mils(wide), larger), 0).1 * larger / 100
+        });
         let high = top + (cards.max().unwrap_or(0).max(0) as u32 * cell).div_ceil(CELL as u32);
         let refused = PngError::Size { wide, high };
         if u64::from(wide) * u64::from(high) > MOST_PIXELS || wide > 0xffff || high > 0xffff {
@@ -178,10 +180,13 @@ impl<'a> Canvas<'a> {
             pieces::piece(&mut items, &stood.look, place);
         }
         let below = margin + (self.cells.rows.1 - self.cells.rows.0 + 1) * CELL + margin;
-        let (cards, _) = table(&captioned(board, nth, note), wide, below);
+        let larger = enlarged(wide);
+        let (cards, _) = table(&captioned(board, nth, note), shrunk(wide, larger), 0);
         let mut svg = Svg::new(self.theme, (wide, high), (wide, high));
         svg.group("pieces", &items);
+        svg.write(format_args!(r#"<g transform="translate(0 {below}) scale({})">"#, hundredths(larger)));
         svg.group("score", &cards);
+        svg.write(format_args!("</g>"));
         svg.finish()
     }
 }
