@@ -225,6 +225,52 @@ fn colours_are_those_of_the_press() {
     assert!(blacks.iter().any(|it| *it < 0.35) && blacks.iter().any(|it| *it > 0.7), "{blacks:?}");
 }
 
+/// A job of one drawing of an author's own.
+fn own(content: &str, said: &[(&str, &str)]) -> Job {
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="45mm" height="45mm" viewBox="0 0 1000 1000">{content}</svg>"#
+    );
+    let design = Design { name: "own/one".into(), svg, edges: [0; 4], letters: "OW".into() };
+    Job::new(settings(said), "own", vec![design], &[0], &Theme::default(), &mut |_| {}).expect("sheets")
+}
+
+#[test]
+fn what_shines_through_does_so_in_a_pdf_unless_it_must_be_flat() {
+    let shade = r##"<path d="M0 0h1000v1000h-1000z" fill="#fff"/><path d="M100 100h300v300h-300z" fill="#000" fill-opacity="0.4"/>"##;
+    let bytes = own(shade, &[]).pdf(None, &mut |_| {}).expect("a PDF");
+    let file = pdf::Pdf::read(&bytes);
+    assert!(file.of_type("/Subtype /Image").is_empty(), "it can be said without pixels");
+    let (_, form) = file.of_type("/Subtype /Form")[0];
+    assert!(form.contains("/ca 0.4"), "{form}");
+
+    let flat = own(shade, &[("flat", "true"), ("dpi", "72")]).pdf(None, &mut |_| {}).expect("a PDF");
+    let file = pdf::Pdf::read(&flat);
+    let all: String = file.objects.values().map(String::as_str).collect();
+    assert!(!all.contains("/ca ") && !all.contains("/SMask"), "nothing shines through");
+    let (image, head) = file.of_type("/Subtype /Image")[0];
+    // 45 mm at 72 dpi are 127.6 pixels.
+    assert_eq!((pdf::number(head, "/Width "), pdf::number(head, "/Height ")), (128.0, 128.0));
+    // Black of which six tenths are paper: 255 x 0.6.
+    let pixels = file.bytes(image);
+    let at = (32 * 128 + 32) * 3;
+    assert!(pixels[at..at + 3].iter().all(|it| it.abs_diff(153) <= 1), "{:?}", &pixels[at..at + 3]);
+}
+
+#[test]
+fn what_a_pdf_cannot_say_is_drawn_in_pixels() {
+    let gradient = r##"<defs><linearGradient id="g"><stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient></defs>
+        <path d="M0 0h1000v1000h-1000z" fill="#0f0"/><path d="M500 500h200v100h-200z" fill="url(#g)"/>"##;
+    let bytes = own(gradient, &[("dpi", "254")]).pdf(None, &mut |_| {}).expect("a PDF");
+    let file = pdf::Pdf::read(&bytes);
+    let images = file.of_type("/Subtype /Image");
+    let head = images.iter().map(|(_, it)| *it).find(|it| it.contains("/DeviceRGB")).expect("an image");
+    // A fifth of the tile wide and a tenth high, ten pixels to the millimetre; not the whole tile.
+    assert_eq!((pdf::number(head, "/Width "), pdf::number(head, "/Height ")), (90.0, 45.0));
+    let (form, _) = file.of_type("/Subtype /Form")[0];
+    let content = file.stream(form);
+    assert!(content.contains("0 1 0 rg") && content.contains("/I0 Do"), "{content}");
+}
+
 #[test]
 fn a_page_for_each_tile_is_as_large_as_its_bleed() {
     let job = two(Settings::preset("tgc-small-square").expect("a preset"));

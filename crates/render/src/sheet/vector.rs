@@ -36,7 +36,7 @@ impl Writer {
     fn page(&mut self, job: &Job, page: &Page) {
         let (wide, high) = (page.wide, page.high);
         self.write(format_args!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="{wide}mm" height="{high}mm" viewBox="0 0 {} {}">"#,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="{wide}mm" height="{high}mm" viewBox="0 0 {} {}">"#,
             wide.0, high.0
         ));
         self.text.push('\n');
@@ -97,7 +97,7 @@ impl Writer {
                 let clip = self.clips.get(&clip.meeting(pose.area())).copied().unwrap_or_default();
                 let matrix = shown(pose.matrix());
                 self.write(format_args!(
-                    r##"<g clip-path="url(#c{clip})"><use href="#p{picture}" transform="{matrix}"/></g>"##
+                    r##"<g clip-path="url(#c{clip})"><use xlink:href="#p{picture}" transform="{matrix}"/></g>"##
                 ));
             }
             Item::Line { outline, wide, ink, dash } => {
@@ -159,19 +159,32 @@ fn decimal(number: f64) -> String {
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
-/// The drawing with all its ids, and what refers to them, under a name of its own, so that several drawings can share a file.
+/// The drawing with all its ids, and what refers to them, under a name of its own, so that several drawings can share a file. References
+/// are written the old way, which all drawing programs read.
 fn with_ids(svg: &str, name: &str) -> String {
-    const AT: [&str; 8] =
-        [" id=\"", " id='", "href=\"#", "href='#", "url(#", "url('#", "url(\"#", "url(&quot;#"];
+    const AT: [(&str, &str); 10] = [
+        (" id=\"", " id=\""),
+        (" id='", " id='"),
+        (" href=\"#", " xlink:href=\"#"),
+        (" href='#", " xlink:href='#"),
+        ("xlink:href=\"#", "xlink:href=\"#"),
+        ("xlink:href='#", "xlink:href='#"),
+        ("url(#", "url(#"),
+        ("url('#", "url('#"),
+        ("url(\"#", "url(\"#"),
+        ("url(&quot;#", "url(&quot;#"),
+    ];
     let mut text = String::with_capacity(svg.len() + svg.len() / 8);
     let mut rest = svg;
-    while let Some((at, mark)) =
-        AT.iter().filter_map(|mark| rest.find(mark).map(|at| (at, *mark))).min_by_key(|(at, _)| *at)
-    {
-        let end = at + mark.len();
-        text.push_str(&rest[..end]);
+    let next = |rest: &str| {
+        let found = AT.iter().filter_map(|(mark, new)| Some((rest.find(mark)?, mark.len(), *new)));
+        found.min_by_key(|(at, ..)| *at)
+    };
+    while let Some((at, long, new)) = next(rest) {
+        text.push_str(&rest[..at]);
+        text.push_str(new);
         text.push_str(name);
-        rest = &rest[end..];
+        rest = &rest[at + long..];
     }
     text.push_str(rest);
     text
@@ -184,8 +197,7 @@ mod tests {
     #[test]
     fn drawings_that_share_a_file_keep_to_their_own_ids() {
         let drawing = r##"<g id="tower"><path/></g><use href="#tower"/><rect fill="url(#g)" grid="1"/>"##;
-        let wanted =
-            r##"<g id="p3-tower"><path/></g><use href="#p3-tower"/><rect fill="url(#p3-g)" grid="1"/>"##;
+        let wanted = r##"<g id="p3-tower"><path/></g><use xlink:href="#p3-tower"/><rect fill="url(#p3-g)" grid="1"/>"##;
         assert_eq!(with_ids(drawing, "p3-"), wanted);
     }
 
