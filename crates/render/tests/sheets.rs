@@ -370,6 +370,22 @@ fn flaws_are_told_with_what_is_wrong() {
 }
 
 #[test]
+fn coarse_pictures_and_signs_near_the_cut_are_told() {
+    // One white pixel, drawn 90 mils wide: 4.05 mm, so 25.4 / 4.05 = 6.27 to the inch.
+    let pixel =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=";
+    let coarse = format!(
+        r#"<path d="M0 0h1000v1000h-1000z" fill="white"/><image x="400" y="400" width="90" height="90" xlink:href="data:image/png;base64,{pixel}"/>"#
+    );
+    let designs = vec!["own/one".to_owned()];
+    assert_eq!(own(&coarse, &[]).flaws(), [Flaw::Coarse { dpi: 6, designs: designs.clone() }]);
+    // A sign 20 mils from the rim of 45 mm: 0.9 mm.
+    let sign = "<g class=\"markers\" fill=\"none\"><path d=\"M20 300h50v50h-50z\" fill=\"#f00\"/></g>\n";
+    assert_eq!(own(sign, &[]).flaws(), [Flaw::NearCut { distance: Um(900), designs }]);
+    assert_eq!(own(sign, &[("safe", "0.9")]).flaws(), []);
+}
+
+#[test]
 fn a_small_sheet_is_drawn_byte_for_byte_as_it_is_kept() {
     let said = [("paper", "130x75"), ("tile", "40"), ("cut", "layer"), ("number", "name"), ("seed", "3")];
     let svg = two(settings(&said)).svg(0).expect("a page");
