@@ -30,9 +30,9 @@ pub(super) fn page(played: &Played<'_>) -> Page {
         .section(
             Section::new("ranking", "Who wins")
                 .table(ranked(&ranking, size))
-                .note("Those who share a win have equal parts of it. All intervals are at 95 %."),
+                .text("Those who share a win have equal parts of it. All intervals are at 95 %."),
         )
-        .section(Section::new("tables", "Who beats whom").table(each(sittings, size)))
+        .section(Section::new("tables", "Who beats whom").table(each(sittings)))
 }
 
 /// The bots with what came of all their games, the best first; equals by name.
@@ -74,14 +74,13 @@ fn ranked(ranking: &[(&str, Player)], size: usize) -> Table {
 }
 
 /// Each bot at each table.
-fn each(sittings: &[Sitting], size: usize) -> Table {
+fn each(sittings: &[Sitting]) -> Table {
     let table = Table::new("tables", "Every bot at every table")
         .column("bot", "bot")
         .column("against", "against")
         .column("games", "games")
         .column("wins", "share of wins")
-        .column("points", "points")
-        .plot(Plot::Dots { label: 0, values: vec![3], reference: Some(1.0 / size as f64) });
+        .column("points", "points");
     let mut rows: Vec<(&str, String, &Player)> = Vec::new();
     for Sitting { run, tally, .. } in sittings {
         for (name, player) in &tally.bots {
