@@ -591,7 +591,7 @@ local Setup = {}
 ---What a bot is asked. It cannot be changed, and is over when the function has returned.
 ---@class Decision
 ---@field player Player Who decides: the bot plays for this player.
----@field question string What is asked: `place`, `deploy`, or the question of a variant, `castles.build`.
+---@field question string What is asked: `place`, `deploy`, or the question of a variant, `tolls.pay`.
 ---@field options Option[] All legal options.
 local Decision = {}
 

@@ -29,7 +29,7 @@ pub(crate) const BOT_CLASSES: &[Class] = &[
 
 const DECISION: &[Member] = &[
     m("player: Player", "Who decides: the bot plays for this player."),
-    m("question: string", "What is asked: `place`, `deploy`, or the question of a variant, `castles.build`."),
+    m("question: string", "What is asked: `place`, `deploy`, or the question of a variant, `tolls.pay`."),
     m("options: { Option }", "All legal options."),
     m(
         "ahead(option: Option, look: Look, course: number?): any",
