@@ -191,9 +191,9 @@ mod tests {
     #[test]
     fn pieces_are_those_of_one_player_or_of_all() {
         let all = |pieces: &[&str]| Some(pieces.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>());
-        assert_eq!(read("sheep"), all(&["red sheep", "blue sheep"]));
+        assert_eq!(read("sheep"), all(&["red 1 sheep", "blue 1 sheep"]));
         assert_eq!(read("blue 2 follower"), all(&["blue 2 follower"]));
-        assert_eq!(read("red:magi"), all(&["red magi"]));
+        assert_eq!(read("red:magi"), all(&["red 1 magi"]));
         assert_eq!([read(""), read("red"), read("green many sheep")], [None, None, None]);
     }
 }
