@@ -143,12 +143,14 @@ pub(super) fn text_width(text: &str) -> f64 {
 pub(super) fn labels(table: &Table, column: usize) -> (Vec<String>, f64) {
     let labels: Vec<String> = (0..table.rows.len()).map(|row| shortened(table.label(row, column))).collect();
     let widest = labels.iter().map(|it| text_width(it)).fold(40.0, f64::max);
-    (labels, (widest + 14.0).min(WIDTH / 3.0))
+    (labels, widest + 14.0)
 }
+
+/// Letters that a name at the left of a plot may have: together they take less than two fifths of it.
+const MOST: usize = 37;
 
 /// A name that fits at the left of a plot.
 fn shortened(text: String) -> String {
-    const MOST: usize = 37;
     if text.chars().count() <= MOST {
         return text;
     }
@@ -176,6 +178,16 @@ mod tests {
         assert_eq!(ticks(-0.013, 0.02, Unit::Plain), ["-0.02", "-0.01", "0.00", "0.01", "0.02"]);
         assert_eq!(ticks(0.45, 0.55, Unit::Share), ["44 %", "46 %", "48 %", "50 %", "52 %", "54 %", "56 %"]);
         assert_eq!(ticks(0.0, 1e6, Unit::Plain)[1], "200000");
+    }
+
+    #[test]
+    fn names_have_the_room_they_need() {
+        for letters in [1, 20, 34, MOST, 90] {
+            let table = Table::new("names", "Names").column("name", "").row(["m".repeat(letters).into()]);
+            let (names, left) = labels(&table, 0);
+            assert!(text_width(&names[0]) < left - 8.0, "{letters} letters in {left}");
+            assert!(left < WIDTH * 0.4, "{letters} letters leave too little for the plot");
+        }
     }
 
     #[test]
