@@ -99,12 +99,6 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
             other => other.context("cannot write to standard output"),
         };
     }
-    if path.exists() && !path.is_file() && !path.is_dir() {
-        // A pipe or a device is not replaced by a file, it is written to.
-        let opened = fs::OpenOptions::new().write(true).open(path);
-        let written = opened.and_then(|mut it| it.write_all(bytes).and_then(|()| it.flush()));
-        return written.with_context(|| format!("cannot write {}", path.display()));
-    }
     let mut staged = Staged::default();
     staged.add(path, bytes)?;
     staged.keep()
@@ -118,7 +112,7 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// Writes a file that is not seen yet, making its folders.
+    /// Writes a file that is not seen yet, making its folders; what is no file, such as a pipe, is written to at once.
     ///
     /// # Errors
     /// If a folder or the file cannot be written; of all files, nothing is left behind then.
@@ -128,6 +122,12 @@ impl Staged {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.is_dir() {
             bail!("cannot write {shown}: it is a folder");
+        }
+        if path.exists() && !path.is_file() {
+            // A pipe or a device is not replaced by a file, it is written to.
+            let opened = fs::OpenOptions::new().write(true).open(&path);
+            let written = opened.and_then(|mut it| it.write_all(bytes).and_then(|()| it.flush()));
+            return written.with_context(|| format!("cannot write {shown}"));
         }
         let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
         make_folder(folder)?;
