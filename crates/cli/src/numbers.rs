@@ -15,7 +15,17 @@ pub(crate) fn mean(estimate: Option<Estimate>, unit: &str) -> Cell {
     estimate.map(number).into()
 }
 
-/// A share of one with its interval.
+/// The mean of something that is never negative, with its interval.
+pub(crate) fn amount(estimate: Option<Estimate>, unit: &str) -> Cell {
+    mean(estimate.map(|it| it.within(0.0, f64::INFINITY)), unit)
+}
+
+/// A part of a whole with its interval.
+pub(crate) fn part(estimate: Option<Estimate>) -> Cell {
+    share(estimate.map(|it| it.within(0.0, 1.0)))
+}
+
+/// A share of one with its interval, or a difference of shares.
 pub(crate) fn share(estimate: Option<Estimate>) -> Cell {
     estimate.map(|it| Number::measured_share(it.value, it.interval.low, it.interval.high)).into()
 }

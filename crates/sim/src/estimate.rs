@@ -114,4 +114,25 @@ impl Estimate {
             observations: self.observations,
         }
     }
+
+    /// The same of something that cannot be less or more than these: the interval ends there.
+    #[must_use]
+    pub fn within(self, least: f64, most: f64) -> Self {
+        let Interval { low, high } = self.interval;
+        Self { interval: Interval { low: low.clamp(least, most), high: high.clamp(least, most) }, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Estimate, Interval};
+
+    #[test]
+    fn intervals_end_where_nothing_can_be() {
+        let estimate =
+            Estimate { value: 0.5, interval: Interval { low: -0.25, high: 1.25 }, observations: 2 };
+        assert_eq!(estimate.within(0.0, 1.0).interval, Interval { low: 0.0, high: 1.0 });
+        assert_eq!(estimate.within(0.0, f64::INFINITY).interval, Interval { low: 0.0, high: 1.25 });
+        assert_eq!(estimate.within(-1.0, 2.0), estimate);
+    }
 }

@@ -8,7 +8,7 @@ use bastide_sim::estimate::{Proportion, quantile};
 use bastide_sim::tally::{Counts, Measure, Tally};
 
 use super::Sampled;
-use crate::numbers::{SURE, mean, share};
+use crate::numbers::{SURE, amount, mean, part};
 
 /// What placing a tile is called among questions.
 const PLACE: &str = "place";
@@ -21,15 +21,17 @@ type Row = (&'static str, &'static str, fn(&Tally) -> Cell);
 /// Draws without a place and cells without a tile.
 pub(super) fn gaps(sampled: &Sampled) -> Section {
     let rows: [Row; 7] = [
-        ("unplaceable", "draws without a place in a game", |it| mean(it.unplaceable.estimate(SURE), "draws")),
+        ("unplaceable", "draws without a place in a game", |it| {
+            amount(it.unplaceable.estimate(SURE), "draws")
+        }),
         ("unplaceable-games", "games with such a draw", |it| games_with(&it.unplaceable)),
         ("unplaceable-at", "tiles on the board then, median", |it| median(&it.unplaceable_at)),
         ("options", "options to place a drawn tile", |it| {
-            mean(it.questions.get(PLACE).and_then(|it| it.choice.estimate(SURE)), "options")
+            amount(it.questions.get(PLACE).and_then(|it| it.choice.estimate(SURE)), "options")
         }),
-        ("dead-cells", "dead cells at the end of a game", |it| mean(it.dead_cells.estimate(SURE), "cells")),
+        ("dead-cells", "dead cells at the end of a game", |it| amount(it.dead_cells.estimate(SURE), "cells")),
         ("dead-games", "games with a dead cell", |it| games_with(&it.dead_cells)),
-        ("tiles", "tiles on the board at the end", |it| mean(it.tiles.estimate(SURE), "tiles")),
+        ("tiles", "tiles on the board at the end", |it| amount(it.tiles.estimate(SURE), "tiles")),
     ];
     let table = measures("gaps", "Do tiles find a place?", &rows, sampled)
         .note("A dead cell is free, and no tile of the game fits it however many are left.");
@@ -43,24 +45,23 @@ pub(super) fn gaps(sampled: &Sampled) -> Section {
 /// How games go as a whole.
 pub(super) fn course(sampled: &Sampled) -> Section {
     let rows: [Row; 8] = [
-        ("turns", "turns", |it| mean(it.turns.estimate(SURE), "turns")),
-        ("decisions", "decisions", |it| mean(it.decisions.estimate(SURE), "decisions")),
+        ("turns", "turns", |it| amount(it.turns.estimate(SURE), "turns")),
+        ("decisions", "decisions", |it| amount(it.decisions.estimate(SURE), "decisions")),
         ("winner", "points of the winner", |it| mean(it.best_score.estimate(SURE), "points")),
-        ("margin", "points ahead of the second", |it| mean(it.margin.estimate(SURE), "points")),
+        ("margin", "points ahead of the second", |it| amount(it.margin.estimate(SURE), "points")),
         ("ties", "games with a shared win", |it| games_with(&it.ties)),
-        ("lead-changes", "changes of the lead", |it| mean(it.lead_changes.estimate(SURE), "changes")),
+        ("lead-changes", "changes of the lead", |it| amount(it.lead_changes.estimate(SURE), "changes")),
         ("largest-line", "largest single score in all points", |it| {
-            share(it.largest_line.estimate(SURE).map(|it| it.scaled(0.001)))
+            part(it.largest_line.estimate(SURE).map(|it| it.scaled(0.001)))
         }),
         ("first", "wins of the first seat beyond an even share", first_seat),
     ];
     let mut table = measures("course", "Of each game", &rows, sampled);
     let pieces: BTreeSet<&String> = sampled.policies.iter().flat_map(|(_, it)| it.pieces.keys()).collect();
     for piece in pieces {
-        let cells = sampled
-            .policies
-            .iter()
-            .map(|(_, tally)| mean(tally.pieces.get(piece).and_then(|it| it.stuck.estimate(SURE)), "pieces"));
+        let cells = sampled.policies.iter().map(|(_, tally)| {
+            amount(tally.pieces.get(piece).and_then(|it| it.stuck.estimate(SURE)), "pieces")
+        });
         let name = [format!("{piece}s on the board at the end").into(), format!("stuck:{piece}").into()];
         table.push(Tone::Plain, name.into_iter().chain(cells));
     }
@@ -79,9 +80,9 @@ pub(super) fn features(sampled: &Sampled, full: bool) -> Section {
     }
     for kind in &kinds {
         let of = |tally: &Tally| tally.features.get(*kind).cloned().unwrap_or_default();
-        let tiles = policies.iter().map(|(_, it)| mean(of(it).size.estimate(SURE), "tiles"));
+        let tiles = policies.iter().map(|(_, it)| amount(of(it).size.estimate(SURE), "tiles"));
         size.push(Tone::Plain, [kind.as_str().into()].into_iter().chain(tiles));
-        let completed = policies.iter().map(|(_, it)| share(of(it).completion.estimate(SURE)));
+        let completed = policies.iter().map(|(_, it)| part(of(it).completion.estimate(SURE)));
         completion.push(Tone::Plain, [kind.as_str().into()].into_iter().chain(completed));
     }
     let values: Vec<usize> = (1..=policies.len()).collect();
@@ -138,7 +139,7 @@ pub(super) fn sources(sampled: &Sampled) -> Section {
     for source in names {
         let cells = policies
             .iter()
-            .map(|(_, it)| mean(it.sources.get(source).and_then(|it| it.points.estimate(SURE)), "points"));
+            .map(|(_, it)| amount(it.sources.get(source).and_then(|it| it.points.estimate(SURE)), "points"));
         table.push(Tone::Plain, [source.as_str().into()].into_iter().chain(cells));
     }
     let table = table.plot(Plot::Bars { label: 0, values: (1..=policies.len()).collect(), band: None });
@@ -192,7 +193,7 @@ const LONGEST: usize = 8;
 /// The share of games in which something was not zero.
 fn games_with(measure: &Measure) -> Cell {
     let hits = measure.games - measure.counts.of(0);
-    share(Proportion { hits, of: measure.games }.estimate(SURE))
+    part(Proportion { hits, of: measure.games }.estimate(SURE))
 }
 
 fn median(counts: &Counts) -> Cell {

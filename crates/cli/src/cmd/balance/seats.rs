@@ -13,7 +13,7 @@ use super::{Question, ending, faults, shown};
 use crate::args::{Balance, Format};
 use crate::docs;
 use crate::interrupt::watched;
-use crate::numbers::{SURE, mean, number, share, signed};
+use crate::numbers::{SURE, mean, number, part, share, signed};
 use crate::out::{Ending, findings};
 use crate::words;
 
@@ -81,7 +81,7 @@ fn page(args: &Balance, setup: &Setup, tally: &Tally, question: &Question, verdi
         let beyond = advantage(&of_seat.wins, players).estimate(SURE).map(|it| it.scaled(1.0 / WIN as f64));
         table = table.row([
             capital(ORDINALS.get(seat).copied().unwrap_or("next")).into(),
-            share(wins(&of_seat.wins)),
+            part(wins(&of_seat.wins)),
             signed(share(beyond)),
             mean(of_seat.score.estimate(SURE), "points"),
         ]);

@@ -6,7 +6,7 @@ mod points;
 
 use bastide_report::{Cell, Number, Page, Section, Table, Unit};
 use bastide_sim::batch::WIN;
-use bastide_sim::estimate::{Confidence, Estimate, Interval, Proportion, Share, quantile};
+use bastide_sim::estimate::{Confidence, Estimate, Proportion, Share, quantile};
 use bastide_sim::tally::{Counts, Measure, Player, Ratio, Tally};
 
 use super::broken;
@@ -106,11 +106,11 @@ pub(crate) fn shares(player: &Player) -> Option<Estimate> {
         return Share { parts, unit, of: wins.games }.estimate(Confidence::P95);
     }
     // Games of a block depend on each other, so blocks are what is counted.
-    let mean = wins.estimate(Confidence::P95)?.scaled(1.0 / f64::from(unit));
-    if mean.interval.half_width() > 0.0 {
-        let Interval { low, high } = mean.interval;
-        return Some(Estimate { interval: Interval { low: low.max(0.0), high: high.min(1.0) }, ..mean });
+    let mean = wins.estimate(Confidence::P95).map(|it| it.scaled(1.0 / f64::from(unit)));
+    if let Some(mean) = mean.filter(|it| it.interval.half_width() > 0.0) {
+        return Some(mean.within(0.0, 1.0));
     }
+    // A single block, or blocks that are all the same, do not tell by themselves how much they differ.
     let size = u32::try_from(wins.games / wins.blocks.max(1)).ok()?;
     Share { parts, unit: unit.checked_mul(size)?, of: wins.blocks }.estimate(Confidence::P95)
 }
@@ -132,9 +132,18 @@ fn cell(estimate: Option<Estimate>, unit: &Unit) -> Cell {
 }
 
 fn mean(measure: &Measure, unit: &str) -> Cell {
+    mean_within(measure, unit, f64::NEG_INFINITY)
+}
+
+/// The mean of something that is never negative.
+fn amount(measure: &Measure, unit: &str) -> Cell {
+    mean_within(measure, unit, 0.0)
+}
+
+fn mean_within(measure: &Measure, unit: &str, least: f64) -> Cell {
     match measure.estimate(Confidence::P95) {
         None => measure.mean().map(|mean| Number::exact(mean, 2).unit(Unit::named(unit))).into(),
-        estimate => cell(estimate, &Unit::named(unit)),
+        Some(it) => cell(Some(it.within(least, f64::INFINITY)), &Unit::named(unit)),
     }
 }
 
@@ -142,8 +151,10 @@ fn share_cell(estimate: Option<Estimate>) -> Cell {
     cell(estimate, &Unit::Share)
 }
 
+/// A quotient of two counts.
 fn ratio(ratio: &Ratio, unit: Unit) -> Cell {
-    cell(ratio.estimate(Confidence::P95), &unit)
+    let most = if unit == Unit::Share { 1.0 } else { f64::INFINITY };
+    cell(ratio.estimate(Confidence::P95).map(|it| it.within(0.0, most)), &unit)
 }
 
 /// How much games differ: the standard deviation.
@@ -175,6 +186,8 @@ fn course(tally: &Tally) -> Section {
     for it in &COURSE {
         let measure = (it.of)(tally);
         let [least, median, most] = spread(&measure.counts);
+        // Only points can be fewer than none.
+        let mean = if it.unit == "points" && it.key != "margin" { mean } else { amount };
         table = table.row([it.title.into(), mean(measure, it.unit), deviation(measure), least, median, most]);
     }
     let without_gap = tally.unplaceable.counts.of(0);

@@ -3,7 +3,7 @@
 use bastide_report::{Plot, Section, Table, Unit};
 use bastide_sim::tally::{Counts, Tally};
 
-use super::{mean, ratio, spread};
+use super::{amount, ratio, spread};
 
 /// How many rows a list of rare things has.
 const LONGEST: usize = 12;
@@ -24,7 +24,7 @@ pub(super) fn features(tally: &Tally) -> Section {
         all.merge(&it.open_sizes);
         table = table.row([
             kind.as_str().into(),
-            mean(&it.all, ""),
+            amount(&it.all, ""),
             ratio(&it.completion, Unit::Share),
             ratio(&it.size, Unit::named("tiles")),
             largest(&it.completed_sizes),
@@ -49,9 +49,9 @@ pub(super) fn pieces(tally: &Tally) -> Section {
     for (name, it) in &tally.pieces {
         table = table.row([
             name.as_str().into(),
-            mean(&it.deployed, "times"),
-            mean(&it.returned, "times"),
-            mean(&it.stuck, "pieces"),
+            amount(&it.deployed, "times"),
+            amount(&it.returned, "times"),
+            amount(&it.stuck, "pieces"),
         ]);
     }
     Section::new("pieces", "Pieces").table(table)
@@ -69,7 +69,7 @@ pub(super) fn decisions(tally: &Tally) -> Section {
         let [_, median, most] = spread(&it.options);
         table = table.row([
             name.as_str().into(),
-            mean(&it.asked, "times"),
+            amount(&it.asked, "times"),
             ratio(&it.choice, Unit::named("options")),
             median,
             most,
@@ -81,6 +81,9 @@ pub(super) fn decisions(tally: &Tally) -> Section {
 /// Tiles without a place, and cells without a tile.
 pub(super) fn gaps(tally: &Tally) -> Section {
     let section = Section::new("gaps", "What does not fit");
+    if tally.games == 0 {
+        return section.text("No game was played to its end.");
+    }
     if tally.unplaceable_tiles.is_empty() && tally.demands.is_empty() {
         return section.text("Every drawn tile had a place, and every free cell fits some tile.");
     }

@@ -1,9 +1,9 @@
 //! Where points come from.
 
 use bastide_report::{Cell, Number, Plot, Section, Table, Tone, Unit};
-use bastide_sim::tally::{Source, Tally};
+use bastide_sim::tally::{Counts, Source, Tally};
 
-use super::{mean, spread};
+use super::{amount, mean, spread};
 use crate::cmd::sim::record::Record;
 
 /// Sources of points, the richest first, and by bot if there are several.
@@ -25,17 +25,23 @@ pub(super) fn section(record: &Record) -> Section {
         let times = it.lines.sum as f64;
         let each = (times > 0.0).then(|| Number::exact(it.points.sum as f64 / times, 2));
         let [_, _, most] = spread(&it.each);
+        // What never took points away is a source that only gives them.
+        let points = if is_never_negative(&it.each) { amount } else { mean }(&it.points, "points");
         table = table.row([
             name.as_str().into(),
-            mean(&it.points, "points"),
+            points,
             share.into(),
-            mean(&it.lines, "times"),
+            amount(&it.lines, "times"),
             each.into(),
             most,
         ]);
     }
     let section = Section::new("points", "Where points come from").table(table);
     if tally.bots.len() > 1 { section.table(by_bot(tally, &sources)) } else { section }
+}
+
+fn is_never_negative(counts: &Counts) -> bool {
+    counts.outside().0 == 0 && counts.iter().all(|(value, _)| value >= 0)
 }
 
 fn by_bot(tally: &Tally, sources: &[(&String, &Source)]) -> Table {
