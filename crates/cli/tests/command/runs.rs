@@ -137,10 +137,9 @@ fn a_shard_that_is_killed_leaves_nothing_and_is_played_again() {
 fn ctrl_c_ends_a_run_with_what_is_known_and_a_shard_without() {
     let place = folder();
     let at = place.path();
-    let interrupted = |more: &[&str]| {
+    let stopped = |args: &[&str]| {
         let child = Command::new(env!("CARGO_BIN_EXE_bastide"))
-            .args(["sim", "base", "-n", "50000000", "--threads", "2"])
-            .args(more)
+            .args(args)
             .current_dir(at)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -156,6 +155,8 @@ fn ctrl_c_ends_a_run_with_what_is_known_and_a_shard_without() {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
         (ended.status.code(), text(ended.stdout), text(ended.stderr))
     };
+    let interrupted =
+        |more: &[&str]| stopped(&[&["sim", "base", "-n", "50000000", "--threads", "2"], more].concat());
     let (code, out, err) = interrupted(&["--out", "known.json"]);
     assert_eq!(code, Some(0), "{err}");
     let games =
@@ -168,6 +169,12 @@ fn ctrl_c_ends_a_run_with_what_is_known_and_a_shard_without() {
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.contains("interrupted; nothing is written"), "{err}");
     assert!(!at.join("part.json").exists());
+    let (code, out, err) =
+        stopped(&["tournament", "base", "--bots", "random,compact", "-n", "50000000", "--format", "json"]);
+    assert_eq!(code, Some(0), "{err}");
+    let page: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let games = page["facts"]["games"].as_str().expect("how many games");
+    assert!(games.contains("(stopped early; 50000000 were asked for)"), "{games}");
 }
 
 /// How much processor time a process has used.
@@ -277,6 +284,12 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     let full = sim(at, &["--out", "/dev/full"]);
     assert_eq!((full.code, full.out.as_str()), (2, ""));
     assert!(full.err.contains("cannot write /dev/full: No space left on device"), "{}", full.err);
+    // Pages of sheets are staged until all are there; what is no file is written to nevertheless.
+    std::os::unix::fs::symlink("/dev/full", at.join("full.svg")).expect("a link");
+    let full = bastide(at, &["render", "sheet", "base", "--copies", "1", "--out", "full.svg"]);
+    assert_eq!(full.code, 2);
+    assert!(full.err.contains("cannot write full.svg: No space left on device"), "{}", full.err);
+    std::fs::remove_file(at.join("full.svg")).expect("the link is still there");
     // Files of at most four blocks: the same for a file that is written whole or not at all.
     let limited = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 4; exec \"$0\" sim base -n 60 --shard 1/2 --out part.json"])
@@ -355,4 +368,35 @@ fn results_are_there_for_people_programs_and_browsers() {
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("Where points come from"));
     let csv = sim(at, &["--format", "csv"]);
     assert!(csv.out.lines().count() > 50 && csv.out.lines().all(|line| line.contains(',')));
+}
+
+#[test]
+fn no_interval_reaches_to_what_cannot_be() {
+    let place = folder();
+    let ran = bastide(place.path(), &["sim", "base", "-n", "6", "--format", "json"]);
+    let page: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let mut at_the_end = 0;
+    for (section, table) in [
+        ("games", "course"),
+        ("games", "shares"),
+        ("points", "sources"),
+        ("features", "features"),
+        ("pieces", "pieces"),
+        ("decisions", "decisions"),
+    ] {
+        let rows = &page["sections"][section][table]["rows"];
+        for row in rows.as_array().unwrap_or_else(|| panic!("{section} has no {table}")) {
+            // Whoever wins may have less than nothing.
+            if row["what"] == "points of the winner" {
+                continue;
+            }
+            for cell in row.as_object().expect("a row").values() {
+                let Some(low) = cell["low"].as_f64() else { continue };
+                assert!(low >= 0.0, "{row}");
+                assert!(cell["unit"] != "share" || cell["high"].as_f64() <= Some(1.0), "{row}");
+                at_the_end += u32::from(low == 0.0 && cell["value"].as_f64() > Some(0.0));
+            }
+        }
+    }
+    assert!(at_the_end > 0, "no interval of so few games would have gone below zero:\n{}", ran.out);
 }

@@ -34,6 +34,8 @@ struct Played<'a> {
     /// The command that plays it again.
     command: String,
     seed: u64,
+    /// How many games were asked for, if fewer were played.
+    asked: Option<u64>,
     sittings: Vec<Sitting>,
 }
 
@@ -54,6 +56,7 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     findings(&assembled.warnings, Format::Text, &docs::all())?;
     let seed = spec.seed.unwrap_or(SEED);
     let sittings = sittings(args, &assembled, seed)?;
+    let all: u64 = sittings.iter().map(|it| it.run.games()).sum();
     let (sittings, is_whole) = match play(args, &assembled, sittings)? {
         Ok(played) => played,
         Err(fault) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
@@ -65,7 +68,8 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
         return Ok(Ending::CouldNotRun);
     }
     let ending = faults(&assembled, &sittings)?;
-    let played = Played { assembled: &assembled, title, command: command(args, seed), seed, sittings };
+    let asked = (!is_whole).then_some(all);
+    let played = Played { assembled: &assembled, title, command: command(args, seed), seed, asked, sittings };
     show(&page::page(&played), args.format, args.html.as_deref())?;
     Ok(ending)
 }
@@ -78,7 +82,10 @@ fn sittings(args: &Tournament, assembled: &Assembled, seed: u64) -> Result<Vec<S
         bail!("the bot `{}` is named twice", twice.1);
     }
     if names.len() < players {
-        bail!("{} bots cannot fill a table of {players}; `--players` says how many sit there", names.len());
+        bail!(
+            "{players} players sit at a table, and `--bots` names {}; `--players` says how many sit there",
+            names.len()
+        );
     }
     let recipes = names.iter().map(|name| bots::recipe(name, assembled)).collect::<Result<Vec<_>>>()?;
     Ok(choices(recipes.len(), players)

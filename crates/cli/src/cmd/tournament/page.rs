@@ -15,6 +15,9 @@ pub(super) fn page(played: &Played<'_>) -> Page {
     let games: u64 = sittings.iter().map(|it| it.tally.games).sum();
     let size = played.assembled.rules.players();
     let ranking = ranking(sittings);
+    // Tables come one after the other, so that no number of games would stop at the same place again.
+    let stopped =
+        played.asked.map(|all| format!(" (stopped early; {all} were asked for)")).unwrap_or_default();
     Page::new(format!("{}: a tournament of {games} games", played.title))
         .lead(lead(&ranking))
         .fact("game", &played.title)
@@ -22,7 +25,9 @@ pub(super) fn page(played: &Played<'_>) -> Page {
         .fact("tables", sittings.len().to_string())
         .fact(
             "games",
-            format!("{games}, in blocks of {size} with the same seed and the bots on each other's seats"),
+            format!(
+                "{games}{stopped}, in blocks of {size} with the same seed and the bots on each other's seats"
+            ),
         )
         .fact("seed", played.seed.to_string())
         .fact("engine", env!("CARGO_PKG_VERSION"))
@@ -100,7 +105,11 @@ fn wins(player: &Player) -> Cell {
 }
 
 fn points(player: &Player) -> Cell {
-    cell(player.score.estimate(Confidence::P95), &Unit::named("points"))
+    match player.score.estimate(Confidence::P95) {
+        // One block has a mean, and no interval.
+        None => player.score.mean().map(|it| Number::exact(it, 1).unit(Unit::named("points"))).into(),
+        estimate => cell(estimate, &Unit::named("points")),
+    }
 }
 
 /// An estimate as a cell; nothing if there is none.
