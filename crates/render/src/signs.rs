@@ -11,6 +11,9 @@ use crate::theme::Look;
 
 /// Radius of a symbol.
 pub(crate) const RADIUS: f64 = 72.0;
+/// How far from the rim a symbol keeps: more than a millimetre of a printed tile, so that no cut comes near it; or less where there is no
+/// other room.
+const MARGINS: [f64; 2] = [24.0, 14.0];
 /// How far beside a way a symbol of it may stand.
 const BESIDE: f64 = 220.0;
 /// How far the houses of a village reach.
@@ -92,12 +95,17 @@ impl Ground<'_> {
 
     /// The open spot nearest to a place where a symbol covers nothing; in the same field as another spot, if one is given.
     fn place(&self, near: Pt, within: Option<Pt>) -> Option<Pt> {
+        MARGINS.into_iter().find_map(|margin| self.place_inside(margin, near, within))
+    }
+
+    /// The same, so far from the rim of the tile.
+    fn place_inside(&self, margin: f64, near: Pt, within: Option<Pt>) -> Option<Pt> {
         let labels = &self.layout.labels.grid;
         let patch = within.map(|spot| labels.at(spot));
         let mut best: Option<(f64, Pt)> = None;
         for (cell, depth) in self.far.0.iter().enumerate().step_by(3) {
             let at = cell_middle(cell);
-            if *depth < RADIUS + 8.0 || at.rim() < RADIUS + 14.0 || !self.is_free(at) {
+            if *depth < RADIUS + 8.0 || at.rim() < RADIUS + margin || !self.is_free(at) {
                 continue;
             }
             if patch.is_some_and(|patch| labels.0[cell] != patch) {
