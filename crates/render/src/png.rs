@@ -70,7 +70,7 @@ pub struct Pixels {
 /// Draws an SVG text in pixels, for whoever shows them without a file.
 ///
 /// # Errors
-/// As [`png`].
+/// As [`png()`].
 pub fn pixels(svg: &str, size: Size) -> Result<Pixels, PngError> {
     let (mut pixmap, _) = drawn(svg, size)?;
     let ground = Pixmap::new(pixmap.width(), pixmap.height());
