@@ -6,8 +6,8 @@ use crate::art::stone;
 use crate::scene::{Dot, Ends, Group, Item, Items, Outline, Stamp};
 use crate::theme::{Colour, Theme};
 
-/// How every picture starts.
-const START: &str = r#"<svg xmlns="http://www.w3.org/2000/svg""#;
+/// How every picture starts. References are written the old way, `xlink:href`, which all drawing programs read.
+const START: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink""#;
 
 /// An SVG text being written.
 #[derive(Debug)]
@@ -102,7 +102,8 @@ impl<'a> Svg<'a> {
     fn item(&mut self, item: &Item) {
         match item {
             Item::Stamp { stamp, at } => {
-                self.write(format_args!(r##"<use href="#{}" x="{}" y="{}"/>"##, stamp.name(), at.x, at.y));
+                let name = stamp.name();
+                self.write(format_args!(r##"<use xlink:href="#{name}" x="{}" y="{}"/>"##, at.x, at.y));
             }
             Item::Fragment { svg, at, side } => {
                 let Dot { x, y } = at;

@@ -143,7 +143,7 @@ impl<'a> Picture<'a> {
             let turn = turned(placed.rotation, self.corner_of(placed.pos));
             svg.write(format_args!("<g>"));
             svg.title(&format!("{} {} at {}", placed.tile.id(), placed.rotation, placed.pos));
-            svg.write(format_args!(r##"<use href="#t{design}" transform="{turn}"/></g>"##));
+            svg.write(format_args!(r##"<use xlink:href="#t{design}" transform="{turn}"/></g>"##));
         }
         svg.write(format_args!("</g>\n"));
     }
