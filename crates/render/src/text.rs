@@ -243,6 +243,23 @@ fn glyph(letter: char) -> Option<&'static str> {
             "5.8,10 1.3,3.4 ~0.2,1.4 1,0.6 ~2.3,-0.6 3.6,0.6 ~4.3,2.2 2.6,3.6 ~0,5.2 0,7.5 ~0.2,10 2.6,10 ~5,10 5.5,6.2"
         }
         '·' => "0.1,5.5 0.2,5.5",
+        '$' => {
+            "5.6,2 ~5,0 3,0 ~0.3,0 0.3,2.5 ~0.3,4.5 3,4.9 ~6,5.4 6,7.5 ~6,10 3,10 ~0.7,10 0,7.8 / 3,-1.4 3,11.4"
+        }
+        '@' => {
+            "6.4,3.6 6.4,6.8 ~6.4,8.4 7.6,8.4 ~9.2,8.4 9.2,5.4 ~9.2,0.4 4.7,0.4 ~0,0.4 0,6 ~0,11.6 4.9,11.6 ~6.7,11.6 8,10.8 / 6.4,5.8 ~6.4,3.6 4.5,3.6 ~2.4,3.6 2.4,6 ~2.4,8.4 4.5,8.4 ~6.4,8.4 6.4,6.2"
+        }
+        '<' => "4.6,3.2 0,6 4.6,8.8",
+        '>' => "0,3.2 4.6,6 0,8.8",
+        '[' => "1.8,-1 0,-1 0,11.4 1.8,11.4",
+        ']' => "0,-1 1.8,-1 1.8,11.4 0,11.4",
+        '{' => "2.6,-1 ~1.2,-1 1.2,0.8 1.2,3.4 ~1.2,5.2 0,5.2 ~1.2,5.2 1.2,7 1.2,9.6 ~1.2,11.4 2.6,11.4",
+        '}' => "0,-1 ~1.4,-1 1.4,0.8 1.4,3.4 ~1.4,5.2 2.6,5.2 ~1.4,5.2 1.4,7 1.4,9.6 ~1.4,11.4 0,11.4",
+        '|' => "0,-1 0,11.4",
+        '\\' => "0,-0.6 3.6,11",
+        '^' => "0,3.4 2.2,0 4.4,3.4",
+        '`' => "0,0 1.2,2",
+        '~' => "0,6.9 ~0.9,4.9 2.7,6 ~4.5,7.1 5.4,5.1",
         it if it.is_whitespace() || it.is_control() => return None,
         _ => UNKNOWN,
     })
@@ -253,10 +270,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_printable_sign_of_ascii_letters_has_strokes_of_its_own() {
-        for letter in ('A'..='Z').chain('a'..='z').chain('0'..='9') {
-            assert_ne!(glyph(letter), Some(UNKNOWN), "{letter}");
-        }
+    fn every_printable_sign_of_ascii_has_strokes_of_its_own() {
+        let mut strokes: Vec<&str> = ('!'..='~').filter_map(glyph).collect();
+        assert_eq!(strokes.len(), usize::from(b'~' - b'!') + 1);
+        assert!(!strokes.contains(&UNKNOWN));
+        strokes.sort_unstable();
+        assert!(strokes.is_sorted_by(|one, next| one < next), "two signs look the same");
         assert_eq!(glyph('字'), Some(UNKNOWN));
         assert_eq!(glyph(' '), None);
     }
