@@ -1,7 +1,10 @@
 //! The sink for browsers and printers: one HTML document with its style sheet, its plots and its numbers inside.
 
+mod words;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use self::words::words;
 use crate::{Block, Cell, Detail, Page, Pictures, Section, Table, Tone, json, plot};
 
 const STYLE: &str = include_str!("html/page.css");
@@ -26,19 +29,19 @@ pub(crate) fn page(page: &Page) -> String {
             }
             body {
                 header {
-                    h1 { (page.title) }
-                    @if !page.lead.is_empty() { p.lead { (page.lead) } }
+                    h1 { (words(&page.title)) }
+                    @if !page.lead.is_empty() { p.lead { (words(&page.lead)) } }
                     @if !page.facts.is_empty() {
                         dl.facts {
                             @for (name, value) in &page.facts {
-                                div { dt { (name) } dd { (value) } }
+                                div { dt { (words(name)) } dd { (words(value)) } }
                             }
                         }
                     }
                     @if page.sections.len() >= MANY {
                         nav aria-label="Sections" {
                             @for section in &page.sections {
-                                a href={ "#" (section.id) } { (section.title) }
+                                a href={ "#" (section.id) } { (words(&section.title)) }
                             }
                         }
                     }
@@ -61,11 +64,11 @@ pub(crate) fn page(page: &Page) -> String {
 fn section(section: &Section) -> Markup {
     html! {
         section id=(section.id) aria-labelledby={ (section.id) "-title" } {
-            h2 id={ (section.id) "-title" } { (section.title) }
+            h2 id={ (section.id) "-title" } { (words(&section.title)) }
             @for block in &section.blocks {
                 @match block {
-                    Block::Text(text) => p { (text) },
-                    Block::Note(text) => p.note { (text) },
+                    Block::Text(text) => p { (words(text)) },
+                    Block::Note(text) => p.note { (words(text)) },
                     Block::Table(table) => (figure(table, &section.title)),
                     Block::Pictures(pictures) => (self::pictures(pictures)),
                 }
@@ -80,7 +83,7 @@ fn figure(table: &Table, title: &str) -> Markup {
     let short = table.rows.len() <= SHORT;
     html! {
         figure id=(table.id) {
-            @if table.caption != title { figcaption { (table.caption) } }
+            @if table.caption != title { figcaption { (words(&table.caption)) } }
             @if let Some(plot) = &plot { div.plot tabindex="0" role="group" aria-label=(table.caption) { (plot) } }
             @if table.rows.is_empty() {
                 p.none { "none" }
@@ -92,7 +95,7 @@ fn figure(table: &Table, title: &str) -> Markup {
             } @else {
                 (self::table(table))
             }
-            @if let Some(note) = &table.note { p.remark { (note) } }
+            @if let Some(note) = &table.note { p.remark { (words(note)) } }
         }
     }
 }
@@ -110,7 +113,7 @@ fn table(table: &Table) -> Markup {
                 thead {
                     tr {
                         @for (column, number) in shown.iter().zip(&is_number) {
-                            th scope="col" class=[number.then_some("n")] { (table.title(*column)) }
+                            th scope="col" class=[number.then_some("n")] { (words(table.title(*column))) }
                         }
                     }
                 }
@@ -141,7 +144,7 @@ fn cell(cell: &Cell, at: usize, number: bool, tone: Tone) -> Markup {
     let value = if cell.is_number() { value.replace('-', "\u{2212}") } else { value };
     let range = range.map(|it| it.replace('-', "\u{2212}"));
     let content = html! {
-        (value)
+        (words(&value))
         @if let Some(range) = range { " " span.range { (range) } }
     };
     html! {
@@ -160,7 +163,7 @@ fn cell(cell: &Cell, at: usize, number: bool, tone: Tone) -> Markup {
 fn pictures(pictures: &Pictures) -> Markup {
     html! {
         figure id=(pictures.id) {
-            figcaption { (pictures.caption) }
+            figcaption { (words(&pictures.caption)) }
             @if pictures.pictures.is_empty() {
                 p.none { "none" }
             } @else {
@@ -168,8 +171,8 @@ fn pictures(pictures: &Pictures) -> Markup {
                     @for picture in &pictures.pictures {
                         li style={ "width:" (pictures.width) "px" } {
                             img src=(address(&picture.svg)) alt=(picture.label) width=(pictures.width);
-                            span.label { (picture.label) }
-                            @if !picture.note.is_empty() { span.range { (picture.note) } }
+                            span.label { (words(&picture.label)) }
+                            @if !picture.note.is_empty() { span.range { (words(&picture.note)) } }
                         }
                     }
                 }

@@ -199,6 +199,18 @@ fn every_plot_has_its_table_and_a_name() {
 }
 
 #[test]
+fn html_sets_names_apart_wherever_words_stand() {
+    let table = Table::new("t", "caption `c0`").column("one", "column `c1`").row(["cell `c2`".into()]);
+    let section = Section::new("s", "section `c3`").text("text `c4`").note("note `c5`").table(table);
+    let page = Page::new("title `c6`").lead("lead `c7`").fact("fact `c8`", "value `c9`").section(section);
+    let body = page.html().split("<body>").nth(1).expect("a body").to_owned();
+    for nth in 0..10 {
+        assert!(body.contains(&format!("<code>c{nth}</code>")), "c{nth}: {body}");
+        assert!(page.text(100).contains(&format!("`c{nth}`")), "c{nth}: {}", page.text(100));
+    }
+}
+
+#[test]
 fn hostile_words_stay_words() {
     let table = Table::new("t", "</script><script>alert(1)")
         .column("a", "<b>\u{1b}[2J")
