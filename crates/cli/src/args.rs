@@ -3,6 +3,7 @@
 mod balance;
 mod calibrate;
 mod manifest;
+mod page;
 mod render;
 mod sheet;
 mod sim;
@@ -17,6 +18,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 pub use self::balance::{Balance, Until};
 pub use self::calibrate::RenderCalibrate;
 pub use self::manifest::RenderManifest;
+pub use self::page::{PageArgs, PageFormat};
 pub use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
 pub use self::sheet::{RenderSheet, SheetFlags};
 pub use self::sim::{Merge, Plan, Sim};
@@ -115,18 +117,6 @@ pub enum ResultFormat {
     Json,
 }
 
-/// How a page of numbers is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PageFormat {
-    /// For people.
-    #[default]
-    Text,
-    /// For programs.
-    Json,
-    /// For spreadsheets: a line for each number, with the ends of its interval.
-    Csv,
-}
-
 /// `bastide check`.
 #[derive(Debug, ClapArgs)]
 pub struct Check {
@@ -192,6 +182,14 @@ pub struct GameArgs {
     /// Tile sets to use instead of the game's, as `base*2,traders`. Files end in `.toml`.
     #[arg(long, value_name = "SETS", value_delimiter = ',', allow_hyphen_values = true)]
     pub sets: Vec<String>,
+}
+
+/// How many games are played at once.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct ThreadArgs {
+    /// How many threads play; one for each core if not said. The result is the same.
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
 }
 
 /// `bastide play`.

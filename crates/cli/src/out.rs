@@ -10,7 +10,7 @@ use bastide_diag::sink::{Style, github, human, json, sarif, short};
 use bastide_diag::{Doc, Report};
 use bastide_report::Page;
 
-use crate::args::{Format, PageFormat};
+use crate::args::{Format, PageArgs, PageFormat};
 use crate::files::UNREADABLE;
 
 /// How the command ended; of several endings, the greatest counts.
@@ -36,6 +36,17 @@ pub fn print(text: &str) -> Result<()> {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         other => other.context("cannot write to standard output"),
     }
+}
+
+/// Prints a page of numbers, and writes it for a browser if that is asked for.
+///
+/// # Errors
+/// If the file or the output cannot be written.
+pub fn show_page(page: &Page, args: &PageArgs) -> Result<()> {
+    if let Some(path) = &args.html {
+        write(path, page.html().as_bytes())?;
+    }
+    print_page(page, args.format)
 }
 
 /// Prints a page of numbers, as wide as the terminal says.

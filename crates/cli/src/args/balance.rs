@@ -1,10 +1,8 @@
 //! `bastide balance` as typed.
 
-use std::path::PathBuf;
-
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::{GameArgs, PageFormat};
+use super::{GameArgs, PageArgs, ThreadArgs};
 
 /// `bastide balance`.
 #[derive(Debug, ClapArgs)]
@@ -49,15 +47,12 @@ pub struct Balance {
     /// How much difference is none: in points, turns and so on, or as `2%` of wins. 1 if not said, 2 % for shares.
     #[arg(long, value_name = "NUMBER")]
     pub tolerance: Option<String>,
-    /// How many threads play; one for each core if not said. The result is the same.
-    #[arg(long, value_name = "N")]
-    pub threads: Option<usize>,
-    /// Write the result as a page for a browser.
-    #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
-    /// How to write the result.
-    #[arg(long, value_enum, default_value_t)]
-    pub format: PageFormat,
+    /// How many games are played at once.
+    #[command(flatten)]
+    pub workers: ThreadArgs,
+    /// Where and how the page is written.
+    #[command(flatten)]
+    pub page: PageArgs,
 }
 
 /// How long to play.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::{GameArgs, PageFormat};
+use super::{GameArgs, PageArgs, ThreadArgs};
 
 /// `bastide sim`.
 #[derive(Debug, ClapArgs)]
@@ -18,9 +18,9 @@ pub struct Sim {
     /// Who plays, as for `play`; different bots move one seat on from game to game.
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
     pub bots: Vec<String>,
-    /// How many threads play; one for each core if not said. The result is the same.
-    #[arg(long, value_name = "N")]
-    pub threads: Option<usize>,
+    /// How many games are played at once.
+    #[command(flatten)]
+    pub workers: ThreadArgs,
     /// End as soon as the share of wins of every bot, or of every seat, is known to within so much: `0.5%`.
     #[arg(long, value_name = "SHARE", conflicts_with = "shard")]
     pub precision: Option<String>,
@@ -33,12 +33,9 @@ pub struct Sim {
     /// Write the exact sums to a file that `merge` reads.
     #[arg(long, short, value_name = "FILE.json")]
     pub out: Option<PathBuf>,
-    /// Write the result as a page for a browser.
-    #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
-    /// How to write the result.
-    #[arg(long, value_enum, default_value_t)]
-    pub format: PageFormat,
+    /// Where and how the page is written.
+    #[command(flatten)]
+    pub page: PageArgs,
     /// Play nothing; print a script that lets a scheduler play the run in shards.
     #[arg(long, value_enum, value_name = "SCHEDULER", conflicts_with_all = ["shard", "precision", "until", "html", "out"])]
     pub plan: Option<Plan>,
@@ -69,10 +66,7 @@ pub struct Merge {
     /// Write the exact sums of the whole run to a file.
     #[arg(long, short, value_name = "FILE.json")]
     pub out: Option<PathBuf>,
-    /// Write the result as a page for a browser.
-    #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
-    /// How to write the result.
-    #[arg(long, value_enum, default_value_t)]
-    pub format: PageFormat,
+    /// Where and how the page is written.
+    #[command(flatten)]
+    pub page: PageArgs,
 }

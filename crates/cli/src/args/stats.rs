@@ -1,13 +1,17 @@
 //! `bastide stats` and `bastide compare` as typed.
 
-use std::path::PathBuf;
-
 use clap::Args as ClapArgs;
 
-use super::PageFormat;
+use super::PageArgs;
+
+/// What `--html` writes, other than what it says for games that were played.
+const DRAWN: &str = "Write a page with all numbers, plots and drawn tiles";
+/// The same of `--format`.
+pub(super) const NUMBERS: &str = "How to write the numbers";
 
 /// `bastide stats`.
 #[derive(Debug, ClapArgs)]
+#[command(mut_arg("html", |it| it.help(DRAWN)), mut_arg("format", |it| it.help(NUMBERS)))]
 pub struct Stats {
     /// Tiles as terms: shipped sets, files, copies, single tiles, as `base,mine.toml` or `base*2,-base/cccc`.
     #[arg(value_name = "SETS", value_delimiter = ',', required_unless_present = "bands")]
@@ -18,12 +22,9 @@ pub struct Stats {
     /// Tell everything in the terminal, not only what is looked at first.
     #[arg(long)]
     pub full: bool,
-    /// How to write the numbers.
-    #[arg(long, value_enum, default_value_t)]
-    pub format: PageFormat,
-    /// Write a page with all numbers, plots and drawn tiles.
-    #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
+    /// Where and how the page is written.
+    #[command(flatten)]
+    pub page: PageArgs,
     /// Games to be played with the tiles.
     #[command(flatten)]
     pub sample: SampleArgs,
@@ -63,6 +64,7 @@ pub struct SampleArgs {
 
 /// `bastide compare`.
 #[derive(Debug, ClapArgs)]
+#[command(mut_arg("html", |it| it.help(DRAWN)), mut_arg("format", |it| it.help(NUMBERS)))]
 pub struct Compare {
     /// Tiles as terms, as `base`.
     #[arg(value_name = "A")]
@@ -73,12 +75,9 @@ pub struct Compare {
     /// The printing whose counts are taken; the usual one of each set if left out.
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
-    /// How to write the numbers.
-    #[arg(long, value_enum, default_value_t)]
-    pub format: PageFormat,
-    /// Write a page with all numbers, plots and drawn tiles.
-    #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
+    /// Where and how the page is written.
+    #[command(flatten)]
+    pub page: PageArgs,
     /// Games to be played with both.
     #[command(flatten)]
     pub sample: SampleArgs,

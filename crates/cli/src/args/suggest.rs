@@ -4,10 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::PageFormat;
+use super::PageArgs;
+use super::stats::NUMBERS;
+
+/// What `--html` writes.
+const DRAWN: &str = "Write a page with all numbers and drawn tiles";
 
 /// `bastide suggest`.
 #[derive(Debug, ClapArgs)]
+#[command(mut_arg("html", |it| it.help(DRAWN)), mut_arg("format", |it| it.help(NUMBERS)))]
 pub struct Suggest {
     /// Tiles as terms: shipped sets, files, copies, single tiles, as `base,mine.toml`.
     #[arg(value_name = "SETS", value_delimiter = ',', required = true)]
@@ -30,12 +35,9 @@ pub struct Suggest {
     /// Write the proposed tiles as a tile set.
     #[arg(long, short, value_name = "FILE.toml")]
     pub out: Option<PathBuf>,
-    /// How to write the numbers.
-    #[arg(long, value_enum, default_value_t)]
-    pub format: PageFormat,
-    /// Write a page with all numbers and drawn tiles.
-    #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
+    /// Where and how the page is written.
+    #[command(flatten)]
+    pub page: PageArgs,
     /// Colours of drawn tiles.
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub theme: String,

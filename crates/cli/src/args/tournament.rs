@@ -1,10 +1,8 @@
 //! `bastide tournament` as typed.
 
-use std::path::PathBuf;
-
 use clap::Args as ClapArgs;
 
-use super::{GameArgs, PageFormat};
+use super::{GameArgs, PageArgs, ThreadArgs};
 
 /// `bastide tournament`.
 #[derive(Debug, ClapArgs)]
@@ -18,13 +16,10 @@ pub struct Tournament {
     /// How many games are played at a table. Each bot has every seat equally often, so the number is rounded up.
     #[arg(long = "games", short = 'n', value_name = "N", default_value_t = 100)]
     pub games: u64,
-    /// How many threads play; one for each core if not said. The result is the same.
-    #[arg(long, value_name = "N")]
-    pub threads: Option<usize>,
-    /// Write the result as a page for a browser.
-    #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
-    /// How to write the result.
-    #[arg(long, value_enum, default_value_t)]
-    pub format: PageFormat,
+    /// How many games are played at once.
+    #[command(flatten)]
+    pub workers: ThreadArgs,
+    /// Where and how the page is written.
+    #[command(flatten)]
+    pub page: PageArgs,
 }

@@ -15,7 +15,7 @@ use bastide_sim::versus::{Aspect, Versus};
 use self::setups::Setup;
 use crate::args::{Balance, Format};
 use crate::interrupt::{is_interrupted, watched};
-use crate::out::{Ending, findings, print_page, say, write};
+use crate::out::{Ending, findings, say, show_page};
 use crate::{bots, docs};
 
 /// Plays both setups and tells what differs.
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &Balance) -> Result<Ending> {
         bail!("0 games say nothing; `--games` is at least 1");
     }
     let question = Question::of(args)?;
-    let threads = bots::threads(args.threads)?;
+    let threads = bots::threads(args.workers.threads)?;
     let first = match Setup::first(args)? {
         Ok(setup) => setup,
         Err(report) => return findings(&report, Format::Text, &docs::all()),
@@ -110,12 +110,9 @@ fn tolerance(text: &str) -> Result<f64> {
     }
 }
 
-/// Writes a page where it is wanted.
+/// Writes a page where it is wanted, and says if it is about fewer games than were asked for.
 pub(super) fn shown(args: &Balance, page: &Page) -> Result<()> {
-    if let Some(path) = &args.html {
-        write(path, page.html().as_bytes())?;
-    }
-    print_page(page, args.format)?;
+    show_page(page, &args.page)?;
     if is_interrupted() {
         say("ended early; the numbers are about the games that were played");
     }

@@ -5,10 +5,10 @@ use bastide_report::{Page, Pictures, Section};
 use bastide_tileset::stats::{Bands, Pattern, Stats};
 
 use crate::args::{Compare, Format};
-use crate::cmd::stats::{Column, Pen, glance, play, show};
+use crate::cmd::stats::{Column, Pen, glance, play};
 use crate::docs;
 use crate::mix::Mix;
-use crate::out::{Ending, findings};
+use crate::out::{Ending, findings, show_page};
 use crate::view::theme;
 
 /// Sets two mixes side by side.
@@ -31,11 +31,9 @@ pub(crate) fn run(args: &Compare) -> Result<Ending> {
         Ok(played) => played,
         Err(report) => return findings(&report, Format::Text, &docs::all()),
     };
-    show(args.format, args.html.as_deref(), true, |_| {
-        let mut page = played.iter().cloned().fold(page(&mixes, &stats, &pen), Page::section);
-        page.origin.push_str(&play::flags(&args.sample));
-        page
-    })?;
+    let mut page = played.into_iter().fold(page(&mixes, &stats, &pen), Page::section);
+    page.origin.push_str(&play::flags(&args.sample));
+    show_page(&page, &args.page)?;
     let mut report = mixes[0].warnings.clone();
     report.merge(mixes[1].warnings.clone());
     findings(&report, Format::Text, &docs::all())

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use bastide_sim::tally::Tally;
 
+use super::sim::broken;
 use super::sim::page::page;
 use super::sim::record::Record;
-use super::sim::{broken, show};
 use crate::args::Merge;
-use crate::out::{Ending, say, write};
+use crate::out::{Ending, say, show_page, write};
 
 /// Merges and tells what the whole run says.
 pub(crate) fn run(args: &Merge) -> Result<Ending> {
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Merge) -> Result<Ending> {
     if let Some(out) = &args.out {
         write(out, record.text().as_bytes())?;
     }
-    show(&page(&record), args.format, args.html.as_deref())?;
+    show_page(&page(&record), &args.page)?;
     if record.tally.faults.games > 0 {
         say(&broken::text(&record));
         return Ok(Ending::Findings);

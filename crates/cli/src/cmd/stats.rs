@@ -6,8 +6,6 @@ mod page;
 pub(super) mod play;
 mod tables;
 
-use std::path::Path;
-
 use anyhow::{Result, bail};
 use bastide_report::Page;
 use bastide_tileset::Bag;
@@ -16,7 +14,7 @@ use bastide_tileset::stats::{Bands, Stats};
 use crate::args::{self, Format, PageFormat};
 use crate::docs;
 use crate::mix::{Mix, all_shipped};
-use crate::out::{self, Ending, findings, print};
+use crate::out::{Ending, findings, print, print_page, show_page, write};
 use crate::view::theme;
 
 pub(crate) use self::draw::Pen;
@@ -52,7 +50,7 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
         Ok(sampled) => sampled,
         Err(report) => return findings(&report, Format::Text, &docs::all()),
     };
-    show(args.format, args.html.as_deref(), args.full, |full| {
+    show(args, |full| {
         let mut page = page::page(&subject, &advice, &pen, full);
         page.origin.push_str(&play::flags(&args.sample));
         play::onto(page, sampled.as_ref(), &mix.collection, &pen, full)
@@ -63,14 +61,12 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
 }
 
 /// Writes a page as asked for: all of it to a file, and all of it or what is looked at first to the terminal.
-pub(super) fn show(
-    format: PageFormat,
-    html: Option<&Path>,
-    full: bool,
-    page: impl Fn(bool) -> Page,
-) -> Result<()> {
-    if let Some(path) = html {
-        out::write(path, page(true).html().as_bytes())?;
+fn show(args: &args::Stats, page: impl Fn(bool) -> Page) -> Result<()> {
+    if args.full || args.page.format != PageFormat::Text {
+        return show_page(&page(true), &args.page);
     }
-    out::print_page(&page(full || format != PageFormat::Text), format)
+    if let Some(path) = &args.page.html {
+        write(path, page(true).html().as_bytes())?;
+    }
+    print_page(&page(false), args.page.format)
 }

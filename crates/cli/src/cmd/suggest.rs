@@ -9,10 +9,10 @@ use bastide_tileset::stats::{Bands, Effect, Goal, Pattern, Plan, Sketch, Sketche
 use indicatif::ProgressBar;
 
 use crate::args::{Format, GoalName, Suggest};
-use crate::cmd::stats::{Pen, show};
+use crate::cmd::stats::Pen;
 use crate::docs;
 use crate::mix::Mix;
-use crate::out::{self, Ending, findings, is_watched, say};
+use crate::out::{Ending, findings, is_watched, say, show_page, write};
 use crate::view::theme;
 
 /// What the proposed set is called, unless the file says it.
@@ -38,11 +38,11 @@ pub(crate) fn run(args: &Suggest) -> Result<Ending> {
     let proposal =
         Proposal { mix: &mix, plan: &plan, sketches: &sketches, added, args, with_base: mixed.is_some() };
     if let Some(path) = &args.out {
-        out::write(path, proposal.toml(path).as_bytes())?;
+        write(path, proposal.toml(path).as_bytes())?;
         say(&format!("{}: {} tiles", path.display(), proposal.added.len()));
     }
     let pen = Pen { theme: &theme };
-    show(args.format, args.html.as_deref(), true, |_| proposal.page(&pen))?;
+    show_page(&proposal.page(&pen), &args.page)?;
     findings(&mix.warnings, Format::Text, &docs::all())
 }
 

@@ -12,21 +12,20 @@ use anyhow::{Context, Result, bail};
 use bastide_core::game::Care;
 use bastide_core::host::Fault;
 use bastide_record::GameSpec;
-use bastide_report::Page;
 use bastide_sim::batch::{Batch, Pulse, Run, looks};
 use bastide_sim::bot::Recipe;
 use bastide_sim::tally::Tally;
 
 use self::goals::Goals;
 use self::record::{Identity, Record};
-use crate::args::{Format, PageFormat, Sim};
+use crate::args::{Format, Sim};
 use crate::assemble::{Assembled, assemble};
 use crate::bots;
 use crate::choose::{Chosen, choose};
 use crate::docs;
 use crate::interrupt::{is_interrupted, watched};
 use crate::library::SEED;
-use crate::out::{Ending, findings, make_folder, print_page, say, write};
+use crate::out::{Ending, findings, make_folder, say, show_page, write};
 use crate::words;
 
 /// Plays the games and tells what happened.
@@ -93,7 +92,7 @@ impl<'a> Simulation<'a> {
         let recipes = bots::seats(&args.bots, assembled)?;
         let names = recipes.iter().map(|it| it.name().to_owned()).collect();
         let run = Run::new(spec.seed.unwrap_or(SEED), args.games, names);
-        let threads = bots::threads(args.threads)?;
+        let threads = bots::threads(args.workers.threads)?;
         let identity = Identity::of(title, assembled, &run, bots::hashes(&args.bots));
         let goals = Goals::read(args.precision.as_deref(), &args.until, &assembled.rules)?;
         Ok(Self { args, assembled, recipes, run, identity, goals, threads })
@@ -147,7 +146,7 @@ impl<'a> Simulation<'a> {
     }
 
     fn play_all(&self) -> Result<Ending> {
-        for path in self.args.out.iter().chain(&self.args.html) {
+        for path in self.args.out.iter().chain(&self.args.page.html) {
             prepare(path)?;
         }
         let (tally, next) = match self.play(0..self.run.blocks) {
@@ -168,7 +167,7 @@ impl<'a> Simulation<'a> {
             write(out, record.text().as_bytes())?;
         }
         let page = page::page(&record);
-        show(&page, self.args.format, self.args.html.as_deref())?;
+        show_page(&page, &self.args.page)?;
         let ending = self.ending_of(&record)?;
         if !self.goals.is_empty() && !self.goals.are_reached(&record.tally) {
             say(&format!("{games} games are not enough for {}", self.goals.missed(&record.tally)));
@@ -196,12 +195,4 @@ fn prepare(path: &Path) -> Result<()> {
         bail!("cannot write {}: it is a folder", path.display());
     }
     path.parent().map_or(Ok(()), make_folder)
-}
-
-/// Prints a page, and writes it for a browser if that is asked for.
-pub(crate) fn show(page: &Page, format: PageFormat, html: Option<&Path>) -> Result<()> {
-    if let Some(html) = html {
-        write(html, page.html().as_bytes())?;
-    }
-    print_page(page, format)
 }

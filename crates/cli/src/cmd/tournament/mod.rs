@@ -9,7 +9,7 @@ use bastide_sim::batch::{Batch, Pulse, Run};
 use bastide_sim::bot::Recipe;
 use bastide_sim::tally::Tally;
 
-use super::sim::{broken, show};
+use super::sim::broken;
 use crate::args::{Format, Tournament};
 use crate::assemble::{Assembled, assemble};
 use crate::bots;
@@ -17,7 +17,7 @@ use crate::choose::{Chosen, choose};
 use crate::docs;
 use crate::interrupt::{is_interrupted, watched};
 use crate::library::SEED;
-use crate::out::{Ending, findings, say};
+use crate::out::{Ending, findings, say, show_page};
 use crate::words;
 
 /// Bots that sit together, and what came of their games.
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     let ending = faults(&assembled, &sittings)?;
     let asked = (!is_whole).then_some(all);
     let played = Played { assembled: &assembled, title, command: command(args, seed), seed, asked, sittings };
-    show(&page::page(&played), args.format, args.html.as_deref())?;
+    show_page(&page::page(&played), &args.page)?;
     Ok(ending)
 }
 
@@ -117,7 +117,7 @@ fn play(
     assembled: &Assembled,
     sittings: Vec<Sitting>,
 ) -> Result<Result<(Vec<Sitting>, bool), Fault>> {
-    let threads = bots::threads(args.threads)?;
+    let threads = bots::threads(args.workers.threads)?;
     let pulse = Pulse::default();
     let games = sittings.iter().map(|it| it.run.games()).sum();
     Ok(watched(&pulse, games, || {
