@@ -6,7 +6,7 @@ use crate::board::{Node, NodeId};
 use crate::design::{Digits, Pattern};
 use crate::geometry::{Pos, Side};
 use crate::piece::Spot;
-use crate::rules::RepeatTile;
+use crate::rules::{RepeatTile, bit};
 use crate::state::State;
 use crate::table::Table;
 use crate::words::Shape;
@@ -139,8 +139,12 @@ impl Table {
         let mut wanted: BTreeMap<Pos, Pattern> = BTreeMap::new();
         for placed in self.board().placed() {
             let at = self.board().at(placed.pos);
-            if at.map(|it| *self.board().tile(it)) != Some(*placed) {
+            let Some(at) = at.filter(|it| self.board().tile(*it) == placed) else {
                 return Err(format!("the grid has lost the tile at {}", placed.pos));
+            };
+            let kinds = self.board().nodes_of(at).fold(0, |bits, node| bits | bit(self.kind(node)));
+            if self.board().kinds(at) != kinds {
+                return Err(format!("the kinds on the tile at {} are not noted", placed.pos));
             }
             for side in Side::ALL {
                 let pos = placed.pos.step(side);

@@ -5,7 +5,7 @@
 use crate::design::{Design, Pattern, Rim};
 use crate::frontier::Frontier;
 use crate::geometry::{Pos, Rotation, Side};
-use crate::rules::TileId;
+use crate::rules::{TileId, bit};
 use crate::tile::SegmentIdx;
 use crate::words::KindId;
 
@@ -129,6 +129,8 @@ pub struct Board {
     width: i32,
     origin: i32,
     placed: Vec<Placed>,
+    /// For each placed tile, the kinds of its segments as bits: those that they are now, not those that are printed.
+    kinds: Vec<u64>,
     pub(crate) frontier: Frontier,
     pub(crate) nodes: Vec<Node>,
     pub(crate) sites: Vec<Site>,
@@ -146,6 +148,7 @@ impl Default for Board {
             width,
             origin: width / 2,
             placed: Vec::new(),
+            kinds: Vec::new(),
             frontier: Frontier::default(),
             nodes: Vec::new(),
             sites: Vec::new(),
@@ -165,6 +168,11 @@ impl Board {
         &self.placed[at.idx()]
     }
 
+    /// The kinds of a placed tile's segments, as bits.
+    pub(crate) fn kinds(&self, at: PlacedIdx) -> u64 {
+        self.kinds[at.idx()]
+    }
+
     /// The tile on a cell.
     pub fn at(&self, pos: Pos) -> Option<PlacedIdx> {
         match self.grid.get(self.cell(pos)?).copied() {
@@ -180,7 +188,18 @@ impl Board {
 
     /// How many of the eight cells around a position are taken.
     pub fn around(&self, pos: Pos) -> u8 {
-        pos.around().filter(|it| self.at(*it).is_some()).count() as u8
+        self.tiles_around(pos).count() as u8
+    }
+
+    /// The tiles on the eight cells around a position, by `(y,x)`.
+    pub fn tiles_around(&self, pos: Pos) -> impl Iterator<Item = PlacedIdx> {
+        // No tile lies on the two outer rows of the grid: around a tile are free cells, and around those is the margin.
+        let inside = |at: i16| (1..self.width - 1).contains(&(i32::from(at) + self.origin));
+        let cell = (inside(pos.x) && inside(pos.y)).then(|| self.index(pos) as i32);
+        let (up, down) = (-self.width, self.width);
+        let deltas = [up - 1, up, up + 1, -1, 1, down - 1, down, down + 1];
+        let cells = cell.into_iter().flat_map(move |cell| deltas.map(|delta| (cell + delta) as usize));
+        cells.map(|cell| self.grid[cell]).filter(|it| (1..FREE).contains(it)).map(|it| PlacedIdx(it - 1))
     }
 
     /// The segment of a placed tile as a node.
@@ -267,6 +286,7 @@ impl Board {
         let first = self.nodes.len() as u16;
         let segments = design.tile.segments().len() as u8;
         self.placed.push(Placed { tile, rotation, pos, turn, first, segments });
+        self.kinds.push(design.kinds);
         self.nodes.extend((first..).zip(&design.seeds).map(|(own, seed)| Node {
             root: own,
             next: own,
@@ -424,6 +444,12 @@ impl Board {
         placed.segments += 1;
     }
 
+    /// Notes the kinds of a tile's segments anew.
+    pub(crate) fn note_kinds(&mut self, at: PlacedIdx) {
+        let kinds = self.nodes_of(at).map(|node| bit(KindId(self.nodes[node.idx()].kind)));
+        self.kinds[at.idx()] = kinds.fold(0, |bits, kind| bits | kind);
+    }
+
     /// Makes a feature one of another kind; it no longer counts as completed.
     pub(crate) fn become_kind(&mut self, node: NodeId, kind: KindId) {
         let mut at = node;
@@ -431,7 +457,9 @@ impl Board {
             let it = &mut self.nodes[at.idx()];
             it.kind = kind.0;
             it.flags |= Node::IDLE;
-            at = NodeId(it.next);
+            let (next, placed) = (it.next, it.placed);
+            self.note_kinds(PlacedIdx(placed));
+            at = NodeId(next);
             if at == node {
                 return;
             }
@@ -444,6 +472,7 @@ impl Board {
         self.width = other.width;
         self.origin = other.origin;
         self.placed.clone_from(&other.placed);
+        self.kinds.clone_from(&other.kinds);
         self.frontier.assign(&other.frontier);
         self.nodes.clone_from(&other.nodes);
         self.sites.clone_from(&other.sites);

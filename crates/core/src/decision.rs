@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::{NodeId, PlacedIdx};
 use crate::geometry::{Axis, Pos, Rotation};
-use crate::host::HookId;
+use crate::host::{HookId, Listed};
 use crate::piece::{FigureId, PieceId};
 use crate::player::PlayerId;
 use crate::span::Across;
@@ -88,12 +88,60 @@ impl Question {
 }
 
 /// What a variant offers as an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer<'a> {
     /// The hook that offers it and will carry it out.
     pub hook: HookId,
     /// What it is about; the texts of these values, after the hook's label, make its canonical text.
-    pub args: Arc<[Value]>,
+    pub args: &'a Arc<[Value]>,
+}
+
+/// What variants offer, hook by hook as they have listed it, numbered through.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Offers(Vec<(HookId, Listed)>);
+
+impl Clone for Offers {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    /// Reuses the memory of `self`.
+    fn clone_from(&mut self, other: &Self) {
+        self.0.clone_from(&other.0);
+    }
+}
+
+impl Offers {
+    /// The offer with this number.
+    pub fn get(&self, number: usize) -> Option<Offer<'_>> {
+        let mut number = number;
+        for (hook, listed) in &self.0 {
+            match listed.get(number) {
+                Some(args) => return Some(Offer { hook: *hook, args }),
+                None => number -= listed.len(),
+            }
+        }
+        None
+    }
+
+    /// How many they are.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|(_, listed)| listed.len()).sum()
+    }
+
+    /// Whether nothing is offered.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Adds what a hook has listed.
+    pub(crate) fn add(&mut self, hook: HookId, listed: Listed) {
+        self.0.push((hook, listed));
+    }
 }
 
 /// A question to a player with all legal options.
@@ -109,7 +157,7 @@ pub struct Decision {
     /// The legal options.
     pub options: Vec<Choice>,
     /// What [`Choice::Take`] refers to.
-    pub offers: Vec<Offer>,
+    pub offers: Offers,
     /// What [`Choice::Answer`] refers to.
     pub answers: Vec<Value>,
 }
@@ -141,7 +189,7 @@ impl Default for Decision {
             player: PlayerId(0),
             question: Question::Step(Step::Setup),
             options: Vec::new(),
-            offers: Vec::new(),
+            offers: Offers::default(),
             answers: Vec::new(),
         }
     }

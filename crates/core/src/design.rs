@@ -110,15 +110,15 @@ fn turned(digits: &Digits, tile: &Tile, turn: Rotation) -> Turned {
 
 /// Which turns of a tile fit which patterns.
 ///
-/// There is an entry for every pattern that can be written, so that none has to be checked; those that no cell asks are never touched.
+/// There is an entry for every pattern that the digits of the game can write, and no more, so that the tables of all designs lie close
+/// together: a tile is rarely one that was looked at lately.
 #[derive(Clone)]
-pub(crate) struct Fits(Box<[u8; 1 << Pattern::BITS]>);
+pub(crate) struct Fits(Box<[u8]>);
 
 impl Fits {
     /// Notes each turn at all patterns that it fits: at each side its own digit or 0, or any digit where everything fits.
     fn new(digits: &Digits, tile: &Tile) -> Self {
-        let entries = vec![0; 1 << Pattern::BITS].into_boxed_slice();
-        let mut fits = Self(entries.try_into().expect("there are as many entries as patterns"));
+        let mut fits = Self(vec![0; usize::from(digits.base).pow(4)].into());
         for turn in Rotation::ALL.into_iter().filter(|turn| tile.plain_turn(*turn) == *turn) {
             let mut patterns = vec![0];
             for (side, edge) in Side::ALL.into_iter().zip(tile.turned_edges(turn)) {
@@ -135,9 +135,9 @@ impl Fits {
         fits
     }
 
-    /// The turns that fit, as bits; of turns that look the same only the smallest.
+    /// The turns that fit, as bits; of turns that look the same only the smallest. None for what the digits do not write.
     pub(crate) fn turns(&self, pattern: Pattern) -> u8 {
-        self.0[usize::from(pattern)]
+        self.0.get(usize::from(pattern)).copied().unwrap_or(0)
     }
 }
 

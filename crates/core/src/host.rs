@@ -366,8 +366,8 @@ impl std::error::Error for Fault {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Session(pub u64);
 
-/// The options that an offer lists, each the values that it is about.
-pub type Listed = Vec<Arc<[Value]>>;
+/// The options that an offer lists, each the values that it is about. Shared, because many lists are as before.
+pub type Listed = Arc<[Arc<[Value]>]>;
 
 /// What runs the rules of variants.
 ///

@@ -1,12 +1,12 @@
 //! The legal options of placing, deploying and taking what is offered. What is listed here is legal, and nothing else is.
 
 use crate::board::NodeId;
-use crate::decision::{Choice, Offer, Question};
+use crate::decision::{Choice, Question};
 use crate::frontier::Frontier;
 use crate::game::Game;
 use crate::geometry::Rotation;
-use crate::host::{Call, Fault, Subject};
-use crate::piece::{Figure, FigureId, PieceId, Role, Spot};
+use crate::host::{Call, Fault, HookId, Subject};
+use crate::piece::{PieceId, Role, Spot};
 use crate::player::PlayerId;
 use crate::rules::{TileId, bit};
 use crate::state::Waiting;
@@ -30,24 +30,42 @@ impl Game {
     }
 
     fn filter_placements(&mut self, tile: TileId) -> Result<(), Fault> {
-        self.filter_options(Step::Place, |_, choice| match *choice {
-            Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
-                Some(Subject::Placement { tile, pos, rotation })
+        for number in 0..self.table().rules.filter.at(Step::Place).len() {
+            let rules = &self.table().rules;
+            let hook = rules.filter.at(Step::Place)[number];
+            // All options are about the drawn tile, so the hook is concerned with all of them or none.
+            if rules.picks(hook, tile) {
+                self.filter_options(hook, |_, choice| match *choice {
+                    Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
+                        Some(Subject::Placement { tile, pos, rotation })
+                    }
+                    _ => None,
+                })?;
             }
-            _ => None,
-        })
+        }
+        Ok(())
     }
 
     /// Takes the pieces that may not be laid across a tile on the board off the list.
     fn filter_spans(&mut self, player: PlayerId) -> Result<(), Fault> {
-        self.filter_options(Step::Deploy, |table, choice| {
-            let (piece, tile) = match *choice {
-                Choice::Span { piece, tile, .. } => (piece, tile),
-                Choice::PlaceSpan { pos, piece, at, .. } => (piece, table.board().at(pos.step(at.side()?))?),
-                _ => return None,
-            };
-            Some(Subject::Spanning { player, piece, tile })
-        })
+        for number in 0..self.table().rules.filter.at(Step::Deploy).len() {
+            let rules = &self.table().rules;
+            let hook = rules.filter.at(Step::Deploy)[number];
+            // Only hooks that name a piece are concerned.
+            if !rules.hook(hook).only.pieces.is_empty() {
+                self.filter_options(hook, |game, choice| {
+                    let board = game.table().board();
+                    let (piece, tile) = match *choice {
+                        Choice::Span { piece, tile, .. } => (piece, tile),
+                        Choice::PlaceSpan { pos, piece, at, .. } => (piece, board.at(pos.step(at.side()?))?),
+                        _ => return None,
+                    };
+                    let subject = Subject::Spanning { player, piece, tile };
+                    game.concerns(hook, subject).then_some(subject)
+                })?;
+            }
+        }
+        Ok(())
     }
 
     /// Asks whether to lay a piece across the tile just placed or one beside it.
@@ -70,39 +88,33 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the options that the hooks of a step forbid off the list. `about` says what an option is about, if it belongs to that step.
+    /// Takes the options that a hook forbids off the list. `about` says what an option is about, if the hook is concerned with it.
     fn filter_options(
         &mut self,
-        step: Step,
-        about: impl Fn(&Table, &Choice) -> Option<Subject>,
+        hook: HookId,
+        about: impl Fn(&Self, &Choice) -> Option<Subject>,
     ) -> Result<(), Fault> {
-        for number in 0..self.table().rules.filter.at(step).len() {
-            let hook = self.table().rules.filter.at(step)[number];
-            let mut asked = std::mem::take(&mut self.asked);
-            asked.clear();
-            for (at, choice) in self.decision.options.iter().enumerate() {
-                if let Some(subject) = about(self.table(), choice)
-                    && self.concerns(hook, subject)
-                {
-                    asked.subjects.push(subject);
-                    asked.numbers.push(at);
-                }
+        let mut asked = std::mem::take(&mut self.asked);
+        asked.clear();
+        for (at, choice) in self.decision.options.iter().enumerate() {
+            if let Some(subject) = about(self, choice) {
+                asked.subjects.push(subject);
+                asked.numbers.push(at);
             }
-            let vetoes = self.ask_filter(hook, &asked.subjects);
-            if let Ok(vetoes) = &vetoes {
-                let forbidden = asked.numbers.iter().zip(vetoes).filter(|(_, veto)| veto.is_some());
-                let mut forbidden = forbidden.map(|(at, _)| *at).peekable();
-                if forbidden.peek().is_some() {
-                    let mut numbers = 0..;
-                    self.decision
-                        .options
-                        .retain(|_| numbers.next().is_none_or(|at| forbidden.next_if_eq(&at).is_none()));
-                }
-            }
-            self.asked = asked;
-            vetoes?;
         }
-        Ok(())
+        let vetoes = self.ask_filter(hook, &asked.subjects);
+        if let Ok(vetoes) = &vetoes {
+            let forbidden = asked.numbers.iter().zip(vetoes).filter(|(_, veto)| veto.is_some());
+            let mut forbidden = forbidden.map(|(at, _)| *at).peekable();
+            if forbidden.peek().is_some() {
+                let mut numbers = 0..;
+                self.decision
+                    .options
+                    .retain(|_| numbers.next().is_none_or(|at| forbidden.next_if_eq(&at).is_none()));
+            }
+        }
+        self.asked = asked;
+        vetoes.map(drop)
     }
 
     /// Asks the active player for a deployment, if there is anything to decide.
@@ -115,12 +127,10 @@ impl Game {
         let player = table.turn().player;
         let options = &mut self.decision.options;
         options.clear();
-        for (piece, rule) in (0..).map(PieceId).zip(&table.rules.setup.pieces) {
-            if step == Step::Deploy || rule.second {
-                list_piece(table, player, piece, placed, options);
-            }
+        for piece in &table.rules.deployable[usize::from(step == Step::DeploySecond)] {
+            list_piece(table, player, *piece, placed, options);
         }
-        if step == Step::Deploy && table.rules.recalls {
+        if step == Step::Deploy {
             list_recalls(table, player, options);
         }
         self.decision.offers.clear();
@@ -140,14 +150,19 @@ impl Game {
     }
 
     fn filter_deployments(&mut self, player: PlayerId) -> Result<(), Fault> {
-        self.filter_options(Step::Deploy, |table, choice| {
-            let (piece, node) = match *choice {
-                Choice::Deploy { piece, node } => (piece, node),
-                Choice::Move { figure, node } => (table.figure(figure).piece, node),
-                _ => return None,
-            };
-            Some(Subject::Deployment { player, piece, node })
-        })
+        for number in 0..self.table().rules.filter.at(Step::Deploy).len() {
+            let hook = self.table().rules.filter.at(Step::Deploy)[number];
+            self.filter_options(hook, |game, choice| {
+                let (piece, node) = match *choice {
+                    Choice::Deploy { piece, node } => (piece, node),
+                    Choice::Move { figure, node } => (game.table().figure(figure).piece, node),
+                    _ => return None,
+                };
+                let subject = Subject::Deployment { player, piece, node };
+                game.concerns(hook, subject).then_some(subject)
+            })?;
+        }
+        Ok(())
     }
 
     /// Asks whether to take what is offered at a step.
@@ -186,10 +201,10 @@ impl Game {
             let (table, result) =
                 host.borrow_mut().offer(table, Call { hook: *hook, subject: Subject::None });
             self.table = Some(table);
-            for args in result? {
-                self.decision.options.push(Choice::Take(self.decision.offers.len() as u16));
-                self.decision.offers.push(Offer { hook: *hook, args });
-            }
+            let listed = result?;
+            let first = self.decision.offers.len();
+            self.decision.options.extend((first..first + listed.len()).map(|at| Choice::Take(at as u16)));
+            self.decision.offers.add(*hook, listed);
         }
         Ok(())
     }
@@ -279,7 +294,6 @@ fn list_piece(
     if !(spare || rule.moves) || table.rules.design(table.board().tile(placed).tile).kinds & reach == 0 {
         return;
     }
-    let on_board: Vec<FigureId> = if rule.moves { standing(table, player, piece) } else { Vec::new() };
     for node in table.board().nodes_of(placed) {
         if reach & bit(table.kind(node)) == 0 || !may_stand(table, player, piece, node) {
             continue;
@@ -287,7 +301,11 @@ fn list_piece(
         if spare {
             options.push(Choice::Deploy { piece, node });
         }
-        options.extend(on_board.iter().map(|figure| Choice::Move { figure: *figure, node }));
+        if rule.moves {
+            let standing = table.figures_of(Some(player), piece);
+            let standing = standing.filter(|(_, it)| matches!(it.spot, Spot::Segment(_)));
+            options.extend(standing.map(|(figure, _)| Choice::Move { figure, node }));
+        }
     }
 }
 
@@ -307,18 +325,11 @@ pub(crate) fn has_follower(table: &Table, player: PlayerId, node: NodeId) -> boo
     table.is_occupied(node) && table.followers_on(node).any(|(_, it)| it.owner == Some(player))
 }
 
-fn standing(table: &Table, player: PlayerId, piece: PieceId) -> Vec<FigureId> {
-    let stands =
-        |it: &Figure| it.piece == piece && it.owner == Some(player) && matches!(it.spot, Spot::Segment(_));
-    table.figures().filter(|(_, it)| stands(it)).map(|(figure, _)| figure).collect()
-}
-
 /// Lists the pieces that may be taken back for what their unfinished feature is worth.
 fn list_recalls(table: &Table, player: PlayerId, options: &mut Vec<Choice>) {
-    for (figure, it) in table.figures() {
-        if it.owner == Some(player)
-            && table.rules.piece(it.piece).recall
-            && it.turn < table.turn().number
+    let recalled = table.rules.recalled.iter();
+    for (figure, it) in recalled.flat_map(|piece| table.figures_of(Some(player), *piece)) {
+        if it.turn < table.turn().number
             && let Spot::Segment(node) = it.spot
             && table.may_be_on(it.piece, table.kind(node))
             && !table.is_completed(node)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::base::Prices;
@@ -280,8 +281,13 @@ pub struct Rules {
     pub(crate) prices: Vec<Prices>,
     /// For each piece, the kinds it may be deployed on, as bits.
     pub(crate) reach: Vec<u64>,
-    /// Whether some piece may be recalled.
-    pub(crate) recalls: bool,
+    /// The pieces that may be deployed on some kind, in the deployment and in the second one.
+    pub(crate) deployable: [Vec<PieceId>; 2],
+    /// The pieces that may be recalled.
+    pub(crate) recalled: Vec<PieceId>,
+    /// The numbers of the figures of each piece and owner, in the order of the [supplies](State::purse). In every game they are the same
+    /// and follow one another, because figures are handed out piece by piece and player by player.
+    sets: Vec<Range<u16>>,
     /// Whether any piece leaves with the last follower.
     pub(crate) leaves: bool,
     /// The steps that have hooks, as bits.
@@ -305,7 +311,8 @@ impl Rules {
         check(&setup)?;
         let mut designs = designs(&setup);
         let spans = span::prepare(&setup, &mut designs);
-        let reach = setup
+        let start = State::start(&setup, &designs);
+        let reach: Vec<u64> = setup
             .pieces
             .iter()
             .map(|piece| {
@@ -317,7 +324,8 @@ impl Rules {
             })
             .collect();
         Ok(Self {
-            start: State::start(&setup, &designs),
+            sets: sets(&setup, &start),
+            start,
             on: ByStep::new(&setup, Verb::On),
             replace: ByStep::new(&setup, Verb::Replace),
             offer: ByStep::new(&setup, Verb::Offer),
@@ -331,7 +339,11 @@ impl Rules {
             hooked: hooked(&setup),
             busy: busy(&setup),
             stations: [stations(busy(&setup) & !idle(&setup)), stations(busy(&setup))],
-            recalls: setup.pieces.iter().any(|piece| piece.recall),
+            deployable: [
+                pieces(&setup, |at, _| reach[at] != 0),
+                pieces(&setup, |at, piece| reach[at] != 0 && piece.second),
+            ],
+            recalled: pieces(&setup, |_, piece| piece.recall),
             leaves: setup.pieces.iter().any(|piece| piece.leaves),
             picks: setup
                 .hooks
@@ -369,6 +381,11 @@ impl Rules {
     /// The piece of this name.
     pub fn piece_of(&self, name: &str) -> Option<PieceId> {
         self.setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8))
+    }
+
+    /// The numbers of the figures of a piece and an owner.
+    pub(crate) fn set(&self, owner: Option<PlayerId>, piece: PieceId) -> Range<u16> {
+        self.sets[State::purse(&self.setup, owner, piece)].clone()
     }
 
     /// A hook.
@@ -443,6 +460,21 @@ fn hooks(setup: &Setup, verb: Verb, at: At) -> Vec<HookId> {
     all.filter(|(_, hook)| hook.verb == verb && hook.at == at)
         .map(|(number, _)| HookId(number as u16))
         .collect()
+}
+
+/// The pieces of which something is true.
+fn pieces(setup: &Setup, is_such: impl Fn(usize, &Piece) -> bool) -> Vec<PieceId> {
+    let all = setup.pieces.iter().enumerate();
+    all.filter(|(at, piece)| is_such(*at, piece)).map(|(at, _)| PieceId(at as u8)).collect()
+}
+
+fn sets(setup: &Setup, start: &State) -> Vec<Range<u16>> {
+    let mut sets = vec![0..0; start.supply.len()];
+    for (at, it) in (0..).zip(&start.figures) {
+        let set = &mut sets[State::purse(setup, it.owner, it.piece)];
+        *set = if set.end == 0 { at..at + 1 } else { set.start..at + 1 };
+    }
+    sets
 }
 
 fn hooked(setup: &Setup) -> u32 {

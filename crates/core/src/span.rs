@@ -182,36 +182,37 @@ impl Table {
 
     /// Lists the placements that are legal only together with a piece laid across the tile itself or a neighbour.
     pub(crate) fn list_spanned(&self, player: PlayerId, tile: TileId, options: &mut Vec<Choice>) {
+        /// No turn and the half turn, as bits.
+        const EVEN: u8 = 0b0101;
         let fits = &self.rules().design(tile).fits;
         let frontier = &self.board().frontier;
         for spanning in self.rules().spans.iter().filter(|it| self.supply(Some(player), it.piece) > 0) {
             let piece = spanning.piece;
-            let carriers = Axis::ALL.map(|axis| {
-                let carrier =
-                    |rotation| Some(&self.rules().design(spanning.carrier(tile, rotation, axis)?).fits);
-                Rotation::ALL.map(carrier)
-            });
+            let carriers = Axis::ALL
+                .map(|axis| Some(&self.rules().design(spanning.carrier(tile, Rotation::R0, axis)?).fits));
             let plain_turns = fits.turns(0);
             for (pos, pattern) in frontier.cells().iter().zip(frontier.patterns()) {
                 let pos = *pos;
                 let plain = fits.turns(*pattern);
+                let more = plain_turns & !plain;
+                if more == 0 {
+                    continue;
+                }
                 let mut list = |turns: u8, at: Across| {
                     let turned = Rotation::ALL.into_iter().filter(|it| turns >> it.quarters() & 1 == 1);
                     options.extend(turned.map(|rotation| Choice::PlaceSpan { pos, rotation, piece, at }));
                 };
-                for (axis, carriers) in Axis::ALL.into_iter().zip(&carriers) {
-                    let turns =
-                        Rotation::ALL.into_iter().zip(carriers).fold(0, |turns, (rotation, carrier)| {
-                            turns | carrier.map_or(0, |it| it.turns(*pattern) & 1 << rotation.quarters())
-                        });
-                    let turns = turns & plain_turns & !plain;
+                // By quarter turns a printed axis lies along itself and along the other one in turn.
+                let along = carriers.map(|it| more & it.map_or(0, |it| it.turns(*pattern)));
+                for (axis, [same, other]) in Axis::ALL.into_iter().zip([along, [along[1], along[0]]]) {
+                    let turns = same & EVEN | other & !EVEN;
                     if turns != 0 {
                         list(turns, Across::own(axis));
                     }
                 }
                 for side in Side::ALL {
                     let asked = pattern.wrapping_add(spanning.asks[side.idx()]);
-                    let turns = fits.turns(asked) & !plain;
+                    let turns = fits.turns(asked) & more;
                     let may_span = |it| self.spans(spanning, it, Axis::through(side)).is_some();
                     if turns != 0 && self.board().at(pos.step(side)).is_some_and(may_span) {
                         list(turns, Across::beyond(side));
@@ -325,6 +326,7 @@ impl Board {
         let seed = designs[becomes.idx()].seeds[usize::from(placed.segments)];
         self.nodes[usize::from(node)] = Node { root: node, next: node, placed: at.0, ..seed };
         self.becomes(at, becomes);
+        self.note_kinds(at);
         for side in axis.sides() {
             if self
                 .ask_more(placed.pos.step(side), after.asks[side.idx()].wrapping_sub(before.asks[side.idx()]))

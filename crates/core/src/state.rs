@@ -391,10 +391,4 @@ impl State {
             _ => Figure { spot, turn: self.turn.number, part: self.turn.part, ..it },
         };
     }
-
-    /// A piece of this kind that is in supply.
-    pub(crate) fn spare(&self, owner: Option<PlayerId>, piece: PieceId) -> Option<FigureId> {
-        let is_spare = |it: &Figure| it.piece == piece && it.owner == owner && it.spot == Spot::Supply;
-        self.figures.iter().position(is_spare).map(|at| FigureId(at as u16))
-    }
 }

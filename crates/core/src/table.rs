@@ -171,9 +171,22 @@ impl Table {
         self.state.supply[State::purse(&self.rules.setup, owner, piece)]
     }
 
+    /// All pieces of one kind and owner, in the order of their numbers.
+    pub fn figures_of(
+        &self,
+        owner: Option<PlayerId>,
+        piece: PieceId,
+    ) -> impl Iterator<Item = (FigureId, &Figure)> {
+        let set = self.rules.set(owner, piece);
+        set.clone().map(FigureId).zip(&self.state.figures[usize::from(set.start)..usize::from(set.end)])
+    }
+
     /// A piece of this kind in supply.
     pub fn spare(&self, owner: Option<PlayerId>, piece: PieceId) -> Option<FigureId> {
-        self.state.spare(owner, piece)
+        if self.supply(owner, piece) == 0 {
+            return None;
+        }
+        self.figures_of(owner, piece).find(|(_, it)| it.spot == Spot::Supply).map(|(figure, _)| figure)
     }
 
     /// The pieces on a feature, in the order of their numbers.
@@ -451,17 +464,22 @@ impl Table {
 
     /// The tiles on the eight cells around a position, by `(y,x)`.
     pub fn tiles_around(&self, pos: Pos) -> Vec<PlacedIdx> {
-        pos.around().filter_map(|it| self.board().at(it)).collect()
+        self.board().tiles_around(pos).collect()
     }
 
     /// The features of some kinds on the eight cells around a position, each once, by the `(y,x)` of the tiles on which they are met.
     pub fn features_around(&self, pos: Pos, kinds: &[KindId]) -> Vec<NodeId> {
-        let tiles = pos.around().filter_map(|it| self.board().at(it));
-        let nodes = tiles.flat_map(|tile| self.board().nodes_of(tile));
+        let wanted = kinds.iter().fold(0, |bits, kind| bits | bit(*kind));
         let mut found: Vec<NodeId> = Vec::new();
-        for node in nodes.filter(|node| kinds.contains(&self.kind(*node))) {
-            if !found.iter().any(|it| self.same_feature(*it, node)) {
-                found.push(self.settle(node));
+        for tile in self.board().tiles_around(pos) {
+            if self.board().kinds(tile) & wanted == 0 {
+                continue;
+            }
+            for node in self.board().nodes_of(tile) {
+                let is_wanted = wanted & bit(self.kind(node)) != 0;
+                if is_wanted && !found.iter().any(|it| self.same_feature(*it, node)) {
+                    found.push(self.settle(node));
+                }
             }
         }
         found

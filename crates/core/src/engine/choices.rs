@@ -1,7 +1,9 @@
 //! Carrying out what players choose.
 
+use std::sync::Arc;
+
 use crate::board::{NodeId, PlacedIdx};
-use crate::decision::Choice;
+use crate::decision::{Choice, Offer};
 use crate::event::Event;
 use crate::game::Game;
 use crate::host::{Call, Fault, Subject};
@@ -82,8 +84,11 @@ impl Game {
     }
 
     pub(super) fn take_offer(&mut self, number: u16, waiting: Option<&Waiting>) -> Result<(), Fault> {
-        let Some(offer) = self.decision.offers.get(usize::from(number)).cloned() else { return Ok(()) };
-        let free = self.table().rules.hook(offer.hook).free;
+        let Some(Offer { hook, args }) = self.decision.offers.get(usize::from(number)) else {
+            return Ok(());
+        };
+        let args = Arc::clone(args);
+        let free = self.table().rules.hook(hook).free;
         match waiting {
             Some(Waiting::Deploy(step) | Waiting::Offers(step)) if free => {
                 let step = *step;
@@ -92,7 +97,7 @@ impl Game {
             Some(Waiting::Deploy(_)) => self.state().turn.deployed = true,
             _ => {}
         }
-        self.start(Call { hook: offer.hook, subject: Subject::Taken(number) }, &offer.args)
+        self.start(Call { hook, subject: Subject::Taken(number) }, &args)
     }
 
     /// The tile that was placed in this part.

@@ -153,9 +153,10 @@ impl Game {
     /// Takes a piece that spans a tile from supply onto the segment that it adds.
     pub(super) fn stand(&mut self, piece: PieceId, node: NodeId, axis: Axis) {
         let player = self.table().turn().player;
+        let spare = self.table().spare(Some(player), piece);
         let (rules, state) = self.parts();
         state.turn.spans += 1;
-        let Some(figure) = state.spare(Some(player), piece) else { return };
+        let Some(figure) = spare else { return };
         state.bring(rules, figure, Spot::Segment(node));
         state.figures[figure.0 as usize].facing = Some(Side::nth(axis.idx()));
         state.events.push(Event::Deployed { figure, node: Some(node) });

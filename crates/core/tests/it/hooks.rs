@@ -113,7 +113,7 @@ impl Host for Rust {
     }
 
     fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Listed, Fault>) {
-        (table, Ok(vec![Arc::from([Value::Int(1)])]))
+        (table, Ok(Arc::from([Arc::from([Value::Int(1)])])))
     }
 
     fn modify(&mut self, table: Box<Table>, _: Call, tally: &mut Tally) -> (Box<Table>, Result<(), Fault>) {

@@ -15,7 +15,7 @@ pub(super) fn translate(game: &Game, choice: Choice) -> Option<PeerOption> {
             let offer = decision.offers.get(usize::from(number))?;
             let label = &game.table().rules().hook(offer.hook).label;
             let (_, read) = OFFERS.iter().find(|(word, _)| word == label)?;
-            read(game, &offer.args)
+            read(game, offer.args)
         }
         Choice::Answer(number) => {
             let Question::Named(name) = &decision.question else { return None };

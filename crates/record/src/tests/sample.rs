@@ -223,7 +223,7 @@ impl Host for Rust {
     }
 
     fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Listed, Fault>) {
-        (table, Ok(Vec::new()))
+        (table, Ok(Arc::default()))
     }
 
     fn modify(&mut self, table: Box<Table>, _: Call, _: &mut Tally) -> (Box<Table>, Result<(), Fault>) {
