@@ -284,7 +284,7 @@ impl Board {
         let turned = &design.turned[rotation.quarters()];
         let at = self.placed.len() as u16;
         let first = self.nodes.len() as u16;
-        let segments = design.tile.segments().len() as u8;
+        let segments = design.segments;
         self.placed.push(Placed { tile, rotation, pos, turn, first, segments });
         self.kinds.push(design.kinds);
         self.nodes.extend((first..).zip(&design.seeds).map(|(own, seed)| Node {

@@ -19,6 +19,8 @@ pub struct Design {
     pub(crate) fits: Fits,
     /// What its segments are like when they come onto the board, and after them the place kept for a piece that may span the tile.
     pub(crate) seeds: Vec<Node>,
+    /// How many segments it has.
+    pub(crate) segments: u8,
     /// Which of them do not reach the rim: sites, and whatever lies enclosed.
     pub(crate) inner: Vec<SegmentIdx>,
     /// A bit for each kind among its segments.
@@ -60,6 +62,7 @@ impl Design {
             turned: Rotation::ALL.map(|turn| turned(&digits, tile, turn)),
             fits: Fits::new(&digits, tile),
             seeds: tile.numbered().map(|(at, _)| seed(words, tile, at)).collect(),
+            segments: tile.segments().len() as u8,
             inner: tile.numbered().filter(|(_, it)| it.ports.is_empty()).map(|(at, _)| at).collect(),
             kinds: tile.segments().iter().fold(0, |bits, it| bits | 1 << it.kind.0),
         }

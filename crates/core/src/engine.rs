@@ -139,7 +139,7 @@ impl Game {
         goes_on
     }
 
-    /// Starts a step that has hooks: what it does natively goes onto the agenda, in front of them.
+    /// Starts a step that has hooks. What it does natively for one thing after the other goes onto the agenda, in front of its hooks.
     fn enter(&mut self, step: Step) -> Result<(), Fault> {
         let (rules, state) = self.parts();
         if step == Step::TurnBegin && state.queue.first().is_some_and(|it| it.brief) {
@@ -150,18 +150,16 @@ impl Game {
         if rules.offer.any(step) && !matches!(step, Step::Place | Step::Deploy | Step::DeploySecond) {
             state.agenda.push(Task::Offers { step });
         }
-        if hooked && step.subject() == SubjectKind::None {
-            state.agenda.push(Task::On { step, subject: Subject::None, from: 0 });
-        }
+        let begins_with_hooks = hooked && step.subject() == SubjectKind::None;
         match step {
             Step::TurnBegin => self.begin_turn(),
             Step::Draw => {
                 self.begin_part()?;
-                self.now(Task::Do { step, subject: Subject::None, from: 0 })?;
+                self.now(Task::Do { step, subject: Subject::None, from: 0 }, begins_with_hooks)?;
             }
-            Step::Place => self.now(Task::Place)?,
-            Step::Deploy | Step::DeploySecond => self.now(Task::Deploy { step })?,
-            Step::DeployEffects if self.may_span_late() => self.now(Task::Span)?,
+            Step::Place => self.now(Task::Place, begins_with_hooks)?,
+            Step::Deploy | Step::DeploySecond => self.now(Task::Deploy { step }, begins_with_hooks)?,
+            Step::DeployEffects if self.may_span_late() => self.now(Task::Span, begins_with_hooks)?,
             Step::Complete => self.list_completed()?,
             Step::Score => self.each_completed(step, true),
             Step::Convert | Step::Award if hooked && !self.table().completed().is_empty() => {
@@ -175,6 +173,9 @@ impl Game {
             Step::Winner => self.end(),
             _ => {}
         }
+        if begins_with_hooks && !self.table().state.over {
+            self.call_on(step, Subject::None, 0)?;
+        }
         Ok(())
     }
 
@@ -184,12 +185,12 @@ impl Game {
         state.over = true;
     }
 
-    /// Does a task at once if nothing has to come before it.
-    fn now(&mut self, task: Task) -> Result<(), Fault> {
-        if self.state().agenda.is_empty() {
+    /// Does a task at once if nothing has to come before it: neither the hooks of the step nor what it offers.
+    fn now(&mut self, task: Task, is_preceded: bool) -> Result<(), Fault> {
+        if !is_preceded && self.state().agenda.is_empty() {
             return self.perform(task);
         }
-        // Hooks and offers of the step are on the agenda already and come first.
+        // What the step offers is on the agenda already; hooks will be called before it is looked at.
         self.state().agenda.insert(0, task);
         Ok(())
     }

@@ -33,4 +33,5 @@ pub mod table;
 mod text;
 pub mod tile;
 pub mod value;
+mod wanted;
 pub mod words;

@@ -1,12 +1,12 @@
 //! The legal options of placing, deploying and taking what is offered. What is listed here is legal, and nothing else is.
 
-use crate::board::NodeId;
+use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::frontier::Frontier;
 use crate::game::Game;
 use crate::geometry::Rotation;
 use crate::host::{Call, Fault, HookId, Subject};
-use crate::piece::{PieceId, Role, Spot};
+use crate::piece::{Piece, PieceId, Role, Spot};
 use crate::player::PlayerId;
 use crate::rules::{TileId, bit};
 use crate::state::Waiting;
@@ -34,7 +34,7 @@ impl Game {
             let rules = &self.table().rules;
             let hook = rules.filter.at(Step::Place)[number];
             // All options are about the drawn tile, so the hook is concerned with all of them or none.
-            if rules.picks(hook, tile) {
+            if rules.wanted(hook).tile(tile) {
                 self.filter_options(hook, |_, choice| match *choice {
                     Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
                         Some(Subject::Placement { tile, pos, rotation })
@@ -52,7 +52,7 @@ impl Game {
             let rules = &self.table().rules;
             let hook = rules.filter.at(Step::Deploy)[number];
             // Only hooks that name a piece are concerned.
-            if !rules.hook(hook).only.pieces.is_empty() {
+            if rules.wanted(hook).names_some() {
                 self.filter_options(hook, |game, choice| {
                     let board = game.table().board();
                     let (piece, tile) = match *choice {
@@ -127,8 +127,9 @@ impl Game {
         let player = table.turn().player;
         let options = &mut self.decision.options;
         options.clear();
+        let room = Room::of(table, placed);
         for piece in &table.rules.deployable[usize::from(step == Step::DeploySecond)] {
-            list_piece(table, player, *piece, placed, options);
+            list_piece(table, player, *piece, placed, room, options);
         }
         if step == Step::Deploy {
             list_recalls(table, player, options);
@@ -186,25 +187,19 @@ impl Game {
         if !self.table().rules.offer.any(step) {
             return Ok(());
         }
-        let rules = self.table().rules.clone();
-        for hook in rules.offer.at(step) {
-            let only = &rules.hook(*hook).only;
-            let concerned = (only.kinds.is_empty() && only.markers.is_empty())
-                || self
-                    .placed()
-                    .is_some_and(|placed| rules.picks(*hook, self.table().board().tile(placed).tile));
-            if !concerned {
+        for number in 0..self.table().rules.offer.at(step).len() {
+            let hook = self.table().rules.offer.at(step)[number];
+            if !self.concerns(hook, Subject::None) {
                 continue;
             }
             let host = self.host()?;
             let table = self.lend();
-            let (table, result) =
-                host.borrow_mut().offer(table, Call { hook: *hook, subject: Subject::None });
+            let (table, result) = host.borrow_mut().offer(table, Call { hook, subject: Subject::None });
             self.table = Some(table);
             let listed = result?;
             let first = self.decision.offers.len();
             self.decision.options.extend((first..first + listed.len()).map(|at| Choice::Take(at as u16)));
-            self.decision.offers.add(*hook, listed);
+            self.decision.offers.add(hook, listed);
         }
         Ok(())
     }
@@ -280,18 +275,49 @@ pub(crate) fn fit(table: &Table, tile: TileId, Sweep(hits): &mut Sweep, options:
     }
 }
 
+/// The kinds of a tile's segments as bits: those without and those with followers on their features.
+#[derive(Clone, Copy)]
+struct Room {
+    free: u64,
+    occupied: u64,
+}
+
+impl Room {
+    fn of(table: &Table, placed: PlacedIdx) -> Self {
+        let mut room = Self { free: 0, occupied: 0 };
+        for node in table.board().nodes_of(placed) {
+            let kinds = if table.is_occupied(node) { &mut room.occupied } else { &mut room.free };
+            *kinds |= bit(table.kind(node));
+        }
+        room
+    }
+
+    /// The kinds on which a piece may find room.
+    fn of_piece(self, rule: &Piece) -> u64 {
+        match rule.role {
+            Role::Follower => self.free,
+            Role::Special | Role::Token if rule.needs_follower => self.occupied,
+            Role::Special | Role::Token => self.free | self.occupied,
+        }
+    }
+}
+
 /// Lists the deployments of one kind of piece on the tile just placed.
 fn list_piece(
     table: &Table,
     player: PlayerId,
     piece: PieceId,
-    placed: crate::board::PlacedIdx,
+    placed: PlacedIdx,
+    room: Room,
     options: &mut Vec<Choice>,
 ) {
     let rule = table.rules.piece(piece);
-    let reach = table.rules.reach[piece.0 as usize];
+    let reach = table.rules.reach[piece.0 as usize] & room.of_piece(rule);
+    if reach == 0 {
+        return;
+    }
     let spare = table.supply(Some(player), piece) > 0;
-    if !(spare || rule.moves) || table.rules.design(table.board().tile(placed).tile).kinds & reach == 0 {
+    if !(spare || rule.moves) {
         return;
     }
     for node in table.board().nodes_of(placed) {
@@ -322,7 +348,7 @@ fn may_stand(table: &Table, player: PlayerId, piece: PieceId, node: NodeId) -> b
 }
 
 pub(crate) fn has_follower(table: &Table, player: PlayerId, node: NodeId) -> bool {
-    table.is_occupied(node) && table.followers_on(node).any(|(_, it)| it.owner == Some(player))
+    table.followers_on(node).any(|(_, it)| it.owner == Some(player))
 }
 
 /// Lists the pieces that may be taken back for what their unfinished feature is worth.

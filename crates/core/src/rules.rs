@@ -8,15 +8,16 @@ use std::sync::Arc;
 use crate::base::Prices;
 pub use crate::design::Design;
 use crate::geometry::{Pos, Rotation};
-use crate::host::{At, Hook, HookId, Selector, Source, Verb};
-use crate::piece::{Piece, PieceId, Role, Supply};
+use crate::host::{At, Hook, HookId, Source, Verb};
+use crate::piece::{Figure, Piece, PieceId, Role, Supply};
 use crate::player::PlayerId;
 use crate::span::{self, Spanning};
 use crate::state::State;
 use crate::step::Step;
 use crate::tile::{SegmentIdx, Tile};
 use crate::value::Value;
-use crate::words::{KindId, MarkerId, Shape, Words};
+use crate::wanted::Wanted;
+use crate::words::{KindId, Shape, Words};
 
 /// A design of tile in a game: what the copies of one printed tile share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -288,6 +289,8 @@ pub struct Rules {
     /// The numbers of the figures of each piece and owner, in the order of the [supplies](State::purse). In every game they are the same
     /// and follow one another, because figures are handed out piece by piece and player by player.
     sets: Vec<Range<u16>>,
+    /// The numbers of all figures that are followers, in order.
+    pub(crate) followers: Vec<Range<u16>>,
     /// Whether any piece leaves with the last follower.
     pub(crate) leaves: bool,
     /// The steps that have hooks, as bits.
@@ -296,8 +299,8 @@ pub struct Rules {
     busy: u32,
     /// For each step, the first from it on at which anything may happen or the way forks; when nothing was completed, and otherwise.
     stations: [[Step; Step::ALL.len()]; 2],
-    /// For each hook, the designs that its selector picks.
-    picks: Vec<Box<[bool]>>,
+    /// For each hook, whom it concerns.
+    wanted: Vec<Wanted>,
     /// Whether some hook may act, so that a game must keep what it needs to undo.
     pub(crate) acting: bool,
 }
@@ -325,6 +328,7 @@ impl Rules {
             .collect();
         Ok(Self {
             sets: sets(&setup, &start),
+            followers: followers(&setup, &start),
             start,
             on: ByStep::new(&setup, Verb::On),
             replace: ByStep::new(&setup, Verb::Replace),
@@ -345,11 +349,7 @@ impl Rules {
             ],
             recalled: pieces(&setup, |_, piece| piece.recall),
             leaves: setup.pieces.iter().any(|piece| piece.leaves),
-            picks: setup
-                .hooks
-                .iter()
-                .map(|hook| designs.iter().map(|it| picks(&hook.only, it)).collect())
-                .collect(),
+            wanted: setup.hooks.iter().map(|hook| Wanted::new(&hook.only, &designs)).collect(),
             prices: setup.words.kinds().map(|(_, kind)| Prices::of(kind, &setup.base)).collect(),
             reach,
             designs,
@@ -393,9 +393,9 @@ impl Rules {
         &self.setup.hooks[hook.0 as usize]
     }
 
-    /// Whether the selector of a hook picks a design.
-    pub(crate) fn picks(&self, hook: HookId, tile: TileId) -> bool {
-        self.picks[usize::from(hook.0)][tile.idx()]
+    /// Whom a hook concerns.
+    pub(crate) fn wanted(&self, hook: HookId) -> &Wanted {
+        &self.wanted[usize::from(hook.0)]
     }
 
     /// A design.
@@ -445,16 +445,6 @@ impl Rules {
     }
 }
 
-/// Whether a selector picks a design.
-fn picks(only: &Selector, design: &Design) -> bool {
-    let marked = |marker: &MarkerId| {
-        design.tile.mark(*marker).is_some()
-            || design.tile.segments().iter().any(|it| it.markers.iter().any(|(at, _)| at == marker))
-    };
-    (only.kinds.is_empty() || only.kinds.iter().any(|kind| design.kinds & bit(*kind) != 0))
-        && (only.markers.is_empty() || only.markers.iter().any(marked))
-}
-
 fn hooks(setup: &Setup, verb: Verb, at: At) -> Vec<HookId> {
     let all = setup.hooks.iter().enumerate();
     all.filter(|(_, hook)| hook.verb == verb && hook.at == at)
@@ -475,6 +465,18 @@ fn sets(setup: &Setup, start: &State) -> Vec<Range<u16>> {
         *set = if set.end == 0 { at..at + 1 } else { set.start..at + 1 };
     }
     sets
+}
+
+fn followers(setup: &Setup, start: &State) -> Vec<Range<u16>> {
+    let mut runs: Vec<Range<u16>> = Vec::new();
+    let is_follower = |it: &Figure| setup.pieces[usize::from(it.piece.0)].role == Role::Follower;
+    for (at, _) in (0..).zip(&start.figures).filter(|(_, it)| is_follower(it)) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end += 1,
+            _ => runs.push(at..at + 1),
+        }
+    }
+    runs
 }
 
 fn hooked(setup: &Setup) -> u32 {

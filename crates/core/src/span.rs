@@ -195,24 +195,23 @@ impl Table {
                 let pos = *pos;
                 let plain = fits.turns(*pattern);
                 let more = plain_turns & !plain;
-                if more == 0 {
+                // By quarter turns a printed axis lies along itself and along the other one in turn.
+                let along = carriers.map(|it| more & it.map_or(0, |it| it.turns(*pattern)));
+                let beyond = spanning.asks.map(|asks| more & fits.turns(pattern.wrapping_add(asks)));
+                if along.iter().chain(&beyond).all(|turns| *turns == 0) {
                     continue;
                 }
                 let mut list = |turns: u8, at: Across| {
                     let turned = Rotation::ALL.into_iter().filter(|it| turns >> it.quarters() & 1 == 1);
                     options.extend(turned.map(|rotation| Choice::PlaceSpan { pos, rotation, piece, at }));
                 };
-                // By quarter turns a printed axis lies along itself and along the other one in turn.
-                let along = carriers.map(|it| more & it.map_or(0, |it| it.turns(*pattern)));
                 for (axis, [same, other]) in Axis::ALL.into_iter().zip([along, [along[1], along[0]]]) {
                     let turns = same & EVEN | other & !EVEN;
                     if turns != 0 {
                         list(turns, Across::own(axis));
                     }
                 }
-                for side in Side::ALL {
-                    let asked = pattern.wrapping_add(spanning.asks[side.idx()]);
-                    let turns = fits.turns(asked) & more;
+                for (side, turns) in Side::ALL.into_iter().zip(beyond) {
                     let may_span = |it| self.spans(spanning, it, Axis::through(side)).is_some();
                     if turns != 0 && self.board().at(pos.step(side)).is_some_and(may_span) {
                         list(turns, Across::beyond(side));

@@ -1,5 +1,6 @@
 //! What lies on the table: the state of a game read with its rules. Everything here only looks; scripts, bots and pictures use it.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::board::{Board, Node, NodeId, PlacedIdx};
@@ -177,8 +178,12 @@ impl Table {
         owner: Option<PlayerId>,
         piece: PieceId,
     ) -> impl Iterator<Item = (FigureId, &Figure)> {
-        let set = self.rules.set(owner, piece);
-        set.clone().map(FigureId).zip(&self.state.figures[usize::from(set.start)..usize::from(set.end)])
+        self.numbered(self.rules.set(owner, piece))
+    }
+
+    fn numbered(&self, numbers: Range<u16>) -> impl Iterator<Item = (FigureId, &Figure)> {
+        let figures = &self.state.figures[usize::from(numbers.start)..usize::from(numbers.end)];
+        numbers.map(FigureId).zip(figures)
     }
 
     /// A piece of this kind in supply.
@@ -192,13 +197,19 @@ impl Table {
     /// The pieces on a feature, in the order of their numbers.
     pub fn figures_on(&self, node: NodeId) -> impl Iterator<Item = (FigureId, &Figure)> {
         let root = self.board().root(node);
-        self.figures()
-            .filter(move |(_, it)| matches!(it.spot, Spot::Segment(at) if self.board().root(at) == root))
+        self.figures().filter(move |(_, it)| self.stands_on(it, root))
     }
 
-    /// The followers on a feature.
+    /// The followers on a feature, in the order of their numbers.
     pub fn followers_on(&self, node: NodeId) -> impl Iterator<Item = (FigureId, &Figure)> {
-        self.figures_on(node).filter(|(_, it)| self.rules.is_follower(it.piece))
+        let root = self.board().root(node);
+        let runs = if self.is_occupied(node) { &self.rules.followers[..] } else { &[] };
+        let followers = runs.iter().flat_map(|run| self.numbered(run.clone()));
+        followers.filter(move |(_, it)| self.stands_on(it, root))
+    }
+
+    fn stands_on(&self, it: &Figure, root: u16) -> bool {
+        matches!(it.spot, Spot::Segment(at) if self.board().root(at) == root)
     }
 
     /// Whether a feature holds a follower.

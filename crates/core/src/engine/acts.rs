@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::Side;
 use crate::host::{Act, Fault, Subject};
-use crate::piece::Spot;
+use crate::piece::{FigureId, Spot};
 use crate::rules::TileId;
 use crate::score::Reason;
 use crate::state::{Queued, Task, Waiting};
@@ -17,7 +17,6 @@ use crate::value::Value;
 impl Game {
     /// Carries out an act. Nothing is returned when the game has to wait for an answer.
     pub(super) fn act(&mut self, act: Act) -> Result<Option<Value>, Fault> {
-        let rules = self.table().rules.clone();
         let reply = match act {
             Act::Award { player, points, reason, feature } => {
                 if points != 0 {
@@ -30,7 +29,7 @@ impl Game {
                 self.pay_out(feature, owners, points, &Reason::Text(reason));
                 let figures = leaving(self.table(), feature).collect();
                 self.go_home(figures);
-                if rules.on.any(Step::Score) {
+                if self.table().rules.on.any(Step::Score) {
                     let subject = Subject::Feature(feature);
                     self.state().agenda.push(Task::On { step: Step::Score, subject, from: 0 });
                 }
@@ -39,8 +38,7 @@ impl Game {
             Act::Put { piece, owner, place } => match self.table().spare(owner, piece) {
                 Some(figure) => {
                     let spot = self.spot(&place)?;
-                    self.state().bring(&rules, figure, spot);
-                    self.state().events.push(Event::Deployed { figure, node: node_of(spot) });
+                    self.bring(figure, spot);
                     Value::Figure(figure)
                 }
                 None => Value::Nil,
@@ -48,8 +46,7 @@ impl Game {
             Act::Move { figure, place } => {
                 let spot = self.spot(&place)?;
                 let left = *self.table().figure(figure);
-                self.state().bring(&rules, figure, spot);
-                self.state().events.push(Event::Deployed { figure, node: node_of(spot) });
+                self.bring(figure, spot);
                 self.follow_home(left);
                 Value::Nil
             }
@@ -97,10 +94,11 @@ impl Game {
             }
             Act::Lay { tile, pos, rotation } => {
                 if !self.table().fits(tile, pos, rotation) {
-                    return Err(Fault::new(format!("{} does not fit at {pos}", rules.design(tile).name)));
+                    let name = &self.table().rules.design(tile).name;
+                    return Err(Fault::new(format!("{name} does not fit at {pos}")));
                 }
                 self.release(tile)?;
-                let state = self.state();
+                let (rules, state) = self.parts();
                 let laid = state.board.place(&rules.designs, tile, pos, rotation, state.turn.number);
                 state.events.push(Event::Laid { tile: laid });
                 Value::Nil
@@ -136,6 +134,13 @@ impl Game {
         Ok(Some(reply))
     }
 
+    /// Brings a piece onto the board.
+    fn bring(&mut self, figure: FigureId, spot: Spot) {
+        let (rules, state) = self.parts();
+        state.bring(rules, figure, spot);
+        state.events.push(Event::Deployed { figure, node: node_of(spot) });
+    }
+
     /// Asks a rule's question; a single possible answer is taken at once.
     pub(super) fn ask(&mut self, question: crate::host::Question) -> Result<Option<Value>, Fault> {
         match question.options.len() {
@@ -156,13 +161,13 @@ impl Game {
 
     /// Takes a tile out of the hand of the rules: each that was drawn goes one way, once.
     pub(super) fn release(&mut self, tile: TileId) -> Result<(), Fault> {
-        let name = self.table().rules.design(tile).name.clone();
-        let hand = &mut self.state().hand;
+        let hand = &self.table().state.hand;
         let at = hand.iter().position(|it| *it == tile);
         let at = at.ok_or_else(|| {
+            let name = &self.table().rules.design(tile).name;
             Fault::new(format!("no tile {name} is in hand: it was not drawn, or is gone already"))
         })?;
-        hand.remove(at);
+        self.state().hand.remove(at);
         Ok(())
     }
 

@@ -31,8 +31,8 @@ impl Game {
             table.sort(&mut found);
             self.state().completed = found;
         }
-        let hooks = self.table().rules.filter.at(Step::Complete).to_vec();
-        for hook in hooks {
+        for number in 0..self.table().rules.filter.at(Step::Complete).len() {
+            let hook = self.table().rules.filter.at(Step::Complete)[number];
             let subjects: Vec<_> =
                 self.table().completed().iter().map(|node| Subject::Feature(*node)).collect();
             let vetoes = self.filter(hook, &subjects)?;
@@ -149,8 +149,8 @@ impl Game {
     }
 
     pub(super) fn may_return(&mut self, figure: FigureId) -> Result<bool, Fault> {
-        let hooks = self.table().rules.filter.at(Step::Return).to_vec();
-        for hook in hooks {
+        for number in 0..self.table().rules.filter.at(Step::Return).len() {
+            let hook = self.table().rules.filter.at(Step::Return)[number];
             if self.filter(hook, &[Subject::Figure(figure)])?.into_iter().any(|veto| veto.is_some()) {
                 return Ok(false);
             }

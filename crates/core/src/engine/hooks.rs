@@ -16,32 +16,34 @@ impl Game {
     /// Whether a hook wants to be called about something.
     pub(crate) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
         let table = self.table();
-        let only = &table.rules.hook(hook).only;
-        let picks_tile = |tile: PlacedIdx| table.rules.picks(hook, table.board().tile(tile).tile);
-        let picks_figure = |piece| only.pieces.is_empty() || only.pieces.contains(&piece);
+        let wanted = table.rules.wanted(hook);
+        let picks_tile = |tile: PlacedIdx| wanted.tile(table.board().tile(tile).tile);
+        let picks_feature = |node| {
+            wanted.kind(table.kind(node))
+                && (!wanted.is_marked() || table.picks_feature(&table.rules.hook(hook).only, node))
+        };
         match subject {
             Subject::None | Subject::Taken(_) => match table.turn().placed {
-                _ if only.kinds.is_empty() && only.markers.is_empty() => true,
+                _ if wanted.is_anything() => true,
                 Some(placed) => picks_tile(placed),
                 None => false,
             },
             Subject::Tile(tile) => picks_tile(tile),
-            Subject::Placement { tile, .. } => table.rules.picks(hook, tile),
-            Subject::Feature(node) => table.picks_feature(only, node),
-            Subject::Completed => table
-                .completed()
-                .iter()
-                .any(|node| table.is_completed(*node) && table.picks_feature(only, *node)),
+            Subject::Placement { tile, .. } => wanted.tile(tile),
+            Subject::Feature(node) => picks_feature(node),
+            Subject::Completed => {
+                table.completed().iter().any(|node| table.is_completed(*node) && picks_feature(*node))
+            }
             Subject::Figure(figure) => {
-                picks_figure(table.figure(figure).piece)
+                wanted.piece(table.figure(figure).piece)
                     && match table.figure(figure).spot {
-                        Spot::Segment(node) => table.picks_feature(only, node),
-                        _ => only.kinds.is_empty(),
+                        Spot::Segment(node) => picks_feature(node),
+                        _ => !wanted.names_kinds(),
                     }
             }
-            Subject::Deployment { piece, node, .. } => picks_figure(piece) && table.picks_feature(only, node),
+            Subject::Deployment { piece, node, .. } => wanted.piece(piece) && picks_feature(node),
             // Only hooks that name the piece: others expect a feature.
-            Subject::Spanning { piece, tile, .. } => only.pieces.contains(&piece) && picks_tile(tile),
+            Subject::Spanning { piece, tile, .. } => wanted.names(piece) && picks_tile(tile),
         }
     }
 

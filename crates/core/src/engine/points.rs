@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::host::{Call, Fault, Subject};
 use crate::player::PlayerId;
+use crate::rules::Rules;
 use crate::score::{Reason, ScoreLine, Scored, Tally, Timing};
 
 impl Game {
@@ -66,13 +67,14 @@ impl Game {
         subject: Subject,
         tally: &mut Tally,
     ) -> Result<(), Fault> {
-        let rules = self.table().rules.clone();
-        let hooks = if points { &rules.points } else { &rules.strength };
-        for hook in hooks {
-            if self.concerns(*hook, subject) {
+        let hooks = |rules: &Rules| if points { rules.points.len() } else { rules.strength.len() };
+        for number in 0..hooks(&self.table().rules) {
+            let rules = &self.table().rules;
+            let hook = if points { rules.points[number] } else { rules.strength[number] };
+            if self.concerns(hook, subject) {
                 let host = self.host()?;
                 let table = self.lend();
-                let (table, result) = host.borrow_mut().modify(table, Call { hook: *hook, subject }, tally);
+                let (table, result) = host.borrow_mut().modify(table, Call { hook, subject }, tally);
                 self.table = Some(table);
                 result?;
             }
