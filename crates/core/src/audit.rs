@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Node, NodeId};
-use crate::design::{Digits, Pattern};
+use crate::design::{ANYTHING, Digits, Pattern};
 use crate::geometry::{Pos, Side};
 use crate::piece::Spot;
 use crate::rules::{RepeatTile, bit};
@@ -153,7 +153,7 @@ impl Table {
                 }
                 let tile = &self.rules().design(placed.tile).tile;
                 let edge = tile.edges()[side.turned(placed.rotation.inverse()).idx()];
-                *wanted.entry(pos).or_default() += digits.place(edge, side.opposite());
+                *wanted.entry(pos).or_insert(ANYTHING) += digits.place(edge, side.opposite());
             }
         }
         let asked = self.board().frontier.patterns().iter().copied();

@@ -27,8 +27,12 @@ pub struct Design {
     pub(crate) kinds: u64,
 }
 
-/// What a free cell asks for, as one number: the edge asked at each side is a digit, north first, and 0 stands for anything.
+/// What a free cell asks for, as one number: [`ANYTHING`] and, for each side, the edge asked there as a digit, north first, where 0 stands
+/// for anything. 0 is no pattern.
 pub(crate) type Pattern = u16;
+
+/// The pattern that every tile fits.
+pub(crate) const ANYTHING: Pattern = 1;
 
 /// A turned design.
 #[derive(Clone, Copy, Debug)]
@@ -121,9 +125,9 @@ pub(crate) struct Fits(Box<[u8]>);
 impl Fits {
     /// Notes each turn at all patterns that it fits: at each side its own digit or 0, or any digit where everything fits.
     fn new(digits: &Digits, tile: &Tile) -> Self {
-        let mut fits = Self(vec![0; usize::from(digits.base).pow(4)].into());
+        let mut fits = Self(vec![0; usize::from(ANYTHING) + usize::from(digits.base).pow(4)].into());
         for turn in Rotation::ALL.into_iter().filter(|turn| tile.plain_turn(*turn) == *turn) {
-            let mut patterns = vec![0];
+            let mut patterns = vec![ANYTHING];
             for (side, edge) in Side::ALL.into_iter().zip(tile.turned_edges(turn)) {
                 let own = digits.of[edge.0 as usize];
                 let fitting = (0..digits.base).filter(|digit| own == 0 || *digit == 0 || *digit == own);
@@ -138,8 +142,13 @@ impl Fits {
         fits
     }
 
-    /// The turns that fit, as bits; of turns that look the same only the smallest. None for what the digits do not write.
+    /// The turns that fit a cell, as bits; of turns that look the same only the smallest.
     pub(crate) fn turns(&self, pattern: Pattern) -> u8 {
+        self.0[usize::from(pattern)]
+    }
+
+    /// As [`Self::turns`], for what may be no pattern at all; then none fits, or it does not matter which.
+    pub(crate) fn turns_if_any(&self, pattern: Pattern) -> u8 {
         self.0.get(usize::from(pattern)).copied().unwrap_or(0)
     }
 }

@@ -27,8 +27,8 @@ impl Frontier {
     pub(crate) const BLOCK: usize = 8;
     /// So many cells that a number and a turn fit into a byte.
     pub(crate) const SHEET: usize = 64;
-    /// The pattern that no tile fits. No cell asks for it, for that would take 15 kinds of edges. One more is 0.
-    const NOTHING: Pattern = Pattern::MAX;
+    /// The pattern that no tile fits and no cell asks for. One more is [`ANYTHING`](crate::design::ANYTHING).
+    const NOTHING: Pattern = 0;
 
     pub(crate) fn cells(&self) -> &[Pos] {
         &self.cells.as_flattened()[..self.count]
@@ -88,6 +88,7 @@ impl Frontier {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::design::ANYTHING;
 
     #[test]
     fn cells_come_and_go_and_the_blocks_stay_whole() {
@@ -96,7 +97,7 @@ mod tests {
             frontier.ask(frontier.next(), Pos::new(x, 0), 1);
             frontier.ask(x as u16, Pos::new(x, 0), 10);
         }
-        assert_eq!(frontier.patterns(), [11; 150]);
+        assert_eq!(frontier.patterns(), [ANYTHING + 11; 150]);
         assert_eq!(frontier.take(3), Some(Pos::new(149, 0)));
         assert_eq!(frontier.cells()[3], Pos::new(149, 0));
         assert_eq!(frontier.take(148), None);

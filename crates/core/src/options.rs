@@ -6,7 +6,7 @@ use crate::frontier::Frontier;
 use crate::game::Game;
 use crate::geometry::Rotation;
 use crate::host::{Call, Fault, HookId, Subject};
-use crate::piece::{Piece, PieceId, Role, Spot};
+use crate::piece::{PieceId, Role, Spot};
 use crate::player::PlayerId;
 use crate::rules::{TileId, bit};
 use crate::state::Waiting;
@@ -127,11 +127,10 @@ impl Game {
         let player = table.turn().player;
         let options = &mut self.decision.options;
         options.clear();
-        let room = Room::of(table, placed);
         for piece in &table.rules.deployable[usize::from(step == Step::DeploySecond)] {
-            list_piece(table, player, *piece, placed, room, options);
+            list_piece(table, player, *piece, placed, options);
         }
-        if step == Step::Deploy {
+        if step == Step::Deploy && !table.rules.recalled.is_empty() {
             list_recalls(table, player, options);
         }
         self.decision.offers.clear();
@@ -275,47 +274,13 @@ pub(crate) fn fit(table: &Table, tile: TileId, Sweep(hits): &mut Sweep, options:
     }
 }
 
-/// The kinds of a tile's segments as bits: those without and those with followers on their features.
-#[derive(Clone, Copy)]
-struct Room {
-    free: u64,
-    occupied: u64,
-}
-
-impl Room {
-    fn of(table: &Table, placed: PlacedIdx) -> Self {
-        let mut room = Self { free: 0, occupied: 0 };
-        for node in table.board().nodes_of(placed) {
-            let kinds = if table.is_occupied(node) { &mut room.occupied } else { &mut room.free };
-            *kinds |= bit(table.kind(node));
-        }
-        room
-    }
-
-    /// The kinds on which a piece may find room.
-    fn of_piece(self, rule: &Piece) -> u64 {
-        match rule.role {
-            Role::Follower => self.free,
-            Role::Special | Role::Token if rule.needs_follower => self.occupied,
-            Role::Special | Role::Token => self.free | self.occupied,
-        }
-    }
-}
-
 /// Lists the deployments of one kind of piece on the tile just placed.
-fn list_piece(
-    table: &Table,
-    player: PlayerId,
-    piece: PieceId,
-    placed: PlacedIdx,
-    room: Room,
-    options: &mut Vec<Choice>,
-) {
-    let rule = table.rules.piece(piece);
-    let reach = table.rules.reach[piece.0 as usize] & room.of_piece(rule);
-    if reach == 0 {
+fn list_piece(table: &Table, player: PlayerId, piece: PieceId, placed: PlacedIdx, options: &mut Vec<Choice>) {
+    let reach = table.rules.reach[piece.0 as usize];
+    if table.board().kinds(placed) & reach == 0 {
         return;
     }
+    let rule = table.rules.piece(piece);
     let spare = table.supply(Some(player), piece) > 0;
     if !(spare || rule.moves) {
         return;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::board::{Board, Node, NodeId, PlacedIdx};
 use crate::decision::Choice;
-use crate::design::{Design, Digits, Pattern, Rim};
+use crate::design::{ANYTHING, Design, Digits, Pattern, Rim};
 use crate::geometry::{Axis, Port, Ports, Rotation, Side, Spot};
 use crate::piece::{self, PieceId};
 use crate::player::PlayerId;
@@ -190,14 +190,14 @@ impl Table {
             let piece = spanning.piece;
             let carriers = Axis::ALL
                 .map(|axis| Some(&self.rules().design(spanning.carrier(tile, Rotation::R0, axis)?).fits));
-            let plain_turns = fits.turns(0);
+            let plain_turns = fits.turns(ANYTHING);
             for (pos, pattern) in frontier.cells().iter().zip(frontier.patterns()) {
                 let pos = *pos;
                 let plain = fits.turns(*pattern);
                 let more = plain_turns & !plain;
                 // By quarter turns a printed axis lies along itself and along the other one in turn.
                 let along = carriers.map(|it| more & it.map_or(0, |it| it.turns(*pattern)));
-                let beyond = spanning.asks.map(|asks| more & fits.turns(pattern.wrapping_add(asks)));
+                let beyond = spanning.asks.map(|asks| more & fits.turns_if_any(pattern.wrapping_add(asks)));
                 if along.iter().chain(&beyond).all(|turns| *turns == 0) {
                     continue;
                 }
