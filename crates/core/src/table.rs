@@ -183,15 +183,13 @@ impl Table {
 
     fn numbered(&self, numbers: Range<u16>) -> impl Iterator<Item = (FigureId, &Figure)> {
         let figures = &self.state.figures[usize::from(numbers.start)..usize::from(numbers.end)];
-        numbers.map(FigureId).zip(figures)
+        figures.iter().enumerate().map(move |(at, it)| (FigureId(numbers.start + at as u16), it))
     }
 
     /// A piece of this kind in supply.
     pub fn spare(&self, owner: Option<PlayerId>, piece: PieceId) -> Option<FigureId> {
-        if self.supply(owner, piece) == 0 {
-            return None;
-        }
-        self.figures_of(owner, piece).find(|(_, it)| it.spot == Spot::Supply).map(|(figure, _)| figure)
+        let mut figures = self.figures_of(owner, piece);
+        figures.find(|(_, it)| matches!(it.spot, Spot::Supply)).map(|(figure, _)| figure)
     }
 
     /// The pieces on a feature, in the order of their numbers.
