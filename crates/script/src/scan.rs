@@ -298,12 +298,12 @@ mod tests {
 
     #[test]
     fn keys_are_found_where_they_stand() {
-        let text = "-- variant { id }\nlocal V = variant {\n  id = \"x\",\n  pieces = { magi = { each = 1, onn = {} } },\n}";
+        let text = "-- variant { id }\nlocal V = variant {\n  id = \"x\",\n  pieces = { flag = { each = 1, onn = {} } },\n}";
         let at = |path: &[&str]| {
             let path: Vec<_> = path.iter().map(|it| (*it).to_owned()).collect();
             locate(text, &path).map(|span| &text[span])
         };
-        assert_eq!(at(&["pieces", "magi", "onn"]), Some("onn"));
+        assert_eq!(at(&["pieces", "flag", "onn"]), Some("onn"));
         assert_eq!(at(&["pieces", "goat"]), Some("pieces"));
         assert_eq!(at(&[]), Some("variant"));
         assert_eq!(locate("return 1", &[]), None);
