@@ -46,32 +46,28 @@ local function kinds(lots)
   return found
 end
 
--- Some of the players, clockwise: the one after a player first, that player last.
-local function clockwise(game, player, some)
-  local order = {}
-  for _, it in ipairs(game:after(player)) do
-    if #without(some, it) < #some then table.insert(order, it) end
+-- Those of some players who are in a list, in the order of the list.
+local function among(list, some)
+  local found = {}
+  for _, it in ipairs(list) do
+    if #without(some, it) < #some then table.insert(found, it) end
   end
-  return order
+  return found
 end
 
--- Sells one lot. Returns who receives it.
-local function sell(act, chooser, rivals)
-  local most = V.options.max_bid
-  local bid, bidder = act:bid(chooser, "open", V.options.min_bid, most), chooser
-  for _, rival in ipairs(rivals) do
-    local raise = bid < most and act:bid_or_pass(rival, "raise", bid + 1, most)
-    if raise then bid, bidder = raise, rival end
-  end
-  if bidder == chooser then
-    act:pay(chooser, nil, bid, "bazaar")
+-- Sells one lot to one of some players, of whom the first has chosen it. Returns who receives it.
+local function sell(act, players)
+  local chooser = players[1]
+  local best = act:bids(players, "open", "raise", V.options.min_bid, V.options.max_bid)
+  if best.player == chooser then
+    act:pay(chooser, nil, best.amount, "bazaar")
     return chooser
   elseif act:pick(chooser, "deal", { "buy", "sell" }) == "buy" then
-    act:pay(chooser, bidder, bid, "bazaar")
+    act:pay(chooser, best.player, best.amount, "bazaar")
     return chooser
   end
-  act:pay(bidder, chooser, bid, "bazaar")
-  return bidder
+  act:pay(best.player, chooser, best.amount, "bazaar")
+  return best.player
 end
 
 -- Sells all lots. Returns which tile each seat has, and who received the first.
@@ -80,12 +76,12 @@ local function auction(game, act, host, lots)
   local chooser = waiting[1]
   while #lots > 1 do
     local lot = act:pick(chooser, "lot", kinds(lots))
-    local receiver = sell(act, chooser, without(clockwise(game, chooser, waiting), chooser))
+    local receiver = sell(act, among(game:from(chooser), waiting))
     first = first or receiver
     won[receiver.seat] = lot
     lots, waiting = without(lots, lot), without(waiting, receiver)
     local last = V.options.next_chooser == "after_receiver" and receiver or chooser
-    chooser = clockwise(game, last, waiting)[1]
+    chooser = among(game:after(last), waiting)[1]
   end
   won[chooser.seat] = lots[1]
   return won, first or chooser
@@ -117,7 +113,7 @@ end
 
 -- Whether the tile placed in this part has a bazaar, and whether there are tiles for everybody.
 local function is_bazaar(game) return game.placed and game.placed:has("bazaar") end
-local function enough(game) return game.tiles_left >= #game.players end
+local function enough(game) return game:can_draw(#game.players) end
 
 -- In an ordinary turn.
 local function after_part(game, act)

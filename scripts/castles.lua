@@ -89,7 +89,8 @@ end)
 -- The tiles of a castle, and those beside them at right angles to the line between them.
 local function vicinity(castle)
   local own, tiles = castle:tiles(), castle:tiles()
-  local sides = own[1].x == own[2].x and { "W", "E" } or { "N", "S" }
+  local is_upright = own[1]:neighbour("S") == own[2]
+  local sides = is_upright and { "W", "E" } or { "N", "S" }
   for _, tile in ipairs(own) do
     for _, side in ipairs(sides) do
       local beside = tile:neighbour(side)
@@ -100,10 +101,8 @@ local function vicinity(castle)
 end
 
 local function is_near(castle, feature)
-  for _, near in ipairs(vicinity(castle)) do
-    for _, tile in ipairs(feature:tiles()) do
-      if tile == near then return true end
-    end
+  for _, tile in ipairs(vicinity(castle)) do
+    if tile:carries(feature) then return true end
   end
   return false
 end
@@ -125,11 +124,12 @@ local function is_anything_waiting(game)
   return false
 end
 
--- What one of some triggers brings a castle; nil if none is near. A trigger is a feature and its points.
+-- What one of some triggers brings a castle; nil if none is near. A trigger is a feature and its points, if they are not those of the feature.
 local function value(act, player, castle, triggers)
   local choices = {}
   for _, trigger in ipairs(triggers) do
-    if is_near(castle, trigger[1]) then table.insert(choices, trigger) end
+    local feature, points = trigger[1], trigger[2]
+    if is_near(castle, feature) then table.insert(choices, { feature, points or feature:points() }) end
   end
   if #choices == 0 then return nil end
   if V.options.choice == "highest" then
@@ -158,7 +158,7 @@ V.on.castle_chain(function(game, act)
   if not is_anything_waiting(game) then return end
   local triggers = {}
   for _, feature in ipairs(game:completed()) do
-    if feature.completed then table.insert(triggers, { feature, feature:points() }) end
+    if feature.completed then table.insert(triggers, { feature }) end
   end
   while #triggers > 0 do triggers = score(game, act, triggers) end
 end)

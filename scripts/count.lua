@@ -51,6 +51,15 @@ local SERVED_BY = {
 local IN_QUARTERS = {}
 for _, name in ipairs(QUARTERS) do table.insert(IN_QUARTERS, name .. "-quarter") end
 
+-- The kinds of features that a follower in a quarter can serve.
+local function served(figure, quarter)
+  local found = {}
+  for _, kind in ipairs(figure.kinds) do
+    if SERVED_BY[kind] == quarter then table.insert(found, kind) end
+  end
+  return found
+end
+
 local function quarter(game, name)
   return game:features(name .. "-quarter")[1]
 end
@@ -99,16 +108,14 @@ local function is_anybody_ready(game)
   return false
 end
 
--- Lets a player move one follower to one of these features; whether it was done. Followers of a kind that wait in one quarter are alike, so
--- the options name the kind.
-local function join(game, act, player, features)
+-- Lets a player move one of the followers who are ready; whether it was done. `targets` tells which features a follower of a quarter may
+-- join. Followers of a kind that wait in one quarter are alike, so the options name the kind.
+local function join(game, act, player, targets)
   local options, followers = {}, ready(game, player)
   if #followers == 0 then return false end
-  for _, feature in ipairs(features) do
-    for _, figure in ipairs(followers) do
-      local serves = SERVED_BY[feature.kind] == quarter_of(figure)
-      local open = serves and feature:open_to(figure.kind, player)
-      if open then table.insert(options, { figure.kind, open }) end
+  for _, figure in ipairs(followers) do
+    for _, feature in ipairs(targets(figure, quarter_of(figure), player)) do
+      table.insert(options, { figure.kind, feature })
     end
   end
   local choice = act:pick_or_pass(player, "join", options)
@@ -125,29 +132,32 @@ end
 -- What was completed may be joined before it scores: first by the player to the left, last by the active player.
 V.on.reinforce(function(game, act)
   if not is_anybody_ready(game) then return end
-  local features = {}
-  for _, feature in ipairs(game:completed()) do
-    if feature.completed and (V.options.target == "any" or feature.occupied) then table.insert(features, feature) end
+  local function targets(figure, quarter, player)
+    local found = {}
+    for _, feature in ipairs(game:completed()) do
+      local counts = feature.completed and (V.options.target == "any" or feature.occupied)
+      local open = counts and SERVED_BY[feature.kind] == quarter and feature:open_to(figure.kind, player)
+      if open then table.insert(found, open) end
+    end
+    return found
   end
   for _, player in ipairs(game:after(game.active)) do
-    while join(game, act, player, features) do end
+    while join(game, act, player, targets) do end
   end
 end)
 
 -- At the end everybody moves one follower in turn; who passes is out.
 V.on.end_reinforce(function(game, act)
   if not is_anybody_ready(game) then return end
-  local features = {}
-  for _, feature in ipairs(game:features()) do
-    if not feature.completed and (V.options.final == "any_quarter" or feature.kind == "field") then
-      table.insert(features, feature)
-    end
+  local function targets(figure, quarter, player)
+    if V.options.final == "market_only" and quarter ~= "market" then return {} end
+    return game:open_to(figure.kind, player, served(figure, quarter))
   end
   local players = game:after(game.active)
   while #players > 0 do
     local moving = {}
     for _, player in ipairs(players) do
-      if join(game, act, player, features) then table.insert(moving, player) end
+      if join(game, act, player, targets) then table.insert(moving, player) end
     end
     players = moving
   end
@@ -185,7 +195,7 @@ local MOVES = {
 }
 
 V.on.after_score(function(game, act)
-  if not game:figure("count") or not serves_others_only(game) then return end
+  if not serves_others_only(game) or not game:figure("count") then return end
   if V.options.limit == "per_turn" and V.state.sent == game.turn then return end
 
   local options = {}

@@ -40,7 +40,7 @@ local V = variant {
   tokens = function(setup)
     return setup.options.count_rules == "off" and { herod = { neutral = 1 } } or {}
   end,
-  -- Whether Herod is in the city yet, where he may stand there, and where he was last seen.
+  -- Whether Herod is in the city yet, the cells where he may stand there, and the tile where he was last seen.
   state = { arrived = false, spaces = {}, seen = false },
 }
 
@@ -57,12 +57,15 @@ local function castle(game)
   return game:features("castle-quarter")[1]
 end
 
--- The tiles of the city on which he may stand.
+-- The cells of the city on which he may stand.
 local function spaces(game)
-  if V.options.spaces == "tiles" and not WITH_COUNT then return castle(game).tile:at("S"):tiles() end
-  local tiles = {}
-  for _, name in ipairs(QUARTERS) do table.insert(tiles, game:features(name)[1].tile) end
-  return tiles
+  local cells = {}
+  if V.options.spaces == "tiles" and not WITH_COUNT then
+    for _, tile in ipairs(castle(game).tile:at("S"):tiles()) do table.insert(cells, tile.cell) end
+  else
+    for _, name in ipairs(QUARTERS) do table.insert(cells, game:features(name)[1].tile.cell) end
+  end
+  return cells
 end
 
 local function arrive(game, act)
@@ -86,14 +89,10 @@ if V.options.river_order == "river_first" or WITH_COUNT then
 end
 
 -- The line runs before him and behind him, without end.
-local function is_watched(game, tile)
-  local figure = herod(game)
-  return figure and figure.tile:in_line(tile, figure.facing)
-end
-
 V.filter.deploy(function(game, spot)
-  local concerned = spot.tile == game.placed or V.options.ban_scope == "all"
-  if concerned and is_watched(game, spot.tile) then return "Herod watches this tile" end
+  local figure, tile = herod(game), spot.tile
+  local concerned = V.options.ban_scope == "all" or tile == game.placed
+  if figure and concerned and figure:sees(tile) then return "Herod watches this tile" end
 end)
 
 -- Instead of putting something on the tile.
@@ -101,20 +100,17 @@ V.offer.deploy("herod", {
   list = function(game)
     local options, figure = {}, herod(game)
     if not figure then return options end
-    local here, facing = figure.tile, figure.facing
-    for _, tile in ipairs(V.state.spaces) do
-      local cell, is_here = tile.cell, tile == here
+    local here, facing = figure.tile.cell, figure.facing
+    for _, cell in ipairs(V.state.spaces) do
       for _, side in ipairs(SIDES) do
-        if not is_here or side ~= facing then table.insert(options, { cell, side }) end
+        if cell ~= here or side ~= facing then table.insert(options, { cell, side }) end
       end
     end
     return options
   end,
   take = function(game, act, cell, side)
     local figure, tile = herod(game), cell.tile
-    local quarter
-    for _, name in ipairs(QUARTERS) do quarter = quarter or tile:feature(name) end
-    if tile ~= figure.tile then act:move(figure, quarter or tile) end
+    if tile ~= figure.tile then act:move(figure, tile:feature(QUARTERS) or tile) end
     act:face(figure, side)
     V.state.seen = tile
     act:end_deploy()

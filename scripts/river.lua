@@ -135,14 +135,10 @@ local function is_cramped(ends, place)
 end
 
 V.filter.place("river", function(game, place)
-  local from
-  for _, side in ipairs(mouths(place)) do
-    if across(place, side) then
-      if from then return "two branches of the river may not be joined" end
-      from = side
-    end
-  end
-  if not from then return "the river has to go on" end
+  local joined = place:meets("river")
+  if #joined == 0 then return "the river has to go on" end
+  if #joined > 1 then return "two branches of the river may not be joined" end
+  local from = joined[1]
 
   if V.options.uturn ~= "off" then
     local before = turn_before(place:neighbour(from), OPPOSITE[from])
@@ -163,24 +159,16 @@ end)
 
 -- Whether nothing lies on a cell or beside it.
 local function is_open(cell)
-  for _, side in ipairs(SIDES) do
-    if cell:step(side).tile then return false end
-  end
-  return not cell.tile
+  return not cell.tile and #cell:adjacent() == 0
 end
 
--- The places beside the tiles on the board where a spring fits and its water flows away from them.
+-- The places where a spring fits and its water flows away from the tiles on the board.
 local function places(game, spring)
   local found = {}
   local mouth = NUMBER[mouths(spring)[1]]
-  for _, tile in ipairs(game:tiles()) do
-    for _, side in ipairs(SIDES) do
-      local cell = tile.cell:step(side)
-      for rotation = 0, 270, 90 do
-        local flows = SIDES[(mouth + rotation // 90) % 4 + 1]
-        if game:fits(spring, cell, rotation) and is_open(cell:step(flows)) then table.insert(found, { cell, rotation }) end
-      end
-    end
+  for _, place in ipairs(game:places(spring)) do
+    local flows = SIDES[(mouth + place.rotation // 90) % 4 + 1]
+    if is_open(place.cell:step(flows)) then table.insert(found, { place.cell, place.rotation }) end
   end
   return found
 end

@@ -53,7 +53,7 @@ V.on.place({ "road", "city" }, function(game, tile, act)
   local cap = V.options.double_turn_cap
   if cap ~= "unlimited" and game.part > cap then return end
   for _, builder in ipairs(game.active:figures("builder")) do
-    if contains(tile:features(builder.feature.kind), builder.feature) then
+    if tile:carries(builder.feature) then
       act:part()
       return
     end

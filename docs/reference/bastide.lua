@@ -21,6 +21,11 @@
 ---@field options table<string, any> All options of the game by key: `game.options["tolls.toll"]`.
 local Game = {}
 
+---Whether so many tiles are still to be drawn.
+---@param count number
+---@return boolean
+function Game:can_draw(count) end
+
 ---Whether a variant is in the game.
 ---@param variant string
 ---@return boolean
@@ -40,6 +45,18 @@ function Game:after(player) end
 ---@param kind? string
 ---@return Feature[]
 function Game:features(kind) end
+
+---The features of a kind, or of several, that are not completed and to which a player's piece may come (`feature:open_to`), kind by kind: each at its first tile where no `filter.deploy` forbids that it stands there.
+---@param piece string
+---@param player Player
+---@param kinds string|{ string }
+---@return Feature[]
+function Game:open_to(piece, player, kinds) end
+
+---Where a tile could lie: every free cell and turn at which its sides go with those beside, from north to south and west to east. Variants are not asked.
+---@param face Face
+---@return Placement[]
+function Game:places(face) end
 
 ---The features that have grown in this part: those on the tile placed, and those that a piece laid across a tile adds to.
 ---@return Feature[]
@@ -171,12 +188,6 @@ function Tile:sides(edge) end
 ---@return boolean
 function Tile:before(tile) end
 
----Whether another tile is in the column, for north and south, or the row, for east and west, in which it lies.
----@param tile Tile
----@param side string
----@return boolean
-function Tile:in_line(tile, side) end
-
 ---The tile across a side.
 ---@param side string
 ---@return Tile?
@@ -205,15 +216,20 @@ function Tile:at(side) end
 ---@return Feature?
 function Tile:corner(corner) end
 
----A feature of this kind on the tile; the first, if it has several.
----@param kind string
+---A feature of a kind, or of one of several, on the tile; the first, if it has more.
+---@param kinds string|{ string }
 ---@return Feature?
-function Tile:feature(kind) end
+function Tile:feature(kinds) end
 
 ---The features on the tile, each once.
 ---@param kind? string
 ---@return Feature[]
 function Tile:features(kind) end
+
+---Whether a part of a feature is on the tile.
+---@param feature Feature
+---@return boolean
+function Tile:carries(feature) end
 
 ---Whether the tile or one of its segments has a marker.
 ---@param marker string
@@ -364,6 +380,11 @@ function Feature:worth() end
 ---@field fresh boolean Whether it came to its place in this part of the turn.
 local Figure = {}
 
+---Whether a tile is in the column or row along which it looks: before it, behind it, or where it stands.
+---@param tile Tile
+---@return boolean
+function Figure:sees(tile) end
+
 ---A cell of the grid, taken or not.
 ---@class Cell
 ---@field x number The column.
@@ -375,6 +396,10 @@ local Cell = {}
 ---@param side string
 ---@return Cell
 function Cell:step(side) end
+
+---The tiles across its sides: up to four.
+---@return Tile[]
+function Cell:adjacent() end
 
 ---A place where the drawn tile would fit, as `filter.place` is asked about.
 ---@class Place
@@ -394,6 +419,11 @@ function Place:edge(side) end
 ---@param edge string
 ---@return string[]
 function Place:sides(edge) end
+
+---The sides of the board on which the tile would show an edge and meet the same edge of a tile that lies there.
+---@param edge string
+---@return string[]
+function Place:meets(edge) end
 
 ---The tile across a side.
 ---@param side string
@@ -567,12 +597,33 @@ function Act:bid(player, question, least, most) end
 ---@return number?
 function Act:bid_or_pass(player, question, least, most) end
 
+---Asks players for bids, one after the other: the first has to bid, and each of the others may once bid more. `open` and `raise` name the questions; who has bid `most` is not overbid. Returns the highest bid.
+---@param players Player[]
+---@param open string
+---@param raise string
+---@param least number
+---@param most number
+---@return Bid
+function Act:bids(players, open, raise, least, most) end
+
 ---How a feature was scored.
 ---@class Result
 ---@field feature Feature Which feature.
 ---@field points number What each owner received, or would have received.
 ---@field owners Player[] Who received it; empty if nobody did.
 local Result = {}
+
+---The highest bid of a round.
+---@class Bid
+---@field player Player Who has made it.
+---@field amount number How much it is.
+local Bid = {}
+
+---Where and how a tile could lie.
+---@class Placement
+---@field cell Cell The free cell.
+---@field rotation number How the tile would be turned: 0, 90, 180 or 270 degrees clockwise.
+local Placement = {}
 
 ---Points that a player received, once, for one thing.
 ---@class Line

@@ -1,6 +1,7 @@
 //! The run of a game between two decisions: the steps of the pipeline, the agenda, the hooks. Decides when, never what a variant does.
 
 mod acts;
+mod bidding;
 mod choices;
 mod completing;
 mod hooks;

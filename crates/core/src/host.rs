@@ -309,6 +309,23 @@ pub enum Act {
     },
     /// Asks a player; the reply is the chosen value.
     Ask(Question),
+    /// Asks players for bids, one after the other. Replies with who has bid most, as `player`, and how much, as `amount`.
+    Bids(Bids),
+}
+
+/// A round of bids: the first player has to bid, and each of the others may once bid more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bids {
+    /// Who is asked, in order; never empty.
+    pub players: Vec<PlayerId>,
+    /// The name of the question for the first bid.
+    pub open: Arc<str>,
+    /// The name of the question for higher bids.
+    pub raise: Arc<str>,
+    /// The least first bid.
+    pub least: i64,
+    /// The greatest bid, at least as much; who has bid it is not overbid.
+    pub most: i64,
 }
 
 /// A question in the middle of a rule.
@@ -388,6 +405,13 @@ pub trait Host: fmt::Debug {
     /// Lets a rule change points or a strength.
     fn modify(&mut self, table: Box<Table>, call: Call, tally: &mut Tally)
     -> (Box<Table>, Result<(), Fault>);
+
+    /// Whether an acting rule is known to do nothing about this now, and, for `replace`, not to take over; then it need not be started. Who
+    /// does not know says no.
+    fn is_idle(&mut self, table: &Table, call: Call) -> bool {
+        let _ = (table, call);
+        false
+    }
 
     /// Starts an acting rule. `args` are the values of the option for [`Subject::Taken`].
     fn start(

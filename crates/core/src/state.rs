@@ -6,7 +6,7 @@ use crate::board::{Board, NodeId, PlacedIdx};
 use crate::chance::Chance;
 use crate::design::Design;
 use crate::event::Event;
-use crate::host::{HookId, Question, Subject};
+use crate::host::{Bids, HookId, Question, Subject};
 use crate::piece::{Figure, FigureId, PieceId, Role, Spot, Supply};
 use crate::player::PlayerId;
 use crate::rules::{Order, Rules, Setup, TileId};
@@ -190,6 +190,18 @@ pub(crate) enum Waiting {
     Offers(Step),
     /// The answer to a rule's question.
     Answer(Question),
+    /// A bid in a round for which a rule has asked.
+    Bid(Bidding),
+}
+
+/// A round of bids, as far as it has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bidding {
+    pub(crate) bids: Bids,
+    /// How many players have been asked.
+    pub(crate) asked: usize,
+    /// Who has bid most, and how much.
+    pub(crate) best: Option<(PlayerId, i64)>,
 }
 
 /// The state of a game.

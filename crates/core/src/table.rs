@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::board::{Board, Node, NodeId, PlacedIdx};
 use crate::event::Event;
-use crate::geometry::{Ports, Pos, Side};
+use crate::geometry::{Ports, Pos, Rotation, Side};
 use crate::host::Selector;
-use crate::piece::{Figure, FigureId, PieceId, Spot};
+use crate::piece::{Figure, FigureId, PieceId, Spot, Supply};
 use crate::player::PlayerId;
 use crate::rules::{RepeatTile, Rules, TileId, bit};
 use crate::score::{ScoreLine, Scored};
@@ -184,6 +184,14 @@ impl Table {
     fn numbered(&self, numbers: Range<u16>) -> impl Iterator<Item = (FigureId, &Figure)> {
         let figures = &self.state.figures[usize::from(numbers.start)..usize::from(numbers.end)];
         figures.iter().enumerate().map(move |(at, it)| (FigureId(numbers.start + at as u16), it))
+    }
+
+    /// All pieces of one kind, in the order of their numbers.
+    pub fn figures_of_all(&self, piece: PieceId) -> impl Iterator<Item = (FigureId, &Figure)> {
+        let is_neutral = matches!(self.rules.piece(piece).supply, Supply::Neutral(_));
+        let seats = if is_neutral { 0 } else { self.rules.players() };
+        let owners = (0..seats).map(|seat| Some(PlayerId(seat as u8))).chain(is_neutral.then_some(None));
+        owners.flat_map(move |owner| self.figures_of(owner, piece))
     }
 
     /// A piece of this kind in supply.
@@ -492,6 +500,14 @@ impl Table {
             }
         }
         found
+    }
+
+    /// Where a tile could lie by its edges: free cells by `(y,x)`, and the turns at each of them.
+    pub fn places(&self, tile: TileId) -> Vec<(Pos, Rotation)> {
+        let mut cells = self.board().frontier.cells().to_vec();
+        cells.sort();
+        let turns = |pos: Pos| Rotation::ALL.into_iter().map(move |rotation| (pos, rotation));
+        cells.into_iter().flat_map(turns).filter(|(pos, rotation)| self.fits(tile, *pos, *rotation)).collect()
     }
 
     // What variants keep

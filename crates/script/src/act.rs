@@ -1,8 +1,9 @@
 //! What `act` can do: the arguments of each act are checked here and become an [`Act`] for the engine.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use bastide_core::host::{Act, Question};
+use bastide_core::host::{Act, Bids, Question};
 use bastide_core::piece::FigureId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
@@ -45,10 +46,11 @@ pub(crate) enum Op {
     PickOrPass,
     Bid,
     BidOrPass,
+    Bids,
 }
 
 /// All acts, in the order of the reference.
-pub(crate) const OPS: [Op; 23] = [
+pub(crate) const OPS: [Op; 24] = [
     Op::Award,
     Op::Score,
     Op::Pay,
@@ -72,6 +74,7 @@ pub(crate) const OPS: [Op; 23] = [
     Op::PickOrPass,
     Op::Bid,
     Op::BidOrPass,
+    Op::Bids,
 ];
 
 impl Op {
@@ -101,6 +104,7 @@ impl Op {
             Self::PickOrPass => "pick_or_pass",
             Self::Bid => "bid",
             Self::BidOrPass => "bid_or_pass",
+            Self::Bids => "bids",
         }
     }
 }
@@ -211,6 +215,7 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
         Op::EndDeploy => Act::EndDeploy,
         Op::Random => Act::Random { sides: whole(arg(1), "the greatest number", 1..=1_000_000)? as u32 },
         Op::Note => Act::Note { text: Arc::from(text(arg(1), "what players read")?) },
+        Op::Bids => Act::Bids(bids(env, table, arg)?),
         Op::Confirm | Op::Pick | Op::PickOrPass | Op::Bid | Op::BidOrPass => return ask(env, table, op, arg),
     };
     Ok(Asked { act, picks: false })
@@ -261,7 +266,7 @@ fn ask<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValue
     let mut options = match op {
         Op::Confirm => vec![Value::Bool(true), Value::Bool(false)],
         Op::Pick | Op::PickOrPass => listed(&name, arg(3))?,
-        _ => bids(&name, arg(3), arg(4))?,
+        _ => amounts(&name, arg(3), arg(4))?.map(Value::Int).collect(),
     };
     if matches!(op, Op::PickOrPass | Op::BidOrPass) {
         options.push(Value::Nil);
@@ -286,14 +291,37 @@ fn listed(name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
     Ok(options)
 }
 
-fn bids(name: &str, least: &LuaValue, most: &LuaValue) -> mlua::Result<Vec<Value>> {
+/// A round of bids.
+fn bids<'a>(env: &Env, table: &Table, arg: &dyn Fn(usize) -> &'a LuaValue) -> mlua::Result<Bids> {
+    let name = |at: usize| {
+        let name = question_name(env, table, &text(arg(at), "the name of the question")?)?;
+        Ok::<_, mlua::Error>(Arc::<str>::from(name))
+    };
+    let (open, raise) = (name(2)?, name(3)?);
+    let LuaValue::Table(list) = arg(1) else {
+        return Err(bad(format!("who bids in `{open}` is a list of players, not {}", describe(arg(1)))));
+    };
+    let players = list.sequence_values::<LuaValue>().map(|it| need(&it?, "a Player who bids"));
+    let players = players.collect::<mlua::Result<Vec<PlayerId>>>()?;
+    if players.is_empty() {
+        return Err(bad(format!("nobody bids in `{open}`")));
+    }
+    let amounts = amounts(&open, arg(4), arg(5))?;
+    if amounts.is_empty() {
+        return Err(bad(format!("the question `{open}` has no options")));
+    }
+    Ok(Bids { players, open, raise, least: *amounts.start(), most: *amounts.end() })
+}
+
+/// What may be bid.
+fn amounts(name: &str, least: &LuaValue, most: &LuaValue) -> mlua::Result<RangeInclusive<i64>> {
     let range = -1_000_000..=1_000_000;
     let least = whole(least, "the least bid", range.clone())?;
     let most = whole(most, "the greatest bid", range)?;
     if most - least >= OPTIONS as i64 {
         return Err(bad(format!("the question `{name}` has more than {OPTIONS} options")));
     }
-    Ok((least..=most).map(Value::Int).collect())
+    Ok(least..=most)
 }
 
 /// The name of a question: of the variant that asks, unless it names one.

@@ -1,6 +1,7 @@
 //! What the functions of a Lua state share: the table that is being read, the limits, the numbers on their way, the handles.
 
 use std::cell::{Cell, RefCell};
+use std::sync::Arc;
 
 use bastide_core::board::{NodeId, PlacedIdx};
 use bastide_core::geometry::{Pos, Rotation};
@@ -19,7 +20,7 @@ use crate::cross::to_lua_frozen;
 use crate::handles::Handles;
 use crate::limits::Meter;
 use crate::memory::Memory;
-use crate::trail::{Halt, Trail};
+use crate::trail::{Change, Halt, Trail};
 
 /// A place where the drawn tile would fit.
 #[derive(Clone, Copy)]
@@ -132,12 +133,37 @@ impl Env {
         Ok(answer)
     }
 
-    /// Follows what is remembered of a rule, in the game that is lent.
+    /// A kept value, as a script is told it. It is remembered with what the script has been told before.
+    pub(crate) fn kept(&self, var: usize) -> mlua::Result<Answer> {
+        let answer = match self.memory.fed_answer() {
+            Some(answer) => answer,
+            None => self.read(|table| Ok(Answer::Kept(table.var(var).clone())))?,
+        };
+        self.memory.note_read(var, &answer);
+        Ok(answer)
+    }
+
+    /// Follows what is remembered of a rule, in the game that is lent, and keeps what it keeps.
     pub(crate) fn follow(&self, trail: &mut Trail) -> Halt {
-        match self.table.borrow_mut().as_deref_mut() {
-            Some(table) => self.memory.follow(self, table, trail),
-            None => Halt::Lost,
+        let mut lent = self.table.borrow_mut();
+        let Some(table) = lent.as_deref_mut() else { return Halt::Lost };
+        loop {
+            match self.memory.follow(self, table, trail) {
+                Halt::Keep(var, value) => table.set_var(var, value),
+                halt => return halt,
+            }
         }
+    }
+
+    /// Changes the number on its way, if there is one.
+    pub(crate) fn modify(&self, change: &Change) -> bool {
+        let mut tally = self.tally.borrow_mut();
+        match (tally.as_mut(), change) {
+            (Some(tally), Change::Add(more, why)) => tally.add(*more, Arc::clone(why)),
+            (Some(tally), Change::Set(value, why)) => tally.set(*value, Arc::clone(why)),
+            (None, _) => return false,
+        }
+        true
     }
 
     /// All options of the game by key. They are the same in all games of a state.

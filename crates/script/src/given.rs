@@ -64,6 +64,10 @@ pub(crate) struct Column(pub(crate) i16);
 #[derive(Clone, Copy)]
 pub(crate) struct Row(pub(crate) i16);
 
+/// How many there are of something.
+#[derive(Clone, Copy)]
+pub(crate) struct Count(pub(crate) usize);
+
 /// One kind of feature or several.
 pub(crate) struct Kinds(pub(crate) Rc<[KindId]>);
 
@@ -174,6 +178,20 @@ take_word! {
 take_number! {
     Column, "a column";
     Row, "a row";
+}
+
+impl Take for Count {
+    fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        whole(value, "how many", 0..=i64::from(u16::MAX)).map(|it| Self(it as usize))
+    }
+
+    fn keep(&self) -> Arg {
+        Arg::Number(self.0 as i64)
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if let Arg::Number(it) = arg { Some(Self(*it as usize)) } else { None }
+    }
 }
 
 impl Take for Kinds {

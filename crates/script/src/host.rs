@@ -10,15 +10,18 @@ use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::{Function, Value as LuaValue};
+use mlua::Function;
 
+use crate::about::About;
 use crate::answer::Answer;
 use crate::cast::Cast;
-use crate::cross::{bad, describe};
+use crate::cross::bad;
 use crate::env::Env;
 use crate::fault;
 use crate::limits::Watchdog;
+use crate::recall::{Consulted, tree};
 use crate::running::{Called, Leg, Running};
+use crate::trail::{End, Halt, Trail};
 use crate::world::World;
 
 /// Runs the variants of a cast. Not for several threads: each builds its own.
@@ -29,10 +32,19 @@ pub struct LuaHost {
     /// Thrown away when a limit was hit; made again for the next call.
     world: Option<Rc<World>>,
     sessions: BTreeMap<u64, Vec<Running>>,
+    /// A rule that is not idle, as far as it is known what it does: it is started next.
+    begun: Option<Begun>,
     opened: u64,
     calls: u64,
     watchdog: Option<Watchdog>,
     remembers: bool,
+}
+
+/// A rule that has been followed in memory until it does something, or nobody knows what.
+struct Begun {
+    call: Call,
+    about: About,
+    way: (Box<Trail>, Halt),
 }
 
 impl fmt::Debug for LuaHost {
@@ -57,6 +69,7 @@ impl LuaHost {
             files: cast.files(),
             world: None,
             sessions: BTreeMap::new(),
+            begun: None,
             opened: 0,
             calls: 0,
             watchdog: None,
@@ -117,12 +130,30 @@ impl LuaHost {
         fault
     }
 
-    /// Runs something that only looks, with the table lent.
+    /// Runs a hook that only looks.
     fn look<R>(
         &mut self,
         table: Box<Table>,
         hook: HookId,
         run: impl FnOnce(&World, &Function, Option<&Function>) -> mlua::Result<R>,
+    ) -> (Box<Table>, Result<R, Fault>) {
+        let Hook { variant, source, .. } = self.hook(hook);
+        let (variant, source) = (*variant, source.clone());
+        let (table, result) = self.lend(table, &source, |world| {
+            world.env.variant.set(variant);
+            let fns = world.hooks.get(hook.0 as usize);
+            let fns = fns.ok_or_else(|| bad("this hook belongs to other rules"))?;
+            run(world, &fns.run, fns.list.as_ref())
+        });
+        (table, result.map_err(|fault| Fault { hook: Some(hook), ..fault }))
+    }
+
+    /// Runs something that only looks, with the table lent; `registered` is where a script asked for it.
+    pub(crate) fn lend<R>(
+        &mut self,
+        table: Box<Table>,
+        registered: &Source,
+        run: impl FnOnce(&World) -> mlua::Result<R>,
     ) -> (Box<Table>, Result<R, Fault>) {
         let world = match self.world() {
             Ok(world) => world,
@@ -132,15 +163,10 @@ impl LuaHost {
         env.lend(table);
         env.memory.rest();
         env.acting.set(false);
-        env.variant.set(self.hook(hook).variant);
         env.meter.start(self.cast.limits.steps);
-        let result = match world.hooks.get(hook.0 as usize) {
-            Some(fns) => run(&world, &fns.run, fns.list.as_ref()),
-            None => Err(bad("this hook belongs to other rules")),
-        };
-        let result = result.and_then(|it| world.unspent(it));
+        let result = run(&world).and_then(|it| world.unspent(it));
         let table = env.give_back();
-        (table, result.map_err(|error| self.fault(&world, hook, &error)))
+        (table, result.map_err(|error| self.fault_at(&world, &error, registered)))
     }
 
     /// Takes the table back from an acting hook that has ended or wants something.
@@ -171,20 +197,8 @@ impl Host for LuaHost {
         hook: HookId,
         subjects: &[Subject],
     ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
-        let rules = Arc::clone(&self.rules);
-        let declared = rules.hook(hook);
         let steps = self.cast.limits.steps;
-        self.look(table, hook, |world, run, _| {
-            let mut vetoes = Vec::with_capacity(subjects.len());
-            for subject in subjects {
-                world.env.meter.start(steps);
-                let reason = world.filter(hook, declared, *subject, run)?;
-                vetoes.push(reason.map(|reason| Veto { reason, hook }));
-            }
-            world.env.place.set(None);
-            world.env.spot.set(None);
-            Ok(vetoes)
-        })
+        self.look(table, hook, |world, run, _| world.filter(hook, run, subjects, steps))
     }
 
     fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Listed, Fault>) {
@@ -200,26 +214,36 @@ impl Host for LuaHost {
         call: Call,
         tally: &mut Tally,
     ) -> (Box<Table>, Result<(), Fault>) {
-        let rules = Arc::clone(&self.rules);
-        let declared = rules.hook(call.hook);
         let given = std::mem::take(tally);
         let mut back = None;
         let out = self.look(table, call.hook, |world, run, _| {
-            *world.env.tally.borrow_mut() = Some(given);
-            let subject = world.lua_args(world.subject(declared, call.subject)?)?;
-            let subject = subject.into_iter().next().unwrap_or(LuaValue::Nil);
-            let returned = run.call::<LuaValue>((&world.game, subject, &world.tally));
-            back = world.env.tally.take();
-            match returned? {
-                LuaValue::Nil => Ok(()),
-                other => Err(bad(format!(
-                    "`modify` hooks return nothing; `score:add` and `score:set` change the number. This one returned {}",
-                    describe(&other)
-                ))),
-            }
+            let env = &world.env;
+            *env.tally.borrow_mut() = Some(given);
+            let changed = env.read(|table| {
+                let about = world.asked_about(table, call.subject)?;
+                Consulted { hook: call.hook, run, about }.modify(env, Some(world.lua()), table)
+            });
+            back = env.tally.take();
+            changed
         });
         *tally = back.unwrap_or_default();
         out
+    }
+
+    fn is_idle(&mut self, table: &Table, call: Call) -> bool {
+        self.begun = None;
+        let Some(world) = &self.world else { return false };
+        let memory = &world.env.memory;
+        let Ok(about) = world.subject(table, self.rules.hook(call.hook), call.subject) else { return false };
+        let Some(mut trail) = memory.enter(tree(call.hook), &about) else { return false };
+        let known = memory.tell_called(&mut trail, &about);
+        let halt = if known { memory.follow(&world.env, table, &mut trail) } else { Halt::Lost };
+        if matches!(halt, Halt::End(End::Done(false))) {
+            memory.was_known(trail);
+            return true;
+        }
+        self.begun = Some(Begun { call, about, way: (trail, halt) });
+        false
     }
 
     fn start(
@@ -234,15 +258,23 @@ impl Host for LuaHost {
             Err(fault) => return (table, Err(fault)),
         };
         self.calls += 1;
-        let (serial, steps) = (self.calls, self.cast.limits.steps);
-        let rules = Arc::clone(&self.rules);
-        let declared = rules.hook(call.hook);
+        let declared = self.rules.hook(call.hook);
+        let begun = self.begun.take().filter(|it| it.call == call && args.is_empty());
+        let about = match begun {
+            Some(begun) => Ok((begun.about, Some(begun.way))),
+            None => world.subject(&table, declared, call.subject).map(|about| (about, None)),
+        };
         world.env.lend(table);
-        let result = world.subject(declared, call.subject).and_then(|mut about| {
+        let result = about.and_then(|(about, way)| {
             let before = about.len();
-            about.extend(args.iter().map(|it| Answer::Value(it.clone())));
+            let about = about.and(args.iter().map(|it| Answer::Value(it.clone())));
             let (hook, variant, verb) = (call.hook, declared.variant, declared.verb);
-            Called { hook, variant, verb, about, before, serial, steps }.begin(&world)
+            let (serial, steps) = (self.calls, self.cast.limits.steps);
+            let called = Called { hook, variant, verb, about, before, serial, steps };
+            match way {
+                Some((trail, halt)) => called.go_from(&world, trail, halt),
+                None => called.begin(&world),
+            }
         });
         self.end_leg(&world, call.hook, session, result)
     }

@@ -3,6 +3,7 @@
 //! A [`Cast`] is a game's scripts, read and compiled once, for any thread; a [`LuaHost`] runs them on one. Nothing outside this crate
 //! sees a value of the interpreter. It knows no file, no clock and no rule of any variant.
 
+mod about;
 mod act;
 mod answer;
 mod api;

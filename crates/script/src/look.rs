@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use bastide_core::board::{NodeId, PlacedIdx};
-use bastide_core::geometry::{Pos, Side};
-use bastide_core::piece::{FigureId, PieceId, Role, Spot};
+use bastide_core::geometry::{Axis, Pos, Rotation, Side};
+use bastide_core::piece::{Figure, FigureId, PieceId, Role, Spot};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::score::{ScoreLine, Scored};
@@ -13,12 +13,14 @@ use bastide_core::words::{KindId, MarkerId};
 use mlua::{Lua, Value};
 
 use crate::answer::{Answer, Name};
-use crate::cross::{bad, describe, figure, whole};
+use crate::cross::{bad, describe, figure, placed, whole};
 use crate::env::Env;
-use crate::given::{Column, EdgeWord, Kinds, Row, VariantWord};
+use crate::given::{Column, Count, EdgeWord, Kinds, Row, VariantWord};
 use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
 use crate::look_board as board;
 use crate::members::{Members, Seen, class};
+use crate::reckon;
+use crate::trail::Change;
 
 /// Registers all classes.
 pub(crate) fn register(lua: &Lua, env: &Rc<Env>, seen: &Seen) -> mlua::Result<()> {
@@ -73,6 +75,7 @@ fn game(it: &mut Members<'_, GameRef>) {
     it.field("parts_left", |_, table, _| Ok(table.turn().more));
     it.field("queued", |_, table, _| Ok(table.queue().len() as u32));
     it.field("tiles_left", |_, table, _| Ok(table.pile().len() as u32));
+    it.method("can_draw", |_, table, _, Count(count)| Ok(table.pile().len() >= count));
     it.field("early_left", |_, table, _| Ok(table.early_left() as u32));
     it.field("options", |_, _, _| Ok(Answer::Options));
     it.method("plays", |_, table, _, VariantWord(name)| {
@@ -89,17 +92,29 @@ fn game(it: &mut Members<'_, GameRef>) {
         let kinds = table.rules().words().kinds();
         Ok(Answer::list(kinds.flat_map(|(kind, _)| table.features(kind))))
     });
+    it.reckoned(
+        "open_to",
+        |env, lua, table, _, (piece, player, Kinds(kinds)): (PieceId, PlayerId, Kinds)| {
+            let mut found = Vec::new();
+            for node in kinds.iter().flat_map(|kind| table.features(*kind)) {
+                if !table.is_completed(node) {
+                    found.extend(reckon::open_to(env, lua, table, node, piece, player)?);
+                }
+            }
+            Ok(found)
+        },
+    );
     it.method("grown", |_, table, _, ()| Ok(table.grown()));
     it.method("figures", |_, table, _, wanted: Option<PieceId>| {
-        let on_board = table.figures().filter(|(id, it)| {
-            wanted.is_none_or(|wanted| it.piece == wanted) && table.tile_of(*id).is_some()
-        });
-        Ok(Answer::list(on_board.map(|(id, _)| id)))
+        let is_on_board = |(id, _): &(FigureId, &Figure)| table.tile_of(*id).is_some();
+        Ok(match wanted {
+            Some(wanted) => Answer::list(table.figures_of_all(wanted).filter(is_on_board).map(|(id, _)| id)),
+            None => Answer::list(table.figures().filter(is_on_board).map(|(id, _)| id)),
+        })
     });
     it.method("figure", |_, table, _, wanted: PieceId| {
-        let mut on_board =
-            table.figures().filter(|(id, it)| it.piece == wanted && table.tile_of(*id).is_some());
-        Ok(on_board.next().map(|(id, _)| id))
+        let mut all = table.figures_of_all(wanted);
+        Ok(all.find(|(id, _)| table.tile_of(*id).is_some()).map(|(id, _)| id))
     });
     it.method("supply", |_, table, _, piece: PieceId| Ok(table.supply(None, piece)));
     it.method("tiles", |_, table, _, ()| {
@@ -109,6 +124,13 @@ fn game(it: &mut Members<'_, GameRef>) {
     it.method("cell", |_, _, _, (x, y): (Column, Row)| Ok(Pos::new(x.0, y.0)));
     it.method("fits", |_, table, _, (face, cell, rotation)| {
         Ok(table.fits(board::known(table, face)?, cell, rotation))
+    });
+    it.method("places", |_, table, _, face| {
+        let places = table.places(board::known(table, face)?);
+        let row = |(pos, rotation): (Pos, Rotation)| {
+            Answer::Row(vec![("cell", pos.into()), ("rotation", rotation.degrees().into())])
+        };
+        Ok(Answer::Rows(places.into_iter().map(row).collect()))
     });
     it.method("completed", |_, table, _, wanted: Option<KindId>| {
         let found = table.completed().iter().copied();
@@ -166,12 +188,17 @@ fn player(it: &mut Members<'_, PlayerId>) {
     it.field("score", |_, table, it| Ok(table.score(seated(table, it)?)));
     it.method("supply", |_, table, it, piece: PieceId| Ok(table.supply(Some(seated(table, it)?), piece)));
     it.method("figures", |_, table, it, wanted: Option<PieceId>| {
-        let own = table.figures().filter(|(id, figure)| {
-            figure.owner == Some(it)
-                && wanted.is_none_or(|wanted| figure.piece == wanted)
-                && table.tile_of(*id).is_some()
-        });
-        Ok(Answer::list(own.map(|(id, _)| id)))
+        let it = seated(table, it)?;
+        let is_on_board = |(id, _): &(FigureId, &Figure)| table.tile_of(*id).is_some();
+        Ok(match wanted {
+            Some(wanted) => {
+                Answer::list(table.figures_of(Some(it), wanted).filter(is_on_board).map(|(id, _)| id))
+            }
+            None => {
+                let own = table.figures().filter(|(_, figure)| figure.owner == Some(it));
+                Answer::list(own.filter(is_on_board).map(|(id, _)| id))
+            }
+        })
     });
     it.method("standing_on", |_, table, it, Kinds(kinds)| {
         let own = table.figures().filter(|(_, figure)| match figure.spot {
@@ -186,10 +213,11 @@ fn player(it: &mut Members<'_, PlayerId>) {
         Ok(Answer::list(kinds.filter_map(|piece| table.spare(Some(owner), piece))))
     });
     it.method("held", |_, table, it, wanted: Option<PieceId>| {
-        let held = table.figures().filter(|(_, figure)| {
-            figure.spot == Spot::Held(it) && wanted.is_none_or(|wanted| figure.piece == wanted)
-        });
-        Ok(Answer::list(held.map(|(id, _)| id)))
+        let is_held = |(_, figure): &(FigureId, &Figure)| figure.spot == Spot::Held(it);
+        Ok(match wanted {
+            Some(wanted) => Answer::list(table.figures_of_all(wanted).filter(is_held).map(|(id, _)| id)),
+            None => Answer::list(table.figures().filter(is_held).map(|(id, _)| id)),
+        })
     });
 }
 
@@ -218,6 +246,16 @@ fn figures(it: &mut Members<'_, FigureId>) {
     it.field("facing", |_, table, it| {
         Ok(side_name(table.figure(figure(table, it)?).facing.unwrap_or(Side::N)))
     });
+    it.method("sees", |_, table, it, tile: PlacedIdx| {
+        let facing = table.figure(figure(table, it)?).facing.unwrap_or(Side::N);
+        let there = table.board().tile(placed(table, tile)?).pos;
+        Ok(table.tile_of(it).map(|here| table.board().tile(here).pos).is_some_and(
+            |here| match Axis::through(facing) {
+                Axis::Ns => here.x == there.x,
+                Axis::Ew => here.y == there.y,
+            },
+        ))
+    });
     it.field("turn", |_, table, it| Ok(table.figure(figure(table, it)?).turn));
     it.field("fresh", |_, table, it| Ok(table.is_fresh(figure(table, it)?)));
 }
@@ -237,6 +275,7 @@ fn cell(it: &mut Members<'_, Pos>) {
     it.field("x", |_, _, it| Ok(it.x));
     it.field("y", |_, _, it| Ok(it.y));
     it.field("tile", |_, table, it| Ok(table.board().at(it)));
+    it.method("adjacent", |_, table, it, ()| Ok(board::adjacent(table, it)));
     it.method("step", |_, _, it, side: Side| Ok(it.step(side)));
 }
 
@@ -254,6 +293,15 @@ fn place(it: &mut Members<'_, PlaceRef>) {
     it.method("sides", move |env, table, _, EdgeWord(name)| {
         let at = at(env)?;
         Ok(board::sides(table, at.tile, at.rotation, &name))
+    });
+    it.method("meets", move |env, table, _, EdgeWord(name)| {
+        let at = at(env)?;
+        let meets = |side: &Side| {
+            let beside = table.board().at(at.pos.step(*side));
+            beside.is_some_and(|beside| board::is_edge(table, table.edge(beside, side.opposite()), &name))
+        };
+        let shown = board::shown(table, at.tile, at.rotation, &name);
+        Ok(Answer::Names(shown.filter(meets).map(|side| Name::Fixed(side_name(side))).collect()))
     });
     it.method("neighbour", move |env, table, _, side| Ok(table.board().at(at(env)?.pos.step(side))));
     it.method("adjacent", move |env, table, _, ()| Ok(board::adjacent(table, at(env)?.pos)));
@@ -275,16 +323,19 @@ fn tally(it: &mut Members<'_, TallyRef>) {
     let over = || bad("this score belongs to a call that has ended");
     let points =
         |value: &Value| whole(value, "a number of points", -1_000_000..=1_000_000).map(|it| it as i32);
+    let change = move |env: &Env, change: Change| {
+        let changed = env.modify(&change);
+        env.memory.note_change(change);
+        if changed { Ok(()) } else { Err(over()) }
+    };
     it.field("value", move |env, _, _| {
         env.tally.borrow().as_ref().map(bastide_core::score::Tally::value).ok_or_else(over)
     });
     it.plain("add", move |env, (more, why): (Value, Value)| {
-        let (more, why) = (points(&more)?, reason(&why)?);
-        env.tally.borrow_mut().as_mut().map(|it| it.add(more, why)).ok_or_else(over)
+        change(env, Change::Add(points(&more)?, reason(&why)?.into()))
     });
     it.plain("set", move |env, (value, why): (Value, Value)| {
-        let (value, why) = (points(&value)?, reason(&why)?);
-        env.tally.borrow_mut().as_mut().map(|it| it.set(value, why)).ok_or_else(over)
+        change(env, Change::Set(points(&value)?, reason(&why)?.into()))
     });
 }
 

@@ -1,13 +1,13 @@
 //! What scripts can look at on the board: the fields and methods of tiles, faces and features.
 
 use bastide_core::board::{NodeId, PlacedIdx};
-use bastide_core::geometry::{Axis, Half, Pos, Rotation, Side};
+use bastide_core::geometry::{Half, Pos, Rotation, Side};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::score::Timing;
 use bastide_core::table::Table;
-use bastide_core::words::{KindId, MarkerId, Shape};
+use bastide_core::words::{EdgeId, KindId, MarkerId, Shape};
 
 use crate::answer::{Answer, Name};
 use crate::cross::{bad, on_board, placed};
@@ -37,13 +37,6 @@ pub(crate) fn tile(it: &mut Members<'_, PlacedIdx>) {
         Ok(sides(table, at.tile, at.rotation, &name))
     });
     it.method("before", |_, table, it, other: PlacedIdx| Ok(placed(table, it)? < placed(table, other)?));
-    it.method("in_line", move |_, table, it, (other, side): (PlacedIdx, Side)| {
-        let (here, there) = (pos(table, it)?, pos(table, other)?);
-        Ok(match Axis::through(side) {
-            Axis::Ns => here.x == there.x,
-            Axis::Ew => here.y == there.y,
-        })
-    });
     it.method("neighbour", move |_, table, it, side: Side| Ok(table.board().at(pos(table, it)?.step(side))));
     it.method("adjacent", move |_, table, it, ()| Ok(adjacent(table, pos(table, it)?)));
     it.method("around", move |_, table, it, ()| Ok(Answer::list(table.tiles_around(pos(table, it)?))));
@@ -52,9 +45,9 @@ pub(crate) fn tile(it: &mut Members<'_, PlacedIdx>) {
     });
     it.method("at", |_, table, it, side: Side| Ok(table.at_side(placed(table, it)?, side)));
     it.method("corner", |_, table, it, Corner(name)| corner(table, placed(table, it)?, &name));
-    it.method("feature", |_, table, it, wanted: KindId| {
+    it.method("feature", |_, table, it, Kinds(wanted)| {
         let mut nodes = table.board().nodes_of(placed(table, it)?);
-        Ok(nodes.find(|node| table.kind(*node) == wanted))
+        Ok(nodes.find(|node| wanted.contains(&table.kind(*node))))
     });
     it.method("features", |_, table, it, wanted: Option<KindId>| {
         let mut found: Vec<NodeId> = Vec::new();
@@ -65,6 +58,10 @@ pub(crate) fn tile(it: &mut Members<'_, PlacedIdx>) {
             }
         }
         Ok(found)
+    });
+    it.method("carries", |_, table, it, feature: NodeId| {
+        let feature = on_board(table, feature)?;
+        Ok(table.board().nodes_of(placed(table, it)?).any(|node| table.same_feature(node, feature)))
     });
     it.method("has", move |_, table, it, marker| Ok(marks(table, design(table, it)?, marker) > 0));
     it.method("count", move |_, table, it, marker| Ok(marks(table, design(table, it)?, marker)));
@@ -98,9 +95,24 @@ fn corner(table: &Table, tile: PlacedIdx, name: &str) -> mlua::Result<Option<Nod
 
 /// The sides of the board on which a tile that lies so shows an edge.
 pub(crate) fn sides(table: &Table, tile: TileId, rotation: Rotation, name: &str) -> Answer {
-    let (words, edges) = (table.rules().words(), table.rules().design(tile).tile.edges());
-    let shows = |side: &Side| words[edges[side.turned(rotation.inverse()).idx()]].name == name;
-    Answer::Names(Side::ALL.into_iter().filter(shows).map(|side| Name::Fixed(side_name(side))).collect())
+    Answer::Names(shown(table, tile, rotation, name).map(|side| Name::Fixed(side_name(side))).collect())
+}
+
+/// As [`sides`], as sides.
+pub(crate) fn shown(
+    table: &Table,
+    tile: TileId,
+    rotation: Rotation,
+    name: &str,
+) -> impl Iterator<Item = Side> {
+    let edges = table.rules().design(tile).tile.edges();
+    let shows = move |side: &Side| is_edge(table, edges[side.turned(rotation.inverse()).idx()], name);
+    Side::ALL.into_iter().filter(shows)
+}
+
+/// Whether an edge has this name.
+pub(crate) fn is_edge(table: &Table, edge: EdgeId, name: &str) -> bool {
+    table.rules().words()[edge].name == name
 }
 
 /// The tiles beside a cell.

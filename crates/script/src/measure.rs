@@ -86,27 +86,14 @@ fn read(args: Vec<LuaValue>, line: u32, taken: &[String]) -> Result<(MeasureDecl
 impl LuaHost {
     /// Takes a measure of a game.
     pub(crate) fn take(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
-        let world = match self.world() {
-            Ok(world) => world,
-            Err(fault) => return (table, Err(fault)),
-        };
-        let env = &world.env;
-        env.lend(table);
-        env.memory.rest();
-        env.acting.set(false);
-        env.meter.start(self.cast.limits.steps);
-        let result = match world.measures.get(measure) {
-            Some((variant, run)) => {
-                env.variant.set(*variant);
-                run.call::<LuaValue>(&world.game).and_then(|it| number(&it))
-            }
-            None => Err(bad("this measure belongs to other rules")),
-        };
-        let result = result.and_then(|it| world.unspent(it));
-        let table = env.give_back();
         let registered = self.rules.setup.measures.get(measure).map(|it| it.source.clone());
         let registered = registered.unwrap_or_else(|| Source { file: Arc::from(""), line: 1 });
-        (table, result.map_err(|error| self.fault_at(&world, &error, &registered)))
+        self.lend(table, &registered, |world| {
+            let taken = world.measures.get(measure);
+            let (variant, run) = taken.ok_or_else(|| bad("this measure belongs to other rules"))?;
+            world.env.variant.set(*variant);
+            number(&run.call::<LuaValue>(&world.game)?)
+        })
     }
 }
 

@@ -99,21 +99,28 @@ impl<T: Held> Members<'_, T> {
         self
     }
 
-    /// A method whose answer other hooks have a say in, so that it cannot be told without running them.
+    /// A method whose answer other hooks have a say in. Where there is no Lua state, they have to be remembered.
     pub(crate) fn reckoned<A: Given, R: Into<Answer>>(
         &mut self,
         name: &'static str,
-        call: impl Fn(&Env, &Lua, &Table, T, A) -> mlua::Result<R> + 'static,
+        call: impl Fn(&Env, Option<&Lua>, &Table, T, A) -> mlua::Result<R> + 'static,
     ) -> &mut Self {
         self.see(name);
+        let call = Rc::new(call);
+        let member = {
+            let call = Rc::clone(&call);
+            self.env.members.add(move |env, table, thing, args| {
+                let args = A::kept(args).ok_or_else(|| bad("these are no arguments of this method"))?;
+                call(env, None, table, own(thing)?, args).map(Into::into)
+            })
+        };
         let env = Rc::clone(&self.env);
         self.registry.add_method(name, move |lua, this, mut values: MultiValue| {
-            env.memory.forget();
-            let answer = env.read(|table| {
-                let given = A::read(table, values.make_contiguous())?;
-                call(&env, lua, table, *this, given).map(Into::into)
-            })?;
-            answer.into_lua(&env, lua)
+            let given = env.read(|table| A::read(table, values.make_contiguous()))?;
+            let args = if env.memory.is_recording() { given.keep() } else { Box::default() };
+            let ask = || Ask { member, thing: this.thing(), args };
+            env.answer(ask, |table| call(&env, Some(lua), table, *this, given).map(Into::into))?
+                .into_lua(&env, lua)
         });
         self
     }

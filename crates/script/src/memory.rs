@@ -10,13 +10,15 @@ use std::collections::VecDeque;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
+use crate::about::About;
 use crate::answer::Answer;
+use crate::ask::{Look, MemberId};
 use crate::cross::settled;
 use crate::env::Env;
-use crate::seen::Things;
+use crate::given::Arg;
+use crate::seen::{Key, Things};
 use crate::swap;
-use crate::thing::Thing;
-use crate::trail::{Asked, At, Halt, PLACES, Place, Told, Trail, Tree, branch, called, real, real_thing};
+use crate::trail::{Asked, At, Branches, End, Halt, PLACES, Place, Told, Trail, Tree, real, real_thing};
 
 /// The trees of a Lua state.
 #[derive(Debug, Default)]
@@ -25,13 +27,33 @@ pub(crate) struct Memory {
     /// By what runs.
     trees: RefCell<Vec<Option<Tree>>>,
     /// The trail of the rule that is being run, if it is to be remembered.
-    pub(crate) recording: RefCell<Option<Trail>>,
+    pub(crate) recording: RefCell<Option<Box<Trail>>>,
     /// What the rule that is run was told before it had to be.
     fed: RefCell<VecDeque<Told>>,
-    /// Memory for the things of the next trail.
-    spare: RefCell<Vec<Thing>>,
+    /// Trails that have ended, for the next ones.
+    #[expect(clippy::vec_box, reason = "trails change hands all the time, and are large")]
+    spare: RefCell<Vec<Box<Trail>>>,
+    /// Memory for the key of an answer.
+    key: RefCell<Key>,
     /// Nothing is remembered.
     off: Cell<bool>,
+}
+
+/// What is asked at a place.
+#[derive(Clone, Copy)]
+struct Asks<'a> {
+    member: MemberId,
+    thing: u8,
+    args: &'a [Arg],
+    tells: bool,
+    branches: &'a Branches,
+}
+
+/// A rule that is run, while it waits for what another one says.
+#[derive(Debug)]
+pub(crate) struct Paused {
+    recording: Option<Box<Trail>>,
+    fed: VecDeque<Told>,
 }
 
 impl Memory {
@@ -42,8 +64,23 @@ impl Memory {
 
     /// Makes ready for another rule: none is recorded, and none has been told anything.
     pub(crate) fn rest(&self) {
-        self.record(None);
-        self.fed.borrow_mut().clear();
+        if self.is_recording() {
+            self.record(None);
+        }
+        if !self.fed.borrow().is_empty() {
+            self.fed.borrow_mut().clear();
+        }
+    }
+
+    /// Puts the rule that is being run aside.
+    pub(crate) fn pause(&self) -> Paused {
+        Paused { recording: self.recorded(), fed: self.fed.take() }
+    }
+
+    /// Goes on with a rule that was put aside.
+    pub(crate) fn go_on(&self, paused: Paused) {
+        self.record(paused.recording);
+        *self.fed.borrow_mut() = paused.fed;
     }
 
     /// Makes room for another place in a tree.
@@ -60,8 +97,8 @@ impl Memory {
         At(places.len() as u32 - 1)
     }
 
-    /// The way into the tree of a rule that is called about something; `acts` tells that it may act. None if it is not worth while.
-    pub(crate) fn enter(&self, tree: usize, about: &[Answer], acts: bool) -> Option<Trail> {
+    /// The way into the tree of a rule that is called about something. None if it is not worth while.
+    pub(crate) fn enter(&self, tree: usize, about: &About) -> Option<Box<Trail>> {
         if self.off.get() {
             return None;
         }
@@ -70,11 +107,16 @@ impl Memory {
             trees.resize_with(tree + 1, || None);
         }
         let it = trees[tree].get_or_insert_with(|| Tree::new(self.blank()));
-        it.is_of_use().then(|| Trail::new(tree, it.root, about, acts, self.spare.take()))
+        if !it.is_of_use() {
+            return None;
+        }
+        let mut trail = self.spare.borrow_mut().pop().unwrap_or_default();
+        trail.enter(tree, it.root, about);
+        Some(trail)
     }
 
     /// Begins to remember a rule that has to be run, unless its tree is of no use; `fed` is what it has been told already.
-    pub(crate) fn begin(&self, tree: usize, about: &[Answer], fed: Option<Vec<Told>>) {
+    pub(crate) fn begin(&self, tree: usize, about: &About, fed: Option<Vec<Told>>) {
         self.fed.borrow_mut().clear();
         self.fed.borrow_mut().extend(fed.into_iter().flatten());
         let trees = self.trees.borrow();
@@ -83,10 +125,17 @@ impl Memory {
             .and_then(Option::as_ref)
             .filter(|it| !self.off.get() && it.size.get() < PLACES)
             .map(|it| (tree, it));
-        self.record(tree.map(|(tree, it)| Trail::new(tree, it.root, about, false, Vec::new())));
+        self.record(tree.map(|(tree, it)| {
+            let mut trail = Box::<Trail>::default();
+            trail.enter(tree, it.root, about);
+            trail
+        }));
         drop(trees);
-        if let Some(called) = called(about) {
-            self.write(|_| Some(Place::Called(Vec::new())), Some(&called));
+        if about.is_told() {
+            self.write(
+                |_| Some(Place::Called(Branches::default())),
+                Some(&|things, key| about.see(things, key)),
+            );
         }
     }
 
@@ -125,53 +174,72 @@ impl Memory {
     }
 
     /// Notes that the tree of a rule was of use, and takes the memory of its trail.
-    pub(crate) fn was_known(&self, tree: usize, things: Things) {
-        *self.spare.borrow_mut() = things.0;
-        if let Some(Some(it)) = self.trees.borrow().get(tree) {
+    pub(crate) fn was_known(&self, trail: Box<Trail>) {
+        if let Some(Some(it)) = self.trees.borrow().get(trail.tree) {
             it.known.set(it.known.get() + 1);
         }
+        self.spare.borrow_mut().push(trail);
     }
 
-    /// Follows a trail, asking the table what the rule asked, until the rule ends, acts, or nobody knows.
-    pub(crate) fn follow(&self, env: &Env, table: &mut Table, trail: &mut Trail) -> Halt {
+    /// What comes of a rule that only looks, and its trail, if that is known.
+    pub(crate) fn recall(
+        &self,
+        env: &Env,
+        table: &Table,
+        tree: usize,
+        about: &About,
+    ) -> Option<(End, Box<Trail>)> {
+        let mut trail = self.enter(tree, about)?;
+        if self.tell_called(&mut trail, about)
+            && let Halt::End(end) = self.follow(env, table, &mut trail)
+        {
+            return Some((end, trail));
+        }
+        self.spare.borrow_mut().push(trail);
+        None
+    }
+
+    /// Follows a trail, asking the table what the rule asked, until the rule ends, acts, keeps a value, or nobody knows.
+    pub(crate) fn follow(&self, env: &Env, table: &Table, trail: &mut Trail) -> Halt {
         let (places, members) = (self.places.borrow(), env.members.all());
         loop {
             let Some(place) = places.get(trail.at.0 as usize) else { return Halt::Lost };
             match place {
                 Place::Ask { member, thing, args, tells, branches } => {
-                    let Some(thing) = trail.things.0.get(usize::from(*thing)).copied() else {
+                    let ask = Asks { member: *member, thing: *thing, args, tells: *tells, branches };
+                    if !self.ask(ask, &members, env, table, trail) {
                         return Halt::Lost;
-                    };
-                    let answer = if *tells {
-                        let args: Vec<_> = args.iter().map(|it| real(it, &trail.things)).collect();
-                        member.look(&members, env, table, thing, &args)
-                    } else {
-                        member.look(&members, env, table, thing, args)
-                    };
-                    let Ok(answer) = answer else { return Halt::Lost };
-                    let next = branch(branches, &mut trail.things, &answer);
-                    if let Some(told) = &mut trail.told {
-                        told.push(Told::Answer(answer));
                     }
-                    let Some(next) = next else { return Halt::Lost };
-                    trail.at = next;
+                }
+                Place::Read { var, branches } => {
+                    if !self.read(*var, branches, table, trail) {
+                        return Halt::Lost;
+                    }
                 }
                 Place::Act { asked, .. } => {
+                    self.gather(&places, &members, env, table, trail);
                     let things = &trail.things;
                     return match swap::act(&asked.act, &mut |it| real_thing(it, things)) {
-                        Some(act) => Halt::Act(Asked { act, picks: asked.picks }),
+                        Some(act) => Halt::Act(Asked { act, ..**asked }),
                         None => Halt::Lost,
                     };
                 }
                 Place::Keep { var, value, next } => {
+                    self.gather(&places, &members, env, table, trail);
                     let things = &trail.things;
                     let value = swap::value(value, &mut |it| real_thing(it, things));
                     let Some(value) = value.and_then(|it| settled(it, table).ok()) else {
                         return Halt::Lost;
                     };
-                    table.set_var(*var, value);
                     if let Some(told) = &mut trail.told {
                         told.push(Told::Kept);
+                    }
+                    trail.at = *next;
+                    return Halt::Keep(*var, value);
+                }
+                Place::Modify { change, next } => {
+                    if !env.modify(change) {
+                        return Halt::Lost;
                     }
                     trail.at = *next;
                 }
@@ -181,19 +249,88 @@ impl Memory {
         }
     }
 
+    /// Asks a table what is asked at a place, and takes the trail past the answer. Whether anybody has been there.
+    #[inline(always)]
+    fn ask(&self, asks: Asks<'_>, members: &[Look], env: &Env, table: &Table, trail: &mut Trail) -> bool {
+        let Asks { member, thing, args, tells, branches } = asks;
+        let Some(thing) = trail.things.0.get(usize::from(thing)).copied() else { return false };
+        let answer = match args {
+            [one] if tells => member.look(members, env, table, thing, &[real(one, &trail.things)]),
+            more if tells => {
+                let args: Vec<Arg> = more.iter().map(|it| real(it, &trail.things)).collect();
+                member.look(members, env, table, thing, &args)
+            }
+            args => member.look(members, env, table, thing, args),
+        };
+        let Ok(answer) = answer else { return false };
+        let next = match trail.things.word(&answer) {
+            Some(word) => branches.find_word(word),
+            None => self.branch(branches, &mut trail.things, |things, key| things.see(&answer, key)),
+        };
+        trail.go(next, || Told::Answer(answer))
+    }
+
+    /// Reads a kept value, and takes the trail past it. Whether anybody has been there.
+    fn read(&self, var: usize, branches: &Branches, table: &Table, trail: &mut Trail) -> bool {
+        let value = table.var(var);
+        let next = self.branch(branches, &mut trail.things, |things, key| things.see_value(value, key));
+        trail.go(next, || Told::Answer(Answer::Kept(value.clone())))
+    }
+
+    /// Gathers what a rule was told before it changes anything for the first time.
+    fn gather(&self, places: &[Place], members: &[Look], env: &Env, table: &Table, trail: &mut Trail) {
+        if trail.told.is_some() {
+            return;
+        }
+        let mut again = trail.again(self.spare.borrow_mut().pop().unwrap_or_default());
+        while again.at != trail.at {
+            let went = match places.get(again.at.0 as usize) {
+                Some(Place::Ask { member, thing, args, tells, branches }) => {
+                    let ask = Asks { member: *member, thing: *thing, args, tells: *tells, branches };
+                    self.ask(ask, members, env, table, &mut again)
+                }
+                Some(Place::Read { var, branches }) => self.read(*var, branches, table, &mut again),
+                _ => false,
+            };
+            if !went {
+                break;
+            }
+        }
+        trail.told = again.told.take();
+        self.spare.borrow_mut().push(again);
+    }
+
+    /// Where an answer leads.
+    fn branch(
+        &self,
+        branches: &Branches,
+        things: &mut Things,
+        see: impl FnOnce(&mut Things, &mut Key) -> bool,
+    ) -> Option<At> {
+        let mut key = self.key.borrow_mut();
+        key.clear();
+        if see(things, &mut key) { branches.find(&key) } else { None }
+    }
+
     /// Takes a trail past what the rule is called about, if it is more than things. Whether anybody has been there.
-    pub(crate) fn tell_called(&self, trail: &mut Trail, about: &[Answer]) -> bool {
-        called(about).is_none_or(|called| self.tell(trail, &called))
+    pub(crate) fn tell_called(&self, trail: &mut Trail, about: &About) -> bool {
+        let known = !about.is_told() || self.tell(trail, |things, key| about.see(things, key));
+        trail.begin();
+        known
     }
 
     /// Takes a trail past the reply to its act. Whether anybody has been there.
-    pub(crate) fn tell(&self, trail: &mut Trail, answer: &Answer) -> bool {
+    pub(crate) fn tell_reply(&self, trail: &mut Trail, reply: &Answer) -> bool {
+        self.tell(trail, |things, key| things.see(reply, key))
+    }
+
+    fn tell(&self, trail: &mut Trail, see: impl FnOnce(&mut Things, &mut Key) -> bool) -> bool {
         let places = self.places.borrow();
         let branches = match places.get(trail.at.0 as usize) {
             Some(Place::Called(branches) | Place::Act { branches, .. }) => branches,
             _ => return false,
         };
-        match branch(branches, &mut trail.things, answer) {
+        match self.branch(branches, &mut trail.things, see) {
             Some(next) => {
                 trail.at = next;
                 true

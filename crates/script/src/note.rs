@@ -8,18 +8,21 @@ use crate::answer::Answer;
 use crate::ask::Ask;
 use crate::given::Arg;
 use crate::memory::Memory;
-use crate::seen::Things;
+use crate::seen::{Key, Things};
 use crate::swap;
-use crate::trail::{Asked, End, Place, Trail};
+use crate::trail::{Asked, At, Branches, Change, End, Place, Trail};
+
+/// What a rule sees of what it is told: adds it to a key, and says whether it is little enough to be remembered.
+type See<'a> = dyn Fn(&mut Things, &mut Key) -> bool + 'a;
 
 impl Memory {
     /// Begins to remember the rule that is run next.
-    pub(crate) fn record(&self, trail: Option<Trail>) {
+    pub(crate) fn record(&self, trail: Option<Box<Trail>>) {
         *self.recording.borrow_mut() = trail;
     }
 
     /// The trail of the rule that was run, as far as it is remembered.
-    pub(crate) fn recorded(&self) -> Option<Trail> {
+    pub(crate) fn recorded(&self) -> Option<Box<Trail>> {
         self.recording.borrow_mut().take()
     }
 
@@ -34,8 +37,8 @@ impl Memory {
         }
     }
 
-    /// Writes down what happens at the end of the present trail, and goes on to where an answer leads.
-    pub(crate) fn write(&self, place: impl FnOnce(&Things) -> Option<Place>, answer: Option<&Answer>) {
+    /// Writes down what happens at the end of the present trail, and goes on to where what it is told leads.
+    pub(crate) fn write(&self, place: impl FnOnce(&Things) -> Option<Place>, told: Option<&See<'_>>) {
         let Some(mut trail) = self.recorded() else { return };
         let at = trail.at.0 as usize;
         trail.left = trail.left.saturating_sub(1);
@@ -49,31 +52,33 @@ impl Memory {
                 *it = place;
             }
         }
-        let Some(answer) = answer else { return self.record(Some(trail)) };
-        let Some(seen) = trail.things.see(answer) else { return };
-        let next = {
-            let places = self.places.borrow();
-            match places.get(at) {
-                Some(Place::Called(branches) | Place::Ask { branches, .. } | Place::Act { branches, .. }) => {
-                    branches.binary_search_by(|(it, _)| it.cmp(&seen)).map(|found| branches[found].1)
-                }
-                _ => return,
+        let Some(see) = told else { return self.record(Some(trail)) };
+        let mut key = Key::new();
+        if see(&mut trail.things, &mut key)
+            && let Some(next) = self.way(at, &key, trail.tree)
+        {
+            trail.at = next;
+            self.record(Some(trail));
+        }
+    }
+
+    /// Where an answer leads from a place; a new way if nobody has gone it, and there is room.
+    fn way(&self, at: usize, key: &[u64], tree: usize) -> Option<At> {
+        fn branches(place: &mut Place) -> Option<&mut Branches> {
+            match place {
+                Place::Called(branches)
+                | Place::Ask { branches, .. }
+                | Place::Read { branches, .. }
+                | Place::Act { branches, .. } => Some(branches),
+                _ => None,
             }
-        };
-        trail.at = match next {
-            Ok(next) => next,
-            Err(place) => {
-                let Some(next) = self.grow(trail.tree) else { return };
-                if let Some(
-                    Place::Called(branches) | Place::Ask { branches, .. } | Place::Act { branches, .. },
-                ) = self.places.borrow_mut().get_mut(at)
-                {
-                    branches.insert(place, (seen, next));
-                }
-                next
-            }
-        };
-        self.record(Some(trail));
+        }
+        if let Some(known) = branches(self.places.borrow_mut().get_mut(at)?)?.find(key) {
+            return Some(known);
+        }
+        let next = self.grow(tree)?;
+        branches(self.places.borrow_mut().get_mut(at)?)?.add(key, next);
+        Some(next)
     }
 
     /// From a place on where nobody has been, the rule has to be run.
@@ -93,57 +98,86 @@ impl Memory {
             };
             let args = ask.args.iter().map(numbered).collect::<Option<_>>()?;
             let tells = ask.args.iter().any(|it| matches!(it, Arg::Thing(_)));
-            Some(Place::Ask { member: ask.member, thing, args, tells, branches: Vec::new() })
+            let branches = Branches::default();
+            Some(Place::Ask { member: ask.member, thing, args, tells, branches })
         };
         if self.is_another(&ask) {
             // It has asked something else, told the same: it keeps something in a way that it should not.
             return self.record(None);
         }
-        self.write(place, Some(answer));
+        self.write(place, Some(&|things, key| things.see(answer, key)));
+    }
+
+    /// Notes that the rule reads a kept value.
+    pub(crate) fn note_read(&self, var: usize, value: &Answer) {
+        let is_another = |_: &Trail, place: &Place| match place {
+            Place::Read { var: it, .. } => *it != var,
+            Place::Blank => false,
+            _ => true,
+        };
+        if self.is_at(is_another) {
+            return self.record(None);
+        }
+        let place = |_: &Things| Some(Place::Read { var, branches: Branches::default() });
+        self.write(place, Some(&|things, key| things.see(value, key)));
     }
 
     /// Whether something else was asked where the rule is now.
     fn is_another(&self, asked: &Ask) -> bool {
-        let trail = self.recording.borrow();
-        let places = self.places.borrow();
-        match trail.as_ref().and_then(|it| Some((it, places.get(it.at.0 as usize)?))) {
-            Some((trail, Place::Ask { member, thing, .. })) => {
+        self.is_at(|trail, place| match place {
+            Place::Ask { member, thing, .. } => {
                 *member != asked.member || trail.things.number(asked.thing) != Some(*thing)
             }
-            Some((_, Place::Blank)) | None => false,
-            Some(_) => true,
-        }
+            Place::Blank => false,
+            _ => true,
+        })
+    }
+
+    /// Whether something holds of the place where the rule is now, if it is remembered.
+    fn is_at(&self, holds: impl FnOnce(&Trail, &Place) -> bool) -> bool {
+        let (trail, places) = (self.recording.borrow(), self.places.borrow());
+        trail.as_ref().is_some_and(|it| places.get(it.at.0 as usize).is_some_and(|place| holds(it, place)))
     }
 
     /// Notes what the rule does, before its features have got the names that equal ones share.
     pub(crate) fn note_act(&self, asked: &Asked) {
         let place = |things: &Things| {
             let act = swap::act(&asked.act, &mut |it| Some(swap::numbered(it, things.number(it)?)))?;
-            Some(Place::Act { asked: Rc::new(Asked { act, picks: asked.picks }), branches: Vec::new() })
+            Some(Place::Act { asked: Rc::new(Asked { act, ..*asked }), branches: Branches::default() })
         };
         self.write(place, None);
     }
 
     /// Notes the reply to what the rule has done.
     pub(crate) fn note_reply(&self, answer: &Answer) {
-        self.write(|_| None, Some(answer));
+        self.write(|_| None, Some(&|things, key| things.see(answer, key)));
     }
 
     /// Notes that the rule keeps a value.
     pub(crate) fn note_kept(&self, var: usize, value: &Value) {
+        self.write_on(|things, next| {
+            let mut number = |it| Some(swap::numbered(it, things.number(it)?));
+            Some(Place::Keep { var, value: swap::value(value, &mut number)?, next })
+        });
+    }
+
+    /// Notes that the rule changes the number on its way.
+    pub(crate) fn note_change(&self, change: Change) {
+        self.write_on(|_, next| Some(Place::Modify { change, next }));
+    }
+
+    /// Writes down something after which there is only one way on.
+    fn write_on(&self, place: impl FnOnce(&Things, At) -> Option<Place>) {
         let Some(mut trail) = self.recorded() else { return };
         let at = trail.at.0 as usize;
         if matches!(self.places.borrow().get(at), Some(Place::Blank)) {
-            let things = &trail.things;
-            let mut number = |it| Some(swap::numbered(it, things.number(it)?));
-            let (Some(value), Some(next)) = (swap::value(value, &mut number), self.grow(trail.tree)) else {
-                return self.darken(at);
-            };
+            let place = self.grow(trail.tree).and_then(|next| place(&trail.things, next));
+            let Some(place) = place else { return self.darken(at) };
             if let Some(it) = self.places.borrow_mut().get_mut(at) {
-                *it = Place::Keep { var, value, next };
+                *it = place;
             }
         }
-        if let Some(Place::Keep { next, .. }) = self.places.borrow().get(at) {
+        if let Some(Place::Keep { next, .. } | Place::Modify { next, .. }) = self.places.borrow().get(at) {
             trail.at = *next;
             self.record(Some(trail));
         }

@@ -3,15 +3,17 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::host::{Hook, HookId, Listed, Subject};
+use bastide_core::host::{HookId, Listed, Subject, Veto};
+use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::{Function, Value as LuaValue};
+use mlua::{Function, Lua, MultiValue, Value as LuaValue};
 
-use crate::answer::Answer;
+use crate::about::About;
 use crate::cross::{bad, describe, from_lua};
-use crate::seen::Things;
+use crate::env::Env;
 use crate::swap;
-use crate::trail::{End, Halt, Offered, settled_all};
+use crate::thing::Thing;
+use crate::trail::{End, Offered, settled_all};
 use crate::world::World;
 
 /// The tree of what a hook runs.
@@ -24,64 +26,142 @@ const fn list_tree(hook: HookId) -> usize {
     tree(hook) + 1
 }
 
-impl World {
-    /// What is remembered of a rule that only looks, if it is known what comes of it. Otherwise the run that follows will be remembered.
-    fn recall(&self, tree: usize, about: &[Answer]) -> Option<(End, Things)> {
-        let memory = &self.env.memory;
-        memory.rest();
-        let mut trail = memory.enter(tree, about, false)?;
-        if memory.tell_called(&mut trail, about)
-            && let Halt::End(end) = self.env.follow(&mut trail)
-        {
-            return Some((end, trail.things));
+/// A hook that is called to say something about a thing.
+#[derive(Clone, Copy)]
+pub(crate) struct Consulted<'a> {
+    pub(crate) hook: HookId,
+    pub(crate) run: &'a Function,
+    pub(crate) about: Thing,
+}
+
+impl Consulted<'_> {
+    /// Why a filter forbids something, if it does. Without a Lua state only what is remembered can be told.
+    pub(crate) fn filter(
+        self,
+        env: &Env,
+        lua: Option<&Lua>,
+        table: &Table,
+    ) -> mlua::Result<Option<Arc<str>>> {
+        let end = self.consult(env, lua, table, false, |returned| match returned {
+            LuaValue::Nil => Ok(End::Filter(None)),
+            LuaValue::String(reason) => Ok(End::Filter(Some(Arc::from(reason.to_string_lossy())))),
+            other => Err(bad(format!(
+                "a `filter` hook returns nothing to allow or a string that says why not; this one returned {}",
+                describe(&other)
+            ))),
+        })?;
+        match end {
+            End::Filter(reason) => Ok(reason),
+            End::Offer(_) | End::Done(_) => Err(bad("this hook is no filter")),
         }
-        memory.begin(tree, about, None);
-        None
     }
 
-    /// Why a filter forbids something, if it does.
+    /// Lets a `modify` hook change the number on its way. Without a Lua state only what is remembered can be done.
+    pub(crate) fn modify(self, env: &Env, lua: Option<&Lua>, table: &Table) -> mlua::Result<()> {
+        let end = self.consult(env, lua, table, true, |returned| match returned {
+            LuaValue::Nil => Ok(End::Done(false)),
+            other => Err(bad(format!(
+                "`modify` hooks return nothing; `score:add` and `score:set` change the number. This one returned {}",
+                describe(&other)
+            ))),
+        });
+        end.map(|_| ())
+    }
+
+    /// Tells from memory what comes of the hook, or runs it; `read` makes out what it has returned.
+    fn consult(
+        self,
+        env: &Env,
+        lua: Option<&Lua>,
+        table: &Table,
+        modifies: bool,
+        read: impl FnOnce(LuaValue) -> mlua::Result<End>,
+    ) -> mlua::Result<End> {
+        let (memory, tree, about) = (&env.memory, tree(self.hook), About::Thing(self.about));
+        let before = modifies.then(|| env.tally.borrow().clone());
+        if let Some((end, trail)) = memory.recall(env, table, tree, &about) {
+            memory.was_known(trail);
+            return Ok(end);
+        }
+        if let Some(before) = before {
+            // It may have been followed some of the way.
+            *env.tally.borrow_mut() = before;
+        }
+        let lua = lua.ok_or_else(|| bad("this is not remembered"))?;
+        // Another rule may be waiting for the answer, and that one may act.
+        let (waiting, acting) = (memory.pause(), env.acting.replace(false));
+        memory.begin(tree, &about, None);
+        let end = self.run(env, lua, modifies).and_then(read);
+        env.acting.set(acting);
+        let end = match env.meter.spent() {
+            Some(spent) => Err(bad(spent.to_string())),
+            None => end,
+        };
+        if let Ok(end) = &end {
+            memory.note_end(|_| Some(end.clone()));
+        }
+        memory.go_on(waiting);
+        end
+    }
+
+    fn run(self, env: &Env, lua: &Lua, modifies: bool) -> mlua::Result<LuaValue> {
+        let handle = |it| env.handles.of(lua, it).map(LuaValue::UserData);
+        let mut args = vec![handle(Thing::Game)?, handle(self.about)?];
+        if modifies {
+            args.push(handle(Thing::Score)?);
+        }
+        self.run.call(MultiValue::from_vec(args))
+    }
+}
+
+impl World {
+    /// What a filter says of each of some things; each time it may take so many steps.
     pub(crate) fn filter(
         &self,
         hook: HookId,
-        declared: &Hook,
-        subject: Subject,
         run: &Function,
-    ) -> mlua::Result<Option<Arc<str>>> {
-        let about = self.subject(declared, subject)?;
-        if let Some((End::Filter(reason), things)) = self.recall(tree(hook), &about) {
-            self.env.memory.was_known(tree(hook), things);
-            return Ok(reason);
-        }
-        let about = self.lua_args(about)?.into_iter().next().unwrap_or(LuaValue::Nil);
-        let reason = match run.call::<LuaValue>((&self.game, about))? {
-            LuaValue::Nil => None,
-            LuaValue::String(reason) => Some(Arc::from(reason.to_string_lossy())),
-            other => {
-                return Err(bad(format!(
-                    "a `filter` hook returns nothing to allow or a string that says why not; this one returned {}",
-                    describe(&other)
-                )));
+        subjects: &[Subject],
+        steps: u32,
+    ) -> mlua::Result<Vec<Option<Veto>>> {
+        let env = &self.env;
+        let vetoes = env.read(|table| {
+            let mut vetoes = Vec::with_capacity(subjects.len());
+            for subject in subjects {
+                env.meter.start(steps);
+                let about = self.asked_about(table, *subject)?;
+                let reason = Consulted { hook, run, about }.filter(env, Some(self.lua()), table)?;
+                vetoes.push(reason.map(|reason| Veto { reason, hook }));
             }
-        };
-        self.unspent(())?;
-        self.env.memory.note_end(|_| Some(End::Filter(reason.clone())));
-        Ok(reason)
+            Ok(vetoes)
+        });
+        env.place.set(None);
+        env.spot.set(None);
+        vetoes
     }
 
     /// What an offer lists.
     pub(crate) fn offer(&self, hook: HookId, list: &Function) -> mlua::Result<Listed> {
-        if let Some((End::Offer(offered), things)) = self.recall(list_tree(hook), &[]) {
-            let options = self.env.read(|table| offered.list(&things, table));
-            self.env.memory.was_known(list_tree(hook), things);
-            return options;
+        let (env, tree) = (&self.env, list_tree(hook));
+        let memory = &env.memory;
+        let told = env.read(|table| match memory.recall(env, table, tree, &About::Nothing) {
+            Some((End::Offer(offered), trail)) => {
+                let options = offered.list(&trail.things, table)?;
+                memory.was_known(trail);
+                Ok(Some(options))
+            }
+            _ => Ok(None),
+        })?;
+        if let Some(options) = told {
+            return Ok(options);
         }
+        memory.begin(tree, &About::Nothing, None);
         let options = listed(list.call::<LuaValue>(&self.game)?)?;
         self.unspent(())?;
-        self.env.memory.note_end(|number| {
+        memory.note_end(|number| {
             let numbered: Option<_> = options.iter().map(|it| swap::list(it, number)).collect();
             Some(End::Offer(Rc::new(Offered::new(numbered?))))
         });
-        self.env.read(|table| options.into_iter().map(|it| settled_all(it, table)).collect())
+        env.read(|table| options.into_iter().map(|it| settled_all(it, table)).collect())
     }
 }
 

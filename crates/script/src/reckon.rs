@@ -1,4 +1,5 @@
-//! What scripts may ask about that other variants have a say in: majorities and points, by the engine's rules with all `modify` hooks.
+//! What scripts may ask about that other variants have a say in: majorities and points, by the engine's rules with all `modify` hooks; where
+//! a piece may come to, by all `filter` hooks. Those hooks are told from memory or run; without a Lua state, they have to be remembered.
 
 use bastide_core::board::NodeId;
 use bastide_core::host::{HookId, Selector};
@@ -6,13 +7,14 @@ use bastide_core::piece::{FigureId, PieceId, Spot};
 use bastide_core::player::PlayerId;
 use bastide_core::score::{Tally, Timing};
 use bastide_core::table::Table;
-use mlua::{AnyUserData, Function, Lua, Value};
+use mlua::{Function, Lua};
 
 use crate::env::{Deployment, Env};
-use crate::thing::Thing;
+use crate::recall::Consulted;
+use crate::thing::{Held, Thing};
 
 /// The owners of a feature: a bit for each seat (`rules/glossary.md` §4).
-pub(crate) fn owners(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua::Result<u8> {
+pub(crate) fn owners(env: &Env, lua: Option<&Lua>, table: &Table, node: NodeId) -> mlua::Result<u8> {
     let mut strengths = [0; PlayerId::MAX];
     for (figure, it) in table.followers_on(node) {
         if let Some(owner) = it.owner {
@@ -25,18 +27,17 @@ pub(crate) fn owners(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua:
 }
 
 /// What a feature is worth now to each owner.
-pub(crate) fn points(env: &Env, lua: &Lua, table: &Table, node: NodeId) -> mlua::Result<i32> {
+pub(crate) fn points(env: &Env, lua: Option<&Lua>, table: &Table, node: NodeId) -> mlua::Result<i32> {
     let timing = if table.is_completed(node) { Timing::Completed } else { Timing::Final };
-    let hooks = env.points.borrow().clone();
     let worth = table.worth(node, timing).points;
-    let concerned = |only: &Selector| table.picks_feature(only, node);
-    modified(env, lua, table, &hooks, worth, concerned, || env.handles.feature(lua, node))
+    let hooks = env.points.borrow();
+    modified(env, lua, table, &hooks, worth, node.thing(), |only| table.picks_feature(only, node))
 }
 
 /// The first segment of a feature on which no variant forbids that a player's piece comes to stand, by the place of its tile.
 pub(crate) fn open_to(
     env: &Env,
-    lua: &Lua,
+    lua: Option<&Lua>,
     table: &Table,
     node: NodeId,
     piece: PieceId,
@@ -52,10 +53,9 @@ pub(crate) fn open_to(
 }
 
 /// Whether no `filter.deploy` hook forbids a deployment.
-fn is_open(env: &Env, lua: &Lua, table: &Table, asked: Deployment) -> mlua::Result<bool> {
-    let hooks = env.deploys.borrow().clone();
-    for (hook, run) in hooks {
-        let only = &table.rules().hook(hook).only;
+fn is_open(env: &Env, lua: Option<&Lua>, table: &Table, asked: Deployment) -> mlua::Result<bool> {
+    for (hook, run) in env.deploys.borrow().iter() {
+        let only = &table.rules().hook(*hook).only;
         let concerned = (only.pieces.is_empty() || only.pieces.contains(&asked.piece))
             && asked.node.is_some_and(|node| table.picks_feature(only, node));
         if !concerned {
@@ -63,9 +63,9 @@ fn is_open(env: &Env, lua: &Lua, table: &Table, asked: Deployment) -> mlua::Resu
         }
         // A filter that is asked about one spot may ask about others.
         let outer = env.spot.replace(Some(asked));
-        let said = run.call::<Value>((env.handles.of(lua, Thing::Game)?, env.handles.of(lua, Thing::Spot)?));
+        let veto = Consulted { hook: *hook, run, about: Thing::Spot }.filter(env, lua, table);
         env.spot.set(outer);
-        if !said?.is_nil() {
+        if veto?.is_some() {
             return Ok(false);
         }
     }
@@ -73,9 +73,8 @@ fn is_open(env: &Env, lua: &Lua, table: &Table, asked: Deployment) -> mlua::Resu
 }
 
 /// The strength of a follower.
-fn strength(env: &Env, lua: &Lua, table: &Table, figure: FigureId) -> mlua::Result<i32> {
+fn strength(env: &Env, lua: Option<&Lua>, table: &Table, figure: FigureId) -> mlua::Result<i32> {
     let it = *table.figure(figure);
-    let hooks = env.strengths.borrow().clone();
     let concerned = |only: &Selector| {
         let kind_fits = match it.spot {
             Spot::Segment(node) => table.picks_feature(only, node),
@@ -84,30 +83,28 @@ fn strength(env: &Env, lua: &Lua, table: &Table, figure: FigureId) -> mlua::Resu
         kind_fits && (only.pieces.is_empty() || only.pieces.contains(&it.piece))
     };
     let declared = table.rules().piece(it.piece).strength;
-    modified(env, lua, table, &hooks, declared, concerned, || env.handles.figure(lua, figure))
+    let hooks = env.strengths.borrow();
+    modified(env, lua, table, &hooks, declared, figure.thing(), concerned)
 }
 
 /// A number after all hooks that are concerned have had their say.
 fn modified(
     env: &Env,
-    lua: &Lua,
+    lua: Option<&Lua>,
     table: &Table,
     hooks: &[(HookId, Function)],
     number: i32,
+    about: Thing,
     concerned: impl Fn(&Selector) -> bool,
-    subject: impl Fn() -> mlua::Result<AnyUserData>,
 ) -> mlua::Result<i32> {
-    if hooks.is_empty() {
+    let mut hooks = hooks.iter().filter(|(hook, _)| concerned(&table.rules().hook(*hook).only)).peekable();
+    if hooks.peek().is_none() {
         return Ok(number);
     }
     // A hook that asks while a number is on its way must find its own number again.
     let outer = env.tally.borrow_mut().replace(Tally::new(number));
-    let result = hooks.iter().filter(|(hook, _)| concerned(&table.rules().hook(*hook).only)).try_for_each(
-        |(_, run)| {
-            let (game, tally) = (env.handles.of(lua, Thing::Game)?, env.handles.of(lua, Thing::Score)?);
-            run.call::<Value>((game, subject()?, tally)).map(|_| ())
-        },
-    );
+    let result =
+        hooks.try_for_each(|(hook, run)| Consulted { hook: *hook, run, about }.modify(env, lua, table));
     let tally = std::mem::replace(&mut *env.tally.borrow_mut(), outer);
     result.map(|()| tally.map_or(number, |it| it.value()))
 }

@@ -7,6 +7,7 @@ use bastide_core::value::Value;
 use mlua::thread::{Thread, ThreadStatus};
 use mlua::{MultiValue, Value as LuaValue};
 
+use crate::about::About;
 use crate::act::pending;
 use crate::answer::Answer;
 use crate::cross::{bad, describe};
@@ -21,7 +22,7 @@ pub(crate) struct Called {
     pub(crate) variant: usize,
     pub(crate) verb: Verb,
     /// Between `game` and `act`, and after `act`.
-    pub(crate) about: Vec<Answer>,
+    pub(crate) about: About,
     /// How many come before `act`.
     pub(crate) before: usize,
     /// The serial number of its `act`.
@@ -42,9 +43,9 @@ pub(crate) struct Running {
 /// How a rule goes on.
 enum Way {
     /// As it did before.
-    Remembered(Trail),
+    Remembered(Box<Trail>),
     /// By being run, with what is remembered of the run.
-    Run(Thread, Option<Trail>),
+    Run(Thread, Option<Box<Trail>>),
 }
 
 /// How far a rule has come.
@@ -61,7 +62,7 @@ impl Called {
         let memory = &world.env.memory;
         world.env.variant.set(self.variant);
         memory.rest();
-        match memory.enter(tree(self.hook), &self.about, true) {
+        match memory.enter(tree(self.hook), &self.about) {
             Some(mut trail) => {
                 let known = memory.tell_called(&mut trail, &self.about);
                 self.follow(world, trail, known)
@@ -71,10 +72,30 @@ impl Called {
     }
 
     /// Goes on from memory, or by running the rule if nobody knows how.
-    fn follow(self, world: &Rc<World>, mut trail: Trail, known: bool) -> mlua::Result<Leg> {
-        match if known { world.env.follow(&mut trail) } else { Halt::Lost } {
+    fn follow(self, world: &Rc<World>, mut trail: Box<Trail>, known: bool) -> mlua::Result<Leg> {
+        let halt = if known { world.env.follow(&mut trail) } else { Halt::Lost };
+        self.halted(world, trail, halt)
+    }
+
+    /// Goes on with a rule that was followed in memory before it was started.
+    pub(crate) fn go_from(self, world: &Rc<World>, mut trail: Box<Trail>, halt: Halt) -> mlua::Result<Leg> {
+        world.env.variant.set(self.variant);
+        world.env.memory.rest();
+        let halt = match halt {
+            Halt::Keep(var, value) => {
+                world.env.keep(var, value)?;
+                world.env.follow(&mut trail)
+            }
+            halt => halt,
+        };
+        self.halted(world, trail, halt)
+    }
+
+    /// Does what a trail has led to.
+    fn halted(self, world: &Rc<World>, trail: Box<Trail>, halt: Halt) -> mlua::Result<Leg> {
+        match halt {
             Halt::End(End::Done(handled)) => {
-                world.env.memory.was_known(tree(self.hook), trail.things);
+                world.env.memory.was_known(trail);
                 Ok(Leg::Done(handled))
             }
             Halt::Act(asked) => {
@@ -83,7 +104,7 @@ impl Called {
                 let running = Running { world, called: self, picked: pending.picked, way };
                 Ok(Leg::Act(pending.act, Box::new(running)))
             }
-            Halt::End(_) | Halt::Lost => self.run(world, trail.told),
+            Halt::End(_) | Halt::Keep(..) | Halt::Lost => self.run(world, trail.told),
         }
     }
 
@@ -93,7 +114,7 @@ impl Called {
         env.memory.begin(tree(self.hook), &self.about, told);
         let fns = world.hooks.get(self.hook.0 as usize);
         let thread = world.thread(&fns.ok_or_else(|| bad("this hook belongs to other rules"))?.run)?;
-        let mut args = world.lua_args(self.about.clone())?;
+        let mut args = world.lua_args(self.about.answers())?;
         let act = world.lua().create_any_userdata(ActRef(self.serial))?;
         args.insert(self.before, LuaValue::UserData(act));
         args.insert(0, LuaValue::UserData(world.game.clone()));
@@ -165,7 +186,7 @@ impl Running {
                 if let Some(told) = &mut trail.told {
                     told.push(Told::Reply(reply));
                 }
-                let known = memory.tell(&mut trail, &answer);
+                let known = memory.tell_reply(&mut trail, &answer);
                 called.follow(&world, trail, known)
             }
             Way::Run(thread, trail) => {

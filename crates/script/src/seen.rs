@@ -1,4 +1,5 @@
 //! What a rule can tell of an answer: everything but which things they are, for it can only tell whether it was told of the same before.
+//! It is written down as words of a key, so that answers are compared without building anything.
 
 use bastide_core::value::Value;
 
@@ -8,17 +9,37 @@ use crate::thing::Thing;
 /// Most things that a rule may be told of if it is to be remembered.
 const THINGS: usize = 100;
 
-/// An answer as far as a rule can tell it from others.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Seen {
+/// An answer as far as a rule can tell it from others. Two answers have the same key exactly if a rule cannot tell them apart: what comes
+/// first in each word says of what kind it is, and how many words belong to it.
+pub(crate) type Key = Vec<u64>;
+
+/// The kinds of words of a key.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Tag {
     Nil,
-    Bool(bool),
-    Number(i64),
-    Name(Name),
-    Text(Box<str>),
-    /// The class of a thing and its number among those that the rule has been told of.
-    Thing(u8, u8),
-    Many(Box<[Seen]>),
+    Bool,
+    Number,
+    /// The next word is a number.
+    Large,
+    Kind,
+    Piece,
+    Edge,
+    /// The next words are the letters, eight in each.
+    Text,
+    /// Letters that fit into this word.
+    Short,
+    /// So many of what follows.
+    Many,
+    /// The class of a thing, and its number among those that the rule has been told of.
+    Thing,
+}
+
+/// What is no word of any key.
+pub(crate) const NO_WORD: u64 = u64::MAX;
+
+const fn word(tag: Tag, rest: u64) -> u64 {
+    (tag as u64) << 56 | rest
 }
 
 /// The things that a running rule has been told of, each once, in order.
@@ -31,72 +52,134 @@ impl Things {
         self.0.iter().position(|it| *it == thing).map(|at| at as u8)
     }
 
-    /// What a rule sees when it is told this; nothing if it is too much to be remembered.
-    pub(crate) fn see(&mut self, answer: &Answer) -> Option<Seen> {
+    /// The key of an answer that takes one word, as most do: found without a list.
+    pub(crate) fn word(&mut self, answer: &Answer) -> Option<u64> {
         Some(match answer {
-            Answer::Nil => Seen::Nil,
-            Answer::Bool(it) => Seen::Bool(*it),
-            Answer::Number(it) => Seen::Number(*it),
-            Answer::Name(it) => Seen::Name(*it),
-            Answer::Text(it) => Seen::Text(it.as_str().into()),
-            Answer::Thing(it) => self.see_thing(*it)?,
+            Answer::Nil => word(Tag::Nil, 0),
+            Answer::Bool(it) => word(Tag::Bool, u64::from(*it)),
+            Answer::Number(it) => word(Tag::Number, u32::try_from(*it).ok()?.into()),
+            Answer::Thing(it) => word(Tag::Thing, class(*it) << 8 | self.tell(*it)? as u64),
+            Answer::Things(none) if none.is_empty() => word(Tag::Many, 0),
+            _ => return None,
+        })
+    }
+
+    /// Adds what a rule sees when it is told this to a key. Whether it is little enough to be remembered.
+    pub(crate) fn see(&mut self, answer: &Answer, key: &mut Key) -> bool {
+        match answer {
+            // Options are the same throughout.
+            Answer::Nil | Answer::Options => key.push(word(Tag::Nil, 0)),
+            Answer::Bool(it) => key.push(word(Tag::Bool, u64::from(*it))),
+            Answer::Number(it) => see_number(*it, key),
+            Answer::Name(it) => see_name(*it, key),
+            Answer::Text(it) => see_text(it, key),
+            Answer::Thing(it) => return self.see_thing(*it, key),
             Answer::Things(all) => {
-                Seen::Many(all.iter().map(|it| self.see_thing(*it)).collect::<Option<_>>()?)
+                see_many(all.len(), key);
+                return all.iter().all(|it| self.see_thing(*it, key));
             }
-            Answer::Names(all) => Seen::Many(all.iter().map(|it| Seen::Name(*it)).collect()),
+            Answer::Names(all) => {
+                see_many(all.len(), key);
+                all.iter().for_each(|it| see_name(*it, key));
+            }
             // The names of the fields are always the same.
             Answer::Row(fields) => {
-                Seen::Many(fields.iter().map(|(_, it)| self.see(it)).collect::<Option<_>>()?)
+                see_many(fields.len(), key);
+                return fields.iter().all(|(_, it)| self.see(it, key));
             }
-            Answer::Rows(rows) => Seen::Many(rows.iter().map(|it| self.see(it)).collect::<Option<_>>()?),
-            Answer::Value(it) | Answer::Kept(it) => self.see_value(it)?,
-            // They are the same throughout.
-            Answer::Options => Seen::Nil,
-        })
+            Answer::Rows(rows) => {
+                see_many(rows.len(), key);
+                return rows.iter().all(|it| self.see(it, key));
+            }
+            Answer::Value(it) | Answer::Kept(it) => return self.see_value(it, key),
+        }
+        true
     }
 
-    fn see_thing(&mut self, thing: Thing) -> Option<Seen> {
-        let number = match self.number(thing) {
-            Some(number) => number,
+    /// The number of a thing of which the rule is told; none if it was told of too many.
+    fn tell(&mut self, thing: Thing) -> Option<usize> {
+        match self.0.iter().position(|it| *it == thing) {
             None if self.0.len() < THINGS => {
                 self.0.push(thing);
-                (self.0.len() - 1) as u8
+                Some(self.0.len() - 1)
             }
-            None => return None,
-        };
-        Some(Seen::Thing(class(thing), number))
+            known => known,
+        }
     }
 
-    fn see_value(&mut self, value: &Value) -> Option<Seen> {
-        Some(match value {
-            Value::Nil => Seen::Nil,
-            Value::Bool(it) => Seen::Bool(*it),
-            Value::Int(it) => Seen::Number(*it),
-            Value::Text(it) => Seen::Text(it.as_ref().into()),
-            Value::Side(it) => Seen::Text(it.letter().to_string().into()),
+    fn see_thing(&mut self, thing: Thing, key: &mut Key) -> bool {
+        let Some(number) = self.tell(thing) else { return false };
+        key.push(word(Tag::Thing, class(thing) << 8 | number as u64));
+        true
+    }
+
+    /// As [`Self::see`], of a value that is kept or changes hands.
+    pub(crate) fn see_value(&mut self, value: &Value, key: &mut Key) -> bool {
+        match value {
+            Value::Nil => key.push(word(Tag::Nil, 0)),
+            Value::Bool(it) => key.push(word(Tag::Bool, u64::from(*it))),
+            Value::Int(it) => see_number(*it, key),
+            Value::Text(it) => see_text(it, key),
+            Value::Side(it) => see_text(it.letter().encode_utf8(&mut [0; 4]), key),
             Value::Placement(pos, rotation) => {
-                let turned = Seen::Number(rotation.degrees().into());
-                Seen::Many(Box::new([self.see_thing(Thing::Cell(*pos))?, turned]))
+                see_many(2, key);
+                see_number(rotation.degrees().into(), key);
+                return self.see_thing(Thing::Cell(*pos), key);
             }
-            Value::Player(it) => self.see_thing(Thing::Player(*it))?,
-            Value::Cell(it) => self.see_thing(Thing::Cell(*it))?,
-            Value::Tile(it) => self.see_thing(Thing::Tile(*it))?,
-            Value::Face(it) => self.see_thing(Thing::Face(*it))?,
-            Value::Feature(it) => self.see_thing(Thing::Feature(*it))?,
-            Value::Figure(it) => self.see_thing(Thing::Figure(*it))?,
-            Value::List(all) => Seen::Many(all.iter().map(|it| self.see_value(it)).collect::<Option<_>>()?),
+            Value::Player(it) => return self.see_thing(Thing::Player(*it), key),
+            Value::Cell(it) => return self.see_thing(Thing::Cell(*it), key),
+            Value::Tile(it) => return self.see_thing(Thing::Tile(*it), key),
+            Value::Face(it) => return self.see_thing(Thing::Face(*it), key),
+            Value::Feature(it) => return self.see_thing(Thing::Feature(*it), key),
+            Value::Figure(it) => return self.see_thing(Thing::Figure(*it), key),
+            Value::List(all) => {
+                see_many(all.len(), key);
+                return all.iter().all(|it| self.see_value(it, key));
+            }
             Value::Map(all) => {
-                let pairs = all.iter().map(|(name, it)| {
-                    Some(Seen::Many(Box::new([Seen::Text(name.as_str().into()), self.see_value(it)?])))
+                see_many(all.len(), key);
+                return all.iter().all(|(name, it)| {
+                    see_text(name, key);
+                    self.see_value(it, key)
                 });
-                Seen::Many(pairs.collect::<Option<_>>()?)
             }
-        })
+        }
+        true
     }
 }
 
+fn see_number(number: i64, key: &mut Key) {
+    match u32::try_from(number) {
+        Ok(small) => key.push(word(Tag::Number, small.into())),
+        Err(_) => key.extend([word(Tag::Large, 0), number as u64]),
+    }
+}
+
+fn see_name(name: Name, key: &mut Key) {
+    match name {
+        Name::Kind(it) => key.push(word(Tag::Kind, it.0.into())),
+        Name::Piece(it) => key.push(word(Tag::Piece, it.0.into())),
+        Name::Edge(it) => key.push(word(Tag::Edge, it.0.into())),
+        Name::Fixed(it) => see_text(it, key),
+    }
+}
+
+fn see_text(text: &str, key: &mut Key) {
+    let letters = |part: &[u8]| part.iter().fold(0, |word, letter| word << 8 | u64::from(*letter));
+    if text.len() <= 6 {
+        key.push(word(Tag::Short, (text.len() as u64) << 48 | letters(text.as_bytes())));
+    } else {
+        key.push(word(Tag::Text, text.len() as u64));
+        key.extend(text.as_bytes().chunks(8).map(letters));
+    }
+}
+
+fn see_many(count: usize, key: &mut Key) {
+    key.push(word(Tag::Many, count as u64));
+}
+
 /// The class of a thing, as a number.
-fn class(thing: Thing) -> u8 {
+fn class(thing: Thing) -> u64 {
     match thing {
         Thing::Game => 0,
         Thing::Place => 1,
@@ -108,5 +191,69 @@ fn class(thing: Thing) -> u8 {
         Thing::Feature(_) => 7,
         Thing::Figure(_) => 8,
         Thing::Cell(_) => 9,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::geometry::Side;
+    use bastide_core::player::PlayerId;
+
+    use super::*;
+
+    fn key(answer: &Answer) -> Key {
+        let mut key = Key::new();
+        assert!(Things::default().see(answer, &mut key));
+        let word = Things::default().word(answer);
+        assert!(word.is_none_or(|word| key == [word]), "{answer:?}");
+        key
+    }
+
+    #[test]
+    fn what_a_rule_can_tell_apart_has_different_keys() {
+        let text = |it: &str| Answer::Text(it.to_owned());
+        let all = [
+            Answer::Nil,
+            Answer::Bool(false),
+            Answer::Bool(true),
+            Answer::Number(0),
+            Answer::Number(1),
+            Answer::Number(-1),
+            Answer::Number(1 << 40),
+            text(""),
+            text("N"),
+            text("NE"),
+            text("E"),
+            text("castle"),
+            text("castle-quarter"),
+            text("market-quarter"),
+            Answer::Things(vec![]),
+            Answer::Rows(vec![Answer::Nil]),
+            Answer::Rows(vec![Answer::Nil, Answer::Nil]),
+            Answer::Rows(vec![Answer::Rows(vec![Answer::Nil]), Answer::Nil]),
+            Answer::Rows(vec![Answer::Rows(vec![Answer::Nil, Answer::Nil])]),
+        ];
+        let mut keys: Vec<_> = all.iter().map(key).collect();
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), all.len());
+    }
+
+    #[test]
+    fn what_a_rule_cannot_tell_apart_has_one_key() {
+        let north = Answer::Value(Value::Side(Side::N));
+        assert_eq!(key(&north), key(&Answer::Name(Name::Fixed("N"))));
+        assert_eq!(key(&Answer::Number(7)), key(&Answer::Kept(Value::Int(7))));
+        let player = |seat| Answer::Thing(Thing::Player(PlayerId(seat)));
+        assert_eq!(key(&player(0)), key(&player(3)), "a rule that meets a player for the first time");
+        let twice = |one, other| Answer::Rows(vec![player(one), player(other)]);
+        assert_eq!(key(&twice(0, 1)), key(&twice(2, 0)));
+        assert_ne!(key(&twice(0, 1)), key(&twice(1, 1)));
+    }
+
+    #[test]
+    fn too_many_things_are_not_remembered() {
+        let figures = (0..=THINGS as u16).map(|it| Thing::Figure(bastide_core::piece::FigureId(it)));
+        assert!(!Things::default().see(&Answer::Things(figures.collect()), &mut Key::new()));
     }
 }

@@ -2,7 +2,7 @@
 
 use bastide_core::board::{NodeId, PlacedIdx};
 use bastide_core::geometry::Pos;
-use bastide_core::host::{Act, Question};
+use bastide_core::host::{Act, Bids, Question};
 use bastide_core::piece::FigureId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
@@ -104,6 +104,10 @@ pub(crate) fn act(it: &Act, swap: &mut Swap<'_>) -> Option<Act> {
             name: name.clone(),
             options: list(options, swap)?,
         }),
+        Act::Bids(bids) => {
+            let players = bids.players.iter().map(|it| held(*it, swap)).collect::<Option<_>>()?;
+            Act::Bids(Bids { players, ..bids.clone() })
+        }
         Act::Draw { .. } | Act::Part | Act::EndDeploy | Act::Random { .. } | Act::Note { .. } => it.clone(),
     })
 }

@@ -8,16 +8,17 @@ use bastide_core::host::{Act, Listed};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
+use crate::about::About;
 use crate::answer::Answer;
 use crate::ask::MemberId;
 use crate::cross::{bad, settled};
 use crate::given::Arg;
-use crate::seen::{Seen, Things};
+use crate::seen::{NO_WORD, Things};
 use crate::swap;
 use crate::thing::Thing;
 
 /// Most places in the tree of one rule. What comes after is not remembered.
-pub(crate) const PLACES: u32 = 1 << 14;
+pub(crate) const PLACES: u32 = 1 << 16;
 /// Most places on one way through a tree.
 const STEPS: u16 = 600;
 /// How many calls tell whether a tree that is full is of use.
@@ -26,7 +27,7 @@ const TRIAL: u32 = 1024;
 const WORTH: u32 = 4;
 
 /// A place in the trees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct At(pub(crate) u32);
 
 /// What a rule does, or wants to know.
@@ -38,17 +39,43 @@ pub(crate) enum Place {
     Called(Branches),
     /// It asks; `tells` says that there are things among the arguments.
     Ask { member: MemberId, thing: u8, args: Box<[Arg]>, tells: bool, branches: Branches },
+    /// It reads a kept value.
+    Read { var: usize, branches: Branches },
     /// It acts.
     Act { asked: Rc<Asked>, branches: Branches },
     /// It keeps a value.
     Keep { var: usize, value: Value, next: At },
+    /// It changes the number on its way.
+    Modify { change: Change, next: At },
     /// It has ended.
     End(End),
     /// From here on it has to be run.
     Dark,
 }
 
-pub(crate) type Branches = Vec<(Seen, At)>;
+/// Where the answers at a place lead. The first two that take one word are looked at without going anywhere else.
+#[derive(Debug)]
+pub(crate) struct Branches {
+    first: [u64; 2],
+    next: [At; 2],
+    more: Option<Box<More>>,
+}
+
+/// Where other answers lead.
+#[derive(Debug, Default)]
+struct More {
+    /// Answers whose keys are one word, in the order of the words.
+    short: Vec<(u64, At)>,
+    /// All others, in the order of their keys.
+    long: Vec<(Box<[u64]>, At)>,
+}
+
+/// What a `modify` hook does with the number.
+#[derive(Clone, Debug)]
+pub(crate) enum Change {
+    Add(i32, Arc<str>),
+    Set(i32, Arc<str>),
+}
 
 /// What came of a rule. Things in it are numbers of those it was told of.
 #[derive(Clone, Debug)]
@@ -57,7 +84,7 @@ pub(crate) enum End {
     Filter(Option<Arc<str>>),
     /// What an offer lists.
     Offer(Rc<Offered>),
-    /// An acting rule: whether it has taken over.
+    /// Any other rule: whether it has taken over.
     Done(bool),
 }
 
@@ -81,14 +108,17 @@ pub(crate) enum Told {
 }
 
 /// A way through a tree, as far as it has been gone.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Trail {
     pub(crate) tree: usize,
     pub(crate) at: At,
     pub(crate) things: Things,
     /// How many more places may be gone through.
     pub(crate) left: u16,
-    /// Everything that the rule was told, for an acting rule: then it can be brought to the same place by running it.
+    /// Where its questions begin, and how many things it knew there.
+    begins: (At, usize),
+    /// Everything that the rule was told, once it has changed something: then it can be brought to the same place by running it, for asked
+    /// again it would be told otherwise.
     pub(crate) told: Option<Vec<Told>>,
 }
 
@@ -105,6 +135,8 @@ pub(crate) struct Asked {
 pub(crate) enum Halt {
     End(End),
     Act(Asked),
+    /// It keeps a value, and goes on.
+    Keep(usize, Value),
     /// Nobody knows: the rule has to be run.
     Lost,
 }
@@ -141,28 +173,98 @@ impl Tree {
 }
 
 impl Trail {
-    /// The game and the things that a rule is called about are those that it knows first.
-    pub(crate) fn new(tree: usize, at: At, about: &[Answer], acts: bool, mut memory: Vec<Thing>) -> Self {
-        memory.clear();
-        memory.push(Thing::Game);
-        memory
-            .extend(about.iter().filter_map(|it| if let Answer::Thing(it) = it { Some(*it) } else { None }));
-        let things = Things(memory);
-        Self { tree, at, things, left: STEPS, told: acts.then(Vec::new) }
+    /// Room for what an acting rule is usually told.
+    const TOLD: usize = 16;
+
+    /// Goes into a tree. The game and the things that a rule is called about are those that it knows first.
+    pub(crate) fn enter(&mut self, tree: usize, root: At, about: &About) {
+        let things = &mut self.things.0;
+        things.clear();
+        things.push(Thing::Game);
+        match about {
+            About::Nothing => {}
+            About::Thing(it) => things.push(*it),
+            About::Told(all) => things.extend(
+                all.iter().filter_map(|it| if let Answer::Thing(it) = it { Some(*it) } else { None }),
+            ),
+        }
+        (self.tree, self.at, self.left, self.told) = (tree, root, STEPS, None);
+        self.begin();
+    }
+
+    /// Notes that from here on the rule asks.
+    pub(crate) fn begin(&mut self) {
+        self.begins = (self.at, self.things.0.len());
+    }
+
+    /// Goes on, if it is known where to, with what has been told. Whether it is.
+    pub(crate) fn go(&mut self, next: Option<At>, told: impl FnOnce() -> Told) -> bool {
+        if let Some(all) = &mut self.told {
+            all.push(told());
+        }
+        next.is_some_and(|next| {
+            self.at = next;
+            true
+        })
+    }
+
+    /// Makes another trail this one at its first question, with what will be told from there.
+    pub(crate) fn again(&self, mut other: Box<Self>) -> Box<Self> {
+        let (at, known) = self.begins;
+        other.things.0.clear();
+        other.things.0.extend_from_slice(&self.things.0[..known]);
+        (other.tree, other.at, other.left, other.begins) = (self.tree, at, self.left, self.begins);
+        other.told = Some(Vec::with_capacity(Self::TOLD));
+        other
     }
 }
 
-/// What a rule is called about, if it is more than things.
-pub(crate) fn called(about: &[Answer]) -> Option<Answer> {
-    let is_thing = |it: &Answer| matches!(it, Answer::Thing(_));
-    (!about.iter().all(is_thing)).then(|| Answer::Rows(about.to_vec()))
+impl Default for Branches {
+    fn default() -> Self {
+        Self { first: [NO_WORD; 2], next: [At::default(); 2], more: None }
+    }
 }
 
-/// Where an answer leads.
-pub(crate) fn branch(branches: &Branches, things: &mut Things, answer: &Answer) -> Option<At> {
-    let seen = things.see(answer)?;
-    let found = branches.binary_search_by(|(it, _)| it.cmp(&seen)).ok()?;
-    Some(branches[found].1)
+impl Branches {
+    /// Where an answer leads.
+    pub(crate) fn find(&self, key: &[u64]) -> Option<At> {
+        if let [word] = key {
+            return self.find_word(*word);
+        }
+        let long = &self.more.as_ref()?.long;
+        Some(long[long.binary_search_by(|(it, _)| (**it).cmp(key)).ok()?].1)
+    }
+
+    /// Where an answer of one word leads.
+    pub(crate) fn find_word(&self, word: u64) -> Option<At> {
+        if word == self.first[0] {
+            return Some(self.next[0]);
+        }
+        if word == self.first[1] {
+            return Some(self.next[1]);
+        }
+        let short = &self.more.as_ref()?.short;
+        Some(short[short.binary_search_by_key(&word, |(it, _)| *it).ok()?].1)
+    }
+
+    /// Adds where an answer leads that was not known.
+    pub(crate) fn add(&mut self, key: &[u64], at: At) {
+        match key {
+            [word] => match self.first.iter().position(|it| *it == NO_WORD) {
+                Some(free) => (self.first[free], self.next[free]) = (*word, at),
+                None => {
+                    let short = &mut self.more.get_or_insert_default().short;
+                    let place = short.partition_point(|(it, _)| it < word);
+                    short.insert(place, (*word, at));
+                }
+            },
+            key => {
+                let long = &mut self.more.get_or_insert_default().long;
+                let place = long.partition_point(|(it, _)| **it < *key);
+                long.insert(place, (key.into(), at));
+            }
+        }
+    }
 }
 
 /// An argument with the thing that its number means here.

@@ -10,15 +10,11 @@ use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
 use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value as LuaValue};
 
-use crate::answer::Answer;
-use crate::ask::Ask;
 use crate::cross::{bad, from_lua, settled, to_lua_frozen};
 use crate::defect::{Defect, Defects, UNKNOWN_HOOK, Where};
 use crate::env::Env;
-use crate::given::Arg;
 use crate::measure::{self, MeasureDecl};
 use crate::register;
-use crate::thing::Thing;
 
 /// The name in scripts of the step `return`, which is a word of the language.
 pub(crate) const GO_HOME: &str = "go_home";
@@ -192,16 +188,10 @@ pub(crate) fn register_state(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
         }
     };
     lua.register_userdata_type::<StateRef>(|registry| {
-        let member = env.members.add(|_, table, _, args| match args {
-            [Arg::Number(var)] => Ok(Answer::Kept(table.var(*var as usize).clone())),
-            _ => Err(bad("this is no kept value")),
-        });
         let reader = Rc::clone(env);
         registry.add_meta_method(MetaMethod::Index, move |lua, state, name: LuaValue| {
             let var = number(state, &name.to_string()?)?;
-            let ask = || Ask { member, thing: Thing::Game, args: Box::new([Arg::Number(var as i64)]) };
-            let answer = reader.answer(ask, |table| Ok(Answer::Kept(table.var(var).clone())))?;
-            answer.into_lua(&reader, lua)
+            reader.kept(var)?.into_lua(&reader, lua)
         });
         let writer = Rc::clone(env);
         registry.add_meta_method(

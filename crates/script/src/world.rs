@@ -9,16 +9,18 @@ use bastide_core::host::{At, Hook, HookId, Subject, Verb};
 use bastide_core::rules::Rules;
 use bastide_core::score::Scored;
 use bastide_core::step::Step;
+use bastide_core::table::Table;
 use mlua::thread::Thread;
 use mlua::{AnyUserData, Function, Lua};
 
+use crate::about::About;
 use crate::answer::Answer;
 use crate::cast::{self, Cast};
 use crate::cross::bad;
 use crate::env::{Deployment, Env, Placement};
 use crate::register::gives_result;
 use crate::sandbox::Sandbox;
-use crate::thing::Thing;
+use crate::thing::{Held, Thing};
 use crate::variant::{self, HookFns, Loading};
 use crate::{act, look};
 
@@ -31,7 +33,6 @@ pub(crate) struct World {
     /// By measure, with the variant that takes it.
     pub(crate) measures: Vec<(usize, Function)>,
     pub(crate) game: AnyUserData,
-    pub(crate) tally: AnyUserData,
     /// Coroutines that have nothing to do.
     pub(crate) idle: RefCell<Vec<Thread>>,
 }
@@ -57,7 +58,6 @@ impl World {
         }
         Ok(Self {
             game: env.handles.of(lua, Thing::Game)?,
-            tally: env.handles.of(lua, Thing::Score)?,
             idle: RefCell::new(Vec::new()),
             sandbox,
             env,
@@ -78,39 +78,46 @@ impl World {
         }
     }
 
-    /// What a hook is called with after `game`.
-    pub(crate) fn subject(&self, hook: &Hook, subject: Subject) -> mlua::Result<Vec<Answer>> {
-        let env = &self.env;
+    /// What an acting hook is called with after `game`.
+    pub(crate) fn subject(&self, table: &Table, hook: &Hook, subject: Subject) -> mlua::Result<About> {
         Ok(match subject {
-            Subject::None | Subject::Taken(_) => Vec::new(),
-            Subject::Tile(tile) => vec![tile.into()],
-            Subject::Figure(figure) => vec![figure.into()],
+            Subject::None | Subject::Taken(_) => About::Nothing,
             Subject::Feature(node) if hook.verb == Verb::On && gives_result(hook.at) => {
-                let result = env.read(|table| {
-                    let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
-                    let nothing = Scored { feature: node, points: 0, owners: 0 };
-                    Ok(look::result(table, scored.unwrap_or(&nothing)))
-                })?;
-                vec![node.into(), result]
+                let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
+                let nothing = Scored { feature: node, points: 0, owners: 0 };
+                About::Told(vec![node.into(), look::result(table, scored.unwrap_or(&nothing))])
             }
-            Subject::Feature(node) => vec![node.into()],
-            Subject::Completed => env.read(|table| {
+            Subject::Completed => {
                 let is_picked =
                     |node: &NodeId| table.is_completed(*node) && table.picks_feature(&hook.only, *node);
-                Ok(vec![Answer::list(table.completed().iter().copied().filter(is_picked))])
-            })?,
+                About::Told(vec![Answer::list(table.completed().iter().copied().filter(is_picked))])
+            }
+            subject => About::Thing(self.asked_about(table, subject)?),
+        })
+    }
+
+    /// The one thing that a hook is asked about.
+    pub(crate) fn asked_about(&self, table: &Table, subject: Subject) -> mlua::Result<Thing> {
+        let env = &self.env;
+        Ok(match subject {
+            Subject::Tile(tile) => tile.thing(),
+            Subject::Figure(figure) => figure.thing(),
+            Subject::Feature(node) => node.thing(),
             Subject::Placement { tile, pos, rotation } => {
                 env.place.set(Some(Placement { tile, pos, rotation }));
-                vec![Answer::Thing(Thing::Place)]
+                Thing::Place
             }
             Subject::Deployment { player, piece, node } => {
-                let tile = env.read(|table| Ok(table.board().segment(node).0))?;
+                let tile = table.board().segment(node).0;
                 env.spot.set(Some(Deployment { player, piece, tile, node: Some(node) }));
-                vec![Answer::Thing(Thing::Spot)]
+                Thing::Spot
             }
             Subject::Spanning { player, piece, tile } => {
                 env.spot.set(Some(Deployment { player, piece, tile, node: None }));
-                vec![Answer::Thing(Thing::Spot)]
+                Thing::Spot
+            }
+            Subject::None | Subject::Taken(_) | Subject::Completed => {
+                return Err(bad("this hook is asked about nothing"));
             }
         })
     }

@@ -1,5 +1,7 @@
 //! Carrying out what rules ask for.
 
+use std::sync::Arc;
+
 use crate::board::{Node, NodeId};
 use crate::decision::{Choice, Question};
 use crate::engine::completing::leaving;
@@ -8,6 +10,7 @@ use crate::game::Game;
 use crate::geometry::Side;
 use crate::host::{Act, Fault, Subject};
 use crate::piece::{FigureId, Spot};
+use crate::player::PlayerId;
 use crate::rules::TileId;
 use crate::score::Reason;
 use crate::state::{Queued, Task, Waiting};
@@ -130,6 +133,7 @@ impl Game {
                 Value::Nil
             }
             Act::Ask(question) => return self.ask(question),
+            Act::Bids(bids) => return self.bids(bids),
         };
         Ok(Some(reply))
     }
@@ -148,15 +152,21 @@ impl Game {
             1 => return Ok(Some(question.options[0].clone())),
             _ => {}
         }
-        let decision = &mut self.decision;
-        decision.player = question.player;
-        decision.question = Question::Named(question.name.clone());
-        decision.options.clear();
-        decision.options.extend((0..question.options.len() as u16).map(Choice::Answer));
-        decision.offers.clear();
-        decision.answers.clone_from(&question.options);
+        self.pose(question.player, &question.name, &question.options);
         self.state().waiting = Some(Waiting::Answer(question));
         Ok(None)
+    }
+
+    /// Makes the decision of a question by a rule.
+    pub(super) fn pose(&mut self, player: PlayerId, name: &Arc<str>, options: &[Value]) {
+        let decision = &mut self.decision;
+        decision.player = player;
+        decision.question = Question::Named(name.clone());
+        decision.options.clear();
+        decision.options.extend((0..options.len() as u16).map(Choice::Answer));
+        decision.offers.clear();
+        decision.answers.clear();
+        decision.answers.extend_from_slice(options);
     }
 
     /// Takes a tile out of the hand of the rules: each that was drawn goes one way, once.

@@ -50,6 +50,10 @@ impl Game {
             Choice::Recall { figure } => self.recall(figure),
             Choice::Take(number) => self.take_offer(number, waiting.as_ref()),
             Choice::Answer(number) => {
+                if let Some(Waiting::Bid(bidding)) = waiting {
+                    self.take_bid(bidding, number);
+                    return Ok(());
+                }
                 self.state().agenda.push(Task::Resume);
                 self.state().reply =
                     self.decision.answers.get(usize::from(number)).cloned().unwrap_or_default();

@@ -119,12 +119,13 @@ impl Game {
             // It has followed another one home already.
             return Ok(());
         }
-        let hooks = self.table().rules.replace.at(step);
-        let next = (usize::from(from)..hooks.len()).find(|at| self.concerns(hooks[*at], subject));
-        if let Some(at) = next {
-            let hook = hooks[at];
-            self.state().agenda.push(Task::Handled { step, subject, from: at as u16 + 1 });
-            return self.start(Call { hook, subject }, &[]);
+        for at in usize::from(from)..self.table().rules.replace.at(step).len() {
+            let hook = self.table().rules.replace.at(step)[at];
+            let call = Call { hook, subject };
+            if self.concerns(hook, subject) && !self.is_idle(call)? {
+                self.state().agenda.push(Task::Handled { step, subject, from: at as u16 + 1 });
+                return self.start(call, &[]);
+            }
         }
         match (step, subject) {
             (Step::Draw, _) => self.draw()?,

@@ -48,15 +48,37 @@ impl Game {
     }
 
     pub(super) fn call_on(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
-        let hooks = self.table().rules.on.at(step);
-        let Some(at) = (usize::from(from)..hooks.len()).find(|at| self.concerns(hooks[*at], subject)) else {
-            return Ok(());
-        };
-        let (hook, more) = (hooks[at], at + 1 < hooks.len());
-        if more {
-            self.state().agenda.push(Task::On { step, subject, from: at as u16 + 1 });
+        for at in usize::from(from)..self.table().rules.on.at(step).len() {
+            let hooks = self.table().rules.on.at(step);
+            let (hook, more) = (hooks[at], at + 1 < hooks.len());
+            let call = Call { hook, subject };
+            if !self.concerns(hook, subject) || self.is_idle(call)? {
+                continue;
+            }
+            if more {
+                self.state().agenda.push(Task::On { step, subject, from: at as u16 + 1 });
+            }
+            return self.start(call, &[]);
         }
-        self.start(Call { hook, subject }, &[])
+        Ok(())
+    }
+
+    /// Whether a rule need not be started. Most calls are about nothing.
+    pub(super) fn is_idle(&mut self, call: Call) -> Result<bool, Fault> {
+        self.may_start(call)?;
+        let host = self.host()?;
+        let is_idle = host.borrow_mut().is_idle(self.table(), call);
+        Ok(is_idle)
+    }
+
+    fn may_start(&self, call: Call) -> Result<(), Fault> {
+        let table = self.table();
+        if table.state.running.len() < DEPTH {
+            return Ok(());
+        }
+        let names = table.state.running.iter().chain([&call.hook]);
+        let chain: Vec<_> = names.map(|hook| table.rules.hook(*hook).source.to_string()).collect();
+        Err(Fault::new(format!("rules trigger each other without end: {}", chain.join(" -> "))))
     }
 
     pub(crate) fn host(&self) -> Result<crate::game::SharedHost, Fault> {
@@ -109,12 +131,7 @@ impl Game {
 
     /// Starts an acting rule and runs it until it ends, waits or has triggered something.
     pub(crate) fn start(&mut self, call: Call, args: &[Value]) -> Result<(), Fault> {
-        if self.table().state.running.len() >= DEPTH {
-            let rules = &self.table().rules;
-            let names = self.table().state.running.iter().map(|hook| rules.hook(*hook).source.to_string());
-            let chain: Vec<_> = names.chain([rules.hook(call.hook).source.to_string()]).collect();
-            return Err(Fault::new(format!("rules trigger each other without end: {}", chain.join(" -> "))));
-        }
+        self.may_start(call)?;
         let host = self.host()?;
         let session = *self.session.get_or_insert_with(|| host.borrow_mut().open());
         self.state().running.push(call.hook);

@@ -37,6 +37,8 @@ pub(crate) const CLASSES: &[Class] = &[
         ACT,
     ),
     plain("Result", "How a feature was scored.", RESULT),
+    plain("Bid", "The highest bid of a round.", BID),
+    plain("Placement", "Where and how a tile could lie.", PLACEMENT),
     plain("Line", "Points that a player received, once, for one thing.", LINE),
     plain("Setup", "What data in a declaration may depend on.", SETUP),
 ];
@@ -58,6 +60,7 @@ const GAME: &[Member] = &[
     m("parts_left: number", "How many parts of this turn are still to come."),
     m("queued: number", "How many turns are queued before the next player's."),
     m("tiles_left: number", "How many tiles are still to be drawn."),
+    m("can_draw(count: number): boolean", "Whether so many tiles are still to be drawn."),
     m("early_left: number", "How many of them are drawn before the ordinary pile (`before` in tile sets)."),
     m("options: { [string]: any }", "All options of the game by key: `game.options[\"tolls.toll\"]`."),
     m("plays(variant: string): boolean", "Whether a variant is in the game."),
@@ -66,6 +69,16 @@ const GAME: &[Member] = &[
     m(
         "features(kind: string?): { Feature }",
         "All features of a kind, from north to south and west to east; or those of all kinds, kind by kind.",
+    ),
+    m(
+        "open_to(piece: string, player: Player, kinds: string | { string }): { Feature }",
+        "The features of a kind, or of several, that are not completed and to which a player's piece may come (`feature:open_to`), kind by \
+         kind: each at its first tile where no `filter.deploy` forbids that it stands there.",
+    ),
+    m(
+        "places(face: Face): { Placement }",
+        "Where a tile could lie: every free cell and turn at which its sides go with those beside, from north to south and west to east. \
+         Variants are not asked.",
     ),
     m(
         "grown(): { Feature }",
@@ -137,10 +150,6 @@ const TILE: &[Member] = &[
     ),
     m("sides(edge: string): { string }", "The sides of the board on which it shows an edge."),
     m("before(tile: Tile): boolean", "Whether it was placed before another tile."),
-    m(
-        "in_line(tile: Tile, side: string): boolean",
-        "Whether another tile is in the column, for north and south, or the row, for east and west, in which it lies.",
-    ),
     m("neighbour(side: string): Tile?", "The tile across a side."),
     m("adjacent(): { Tile }", "The tiles across its sides: up to four."),
     m("around(): { Tile }", "The tiles on the eight cells around."),
@@ -153,8 +162,12 @@ const TILE: &[Member] = &[
         "corner(corner: string): Feature?",
         "The field that takes a whole corner (`\"NE\"`, `\"SE\"`, `\"SW\"`, `\"NW\"`) of the tile on the board.",
     ),
-    m("feature(kind: string): Feature?", "A feature of this kind on the tile; the first, if it has several."),
+    m(
+        "feature(kinds: string | { string }): Feature?",
+        "A feature of a kind, or of one of several, on the tile; the first, if it has more.",
+    ),
     m("features(kind: string?): { Feature }", "The features on the tile, each once."),
+    m("carries(feature: Feature): boolean", "Whether a part of a feature is on the tile."),
     m("has(marker: string): boolean", "Whether the tile or one of its segments has a marker."),
     m("count(marker: string): number", "How many of a marker the tile has."),
     m(
@@ -232,6 +245,10 @@ const FIGURE: &[Member] = &[
     m("feature: Feature?", "The feature it is on."),
     m("holder: Player?", "Who holds it, if another player does."),
     m("facing: string", "Which way it looks: `N`, `E`, `S` or `W`."),
+    m(
+        "sees(tile: Tile): boolean",
+        "Whether a tile is in the column or row along which it looks: before it, behind it, or where it stands.",
+    ),
     m("turn: number", "The turn in which it came to its place."),
     m("fresh: boolean", "Whether it came to its place in this part of the turn."),
 ];
@@ -241,6 +258,7 @@ const CELL: &[Member] = &[
     m("y: number", "The row."),
     m("tile: Tile?", "The tile on it."),
     m("step(side: string): Cell", "The cell across a side."),
+    m("adjacent(): { Tile }", "The tiles across its sides: up to four."),
 ];
 
 const PLACE: &[Member] = &[
@@ -251,6 +269,10 @@ const PLACE: &[Member] = &[
     m("rotation: number", "How the tile would be turned: 0, 90, 180 or 270 degrees clockwise."),
     m("edge(side: string): string", "What the tile would show on a side of the board."),
     m("sides(edge: string): { string }", "The sides of the board on which the tile would show an edge."),
+    m(
+        "meets(edge: string): { string }",
+        "The sides of the board on which the tile would show an edge and meet the same edge of a tile that lies there.",
+    ),
     m("neighbour(side: string): Tile?", "The tile across a side."),
     m("adjacent(): { Tile }", "The tiles across its sides: up to four."),
     m("around(): { Tile }", "The tiles on the eight cells around."),
@@ -334,6 +356,18 @@ const ACT: &[Member] = &[
         "bid_or_pass(player: Player, question: string, least: number, most: number): number?",
         "As `bid`; returns nil if the player passes.",
     ),
+    m(
+        "bids(players: { Player }, open: string, raise: string, least: number, most: number): Bid",
+        "Asks players for bids, one after the other: the first has to bid, and each of the others may once bid more. `open` and `raise` name \
+         the questions; who has bid `most` is not overbid. Returns the highest bid.",
+    ),
+];
+
+const BID: &[Member] = &[m("player: Player", "Who has made it."), m("amount: number", "How much it is.")];
+
+const PLACEMENT: &[Member] = &[
+    m("cell: Cell", "The free cell."),
+    m("rotation: number", "How the tile would be turned: 0, 90, 180 or 270 degrees clockwise."),
 ];
 
 const RESULT: &[Member] = &[

@@ -51,6 +51,12 @@ fn misuse_is_told_where_it_happens() {
         said("act:bid(game.active, 'x', 1, 5000)"),
         "the question `test.x` has more than 1000 options"
     );
+    assert_eq!(said("act:bids({}, 'x', 'y', 1, 2)"), "nobody bids in `test.x`");
+    assert_eq!(said("act:bids(game.players, 'x', 'y', 2, 1)"), "the question `test.x` has no options");
+    assert_eq!(
+        said("act:bids(game.active, 'x', 'y', 1, 2)"),
+        "who bids in `test.x` is a list of players, not a Player"
+    );
     assert_eq!(
         said("act:confirm(game.active, 'may I?')"),
         "`may I?` cannot name a question; use letters, digits and `_`"

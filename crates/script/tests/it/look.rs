@@ -56,6 +56,10 @@ fn the_game() {
         ("game.placed", "ffff at 0,-2"),
         ("game.drawn", "nil"),
         ("game.tiles_left", "1"),
+        ("tostring(game:can_draw(1)) .. tostring(game:can_draw(2))", "truefalse"),
+        ("#game:open_to('follower', blue, { 'road', 'monastery' })", "4"),
+        ("game:open_to('follower', red, 'monastery')[1]", "monastery of 0,-2"),
+        ("#game:open_to('follower', red, 'city')", "0"),
         ("names(game:after(red))", "blue; red"),
         ("names(game:from(red))", "red; blue"),
         ("names(game:features('city'))", "city S of 0,-1"),
@@ -124,10 +128,10 @@ fn tiles_and_cells() {
         ),
         ("#tile:sides('water')", "0"),
         ("tostring(game:tile(0, 0):before(tile)) .. tostring(tile:before(tile))", "truefalse"),
-        (
-            "tostring(tile:in_line(game:tile(0, 1), 'N')) .. tostring(tile:in_line(game:tile(0, 1), 'E'))",
-            "truefalse",
-        ),
+        ("tostring(game:tile(0, -1):carries(city)) .. tostring(tile:carries(city))", "truefalse"),
+        ("game:tile(0, -1):feature({ 'road', 'city' }) == city", "true"),
+        ("city:figures()[1]:sees(tile)", "true"),
+        ("#game:cell(0, -3):adjacent() .. #game:cell(1, -3):adjacent()", "10"),
         ("game:tile(0, -1):edge('N')", "field"),
         ("tile:neighbour('S')", "cfff at 0,-1"),
         ("names(tile:adjacent())", "cfff at 0,-1"),
@@ -173,6 +177,48 @@ fn features() {
         ("city == game:tile(0, -1):feature('city')", "true"),
         ("city == road", "false"),
     ]);
+}
+
+#[test]
+fn places_are_those_that_filters_are_asked_about() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.filter.place(function(game, place)\n\
+          for _, it in ipairs(game:places(place.face)) do\n\
+            if place.y == 1 and it.cell == place.cell and it.rotation == place.rotation then\n\
+              return #place:meets('city') .. ' ' .. table.concat(place:meets('field'))\n\
+            end\n\
+          end\n\
+        end)\n\
+        return V";
+    let game = crate::table::game(&script(text), &["cfff", "ffff"]);
+    let refused = game.find("cfff at 0,1 r90").expect_err("every place there is refused");
+    assert_eq!(refused.to_string(), "0 N");
+}
+
+#[test]
+fn bids_go_round_once() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.on.place(function(game, tile, act)\n\
+          local red, blue = game.players[1], game.players[2]\n\
+          local best = act:bids({ red, blue }, 'open', 'raise', 1, 3)\n\
+          act:award(best.player, best.amount, 'bid')\n\
+          best = act:bids({ blue, red }, 'open', 'raise', 2, 2)\n\
+          act:award(best.player, best.amount, 'nothing to choose')\n\
+        end)\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["ffff", "ffff"]);
+    play(&mut game, &["ffff at 0,1"]);
+    assert_eq!(legal(&game), ["test.open 1", "test.open 2", "test.open 3"]);
+    let mut most = game.clone();
+    play(&mut game, &["test.open 1"]);
+    assert_eq!(legal(&game), ["test.raise 2", "test.raise 3", "test.raise pass"]);
+    let mut raised = game.clone();
+    play(&mut game, &["test.raise pass"]);
+    play(&mut raised, &["test.raise 2"]);
+    play(&mut most, &["test.open 3"]);
+    assert_eq!(lines(&game), ["red +1 (bid)", "blue +2 (nothing to choose)"]);
+    assert_eq!(lines(&raised), ["blue +2 (bid)", "blue +2 (nothing to choose)"]);
+    assert_eq!(lines(&most), ["red +3 (bid)", "blue +2 (nothing to choose)"]);
 }
 
 #[test]

@@ -81,3 +81,20 @@ fn a_rule_that_has_acted_goes_on_where_memory_ends() {
         ]
     );
 }
+
+#[test]
+fn what_other_rules_have_a_say_in_is_remembered_too() {
+    // A monastery beside one tile is worth 2, and 3 for those who hear what the other rule says.
+    let rule = "local runs, says = 0, 0\n\
+                V.modify.points('monastery', function(game, it, score)\n  says = says + 1\n  score:add(1, 'say ' .. says)\nend)\n\
+                V.on.place(function(game, tile, act)\n  runs = runs + 1\n  \
+                act:note(tile:feature('monastery'):points() .. ' in run ' .. runs)\nend)";
+    assert_eq!(notes(rule, true), ["3 in run 1"; 4]);
+    assert_eq!(notes(rule, false), ["3 in run 1", "3 in run 2", "3 in run 3", "3 in run 4"]);
+    // What it says depends on something else: the rule that asks is told another number.
+    let rule = "local runs = 0\n\
+                V.modify.points('monastery', function(game, it, score)\n  if game:tile(0, 3) then score:set(9, 'far') end\nend)\n\
+                V.on.place(function(game, tile, act)\n  runs = runs + 1\n  \
+                act:note(tile:feature('monastery'):points() .. ' in run ' .. runs)\nend)";
+    assert_eq!(notes(rule, true), ["2 in run 1", "2 in run 1", "9 in run 2", "9 in run 2"]);
+}
