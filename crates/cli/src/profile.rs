@@ -1,8 +1,7 @@
 //! What the rules of variants cost: a host that counts and times the calls of another one.
 
-use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bastide_core::host::{Call, Fault, HookId, Host, Listed, Outcome, Session, Subject, Veto};
@@ -20,26 +19,29 @@ struct Cost {
     time: Duration,
 }
 
-/// The costs of all hooks of a game, by their numbers.
+/// The costs of all hooks of some rules, by their numbers; of all games and threads together.
+///
+/// A host adds what its calls have cost when it is dropped.
 #[derive(Clone, Debug)]
-pub struct Profile(Rc<RefCell<Vec<Cost>>>);
+pub struct Profile(Arc<Mutex<Vec<Cost>>>);
 
 impl Profile {
     /// Nothing yet, for the hooks of some rules.
     pub fn new(rules: &Rules) -> Self {
-        Self(Rc::new(RefCell::new(vec![Cost::default(); rules.setup.hooks.len()])))
+        Self(Arc::new(Mutex::new(vec![Cost::default(); rules.setup.hooks.len()])))
     }
 
-    fn add(&self, hook: HookId, calls: u64, time: Duration) {
-        if let Some(cost) = self.0.borrow_mut().get_mut(usize::from(hook.0)) {
-            cost.calls += calls;
-            cost.time += time;
+    fn add(&self, costs: &[Cost]) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for (cost, more) in all.iter_mut().zip(costs) {
+            cost.calls += more.calls;
+            cost.time += more.time;
         }
     }
 
     /// A table of the hooks that were called, the most expensive first, and what is left for everything else of `total`.
     pub fn text(&self, rules: &Rules, total: Duration) -> String {
-        let costs = self.0.borrow();
+        let costs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut rows: Vec<_> =
             rules.setup.hooks.iter().zip(costs.iter()).filter(|(_, it)| it.calls > 0).collect();
         rows.sort_by_key(|(_, cost)| std::cmp::Reverse(cost.time));
@@ -87,7 +89,11 @@ impl Profile {
 
 fn micros(time: Duration) -> String {
     let micros = time.as_secs_f64() * 1e6;
-    if micros < 10_000.0 { format!("{micros:.1} µs") } else { format!("{:.1} ms", micros / 1e3) }
+    match micros {
+        ..10_000.0 => format!("{micros:.1} µs"),
+        ..10_000_000.0 => format!("{:.1} ms", micros / 1e3),
+        _ => format!("{:.1} s", micros / 1e6),
+    }
 }
 
 /// A host whose calls are counted and timed.
@@ -95,20 +101,31 @@ fn micros(time: Duration) -> String {
 pub struct Profiled<H> {
     host: H,
     profile: Profile,
+    costs: Vec<Cost>,
     /// The hooks that wait for an answer, by session, innermost last.
     waiting: Vec<(Session, HookId)>,
+}
+
+impl<H> Drop for Profiled<H> {
+    fn drop(&mut self) {
+        self.profile.add(&self.costs);
+    }
 }
 
 impl<H: Host> Profiled<H> {
     /// Counts and times the calls of a host.
     pub fn new(host: H, profile: Profile) -> Self {
-        Self { host, profile, waiting: Vec::new() }
+        let hooks = profile.0.lock().unwrap_or_else(PoisonError::into_inner).len();
+        Self { host, profile, costs: vec![Cost::default(); hooks], waiting: Vec::new() }
     }
 
     fn timed<R>(&mut self, hook: HookId, calls: u64, run: impl FnOnce(&mut H) -> R) -> R {
         let start = Instant::now();
         let result = run(&mut self.host);
-        self.profile.add(hook, calls, start.elapsed());
+        if let Some(cost) = self.costs.get_mut(usize::from(hook.0)) {
+            cost.calls += calls;
+            cost.time += start.elapsed();
+        }
         result
     }
 
@@ -140,6 +157,14 @@ impl<H: Host> Host for Profiled<H> {
         tally: &mut Tally,
     ) -> (Box<Table>, Result<(), Fault>) {
         self.timed(call.hook, 1, |host| host.modify(table, call, tally))
+    }
+
+    fn is_idle(&mut self, table: &Table, call: Call) -> bool {
+        let is_idle = self.timed(call.hook, 0, |host| host.is_idle(table, call));
+        if let (true, Some(cost)) = (is_idle, self.costs.get_mut(usize::from(call.hook.0))) {
+            cost.calls += 1;
+        }
+        is_idle
     }
 
     fn start(

@@ -36,6 +36,9 @@ pub struct Sim {
     /// Where and how the page is written.
     #[command(flatten)]
     pub page: PageArgs,
+    /// Tell which hooks of which variants took how long in all games together, on standard error.
+    #[arg(long)]
+    pub profile: bool,
     /// Play nothing; print a script that lets a scheduler play the run in shards.
     #[arg(long, value_enum, value_name = "SCHEDULER", conflicts_with_all = ["shard", "precision", "until", "html", "out"])]
     pub plan: Option<Plan>,

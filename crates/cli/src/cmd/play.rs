@@ -71,13 +71,17 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
         }
         Err(Broken::Bot(fault)) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
     }
-    if let Some(profile) = profile {
-        say(profile.text(&assembled.rules, began.elapsed()).trim_end());
-    }
+    let took = began.elapsed();
     if let Some(path) = &args.record {
         write(path, recorder.markdown(&game).as_bytes())?;
     }
-    finish(args, &game, title, theme)
+    let ending = finish(args, &game, title, theme)?;
+    if let Some(profile) = profile {
+        // The host tells what it has cost when the last game is gone.
+        drop(game);
+        say(profile.text(&assembled.rules, took).trim_end());
+    }
+    Ok(ending)
 }
 
 /// The setup as a record writes it: files are named as seen from the folder of the record.

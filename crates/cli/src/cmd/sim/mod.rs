@@ -7,6 +7,7 @@ mod plan;
 pub(crate) mod record;
 
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use bastide_core::game::Care;
@@ -26,6 +27,7 @@ use crate::docs;
 use crate::interrupt::{is_interrupted, watched};
 use crate::library::SEED;
 use crate::out::{Ending, findings, make_folder, say, show_page, write};
+use crate::profile::Profile;
 use crate::words;
 
 /// Plays the games and tells what happened.
@@ -106,7 +108,12 @@ impl<'a> Simulation<'a> {
     /// Plays some blocks, or as many as are enough, with progress.
     fn play(&self, blocks: std::ops::Range<u64>) -> Result<(Tally, u64), Fault> {
         let pulse = Pulse::default();
-        let start = |care: Care| self.assembled.start(self.run.seed, care);
+        let profile = self.args.profile.then(|| Profile::new(&self.assembled.rules));
+        let start = |care: Care| match &profile {
+            Some(profile) => self.assembled.start_profiled(self.run.seed, care, profile),
+            None => self.assembled.start(self.run.seed, care),
+        };
+        let began = Instant::now();
         let batch = Batch {
             run: &self.run,
             bots: &self.recipes,
@@ -115,14 +122,19 @@ impl<'a> Simulation<'a> {
             pulse: &pulse,
         };
         let games = (blocks.end - blocks.start) * self.run.block_size();
-        watched(&pulse, games, || {
+        let played = watched(&pulse, games, || {
             if self.goals.is_empty() {
                 batch.play(blocks)
             } else {
                 let rounds = looks(&blocks);
                 batch.play_until(blocks, rounds, |tally| self.goals.are_reached(tally))
             }
-        })
+        });
+        if let Some(profile) = &profile {
+            let busy = began.elapsed() * u32::try_from(self.threads).unwrap_or(1);
+            say(profile.text(&self.assembled.rules, busy).trim_end());
+        }
+        played
     }
 
     fn play_shard(&self, shard: u64, of: u64) -> Result<Ending> {
