@@ -16,6 +16,9 @@ use crate::thing::Thing;
 use crate::trail::{End, Offered, settled_all};
 use crate::world::World;
 
+/// How many rules may wait for what the next one says before it counts as a circle. Told or run, it is the same.
+const DEPTH: u8 = 50;
+
 /// The tree of what a hook runs.
 pub(crate) const fn tree(hook: HookId) -> usize {
     2 * hook.0 as usize
@@ -70,6 +73,24 @@ impl Consulted<'_> {
 
     /// Tells from memory what comes of the hook, or runs it; `read` makes out what it has returned.
     fn consult(
+        self,
+        env: &Env,
+        lua: Option<&Lua>,
+        table: &Table,
+        modifies: bool,
+        read: impl FnOnce(LuaValue) -> mlua::Result<End>,
+    ) -> mlua::Result<End> {
+        let depth = env.consulting.get();
+        if depth == DEPTH {
+            return Err(bad("rules ask one another without end"));
+        }
+        env.consulting.set(depth + 1);
+        let end = self.told_or_run(env, lua, table, modifies, read);
+        env.consulting.set(depth);
+        end
+    }
+
+    fn told_or_run(
         self,
         env: &Env,
         lua: Option<&Lua>,

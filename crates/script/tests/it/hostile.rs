@@ -88,6 +88,13 @@ fn recursion_without_end() {
 }
 
 #[test]
+fn rules_that_ask_one_another_without_end() {
+    let circle = "V.modify.points('city', function(game, it, score)\n  score:add(it:points(), 'itself')\nend)\n\
+                  V.on.place(function(game, tile, act)\n  act:note('worth ' .. game:features('city')[1]:points())\nend)";
+    assert_eq!(fault_of(circle), "test.lua:3: rules ask one another without end");
+}
+
+#[test]
 fn errors_that_break_when_they_are_printed() {
     let text = "error(setmetatable({}, { __tostring = function() error('again') end }))";
     assert!(acting(text).starts_with("test.lua:"), "{}", acting(text));
