@@ -597,7 +597,7 @@ function Act:bid(player, question, least, most) end
 ---@return number?
 function Act:bid_or_pass(player, question, least, most) end
 
----Asks players for bids, one after the other: the first has to bid, and each of the others may once bid more. `open` and `raise` name the questions; who has bid `most` is not overbid. Returns the highest bid.
+---Asks players for bids, one after the other: the first has to bid, and each of the others may once bid more. `open` and `raise` name the questions; who has bid `most` is not overbid. A player who is named twice is asked twice; an opening bid without a choice is taken without asking. Returns the highest bid.
 ---@param players Player[]
 ---@param open string
 ---@param raise string

@@ -1,7 +1,7 @@
 //! What the rules of variants cost: a host that counts and times the calls of another one.
 
 use std::fmt::Write as _;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bastide_core::host::{Call, Fault, HookId, Host, Listed, Outcome, Session, Subject, Veto};
@@ -23,25 +23,39 @@ struct Cost {
 ///
 /// A host adds what its calls have cost when it is dropped.
 #[derive(Clone, Debug)]
-pub struct Profile(Arc<Mutex<Vec<Cost>>>);
+pub struct Profile(Arc<Mutex<Costs>>);
+
+/// What all hosts together have cost.
+#[derive(Debug)]
+struct Costs {
+    hooks: Vec<Cost>,
+    /// How long there were hosts, those that were there at the same time added up.
+    total: Duration,
+}
 
 impl Profile {
     /// Nothing yet, for the hooks of some rules.
     pub fn new(rules: &Rules) -> Self {
-        Self(Arc::new(Mutex::new(vec![Cost::default(); rules.setup.hooks.len()])))
+        let hooks = vec![Cost::default(); rules.setup.hooks.len()];
+        Self(Arc::new(Mutex::new(Costs { hooks, total: Duration::ZERO })))
     }
 
-    fn add(&self, costs: &[Cost]) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for (cost, more) in all.iter_mut().zip(costs) {
+    fn lock(&self) -> MutexGuard<'_, Costs> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, costs: &[Cost], total: Duration) {
+        let mut all = self.lock();
+        all.total += total;
+        for (cost, more) in all.hooks.iter_mut().zip(costs) {
             cost.calls += more.calls;
             cost.time += more.time;
         }
     }
 
-    /// A table of the hooks that were called, the most expensive first, and what is left for everything else of `total`.
-    pub fn text(&self, rules: &Rules, total: Duration) -> String {
-        let costs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    /// A table of the hooks that were called, the most expensive first, and what is left for everything else.
+    pub fn text(&self, rules: &Rules) -> String {
+        let Costs { hooks: costs, total } = &*self.lock();
         let mut rows: Vec<_> =
             rules.setup.hooks.iter().zip(costs.iter()).filter(|(_, it)| it.calls > 0).collect();
         rows.sort_by_key(|(_, cost)| std::cmp::Reverse(cost.time));
@@ -72,7 +86,7 @@ impl Profile {
         ]);
         let width = |column: usize| lines.iter().map(|it| it[column].chars().count()).max().unwrap_or(0);
         let widths: Vec<_> = (0..6).map(width).collect();
-        let mut text = format!("{calls} calls of scripts, {} of {}\n\n", micros(scripts), micros(total));
+        let mut text = format!("{calls} calls of scripts, {} of {}\n\n", micros(scripts), micros(*total));
         for line in &lines {
             let mut row = String::new();
             for (column, (cell, width)) in line.iter().zip(&widths).enumerate() {
@@ -102,21 +116,22 @@ pub struct Profiled<H> {
     host: H,
     profile: Profile,
     costs: Vec<Cost>,
+    since: Instant,
     /// The hooks that wait for an answer, by session, innermost last.
     waiting: Vec<(Session, HookId)>,
 }
 
 impl<H> Drop for Profiled<H> {
     fn drop(&mut self) {
-        self.profile.add(&self.costs);
+        self.profile.add(&self.costs, self.since.elapsed());
     }
 }
 
 impl<H: Host> Profiled<H> {
     /// Counts and times the calls of a host.
     pub fn new(host: H, profile: Profile) -> Self {
-        let hooks = profile.0.lock().unwrap_or_else(PoisonError::into_inner).len();
-        Self { host, profile, costs: vec![Cost::default(); hooks], waiting: Vec::new() }
+        let costs = vec![Cost::default(); profile.lock().hooks.len()];
+        Self { host, profile, costs, since: Instant::now(), waiting: Vec::new() }
     }
 
     fn timed<R>(&mut self, hook: HookId, calls: u64, run: impl FnOnce(&mut H) -> R) -> R {

@@ -298,11 +298,14 @@ fn bids<'a>(env: &Env, table: &Table, arg: &dyn Fn(usize) -> &'a LuaValue) -> ml
         Ok::<_, mlua::Error>(Arc::<str>::from(name))
     };
     let (open, raise) = (name(2)?, name(3)?);
-    let LuaValue::Table(list) = arg(1) else {
-        return Err(bad(format!("who bids in `{open}` is a list of players, not {}", describe(arg(1)))));
+    let no_list = || bad(format!("who bids in `{open}` is a list of players, not {}", describe(arg(1))));
+    let LuaValue::Table(_) = arg(1) else { return Err(no_list()) };
+    let Value::List(players) = from_lua(arg(1))? else { return Err(no_list()) };
+    let player = |it: &Value| match it {
+        Value::Player(it) => Ok(*it),
+        _ => Err(bad(format!("only players bid in `{open}`"))),
     };
-    let players = list.sequence_values::<LuaValue>().map(|it| need(&it?, "a Player who bids"));
-    let players = players.collect::<mlua::Result<Vec<PlayerId>>>()?;
+    let players = players.iter().map(player).collect::<mlua::Result<Vec<_>>>()?;
     if players.is_empty() {
         return Err(bad(format!("nobody bids in `{open}`")));
     }

@@ -57,8 +57,8 @@ pub(crate) struct Env {
     pub(crate) live: Cell<u64>,
     /// The variant whose hook is running; questions are named after it.
     pub(crate) variant: Cell<usize>,
-    /// How many rules are asked for something, each by the one before.
-    pub(crate) consulting: Cell<u8>,
+    /// How many rules are asked for something, each by the one before, and how many have been since the first of them was.
+    pub(crate) consulting: Cell<(u8, u32)>,
     pub(crate) pending: RefCell<Option<Pending>>,
     pub(crate) tally: RefCell<Option<Tally>>,
     pub(crate) place: Cell<Option<Placement>>,
@@ -84,7 +84,7 @@ impl Env {
             acting: Cell::new(false),
             live: Cell::new(0),
             variant: Cell::new(0),
-            consulting: Cell::new(0),
+            consulting: Cell::new((0, 0)),
             pending: RefCell::new(None),
             tally: RefCell::new(None),
             place: Cell::new(None),

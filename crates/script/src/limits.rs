@@ -28,6 +28,8 @@ pub type Watchdog = Rc<dyn Fn() -> bool>;
 #[derive(Default)]
 pub(crate) struct Meter {
     left: Cell<u32>,
+    /// Steps that a call has.
+    each: Cell<u32>,
     spent: Cell<Option<Spent>>,
     /// Where the script was when it hit the limit, innermost first: file and line.
     place: RefCell<Vec<(String, u32)>>,
@@ -52,6 +54,16 @@ impl Meter {
     /// Begins, or goes on with, a call that has this many steps left.
     pub(crate) fn start(&self, steps: u32) {
         self.left.set(steps);
+    }
+
+    /// Sets how many steps a call has, for calls within calls.
+    pub(crate) fn allow(&self, steps: u32) {
+        self.each.set(steps);
+    }
+
+    /// Begins a call within another one, with all steps that a call has.
+    pub(crate) fn start_again(&self) {
+        self.left.set(self.each.get());
     }
 
     /// Steps left to the call.

@@ -102,11 +102,9 @@ impl Memory {
         if self.off.get() {
             return None;
         }
-        let mut trees = self.trees.borrow_mut();
-        if trees.len() <= tree {
-            trees.resize_with(tree + 1, || None);
-        }
-        let it = trees[tree].get_or_insert_with(|| Tree::new(self.blank()));
+        // A tree begins when its rule is run for the first time.
+        let trees = self.trees.borrow();
+        let it = trees.get(tree)?.as_ref()?;
         if !it.is_of_use() {
             return None;
         }
@@ -119,12 +117,12 @@ impl Memory {
     pub(crate) fn begin(&self, tree: usize, about: &About, fed: Option<Vec<Told>>) {
         self.fed.borrow_mut().clear();
         self.fed.borrow_mut().extend(fed.into_iter().flatten());
-        let trees = self.trees.borrow();
-        let tree = trees
-            .get(tree)
-            .and_then(Option::as_ref)
-            .filter(|it| !self.off.get() && it.size.get() < PLACES)
-            .map(|it| (tree, it));
+        let mut trees = self.trees.borrow_mut();
+        if trees.len() <= tree {
+            trees.resize_with(tree + 1, || None);
+        }
+        let it = trees[tree].get_or_insert_with(|| Tree::new(self.blank()));
+        let tree = (!self.off.get() && it.size.get() < PLACES).then_some((tree, it));
         self.record(tree.map(|(tree, it)| {
             let mut trail = Box::<Trail>::default();
             trail.enter(tree, it.root, about);

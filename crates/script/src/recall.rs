@@ -17,7 +17,9 @@ use crate::trail::{End, Offered, settled_all};
 use crate::world::World;
 
 /// How many rules may wait for what the next one says before it counts as a circle. Told or run, it is the same.
-const DEPTH: u8 = 50;
+const DEPTH: u8 = 100;
+/// How many rules may be asked before the first of them has its answer.
+const ASKED: u32 = 10_000;
 
 /// The tree of what a hook runs.
 pub(crate) const fn tree(hook: HookId) -> usize {
@@ -80,13 +82,14 @@ impl Consulted<'_> {
         modifies: bool,
         read: impl FnOnce(LuaValue) -> mlua::Result<End>,
     ) -> mlua::Result<End> {
-        let depth = env.consulting.get();
-        if depth == DEPTH {
+        let (depth, asked) = env.consulting.get();
+        let asked = if depth == 0 { 0 } else { asked + 1 };
+        if depth == DEPTH || asked == ASKED {
             return Err(bad("rules ask one another without end"));
         }
-        env.consulting.set(depth + 1);
+        env.consulting.set((depth + 1, asked));
         let end = self.told_or_run(env, lua, table, modifies, read);
-        env.consulting.set(depth);
+        env.consulting.set((depth, env.consulting.get().1));
         end
     }
 
@@ -99,7 +102,7 @@ impl Consulted<'_> {
         read: impl FnOnce(LuaValue) -> mlua::Result<End>,
     ) -> mlua::Result<End> {
         let (memory, tree, about) = (&env.memory, tree(self.hook), About::Thing(self.about));
-        let before = modifies.then(|| env.tally.borrow().clone());
+        let (before, consulting) = (modifies.then(|| env.tally.borrow().clone()), env.consulting.get());
         if let Some((end, trail)) = memory.recall(env, table, tree, &about) {
             memory.was_known(trail);
             return Ok(end);
@@ -108,16 +111,21 @@ impl Consulted<'_> {
             // It may have been followed some of the way.
             *env.tally.borrow_mut() = before;
         }
+        env.consulting.set(consulting);
         let lua = lua.ok_or_else(|| bad("this is not remembered"))?;
         // Another rule may be waiting for the answer, and that one may act.
         let (waiting, acting) = (memory.pause(), env.acting.replace(false));
         memory.begin(tree, &about, None);
+        // Who asks is not charged for what the other does, as it would not be if that one were remembered.
+        let left = env.meter.left();
+        env.meter.start_again();
         let end = self.run(env, lua, modifies).and_then(read);
         env.acting.set(acting);
         let end = match env.meter.spent() {
             Some(spent) => Err(bad(spent.to_string())),
             None => end,
         };
+        env.meter.start(left);
         if let Ok(end) = &end {
             memory.note_end(|_| Some(end.clone()));
         }

@@ -37,7 +37,7 @@ pub struct Sim {
     #[command(flatten)]
     pub page: PageArgs,
     /// Tell which hooks of which variants took how long in all games together, on standard error.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "plan")]
     pub profile: bool,
     /// Play nothing; print a script that lets a scheduler play the run in shards.
     #[arg(long, value_enum, value_name = "SCHEDULER", conflicts_with_all = ["shard", "precision", "until", "html", "out"])]

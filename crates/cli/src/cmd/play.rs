@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use bastide_core::chance::Chance;
@@ -53,7 +52,6 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     let bots = bots::seats(&args.bots, &assembled)?;
     let seed = spec.seed.unwrap_or(SEED);
     let profile = args.profile.then(|| Profile::new(&assembled.rules));
-    let began = Instant::now();
     let started = match &profile {
         Some(profile) => assembled.start_profiled(seed, Care::Reckless, profile),
         None => assembled.start(seed, Care::Careful),
@@ -71,7 +69,6 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
         }
         Err(Broken::Bot(fault)) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
     }
-    let took = began.elapsed();
     if let Some(path) = &args.record {
         write(path, recorder.markdown(&game).as_bytes())?;
     }
@@ -79,7 +76,7 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     if let Some(profile) = profile {
         // The host tells what it has cost when the last game is gone.
         drop(game);
-        say(profile.text(&assembled.rules, took).trim_end());
+        say(profile.text(&assembled.rules).trim_end());
     }
     Ok(ending)
 }

@@ -359,7 +359,8 @@ const ACT: &[Member] = &[
     m(
         "bids(players: { Player }, open: string, raise: string, least: number, most: number): Bid",
         "Asks players for bids, one after the other: the first has to bid, and each of the others may once bid more. `open` and `raise` name \
-         the questions; who has bid `most` is not overbid. Returns the highest bid.",
+         the questions; who has bid `most` is not overbid. A player who is named twice is asked twice; an opening bid without a choice is \
+         taken without asking. Returns the highest bid.",
     ),
 ];
 

@@ -52,6 +52,7 @@ fn misuse_is_told_where_it_happens() {
         "the question `test.x` has more than 1000 options"
     );
     assert_eq!(said("act:bids({}, 'x', 'y', 1, 2)"), "nobody bids in `test.x`");
+    assert_eq!(said("act:bids({ game.active, 3 }, 'x', 'y', 1, 2)"), "only players bid in `test.x`");
     assert_eq!(said("act:bids(game.players, 'x', 'y', 2, 1)"), "the question `test.x` has no options");
     assert_eq!(
         said("act:bids(game.active, 'x', 'y', 1, 2)"),

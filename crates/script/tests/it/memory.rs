@@ -8,7 +8,7 @@ use bastide_core::event::Event;
 use bastide_core::game::{Care, Game};
 use bastide_script::LuaHost;
 
-use crate::table::{Options, cast, draw, play, rule, rules};
+use crate::table::{Options, cast, draw, play, rule, rules, script};
 
 /// What a rule notes when fields are placed to the north of one another, one each turn.
 fn notes(text: &str, remembers: bool) -> Vec<String> {
@@ -97,4 +97,87 @@ fn what_other_rules_have_a_say_in_is_remembered_too() {
                 V.on.place(function(game, tile, act)\n  runs = runs + 1\n  \
                 act:note(tile:feature('monastery'):points() .. ' in run ' .. runs)\nend)";
     assert_eq!(notes(rule, true), ["2 in run 1", "2 in run 1", "9 in run 2", "9 in run 2"]);
+}
+
+/// A rule by which the monastery of each turn asks those that are kept for it, and what is kept and asked in each turn.
+fn asking(turns: &str) -> String {
+    format!(
+        "V.modify.points('monastery', function(game, it, score)\n  \
+         for _, other in ipairs(V.state['of' .. it.tile.turn]) do score:add(other:points() > 0 and 1 or 0, 'other') end\nend)\n\
+         V.on.place(function(game, tile, act)\n  local it, state = tile:feature('monastery'), V.state\n  \
+         local function worth(of) act:note('worth ' .. of:points()) end\n{turns}\nend)"
+    )
+}
+
+/// As [`notes`], of a rule that keeps lists of monasteries, told from memory or run; or the fault that ends the game.
+fn noted(turns: &str, remembers: bool) -> Result<Vec<String>, String> {
+    noted_by(&asking(turns), remembers)
+}
+
+fn noted_by(rule: &str, remembers: bool) -> Result<Vec<String>, String> {
+    let lists: String = (0..9).map(|turn| format!("of{turn} = {{}}, ")).collect();
+    let text =
+        format!("local V = variant {{ id = \"test\", api = 1, state = {{ {lists} }} }}\n{rule}\nreturn V\n");
+    let cast = cast(&[script(&text)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| draw(setup, &["ffff"; 4]));
+    let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the script loads");
+    host.set_memory(remembers);
+    let host = Rc::new(RefCell::new(host));
+    let mut game = Game::new(Arc::clone(&rules), Some(host), 1, Care::Careful).expect("the game starts");
+    let mut notes = Vec::new();
+    let mut at = 0;
+    while game.decision().is_some() {
+        let placement = format!("ffff at 0,{}", at + 1);
+        let choice = match game.find(&placement) {
+            Ok(choice) => {
+                at += 1;
+                choice
+            }
+            Err(_) => game.find("pass").expect("it can be passed"),
+        };
+        game.choose(choice).map_err(|refused| refused.to_string())?;
+        let table = game.table();
+        let noted = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
+        notes.extend(noted.map(|it| table.event_text(it)));
+    }
+    Ok(notes)
+}
+
+#[test]
+fn a_circle_that_closes_when_both_ways_are_known_is_a_fault() {
+    // The second asks the first, the third the second; in the fourth turn the first is made to ask the third.
+    let turns = "if game.turn == 1 then state.of2 = { it } end\n\
+                 if game.turn == 2 then state.of3 = { it } worth(it) end\n\
+                 if game.turn == 3 then worth(it) worth(it) state.of1 = { it } worth(it) end";
+    let told = noted(turns, true).expect_err("it does not come to an end");
+    assert!(told.contains("rules ask one another without end"), "{told}");
+    assert_eq!(noted(turns, false), Err(told));
+}
+
+#[test]
+fn a_rule_that_was_never_asked_may_be_met_by_one_that_is_remembered() {
+    // Both tiles have two features, so the second is told as the first was, until a monastery is asked about.
+    let text = "V.modify.points('monastery', function(game, it, score) score:add(1, 'more') end)\n\
+                V.on.place(function(game, tile, act)\n  local features = tile:features()\n  \
+                act:note('worth ' .. features[1]:points() + features[2]:points())\nend)";
+    let mut game = crate::table::game(&rule(text), &["cfff", "ffff"]);
+    let mut notes = Vec::new();
+    for choice in ["cfff at 0,1 r90", "pass", "ffff at 0,2"] {
+        play(&mut game, &[choice]);
+        let table = game.table();
+        let noted = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
+        notes.extend(noted.map(|it| table.event_text(it)));
+    }
+    // A city of one tile; a monastery beside one tile, and the other rule.
+    assert_eq!(notes, ["worth 1", "worth 3"]);
+}
+
+#[test]
+fn a_rule_that_is_asked_changes_nothing() {
+    let text = "V.modify.points('monastery', function(game, it, score) V.state.seen = true end)\n\
+                V.on.place(function(game, tile, act) act:note('worth ' .. tile:feature('monastery'):points()) end)";
+    let text = text.replace("V.state.seen", "V.state.of1");
+    let fault = noted_by(&text, true).expect_err("it may not");
+    assert!(fault.contains("state can only be changed where `act` is given"), "{fault}");
+    assert_eq!(noted_by(&text, false), Err(fault));
 }

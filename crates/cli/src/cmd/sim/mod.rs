@@ -7,7 +7,6 @@ mod plan;
 pub(crate) mod record;
 
 use std::path::Path;
-use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use bastide_core::game::Care;
@@ -113,7 +112,6 @@ impl<'a> Simulation<'a> {
             Some(profile) => self.assembled.start_profiled(self.run.seed, care, profile),
             None => self.assembled.start(self.run.seed, care),
         };
-        let began = Instant::now();
         let batch = Batch {
             run: &self.run,
             bots: &self.recipes,
@@ -131,8 +129,7 @@ impl<'a> Simulation<'a> {
             }
         });
         if let Some(profile) = &profile {
-            let busy = began.elapsed() * u32::try_from(self.threads).unwrap_or(1);
-            say(profile.text(&self.assembled.rules, busy).trim_end());
+            say(profile.text(&self.assembled.rules).trim_end());
         }
         played
     }
