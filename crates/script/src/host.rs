@@ -103,7 +103,6 @@ impl LuaHost {
         let world = World::new(&self.cast, &self.rules, Rc::clone(&env))
             .map_err(|error| fault::of_call(&error, &env, &self.files))?;
         env.meter.watch(self.watchdog.clone());
-        env.meter.allow(self.cast.limits.steps);
         env.memory.set_off(!self.remembers);
         let world = Rc::new(world);
         self.world = Some(Rc::clone(&world));

@@ -40,6 +40,7 @@ pub(crate) struct World {
 impl World {
     pub(crate) fn new(cast: &Cast, rules: &Rules, env: Rc<Env>) -> mlua::Result<Self> {
         let sandbox = Sandbox::new(&env, cast.limits)?;
+        env.meter.allow(cast.limits.steps);
         let lua = &sandbox.lua;
         look::register(lua, &env, &Rc::default())?;
         variant::register_state(lua, &env)?;
