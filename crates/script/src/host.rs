@@ -44,7 +44,7 @@ pub struct LuaHost {
 struct Begun {
     call: Call,
     about: About,
-    way: (Box<Trail>, Halt),
+    way: (Halt, Box<Trail>),
 }
 
 impl fmt::Debug for LuaHost {
@@ -235,14 +235,13 @@ impl Host for LuaHost {
         let Some(world) = &self.world else { return false };
         let memory = &world.env.memory;
         let Ok(about) = world.subject(table, self.rules.hook(call.hook), call.subject) else { return false };
-        let Some(mut trail) = memory.enter(tree(call.hook), &about) else { return false };
-        let known = memory.tell_called(&mut trail, &about);
-        let halt = if known { memory.follow(&world.env, table, &mut trail) } else { Halt::Lost };
+        let way = memory.set_out(&world.env, table, tree(call.hook), &about);
+        let Some((halt, trail)) = way else { return false };
         if matches!(halt, Halt::End(End::Done(false))) {
             memory.was_known(trail);
             return true;
         }
-        self.begun = Some(Begun { call, about, way: (trail, halt) });
+        self.begun = Some(Begun { call, about, way: (halt, trail) });
         false
     }
 
@@ -271,10 +270,7 @@ impl Host for LuaHost {
             let (hook, variant, verb) = (call.hook, declared.variant, declared.verb);
             let (serial, steps) = (self.calls, self.cast.limits.steps);
             let called = Called { hook, variant, verb, about, before, serial, steps };
-            match way {
-                Some((trail, halt)) => called.go_from(&world, trail, halt),
-                None => called.begin(&world),
-            }
+            called.begin(&world, way)
         });
         self.end_leg(&world, call.hook, session, result)
     }

@@ -107,10 +107,7 @@ fn game(it: &mut Members<'_, GameRef>) {
     it.method("grown", |_, table, _, ()| Ok(table.grown()));
     it.method("figures", |_, table, _, wanted: Option<PieceId>| {
         let is_on_board = |(id, _): &(FigureId, &Figure)| table.tile_of(*id).is_some();
-        Ok(match wanted {
-            Some(wanted) => Answer::list(table.figures_of_all(wanted).filter(is_on_board).map(|(id, _)| id)),
-            None => Answer::list(table.figures().filter(is_on_board).map(|(id, _)| id)),
-        })
+        Ok(Answer::list(pieces(table, wanted).filter(is_on_board).map(|(id, _)| id)))
     });
     it.method("figure", |_, table, _, wanted: PieceId| {
         let mut all = table.figures_of_all(wanted);
@@ -159,6 +156,12 @@ fn game(it: &mut Members<'_, GameRef>) {
     });
 }
 
+/// All pieces of a kind, or of all kinds, in the order of their numbers.
+fn pieces(table: &Table, wanted: Option<PieceId>) -> impl Iterator<Item = (FigureId, &Figure)> {
+    let of_kind = wanted.into_iter().flat_map(|wanted| table.figures_of_all(wanted));
+    of_kind.chain(wanted.is_none().then(|| table.figures()).into_iter().flatten())
+}
+
 /// The completed features of a kind, without those that have a marker, in no order.
 fn completed(table: &Table, kind: KindId, without: Option<MarkerId>) -> impl Iterator<Item = NodeId> {
     let all = table.features_unsorted(kind).filter(|it| table.is_completed(*it));
@@ -188,17 +191,9 @@ fn player(it: &mut Members<'_, PlayerId>) {
     it.field("score", |_, table, it| Ok(table.score(seated(table, it)?)));
     it.method("supply", |_, table, it, piece: PieceId| Ok(table.supply(Some(seated(table, it)?), piece)));
     it.method("figures", |_, table, it, wanted: Option<PieceId>| {
-        let it = seated(table, it)?;
-        let is_on_board = |(id, _): &(FigureId, &Figure)| table.tile_of(*id).is_some();
-        Ok(match wanted {
-            Some(wanted) => {
-                Answer::list(table.figures_of(Some(it), wanted).filter(is_on_board).map(|(id, _)| id))
-            }
-            None => {
-                let own = table.figures().filter(|(_, figure)| figure.owner == Some(it));
-                Answer::list(own.filter(is_on_board).map(|(id, _)| id))
-            }
-        })
+        let own = pieces(table, wanted)
+            .filter(|(id, figure)| figure.owner == Some(it) && table.tile_of(*id).is_some());
+        Ok(Answer::list(own.map(|(id, _)| id)))
     });
     it.method("standing_on", |_, table, it, Kinds(kinds)| {
         let own = table.figures().filter(|(_, figure)| match figure.spot {
@@ -214,10 +209,7 @@ fn player(it: &mut Members<'_, PlayerId>) {
     });
     it.method("held", |_, table, it, wanted: Option<PieceId>| {
         let is_held = |(_, figure): &(FigureId, &Figure)| figure.spot == Spot::Held(it);
-        Ok(match wanted {
-            Some(wanted) => Answer::list(table.figures_of_all(wanted).filter(is_held).map(|(id, _)| id)),
-            None => Answer::list(table.figures().filter(is_held).map(|(id, _)| id)),
-        })
+        Ok(Answer::list(pieces(table, wanted).filter(is_held).map(|(id, _)| id)))
     });
 }
 

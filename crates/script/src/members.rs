@@ -80,23 +80,7 @@ impl<T: Held> Members<'_, T> {
         name: &'static str,
         call: impl Fn(&Env, &Table, T, A) -> mlua::Result<R> + 'static,
     ) -> &mut Self {
-        self.see(name);
-        let call = Rc::new(call);
-        let member = {
-            let call = Rc::clone(&call);
-            self.env.members.add(move |env, table, thing, args| {
-                let args = A::kept(args).ok_or_else(|| bad("these are no arguments of this method"))?;
-                call(env, table, own(thing)?, args).map(Into::into)
-            })
-        };
-        let env = Rc::clone(&self.env);
-        self.registry.add_method(name, move |lua, this, mut values: MultiValue| {
-            let given = env.read(|table| A::read(table, values.make_contiguous()))?;
-            let args = if env.memory.is_recording() { given.keep() } else { Box::default() };
-            let ask = || Ask { member, thing: this.thing(), args };
-            env.answer(ask, |table| call(&env, table, *this, given).map(Into::into))?.into_lua(&env, lua)
-        });
-        self
+        self.reckoned(name, move |env, _, table, this, args| call(env, table, this, args))
     }
 
     /// A method whose answer other hooks have a say in. Where there is no Lua state, they have to be remembered.

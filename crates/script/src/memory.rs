@@ -12,13 +12,15 @@ use bastide_core::value::Value;
 
 use crate::about::About;
 use crate::answer::Answer;
-use crate::ask::{Look, MemberId};
+use crate::ask::Look;
 use crate::cross::settled;
 use crate::env::Env;
 use crate::given::Arg;
 use crate::seen::{Key, Things};
 use crate::swap;
-use crate::trail::{Asked, At, Branches, End, Halt, PLACES, Place, Told, Trail, Tree, real, real_thing};
+use crate::trail::{
+    Asked, Asks, At, Branches, End, Halt, PLACES, Place, Told, Trail, Tree, real, real_thing,
+};
 
 /// The trees of a Lua state.
 #[derive(Debug, Default)]
@@ -37,16 +39,6 @@ pub(crate) struct Memory {
     key: RefCell<Key>,
     /// Nothing is remembered.
     off: Cell<bool>,
-}
-
-/// What is asked at a place.
-#[derive(Clone, Copy)]
-struct Asks<'a> {
-    member: MemberId,
-    thing: u8,
-    args: &'a [Arg],
-    tells: bool,
-    branches: &'a Branches,
 }
 
 /// A rule that is run, while it waits for what another one says.
@@ -98,7 +90,7 @@ impl Memory {
     }
 
     /// The way into the tree of a rule that is called about something. None if it is not worth while.
-    pub(crate) fn enter(&self, tree: usize, about: &About) -> Option<Box<Trail>> {
+    fn enter(&self, tree: usize, about: &About) -> Option<Box<Trail>> {
         if self.off.get() {
             return None;
         }
@@ -179,6 +171,20 @@ impl Memory {
         self.spare.borrow_mut().push(trail);
     }
 
+    /// Follows a rule that is called about something from its beginning, as far as it is known. None if that is not worth while.
+    pub(crate) fn set_out(
+        &self,
+        env: &Env,
+        table: &Table,
+        tree: usize,
+        about: &About,
+    ) -> Option<(Halt, Box<Trail>)> {
+        let mut trail = self.enter(tree, about)?;
+        let known = self.tell_called(&mut trail, about);
+        let halt = if known { self.follow(env, table, &mut trail) } else { Halt::Lost };
+        Some((halt, trail))
+    }
+
     /// What comes of a rule that only looks, and its trail, if that is known.
     pub(crate) fn recall(
         &self,
@@ -187,14 +193,13 @@ impl Memory {
         tree: usize,
         about: &About,
     ) -> Option<(End, Box<Trail>)> {
-        let mut trail = self.enter(tree, about)?;
-        if self.tell_called(&mut trail, about)
-            && let Halt::End(end) = self.follow(env, table, &mut trail)
-        {
-            return Some((end, trail));
+        match self.set_out(env, table, tree, about)? {
+            (Halt::End(end), trail) => Some((end, trail)),
+            (_, trail) => {
+                self.spare.borrow_mut().push(trail);
+                None
+            }
         }
-        self.spare.borrow_mut().push(trail);
-        None
     }
 
     /// Follows a trail, asking the table what the rule asked, until the rule ends, acts, keeps a value, or nobody knows.
@@ -203,9 +208,8 @@ impl Memory {
         loop {
             let Some(place) = places.get(trail.at.0 as usize) else { return Halt::Lost };
             match place {
-                Place::Ask { member, thing, args, tells, branches } => {
-                    let ask = Asks { member: *member, thing: *thing, args, tells: *tells, branches };
-                    if !self.ask(ask, &members, env, table, trail) {
+                Place::Ask(asks) => {
+                    if !self.ask(asks, &members, env, table, trail) {
                         return Halt::Lost;
                     }
                 }
@@ -249,12 +253,12 @@ impl Memory {
 
     /// Asks a table what is asked at a place, and takes the trail past the answer. Whether anybody has been there.
     #[inline(always)]
-    fn ask(&self, asks: Asks<'_>, members: &[Look], env: &Env, table: &Table, trail: &mut Trail) -> bool {
+    fn ask(&self, asks: &Asks, members: &[Look], env: &Env, table: &Table, trail: &mut Trail) -> bool {
         let Asks { member, thing, args, tells, branches } = asks;
-        let Some(thing) = trail.things.0.get(usize::from(thing)).copied() else { return false };
-        let answer = match args {
-            [one] if tells => member.look(members, env, table, thing, &[real(one, &trail.things)]),
-            more if tells => {
+        let Some(thing) = trail.things.0.get(usize::from(*thing)).copied() else { return false };
+        let answer = match &**args {
+            [one] if *tells => member.look(members, env, table, thing, &[real(one, &trail.things)]),
+            more if *tells => {
                 let args: Vec<Arg> = more.iter().map(|it| real(it, &trail.things)).collect();
                 member.look(members, env, table, thing, &args)
             }
@@ -283,10 +287,7 @@ impl Memory {
         let mut again = trail.again(self.spare.borrow_mut().pop().unwrap_or_default());
         while again.at != trail.at {
             let went = match places.get(again.at.0 as usize) {
-                Some(Place::Ask { member, thing, args, tells, branches }) => {
-                    let ask = Asks { member: *member, thing: *thing, args, tells: *tells, branches };
-                    self.ask(ask, members, env, table, &mut again)
-                }
+                Some(Place::Ask(asks)) => self.ask(asks, members, env, table, &mut again),
                 Some(Place::Read { var, branches }) => self.read(*var, branches, table, &mut again),
                 _ => false,
             };
@@ -311,7 +312,7 @@ impl Memory {
     }
 
     /// Takes a trail past what the rule is called about, if it is more than things. Whether anybody has been there.
-    pub(crate) fn tell_called(&self, trail: &mut Trail, about: &About) -> bool {
+    fn tell_called(&self, trail: &mut Trail, about: &About) -> bool {
         let known = !about.is_told() || self.tell(trail, |things, key| about.see(things, key));
         trail.begin();
         known

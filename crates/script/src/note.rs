@@ -10,7 +10,7 @@ use crate::given::Arg;
 use crate::memory::Memory;
 use crate::seen::{Key, Things};
 use crate::swap;
-use crate::trail::{Asked, At, Branches, Change, End, Place, Trail};
+use crate::trail::{Asked, Asks, At, Branches, Change, End, Place, Trail};
 
 /// What a rule sees of what it is told: adds it to a key, and says whether it is little enough to be remembered.
 type See<'a> = dyn Fn(&mut Things, &mut Key) -> bool + 'a;
@@ -67,7 +67,7 @@ impl Memory {
         fn branches(place: &mut Place) -> Option<&mut Branches> {
             match place {
                 Place::Called(branches)
-                | Place::Ask { branches, .. }
+                | Place::Ask(Asks { branches, .. })
                 | Place::Read { branches, .. }
                 | Place::Act { branches, .. } => Some(branches),
                 _ => None,
@@ -99,7 +99,7 @@ impl Memory {
             let args = ask.args.iter().map(numbered).collect::<Option<_>>()?;
             let tells = ask.args.iter().any(|it| matches!(it, Arg::Thing(_)));
             let branches = Branches::default();
-            Some(Place::Ask { member: ask.member, thing, args, tells, branches })
+            Some(Place::Ask(Asks { member: ask.member, thing, args, tells, branches }))
         };
         if self.is_another(&ask) {
             // It has asked something else, told the same: it keeps something in a way that it should not.
@@ -125,7 +125,7 @@ impl Memory {
     /// Whether something else was asked where the rule is now.
     fn is_another(&self, asked: &Ask) -> bool {
         self.is_at(|trail, place| match place {
-            Place::Ask { member, thing, .. } => {
+            Place::Ask(Asks { member, thing, .. }) => {
                 *member != asked.member || trail.things.number(asked.thing) != Some(*thing)
             }
             Place::Blank => false,

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use bastide_core::host::{Act, HookId, Verb};
+use bastide_core::table::Table;
 use bastide_core::value::Value;
 use mlua::thread::{Thread, ThreadStatus};
 use mlua::{MultiValue, Value as LuaValue};
@@ -57,37 +58,30 @@ pub(crate) enum Leg {
 }
 
 impl Called {
-    /// Begins the rule.
-    pub(crate) fn begin(self, world: &Rc<World>) -> mlua::Result<Leg> {
-        let memory = &world.env.memory;
-        world.env.variant.set(self.variant);
-        memory.rest();
-        match memory.enter(tree(self.hook), &self.about) {
-            Some(mut trail) => {
-                let known = memory.tell_called(&mut trail, &self.about);
-                self.follow(world, trail, known)
-            }
+    /// Begins the rule; `way` is how far it has been followed in memory already.
+    pub(crate) fn begin(self, world: &Rc<World>, way: Option<(Halt, Box<Trail>)>) -> mlua::Result<Leg> {
+        let env = &world.env;
+        env.variant.set(self.variant);
+        env.memory.rest();
+        let set_out = |table: &Table| Ok(env.memory.set_out(env, table, tree(self.hook), &self.about));
+        let way = match way {
+            None => env.read(set_out)?,
+            way => way,
+        };
+        match way {
             None => self.run(world, None),
+            Some((Halt::Keep(var, value), mut trail)) => {
+                env.keep(var, value)?;
+                let halt = env.follow(&mut trail);
+                self.halted(world, trail, halt)
+            }
+            Some((halt, trail)) => self.halted(world, trail, halt),
         }
     }
 
     /// Goes on from memory, or by running the rule if nobody knows how.
     fn follow(self, world: &Rc<World>, mut trail: Box<Trail>, known: bool) -> mlua::Result<Leg> {
         let halt = if known { world.env.follow(&mut trail) } else { Halt::Lost };
-        self.halted(world, trail, halt)
-    }
-
-    /// Goes on with a rule that was followed in memory before it was started.
-    pub(crate) fn go_from(self, world: &Rc<World>, mut trail: Box<Trail>, halt: Halt) -> mlua::Result<Leg> {
-        world.env.variant.set(self.variant);
-        world.env.memory.rest();
-        let halt = match halt {
-            Halt::Keep(var, value) => {
-                world.env.keep(var, value)?;
-                world.env.follow(&mut trail)
-            }
-            halt => halt,
-        };
         self.halted(world, trail, halt)
     }
 

@@ -37,8 +37,8 @@ pub(crate) enum Place {
     Blank,
     /// The rule is told what it is called about.
     Called(Branches),
-    /// It asks; `tells` says that there are things among the arguments.
-    Ask { member: MemberId, thing: u8, args: Box<[Arg]>, tells: bool, branches: Branches },
+    /// It asks.
+    Ask(Asks),
     /// It reads a kept value.
     Read { var: usize, branches: Branches },
     /// It acts.
@@ -51,6 +51,18 @@ pub(crate) enum Place {
     End(End),
     /// From here on it has to be run.
     Dark,
+}
+
+/// What is asked at a place.
+#[derive(Debug)]
+pub(crate) struct Asks {
+    pub(crate) member: MemberId,
+    /// Of which thing, by its number.
+    pub(crate) thing: u8,
+    pub(crate) args: Box<[Arg]>,
+    /// There are things among the arguments.
+    pub(crate) tells: bool,
+    pub(crate) branches: Branches,
 }
 
 /// Where the answers at a place lead. The first two that take one word are looked at without going anywhere else.

@@ -6,13 +6,19 @@ use std::sync::Arc;
 
 use bastide_core::event::Event;
 use bastide_core::game::{Care, Game};
+use bastide_diag::Source;
 use bastide_script::LuaHost;
 
 use crate::table::{Options, cast, draw, play, rule, rules, script};
 
-/// What a rule notes when fields are placed to the north of one another, one each turn.
+/// What a rule notes when monasteries are placed to the north of one another, one each turn.
 fn notes(text: &str, remembers: bool) -> Vec<String> {
-    let cast = cast(&[rule(text)], &Options::new(), 2);
+    played(&rule(text), remembers).expect("no rule breaks")
+}
+
+/// As [`notes`], of a whole script; or the fault that ends the game.
+fn played(script: &Source, remembers: bool) -> Result<Vec<String>, String> {
+    let cast = cast(std::slice::from_ref(script), &Options::new(), 2);
     let rules = rules(&cast, |setup| draw(setup, &["ffff"; 4]));
     let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the script loads");
     host.set_memory(remembers);
@@ -21,17 +27,20 @@ fn notes(text: &str, remembers: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let mut at = 0;
     while game.decision().is_some() {
-        if game.options().iter().any(|it| game.text(*it).starts_with("ffff")) {
-            at += 1;
-            play(&mut game, &[&format!("ffff at 0,{at}")]);
-        } else {
-            play(&mut game, &["pass"]);
-        }
+        let placement = format!("ffff at 0,{}", at + 1);
+        let choice = match game.find(&placement) {
+            Ok(choice) => {
+                at += 1;
+                choice
+            }
+            Err(_) => game.find("pass").expect("it can be passed"),
+        };
+        game.choose(choice).map_err(|refused| refused.to_string())?;
         let table = game.table();
         let noted = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
         notes.extend(noted.map(|it| table.event_text(it)));
     }
-    notes
+    Ok(notes)
 }
 
 #[test]
@@ -109,38 +118,17 @@ fn asking(turns: &str) -> String {
     )
 }
 
-/// As [`notes`], of a rule that keeps lists of monasteries, told from memory or run; or the fault that ends the game.
+/// What comes of such turns, or the fault that ends the game.
 fn noted(turns: &str, remembers: bool) -> Result<Vec<String>, String> {
     noted_by(&asking(turns), remembers)
 }
 
+/// As [`played`], of a rule with lists that it keeps for each turn.
 fn noted_by(rule: &str, remembers: bool) -> Result<Vec<String>, String> {
     let lists: String = (0..9).map(|turn| format!("of{turn} = {{}}, ")).collect();
     let text =
         format!("local V = variant {{ id = \"test\", api = 1, state = {{ {lists} }} }}\n{rule}\nreturn V\n");
-    let cast = cast(&[script(&text)], &Options::new(), 2);
-    let rules = rules(&cast, |setup| draw(setup, &["ffff"; 4]));
-    let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the script loads");
-    host.set_memory(remembers);
-    let host = Rc::new(RefCell::new(host));
-    let mut game = Game::new(Arc::clone(&rules), Some(host), 1, Care::Careful).expect("the game starts");
-    let mut notes = Vec::new();
-    let mut at = 0;
-    while game.decision().is_some() {
-        let placement = format!("ffff at 0,{}", at + 1);
-        let choice = match game.find(&placement) {
-            Ok(choice) => {
-                at += 1;
-                choice
-            }
-            Err(_) => game.find("pass").expect("it can be passed"),
-        };
-        game.choose(choice).map_err(|refused| refused.to_string())?;
-        let table = game.table();
-        let noted = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
-        notes.extend(noted.map(|it| table.event_text(it)));
-    }
-    Ok(notes)
+    played(&script(&text), remembers)
 }
 
 #[test]
