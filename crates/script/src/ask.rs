@@ -23,8 +23,15 @@ pub(crate) struct Ask {
     pub(crate) args: Box<[Arg]>,
 }
 
+/// A function that looks a member up.
+type Looking = dyn Fn(&Env, &Table, Thing, &[Arg]) -> mlua::Result<Answer>;
+
 /// How a member is looked up.
-pub(crate) type Look = Box<dyn Fn(&Env, &Table, Thing, &[Arg]) -> mlua::Result<Answer>>;
+pub(crate) struct Look {
+    look: Box<Looking>,
+    /// Of an option that a filter is asked about, it depends on nothing but where that is: the cell of a place, the tile of a spot.
+    pub(crate) is_by_where: bool,
+}
 
 /// All fields and methods that only look.
 #[derive(Default)]
@@ -37,8 +44,15 @@ impl MemberTable {
         look: impl Fn(&Env, &Table, Thing, &[Arg]) -> mlua::Result<Answer> + 'static,
     ) -> MemberId {
         let mut all = self.0.borrow_mut();
-        all.push(Box::new(look));
+        all.push(Look { look: Box::new(look), is_by_where: false });
         MemberId((all.len() - 1) as u16)
+    }
+
+    /// Says of the member that was added last that it depends on nothing but where an option is.
+    pub(crate) fn by_where(&self) {
+        if let Some(last) = self.0.borrow_mut().last_mut() {
+            last.is_by_where = true;
+        }
     }
 
     /// All of them, to look several up.
@@ -48,6 +62,11 @@ impl MemberTable {
 }
 
 impl MemberId {
+    /// Its place in the table of members.
+    pub(crate) const fn idx(self) -> usize {
+        self.0 as usize
+    }
+
     /// Looks the member up.
     pub(crate) fn look(
         self,
@@ -57,8 +76,8 @@ impl MemberId {
         thing: Thing,
         args: &[Arg],
     ) -> mlua::Result<Answer> {
-        match all.get(usize::from(self.0)) {
-            Some(look) => look(env, table, thing, args),
+        match all.get(self.idx()) {
+            Some(it) => (it.look)(env, table, thing, args),
             None => Err(bad("there is no such member")),
         }
     }

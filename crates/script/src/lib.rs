@@ -8,6 +8,7 @@ mod act;
 mod answer;
 mod api;
 mod ask;
+mod batch;
 mod bot;
 mod cast;
 mod contribute;

@@ -274,9 +274,9 @@ fn cell(it: &mut Members<'_, Pos>) {
 fn place(it: &mut Members<'_, PlaceRef>) {
     let at = |env: &Env| env.place.get().ok_or_else(|| bad("this place belongs to a call that has ended"));
     it.field("face", move |env, _, _| Ok(at(env)?.tile));
-    it.field("x", move |env, _, _| Ok(at(env)?.pos.x));
-    it.field("y", move |env, _, _| Ok(at(env)?.pos.y));
-    it.field("cell", move |env, _, _| Ok(at(env)?.pos));
+    it.field("x", move |env, _, _| Ok(at(env)?.pos.x)).by_where();
+    it.field("y", move |env, _, _| Ok(at(env)?.pos.y)).by_where();
+    it.field("cell", move |env, _, _| Ok(at(env)?.pos)).by_where();
     it.field("rotation", move |env, _, _| Ok(at(env)?.rotation.degrees()));
     it.method("edge", move |env, table, _, side: Side| {
         let at = at(env)?;
@@ -295,12 +295,15 @@ fn place(it: &mut Members<'_, PlaceRef>) {
         let shown = board::shown(table, at.tile, at.rotation, &name);
         Ok(Answer::Names(shown.filter(meets).map(|side| Name::Fixed(side_name(side))).collect()))
     });
-    it.method("neighbour", move |env, table, _, side| Ok(table.board().at(at(env)?.pos.step(side))));
-    it.method("adjacent", move |env, table, _, ()| Ok(board::adjacent(table, at(env)?.pos)));
-    it.method("around", move |env, table, _, ()| Ok(Answer::list(table.tiles_around(at(env)?.pos))));
+    it.method("neighbour", move |env, table, _, side| Ok(table.board().at(at(env)?.pos.step(side))))
+        .by_where();
+    it.method("adjacent", move |env, table, _, ()| Ok(board::adjacent(table, at(env)?.pos))).by_where();
+    it.method("around", move |env, table, _, ()| Ok(Answer::list(table.tiles_around(at(env)?.pos))))
+        .by_where();
     it.method("near", move |env, table, _, Kinds(kinds)| {
         Ok(Answer::list(table.features_around(at(env)?.pos, &kinds)))
-    });
+    })
+    .by_where();
 }
 
 fn spot(it: &mut Members<'_, SpotRef>) {
@@ -308,7 +311,7 @@ fn spot(it: &mut Members<'_, SpotRef>) {
     it.field("player", move |env, _, _| Ok(at(env)?.player));
     it.field("piece", move |env, _, _| Ok(at(env)?.piece));
     it.field("feature", move |env, _, _| Ok(at(env)?.node));
-    it.field("tile", move |env, _, _| Ok(at(env)?.tile));
+    it.field("tile", move |env, _, _| Ok(at(env)?.tile)).by_where();
 }
 
 fn tally(it: &mut Members<'_, TallyRef>) {

@@ -109,6 +109,12 @@ impl<T: Held> Members<'_, T> {
         self
     }
 
+    /// Says of the field or method just registered that of an option it depends on nothing but where that is: the cell of a place, the
+    /// tile of a spot.
+    pub(crate) fn by_where(&mut self) {
+        self.env.members.by_where();
+    }
+
     /// A method that has nothing to do with the table.
     pub(crate) fn plain<A: FromLuaMulti, R: IntoLuaMulti>(
         &mut self,

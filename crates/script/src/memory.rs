@@ -90,7 +90,7 @@ impl Memory {
     }
 
     /// The way into the tree of a rule that is called about something. None if it is not worth while.
-    fn enter(&self, tree: usize, about: &About) -> Option<Box<Trail>> {
+    pub(crate) fn enter(&self, tree: usize, about: &About) -> Option<Box<Trail>> {
         if self.off.get() {
             return None;
         }
@@ -254,17 +254,38 @@ impl Memory {
     /// Asks a table what is asked at a place, and takes the trail past the answer. Whether anybody has been there.
     #[inline(always)]
     fn ask(&self, asks: &Asks, members: &[Look], env: &Env, table: &Table, trail: &mut Trail) -> bool {
-        let Asks { member, thing, args, tells, branches } = asks;
-        let Some(thing) = trail.things.0.get(usize::from(*thing)).copied() else { return false };
+        match self.answer(asks, members, env, table, &trail.things) {
+            Some(answer) => self.told(&asks.branches, trail, answer),
+            None => false,
+        }
+    }
+
+    /// What a table answers to what is asked at a place.
+    #[inline(always)]
+    pub(crate) fn answer(
+        &self,
+        asks: &Asks,
+        members: &[Look],
+        env: &Env,
+        table: &Table,
+        things: &Things,
+    ) -> Option<Answer> {
+        let Asks { member, thing, args, tells, .. } = asks;
+        let thing = things.0.get(usize::from(*thing)).copied()?;
         let answer = match &**args {
-            [one] if *tells => member.look(members, env, table, thing, &[real(one, &trail.things)]),
+            [one] if *tells => member.look(members, env, table, thing, &[real(one, things)]),
             more if *tells => {
-                let args: Vec<Arg> = more.iter().map(|it| real(it, &trail.things)).collect();
+                let args: Vec<Arg> = more.iter().map(|it| real(it, things)).collect();
                 member.look(members, env, table, thing, &args)
             }
             args => member.look(members, env, table, thing, args),
         };
-        let Ok(answer) = answer else { return false };
+        answer.ok()
+    }
+
+    /// Takes a trail past an answer. Whether anybody has been there.
+    #[inline(always)]
+    pub(crate) fn told(&self, branches: &Branches, trail: &mut Trail, answer: Answer) -> bool {
         let next = match trail.things.word(&answer) {
             Some(word) => branches.find_word(word),
             None => self.branch(branches, &mut trail.things, |things, key| things.see(&answer, key)),
@@ -273,7 +294,7 @@ impl Memory {
     }
 
     /// Reads a kept value, and takes the trail past it. Whether anybody has been there.
-    fn read(&self, var: usize, branches: &Branches, table: &Table, trail: &mut Trail) -> bool {
+    pub(crate) fn read(&self, var: usize, branches: &Branches, table: &Table, trail: &mut Trail) -> bool {
         let value = table.var(var);
         let next = self.branch(branches, &mut trail.things, |things, key| things.see_value(value, key));
         trail.go(next, || Told::Answer(Answer::Kept(value.clone())))

@@ -154,11 +154,17 @@ impl World {
     ) -> mlua::Result<Vec<Option<Veto>>> {
         let env = &self.env;
         let vetoes = env.read(|table| {
+            let said = self.said(hook, subjects, table);
             let mut vetoes = Vec::with_capacity(subjects.len());
-            for subject in subjects {
-                env.meter.start(steps);
-                let about = self.asked_about(table, *subject)?;
-                let reason = Consulted { hook, run, about }.filter(env, Some(self.lua()), table)?;
+            for (subject, said) in subjects.iter().zip(said) {
+                let reason = match said {
+                    Some(reason) => reason,
+                    None => {
+                        env.meter.start(steps);
+                        let about = self.asked_about(table, *subject)?;
+                        Consulted { hook, run, about }.filter(env, Some(self.lua()), table)?
+                    }
+                };
                 vetoes.push(reason.map(|reason| Veto { reason, hook }));
             }
             Ok(vetoes)

@@ -1,0 +1,172 @@
+//! Filters that are asked about many options at once, told from memory: what is not about an option is asked once for all of them, and
+//! options of which a rule is told the same go on together.
+
+use std::cell::Ref;
+use std::sync::Arc;
+
+use bastide_core::board::PlacedIdx;
+use bastide_core::geometry::Pos;
+use bastide_core::host::{HookId, Subject};
+use bastide_core::table::Table;
+
+use crate::about::About;
+use crate::answer::Answer;
+use crate::ask::Look;
+use crate::given::Arg;
+use crate::recall::tree;
+use crate::thing::Thing;
+use crate::trail::{Asks, End, Place, Trail};
+use crate::world::World;
+
+/// The number of what a filter is asked about, among the things that it knows.
+const ABOUT: u8 = 1;
+
+/// What a filter says of an option: why not, if it forbids it. Nothing if nobody knows, and it has to be run.
+pub(crate) type Said = Option<Option<Arc<str>>>;
+
+/// Options that a filter is asked about. On a trail, they go by their numbers.
+struct Batch<'a> {
+    world: &'a World,
+    table: &'a Table,
+    options: &'a [Subject],
+    places: Ref<'a, Vec<Place>>,
+    members: Ref<'a, [Look]>,
+    said: Vec<Said>,
+}
+
+/// Options of which a rule is told the same.
+struct Part {
+    answer: Answer,
+    options: Vec<u16>,
+}
+
+/// Where an option is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Where {
+    Cell(Pos),
+    Tile(PlacedIdx),
+}
+
+impl World {
+    /// What a filter says of each of some options, as far as it is remembered.
+    pub(crate) fn said(&self, hook: HookId, options: &[Subject], table: &Table) -> Vec<Said> {
+        let (env, memory, said) = (&self.env, &self.env.memory, vec![None; options.len()]);
+        let about = match options {
+            [Subject::Placement { .. }, ..] => Thing::Place,
+            [Subject::Deployment { .. } | Subject::Spanning { .. }, ..] => Thing::Spot,
+            _ => return said,
+        };
+        let Some(mut trail) = memory.enter(tree(hook), &About::Thing(about)) else { return said };
+        let (places, members) = (memory.places.borrow(), env.members.all());
+        let mut batch = Batch { world: self, table, options, places, members, said };
+        let all: Vec<u16> = (0..options.len() as u16).collect();
+        batch.walk(&mut trail, &all);
+        memory.was_known(trail);
+        batch.said
+    }
+}
+
+impl Batch<'_> {
+    /// Follows a trail that some options have in common, until the rule has decided or nobody knows.
+    fn walk(&mut self, trail: &mut Trail, options: &[u16]) {
+        if let [only] = options {
+            self.turn_to(*only);
+        }
+        let memory = &self.world.env.memory;
+        loop {
+            let knows = match self.places.get(trail.at.0 as usize) {
+                Some(Place::Ask(asks)) => {
+                    if options.len() > 1 && asks.is_about_option() {
+                        return self.part(trail, options);
+                    }
+                    match self.ask(asks, trail) {
+                        Some(answer) => memory.told(&asks.branches, trail, answer),
+                        None => false,
+                    }
+                }
+                Some(Place::Read { var, branches }) => memory.read(*var, branches, self.table, trail),
+                Some(Place::End(End::Filter(reason))) => {
+                    for option in options {
+                        self.said[usize::from(*option)] = Some(reason.clone());
+                    }
+                    return;
+                }
+                _ => false,
+            };
+            if !knows {
+                return;
+            }
+        }
+    }
+
+    /// Asks about each option, and lets those go on together of which the rule is told the same.
+    fn part(&mut self, trail: &mut Trail, options: &[u16]) {
+        let (at, known) = (trail.at, trail.things.0.len());
+        for Part { answer, options } in self.parts(trail, options) {
+            let Some(Place::Ask(asks)) = self.places.get(at.0 as usize) else { return };
+            if self.world.env.memory.told(&asks.branches, trail, answer) {
+                self.walk(trail, &options);
+            }
+            trail.things.0.truncate(known);
+            trail.at = at;
+        }
+    }
+
+    /// The options by what the rule is told of them, without those of which nobody knows.
+    fn parts(&self, trail: &Trail, options: &[u16]) -> Vec<Part> {
+        let mut parts: Vec<Part> = Vec::new();
+        let Some(Place::Ask(asks)) = self.places.get(trail.at.0 as usize) else { return parts };
+        let is_by_where = self.members.get(asks.member.idx()).is_some_and(|it| it.is_by_where);
+        let mut before: Option<(Where, usize)> = None;
+        for option in options {
+            let place = is_by_where.then(|| self.place(*option)).flatten();
+            if let (Some(here), Some((there, part))) = (place, before)
+                && here == there
+            {
+                parts[part].options.push(*option);
+                continue;
+            }
+            self.turn_to(*option);
+            let Some(answer) = self.ask(asks, trail) else { continue };
+            let part = parts.iter().position(|it| it.answer == answer).unwrap_or_else(|| {
+                parts.push(Part { answer, options: Vec::with_capacity(options.len()) });
+                parts.len() - 1
+            });
+            parts[part].options.push(*option);
+            before = place.map(|here| (here, part));
+        }
+        parts
+    }
+
+    /// What the table answers. Nothing if other rules had to be asked: how many of them an option may ask is counted for it alone.
+    fn ask(&self, asks: &Asks, trail: &Trail) -> Option<Answer> {
+        let env = &self.world.env;
+        let before = env.consulting.get();
+        let answer = env.memory.answer(asks, &self.members, env, self.table, &trail.things)?;
+        (env.consulting.get() == before).then_some(answer)
+    }
+
+    /// Makes an option the one that the rule is asked about.
+    fn turn_to(&self, option: u16) {
+        let turned = self.world.asked_about(self.table, self.options[usize::from(option)]);
+        debug_assert!(turned.is_ok(), "filters are asked about places and spots");
+    }
+
+    /// Where an option is.
+    fn place(&self, option: u16) -> Option<Where> {
+        match self.options[usize::from(option)] {
+            Subject::Placement { pos, .. } => Some(Where::Cell(pos)),
+            Subject::Deployment { node, .. } => Some(Where::Tile(self.table.board().segment(node).0)),
+            Subject::Spanning { tile, .. } => Some(Where::Tile(tile)),
+            _ => None,
+        }
+    }
+}
+
+impl Asks {
+    /// Whether it is about what the rule is asked about.
+    fn is_about_option(&self) -> bool {
+        let is_told = |it: &Arg| matches!(it, Arg::Told(ABOUT));
+        self.thing == ABOUT || self.tells && self.args.iter().any(is_told)
+    }
+}
