@@ -101,14 +101,14 @@ impl Memory {
             return None;
         }
         let mut trail = self.spare.borrow_mut().pop().unwrap_or_default();
-        trail.enter(tree, it.root, about);
+        trail.enter(tree, it, about);
         Some(trail)
     }
 
     /// Begins to remember a rule that has to be run, unless its tree is of no use; `fed` is what it has been told already.
-    pub(crate) fn begin(&self, tree: usize, about: &About, fed: Option<Vec<Told>>) {
+    pub(crate) fn begin(&self, tree: usize, about: &About, fed: Vec<Told>) {
         self.fed.borrow_mut().clear();
-        self.fed.borrow_mut().extend(fed.into_iter().flatten());
+        self.fed.borrow_mut().extend(fed);
         let mut trees = self.trees.borrow_mut();
         if trees.len() <= tree {
             trees.resize_with(tree + 1, || None);
@@ -117,7 +117,7 @@ impl Memory {
         let tree = (!self.off.get() && it.size.get() < PLACES).then_some((tree, it));
         self.record(tree.map(|(tree, it)| {
             let mut trail = Box::<Trail>::default();
-            trail.enter(tree, it.root, about);
+            trail.enter(tree, it, about);
             trail
         }));
         drop(trees);
@@ -163,10 +163,11 @@ impl Memory {
         kept
     }
 
-    /// Notes that the tree of a rule was of use, and takes the memory of its trail.
+    /// Notes that the tree of a rule was of use, and what the rule did, and takes the memory of its trail.
     pub(crate) fn was_known(&self, trail: Box<Trail>) {
         if let Some(Some(it)) = self.trees.borrow().get(trail.tree) {
             it.known.set(it.known.get() + 1);
+            it.changes.set(trail.changes);
         }
         self.spare.borrow_mut().push(trail);
     }
@@ -227,17 +228,20 @@ impl Memory {
                     };
                 }
                 Place::Keep { var, value, next } => {
-                    self.gather(&places, &members, env, table, trail);
                     let things = &trail.things;
                     let value = swap::value(value, &mut |it| real_thing(it, things));
                     let Some(value) = value.and_then(|it| settled(it, table).ok()) else {
                         return Halt::Lost;
                     };
-                    if let Some(told) = &mut trail.told {
-                        told.push(Told::Kept);
+                    // What is kept already changes nothing.
+                    let is_new = *table.var(*var) != value;
+                    if is_new {
+                        self.gather(&places, &members, env, table, trail);
                     }
-                    trail.at = *next;
-                    return Halt::Keep(*var, value);
+                    trail.keep(*next);
+                    if is_new {
+                        return Halt::Keep(*var, value);
+                    }
                 }
                 Place::Modify { change, next } => {
                     if !env.modify(change) {
@@ -300,9 +304,10 @@ impl Memory {
         trail.go(next, || Told::Answer(Answer::Kept(value.clone())))
     }
 
-    /// Gathers what a rule was told before it changes anything for the first time.
+    /// Gathers what a rule was told before it changes anything for the first time, unless that was noted on the way.
     fn gather(&self, places: &[Place], members: &[Look], env: &Env, table: &Table, trail: &mut Trail) {
-        if trail.told.is_some() {
+        trail.changes = true;
+        if trail.notes {
             return;
         }
         let mut again = trail.again(self.spare.borrow_mut().pop().unwrap_or_default());
@@ -310,13 +315,18 @@ impl Memory {
             let went = match places.get(again.at.0 as usize) {
                 Some(Place::Ask(asks)) => self.ask(asks, members, env, table, &mut again),
                 Some(Place::Read { var, branches }) => self.read(*var, branches, table, &mut again),
+                Some(Place::Keep { next, .. }) => {
+                    again.keep(*next);
+                    true
+                }
                 _ => false,
             };
             if !went {
                 break;
             }
         }
-        trail.told = again.told.take();
+        std::mem::swap(&mut trail.told, &mut again.told);
+        trail.notes = true;
         self.spare.borrow_mut().push(again);
     }
 

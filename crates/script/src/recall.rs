@@ -115,7 +115,7 @@ impl Consulted<'_> {
         let lua = lua.ok_or_else(|| bad("this is not remembered"))?;
         // Another rule may be waiting for the answer, and that one may act.
         let (waiting, acting) = (memory.pause(), env.acting.replace(false));
-        memory.begin(tree, &about, None);
+        memory.begin(tree, &about, Vec::new());
         // Who asks is not charged for what the other does, as it would not be if that one were remembered.
         let left = env.meter.left();
         env.meter.start_again();
@@ -189,7 +189,7 @@ impl World {
         if let Some(options) = told {
             return Ok(options);
         }
-        memory.begin(tree, &About::Nothing, None);
+        memory.begin(tree, &About::Nothing, Vec::new());
         let options = listed(list.call::<LuaValue>(&self.game)?)?;
         self.unspent(())?;
         memory.note_end(|number| {

@@ -69,7 +69,7 @@ impl Called {
             way => way,
         };
         match way {
-            None => self.run(world, None),
+            None => self.run(world, Vec::new()),
             Some((Halt::Keep(var, value), mut trail)) => {
                 env.keep(var, value)?;
                 let halt = env.follow(&mut trail);
@@ -103,7 +103,7 @@ impl Called {
     }
 
     /// Runs the rule from its beginning, up to what it was told already and beyond.
-    fn run(self, world: &Rc<World>, told: Option<Vec<Told>>) -> mlua::Result<Leg> {
+    fn run(self, world: &Rc<World>, told: Vec<Told>) -> mlua::Result<Leg> {
         let env = &world.env;
         env.memory.begin(tree(self.hook), &self.about, told);
         let fns = world.hooks.get(self.hook.0 as usize);
@@ -177,9 +177,7 @@ impl Running {
         match way {
             Way::Remembered(mut trail) => {
                 let answer = as_told(reply.clone(), picked);
-                if let Some(told) = &mut trail.told {
-                    told.push(Told::Reply(reply));
-                }
+                trail.told.push(Told::Reply(reply));
                 let known = memory.tell_reply(&mut trail, &answer);
                 called.follow(&world, trail, known)
             }

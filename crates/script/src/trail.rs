@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bastide_core::host::{Act, Listed};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
+use rustc_hash::FxHashMap;
 
 use crate::about::About;
 use crate::answer::Answer;
@@ -76,10 +77,10 @@ pub(crate) struct Branches {
 /// Where other answers lead.
 #[derive(Debug, Default)]
 struct More {
-    /// Answers whose keys are one word, in the order of the words.
-    short: Vec<(u64, At)>,
-    /// All others, in the order of their keys.
-    long: Vec<(Box<[u64]>, At)>,
+    /// Of answers whose keys are one word.
+    short: FxHashMap<u64, At>,
+    /// Of all others.
+    long: FxHashMap<Box<[u64]>, At>,
 }
 
 /// What a `modify` hook does with the number.
@@ -129,9 +130,12 @@ pub(crate) struct Trail {
     pub(crate) left: u16,
     /// Where its questions begin, and how many things it knew there.
     begins: (At, usize),
-    /// Everything that the rule was told, once it has changed something: then it can be brought to the same place by running it, for asked
-    /// again it would be told otherwise.
-    pub(crate) told: Option<Vec<Told>>,
+    /// Everything that the rule was told, if it is noted. Once it has changed something it has to be: then the rule can be brought to the
+    /// same place by running it, for asked again it would be told otherwise.
+    pub(crate) told: Vec<Told>,
+    pub(crate) notes: bool,
+    /// It has changed something.
+    pub(crate) changes: bool,
 }
 
 /// An act as a rule asks for it, before anything about the present game has been looked up.
@@ -164,12 +168,14 @@ pub(crate) struct Tree {
     pub(crate) known: Cell<u32>,
     /// It is full, and of no use.
     dull: Cell<bool>,
+    /// The rule changed something when it was last followed to its end.
+    pub(crate) changes: Cell<bool>,
 }
 
 impl Tree {
     pub(crate) fn new(root: At) -> Self {
         let (size, calls, known) = (Cell::new(1), Cell::new(0), Cell::new(0));
-        Self { root, size, calls, known, dull: Cell::new(false) }
+        Self { root, size, calls, known, dull: Cell::new(false), changes: Cell::new(false) }
     }
 
     /// Counts a call, and tells whether it is worth while to go into the tree.
@@ -185,11 +191,8 @@ impl Tree {
 }
 
 impl Trail {
-    /// Room for what an acting rule is usually told.
-    const TOLD: usize = 16;
-
     /// Goes into a tree. The game and the things that a rule is called about are those that it knows first.
-    pub(crate) fn enter(&mut self, tree: usize, root: At, about: &About) {
+    pub(crate) fn enter(&mut self, tree: usize, it: &Tree, about: &About) {
         let things = &mut self.things.0;
         things.clear();
         things.push(Thing::Game);
@@ -200,7 +203,9 @@ impl Trail {
                 all.iter().filter_map(|it| if let Answer::Thing(it) = it { Some(*it) } else { None }),
             ),
         }
-        (self.tree, self.at, self.left, self.told) = (tree, root, STEPS, None);
+        (self.tree, self.at, self.left) = (tree, it.root, STEPS);
+        (self.notes, self.changes) = (it.changes.get(), false);
+        self.told.clear();
         self.begin();
     }
 
@@ -211,8 +216,8 @@ impl Trail {
 
     /// Goes on, if it is known where to, with what has been told. Whether it is.
     pub(crate) fn go(&mut self, next: Option<At>, told: impl FnOnce() -> Told) -> bool {
-        if let Some(all) = &mut self.told {
-            all.push(told());
+        if self.notes {
+            self.told.push(told());
         }
         next.is_some_and(|next| {
             self.at = next;
@@ -220,13 +225,22 @@ impl Trail {
         })
     }
 
-    /// Makes another trail this one at its first question, with what will be told from there.
+    /// Goes past a value that the rule keeps.
+    pub(crate) fn keep(&mut self, next: At) {
+        if self.notes {
+            self.told.push(Told::Kept);
+        }
+        self.at = next;
+    }
+
+    /// Makes another trail this one at its first question, and notes what is told from there.
     pub(crate) fn again(&self, mut other: Box<Self>) -> Box<Self> {
         let (at, known) = self.begins;
         other.things.0.clear();
         other.things.0.extend_from_slice(&self.things.0[..known]);
         (other.tree, other.at, other.left, other.begins) = (self.tree, at, self.left, self.begins);
-        other.told = Some(Vec::with_capacity(Self::TOLD));
+        other.told.clear();
+        other.notes = true;
         other
     }
 }
@@ -243,8 +257,7 @@ impl Branches {
         if let [word] = key {
             return self.find_word(*word);
         }
-        let long = &self.more.as_ref()?.long;
-        Some(long[long.binary_search_by(|(it, _)| (**it).cmp(key)).ok()?].1)
+        self.more.as_ref()?.long.get(key).copied()
     }
 
     /// Where an answer of one word leads.
@@ -255,8 +268,7 @@ impl Branches {
         if word == self.first[1] {
             return Some(self.next[1]);
         }
-        let short = &self.more.as_ref()?.short;
-        Some(short[short.binary_search_by_key(&word, |(it, _)| *it).ok()?].1)
+        self.more.as_ref()?.short.get(&word).copied()
     }
 
     /// Adds where an answer leads that was not known.
@@ -265,15 +277,11 @@ impl Branches {
             [word] => match self.first.iter().position(|it| *it == NO_WORD) {
                 Some(free) => (self.first[free], self.next[free]) = (*word, at),
                 None => {
-                    let short = &mut self.more.get_or_insert_default().short;
-                    let place = short.partition_point(|(it, _)| it < word);
-                    short.insert(place, (*word, at));
+                    self.more.get_or_insert_default().short.insert(*word, at);
                 }
             },
             key => {
-                let long = &mut self.more.get_or_insert_default().long;
-                let place = long.partition_point(|(it, _)| **it < *key);
-                long.insert(place, (key.into(), at));
+                self.more.get_or_insert_default().long.insert(key.into(), at);
             }
         }
     }
