@@ -22,7 +22,8 @@ local V = variant {
   },
 
   state = {
-    lots = {},         -- tiles set aside, or waiting for being picked
+    lots = {},         -- tiles that wait for being picked
+    aside = {},        -- the lots of bazaars whose auctions wait for the second part of a double turn
     deferred = false,  -- whose bazaar waits until the auctioned tiles are played
     picked = 0,        -- the turn in which the last tile was picked
   },
@@ -35,6 +36,14 @@ local function without(list, gone)
     if it == gone and not found then found = true else table.insert(left, it) end
   end
   return left
+end
+
+-- A list and more entries behind it.
+local function with(list, more)
+  local all = {}
+  for _, it in ipairs(list) do table.insert(all, it) end
+  for _, it in ipairs(more) do table.insert(all, it) end
+  return all
 end
 
 -- Each kind of tile among the lots once.
@@ -95,7 +104,7 @@ end
 local function hold(game, act, host, lots)
   local order = game:after(host)
   if V.options.mode == "pick" then
-    V.state.lots = lots
+    V.state.lots = with(V.state.lots, lots)
     for _, player in ipairs(order) do turn(act, player) end
   elseif V.options.mode == "pick_then_place" then
     local picked = {}
@@ -111,50 +120,56 @@ local function hold(game, act, host, lots)
   end
 end
 
--- Whether the tile placed in this part has a bazaar, and whether there are tiles for everybody.
-local function is_bazaar(game) return game.placed and game.placed:has("bazaar") end
 local function enough(game) return game:can_draw(#game.players) end
+local function draw(game, act) return act:draw(#game.players) end
 
--- In an ordinary turn.
-local function after_part(game, act)
-  if V.options.builder_order == "builder_first" and game.parts_left > 0 then
-    if is_bazaar(game) and enough(game) then V.state.lots = act:draw(#game.players) end
-    return
-  end
-  -- Tiles set aside in an earlier part come first, then those of a bazaar placed in this one.
-  local aside = V.state.lots
-  V.state.lots = {}
-  if #aside > 0 then hold(game, act, game.active, aside) end
-  if is_bazaar(game) and enough(game) then hold(game, act, game.active, act:draw(#game.players)) end
+-- Tiles that were set aside in an earlier part of the turn come before those of a bazaar placed in this one.
+if V.options.builder_order == "builder_first" then
+  V.on.auction(function(game, act)
+    if #V.state.aside == 0 or game.parts_left > 0 then return end
+    local all = V.state.aside
+    V.state.aside = {}
+    for _, lots in ipairs(all) do hold(game, act, game.active, lots) end
+  end)
 end
 
--- In the turn of an auctioned tile, which starts nothing. What a builder has brought may wait for the last of these turns.
-local function after_auctioned_part(game, act)
-  local by_builder = game.part > 1 and not game.given
-  if is_bazaar(game) and by_builder and V.options.chain == "defer" then V.state.deferred = game.active end
-  local host = V.state.deferred
-  if host and game.queued == 0 and game.parts_left == 0 then
-    V.state.deferred = false
-    if enough(game) then hold(game, act, host, act:draw(#game.players)) end
+V.on.auction({ marker = "bazaar" }, function(game, act)
+  if game.inserted then
+    -- An auctioned tile starts nothing. What a builder has brought may wait for the last of the inserted turns.
+    local by_builder = game.part > 1 and not game.given
+    if by_builder and V.options.chain == "defer" then V.state.deferred = game.active end
+  elseif enough(game) then
+    if V.options.builder_order == "builder_first" and game.parts_left > 0 then
+      V.state.aside = with(V.state.aside, { draw(game, act) })
+    else
+      hold(game, act, game.active, draw(game, act))
+    end
   end
-end
-
-V.on.auction(function(game, act)
-  if game.inserted then after_auctioned_part(game, act) else after_part(game, act) end
 end)
+
+if V.options.chain == "defer" then
+  V.on.auction(function(game, act)
+    local host = V.state.deferred
+    if not host or not game.inserted or game.queued > 0 or game.parts_left > 0 then return end
+    V.state.deferred = false
+    if enough(game) then hold(game, act, host, draw(game, act)) end
+  end)
+end
 
 -- Auctioned tiles are given to their players. In the turns that begin without one it is picked, or it fitted nowhere.
-V.replace.draw(function(game, act)
-  if not game.inserted or game.part > 1 or game.drawn then return false end
-  if #V.state.lots > 0 and V.state.picked ~= game.turn then
-    local lots = V.state.lots
-    local lot = act:pick(game.active, "lot", kinds(lots))
-    V.state.lots, V.state.picked = without(lots, lot), game.turn
-    act:use(lot)
-    return true
-  end
-  -- The auctioned tile fitted nowhere.
-  return V.options.unplaceable == "skip"
-end)
+if V.options.mode == "pick" or V.options.unplaceable == "skip" then
+  V.replace.draw(function(game, act)
+    if not game.inserted or game.part > 1 or game.drawn then return false end
+    if #V.state.lots > 0 and V.state.picked ~= game.turn then
+      local lots = V.state.lots
+      local lot = act:pick(game.active, "lot", kinds(lots))
+      V.state.lots, V.state.picked = without(lots, lot), game.turn
+      act:use(lot)
+      return true
+    end
+    -- The auctioned tile fitted nowhere.
+    return V.options.unplaceable == "skip"
+  end)
+end
 
 return V

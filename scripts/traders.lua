@@ -51,10 +51,9 @@ end
 -- The second part is earned when the tile is placed, whatever becomes of the builder then.
 V.on.place({ "road", "city" }, function(game, tile, act)
   local cap = V.options.double_turn_cap
-  if cap ~= "unlimited" and game.part > cap then return end
   for _, builder in ipairs(game.active:figures("builder")) do
     if tile:carries(builder.feature) then
-      act:part()
+      if cap == "unlimited" or game.part <= cap then act:part() end
       return
     end
   end
