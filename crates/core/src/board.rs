@@ -195,11 +195,15 @@ impl Board {
     pub fn tiles_around(&self, pos: Pos) -> impl Iterator<Item = PlacedIdx> {
         // No tile lies on the two outer rows of the grid: around a tile are free cells, and around those is the margin.
         let inside = |at: i16| (1..self.width - 1).contains(&(i32::from(at) + self.origin));
-        let cell = (inside(pos.x) && inside(pos.y)).then(|| self.index(pos) as i32);
-        let (up, down) = (-self.width, self.width);
-        let deltas = [up - 1, up, up + 1, -1, 1, down - 1, down, down + 1];
-        let cells = cell.into_iter().flat_map(move |cell| deltas.map(|delta| (cell + delta) as usize));
-        cells.map(|cell| self.grid[cell]).filter(|it| (1..FREE).contains(it)).map(|it| PlacedIdx(it - 1))
+        let row = self.width;
+        let deltas = [-row - 1, -row, 1 - row, -1, 1, row - 1, row, row + 1];
+        // The first cell is always empty.
+        let cells = if inside(pos.x) && inside(pos.y) {
+            deltas.map(|delta| (self.index(pos) as i32 + delta) as usize)
+        } else {
+            [0; 8]
+        };
+        cells.into_iter().map(|cell| self.grid[cell]).filter(|it| (1..FREE).contains(it)).map(|it| PlacedIdx(it - 1))
     }
 
     /// The segment of a placed tile as a node.

@@ -289,6 +289,8 @@ pub struct Rules {
     /// The numbers of the figures of each piece and owner, in the order of the [supplies](State::purse). In every game they are the same
     /// and follow one another, because figures are handed out piece by piece and player by player.
     sets: Vec<Range<u16>>,
+    /// By piece, the numbers of its figures.
+    runs: Vec<Range<u16>>,
     /// The numbers of all figures that are followers, in order.
     pub(crate) followers: Vec<Range<u16>>,
     /// Whether any piece leaves with the last follower.
@@ -328,6 +330,7 @@ impl Rules {
             .collect();
         Ok(Self {
             sets: sets(&setup, &start),
+            runs: runs(&setup, &start),
             followers: followers(&setup, &start),
             start,
             on: ByStep::new(&setup, Verb::On),
@@ -386,6 +389,11 @@ impl Rules {
     /// The numbers of the figures of a piece and an owner.
     pub(crate) fn set(&self, owner: Option<PlayerId>, piece: PieceId) -> Range<u16> {
         self.sets[State::purse(&self.setup, owner, piece)].clone()
+    }
+
+    /// The numbers of the figures of a piece.
+    pub(crate) fn run(&self, piece: PieceId) -> Range<u16> {
+        self.runs[usize::from(piece.0)].clone()
     }
 
     /// A hook.
@@ -465,6 +473,16 @@ fn sets(setup: &Setup, start: &State) -> Vec<Range<u16>> {
         *set = if set.end == 0 { at..at + 1 } else { set.start..at + 1 };
     }
     sets
+}
+
+/// Figures are made piece by piece, so those of a piece have numbers that follow one another.
+fn runs(setup: &Setup, start: &State) -> Vec<Range<u16>> {
+    let run = |piece: usize| {
+        let first = start.figures.partition_point(|it| usize::from(it.piece.0) < piece);
+        let end = start.figures.partition_point(|it| usize::from(it.piece.0) <= piece);
+        first as u16..end as u16
+    };
+    (0..setup.pieces.len()).map(run).collect()
 }
 
 fn followers(setup: &Setup, start: &State) -> Vec<Range<u16>> {

@@ -7,7 +7,7 @@ use crate::board::{Board, Node, NodeId, PlacedIdx};
 use crate::event::Event;
 use crate::geometry::{Ports, Pos, Rotation, Side};
 use crate::host::Selector;
-use crate::piece::{Figure, FigureId, PieceId, Spot, Supply};
+use crate::piece::{Figure, FigureId, PieceId, Spot};
 use crate::player::PlayerId;
 use crate::rules::{RepeatTile, Rules, TileId, bit};
 use crate::score::{ScoreLine, Scored};
@@ -188,10 +188,7 @@ impl Table {
 
     /// All pieces of one kind, in the order of their numbers.
     pub fn figures_of_all(&self, piece: PieceId) -> impl Iterator<Item = (FigureId, &Figure)> {
-        let is_neutral = matches!(self.rules.piece(piece).supply, Supply::Neutral(_));
-        let seats = if is_neutral { 0 } else { self.rules.players() };
-        let owners = (0..seats).map(|seat| Some(PlayerId(seat as u8))).chain(is_neutral.then_some(None));
-        owners.flat_map(move |owner| self.figures_of(owner, piece))
+        self.numbered(self.rules.run(piece))
     }
 
     /// A piece of this kind in supply.
@@ -488,10 +485,8 @@ impl Table {
     pub fn features_around(&self, pos: Pos, kinds: &[KindId]) -> Vec<NodeId> {
         let wanted = kinds.iter().fold(0, |bits, kind| bits | bit(*kind));
         let mut found: Vec<NodeId> = Vec::new();
-        for tile in self.board().tiles_around(pos) {
-            if self.board().kinds(tile) & wanted == 0 {
-                continue;
-            }
+        let carries_wanted = |it: &PlacedIdx| self.board().kinds(*it) & wanted != 0;
+        for tile in self.board().tiles_around(pos).filter(carries_wanted) {
             for node in self.board().nodes_of(tile) {
                 let is_wanted = wanted & bit(self.kind(node)) != 0;
                 if is_wanted && !found.iter().any(|it| self.same_feature(*it, node)) {

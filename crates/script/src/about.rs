@@ -1,8 +1,9 @@
 //! What a rule is called about, besides the game. Touches neither Lua nor a table.
 
 use crate::answer::Answer;
-use crate::seen::{Key, Things};
+use crate::seen::Key;
 use crate::thing::Thing;
+use crate::things::Things;
 
 /// What a rule is called about.
 #[derive(Clone, Debug)]

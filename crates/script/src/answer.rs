@@ -157,6 +157,9 @@ impl From<String> for Answer {
 
 impl<T: Into<Answer>> From<Option<T>> for Answer {
     fn from(it: Option<T>) -> Self {
-        it.map_or(Self::Nil, Into::into)
+        match it {
+            Some(it) => it.into(),
+            None => Self::Nil,
+        }
     }
 }

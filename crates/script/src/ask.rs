@@ -5,7 +5,6 @@ use std::cell::{Ref, RefCell};
 use bastide_core::table::Table;
 
 use crate::answer::Answer;
-use crate::cross::bad;
 use crate::env::Env;
 use crate::given::Arg;
 use crate::thing::Thing;
@@ -23,8 +22,8 @@ pub(crate) struct Ask {
     pub(crate) args: Box<[Arg]>,
 }
 
-/// A function that looks a member up.
-type Looking = dyn Fn(&Env, &Table, Thing, &[Arg]) -> mlua::Result<Answer>;
+/// A function that looks a member up. Nothing if that is not possible; then the rule that asks has to be run, and is told why.
+type Looking = dyn Fn(&Env, &Table, Thing, &[Arg]) -> Option<Answer>;
 
 /// How a member is looked up.
 pub(crate) struct Look {
@@ -41,7 +40,7 @@ impl MemberTable {
     /// Keeps how a member is looked up.
     pub(crate) fn add(
         &self,
-        look: impl Fn(&Env, &Table, Thing, &[Arg]) -> mlua::Result<Answer> + 'static,
+        look: impl Fn(&Env, &Table, Thing, &[Arg]) -> Option<Answer> + 'static,
     ) -> MemberId {
         let mut all = self.0.borrow_mut();
         all.push(Look { look: Box::new(look), is_by_where: false });
@@ -68,6 +67,7 @@ impl MemberId {
     }
 
     /// Looks the member up.
+    #[inline]
     pub(crate) fn look(
         self,
         all: &[Look],
@@ -75,10 +75,7 @@ impl MemberId {
         table: &Table,
         thing: Thing,
         args: &[Arg],
-    ) -> mlua::Result<Answer> {
-        match all.get(self.idx()) {
-            Some(it) => (it.look)(env, table, thing, args),
-            None => Err(bad("there is no such member")),
-        }
+    ) -> Option<Answer> {
+        (all.get(self.idx())?.look)(env, table, thing, args)
     }
 }

@@ -101,13 +101,13 @@ impl Batch<'_> {
 
     /// Asks about each option, and lets those go on together of which the rule is told the same.
     fn part(&mut self, trail: &mut Trail, options: &[u16]) {
-        let (at, known) = (trail.at, trail.things.0.len());
+        let (at, known) = (trail.at, trail.things.len());
         for Part { answer, options } in self.parts(trail, options) {
             let Some(Place::Ask(asks)) = self.places.get(at.0 as usize) else { return };
             if self.world.env.memory.told(&asks.branches, trail, answer) {
                 self.walk(trail, &options);
             }
-            trail.things.0.truncate(known);
+            trail.things.truncate(known);
             trail.at = at;
         }
     }

@@ -8,7 +8,7 @@ use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
-use bastide_core::words::{KindId, MarkerId};
+use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
 use crate::cross::{kind, kinds, marker, need, piece, rotation, side, text, truth, whole};
@@ -24,6 +24,8 @@ pub(crate) enum Arg {
     Kinds(Rc<[KindId]>),
     Piece(PieceId),
     Marker(MarkerId),
+    /// An edge, if the game has the one that was named.
+    Edge(Option<EdgeId>),
     Side(Side),
     Rotation(Rotation),
     Word(Rc<str>),
@@ -78,7 +80,7 @@ pub(crate) struct VariantWord(pub(crate) Rc<str>);
 pub(crate) struct Corner(pub(crate) Rc<str>);
 
 /// The name of an edge. That a game has no such edge is no mistake: its tiles come from elsewhere.
-pub(crate) struct EdgeWord(pub(crate) Rc<str>);
+pub(crate) struct EdgeWord(pub(crate) Option<EdgeId>);
 
 /// Columns and rows that can be asked about.
 const GRID: std::ops::RangeInclusive<i64> = -2000..=2000;
@@ -173,11 +175,26 @@ take_thing! {
 take_word! {
     VariantWord, "the word of a variant";
     Corner, "a corner";
-    EdgeWord, "the name of an edge";
 }
 take_number! {
     Column, "a column";
     Row, "a row";
+}
+
+impl Take for EdgeWord {
+    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        let name = text(value, "the name of an edge")?;
+        let mut edges = table.rules().words().edges();
+        Ok(Self(edges.find(|(_, it)| it.name == name).map(|(edge, _)| edge)))
+    }
+
+    fn keep(&self) -> Arg {
+        Arg::Edge(self.0)
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if let Arg::Edge(it) = arg { Some(Self(*it)) } else { None }
+    }
 }
 
 impl Take for Count {

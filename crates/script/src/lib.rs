@@ -39,6 +39,7 @@ mod sections;
 mod seen;
 mod swap;
 mod thing;
+mod things;
 mod trail;
 mod variant;
 mod world;

@@ -138,8 +138,15 @@ fn game(it: &mut Members<'_, GameRef>) {
     });
     it.method("largest_completed", |_, table, _, (kind, without): (KindId, Option<MarkerId>)| {
         let is_new = |node: NodeId| table.completed().iter().any(|it| table.same_feature(*it, node));
-        let earlier = completed(table, kind, without).filter(|it| !is_new(*it));
-        Ok(earlier.map(|it| table.tile_count(it)).max().unwrap_or(0))
+        let mut largest = 0;
+        for node in completed(table, kind, without) {
+            let count = table.tile_count(node);
+            // What is larger than all before is rare, and only then it matters whether it is new.
+            if count > largest && !is_new(node) {
+                largest = count;
+            }
+        }
+        Ok(largest)
     });
     it.method("scored", |_, table, _, wanted: Option<KindId>| {
         let is_wanted = |it: &&Scored| wanted.is_none_or(|wanted| table.kind(it.feature) == wanted);
@@ -191,9 +198,8 @@ fn player(it: &mut Members<'_, PlayerId>) {
     it.field("score", |_, table, it| Ok(table.score(seated(table, it)?)));
     it.method("supply", |_, table, it, piece: PieceId| Ok(table.supply(Some(seated(table, it)?), piece)));
     it.method("figures", |_, table, it, wanted: Option<PieceId>| {
-        let own = pieces(table, wanted)
-            .filter(|(id, figure)| figure.owner == Some(it) && table.tile_of(*id).is_some());
-        Ok(Answer::list(own.map(|(id, _)| id)))
+        let own = pieces(table, wanted).filter(|(_, figure)| figure.owner == Some(it)).map(|(id, _)| id);
+        Ok(Answer::list(own.filter(|id| table.tile_of(*id).is_some())))
     });
     it.method("standing_on", |_, table, it, Kinds(kinds)| {
         let own = table.figures().filter(|(_, figure)| match figure.spot {
@@ -282,17 +288,17 @@ fn place(it: &mut Members<'_, PlaceRef>) {
         let at = at(env)?;
         Ok(table.rules().design(at.tile).tile.edges()[side.turned(at.rotation.inverse()).idx()])
     });
-    it.method("sides", move |env, table, _, EdgeWord(name)| {
+    it.method("sides", move |env, table, _, EdgeWord(edge)| {
         let at = at(env)?;
-        Ok(board::sides(table, at.tile, at.rotation, &name))
+        Ok(board::sides(table, at.tile, at.rotation, edge))
     });
-    it.method("meets", move |env, table, _, EdgeWord(name)| {
+    it.method("meets", move |env, table, _, EdgeWord(edge)| {
         let at = at(env)?;
         let meets = |side: &Side| {
             let beside = table.board().at(at.pos.step(*side));
-            beside.is_some_and(|beside| board::is_edge(table, table.edge(beside, side.opposite()), &name))
+            beside.is_some_and(|beside| Some(table.edge(beside, side.opposite())) == edge)
         };
-        let shown = board::shown(table, at.tile, at.rotation, &name);
+        let shown = board::shown(table, at.tile, at.rotation, edge);
         Ok(Answer::Names(shown.filter(meets).map(|side| Name::Fixed(side_name(side))).collect()))
     });
     it.method("neighbour", move |env, table, _, side| Ok(table.board().at(at(env)?.pos.step(side))))

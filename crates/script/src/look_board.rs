@@ -32,9 +32,9 @@ pub(crate) fn tile(it: &mut Members<'_, PlacedIdx>) {
     it.field("turn", |_, table, it| Ok(table.board().tile(placed(table, it)?).turn));
     it.field("number", |_, table, it| Ok(placed(table, it)?.0 + 1));
     it.method("edge", |_, table, it, side: Side| Ok(table.edge(placed(table, it)?, side)));
-    it.method("sides", |_, table, it, EdgeWord(name)| {
+    it.method("sides", |_, table, it, EdgeWord(edge)| {
         let at = table.board().tile(placed(table, it)?);
-        Ok(sides(table, at.tile, at.rotation, &name))
+        Ok(sides(table, at.tile, at.rotation, edge))
     });
     it.method("before", |_, table, it, other: PlacedIdx| Ok(placed(table, it)? < placed(table, other)?));
     it.method("neighbour", move |_, table, it, side: Side| Ok(table.board().at(pos(table, it)?.step(side))));
@@ -94,8 +94,8 @@ fn corner(table: &Table, tile: PlacedIdx, name: &str) -> mlua::Result<Option<Nod
 }
 
 /// The sides of the board on which a tile that lies so shows an edge.
-pub(crate) fn sides(table: &Table, tile: TileId, rotation: Rotation, name: &str) -> Answer {
-    Answer::Names(shown(table, tile, rotation, name).map(|side| Name::Fixed(side_name(side))).collect())
+pub(crate) fn sides(table: &Table, tile: TileId, rotation: Rotation, edge: Option<EdgeId>) -> Answer {
+    Answer::Names(shown(table, tile, rotation, edge).map(|side| Name::Fixed(side_name(side))).collect())
 }
 
 /// As [`sides`], as sides.
@@ -103,16 +103,11 @@ pub(crate) fn shown(
     table: &Table,
     tile: TileId,
     rotation: Rotation,
-    name: &str,
+    edge: Option<EdgeId>,
 ) -> impl Iterator<Item = Side> {
     let edges = table.rules().design(tile).tile.edges();
-    let shows = move |side: &Side| is_edge(table, edges[side.turned(rotation.inverse()).idx()], name);
+    let shows = move |side: &Side| Some(edges[side.turned(rotation.inverse()).idx()]) == edge;
     Side::ALL.into_iter().filter(shows)
-}
-
-/// Whether an edge has this name.
-pub(crate) fn is_edge(table: &Table, edge: EdgeId, name: &str) -> bool {
-    table.rules().words()[edge].name == name
 }
 
 /// The tiles beside a cell.
@@ -143,8 +138,8 @@ pub(crate) fn face(it: &mut Members<'_, TileId>) {
     it.method("edge", |_, table, it, side: Side| {
         Ok(table.rules().design(known(table, it)?).tile.edges()[side.idx()])
     });
-    it.method("sides", |_, table, it, EdgeWord(name)| {
-        Ok(sides(table, known(table, it)?, Rotation::default(), &name))
+    it.method("sides", |_, table, it, EdgeWord(edge)| {
+        Ok(sides(table, known(table, it)?, Rotation::default(), edge))
     });
     it.method("shows", |_, table, it, wanted: KindId| {
         Ok(table.rules().design(known(table, it)?).tile.segments().iter().any(|it| it.kind == wanted))

@@ -15,7 +15,7 @@ use crate::ask::Ask;
 use crate::cross::bad;
 use crate::env::Env;
 use crate::given::{Arg, Given};
-use crate::thing::{Held, Thing};
+use crate::thing::Held;
 
 /// Names that have been registered, by class.
 pub(crate) type Seen = Rc<RefCell<Vec<(&'static str, &'static str)>>>;
@@ -64,7 +64,7 @@ impl<T: Held> Members<'_, T> {
         let get = Rc::new(get);
         let member = {
             let get = Rc::clone(&get);
-            self.env.members.add(move |env, table, thing, _| get(env, table, own(thing)?).map(Into::into))
+            self.env.members.add(move |env, table, thing, _| get(env, table, T::of(thing)?).ok().map(Into::into))
         };
         let env = Rc::clone(&self.env);
         self.registry.add_field_method_get(name, move |lua, this| {
@@ -94,8 +94,7 @@ impl<T: Held> Members<'_, T> {
         let member = {
             let call = Rc::clone(&call);
             self.env.members.add(move |env, table, thing, args| {
-                let args = A::kept(args).ok_or_else(|| bad("these are no arguments of this method"))?;
-                call(env, None, table, own(thing)?, args).map(Into::into)
+                call(env, None, table, T::of(thing)?, A::kept(args)?).ok().map(Into::into)
             })
         };
         let env = Rc::clone(&self.env);
@@ -132,7 +131,7 @@ impl<T: Held> Members<'_, T> {
         let get = Rc::new(get);
         let member = {
             let get = Rc::clone(&get);
-            self.env.members.add(move |_, table, thing, _| get(table, own(thing)?).map(Into::into))
+            self.env.members.add(move |_, table, thing, _| get(table, T::of(thing)?).ok().map(Into::into))
         };
         let env = Rc::clone(&self.env);
         self.registry.add_meta_method(MetaMethod::ToString, move |lua, this, ()| {
@@ -148,8 +147,8 @@ impl<T: Held> Members<'_, T> {
         let member = {
             let same = Rc::clone(&same);
             self.env.members.add(move |_, table, thing, args| match args {
-                [Arg::Thing(other)] => same(table, own(thing)?, own(*other)?).map(Into::into),
-                _ => Err(bad("these are not two things")),
+                [Arg::Thing(other)] => same(table, T::of(thing)?, T::of(*other)?).ok().map(Into::into),
+                _ => None,
             })
         };
         let env = Rc::clone(&self.env);
@@ -164,10 +163,6 @@ impl<T: Held> Members<'_, T> {
         });
         self
     }
-}
-
-fn own<T: Held>(thing: Thing) -> mlua::Result<T> {
-    T::of(thing).ok_or_else(|| bad("this is of another class"))
 }
 
 fn unknown(class: &str, key: &Value) -> mlua::Error {

@@ -16,8 +16,9 @@ use crate::ask::Look;
 use crate::cross::settled;
 use crate::env::Env;
 use crate::given::Arg;
-use crate::seen::{Key, Things};
+use crate::seen::Key;
 use crate::swap;
+use crate::things::Things;
 use crate::trail::{
     Asked, Asks, At, Branches, End, Halt, PLACES, Place, Told, Trail, Tree, real, real_thing,
 };
@@ -275,16 +276,15 @@ impl Memory {
         things: &Things,
     ) -> Option<Answer> {
         let Asks { member, thing, args, tells, .. } = asks;
-        let thing = things.0.get(usize::from(*thing)).copied()?;
-        let answer = match &**args {
+        let thing = things.get(usize::from(*thing))?;
+        match &**args {
             [one] if *tells => member.look(members, env, table, thing, &[real(one, things)]),
             more if *tells => {
                 let args: Vec<Arg> = more.iter().map(|it| real(it, things)).collect();
                 member.look(members, env, table, thing, &args)
             }
             args => member.look(members, env, table, thing, args),
-        };
-        answer.ok()
+        }
     }
 
     /// Takes a trail past an answer. Whether anybody has been there.

@@ -8,8 +8,9 @@ use crate::answer::Answer;
 use crate::ask::Ask;
 use crate::given::Arg;
 use crate::memory::Memory;
-use crate::seen::{Key, Things};
+use crate::seen::Key;
 use crate::swap;
+use crate::things::Things;
 use crate::trail::{Asked, Asks, At, Branches, Change, End, Place, Trail};
 
 /// What a rule sees of what it is told: adds it to a key, and says whether it is little enough to be remembered.

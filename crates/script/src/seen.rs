@@ -5,9 +5,7 @@ use bastide_core::value::Value;
 
 use crate::answer::{Answer, Name};
 use crate::thing::Thing;
-
-/// Most things that a rule may be told of if it is to be remembered.
-const THINGS: usize = 100;
+use crate::things::Things;
 
 /// An answer as far as a rule can tell it from others. Two answers have the same key exactly if a rule cannot tell them apart: what comes
 /// first in each word says of what kind it is, and how many words belong to it.
@@ -42,23 +40,14 @@ const fn word(tag: Tag, rest: u64) -> u64 {
     (tag as u64) << 56 | rest
 }
 
-/// The things that a running rule has been told of, each once, in order.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Things(pub(crate) Vec<Thing>);
-
 impl Things {
-    /// The number of a thing, if the rule has been told of it.
-    pub(crate) fn number(&self, thing: Thing) -> Option<u8> {
-        self.0.iter().position(|it| *it == thing).map(|at| at as u8)
-    }
-
     /// The key of an answer that takes one word, as most do: found without a list.
     pub(crate) fn word(&mut self, answer: &Answer) -> Option<u64> {
         Some(match answer {
             Answer::Nil => word(Tag::Nil, 0),
             Answer::Bool(it) => word(Tag::Bool, u64::from(*it)),
             Answer::Number(it) => word(Tag::Number, u32::try_from(*it).ok()?.into()),
-            Answer::Thing(it) => word(Tag::Thing, class(*it) << 8 | self.tell(*it)? as u64),
+            Answer::Thing(it) => word(Tag::Thing, it.class() << 8 | self.tell(*it)? as u64),
             Answer::Things(none) if none.is_empty() => word(Tag::Many, 0),
             _ => return None,
         })
@@ -96,20 +85,9 @@ impl Things {
         true
     }
 
-    /// The number of a thing of which the rule is told; none if it was told of too many.
-    fn tell(&mut self, thing: Thing) -> Option<usize> {
-        match self.0.iter().position(|it| *it == thing) {
-            None if self.0.len() < THINGS => {
-                self.0.push(thing);
-                Some(self.0.len() - 1)
-            }
-            known => known,
-        }
-    }
-
     fn see_thing(&mut self, thing: Thing, key: &mut Key) -> bool {
         let Some(number) = self.tell(thing) else { return false };
-        key.push(word(Tag::Thing, class(thing) << 8 | number as u64));
+        key.push(word(Tag::Thing, thing.class() << 8 | number as u64));
         true
     }
 
@@ -178,22 +156,6 @@ fn see_many(count: usize, key: &mut Key) {
     key.push(word(Tag::Many, count as u64));
 }
 
-/// The class of a thing, as a number.
-fn class(thing: Thing) -> u64 {
-    match thing {
-        Thing::Game => 0,
-        Thing::Place => 1,
-        Thing::Spot => 2,
-        Thing::Score => 3,
-        Thing::Player(_) => 4,
-        Thing::Tile(_) => 5,
-        Thing::Face(_) => 6,
-        Thing::Feature(_) => 7,
-        Thing::Figure(_) => 8,
-        Thing::Cell(_) => 9,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use bastide_core::geometry::Side;
@@ -249,11 +211,5 @@ mod tests {
         let twice = |one, other| Answer::Rows(vec![player(one), player(other)]);
         assert_eq!(key(&twice(0, 1)), key(&twice(2, 0)));
         assert_ne!(key(&twice(0, 1)), key(&twice(1, 1)));
-    }
-
-    #[test]
-    fn too_many_things_are_not_remembered() {
-        let figures = (0..=THINGS as u16).map(|it| Thing::Figure(bastide_core::piece::FigureId(it)));
-        assert!(!Things::default().see(&Answer::Things(figures.collect()), &mut Key::new()));
     }
 }

@@ -14,9 +14,10 @@ use crate::answer::Answer;
 use crate::ask::MemberId;
 use crate::cross::{bad, settled};
 use crate::given::Arg;
-use crate::seen::{NO_WORD, Things};
+use crate::seen::NO_WORD;
 use crate::swap;
 use crate::thing::Thing;
+use crate::things::Things;
 
 /// Most places in the tree of one rule. What comes after is not remembered.
 pub(crate) const PLACES: u32 = 1 << 16;
@@ -107,7 +108,7 @@ pub(crate) struct Offered {
     /// The options, with numbers of things.
     options: Vec<Vec<Value>>,
     /// The options when they were last listed, and the things then; not if their features may have got other names since.
-    last: RefCell<Option<(Vec<Thing>, Listed)>>,
+    last: RefCell<Option<(Things, Listed)>>,
 }
 
 /// What a rule was told, in the order in which it asked.
@@ -193,15 +194,19 @@ impl Tree {
 impl Trail {
     /// Goes into a tree. The game and the things that a rule is called about are those that it knows first.
     pub(crate) fn enter(&mut self, tree: usize, it: &Tree, about: &About) {
-        let things = &mut self.things.0;
-        things.clear();
+        let things = &mut self.things;
+        things.truncate(0);
         things.push(Thing::Game);
         match about {
             About::Nothing => {}
             About::Thing(it) => things.push(*it),
-            About::Told(all) => things.extend(
-                all.iter().filter_map(|it| if let Answer::Thing(it) = it { Some(*it) } else { None }),
-            ),
+            About::Told(all) => {
+                for it in all {
+                    if let Answer::Thing(it) = it {
+                        things.push(*it);
+                    }
+                }
+            }
         }
         (self.tree, self.at, self.left) = (tree, it.root, STEPS);
         (self.notes, self.changes) = (it.changes.get(), false);
@@ -211,7 +216,7 @@ impl Trail {
 
     /// Notes that from here on the rule asks.
     pub(crate) fn begin(&mut self) {
-        self.begins = (self.at, self.things.0.len());
+        self.begins = (self.at, self.things.len());
     }
 
     /// Goes on, if it is known where to, with what has been told. Whether it is.
@@ -236,8 +241,7 @@ impl Trail {
     /// Makes another trail this one at its first question, and notes what is told from there.
     pub(crate) fn again(&self, mut other: Box<Self>) -> Box<Self> {
         let (at, known) = self.begins;
-        other.things.0.clear();
-        other.things.0.extend_from_slice(&self.things.0[..known]);
+        other.things.begin_as(&self.things, known);
         (other.tree, other.at, other.left, other.begins) = (self.tree, at, self.left, self.begins);
         other.told.clear();
         other.notes = true;
@@ -290,14 +294,14 @@ impl Branches {
 /// An argument with the thing that its number means here.
 pub(crate) fn real(arg: &Arg, things: &Things) -> Arg {
     match arg {
-        Arg::Told(number) => things.0.get(usize::from(*number)).map_or(Arg::Nil, |it| Arg::Thing(*it)),
+        Arg::Told(number) => things.get(usize::from(*number)).map_or(Arg::Nil, Arg::Thing),
         other => other.clone(),
     }
 }
 
 /// The thing that a number means here.
 pub(crate) fn real_thing(number: Thing, things: &Things) -> Option<Thing> {
-    things.0.get(swap::number(number)).copied()
+    things.get(swap::number(number))
 }
 
 impl Offered {
@@ -309,7 +313,7 @@ impl Offered {
     /// The options in a game in which the numbers mean these things.
     pub(crate) fn list(&self, things: &Things, table: &Table) -> mlua::Result<Listed> {
         if let Some((before, listed)) = &*self.last.borrow()
-            && *before == things.0
+            && before == things
         {
             return Ok(listed.clone());
         }
@@ -318,8 +322,8 @@ impl Offered {
         let options = options.ok_or_else(|| bad("an option is about what nobody was told of"))?;
         let listed: Listed =
             options.into_iter().map(|it| settled_all(it, table)).collect::<mlua::Result<_>>()?;
-        if !things.0.iter().any(|it| matches!(it, Thing::Feature(_))) {
-            *self.last.borrow_mut() = Some((things.0.clone(), listed.clone()));
+        if !things.iter().any(|it| matches!(it, Thing::Feature(_))) {
+            *self.last.borrow_mut() = Some((things.clone(), listed.clone()));
         }
         Ok(listed)
     }
