@@ -203,7 +203,11 @@ impl Board {
         } else {
             [0; 8]
         };
-        cells.into_iter().map(|cell| self.grid[cell]).filter(|it| (1..FREE).contains(it)).map(|it| PlacedIdx(it - 1))
+        cells
+            .into_iter()
+            .map(|cell| self.grid[cell])
+            .filter(|it| (1..FREE).contains(it))
+            .map(|it| PlacedIdx(it - 1))
     }
 
     /// The segment of a placed tile as a node.

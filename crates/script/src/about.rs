@@ -52,6 +52,10 @@ impl About {
 
     /// Adds what a rule sees of it to a key. Whether it is little enough to be remembered.
     pub(crate) fn see(&self, things: &mut Things, key: &mut Key) -> bool {
-        self.answers().iter().all(|it| things.see(it, key))
+        match self {
+            Self::Nothing => true,
+            Self::Thing(it) => things.see(&Answer::Thing(*it), key),
+            Self::Told(all) => all.iter().all(|it| things.see(it, key)),
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What `act` can do: the arguments of each act are checked here and become an [`Act`] for the engine.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -141,12 +142,9 @@ pub(crate) fn pending(asked: Asked, table: &Table) -> mlua::Result<Pending> {
     };
     let options: Vec<_> = options.into_iter().map(|it| settled(it, table)).collect::<mlua::Result<_>>()?;
     // What is equal is one option; the first of them comes back.
-    let mut listed = Vec::with_capacity(options.len());
-    for option in &options {
-        if !listed.contains(option) {
-            listed.push(option.clone());
-        }
-    }
+    let mut listed: Vec<Value> = Vec::with_capacity(options.len());
+    let mut known = BTreeSet::new();
+    listed.extend(options.iter().filter(|it| known.insert(*it)).cloned());
     let act = Act::Ask(Question { player, name, options: listed });
     Ok(Pending { act, picked: asked.picks.then_some(options) })
 }

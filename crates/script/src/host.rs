@@ -31,7 +31,8 @@ pub struct LuaHost {
     pub(crate) files: Vec<Arc<str>>,
     /// Thrown away when a limit was hit; made again for the next call.
     world: Option<Rc<World>>,
-    sessions: BTreeMap<u64, Vec<Running>>,
+    #[expect(clippy::vec_box, reason = "rules that run change hands at each of their acts, and are large")]
+    sessions: BTreeMap<u64, Vec<Box<Running>>>,
     /// A rule that is not idle, as far as it is known what it does: it is started next.
     begun: Option<Begun>,
     opened: u64,
@@ -180,7 +181,7 @@ impl LuaHost {
         let table = world.env.give_back();
         let outcome = match result {
             Ok(Leg::Act(act, running)) => {
-                self.sessions.entry(session.0).or_default().push(*running);
+                self.sessions.entry(session.0).or_default().push(running);
                 Ok(Outcome::Act(act))
             }
             Ok(Leg::Done(handled)) => Ok(Outcome::Done(handled)),

@@ -64,7 +64,9 @@ impl<T: Held> Members<'_, T> {
         let get = Rc::new(get);
         let member = {
             let get = Rc::clone(&get);
-            self.env.members.add(move |env, table, thing, _| get(env, table, T::of(thing)?).ok().map(Into::into))
+            self.env
+                .members
+                .add(move |env, table, thing, _| get(env, table, T::of(thing)?).ok().map(Into::into))
         };
         let env = Rc::clone(&self.env);
         self.registry.add_field_method_get(name, move |lua, this| {

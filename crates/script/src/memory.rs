@@ -290,17 +290,17 @@ impl Memory {
     /// Takes a trail past an answer. Whether anybody has been there.
     #[inline(always)]
     pub(crate) fn told(&self, branches: &Branches, trail: &mut Trail, answer: Answer) -> bool {
-        let next = match trail.things.word(&answer) {
-            Some(word) => branches.find_word(word),
-            None => self.branch(branches, &mut trail.things, |things, key| things.see(&answer, key)),
-        };
+        let next = self.next(branches, &mut trail.things, &answer);
         trail.go(next, || Told::Answer(answer))
     }
 
     /// Reads a kept value, and takes the trail past it. Whether anybody has been there.
     pub(crate) fn read(&self, var: usize, branches: &Branches, table: &Table, trail: &mut Trail) -> bool {
         let value = table.var(var);
-        let next = self.branch(branches, &mut trail.things, |things, key| things.see_value(value, key));
+        let next = match trail.things.word_of(value) {
+            Some(word) => branches.find_word(word),
+            None => self.branch(branches, &mut trail.things, |things, key| things.see_value(value, key)),
+        };
         trail.go(next, || Told::Answer(Answer::Kept(value.clone())))
     }
 
@@ -331,6 +331,15 @@ impl Memory {
     }
 
     /// Where an answer leads.
+    #[inline(always)]
+    fn next(&self, branches: &Branches, things: &mut Things, answer: &Answer) -> Option<At> {
+        match things.word(answer) {
+            Some(word) => branches.find_word(word),
+            None => self.branch(branches, things, |things, key| things.see(answer, key)),
+        }
+    }
+
+    /// Where what a rule sees leads.
     fn branch(
         &self,
         branches: &Branches,
@@ -344,28 +353,26 @@ impl Memory {
 
     /// Takes a trail past what the rule is called about, if it is more than things. Whether anybody has been there.
     fn tell_called(&self, trail: &mut Trail, about: &About) -> bool {
-        let known = !about.is_told() || self.tell(trail, |things, key| about.see(things, key));
+        let is_known = !about.is_told()
+            || match self.places.borrow().get(trail.at.0 as usize) {
+                Some(Place::Called(branches)) => {
+                    let next = self.branch(branches, &mut trail.things, |things, key| about.see(things, key));
+                    trail.turn(next)
+                }
+                _ => false,
+            };
         trail.begin();
-        known
+        is_known
     }
 
     /// Takes a trail past the reply to its act. Whether anybody has been there.
     pub(crate) fn tell_reply(&self, trail: &mut Trail, reply: &Answer) -> bool {
-        self.tell(trail, |things, key| things.see(reply, key))
-    }
-
-    fn tell(&self, trail: &mut Trail, see: impl FnOnce(&mut Things, &mut Key) -> bool) -> bool {
-        let places = self.places.borrow();
-        let branches = match places.get(trail.at.0 as usize) {
-            Some(Place::Called(branches) | Place::Act { branches, .. }) => branches,
-            _ => return false,
-        };
-        match self.branch(branches, &mut trail.things, see) {
-            Some(next) => {
-                trail.at = next;
-                true
+        match self.places.borrow().get(trail.at.0 as usize) {
+            Some(Place::Act { branches, .. }) => {
+                let next = self.next(branches, &mut trail.things, reply);
+                trail.turn(next)
             }
-            None => false,
+            _ => false,
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::about::About;
 use crate::act::pending;
 use crate::answer::Answer;
 use crate::cross::{bad, describe};
+use crate::env::Pending;
 use crate::handles::ActRef;
 use crate::recall::tree;
 use crate::trail::{End, Halt, Told, Trail};
@@ -36,6 +37,11 @@ pub(crate) struct Called {
 pub(crate) struct Running {
     pub(crate) world: Rc<World>,
     called: Called,
+    waiting: Waiting,
+}
+
+/// How a rule that waits goes on.
+struct Waiting {
     /// What it picks from, to tell which one came back.
     picked: Option<Vec<Value>>,
     way: Way,
@@ -47,6 +53,8 @@ enum Way {
     Remembered(Box<Trail>),
     /// By being run, with what is remembered of the run.
     Run(Thread, Option<Box<Trail>>),
+    /// It is going on.
+    Taken,
 }
 
 /// How far a rule has come.
@@ -57,9 +65,15 @@ pub(crate) enum Leg {
     Done(bool),
 }
 
+/// Why a rule stops.
+enum Stop {
+    Act(Act, Waiting),
+    Done(bool),
+}
+
 impl Called {
     /// Begins the rule; `way` is how far it has been followed in memory already.
-    pub(crate) fn begin(self, world: &Rc<World>, way: Option<(Halt, Box<Trail>)>) -> mlua::Result<Leg> {
+    pub(crate) fn begin(mut self, world: &Rc<World>, way: Option<(Halt, Box<Trail>)>) -> mlua::Result<Leg> {
         let env = &world.env;
         env.variant.set(self.variant);
         env.memory.rest();
@@ -68,7 +82,7 @@ impl Called {
             None => env.read(set_out)?,
             way => way,
         };
-        match way {
+        let stop = match way {
             None => self.run(world, Vec::new()),
             Some((Halt::Keep(var, value), mut trail)) => {
                 env.keep(var, value)?;
@@ -76,34 +90,32 @@ impl Called {
                 self.halted(world, trail, halt)
             }
             Some((halt, trail)) => self.halted(world, trail, halt),
-        }
-    }
-
-    /// Goes on from memory, or by running the rule if nobody knows how.
-    fn follow(self, world: &Rc<World>, mut trail: Box<Trail>, known: bool) -> mlua::Result<Leg> {
-        let halt = if known { world.env.follow(&mut trail) } else { Halt::Lost };
-        self.halted(world, trail, halt)
+        };
+        Ok(match stop? {
+            Stop::Done(handled) => Leg::Done(handled),
+            Stop::Act(act, waiting) => {
+                Leg::Act(act, Box::new(Running { world: Rc::clone(world), called: self, waiting }))
+            }
+        })
     }
 
     /// Does what a trail has led to.
-    fn halted(self, world: &Rc<World>, trail: Box<Trail>, halt: Halt) -> mlua::Result<Leg> {
+    fn halted(&mut self, world: &World, trail: Box<Trail>, halt: Halt) -> mlua::Result<Stop> {
         match halt {
             Halt::End(End::Done(handled)) => {
                 world.env.memory.was_known(trail);
-                Ok(Leg::Done(handled))
+                Ok(Stop::Done(handled))
             }
             Halt::Act(asked) => {
                 let pending = world.env.read(|table| pending(asked, table))?;
-                let (world, way) = (Rc::clone(world), Way::Remembered(trail));
-                let running = Running { world, called: self, picked: pending.picked, way };
-                Ok(Leg::Act(pending.act, Box::new(running)))
+                Ok(Stop::Act(pending.act, Waiting { picked: pending.picked, way: Way::Remembered(trail) }))
             }
             Halt::End(_) | Halt::Keep(..) | Halt::Lost => self.run(world, trail.told),
         }
     }
 
     /// Runs the rule from its beginning, up to what it was told already and beyond.
-    fn run(self, world: &Rc<World>, told: Vec<Told>) -> mlua::Result<Leg> {
+    fn run(&mut self, world: &World, told: Vec<Told>) -> mlua::Result<Stop> {
         let env = &world.env;
         env.memory.begin(tree(self.hook), &self.about, told);
         let fns = world.hooks.get(self.hook.0 as usize);
@@ -116,7 +128,7 @@ impl Called {
     }
 
     /// Runs the rule until it ends or wants something that it has not got yet.
-    fn go_on(mut self, world: &Rc<World>, thread: Thread, args: MultiValue) -> mlua::Result<Leg> {
+    fn go_on(&mut self, world: &World, thread: Thread, args: MultiValue) -> mlua::Result<Stop> {
         let env = &world.env;
         env.acting.set(true);
         env.live.set(self.serial);
@@ -125,41 +137,40 @@ impl Called {
         env.acting.set(false);
         env.live.set(0);
         self.steps = env.meter.left();
-        match end? {
-            Stop::Act(act, picked) => {
+        Ok(match end? {
+            Met::Act(pending) => {
                 let way = Way::Run(thread, env.memory.recorded());
-                let running = Running { world: Rc::clone(world), called: self, picked, way };
-                Ok(Leg::Act(act, Box::new(running)))
+                Stop::Act(pending.act, Waiting { picked: pending.picked, way })
             }
-            Stop::Done(handled) => {
+            Met::End(handled) => {
                 env.memory.note_end(|_| Some(End::Done(handled)));
                 world.idle.borrow_mut().push(thread);
-                Ok(Leg::Done(handled))
+                Stop::Done(handled)
             }
-        }
+        })
     }
 
-    fn resume_until(&self, world: &World, thread: &Thread, mut args: MultiValue) -> mlua::Result<Stop> {
+    fn resume_until(&self, world: &World, thread: &Thread, mut args: MultiValue) -> mlua::Result<Met> {
         let env = &world.env;
         loop {
             env.pending.take();
             let returned = thread.resume::<MultiValue>(args).and_then(|it| world.unspent(it))?;
             if thread.status() != ThreadStatus::Resumable {
-                return handled(self.verb, returned).map(Stop::Done);
+                return handled(self.verb, returned).map(Met::End);
             }
             let pending = env.pending.take().ok_or_else(|| bad("the hook waits for nothing"))?;
             let Some(reply) = env.memory.fed_reply() else {
-                return Ok(Stop::Act(pending.act, pending.picked));
+                return Ok(Met::Act(pending));
             };
             args = world.replied(reply, pending.picked)?;
         }
     }
 }
 
-/// Why a running rule stops.
-enum Stop {
-    Act(Act, Option<Vec<Value>>),
-    Done(bool),
+/// What a script that is run has come to.
+enum Met {
+    Act(Pending),
+    End(bool),
 }
 
 impl Running {
@@ -169,29 +180,38 @@ impl Running {
     }
 
     /// Goes on with the reply to what the rule wanted.
-    pub(crate) fn resume(self, reply: Value) -> mlua::Result<Leg> {
-        let Self { world, called, picked, way } = self;
+    pub(crate) fn resume(mut self: Box<Self>, reply: Value) -> mlua::Result<Leg> {
+        let Self { world, called, waiting } = &mut *self;
         let memory = &world.env.memory;
         world.env.variant.set(called.variant);
         memory.rest();
-        match way {
+        let picked = waiting.picked.take();
+        let stop = match std::mem::replace(&mut waiting.way, Way::Taken) {
             Way::Remembered(mut trail) => {
-                let answer = as_told(reply.clone(), picked);
+                let known = memory.tell_reply(&mut trail, &as_told(reply.clone(), picked));
                 trail.told.push(Told::Reply(reply));
-                let known = memory.tell_reply(&mut trail, &answer);
-                called.follow(&world, trail, known)
+                let halt = if known { world.env.follow(&mut trail) } else { Halt::Lost };
+                called.halted(world, trail, halt)
             }
             Way::Run(thread, trail) => {
                 memory.record(trail);
                 let args = world.replied(reply, picked)?;
-                called.go_on(&world, thread, args)
+                called.go_on(world, thread, args)
             }
-        }
+            Way::Taken => return Err(bad("this rule waits for nothing")),
+        };
+        Ok(match stop? {
+            Stop::Done(handled) => Leg::Done(handled),
+            Stop::Act(act, waiting) => {
+                self.waiting = waiting;
+                Leg::Act(act, self)
+            }
+        })
     }
 
     /// Gives up what it needs for waiting.
     pub(crate) fn give_up(self) {
-        if let Way::Run(thread, _) = self.way {
+        if let Way::Run(thread, _) = self.waiting.way {
             self.world.idle.borrow_mut().push(thread);
         }
     }

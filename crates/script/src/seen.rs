@@ -49,8 +49,29 @@ impl Things {
             Answer::Number(it) => word(Tag::Number, u32::try_from(*it).ok()?.into()),
             Answer::Thing(it) => word(Tag::Thing, it.class() << 8 | self.tell(*it)? as u64),
             Answer::Things(none) if none.is_empty() => word(Tag::Many, 0),
+            Answer::Value(it) | Answer::Kept(it) => return self.word_of(it),
             _ => return None,
         })
+    }
+
+    /// As [`Self::word`], of a value that is kept or changes hands.
+    pub(crate) fn word_of(&mut self, value: &Value) -> Option<u64> {
+        let thing = match value {
+            Value::Nil => return Some(word(Tag::Nil, 0)),
+            Value::Bool(it) => return Some(word(Tag::Bool, u64::from(*it))),
+            Value::Int(it) => return Some(word(Tag::Number, u32::try_from(*it).ok()?.into())),
+            Value::List(none) if none.is_empty() => return Some(word(Tag::Many, 0)),
+            Value::Player(it) => Thing::Player(*it),
+            Value::Cell(it) => Thing::Cell(*it),
+            Value::Tile(it) => Thing::Tile(*it),
+            Value::Face(it) => Thing::Face(*it),
+            Value::Feature(it) => Thing::Feature(*it),
+            Value::Figure(it) => Thing::Figure(*it),
+            Value::Text(_) | Value::Side(_) | Value::Placement(..) | Value::List(_) | Value::Map(_) => {
+                return None;
+            }
+        };
+        Some(word(Tag::Thing, thing.class() << 8 | self.tell(thing)? as u64))
     }
 
     /// Adds what a rule sees when it is told this to a key. Whether it is little enough to be remembered.

@@ -74,7 +74,10 @@ mod tests {
     fn each_thing_has_one_number() {
         let mut things = Things::default();
         let (player, figure) = (Thing::Player(PlayerId(1)), Thing::Figure(FigureId(1)));
-        assert_eq!([things.tell(player), things.tell(figure), things.tell(player)], [Some(0), Some(1), Some(0)]);
+        assert_eq!(
+            [things.tell(player), things.tell(figure), things.tell(player)],
+            [Some(0), Some(1), Some(0)]
+        );
         assert_eq!([things.number(figure), things.number(Thing::Game)], [Some(1), None]);
         things.truncate(1);
         assert_eq!((things.number(figure), things.iter().collect()), (None, vec![player]));

@@ -224,10 +224,13 @@ impl Trail {
         if self.notes {
             self.told.push(told());
         }
-        next.is_some_and(|next| {
-            self.at = next;
-            true
-        })
+        self.turn(next)
+    }
+
+    /// Goes on, if it is known where to. Whether it is.
+    pub(crate) fn turn(&mut self, next: Option<At>) -> bool {
+        self.at = next.unwrap_or(self.at);
+        next.is_some()
     }
 
     /// Goes past a value that the rule keeps.
