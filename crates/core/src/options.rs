@@ -313,7 +313,7 @@ fn may_stand(table: &Table, player: PlayerId, piece: PieceId, node: NodeId) -> b
 }
 
 pub(crate) fn has_follower(table: &Table, player: PlayerId, node: NodeId) -> bool {
-    table.followers_on(node).any(|(_, it)| it.owner == Some(player))
+    table.is_occupied(node) && table.followers_on(node).any(|(_, it)| it.owner == Some(player))
 }
 
 /// Lists the pieces that may be taken back for what their unfinished feature is worth.

@@ -139,10 +139,10 @@ fn game(it: &mut Members<'_, GameRef>) {
     it.method("largest_completed", |_, table, _, (kind, without): (KindId, Option<MarkerId>)| {
         let is_new = |node: NodeId| table.completed().iter().any(|it| table.same_feature(*it, node));
         let mut largest = 0;
-        for node in completed(table, kind, without) {
+        for node in table.features_unsorted(kind).filter(|it| table.is_completed(*it)) {
             let count = table.tile_count(node);
-            // What is larger than all before is rare, and only then it matters whether it is new.
-            if count > largest && !is_new(node) {
+            // Few are larger than all before, and all else matters only for them.
+            if count > largest && without.is_none_or(|it| table.markers(node, it) == 0) && !is_new(node) {
                 largest = count;
             }
         }

@@ -167,8 +167,7 @@ impl Memory {
     /// Notes that the tree of a rule was of use, and what the rule did, and takes the memory of its trail.
     pub(crate) fn was_known(&self, trail: Box<Trail>) {
         if let Some(Some(it)) = self.trees.borrow().get(trail.tree) {
-            it.known.set(it.known.get() + 1);
-            it.changes.set(trail.changes);
+            it.was_known(trail.changes);
         }
         self.spare.borrow_mut().push(trail);
     }

@@ -164,13 +164,13 @@ pub(crate) struct Tree {
     pub(crate) root: At,
     /// How many places it has.
     pub(crate) size: Cell<u32>,
-    /// Calls since it was last looked at whether it is of use, and how many of them were known.
+    /// Calls of a full tree since it was last looked at whether it is of use, and how many of them were known.
     calls: Cell<u32>,
-    pub(crate) known: Cell<u32>,
+    known: Cell<u32>,
     /// It is full, and of no use.
     dull: Cell<bool>,
     /// The rule changed something when it was last followed to its end.
-    pub(crate) changes: Cell<bool>,
+    changes: Cell<bool>,
 }
 
 impl Tree {
@@ -179,15 +179,30 @@ impl Tree {
         Self { root, size, calls, known, dull: Cell::new(false), changes: Cell::new(false) }
     }
 
-    /// Counts a call, and tells whether it is worth while to go into the tree.
+    /// Whether it is worth while to go into the tree. Calls are only counted when it is full.
     pub(crate) fn is_of_use(&self) -> bool {
+        if !self.is_full() {
+            return true;
+        }
         self.calls.set(self.calls.get() + 1);
         if self.calls.get() == TRIAL {
-            self.dull.set(self.size.get() >= PLACES && self.known.get() * WORTH < TRIAL);
+            self.dull.set(self.known.get() * WORTH < TRIAL);
             self.calls.set(0);
             self.known.set(0);
         }
         !self.dull.get()
+    }
+
+    fn is_full(&self) -> bool {
+        self.size.get() >= PLACES
+    }
+
+    /// Notes that a rule was followed to its end, and whether it changed something.
+    pub(crate) fn was_known(&self, changes: bool) {
+        if self.is_full() {
+            self.known.set(self.known.get() + 1);
+        }
+        self.changes.set(changes);
     }
 }
 
@@ -210,7 +225,9 @@ impl Trail {
         }
         (self.tree, self.at, self.left) = (tree, it.root, STEPS);
         (self.notes, self.changes) = (it.changes.get(), false);
-        self.told.clear();
+        if !self.told.is_empty() {
+            self.told.clear();
+        }
         self.begin();
     }
 
