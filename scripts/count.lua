@@ -194,7 +194,7 @@ local MOVES = {
   follow    = function(game, act, entered) return entered end,
 }
 
-V.on.after_score(function(game, act)
+V.on.after_score({ scored = true }, function(game, act)
   if not serves_others_only(game) or not game:figure("count") then return end
   if V.options.limit == "per_turn" and V.state.sent == game.turn then return end
 

@@ -119,7 +119,7 @@ V.offer.deploy("herod", {
 
 -- Wherever the rules of the count move him, he may turn.
 if WITH_COUNT then
-  V.on.after_score(function(game, act)
+  V.on.after_score({ scored = true }, function(game, act)
     local figure = herod(game)
     if not figure or figure.tile == V.state.seen then return end
     V.state.seen = figure.tile

@@ -49,7 +49,7 @@ if V.options.builder > 1 or V.options.pig > 1 then
 end
 
 -- The second part is earned when the tile is placed, whatever becomes of the builder then.
-V.on.place({ "road", "city" }, function(game, tile, act)
+V.on.place({ kind = { "road", "city" }, piece = "builder" }, function(game, tile, act)
   local cap = V.options.double_turn_cap
   for _, builder in ipairs(game.active:figures("builder")) do
     if tile:carries(builder.feature) then

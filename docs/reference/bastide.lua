@@ -683,6 +683,7 @@ local Option = {}
 ---@field kind? string|string[]
 ---@field piece? string|string[]
 ---@field marker? string|string[]
+---@field scored? boolean
 
 ---@class Offer : Wish
 ---@field list fun(game: Game): any[][]?

@@ -95,10 +95,13 @@ impl At {
 pub struct Selector {
     /// Only features of these kinds, or tiles with a segment of one of them; empty means all.
     pub kinds: Vec<KindId>,
-    /// Only these pieces; empty means all.
+    /// Only these pieces; where a hook is about no piece, only features on which one of them stands, or tiles with such a feature. Empty
+    /// means all.
     pub pieces: Vec<PieceId>,
     /// Only tiles or features with one of these markers; empty means all.
     pub markers: Vec<MarkerId>,
+    /// Only in parts of a turn in which somebody's points have changed already.
+    pub scored: bool,
 }
 
 /// Where in a script something stands.

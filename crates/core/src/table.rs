@@ -517,9 +517,16 @@ impl Table {
         self.state.vars[number] = value;
     }
 
+    /// Whether one of some pieces stands on a feature.
+    pub fn is_under(&self, node: NodeId, pieces: &[PieceId]) -> bool {
+        let root = self.board().root(node);
+        let mut standing = pieces.iter().flat_map(|piece| self.figures_of_all(*piece));
+        standing.any(|(_, it)| self.stands_on(it, root))
+    }
+
     // Selectors
 
-    /// Whether a selector picks a feature.
+    /// Whether a selector picks a feature by its kind and its markers.
     pub fn picks_feature(&self, only: &Selector, node: NodeId) -> bool {
         (only.kinds.is_empty() || only.kinds.contains(&self.kind(node)))
             && (only.markers.is_empty() || only.markers.iter().any(|marker| self.markers(node, *marker) > 0))

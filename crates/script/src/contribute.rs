@@ -65,20 +65,21 @@ impl Cast {
                 source: Source { file: script.file.clone(), line: decl.line },
             });
         }
-        report.extend(order::clashes(&self.loaded, &self.hooks, |a, b| {
-            overlap(&hooks[a].only, &hooks[b].only)
-        }));
+        report.extend(order::clashes(&self.loaded, &self.hooks, |a, b| overlap(&hooks[a], &hooks[b])));
         setup.hooks.extend(hooks);
         report.guard(())
     }
 }
 
-/// Whether two selectors may pick the same thing.
-fn overlap(one: &Selector, other: &Selector) -> bool {
+/// Whether two hooks at one step may be called for the same thing.
+fn overlap(one: &Hook, other: &Hook) -> bool {
     fn meet<T: PartialEq>(a: &[T], b: &[T]) -> bool {
         a.is_empty() || b.is_empty() || a.iter().any(|it| b.contains(it))
     }
-    meet(&one.kinds, &other.kinds) && meet(&one.pieces, &other.pieces) && meet(&one.markers, &other.markers)
+    let (a, b) = (&one.only, &other.only);
+    // Different pieces may stand on one feature.
+    let pieces_meet = !is_about_pieces(one.at) || meet(&a.pieces, &b.pieces);
+    meet(&a.kinds, &b.kinds) && pieces_meet && meet(&a.markers, &b.markers)
 }
 
 fn unknown(script: &Loaded, report: &mut Report, path: &[&str], what: &str, name: &str, words: &[String]) {
@@ -293,7 +294,8 @@ fn selector(script: &Loaded, decl: &HookDecl, setup: &Setup, report: &mut Report
     let piece = |name: &str| setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8));
     let pieces = || setup.pieces.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
     let markers = || words.markers().map(|(_, it)| it.name.clone()).collect::<Vec<_>>();
-    let Names { any, kinds, pieces: of_pieces, markers: of_markers } = &decl.only;
+    let Names { any, kinds, pieces: of_pieces, markers: of_markers, scored } = &decl.only;
+    only.scored = *scored;
     let about_pieces = is_about_pieces(decl.at);
     for name in any {
         if let (true, Some(it)) = (about_pieces, piece(name)) {
@@ -340,6 +342,7 @@ impl Cast {
             only.extend(hook.only.kinds.iter().map(|it| setup.words[*it].name.clone()));
             only.extend(hook.only.pieces.iter().map(|it| setup.pieces[it.0 as usize].name.clone()));
             only.extend(hook.only.markers.iter().map(|it| setup.words[*it].name.clone()));
+            only.extend(hook.only.scored.then(|| "scored".to_owned()));
             if !hook.label.is_empty() {
                 only.push(format!("\"{}\"", hook.label));
             }

@@ -31,7 +31,10 @@ pub(crate) fn points(env: &Env, lua: Option<&Lua>, table: &Table, node: NodeId) 
     let timing = if table.is_completed(node) { Timing::Completed } else { Timing::Final };
     let worth = table.worth(node, timing).points;
     let hooks = env.points.borrow();
-    modified(env, lua, table, &hooks, worth, node.thing(), |only| table.picks_feature(only, node))
+    let concerned = |only: &Selector| {
+        table.picks_feature(only, node) && (only.pieces.is_empty() || table.is_under(node, &only.pieces))
+    };
+    modified(env, lua, table, &hooks, worth, node.thing(), concerned)
 }
 
 /// The first segment of a feature on which no variant forbids that a player's piece comes to stand, by the place of its tile.

@@ -162,13 +162,23 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
     let mut names = Names::default();
     let mut refused = None;
     let result = table.for_each(|key: String, value: LuaValue| {
+        if key == "scored" {
+            match value {
+                LuaValue::Boolean(it) => names.scored = it,
+                other => {
+                    let message = format!("`scored` of `{name}` is true or false, not {}", describe(&other));
+                    refused = Some((BAD_HOOK, message, None));
+                }
+            }
+            return Ok(());
+        }
         match (key.as_str(), strings(name, &value)) {
             (_, Err(why)) => refused = Some(why),
             ("kind", Ok(it)) => names.kinds = it,
             ("piece", Ok(it)) => names.pieces = it,
             ("marker", Ok(it)) => names.markers = it,
             (key, Ok(_)) => {
-                let help = did_you_mean(key, ["kind", "piece", "marker"]);
+                let help = did_you_mean(key, ["kind", "piece", "marker", "scored"]);
                 refused = Some((BAD_HOOK, format!("`{name}` cannot select by `{key}`"), help));
             }
         }
@@ -176,7 +186,7 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
     });
     match (result, refused) {
         (_, Some(refused)) => Err(refused),
-        (Err(_), None) => refuse(format!("`{name}` selects by `kind`, `piece` and `marker`"), None),
+        (Err(_), None) => refuse(format!("`{name}` selects by `kind`, `piece`, `marker` and `scored`"), None),
         (Ok(()), None) => Ok(names),
     }
 }

@@ -44,6 +44,8 @@ pub(crate) struct Names {
     pub(crate) kinds: Vec<String>,
     pub(crate) pieces: Vec<String>,
     pub(crate) markers: Vec<String>,
+    /// Only in parts of a turn in which points have changed.
+    pub(crate) scored: bool,
 }
 
 /// A hook as a script registers it.

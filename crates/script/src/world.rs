@@ -89,8 +89,12 @@ impl World {
                 About::Told(vec![node.into(), look::result(table, scored.unwrap_or(&nothing))])
             }
             Subject::Completed => {
-                let is_picked =
-                    |node: &NodeId| table.is_completed(*node) && table.picks_feature(&hook.only, *node);
+                let only = &hook.only;
+                let is_picked = |node: &NodeId| {
+                    table.is_completed(*node)
+                        && table.picks_feature(only, *node)
+                        && (only.pieces.is_empty() || table.is_under(*node, &only.pieces))
+                };
                 About::Told(vec![Answer::list(table.completed().iter().copied().filter(is_picked))])
             }
             subject => About::Thing(self.asked_about(table, subject)?),

@@ -17,10 +17,18 @@ impl Game {
     pub(crate) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
         let table = self.table();
         let wanted = table.rules.wanted(hook);
-        let picks_tile = |tile: PlacedIdx| wanted.tile(table.board().tile(tile).tile);
-        let picks_feature = |node| {
-            wanted.kind(table.kind(node))
-                && (!wanted.is_marked() || table.picks_feature(&table.rules.hook(hook).only, node))
+        if wanted.is_about_points() && table.part_lines().is_empty() {
+            return false;
+        }
+        let only = &table.rules.hook(hook).only;
+        let picks_kind =
+            |node| wanted.kind(table.kind(node)) && (!wanted.is_marked() || table.picks_feature(only, node));
+        // Where the hook is about no piece, a piece that it names has to stand there.
+        let picks_feature =
+            |node| picks_kind(node) && (!wanted.names_some() || table.is_under(node, &only.pieces));
+        let picks_tile = |tile: PlacedIdx| {
+            wanted.tile(table.board().tile(tile).tile)
+                && (!wanted.names_some() || table.board().nodes_of(tile).any(picks_feature))
         };
         match subject {
             Subject::None | Subject::Taken(_) => match table.turn().placed {
@@ -37,13 +45,15 @@ impl Game {
             Subject::Figure(figure) => {
                 wanted.piece(table.figure(figure).piece)
                     && match table.figure(figure).spot {
-                        Spot::Segment(node) => picks_feature(node),
+                        Spot::Segment(node) => picks_kind(node),
                         _ => !wanted.names_kinds(),
                     }
             }
-            Subject::Deployment { piece, node, .. } => wanted.piece(piece) && picks_feature(node),
+            Subject::Deployment { piece, node, .. } => wanted.piece(piece) && picks_kind(node),
             // Only hooks that name the piece: others expect a feature.
-            Subject::Spanning { piece, tile, .. } => wanted.names(piece) && picks_tile(tile),
+            Subject::Spanning { piece, tile, .. } => {
+                wanted.names(piece) && wanted.tile(table.board().tile(tile).tile)
+            }
         }
     }
 
