@@ -113,8 +113,8 @@ V.offer.deploy("herod", {
     if tile ~= figure.tile then act:move(figure, tile:feature(QUARTERS) or tile) end
     act:face(figure, side)
     V.state.seen = tile
-    act:end_deploy()
   end,
+  instead = true,
 })
 
 -- Wherever the rules of the count move him, he may turn.

@@ -147,11 +147,6 @@ impl Fits {
         self.0[usize::from(pattern)]
     }
 
-    /// All patterns.
-    pub(crate) fn patterns(&self) -> std::ops::Range<Pattern> {
-        0..self.0.len() as Pattern
-    }
-
     /// As [`Self::turns`], for what may be no pattern at all; then none fits, or it does not matter which.
     pub(crate) fn turns_if_any(&self, pattern: Pattern) -> u8 {
         self.0.get(usize::from(pattern)).copied().unwrap_or(0)

@@ -119,6 +119,18 @@ impl fmt::Display for Source {
     }
 }
 
+/// What taking an offer does to the step at which it is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Taking {
+    /// It is what the player does at this step.
+    #[default]
+    Uses,
+    /// The player is asked again.
+    Free,
+    /// It is done instead of deploying: nothing more is deployed in this part of the turn.
+    Instead,
+}
+
 /// A hook as declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hook {
@@ -132,8 +144,8 @@ pub struct Hook {
     pub only: Selector,
     /// For offers: the word its options begin with. Otherwise empty.
     pub label: String,
-    /// For offers: taking one does not use up the step; the player is asked again.
-    pub free: bool,
+    /// For offers: what taking one does to the step.
+    pub taking: Taking,
     /// Where it is written.
     pub source: Source,
 }
@@ -298,8 +310,6 @@ pub enum Act {
     },
     /// Lets the active player play one more part after this one.
     Part,
-    /// Ends the deployment of this part: nothing more may be deployed.
-    EndDeploy,
     /// Replies with a whole number from 1 to `sides`, from the game's own chance.
     Random {
         /// The greatest number.

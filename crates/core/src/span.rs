@@ -98,44 +98,6 @@ pub(crate) struct Spanning {
     becomes: Vec<[Option<TileId>; 2]>,
     /// What a cell asks for more on each side when its neighbour there is spanned towards it.
     asks: [Pattern; 4],
-    /// For each printed tile, the patterns of cells where only a piece laid across it or a neighbour could make it fit.
-    helps: Vec<Patterns>,
-}
-
-/// A set of patterns, a bit for each.
-#[derive(Clone, Debug)]
-struct Patterns(Box<[u64]>);
-
-impl Patterns {
-    fn contains(&self, pattern: Pattern) -> bool {
-        self.0.get(usize::from(pattern) / 64).is_some_and(|word| word >> (pattern % 64) & 1 != 0)
-    }
-}
-
-impl FromIterator<Pattern> for Patterns {
-    fn from_iter<I: IntoIterator<Item = Pattern>>(patterns: I) -> Self {
-        let mut words = Vec::new();
-        for pattern in patterns {
-            let word = usize::from(pattern) / 64;
-            words.resize(words.len().max(word + 1), 0);
-            words[word] |= 1 << (pattern % 64);
-        }
-        Self(words.into())
-    }
-}
-
-/// The turns in which a tile fits a cell only with a piece laid across something, as bits.
-struct Turns {
-    /// Across the tile itself, along its printed axes.
-    along: [u8; 2],
-    /// Across the neighbour on each side, if it can carry the piece.
-    beyond: [u8; 4],
-}
-
-impl Turns {
-    fn is_none(&self) -> bool {
-        self.along.iter().chain(&self.beyond).all(|turns| *turns == 0)
-    }
 }
 
 /// Prepares the pieces of a game that span tiles, and adds what spanned tiles are like to its designs.
@@ -155,10 +117,7 @@ pub(crate) fn prepare(setup: &Setup, designs: &mut Vec<Design>) -> Vec<Spanning>
         };
         let becomes = (0..printed).map(|at| Axis::ALL.map(|axis| carry(at, axis))).collect();
         let asks = Side::ALL.map(|side| digits.place(edge, side).wrapping_sub(digits.place(rule.over, side)));
-        spannings.push(Spanning { piece, rule, becomes, asks, helps: Vec::new() });
-    }
-    for spanning in &mut spannings {
-        spanning.helps = (0..printed).map(|at| spanning.helped(designs, TileId(at as u16))).collect();
+        spannings.push(Spanning { piece, rule, becomes, asks });
     }
     for (at, design) in designs.iter_mut().enumerate().take(printed) {
         if spannings.iter().any(|it| it.becomes[at].iter().any(Option::is_some)) {
@@ -203,26 +162,6 @@ impl Spanning {
     pub(crate) fn carrier(&self, tile: TileId, rotation: Rotation, axis: Axis) -> Option<TileId> {
         self.becomes.get(tile.idx())?[axis.turned(rotation.inverse()).idx()]
     }
-
-    /// The turns in which a tile of the pile fits a cell only with the piece.
-    fn turns(&self, designs: &[Design], tile: TileId, pattern: Pattern) -> Turns {
-        let fits = &designs[tile.idx()].fits;
-        let more = fits.turns(ANYTHING) & !fits.turns(pattern);
-        let carried = |axis: Axis| {
-            let carrier = self.carrier(tile, Rotation::R0, axis);
-            carrier.map_or(0, |it| more & designs[it.idx()].fits.turns(pattern))
-        };
-        Turns {
-            along: Axis::ALL.map(carried),
-            beyond: self.asks.map(|asks| more & fits.turns_if_any(pattern.wrapping_add(asks))),
-        }
-    }
-
-    /// The patterns of cells that a tile of the pile fits only with the piece, in some turn.
-    fn helped(&self, designs: &[Design], tile: TileId) -> Patterns {
-        let patterns = designs[tile.idx()].fits.patterns();
-        patterns.filter(|pattern| !self.turns(designs, tile, *pattern).is_none()).collect()
-    }
 }
 
 impl Table {
@@ -245,16 +184,23 @@ impl Table {
     pub(crate) fn list_spanned(&self, player: PlayerId, tile: TileId, options: &mut Vec<Choice>) {
         /// No turn and the half turn, as bits.
         const EVEN: u8 = 0b0101;
+        let fits = &self.rules().design(tile).fits;
         let frontier = &self.board().frontier;
         for spanning in self.rules().spans.iter().filter(|it| self.supply(Some(player), it.piece) > 0) {
-            let Some(helps) = spanning.helps.get(tile.idx()) else { continue };
             let piece = spanning.piece;
+            let carriers = Axis::ALL
+                .map(|axis| Some(&self.rules().design(spanning.carrier(tile, Rotation::R0, axis)?).fits));
+            let plain_turns = fits.turns(ANYTHING);
             for (pos, pattern) in frontier.cells().iter().zip(frontier.patterns()) {
-                if !helps.contains(*pattern) {
+                let pos = *pos;
+                let plain = fits.turns(*pattern);
+                let more = plain_turns & !plain;
+                // By quarter turns a printed axis lies along itself and along the other one in turn.
+                let along = carriers.map(|it| more & it.map_or(0, |it| it.turns(*pattern)));
+                let beyond = spanning.asks.map(|asks| more & fits.turns_if_any(pattern.wrapping_add(asks)));
+                if along.iter().chain(&beyond).all(|turns| *turns == 0) {
                     continue;
                 }
-                let pos = *pos;
-                let Turns { along, beyond } = spanning.turns(&self.rules().designs, tile, *pattern);
                 let mut list = |turns: u8, at: Across| {
                     let turned = Rotation::ALL.into_iter().filter(|it| turns >> it.quarters() & 1 == 1);
                     options.extend(turned.map(|rotation| Choice::PlaceSpan { pos, rotation, piece, at }));

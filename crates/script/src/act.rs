@@ -39,7 +39,6 @@ pub(crate) enum Op {
     Lay,
     Turn,
     Part,
-    EndDeploy,
     Random,
     Note,
     Confirm,
@@ -51,7 +50,7 @@ pub(crate) enum Op {
 }
 
 /// All acts, in the order of the reference.
-pub(crate) const OPS: [Op; 24] = [
+pub(crate) const OPS: [Op; 23] = [
     Op::Award,
     Op::Score,
     Op::Pay,
@@ -67,7 +66,6 @@ pub(crate) const OPS: [Op; 24] = [
     Op::Lay,
     Op::Turn,
     Op::Part,
-    Op::EndDeploy,
     Op::Random,
     Op::Note,
     Op::Confirm,
@@ -97,7 +95,6 @@ impl Op {
             Self::Lay => "lay",
             Self::Turn => "turn",
             Self::Part => "part",
-            Self::EndDeploy => "end_deploy",
             Self::Random => "random",
             Self::Note => "note",
             Self::Confirm => "confirm",
@@ -210,7 +207,6 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
             Act::Turn { player: player(1)?, tile, brief }
         }
         Op::Part => Act::Part,
-        Op::EndDeploy => Act::EndDeploy,
         Op::Random => Act::Random { sides: whole(arg(1), "the greatest number", 1..=1_000_000)? as u32 },
         Op::Note => Act::Note { text: Arc::from(text(arg(1), "what players read")?) },
         Op::Bids => Act::Bids(bids(env, table, arg)?),

@@ -61,7 +61,7 @@ impl Cast {
                 at: decl.at,
                 only: selector(script, decl, setup, &mut report),
                 label: decl.label.clone(),
-                free: decl.free,
+                taking: decl.taking,
                 source: Source { file: script.file.clone(), line: decl.line },
             });
         }

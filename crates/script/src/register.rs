@@ -1,6 +1,6 @@
 //! Reading what a script registers: `V.<verb>.<step>(selector, function, wishes)`.
 
-use bastide_core::host::{At, Verb};
+use bastide_core::host::{At, Taking, Verb};
 use bastide_core::step::{Step, SubjectKind};
 use bastide_diag::{Code, did_you_mean};
 use mlua::{Table, Value as LuaValue};
@@ -29,7 +29,7 @@ pub(crate) fn read(
         at,
         only: Names::default(),
         label: String::new(),
-        free: false,
+        taking: Taking::Uses,
         wish: Wish::default(),
         line,
     };
@@ -104,18 +104,20 @@ pub(crate) fn gives_result(at: At) -> bool {
 
 fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<(HookDecl, HookFns), Refused> {
     let (mut list, mut take) = (None, None);
+    let (mut free, mut instead) = (false, false);
     let result = how.for_each(|key: String, value: LuaValue| {
         match (key.as_str(), value) {
             ("list", LuaValue::Function(it)) => list = Some(it),
             ("take", LuaValue::Function(it)) => take = Some(it),
-            ("free", LuaValue::Boolean(it)) => hook.free = it,
+            ("free", LuaValue::Boolean(it)) => free = it,
+            ("instead", LuaValue::Boolean(it)) => instead = it,
             ("only", it) => hook.only = names(name, &it).map_err(|(_, message, _)| bad(message))?,
             ("order" | "before" | "after", _) => {}
-            (key @ ("list" | "take" | "free"), value) => {
+            (key @ ("list" | "take" | "free" | "instead"), value) => {
                 return Err(bad(format!("`{key}` of `{name}` cannot be {}", describe(&value))));
             }
             (key, _) => {
-                let known = ["list", "take", "free", "only", "order", "before", "after"];
+                let known = ["list", "take", "free", "instead", "only", "order", "before", "after"];
                 return Err(bad(message(
                     format!("`{name}` does not know `{key}`"),
                     did_you_mean(key, known),
@@ -127,6 +129,16 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<(HookDecl, HookF
     if let Err(error) = result {
         return refuse(crate::fault::message(&error), Some(usage(hook.verb, hook.at)));
     }
+    hook.taking = match (free, instead) {
+        (false, false) => Taking::Uses,
+        (true, false) => Taking::Free,
+        (false, true) if hook.at == At::Step(Step::Deploy) => Taking::Instead,
+        (false, true) => {
+            let why = format!("`instead` of `{name}`: only what is offered at `deploy` is done instead of deploying");
+            return refuse(why, None);
+        }
+        (true, true) => return refuse(format!("`{name}` cannot be both `free` and `instead`"), None),
+    };
     hook.wish = wish_of(name, how)?;
     match (list, take) {
         (Some(list), Some(take)) => Ok((hook, HookFns { run: take, list: Some(list) })),

@@ -108,6 +108,6 @@ pub(crate) fn act(it: &Act, swap: &mut Swap<'_>) -> Option<Act> {
             let players = bids.players.iter().map(|it| held(*it, swap)).collect::<Option<_>>()?;
             Act::Bids(Bids { players, ..bids.clone() })
         }
-        Act::Draw { .. } | Act::Part | Act::EndDeploy | Act::Random { .. } | Act::Note { .. } => it.clone(),
+        Act::Draw { .. } | Act::Part | Act::Random { .. } | Act::Note { .. } => it.clone(),
     })
 }

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use bastide_core::host::{At, Verb};
+use bastide_core::host::{At, Taking, Verb};
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
@@ -55,7 +55,7 @@ pub(crate) struct HookDecl {
     pub(crate) at: At,
     pub(crate) only: Names,
     pub(crate) label: String,
-    pub(crate) free: bool,
+    pub(crate) taking: Taking,
     pub(crate) wish: Wish,
     pub(crate) line: u32,
 }

@@ -121,10 +121,6 @@ impl Game {
                 self.state().turn.more += 1;
                 Value::Nil
             }
-            Act::EndDeploy => {
-                self.state().turn.closed = true;
-                Value::Nil
-            }
             Act::Random { sides } => Value::Int(i64::from(self.state().chance.below(sides.max(1))) + 1),
             Act::Note { text } => {
                 let state = self.state();

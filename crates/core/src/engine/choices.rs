@@ -6,7 +6,7 @@ use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Offer};
 use crate::event::Event;
 use crate::game::Game;
-use crate::host::{Call, Fault, Subject};
+use crate::host::{Call, Fault, Subject, Taking};
 use crate::piece::{FigureId, Spot};
 use crate::score::Timing;
 use crate::state::{Task, Waiting};
@@ -92,9 +92,10 @@ impl Game {
             return Ok(());
         };
         let args = Arc::clone(args);
-        let free = self.table().rules.hook(hook).free;
+        let taking = self.table().rules.hook(hook).taking;
+        self.state().turn.closed |= taking == Taking::Instead;
         match waiting {
-            Some(Waiting::Deploy(step) | Waiting::Offers(step)) if free => {
+            Some(Waiting::Deploy(step) | Waiting::Offers(step)) if taking == Taking::Free => {
                 let step = *step;
                 self.state().agenda.push(Task::Again { step });
             }

@@ -11,7 +11,7 @@ use bastide_core::event::Event;
 use bastide_core::game::{Care, Game};
 use bastide_core::host::{
     Act, At, Call, Fault, Hook, HookId, Host, Listed, Outcome, Question as Ask, Selector, Session, Source,
-    Subject, Verb, Veto,
+    Subject, Taking, Verb, Veto,
 };
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
@@ -168,7 +168,7 @@ fn hook(verb: Verb, at: At, kinds: Vec<KindId>) -> Hook {
         at,
         only: Selector { kinds, ..Selector::default() },
         label: "beg".to_owned(),
-        free: false,
+        taking: Taking::Uses,
         source: Source { file: "rule".into(), line: 1 },
     }
 }

@@ -9,7 +9,7 @@ use bastide_core::game::{Care, Game};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{
     Act, At, Call, Fault, Hook, HookId, Host, Listed, Outcome, Question, Selector, Session, Source as Place,
-    Subject, Verb, Veto,
+    Subject, Taking, Verb, Veto,
 };
 use bastide_core::piece::{Piece, Role, Supply};
 use bastide_core::player::PlayerId;
@@ -141,7 +141,7 @@ fn hook(number: usize) -> Hook {
         at: At::Step(Step::Place),
         only: Selector::default(),
         label: String::new(),
-        free: false,
+        taking: Taking::Uses,
         source: Place { file: "sample.lua".into(), line: 7 },
     }
 }

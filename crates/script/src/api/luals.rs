@@ -50,7 +50,7 @@ pub fn stubs_luals() -> String {
     text += "\n---@class Wish\n---@field order? \"early\"|\"normal\"|\"late\"\n---@field before? string|string[]\n---@field after? string|string[]\n";
     text += "\n---@class Selector\n---@field kind? string|string[]\n---@field piece? string|string[]\n---@field marker? string|string[]\n---@field scored? boolean\n";
     text += "\n---@class Offer : Wish\n---@field list fun(game: Game): any[][]?\n---@field take fun(game: Game, act: Act, ...: any)\n\
-             ---@field free? boolean\n---@field only? string|string[]|Selector\n";
+             ---@field free? boolean\n---@field instead? boolean\n---@field only? string|string[]|Selector\n";
     for verb in Verb::ALL {
         text += &format!("\n---@class {}\n", verb_class(verb));
         for shape in hook_shapes().iter().filter(|it| it.verb == verb) {

@@ -45,7 +45,7 @@ pub fn stubs_luau() -> String {
              export type Wish = { order: string?, before: Names?, after: Names? }\n\
              export type Selector = Names | { kind: Names?, piece: Names?, marker: Names?, scored: boolean? }\n\
              export type Offer = {\n  list: (game: Game) -> { { any } }?,\n  take: (game: Game, act: Act, ...any) -> (),\n  \
-             free: boolean?, only: Selector?, order: string?, before: Names?, after: Names?,\n}\n";
+             free: boolean?, instead: boolean?, only: Selector?, order: string?, before: Names?, after: Names?,\n}\n";
     for verb in Verb::ALL {
         text += &format!("\nexport type {} = {{\n", name(verb));
         for shape in hook_shapes().iter().filter(|it| it.verb == verb) {

@@ -336,7 +336,6 @@ const ACT: &[Member] = &[
          given; without what happens at the beginning and end of turns if it is brief.",
     ),
     m("part()", "Lets the active player play one more part after this one."),
-    m("end_deploy()", "Ends the deployment of this part: nothing more may be deployed."),
     m("random(greatest: number): number", "A whole number from 1 to `greatest`, from the game's own chance."),
     m("note(text: string)", "Says something that players read."),
     m("confirm(player: Player, question: string): boolean", "Asks a player for yes or no."),

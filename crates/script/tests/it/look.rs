@@ -353,7 +353,6 @@ fn acts_change_the_game_and_questions_come_back() {
           act:note(tostring(seen[1] == tile) .. tostring(seen[2]) .. tostring(V.state.last))\n\
           local number = act:random(6)\n\
           act:note(tostring(number >= 1 and number <= 6))\n\
-          act:end_deploy()\n\
           act:part()\n\
           act:turn(blue)\n\
         end)\n\
