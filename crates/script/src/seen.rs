@@ -5,7 +5,7 @@ use bastide_core::value::Value;
 
 use crate::answer::{Answer, Name};
 use crate::thing::Thing;
-use crate::things::Things;
+use crate::things::{MOST, Things};
 
 /// An answer as far as a rule can tell it from others. Two answers have the same key exactly if a rule cannot tell them apart: what comes
 /// first in each word says of what kind it is, and how many words belong to it.
@@ -31,7 +31,17 @@ enum Tag {
     Many,
     /// The class of a thing, and its number among those that the rule has been told of.
     Thing,
+    /// A list of one to [`FEW`] things, each as its class and number.
+    FewThings,
+    /// A list of one to [`FEW`] short names.
+    FewNames,
 }
+
+/// How many parts of a list fit into one word.
+const FEW: usize = 4;
+/// Bits for the number of a thing in such a list.
+const NUMBER: u32 = 7;
+const _: () = assert!(MOST <= 1 << NUMBER, "the numbers of things fit into lists of a few");
 
 /// What is no word of any key.
 pub(crate) const NO_WORD: u64 = u64::MAX;
@@ -48,7 +58,8 @@ impl Things {
             Answer::Bool(it) => word(Tag::Bool, u64::from(*it)),
             Answer::Number(it) => word(Tag::Number, u32::try_from(*it).ok()?.into()),
             Answer::Thing(it) => word(Tag::Thing, it.class() << 8 | self.tell(*it)? as u64),
-            Answer::Things(none) if none.is_empty() => word(Tag::Many, 0),
+            Answer::Things(all) => return self.few_things(all.len(), all.iter().map(|it| Some(*it))),
+            Answer::Names(all) => return few_names(all),
             Answer::Value(it) | Answer::Kept(it) => return self.word_of(it),
             _ => return None,
         })
@@ -60,22 +71,34 @@ impl Things {
             Value::Nil => return Some(word(Tag::Nil, 0)),
             Value::Bool(it) => return Some(word(Tag::Bool, u64::from(*it))),
             Value::Int(it) => return Some(word(Tag::Number, u32::try_from(*it).ok()?.into())),
-            Value::List(none) if none.is_empty() => return Some(word(Tag::Many, 0)),
-            Value::Player(it) => Thing::Player(*it),
-            Value::Cell(it) => Thing::Cell(*it),
-            Value::Tile(it) => Thing::Tile(*it),
-            Value::Face(it) => Thing::Face(*it),
-            Value::Feature(it) => Thing::Feature(*it),
-            Value::Figure(it) => Thing::Figure(*it),
-            Value::Text(_) | Value::Side(_) | Value::Placement(..) | Value::List(_) | Value::Map(_) => {
-                return None;
-            }
+            Value::List(all) => return self.few_things(all.len(), all.iter().map(Thing::of_value)),
+            other => Thing::of_value(other)?,
         };
         Some(word(Tag::Thing, thing.class() << 8 | self.tell(thing)? as u64))
     }
 
+    /// A list of so many things, if it is short enough for one word and there is nothing else in it.
+    fn few_things(&mut self, count: usize, things: impl Iterator<Item = Option<Thing>>) -> Option<u64> {
+        if count == 0 {
+            return Some(word(Tag::Many, 0));
+        }
+        if count > FEW {
+            return None;
+        }
+        let mut list = count as u64;
+        for thing in things {
+            let thing = thing?;
+            list = list << (4 + NUMBER) | thing.class() << NUMBER | self.tell(thing)? as u64;
+        }
+        Some(word(Tag::FewThings, list))
+    }
+
     /// Adds what a rule sees when it is told this to a key. Whether it is little enough to be remembered.
     pub(crate) fn see(&mut self, answer: &Answer, key: &mut Key) -> bool {
+        if let Some(word) = self.word(answer) {
+            key.push(word);
+            return true;
+        }
         match answer {
             // Options are the same throughout.
             Answer::Nil | Answer::Options => key.push(word(Tag::Nil, 0)),
@@ -114,6 +137,10 @@ impl Things {
 
     /// As [`Self::see`], of a value that is kept or changes hands.
     pub(crate) fn see_value(&mut self, value: &Value, key: &mut Key) -> bool {
+        if let Some(word) = self.word_of(value) {
+            key.push(word);
+            return true;
+        }
         match value {
             Value::Nil => key.push(word(Tag::Nil, 0)),
             Value::Bool(it) => key.push(word(Tag::Bool, u64::from(*it))),
@@ -145,6 +172,30 @@ impl Things {
         }
         true
     }
+}
+
+/// A list of names, if it is short enough for one word: kinds, pieces and edges by their numbers, others of one letter.
+fn few_names(names: &[Name]) -> Option<u64> {
+    if names.is_empty() {
+        return Some(word(Tag::Many, 0));
+    }
+    if names.len() > FEW {
+        return None;
+    }
+    let mut list = names.len() as u64;
+    for name in names {
+        let (sort, which) = match name {
+            Name::Kind(it) => (0, it.0),
+            Name::Piece(it) => (1, it.0),
+            Name::Edge(it) => (2, it.0),
+            Name::Fixed(it) => match it.as_bytes() {
+                [letter] => (3, *letter),
+                _ => return None,
+            },
+        };
+        list = list << 10 | sort << 8 | u64::from(which);
+    }
+    Some(word(Tag::FewNames, list))
 }
 
 fn see_number(number: i64, key: &mut Key) {
@@ -180,7 +231,9 @@ fn see_many(count: usize, key: &mut Key) {
 #[cfg(test)]
 mod tests {
     use bastide_core::geometry::Side;
+    use bastide_core::piece::PieceId;
     use bastide_core::player::PlayerId;
+    use bastide_core::words::KindId;
 
     use super::*;
 
@@ -211,6 +264,16 @@ mod tests {
             text("meadow-corner"),
             text("valley-corner"),
             Answer::Things(vec![]),
+            Answer::Things(vec![Thing::Game]),
+            Answer::Things(vec![Thing::Game, Thing::Game]),
+            Answer::Things(vec![Thing::Game, Thing::Place]),
+            Answer::Things(vec![Thing::Place, Thing::Game, Thing::Spot, Thing::Score]),
+            Answer::Things(vec![Thing::Place, Thing::Game, Thing::Spot, Thing::Score, Thing::Game]),
+            Answer::Names(vec![Name::Fixed("N")]),
+            Answer::Names(vec![Name::Fixed("N"), Name::Fixed("S")]),
+            Answer::Names(vec![Name::Fixed("draw")]),
+            Answer::Names(vec![Name::Piece(PieceId(78))]),
+            Answer::Names(vec![Name::Kind(KindId(78))]),
             Answer::Rows(vec![Answer::Nil]),
             Answer::Rows(vec![Answer::Nil, Answer::Nil]),
             Answer::Rows(vec![Answer::Rows(vec![Answer::Nil]), Answer::Nil]),
@@ -227,6 +290,8 @@ mod tests {
         let north = Answer::Value(Value::Side(Side::N));
         assert_eq!(key(&north), key(&Answer::Name(Name::Fixed("N"))));
         assert_eq!(key(&Answer::Number(7)), key(&Answer::Kept(Value::Int(7))));
+        let kept = Value::List(vec![Value::Player(PlayerId(1)), Value::Player(PlayerId(0))]);
+        assert_eq!(key(&Answer::list([PlayerId(4), PlayerId(2)])), key(&Answer::Kept(kept)));
         let player = |seat| Answer::Thing(Thing::Player(PlayerId(seat)));
         assert_eq!(key(&player(0)), key(&player(3)), "a rule that meets a player for the first time");
         let twice = |one, other| Answer::Rows(vec![player(one), player(other)]);

@@ -5,6 +5,7 @@ use bastide_core::geometry::Pos;
 use bastide_core::piece::FigureId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
+use bastide_core::value::Value;
 
 use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
 
@@ -43,6 +44,19 @@ impl Thing {
             Self::Cell(it) => (9, (it.x as u16 as u32) << 16 | it.y as u16 as u32),
         };
         class << 32 | which as u64
+    }
+
+    /// The thing that a value is, if it is one.
+    pub(crate) fn of_value(value: &Value) -> Option<Self> {
+        Some(match value {
+            Value::Player(it) => Self::Player(*it),
+            Value::Cell(it) => Self::Cell(*it),
+            Value::Tile(it) => Self::Tile(*it),
+            Value::Face(it) => Self::Face(*it),
+            Value::Feature(it) => Self::Feature(*it),
+            Value::Figure(it) => Self::Figure(*it),
+            _ => return None,
+        })
     }
 
     /// The class, as a number.

@@ -3,7 +3,7 @@
 use crate::thing::Thing;
 
 /// Most things that a rule may be told of if it is to be remembered.
-const MOST: usize = 100;
+pub(crate) const MOST: usize = 100;
 
 /// The things that a running rule has been told of, each once, in order. They are kept as their codes, which are quick to find.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
