@@ -195,19 +195,15 @@ impl Board {
     pub fn tiles_around(&self, pos: Pos) -> impl Iterator<Item = PlacedIdx> {
         // No tile lies on the two outer rows of the grid: around a tile are free cells, and around those is the margin.
         let inside = |at: i16| (1..self.width - 1).contains(&(i32::from(at) + self.origin));
-        let row = self.width;
-        let deltas = [-row - 1, -row, 1 - row, -1, 1, row - 1, row, row + 1];
-        // The first cell is always empty.
-        let cells = if inside(pos.x) && inside(pos.y) {
-            deltas.map(|delta| (self.index(pos) as i32 + delta) as usize)
-        } else {
-            [0; 8]
-        };
-        cells
-            .into_iter()
-            .map(|cell| self.grid[cell])
-            .filter(|it| (1..FREE).contains(it))
-            .map(|it| PlacedIdx(it - 1))
+        let mut around = [0; 8];
+        if inside(pos.x) && inside(pos.y) {
+            let (cell, row) = (self.index(pos), self.width as usize);
+            let three = |first: usize| self.grid[first..].first_chunk().copied().unwrap_or_default();
+            let ([a, b, c], [d, _, e], [f, g, h]) =
+                (three(cell - row - 1), three(cell - 1), three(cell + row - 1));
+            around = [a, b, c, d, e, f, g, h];
+        }
+        around.into_iter().filter(|it| (1..FREE).contains(it)).map(|it| PlacedIdx(it - 1))
     }
 
     /// The segment of a placed tile as a node.

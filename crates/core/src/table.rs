@@ -517,7 +517,13 @@ impl Table {
         self.state.vars[number] = value;
     }
 
-    /// Whether one of some pieces stands on a feature.
+    /// Whether any of some pieces stands on a feature.
+    pub(crate) fn are_standing(&self, pieces: &[PieceId]) -> bool {
+        let mut all = pieces.iter().flat_map(|piece| self.figures_of_all(*piece));
+        all.any(|(_, it)| matches!(it.spot, Spot::Segment(_)))
+    }
+
+    /// Whether one of some pieces stands on this feature.
     pub fn is_under(&self, node: NodeId, pieces: &[PieceId]) -> bool {
         let root = self.board().root(node);
         let mut standing = pieces.iter().flat_map(|piece| self.figures_of_all(*piece));

@@ -115,6 +115,7 @@ impl Called {
     }
 
     /// Runs the rule from its beginning, up to what it was told already and beyond.
+    #[cold]
     fn run(&mut self, world: &World, told: Vec<Told>) -> mlua::Result<Stop> {
         let env = &world.env;
         env.memory.begin(tree(self.hook), &self.about, told);
@@ -128,6 +129,7 @@ impl Called {
     }
 
     /// Runs the rule until it ends or wants something that it has not got yet.
+    #[cold]
     fn go_on(&mut self, world: &World, thread: Thread, args: MultiValue) -> mlua::Result<Stop> {
         let env = &world.env;
         env.acting.set(true);

@@ -28,7 +28,8 @@ impl Game {
             |node| picks_kind(node) && (!wanted.names_some() || table.is_under(node, &only.pieces));
         let picks_tile = |tile: PlacedIdx| {
             wanted.tile(table.board().tile(tile).tile)
-                && (!wanted.names_some() || table.board().nodes_of(tile).any(picks_feature))
+                && (!wanted.names_some()
+                    || table.are_standing(&only.pieces) && table.board().nodes_of(tile).any(picks_feature))
         };
         match subject {
             Subject::None | Subject::Taken(_) => match table.turn().placed {
