@@ -549,9 +549,6 @@ function Act:turn(player, face, brief) end
 ---Lets the active player play one more part after this one.
 function Act:part() end
 
----Ends the deployment of this part: nothing more may be deployed.
-function Act:end_deploy() end
-
 ---A whole number from 1 to `greatest`, from the game's own chance.
 ---@param greatest number
 ---@return number
@@ -689,6 +686,7 @@ local Option = {}
 ---@field list fun(game: Game): any[][]?
 ---@field take fun(game: Game, act: Act, ...: any)
 ---@field free? boolean
+---@field instead? boolean
 ---@field only? string|string[]|Selector
 
 ---@class FilterHooks
@@ -761,7 +759,6 @@ local Option = {}
 ---@field end_features fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
 ---@field end_fields fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
 ---@field end_awards fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field winner fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 
 ---@class Variant
 ---@field id string

@@ -76,7 +76,8 @@ impl At {
     /// Whether `verb` means something here. The table in the scripting guide is made from this.
     pub const fn takes(self, verb: Verb) -> bool {
         match (self, verb) {
-            (Self::Step(_), Verb::On) => true,
+            // Nothing comes after the winner.
+            (Self::Step(step), Verb::On) => !matches!(step, Step::Winner),
             (Self::Step(step), Verb::Offer) => !matches!(step, Step::Setup | Step::Place | Step::Winner),
             (Self::Step(step), Verb::Filter) => {
                 matches!(step, Step::Place | Step::Deploy | Step::Complete | Step::Return)

@@ -84,7 +84,7 @@ fn hooks() -> String {
              | `on` | nothing |\n\n";
     text += "| step | hooks |\n| --- | --- |\n";
     let shapes = hook_shapes();
-    for at in crate::variant::all() {
+    for at in crate::variant::all().filter(|at| shapes.iter().any(|it| it.at == *at)) {
         let here: Vec<_> = shapes
             .iter()
             .filter(|it| it.at == at && it.verb != Verb::Offer)

@@ -365,8 +365,8 @@ fn acts_change_the_game_and_questions_come_back() {
     play(&mut game, &["test.maybe pass"]);
     assert_eq!(legal(&game), ["test.amount 2", "test.amount 3", "test.amount 4"]);
     let mut fork = game.clone();
-    play(&mut game, &["test.amount 3", "pass", "yes"]);
-    play(&mut fork, &["test.amount 3", "test.more pass", "other.pay yes"]);
+    play(&mut game, &["test.amount 3", "pass", "yes", "pass"]);
+    play(&mut fork, &["test.amount 3", "test.more pass", "other.pay yes", "pass"]);
     assert!(game.table() == fork.table());
     assert_eq!(lines(&game), ["red -3 (toll)", "blue +3 (toll)", "red -1 (tax)"]);
     let table = game.table();
@@ -430,6 +430,47 @@ fn offers_are_options_that_the_script_carries_out() {
     assert!(legal(&game).contains(&"follower on monastery".to_owned()), "{:?}", legal(&game));
     play(&mut game, &["flag on 0,0 N"]);
     assert!(!legal(&game).iter().any(|it| it.starts_with("flag")), "{:?}", legal(&game));
+}
+
+#[test]
+fn what_is_taken_instead_ends_the_deployment() {
+    let text = |how: &str| {
+        format!(
+            "local V = variant {{ id = 'test', api = 1,\n\
+             pieces = {{ ghost = {{ each = 1, role = 'follower', on = 'follower', second = true }} }} }}\n\
+             V.offer.deploy('bow', {{\n\
+               list = function(game) return {{ {{}} }} end,\n\
+               take = function(game, act) act:note('bows') end,{how}\n\
+             }})\n\
+             return V"
+        )
+    };
+    let step = |how| {
+        let mut game = crate::table::game(&script(&text(how)), &["ffff", "ffff"]);
+        play(&mut game, &["ffff at 0,1", "bow"]);
+        game.table().step().name()
+    };
+    assert_eq!((step(""), step(" instead = true")), ("deploy_second", "place"));
+}
+
+#[test]
+fn hooks_are_called_where_something_stands_and_when_points_have_changed() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.on.place({ kind = 'road', piece = 'follower' }, function(game, tile, act) act:note('road') end)\n\
+        V.on.complete({ piece = 'follower' }, function(game, feature, act) act:note(feature.kind) end)\n\
+        V.on.after_score({ scored = true }, function(game, act) act:note('scored') end)\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["frfr", "frfr", "cfff", "ffff"]);
+    let said = |game: &bastide_core::game::Game| {
+        game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    // Nobody stands on the road yet, and then somebody does.
+    play(&mut game, &["frfr at 1,0", "follower on road EW"]);
+    assert!(said(&game).is_empty(), "{:?}", said(&game));
+    play(&mut game, &["frfr at 2,0", "pass"]);
+    assert_eq!(said(&game), ["road"]);
+    play(&mut game, &["cfff at 0,-1 r180", "follower on city"]);
+    assert_eq!(said(&game), ["road", "city", "scored"]);
 }
 
 #[test]
