@@ -22,7 +22,7 @@ local V = variant {
   },
 
   state = {
-    lots = {},         -- tiles that wait for being picked
+    lots = {},         -- for each bazaar, the tiles that wait for being picked
     aside = {},        -- the lots of bazaars whose auctions wait for the second part of a double turn
     deferred = false,  -- whose bazaar waits until the auctioned tiles are played
     picked = 0,        -- the turn in which the last tile was picked
@@ -44,6 +44,16 @@ local function with(list, more)
   for _, it in ipairs(list) do table.insert(all, it) end
   for _, it in ipairs(more) do table.insert(all, it) end
   return all
+end
+
+-- What is left of the lots of all bazaars when one of the first bazaar has been picked.
+local function left(all, lot)
+  local found = {}
+  for number, lots in ipairs(all) do
+    if number == 1 then lots = without(lots, lot) end
+    if #lots > 0 then table.insert(found, lots) end
+  end
+  return found
 end
 
 -- Each kind of tile among the lots once.
@@ -104,7 +114,7 @@ end
 local function hold(game, act, host, lots)
   local order = game:after(host)
   if V.options.mode == "pick" then
-    V.state.lots = with(V.state.lots, lots)
+    V.state.lots = with(V.state.lots, { lots })
     for _, player in ipairs(order) do turn(act, player) end
   elseif V.options.mode == "pick_then_place" then
     local picked = {}
@@ -160,10 +170,10 @@ end
 if V.options.mode == "pick" or V.options.unplaceable == "skip" then
   V.replace.draw(function(game, act)
     if not game.inserted or game.part > 1 or game.drawn then return false end
-    if #V.state.lots > 0 and V.state.picked ~= game.turn then
-      local lots = V.state.lots
+    local lots = V.state.lots[1]
+    if lots and V.state.picked ~= game.turn then
       local lot = act:pick(game.active, "lot", kinds(lots))
-      V.state.lots, V.state.picked = without(lots, lot), game.turn
+      V.state.lots, V.state.picked = left(V.state.lots, lot), game.turn
       act:use(lot)
       return true
     end

@@ -101,7 +101,7 @@ pub struct Selector {
     pub pieces: Vec<PieceId>,
     /// Only tiles or features with one of these markers; empty means all.
     pub markers: Vec<MarkerId>,
-    /// Only in parts of a turn in which somebody's points have changed already.
+    /// Only in parts of a turn in which somebody's points have changed already ([`Table::picks_part`](crate::table::Table::picks_part)).
     pub scored: bool,
 }
 

@@ -313,6 +313,7 @@ fn may_stand(table: &Table, player: PlayerId, piece: PieceId, node: NodeId) -> b
 }
 
 pub(crate) fn has_follower(table: &Table, player: PlayerId, node: NodeId) -> bool {
+    // Most features are empty, and that is quickly known.
     table.is_occupied(node) && table.followers_on(node).any(|(_, it)| it.owner == Some(player))
 }
 

@@ -532,6 +532,11 @@ impl Table {
 
     // Selectors
 
+    /// Whether a selector picks this part of the turn: if it is about points, somebody's have to have changed.
+    pub fn picks_part(&self, only: &Selector) -> bool {
+        !only.scored || self.part_lines().iter().any(|it| it.points != 0)
+    }
+
     /// Whether a selector picks a feature by its kind and its markers.
     pub fn picks_feature(&self, only: &Selector, node: NodeId) -> bool {
         (only.kinds.is_empty() || only.kinds.contains(&self.kind(node)))

@@ -14,7 +14,6 @@ pub(crate) struct Wanted {
     /// As bits; 0 for all.
     pieces: u64,
     is_marked: bool,
-    scored: bool,
     /// For each design, whether it is picked.
     designs: Box<[bool]>,
 }
@@ -25,12 +24,11 @@ impl Wanted {
             kinds: only.kinds.iter().fold(0, |bits, kind| bits | bit(*kind)),
             pieces: only.pieces.iter().fold(0, |bits, piece| bits | 1 << piece.0),
             is_marked: !only.markers.is_empty(),
-            scored: only.scored,
             designs: designs.iter().map(|it| picks(only, it)).collect(),
         }
     }
 
-    /// Whether it picks every tile and feature.
+    /// Whether it picks every tile and feature, at least in some parts of a turn.
     pub(crate) fn is_anything(&self) -> bool {
         self.kinds == 0 && self.pieces == 0 && !self.is_marked
     }
@@ -58,11 +56,6 @@ impl Wanted {
     /// Whether it picks some features of a kind: those with its [markers](Self::is_marked).
     pub(crate) fn kind(&self, kind: KindId) -> bool {
         self.kinds == 0 || self.kinds & bit(kind) != 0
-    }
-
-    /// Whether it picks only parts of a turn in which points have changed.
-    pub(crate) fn is_about_points(&self) -> bool {
-        self.scored
     }
 
     /// Whether it is about kinds of features.

@@ -21,6 +21,9 @@ use crate::world::World;
 /// The number of what a filter is asked about, among the things that it knows.
 const ABOUT: u8 = 1;
 
+/// A filter that has asked no other rules, as a rule that is consulted counts.
+const ALONE: (u8, u32) = (1, 0);
+
 /// What a filter says of an option: why not, if it forbids it. Nothing if nobody knows, and it has to be run.
 pub(crate) type Said = Option<Option<Arc<str>>>;
 
@@ -38,6 +41,45 @@ struct Batch<'a> {
 struct Part {
     answer: Answer,
     options: Vec<u16>,
+}
+
+/// What a rule is told of some options.
+enum Told {
+    /// The same of all; nothing if nobody knows.
+    Alike(Option<Answer>),
+    /// Not the same of all. Those of which nobody knows are in no part.
+    Parts(Vec<Part>),
+}
+
+impl Told {
+    /// The part of an option of which the rule is told this, after other options. None if nobody knows.
+    fn part(&mut self, answer: Option<Answer>, before: &[u16]) -> Option<usize> {
+        if let Self::Alike(alike) = self {
+            if before.is_empty() {
+                *alike = answer;
+                return alike.is_some().then_some(0);
+            }
+            if *alike == answer {
+                return answer.is_some().then_some(0);
+            }
+            let known = alike.take().map(|answer| Part { answer, options: before.to_vec() });
+            *self = Self::Parts(known.into_iter().collect());
+        }
+        let Self::Parts(parts) = self else { return None };
+        let answer = answer?;
+        let part = parts.iter().position(|it| it.answer == answer).unwrap_or(parts.len());
+        if part == parts.len() {
+            parts.push(Part { answer, options: Vec::new() });
+        }
+        Some(part)
+    }
+
+    /// Adds an option to a part.
+    fn add(&mut self, part: usize, option: u16) {
+        if let Self::Parts(parts) = self {
+            parts[part].options.push(option);
+        }
+    }
 }
 
 /// Where an option is.
@@ -60,7 +102,9 @@ impl World {
         let (places, members) = (memory.places.borrow(), env.members.all());
         let mut batch = Batch { world: self, table, options, places, members, said };
         let all: Vec<u16> = (0..options.len() as u16).collect();
+        let outside = env.consulting.replace(ALONE);
         batch.walk(&mut trail, &all);
+        env.consulting.set(outside);
         memory.was_known(trail);
         batch.said
     }
@@ -76,12 +120,15 @@ impl Batch<'_> {
         loop {
             let knows = match self.places.get(trail.at.0 as usize) {
                 Some(Place::Ask(asks)) => {
-                    if options.len() > 1 && asks.is_about_option() {
-                        return self.part(trail, options);
-                    }
-                    match self.ask(asks, trail) {
-                        Some(answer) => memory.told(&asks.branches, trail, answer),
-                        None => false,
+                    let told = if options.len() > 1 && asks.is_about_option() {
+                        self.told(asks, trail, options)
+                    } else {
+                        Told::Alike(self.ask(asks, trail))
+                    };
+                    match told {
+                        Told::Alike(Some(answer)) => memory.told(&asks.branches, trail, answer),
+                        Told::Alike(None) => false,
+                        Told::Parts(parts) => return self.part(trail, parts),
                     }
                 }
                 Some(Place::Read { var, branches }) => memory.read(*var, branches, self.table, trail),
@@ -99,10 +146,10 @@ impl Batch<'_> {
         }
     }
 
-    /// Asks about each option, and lets those go on together of which the rule is told the same.
-    fn part(&mut self, trail: &mut Trail, options: &[u16]) {
+    /// Goes on with each part of the options.
+    fn part(&mut self, trail: &mut Trail, parts: Vec<Part>) {
         let (at, known) = (trail.at, trail.things.len());
-        for Part { answer, options } in self.parts(trail, options) {
+        for Part { answer, options } in parts {
             let Some(Place::Ask(asks)) = self.places.get(at.0 as usize) else { return };
             if self.world.env.memory.told(&asks.branches, trail, answer) {
                 self.walk(trail, &options);
@@ -112,38 +159,34 @@ impl Batch<'_> {
         }
     }
 
-    /// The options by what the rule is told of them, without those of which nobody knows.
-    fn parts(&self, trail: &Trail, options: &[u16]) -> Vec<Part> {
-        let mut parts: Vec<Part> = Vec::new();
-        let Some(Place::Ask(asks)) = self.places.get(trail.at.0 as usize) else { return parts };
+    /// What the rule is told of each option.
+    fn told(&self, asks: &Asks, trail: &Trail, options: &[u16]) -> Told {
         let is_by_where = self.members.get(asks.member.idx()).is_some_and(|it| it.is_by_where);
+        let mut told = Told::Alike(None);
         let mut before: Option<(Where, usize)> = None;
-        for option in options {
+        for (at, option) in options.iter().enumerate() {
             let place = is_by_where.then(|| self.place(*option)).flatten();
             if let (Some(here), Some((there, part))) = (place, before)
                 && here == there
             {
-                parts[part].options.push(*option);
+                told.add(part, *option);
                 continue;
             }
             self.turn_to(*option);
-            let Some(answer) = self.ask(asks, trail) else { continue };
-            let part = parts.iter().position(|it| it.answer == answer).unwrap_or_else(|| {
-                parts.push(Part { answer, options: Vec::with_capacity(options.len()) });
-                parts.len() - 1
-            });
-            parts[part].options.push(*option);
-            before = place.map(|here| (here, part));
+            let part = told.part(self.ask(asks, trail), &options[..at]);
+            if let Some(part) = part {
+                told.add(part, *option);
+            }
+            before = place.zip(part);
         }
-        parts
+        told
     }
 
     /// What the table answers. Nothing if other rules had to be asked: how many of them an option may ask is counted for it alone.
     fn ask(&self, asks: &Asks, trail: &Trail) -> Option<Answer> {
         let env = &self.world.env;
-        let before = env.consulting.get();
         let answer = env.memory.answer(asks, &self.members, env, self.table, &trail.things)?;
-        (env.consulting.get() == before).then_some(answer)
+        (env.consulting.replace(ALONE) == ALONE).then_some(answer)
     }
 
     /// Makes an option the one that the rule is asked about.

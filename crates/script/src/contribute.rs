@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bastide_core::host::{At, Hook, Selector, Source};
+use bastide_core::host::{At, Hook, Selector, Source, Verb};
 use bastide_core::piece::{Piece, PieceId, Supply};
 use bastide_core::rules::{Setup, Var, Variant};
 use bastide_core::span::Span;
@@ -12,7 +12,7 @@ use bastide_diag::{Report, did_you_mean};
 
 use crate::cast::{Cast, Loaded};
 use crate::declare::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl};
-use crate::defect::{Defect, SAME_NAME, UNKNOWN_WORD, Where};
+use crate::defect::{BAD_HOOK, Defect, SAME_NAME, UNKNOWN_WORD, Where};
 use crate::order;
 use crate::variant::{HookDecl, Names, lua_name};
 
@@ -320,6 +320,13 @@ fn selector(script: &Loaded, decl: &HookDecl, setup: &Setup, report: &mut Report
     }
     for name in of_markers {
         words.marker_of(name).map_or_else(|| missing("marker", name, markers()), |it| only.markers.push(it));
+    }
+    if let (Verb::Filter, At::Step(Step::Place), Some(first)) = (decl.verb, decl.at, of_pieces.first()) {
+        let message = format!("a place cannot be selected by the piece `{first}`");
+        let help =
+            "nothing stands on a tile that is not placed yet; look at the places around it in the function";
+        let defect = Defect::new(BAD_HOOK, message, Where::Line(decl.line)).with_help(Some(help.to_owned()));
+        report.push(defect.finding(&script.source));
     }
     only
 }

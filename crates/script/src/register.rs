@@ -134,7 +134,9 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<(HookDecl, HookF
         (true, false) => Taking::Free,
         (false, true) if hook.at == At::Step(Step::Deploy) => Taking::Instead,
         (false, true) => {
-            let why = format!("`instead` of `{name}`: only what is offered at `deploy` is done instead of deploying");
+            let why = format!(
+                "`instead` of `{name}`: only what is offered at `deploy` is done instead of deploying"
+            );
             return refuse(why, None);
         }
         (true, true) => return refuse(format!("`{name}` cannot be both `free` and `instead`"), None),
@@ -169,30 +171,43 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
         return Ok(Names { any: strings(name, value)?, ..Names::default() });
     };
     if table.raw_len() > 0 {
+        let named = table
+            .pairs::<LuaValue, LuaValue>()
+            .flatten()
+            .find_map(|(key, _)| key.to_string().ok().filter(|_| key.is_string()));
+        if let Some(key) = named {
+            let help = "write `kind = …` or `marker = …` in front of the names".to_owned();
+            return refuse(format!("`{name}` selects by a list of names and by `{key}` at once"), Some(help));
+        }
         return Ok(Names { any: strings(name, value)?, ..Names::default() });
     }
     let mut names = Names::default();
     let mut refused = None;
     let result = table.for_each(|key: String, value: LuaValue| {
-        if key == "scored" {
-            match value {
-                LuaValue::Boolean(it) => names.scored = it,
-                other => {
-                    let message = format!("`scored` of `{name}` is true or false, not {}", describe(&other));
-                    refused = Some((BAD_HOOK, message, None));
+        let list = match key.as_str() {
+            "kind" => &mut names.kinds,
+            "piece" => &mut names.pieces,
+            "marker" => &mut names.markers,
+            "scored" => {
+                match value {
+                    LuaValue::Boolean(it) => names.scored = it,
+                    other => {
+                        let message =
+                            format!("`scored` of `{name}` is true or false, not {}", describe(&other));
+                        refused = Some((BAD_HOOK, message, None));
+                    }
                 }
+                return Ok(());
             }
-            return Ok(());
-        }
-        match (key.as_str(), strings(name, &value)) {
-            (_, Err(why)) => refused = Some(why),
-            ("kind", Ok(it)) => names.kinds = it,
-            ("piece", Ok(it)) => names.pieces = it,
-            ("marker", Ok(it)) => names.markers = it,
-            (key, Ok(_)) => {
+            key => {
                 let help = did_you_mean(key, ["kind", "piece", "marker", "scored"]);
                 refused = Some((BAD_HOOK, format!("`{name}` cannot select by `{key}`"), help));
+                return Ok(());
             }
+        };
+        match strings(name, &value) {
+            Ok(it) => *list = it,
+            Err(why) => refused = Some(why),
         }
         Ok(())
     });

@@ -264,8 +264,10 @@ fn no_hook(verb: Verb, name: &str) -> (String, String) {
         return (format!("there is no step `{name}`"), help);
     };
     let possible: Vec<_> = Verb::ALL.into_iter().filter(|verb| at.takes(*verb)).map(Verb::name).collect();
-    (
-        format!("`{}` means nothing at `{}`", verb.name(), lua_name(at)),
-        format!("what can hang there: {}", possible.join(", ")),
-    )
+    let help = if possible.is_empty() {
+        format!("nothing can hang there; the last step before it is `{}`", Step::EndAwards.name())
+    } else {
+        format!("what can hang there: {}", possible.join(", "))
+    };
+    (format!("`{}` means nothing at `{}`", verb.name(), lua_name(at)), help)
 }

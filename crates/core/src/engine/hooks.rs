@@ -17,10 +17,10 @@ impl Game {
     pub(crate) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
         let table = self.table();
         let wanted = table.rules.wanted(hook);
-        if wanted.is_about_points() && table.part_lines().is_empty() {
+        let only = &table.rules.hook(hook).only;
+        if !table.picks_part(only) {
             return false;
         }
-        let only = &table.rules.hook(hook).only;
         let picks_kind =
             |node| wanted.kind(table.kind(node)) && (!wanted.is_marked() || table.picks_feature(only, node));
         // Where the hook is about no piece, a piece that it names has to stand there.

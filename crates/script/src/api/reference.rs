@@ -76,6 +76,9 @@ fn hooks() -> String {
          A selector is a name or a list of names, or `{ kind = …, piece = …, marker = …, scored = true }` with names or lists; all of it has \
          to be true. `order` is `\"early\"`, `\"normal\"` or `\"late\"`.\n\n",
     );
+    text += "An offer is given a word and a table: `V.offer.<step>(\"word\", { list = …, take = … })`. Besides its wishes the table may say \
+             `only = …`, a selector; `free = true` if taking one does not use up the step; and at `deploy` `instead = true` if it is done \
+             instead of deploying in this part of the turn.\n\n";
     text += "| verb | returns |\n| --- | --- |\n\
              | `filter` | nothing to allow, a string that says why not to forbid |\n\
              | `offer` | `list` returns a list of options, each a list of values; `take` is given the values of the one taken |\n\

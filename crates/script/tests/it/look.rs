@@ -474,6 +474,27 @@ fn hooks_are_called_where_something_stands_and_when_points_have_changed() {
 }
 
 #[test]
+fn what_a_hook_is_called_for_holds_too_when_scripts_ask() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.modify.points({ kind = 'road', scored = true }, function(game, it, score) score:add(5, 'late') end)\n\
+        V.modify.points({ kind = 'road', piece = 'follower' }, function(game, it, score) score:add(2, 'manned') end)\n\
+        V.on.place(function(game, tile, act)\n\
+          local function note(road) act:note(tostring(road:points())) end\n\
+          note(tile:features('road')[1])\n\
+          act:award(game.active, 0, 'nothing')\n\
+          note(tile:features('road')[1])\n\
+          act:award(game.active, 1, 'something')\n\
+          note(tile:features('road')[1])\n\
+        end)\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["frfr", "frfr", "frfr"]);
+    play(&mut game, &["frfr at 1,0", "follower on road EW"]);
+    play(&mut game, &["frfr at 2,0", "pass"]);
+    let said: Vec<_> = game.table().notes().iter().map(AsRef::as_ref).collect();
+    assert_eq!(said, ["2", "2", "7", "5", "5", "10"]);
+}
+
+#[test]
 fn hooks_run_in_the_declared_order() {
     let rule = |id: &str, rest: &str, wish: &str| {
         let text = format!(

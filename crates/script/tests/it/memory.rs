@@ -169,3 +169,45 @@ fn a_rule_that_is_asked_changes_nothing() {
     assert!(fault.contains("state can only be changed where `act` is given"), "{fault}");
     assert_eq!(noted_by(&text, false), Err(fault));
 }
+
+#[test]
+fn how_many_rules_a_filter_may_ask_does_not_depend_on_what_was_asked_before() {
+    // Ten rules are asked of each monastery, in 510 questions of each place: too many for two monasteries.
+    let text = "for number = 1, 10 do\n  V.filter.deploy('monastery', function() if number == 10 then return 'never' end end)\nend\n\
+                V.filter.place(function(game, place)\n  for _ = 1, 510 do\n    \
+                if #game:open_to('follower', game.active, 'monastery') > 0 then return 'open' end\n  end\nend)\n\
+                V.on.draw(function(game, act) act:note(tostring(#game:open_to('follower', game.active, 'monastery'))) end)";
+    let fault = played(&rule(text), true).expect_err("it asks too much");
+    assert!(fault.contains("rules ask one another without end"), "{fault}");
+    assert_eq!(played(&rule(text), false), Err(fault));
+}
+
+#[test]
+fn filters_say_of_each_option_what_they_would_say_of_it_alone() {
+    // What is about the option is asked in different orders, and of some options several times.
+    let text = "V.filter.place(function(game, place)\n  \
+                if place.rotation == 90 and place.y ~= 0 then return 'turned' end\n  \
+                if #place:adjacent() > 0 and place.cell == game:cell(1, 0) then return 'here' end\n  \
+                if place.x < 0 and game.turn > 2 then return 'west' end\nend)\n\
+                V.filter.deploy(function(game, spot)\n  \
+                if spot.feature.kind == 'field' and spot.tile == game.placed then return 'field' end\nend)";
+    let options = |remembers| {
+        let cast = cast(&[rule(text)], &Options::new(), 2);
+        let rules = rules(&cast, |setup| draw(setup, &["crfr"; 9]));
+        let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the script loads");
+        host.set_memory(remembers);
+        let host = Rc::new(RefCell::new(host));
+        let mut game = Game::new(Arc::clone(&rules), Some(host), 1, Care::Careful).expect("the game starts");
+        let mut listed = Vec::new();
+        while game.decision().is_some() {
+            let options = game.texts();
+            let last = options.last().expect("a decision has options").0;
+            listed.push(options.into_iter().map(|(_, text)| text).collect::<Vec<_>>());
+            game.choose(last).expect("it is legal");
+        }
+        listed
+    };
+    let told = options(true);
+    assert!(told.len() > 12, "{told:?}");
+    assert_eq!(told, options(false));
+}

@@ -1,0 +1,15 @@
+-- Selectors and offers that mean nothing.
+
+local V = variant { id = "selectors", api = 1 }
+
+local function nothing() end
+
+V.on.after_score({ scored = 1 }, nothing)
+V.on.after_score({ scroed = true }, nothing)
+V.on.place({ "road", scored = true }, nothing)
+V.offer.deploy_second("bow", { list = nothing, take = nothing, instead = true })
+V.offer.deploy("bow", { list = nothing, take = nothing, instead = true, free = true })
+V.offer.deploy("bow", { list = nothing, take = nothing, insted = true })
+V.on.winner(nothing)
+
+return V
