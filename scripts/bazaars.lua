@@ -158,9 +158,9 @@ V.on.auction({ marker = "bazaar" }, function(game, act)
 end)
 
 if V.options.chain == "defer" then
-  V.on.auction(function(game, act)
+  V.on.auction({ when = "deferred" }, function(game, act)
     local host = V.state.deferred
-    if not host or not game.inserted or game.queued > 0 or game.parts_left > 0 then return end
+    if not game.inserted or game.queued > 0 or game.parts_left > 0 then return end
     V.state.deferred = false
     if enough(game) then hold(game, act, host, draw(game, act)) end
   end)

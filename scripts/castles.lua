@@ -100,8 +100,9 @@ local function vicinity(castle)
   return tiles
 end
 
-local function is_near(castle, feature)
-  for _, tile in ipairs(vicinity(castle)) do
+-- Whether a feature lies on one of some tiles.
+local function is_on(tiles, feature)
+  for _, tile in ipairs(tiles) do
     if tile:carries(feature) then return true end
   end
   return false
@@ -126,10 +127,10 @@ end
 
 -- What one of some triggers brings a castle; nil if none is near. A trigger is a feature and its points, if they are not those of the feature.
 local function value(act, player, castle, triggers)
-  local choices = {}
+  local choices, near = {}, vicinity(castle)
   for _, trigger in ipairs(triggers) do
     local feature, points = trigger[1], trigger[2]
-    if is_near(castle, feature) then table.insert(choices, { feature, points or feature:points() }) end
+    if is_on(near, feature) then table.insert(choices, { feature, points or feature:points() }) end
   end
   if #choices == 0 then return nil end
   if V.options.choice == "highest" then

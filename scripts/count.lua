@@ -91,12 +91,13 @@ end
 
 -- Leaving
 
--- The followers of a player who may leave the quarter they are in.
+-- The followers of a player who may leave the quarter they are in, and that quarter.
 local function ready(game, player)
   local found, waiting = {}, player:standing_on(IN_QUARTERS)
   local blocked = #waiting > 0 and counts_quarter(game)
   for _, figure in ipairs(waiting) do
-    if quarter_of(figure) ~= blocked then table.insert(found, figure) end
+    local from = quarter_of(figure)
+    if from ~= blocked then table.insert(found, { figure = figure, from = from }) end
   end
   return found
 end
@@ -111,22 +112,20 @@ end
 -- Lets a player move one of the followers who are ready; whether it was done. `targets` tells which features a follower of a quarter may
 -- join. Followers of a kind that wait in one quarter are alike, so the options name the kind.
 local function join(game, act, player, targets)
-  local options, followers = {}, ready(game, player)
-  if #followers == 0 then return false end
-  for _, figure in ipairs(followers) do
-    for _, feature in ipairs(targets(figure, quarter_of(figure), player)) do
-      table.insert(options, { figure.kind, feature })
+  local options, first = {}, {}
+  for _, it in ipairs(ready(game, player)) do
+    local kind = it.figure.kind
+    local alike = kind .. " " .. it.from
+    if not first[alike] then
+      first[alike] = it.figure
+      for _, feature in ipairs(targets(it.figure, it.from, player)) do table.insert(options, { kind, feature }) end
     end
   end
-  local choice = act:pick_or_pass(player, "join", options)
+  local choice = #options > 0 and act:pick_or_pass(player, "join", options)
   if not choice then return false end
   local kind, feature = choice[1], choice[2]
-  for _, figure in ipairs(followers) do
-    if figure.kind == kind and quarter_of(figure) == SERVED_BY[feature.kind] then
-      act:move(figure, feature)
-      return true
-    end
-  end
+  act:move(first[kind .. " " .. SERVED_BY[feature.kind]], feature)
+  return true
 end
 
 -- What was completed may be joined before it scores: first by the player to the left, last by the active player.
@@ -177,8 +176,9 @@ end
 -- The quarters clockwise from the next after the count's. Without fields there is nothing to do at the market.
 local function quarters_ahead(game)
   local ahead, behind, passed = {}, {}, false
+  local here = counts_quarter(game)
   for _, name in ipairs(QUARTERS) do
-    if name == counts_quarter(game) then
+    if name == here then
       passed = true
     elseif name ~= "market" or game.options["base.fields"] ~= "off" then
       table.insert(passed and ahead or behind, name)
@@ -200,8 +200,11 @@ V.on.after_score({ scored = true }, function(game, act)
 
   local options = {}
   for _, figure in ipairs(game.active:spare()) do
-    for _, kind in ipairs(figure.follower and figure.kinds or {}) do
-      if SERVED_BY[kind] then table.insert(options, { figure.kind, SERVED_BY[kind] }) end
+    if figure.follower then
+      local piece = figure.kind
+      for _, kind in ipairs(figure.kinds) do
+        if SERVED_BY[kind] then table.insert(options, { piece, SERVED_BY[kind] }) end
+      end
     end
   end
   local choice = act:pick_or_pass(game.active, "enter", options)

@@ -83,9 +83,7 @@ end
 
 V.on.setup(arrive)
 if V.options.river_order == "river_first" or WITH_COUNT then
-  V.on.place(function(game, tile, act)
-    if not V.state.arrived then arrive(game, act) end
-  end)
+  V.on.place({ unless = "arrived" }, function(game, tile, act) arrive(game, act) end)
 end
 
 -- The line runs before him and behind him, without end.

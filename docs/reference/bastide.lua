@@ -681,6 +681,8 @@ local Option = {}
 ---@field piece? string|string[]
 ---@field marker? string|string[]
 ---@field scored? boolean
+---@field when? string
+---@field unless? string
 
 ---@class Offer : Wish
 ---@field list fun(game: Game): any[][]?

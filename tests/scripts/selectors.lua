@@ -11,5 +11,6 @@ V.offer.deploy_second("bow", { list = nothing, take = nothing, instead = true })
 V.offer.deploy("bow", { list = nothing, take = nothing, instead = true, free = true })
 V.offer.deploy("bow", { list = nothing, take = nothing, insted = true })
 V.on.winner(nothing)
+V.on.place({ unless = true }, nothing)
 
 return V

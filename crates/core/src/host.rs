@@ -101,8 +101,12 @@ pub struct Selector {
     pub pieces: Vec<PieceId>,
     /// Only tiles or features with one of these markers; empty means all.
     pub markers: Vec<MarkerId>,
-    /// Only in parts of a turn in which somebody's points have changed already ([`Table::picks_part`](crate::table::Table::picks_part)).
+    /// Only in parts of a turn in which somebody's points have changed already.
     pub scored: bool,
+    /// Only while this [kept value](crate::rules::Var) is neither nil nor false.
+    pub when: Option<usize>,
+    /// Only while this kept value is nil or false.
+    pub unless: Option<usize>,
 }
 
 /// Where in a script something stands.

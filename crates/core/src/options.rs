@@ -34,7 +34,7 @@ impl Game {
             let rules = &self.table().rules;
             let hook = rules.filter.at(Step::Place)[number];
             // All options are about the drawn tile, so the hook is concerned with all of them or none.
-            if rules.wanted(hook).tile(tile) {
+            if rules.wanted(hook).tile(tile) && self.table().picks_now(&rules.hook(hook).only) {
                 self.filter_options(hook, |_, choice| match *choice {
                     Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
                         Some(Subject::Placement { tile, pos, rotation })

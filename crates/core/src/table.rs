@@ -532,9 +532,12 @@ impl Table {
 
     // Selectors
 
-    /// Whether a selector picks this part of the turn: if it is about points, somebody's have to have changed.
-    pub fn picks_part(&self, only: &Selector) -> bool {
-        !only.scored || self.part_lines().iter().any(|it| it.points != 0)
+    /// Whether a selector picks the present moment, whatever it is about: by the points of this part and by what is kept.
+    pub fn picks_now(&self, only: &Selector) -> bool {
+        let is_set = |var: usize| !matches!(self.var(var), Value::Nil | Value::Bool(false));
+        only.unless.is_none_or(|var| !is_set(var))
+            && only.when.is_none_or(is_set)
+            && (!only.scored || self.part_lines().iter().any(|it| it.points != 0))
     }
 
     /// Whether a selector picks a feature by its kind and its markers.

@@ -28,7 +28,7 @@ impl Wanted {
         }
     }
 
-    /// Whether it picks every tile and feature, at least in some parts of a turn.
+    /// Whether it picks every tile and feature, if it picks the present moment.
     pub(crate) fn is_anything(&self) -> bool {
         self.kinds == 0 && self.pieces == 0 && !self.is_marked
     }

@@ -59,7 +59,7 @@ impl Cast {
                 variant: first + self.position(it.variant),
                 verb: decl.verb,
                 at: decl.at,
-                only: selector(script, decl, setup, &mut report),
+                only: selector(script, decl, (setup, first + self.position(it.variant)), &mut report),
                 label: decl.label.clone(),
                 taking: decl.taking,
                 source: Source { file: script.file.clone(), line: decl.line },
@@ -281,8 +281,33 @@ fn piece(script: &Loaded, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
 }
 
 /// Makes ids of the names that a hook selects by.
-fn selector(script: &Loaded, decl: &HookDecl, setup: &Setup, report: &mut Report) -> Selector {
+fn selector(
+    script: &Loaded,
+    decl: &HookDecl,
+    (setup, variant): (&Setup, usize),
+    report: &mut Report,
+) -> Selector {
     let mut only = Selector::default();
+    let words = &setup.words;
+    let piece = |name: &str| setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8));
+    let pieces = || setup.pieces.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
+    let markers = || words.markers().map(|(_, it)| it.name.clone()).collect::<Vec<_>>();
+    let Names { any, kinds, pieces: of_pieces, markers: of_markers, scored, when, unless } = &decl.only;
+    only.scored = *scored;
+    let mut kept = |name: &Option<String>| {
+        let name = name.as_ref()?;
+        let own = || setup.vars.iter().enumerate().filter(|(_, it)| it.variant == variant);
+        let var = own().find(|(_, it)| it.name == *name).map(|(at, _)| at);
+        if var.is_none() {
+            let known: Vec<_> = own().map(|(_, it)| it.name.as_str()).collect();
+            let help = did_you_mean(name, known).unwrap_or_else(|| format!("declare `{name}` in `state`"));
+            let message = format!("this variant keeps no value `{name}`");
+            let defect = Defect::new(UNKNOWN_WORD, message, Where::Line(decl.line));
+            report.push(defect.with_help(Some(help)).finding(&script.source));
+        }
+        var
+    };
+    (only.when, only.unless) = (kept(when), kept(unless));
     let mut missing = |what: &str, name: &str, known: Vec<String>| {
         let help = did_you_mean(name, known.iter().map(String::as_str))
             .unwrap_or_else(|| format!("a tile set or a variant of the game has to declare `{name}`"));
@@ -290,12 +315,6 @@ fn selector(script: &Loaded, decl: &HookDecl, setup: &Setup, report: &mut Report
         let defect = Defect::new(UNKNOWN_WORD, message, Where::Line(decl.line));
         report.push(defect.with_help(Some(help)).finding(&script.source));
     };
-    let words = &setup.words;
-    let piece = |name: &str| setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8));
-    let pieces = || setup.pieces.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
-    let markers = || words.markers().map(|(_, it)| it.name.clone()).collect::<Vec<_>>();
-    let Names { any, kinds, pieces: of_pieces, markers: of_markers, scored } = &decl.only;
-    only.scored = *scored;
     let about_pieces = is_about_pieces(decl.at);
     for name in any {
         if let (true, Some(it)) = (about_pieces, piece(name)) {
@@ -350,6 +369,9 @@ impl Cast {
             only.extend(hook.only.pieces.iter().map(|it| setup.pieces[it.0 as usize].name.clone()));
             only.extend(hook.only.markers.iter().map(|it| setup.words[*it].name.clone()));
             only.extend(hook.only.scored.then(|| "scored".to_owned()));
+            let kept = |word: &str, var: usize| format!("{word} {}", setup.vars[var].name);
+            only.extend(hook.only.when.map(|var| kept("when", var)));
+            only.extend(hook.only.unless.map(|var| kept("unless", var)));
             if !hook.label.is_empty() {
                 only.push(format!("\"{}\"", hook.label));
             }

@@ -32,7 +32,7 @@ pub(crate) fn points(env: &Env, lua: Option<&Lua>, table: &Table, node: NodeId) 
     let worth = table.worth(node, timing).points;
     let hooks = env.points.borrow();
     let concerned = |only: &Selector| {
-        table.picks_part(only)
+        table.picks_now(only)
             && table.picks_feature(only, node)
             && (only.pieces.is_empty() || table.is_under(node, &only.pieces))
     };
@@ -61,7 +61,7 @@ pub(crate) fn open_to(
 fn is_open(env: &Env, lua: Option<&Lua>, table: &Table, asked: Deployment) -> mlua::Result<bool> {
     for (hook, run) in env.deploys.borrow().iter() {
         let only = &table.rules().hook(*hook).only;
-        let concerned = table.picks_part(only)
+        let concerned = table.picks_now(only)
             && (only.pieces.is_empty() || only.pieces.contains(&asked.piece))
             && asked.node.is_some_and(|node| table.picks_feature(only, node));
         if !concerned {
@@ -86,7 +86,7 @@ fn strength(env: &Env, lua: Option<&Lua>, table: &Table, figure: FigureId) -> ml
             Spot::Segment(node) => table.picks_feature(only, node),
             Spot::Supply | Spot::Tile(_) | Spot::Held(_) => only.kinds.is_empty(),
         };
-        table.picks_part(only) && kind_fits && (only.pieces.is_empty() || only.pieces.contains(&it.piece))
+        table.picks_now(only) && kind_fits && (only.pieces.is_empty() || only.pieces.contains(&it.piece))
     };
     let declared = table.rules().piece(it.piece).strength;
     let hooks = env.strengths.borrow();

@@ -199,8 +199,22 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
                 }
                 return Ok(());
             }
+            "when" | "unless" => {
+                let name_of = if key == "when" { &mut names.when } else { &mut names.unless };
+                match value {
+                    LuaValue::String(it) => *name_of = Some(it.to_string_lossy()),
+                    other => {
+                        let message = format!(
+                            "`{key}` of `{name}` is the name of a kept value, not {}",
+                            describe(&other)
+                        );
+                        refused = Some((BAD_HOOK, message, None));
+                    }
+                }
+                return Ok(());
+            }
             key => {
-                let help = did_you_mean(key, ["kind", "piece", "marker", "scored"]);
+                let help = did_you_mean(key, ["kind", "piece", "marker", "scored", "when", "unless"]);
                 refused = Some((BAD_HOOK, format!("`{name}` cannot select by `{key}`"), help));
                 return Ok(());
             }
@@ -213,7 +227,10 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
     });
     match (result, refused) {
         (_, Some(refused)) => Err(refused),
-        (Err(_), None) => refuse(format!("`{name}` selects by `kind`, `piece`, `marker` and `scored`"), None),
+        (Err(_), None) => refuse(
+            format!("`{name}` selects by `kind`, `piece`, `marker`, `scored`, `when` and `unless`"),
+            None,
+        ),
         (Ok(()), None) => Ok(names),
     }
 }

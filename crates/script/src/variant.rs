@@ -46,6 +46,9 @@ pub(crate) struct Names {
     pub(crate) markers: Vec<String>,
     /// Only in parts of a turn in which points have changed.
     pub(crate) scored: bool,
+    /// Only while this kept value is set, and only while this one is not.
+    pub(crate) when: Option<String>,
+    pub(crate) unless: Option<String>,
 }
 
 /// A hook as a script registers it.

@@ -18,7 +18,7 @@ impl Game {
         let table = self.table();
         let wanted = table.rules.wanted(hook);
         let only = &table.rules.hook(hook).only;
-        if !table.picks_part(only) {
+        if !table.picks_now(only) {
             return false;
         }
         let picks_kind =

@@ -474,6 +474,23 @@ fn hooks_are_called_where_something_stands_and_when_points_have_changed() {
 }
 
 #[test]
+fn hooks_are_called_by_what_is_kept() {
+    let text = "local V = variant { id = 'test', api = 1, state = { open = true, seen = false } }\n\
+        V.on.place({ unless = 'seen' }, function(game, tile, act) act:note('first') V.state.seen = tile end)\n\
+        V.on.turn_end({ when = 'seen' }, function(game, act) act:note('end') end)\n\
+        V.filter.place({ when = 'open' }, function(game, place) if place.y ~= 1 then return 'only there' end end)\n\
+        V.on.place({ when = 'open' }, function(game, tile, act) V.state.open = nil end)\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["ffff"; 4]);
+    assert_eq!(legal(&game), ["ffff at 0,1"]);
+    play(&mut game, &["ffff at 0,1", "pass"]);
+    assert!(legal(&game).len() > 1, "{:?}", legal(&game));
+    play(&mut game, &["ffff at 0,2", "pass"]);
+    let said: Vec<_> = game.table().notes().iter().map(AsRef::as_ref).collect();
+    assert_eq!(said, ["first", "end", "end"]);
+}
+
+#[test]
 fn what_a_hook_is_called_for_holds_too_when_scripts_ask() {
     let text = "local V = variant { id = 'test', api = 1 }\n\
         V.modify.points({ kind = 'road', scored = true }, function(game, it, score) score:add(5, 'late') end)\n\

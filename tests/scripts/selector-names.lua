@@ -1,0 +1,12 @@
+-- Selectors that name what is not there.
+
+local V = variant { id = "selector_names", api = 1, state = { arrived = false } }
+
+local function nothing() end
+
+V.filter.place({ piece = "follower" }, nothing)
+V.on.place({ unless = "arived" }, nothing)
+V.on.place({ when = "gone" }, nothing)
+V.on.place({ piece = "folower" }, nothing)
+
+return V
