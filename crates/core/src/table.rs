@@ -279,6 +279,12 @@ impl Table {
         self.board().nodes.iter().enumerate().filter(is_root).map(|(at, _)| NodeId(at as u16))
     }
 
+    /// The completed features of a kind, in no order and under names that depend on how they came about.
+    pub fn completed_unsorted(&self, kind: KindId) -> impl Iterator<Item = NodeId> {
+        let is_completed = |node: &NodeId| self.board().nodes[node.idx()].is_completed();
+        self.features_unsorted(kind).filter(is_completed)
+    }
+
     /// Sorts segments by the place of their tiles.
     pub(crate) fn sort(&self, nodes: &mut [NodeId]) {
         nodes.sort_by_key(|node| self.place(*node));

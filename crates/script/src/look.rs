@@ -139,7 +139,7 @@ fn game(it: &mut Members<'_, GameRef>) {
     it.method("largest_completed", |_, table, _, (kind, without): (KindId, Option<MarkerId>)| {
         let is_new = |node: NodeId| table.completed().iter().any(|it| table.same_feature(*it, node));
         let mut largest = 0;
-        for node in table.features_unsorted(kind).filter(|it| table.is_completed(*it)) {
+        for node in table.completed_unsorted(kind) {
             let count = table.tile_count(node);
             // Few are larger than all before, and all else matters only for them.
             if count > largest && without.is_none_or(|it| table.markers(node, it) == 0) && !is_new(node) {
@@ -171,8 +171,9 @@ fn pieces(table: &Table, wanted: Option<PieceId>) -> impl Iterator<Item = (Figur
 
 /// The completed features of a kind, without those that have a marker, in no order.
 fn completed(table: &Table, kind: KindId, without: Option<MarkerId>) -> impl Iterator<Item = NodeId> {
-    let all = table.features_unsorted(kind).filter(|it| table.is_completed(*it));
-    all.filter(move |it| without.is_none_or(|marker| table.markers(*it, marker) == 0))
+    table
+        .completed_unsorted(kind)
+        .filter(move |it| without.is_none_or(|marker| table.markers(*it, marker) == 0))
 }
 
 /// All players in the order of seats, from one of them.
