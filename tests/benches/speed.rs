@@ -12,6 +12,10 @@ use bastide_tests::{Setup, shipped_game, start as begin};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
+/// As in the command.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     // Without `--bench` cargo only wants to know whether the benchmarks run.
     let measuring = std::env::args().any(|it| it == "--bench");
