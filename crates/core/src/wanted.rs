@@ -14,6 +14,8 @@ pub(crate) struct Wanted {
     /// As bits; 0 for all.
     pieces: u64,
     is_marked: bool,
+    /// It picks everything at any moment.
+    is_all: bool,
     /// For each design, whether it is picked.
     designs: Box<[bool]>,
 }
@@ -24,8 +26,14 @@ impl Wanted {
             kinds: only.kinds.iter().fold(0, |bits, kind| bits | bit(*kind)),
             pieces: only.pieces.iter().fold(0, |bits, piece| bits | 1 << piece.0),
             is_marked: !only.markers.is_empty(),
+            is_all: *only == Selector::default(),
             designs: designs.iter().map(|it| picks(only, it)).collect(),
         }
+    }
+
+    /// Whether it picks everything at any moment.
+    pub(crate) fn is_all(&self) -> bool {
+        self.is_all
     }
 
     /// Whether it picks every tile and feature, if it picks the present moment.

@@ -113,6 +113,19 @@ impl Consulted<'_> {
         }
         env.consulting.set(consulting);
         let lua = lua.ok_or_else(|| bad("this is not remembered"))?;
+        self.run_and_note(env, lua, modifies, read)
+    }
+
+    /// Runs the hook, for what it says is not remembered.
+    #[cold]
+    fn run_and_note(
+        self,
+        env: &Env,
+        lua: &Lua,
+        modifies: bool,
+        read: impl FnOnce(LuaValue) -> mlua::Result<End>,
+    ) -> mlua::Result<End> {
+        let (memory, tree, about) = (&env.memory, tree(self.hook), About::Thing(self.about));
         // Another rule may be waiting for the answer, and that one may act.
         let (waiting, acting) = (memory.pause(), env.acting.replace(false));
         memory.begin(tree, &about, Vec::new());
@@ -186,9 +199,16 @@ impl World {
             }
             _ => Ok(None),
         })?;
-        if let Some(options) = told {
-            return Ok(options);
+        match told {
+            Some(options) => Ok(options),
+            None => self.run_offer(tree, list),
         }
+    }
+
+    /// Runs what lists an offer, for it is not remembered.
+    #[cold]
+    fn run_offer(&self, tree: usize, list: &Function) -> mlua::Result<Listed> {
+        let (env, memory) = (&self.env, &self.env.memory);
         memory.begin(tree, &About::Nothing, Vec::new());
         let options = listed(list.call::<LuaValue>(&self.game)?)?;
         self.unspent(())?;

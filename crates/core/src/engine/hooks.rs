@@ -17,6 +17,9 @@ impl Game {
     pub(crate) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
         let table = self.table();
         let wanted = table.rules.wanted(hook);
+        if wanted.is_all() && !matches!(subject, Subject::Completed | Subject::Spanning { .. }) {
+            return true;
+        }
         let only = &table.rules.hook(hook).only;
         if !table.picks_now(only) {
             return false;
