@@ -88,9 +88,13 @@ end
 
 -- The line runs before him and behind him, without end.
 V.filter.deploy(function(game, spot)
-  local figure, tile = herod(game), spot.tile
-  local concerned = V.options.ban_scope == "all" or tile == game.placed
-  if figure and concerned and figure:sees(tile) then return "Herod watches this tile" end
+  local figure, seen = herod(game), false
+  if figure and V.options.ban_scope == "all" then
+    seen = figure:sees(spot.tile)
+  elseif figure and game.placed then
+    seen = figure:sees(game.placed) and spot.tile == game.placed
+  end
+  if seen then return "Herod watches this tile" end
 end)
 
 -- Instead of putting something on the tile.
