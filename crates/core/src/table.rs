@@ -525,15 +525,17 @@ impl Table {
 
     /// Whether any of some pieces stands on a feature.
     pub(crate) fn are_standing(&self, pieces: &[PieceId]) -> bool {
-        let mut all = pieces.iter().flat_map(|piece| self.figures_of_all(*piece));
-        all.any(|(_, it)| matches!(it.spot, Spot::Segment(_)))
+        self.any_of(pieces, |it| matches!(it.spot, Spot::Segment(_)))
     }
 
     /// Whether one of some pieces stands on this feature.
     pub fn is_under(&self, node: NodeId, pieces: &[PieceId]) -> bool {
         let root = self.board().root(node);
-        let mut standing = pieces.iter().flat_map(|piece| self.figures_of_all(*piece));
-        standing.any(|(_, it)| self.stands_on(it, root))
+        self.any_of(pieces, |it| self.stands_on(it, root))
+    }
+
+    fn any_of(&self, pieces: &[PieceId], is_such: impl Fn(&Figure) -> bool) -> bool {
+        pieces.iter().any(|piece| self.figures_of_all(*piece).any(|(_, it)| is_such(it)))
     }
 
     // Selectors

@@ -44,14 +44,14 @@ struct Part {
 }
 
 /// What a rule is told of some options.
-enum Told {
+enum Heard {
     /// The same of all; nothing if nobody knows.
     Alike(Option<Answer>),
     /// Not the same of all. Those of which nobody knows are in no part.
     Parts(Vec<Part>),
 }
 
-impl Told {
+impl Heard {
     /// The part of an option of which the rule is told this, after other options. None if nobody knows.
     fn part(&mut self, answer: Option<Answer>, before: &[u16]) -> Option<usize> {
         if let Self::Alike(alike) = self {
@@ -123,12 +123,12 @@ impl Batch<'_> {
                     let told = if options.len() > 1 && asks.is_about_option() {
                         self.told(asks, trail, options)
                     } else {
-                        Told::Alike(self.ask(asks, trail))
+                        Heard::Alike(self.ask(asks, trail))
                     };
                     match told {
-                        Told::Alike(Some(answer)) => memory.told(&asks.branches, trail, answer),
-                        Told::Alike(None) => false,
-                        Told::Parts(parts) => return self.part(trail, parts),
+                        Heard::Alike(Some(answer)) => memory.told(&asks.branches, trail, answer),
+                        Heard::Alike(None) => false,
+                        Heard::Parts(parts) => return self.part(trail, parts),
                     }
                 }
                 Some(Place::Read { var, branches }) => memory.read(*var, branches, self.table, trail),
@@ -160,9 +160,9 @@ impl Batch<'_> {
     }
 
     /// What the rule is told of each option.
-    fn told(&self, asks: &Asks, trail: &Trail, options: &[u16]) -> Told {
+    fn told(&self, asks: &Asks, trail: &Trail, options: &[u16]) -> Heard {
         let is_by_where = self.members.get(asks.member.idx()).is_some_and(|it| it.is_by_where);
-        let mut told = Told::Alike(None);
+        let mut told = Heard::Alike(None);
         let mut before: Option<(Where, usize)> = None;
         for (at, option) in options.iter().enumerate() {
             let place = is_by_where.then(|| self.place(*option)).flatten();

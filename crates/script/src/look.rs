@@ -134,7 +134,7 @@ fn game(it: &mut Members<'_, GameRef>) {
         Ok(Answer::list(found.filter(|it| wanted.is_none_or(|wanted| table.kind(*it) == wanted))))
     });
     it.method("count_completed", |_, table, _, (kind, without): (KindId, Option<MarkerId>)| {
-        Ok(completed(table, kind, without).count() as u32)
+        Ok(table.completed_unsorted(kind).filter(|it| lacks(table, *it, without)).count() as u32)
     });
     it.method("largest_completed", |_, table, _, (kind, without): (KindId, Option<MarkerId>)| {
         let is_new = |node: NodeId| table.completed().iter().any(|it| table.same_feature(*it, node));
@@ -142,7 +142,7 @@ fn game(it: &mut Members<'_, GameRef>) {
         for node in table.completed_unsorted(kind) {
             let count = table.tile_count(node);
             // Few are larger than all before, and all else matters only for them.
-            if count > largest && without.is_none_or(|it| table.markers(node, it) == 0) && !is_new(node) {
+            if count > largest && lacks(table, node, without) && !is_new(node) {
                 largest = count;
             }
         }
@@ -169,11 +169,9 @@ fn pieces(table: &Table, wanted: Option<PieceId>) -> impl Iterator<Item = (Figur
     of_kind.chain(wanted.is_none().then(|| table.figures()).into_iter().flatten())
 }
 
-/// The completed features of a kind, without those that have a marker, in no order.
-fn completed(table: &Table, kind: KindId, without: Option<MarkerId>) -> impl Iterator<Item = NodeId> {
-    table
-        .completed_unsorted(kind)
-        .filter(move |it| without.is_none_or(|marker| table.markers(*it, marker) == 0))
+/// Whether a feature has no marker of a name, if one is named.
+fn lacks(table: &Table, node: NodeId, marker: Option<MarkerId>) -> bool {
+    marker.is_none_or(|marker| table.markers(node, marker) == 0)
 }
 
 /// All players in the order of seats, from one of them.

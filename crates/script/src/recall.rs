@@ -88,32 +88,29 @@ impl Consulted<'_> {
             return Err(bad("rules ask one another without end"));
         }
         env.consulting.set((depth + 1, asked));
-        let end = self.told_or_run(env, lua, table, modifies, read);
+        let end = match (self.told(env, table, modifies), lua) {
+            (Some(end), _) => Ok(end),
+            (None, Some(lua)) => self.run_and_note(env, lua, modifies, read),
+            (None, None) => Err(bad("this is not remembered")),
+        };
         env.consulting.set((depth, env.consulting.get().1));
         end
     }
 
-    fn told_or_run(
-        self,
-        env: &Env,
-        lua: Option<&Lua>,
-        table: &Table,
-        modifies: bool,
-        read: impl FnOnce(LuaValue) -> mlua::Result<End>,
-    ) -> mlua::Result<End> {
-        let (memory, tree, about) = (&env.memory, tree(self.hook), About::Thing(self.about));
+    /// What comes of the hook, if that is remembered. If not, all is as it was before.
+    fn told(self, env: &Env, table: &Table, modifies: bool) -> Option<End> {
         let (before, consulting) = (modifies.then(|| env.tally.borrow().clone()), env.consulting.get());
-        if let Some((end, trail)) = memory.recall(env, table, tree, &about) {
-            memory.was_known(trail);
-            return Ok(end);
+        let known = env.memory.recall(env, table, tree(self.hook), &About::Thing(self.about));
+        if let Some((end, trail)) = known {
+            env.memory.was_known(trail);
+            return Some(end);
         }
         if let Some(before) = before {
             // It may have been followed some of the way.
             *env.tally.borrow_mut() = before;
         }
         env.consulting.set(consulting);
-        let lua = lua.ok_or_else(|| bad("this is not remembered"))?;
-        self.run_and_note(env, lua, modifies, read)
+        None
     }
 
     /// Runs the hook, for what it says is not remembered.
@@ -125,10 +122,10 @@ impl Consulted<'_> {
         modifies: bool,
         read: impl FnOnce(LuaValue) -> mlua::Result<End>,
     ) -> mlua::Result<End> {
-        let (memory, tree, about) = (&env.memory, tree(self.hook), About::Thing(self.about));
+        let memory = &env.memory;
         // Another rule may be waiting for the answer, and that one may act.
         let (waiting, acting) = (memory.pause(), env.acting.replace(false));
-        memory.begin(tree, &about, Vec::new());
+        memory.begin(tree(self.hook), &About::Thing(self.about), Vec::new());
         // Who asks is not charged for what the other does, as it would not be if that one were remembered.
         let left = env.meter.left();
         env.meter.start_again();

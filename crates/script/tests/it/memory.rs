@@ -16,14 +16,19 @@ fn notes(text: &str, remembers: bool) -> Vec<String> {
     played(&rule(text), remembers).expect("no rule breaks")
 }
 
-/// As [`notes`], of a whole script; or the fault that ends the game.
-fn played(script: &Source, remembers: bool) -> Result<Vec<String>, String> {
+/// A game of two with a script, in which these tiles are drawn; rules are told from memory or always run.
+fn begun(script: &Source, tiles: &[&str], remembers: bool) -> Game {
     let cast = cast(std::slice::from_ref(script), &Options::new(), 2);
-    let rules = rules(&cast, |setup| draw(setup, &["ffff"; 4]));
+    let rules = rules(&cast, |setup| draw(setup, tiles));
     let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the script loads");
     host.set_memory(remembers);
     let host = Rc::new(RefCell::new(host));
-    let mut game = Game::new(Arc::clone(&rules), Some(host), 1, Care::Careful).expect("the game starts");
+    Game::new(Arc::clone(&rules), Some(host), 1, Care::Careful).expect("the game starts")
+}
+
+/// As [`notes`], of a whole script; or the fault that ends the game.
+fn played(script: &Source, remembers: bool) -> Result<Vec<String>, String> {
+    let mut game = begun(script, &["ffff"; 4], remembers);
     let mut notes = Vec::new();
     let mut at = 0;
     while game.decision().is_some() {
@@ -192,12 +197,7 @@ fn filters_say_of_each_option_what_they_would_say_of_it_alone() {
                 V.filter.deploy(function(game, spot)\n  \
                 if spot.feature.kind == 'field' and spot.tile == game.placed then return 'field' end\nend)";
     let options = |remembers| {
-        let cast = cast(&[rule(text)], &Options::new(), 2);
-        let rules = rules(&cast, |setup| draw(setup, &["crfr"; 9]));
-        let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the script loads");
-        host.set_memory(remembers);
-        let host = Rc::new(RefCell::new(host));
-        let mut game = Game::new(Arc::clone(&rules), Some(host), 1, Care::Careful).expect("the game starts");
+        let mut game = begun(&rule(text), &["crfr"; 9], remembers);
         let mut listed = Vec::new();
         while game.decision().is_some() {
             let options = game.texts();
