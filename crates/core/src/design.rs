@@ -147,6 +147,11 @@ impl Fits {
         self.0[usize::from(pattern)]
     }
 
+    /// As [`Self::turns`], for all patterns.
+    pub(crate) fn of_patterns(&self) -> &[u8] {
+        &self.0
+    }
+
     /// As [`Self::turns`], for what may be no pattern at all; then none fits, or it does not matter which.
     pub(crate) fn turns_if_any(&self, pattern: Pattern) -> u8 {
         self.0.get(usize::from(pattern)).copied().unwrap_or(0)

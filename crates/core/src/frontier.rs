@@ -1,7 +1,8 @@
 //! The free cells beside placed tiles and what they ask for, packed so that a tile can be held against all of them in one sweep.
 
+use crate::decision::Choice;
 use crate::design::Pattern;
-use crate::geometry::Pos;
+use crate::geometry::{Pos, Rotation};
 
 /// The free cells beside placed tiles, numbered in no order that means anything.
 ///
@@ -10,6 +11,8 @@ use crate::geometry::Pos;
 pub(crate) struct Frontier {
     count: usize,
     cells: Vec<[Pos; Self::SHEET]>,
+    /// For each cell the four ways to place a tile there, ready to be listed.
+    placements: Vec<[[Choice; 4]; Self::SHEET]>,
     patterns: Vec<Pattern>,
 }
 
@@ -39,10 +42,10 @@ impl Frontier {
         &self.patterns[..self.count]
     }
 
-    /// The cells and what they ask for, filled up to whole blocks, sheet by sheet.
-    pub(crate) fn sheets(&self) -> impl Iterator<Item = (&[Pos; Self::SHEET], &[[Pattern; Self::BLOCK]])> {
+    /// The placements on the cells and what the cells ask for, filled up to whole blocks, sheet by sheet.
+    pub(crate) fn sheets(&self) -> impl Iterator<Item = (&[[Choice; 4]; Self::SHEET], &[[Pattern; Self::BLOCK]])> {
         let (blocks, _) = self.patterns.as_chunks();
-        self.cells.iter().zip(blocks.chunks(Self::SHEET / Self::BLOCK))
+        self.placements.iter().zip(blocks.chunks(Self::SHEET / Self::BLOCK))
     }
 
     /// The number that the next new cell will have.
@@ -55,14 +58,25 @@ impl Frontier {
     /// Known and new cells take the same way, because which one it is cannot be foreseen.
     pub(crate) fn ask(&mut self, number: u16, pos: Pos, asks: Pattern) {
         if self.count == self.patterns.len() {
-            self.cells.resize(self.count / Self::SHEET + 1, [Pos::default(); Self::SHEET]);
-            self.patterns.resize(self.count + Self::BLOCK, Self::NOTHING);
+            self.grow();
         }
         let at = usize::from(number);
         let is_new = at == self.count;
         self.cells.as_flattened_mut()[at] = pos;
+        self.placements.as_flattened_mut()[at] = Rotation::ALL.map(|rotation| Choice::Place { pos, rotation });
         self.patterns[at] = self.patterns[at].wrapping_add(asks + Pattern::from(is_new));
         self.count += usize::from(is_new);
+    }
+
+    /// Makes room for another block.
+    #[cold]
+    fn grow(&mut self) {
+        self.patterns.resize(self.count + Self::BLOCK, Self::NOTHING);
+        let sheets = self.count / Self::SHEET + 1;
+        if sheets > self.cells.len() {
+            self.cells.resize(sheets, [Pos::default(); Self::SHEET]);
+            self.placements.resize(sheets, [[Choice::Pass; 4]; Self::SHEET]);
+        }
     }
 
     /// Takes a cell away. The last one takes its number, and is returned unless it was this one.
@@ -72,6 +86,8 @@ impl Frontier {
         self.count = last;
         let cells = self.cells.as_flattened_mut();
         cells[at] = cells[last];
+        let placements = self.placements.as_flattened_mut();
+        placements[at] = placements[last];
         self.patterns[at] = self.patterns[last];
         self.patterns[last] = Self::NOTHING;
         (at < last).then_some(cells[at])
@@ -81,6 +97,7 @@ impl Frontier {
     pub(crate) fn assign(&mut self, other: &Self) {
         self.count = other.count;
         self.cells.clone_from(&other.cells);
+        self.placements.clone_from(&other.placements);
         self.patterns.clone_from(&other.patterns);
     }
 }

@@ -4,7 +4,6 @@ use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::frontier::Frontier;
 use crate::game::Game;
-use crate::geometry::Rotation;
 use crate::host::{Call, Fault, HookId, Subject};
 use crate::piece::{PieceId, Role, Spot};
 use crate::player::PlayerId;
@@ -218,59 +217,66 @@ impl Asked {
     }
 }
 
-/// Memory for [`fit`]: the cells and turns that fit, a cell's number times four plus a turn; four more than there can be.
+/// Memory for [`fit`]: the cells and turns that fit, a cell's number times four plus a turn; eight more than there can be.
 #[derive(Debug)]
-pub(crate) struct Sweep([u8; 4 * Frontier::SHEET + 4]);
+pub(crate) struct Sweep([u8; 4 * Frontier::SHEET + 8]);
 
 impl Default for Sweep {
     fn default() -> Self {
-        Self([0; 4 * Frontier::SHEET + 4])
+        Self([0; 4 * Frontier::SHEET + 8])
     }
 }
 
-/// For each set of turns: its turns in order, as four bytes, and how many they are. As long as a byte counts, so that none is checked.
-static TURNS: [(u32, u32); 256] = {
+/// For two sets of turns, of a cell and of the next: the turns in order, as eight bytes, those of the second cell four more; and how many
+/// they are. As long as a byte counts, so that none is checked.
+static TURNS: [(u64, u64); 256] = {
     let mut all = [(0, 0); 256];
-    let mut set = 0;
-    while set < 16 {
+    let mut sets = 0;
+    while sets < 256 {
+        let (turns, count) = &mut all[sets];
         let mut turn = 0;
-        while turn < 4 {
-            if set >> turn & 1 == 1 {
-                let (turns, count) = &mut all[set];
+        while turn < 8 {
+            if sets >> turn & 1 == 1 {
                 *turns |= turn << (8 * *count);
                 *count += 1;
             }
             turn += 1;
         }
-        set += 1;
+        sets += 1;
     }
     all
 };
 
 /// Lists every free cell and turn where the edges match.
 ///
-/// In two sweeps over a sheet of cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit,
-/// always four written at once and the place moved on by how many of them count; the options themselves.
+/// In two sweeps over a sheet of cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit, of
+/// two cells at once, always eight written and the place moved on by how many of them count; the options themselves.
+#[inline(never)]
 pub(crate) fn fit(table: &Table, tile: TileId, Sweep(hits): &mut Sweep, options: &mut Vec<Choice>) {
-    /// From the four turns of a cell to those of the next.
-    const NEXT: u32 = 0x0404_0404;
-    let fits = &table.rules.design(tile).fits;
+    /// From the turns of two cells to those of the next two.
+    const NEXT: u64 = 0x0808_0808_0808_0808;
+    let fits = table.rules.design(tile).fits.of_patterns();
     options.clear();
-    for (cells, blocks) in table.board().frontier.sheets() {
-        let (mut first, mut count) = (0u32, 0);
+    for (placements, blocks) in table.board().frontier.sheets() {
+        let (mut first, mut count) = (0u64, 0);
         for block in blocks {
-            for pattern in block {
-                let (turns, size) = TURNS[usize::from(fits.turns(*pattern))];
+            let (pairs, _) = block.as_chunks();
+            for [one, other] in pairs {
+                let sets = fits[usize::from(*one)] | fits[usize::from(*other)] << 4;
+                let (turns, size) = TURNS[usize::from(sets)];
                 let at = count as usize % (4 * Frontier::SHEET);
-                hits[at..at + 4].copy_from_slice(&(turns + first).to_le_bytes());
+                hits[at..at + 8].copy_from_slice(&(turns + first).to_le_bytes());
                 count += size;
                 first = first.wrapping_add(NEXT);
             }
         }
-        options.extend(hits[..count as usize].iter().map(|hit| {
-            let number = usize::from(*hit);
-            Choice::Place { pos: cells[number / 4], rotation: Rotation::nth(number) }
-        }));
+        let placements = placements.as_flattened();
+        let listed = options.len() + count as usize;
+        let (eights, _) = hits.as_chunks::<8>();
+        for eight in &eights[..(count as usize).div_ceil(8)] {
+            options.extend(eight.map(|hit| placements[usize::from(hit)]));
+        }
+        options.truncate(listed);
     }
 }
 
