@@ -56,6 +56,7 @@ impl Frontier {
     /// Adds to what a cell asks for, or adds the cell if its number is the [next](Self::next).
     ///
     /// Known and new cells take the same way, because which one it is cannot be foreseen.
+    #[inline]
     pub(crate) fn ask(&mut self, number: u16, pos: Pos, asks: Pattern) {
         if self.count == self.patterns.len() {
             self.grow();

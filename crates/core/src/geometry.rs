@@ -31,9 +31,17 @@ impl Pos {
         Self::new(self.x + dx, self.y + dy)
     }
 
+    /// A number in the order of cells.
+    pub(crate) const fn rank(self) -> u32 {
+        const LEAST: u16 = 0x8000;
+        ((self.y as u16 ^ LEAST) as u32) << 16 | (self.x as u16 ^ LEAST) as u32
+    }
+
     /// Whether this is the other cell or one of the eight around it.
     pub(crate) const fn is_near(self, other: Self) -> bool {
-        (self.x.abs_diff(other.x) <= 1) & (self.y.abs_diff(other.y) <= 1)
+        let apart = Self::new(self.x.wrapping_sub(other.x), self.y.wrapping_sub(other.y));
+        // From -1 to 1, moved to where a single comparison tells.
+        (apart.x.wrapping_add(1) as u16 <= 2) & (apart.y.wrapping_add(1) as u16 <= 2)
     }
 
     /// The eight cells that share a side or a corner with this one, row by row.

@@ -254,7 +254,8 @@ impl Table {
 
     /// The name that two equal features share however they came about: the segment on the first tile by `(y,x)`.
     pub fn settle(&self, node: NodeId) -> NodeId {
-        self.board().ring(node).min_by_key(|it| self.place(*it)).unwrap_or(node)
+        let first = self.board().ring(node).map(|it| self.place(it)).min();
+        first.map_or(node, |place| NodeId(place as u16))
     }
 
     /// Whether two segments belong to one feature.
@@ -287,13 +288,13 @@ impl Table {
 
     /// Sorts segments by the place of their tiles.
     pub(crate) fn sort(&self, nodes: &mut [NodeId]) {
-        nodes.sort_by_key(|node| self.place(*node));
+        nodes.sort_unstable_by_key(|node| self.place(*node));
     }
 
-    /// Where a segment comes in the order of segments.
-    fn place(&self, node: NodeId) -> (Pos, SegmentIdx) {
-        let (tile, segment) = self.board().segment(node);
-        (self.board().tile(tile).pos, segment)
+    /// Where a segment comes in the order of segments, as a number that ends with its own: its tile by `(y,x)`, then itself.
+    fn place(&self, node: NodeId) -> u64 {
+        let (tile, _) = self.board().segment(node);
+        u64::from(self.board().tile(tile).pos.rank()) << 16 | u64::from(node.0)
     }
 
     /// The segments of a feature, by `(y,x)` of their tiles.
