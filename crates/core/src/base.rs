@@ -98,12 +98,18 @@ impl Table {
     /// The players with the majority on a feature, by the declared strengths of their followers; variants may still change these.
     pub fn owners(&self, node: NodeId) -> Vec<PlayerId> {
         let mut strengths = [0; PlayerId::MAX];
-        for (_, it) in self.followers_on(node) {
+        self.add_strengths(node, &mut strengths);
+        seats(owners(&strengths)).collect()
+    }
+
+    /// Adds up the declared strengths of the followers on a feature, for each seat.
+    pub(crate) fn add_strengths(&self, node: NodeId, strengths: &mut [i32; PlayerId::MAX]) {
+        // One loop in the other is quicker than one iterator that goes through both.
+        self.followers_on(node).for_each(|(_, it)| {
             if let Some(owner) = it.owner {
                 strengths[owner.idx()] += self.rules().piece(it.piece).strength;
             }
-        }
-        seats(owners(&strengths)).collect()
+        });
     }
 
     /// How many completed features of a kind border on this one.

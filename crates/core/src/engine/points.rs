@@ -24,11 +24,7 @@ impl Game {
     ) -> Result<(), Fault> {
         if self.table().rules.strength.is_empty() {
             let table = self.table();
-            for (_, it) in table.followers_on(node) {
-                if let Some(owner) = it.owner {
-                    strengths[owner.idx()] += table.rules.piece(it.piece).strength;
-                }
-            }
+            table.add_strengths(node, strengths);
             return Ok(());
         }
         let followers: Vec<_> = self.table().followers_on(node).map(|(figure, it)| (figure, *it)).collect();
