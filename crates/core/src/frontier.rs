@@ -43,7 +43,9 @@ impl Frontier {
     }
 
     /// The placements on the cells and what the cells ask for, filled up to whole blocks, sheet by sheet.
-    pub(crate) fn sheets(&self) -> impl Iterator<Item = (&[[Choice; 4]; Self::SHEET], &[[Pattern; Self::BLOCK]])> {
+    pub(crate) fn sheets(
+        &self,
+    ) -> impl Iterator<Item = (&[[Choice; 4]; Self::SHEET], &[[Pattern; Self::BLOCK]])> {
         let (blocks, _) = self.patterns.as_chunks();
         self.placements.iter().zip(blocks.chunks(Self::SHEET / Self::BLOCK))
     }
@@ -64,7 +66,8 @@ impl Frontier {
         let at = usize::from(number);
         let is_new = at == self.count;
         self.cells.as_flattened_mut()[at] = pos;
-        self.placements.as_flattened_mut()[at] = Rotation::ALL.map(|rotation| Choice::Place { pos, rotation });
+        self.placements.as_flattened_mut()[at] =
+            Rotation::ALL.map(|rotation| Choice::Place { pos, rotation });
         self.patterns[at] = self.patterns[at].wrapping_add(asks + Pattern::from(is_new));
         self.count += usize::from(is_new);
     }

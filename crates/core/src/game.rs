@@ -170,7 +170,7 @@ impl Game {
     /// unless it is [`Care::Reckless`].
     pub fn choose(&mut self, choice: Choice) -> Result<(), Refused> {
         if !self.options().contains(&choice) {
-            return Err(Refused::Illegal(self.why_not(choice)));
+            return Err(Refused::Illegal(self.why_not(choice).into()));
         }
         self.apply(choice).map_err(Refused::Fault)
     }
@@ -182,7 +182,7 @@ impl Game {
     pub fn choose_nth(&mut self, number: usize) -> Result<(), Refused> {
         match self.options().get(number) {
             Some(choice) => self.apply(*choice).map_err(Refused::Fault),
-            None => Err(Refused::Illegal(self.no_such_option(number))),
+            None => Err(Refused::Illegal(self.no_such_option(number).into())),
         }
     }
 

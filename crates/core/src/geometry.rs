@@ -530,6 +530,23 @@ mod tests {
     }
 
     #[test]
+    fn ranks_of_cells_are_in_the_order_of_cells() {
+        let mut cells: Vec<_> =
+            [-3000, -1, 0, 1, 3000].into_iter().flat_map(|x| [-2, 0, 7].map(|y| Pos::new(x, y))).collect();
+        cells.sort();
+        assert!(cells.is_sorted_by(|one, other| one.rank() < other.rank()));
+    }
+
+    #[test]
+    fn a_cell_is_near_itself_and_those_around_it() {
+        let middle = Pos::new(-1, 5);
+        let near = |it: &Pos| it.is_near(middle);
+        assert!(middle.around().chain([middle]).all(|it| near(&it)));
+        let cells = (-10..10).flat_map(|x| (-10..10).map(move |y| Pos::new(x, y)));
+        assert_eq!(cells.filter(near).count(), 9);
+    }
+
+    #[test]
     fn four_quarter_turns_are_none() {
         for port in Port::all() {
             assert_eq!((0..4).fold(port, |it, _| it.turned(Rotation::R90)), port);

@@ -4,6 +4,7 @@
 //! language rules are written.
 
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::board::{NodeId, PlacedIdx};
@@ -367,8 +368,14 @@ pub enum Outcome {
 }
 
 /// A broken rule: a script error, a spent budget, an endless chain. Never a value, always an end of the decision.
+///
+/// As small as a pointer, because it stands in the result of nearly everything that a game does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct Fault(Box<Broken>);
+
+/// What there is to say about a [`Fault`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
     /// What went wrong, in one line.
     pub message: String,
     /// The hook that ran, if one did.
@@ -381,8 +388,23 @@ pub struct Fault {
 
 impl Fault {
     /// A fault that is not the doing of one line of a script.
+    #[cold]
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), hook: None, source: None, trace: Vec::new() }
+        Self(Box::new(Broken { message: message.into(), hook: None, source: None, trace: Vec::new() }))
+    }
+}
+
+impl Deref for Fault {
+    type Target = Broken;
+
+    fn deref(&self) -> &Broken {
+        &self.0
+    }
+}
+
+impl DerefMut for Fault {
+    fn deref_mut(&mut self) -> &mut Broken {
+        &mut self.0
     }
 }
 

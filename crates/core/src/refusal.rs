@@ -9,7 +9,7 @@ use crate::host::{Fault, Veto};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// A player may not do that.
-    Illegal(Illegal),
+    Illegal(Box<Illegal>),
     /// A rule broke.
     Fault(Fault),
 }

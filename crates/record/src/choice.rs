@@ -23,7 +23,7 @@ pub(crate) enum Trouble {
 impl From<Refused> for Trouble {
     fn from(refused: Refused) -> Self {
         match refused {
-            Refused::Illegal(illegal) => Self::Illegal(illegal),
+            Refused::Illegal(illegal) => Self::Illegal(*illegal),
             Refused::Fault(fault) => Self::Fault(fault),
         }
     }

@@ -293,7 +293,8 @@ pub(crate) fn compile(text: &str, file: &str) -> mlua::Result<Vec<u8>> {
 
 fn finding(error: &mlua::Error, code: bastide_diag::Code, source: &Source, files: &[Arc<str>]) -> Finding {
     let fault = fault::fault(error, files);
-    Defect::new(code, fault.message, Where::Line(fault.source.map_or(1, |it| it.line))).finding(source)
+    let line = fault.source.as_ref().map_or(1, |it| it.line);
+    Defect::new(code, fault.message.clone(), Where::Line(line)).finding(source)
 }
 
 /// Marks the errors about scripts that return no variant.

@@ -140,7 +140,7 @@ mod tests {
         );
         let fault = fault(&error, &files);
         assert_eq!(fault.message, "attempt to index nil with 'size'");
-        assert_eq!(fault.source.unwrap().to_string(), "a.lua:12");
+        assert_eq!(fault.source.as_ref().unwrap().to_string(), "a.lua:12");
         assert_eq!(fault.trace.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a.lua:30"]);
     }
 }

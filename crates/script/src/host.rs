@@ -146,7 +146,11 @@ impl LuaHost {
             let fns = fns.ok_or_else(|| bad("this hook belongs to other rules"))?;
             run(world, &fns.run, fns.list.as_ref())
         });
-        (table, result.map_err(|fault| Fault { hook: Some(hook), ..fault }))
+        let of_hook = |mut fault: Fault| {
+            fault.hook = Some(hook);
+            fault
+        };
+        (table, result.map_err(of_hook))
     }
 
     /// Runs something that only looks, with the table lent; `registered` is where a script asked for it.

@@ -255,7 +255,7 @@ proptest! {
             match game.choose_nth(at) {
                 Ok(()) => prop_assert!(game.table().turn().number <= 3),
                 Err(Refused::Fault(fault)) => {
-                    prop_assert_eq!(fault.message, "broken on purpose");
+                    prop_assert_eq!(&fault.message, "broken on purpose");
                     prop_assert!(game.table() == before.table());
                     prop_assert_eq!(game.decision(), before.decision());
                     // The game still works: the same choice breaks again, and questions can still be answered.

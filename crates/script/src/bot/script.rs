@@ -57,8 +57,8 @@ impl BotScript {
             Ok(bytecode) => bytecode,
             Err(error) => {
                 let fault = fault::fault(&error, &files);
-                let line = fault.source.map_or(1, |it| it.line);
-                report.push(Defect::new(SYNTAX, fault.message, Where::Line(line)).finding(source));
+                let line = fault.source.as_ref().map_or(1, |it| it.line);
+                report.push(Defect::new(SYNTAX, fault.message.clone(), Where::Line(line)).finding(source));
                 return Err(report);
             }
         };
