@@ -112,8 +112,11 @@ V.offer.deploy("herod", {
   end,
   take = function(game, act, cell, side)
     local figure, tile = herod(game), cell.tile
-    if tile ~= figure.tile then act:move(figure, tile:feature(QUARTERS) or tile) end
-    act:face(figure, side)
+    if tile ~= figure.tile then
+      act:move(figure, tile:feature(QUARTERS) or tile, side)
+    else
+      act:face(figure, side)
+    end
     V.state.seen = tile
   end,
   instead = true,

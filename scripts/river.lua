@@ -175,9 +175,7 @@ end
 
 -- Where something else lies at the start, the first player lays the spring beside it.
 V.on.setup(function(game, act)
-  for _, tile in ipairs(game:tiles()) do
-    if #mouths(tile) > 0 then return end
-  end
+  if #game:features("river") > 0 then return end
   local spring = act:draw()[1]
   if not spring then return end
   if #mouths(spring) == 1 then

@@ -64,8 +64,8 @@ local function crowd(place, kind)
 end
 
 if V.options.placement == "strict" then
-  V.filter.place("shrine", function(game, place) return crowd(place, "shrine") end)
-  V.filter.place(CLOISTERS, function(game, place) return crowd(place, "monastery") end)
+  V.filter.place({ kind = "shrine", near = CLOISTERS }, function(game, place) return crowd(place, "shrine") end)
+  V.filter.place({ kind = CLOISTERS, near = SHRINES }, function(game, place) return crowd(place, "monastery") end)
 end
 
 -- Whether one of some followers belongs to somebody whom a player may challenge.
@@ -94,7 +94,7 @@ local function is_in_challenge(building)
 end
 
 if V.options.placement == "free_empty" then
-  V.filter.deploy({ kind = BUILDINGS }, function(game, spot)
+  V.filter.deploy({ kind = BUILDINGS, near = BUILDINGS }, function(game, spot)
     if spot.feature.completed then return end
     local found = challenged(spot.feature, spot.player)
     if #found > 1 then return "it would be in two challenges" end

@@ -498,10 +498,11 @@ function Act:pay(from, to, points, reason, feature) end
 ---@return Figure?
 function Act:put(piece, where, owner) end
 
----Moves a piece, also into the hands of a player.
+---Moves a piece, also into the hands of a player, and turns it if a side is given.
 ---@param figure Figure
 ---@param where Feature|Tile|Player
-function Act:move(figure, where) end
+---@param side? string
+function Act:move(figure, where, side) end
 
 ---Turns a piece.
 ---@param figure Figure
@@ -680,6 +681,7 @@ local Option = {}
 ---@field kind? string|string[]
 ---@field piece? string|string[]
 ---@field marker? string|string[]
+---@field near? string|string[]
 ---@field scored? boolean
 ---@field when? string
 ---@field unless? string

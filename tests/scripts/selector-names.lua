@@ -8,5 +8,6 @@ V.filter.place({ piece = "follower" }, nothing)
 V.on.place({ unless = "arived" }, nothing)
 V.on.place({ when = "gone" }, nothing)
 V.on.place({ piece = "folower" }, nothing)
+V.filter.place({ near = "monstery" }, nothing)
 
 return V

@@ -12,5 +12,7 @@ V.offer.deploy("bow", { list = nothing, take = nothing, instead = true, free = t
 V.offer.deploy("bow", { list = nothing, take = nothing, insted = true })
 V.on.winner(nothing)
 V.on.place({ unless = true }, nothing)
+V.on.place({ near = 3 }, nothing)
+V.on.place({ nera = "road" }, nothing)
 
 return V

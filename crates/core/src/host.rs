@@ -8,7 +8,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::board::{NodeId, PlacedIdx};
-use crate::geometry::{Pos, Rotation};
+use crate::geometry::{Pos, Rotation, Side};
 use crate::piece::{FigureId, PieceId};
 use crate::player::PlayerId;
 use crate::rules::TileId;
@@ -102,6 +102,9 @@ pub struct Selector {
     pub pieces: Vec<PieceId>,
     /// Only tiles or features with one of these markers; empty means all.
     pub markers: Vec<MarkerId>,
+    /// Only where a feature of one of these kinds is on one of the tiles around: around the place or the tile that it is about, or around a
+    /// tile of the feature. Empty means anywhere.
+    pub near: Vec<KindId>,
     /// Only in parts of a turn in which somebody's points have changed already.
     pub scored: bool,
     /// Only while this [kept value](crate::rules::Var) is neither nil nor false.
@@ -256,13 +259,15 @@ pub enum Act {
         figure: FigureId,
         /// A feature or a tile.
         place: Value,
+        /// Which way it looks from then on; as before if not said.
+        side: Option<Side>,
     },
     /// Turns a piece.
     Face {
         /// Which.
         figure: FigureId,
-        /// Quarter turns clockwise from north.
-        quarters: u8,
+        /// Which way it looks.
+        side: Side,
     },
     /// Sends a piece home to its supply.
     Return {

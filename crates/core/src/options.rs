@@ -1,5 +1,7 @@
 //! The legal options of placing, deploying and taking what is offered. What is listed here is legal, and nothing else is.
 
+use std::cell::Cell;
+
 use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::frontier::Frontier;
@@ -32,11 +34,18 @@ impl Game {
         for number in 0..self.table().rules.filter.at(Step::Place).len() {
             let rules = &self.table().rules;
             let hook = rules.filter.at(Step::Place)[number];
-            // All options are about the drawn tile, so the hook is concerned with all of them or none.
+            // All options are about the drawn tile, so what is not about a cell is true of all of them or none.
             if rules.wanted(hook).tile(tile) && self.table().picks_now(&rules.hook(hook).only) {
-                self.filter_options(hook, |_, choice| match *choice {
+                let last = Cell::new(None);
+                self.filter_options(hook, |game, choice| match *choice {
                     Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
-                        Some(Subject::Placement { tile, pos, rotation })
+                        // The turns on a cell follow one another.
+                        let is_near = match last.get() {
+                            Some((there, is_near)) if there == pos => is_near,
+                            _ => game.table().is_near(game.table().rules.wanted(hook), pos),
+                        };
+                        last.set(Some((pos, is_near)));
+                        is_near.then_some(Subject::Placement { tile, pos, rotation })
                     }
                     _ => None,
                 })?;
@@ -60,7 +69,7 @@ impl Game {
                         _ => return None,
                     };
                     let subject = Subject::Spanning { player, piece, tile };
-                    game.concerns(hook, subject).then_some(subject)
+                    game.table().concerns(hook, subject).then_some(subject)
                 })?;
             }
         }
@@ -158,7 +167,7 @@ impl Game {
                     _ => return None,
                 };
                 let subject = Subject::Deployment { player, piece, node };
-                game.concerns(hook, subject).then_some(subject)
+                game.table().concerns(hook, subject).then_some(subject)
             })?;
         }
         Ok(())
@@ -187,7 +196,7 @@ impl Game {
         }
         for number in 0..self.table().rules.offer.at(step).len() {
             let hook = self.table().rules.offer.at(step)[number];
-            if !self.concerns(hook, Subject::None) {
+            if !self.table().concerns(hook, Subject::None) {
                 continue;
             }
             let host = self.host()?;

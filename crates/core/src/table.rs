@@ -6,7 +6,6 @@ use std::sync::Arc;
 use crate::board::{Board, Node, NodeId, PlacedIdx};
 use crate::event::Event;
 use crate::geometry::{Ports, Pos, Rotation, Side};
-use crate::host::Selector;
 use crate::piece::{Figure, FigureId, PieceId, Spot};
 use crate::player::PlayerId;
 use crate::rules::{RepeatTile, Rules, TileId, bit};
@@ -530,28 +529,12 @@ impl Table {
     }
 
     /// Whether one of some pieces stands on this feature.
-    pub fn is_under(&self, node: NodeId, pieces: &[PieceId]) -> bool {
+    pub(crate) fn is_under(&self, node: NodeId, pieces: &[PieceId]) -> bool {
         let root = self.board().root(node);
         self.any_of(pieces, |it| self.stands_on(it, root))
     }
 
     fn any_of(&self, pieces: &[PieceId], is_such: impl Fn(&Figure) -> bool) -> bool {
         pieces.iter().any(|piece| self.figures_of_all(*piece).any(|(_, it)| is_such(it)))
-    }
-
-    // Selectors
-
-    /// Whether a selector picks the present moment, whatever it is about: by the points of this part and by what is kept.
-    pub fn picks_now(&self, only: &Selector) -> bool {
-        let is_set = |var: usize| !matches!(self.var(var), Value::Nil | Value::Bool(false));
-        only.unless.is_none_or(|var| !is_set(var))
-            && only.when.is_none_or(is_set)
-            && (!only.scored || self.part_lines().iter().any(|it| it.points != 0))
-    }
-
-    /// Whether a selector picks a feature by its kind and its markers.
-    pub fn picks_feature(&self, only: &Selector, node: NodeId) -> bool {
-        (only.kinds.is_empty() || only.kinds.contains(&self.kind(node)))
-            && (only.markers.is_empty() || only.markers.iter().any(|marker| self.markers(node, *marker) > 0))
     }
 }

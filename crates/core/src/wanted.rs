@@ -1,9 +1,14 @@
-//! Whom hooks concern, prepared when the rules are made: sets of kinds and pieces as bits, designs looked up. Knows no game in progress.
+//! Whom hooks concern: selectors, prepared when the rules are made (sets of kinds and pieces as bits, designs looked up), and held against
+//! what lies on the table.
 
+use crate::board::PlacedIdx;
 use crate::design::Design;
-use crate::host::Selector;
-use crate::piece::PieceId;
+use crate::geometry::Pos;
+use crate::host::{HookId, Selector, Subject};
+use crate::piece::{PieceId, Spot};
 use crate::rules::{TileId, bit};
+use crate::table::Table;
+use crate::value::Value;
 use crate::words::{KindId, MarkerId};
 
 /// A selector, prepared for the designs of a game.
@@ -14,6 +19,8 @@ pub(crate) struct Wanted {
     /// As bits; 0 for all.
     pieces: u64,
     is_marked: bool,
+    /// What has to be around, as bits; 0 for nothing in particular.
+    near: u64,
     /// It picks everything at any moment.
     is_all: bool,
     /// For each design, whether it is picked.
@@ -22,23 +29,20 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     pub(crate) fn new(only: &Selector, designs: &[Design]) -> Self {
+        let bits = |kinds: &[KindId]| kinds.iter().fold(0, |bits, kind| bits | bit(*kind));
         Self {
-            kinds: only.kinds.iter().fold(0, |bits, kind| bits | bit(*kind)),
+            kinds: bits(&only.kinds),
             pieces: only.pieces.iter().fold(0, |bits, piece| bits | 1 << piece.0),
             is_marked: !only.markers.is_empty(),
+            near: bits(&only.near),
             is_all: *only == Selector::default(),
             designs: designs.iter().map(|it| picks(only, it)).collect(),
         }
     }
 
-    /// Whether it picks everything at any moment.
-    pub(crate) fn is_all(&self) -> bool {
-        self.is_all
-    }
-
     /// Whether it picks every tile and feature, if it picks the present moment.
-    pub(crate) fn is_anything(&self) -> bool {
-        self.kinds == 0 && self.pieces == 0 && !self.is_marked
+    fn is_anything(&self) -> bool {
+        self.kinds == 0 && self.pieces == 0 && !self.is_marked && self.near == 0
     }
 
     /// Whether it picks a design.
@@ -47,12 +51,12 @@ impl Wanted {
     }
 
     /// Whether it picks a piece.
-    pub(crate) fn piece(&self, piece: PieceId) -> bool {
+    fn piece(&self, piece: PieceId) -> bool {
         self.pieces == 0 || self.names(piece)
     }
 
     /// Whether it names a piece.
-    pub(crate) fn names(&self, piece: PieceId) -> bool {
+    fn names(&self, piece: PieceId) -> bool {
         self.pieces >> piece.0 & 1 == 1
     }
 
@@ -61,19 +65,83 @@ impl Wanted {
         self.pieces != 0
     }
 
-    /// Whether it picks some features of a kind: those with its [markers](Self::is_marked).
-    pub(crate) fn kind(&self, kind: KindId) -> bool {
+    /// Whether it picks some features of a kind: those with its markers.
+    fn kind(&self, kind: KindId) -> bool {
         self.kinds == 0 || self.kinds & bit(kind) != 0
     }
+}
 
-    /// Whether it is about kinds of features.
-    pub(crate) fn names_kinds(&self) -> bool {
-        self.kinds != 0
+impl Table {
+    /// Whether a hook wants to be called about something now.
+    pub fn concerns(&self, hook: HookId, subject: Subject) -> bool {
+        let wanted = self.rules().wanted(hook);
+        if wanted.is_all && !matches!(subject, Subject::Completed | Subject::Spanning { .. }) {
+            return true;
+        }
+        let only = &self.rules().hook(hook).only;
+        if !self.picks_now(only) {
+            return false;
+        }
+        let picks_kind = |node| {
+            let is_marked = || only.markers.iter().any(|marker| self.markers(node, *marker) > 0);
+            wanted.kind(self.kind(node)) && (!wanted.is_marked || is_marked())
+        };
+        // Where the hook is about no piece, a piece that it names has to stand there.
+        let picks_ground =
+            |node| picks_kind(node) && (!wanted.names_some() || self.is_under(node, &only.pieces));
+        let is_near = |tile: PlacedIdx| self.is_near(wanted, self.board().tile(tile).pos);
+        let picks_tile = |tile: PlacedIdx| {
+            wanted.tile(self.board().tile(tile).tile)
+                && (!wanted.names_some()
+                    || self.are_standing(&only.pieces) && self.board().nodes_of(tile).any(picks_ground))
+                && is_near(tile)
+        };
+        let picks_feature = |node| {
+            let is_feature_near = || self.board().ring(node).any(|it| is_near(self.board().segment(it).0));
+            picks_ground(node) && (wanted.near == 0 || is_feature_near())
+        };
+        match subject {
+            Subject::None | Subject::Taken(_) => match self.turn().placed {
+                _ if wanted.is_anything() => true,
+                Some(placed) => picks_tile(placed),
+                None => false,
+            },
+            Subject::Tile(tile) => picks_tile(tile),
+            Subject::Placement { tile, pos, .. } => wanted.tile(tile) && self.is_near(wanted, pos),
+            Subject::Feature(node) => picks_feature(node),
+            Subject::Completed => {
+                self.completed().iter().any(|node| self.is_completed(*node) && picks_feature(*node))
+            }
+            Subject::Figure(figure) => {
+                wanted.piece(self.figure(figure).piece)
+                    && match self.figure(figure).spot {
+                        Spot::Segment(node) => picks_kind(node),
+                        _ => wanted.kinds == 0,
+                    }
+                    && (wanted.near == 0 || self.tile_of(figure).is_some_and(is_near))
+            }
+            Subject::Deployment { piece, node, .. } => {
+                wanted.piece(piece) && picks_kind(node) && is_near(self.board().segment(node).0)
+            }
+            // Only hooks that name the piece: others expect a feature.
+            Subject::Spanning { piece, tile, .. } => {
+                wanted.names(piece) && wanted.tile(self.board().tile(tile).tile) && is_near(tile)
+            }
+        }
     }
 
-    /// Whether it wants one of some markers.
-    pub(crate) fn is_marked(&self) -> bool {
-        self.is_marked
+    /// Whether a selector picks the present moment, whatever it is about: by the points of this part and by what is kept.
+    pub(crate) fn picks_now(&self, only: &Selector) -> bool {
+        let is_set = |var: usize| !matches!(self.var(var), Value::Nil | Value::Bool(false));
+        only.unless.is_none_or(|var| !is_set(var))
+            && only.when.is_none_or(is_set)
+            && (!only.scored || self.part_lines().iter().any(|it| it.points != 0))
+    }
+
+    /// Whether what a selector wants around lies around a cell.
+    pub(crate) fn is_near(&self, wanted: &Wanted, pos: Pos) -> bool {
+        wanted.near == 0
+            || self.board().tiles_around(pos).any(|tile| self.board().kinds(tile) & wanted.near != 0)
     }
 }
 

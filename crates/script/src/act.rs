@@ -176,8 +176,11 @@ fn make<'a>(env: &Env, table: &Table, op: Op, arg: &dyn Fn(usize) -> &'a LuaValu
             }
             Act::Put { piece, owner, place: spot(table, arg(2))? }
         }
-        Op::Move => Act::Move { figure: of_figure(1)?, place: spot(table, arg(2))? },
-        Op::Face => Act::Face { figure: of_figure(1)?, quarters: side(arg(2))?.idx() as u8 },
+        Op::Move => {
+            let side = if arg(3).is_nil() { None } else { Some(side(arg(3))?) };
+            Act::Move { figure: of_figure(1)?, place: spot(table, arg(2))?, side }
+        }
+        Op::Face => Act::Face { figure: of_figure(1)?, side: side(arg(2))? },
         Op::SendHome => Act::Return { figure: of_figure(1)? },
         Op::Become => {
             Act::Become { feature: on_board(table, need(arg(1), "a Feature")?)?, kind: kind(table, arg(2))? }

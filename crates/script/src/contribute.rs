@@ -292,7 +292,7 @@ fn selector(
     let piece = |name: &str| setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8));
     let pieces = || setup.pieces.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
     let markers = || words.markers().map(|(_, it)| it.name.clone()).collect::<Vec<_>>();
-    let Names { any, kinds, pieces: of_pieces, markers: of_markers, scored, when, unless } = &decl.only;
+    let Names { any, kinds, pieces: of_pieces, markers: of_markers, near, scored, when, unless } = &decl.only;
     only.scored = *scored;
     let mut kept = |name: &Option<String>| {
         let name = name.as_ref()?;
@@ -329,10 +329,12 @@ fn selector(
             missing("kind of feature or marker", name, [kind_names(words), markers()].concat());
         }
     }
-    for name in kinds {
-        words
-            .kind_of(name)
-            .map_or_else(|| missing("kind of feature", name, kind_names(words)), |it| only.kinds.push(it));
+    for (names, wanted) in [(kinds, &mut only.kinds), (near, &mut only.near)] {
+        for name in names {
+            words
+                .kind_of(name)
+                .map_or_else(|| missing("kind of feature", name, kind_names(words)), |it| wanted.push(it));
+        }
     }
     for name in of_pieces {
         piece(name).map_or_else(|| missing("piece", name, pieces()), |it| only.pieces.push(it));
@@ -368,6 +370,7 @@ impl Cast {
             only.extend(hook.only.kinds.iter().map(|it| setup.words[*it].name.clone()));
             only.extend(hook.only.pieces.iter().map(|it| setup.pieces[it.0 as usize].name.clone()));
             only.extend(hook.only.markers.iter().map(|it| setup.words[*it].name.clone()));
+            only.extend(hook.only.near.iter().map(|it| format!("near {}", setup.words[*it].name)));
             only.extend(hook.only.scored.then(|| "scored".to_owned()));
             let kept = |word: &str, var: usize| format!("{word} {}", setup.vars[var].name);
             only.extend(hook.only.when.map(|var| kept("when", var)));

@@ -239,7 +239,7 @@ impl Host for LuaHost {
         self.begun = None;
         let Some(world) = &self.world else { return false };
         let memory = &world.env.memory;
-        let Ok(about) = world.subject(table, self.rules.hook(call.hook), call.subject) else { return false };
+        let Ok(about) = world.subject(table, call) else { return false };
         let way = memory.set_out(&world.env, table, tree(call.hook), &about);
         let Some((halt, trail)) = way else { return false };
         if matches!(halt, Halt::End(End::Done(false))) {
@@ -266,7 +266,7 @@ impl Host for LuaHost {
         let begun = self.begun.take().filter(|it| it.call == call && args.is_empty());
         let about = match begun {
             Some(begun) => Ok((begun.about, Some(begun.way))),
-            None => world.subject(&table, declared, call.subject).map(|about| (about, None)),
+            None => world.subject(&table, call).map(|about| (about, None)),
         };
         world.env.lend(table);
         let result = about.and_then(|(about, way)| {

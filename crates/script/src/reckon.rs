@@ -2,8 +2,8 @@
 //! a piece may come to, by all `filter` hooks. Those hooks are told from memory or run; without a Lua state, they have to be remembered.
 
 use bastide_core::board::NodeId;
-use bastide_core::host::{HookId, Selector};
-use bastide_core::piece::{FigureId, PieceId, Spot};
+use bastide_core::host::{HookId, Subject};
+use bastide_core::piece::{FigureId, PieceId};
 use bastide_core::player::PlayerId;
 use bastide_core::score::{Tally, Timing};
 use bastide_core::table::Table;
@@ -31,12 +31,7 @@ pub(crate) fn points(env: &Env, lua: Option<&Lua>, table: &Table, node: NodeId) 
     let timing = if table.is_completed(node) { Timing::Completed } else { Timing::Final };
     let worth = table.worth(node, timing).points;
     let hooks = env.points.borrow();
-    let concerned = |only: &Selector| {
-        table.picks_now(only)
-            && table.picks_feature(only, node)
-            && (only.pieces.is_empty() || table.is_under(node, &only.pieces))
-    };
-    modified(env, lua, table, &hooks, worth, node.thing(), concerned)
+    modified(env, lua, table, &hooks, worth, (Subject::Feature(node), node.thing()))
 }
 
 /// The first segment of a feature on which no variant forbids that a player's piece comes to stand, by the place of its tile.
@@ -60,11 +55,9 @@ pub(crate) fn open_to(
 /// Whether no `filter.deploy` hook forbids a deployment.
 fn is_open(env: &Env, lua: Option<&Lua>, table: &Table, asked: Deployment) -> mlua::Result<bool> {
     for (hook, run) in env.deploys.borrow().iter() {
-        let only = &table.rules().hook(*hook).only;
-        let concerned = table.picks_now(only)
-            && (only.pieces.is_empty() || only.pieces.contains(&asked.piece))
-            && asked.node.is_some_and(|node| table.picks_feature(only, node));
-        if !concerned {
+        let Deployment { player, piece, .. } = asked;
+        let subject = asked.node.map(|node| Subject::Deployment { player, piece, node });
+        if !subject.is_some_and(|it| table.concerns(*hook, it)) {
             continue;
         }
         // A filter that is asked about one spot may ask about others.
@@ -80,17 +73,9 @@ fn is_open(env: &Env, lua: Option<&Lua>, table: &Table, asked: Deployment) -> ml
 
 /// The strength of a follower.
 fn strength(env: &Env, lua: Option<&Lua>, table: &Table, figure: FigureId) -> mlua::Result<i32> {
-    let it = *table.figure(figure);
-    let concerned = |only: &Selector| {
-        let kind_fits = match it.spot {
-            Spot::Segment(node) => table.picks_feature(only, node),
-            Spot::Supply | Spot::Tile(_) | Spot::Held(_) => only.kinds.is_empty(),
-        };
-        table.picks_now(only) && kind_fits && (only.pieces.is_empty() || only.pieces.contains(&it.piece))
-    };
-    let declared = table.rules().piece(it.piece).strength;
+    let declared = table.rules().piece(table.figure(figure).piece).strength;
     let hooks = env.strengths.borrow();
-    modified(env, lua, table, &hooks, declared, figure.thing(), concerned)
+    modified(env, lua, table, &hooks, declared, (Subject::Figure(figure), figure.thing()))
 }
 
 /// A number after all hooks that are concerned have had their say.
@@ -100,10 +85,9 @@ fn modified(
     table: &Table,
     hooks: &[(HookId, Function)],
     number: i32,
-    about: Thing,
-    concerned: impl Fn(&Selector) -> bool,
+    (subject, about): (Subject, Thing),
 ) -> mlua::Result<i32> {
-    let mut hooks = hooks.iter().filter(|(hook, _)| concerned(&table.rules().hook(*hook).only)).peekable();
+    let mut hooks = hooks.iter().filter(|(hook, _)| table.concerns(*hook, subject)).peekable();
     if hooks.peek().is_none() {
         return Ok(number);
     }

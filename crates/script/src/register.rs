@@ -188,6 +188,7 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
             "kind" => &mut names.kinds,
             "piece" => &mut names.pieces,
             "marker" => &mut names.markers,
+            "near" => &mut names.near,
             "scored" => {
                 match value {
                     LuaValue::Boolean(it) => names.scored = it,
@@ -214,7 +215,7 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
                 return Ok(());
             }
             key => {
-                let help = did_you_mean(key, ["kind", "piece", "marker", "scored", "when", "unless"]);
+                let help = did_you_mean(key, ["kind", "piece", "marker", "near", "scored", "when", "unless"]);
                 refused = Some((BAD_HOOK, format!("`{name}` cannot select by `{key}`"), help));
                 return Ok(());
             }
@@ -228,7 +229,7 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
     match (result, refused) {
         (_, Some(refused)) => Err(refused),
         (Err(_), None) => refuse(
-            format!("`{name}` selects by `kind`, `piece`, `marker`, `scored`, `when` and `unless`"),
+            format!("`{name}` selects by `kind`, `piece`, `marker`, `near`, `scored`, `when` and `unless`"),
             None,
         ),
         (Ok(()), None) => Ok(names),

@@ -86,8 +86,10 @@ pub(crate) fn act(it: &Act, swap: &mut Swap<'_>) -> Option<Act> {
         Act::Put { piece, owner, place } => {
             Act::Put { piece: *piece, owner: maybe(*owner, swap)?, place: value(place, swap)? }
         }
-        Act::Move { figure, place } => Act::Move { figure: held(*figure, swap)?, place: value(place, swap)? },
-        Act::Face { figure, quarters } => Act::Face { figure: held(*figure, swap)?, quarters: *quarters },
+        Act::Move { figure, place, side } => {
+            Act::Move { figure: held(*figure, swap)?, place: value(place, swap)?, side: *side }
+        }
+        Act::Face { figure, side } => Act::Face { figure: held(*figure, swap)?, side: *side },
         Act::Return { figure } => Act::Return { figure: held(*figure, swap)? },
         Act::Become { feature, kind } => Act::Become { feature: held(*feature, swap)?, kind: *kind },
         Act::Use { tile } => Act::Use { tile: held(*tile, swap)? },

@@ -44,6 +44,8 @@ pub(crate) struct Names {
     pub(crate) kinds: Vec<String>,
     pub(crate) pieces: Vec<String>,
     pub(crate) markers: Vec<String>,
+    /// Kinds of features that have to be around.
+    pub(crate) near: Vec<String>,
     /// Only in parts of a turn in which points have changed.
     pub(crate) scored: bool,
     /// Only while this kept value is set, and only while this one is not.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bastide_core::board::NodeId;
-use bastide_core::host::{At, Hook, HookId, Subject, Verb};
+use bastide_core::host::{At, Call, HookId, Subject, Verb};
 use bastide_core::rules::Rules;
 use bastide_core::score::Scored;
 use bastide_core::step::Step;
@@ -80,8 +80,9 @@ impl World {
     }
 
     /// What an acting hook is called with after `game`.
-    pub(crate) fn subject(&self, table: &Table, hook: &Hook, subject: Subject) -> mlua::Result<About> {
-        Ok(match subject {
+    pub(crate) fn subject(&self, table: &Table, call: Call) -> mlua::Result<About> {
+        let hook = table.rules().hook(call.hook);
+        Ok(match call.subject {
             Subject::None | Subject::Taken(_) => About::Nothing,
             Subject::Feature(node) if hook.verb == Verb::On && gives_result(hook.at) => {
                 let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
@@ -89,11 +90,8 @@ impl World {
                 About::Told(vec![node.into(), look::result(table, scored.unwrap_or(&nothing))])
             }
             Subject::Completed => {
-                let only = &hook.only;
                 let is_picked = |node: &NodeId| {
-                    table.is_completed(*node)
-                        && table.picks_feature(only, *node)
-                        && (only.pieces.is_empty() || table.is_under(*node, &only.pieces))
+                    table.is_completed(*node) && table.concerns(call.hook, Subject::Feature(*node))
                 };
                 About::Told(vec![Answer::list(table.completed().iter().copied().filter(is_picked))])
             }

@@ -46,15 +46,18 @@ impl Game {
                 }
                 None => Value::Nil,
             },
-            Act::Move { figure, place } => {
+            Act::Move { figure, place, side } => {
                 let spot = self.spot(&place)?;
                 let left = *self.table().figure(figure);
                 self.bring(figure, spot);
+                if let Some(side) = side {
+                    self.face(figure, side);
+                }
                 self.follow_home(left);
                 Value::Nil
             }
-            Act::Face { figure, quarters } => {
-                self.state().figures[figure.0 as usize].facing = Some(Side::nth(quarters.into()));
+            Act::Face { figure, side } => {
+                self.face(figure, side);
                 Value::Nil
             }
             Act::Return { figure } => {
@@ -132,6 +135,11 @@ impl Game {
             Act::Bids(bids) => return self.bids(bids),
         };
         Ok(Some(reply))
+    }
+
+    /// Turns a piece.
+    fn face(&mut self, figure: FigureId, side: Side) {
+        self.state().figures[figure.0 as usize].facing = Some(side);
     }
 
     /// Brings a piece onto the board.

@@ -122,7 +122,7 @@ impl Game {
         for at in usize::from(from)..self.table().rules.replace.at(step).len() {
             let hook = self.table().rules.replace.at(step)[at];
             let call = Call { hook, subject };
-            if self.concerns(hook, subject) && !self.is_idle(call)? {
+            if self.table().concerns(hook, subject) && !self.is_idle(call)? {
                 self.state().agenda.push(Task::Handled { step, subject, from: at as u16 + 1 });
                 return self.start(call, &[]);
             }

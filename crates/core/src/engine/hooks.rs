@@ -1,9 +1,7 @@
 //! Calling the rules of variants: whom a hook concerns, starting, waiting, going on.
 
-use crate::board::PlacedIdx;
 use crate::game::Game;
 use crate::host::{Call, Fault, HookId, Outcome, Subject, Veto};
-use crate::piece::Spot;
 use crate::state::Task;
 use crate::step::Step;
 use crate::table::Table;
@@ -13,60 +11,12 @@ use crate::value::Value;
 const DEPTH: usize = 8;
 
 impl Game {
-    /// Whether a hook wants to be called about something.
-    pub(crate) fn concerns(&self, hook: HookId, subject: Subject) -> bool {
-        let table = self.table();
-        let wanted = table.rules.wanted(hook);
-        if wanted.is_all() && !matches!(subject, Subject::Completed | Subject::Spanning { .. }) {
-            return true;
-        }
-        let only = &table.rules.hook(hook).only;
-        if !table.picks_now(only) {
-            return false;
-        }
-        let picks_kind =
-            |node| wanted.kind(table.kind(node)) && (!wanted.is_marked() || table.picks_feature(only, node));
-        // Where the hook is about no piece, a piece that it names has to stand there.
-        let picks_feature =
-            |node| picks_kind(node) && (!wanted.names_some() || table.is_under(node, &only.pieces));
-        let picks_tile = |tile: PlacedIdx| {
-            wanted.tile(table.board().tile(tile).tile)
-                && (!wanted.names_some()
-                    || table.are_standing(&only.pieces) && table.board().nodes_of(tile).any(picks_feature))
-        };
-        match subject {
-            Subject::None | Subject::Taken(_) => match table.turn().placed {
-                _ if wanted.is_anything() => true,
-                Some(placed) => picks_tile(placed),
-                None => false,
-            },
-            Subject::Tile(tile) => picks_tile(tile),
-            Subject::Placement { tile, .. } => wanted.tile(tile),
-            Subject::Feature(node) => picks_feature(node),
-            Subject::Completed => {
-                table.completed().iter().any(|node| table.is_completed(*node) && picks_feature(*node))
-            }
-            Subject::Figure(figure) => {
-                wanted.piece(table.figure(figure).piece)
-                    && match table.figure(figure).spot {
-                        Spot::Segment(node) => picks_kind(node),
-                        _ => !wanted.names_kinds(),
-                    }
-            }
-            Subject::Deployment { piece, node, .. } => wanted.piece(piece) && picks_kind(node),
-            // Only hooks that name the piece: others expect a feature.
-            Subject::Spanning { piece, tile, .. } => {
-                wanted.names(piece) && wanted.tile(table.board().tile(tile).tile)
-            }
-        }
-    }
-
     pub(super) fn call_on(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
         for at in usize::from(from)..self.table().rules.on.at(step).len() {
             let hooks = self.table().rules.on.at(step);
             let (hook, more) = (hooks[at], at + 1 < hooks.len());
             let call = Call { hook, subject };
-            if !self.concerns(hook, subject) || self.is_idle(call)? {
+            if !self.table().concerns(hook, subject) || self.is_idle(call)? {
                 continue;
             }
             if more {
@@ -120,7 +70,7 @@ impl Game {
         let mut answers = vec![None; subjects.len()];
         let numbered = subjects.iter().copied().enumerate();
         let (asked, picked): (Vec<usize>, Vec<Subject>) =
-            numbered.filter(|(_, subject)| self.concerns(hook, *subject)).unzip();
+            numbered.filter(|(_, subject)| self.table().concerns(hook, *subject)).unzip();
         for (at, veto) in asked.into_iter().zip(self.ask_filter(hook, &picked)?) {
             answers[at] = veto;
         }

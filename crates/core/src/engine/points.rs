@@ -67,7 +67,7 @@ impl Game {
         for number in 0..hooks(&self.table().rules) {
             let rules = &self.table().rules;
             let hook = if points { rules.points[number] } else { rules.strength[number] };
-            if self.concerns(hook, subject) {
+            if self.table().concerns(hook, subject) {
                 let host = self.host()?;
                 let table = self.lend();
                 let (table, result) = host.borrow_mut().modify(table, Call { hook, subject }, tally);

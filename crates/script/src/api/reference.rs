@@ -73,7 +73,7 @@ fn hooks() -> String {
     let mut text = String::from(
         "A hook is registered as `V.<verb>.<step>`, with a selector in front where it is for some things only, and its wishes about the \
          order behind:\n\n```lua\nV.on.score(\"city\", function(game, city, result, act) … end, { order = \"late\", after = { \"tolls\" } })\n```\n\n\
-         A selector is a name or a list of names, or `{ kind = …, piece = …, marker = …, scored = true, when = \"name\", \
+         A selector is a name or a list of names, or `{ kind = …, piece = …, marker = …, near = …, scored = true, when = \"name\", \
          unless = \"name\" }` with names or lists; all of it has to be true. `order` is `\"early\"`, `\"normal\"` or `\"late\"`.\n\n",
     );
     text += "An offer is given a word and a table: `V.offer.<step>(\"word\", { list = …, take = … })`. Besides its wishes the table may say \
@@ -105,7 +105,8 @@ fn hooks() -> String {
     text += &format!(
         "\nA bare name in a selector is a piece or else a kind of feature at {} and `strength`; elsewhere a kind of feature or else a \
          marker. At steps without a subject it is looked for on the tile placed in this part. Where a hook is about no piece, `piece` picks \
-         features on which such a piece stands, and tiles with such a feature. `scored` picks the parts of a turn in which somebody's points \
+         features on which such a piece stands, and tiles with such a feature. `near` picks what has a feature of one of these kinds on a tile \
+         around its own. `scored` picks the parts of a turn in which somebody's points \
          have changed already. `when` and `unless` name a kept value of the variant: the hook is called while that is set, or while it is nil \
          or false. `{}` is the step `return`, which is a word of the language.\n",
         selects.join(", "),

@@ -313,8 +313,8 @@ const ACT: &[Member] = &[
         "Puts a piece from supply on a feature or a tile, or into the hands of a player. Returns nil if none is left.",
     ),
     m(
-        "move(figure: Figure, where: Feature | Tile | Player)",
-        "Moves a piece, also into the hands of a player.",
+        "move(figure: Figure, where: Feature | Tile | Player, side: string?)",
+        "Moves a piece, also into the hands of a player, and turns it if a side is given.",
     ),
     m("face(figure: Figure, side: string)", "Turns a piece."),
     m("send_home(figure: Figure)", "Returns a piece to its supply."),

@@ -334,8 +334,8 @@ fn acts_change_the_game_and_questions_come_back() {
           act:face(crown, 'E')\n\
           local none = act:put('crown', tile)\n\
           act:note(crown.facing .. tostring(none) .. game:supply('crown'))\n\
-          act:move(crown, blue)\n\
-          act:note(tostring(crown.holder) .. #blue:held())\n\
+          act:move(crown, blue, 'S')\n\
+          act:note(tostring(crown.holder) .. #blue:held() .. crown.facing)\n\
           local picked = act:pick(blue, 'which', { tile, 'none', red, 3 })\n\
           act:note(tostring(picked == tile))\n\
           act:note(tostring(act:pick(blue, 'only', { red })))\n\
@@ -370,6 +370,8 @@ fn acts_change_the_game_and_questions_come_back() {
     assert!(game.table() == fork.table());
     assert_eq!(lines(&game), ["red -3 (toll)", "blue +3 (toll)", "red -1 (tax)"]);
     let table = game.table();
+    let notes: Vec<_> = table.notes().iter().map(AsRef::as_ref).collect();
+    assert_eq!(notes, ["Enil0", "blue1S", "true", "red", "nil", "3 nil", "truetrueffff at 0,1", "true"]);
     // The queued turn comes before the part that was added to the present one.
     let turn = table.turn();
     assert_eq!((table.pile().len(), table.discarded(), turn.part, turn.inserted), (2, 1, 0, true));
@@ -488,6 +490,34 @@ fn hooks_are_called_by_what_is_kept() {
     play(&mut game, &["ffff at 0,2", "pass"]);
     let said: Vec<_> = game.table().notes().iter().map(AsRef::as_ref).collect();
     assert_eq!(said, ["first", "end", "end"]);
+}
+
+#[test]
+fn hooks_are_called_by_what_is_around() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.filter.place({ kind = 'monastery', near = { 'city', 'monastery' } }, function(game, place) return 'crowded' end)\n\
+        V.filter.deploy({ kind = 'road', near = 'monastery' }, function(game, spot) return 'no robbers' end)\n\
+        V.modify.points({ kind = 'road', near = 'monastery' }, function(game, it, score) score:add(5, 'quiet') end)\n\
+        V.on.place({ near = 'monastery' }, function(game, tile, act) act:note('placed') end)\n\
+        V.on.turn_end({ near = 'monastery' }, function(game, act) act:note('end') end)\n\
+        V.on.place('road', function(game, tile, act) act:note(tostring(tile:feature('road'):points())) end)\n\
+        return V";
+    let mut game = crate::table::game(&script(text), &["frfr", "frfr", "ffff", "frfr", "frfr"]);
+    let said = |game: &bastide_core::game::Game| {
+        game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    // The start tile has a city, and what is on a tile itself is not around it.
+    play(&mut game, &["frfr at 1,0", "pass", "frfr at 2,0", "pass"]);
+    assert_eq!(legal(&game), ["ffff at 2,-1", "ffff at 2,1"]);
+    play(&mut game, &["ffff at 2,1", "pass"]);
+    assert_eq!(said(&game), ["2", "3"]);
+    // One tile comes to lie beside the monastery; the next does not, but its road has a tile that does.
+    play(&mut game, &["frfr at 3,0"]);
+    assert!(!legal(&game).contains(&"follower on road EW".to_owned()), "{:?}", legal(&game));
+    play(&mut game, &["pass", "frfr at -1,0"]);
+    assert!(legal(&game).contains(&"follower on road EW".to_owned()), "{:?}", legal(&game));
+    play(&mut game, &["pass"]);
+    assert_eq!(said(&game), ["2", "3", "placed", "9", "end", "10"]);
 }
 
 #[test]
