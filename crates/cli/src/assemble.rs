@@ -143,7 +143,6 @@ pub fn gather(spec: &GameSpec) -> Result<Gathered, Report> {
         report.merge(wants.options(defects));
         Base::default()
     });
-    let players = spec.players_or(base.players);
     let scripts = wants.scripts(&base).unwrap_or_else(|found| {
         report.merge(found);
         if let Some(Err(found)) = wants.own_terms().map(|terms| wants.files(&terms)) {
@@ -152,16 +151,18 @@ pub fn gather(spec: &GameSpec) -> Result<Gathered, Report> {
         Vec::new()
     });
     report.guard(())?;
-    let of_variants = options.iter().filter(|(key, _)| !key.starts_with("base."));
-    let of_variants = of_variants.map(|(key, value)| (key.clone(), value.clone())).collect();
-    let (cast, warnings) = Cast::load(&scripts, &of_variants, players.len())?;
-    wants.known_options(&cast)?;
-    wants.agreed_edition(&base)?;
-    let terms = wants.terms(&base, &cast);
-    let (bag, mut texts) = wants.bag(&terms, &base)?;
-    let setup = setup(spec, &base, &cast, players, options, &bag)?;
-    texts.extend(scripts);
-    Ok(Gathered { setup, bag, cast, texts, warnings })
+    wants.gather(&base, options, scripts)
+}
+
+/// Gathers what a game of some scripts is made of, with nothing else said but how many play.
+///
+/// # Errors
+/// As [`assemble`].
+pub(crate) fn gather_scripts(scripts: Vec<Source>, players: usize) -> Result<Gathered, Report> {
+    let (mut spec, report) = GameSpec::read(&Source::new("", ""));
+    report.guard(())?;
+    spec.players = Some(GameSpec::names(players));
+    Wants::new(&spec).gather(&Base::default(), BTreeMap::new(), scripts)
 }
 
 /// The tile sets that the variants of a setup ask for. Of variants that cannot be read or do not go together, none: putting the game
@@ -187,6 +188,25 @@ struct Wants<'a> {
 impl<'a> Wants<'a> {
     fn new(spec: &'a GameSpec) -> Self {
         Self { spec }
+    }
+
+    fn gather(
+        &self,
+        base: &Base,
+        options: BTreeMap<String, Value>,
+        scripts: Vec<Source>,
+    ) -> Result<Gathered, Report> {
+        let players = self.spec.players_or(base.players);
+        let of_variants = options.iter().filter(|(key, _)| !key.starts_with("base."));
+        let of_variants = of_variants.map(|(key, value)| (key.clone(), value.clone())).collect();
+        let (cast, warnings) = Cast::load(&scripts, &of_variants, players.len())?;
+        self.known_options(&cast)?;
+        self.agreed_edition(base)?;
+        let terms = self.terms(base, &cast);
+        let (bag, mut texts) = self.bag(&terms, base)?;
+        let setup = setup(self.spec, base, &cast, players, options, &bag)?;
+        texts.extend(scripts);
+        Ok(Gathered { setup, bag, cast, texts, warnings })
     }
 
     /// A finding about something that the setup names; what it does not name itself came from the command line.

@@ -14,7 +14,7 @@ use bastide_tileset::Collection;
 use bastide_tileset::stats::{Bands, Stats};
 
 use crate::args::{Check, Format};
-use crate::assemble::assemble;
+use crate::assemble::{assemble, gather_scripts};
 use crate::files::{Kind, collect, kind};
 use crate::out::{Ending, findings, print, say};
 use crate::terms::unknown_sets;
@@ -142,21 +142,35 @@ fn advice(sources: &[Source]) -> Report {
     report
 }
 
-/// What is wrong in a script by itself or with the variants that it needs, for any number of players.
+/// What is wrong in a script by itself or with the variants that it needs, for any number of players, and with the tiles of its game.
 fn variant(script: &Source, others: &[Source]) -> Report {
     let mut report = Report::about([script]);
     for players in 2..=6 {
         let plain: BTreeMap<String, Value> = BTreeMap::new();
-        match Cast::load(&with_company(script, others, players), &plain, players) {
+        let company = with_company(script, others, players);
+        match Cast::load(&company, &plain, players) {
             Ok((cast, warnings)) => {
                 report.merge(warnings);
                 report.merge(unknown_sets(script, &cast));
+                if report.is_empty() {
+                    report.merge(in_play(script, company, players));
+                }
             }
             Err(found) => report.merge(found),
         }
         if !report.is_empty() {
             break;
         }
+    }
+    report
+}
+
+/// What a script says of its game that is not so: of kinds, pieces and markers. What is wrong with its tiles is said of these.
+fn in_play(script: &Source, company: Vec<Source>, players: usize) -> Report {
+    let mut report = Report::about([script]);
+    if let Err(found) = gather_scripts(company, players) {
+        let of_script = found.findings().into_iter().filter(|it| it.label.source == *script);
+        of_script.for_each(|it| report.push(it.clone()));
     }
     report
 }

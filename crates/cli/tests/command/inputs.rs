@@ -40,6 +40,25 @@ fn files_that_are_not_there() {
     ends(folder.path(), "show base --sets none.toml", 2, &["cannot read `none.toml`"]);
 }
 
+/// What a script names is looked for in the game that it makes, with the variants that it needs and the tiles beside it.
+#[test]
+fn scripts_that_name_what_is_not_there() {
+    let folder = folder();
+    let script = |needs: &str, name: &str| {
+        format!(
+            "local V = variant {{ id = \"mine\", api = 1{needs} }}\n\
+             V.on.place({{ near = \"{name}\", piece = \"folower\" }}, function() end)\nreturn V\n"
+        )
+    };
+    write(folder.path(), "mine.lua", script("", "monastery"));
+    ends(folder.path(), "check mine.lua", 1, &["the game has no piece `folower`", "did you mean `follower`?"]);
+    write(folder.path(), "mine.lua", script("", "shrine").replace("folower", "follower"));
+    ends(folder.path(), "check mine.lua", 1, &["the game has no kind of feature `shrine`"]);
+    let needs = ", requires = { shrines = \"it is about shrines\" }";
+    write(folder.path(), "mine.lua", script(needs, "shrine").replace("folower", "follower"));
+    ends(folder.path(), "check mine.lua", 0, &[]);
+}
+
 #[test]
 fn folders_instead_of_files() {
     let folder = folder();
