@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Node, NodeId};
+use crate::decision::Choice;
 use crate::design::{ANYTHING, Digits, Pattern};
-use crate::geometry::{Pos, Side};
+use crate::geometry::{Pos, Rotation, Side};
 use crate::piece::Spot;
 use crate::rules::{RepeatTile, bit};
 use crate::state::State;
@@ -158,6 +159,12 @@ impl Table {
         }
         let asked = self.board().frontier.patterns().iter().copied();
         let kept: BTreeMap<_, _> = self.board().free().iter().copied().zip(asked).collect();
+        for (cell, placements) in self.board().free().iter().zip(self.board().frontier.placements()) {
+            let pos = *cell;
+            if *placements != Rotation::ALL.map(|rotation| Choice::Place { pos, rotation }) {
+                return Err(format!("the placements on {pos}: kept {placements:?}"));
+            }
+        }
         if kept == wanted { Ok(()) } else { Err(format!("free cells: kept {kept:?}, worked out {wanted:?}")) }
     }
 

@@ -6,7 +6,8 @@ use crate::geometry::{Pos, Rotation};
 
 /// The free cells beside placed tiles, numbered in no order that means anything.
 ///
-/// Always: there are patterns for whole blocks and cells for whole sheets; the patterns beyond the last cell are [`Frontier::NOTHING`].
+/// Always: there are patterns for whole blocks, cells and placements for whole sheets; the placements of a number are those on the cell of
+/// this number; the patterns beyond the last cell are [`Frontier::NOTHING`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frontier {
     count: usize,
@@ -35,6 +36,11 @@ impl Frontier {
 
     pub(crate) fn cells(&self) -> &[Pos] {
         &self.cells.as_flattened()[..self.count]
+    }
+
+    /// The placements on the cells.
+    pub(crate) fn placements(&self) -> &[[Choice; 4]] {
+        &self.placements.as_flattened()[..self.count]
     }
 
     /// What the cells ask for.
@@ -121,6 +127,8 @@ mod tests {
         assert_eq!(frontier.patterns(), [ANYTHING + 11; 150]);
         assert_eq!(frontier.take(3), Some(Pos::new(149, 0)));
         assert_eq!(frontier.cells()[3], Pos::new(149, 0));
+        let [_, quarter, ..] = frontier.placements()[3];
+        assert_eq!(quarter, Choice::Place { pos: Pos::new(149, 0), rotation: Rotation::R90 });
         assert_eq!(frontier.take(148), None);
         for left in (0..148).rev() {
             frontier.take(0);

@@ -40,7 +40,7 @@ impl Pos {
     /// Whether this is the other cell or one of the eight around it.
     pub(crate) const fn is_near(self, other: Self) -> bool {
         let apart = Self::new(self.x.wrapping_sub(other.x), self.y.wrapping_sub(other.y));
-        // From -1 to 1, moved to where a single comparison tells.
+        // From -1 to 1, moved to where a single comparison tells. No board reaches from one end of the numbers to the other.
         (apart.x.wrapping_add(1) as u16 <= 2) & (apart.y.wrapping_add(1) as u16 <= 2)
     }
 
@@ -531,8 +531,10 @@ mod tests {
 
     #[test]
     fn ranks_of_cells_are_in_the_order_of_cells() {
-        let mut cells: Vec<_> =
-            [-3000, -1, 0, 1, 3000].into_iter().flat_map(|x| [-2, 0, 7].map(|y| Pos::new(x, y))).collect();
+        let mut cells: Vec<_> = [i16::MIN, -3000, -1, 0, 1, 3000, i16::MAX]
+            .into_iter()
+            .flat_map(|x| [-2, 0, 7].map(|y| Pos::new(x, y)))
+            .collect();
         cells.sort();
         assert!(cells.is_sorted_by(|one, other| one.rank() < other.rank()));
     }

@@ -102,8 +102,8 @@ pub struct Selector {
     pub pieces: Vec<PieceId>,
     /// Only tiles or features with one of these markers; empty means all.
     pub markers: Vec<MarkerId>,
-    /// Only where a feature of one of these kinds is on one of the tiles around: around the place or the tile that it is about, or around a
-    /// tile of the feature. Empty means anywhere.
+    /// Only where a feature of one of these kinds is on one of the eight tiles around: around the place, the tile, the segment to deploy on or
+    /// the tile of the figure that it is about; of a feature, around any of its tiles, and another one than itself. Empty means anywhere.
     pub near: Vec<KindId>,
     /// Only in parts of a turn in which somebody's points have changed already.
     pub scored: bool,

@@ -32,17 +32,16 @@ impl Game {
 
     fn filter_placements(&mut self, tile: TileId) -> Result<(), Fault> {
         for number in 0..self.table().rules.filter.at(Step::Place).len() {
-            let rules = &self.table().rules;
-            let hook = rules.filter.at(Step::Place)[number];
+            let hook = self.table().rules.filter.at(Step::Place)[number];
             // All options are about the drawn tile, so what is not about a cell is true of all of them or none.
-            if rules.wanted(hook).tile(tile) && self.table().picks_now(&rules.hook(hook).only) {
+            if self.table().concerns_tile(hook, tile) {
                 let last = Cell::new(None);
                 self.filter_options(hook, |game, choice| match *choice {
                     Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
                         // The turns on a cell follow one another.
                         let is_near = match last.get() {
                             Some((there, is_near)) if there == pos => is_near,
-                            _ => game.table().is_near(game.table().rules.wanted(hook), pos),
+                            _ => game.table().concerns_cell(hook, pos),
                         };
                         last.set(Some((pos, is_near)));
                         is_near.then_some(Subject::Placement { tile, pos, rotation })

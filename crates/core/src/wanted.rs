@@ -1,7 +1,7 @@
 //! Whom hooks concern: selectors, prepared when the rules are made (sets of kinds and pieces as bits, designs looked up), and held against
 //! what lies on the table.
 
-use crate::board::PlacedIdx;
+use crate::board::{NodeId, PlacedIdx};
 use crate::design::Design;
 use crate::geometry::Pos;
 use crate::host::{HookId, Selector, Subject};
@@ -46,7 +46,7 @@ impl Wanted {
     }
 
     /// Whether it picks a design.
-    pub(crate) fn tile(&self, tile: TileId) -> bool {
+    fn tile(&self, tile: TileId) -> bool {
         self.designs[tile.idx()]
     }
 
@@ -89,17 +89,15 @@ impl Table {
         // Where the hook is about no piece, a piece that it names has to stand there.
         let picks_ground =
             |node| picks_kind(node) && (!wanted.names_some() || self.is_under(node, &only.pieces));
-        let is_near = |tile: PlacedIdx| self.is_near(wanted, self.board().tile(tile).pos);
+        let is_near = |tile: PlacedIdx| self.concerns_cell(hook, self.board().tile(tile).pos);
         let picks_tile = |tile: PlacedIdx| {
             wanted.tile(self.board().tile(tile).tile)
                 && (!wanted.names_some()
                     || self.are_standing(&only.pieces) && self.board().nodes_of(tile).any(picks_ground))
                 && is_near(tile)
         };
-        let picks_feature = |node| {
-            let is_feature_near = || self.board().ring(node).any(|it| is_near(self.board().segment(it).0));
-            picks_ground(node) && (wanted.near == 0 || is_feature_near())
-        };
+        let picks_feature =
+            |node| picks_ground(node) && (wanted.near == 0 || self.has_near(node, wanted.near));
         match subject {
             Subject::None | Subject::Taken(_) => match self.turn().placed {
                 _ if wanted.is_anything() => true,
@@ -107,7 +105,9 @@ impl Table {
                 None => false,
             },
             Subject::Tile(tile) => picks_tile(tile),
-            Subject::Placement { tile, pos, .. } => wanted.tile(tile) && self.is_near(wanted, pos),
+            Subject::Placement { tile, pos, .. } => {
+                self.concerns_tile(hook, tile) && self.concerns_cell(hook, pos)
+            }
             Subject::Feature(node) => picks_feature(node),
             Subject::Completed => {
                 self.completed().iter().any(|node| self.is_completed(*node) && picks_feature(*node))
@@ -130,18 +130,31 @@ impl Table {
         }
     }
 
+    /// Whether a hook that is asked about placements is concerned with a tile now, if it is with the cell.
+    pub(crate) fn concerns_tile(&self, hook: HookId, tile: TileId) -> bool {
+        self.rules().wanted(hook).tile(tile) && self.picks_now(&self.rules().hook(hook).only)
+    }
+
+    /// Whether what a hook wants to be around lies around a cell.
+    pub(crate) fn concerns_cell(&self, hook: HookId, pos: Pos) -> bool {
+        let near = self.rules().wanted(hook).near;
+        near == 0 || self.board().tiles_around(pos).any(|tile| self.board().kinds(tile) & near != 0)
+    }
+
+    /// Whether another feature of some kinds, as bits, is on a tile around one of a feature's tiles.
+    fn has_near(&self, node: NodeId, kinds: u64) -> bool {
+        let is_other = |it| kinds & bit(self.kind(it)) != 0 && !self.same_feature(it, node);
+        let around = |it| self.board().tiles_around(self.board().tile(self.board().segment(it).0).pos);
+        let mut tiles = self.board().ring(node).flat_map(around);
+        tiles.any(|tile| self.board().kinds(tile) & kinds != 0 && self.board().nodes_of(tile).any(is_other))
+    }
+
     /// Whether a selector picks the present moment, whatever it is about: by the points of this part and by what is kept.
-    pub(crate) fn picks_now(&self, only: &Selector) -> bool {
+    fn picks_now(&self, only: &Selector) -> bool {
         let is_set = |var: usize| !matches!(self.var(var), Value::Nil | Value::Bool(false));
         only.unless.is_none_or(|var| !is_set(var))
             && only.when.is_none_or(is_set)
             && (!only.scored || self.part_lines().iter().any(|it| it.points != 0))
-    }
-
-    /// Whether what a selector wants around lies around a cell.
-    pub(crate) fn is_near(&self, wanted: &Wanted, pos: Pos) -> bool {
-        wanted.near == 0
-            || self.board().tiles_around(pos).any(|tile| self.board().kinds(tile) & wanted.near != 0)
     }
 }
 

@@ -51,7 +51,12 @@ fn scripts_that_name_what_is_not_there() {
         )
     };
     write(folder.path(), "mine.lua", script("", "monastery"));
-    ends(folder.path(), "check mine.lua", 1, &["the game has no piece `folower`", "did you mean `follower`?"]);
+    ends(
+        folder.path(),
+        "check mine.lua",
+        1,
+        &["the game has no piece `folower`", "did you mean `follower`?"],
+    );
     write(folder.path(), "mine.lua", script("", "shrine").replace("folower", "follower"));
     ends(folder.path(), "check mine.lua", 1, &["the game has no kind of feature `shrine`"]);
     let needs = ", requires = { shrines = \"it is about shrines\" }";

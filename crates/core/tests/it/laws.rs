@@ -1,14 +1,18 @@
 //! What holds in every game at every step.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use bastide_core::audit::Found;
 use bastide_core::chance::Chance;
-use bastide_core::decision::Choice;
+use bastide_core::decision::{Choice, Question};
 use bastide_core::event::Event;
 use bastide_core::game::{Care, Game};
-use bastide_core::rules::{BaseOptions, FarmScoring, RepeatTile, Unplaceable};
+use bastide_core::rules::{BaseOptions, FarmScoring, RepeatTile, Rules, Unplaceable};
+use bastide_core::step::Step;
 use proptest::prelude::*;
 
-use crate::sample::rules;
+use crate::sample::{rules, setup};
 
 fn options() -> impl Strategy<Value = BaseOptions> {
     let farms = prop_oneof![Just(FarmScoring::First), Just(FarmScoring::Second), Just(FarmScoring::Third)];
@@ -105,6 +109,33 @@ proptest! {
             let at = chance.below(game.options().len() as u32) as usize;
             game.choose_nth(at).expect("an option is accepted");
         }
+    }
+
+    #[test]
+    fn what_may_be_placed_is_what_fits_however_many_cells_are_free(seed: u64) {
+        let mut setup = setup(2, BaseOptions::default());
+        setup.deals.iter_mut().for_each(|deal| deal.count *= 6);
+        let rules = Arc::new(Rules::new(setup).expect("a game of many tiles"));
+        let mut game = Game::new(rules, None, seed, Care::Reckless).expect("the game starts");
+        let mut chance = Chance::new(seed ^ 5);
+        let mut most = 0;
+        while let Some(decision) = game.decision() {
+            if decision.question == Question::Step(Step::Place) {
+                let tile = game.table().turn().tile.expect("a tile is to be placed");
+                let design = &game.table().rules().design(tile).tile;
+                let places = game.table().places(tile).into_iter();
+                let fits: BTreeSet<_> = places
+                    .map(|(pos, turn)| Choice::Place { pos, rotation: design.plain_turn(turn) })
+                    .collect();
+                let listed: BTreeSet<_> = game.options().iter().copied().collect();
+                prop_assert_eq!(listed.len(), game.options().len());
+                prop_assert_eq!(listed, fits);
+                most = most.max(game.table().board().free().len());
+            }
+            let at = chance.below(game.options().len() as u32) as usize;
+            game.choose_nth(at).expect("an option is accepted");
+        }
+        prop_assert!(most > 64, "{} free cells at most", most);
     }
 
     #[test]
