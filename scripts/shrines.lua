@@ -64,7 +64,7 @@ local function crowd(place, kind)
 end
 
 if V.options.placement == "strict" then
-  V.filter.place({ kind = "shrine", near = CLOISTERS }, function(game, place) return crowd(place, "shrine") end)
+  V.filter.place({ kind = SHRINES, near = CLOISTERS }, function(game, place) return crowd(place, "shrine") end)
   V.filter.place({ kind = CLOISTERS, near = SHRINES }, function(game, place) return crowd(place, "monastery") end)
 end
 
@@ -94,12 +94,14 @@ local function is_in_challenge(building)
 end
 
 if V.options.placement == "free_empty" then
-  V.filter.deploy({ kind = BUILDINGS, near = BUILDINGS }, function(game, spot)
+  local function too_many(game, spot)
     if spot.feature.completed then return end
     local found = challenged(spot.feature, spot.player)
     if #found > 1 then return "it would be in two challenges" end
     if #found == 1 and is_in_challenge(found[1]) then return "the " .. found[1].kind .. " there is in a challenge already" end
-  end)
+  end
+  V.filter.deploy({ kind = SHRINES, near = CLOISTERS }, too_many)
+  V.filter.deploy({ kind = CLOISTERS, near = SHRINES }, too_many)
 end
 
 -- The followers on a building who came before the tile of this part was placed: who comes later finds one side completed.

@@ -9,5 +9,9 @@ V.on.place({ unless = "arived" }, nothing)
 V.on.place({ when = "gone" }, nothing)
 V.on.place({ piece = "folower" }, nothing)
 V.filter.place({ near = "monstery" }, nothing)
+V.filter.place({ near = "follower" }, nothing)
+V.on.score({ kind = "pennant" }, nothing)
+V.on.turn_begin({ near = "monastery" }, nothing)
+V.on.go_home({ kind = "road" }, nothing)
 
 return V

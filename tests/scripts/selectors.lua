@@ -14,5 +14,10 @@ V.on.winner(nothing)
 V.on.place({ unless = true }, nothing)
 V.on.place({ near = 3 }, nothing)
 V.on.place({ nera = "road" }, nothing)
+V.filter.place({ near = { kind = "monastery" } }, nothing)
+V.filter.place({ near = {} }, nothing)
+V.filter.place({ kind = { "road", 3 } }, nothing)
+V.on.place({ "road", 3 }, nothing)
+V.on.place(nothing, { before = { variant = "inns" } })
 
 return V

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use bastide_core::host::{At, Hook, Selector, Source, Verb};
-use bastide_core::piece::{Piece, PieceId, Supply};
+use bastide_core::host::{Hook, Source};
+use bastide_core::piece::{Piece, Supply};
 use bastide_core::rules::{Setup, Var, Variant};
 use bastide_core::span::Span;
-use bastide_core::step::{Step, SubjectKind};
 use bastide_core::words::{Kind, KindId, Marker, Place, Scale, Shape, ValueKind, Words};
 use bastide_diag::{Report, did_you_mean};
 
 use crate::cast::{Cast, Loaded};
 use crate::declare::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl};
-use crate::defect::{BAD_HOOK, Defect, SAME_NAME, UNKNOWN_WORD, Where};
-use crate::order;
-use crate::variant::{HookDecl, Names, lua_name};
+use crate::defect::{Defect, SAME_NAME, UNKNOWN_WORD, Where};
+use crate::select::{overlap, selector};
+use crate::variant::lua_name;
+use crate::{order, select};
 
 impl Cast {
     /// Adds to a setup what the variants declare. Its words, tiles and ordinary pieces must be there already, and it must be for as
@@ -69,17 +69,6 @@ impl Cast {
         setup.hooks.extend(hooks);
         report.guard(())
     }
-}
-
-/// Whether two hooks at one step may be called for the same thing.
-fn overlap(one: &Hook, other: &Hook) -> bool {
-    fn meet<T: PartialEq>(a: &[T], b: &[T]) -> bool {
-        a.is_empty() || b.is_empty() || a.iter().any(|it| b.contains(it))
-    }
-    let (a, b) = (&one.only, &other.only);
-    // Different pieces may stand on one feature.
-    let pieces_meet = !is_about_pieces(one.at) || meet(&a.pieces, &b.pieces);
-    meet(&a.kinds, &b.kinds) && pieces_meet && meet(&a.markers, &b.markers)
 }
 
 fn unknown(script: &Loaded, report: &mut Report, path: &[&str], what: &str, name: &str, words: &[String]) {
@@ -280,101 +269,12 @@ fn piece(script: &Loaded, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
     }
 }
 
-/// Makes ids of the names that a hook selects by.
-fn selector(
-    script: &Loaded,
-    decl: &HookDecl,
-    (setup, variant): (&Setup, usize),
-    report: &mut Report,
-) -> Selector {
-    let mut only = Selector::default();
-    let words = &setup.words;
-    let piece = |name: &str| setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8));
-    let pieces = || setup.pieces.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
-    let markers = || words.markers().map(|(_, it)| it.name.clone()).collect::<Vec<_>>();
-    let Names { any, kinds, pieces: of_pieces, markers: of_markers, near, scored, when, unless } = &decl.only;
-    only.scored = *scored;
-    let mut kept = |name: &Option<String>| {
-        let name = name.as_ref()?;
-        let own = || setup.vars.iter().enumerate().filter(|(_, it)| it.variant == variant);
-        let var = own().find(|(_, it)| it.name == *name).map(|(at, _)| at);
-        if var.is_none() {
-            let known: Vec<_> = own().map(|(_, it)| it.name.as_str()).collect();
-            let help = did_you_mean(name, known).unwrap_or_else(|| format!("declare `{name}` in `state`"));
-            let message = format!("this variant keeps no value `{name}`");
-            let defect = Defect::new(UNKNOWN_WORD, message, Where::Line(decl.line));
-            report.push(defect.with_help(Some(help)).finding(&script.source));
-        }
-        var
-    };
-    (only.when, only.unless) = (kept(when), kept(unless));
-    let mut missing = |what: &str, name: &str, known: Vec<String>| {
-        let help = did_you_mean(name, known.iter().map(String::as_str))
-            .unwrap_or_else(|| format!("a tile set or a variant of the game has to declare `{name}`"));
-        let message = format!("the game has no {what} `{name}`");
-        let defect = Defect::new(UNKNOWN_WORD, message, Where::Line(decl.line));
-        report.push(defect.with_help(Some(help)).finding(&script.source));
-    };
-    let about_pieces = is_about_pieces(decl.at);
-    for name in any {
-        if let (true, Some(it)) = (about_pieces, piece(name)) {
-            only.pieces.push(it);
-        } else if let Some(it) = words.kind_of(name) {
-            only.kinds.push(it);
-        } else if let (false, Some(it)) = (about_pieces, words.marker_of(name)) {
-            only.markers.push(it);
-        } else if about_pieces {
-            missing("piece or kind of feature", name, [pieces(), kind_names(words)].concat());
-        } else {
-            missing("kind of feature or marker", name, [kind_names(words), markers()].concat());
-        }
-    }
-    for (names, wanted) in [(kinds, &mut only.kinds), (near, &mut only.near)] {
-        for name in names {
-            words
-                .kind_of(name)
-                .map_or_else(|| missing("kind of feature", name, kind_names(words)), |it| wanted.push(it));
-        }
-    }
-    for name in of_pieces {
-        piece(name).map_or_else(|| missing("piece", name, pieces()), |it| only.pieces.push(it));
-    }
-    for name in of_markers {
-        words.marker_of(name).map_or_else(|| missing("marker", name, markers()), |it| only.markers.push(it));
-    }
-    if let (Verb::Filter, At::Step(Step::Place), Some(first)) = (decl.verb, decl.at, of_pieces.first()) {
-        let message = format!("a place cannot be selected by the piece `{first}`");
-        let help =
-            "nothing stands on a tile that is not placed yet; look at the places around it in the function";
-        let defect = Defect::new(BAD_HOOK, message, Where::Line(decl.line)).with_help(Some(help.to_owned()));
-        report.push(defect.finding(&script.source));
-    }
-    only
-}
-
-/// Whether a bare name in a selector means a piece first.
-fn is_about_pieces(at: At) -> bool {
-    match at {
-        At::Step(Step::Deploy | Step::Return) | At::Strength => true,
-        At::Step(step) => step.subject() == SubjectKind::Figure,
-        At::Points => false,
-    }
-}
-
 impl Cast {
     /// The hooks of a game, in the order in which they run, as a table: what `bastide hooks` prints.
     pub fn hooks_table(&self, setup: &Setup) -> String {
         let mut rows = vec![["step", "verb", "for", "variant", "where"].map(str::to_owned)];
         for hook in &setup.hooks {
-            let mut only = Vec::new();
-            only.extend(hook.only.kinds.iter().map(|it| setup.words[*it].name.clone()));
-            only.extend(hook.only.pieces.iter().map(|it| setup.pieces[it.0 as usize].name.clone()));
-            only.extend(hook.only.markers.iter().map(|it| setup.words[*it].name.clone()));
-            only.extend(hook.only.near.iter().map(|it| format!("near {}", setup.words[*it].name)));
-            only.extend(hook.only.scored.then(|| "scored".to_owned()));
-            let kept = |word: &str, var: usize| format!("{word} {}", setup.vars[var].name);
-            only.extend(hook.only.when.map(|var| kept("when", var)));
-            only.extend(hook.only.unless.map(|var| kept("unless", var)));
+            let mut only = select::text(&hook.only, setup);
             if !hook.label.is_empty() {
                 only.push(format!("\"{}\"", hook.label));
             }

@@ -37,6 +37,7 @@ mod sandbox;
 mod scan;
 mod sections;
 mod seen;
+mod select;
 mod swap;
 mod thing;
 mod things;

@@ -153,33 +153,43 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<(HookDecl, HookF
     }
 }
 
-fn strings(name: &str, value: &LuaValue) -> Result<Vec<String>, Refused> {
-    match value {
-        LuaValue::String(it) => Ok(vec![it.to_string_lossy()]),
-        LuaValue::Table(list) => list
-            .sequence_values::<String>()
-            .collect::<mlua::Result<_>>()
-            .or_else(|_| refuse(format!("a list of names is needed in `{name}`"), None)),
+/// A name, or a list of names. `what` says of what: `` `kind` of `on.place` ``.
+fn strings(what: &str, value: &LuaValue) -> Result<Vec<String>, Refused> {
+    let list = match value {
+        LuaValue::String(it) => return Ok(vec![it.to_string_lossy()]),
+        LuaValue::Table(list) => list,
         other => {
-            refuse(format!("a name or a list of names is needed in `{name}`, not {}", describe(other)), None)
+            return refuse(format!("{what} is a name or a list of names, not {}", describe(other)), None);
         }
+    };
+    if let Some(key) = named_key(list) {
+        return refuse(format!("{what} is a list of names, and no table with `{key}`"), None);
     }
+    let name = |value: mlua::Result<LuaValue>| match value {
+        Ok(LuaValue::String(it)) => Ok(it.to_string_lossy()),
+        Ok(other) => refuse(format!("{what} is a list of names, not of {}", describe(&other)), None),
+        Err(error) => refuse(crate::fault::message(&error), None),
+    };
+    list.sequence_values().map(name).collect()
+}
+
+/// A key of a table that is a text, if there is one.
+fn named_key(table: &Table) -> Option<String> {
+    let keys = table.pairs::<LuaValue, LuaValue>().flatten().map(|(key, _)| key);
+    keys.filter(LuaValue::is_string).find_map(|key| key.to_string().ok())
 }
 
 fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
+    let all = || strings(&format!("the selector of `{name}`"), value);
     let LuaValue::Table(table) = value else {
-        return Ok(Names { any: strings(name, value)?, ..Names::default() });
+        return Ok(Names { any: all()?, ..Names::default() });
     };
     if table.raw_len() > 0 {
-        let named = table
-            .pairs::<LuaValue, LuaValue>()
-            .flatten()
-            .find_map(|(key, _)| key.to_string().ok().filter(|_| key.is_string()));
-        if let Some(key) = named {
+        if let Some(key) = named_key(table) {
             let help = "write `kind = …` or `marker = …` in front of the names".to_owned();
             return refuse(format!("`{name}` selects by a list of names and by `{key}` at once"), Some(help));
         }
-        return Ok(Names { any: strings(name, value)?, ..Names::default() });
+        return Ok(Names { any: all()?, ..Names::default() });
     }
     let mut names = Names::default();
     let mut refused = None;
@@ -220,7 +230,11 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
                 return Ok(());
             }
         };
-        match strings(name, &value) {
+        match strings(&format!("`{key}` of `{name}`"), &value) {
+            Ok(it) if it.is_empty() => {
+                let help = "leave it out where everything is meant".to_owned();
+                refused = Some((BAD_HOOK, format!("`{key}` of `{name}` names nothing"), Some(help)));
+            }
             Ok(it) => *list = it,
             Err(why) => refused = Some(why),
         }
@@ -259,7 +273,7 @@ fn wish_of(name: &str, table: &Table) -> Result<Wish, Refused> {
     let get = |key: &str| table.raw_get::<LuaValue>(key).unwrap_or(LuaValue::Nil);
     let list = |key: &str| match get(key) {
         LuaValue::Nil => Ok(Vec::new()),
-        value => strings(name, &value),
+        value => strings(&format!("`{key}` of `{name}`"), &value),
     };
     let band = match get("order") {
         LuaValue::Nil => Band::Normal,

@@ -105,8 +105,10 @@ fn hooks() -> String {
     text += &format!(
         "\nA bare name in a selector is a piece or else a kind of feature at {} and `strength`; elsewhere a kind of feature or else a \
          marker. At steps without a subject it is looked for on the tile placed in this part. Where a hook is about no piece, `piece` picks \
-         features on which such a piece stands, and tiles with such a feature. `near` picks what has a feature of one of these kinds on a tile \
-         around its own. `scored` picks the parts of a turn in which somebody's points \
+         features on which such a piece stands, and tiles with such a feature. `near` picks where a feature of one of these kinds is on one of the \
+         eight tiles around: around the place, the tile, the segment to deploy on, the figure's tile; of a feature, another one than itself, \
+         around any of its tiles. What is on a tile or around it cannot be asked for at `setup`, `turn_begin` and `draw`, before a tile is \
+         placed, nor at `on.go_home`. `scored` picks the parts of a turn in which somebody's points \
          have changed already. `when` and `unless` name a kept value of the variant: the hook is called while that is set, or while it is nil \
          or false. `{}` is the step `return`, which is a word of the language.\n",
         selects.join(", "),

@@ -12,4 +12,5 @@ mod guide;
 mod hostile;
 mod look;
 mod memory;
+mod near;
 mod table;
