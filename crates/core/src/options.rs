@@ -259,6 +259,7 @@ static TURNS: [(u64, u64); 256] = {
 ///
 /// In two sweeps over a sheet of cells, without a branch that depends on what lies on the board: the numbers of cells and turns that fit, of
 /// two cells at once, always eight written and the place moved on by how many of them count; the options themselves.
+// By itself, so that the sweeps have all registers.
 #[inline(never)]
 pub(crate) fn fit(table: &Table, tile: TileId, Sweep(hits): &mut Sweep, options: &mut Vec<Choice>) {
     /// From the turns of two cells to those of the next two.

@@ -1,4 +1,4 @@
-//! Calling the rules of variants: whom a hook concerns, starting, waiting, going on.
+//! Calling the rules of variants: starting, waiting, going on.
 
 use crate::game::Game;
 use crate::host::{Call, Fault, HookId, Outcome, Subject, Veto};
