@@ -152,8 +152,11 @@ fn variant(script: &Source, others: &[Source]) -> Report {
             Ok((cast, warnings)) => {
                 report.merge(warnings);
                 report.merge(unknown_sets(script, &cast));
-                if report.is_empty() {
-                    report.merge(in_play(script, company, players));
+                // What a script says of its game is only so in the game: which kinds, pieces and markers there are.
+                if report.is_empty()
+                    && let Err(found) = gather_scripts(company, players)
+                {
+                    report.merge(found);
                 }
             }
             Err(found) => report.merge(found),
@@ -161,16 +164,6 @@ fn variant(script: &Source, others: &[Source]) -> Report {
         if !report.is_empty() {
             break;
         }
-    }
-    report
-}
-
-/// What a script says of its game that is not so: of kinds, pieces and markers. What is wrong with its tiles is said of these.
-fn in_play(script: &Source, company: Vec<Source>, players: usize) -> Report {
-    let mut report = Report::about([script]);
-    if let Err(found) = gather_scripts(company, players) {
-        let of_script = found.findings().into_iter().filter(|it| it.label.source == *script);
-        of_script.for_each(|it| report.push(it.clone()));
     }
     report
 }

@@ -62,6 +62,11 @@ fn scripts_that_name_what_is_not_there() {
     let needs = ", requires = { shrines = \"it is about shrines\" }";
     write(folder.path(), "mine.lua", script(needs, "shrine").replace("folower", "follower"));
     ends(folder.path(), "check mine.lua", 0, &[]);
+    // The tiles that it asks for are looked at with it.
+    let needs = ", sets = { \"base\", \"mine.toml\" }";
+    write(folder.path(), "mine.lua", script(needs, "road").replace("folower", "follower"));
+    write(folder.path(), "mine.toml", "[set]\nid = \"mine\"\n");
+    ends(folder.path(), "check mine.lua", 1, &["mine.toml:1:1"]);
 }
 
 #[test]
