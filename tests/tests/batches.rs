@@ -119,7 +119,7 @@ fn features_and_pieces_at_the_end_are_all_that_lie_there() {
             continue;
         };
         assert_eq!(known.all.sum, all as i128, "{name}");
-        assert_eq!(known.size.upper, tiles as i128, "{name}");
+        assert_eq!(known.size.sums.upper, tiles as i128, "{name}");
         if name != "field" {
             assert_eq!(known.completed.sum, completed as i128, "{name}");
         }

@@ -6,6 +6,7 @@
 mod batches;
 mod discovery;
 mod dominance;
+pub(crate) mod exact;
 mod histogram;
 mod mean;
 mod paired;

@@ -1,26 +1,57 @@
 //! Quotients of two sums, such as tiles for each city: both numbers are chance, and depend on each other.
 
-use super::special::student_quantile;
-use super::{Confidence, Estimate, Interval};
+use serde::{Deserialize, Serialize};
 
-/// Sums over pairs of numbers, of which the quotient of the first by the second is of interest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+use super::special::student_quantile;
+use super::{Confidence, Estimate, Interval, exact};
+
+/// Sums over pairs of numbers, of which the quotient of the first by the second is of interest. Adding and merging are exact and
+/// independent of order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Quotient {
-    /// How many pairs.
+    /// How many pairs. In files: blocks, which is what they are of.
+    #[serde(rename = "blocks")]
     pub count: u64,
     /// The sum of the first numbers.
+    #[serde(with = "exact")]
     pub upper: i128,
     /// The sum of the second numbers.
+    #[serde(with = "exact")]
     pub lower: i128,
     /// The sum of the squares of the first.
+    #[serde(with = "exact")]
     pub upper_squares: i128,
     /// The sum of the squares of the second.
+    #[serde(with = "exact")]
     pub lower_squares: i128,
     /// The sum of the products of both.
+    #[serde(with = "exact")]
     pub products: i128,
 }
 
 impl Quotient {
+    /// Adds a pair.
+    pub fn add(&mut self, upper: i64, lower: i64) {
+        let (upper, lower) = (i128::from(upper), i128::from(lower));
+        self.count += 1;
+        self.upper += upper;
+        self.lower += lower;
+        self.upper_squares += upper * upper;
+        self.lower_squares += lower * lower;
+        self.products += upper * lower;
+    }
+
+    /// Adds the pairs behind other sums.
+    pub fn merge(&mut self, other: &Self) {
+        self.count += other.count;
+        self.upper += other.upper;
+        self.lower += other.lower;
+        self.upper_squares += other.upper_squares;
+        self.lower_squares += other.lower_squares;
+        self.products += other.products;
+    }
+
     /// The quotient of the sums; none if nothing is below.
     pub fn value(&self) -> Option<f64> {
         (self.lower != 0).then(|| self.upper as f64 / self.lower as f64)
@@ -46,16 +77,9 @@ impl Quotient {
 mod tests {
     use super::*;
 
-    fn of(pairs: &[(i128, i128)]) -> Quotient {
+    fn of(pairs: &[(i64, i64)]) -> Quotient {
         let mut sums = Quotient::default();
-        for (upper, lower) in pairs {
-            sums.count += 1;
-            sums.upper += upper;
-            sums.lower += lower;
-            sums.upper_squares += upper * upper;
-            sums.lower_squares += lower * lower;
-            sums.products += upper * lower;
-        }
+        pairs.iter().for_each(|(upper, lower)| sums.add(*upper, *lower));
         sums
     }
 
@@ -64,6 +88,13 @@ mod tests {
         let estimate = of(&[(2, 4), (5, 10), (1, 2)]).estimate(Confidence::P95).unwrap();
         assert_eq!((estimate.value, estimate.interval.half_width()), (0.5, 0.0));
         assert_eq!(of(&[(1, 0), (2, 0)]).estimate(Confidence::P95), None);
+    }
+
+    #[test]
+    fn merging_is_adding_all() {
+        let mut parts = of(&[(2, 4), (-5, 10)]);
+        parts.merge(&of(&[(1, 0)]));
+        assert_eq!(parts, of(&[(1, 0), (2, 4), (-5, 10)]));
     }
 
     #[test]

@@ -248,7 +248,7 @@ impl Sums {
         let designs = rules.designs.iter().zip(self.unplaceable).filter(|(_, times)| *times > 0);
         tally.unplaceable_tiles = designs.map(|(it, times)| (it.name.clone(), times)).collect();
         tally.questions = lexicon.questions().iter().cloned().zip(self.questions).collect();
-        tally.questions.retain(|_, it| it.choice.lower > 0);
+        tally.questions.retain(|_, it| it.choice.sums.lower > 0);
         let sources = lexicon.sources().iter().cloned().zip(self.sources);
         tally.sources = sources
             .filter(|(_, it)| it.source.lines.sum > 0)

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::estimate::{Batches, Confidence, Estimate, Histogram, Quotient, Sums};
+use crate::estimate::{Batches, Confidence, Estimate, Histogram, Quotient, Sums, exact};
 
 /// How often each value occurred.
 ///
@@ -197,25 +197,10 @@ impl Measure {
 ///
 /// Sums are over blocks of games, because what happens in one game, or with one deck, belongs together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(transparent)]
 pub struct Ratio {
-    /// How many blocks were measured.
-    pub blocks: u64,
-    /// The sum of the upper number.
-    #[serde(with = "exact")]
-    pub upper: i128,
-    /// The sum of the lower number.
-    #[serde(with = "exact")]
-    pub lower: i128,
-    /// The sum of the squares of the upper number.
-    #[serde(with = "exact")]
-    pub upper_squares: i128,
-    /// The sum of the squares of the lower number.
-    #[serde(with = "exact")]
-    pub lower_squares: i128,
-    /// The sum of the products of both.
-    #[serde(with = "exact")]
-    pub products: i128,
+    /// The sums over all blocks.
+    pub sums: Quotient,
     /// The numbers of the block that is being added.
     #[serde(skip)]
     block: (i64, i64),
@@ -230,59 +215,23 @@ impl Ratio {
 
     /// Ends a block, as [`Measure::end_block`].
     pub fn end_block(&mut self) {
-        let (upper, lower) = (i128::from(self.block.0), i128::from(self.block.1));
-        self.blocks += 1;
-        self.upper += upper;
-        self.lower += lower;
-        self.upper_squares += upper * upper;
-        self.lower_squares += lower * lower;
-        self.products += upper * lower;
-        self.block = (0, 0);
+        let (upper, lower) = std::mem::take(&mut self.block);
+        self.sums.add(upper, lower);
     }
 
     /// Says that the blocks of a run that were not added had two zeros.
     pub fn pad(&mut self, blocks: u64) {
-        self.blocks = self.blocks.max(blocks);
+        self.sums.count = self.sums.count.max(blocks);
     }
 
     /// Adds the sums of another.
     pub fn merge(&mut self, other: &Self) {
-        self.blocks += other.blocks;
-        self.upper += other.upper;
-        self.lower += other.lower;
-        self.upper_squares += other.upper_squares;
-        self.lower_squares += other.lower_squares;
-        self.products += other.products;
+        self.sums.merge(&other.sums);
     }
 
     /// The quotient with its interval; none of fewer than two blocks or without anything below.
     pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
-        self.quotient().estimate(confidence)
-    }
-
-    fn quotient(&self) -> Quotient {
-        let Self { blocks: count, upper, lower, upper_squares, lower_squares, products, block: _ } = *self;
-        Quotient { count, upper, lower, upper_squares, lower_squares, products }
-    }
-
-    /// The quotient of the sums; none if nothing is below.
-    pub fn value(&self) -> Option<f64> {
-        self.quotient().value()
-    }
-}
-
-/// Sums as text, because not every reader of JSON can take whole numbers beyond 2⁵³.
-mod exact {
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(sum: &i128, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(sum)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i128, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|_| D::Error::custom(format!("`{text}` is no whole number")))
+        self.sums.estimate(confidence)
     }
 }
 
@@ -341,8 +290,9 @@ mod tests {
         ratio.add(1, 4);
         ratio.add(1, 4);
         ratio.end_block();
-        assert_eq!((ratio.upper_squares, ratio.lower_squares, ratio.products), (4, 64, 16));
-        assert_eq!(ratio.value(), Some(0.25));
+        let sums = ratio.sums;
+        assert_eq!((sums.upper_squares, sums.lower_squares, sums.products), (4, 64, 16));
+        assert_eq!(sums.value(), Some(0.25));
     }
 
     #[test]
