@@ -14,8 +14,8 @@ use crate::game::Game;
 use crate::host::{Fault, Subject};
 use crate::piece::Spot;
 use crate::player::PlayerId;
-use crate::rules::StartPlace;
-use crate::state::Task;
+use crate::rules::{Rules, StartPlace};
+use crate::state::{State, Task};
 use crate::step::{Step, SubjectKind};
 
 use self::turns::fork;
@@ -56,24 +56,24 @@ impl Game {
 
     /// Runs until somebody has to decide, or the game is over.
     pub(crate) fn run(&mut self) -> Result<(), Fault> {
-        while self.table().state.waiting.is_none() && !self.table().state.over {
-            match self.state().agenda.pop() {
-                Some(task) => {
-                    self.burn_fuel()?;
-                    self.perform(task)?;
-                }
-                None => {
-                    let step = self.next_step();
-                    self.state().step = step;
-                    if self.table().rules.is_plain(step) {
-                        self.do_plain(step)?;
-                    } else {
-                        self.enter(step)?;
-                    }
-                }
+        loop {
+            let (rules, state) = self.parts();
+            if state.waiting.is_some() || state.over {
+                return Ok(());
+            }
+            if let Some(task) = state.agenda.pop() {
+                self.burn_fuel()?;
+                self.perform(task)?;
+                continue;
+            }
+            let step = next_step(rules, state);
+            state.step = step;
+            if rules.is_plain(step) {
+                self.do_plain(step)?;
+            } else {
+                self.enter(step)?;
             }
         }
-        Ok(())
     }
 
     /// Only tasks can go on without end: steps without them use up the pile.
@@ -82,19 +82,6 @@ impl Game {
             Fault::new(format!("the step `{}` does not come to an end", self.table().step().name()))
         })?;
         Ok(())
-    }
-
-    /// The next step at which anything may happen.
-    fn next_step(&mut self) -> Step {
-        let (rules, state) = self.parts();
-        let mut step = state.step;
-        loop {
-            let onwards = if step.is_fork() { fork(step, state) } else { Step::ALL[step as usize + 1] };
-            step = rules.station(onwards, !state.completed.is_empty());
-            if rules.is_busy(step) {
-                return step;
-            }
-        }
     }
 
     /// Does a step that has no hooks, and what follows from it without a detour.
@@ -218,6 +205,18 @@ impl Game {
                 self.ask_deploy(step)
             }
             Task::Offers { step } | Task::Again { step } => self.ask_offers(step),
+        }
+    }
+}
+
+/// The next step at which anything may happen.
+fn next_step(rules: &Rules, state: &mut State) -> Step {
+    let mut step = state.step;
+    loop {
+        let onwards = if step.is_fork() { fork(step, state) } else { Step::ALL[step as usize + 1] };
+        step = rules.station(onwards, !state.completed.is_empty());
+        if rules.is_busy(step) {
+            return step;
         }
     }
 }

@@ -308,6 +308,6 @@ impl Game {
 
     /// Whether the game waits for an answer to a variant's question.
     pub fn is_asking(&self) -> bool {
-        matches!(self.table().state.waiting, Some(Waiting::Answer(_) | Waiting::Bid(_)))
+        matches!(self.table().state.waiting, Some(Waiting::Answer | Waiting::Bid(_)))
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{Board, NodeId, PlacedIdx};
 use crate::chance::Chance;
 use crate::design::Design;
 use crate::event::Event;
-use crate::host::{Bids, HookId, Question, Subject};
+use crate::host::{Bids, HookId, Subject};
 use crate::piece::{Figure, FigureId, PieceId, Role, Spot, Supply};
 use crate::player::PlayerId;
 use crate::rules::{Order, Rules, Setup, TileId};
@@ -189,9 +189,9 @@ pub(crate) enum Waiting {
     /// Whether to take what is offered at a step.
     Offers(Step),
     /// The answer to a rule's question.
-    Answer(Question),
+    Answer,
     /// A bid in a round for which a rule has asked.
-    Bid(Bidding),
+    Bid(Box<Bidding>),
 }
 
 /// A round of bids, as far as it has come.

@@ -157,7 +157,7 @@ impl Game {
             _ => {}
         }
         self.pose(question.player, &question.name, &question.options);
-        self.state().waiting = Some(Waiting::Answer(question));
+        self.state().waiting = Some(Waiting::Answer);
         Ok(None)
     }
 

@@ -45,7 +45,7 @@ impl Game {
                 let mut options: Vec<_> = (least..=*most).map(Value::Int).collect();
                 options.extend(bidding.best.map(|_| Value::Nil));
                 self.pose(*player, name, &options);
-                self.state().waiting = Some(Waiting::Bid(bidding));
+                self.state().waiting = Some(Waiting::Bid(Box::new(bidding)));
                 return None;
             }
             bidding.asked += 1;
