@@ -206,6 +206,11 @@ impl Board {
         around.into_iter().filter(|it| (1..FREE).contains(it)).map(|it| PlacedIdx(it - 1))
     }
 
+    /// Those of the [tiles around](Self::tiles_around) that have a segment of one of some kinds, as bits.
+    pub(crate) fn carriers_around(&self, pos: Pos, kinds: u64) -> impl Iterator<Item = PlacedIdx> {
+        self.tiles_around(pos).filter(move |tile| self.kinds(*tile) & kinds != 0)
+    }
+
     /// The segment of a placed tile as a node.
     pub fn node(&self, at: PlacedIdx, segment: SegmentIdx) -> NodeId {
         NodeId(self.tile(at).first + u16::from(segment.0))

@@ -613,3 +613,8 @@ fn designs(setup: &Setup) -> Vec<Design> {
 pub(crate) fn bit(kind: KindId) -> u64 {
     1 << kind.0
 }
+
+/// Kinds as bits.
+pub(crate) fn bits(kinds: &[KindId]) -> u64 {
+    kinds.iter().fold(0, |bits, kind| bits | bit(*kind))
+}

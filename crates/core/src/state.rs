@@ -6,6 +6,7 @@ use crate::board::{Board, NodeId, PlacedIdx};
 use crate::chance::Chance;
 use crate::design::Design;
 use crate::event::Event;
+use crate::geometry::Side;
 use crate::host::{Bids, HookId, Subject};
 use crate::piece::{Figure, FigureId, PieceId, Role, Spot, Supply};
 use crate::player::PlayerId;
@@ -380,6 +381,11 @@ impl State {
     /// Where the supply of a player's pieces is counted.
     pub(crate) fn purse(setup: &Setup, owner: Option<PlayerId>, piece: PieceId) -> usize {
         owner.map_or(PlayerId::MAX, PlayerId::idx) * setup.pieces.len() + piece.0 as usize
+    }
+
+    /// Turns a piece.
+    pub(crate) fn face(&mut self, figure: FigureId, side: Side) {
+        self.figures[figure.0 as usize].facing = Some(side);
     }
 
     /// Brings a piece to a spot; the only way a piece ever moves.

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::geometry::{Ports, Pos, Rotation, Side};
 use crate::piece::{Figure, FigureId, PieceId, Spot};
 use crate::player::PlayerId;
-use crate::rules::{RepeatTile, Rules, TileId, bit};
+use crate::rules::{RepeatTile, Rules, TileId, bit, bits};
 use crate::score::{ScoreLine, Scored};
 use crate::state::{Pile, Queued, State, Turn};
 use crate::step::Step;
@@ -489,10 +489,9 @@ impl Table {
 
     /// The features of some kinds on the eight cells around a position, each once, by the `(y,x)` of the tiles on which they are met.
     pub fn features_around(&self, pos: Pos, kinds: &[KindId]) -> Vec<NodeId> {
-        let wanted = kinds.iter().fold(0, |bits, kind| bits | bit(*kind));
+        let wanted = bits(kinds);
         let mut found: Vec<NodeId> = Vec::new();
-        let carries_wanted = |it: &PlacedIdx| self.board().kinds(*it) & wanted != 0;
-        for tile in self.board().tiles_around(pos).filter(carries_wanted) {
+        for tile in self.board().carriers_around(pos, wanted) {
             for node in self.board().nodes_of(tile) {
                 let is_wanted = wanted & bit(self.kind(node)) != 0;
                 if is_wanted && !found.iter().any(|it| self.same_feature(*it, node)) {

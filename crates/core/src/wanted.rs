@@ -6,7 +6,7 @@ use crate::design::Design;
 use crate::geometry::Pos;
 use crate::host::{HookId, Selector, Subject};
 use crate::piece::{PieceId, Spot};
-use crate::rules::{TileId, bit};
+use crate::rules::{TileId, bit, bits};
 use crate::table::Table;
 use crate::value::Value;
 use crate::words::{KindId, MarkerId};
@@ -29,7 +29,6 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     pub(crate) fn new(only: &Selector, designs: &[Design]) -> Self {
-        let bits = |kinds: &[KindId]| kinds.iter().fold(0, |bits, kind| bits | bit(*kind));
         Self {
             kinds: bits(&only.kinds),
             pieces: only.pieces.iter().fold(0, |bits, piece| bits | 1 << piece.0),
@@ -138,15 +137,15 @@ impl Table {
     /// Whether what a hook wants to be around lies around a cell.
     pub(crate) fn concerns_cell(&self, hook: HookId, pos: Pos) -> bool {
         let near = self.rules().wanted(hook).near;
-        near == 0 || self.board().tiles_around(pos).any(|tile| self.board().kinds(tile) & near != 0)
+        near == 0 || self.board().carriers_around(pos, near).next().is_some()
     }
 
     /// Whether another feature of some kinds, as bits, is on a tile around one of a feature's tiles.
     fn has_near(&self, node: NodeId, kinds: u64) -> bool {
         let is_other = |it| kinds & bit(self.kind(it)) != 0 && !self.same_feature(it, node);
-        let around = |it| self.board().tiles_around(self.board().tile(self.board().segment(it).0).pos);
-        let mut tiles = self.board().ring(node).flat_map(around);
-        tiles.any(|tile| self.board().kinds(tile) & kinds != 0 && self.board().nodes_of(tile).any(is_other))
+        let tiles = self.board().ring(node).map(|it| self.board().tile(self.board().segment(it).0));
+        let mut carriers = tiles.flat_map(|tile| self.board().carriers_around(tile.pos, kinds));
+        carriers.any(|tile| self.board().nodes_of(tile).any(is_other))
     }
 
     /// Whether a selector picks the present moment, whatever it is about: by the points of this part and by what is kept.

@@ -7,7 +7,6 @@ use crate::decision::{Choice, Question};
 use crate::engine::completing::leaving;
 use crate::event::Event;
 use crate::game::Game;
-use crate::geometry::Side;
 use crate::host::{Act, Fault, Subject};
 use crate::piece::{FigureId, Spot};
 use crate::player::PlayerId;
@@ -51,13 +50,13 @@ impl Game {
                 let left = *self.table().figure(figure);
                 self.bring(figure, spot);
                 if let Some(side) = side {
-                    self.face(figure, side);
+                    self.state().face(figure, side);
                 }
                 self.follow_home(left);
                 Value::Nil
             }
             Act::Face { figure, side } => {
-                self.face(figure, side);
+                self.state().face(figure, side);
                 Value::Nil
             }
             Act::Return { figure } => {
@@ -135,11 +134,6 @@ impl Game {
             Act::Bids(bids) => return self.bids(bids),
         };
         Ok(Some(reply))
-    }
-
-    /// Turns a piece.
-    fn face(&mut self, figure: FigureId, side: Side) {
-        self.state().figures[figure.0 as usize].facing = Some(side);
     }
 
     /// Brings a piece onto the board.

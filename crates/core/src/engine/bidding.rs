@@ -13,11 +13,11 @@ impl Game {
         if bids.players.is_empty() || bids.least > bids.most {
             return Err(Fault::new(format!("the question `{}` has no possible answer", bids.open)));
         }
-        Ok(self.ask_bid(Bidding { bids, asked: 0, best: None }))
+        Ok(self.ask_bid(Box::new(Bidding { bids, asked: 0, best: None })))
     }
 
     /// Goes on with a round of bids after somebody has answered.
-    pub(super) fn take_bid(&mut self, mut bidding: Bidding, answer: u16) {
+    pub(super) fn take_bid(&mut self, mut bidding: Box<Bidding>, answer: u16) {
         if let (Some(Value::Int(amount)), Some(player)) =
             (self.decision.answers.get(usize::from(answer)), bidding.bids.players.get(bidding.asked))
         {
@@ -31,7 +31,7 @@ impl Game {
     }
 
     /// Asks the next player who can bid. If there is none any more: what the round has come to.
-    fn ask_bid(&mut self, mut bidding: Bidding) -> Option<Value> {
+    fn ask_bid(&mut self, mut bidding: Box<Bidding>) -> Option<Value> {
         let Bids { players, open, raise, least, most } = &bidding.bids;
         while let Some(player) = players.get(bidding.asked) {
             let (name, least) = match bidding.best {
@@ -45,7 +45,7 @@ impl Game {
                 let mut options: Vec<_> = (least..=*most).map(Value::Int).collect();
                 options.extend(bidding.best.map(|_| Value::Nil));
                 self.pose(*player, name, &options);
-                self.state().waiting = Some(Waiting::Bid(Box::new(bidding)));
+                self.state().waiting = Some(Waiting::Bid(bidding));
                 return None;
             }
             bidding.asked += 1;

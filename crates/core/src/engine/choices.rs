@@ -51,7 +51,7 @@ impl Game {
             Choice::Take(number) => self.take_offer(number, waiting.as_ref()),
             Choice::Answer(number) => {
                 if let Some(Waiting::Bid(bidding)) = waiting {
-                    self.take_bid(*bidding, number);
+                    self.take_bid(bidding, number);
                     return Ok(());
                 }
                 self.state().agenda.push(Task::Resume);

@@ -158,7 +158,7 @@ impl Game {
         state.turn.spans += 1;
         let Some(figure) = spare else { return };
         state.bring(rules, figure, Spot::Segment(node));
-        state.figures[figure.0 as usize].facing = Some(Side::nth(axis.idx()));
+        state.face(figure, Side::nth(axis.idx()));
         state.events.push(Event::Deployed { figure, node: Some(node) });
         if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });

@@ -23,8 +23,7 @@ impl Game {
         strengths: &mut [i32; PlayerId::MAX],
     ) -> Result<(), Fault> {
         if self.table().rules.strength.is_empty() {
-            let table = self.table();
-            table.add_strengths(node, strengths);
+            self.table().add_strengths(node, strengths);
             return Ok(());
         }
         let followers: Vec<_> = self.table().followers_on(node).map(|(figure, it)| (figure, *it)).collect();
