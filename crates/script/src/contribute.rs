@@ -7,11 +7,11 @@ use bastide_core::piece::{Piece, Supply};
 use bastide_core::rules::{Setup, Var, Variant};
 use bastide_core::span::Span;
 use bastide_core::words::{Kind, KindId, Marker, Place, Scale, Shape, ValueKind, Words};
-use bastide_diag::{Report, did_you_mean};
+use bastide_diag::Report;
 
 use crate::cast::{Cast, Loaded};
 use crate::declare::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl};
-use crate::defect::{Defect, SAME_NAME, UNKNOWN_WORD, Where};
+use crate::defect::{Defect, SAME_NAME, Where};
 use crate::select::{overlap, selector};
 use crate::variant::lua_name;
 use crate::{order, select};
@@ -73,13 +73,10 @@ impl Cast {
 
 fn unknown(script: &Loaded, report: &mut Report, path: &[&str], what: &str, name: &str, words: &[String]) {
     let path = path.iter().map(|it| (*it).to_owned()).collect();
-    let help = did_you_mean(name, words.iter().map(String::as_str))
-        .or_else(|| Some(format!("a tile set or a variant of the game has to declare `{name}`")));
-    let defect = Defect::new(UNKNOWN_WORD, format!("the game has no {what} `{name}`"), Where::Key(path));
-    report.push(defect.with_help(help).finding(&script.source));
+    report.push(Defect::unknown(what, name, words, Where::Key(path)).finding(&script.source));
 }
 
-fn kind_names(words: &Words) -> Vec<String> {
+pub(crate) fn kind_names(words: &Words) -> Vec<String> {
     words.kinds().map(|(_, it)| it.name.clone()).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::Range;
 
-use bastide_diag::{Code, Doc, Finding, Label, Severity, Source};
+use bastide_diag::{Code, Doc, Finding, Label, Severity, Source, did_you_mean};
 
 use crate::scan;
 
@@ -70,6 +70,13 @@ pub(crate) type Defects = RefCell<Vec<Defect>>;
 impl Defect {
     pub(crate) fn new(code: Code, message: impl Into<String>, at: Where) -> Self {
         Self { code, message: message.into(), at, help: None }
+    }
+
+    /// A word that the game does not have; `what` says what it would be.
+    pub(crate) fn unknown(what: &str, name: &str, known: &[String], at: Where) -> Self {
+        let help = did_you_mean(name, known.iter().map(String::as_str))
+            .unwrap_or_else(|| format!("a tile set or a variant of the game has to declare `{name}`"));
+        Self::new(UNKNOWN_WORD, format!("the game has no {what} `{name}`"), at).with_help(Some(help))
     }
 
     pub(crate) fn with_help(mut self, help: Option<String>) -> Self {

@@ -194,49 +194,8 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
     let mut names = Names::default();
     let mut refused = None;
     let result = table.for_each(|key: String, value: LuaValue| {
-        let list = match key.as_str() {
-            "kind" => &mut names.kinds,
-            "piece" => &mut names.pieces,
-            "marker" => &mut names.markers,
-            "near" => &mut names.near,
-            "scored" => {
-                match value {
-                    LuaValue::Boolean(it) => names.scored = it,
-                    other => {
-                        let message =
-                            format!("`scored` of `{name}` is true or false, not {}", describe(&other));
-                        refused = Some((BAD_HOOK, message, None));
-                    }
-                }
-                return Ok(());
-            }
-            "when" | "unless" => {
-                let name_of = if key == "when" { &mut names.when } else { &mut names.unless };
-                match value {
-                    LuaValue::String(it) => *name_of = Some(it.to_string_lossy()),
-                    other => {
-                        let message = format!(
-                            "`{key}` of `{name}` is the name of a kept value, not {}",
-                            describe(&other)
-                        );
-                        refused = Some((BAD_HOOK, message, None));
-                    }
-                }
-                return Ok(());
-            }
-            key => {
-                let help = did_you_mean(key, ["kind", "piece", "marker", "near", "scored", "when", "unless"]);
-                refused = Some((BAD_HOOK, format!("`{name}` cannot select by `{key}`"), help));
-                return Ok(());
-            }
-        };
-        match strings(&format!("`{key}` of `{name}`"), &value) {
-            Ok(it) if it.is_empty() => {
-                let help = "leave it out where everything is meant".to_owned();
-                refused = Some((BAD_HOOK, format!("`{key}` of `{name}` names nothing"), Some(help)));
-            }
-            Ok(it) => *list = it,
-            Err(why) => refused = Some(why),
+        if let Err(why) = select_by(name, &key, &value, &mut names) {
+            refused = Some(why);
         }
         Ok(())
     });
@@ -247,6 +206,48 @@ fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
             None,
         ),
         (Ok(()), None) => Ok(names),
+    }
+}
+
+/// Reads what a selector says under a key.
+fn select_by(name: &str, key: &str, value: &LuaValue, names: &mut Names) -> Result<(), Refused> {
+    let what = format!("`{key}` of `{name}`");
+    match key {
+        "kind" => names.kinds = some_strings(&what, value)?,
+        "piece" => names.pieces = some_strings(&what, value)?,
+        "marker" => names.markers = some_strings(&what, value)?,
+        "near" => names.near = some_strings(&what, value)?,
+        "when" => names.when = Some(kept(&what, value)?),
+        "unless" => names.unless = Some(kept(&what, value)?),
+        "scored" => {
+            let LuaValue::Boolean(it) = value else {
+                return refuse(format!("{what} is true or false, not {}", describe(value)), None);
+            };
+            names.scored = *it;
+        }
+        key => {
+            let help = did_you_mean(key, ["kind", "piece", "marker", "near", "scored", "when", "unless"]);
+            return refuse(format!("`{name}` cannot select by `{key}`"), help);
+        }
+    }
+    Ok(())
+}
+
+/// As [`strings`], but not none at all.
+fn some_strings(what: &str, value: &LuaValue) -> Result<Vec<String>, Refused> {
+    let all = strings(what, value)?;
+    if all.is_empty() {
+        let help = "leave it out where everything is meant".to_owned();
+        return refuse(format!("{what} names nothing"), Some(help));
+    }
+    Ok(all)
+}
+
+/// The name of a kept value.
+fn kept(what: &str, value: &LuaValue) -> Result<String, Refused> {
+    match value {
+        LuaValue::String(it) => Ok(it.to_string_lossy()),
+        other => refuse(format!("{what} is the name of a kept value, not {}", describe(other)), None),
     }
 }
 

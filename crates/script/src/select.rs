@@ -8,6 +8,7 @@ use bastide_core::words::{KindId, MarkerId};
 use bastide_diag::{Code, Report, did_you_mean};
 
 use crate::cast::Loaded;
+use crate::contribute::kind_names;
 use crate::defect::{BAD_HOOK, Defect, UNKNOWN_WORD, Where};
 use crate::variant::{HookDecl, Names, lua_name};
 
@@ -106,9 +107,9 @@ impl Selecting<'_> {
         } else if let (false, Some(it)) = (about_pieces, self.setup.words.marker_of(name)) {
             only.markers.push(it);
         } else if about_pieces {
-            self.missing("piece or kind of feature", name, [self.pieces(), self.kinds()].concat());
+            self.missing("piece or kind of feature", name, &[self.pieces(), self.kinds()].concat());
         } else {
-            self.missing("kind of feature or marker", name, [self.kinds(), self.markers()].concat());
+            self.missing("kind of feature or marker", name, &[self.kinds(), self.markers()].concat());
         }
     }
 
@@ -123,7 +124,7 @@ impl Selecting<'_> {
                     let message = format!("`{name}` is a {other}, and `{key}` takes kinds of features");
                     self.report(BAD_HOOK, message, None);
                 }
-                None => self.missing("kind of feature", name, self.kinds()),
+                None => self.missing("kind of feature", name, &self.kinds()),
             }
         }
         found
@@ -132,7 +133,7 @@ impl Selecting<'_> {
     fn piece(&mut self, name: &str) -> Option<PieceId> {
         let found = self.piece_of(name);
         if found.is_none() {
-            self.missing("piece", name, self.pieces());
+            self.missing("piece", name, &self.pieces());
         }
         found
     }
@@ -140,7 +141,7 @@ impl Selecting<'_> {
     fn marker(&mut self, name: &str) -> Option<MarkerId> {
         let found = self.setup.words.marker_of(name);
         if found.is_none() {
-            self.missing("marker", name, self.markers());
+            self.missing("marker", name, &self.markers());
         }
         found
     }
@@ -178,11 +179,9 @@ impl Selecting<'_> {
         }
     }
 
-    fn missing(&mut self, what: &str, name: &str, known: Vec<String>) {
-        let help = did_you_mean(name, known.iter().map(String::as_str));
-        let help =
-            help.unwrap_or_else(|| format!("a tile set or a variant of the game has to declare `{name}`"));
-        self.report(UNKNOWN_WORD, format!("the game has no {what} `{name}`"), Some(help));
+    fn missing(&mut self, what: &str, name: &str, known: &[String]) {
+        let defect = Defect::unknown(what, name, known, Where::Line(self.decl.line));
+        self.report.push(defect.finding(&self.script.source));
     }
 
     fn report(&mut self, code: Code, message: String, help: Option<String>) {
@@ -199,7 +198,7 @@ impl Selecting<'_> {
     }
 
     fn kinds(&self) -> Vec<String> {
-        self.setup.words.kinds().map(|(_, it)| it.name.clone()).collect()
+        kind_names(&self.setup.words)
     }
 
     fn markers(&self) -> Vec<String> {
