@@ -151,18 +151,23 @@ pub fn gather(spec: &GameSpec) -> Result<Gathered, Report> {
         Vec::new()
     });
     report.guard(())?;
-    wants.gather(&base, options, scripts)
+    let of_variants = options.iter().filter(|(key, _)| !key.starts_with("base."));
+    let of_variants = of_variants.map(|(key, value)| (key.clone(), value.clone())).collect();
+    let (cast, warnings) = Cast::load(&scripts, &of_variants, spec.players_or(base.players).len())?;
+    let (setup, bag, mut texts) = wants.setup(&base, options, &cast)?;
+    texts.extend(scripts);
+    Ok(Gathered { setup, bag, cast, texts, warnings })
 }
 
-/// Gathers what a game of some scripts is made of, with nothing else said but how many play.
+/// Tries the variants in the game that they make by themselves, for as many players as they were read for.
 ///
 /// # Errors
 /// As [`assemble`].
-pub(crate) fn gather_scripts(scripts: Vec<Source>, players: usize) -> Result<Gathered, Report> {
+pub(crate) fn try_out(cast: &Cast) -> Result<(), Report> {
     let (mut spec, report) = GameSpec::read(&Source::new("", ""));
     report.guard(())?;
-    spec.players = Some(GameSpec::names(players));
-    Wants::new(&spec).gather(&Base::default(), BTreeMap::new(), scripts)
+    spec.players = Some(GameSpec::names(cast.players()));
+    Wants::new(&spec).setup(&Base::default(), BTreeMap::new(), cast).map(drop)
 }
 
 /// The tile sets that the variants of a setup ask for. Of variants that cannot be read or do not go together, none: putting the game
@@ -190,23 +195,18 @@ impl<'a> Wants<'a> {
         Self { spec }
     }
 
-    fn gather(
+    /// Everything that the rules are made from, its tiles, and the texts of the tile sets.
+    fn setup(
         &self,
         base: &Base,
         options: BTreeMap<String, Value>,
-        scripts: Vec<Source>,
-    ) -> Result<Gathered, Report> {
-        let players = self.spec.players_or(base.players);
-        let of_variants = options.iter().filter(|(key, _)| !key.starts_with("base."));
-        let of_variants = of_variants.map(|(key, value)| (key.clone(), value.clone())).collect();
-        let (cast, warnings) = Cast::load(&scripts, &of_variants, players.len())?;
-        self.known_options(&cast)?;
+        cast: &Cast,
+    ) -> Result<(Setup, Bag, Vec<Source>), Report> {
+        self.known_options(cast)?;
         self.agreed_edition(base)?;
-        let terms = self.terms(base, &cast);
-        let (bag, mut texts) = self.bag(&terms, base)?;
-        let setup = setup(self.spec, base, &cast, players, options, &bag)?;
-        texts.extend(scripts);
-        Ok(Gathered { setup, bag, cast, texts, warnings })
+        let (bag, texts) = self.bag(&self.terms(base, cast), base)?;
+        let players = self.spec.players_or(base.players);
+        Ok((setup(self.spec, base, cast, players, options, &bag)?, bag, texts))
     }
 
     /// A finding about something that the setup names; what it does not name itself came from the command line.

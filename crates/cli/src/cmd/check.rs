@@ -14,7 +14,7 @@ use bastide_tileset::Collection;
 use bastide_tileset::stats::{Bands, Stats};
 
 use crate::args::{Check, Format};
-use crate::assemble::{assemble, gather_scripts};
+use crate::assemble::{assemble, try_out};
 use crate::files::{Kind, collect, kind};
 use crate::out::{Ending, findings, print, say};
 use crate::terms::unknown_sets;
@@ -147,14 +147,13 @@ fn variant(script: &Source, others: &[Source]) -> Report {
     let mut report = Report::about([script]);
     for players in 2..=6 {
         let plain: BTreeMap<String, Value> = BTreeMap::new();
-        let company = with_company(script, others, players);
-        match Cast::load(&company, &plain, players) {
+        match Cast::load(&with_company(script, others, players), &plain, players) {
             Ok((cast, warnings)) => {
                 report.merge(warnings);
                 report.merge(unknown_sets(script, &cast));
                 // What a script says of its game is only so in the game: which kinds, pieces and markers there are.
                 if report.is_empty()
-                    && let Err(found) = gather_scripts(company, players)
+                    && let Err(found) = try_out(&cast)
                 {
                     report.merge(found);
                 }
