@@ -100,7 +100,7 @@ local function pay_features(token, kind)
       for _, feature in ipairs(completed(game, kind)) do act:note(TITLES[token] .. ": " .. tostring(feature)) end
     end
     local total = count(game, kind)
-    act:award(player, total, ("%s, %d completed %s"):format(TITLES[token], total, total == 1 and kind or PLURALS[kind]))
+    act:award(player, total, { TITLES[token], ("%d completed %s"):format(total, total == 1 and kind or PLURALS[kind]) })
   end)
 end
 

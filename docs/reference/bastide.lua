@@ -458,36 +458,36 @@ local Score = {}
 
 ---Adds to the number.
 ---@param points number
----@param why string
+---@param why string|{ string }
 function Score:add(points, why) end
 
 ---Sets the number.
 ---@param points number
----@param why string
+---@param why string|{ string }
 function Score:set(points, why) end
 
 ---What changes the game. Given to `on` and `replace` hooks and to what carries out an offer, and dead after the call. Each act is done at once, with everything it triggers, before the next line runs.
 ---@class Act
 local Act = {}
 
----Gives points, or takes them if negative. Players read the reason. Points for no feature are a bonus.
+---Gives points, or takes them if negative. Players read the reason; of a list, points add up under the first word, and the others are details. Points for no feature are a bonus.
 ---@param player Player
 ---@param points number
----@param reason string
+---@param reason string|{ string }
 ---@param feature? Feature
 function Act:award(player, points, reason, feature) end
 
 ---Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home.
 ---@param feature Feature
 ---@param points number
----@param reason string
+---@param reason string|{ string }
 function Act:score(feature, points, reason) end
 
 ---Takes points from one player and gives them to another, or to nobody.
 ---@param from Player
 ---@param to? Player
 ---@param points number
----@param reason string
+---@param reason string|{ string }
 ---@param feature? Feature
 function Act:pay(from, to, points, reason, feature) end
 

@@ -1,7 +1,7 @@
 //! Saved games of JCloisterZone: read, played by our rules, written down, and what is written is read again.
 #![no_main]
 
-use bastide_cli::library::Shelf;
+use bastide_project::Project;
 use bastide_diag::Source;
 use bastide_interop::jcz::{Saved, replay};
 use bastide_record::parse;
@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|bytes: &[u8]| {
     let Ok(source) = Source::from_bytes("fuzz.jcz", bytes.to_vec()) else { return };
     let Ok(saved) = Saved::read(&source) else { return };
-    let replayed = replay(&saved, &Shelf);
+    let replayed = replay(&saved, &Project::shipped());
     for finding in replayed.report.findings() {
         assert!(finding.label.source != source || finding.label.span.end <= source.text().len());
     }

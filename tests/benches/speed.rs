@@ -1,4 +1,4 @@
-//! What a variant costs: whole games of Bethlehem against the base rules alone with as many tiles, careful games against reckless ones,
+//! What a variant costs: whole games of Bethlehem against the base rules alone with as many tiles, games with checkpoints against games without,
 //! and putting games together.
 //!
 //! `cargo bench -p bastide-tests` prints the ratios first, then the table. What the figures mean stands in `docs/performance.md`.
@@ -6,8 +6,8 @@
 use std::io::Write as _;
 use std::time::Instant;
 
-use bastide_core::chance::Chance;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
+use bastide_core::rng::Rng;
 use bastide_tests::{Setup, shipped_game, start as begin};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -20,16 +20,16 @@ fn main() {
     // Without `--bench` cargo only wants to know whether the benchmarks run.
     let measuring = std::env::args().any(|it| it == "--bench");
     let (rounds, games) = if measuring { (101, 100) } else { (1, 1) };
-    say("Bethlehem against the base game, both reckless");
-    compare([native(Care::Reckless), bethlehem(Care::Reckless)], rounds, games);
-    say("Everything against the base game, both reckless");
+    say("Bethlehem against the base game, both without checkpoints");
+    compare([native(Checkpointing::Off), bethlehem(Checkpointing::Off)], rounds, games);
+    say("Everything against the base game, both without checkpoints");
     compare(
-        [native(Care::Reckless), begin(&shipped_game("everything", 2), 1, Care::Reckless)],
+        [native(Checkpointing::Off), begin(&shipped_game("everything", 2), 1, Checkpointing::Off)],
         rounds,
         games / 4 + 1,
     );
-    say("Bethlehem, careful against reckless");
-    compare([bethlehem(Care::Reckless), bethlehem(Care::Careful)], rounds, games);
+    say("Bethlehem, with checkpoints against without");
+    compare([bethlehem(Checkpointing::Off), bethlehem(Checkpointing::On)], rounds, games);
     divan::main();
 }
 
@@ -64,13 +64,13 @@ fn median(figures: &mut [f64]) -> f64 {
 }
 
 /// The base rules alone on 96 tiles.
-fn native(care: Care) -> Game {
-    Setup { sets: vec!["base", "traders"], players: 2, ..Setup::default() }.start(care)
+fn native(checkpointing: Checkpointing) -> Game {
+    Setup { sets: vec!["base", "traders"], players: 2, ..Setup::default() }.start(checkpointing)
 }
 
 /// Bethlehem on its own 96 tiles.
-fn bethlehem(care: Care) -> Game {
-    let game = Setup { variants: vec!["bethlehem"], players: 2, ..Setup::default() }.start(care);
+fn bethlehem(checkpointing: Checkpointing) -> Game {
+    let game = Setup { variants: vec!["bethlehem"], players: 2, ..Setup::default() }.start(checkpointing);
     let table = game.table();
     assert_eq!(table.board().placed().len() + table.pile().len() + 1, 96, "one is drawn");
     game
@@ -79,10 +79,10 @@ fn bethlehem(care: Care) -> Game {
 /// Plays a whole game by random choices; how many they were.
 fn play(game: &mut Game, seed: u64) -> u64 {
     game.restart(seed).expect("no rule breaks");
-    let mut chance = Chance::new(!seed);
+    let mut rng = Rng::new(!seed);
     let mut choices = 0;
     while let count @ 1.. = game.options().len() {
-        game.choose_nth(chance.below(count as u32) as usize).expect("it is an option");
+        game.choose_nth(rng.below(count as u32) as usize).expect("it is an option");
         choices += 1;
     }
     choices
@@ -96,24 +96,24 @@ fn games(bencher: Bencher<'_, '_>, mut game: Game) {
     });
 }
 
-#[divan::bench(args = ["reckless", "careful"])]
-fn base_game(bencher: Bencher<'_, '_>, care: &str) {
-    games(bencher, native(care_of(care)));
+#[divan::bench(args = ["plain", "checkpoints"])]
+fn base_game(bencher: Bencher<'_, '_>, checkpointing: &str) {
+    games(bencher, native(checkpointing_of(checkpointing)));
 }
 
-#[divan::bench(args = ["reckless", "careful"])]
-fn bethlehem_game(bencher: Bencher<'_, '_>, care: &str) {
-    games(bencher, bethlehem(care_of(care)));
+#[divan::bench(args = ["plain", "checkpoints"])]
+fn bethlehem_game(bencher: Bencher<'_, '_>, checkpointing: &str) {
+    games(bencher, bethlehem(checkpointing_of(checkpointing)));
 }
 
 /// All variants together, on all their tiles.
-#[divan::bench(args = ["reckless", "careful"])]
-fn everything_game(bencher: Bencher<'_, '_>, care: &str) {
-    games(bencher, begin(&shipped_game("everything", 2), 1, care_of(care)));
+#[divan::bench(args = ["plain", "checkpoints"])]
+fn everything_game(bencher: Bencher<'_, '_>, checkpointing: &str) {
+    games(bencher, begin(&shipped_game("everything", 2), 1, checkpointing_of(checkpointing)));
 }
 
-fn care_of(name: &str) -> Care {
-    if name == "careful" { Care::Careful } else { Care::Reckless }
+fn checkpointing_of(name: &str) -> Checkpointing {
+    if name == "checkpoints" { Checkpointing::On } else { Checkpointing::Off }
 }
 
 /// Reading tile sets and scripts, and putting rules together.
@@ -129,5 +129,5 @@ fn assemble(bencher: Bencher<'_, '_>, name: &str) {
 fn start(bencher: Bencher<'_, '_>, name: &str) {
     let variants = if name == "base" { Vec::new() } else { vec!["bethlehem"] };
     let assembled = Setup { variants, players: 2, ..Setup::default() }.assemble();
-    bencher.bench_local(|| assembled.start(black_box(1), Care::Reckless).expect("it starts"));
+    bencher.bench_local(|| assembled.start(black_box(1), Checkpointing::Off).expect("it starts"));
 }

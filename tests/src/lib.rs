@@ -1,16 +1,17 @@
-//! What the tests of the whole share: where things are, and games put together from words.
+//! Common ground of the tests of the whole: the places of files, games put together from words, recordings in lockstep.
+
+pub mod lockstep;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use bastide_cli::assemble::{Assembled, assemble};
-use bastide_cli::shipped;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_diag::Report;
+use bastide_project::{Assembled, Project, shipped};
 use bastide_record::GameSpec;
 use bastide_script::OptionDecl;
 
@@ -74,9 +75,9 @@ pub fn shipped_game(name: &str, players: usize) -> GameSpec {
 ///
 /// # Panics
 /// If it cannot, or a rule breaks.
-pub fn start(spec: &GameSpec, seed: u64, care: Care) -> Game {
-    let assembled = assemble(spec).unwrap_or_else(|report| panic!("{report:?}"));
-    assembled.start(seed, care).unwrap_or_else(|fault| panic!("{fault}"))
+pub fn start(spec: &GameSpec, seed: u64, checkpointing: Checkpointing) -> Game {
+    let assembled = Project::on_disk().assemble(spec).unwrap_or_else(|report| panic!("{report:?}"));
+    assembled.start(seed, checkpointing).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 /// How many pieces of each kind everybody has, wherever they are.
@@ -143,14 +144,14 @@ impl Setup {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn try_assemble(&self) -> Result<Assembled, Report> {
-        assemble(&self.spec())
+        Project::on_disk().assemble(&self.spec())
     }
 
     /// Starts the game.
     ///
     /// # Panics
     /// If it cannot be put together or a rule breaks.
-    pub fn start(&self, care: Care) -> Game {
-        self.assemble().start(self.seed, care).unwrap_or_else(|fault| panic!("{self:?}: {fault}"))
+    pub fn start(&self, checkpointing: Checkpointing) -> Game {
+        self.assemble().start(self.seed, checkpointing).unwrap_or_else(|fault| panic!("{self:?}: {fault}"))
     }
 }

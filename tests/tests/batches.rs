@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use bastide_cli::assemble::{Assembled, assemble};
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Rotation, Side};
 use bastide_core::piece::Spot;
 use bastide_core::rules::Deal;
 use bastide_core::score::Timing;
-use bastide_sim::batch::{Batch, Pulse, Run, WIN, looks};
+use bastide_project::{Assembled, Project};
+use bastide_sim::batch::{Batch, Progress, Run, WIN, looks};
 use bastide_sim::bot::{Bot, Random, Recipe};
 use bastide_sim::tally::{Counts, Tally};
 use bastide_tests::{Setup, shipped_game};
@@ -28,20 +28,20 @@ fn run(games: u64, bots: &[&str]) -> Run {
 fn play(game: &Assembled, run: &Run, threads: usize, blocks: Range<u64>) -> Tally {
     let bots: Vec<&str> = run.bots.iter().map(String::as_str).collect();
     let bots = recipes(&bots);
-    let (start, pulse) = (|care| game.start(1, care), Pulse::default());
-    let batch = Batch { run, bots: &bots, start: &start, threads, pulse: &pulse };
+    let (start, progress) = (|checkpointing| game.start(1, checkpointing), Progress::default());
+    let batch = Batch { run, bots: &bots, start: &start, threads, progress: &progress };
     let (tally, next) = batch.play(blocks.clone()).expect("the game starts");
     assert_eq!(next, blocks.end);
-    assert_eq!(pulse.games(), tally.games + tally.faults.games + tally.faults.lost_with_them);
+    assert_eq!(progress.games(), tally.games + tally.faults.games + tally.faults.lost_with_them);
     tally
 }
 
 /// A game of a run of random bots, as `bastide play` would play it.
 fn replay(game: &Assembled, seed: u64) -> Game {
-    let mut game = game.start(seed, Care::Reckless).expect("it starts");
-    let mut chance = Run::chance_of_bots(seed);
+    let mut game = game.start(seed, Checkpointing::Off).expect("it starts");
+    let mut rng = Run::chance_of_bots(seed);
     while game.player().is_some() {
-        let choice = Random.choose(&game, &mut chance).expect("random bots do not break");
+        let choice = Random.choose(&game, &mut rng).expect("random bots do not break");
         game.choose_nth(choice).expect("it is an option");
     }
     game
@@ -71,6 +71,7 @@ fn a_tally_is_what_counting_game_by_game_gives() {
     assert_eq!(tally.turns.sum, i128::from(sum(&|table| table.turn().number.into())));
     assert_eq!(tally.tiles.sum, i128::from(sum(&|table| table.board().placed().len() as i64)));
     assert_eq!(tally.unplaceable.sum, i128::from(sum(&|table| table.discarded().into())));
+    // No variant takes part, so every line has one part.
     let lines: usize = tables().map(|table| table.lines().len()).sum();
     assert_eq!(tally.sources.values().map(|it| it.lines.sum).sum::<i128>(), lines as i128);
     let points: i128 = tally.sources.values().map(|it| it.points.sum).sum();
@@ -107,7 +108,7 @@ fn features_and_pieces_at_the_end_are_all_that_lie_there() {
             .lines()
             .iter()
             .filter(|line| {
-                matches!(&line.reason, bastide_core::score::Reason::Base(worth)
+                matches!(&line.reason, bastide_core::score::Reason::Worth(worth, _)
                     if worth.timing == Timing::Completed && table.rules().words()[worth.kind].name == "road")
             })
             .count();
@@ -129,7 +130,7 @@ fn features_and_pieces_at_the_end_are_all_that_lie_there() {
     let followers = &tally.pieces["follower"];
     assert_eq!(followers.stuck.sum, stuck as i128);
     assert_eq!(followers.deployed.sum - followers.returned.sum, stuck as i128);
-    assert_eq!(tally.sources["road"].lines.sum, completed_roads as i128);
+    assert_eq!(tally.sources[&"road".into()].lines.sum, completed_roads as i128);
 }
 
 #[test]
@@ -180,7 +181,7 @@ fn turned(asked: &str, turn: usize) -> String {
 fn threads_rounds_and_shards_make_no_difference() {
     for (game, bots) in [
         (base(2), ["greedy", "random"]),
-        (assemble(&shipped_game("bethlehem", 2)).expect("it ships"), ["random"; 2]),
+        (Project::on_disk().assemble(&shipped_game("bethlehem", 2)).expect("it ships"), ["random"; 2]),
     ] {
         let run = run(24, &bots);
         let whole = play(&game, &run, 1, 0..run.blocks);
@@ -218,8 +219,8 @@ fn a_run_ends_where_it_is_enough_whatever_the_threads() {
     let run = run(1000, &["random"; 2]);
     let bots = recipes(&["random"; 2]);
     let ends = [1, 3].map(|threads| {
-        let (start, pulse) = (|care| game.start(1, care), Pulse::default());
-        let batch = Batch { run: &run, bots: &bots, start: &start, threads, pulse: &pulse };
+        let (start, progress) = (|checkpointing| game.start(1, checkpointing), Progress::default());
+        let batch = Batch { run: &run, bots: &bots, start: &start, threads, progress: &progress };
         let enough = |tally: &Tally| tally.games >= 250;
         batch.play_until(0..1000, looks(&(0..1000)), enough).expect("it starts")
     });
@@ -240,10 +241,10 @@ fn a_game_whose_rules_break_is_counted_with_its_seed_and_the_others_go_on() {
     let run = run(60, &["random"; 2]);
     let tally = play(&game, &run, 2, 0..60);
     let is_broken = |nth: &u64| {
-        let mut game = game.start(run.seed_of(*nth), Care::Reckless).expect("it starts");
-        let mut chance = Run::chance_of_bots(run.seed_of(*nth));
+        let mut game = game.start(run.seed_of(*nth), Checkpointing::Off).expect("it starts");
+        let mut rng = Run::chance_of_bots(run.seed_of(*nth));
         while game.player().is_some() {
-            let choice = Random.choose(&game, &mut chance).expect("random bots do not break");
+            let choice = Random.choose(&game, &mut rng).expect("random bots do not break");
             if game.choose_nth(choice).is_err() {
                 return true;
             }
@@ -262,7 +263,7 @@ fn a_game_whose_rules_break_is_counted_with_its_seed_and_the_others_go_on() {
 
 #[test]
 fn what_variants_measure_is_summed_up() {
-    let game = assemble(&shipped_game("bethlehem", 2)).expect("it ships");
+    let game = Project::on_disk().assemble(&shipped_game("bethlehem", 2)).expect("it ships");
     let run = run(12, &["random"; 2]);
     let tally = play(&game, &run, 2, 0..12);
     let (mut sizes, mut magi) = (0, 0);
@@ -312,5 +313,5 @@ fn with_script(name: &str, script: &str) -> Assembled {
     std::fs::write(&path, script).expect("it is written");
     let mut spec = Setup { sets: vec!["base"], players: 2, ..Setup::default() }.spec();
     spec.variants.push(path.display().to_string().as_str().into());
-    assemble(&spec).unwrap_or_else(|report| panic!("{report:?}"))
+    Project::on_disk().assemble(&spec).unwrap_or_else(|report| panic!("{report:?}"))
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use bastide_core::chance::Chance;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::player::PlayerId;
+use bastide_core::rng::Rng;
 use bastide_sim::bot::{Bot, Budget, Recipe, Stopwatch};
 use bastide_tests::{Setup, company, shipped_game, start};
 
@@ -18,11 +18,11 @@ fn bot(name: &str) -> Box<dyn Bot> {
 }
 
 /// Plays on by chance for some decisions.
-fn play_on(game: &mut Game, decisions: usize, chance: &mut Chance) {
+fn play_on(game: &mut Game, decisions: usize, rng: &mut Rng) {
     for _ in 0..decisions {
         let count = game.options().len();
         if count > 0 {
-            game.choose_nth(chance.below(count as u32) as usize).unwrap_or_else(|it| panic!("{it}"));
+            game.choose_nth(rng.below(count as u32) as usize).unwrap_or_else(|it| panic!("{it}"));
         }
     }
 }
@@ -30,21 +30,21 @@ fn play_on(game: &mut Game, decisions: usize, chance: &mut Chance) {
 /// The same game with another course of chance ahead.
 fn elsewhere(game: &Game, seed: u64) -> Game {
     let mut other = game.clone();
-    other.imagine(game, seed).unwrap_or_else(|fault| panic!("{fault}"));
+    other.determinise(game, seed).unwrap_or_else(|fault| panic!("{fault}"));
     other
 }
 
 /// At some decisions of a game, the choice of every bot follows from the table and its own chance, and from nothing else.
 fn blind(mut game: Game, decisions: usize, apart: usize) {
-    let mut chance = Chance::new(5);
+    let mut rng = Rng::new(5);
     for nth in 0..decisions {
-        play_on(&mut game, apart, &mut chance);
+        play_on(&mut game, apart, &mut rng);
         if game.decision().is_none() {
             return;
         }
         for name in BOTS {
             let choose = |game: &Game| {
-                let mut own = Chance::new(nth as u64);
+                let mut own = Rng::new(nth as u64);
                 bot(name).choose(game, &mut own).unwrap_or_else(|fault| panic!("{name}: {fault}"))
             };
             let chosen = choose(&game);
@@ -63,12 +63,12 @@ fn blind(mut game: Game, decisions: usize, apart: usize) {
 #[test]
 fn bots_do_not_see_the_order_of_the_pile() {
     for players in [2, 4] {
-        blind(start(&shipped_game("base", players), 3, Care::Careful), 12, 9);
+        blind(start(&shipped_game("base", players), 3, Checkpointing::On), 12, 9);
     }
     // Double turns draw a tile in the middle of a turn.
     let builders =
         Setup { sets: vec!["base", "traders"], variants: vec!["traders"], players: 2, ..Setup::default() };
-    blind(builders.start(Care::Careful), 10, 13);
+    blind(builders.start(Checkpointing::On), 10, 13);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn bots_do_not_see_an_order_that_is_fixed() {
     let mut spec = shipped_game("base", 2);
     let order = ["crfr", "cfff", "frfr", "ffrr", "frrr", "rrrr", "frfr", "ffrr"];
     spec.draw = Some(order.map(Into::into).to_vec());
-    let game = start(&spec, 3, Care::Careful);
+    let game = start(&spec, 3, Checkpointing::On);
     let order = |game: &Game| game.table().pile().tiles().to_vec();
     assert!((0..9).any(|seed| order(&elsewhere(&game, seed)) != order(&game)), "the order is forgotten");
     blind(game, 4, 2);
@@ -84,12 +84,12 @@ fn bots_do_not_see_an_order_that_is_fixed() {
 
 #[test]
 fn bots_play_every_variant() {
-    for id in bastide_cli::shipped::variants() {
-        let game =
-            Setup { variants: company(id), players: 3, seed: 11, ..Setup::default() }.start(Care::Careful);
+    for id in bastide_project::shipped::variants() {
+        let game = Setup { variants: company(id), players: 3, seed: 11, ..Setup::default() }
+            .start(Checkpointing::On);
         blind(game, 3, 23);
     }
-    blind(start(&shipped_game("everything", 3), 2, Care::Careful), 5, 31);
+    blind(start(&shipped_game("everything", 3), 2, Checkpointing::On), 5, 31);
 }
 
 /// Points of two bots in games of two in which they take turns to begin; the first bot's come first.
@@ -99,9 +99,9 @@ fn points(game: &mut Game, names: [&str; 2], games: u64) -> Vec<[i32; 2]> {
     for seed in 0..games {
         let first = seed as usize % 2;
         game.restart(seed).unwrap_or_else(|fault| panic!("{fault}"));
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         while let Some(player) = game.player() {
-            let option = bots[(player.idx() + first) % 2].choose(game, &mut chance);
+            let option = bots[(player.idx() + first) % 2].choose(game, &mut rng);
             game.choose_nth(option.unwrap_or_else(|fault| panic!("{fault}")))
                 .unwrap_or_else(|it| panic!("{it}"));
         }
@@ -112,7 +112,7 @@ fn points(game: &mut Game, names: [&str; 2], games: u64) -> Vec<[i32; 2]> {
 
 #[test]
 fn who_looks_ahead_beats_who_does_not() {
-    let mut game = start(&shipped_game("base", 2), 1, Care::Careful);
+    let mut game = start(&shipped_game("base", 2), 1, Checkpointing::On);
     for name in ["greedy", "mcts:0", "mcts:20"] {
         let points = points(&mut game, [name, "random"], 6);
         assert!(points.iter().all(|[ahead, blind]| ahead > blind), "{name}: {points:?}");
@@ -121,7 +121,7 @@ fn who_looks_ahead_beats_who_does_not() {
 
 #[test]
 fn who_thinks_of_later_turns_beats_who_does_not() {
-    let mut game = start(&shipped_game("base", 2), 1, Care::Careful);
+    let mut game = start(&shipped_game("base", 2), 1, Checkpointing::On);
     let points = points(&mut game, ["mcts:30", "greedy"], 10);
     let won = points.iter().filter(|[thinking, taking]| thinking > taking).count();
     assert!(won >= 7, "{points:?}");
@@ -129,7 +129,7 @@ fn who_thinks_of_later_turns_beats_who_does_not() {
 
 #[test]
 fn a_bot_with_a_clock_thinks_as_long_as_it_has_time() {
-    let game = start(&shipped_game("base", 2), 1, Care::Careful);
+    let game = start(&shipped_game("base", 2), 1, Checkpointing::On);
     for thoughts in [0, 5] {
         let asked = Arc::new(AtomicU32::new(0));
         let counter = Arc::clone(&asked);
@@ -139,7 +139,7 @@ fn a_bot_with_a_clock_thinks_as_long_as_it_has_time() {
         });
         let bot = Recipe::mcts("mcts:5s", Budget::Time(stopwatch)).bot();
         let mut bot = bot.unwrap_or_else(|fault| panic!("{fault}"));
-        let chosen = bot.choose(&game, &mut Chance::new(1)).unwrap_or_else(|fault| panic!("{fault}"));
+        let chosen = bot.choose(&game, &mut Rng::new(1)).unwrap_or_else(|fault| panic!("{fault}"));
         assert!(chosen < game.options().len());
         assert_eq!(asked.load(Ordering::Relaxed), thoughts + 1, "it stops as soon as there is no time");
     }

@@ -5,13 +5,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bastide_cli::assemble::{Assembled, assemble};
-use bastide_cli::base_options::OPTIONS;
-use bastide_cli::library::Shelf;
-use bastide_core::chance::Chance;
-use bastide_core::game::{Care, Game, SharedHost};
+use bastide_core::game::{Checkpointing, Game, SharedHost};
+use bastide_core::rng::Rng;
 use bastide_core::value::Value;
 use bastide_diag::Source;
+use bastide_project::base_options::OPTIONS;
+use bastide_project::{Assembled, Project};
 use bastide_record::{GameSpec, Recorder, parse, verify};
 use bastide_script::LuaHost;
 use bastide_tests::{pieces, shipped_game, start, tiles, values};
@@ -31,30 +30,30 @@ fn options(assembled: &Assembled) -> Vec<(String, Vec<Value>)> {
     all
 }
 
-fn below(chance: &mut Chance, count: usize) -> usize {
-    chance.below(count as u32) as usize
+fn below(rng: &mut Rng, count: usize) -> usize {
+    rng.below(count as u32) as usize
 }
 
 /// A game of everything in which about every fourth option is changed.
-fn setup(chance: &mut Chance) -> GameSpec {
-    let plain = shipped_game("everything", 2 + below(chance, 5));
-    let known = options(&assemble(&plain).expect("it ships"));
+fn setup(rng: &mut Rng) -> GameSpec {
+    let plain = shipped_game("everything", 2 + below(rng, 5));
+    let known = options(&Project::on_disk().assemble(&plain).expect("it ships"));
     loop {
         let mut spec = plain.clone();
         for (key, values) in &known {
-            if chance.below(4) == 0 && !values.is_empty() {
-                spec.set_option(key, values[below(chance, values.len())].clone());
+            if rng.below(4) == 0 && !values.is_empty() {
+                spec.set_option(key, values[below(rng, values.len())].clone());
             }
         }
         // Some options rule out other variants.
-        if assemble(&spec).is_ok() {
+        if Project::on_disk().assemble(&spec).is_ok() {
             return spec;
         }
     }
 }
 
 /// What must hold between two choices.
-fn look(game: &Game, had: &Game, chance: &mut Chance) -> Result<(), String> {
+fn look(game: &Game, had: &Game, rng: &mut Rng) -> Result<(), String> {
     let (table, before) = (game.table(), had.table());
     table.audit()?;
     if pieces(table) != pieces(before) {
@@ -63,7 +62,7 @@ fn look(game: &Game, had: &Game, chance: &mut Chance) -> Result<(), String> {
     if tiles(table) != tiles(before) {
         return Err(format!("{} tiles, and there were {}", tiles(table), tiles(before)));
     }
-    if chance.below(8) == 0 {
+    if rng.below(8) == 0 {
         for (choice, text) in game.texts() {
             let found = game.find(&text).map_err(|illegal| format!("`{text}` is an option: {illegal}"))?;
             if found != choice && game.text(found) != text {
@@ -76,16 +75,16 @@ fn look(game: &Game, had: &Game, chance: &mut Chance) -> Result<(), String> {
 
 /// Plays one game to its end and replays its record.
 fn play(seed: u64) -> Result<(), String> {
-    let mut chance = Chance::new(seed);
-    let spec = setup(&mut chance);
-    let mut game = start(&spec, seed, Care::Careful);
+    let mut rng = Rng::new(seed);
+    let spec = setup(&mut rng);
+    let mut game = start(&spec, seed, Checkpointing::On);
     let had = game.clone();
-    let mut recorder = Recorder::new("Everything", &spec, &Shelf, &game);
+    let mut recorder = Recorder::new("Everything", &spec, &Project::on_disk(), &game);
     while !game.options().is_empty() {
-        look(&game, &had, &mut chance)?;
-        let choice = game.options()[below(&mut chance, game.options().len())];
+        look(&game, &had, &mut rng)?;
+        let choice = game.options()[below(&mut rng, game.options().len())];
         // Forks are dearest in the middle of a rule, and most easily wrong there.
-        let fork = (game.is_asking() || chance.below(16) == 0).then(|| game.clone());
+        let fork = (game.is_asking() || rng.below(16) == 0).then(|| game.clone());
         recorder.choose(&mut game, choice).map_err(|refused| refused.to_string())?;
         if let Some(mut fork) = fork {
             fork.choose(choice).map_err(|refused| format!("in a fork: {refused}"))?;
@@ -94,12 +93,12 @@ fn play(seed: u64) -> Result<(), String> {
             }
         }
     }
-    look(&game, &had, &mut chance)?;
+    look(&game, &had, &mut rng)?;
     let (games, report) = parse(&Source::new("record.md", recorder.markdown(&game)));
     if !report.is_empty() {
         return Err(format!("the record: {report:?}"));
     }
-    let outcome = verify(&games[0], &Shelf);
+    let outcome = verify(&games[0], &Project::on_disk());
     if !outcome.report.is_empty() {
         return Err(format!("the record: {:?}", outcome.report));
     }
@@ -109,34 +108,34 @@ fn play(seed: u64) -> Result<(), String> {
     }
 }
 
-/// A host for the rules of a game, with or without memory of what its rules did.
-fn host(assembled: &Assembled, remembers: bool) -> SharedHost {
+/// A host for the rules of a game, with or without call trees.
+fn host(assembled: &Assembled, cached: bool) -> SharedHost {
     let mut host = LuaHost::new(&assembled.cast, Arc::clone(&assembled.rules)).expect("the scripts load");
-    host.set_memory(remembers);
+    host.switch_cache(cached);
     Rc::new(RefCell::new(host))
 }
 
-/// Plays some games of one setup twice at once: told from memory where that is enough, and with every rule run.
-fn play_remembered(seed: u64) {
-    let mut chance = Chance::new(seed);
-    let assembled = assemble(&setup(&mut chance)).expect("the setup was put together before");
-    let hosts = [true, false].map(|remembers| host(&assembled, remembers));
+/// Plays some games of one setup twice at once: with call trees, and with every handler run.
+fn play_cached(seed: u64) {
+    let mut rng = Rng::new(seed);
+    let assembled = Project::on_disk().assemble(&setup(&mut rng)).expect("the setup was put together before");
+    let hosts = [true, false].map(|cached| host(&assembled, cached));
     for game in 0..4 {
         let start = |host: &SharedHost| {
-            Game::new(Arc::clone(&assembled.rules), Some(Rc::clone(host)), game, Care::Careful)
+            Game::new(Arc::clone(&assembled.rules), Some(Rc::clone(host)), game, Checkpointing::On)
                 .expect("no rule breaks")
         };
-        let [mut told, mut run] = [start(&hosts[0]), start(&hosts[1])];
-        while let count @ 1.. = told.options().len() {
-            assert_eq!(told.decision(), run.decision(), "seed {seed}, game {game}");
-            if chance.below(8) == 0 {
-                told = told.clone();
+        let [mut cached, mut run] = [start(&hosts[0]), start(&hosts[1])];
+        while let count @ 1.. = cached.options().len() {
+            assert_eq!(cached.decision(), run.decision(), "seed {seed}, game {game}");
+            if rng.below(8) == 0 {
+                cached = cached.clone();
             }
-            let number = below(&mut chance, count);
-            told.choose_nth(number).expect("no rule breaks");
+            let number = below(&mut rng, count);
+            cached.choose_nth(number).expect("no rule breaks");
             run.choose_nth(number).expect("no rule breaks");
-            assert_eq!(told.table().events(), run.table().events(), "seed {seed}, game {game}");
-            assert!(told.table() == run.table(), "seed {seed}, game {game}: the states differ");
+            assert_eq!(cached.table().events(), run.table().events(), "seed {seed}, game {game}");
+            assert!(cached.table() == run.table(), "seed {seed}, game {game}: the states differ");
         }
         assert!(run.options().is_empty(), "seed {seed}, game {game}");
     }
@@ -166,8 +165,8 @@ fn random_games_of_everything_keep_all_laws() {
 }
 
 #[test]
-fn games_are_the_same_whether_rules_are_told_from_memory_or_run() {
-    (1..=8).for_each(play_remembered);
+fn games_are_the_same_with_and_without_call_trees() {
+    (1..=8).for_each(play_cached);
 }
 
 #[test]

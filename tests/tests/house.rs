@@ -70,7 +70,7 @@ fn heavy_packages_stay_in_their_crate() {
         ("mlua", "script"),
         ("resvg", "render"),
         ("clap", "cli"),
-        ("schemars", "tileset"),
+        ("include_dir", "project"),
         ("pulldown-cmark", "record"),
     ];
     for manifest in files(&root().join("crates"), &["Cargo.toml"]) {
@@ -162,4 +162,173 @@ fn links_between_documents_lead_somewhere() {
             assert!(folder.join(file).exists(), "{}: the link to {file} leads nowhere", document.display());
         }
     }
+}
+
+#[test]
+fn every_case_stands_on_a_page_of_the_rules() {
+    let listed = read(&root().join("tests/games/ids.txt"));
+    let listed: BTreeSet<&str> = listed.lines().filter(|line| !line.is_empty()).collect();
+    let systems: BTreeSet<&str> = listed.iter().filter_map(|id| id.split('-').next()).collect();
+    let pages: String = files(&root().join("docs/rules"), &[".md"]).iter().map(|page| read(page)).collect();
+    let words = pages.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    let cited: BTreeSet<&str> = words
+        .filter(|word| {
+            word.split_once('-').is_some_and(|(system, rest)| systems.contains(system) && !rest.is_empty())
+        })
+        .collect();
+    let missing: Vec<_> = listed.difference(&cited).collect();
+    assert!(missing.is_empty(), "cases that no page of docs/rules cites: {missing:?}");
+    let unknown: Vec<_> = cited.difference(&listed).collect();
+    assert!(unknown.is_empty(), "cases that docs/rules cites and ids.txt does not list: {unknown:?}");
+}
+
+/// Modules of a crate by path below `src`, with their code: no comments, no unit tests.
+fn modules(src: &Path) -> BTreeMap<Vec<String>, String> {
+    let mut found = BTreeMap::new();
+    for file in files(src, &[".rs"]) {
+        let inside = file.strip_prefix(src).expect("a file below src").with_extension("");
+        let mut path: Vec<String> = inside.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        if path.iter().any(|part| part == "tests") {
+            continue;
+        }
+        if path.last().is_some_and(|last| ["lib", "main", "mod"].contains(&last.as_str())) {
+            path.pop();
+        }
+        let text = read(&file);
+        let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or("");
+        let code: Vec<&str> = code.lines().map(|line| line.split("//").next().unwrap_or("")).collect();
+        found.insert(path, code.join("\n"));
+    }
+    found
+}
+
+/// Expands what follows a path's first word, braces included: `a::{b, c::d}` becomes `a::b` and `a::c::d`.
+fn paths_from(text: &str, prefix: &[String], found: &mut Vec<Vec<String>>) {
+    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let word = &text[..text.find(|letter| !is_word(letter)).unwrap_or(text.len())];
+    if let Some(inner) = text.strip_prefix('{') {
+        let (mut depth, mut start) = (1, 0);
+        for (at, letter) in inner.char_indices() {
+            match letter {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 || depth == 1 && letter == ',' {
+                paths_from(inner[start..at].trim_start(), prefix, found);
+                start = at + 1;
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    } else if !word.is_empty() {
+        let path = [prefix, &[word.to_owned()]].concat();
+        match text[word.len()..].strip_prefix("::") {
+            Some(rest) => paths_from(rest, &path, found),
+            None => found.push(path),
+        }
+    }
+}
+
+/// The modules of its own crate that a module names by `crate::`, `super::` or `self::`.
+fn imports(me: &[String], code: &str, known: &BTreeMap<Vec<String>, String>) -> BTreeSet<Vec<String>> {
+    let mut found = BTreeSet::new();
+    for start in ["crate::", "super::", "self::"] {
+        for (at, _) in code.match_indices(start) {
+            // The middle of a longer word or path is no beginning.
+            if code[..at].ends_with(|letter: char| letter.is_ascii_alphanumeric() || "_:".contains(letter)) {
+                continue;
+            }
+            let (mut base, mut rest) = match start {
+                "crate::" => (Vec::new(), &code[at + start.len()..]),
+                "super::" => (me[..me.len().saturating_sub(1)].to_vec(), &code[at + start.len()..]),
+                _ => (me.to_vec(), &code[at + start.len()..]),
+            };
+            while let Some(further) = rest.strip_prefix("super::") {
+                base.pop();
+                rest = further;
+            }
+            let mut paths = Vec::new();
+            paths_from(rest, &base, &mut paths);
+            for mut path in paths {
+                while !path.is_empty() && !known.contains_key(&path) {
+                    path.pop();
+                }
+                if !path.is_empty() && path != me {
+                    found.insert(path);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The largest set of modules of which each leads to each other by imports; empty if imports only lead one way.
+fn largest_circle(src: &Path) -> Vec<String> {
+    let known = modules(src);
+    let arrows: BTreeMap<_, _> = known.iter().map(|(me, code)| (me, imports(me, code, &known))).collect();
+    let reach = |from: &Vec<String>| {
+        let (mut reached, mut open) = (BTreeSet::new(), vec![from.clone()]);
+        while let Some(next) = open.pop() {
+            for other in &arrows[&next] {
+                if reached.insert(other.clone()) {
+                    open.push(other.clone());
+                }
+            }
+        }
+        reached
+    };
+    let reached: BTreeMap<_, _> = known.keys().map(|me| (me, reach(me))).collect();
+    let circle = |me: &Vec<String>| -> Vec<String> {
+        let both = reached[me].iter().filter(|other| reached[other].contains(me));
+        both.map(|path| path.join("::")).collect()
+    };
+    known.keys().map(circle).max_by_key(Vec::len).unwrap_or_default()
+}
+
+#[test]
+fn imports_inside_a_crate_run_one_way() {
+    for manifest in files(&root().join("crates"), &["Cargo.toml"]) {
+        let folder = manifest.parent().expect("a folder");
+        let circle = largest_circle(&folder.join("src"));
+        assert!(circle.len() <= 4, "{}: these modules import each other: {circle:?}", folder.display());
+    }
+}
+
+#[test]
+fn paths_in_braces_are_followed() {
+    let mut found = Vec::new();
+    paths_from("a::{b, c::{d, e::f}, g};", &[], &mut found);
+    let found: Vec<_> = found.iter().map(|path| path.join("::")).collect();
+    assert_eq!(found, ["a::b", "a::c::d", "a::c::e::f", "a::g"]);
+}
+
+#[test]
+fn comments_name_things_instead_of_telling_about_them() {
+    const RIDDLES: [&str; 7] = ["what", "tell", "tells", "told", "say", "says", "said"];
+    const STARTS: [&str; 8] = ["What", "How", "Where", "Which", "Whether", "Who", "Whom", "Whose"];
+    let (mut words, mut riddles, mut starts) = (0, Vec::new(), Vec::new());
+    for manifest in files(&root().join("crates"), &["Cargo.toml"]) {
+        for file in files(&manifest.with_file_name("src"), &[".rs"]) {
+            for (number, line) in read(&file).lines().enumerate() {
+                let Some(comment) = line.trim_start().strip_prefix("//") else { continue };
+                let place = || format!("{}:{}: {}", file.display(), number + 1, line.trim());
+                let doc = comment.strip_prefix(['/', '!']).and_then(|text| text.strip_prefix(' '));
+                if doc.and_then(|text| text.split_once(' ')).is_some_and(|(first, _)| STARTS.contains(&first))
+                {
+                    starts.push(place());
+                }
+                for word in comment.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '\'') {
+                    words += usize::from(!word.is_empty());
+                    if RIDDLES.contains(&word.to_ascii_lowercase().as_str()) {
+                        riddles.push(place());
+                    }
+                }
+            }
+        }
+    }
+    assert!(starts.is_empty(), "comments that begin with a question word:\n{}", starts.join("\n"));
+    let share = riddles.len() * 1000 / words.max(1);
+    assert!(share < 3, "{share} of 1,000 words of comments are {RIDDLES:?}:\n{}", riddles.join("\n"));
 }

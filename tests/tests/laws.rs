@@ -1,15 +1,13 @@
 //! Laws that hold in every game: random games of random setups, played by random choices.
 
-use bastide_cli::assemble::assemble;
-use bastide_cli::base_options::OPTIONS;
-use bastide_cli::library::Shelf;
-use bastide_cli::shipped;
-use bastide_core::chance::Chance;
 use bastide_core::decision::Choice;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::refusal::Refused;
+use bastide_core::rng::Rng;
 use bastide_core::value::Value;
 use bastide_diag::Source;
+use bastide_project::base_options::OPTIONS;
+use bastide_project::{Project, shipped};
 use bastide_record::{Recorder, parse, run};
 use bastide_tests::{Setup, company, pieces, tiles, values};
 use proptest::prelude::*;
@@ -83,7 +81,9 @@ fn setups() -> impl Strategy<Value = Setup> {
             Setup { sets: Vec::new(), variants, players, options, seed }
         },
     );
-    setups.prop_filter("variants that need or rule out others", |setup| assemble(&setup.spec()).is_ok())
+    setups.prop_filter("variants that need or rule out others", |setup| {
+        Project::on_disk().assemble(&setup.spec()).is_ok()
+    })
 }
 
 /// As [`setups`], with tolls.
@@ -96,8 +96,8 @@ fn asking_setups() -> impl Strategy<Value = Setup> {
 }
 
 /// Plays a game to its end by random choices, and shows it before each with the number of what is chosen.
-fn walk(game: &mut Game, chance: &mut Chance, mut each: impl FnMut(&Game, usize) -> Law) -> Law {
-    while let Some(at) = pick(game, chance) {
+fn walk(game: &mut Game, rng: &mut Rng, mut each: impl FnMut(&Game, usize) -> Law) -> Law {
+    while let Some(at) = pick(game, rng) {
         each(game, at)?;
         choose(game, at)?;
     }
@@ -105,9 +105,9 @@ fn walk(game: &mut Game, chance: &mut Chance, mut each: impl FnMut(&Game, usize)
 }
 
 /// The number of a random option; none if the game is over.
-fn pick(game: &Game, chance: &mut Chance) -> Option<usize> {
+fn pick(game: &Game, rng: &mut Rng) -> Option<usize> {
     let count = game.options().len() as u32;
-    (count > 0).then(|| chance.below(count) as usize)
+    (count > 0).then(|| rng.below(count) as usize)
 }
 
 fn choose(game: &mut Game, at: usize) -> Law {
@@ -126,16 +126,16 @@ proptest! {
 
     #[test]
     fn what_is_kept_up_to_date_is_what_is_worked_out_from_scratch(setup in setups()) {
-        let mut game = setup.start(Care::Reckless);
-        walk(&mut game, &mut Chance::new(setup.seed), |game, _| game.table().audit().map_err(TestCaseError::fail))?;
+        let mut game = setup.start(Checkpointing::Off);
+        walk(&mut game, &mut Rng::new(setup.seed), |game, _| game.table().audit().map_err(TestCaseError::fail))?;
         game.table().audit().map_err(TestCaseError::fail)?;
     }
 
     #[test]
     fn pieces_and_tiles_are_neither_made_nor_lost(setup in setups()) {
-        let mut game = setup.start(Care::Reckless);
+        let mut game = setup.start(Checkpointing::Off);
         let (had, lay) = (pieces(game.table()), tiles(game.table()));
-        walk(&mut game, &mut Chance::new(setup.seed), |game, _| {
+        walk(&mut game, &mut Rng::new(setup.seed), |game, _| {
             prop_assert_eq!(&pieces(game.table()), &had);
             prop_assert_eq!(tiles(game.table()), lay);
             Ok(())
@@ -146,8 +146,8 @@ proptest! {
 
     #[test]
     fn points_are_the_sum_of_lines_with_a_reason(setup in setups()) {
-        let mut game = setup.start(Care::Reckless);
-        walk(&mut game, &mut Chance::new(setup.seed), |_, _| Ok(()))?;
+        let mut game = setup.start(Checkpointing::Off);
+        walk(&mut game, &mut Rng::new(setup.seed), |_, _| Ok(()))?;
         let table = game.table();
         for player in table.players() {
             let lines = table.lines().iter().filter(|line| line.player == player);
@@ -160,9 +160,9 @@ proptest! {
 
     #[test]
     fn a_clone_plays_like_its_original(setup in setups()) {
-        let mut game = setup.start(Care::Careful);
-        let mut chance = Chance::new(setup.seed);
-        while let Some(at) = pick(&game, &mut chance) {
+        let mut game = setup.start(Checkpointing::On);
+        let mut rng = Rng::new(setup.seed);
+        while let Some(at) = pick(&game, &mut rng) {
             let mut fork = game.clone();
             same(&fork, &game)?;
             choose(&mut fork, at)?;
@@ -173,11 +173,11 @@ proptest! {
 
     #[test]
     fn a_fork_within_a_question_ends_like_its_original(setup in asking_setups()) {
-        let mut game = setup.start(Care::Careful);
-        let mut chance = Chance::new(setup.seed);
+        let mut game = setup.start(Checkpointing::On);
+        let mut rng = Rng::new(setup.seed);
         let mut forks: Vec<Game> = Vec::new();
-        while let Some(at) = pick(&game, &mut chance) {
-            if game.is_asking() && forks.len() < 6 && chance.below(3) == 0 {
+        while let Some(at) = pick(&game, &mut rng) {
+            if game.is_asking() && forks.len() < 6 && rng.below(3) == 0 {
                 forks.push(game.clone());
             }
             // The forks first, so that the waiting rules of the original cannot help them.
@@ -195,13 +195,13 @@ proptest! {
 
     #[test]
     fn a_fork_goes_its_own_way_without_touching_its_original(setup in asking_setups()) {
-        let mut game = setup.start(Care::Careful);
-        let mut chance = Chance::new(setup.seed);
-        let mut twin = setup.start(Care::Careful);
-        while let Some(at) = pick(&game, &mut chance) {
+        let mut game = setup.start(Checkpointing::On);
+        let mut rng = Rng::new(setup.seed);
+        let mut twin = setup.start(Checkpointing::On);
+        while let Some(at) = pick(&game, &mut rng) {
             if game.is_asking() {
                 let mut fork = game.clone();
-                let mut elsewhere = Chance::new(chance.used());
+                let mut elsewhere = Rng::new(rng.counter());
                 for _ in 0..5 {
                     if let Some(other) = pick(&fork, &mut elsewhere) {
                         choose(&mut fork, other)?;
@@ -217,10 +217,10 @@ proptest! {
     #[test]
     fn a_record_plays_the_recorded_game(setup in setups()) {
         let spec = setup.spec();
-        let mut game = setup.start(Care::Careful);
-        let mut chance = Chance::new(setup.seed);
-        let mut recorder = Recorder::new("A game", &spec, &Shelf, &game);
-        while let Some(at) = pick(&game, &mut chance) {
+        let mut game = setup.start(Checkpointing::On);
+        let mut rng = Rng::new(setup.seed);
+        let mut recorder = Recorder::new("A game", &spec, &Project::on_disk(), &game);
+        while let Some(at) = pick(&game, &mut rng) {
             let choice = game.options()[at];
             recorder.choose(&mut game, choice).map_err(|refused| TestCaseError::fail(refused.to_string()))?;
         }
@@ -228,7 +228,7 @@ proptest! {
         let (games, report) = parse(&Source::new("record.md", text));
         prop_assert!(report.is_empty(), "{report:?}");
         prop_assert_eq!(games.len(), 1);
-        let outcome = bastide_record::verify(&games[0], &Shelf);
+        let outcome = bastide_record::verify(&games[0], &Project::on_disk());
         prop_assert!(outcome.report.is_empty(), "{:?}", outcome.report);
         let replayed = outcome.game.expect("a game that runs without findings");
         same(&replayed, &game)?;
@@ -237,24 +237,24 @@ proptest! {
     #[test]
     fn a_record_of_the_beginning_leads_there(setup in setups(), choices in 0..60usize) {
         let spec = setup.spec();
-        let mut game = setup.start(Care::Careful);
-        let mut chance = Chance::new(setup.seed);
-        let mut recorder = Recorder::new("A beginning", &spec, &Shelf, &game);
+        let mut game = setup.start(Checkpointing::On);
+        let mut rng = Rng::new(setup.seed);
+        let mut recorder = Recorder::new("A beginning", &spec, &Project::on_disk(), &game);
         for _ in 0..choices {
-            let at = pick(&game, &mut chance).expect("no game is as short");
+            let at = pick(&game, &mut rng).expect("no game is as short");
             let choice = game.options()[at];
             recorder.choose(&mut game, choice).map_err(|refused| TestCaseError::fail(refused.to_string()))?;
         }
         let (games, _) = parse(&Source::new("record.md", recorder.markdown(&game)));
-        let outcome = run(&games[0], &Shelf);
+        let outcome = run(&games[0], &Project::on_disk());
         prop_assert!(outcome.report.is_empty(), "{:?}", outcome.report);
         same(&outcome.game.expect("a game that runs without findings"), &game)?;
     }
 
     #[test]
     fn the_text_of_an_option_finds_it(setup in setups()) {
-        let mut game = setup.start(Care::Reckless);
-        walk(&mut game, &mut Chance::new(setup.seed), |game, _| {
+        let mut game = setup.start(Checkpointing::Off);
+        walk(&mut game, &mut Rng::new(setup.seed), |game, _| {
             for (choice, text) in game.texts() {
                 let found = game.find(&text).map_err(|illegal| TestCaseError::fail(format!("{text}: {illegal}")))?;
                 // Segments of one tile may have the same name; the first is meant then.
@@ -266,10 +266,10 @@ proptest! {
 
     #[test]
     fn what_is_refused_leaves_no_trace(setup in setups()) {
-        let mut game = setup.start(Care::Careful);
-        let mut chance = Chance::new(setup.seed);
+        let mut game = setup.start(Checkpointing::On);
+        let mut rng = Rng::new(setup.seed);
         let mut stale: Vec<(Choice, String)> = Vec::new();
-        while let Some(at) = pick(&game, &mut chance) {
+        while let Some(at) = pick(&game, &mut rng) {
             let before = game.clone();
             for text in ["", "nonsense", "crfr at 99,99", "follower on road NESW", "yes (2)"] {
                 prop_assert!(game.find(text).is_err(), "`{}` is legal", text);
@@ -287,7 +287,7 @@ proptest! {
             let choice = game.options()[at];
             stale.push((choice, game.text(choice)));
             if stale.len() > 4 {
-                stale.remove(chance.below(5) as usize);
+                stale.remove(rng.below(5) as usize);
             }
             choose(&mut game, at)?;
         }
@@ -297,30 +297,30 @@ proptest! {
     }
 
     #[test]
-    fn careful_games_play_like_reckless_ones(setup in setups()) {
-        let (mut careful, mut reckless) = (setup.start(Care::Careful), setup.start(Care::Reckless));
-        let mut chance = Chance::new(setup.seed);
-        while let Some(at) = pick(&careful, &mut chance) {
-            choose(&mut careful, at)?;
-            choose(&mut reckless, at)?;
-            same(&careful, &reckless)?;
+    fn games_with_checkpoints_play_like_games_without(setup in setups()) {
+        let (mut with, mut without) = (setup.start(Checkpointing::On), setup.start(Checkpointing::Off));
+        let mut rng = Rng::new(setup.seed);
+        while let Some(at) = pick(&with, &mut rng) {
+            choose(&mut with, at)?;
+            choose(&mut without, at)?;
+            same(&with, &without)?;
         }
     }
 
     #[test]
     fn a_game_that_is_started_again_is_a_new_one(setup in setups(), other in any::<u64>()) {
-        let mut game = setup.start(Care::Careful);
-        let mut chance = Chance::new(other);
-        for _ in 0..chance.below(50) {
-            if let Some(at) = pick(&game, &mut chance) {
+        let mut game = setup.start(Checkpointing::On);
+        let mut rng = Rng::new(other);
+        for _ in 0..rng.below(50) {
+            if let Some(at) = pick(&game, &mut rng) {
                 choose(&mut game, at)?;
             }
         }
         game.restart(setup.seed).map_err(|fault| TestCaseError::fail(fault.to_string()))?;
-        let mut fresh = setup.start(Care::Careful);
+        let mut fresh = setup.start(Checkpointing::On);
         same(&game, &fresh)?;
-        let mut chance = Chance::new(setup.seed);
-        while let Some(at) = pick(&fresh, &mut chance) {
+        let mut rng = Rng::new(setup.seed);
+        while let Some(at) = pick(&fresh, &mut rng) {
             choose(&mut fresh, at)?;
             choose(&mut game, at)?;
         }

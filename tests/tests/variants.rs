@@ -35,7 +35,7 @@ fn row(variant: &str, option: &OptionDecl) -> String {
 #[test]
 fn every_variant_has_a_page_with_its_options() {
     let mut missing = Vec::new();
-    for id in bastide_cli::shipped::variants() {
+    for id in bastide_project::shipped::variants() {
         let path = root().join(format!("docs/variants/{id}.md"));
         let Ok(page) = fs::read_to_string(&path) else {
             missing.push(format!("docs/variants/{id}.md"));
@@ -64,4 +64,34 @@ fn every_variant_has_a_page_with_its_options() {
         }
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// The codes of what keeps some variants from being played together.
+fn refused(variants: &[&'static str], options: &[(&str, &str)]) -> Vec<String> {
+    let options =
+        options.iter().map(|(key, word)| ((*key).to_owned(), Value::Text((*word).into()))).collect();
+    let setup = Setup { variants: variants.to_vec(), players: 2, options, ..Setup::default() };
+    let report = setup.try_assemble().err();
+    report.iter().flat_map(|it| it.findings()).map(|it| it.code.to_string()).collect()
+}
+
+#[test]
+fn variants_need_and_exclude_one_another_as_their_options_say() {
+    let (needs, excludes) = (["variant-requires"], ["variant-conflict"]);
+    let on = [("bethlehem.traders_rules", "on")];
+    assert_eq!(refused(&["bethlehem"], &[]), [""; 0]);
+    assert_eq!(refused(&["bethlehem", "traders"], &[]), excludes);
+    assert_eq!(refused(&["bethlehem"], &on), needs);
+    assert_eq!(refused(&["bethlehem", "traders"], &on), [""; 0]);
+    let on = [("herod.count_rules", "on")];
+    assert_eq!(refused(&["herod"], &[]), needs);
+    assert_eq!(refused(&["bethlehem", "herod"], &[]), [""; 0]);
+    assert_eq!(refused(&["bethlehem", "herod", "count"], &[]), excludes);
+    assert_eq!(refused(&["bethlehem", "herod"], &on), needs);
+    assert_eq!(refused(&["bethlehem", "herod", "count"], &on), [""; 0]);
+    for order in ["city_first", "river_first"] {
+        assert_eq!(refused(&["count", "river"], &[("count.river_order", order)]), [""; 0]);
+    }
+    assert_eq!(refused(&["count", "river"], &[("count.river_order", "forbid")]), excludes);
+    assert_eq!(refused(&["count"], &[("count.river_order", "forbid")]), [""; 0]);
 }

@@ -1,10 +1,10 @@
 //! Two setups under the same seeds: what is compared is what batches of each say, and how blocks are shared out makes no difference.
 
-use bastide_cli::assemble::Assembled;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_core::value::Value;
-use bastide_sim::batch::{Batch, Pulse, Run};
+use bastide_project::Assembled;
+use bastide_sim::batch::{Batch, Progress, Run};
 use bastide_sim::bot::Recipe;
 use bastide_sim::estimate::Confidence;
 use bastide_sim::tally::Tally;
@@ -18,7 +18,7 @@ fn base(options: &[(&str, &str)]) -> Assembled {
     setup.assemble()
 }
 
-type Start<'a> = &'a (dyn Fn(Care) -> Result<Game, Fault> + Sync);
+type Start<'a> = &'a (dyn Fn(Checkpointing) -> Result<Game, Fault> + Sync);
 
 fn recipes(names: &[&str]) -> Vec<Recipe> {
     names.iter().map(|it| it.parse().expect("a bot of this name")).collect()
@@ -38,17 +38,17 @@ fn compare(
 ) -> Comparison {
     let recipes = bots.map(|it| recipes(&it));
     let runs = bots.map(|it| run(&it, blocks.end));
-    let starts = games.map(|game| move |care| game.start(1, care));
-    let pulse = Pulse::default();
+    let starts = games.map(|game| move |checkpointing| game.start(1, checkpointing));
+    let progress = Progress::default();
     let side = |at: usize| Side { run: &runs[at], bots: &recipes[at], start: &starts[at] as Start<'_> };
-    let versus = Versus { sides: [side(0), side(1)], threads, pulse: &pulse };
+    let versus = Versus { sides: [side(0), side(1)], threads, progress: &progress };
     versus.play_until(blocks, std::iter::empty(), |_| false).expect("the games start").0
 }
 
 fn tally(game: &Assembled, bots: [&str; 3], blocks: u64) -> Tally {
-    let (recipes, run, pulse) = (recipes(&bots), run(&bots, blocks), Pulse::default());
-    let start = |care| game.start(1, care);
-    let batch = Batch { run: &run, bots: &recipes, start: &start, threads: 1, pulse: &pulse };
+    let (recipes, run, progress) = (recipes(&bots), run(&bots, blocks), Progress::default());
+    let start = |checkpointing| game.start(1, checkpointing);
+    let batch = Batch { run: &run, bots: &recipes, start: &start, threads: 1, progress: &progress };
     batch.play(0..blocks).expect("the game starts").0
 }
 

@@ -3,12 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use bastide_cli::assemble::assemble;
-use bastide_cli::library::Shelf;
-use bastide_cli::{files, shipped};
-use bastide_core::game::Care;
+use bastide_core::game::Checkpointing;
 use bastide_diag::sink::{Style, human};
 use bastide_diag::{Report, Source};
+use bastide_project::{Project, shipped};
 use bastide_record::{GameSpec, Written, format, parse, run};
 use bastide_tests::{company, root};
 
@@ -19,7 +17,10 @@ fn games() -> PathBuf {
 /// The files of written games.
 fn sources() -> Vec<Source> {
     let paths = bastide_tests::files(&games(), "md");
-    paths.iter().map(|path| files::read(path).unwrap_or_else(|report| panic!("{}", shown(&report)))).collect()
+    paths
+        .iter()
+        .map(|path| Project::on_disk().read(path).unwrap_or_else(|report| panic!("{}", shown(&report))))
+        .collect()
 }
 
 fn read(source: &Source) -> Vec<Written> {
@@ -39,7 +40,7 @@ fn written_games_hold() {
     for source in sources() {
         for game in read(&source) {
             assert!(!game.broken, "{} cannot be read", game.title);
-            report.merge(run(&game, &Shelf).report);
+            report.merge(run(&game, &Project::on_disk()).report);
             count += 1;
         }
     }
@@ -126,9 +127,10 @@ fn what_ships_is_without_findings() {
 
 /// A game is put together without findings, and somebody has to decide.
 fn begins(spec: &GameSpec, name: &str) {
-    let assembled = assemble(spec).unwrap_or_else(|report| panic!("{name}: {}", shown(&report)));
+    let assembled =
+        Project::on_disk().assemble(spec).unwrap_or_else(|report| panic!("{name}: {}", shown(&report)));
     assert!(assembled.warnings.is_empty(), "{name}: {}", shown(&assembled.warnings));
-    let game = assembled.start(1, Care::Careful).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    let game = assembled.start(1, Checkpointing::On).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     assert!(game.decision().is_some(), "{name} is over before it begins");
 }
 

@@ -1,7 +1,8 @@
-//! The command line as typed: commands, flags and their help. Knows nothing of what they do.
+//! The command line as typed: commands, flags and their help.
 
 mod balance;
 mod calibrate;
+mod common;
 mod manifest;
 mod page;
 mod render;
@@ -15,16 +16,17 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-pub use self::balance::{Balance, Until};
-pub use self::calibrate::RenderCalibrate;
-pub use self::manifest::RenderManifest;
-pub use self::page::{PageArgs, PageFormat};
-pub use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
-pub use self::sheet::{RenderSheet, SheetFlags};
-pub use self::sim::{Merge, Plan, Sim};
-pub use self::stats::{Compare, SampleArgs, Stats};
-pub use self::suggest::{GoalName, Suggest};
-pub use self::tournament::Tournament;
+pub(crate) use self::balance::Balance;
+pub(crate) use self::calibrate::RenderCalibrate;
+pub(crate) use self::common::{Format, GameArgs, ResultFormat};
+pub(crate) use self::manifest::RenderManifest;
+pub(crate) use self::page::{PageArgs, PageFormat};
+pub(crate) use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
+pub(crate) use self::sheet::{RenderSheet, SheetFlags};
+pub(crate) use self::sim::{Merge, Plan, Sim};
+pub(crate) use self::stats::{Compare, SampleArgs, Stats};
+pub(crate) use self::suggest::{GoalName, Suggest};
+pub(crate) use self::tournament::Tournament;
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
 #[derive(Debug, Parser)]
@@ -35,322 +37,263 @@ pub use self::tournament::Tournament;
     propagate_version = true,
     arg_required_else_help = true
 )]
-pub struct Args {
-    /// What to do.
+pub(crate) struct Args {
+    /// The command.
     #[command(subcommand)]
-    pub command: Command,
+    pub(crate) command: Command,
 }
 
 /// The commands.
 #[derive(Debug, Subcommand)]
-pub enum Command {
-    /// Find everything that is wrong in tile sets, variants and written games.
+pub(crate) enum Command {
+    /// Check tile sets, variants, bots, games, themes and written games
     Check(Check),
-    /// Print the page of a finding.
+    /// Explain a finding: print its page
     Explain(Explain),
-    /// Bring tile sets and written games into canonical form.
+    /// Format tile sets and written games
     Fmt(Fmt),
-    /// Show what was understood of a tile, in the terminal.
+    /// Show tiles and their features in the terminal
     Show(Show),
-    /// Tell what a mix of tiles implies: sides, patterns, fit, branching, openings, twins.
+    /// Print the statistics of a mix of tiles: sides, patterns, fit, branching, openings, twins
     Stats(Stats),
-    /// Set two mixes of tiles side by side.
+    /// Compare the statistics of two mixes of tiles
     Compare(Compare),
-    /// Tell which tile to add for a goal, and what it would change.
+    /// Suggest tiles to add for a goal, with their effects
     Suggest(Suggest),
-    /// Play one game, by bots or from a written game.
+    /// Play one game, by bots or from a written game
     Play(Play),
-    /// Play many games, and say what happens in them with how far it can be trusted.
+    /// Simulate many games and print their statistics with confidence intervals
     Sim(Sim),
-    /// Put the shards of a run together.
+    /// Merge the shards of a simulation
     Merge(Merge),
-    /// Compare two games with the same seeds, or the seats of one, and decide whether it makes a difference.
+    /// Compare two games under the same seeds, or the seats of one, and test the difference
     Balance(Balance),
-    /// Let bots play against each other, each with each.
+    /// Play every bot against every other
     Tournament(Tournament),
-    /// Run a recorded game and verify every decision and the outcome.
+    /// Replay recorded games, verifying every decision and the outcome
     Replay(Replay),
-    /// Run written games and compare what happens with what they claim.
+    /// Run written games and verify their claims
     Test(Test),
-    /// List which variant acts where, in which order.
+    /// List the hooks of the variants of a game, in order
     Hooks(Hooks),
-    /// Write the files with which an editor understands variants.
+    /// Write type definitions of the script interface for editors
     Stubs(Stubs),
-    /// Print the JSON Schema of tile sets, for editors.
+    /// Print the JSON Schema of tile sets
     Schema(Schema),
-    /// Draw tiles and boards.
+    /// Draw tiles, boards, sheets and replays
     #[command(subcommand)]
     Render(Render),
-    /// Read tiles in the form of another program.
+    /// Import tiles from another program
     Import(Import),
-    /// Write tile sets or a game in the form of another program.
+    /// Export tile sets or a game to another program
     Export(Export),
-    /// Print completions for a shell.
+    /// Print completions for a shell
     Completions(Completions),
-    /// Print the manual page.
+    /// Print the manual page
     Man,
-}
-
-/// How findings are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people, with the source line.
-    #[default]
-    Text,
-    /// One line each.
-    Short,
-    /// For programs.
-    Json,
-    /// SARIF 2.1.0, for code hosts.
-    Sarif,
-    /// Annotations of GitHub Actions.
-    Github,
-}
-
-/// How results are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum ResultFormat {
-    /// For people.
-    #[default]
-    Text,
-    /// For programs.
-    Json,
 }
 
 /// `bastide check`.
 #[derive(Debug, ClapArgs)]
-pub struct Check {
-    /// Files and folders; without any, everything that ships.
-    pub paths: Vec<PathBuf>,
-    /// Treat findings with this code as errors; `warnings` means all. May be repeated.
+pub(crate) struct Check {
+    /// Files and folders to check [default: everything that ships]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Treat findings with this code as errors; `warnings` stands for all (repeatable)
     #[arg(long, value_name = "CODE")]
-    pub deny: Vec<String>,
-    /// Judge the statistics of tile sets, too.
+    pub(crate) deny: Vec<String>,
+    /// Check the statistics of tile sets as well
     #[arg(long)]
-    pub stats: bool,
-    /// How to write the findings.
+    pub(crate) stats: bool,
+    /// Apply the safe fixes of findings to the files and print the rest
+    #[arg(long, requires = "paths")]
+    pub(crate) fix: bool,
+    /// Format of the findings
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub(crate) format: Format,
 }
 
 /// `bastide explain`.
 #[derive(Debug, ClapArgs)]
-pub struct Explain {
-    /// The code of a finding, as `edges-differ`; without one, all codes are listed.
-    pub code: Option<String>,
+pub(crate) struct Explain {
+    /// Code of a finding, such as `edges-differ` [default: list all codes]
+    pub(crate) code: Option<String>,
 }
 
 /// `bastide fmt`.
 #[derive(Debug, ClapArgs)]
-pub struct Fmt {
-    /// Files and folders.
+pub(crate) struct Fmt {
+    /// Files and folders to format
     #[arg(required = true)]
-    pub paths: Vec<PathBuf>,
-    /// Change nothing; end with 1 if something would change.
+    pub(crate) paths: Vec<PathBuf>,
+    /// Change nothing; exit with 1 if a file would change
     #[arg(long)]
-    pub check: bool,
+    pub(crate) check: bool,
 }
 
 /// `bastide show`.
 #[derive(Debug, ClapArgs)]
-pub struct Show {
-    /// A tile such as `base/crfr`, a whole set such as `base`, or a file with a set.
+pub(crate) struct Show {
+    /// Tile such as `base/crfr`, set such as `base`, or file with a set
     #[arg(required = true, value_name = "SET/TILE")]
-    pub tiles: Vec<String>,
-    /// Files with further tile sets.
+    pub(crate) tiles: Vec<String>,
+    /// File with further tile sets (repeatable)
     #[arg(long, value_name = "FILE")]
-    pub sets: Vec<PathBuf>,
-}
-
-/// Which game, and who plays it.
-#[derive(Clone, Debug, ClapArgs)]
-pub struct GameArgs {
-    /// A shipped game (`base`, `bethlehem`), a game in TOML, a variant in Lua or a written game.
-    pub game: String,
-    /// How many play, or their names: `3` or `ann,bob,cy`.
-    #[arg(long, value_name = "N|NAMES")]
-    pub players: Option<String>,
-    /// The seed of the game's chance.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub seed: Option<u64>,
-    /// A variant to add: a shipped name or a file. May be repeated.
-    #[arg(long = "with", value_name = "VARIANT")]
-    pub with: Vec<String>,
-    /// An option to set, as `base.small_city=reduced`. May be repeated.
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
-    /// Tile sets to use instead of the game's, as `base*2,traders`. Files end in `.toml`.
-    #[arg(long, value_name = "SETS", value_delimiter = ',', allow_hyphen_values = true)]
-    pub sets: Vec<String>,
-}
-
-/// How many games are played at once.
-#[derive(Clone, Debug, ClapArgs)]
-pub struct ThreadArgs {
-    /// How many threads play; one for each core if not said. The result is the same.
-    #[arg(long, value_name = "N")]
-    pub threads: Option<usize>,
+    pub(crate) sets: Vec<PathBuf>,
 }
 
 /// `bastide play`.
 #[derive(Debug, ClapArgs)]
-pub struct Play {
-    /// Which game.
+pub(crate) struct Play {
+    /// Game.
     #[command(flatten)]
-    pub game: GameArgs,
-    /// Who plays each seat: `random`, `compact`, `greedy`, `mcts`, with so many playouts for a decision (`mcts:500`) or so much time
-    /// (`mcts:50ms`); the last one named plays the remaining seats.
+    pub(crate) game: GameArgs,
+    /// Bots by seat: `random`, `compact`, `greedy`, `mcts`, with a number of playouts (`mcts:500`) or a time per decision
+    /// (`mcts:50ms`), or a script (`mine.lua`); the last one plays the remaining seats
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
-    pub bots: Vec<String>,
-    /// Write the game as a written game.
+    pub(crate) bots: Vec<String>,
+    /// Write the game down as a written game
     #[arg(long, value_name = "FILE.md")]
-    pub record: Option<PathBuf>,
-    /// Draw the final board: `.svg` or `.png`.
+    pub(crate) record: Option<PathBuf>,
+    /// Draw the final board as `.svg` or `.png`
     #[arg(long, value_name = "FILE")]
-    pub board: Option<PathBuf>,
-    /// Colours of the board.
+    pub(crate) board: Option<PathBuf>,
+    /// Theme of the board
     #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// Tell everything that happens, step by step, on standard error.
+    pub(crate) theme: String,
+    /// Print every event, step by step, to standard error
     #[arg(long)]
-    pub trace: bool,
-    /// Tell which hooks of which variants took how long, on standard error.
+    pub(crate) trace: bool,
+    /// Print the time spent in each hook to standard error
     #[arg(long)]
-    pub profile: bool,
-    /// How to write the result.
+    pub(crate) profile: bool,
+    /// Format of the result
     #[arg(long, value_enum, default_value_t)]
-    pub format: ResultFormat,
+    pub(crate) format: ResultFormat,
 }
 
 /// `bastide replay`.
 #[derive(Debug, ClapArgs)]
-pub struct Replay {
-    /// Written games (`.md`), saved games of JCloisterZone (`.jcz`), recorded games of another engine (`.json`, `.json.gz`).
+pub(crate) struct Replay {
+    /// Written games (`.md`) or saved games of JCloisterZone (`.jcz`)
     #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// Tell all differences of a recorded game of another engine, not only the first.
-    #[arg(long)]
-    pub all: bool,
-    /// Show how recorded games of another engine fare, by the systems they are played with.
-    #[arg(long)]
-    pub table: bool,
-    /// Write a saved game down as a written game.
+    pub(crate) files: Vec<PathBuf>,
+    /// Write a saved game down as a written game
     #[arg(long, value_name = "FILE.md")]
-    pub to: Option<PathBuf>,
-    /// Write the points after each message of a saved game; to standard output without a file.
+    pub(crate) to: Option<PathBuf>,
+    /// Write the points after each message of a saved game as JSON [default file: standard output]
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
-    pub json: Option<PathBuf>,
-    /// Draw the board where the game stopped: `.svg` or `.png`.
+    pub(crate) json: Option<PathBuf>,
+    /// Draw the last board as `.svg` or `.png`
     #[arg(long, value_name = "FILE")]
-    pub board: Option<PathBuf>,
-    /// Colours of the board.
+    pub(crate) board: Option<PathBuf>,
+    /// Theme of the board
     #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// How to write the findings.
+    pub(crate) theme: String,
+    /// Format of the findings
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub(crate) format: Format,
 }
 
 /// `bastide test`.
 #[derive(Debug, ClapArgs)]
-pub struct Test {
-    /// Written games and folders of them.
+pub(crate) struct Test {
+    /// Written games, or folders of them
     #[arg(default_value = ".")]
-    pub paths: Vec<PathBuf>,
-    /// Only games whose heading contains this.
+    pub(crate) paths: Vec<PathBuf>,
+    /// Run only games whose heading contains these words
     #[arg(long, value_name = "WORDS")]
-    pub only: Option<String>,
-    /// How to write the findings.
+    pub(crate) only: Option<String>,
+    /// Format of the findings
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub(crate) format: Format,
 }
 
 /// `bastide hooks`.
 #[derive(Debug, ClapArgs)]
-pub struct Hooks {
-    /// Which game.
+pub(crate) struct Hooks {
+    /// Game.
     #[command(flatten)]
-    pub game: GameArgs,
+    pub(crate) game: GameArgs,
 }
 
 /// `bastide stubs`.
 #[derive(Debug, ClapArgs)]
-pub struct Stubs {
-    /// The folder to write to.
+pub(crate) struct Stubs {
+    /// Folder to write to
     #[arg(default_value = ".")]
-    pub folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
 
 /// `bastide schema`.
 #[derive(Debug, ClapArgs)]
-pub struct Schema {
-    /// Write to a file instead of standard output.
+pub(crate) struct Schema {
+    /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// `bastide import`.
 #[derive(Debug, ClapArgs)]
-pub struct Import {
-    /// A tile definition file of JCloisterZone.
+pub(crate) struct Import {
+    /// Tile definition file of JCloisterZone
     #[arg(value_name = "FILE.xml")]
-    pub file: PathBuf,
-    /// Where to write: a file, a folder for files with several sets, `-` for standard output.
+    pub(crate) file: PathBuf,
+    /// Output file, folder for several sets, or `-` for standard output
     #[arg(long, short, value_name = "FILE.toml", default_value = "-")]
-    pub out: PathBuf,
-    /// What the set is to be called; its name in the file if left out.
+    pub(crate) out: PathBuf,
+    /// Id of the set [default: its name in the file]
     #[arg(long, value_name = "ID")]
-    pub id: Option<String>,
-    /// How to write the findings.
+    pub(crate) id: Option<String>,
+    /// Format of the findings
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub(crate) format: Format,
 }
 
 /// `bastide export`.
 #[derive(Debug, ClapArgs)]
-pub struct Export {
-    /// Shipped tile sets and files with tile sets, as `base,traders,mine.toml`; for Tabletop Simulator also a game.
+pub(crate) struct Export {
+    /// Shipped tile sets and files, such as `base,traders,mine.toml`; for Tabletop Simulator also a game
     #[arg(required = true, value_name = "SETS|GAME", value_delimiter = ',')]
-    pub what: Vec<String>,
-    /// The form.
+    pub(crate) what: Vec<String>,
+    /// Program to export to
     #[arg(long, value_enum)]
-    pub to: ExportTo,
-    /// Where to write; `-` for standard output. A folder for Tabletop Simulator.
+    pub(crate) to: ExportTo,
+    /// Output file, `-` for standard output, or folder for Tabletop Simulator
     #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub out: PathBuf,
-    /// Tabletop Simulator: as a game, with the pieces of so many players, or of these: `3` or `ann,bob,cy`.
+    pub(crate) out: PathBuf,
+    /// Tabletop Simulator: number of players whose pieces to include, or their names: `3` or `ann,bob,cy`
     #[arg(long, value_name = "N|NAMES")]
-    pub players: Option<String>,
-    /// Tabletop Simulator: a variant to add. May be repeated.
+    pub(crate) players: Option<String>,
+    /// Tabletop Simulator: variant to add (repeatable)
     #[arg(long = "with", value_name = "VARIANT")]
-    pub with: Vec<String>,
-    /// Tabletop Simulator: an option of the game to set. May be repeated.
+    pub(crate) with: Vec<String>,
+    /// Tabletop Simulator: option of the game to set (repeatable)
     #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
-    /// Tabletop Simulator: where the pictures will be found, if not in the folder on this machine.
+    pub(crate) options: Vec<String>,
+    /// Tabletop Simulator: address of the pictures [default: the folder on this machine]
     #[arg(long, value_name = "URL")]
-    pub url_base: Option<String>,
-    /// Tabletop Simulator: colours of the pictures.
+    pub(crate) url_base: Option<String>,
+    /// Tabletop Simulator: theme of the pictures
     #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// Tabletop Simulator: width of a picture in pixels.
+    pub(crate) theme: String,
+    /// Tabletop Simulator: width of a picture in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 512)]
-    pub width: u32,
+    pub(crate) width: u32,
 }
 
-/// What can be exported to.
+/// Programs to export to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ExportTo {
-    /// A tile definition file of JCloisterZone.
+pub(crate) enum ExportTo {
+    /// Tile definition file of JCloisterZone
     Jcz,
-    /// A saved object of Tabletop Simulator, with pictures beside it.
+    /// Saved object of Tabletop Simulator, with pictures beside it
     Tabletop,
 }
 
 /// `bastide completions`.
 #[derive(Debug, ClapArgs)]
-pub struct Completions {
-    /// The shell.
+pub(crate) struct Completions {
+    /// Shell
     #[arg(value_enum)]
-    pub shell: clap_complete::Shell,
+    pub(crate) shell: clap_complete::Shell,
 }

@@ -1,4 +1,4 @@
-//! Who plays: from names on the command line to bots in their seats.
+//! Bots by their names on the command line, and their seats.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,17 +6,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
-use bastide_core::chance::Chance;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
-use bastide_diag::Finding;
+use bastide_core::rng::Rng;
+use bastide_diag::Report;
+use bastide_project::{Assembled, Project, hashed};
 use bastide_script::{BotScript, LuaBot};
 use bastide_sim::bot::{Bot, Budget, Recipe, Stopwatch};
 
-use crate::args::Format;
-use crate::assemble::{Assembled, hashed};
-use crate::out::findings;
-use crate::{docs, files};
+use crate::out::show_findings;
 
 /// The bot that a name on the command line means, for games of one setup.
 ///
@@ -42,17 +40,17 @@ fn is_script(name: &str) -> bool {
 
 /// A bot in Lua.
 fn scripted(name: &str, assembled: &Assembled) -> Result<Recipe> {
-    let loaded = files::read(Path::new(name)).and_then(|source| BotScript::load(&source));
+    let loaded = Project::on_disk().read(Path::new(name)).and_then(|source| BotScript::load(&source));
     let (script, warnings) = match loaded {
         Ok(loaded) => loaded,
         Err(report) => {
-            findings(&report, Format::Text, &docs::all())?;
+            show_findings(&report)?;
             bail!("the bot `{name}` cannot play");
         }
     };
-    findings(&warnings, Format::Text, &docs::all())?;
+    show_findings(&warnings)?;
     let (cast, rules) = (assembled.cast.clone(), Arc::clone(&assembled.rules));
-    Ok(Recipe::new(name, Care::Careful, move || {
+    Ok(Recipe::new(name, Checkpointing::On, move || {
         Ok(Box::new(Scripted(LuaBot::new(&script, &cast, Arc::clone(&rules))?)))
     }))
 }
@@ -62,23 +60,35 @@ fn scripted(name: &str, assembled: &Assembled) -> Result<Recipe> {
 struct Scripted(LuaBot);
 
 impl Bot for Scripted {
-    fn choose(&mut self, game: &Game, chance: &mut Chance) -> Result<usize, Fault> {
-        self.0.choose(game, chance)
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
+        self.0.choose(game, rng)
     }
 }
 
 /// Hashes of the texts of those bots that are scripts, by file name.
 pub(crate) fn hashes(names: &[String]) -> BTreeMap<String, String> {
-    let sources =
-        names.iter().filter(|name| is_script(name)).filter_map(|name| files::read(Path::new(name)).ok());
+    let sources = names
+        .iter()
+        .filter(|name| is_script(name))
+        .filter_map(|name| Project::on_disk().read(Path::new(name)).ok());
     sources.map(|source| hashed(&source)).collect()
 }
 
-/// A fault of a bot in Lua as a finding about its script.
-pub(crate) fn finding(fault: &Fault) -> Option<Finding> {
-    let file = &fault.source.as_ref().filter(|place| is_script(&place.file))?.file;
-    let (script, _) = BotScript::load(&files::read(Path::new(file.as_ref())).ok()?).ok()?;
-    script.finding(fault)
+/// A fault as a finding, at the line of the script if it has one: of a variant, or of a bot.
+pub(crate) fn fault(assembled: &Assembled, fault: &Fault) -> Report {
+    let of_bot = || {
+        let file = &fault.details.source.as_ref().filter(|place| is_script(&place.file))?.file;
+        let (script, _) = BotScript::load(&Project::on_disk().read(Path::new(file.as_ref())).ok()?).ok()?;
+        script.finding(fault)
+    };
+    let mut report = assembled.fault(fault);
+    if assembled.cast.finding(fault, &assembled.rules).is_none()
+        && let Some(finding) = of_bot()
+    {
+        report = Report::about(&assembled.texts);
+        report.push(finding);
+    }
+    report
 }
 
 /// A time such as `50ms` or `2s`, no longer than an hour.
@@ -114,7 +124,7 @@ pub(crate) fn make(recipes: &[Recipe]) -> Result<Vec<Box<dyn Bot>>, Fault> {
     recipes.iter().map(Recipe::bot).collect()
 }
 
-/// How many threads play: as many as asked for, or one for each core.
+/// The number of threads: as many as asked for, or one for each core.
 ///
 /// # Errors
 /// If nobody is to play.

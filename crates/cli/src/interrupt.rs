@@ -1,38 +1,36 @@
-//! Long batches of games: how far they are, on a terminal; and Ctrl-C, which ends them with what is known so far.
+//! Long batches of games: their progress on a terminal, and Ctrl-C, which ends them with the results so far.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use bastide_sim::batch::Pulse;
-use indicatif::{ProgressBar, ProgressStyle};
+use bastide_sim::batch::Progress;
 
-use crate::out::is_watched;
+use crate::progress::Bar;
 
-/// Whether Ctrl-C was pressed.
+/// Set by Ctrl-C.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Runs something that plays so many games by a pulse: shows how far it is where somebody looks, and stops it on Ctrl-C. A second Ctrl-C
+/// Runs something that plays so many games by a progress: shows how far it is where somebody looks, and stops it on Ctrl-C. A second Ctrl-C
 /// ends the command at once.
-pub(crate) fn watched<R>(pulse: &Pulse, games: u64, run: impl FnOnce() -> R) -> R {
+pub(crate) fn watched<R>(progress: &Progress, games: u64, run: impl FnOnce() -> R) -> R {
     catch_interrupts();
     let (done, changed) = (Mutex::new(false), Condvar::new());
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let bar = is_watched().then(|| bar(games));
+            let bar = Bar::styled(
+                games as usize,
+                "{bar:30} {human_pos} of {human_len} games  {per_sec}  {eta} left",
+                "",
+            );
             let mut is_done = done.lock().unwrap_or_else(PoisonError::into_inner);
             while !*is_done {
                 if INTERRUPTED.load(Ordering::Relaxed) {
-                    pulse.stop();
+                    progress.stop();
                 }
-                if let Some(bar) = &bar {
-                    bar.set_position(pulse.games());
-                }
+                bar.set(progress.games() as usize);
                 let waited = changed.wait_timeout(is_done, Duration::from_millis(100));
                 is_done = waited.unwrap_or_else(PoisonError::into_inner).0;
-            }
-            if let Some(bar) = bar {
-                bar.finish_and_clear();
             }
         });
         let _end = End { done: &done, changed: &changed };
@@ -40,7 +38,7 @@ pub(crate) fn watched<R>(pulse: &Pulse, games: u64, run: impl FnOnce() -> R) -> 
     })
 }
 
-/// Lets the thread that watches go when what it watches has ended, however.
+/// Ends the watching thread when its batch has ended, even by a panic.
 struct End<'a> {
     done: &'a Mutex<bool>,
     changed: &'a Condvar,
@@ -53,18 +51,9 @@ impl Drop for End<'_> {
     }
 }
 
-/// Whether Ctrl-C has ended something.
+/// True once Ctrl-C was pressed.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
-}
-
-fn bar(games: u64) -> ProgressBar {
-    let bar = ProgressBar::new(games);
-    let style = "{bar:30} {human_pos} of {human_len} games  {per_sec}  {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(style) {
-        bar.set_style(style);
-    }
-    bar
 }
 
 fn catch_interrupts() {

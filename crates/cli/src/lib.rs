@@ -1,50 +1,40 @@
-//! The `bastide` command as a library: files, terminal and exit codes, and how a game is put together from them.
+//! The `bastide` command: arguments, terminal and exit codes.
 //!
-//! Only this crate touches the world. Everything that could be wrong with what people wrote is a finding; everything that is wrong with the
-//! machine is an error with its context.
+//! Start reading at [`run`], which leads to a module of `cmd` for each command. Errors in people's files are a
+//! [`Report`] of findings; errors of the machine come with their context.
 
-pub mod args;
-mod artwork;
-pub mod assemble;
-pub mod base_options;
+mod args;
 mod bots;
-pub mod choose;
-pub mod cmd;
-mod compared;
-pub mod docs;
-mod drawn;
-pub mod files;
-mod film;
+mod cmd;
+mod command_line;
+mod game;
+mod hook_profile;
 mod interrupt;
-pub mod library;
-mod mix;
-mod numbers;
-pub mod out;
-mod preview;
-pub mod printing;
-pub mod profile;
-mod sampled;
-pub mod shipped;
-mod start;
-pub mod summary;
-mod terms;
-mod themes;
-mod tiles;
-pub mod view;
-mod watch;
-mod words;
+mod out;
+mod pictures;
+mod playback;
+mod printing;
+mod progress;
+mod report;
 
 use std::process::ExitCode;
 
+use bastide_diag::Report;
 use clap::Parser;
 
 use crate::args::{Args, Command};
-use crate::out::{Ending, say};
+use crate::out::{Ending, say, show_findings};
 
 /// Runs the command with the arguments of the process.
-pub fn main() -> ExitCode {
+pub fn run() -> ExitCode {
     let args = Args::parse();
-    let ending = run(&args.command).unwrap_or_else(|error| {
+    let ending = dispatch(&args.command).or_else(|error| {
+        match error.chain().find_map(|it| it.downcast_ref::<Report>()) {
+            Some(report) => show_findings(report),
+            None => Err(error),
+        }
+    });
+    let ending = ending.unwrap_or_else(|error| {
         say(&format!("error: {error:#}"));
         Ending::CouldNotRun
     });
@@ -54,8 +44,8 @@ pub fn main() -> ExitCode {
 /// Runs a command.
 ///
 /// # Errors
-/// What kept it from running: the disk, the terminal, arguments that name nothing.
-pub fn run(command: &Command) -> anyhow::Result<Ending> {
+/// Everything that keeps it from running: the disk, the terminal, arguments that name nothing, files with errors.
+fn dispatch(command: &Command) -> anyhow::Result<Ending> {
     match command {
         Command::Check(args) => cmd::check::run(args),
         Command::Explain(args) => cmd::explain::run(args),

@@ -1,4 +1,4 @@
-//! Where the command writes: standard output and error with colours only where they are wanted, and files that are written whole or
+//! Output of the command: standard output and error with colours only where they are wanted, and files that are written whole or
 //! not at all.
 
 use std::fs;
@@ -6,23 +6,23 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
+use bastide_diag::Report;
 use bastide_diag::sink::{Style, github, human, json, sarif, short};
-use bastide_diag::{Doc, Report};
-use bastide_report::Page;
+use bastide_pages::Page;
+use bastide_project::{UNREADABLE, docs};
 
 use crate::args::{Format, PageArgs, PageFormat};
-use crate::files::UNREADABLE;
 
-/// How the command ended; of several endings, the greatest counts.
+/// The exit code of the command; of several, the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ending {
+pub(crate) enum Ending {
     /// Everything is fine.
     Fine = 0,
     /// There are findings, or claims that failed.
     Findings = 1,
     /// It could not run.
     CouldNotRun = 2,
-    /// What was asked cannot be told from what was played.
+    /// The games that were played do not decide the question.
     Undecided = 3,
 }
 
@@ -30,7 +30,7 @@ pub enum Ending {
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn print(text: &str) -> Result<()> {
+pub(crate) fn print(text: &str) -> Result<()> {
     let mut out = anstream::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
@@ -42,19 +42,21 @@ pub fn print(text: &str) -> Result<()> {
 ///
 /// # Errors
 /// If the file or the output cannot be written.
-pub fn show_page(page: &Page, args: &PageArgs) -> Result<()> {
+pub(crate) fn show_page(page: &Page, args: &PageArgs) -> Result<()> {
     if let Some(path) = &args.html {
         write(path, page.html().as_bytes())?;
     }
     print_page(page, args.format)
 }
 
-/// Prints a page of numbers, as wide as the terminal says.
+/// Prints a page of numbers in the width of `COLUMNS`, of the terminal, or of 100 letters.
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn print_page(page: &Page, format: PageFormat) -> Result<()> {
-    let width = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok()).unwrap_or(100);
+pub(crate) fn print_page(page: &Page, format: PageFormat) -> Result<()> {
+    let asked = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
+    let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let width = asked.or_else(terminal).unwrap_or(100);
     match format {
         PageFormat::Text => print(&page.coloured_text(width)),
         PageFormat::Json => print(&page.json()),
@@ -63,31 +65,39 @@ pub fn print_page(page: &Page, format: PageFormat) -> Result<()> {
 }
 
 /// Writes a line to standard error.
-pub fn say(text: &str) {
-    // There is nobody left to tell if this fails.
+pub(crate) fn say(text: &str) {
+    // Nothing is left to do if this fails.
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-/// Whether standard error is a terminal that somebody looks at.
-pub fn is_watched() -> bool {
+/// True if standard error is a terminal.
+pub(crate) fn is_watched() -> bool {
     std::io::stderr().is_terminal()
 }
 
-/// Writes findings as asked for, and tells how the command ends.
+/// Writes findings for people. Returns how the command ends.
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn findings(report: &Report, format: Format, docs: &[Doc]) -> Result<Ending> {
+pub(crate) fn show_findings(report: &Report) -> Result<Ending> {
+    findings(report, Format::Text)
+}
+
+/// Writes findings as asked for. Returns how the command ends.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(crate) fn findings(report: &Report, format: Format) -> Result<Ending> {
     match format {
         Format::Text if !report.is_empty() => {
             let mut err = anstream::stderr().lock();
-            // As `say`.
+            // As for other messages.
             let _ = err.write_all(human(report, Style::Coloured).as_bytes());
         }
         Format::Text => {}
         Format::Short => print(&short(report))?,
         Format::Json => print(&json(report))?,
-        Format::Sarif => print(&sarif(report, docs))?,
+        Format::Sarif => print(&sarif(report, &docs::all()))?,
         Format::Github => print(&github(report))?,
     }
     let unreadable = report.findings().iter().any(|finding| finding.code == UNREADABLE);
@@ -102,7 +112,7 @@ pub fn findings(report: &Report, format: Format, docs: &[Doc]) -> Result<Ending>
 ///
 /// # Errors
 /// If a folder or the file cannot be written; nothing is left behind then.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     if path == Path::new("-") {
         let mut out = std::io::stdout().lock();
         return match out.write_all(bytes).and_then(|()| out.flush()) {
@@ -117,18 +127,18 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 
 /// Files that are all written, or none: they appear when all of them are complete.
 #[derive(Debug, Default)]
-pub struct Staged {
+pub(crate) struct Staged {
     /// Closed, because a process may have only so many open files.
     files: Vec<(tempfile::TempPath, PathBuf)>,
 }
 
 impl Staged {
-    /// Writes a file that is not seen yet, making its folders; what is no file, such as a pipe, is written to at once.
+    /// Writes a file that is not seen yet, making its folders; a pipe or device is written to at once.
     ///
     /// # Errors
     /// If a folder or the file cannot be written; of all files, nothing is left behind then.
-    pub fn add(&mut self, path: &Path, bytes: &[u8]) -> Result<()> {
-        // A link stays a link: what it leads to is written.
+    pub(crate) fn add(&mut self, path: &Path, bytes: &[u8]) -> Result<()> {
+        // A link stays a link: its target is written.
         let shown = path.display();
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.is_dir() {
@@ -153,7 +163,7 @@ impl Staged {
     ///
     /// # Errors
     /// If one cannot be put in its place; those before it are there then.
-    pub fn keep(self) -> Result<()> {
+    pub(crate) fn keep(self) -> Result<()> {
         for (file, path) in self.files {
             let shown = path.display();
             let rights = fs::metadata(&path).ok().map(|old| old.permissions());
@@ -172,14 +182,14 @@ impl Staged {
 ///
 /// # Errors
 /// If something is in the way.
-pub fn make_folder(folder: &Path) -> Result<()> {
+pub(crate) fn make_folder(folder: &Path) -> Result<()> {
     if folder.as_os_str().is_empty() {
         return Ok(());
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
 }
 
-/// A temporary file is private; what is kept is an ordinary file.
+/// Makes a temporary file, which is private, an ordinary one.
 #[cfg(unix)]
 fn readable(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! What is to be printed and how: plans in TOML, and flags that say the same.
+//! Plans for printing in TOML, and the flags that change them.
 
 mod flaws;
 
@@ -6,47 +6,20 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
-use bastide_diag::{Code, Doc, Finding, Label, Report, Severity, Source, did_you_mean};
+use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
+use bastide_project::Project;
 use bastide_render::sheet::{KEYS, PRESETS, Settings, WrongSetting};
 use toml::de::{DeTable, DeValue};
 
-pub use self::flaws::{DOCS as FLAW_DOCS, flaw};
+pub(crate) use self::flaws::flaw;
 use crate::args::SheetFlags;
-use crate::files;
 
 /// A plan that is no TOML.
-pub const PLAN_SYNTAX: Code = Code("plan-syntax");
+pub(crate) const PLAN_SYNTAX: Code = Code("plan-syntax");
 /// A key of a plan that means nothing.
-pub const PLAN_KEY: Code = Code("plan-key");
-/// A key of a plan that cannot be what it is said to be.
-pub const PLAN_VALUE: Code = Code("plan-value");
-
-/// The findings of this module.
-pub const DOCS: &[Doc] = &[
-    Doc {
-        code: PLAN_SYNTAX,
-        severity: Severity::Error,
-        title: "a plan for printing is not TOML",
-        page: "A plan for sheets cannot be read as TOML.\n\n```toml\npaper = a4\n```\n\nTexts stand in quotation marks: `paper = \"a4\"`. \
-               Numbers and `true` stand without.\n",
-    },
-    Doc {
-        code: PLAN_KEY,
-        severity: Severity::Error,
-        title: "a plan for printing has a key that means nothing",
-        page: "A plan has a key that sheets do not have.\n\n```toml\nblead = \"mirror\"\n```\n\nKeys are those of the flags of \
-               `bastide render sheet --help`, and `tiles` for the tile sets: `bleed = \"mirror\"`. See \
-               [printing](../printing.md#plans).\n",
-    },
-    Doc {
-        code: PLAN_VALUE,
-        severity: Severity::Error,
-        title: "a plan for printing says something that cannot be",
-        page: "A key of a plan has a value that it cannot have.\n\n```toml\nback = \"both-sides\"\n```\n\nThe help of the finding says what it \
-               can be: `back = \"duplex-long\"`. Lengths are millimetres, as a number or as text: `tile = 45`, `tile = \"2in\"`. Lists may \
-               be TOML lists or texts with commas: `offset = [0.5, -1]`.\n",
-    },
-];
+pub(crate) const PLAN_KEY: Code = Code("plan-key");
+/// A key of a plan with a value that it cannot have.
+pub(crate) const PLAN_VALUE: Code = Code("plan-value");
 
 /// Keys that are not settings of the sheets themselves.
 const OTHERS: [(&str, &str); 6] = [
@@ -58,45 +31,45 @@ const OTHERS: [(&str, &str); 6] = [
     ("icc", "the name of an ICC file"),
 ];
 
-/// What is to be printed, and how.
+/// A plan for printing.
 #[derive(Debug)]
-pub struct Printing {
+pub(crate) struct Printing {
     /// Tile sets or a game.
-    pub what: Vec<String>,
-    /// How the sheets are.
-    pub settings: Settings,
+    pub(crate) what: Vec<String>,
+    /// The settings of the sheets.
+    pub(crate) settings: Settings,
     /// The name of the theme.
-    pub theme: String,
+    pub(crate) theme: String,
     /// The profile of a press.
-    pub icc: Option<PathBuf>,
+    pub(crate) icc: Option<PathBuf>,
     /// Only tiles of these names.
-    pub only: Vec<String>,
+    pub(crate) only: Vec<String>,
     /// So many copies of each tile.
-    pub copies: Option<u16>,
-    /// Where findings about the print point to: the plan, if there is one.
-    pub source: Source,
-    /// Where the plan says something.
+    pub(crate) copies: Option<u16>,
+    /// The source for findings about the print: the plan, if there is one.
+    pub(crate) source: Source,
+    /// The places of the keys in the plan.
     spans: Vec<(String, Range<usize>)>,
 }
 
-/// Something that is said about sheets.
+/// A setting as it was given.
 struct Said {
     key: String,
     text: String,
-    /// Where the plan says so; none for a flag.
+    /// The places of key and value in the plan; none for a flag.
     span: Option<(Range<usize>, Range<usize>)>,
 }
 
 impl Printing {
-    /// Reads what a plan and flags say; flags win.
+    /// Reads a plan and flags; flags win.
     ///
     /// # Errors
-    /// If a flag makes no sense. Findings about the plan come inside.
-    pub fn read(what: &[String], plan: Option<&Path>, flags: &SheetFlags) -> Result<Result<Self, Report>> {
+    /// If a flag makes no sense, or the plan has errors.
+    pub(crate) fn read(what: &[String], plan: Option<&Path>, flags: &SheetFlags) -> Result<Self> {
         let (source, mut said, mut report) = match plan.map(pairs) {
             None => (Source::new("command line", ""), Vec::new(), Report::new()),
             Some(Ok(read)) => read,
-            Some(Err(report)) => return Ok(Err(report)),
+            Some(Err(report)) => return Err(report.into()),
         };
         let flag =
             |(key, text): (&str, &str)| Said { key: key.to_owned(), text: text.to_owned(), span: None };
@@ -112,7 +85,7 @@ impl Printing {
             source,
             spans,
         };
-        // A preset is what everything else changes, wherever it stands.
+        // Everything else changes the preset, wherever it stands.
         let (presets, others): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|it| it.key == "preset");
         for said in presets.into_iter().chain(others) {
             let Err(wrong) = printing.take(&said) else { continue };
@@ -124,11 +97,11 @@ impl Printing {
         if printing.what.is_empty() && !report.has_errors() {
             bail!("there is nothing to print\n  = help: name tile sets, as `bastide render sheet base,inns`");
         }
-        Ok(report.guard(printing))
+        Ok(report.guard(printing)?)
     }
 
-    /// The place of a key in the plan; the beginning if it is not said there.
-    pub fn label(&self, key: &str) -> Label {
+    /// The place of a key in the plan; the beginning without it.
+    pub(crate) fn label(&self, key: &str) -> Label {
         let span = self.spans.iter().rfind(|(name, _)| name == key).map_or(0..0, |(_, span)| span.clone());
         Label::new(&self.source, span, "")
     }
@@ -150,7 +123,7 @@ impl Printing {
             "theme" => self.theme = said.text.clone(),
             "icc" => {
                 // A file that the plan names is looked for beside it.
-                let beside = files::beside(self.source.name(), &said.text);
+                let beside = Project::on_disk().beside(self.source.name(), &said.text);
                 self.icc = Some(if said.span.is_some() { beside } else { PathBuf::from(&said.text) });
             }
             "copies" => match said.text.parse() {
@@ -172,7 +145,7 @@ impl Printing {
     }
 }
 
-/// What a setting could be instead.
+/// The values that a setting can have.
 fn help(wrong: &WrongSetting) -> String {
     match wrong {
         WrongSetting::Key(key) => {
@@ -194,9 +167,9 @@ fn keys() -> impl Iterator<Item = &'static str> {
     OTHERS.iter().map(|(key, _)| *key).chain(KEYS.iter().map(|it| it.name))
 }
 
-/// What a plan says, in the order of its text, and what of it cannot be read.
+/// The settings of a plan in the order of its text, with findings for those that cannot be read.
 fn pairs(path: &Path) -> Result<(Source, Vec<Said>, Report), Report> {
-    let source = files::read(path)?;
+    let source = Project::on_disk().read(path)?;
     let mut report = Report::about([&source]);
     let mut said = Vec::new();
     {
@@ -225,7 +198,7 @@ fn pairs(path: &Path) -> Result<(Source, Vec<Said>, Report), Report> {
     Ok((source, said, report))
 }
 
-/// A value as a flag would say it; none for what no flag says.
+/// A value in the form of a flag; none for values that no flag has.
 fn text(value: &DeValue<'_>) -> Option<String> {
     match value {
         DeValue::String(text) => Some(text.to_string()),
@@ -246,7 +219,7 @@ fn text(value: &DeValue<'_>) -> Option<String> {
 ///
 /// # Errors
 /// If it cannot be this.
-pub fn set(settings: &mut Settings, key: &str, text: &str) -> Result<()> {
+pub(crate) fn set(settings: &mut Settings, key: &str, text: &str) -> Result<()> {
     settings.set(key, text).map_err(|wrong| anyhow!("{wrong}\n  = help: {}", help(&wrong)))
 }
 
@@ -254,7 +227,7 @@ pub fn set(settings: &mut Settings, key: &str, text: &str) -> Result<()> {
 ///
 /// # Errors
 /// If there is no such file, or it is none.
-pub fn profile(path: &Path) -> Result<bastide_render::Profile> {
+pub(crate) fn profile(path: &Path) -> Result<bastide_render::Profile> {
     /// The largest profiles have a tenth of this.
     const MOST: u64 = 64 << 20;
     let shown = path.display();

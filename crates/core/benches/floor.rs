@@ -11,8 +11,8 @@
 //!
 //! Array lengths are powers of two and indices are masked, so that the compiler can leave out nearly all bounds checks.
 
-use bastide_core::chance::Chance;
-use bastide_core::geometry::{Half, Port, Rotation, Side, Spot};
+use bastide_core::geometry::{Half, Port, Rotation, Side, Third};
+use bastide_core::rng::Rng;
 use bastide_core::rules::Setup;
 use bastide_core::tile::{Segment, Tile};
 use bastide_core::words::{Shape, Words};
@@ -187,25 +187,25 @@ impl Floor {
     }
 
     /// Plays a game: every legal placement is equally likely, then every free segment and leaving it. Returns the scores.
-    pub(crate) fn play(&mut self, chance: &mut Chance) -> [i32; 2] {
+    pub(crate) fn play(&mut self, rng: &mut Rng) -> [i32; 2] {
         self.reset();
         self.place(MIDDLE, self.start, 0);
         let mut player = 0;
         for left in (1..=self.pile.len()).rev() {
-            let drawn = chance.below(left as u32) as usize;
+            let drawn = rng.below(left as u32) as usize;
             self.pile.swap(drawn, left - 1);
             let tile = self.pile[left - 1];
             let count = self.list_placements(tile);
             if count == 0 {
                 continue;
             }
-            let nth = 2 * chance.below(count as u32) as usize % (8 * FREE);
+            let nth = 2 * rng.below(count as u32) as usize % (8 * FREE);
             let option = usize::from(u16::from_le_bytes([self.list[nth], self.list[nth + 1]]));
             let (free, rotation) = (option / 4 % FREE, option % 4);
             let cell = usize::from(self.free[free]) % CELLS;
             self.take_free(free);
             self.place(cell, tile, rotation as u8);
-            self.deploy(cell, player, chance);
+            self.deploy(cell, player, rng);
             self.score_completed();
             self.surround(cell);
             player ^= 1;
@@ -342,7 +342,7 @@ impl Floor {
     }
 
     /// Deploys a follower of the player on a free segment of the last tile, or none.
-    fn deploy(&mut self, cell: usize, player: usize, chance: &mut Chance) {
+    fn deploy(&mut self, cell: usize, player: usize, rng: &mut Rng) {
         if self.supply[player] == 0 {
             return;
         }
@@ -356,7 +356,7 @@ impl Floor {
             let is_free = self.totals[self.root(first + number)] & OCCUPIED == 0;
             count += usize::from(is_free);
         }
-        let nth = chance.below(count as u32 + 1) as usize;
+        let nth = rng.below(count as u32 + 1) as usize;
         if nth == count {
             return;
         }
@@ -521,7 +521,7 @@ fn turn(words: &Words, tile: &Tile, by: Rotation) -> Turned {
     };
     let mut turned = Turned {
         edge: tile.turned_edges(by).map(|edge| edge.0 + 1),
-        middle: Side::ALL.map(|side| at(Port::new(side, Spot::Middle))),
+        middle: Side::ALL.map(|side| at(Port::new(side, Third::Middle))),
         half: Half::ALL.map(|half| at(half.port())),
         count: segments.len() as u8,
         linked: bits(&|it| shape(it) == Shape::Linked),

@@ -8,10 +8,10 @@ mod sample;
 
 use std::time::Instant;
 
-use bastide_core::chance::Chance;
 use bastide_core::decision::{Choice, Decision, Question};
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::player::PlayerId;
+use bastide_core::rng::Rng;
 use bastide_core::rules::BaseOptions;
 use bastide_core::step::Step;
 use divan::{Bencher, black_box, counter::ItemsCount};
@@ -33,10 +33,10 @@ fn main() {
 fn compare(rounds: usize, games: u32) {
     let mut sides = [Side::new("floor"), Side::new("engine")];
     let (mut floor, mut game) = (a_floor(), a_game());
-    let mut chance = Chance::new(1);
+    let mut rng = Rng::new(1);
     for round in 0..rounds as u64 {
-        sides[0].measure(games, |_| floor.play(&mut chance));
-        sides[1].measure(games, |nth| play(&mut game, round << 32 | nth, &mut chance));
+        sides[0].measure(games, |_| floor.play(&mut rng));
+        sides[1].measure(games, |nth| play(&mut game, round << 32 | nth, &mut rng));
     }
     let mut ratios: Vec<f64> = sides[1].rates.iter().zip(&sides[0].rates).map(|(a, b)| a / b).collect();
     for side in &mut sides {
@@ -91,33 +91,33 @@ fn a_floor() -> Box<Floor> {
 
 fn a_game() -> Game {
     let rules = sample::rules(2, BaseOptions::default());
-    Game::new(rules, None, 0, Care::Reckless).expect("the base game has no rules that break")
+    Game::new(rules, None, 0, Checkpointing::Off).expect("the base game has no rules that break")
 }
 
 /// Plays a game through the public decision API; every option is equally likely.
-fn play(game: &mut Game, seed: u64, chance: &mut Chance) -> [i32; 2] {
+fn play(game: &mut Game, seed: u64, rng: &mut Rng) -> [i32; 2] {
     game.restart(seed).expect("the base game has no rules that break");
-    while let Some(nth) = any_option(game, chance) {
+    while let Some(nth) = any_option(game, rng) {
         game.choose_nth(nth).expect("an option is accepted");
     }
     [0, 1].map(|seat| game.table().score(PlayerId(seat)))
 }
 
-fn any_option(game: &Game, chance: &mut Chance) -> Option<usize> {
+fn any_option(game: &Game, rng: &mut Rng) -> Option<usize> {
     let count = game.options().len() as u32;
-    (count > 0).then(|| chance.below(count) as usize)
+    (count > 0).then(|| rng.below(count) as usize)
 }
 
 /// A game with at least so many tiles on the board that waits at this step, or is over.
 fn with_tiles(tiles: usize, step: Step) -> Game {
     let mut game = a_game();
-    let mut chance = Chance::new(7);
+    let mut rng = Rng::new(7);
     let is_there = |game: &Game| {
         let waits = |decision: &Decision| decision.question == Question::Step(step);
         game.table().board().placed().len() >= tiles && game.decision().is_none_or(waits)
     };
     while !is_there(&game) {
-        let Some(nth) = any_option(&game, &mut chance) else { break };
+        let Some(nth) = any_option(&game, &mut rng) else { break };
         game.choose_nth(nth).expect("an option is accepted");
     }
     game
@@ -126,17 +126,17 @@ fn with_tiles(tiles: usize, step: Step) -> Game {
 /// A whole random game on the floor.
 #[divan::bench]
 fn floor_game(bencher: Bencher<'_, '_>) {
-    let (mut floor, mut chance) = (a_floor(), Chance::new(1));
-    bencher.counter(ItemsCount::new(1u32)).bench_local(|| floor.play(&mut chance));
+    let (mut floor, mut rng) = (a_floor(), Rng::new(1));
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| floor.play(&mut rng));
 }
 
 /// A whole random game on the engine.
 #[divan::bench]
 fn engine_game(bencher: Bencher<'_, '_>) {
-    let (mut game, mut chance, mut seed) = (a_game(), Chance::new(1), 0);
+    let (mut game, mut rng, mut seed) = (a_game(), Rng::new(1), 0);
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
         seed += 1;
-        play(&mut game, seed, &mut chance)
+        play(&mut game, seed, &mut rng)
     });
 }
 

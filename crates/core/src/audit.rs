@@ -2,21 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{Node, NodeId};
+use crate::compaction::{ANYTHING, Digits, Pattern};
 use crate::decision::Choice;
-use crate::design::{ANYTHING, Digits, Pattern};
 use crate::geometry::{Pos, Rotation, Side};
+use crate::ids::SegmentId;
 use crate::piece::Spot;
-use crate::rules::{RepeatTile, bit};
+use crate::setup::RepeatTile;
 use crate::state::State;
 use crate::table::Table;
-use crate::words::Shape;
+use crate::union_find::Node;
+use crate::words::{Shape, bit};
 
 /// A feature, worked out by walking from segment to segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// Its segments.
-    pub nodes: Vec<NodeId>,
+    pub nodes: Vec<SegmentId>,
     /// Ports with no tile across them; for sites, cells around with no tile on them.
     pub open: u32,
     /// Different tiles.
@@ -36,7 +37,7 @@ impl Table {
                 continue;
             }
             seen[start] = true;
-            let mut found = Found { nodes: vec![NodeId(start as u16)], ..Found::default() };
+            let mut found = Found { nodes: vec![SegmentId(start as u16)], ..Found::default() };
             found.open = self.free_around(found.nodes[0]);
             let mut at = 0;
             while let Some(node) = found.nodes.get(at).copied() {
@@ -48,7 +49,7 @@ impl Table {
                 }
             }
             found.nodes.sort();
-            let mut tiles: Vec<_> = found.nodes.iter().map(|node| self.board().segment(*node).0).collect();
+            let mut tiles: Vec<_> = found.nodes.iter().map(|node| self.board().locate(*node).0).collect();
             tiles.sort();
             tiles.dedup();
             found.tiles = tiles.len() as u32;
@@ -62,16 +63,16 @@ impl Table {
     }
 
     /// The free cells around a site; none around anything else.
-    fn free_around(&self, node: NodeId) -> u32 {
-        let pos = self.board().tile(self.board().segment(node).0).pos;
+    fn free_around(&self, node: SegmentId) -> u32 {
+        let pos = self.board().tile(self.board().locate(node).0).pos;
         let is_site = self.rules().words()[self.segment(node).kind].shape == Shape::Site;
         let free = pos.around().filter(|it| is_site && self.board().at(*it).is_none());
         free.count() as u32
     }
 
     /// The segments that lie across the ports of one, and how many of its ports have no tile across.
-    fn across(&self, node: NodeId, open: &mut u32) -> Vec<NodeId> {
-        let (tile, _) = self.board().segment(node);
+    fn across(&self, node: SegmentId, open: &mut u32) -> Vec<SegmentId> {
+        let (tile, _) = self.board().locate(node);
         let placed = self.board().tile(tile);
         let mut found = Vec::new();
         for port in self.segment(node).ports.turned(placed.rotation).iter() {
@@ -82,7 +83,7 @@ impl Table {
             let there = self.board().tile(other);
             let printed = port.mirror().turned(there.rotation.inverse());
             if let Some(segment) = self.rules().design(there.tile).tile.at(printed) {
-                found.push(self.board().node(other, segment));
+                found.push(self.board().segment(other, segment));
             }
         }
         found
@@ -91,7 +92,7 @@ impl Table {
     /// Compares everything kept up to date with its from-scratch twin, and the laws that always hold.
     ///
     /// # Errors
-    /// What differs.
+    /// The difference.
     pub fn audit(&self) -> Result<(), String> {
         self.audit_features()?;
         self.audit_free()?;
@@ -143,7 +144,7 @@ impl Table {
             let Some(at) = at.filter(|it| self.board().tile(*it) == placed) else {
                 return Err(format!("the grid has lost the tile at {}", placed.pos));
             };
-            let kinds = self.board().nodes_of(at).fold(0, |bits, node| bits | bit(self.kind(node)));
+            let kinds = self.board().segments_of(at).fold(0, |bits, node| bits | bit(self.kind(node)));
             if self.board().kinds(at) != kinds {
                 return Err(format!("the kinds on the tile at {} are not noted", placed.pos));
             }
@@ -170,7 +171,7 @@ impl Table {
 
     fn audit_sites(&self) -> Result<(), String> {
         for (at, node) in self.board().nodes.iter().enumerate().filter(|(_, it)| it.flags & Node::SITE != 0) {
-            let pos = self.board().tile(self.board().segment(NodeId(at as u16)).0).pos;
+            let pos = self.board().tile(self.board().locate(SegmentId(at as u16)).0).pos;
             let waits = self.board().sites.iter().any(|site| site.node as usize == at && site.pos == pos);
             if waits != (node.open > 0) {
                 return Err(format!("the site at {pos}: {} cells are free around", node.open));

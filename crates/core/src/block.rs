@@ -1,15 +1,14 @@
-//! Blocks of tiles that are laid later: where they fit best among the tiles on the board, and what that completes.
+//! Blocks of tiles that are laid later: the place among the tiles on the board where one fits best, and the features it completes.
 
 use std::collections::BTreeSet;
 
-use crate::board::NodeId;
 use crate::engine::leaving;
 use crate::event::Event;
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::geometry::{Pos, Side};
-use crate::host::Fault;
+use crate::ids::{FeatureId, TileId};
 use crate::piece::Spot;
-use crate::rules::TileId;
 use crate::score::Timing;
 use crate::table::Table;
 
@@ -17,7 +16,7 @@ use crate::table::Table;
 type Site = (usize, i64, Pos);
 
 impl Table {
-    /// How many tiles of a block are still to be laid.
+    /// The number of tiles of a block that are still to be laid.
     pub fn block_left(&self) -> usize {
         if self.state.block_to_come { self.rules.setup.block.len() } else { 0 }
     }
@@ -35,7 +34,7 @@ impl Table {
         sites.max_by_key(|(site, _)| better(site)).map(|(_, way)| way)
     }
 
-    /// What there is to say for a block that is moved so far, if it fits there.
+    /// The merit of a block that is moved so far, if it fits there.
     fn block_at(&self, way: (i16, i16)) -> Option<Site> {
         let block = &self.rules.setup.block;
         let moved = |pos: Pos| Pos::new(pos.x + way.0, pos.y + way.1);
@@ -62,7 +61,7 @@ impl Table {
 }
 
 impl Game {
-    /// Lays the block that is still to come, once all tiles that come before the ordinary pile are drawn. What it completes is scored.
+    /// Lays the block that is still to come, once all tiles before the ordinary pile are drawn, and scores the features it completes.
     #[inline]
     pub(crate) fn lay_block(&mut self) -> Result<(), Fault> {
         let is_due = self.table().state.block_to_come && self.table().early_left() == 0;
@@ -75,7 +74,7 @@ impl Game {
         let way = way.ok_or_else(|| Fault::new("the block of tiles fits nowhere on the board"))?;
         let (rules, state) = self.parts();
         state.block_to_come = false;
-        let mut closed: Vec<NodeId> = Vec::new();
+        let mut closed: Vec<FeatureId> = Vec::new();
         for tile in &rules.setup.block {
             let pos = Pos::new(tile.pos.x + way.0, tile.pos.y + way.1);
             let design = TileId(tile.deal as u16);
@@ -84,9 +83,9 @@ impl Game {
             closed.extend(&state.board.closed);
         }
         let table = self.table();
-        let is_completed = |node: &NodeId| table.is_completed(*node) && table.is_occupied(*node);
+        let is_completed = |node: &FeatureId| table.is_completed(*node) && table.is_occupied(*node);
         let mut completed: Vec<_> =
-            closed.into_iter().filter(is_completed).map(|node| table.settle(node)).collect();
+            closed.into_iter().filter(is_completed).map(|node| table.canonical(node)).collect();
         table.sort(&mut completed);
         completed.dedup();
         for feature in completed {
@@ -96,7 +95,7 @@ impl Game {
             let going: Vec<_> = leaving(self.table(), feature).collect();
             for figure in going {
                 let (rules, state) = self.parts();
-                state.bring(rules, figure, Spot::Supply);
+                state.bring(&rules.setup, figure, Spot::Supply);
                 state.events.push(Event::Returned { figure });
             }
         }

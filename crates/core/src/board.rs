@@ -1,115 +1,31 @@
-//! The board: placed tiles on a growing grid, the free cells beside them with what they ask for, and the features their segments form.
+//! The board: placed tiles on a growing grid, the free cells beside them with their patterns, and the features that segments form.
 //!
 //! Everything here is kept up to date move by move without allocating; [`audit`](crate::audit) works the same out from scratch.
 
-use crate::design::{Design, Pattern, Rim};
-use crate::frontier::Frontier;
+use crate::compaction::{Frontier, Pattern};
+use crate::design::{Design, Rim};
 use crate::geometry::{Pos, Rotation, Side};
-use crate::rules::{TileId, bit};
-use crate::tile::SegmentIdx;
-use crate::words::KindId;
-
-/// A placed tile, by the order of placement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PlacedIdx(pub u16);
-
-/// A segment of a placed tile. Also names the feature it belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(pub u16);
-
-impl PlacedIdx {
-    /// As an index.
-    pub const fn idx(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl NodeId {
-    /// As an index.
-    pub const fn idx(self) -> usize {
-        self.0 as usize
-    }
-}
+pub use crate::ids::{FeatureId, PlacedIdx, SegmentId};
+use crate::ids::{SegmentIdx, TileId};
+pub use crate::union_find::Ring;
+use crate::union_find::{self, Node};
+use crate::words::{KindId, bit};
 
 /// A tile on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// Which design.
+    /// The design.
     pub tile: TileId,
-    /// How it is turned.
+    /// The rotation.
     pub rotation: Rotation,
-    /// Where it lies.
+    /// The cell.
     pub pos: Pos,
     /// The turn in which it was placed; 0 for the start.
     pub turn: u16,
     /// Its first segment; the others follow.
     pub(crate) first: u16,
-    /// How many segments it has.
+    /// The number of its segments.
     pub(crate) segments: u8,
-}
-
-/// A segment on the board and, on the first of a ring, the totals of its feature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(4))]
-pub(crate) struct Node {
-    /// The representative of the feature. Depends on the order of play, so it never leaves the engine.
-    pub(crate) root: u16,
-    /// The next segment of the same feature, in a ring.
-    pub(crate) next: u16,
-    /// The tile it is on.
-    pub(crate) placed: u16,
-    /// Which segment of that tile.
-    pub(crate) segment: u8,
-    /// The kind of feature.
-    pub(crate) kind: u8,
-    /// Root only: how many segments.
-    pub(crate) count: u16,
-    /// Root only: ports with no tile across them; for sites, cells around with no tile on them.
-    pub(crate) open: u16,
-    /// Root only: followers on it.
-    pub(crate) occupants: u8,
-    /// What else there is to know: about the segment itself, and on the root whether `REPEATS` or `MARKED` is true of any segment.
-    pub(crate) flags: u8,
-}
-
-impl Node {
-    /// Some tile of the feature has several segments of this kind, so tiles may count less than segments.
-    pub(crate) const REPEATS: u8 = 1;
-    /// There are markers on it.
-    pub(crate) const MARKED: u8 = 16;
-    /// It touches other segments of its tile.
-    pub(crate) const TOUCHES: u8 = 32;
-    /// The segment is part of an area.
-    pub(crate) const AREA: u8 = 2;
-    /// The feature takes no part in completing: its kind never does, or it was made into one of another kind.
-    pub(crate) const IDLE: u8 = 4;
-    /// The segment is a site.
-    pub(crate) const SITE: u8 = 8;
-    /// How many cells are around a site.
-    pub(crate) const AROUND: u16 = 8;
-
-    /// The place kept on a tile for a piece that may span it: no segment yet, of no kind, never complete.
-    pub(crate) const KEPT: Self = Self {
-        root: 0,
-        next: 0,
-        placed: 0,
-        segment: u8::MAX,
-        kind: u8::MAX,
-        count: 0,
-        open: 1,
-        occupants: 0,
-        flags: 0,
-    };
-
-    /// Whether it is a segment, not only a place kept for one.
-    pub(crate) fn is_segment(&self) -> bool {
-        self.segment != u8::MAX
-    }
-
-    /// Of a root: whether the feature is completed.
-    pub(crate) fn is_completed(&self) -> bool {
-        self.open == 0 && self.flags & (Self::AREA | Self::IDLE) == 0
-    }
 }
 
 /// A site whose surroundings are not full yet.
@@ -134,8 +50,8 @@ pub struct Board {
     pub(crate) frontier: Frontier,
     pub(crate) nodes: Vec<Node>,
     pub(crate) sites: Vec<Site>,
-    /// A segment of each feature that the last placement closed or surrounded.
-    pub(crate) closed: Vec<NodeId>,
+    /// The features that the last placement closed or surrounded.
+    pub(crate) closed: Vec<FeatureId>,
 }
 
 const FREE: u16 = 0x8000;
@@ -186,7 +102,7 @@ impl Board {
         self.frontier.cells()
     }
 
-    /// How many of the eight cells around a position are taken.
+    /// Counts the tiles on the eight cells around a position.
     pub fn around(&self, pos: Pos) -> u8 {
         self.tiles_around(pos).count() as u8
     }
@@ -211,39 +127,40 @@ impl Board {
         self.tiles_around(pos).filter(move |tile| self.kinds(*tile) & kinds != 0)
     }
 
-    /// The segment of a placed tile as a node.
-    pub fn node(&self, at: PlacedIdx, segment: SegmentIdx) -> NodeId {
-        NodeId(self.tile(at).first + u16::from(segment.0))
+    /// A segment of a placed tile, by its position on the tile.
+    pub fn segment(&self, at: PlacedIdx, segment: SegmentIdx) -> SegmentId {
+        SegmentId(self.tile(at).first + u16::from(segment.0))
     }
 
-    /// The tile and segment behind a node.
-    pub fn segment(&self, node: NodeId) -> (PlacedIdx, SegmentIdx) {
+    /// The tile on which a segment lies, and its position there.
+    pub fn locate(&self, node: SegmentId) -> (PlacedIdx, SegmentIdx) {
         let it = self.nodes[node.idx()];
         (PlacedIdx(it.placed), SegmentIdx(it.segment))
     }
 
-    /// The nodes of a placed tile.
-    pub fn nodes_of(&self, at: PlacedIdx) -> impl Iterator<Item = NodeId> + use<> {
+    /// The segments of a placed tile.
+    pub fn segments_of(&self, at: PlacedIdx) -> impl Iterator<Item = SegmentId> + use<> {
         let Placed { first, segments, .. } = *self.tile(at);
-        (first..first + u16::from(segments)).map(NodeId)
+        (first..first + u16::from(segments)).map(SegmentId)
     }
 
-    pub(crate) fn root(&self, node: NodeId) -> u16 {
-        self.nodes[node.idx()].root
+    pub(crate) fn root(&self, feature: impl Into<FeatureId>) -> u16 {
+        self.nodes[feature.into().segment().idx()].root
     }
 
-    pub(crate) fn totals(&self, node: NodeId) -> &Node {
-        &self.nodes[self.root(node) as usize]
+    pub(crate) fn totals(&self, feature: impl Into<FeatureId>) -> &Node {
+        &self.nodes[self.root(feature) as usize]
     }
 
-    pub(crate) fn totals_mut(&mut self, node: NodeId) -> &mut Node {
-        let root = self.root(node) as usize;
+    pub(crate) fn totals_mut(&mut self, feature: impl Into<FeatureId>) -> &mut Node {
+        let root = self.root(feature) as usize;
         &mut self.nodes[root]
     }
 
-    /// All segments of the feature that `node` belongs to.
-    pub fn ring(&self, node: NodeId) -> Ring<'_> {
-        Ring { nodes: &self.nodes, first: node.0, at: Some(node.0) }
+    /// All segments of a feature, in the order in which its circular list runs.
+    pub fn ring(&self, feature: impl Into<FeatureId>) -> Ring<'_> {
+        let FeatureId(node) = feature.into();
+        Ring::new(&self.nodes, node)
     }
 
     fn cell(&self, pos: Pos) -> Option<usize> {
@@ -252,7 +169,7 @@ impl Board {
         inside.then_some((y * self.width + x) as usize)
     }
 
-    /// Where a cell is on the grid for which there is room.
+    /// Index of a cell on the grid, for cells within it.
     fn index(&self, pos: Pos) -> usize {
         ((i32::from(pos.y) + self.origin) * self.width + i32::from(pos.x) + self.origin) as usize
     }
@@ -357,7 +274,7 @@ impl Board {
         let theirs = (facing != Rim::NOBODY).then(|| other_first + u16::from(facing));
         match (mine, theirs) {
             (Some(a), Some(b)) => {
-                let root = self.unite(a, b);
+                let root = union_find::unite(&mut self.nodes, a, b);
                 self.close(root, 2 * ports, a);
             }
             (Some(one), None) | (None, Some(one)) => self.close(self.nodes[one as usize].root, ports, one),
@@ -370,37 +287,7 @@ impl Board {
         let root = &mut self.nodes[root as usize];
         root.open -= ports;
         if root.open == 0 {
-            self.closed.push(NodeId(segment));
-        }
-    }
-
-    /// Makes two features one; the smaller ring is relabelled, which is nearly always a single new segment.
-    fn unite(&mut self, a: u16, b: u16) -> u16 {
-        let nodes = &mut self.nodes[..];
-        let (mut small, mut large) = (nodes[a as usize].root, nodes[b as usize].root);
-        if small == large {
-            return large;
-        }
-        if nodes[small as usize].count > nodes[large as usize].count {
-            std::mem::swap(&mut small, &mut large);
-        }
-        let gone = nodes[small as usize];
-        let root = &mut nodes[large as usize];
-        let after = std::mem::replace(&mut root.next, gone.next);
-        root.count += gone.count;
-        root.open += gone.open;
-        root.occupants += gone.occupants;
-        root.flags |= gone.flags & (Node::REPEATS | Node::MARKED);
-        // The ring of the smaller one from its second segment back to its first, which then leads on into the larger one's.
-        let mut at = gone.next;
-        loop {
-            let node = &mut nodes[at as usize];
-            node.root = large;
-            if at == small {
-                node.next = after;
-                return large;
-            }
-            at = node.next;
+            self.closed.push(SegmentId(segment).into());
         }
     }
 
@@ -415,7 +302,9 @@ impl Board {
         }
         if any_full {
             let is_full = |site: &Site| nodes[usize::from(site.node)].open == 0;
-            closed.extend(sites.iter().filter(|site| is_full(site)).map(|site| NodeId(site.node)));
+            closed.extend(
+                sites.iter().filter(|site| is_full(site)).map(|site| FeatureId(SegmentId(site.node))),
+            );
             sites.retain(|site| !is_full(site));
         }
         for segment in &design.inner {
@@ -426,17 +315,17 @@ impl Board {
             if open > 0 {
                 self.sites.push(Site { node, pos });
             } else {
-                self.closed.push(NodeId(node));
+                self.closed.push(SegmentId(node).into());
             }
         }
     }
 
-    /// Whether a feature has everything it needs to be completed: no port without a tile across, no free cell around a site.
-    pub(crate) fn is_full(&self, node: NodeId) -> bool {
-        self.totals(node).open == 0
+    /// Tests whether a feature has everything it needs to be completed: no port without a tile across, no free cell around a site.
+    pub(crate) fn is_full(&self, feature: impl Into<FeatureId>) -> bool {
+        self.totals(feature).open == 0
     }
 
-    /// Adds to what a free cell asks for. Whether the cell is free.
+    /// Adds to the pattern of a cell, if it is free; returns whether it is.
     pub(crate) fn ask_more(&mut self, pos: Pos, asks: Pattern) -> bool {
         let number = self.grid[self.index(pos)];
         let free = number >= FREE;
@@ -455,21 +344,22 @@ impl Board {
 
     /// Notes the kinds of a tile's segments anew.
     pub(crate) fn note_kinds(&mut self, at: PlacedIdx) {
-        let kinds = self.nodes_of(at).map(|node| bit(KindId(self.nodes[node.idx()].kind)));
+        let kinds = self.segments_of(at).map(|node| bit(KindId(self.nodes[node.idx()].kind)));
         self.kinds[at.idx()] = kinds.fold(0, |bits, kind| bits | kind);
     }
 
     /// Makes a feature one of another kind; it no longer counts as completed.
-    pub(crate) fn become_kind(&mut self, node: NodeId, kind: KindId) {
-        let mut at = node;
+    pub(crate) fn become_kind(&mut self, feature: FeatureId, kind: KindId) {
+        let FeatureId(first) = feature;
+        let mut at = first;
         loop {
             let it = &mut self.nodes[at.idx()];
             it.kind = kind.0;
             it.flags |= Node::IDLE;
             let (next, placed) = (it.next, it.placed);
             self.note_kinds(PlacedIdx(placed));
-            at = NodeId(next);
-            if at == node {
+            at = SegmentId(next);
+            if at == first {
                 return;
             }
         }
@@ -486,23 +376,5 @@ impl Board {
         self.nodes.clone_from(&other.nodes);
         self.sites.clone_from(&other.sites);
         self.closed.clone_from(&other.closed);
-    }
-}
-
-/// The segments of a feature, from one of them round its ring.
-#[derive(Clone, Debug)]
-pub struct Ring<'a> {
-    nodes: &'a [Node],
-    first: u16,
-    at: Option<u16>,
-}
-
-impl Iterator for Ring<'_> {
-    type Item = NodeId;
-    fn next(&mut self) -> Option<NodeId> {
-        let at = self.at?;
-        let next = self.nodes[at as usize].next;
-        self.at = (next != self.first).then_some(next);
-        Some(NodeId(at))
     }
 }

@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::board::{NodeId, PlacedIdx};
-use crate::geometry::{Axis, Pos, Rotation};
-use crate::host::{HookId, Listed};
-use crate::piece::{FigureId, PieceId};
+use crate::geometry::{Across, Axis, Pos, Rotation};
+use crate::ids::{FigureId, HookId, PieceId, PlacedIdx, SegmentId};
 use crate::player::PlayerId;
-use crate::span::Across;
 use crate::step::Step;
 use crate::value::Value;
 
@@ -20,58 +17,58 @@ pub enum Choice {
     Place {
         /// On this free cell.
         pos: Pos,
-        /// Turned so.
+        /// The rotation.
         rotation: Rotation,
     },
     /// Place the drawn tile where it fits only with a piece laid across it or a neighbour.
     PlaceSpan {
         /// On this free cell.
         pos: Pos,
-        /// Turned so.
+        /// The rotation.
         rotation: Rotation,
-        /// What is laid.
+        /// The kind of piece.
         piece: PieceId,
         /// Across which tile, and how.
         at: Across,
     },
     /// Lay a piece across a tile on the board.
     Span {
-        /// What.
+        /// The kind of piece.
         piece: PieceId,
         /// Across which tile.
         tile: PlacedIdx,
-        /// How it lies.
+        /// The axis along which it lies.
         axis: Axis,
     },
     /// Deploy a piece from supply.
     Deploy {
-        /// What.
+        /// The kind of piece.
         piece: PieceId,
         /// On this segment.
-        node: NodeId,
+        segment: SegmentId,
     },
     /// Take up a piece from the board and deploy it anew.
     Move {
-        /// Which.
+        /// The piece.
         figure: FigureId,
         /// On this segment.
-        node: NodeId,
+        segment: SegmentId,
     },
-    /// Take back a piece and score what its feature is worth now.
+    /// Take back a piece and score the present worth of its feature.
     Recall {
-        /// Which.
+        /// The piece.
         figure: FigureId,
     },
-    /// Take what a variant offers: the option with this number in [`Decision::offers`].
+    /// Take an offer of a variant: the option with this number in [`Decision::offers`].
     Take(u16),
     /// Answer a variant's question: the value with this number in [`Decision::answers`].
     Answer(u16),
 }
 
-/// What is asked.
+/// The question of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Something that belongs to a step: where to place, what to deploy, whether to take what is offered there.
+    /// A matter of a step: placing, deploying, or taking an offer made there.
     Step(Step),
     /// A question of a variant, by its name.
     Named(Arc<str>),
@@ -87,16 +84,19 @@ impl Question {
     }
 }
 
-/// What a variant offers as an option.
+/// The options that an offer lists, each the values that it is about. Shared, because many lists are as before.
+pub type Listed = Arc<[Arc<[Value]>]>;
+
+/// An option offered by a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer<'a> {
     /// The hook that offers it and will carry it out.
     pub hook: HookId,
-    /// What it is about; the texts of these values, after the hook's label, make its canonical text.
+    /// The values it is about; their texts, after the hook's label, make its canonical text.
     pub args: &'a Arc<[Value]>,
 }
 
-/// What variants offer, hook by hook as they have listed it, numbered through.
+/// The offers of variants, hook by hook as listed, numbered through.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Offers(Vec<(HookId, Listed)>);
 
@@ -124,12 +124,12 @@ impl Offers {
         None
     }
 
-    /// How many they are.
+    /// Counts the offers.
     pub fn len(&self) -> usize {
         self.0.iter().map(|(_, listed)| listed.len()).sum()
     }
 
-    /// Whether nothing is offered.
+    /// Tests whether nothing is offered.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -138,7 +138,7 @@ impl Offers {
         self.0.clear();
     }
 
-    /// Adds what a hook has listed.
+    /// Adds the list of a hook.
     pub(crate) fn add(&mut self, hook: HookId, listed: Listed) {
         self.0.push((hook, listed));
     }
@@ -150,15 +150,15 @@ impl Offers {
 /// equally, but it means nothing; [`Game::texts`](crate::game::Game::texts) sorts.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Who decides.
+    /// The player who decides.
     pub player: PlayerId,
-    /// What is asked.
+    /// The question.
     pub question: Question,
     /// The legal options.
     pub options: Vec<Choice>,
-    /// What [`Choice::Take`] refers to.
+    /// The offers that [`Choice::Take`] refers to.
     pub offers: Offers,
-    /// What [`Choice::Answer`] refers to.
+    /// The answers that [`Choice::Answer`] refers to.
     pub answers: Vec<Value>,
 }
 

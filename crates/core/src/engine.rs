@@ -1,4 +1,4 @@
-//! The run of a game between two decisions: the steps of the pipeline, the agenda, the hooks. Decides when, never what a variant does.
+//! The run of a game between two decisions: the steps of the pipeline, the agenda, the hooks. Decides when a variant acts, never how.
 
 mod acts;
 mod bidding;
@@ -9,18 +9,19 @@ mod placing;
 mod points;
 mod turns;
 
+pub(crate) use self::completing::leaving;
+use self::turns::fork;
 use crate::event::Event;
+use crate::fault::Fault;
 use crate::game::Game;
-use crate::host::{Fault, Subject};
+use crate::hook::{Call, Subject};
 use crate::piece::Spot;
 use crate::player::PlayerId;
-use crate::rules::{Rules, StartPlace};
+use crate::rules::Rules;
+use crate::setup::StartPlace;
 use crate::state::{State, Task};
 use crate::step::{Step, SubjectKind};
-
-use self::turns::fork;
-
-pub(crate) use self::completing::leaving;
+use crate::table::Table;
 
 impl Game {
     /// Begins the game: the setup of variants, then the first turn.
@@ -45,11 +46,11 @@ impl Game {
             let board = self.table().board();
             let tile = |pos| board.at(pos).ok_or_else(|| Fault::new(format!("no tile lies at {pos}")));
             let spot = match start.place {
-                StartPlace::Segment(pos, segment) => Spot::Segment(board.node(tile(pos)?, segment)),
+                StartPlace::Segment(pos, segment) => Spot::Segment(board.segment(tile(pos)?, segment)),
                 StartPlace::Tile(pos) => Spot::Tile(tile(pos)?),
                 StartPlace::Held(seat) => Spot::Held(PlayerId(seat as u8)),
             };
-            self.state().bring(&rules, figure, spot);
+            self.state().bring(&rules.setup, figure, spot);
         }
         Ok(())
     }
@@ -68,11 +69,7 @@ impl Game {
             }
             let step = next_step(rules, state);
             state.step = step;
-            if rules.is_plain(step) {
-                self.do_plain(step)?;
-            } else {
-                self.enter(step)?;
-            }
+            self.enter(step)?;
         }
     }
 
@@ -84,102 +81,117 @@ impl Game {
         Ok(())
     }
 
-    /// Does a step that has no hooks, and what follows from it without a detour.
-    fn do_plain(&mut self, step: Step) -> Result<(), Fault> {
-        match step {
-            Step::TurnBegin => {
-                self.begin_turn();
-                if self.goes_on(Step::Draw) {
-                    self.draw_plain()?;
-                }
-            }
-            Step::Draw => self.draw_plain()?,
-            Step::Place => self.ask_place()?,
-            Step::Deploy | Step::DeploySecond => self.ask_deploy(step)?,
-            Step::DeployEffects => self.ask_late_span()?,
-            Step::Complete => self.list_completed()?,
-            Step::Score => {
-                for at in 0..self.table().completed().len() {
-                    self.score_completed(self.table().completed()[at])?;
-                }
-            }
-            Step::Return => self.returning().into_iter().for_each(|figure| self.send_home(figure)),
-            Step::EndFeatures | Step::EndFields => self.list_final(step),
-            Step::Winner => self.end(),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn draw_plain(&mut self) -> Result<(), Fault> {
-        self.begin_part()?;
-        self.draw()?;
-        if self.goes_on(Step::Place) { self.ask_place() } else { Ok(()) }
-    }
-
-    /// Goes on to the next step if it has no hooks either.
-    fn goes_on(&mut self, next: Step) -> bool {
-        let (rules, state) = self.parts();
-        let goes_on = rules.is_plain(next);
-        if goes_on {
-            state.step = next;
-        }
-        goes_on
-    }
-
-    /// Starts a step that has hooks. What it does natively for one thing after the other goes onto the agenda, in front of its hooks.
+    /// Begins a step. Variants may take part before its action (an `on` hook about nothing in particular, an offer), in its place
+    /// (`replace`) and after it (an `on` hook about its subject); without hooks, the action is all there is.
     fn enter(&mut self, step: Step) -> Result<(), Fault> {
+        let action = native(step);
         let (rules, state) = self.parts();
-        if step == Step::TurnBegin && state.queue.first().is_some_and(|it| it.brief) {
-            self.begin_turn();
-            return Ok(());
+        if rules.is_plain(step) {
+            return self.act_natively(action);
         }
-        let hooked = rules.on.any(step);
+        if step == Step::TurnBegin && state.queue.first().is_some_and(|it| it.brief) {
+            return self.begin_turn();
+        }
+        let is_opened = rules.on.any(step) && step.subject() == SubjectKind::None;
         if rules.offer.any(step) && !matches!(step, Step::Place | Step::Deploy | Step::DeploySecond) {
             state.agenda.push(Task::Offers { step });
         }
-        let begins_with_hooks = hooked && step.subject() == SubjectKind::None;
-        match step {
-            Step::TurnBegin => self.begin_turn(),
-            Step::Draw => {
-                self.begin_part()?;
-                self.now(Task::Do { step, subject: Subject::None, from: 0 }, begins_with_hooks)?;
-            }
-            Step::Place => self.now(Task::Place, begins_with_hooks)?,
-            Step::Deploy | Step::DeploySecond => self.now(Task::Deploy { step }, begins_with_hooks)?,
-            Step::DeployEffects if self.may_span_late() => self.now(Task::Span, begins_with_hooks)?,
-            Step::Complete => self.list_completed()?,
-            Step::Score => self.each_completed(step, true),
-            Step::Convert | Step::Award if hooked && !self.table().completed().is_empty() => {
-                self.state().agenda.push(Task::On { step, subject: Subject::Completed, from: 0 });
-            }
-            Step::Return => {
-                let figures = self.returning();
-                self.go_home(figures);
-            }
-            Step::EndFeatures | Step::EndFields => self.list_final(step),
-            Step::Winner => self.end(),
-            _ => {}
+        let all_at_once = rules.on.any(step) && step.subject() == SubjectKind::Features;
+        if all_at_once && !state.completed.is_empty() {
+            state.agenda.push(Task::On { step, subject: Subject::Completed, from: 0 });
         }
-        if begins_with_hooks && !self.table().state.over {
+        match action {
+            Action::None => {}
+            Action::First(act) => act(self)?,
+            Action::Once(begin, _) => {
+                begin(self)?;
+                let task = Task::Do { step, subject: Subject::None, from: 0 };
+                if is_opened || !self.state().agenda.is_empty() {
+                    // Below the offers, and so after them and the hooks that are called now.
+                    self.state().agenda.insert(0, task);
+                } else {
+                    self.perform(task)?;
+                }
+            }
+            Action::Each(list, _) => self.with_subjects(list, |game, subjects| {
+                game.state().agenda.extend(Task::about(step, subjects));
+                Ok(())
+            })?,
+        }
+        if is_opened && !self.table().state.over {
             self.call_on(step, Subject::None, 0)?;
         }
         Ok(())
     }
 
-    fn end(&mut self) {
+    /// Does the action of a step without hooks.
+    fn act_natively(&mut self, action: Action) -> Result<(), Fault> {
+        match action {
+            Action::None => Ok(()),
+            Action::First(act) => act(self),
+            Action::Once(begin, act) => {
+                begin(self)?;
+                act(self)
+            }
+            Action::Each(list, act) => self.with_subjects(list, |game, subjects| {
+                subjects.iter().try_for_each(|subject| act(game, *subject))
+            }),
+        }
+    }
+
+    /// Lists the subjects of a step in a buffer of the game, and goes through them.
+    fn with_subjects(
+        &mut self,
+        list: fn(&Table, &mut Vec<Subject>),
+        go: impl FnOnce(&mut Self, &[Subject]) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let mut subjects = std::mem::take(&mut self.subjects);
+        subjects.clear();
+        list(self.table(), &mut subjects);
+        let result = go(self, &subjects);
+        self.subjects = subjects;
+        result
+    }
+
+    /// Does the action of a step about one subject, unless a `replace` hook, from this one on, takes it over.
+    fn deed(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
+        if let (Step::Return, Subject::Figure(figure)) = (step, subject)
+            && self.table().figure(figure).spot == Spot::Supply
+        {
+            // It has followed another one home already.
+            return Ok(());
+        }
+        // A step about features may end with an action about all of them, which nothing replaces.
+        let is_whole = subject == Subject::None && step.subject() != SubjectKind::None;
+        let hooks = if is_whole { 0 } else { self.table().rules.replace.at(step).len() };
+        for at in usize::from(from)..hooks {
+            let hook = self.table().rules.replace.at(step)[at];
+            let call = Call { hook, subject };
+            if self.table().concerns(hook, subject) && !self.is_idle(call)? {
+                self.state().agenda.push(Task::Handled { step, subject, from: at as u16 + 1 });
+                return self.start(call, &[]);
+            }
+        }
+        match native(step) {
+            Action::Once(_, act) => act(self)?,
+            Action::Each(_, act) => act(self, subject)?,
+            Action::None | Action::First(_) => {}
+        }
+        self.after_deed(step, subject);
+        Ok(())
+    }
+
+    /// Calls the `on` hooks about a subject after the action. Those of a return are called by [`Self::send_home`], whoever sends.
+    fn after_deed(&mut self, step: Step, subject: Subject) {
+        if subject != Subject::None && step != Step::Return && self.table().rules.on.any(step) {
+            self.state().agenda.push(Task::On { step, subject, from: 0 });
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
         let state = self.state();
         state.events.push(Event::Ended);
         state.over = true;
-    }
-
-    /// Does a task at once if nothing has to come before it: neither the hooks of the step nor what it offers.
-    fn now(&mut self, task: Task, is_preceded: bool) -> Result<(), Fault> {
-        if !is_preceded && self.state().agenda.is_empty() {
-            return self.perform(task);
-        }
-        // What the step offers is on the agenda already; hooks will be called before it is looked at.
-        self.state().agenda.insert(0, task);
         Ok(())
     }
 
@@ -199,13 +211,57 @@ impl Game {
                 }
                 Ok(())
             }
-            Task::Place => self.ask_place(),
             Task::Span => self.ask_span(),
-            Task::Deploy { step } | Task::Again { step: step @ (Step::Deploy | Step::DeploySecond) } => {
-                self.ask_deploy(step)
-            }
-            Task::Offers { step } | Task::Again { step } => self.ask_offers(step),
+            Task::Offers { step } => self.ask_offers(step),
         }
+    }
+}
+
+/// The engine's part in a step; every step is written once, here.
+#[derive(Clone, Copy)]
+enum Action {
+    /// Nothing: only variants act.
+    None,
+    /// An action before all hooks.
+    First(fn(&mut Game) -> Result<(), Fault>),
+    /// A beginning before all hooks, and an action after those about nothing in particular and after the offers.
+    Once(fn(&mut Game) -> Result<(), Fault>, fn(&mut Game) -> Result<(), Fault>),
+    /// The subjects of the step, and an action about each of them.
+    Each(fn(&Table, &mut Vec<Subject>), fn(&mut Game, Subject) -> Result<(), Fault>),
+}
+
+const fn native(step: Step) -> Action {
+    /// No beginning.
+    const fn nothing(_: &mut Game) -> Result<(), Fault> {
+        Ok(())
+    }
+    match step {
+        Step::TurnBegin => Action::First(Game::begin_turn),
+        Step::Draw => Action::Once(Game::begin_part, Game::draw),
+        Step::Place => Action::Once(nothing, Game::ask_place),
+        Step::Deploy | Step::DeploySecond => Action::Once(nothing, Game::ask_deploy),
+        Step::DeployEffects => Action::Once(nothing, Game::ask_late_span),
+        Step::Complete => Action::First(Game::list_completed),
+        Step::Score => Action::Each(completing::scoring, Game::score_completed),
+        Step::Return => Action::Each(completing::returning, Game::let_go_home),
+        Step::EndFeatures => Action::Each(completing::final_features, Game::score_final),
+        Step::EndFields => Action::Each(completing::final_areas, Game::score_area),
+        Step::Winner => Action::First(Game::end),
+        Step::Setup
+        | Step::PlaceEffects
+        | Step::Convert
+        | Step::Reinforce
+        | Step::Award
+        | Step::Challenge
+        | Step::CastleChain
+        | Step::AfterScore
+        | Step::Auction
+        | Step::PartEnd
+        | Step::Escape
+        | Step::TurnEnd
+        | Step::EndAbbeys
+        | Step::EndReinforce
+        | Step::EndAwards => Action::None,
     }
 }
 

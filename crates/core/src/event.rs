@@ -1,9 +1,7 @@
-//! What happens in a game, in the past tense: read by players, traces and the claims of written games.
+//! Events of a game, in the past tense: read by players, traces and the claims of written games.
 
-use crate::board::{NodeId, PlacedIdx};
-use crate::piece::FigureId;
+use crate::ids::{FeatureId, FigureId, PlacedIdx, SegmentId, TileId};
 use crate::player::PlayerId;
-use crate::rules::TileId;
 use crate::step::Step;
 use crate::words::KindId;
 
@@ -12,29 +10,29 @@ use crate::words::KindId;
 pub enum Event {
     /// A player's turn began.
     TurnBegan {
-        /// Whose.
+        /// The player.
         player: PlayerId,
     },
     /// A tile was drawn.
     Drawn {
-        /// By whom.
+        /// The player.
         player: PlayerId,
-        /// Which.
+        /// The tile.
         tile: TileId,
     },
     /// A drawn tile had no place and left the game.
     Discarded {
-        /// Which.
+        /// The tile.
         tile: TileId,
     },
     /// A drawn tile had no place and went back into the pile.
     PutBack {
-        /// Which.
+        /// The tile.
         tile: TileId,
     },
     /// A tile was placed.
     Placed {
-        /// By whom.
+        /// The player.
         player: PlayerId,
         /// Where.
         tile: PlacedIdx,
@@ -46,28 +44,28 @@ pub enum Event {
     },
     /// A piece was put on the board.
     Deployed {
-        /// Which.
+        /// The piece.
         figure: FigureId,
-        /// On which segment, if on one.
-        node: Option<NodeId>,
+        /// The segment it stands on, if it stands on one.
+        segment: Option<SegmentId>,
     },
     /// A piece went home.
     Returned {
-        /// Which.
+        /// The piece.
         figure: FigureId,
     },
     /// A feature was completed.
     Completed {
-        /// Which.
-        feature: NodeId,
-        /// What it is.
+        /// The feature.
+        feature: FeatureId,
+        /// Its kind.
         kind: KindId,
     },
     /// A feature became one of another kind.
     Became {
-        /// Which.
-        feature: NodeId,
-        /// What it is now.
+        /// The feature.
+        feature: FeatureId,
+        /// Its new kind.
         kind: KindId,
     },
     /// A player received points: the score line with this number.
@@ -75,14 +73,14 @@ pub enum Event {
         /// Its number.
         line: u32,
     },
-    /// A variant said something: the note with this number.
+    /// A variant left a note: the one with this number.
     Noted {
         /// Its number.
         note: u32,
     },
     /// A step began (only where something hangs on it).
     Entered {
-        /// Which.
+        /// The step.
         step: Step,
     },
     /// The game is over.

@@ -1,14 +1,17 @@
-//! The two older ways of scoring fields (`rules/base.md` §4). They look at all fields together; the third way scores each as any feature.
+//! The two older ways of scoring fields (`docs/rules/base.md`, *The end*). They look at all fields together; the third way scores each as
+//! any feature.
 
-use crate::base;
-use crate::board::NodeId;
+use crate::fault::Fault;
 use crate::game::Game;
-use crate::host::{Fault, Subject};
-use crate::player::PlayerId;
-use crate::rules::FarmScoring;
-use crate::score::{Reason, Scored};
+use crate::hook::Subject;
+use crate::ids::FeatureId;
+use crate::player::{PlayerId, Seats};
+use crate::reckon;
+use crate::score::{Phrase, Reason, Scored};
+use crate::setup::FarmScoring;
 use crate::state::Task;
 use crate::step::Step;
+use crate::worth;
 
 impl Game {
     /// Scores the cities at the fields that no variant took over.
@@ -17,13 +20,13 @@ impl Game {
         let first = self.table().rules.setup.base.farm_scoring == FarmScoring::First;
         let mut owned = Vec::new();
         for field in fields {
-            owned.push((field, if first { 0 } else { self.owners(field)? }));
+            owned.push((field, if first { Seats::NONE } else { reckon::owners(self, field)? }));
         }
         let mut scored = Vec::new();
         for (city, points) in self.table().farmed() {
             let table = self.table();
             let areas = table.areas_at(city);
-            let here = |field: NodeId| areas.iter().any(|area| table.same_feature(*area, field));
+            let here = |field: FeatureId| areas.iter().any(|area| table.same_feature(*area, field));
             let at: Vec<_> = owned.iter().copied().filter(|(field, _)| here(*field)).collect();
             let name = table.rules.words()[table.kind(city)].name.clone();
             let owners = if first {
@@ -31,7 +34,7 @@ impl Game {
             } else {
                 self.score_farms_at(city, points, &at, &name)
             };
-            if owners != 0 {
+            if !owners.is_empty() {
                 scored.push(city);
             }
         }
@@ -49,28 +52,35 @@ impl Game {
     /// The oldest way: the majority of all farmers at a city is paid for it.
     fn score_city_of_farms(
         &mut self,
-        city: NodeId,
+        city: FeatureId,
         points: i32,
-        at: &[(NodeId, u8)],
+        at: &[(FeatureId, Seats)],
         name: &str,
-    ) -> Result<u8, Fault> {
+    ) -> Result<Seats, Fault> {
         let mut strengths = [0; PlayerId::MAX];
         for (field, _) in at {
-            self.add_strengths(*field, &mut strengths)?;
+            reckon::add_strengths(self, *field, &mut strengths)?;
         }
-        let owners = base::owners(&strengths);
-        let reason = Reason::Text(format!("fields at a completed {name}").into());
-        self.pay_out(city, owners, points + base::CITY_VISITED_MORE, &reason);
+        let owners = worth::majority(&strengths);
+        let phrase = Phrase::from(format!("fields at a completed {name}").as_str());
+        let reason = Reason::Given { hook: None, phrase };
+        self.pay_out(city, owners, points + worth::CITY_VISITED_MORE, &reason);
         Ok(owners)
     }
 
     /// The second way: who owns a field at a city is paid for it, once.
-    fn score_farms_at(&mut self, city: NodeId, points: i32, at: &[(NodeId, u8)], name: &str) -> u8 {
-        let owners = at.iter().fold(0, |all, (_, owners)| all | owners);
-        for player in base::seats(owners) {
-            let field = at.iter().find(|(_, owners)| owners >> player.0 & 1 == 1).map(|(field, _)| *field);
-            let reason = Reason::Text(format!("field at a completed {name}").into());
-            self.award(player, points, reason, field);
+    fn score_farms_at(
+        &mut self,
+        city: FeatureId,
+        points: i32,
+        at: &[(FeatureId, Seats)],
+        name: &str,
+    ) -> Seats {
+        let owners = at.iter().fold(Seats::NONE, |all, (_, owners)| all | *owners);
+        for player in owners.iter() {
+            let field = at.iter().find(|(_, owners)| owners.has(player)).map(|(field, _)| *field);
+            let phrase = Phrase::from(format!("field at a completed {name}").as_str());
+            self.award(player, points, Reason::Given { hook: None, phrase }, field);
         }
         self.state().scored.push(Scored { feature: city, points, owners });
         owners

@@ -1,17 +1,19 @@
 //! A game in progress: it runs by itself until somebody has to decide, takes the choice, and runs on.
 //!
-//! The way through a turn is [`Step`](crate::step::Step); what is still to be done lies on an agenda in the state, so nothing is lost when a question
-//! interrupts it. Rules of variants run on a [`Host`]; a game can be cloned at any decision, also in the middle of a rule.
+//! The way through a turn is [`Step`](crate::step::Step); tasks still to be done lie on an agenda in the state, so nothing is lost when a
+//! question interrupts it. Rules of variants run on a [`Host`]; a game can be cloned at any decision, also in the middle of a rule.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::chance::Chance;
+use crate::compaction::Hits;
 use crate::decision::{Choice, Decision};
-use crate::host::{Fault, Host, Session};
-use crate::options::{Asked, Sweep};
+use crate::fault::Fault;
+use crate::hook::Subject;
+use crate::host::{Host, Session};
 use crate::refusal::Refused;
+use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::state::{State, Waiting};
 use crate::table::Table;
@@ -28,12 +30,14 @@ pub struct Game {
     pub(crate) table: Option<Box<Table>>,
     pub(crate) host: Option<SharedHost>,
     pub(crate) decision: Decision,
-    pub(crate) sweep: Sweep,
+    pub(crate) hits: Hits,
     pub(crate) asked: Asked,
     /// The rules of this very game that are waiting on the host; a clone has none and runs them anew when it needs them.
     pub(crate) session: Option<Session>,
     checkpoint: Option<Box<Checkpoint>>,
-    /// How many tasks may still run before the next decision.
+    /// Memory for the subjects of a step.
+    pub(crate) subjects: Vec<Subject>,
+    /// The number of tasks that may still run before the next decision.
     pub(crate) fuel: u32,
 }
 
@@ -57,15 +61,15 @@ impl Clone for Checkpoint {
     }
 }
 
-/// How careful a game is.
+/// Checkpointing of a game: a copy of its state before each choice, so that the choice can be undone and run again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Care {
-    /// A fault leaves the game as it was before the decision, and it can be cloned in the middle of a rule. Costs a copy of the
-    /// state for each choice, if variants act at all.
-    Careful,
+pub enum Checkpointing {
+    /// A fault leaves the game as it was before the decision, and the game can be cloned in the middle of a rule. Costs nothing where
+    /// no variant acts.
+    On,
     /// After a fault the game is lost, and a clone taken in the middle of a rule cannot go on. For batches of games that are played
     /// through.
-    Reckless,
+    Off,
 }
 
 /// Most tasks between two decisions; more is an endless chain.
@@ -77,9 +81,10 @@ impl Clone for Game {
             table: self.table.clone(),
             host: self.host.clone(),
             decision: self.decision.clone(),
-            sweep: Sweep::default(),
+            hits: Hits::default(),
             asked: Asked::default(),
             session: None,
+            subjects: Vec::new(),
             checkpoint: self.checkpoint.clone(),
             fuel: self.fuel,
         }
@@ -107,10 +112,15 @@ impl Game {
     ///
     /// # Errors
     /// If a rule of a variant breaks while the game is set up.
-    pub fn new(rules: Arc<Rules>, host: Option<SharedHost>, seed: u64, care: Care) -> Result<Self, Fault> {
+    pub fn new(
+        rules: Arc<Rules>,
+        host: Option<SharedHost>,
+        seed: u64,
+        checkpointing: Checkpointing,
+    ) -> Result<Self, Fault> {
         let mut state = rules.start.clone();
-        state.chance = Chance::new(seed);
-        let checkpoint = (care == Care::Careful && rules.acting).then(|| {
+        state.rng = Rng::new(seed);
+        let checkpoint = (checkpointing == Checkpointing::On && rules.acting).then(|| {
             let before = state.clone();
             Box::new(Checkpoint { before, decision: Decision::default(), choices: Vec::new() })
         });
@@ -118,9 +128,10 @@ impl Game {
             table: Some(Box::new(Table { rules, state })),
             host,
             decision: Decision::default(),
-            sweep: Sweep::default(),
+            hits: Hits::default(),
             asked: Asked::default(),
             session: None,
+            subjects: Vec::new(),
             checkpoint,
             fuel: FUEL,
         };
@@ -135,7 +146,7 @@ impl Game {
         Ok(game)
     }
 
-    /// What lies on the table.
+    /// The table: state and rules, to look at.
     ///
     /// # Panics
     /// Never: the table is only away while a rule runs, and nobody can ask then.
@@ -147,13 +158,13 @@ impl Game {
         &mut self.table.as_mut().expect("no rule is running").state
     }
 
-    /// The rules and the state at once, for what needs the one to change the other.
+    /// The rules and the state at once, for changes of the one that need the other.
     pub(crate) fn parts(&mut self) -> (&Rules, &mut State) {
         let table = self.table.as_mut().expect("no rule is running");
         (&table.rules, &mut table.state)
     }
 
-    /// What has to be decided, or nothing if the game is over.
+    /// The decision to be made; none if the game is over.
     pub fn decision(&self) -> Option<&Decision> {
         (!self.table().is_over()).then_some(&self.decision)
     }
@@ -167,7 +178,7 @@ impl Game {
     ///
     /// # Errors
     /// A choice that is not among the options is refused. A rule that breaks is a fault. Either way the game is as it was before,
-    /// unless it is [`Care::Reckless`].
+    /// unless its [`Checkpointing`] is off.
     pub fn choose(&mut self, choice: Choice) -> Result<(), Refused> {
         if !self.options().contains(&choice) {
             return Err(Refused::Illegal(self.why_not(choice).into()));
@@ -212,7 +223,7 @@ impl Game {
         result
     }
 
-    /// Runs a choice and what follows from it.
+    /// Runs a choice and its consequences.
     fn advance(&mut self, choice: Choice) -> Result<(), Fault> {
         self.fuel = FUEL;
         self.state().events.clear();
@@ -271,7 +282,7 @@ impl Game {
         self.close();
         let (rules, state) = self.parts();
         state.clone_from(&rules.start);
-        state.chance = Chance::new(seed);
+        state.rng = Rng::new(seed);
         if let (Some(checkpoint), Some(table)) = (&mut self.checkpoint, &self.table) {
             checkpoint.before.clone_from(&table.state);
             checkpoint.choices.clear();
@@ -281,15 +292,16 @@ impl Game {
         self.begin()
     }
 
-    /// Takes over another game as somebody sees it who does not know what chance will bring: what has happened is the same, what is still
-    /// to be drawn comes in an order of its own, given by a seed. Reuses the memory of `self`.
+    /// Determinisation: copies another game with one possible future, drawn from a seed. The past is the same; tiles still to be drawn come
+    /// in an order of their own, so that a search learns nothing a player could not know. Reuses the memory of `self`.
     ///
-    /// The copy is [`Care::Reckless`], because it is thought out and thrown away; it can go on from a question in the middle of a rule all
-    /// the same, if the other is [`Care::Careful`].
+    /// The copy has no [`Checkpointing`], because it is thrown away after the search; it can go on from a question in the middle of a rule
+    /// all the same, if the other game has checkpoints.
     ///
     /// # Errors
-    /// If a rule is waiting for an answer in the other game and cannot be run anew: it breaks, or the other is reckless. Then `self` is lost.
-    pub fn imagine(&mut self, other: &Self, seed: u64) -> Result<(), Fault> {
+    /// If a rule is waiting for an answer in the other game and cannot be run anew: it breaks, or the other has no checkpoint. Then `self` is
+    /// lost.
+    pub fn determinise(&mut self, other: &Self, seed: u64) -> Result<(), Fault> {
         self.close();
         self.checkpoint = None;
         self.host.clone_from(&other.host);
@@ -297,17 +309,32 @@ impl Game {
         if other.table().state.running.is_empty() {
             self.decision.clone_from(&other.decision);
         } else {
-            let reckless = || Fault::new("a reckless game cannot be looked ahead in while a rule is asking");
-            self.restore_to(other.checkpoint.as_deref().ok_or_else(reckless)?)?;
+            let missing =
+                || Fault::new("a game without checkpoints cannot be looked ahead in while a rule is asking");
+            self.restore_to(other.checkpoint.as_deref().ok_or_else(missing)?)?;
         }
         let state = self.state();
-        state.chance = Chance::new(seed);
-        state.pile.forget_order(&mut state.chance);
+        state.rng = Rng::new(seed);
+        state.pile.forget_order(&mut state.rng);
         Ok(())
     }
 
-    /// Whether the game waits for an answer to a variant's question.
+    /// Tests whether the game waits for an answer to a variant's question.
     pub fn is_asking(&self) -> bool {
         matches!(self.table().state.waiting, Some(Waiting::Answer | Waiting::Bid(_)))
+    }
+}
+
+/// Buffer for the options that a filter is asked about: their numbers and their subjects.
+#[derive(Debug, Default)]
+pub(crate) struct Asked {
+    pub(crate) numbers: Vec<usize>,
+    pub(crate) subjects: Vec<Subject>,
+}
+
+impl Asked {
+    pub(crate) fn clear(&mut self) {
+        self.numbers.clear();
+        self.subjects.clear();
     }
 }

@@ -1,17 +1,17 @@
 //! Looking at a whole board: every feature once, and the free cells that nothing can fill. For statistics, so nothing is sorted.
 
-use crate::board::NodeId;
 use crate::geometry::{Pos, Side};
+use crate::ids::{FeatureId, SegmentId};
 use crate::table::Table;
 use crate::words::EdgeId;
 
 impl Table {
     /// A segment of each feature on the board, in no order that means anything.
-    pub fn each_feature(&self) -> impl Iterator<Item = NodeId> {
+    pub fn each_feature(&self) -> impl Iterator<Item = FeatureId> {
         let nodes = self.board().nodes.iter().enumerate();
         nodes
             .filter(|(at, node)| node.is_segment() && node.root as usize == *at)
-            .map(|(at, _)| NodeId(at as u16))
+            .map(|(at, _)| FeatureId(SegmentId(at as u16)))
     }
 
     /// The free cells that no tile of the game fits, however many of it are left, in no order that means anything.

@@ -1,7 +1,7 @@
 //! Places on a tile and on the grid: positions, sides, halves, ports, rotations. Knows nothing of tiles.
 //!
 //! Everything is numbered clockwise from the north-west corner, so that turning a tile is an addition
-//! (`rules/glossary.md` §1 gives the words).
+//! (`docs/rules/glossary.md`, *Geometry*, gives the words).
 
 use std::fmt;
 use std::ops::{Add, BitAnd, BitOr, BitOrAssign};
@@ -37,10 +37,10 @@ impl Pos {
         ((self.y as u16 ^ LEAST) as u32) << 16 | (self.x as u16 ^ LEAST) as u32
     }
 
-    /// Whether this is the other cell or one of the eight around it.
+    /// Tests whether this is the other cell or one of the eight around it.
     pub(crate) const fn is_near(self, other: Self) -> bool {
         let apart = Self::new(self.x.wrapping_sub(other.x), self.y.wrapping_sub(other.y));
-        // From -1 to 1, moved to where a single comparison tells. No board reaches from one end of the numbers to the other.
+        // From -1 to 1, moved so that one comparison is enough. No board reaches from one end of the numbers to the other.
         (apart.x.wrapping_add(1) as u16 <= 2) & (apart.y.wrapping_add(1) as u16 <= 2)
     }
 
@@ -108,7 +108,7 @@ impl Side {
         Self::nth(self.idx() + 2)
     }
 
-    /// Where this side is after the tile has been turned.
+    /// The place of this side after the tile has been turned.
     pub const fn turned(self, by: Rotation) -> Self {
         Self::nth(self.idx() + by.quarters())
     }
@@ -185,7 +185,7 @@ impl Axis {
         }
     }
 
-    /// Where it is after the tile has been turned.
+    /// The place of this axis after the tile has been turned.
     pub const fn turned(self, by: Rotation) -> Self {
         Self::through(self.sides()[0].turned(by))
     }
@@ -211,6 +211,62 @@ impl Axis {
 impl fmt::Display for Axis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// Position of a piece laid across a tile, seen from a tile that is being placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Across {
+    /// The tile itself, from north to south.
+    OwnNs,
+    /// The tile itself, from east to west.
+    OwnEw,
+    /// Its northern neighbour, from north to south.
+    North,
+    /// Its eastern neighbour, from east to west.
+    East,
+    /// Its southern neighbour, from north to south.
+    South,
+    /// Its western neighbour, from east to west.
+    West,
+}
+
+impl Across {
+    /// The tile itself, along an axis.
+    pub const fn own(axis: Axis) -> Self {
+        match axis {
+            Axis::Ns => Self::OwnNs,
+            Axis::Ew => Self::OwnEw,
+        }
+    }
+
+    /// The neighbour on a side.
+    pub const fn beyond(side: Side) -> Self {
+        match side {
+            Side::N => Self::North,
+            Side::E => Self::East,
+            Side::S => Self::South,
+            Side::W => Self::West,
+        }
+    }
+
+    /// The side on which the neighbour lies; none for the tile itself.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::OwnNs | Self::OwnEw => None,
+            Self::North => Some(Side::N),
+            Self::East => Some(Side::E),
+            Self::South => Some(Side::S),
+            Self::West => Some(Side::W),
+        }
+    }
+
+    /// Along which axis the piece lies.
+    pub const fn axis(self) -> Axis {
+        match self {
+            Self::OwnNs | Self::North | Self::South => Axis::Ns,
+            Self::OwnEw | Self::East | Self::West => Axis::Ew,
+        }
     }
 }
 
@@ -253,14 +309,14 @@ impl Half {
         Self::nth(self.idx() ^ 5)
     }
 
-    /// Where this half is after the tile has been turned.
+    /// The place of this half after the tile has been turned.
     pub const fn turned(self, by: Rotation) -> Self {
         Self::nth(self.idx() + 2 * by.quarters())
     }
 
     /// The port in the middle of this half.
     pub const fn port(self) -> Port {
-        Port::new(self.side(), if self.idx().is_multiple_of(2) { Spot::First } else { Spot::Last })
+        Port::new(self.side(), if self.idx().is_multiple_of(2) { Third::First } else { Third::Last })
     }
 
     /// Its name, as in tile sets: `Nw`.
@@ -280,9 +336,9 @@ impl fmt::Display for Half {
     }
 }
 
-/// Where on a side a port lies, clockwise.
+/// Third of a side, clockwise; each holds one port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Spot {
+pub enum Third {
     /// The first half, clockwise.
     First,
     /// The middle, where roads and rivers leave.
@@ -298,12 +354,12 @@ pub enum Spot {
 pub struct Port(u8); // Invariant: below 12.
 
 impl Port {
-    /// How many ports a tile has.
+    /// The number of ports of a tile.
     pub const COUNT: usize = 12;
 
     /// The port at `spot` of `side`.
-    pub const fn new(side: Side, spot: Spot) -> Self {
-        Self((side.idx() * 3 + spot as usize) as u8)
+    pub const fn new(side: Side, third: Third) -> Self {
+        Self((side.idx() * 3 + third as usize) as u8)
     }
 
     /// All ports, clockwise.
@@ -321,9 +377,9 @@ impl Port {
         Side::nth(self.idx() / 3)
     }
 
-    /// Where on its side it lies.
-    pub const fn spot(self) -> Spot {
-        [Spot::First, Spot::Middle, Spot::Last][self.idx() % 3]
+    /// The third of its side that it lies in.
+    pub const fn third(self) -> Third {
+        [Third::First, Third::Middle, Third::Last][self.idx() % 3]
     }
 
     /// The port of the neighbouring tile that it touches.
@@ -331,7 +387,7 @@ impl Port {
         Self((self.side().opposite().idx() * 3 + 2 - self.idx() % 3) as u8)
     }
 
-    /// Where this port is after the tile has been turned.
+    /// The place of this port after the tile has been turned.
     pub const fn turned(self, by: Rotation) -> Self {
         Self(((self.idx() + 3 * by.quarters()) % Self::COUNT) as u8)
     }
@@ -357,17 +413,17 @@ impl Ports {
         Self(1 << port.idx())
     }
 
-    /// Whether the set has this port.
+    /// Tests whether the set has this port.
     pub const fn has(self, port: Port) -> bool {
         self.0 >> port.idx() & 1 == 1
     }
 
-    /// Whether the set has no port.
+    /// Tests whether the set has no port.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many ports it has.
+    /// Counts its ports.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -377,7 +433,7 @@ impl Ports {
         Self(self.0 & !other.0)
     }
 
-    /// Whether any port lies on `side`.
+    /// Tests whether any port lies on `side`.
     pub const fn touches(self, side: Side) -> bool {
         self.0 & Self::side(side).0 != 0
     }
@@ -458,7 +514,7 @@ impl Rotation {
         }
     }
 
-    /// How many quarter turns it is.
+    /// The number of quarter turns.
     pub const fn quarters(self) -> usize {
         self as usize
     }

@@ -1,46 +1,46 @@
-//! What the author of a tile says about how it is drawn. Plain data that travels with the tile: no rule reads it.
+//! Drawing hints of a tile's author. Plain data that travels with the tile: no rule reads it.
 
-use crate::tile::SegmentIdx;
+use crate::ids::SegmentIdx;
 use crate::words::MarkerId;
 
 /// A place on a printed tile in mils, thousandths of its side, from the north-west corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct TilePoint {
     /// To the east.
     pub x: u16,
     /// To the south.
     pub y: u16,
 }
 
-/// What is said about one segment; none for what is left to the rules of drawing.
+/// Hints for one segment; none for everything that is left to the rules of drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PartHints {
-    /// How far a city reaches into the tile, in hundredths of what it would.
+    /// The depth to which a city reaches into the tile, in hundredths of the usual.
     pub depth: Option<u16>,
     /// A place that a way passes.
-    pub via: Option<Place>,
-    /// Where a dead end ends.
-    pub end: Option<Place>,
-    /// Where figures stand, and the middle of a site.
-    pub at: Option<Place>,
+    pub via: Option<TilePoint>,
+    /// The end of a dead end.
+    pub end: Option<TilePoint>,
+    /// The place of figures, and the middle of a site.
+    pub at: Option<TilePoint>,
     /// The side of the square that a site takes, in mils.
     pub size: Option<u16>,
 }
 
-/// What a tile's author says about how it is drawn.
+/// Hints for the drawing of a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hints {
-    /// Where ways meet.
-    pub centre: Option<Place>,
-    /// Segments that something is said about.
+    /// The point where ways meet.
+    pub centre: Option<TilePoint>,
+    /// Segments with hints of their own.
     pub parts: Vec<(SegmentIdx, PartHints)>,
-    /// Where symbols of ways, fields and the whole tile stand.
-    pub markers: Vec<(MarkerId, Place)>,
-    /// How much there is of trees, parcels and tufts, in hundredths of the usual.
+    /// The places of symbols of ways, fields and the whole tile.
+    pub markers: Vec<(MarkerId, TilePoint)>,
+    /// The amount of trees, parcels and tufts, in hundredths of the usual.
     pub density: u16,
-    /// What decorations depend on, besides the tile's name.
+    /// A seed for decorations, besides the tile's name.
     pub seed: String,
-    /// Whether sheep may graze.
+    /// Set if sheep may graze.
     pub sheep: bool,
     /// A drawing of the author's own.
     pub art: Option<Art>,
@@ -61,7 +61,7 @@ impl Default for Hints {
 }
 
 impl Hints {
-    /// What is said about a segment.
+    /// The hints for a segment.
     pub fn part(&self, segment: SegmentIdx) -> PartHints {
         self.parts.iter().find(|(it, _)| *it == segment).map(|(_, part)| *part).unwrap_or_default()
     }
@@ -74,11 +74,11 @@ pub struct Art {
     pub file: String,
     /// The drawing, a thousand mils wide and high; empty until it is read.
     pub svg: String,
-    /// How it goes with what is drawn by rule.
+    /// The mode in which it joins the drawing by rule.
     pub mode: ArtMode,
 }
 
-/// How an author's drawing goes with what is drawn by rule.
+/// Mode in which an author's drawing joins the drawing by rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ArtMode {
     /// It lies over it.

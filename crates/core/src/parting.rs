@@ -1,10 +1,11 @@
-//! Tiles on which features of a kind part the land otherwise than printed, for rules that say so.
+//! Tiles on which features of a kind part the land otherwise than printed, for rules that ask for it.
 
-use crate::geometry::{Port, Ports, Side, Spot};
-use crate::tile::{Segment, SegmentIdx, Tile};
+use crate::geometry::{Port, Ports, Side, Third};
+use crate::ids::SegmentIdx;
+use crate::tile::{Segment, Tile};
 use crate::words::{KindId, Shape, Words};
 
-/// How features of a kind part the land of their tiles.
+/// Manner in which features of a kind part the land of their tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parting {
     /// Not at all: the land on both sides of each mouth is one.
@@ -40,7 +41,7 @@ fn land_at(words: &Words, segments: &[Segment], port: Port) -> Option<usize> {
 /// Makes the land on both sides of a mouth one.
 fn join_beside(words: &Words, segments: &mut Vec<Segment>, side: Side) {
     let land = |spot| land_at(words, segments, Port::new(side, spot));
-    let (Some(one), Some(other)) = (land(Spot::First), land(Spot::Last)) else { return };
+    let (Some(one), Some(other)) = (land(Third::First), land(Third::Last)) else { return };
     if one == other {
         return;
     }
@@ -76,15 +77,15 @@ fn join_beside(words: &Words, segments: &mut Vec<Segment>, side: Side) {
 fn cut_from(words: &Words, segments: &mut Vec<Segment>, side: Side) {
     let land = |side, spot| land_at(words, segments, Port::new(side, spot));
     let far = side.opposite();
-    let Some(whole) = land(side, Spot::First) else { return };
-    let around = [(side, Spot::Last), (far, Spot::First), (far, Spot::Middle), (far, Spot::Last)];
+    let Some(whole) = land(side, Third::First) else { return };
+    let around = [(side, Third::Last), (far, Third::First), (far, Third::Middle), (far, Third::Last)];
     if segments.len() >= Tile::MAX_SEGMENTS
         || around.into_iter().any(|(side, spot)| land(side, spot) != Some(whole))
     {
         return;
     }
     // Clockwise from the mouth; the middle of the far side goes with its first half.
-    let middle = Port::new(side, Spot::Middle).idx();
+    let middle = Port::new(side, Third::Middle).idx();
     let is_near = |port: &Port| (port.idx() + Port::COUNT - middle) % Port::COUNT <= Port::COUNT / 2;
     let first =
         segments[whole].ports.iter().filter(is_near).fold(Ports::NONE, |all, it| all | Ports::one(it));
@@ -102,38 +103,20 @@ fn cut_from(words: &Words, segments: &mut Vec<Segment>, side: Side) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Edge, EdgeId, Fits, Kind, Scale};
+    use crate::words::{Edge, EdgeId, Fits, Kind};
 
     fn words() -> (Words, [EdgeId; 2], [KindId; 2]) {
         let mut words = Words::default();
         let mut edge =
             |letter: char, name: &str| words.edge(Edge { letter, name: name.to_owned(), fits: Fits::Same });
         let edges = [edge('F', "land"), edge('V', "water")];
-        let mut kind = |name: &str, shape, edge| {
-            words.kind(Kind {
-                name: name.to_owned(),
-                like: None,
-                shape,
-                edge: Some(edge),
-                followers: true,
-                completes: true,
-                safe: false,
-                completed: Scale::default(),
-                unfinished: Scale::default(),
-                small: None,
-                mark: None,
-            })
-        };
+        let mut kind = |name: &str, shape, edge| words.kind(Kind::new(name, shape, Some(edge)));
         let kinds = [kind("land", Shape::Area, edges[0]), kind("water", Shape::Linked, edges[1])];
         (words, edges, kinds)
     }
 
-    fn segment(kind: KindId, ports: Ports) -> Segment {
-        Segment { kind, ports, markers: Vec::new(), touches: Vec::new(), enters: Vec::new() }
-    }
-
     fn mouth(side: Side) -> Ports {
-        Ports::one(Port::new(side, Spot::Middle))
+        Ports::one(Port::new(side, Third::Middle))
     }
 
     /// The halves of each piece of land.
@@ -146,10 +129,10 @@ mod tests {
     fn water_that_parts_nothing_has_one_land() {
         let (words, [f, v], [land, water]) = words();
         let river = mouth(Side::E) | mouth(Side::W);
-        let upper = (Ports::side(Side::N) | Ports::one(Port::new(Side::E, Spot::First)))
-            | Ports::one(Port::new(Side::W, Spot::Last));
+        let upper = (Ports::side(Side::N) | Ports::one(Port::new(Side::E, Third::First)))
+            | Ports::one(Port::new(Side::W, Third::Last));
         let lower = Ports::ALL.without(river).without(upper);
-        let segments = vec![segment(water, river), segment(land, upper), segment(land, lower)];
+        let segments = vec![Segment::new(water, river), Segment::new(land, upper), Segment::new(land, lower)];
         let tile = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap();
         assert_eq!(lands(&tile, land), ["Nw Ne En Wn", "Es Se Sw Ws"]);
         let joined = tile.parted(&words, water, Parting::Never);
@@ -161,7 +144,7 @@ mod tests {
     fn a_dead_end_that_parts_the_land_has_two_banks() {
         let (words, [f, v], [land, water]) = words();
         let segments =
-            vec![segment(water, mouth(Side::E)), segment(land, Ports::ALL.without(mouth(Side::E)))];
+            vec![Segment::new(water, mouth(Side::E)), Segment::new(land, Ports::ALL.without(mouth(Side::E)))];
         let tile = Tile::new(&words, "t", [f, v, f, f], segments, Vec::new()).unwrap();
         let parted = tile.parted(&words, water, Parting::Across);
         assert_eq!(lands(&parted, land), ["Es Se Sw Ws", "Nw Ne En Wn"]);

@@ -1,20 +1,12 @@
-//! Pieces: figures and tokens as a variant declares them, and where each one is. What can be said as data about a piece is said here.
+//! Pieces: figures and tokens as a variant declares them, and the spot of each one. Properties that are data are declared here.
 
-use crate::board::{NodeId, PlacedIdx};
 use crate::geometry::Side;
+pub use crate::ids::{FigureId, PieceId};
+use crate::ids::{PlacedIdx, SegmentId};
 use crate::player::PlayerId;
-use crate::span::Span;
-use crate::words::KindId;
+use crate::words::{EdgeId, KindId};
 
-/// Names a kind of piece of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PieceId(pub u8);
-
-/// One figure or token of a game. Pieces are never made or lost while a game runs; they only change their [`Spot`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FigureId(pub u16);
-
-/// What sort of piece it is (`rules/glossary.md` §3).
+/// Role of a piece (`docs/rules/glossary.md`, *Pieces*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Occupies its feature, counts for the majority and goes home when the feature is scored.
@@ -25,7 +17,7 @@ pub enum Role {
     Token,
 }
 
-/// Who holds the pieces of a kind at the start, and how many.
+/// Supply at the start: holders, and the number each of them holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Supply {
     /// Every player holds this many.
@@ -39,9 +31,9 @@ pub enum Supply {
 pub struct Piece {
     /// Its name: `follower`, `magi`, `bridge`.
     pub name: String,
-    /// What sort it is.
+    /// Its role.
     pub role: Role,
-    /// Who holds how many.
+    /// Its supply.
     pub supply: Supply,
     /// Kinds of features that it may be deployed on in the deployment step. Empty: only a variant puts it down.
     pub on: Vec<KindId>,
@@ -49,7 +41,7 @@ pub struct Piece {
     pub strength: i32,
     /// Needs a follower of the same player on the feature.
     pub needs_follower: bool,
-    /// Whether it may be put on a feature that the placed tile completes.
+    /// Set if it may be put on a feature that the placed tile completes.
     pub on_completed: bool,
     /// Remains where it is when its feature is scored.
     pub stays: bool,
@@ -57,14 +49,14 @@ pub struct Piece {
     pub leaves: bool,
     /// Its owner may take it up from wherever it stands and deploy it anew.
     pub moves: bool,
-    /// Its owner may take it back instead of deploying, and scores what the unfinished feature is worth then.
+    /// Its owner may take it back instead of deploying, and scores the worth of the unfinished feature then.
     pub recall: bool,
     /// May be deployed in `deploy_second`, after another figure or action of the same part.
     pub second: bool,
-    /// What takes figures off the board leaves it alone.
+    /// Rules that take figures off the board leave it alone.
     pub safe: bool,
     /// It is laid across whole tiles, as a further segment of them.
-    pub spans: Option<Span>,
+    pub spans: Option<SpanRule>,
 }
 
 impl Piece {
@@ -89,13 +81,13 @@ impl Piece {
     }
 }
 
-/// Where a piece is.
+/// Spot of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
     /// With its owner, or aside if nobody owns it.
     Supply,
     /// On a segment of a placed tile.
-    Segment(NodeId),
+    Segment(SegmentId),
     /// On a placed tile as a whole.
     Tile(PlacedIdx),
     /// Held by a player: one who does not own it, or any if nobody does.
@@ -105,16 +97,34 @@ pub enum Spot {
 /// A piece in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// What it is.
+    /// Its kind.
     pub piece: PieceId,
-    /// Whose it is; nobody's for neutral ones.
+    /// Its owner; nobody for neutral ones.
     pub owner: Option<PlayerId>,
-    /// Where it is.
+    /// Its spot.
     pub spot: Spot,
     /// The turn in which it came to its spot.
     pub turn: u16,
     /// The part of that turn, from 0.
     pub part: u8,
-    /// Which way it looks, or a side that it spans; none as long as nobody has turned it. Matters only to variants.
+    /// The direction that it faces, or a side that it spans; none as long as nobody has turned it. Matters only to variants.
     pub facing: Option<Side>,
+}
+
+/// Rule for a piece that spans tiles.
+///
+/// It lies from one side of a tile to the opposite one, where both show the edge [`SpanRule::over`], and is a segment of the kind
+/// [`SpanRule::kind`] there; the segments below stay whole. A tile carries at most one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpanRule {
+    /// The linked kind of the segment that it adds.
+    pub kind: KindId,
+    /// The edge that it lies over.
+    pub over: EdgeId,
+    /// The number that may be laid in a part of a turn.
+    pub each_part: u8,
+    /// Set if one may also be laid after the deployment.
+    pub late: bool,
+    /// Set if a player may refuse a tile that could only be placed with one.
+    pub refusable: bool,
 }

@@ -1,56 +1,69 @@
-//! Why something is not done: refusals for players, each with its cause.
+//! Refusals for players, each with its cause.
 
-use std::fmt;
+use thiserror::Error;
 
+use crate::fault::Fault;
 use crate::geometry::{Pos, Side};
-use crate::host::{Fault, Veto};
+use crate::hook::Veto;
 
 /// A choice that was not carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
     /// A player may not do that.
+    #[error(transparent)]
     Illegal(Box<Illegal>),
     /// A rule broke.
+    #[error(transparent)]
     Fault(Fault),
 }
 
-/// Why a player may not do something.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Cause for which a player may not do something.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// The game is over.
+    #[error("the game is over")]
     Over,
     /// Something else is asked: the question's name.
+    #[error("not now: `{0}` is asked")]
     NotAsked(String),
     /// The words mean nothing here; the legal texts nearest to them.
+    #[error("`{text}` is not an option{}", nearest_of(nearest))]
     Unknown {
-        /// What was written.
+        /// The text as written.
         text: String,
         /// Legal texts that look like it, nearest first.
         nearest: Vec<String>,
     },
     /// Another tile was drawn.
+    #[error("the drawn tile is {drawn}")]
     WrongTile {
         /// The drawn tile.
         drawn: String,
     },
     /// A tile lies there.
+    #[error("a tile lies at {0}")]
     Taken(Pos),
     /// No tile lies there.
+    #[error("no tile lies at {0}")]
     NoTile(Pos),
     /// No tile lies beside the cell.
+    #[error("no tile lies beside {0}")]
     NoNeighbour(Pos),
     /// Two edges do not match.
+    #[error("{ours} against {theirs} on side {side}")]
     Mismatch {
-        /// On which side of the placed tile.
+        /// The side of the placed tile.
         side: Side,
-        /// What the tile shows there.
+        /// The edge of the tile there.
         ours: String,
-        /// What its neighbour shows.
+        /// The edge of its neighbour.
         theirs: String,
     },
     /// There is none left in supply.
+    #[error("no {0} in supply")]
     NoneLeft(String),
     /// The piece may not stand there.
+    #[error("{piece} may not stand on a {kind}")]
     WrongKind {
         /// The piece.
         piece: String,
@@ -58,75 +71,49 @@ pub enum Illegal {
         kind: String,
     },
     /// The tile has no such segment.
+    #[error("the tile has no {0}")]
     NoSegment(String),
     /// A follower is on the feature.
+    #[error("occupied {0}")]
     Occupied(String),
     /// The piece needs an own follower there.
+    #[error("{0} needs an own follower there")]
     NeedsFollower(String),
     /// The piece may not join a completed feature.
+    #[error("completed {0}")]
     Completed(String),
     /// The piece may not be laid across that tile.
+    #[error("{piece} may not lie there: {why}")]
     Span {
         /// The piece.
         piece: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// A variant forbids it.
+    #[error("{}", veto.reason)]
     Veto {
-        /// What it said.
+        /// The veto.
         veto: Veto,
-        /// Where the rule stands.
-        source: String,
+        /// The line of the rule.
+        rule: String,
     },
     /// Passing is not among the options.
+    #[error("passing is not allowed")]
     MustDecide,
 }
 
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal(illegal) => illegal.fmt(f),
-            Self::Fault(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Refused {}
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => write!(f, "the game is over"),
-            Self::NotAsked(question) => write!(f, "not now: `{question}` is asked"),
-            Self::Unknown { text, nearest } if nearest.is_empty() => write!(f, "`{text}` is not an option"),
-            Self::Unknown { text, nearest } => {
-                write!(f, "`{text}` is not an option; the nearest is `{}`", nearest.join("`, `"))
-            }
-            Self::WrongTile { drawn } => write!(f, "the drawn tile is {drawn}"),
-            Self::Taken(pos) => write!(f, "a tile lies at {pos}"),
-            Self::NoTile(pos) => write!(f, "no tile lies at {pos}"),
-            Self::NoNeighbour(pos) => write!(f, "no tile lies beside {pos}"),
-            Self::Mismatch { ours, theirs, side } => write!(f, "{ours} against {theirs} on side {side}"),
-            Self::NoneLeft(piece) => write!(f, "no {piece} in supply"),
-            Self::WrongKind { piece, kind } => write!(f, "{piece} may not stand on a {kind}"),
-            Self::NoSegment(name) => write!(f, "the tile has no {name}"),
-            Self::Occupied(kind) => write!(f, "occupied {kind}"),
-            Self::NeedsFollower(piece) => write!(f, "{piece} needs an own follower there"),
-            Self::Completed(kind) => write!(f, "completed {kind}"),
-            Self::Span { piece, why } => write!(f, "{piece} may not lie there: {why}"),
-            Self::Veto { veto, .. } => f.write_str(&veto.reason),
-            Self::MustDecide => write!(f, "passing is not allowed"),
-        }
-    }
-}
-
 impl Illegal {
-    /// Where the rule stands that forbids it: script and line for a variant's veto.
-    pub fn source(&self) -> Option<&str> {
+    /// The line of the rule that forbids it: script and line for a variant's veto.
+    pub fn rule(&self) -> Option<&str> {
         match self {
-            Self::Veto { source, .. } => Some(source),
+            Self::Veto { rule, .. } => Some(rule),
             _ => None,
         }
     }
+}
+
+/// The end of the message about an unknown text.
+fn nearest_of(texts: &[String]) -> String {
+    if texts.is_empty() { String::new() } else { format!("; the nearest is `{}`", texts.join("`, `")) }
 }

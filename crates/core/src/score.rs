@@ -2,27 +2,27 @@
 
 use std::sync::Arc;
 
-use crate::board::NodeId;
-use crate::player::PlayerId;
-use crate::words::{KindId, Words};
+use crate::ids::{FeatureId, HookId};
+use crate::player::{PlayerId, Seats};
+use crate::words::{Kind, KindId, Scale, Words};
 
-/// When a feature is worth something.
+/// Time at which a feature is worth something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timing {
-    /// When it is completed.
+    /// At its completion.
     Completed,
     /// At the end of the game.
     Final,
 }
 
-/// What the base rules found when they worked out a feature's worth.
+/// Worth of a feature by the base rules, with the counts behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// The kind of feature.
     pub kind: KindId,
     /// Completed, or at the end.
     pub timing: Timing,
-    /// Whether the scale for small features was used.
+    /// Set if the scale for small features was used.
     pub small: bool,
     /// Different tiles, if they count for this kind.
     pub tiles: u16,
@@ -32,29 +32,40 @@ pub struct Worth {
     pub around: u8,
     /// Completed features it borders on (areas).
     pub touching: u16,
-    /// What all that is worth.
+    /// The sum in points.
     pub points: i32,
 }
 
 impl Worth {
-    /// The reason as read out: `unfinished road, 2 tiles`, `city, 4 tiles, 1 pennant`, `field, 3 completed cities`.
-    pub fn text(&self, words: &Words) -> String {
-        let kind = &words[self.kind];
-        let scale = match self.timing {
+    /// The scale that was used.
+    fn scale<'a>(&self, kind: &'a Kind) -> &'a Scale {
+        match self.timing {
             Timing::Completed if self.small => {
                 kind.small.as_ref().map_or(&kind.completed, |small| &small.scale)
             }
             Timing::Completed => &kind.completed,
             Timing::Final => &kind.unfinished,
-        };
-        let mut text = String::new();
-        if self.timing == Timing::Final && scale.touching.is_empty() {
-            text.push_str("unfinished ");
+        }
+    }
+
+    /// The name under which such points add up: `unfinished road`, `small city`, `field`.
+    pub fn name(&self, words: &Words) -> String {
+        let kind = &words[self.kind];
+        let mut name = String::new();
+        if self.timing == Timing::Final && self.scale(kind).touching.is_empty() {
+            name.push_str("unfinished ");
         }
         if self.small {
-            text.push_str("small ");
+            name.push_str("small ");
         }
-        text.push_str(&kind.name);
+        name.push_str(&kind.name);
+        name
+    }
+
+    /// The reason as read out: `unfinished road, 2 tiles`, `city, 4 tiles, 1 pennant`, `field, 3 completed cities`.
+    pub fn text(&self, words: &Words) -> String {
+        let scale = self.scale(&words[self.kind]);
+        let mut text = self.name(words);
         if scale.tile != 0 && scale.around == 0 {
             text.push_str(&format!(", {}", counted(self.tiles.into(), "tile")));
         }
@@ -88,21 +99,109 @@ pub fn counted(count: u32, name: &str) -> String {
     }
 }
 
-/// Why points were given.
+/// Words for points: a name, under which points add up, and details that are only read. Cloning is cheap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrase(Arc<Text>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Text {
+    /// The name and the details, with `, ` between them.
+    whole: Box<str>,
+    /// The length of the name in bytes.
+    name: usize,
+}
+
+impl Phrase {
+    /// Joins a name and its details: `King`, `12 completed cities`.
+    pub fn new(name: &str, details: &[impl AsRef<str>]) -> Self {
+        let mut whole = name.to_owned();
+        for detail in details {
+            whole.push_str(", ");
+            whole.push_str(detail.as_ref());
+        }
+        Self(Arc::new(Text { whole: whole.into(), name: name.len() }))
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.0.whole[..self.0.name]
+    }
+
+    /// The name and the details.
+    pub fn text(&self) -> &str {
+        &self.0.whole
+    }
+}
+
+/// A name without details.
+impl From<&str> for Phrase {
+    fn from(name: &str) -> Self {
+        Self::new(name, &[""; 0])
+    }
+}
+
+/// Change of points by a `modify` hook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The hook.
+    pub hook: HookId,
+    /// Points after it less points before it.
+    pub amount: i32,
+    /// Words of the variant.
+    pub phrase: Phrase,
+}
+
+/// Reason for points, as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// By the base rules, unchanged.
-    Base(Worth),
-    /// As a variant says, or as the base rules say after variants have changed the number.
-    Text(Arc<str>),
+    /// Worth of a feature by the base rules, then the changes of variants in the order in which they were made.
+    Worth(Worth, Option<Arc<Vec<Change>>>),
+    /// Points given outright.
+    Given {
+        /// The hook of the rule that gave them; none for the base rules.
+        hook: Option<HookId>,
+        /// Words of the rule.
+        phrase: Phrase,
+    },
 }
 
 impl Reason {
-    /// The reason as read out.
+    /// The reason as read out: `city, 4 tiles, cathedral`.
     pub fn text(&self, words: &Words) -> String {
         match self {
-            Self::Base(worth) => worth.text(words),
-            Self::Text(text) => text.to_string(),
+            Self::Worth(worth, changes) => {
+                let mut text = worth.text(words);
+                for change in changes.iter().flat_map(|it| it.iter()) {
+                    text.push_str(", ");
+                    text.push_str(change.phrase.text());
+                }
+                text
+            }
+            Self::Given { phrase, .. } => phrase.text().to_owned(),
+        }
+    }
+}
+
+/// Source of a part of the points of a score line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// The worth of a feature by the base rules.
+    Worth(&'a Worth),
+    /// A rule that gave or changed points.
+    Rule {
+        /// The hook of a variant; none for the base rules.
+        hook: Option<HookId>,
+        /// Words of the rule.
+        phrase: &'a Phrase,
+    },
+}
+
+impl Part<'_> {
+    /// The name under which such points add up: `unfinished road`, `inn`.
+    pub fn name(&self, words: &Words) -> String {
+        match self {
+            Self::Worth(worth) => worth.name(words),
+            Self::Rule { phrase, .. } => phrase.name().to_owned(),
         }
     }
 }
@@ -110,29 +209,53 @@ impl Reason {
 /// Points that a player received, once, for one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreLine {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
-    /// How many; negative when paid.
+    /// Number of points; negative when paid.
     pub points: i32,
-    /// Why.
+    /// Reason for the points.
     pub reason: Reason,
-    /// For which feature, named by one of its segments.
-    pub feature: Option<NodeId>,
-    /// In which turn.
+    /// The feature.
+    pub feature: Option<FeatureId>,
+    /// Number of the turn.
     pub turn: u16,
 }
 
-/// A number on its way through `modify` rules, with what each of them said.
+impl ScoreLine {
+    /// The points in parts, each with its source; their sum is the points of the line. Points that were not taken because a score cannot
+    /// fall below zero are missing from the last part.
+    pub fn parts(&self) -> impl Iterator<Item = (Part<'_>, i32)> {
+        let (first, worth, changes) = match &self.reason {
+            Reason::Worth(worth, changes) => {
+                (Part::Worth(worth), worth.points, changes.as_ref().map_or(&[][..], |changes| &changes[..]))
+            }
+            Reason::Given { hook, phrase } => (Part::Rule { hook: *hook, phrase }, self.points, &[][..]),
+        };
+        let mut left = self.points;
+        let amounts = std::iter::once((first, worth)).chain(
+            changes.iter().map(|it| (Part::Rule { hook: Some(it.hook), phrase: &it.phrase }, it.amount)),
+        );
+        amounts.enumerate().map(move |(number, (part, amount))| {
+            let amount = if number == changes.len() { left } else { amount };
+            left -= amount;
+            (part, amount)
+        })
+    }
+}
+
+/// A number on its way through `modify` hooks, with the changes made so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     value: i32,
-    whys: Vec<Arc<str>>,
+    /// The hook that is called.
+    hook: HookId,
+    changes: Vec<Change>,
 }
 
 impl Tally {
     /// Starts from this number.
     pub fn new(value: i32) -> Self {
-        Self { value, whys: Vec::new() }
+        Self { value, ..Self::default() }
     }
 
     /// The number so far.
@@ -140,30 +263,95 @@ impl Tally {
         self.value
     }
 
-    /// What was said on the way, in order.
-    pub fn whys(&self) -> &[Arc<str>] {
-        &self.whys
+    /// Ascribes the changes from here on to a hook.
+    pub(crate) fn ascribe(&mut self, hook: HookId) {
+        self.hook = hook;
     }
 
     /// Adds to the number.
-    pub fn add(&mut self, more: i32, why: impl Into<Arc<str>>) {
-        self.set(self.value.saturating_add(more), why);
+    pub fn add(&mut self, more: i32, phrase: impl Into<Phrase>) {
+        self.set(self.value.saturating_add(more), phrase);
     }
 
     /// Sets the number.
-    pub fn set(&mut self, value: i32, why: impl Into<Arc<str>>) {
+    pub fn set(&mut self, value: i32, phrase: impl Into<Phrase>) {
+        let amount = value.saturating_sub(self.value);
+        self.changes.push(Change { hook: self.hook, amount, phrase: phrase.into() });
         self.value = value;
-        self.whys.push(why.into());
+    }
+
+    /// The changes in the order in which they were made; none if there are none.
+    pub(crate) fn changes(self) -> Option<Arc<Vec<Change>>> {
+        (!self.changes.is_empty()).then(|| Arc::new(self.changes))
     }
 }
 
-/// How a feature was scored in a part of a turn.
+/// Record of the scoring of a feature in a part of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scored {
-    /// Which feature.
-    pub feature: NodeId,
-    /// What each owner received, or would have received.
+    /// The feature.
+    pub feature: FeatureId,
+    /// The points for each owner, paid or due if there had been one.
     pub points: i32,
-    /// Who received it: a bit for each seat.
-    pub owners: u8,
+    /// The players who received it.
+    pub owners: Seats,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(points: i32, reason: Reason) -> ScoreLine {
+        ScoreLine { player: PlayerId(0), points, reason, feature: None, turn: 1 }
+    }
+
+    fn amounts(line: &ScoreLine) -> Vec<i32> {
+        line.parts().map(|(_, points)| points).collect()
+    }
+
+    #[test]
+    fn each_change_has_the_difference_that_it_makes() {
+        let worth = Worth {
+            kind: KindId(0),
+            timing: Timing::Completed,
+            small: false,
+            tiles: 3,
+            markers: 0,
+            around: 0,
+            touching: 0,
+            points: 6,
+        };
+        let mut tally = Tally::new(worth.points);
+        tally.ascribe(HookId(4));
+        tally.add(3, "cathedral");
+        tally.ascribe(HookId(7));
+        tally.set(2, "siege");
+        tally.add(2, Phrase::new("mage", &["2 tiles"]));
+        let points = tally.value();
+        let changes = tally.changes();
+        let hooks: Vec<_> = changes.iter().flat_map(|it| it.iter()).map(|it| it.hook.0).collect();
+        assert_eq!((points, hooks), (4, vec![4, 7, 7]));
+        let line = |points| line(points, Reason::Worth(worth, changes.clone()));
+        assert_eq!(amounts(&line(points)), [6, 3, -7, 2]);
+        // A floor takes from the last part.
+        assert_eq!(amounts(&line(1)), [6, 3, -7, -1]);
+        let names: Vec<_> =
+            line(points).parts().skip(1).map(|(part, _)| part.name(&Words::default())).collect();
+        assert_eq!(names, ["cathedral", "siege", "mage"]);
+    }
+
+    /// Score lines are copied with every copy of a game.
+    #[test]
+    fn a_reason_is_small() {
+        assert!(size_of::<Reason>() <= 24 && size_of::<ScoreLine>() <= 40);
+    }
+
+    #[test]
+    fn points_given_outright_are_one_part() {
+        let phrase = Phrase::new("King", &["12 completed cities", "3 ruins"]);
+        assert_eq!((phrase.name(), phrase.text()), ("King", "King, 12 completed cities, 3 ruins"));
+        let line = line(-5, Reason::Given { hook: None, phrase });
+        assert_eq!(amounts(&line), [-5]);
+        assert_eq!(line.reason.text(&Words::default()), "King, 12 completed cities, 3 ruins");
+    }
 }

@@ -1,17 +1,19 @@
-//! The state of a game: a plain value that can be cloned, compared and thrown away. Says what is, not what may happen next.
+//! The state of a game: a plain value that can be cloned, compared and thrown away. Holds the present, not the options.
 
 use std::sync::Arc;
 
-use crate::board::{Board, NodeId, PlacedIdx};
-use crate::chance::Chance;
+use crate::act::Bids;
+use crate::board::Board;
 use crate::design::Design;
 use crate::event::Event;
 use crate::geometry::Side;
-use crate::host::{Bids, HookId, Subject};
-use crate::piece::{Figure, FigureId, PieceId, Role, Spot, Supply};
+use crate::hook::Subject;
+use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
+use crate::piece::{Figure, Role, Spot, Supply};
 use crate::player::PlayerId;
-use crate::rules::{Order, Rules, Setup, TileId};
+use crate::rng::Rng;
 use crate::score::{ScoreLine, Scored};
+use crate::setup::{DealOrder, Setup};
 use crate::step::Step;
 use crate::value::Value;
 
@@ -41,7 +43,7 @@ impl Pile {
             counts[start.deal] = counts[start.deal].saturating_sub(1);
         }
         for before in [false, true] {
-            for order in [Order::Last, Order::Shuffled, Order::First, Order::Opening] {
+            for order in [DealOrder::Last, DealOrder::Shuffled, DealOrder::First, DealOrder::Opening] {
                 let of_group =
                     |at: &usize| setup.deals[*at].before == before && setup.deals[*at].order == order;
                 let tiles = (0..counts.len())
@@ -61,12 +63,12 @@ impl Pile {
         }
     }
 
-    /// How many tiles are left.
+    /// Counts the tiles left.
     pub fn len(&self) -> usize {
         self.tiles.len()
     }
 
-    /// Whether no tile is left.
+    /// Tests whether no tile is left.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
@@ -76,11 +78,11 @@ impl Pile {
         &self.tiles
     }
 
-    pub(crate) fn draw(&mut self, chance: &mut Chance) -> Option<TileId> {
+    pub(crate) fn draw(&mut self, rng: &mut Rng) -> Option<TileId> {
         let group = *self.groups.last()?;
         let size = self.tiles.len() - group.start as usize;
         let tile = if group.shuffled {
-            let at = group.start as usize + chance.below(size as u32) as usize;
+            let at = group.start as usize + rng.below(size as u32) as usize;
             self.tiles.swap_remove(at)
         } else {
             self.tiles.pop()?
@@ -93,13 +95,13 @@ impl Pile {
 
     /// Brings tiles that lie in a fixed order into another, which does not follow from the first. Those that are drawn by chance have
     /// none yet.
-    pub(crate) fn forget_order(&mut self, chance: &mut Chance) {
+    pub(crate) fn forget_order(&mut self, rng: &mut Rng) {
         let ends = self.groups.iter().skip(1).map(|next| next.start as usize).chain([self.tiles.len()]);
         for (group, end) in self.groups.iter().zip(ends).filter(|(group, _)| !group.shuffled) {
             let tiles = &mut self.tiles[group.start as usize..end];
             tiles.sort_unstable();
             for at in (1..tiles.len()).rev() {
-                tiles.swap(at, chance.below(at as u32 + 1) as usize);
+                tiles.swap(at, rng.below(at as u32 + 1) as usize);
             }
         }
     }
@@ -113,7 +115,7 @@ impl Pile {
     }
 }
 
-/// Where in a turn the game is.
+/// Position of a game within a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
     /// Number of the turn, from 1; 0 before the first.
@@ -128,66 +130,65 @@ pub struct Turn {
     pub tile: Option<TileId>,
     /// The tile placed in this part.
     pub placed: Option<PlacedIdx>,
-    /// Whether the tile was given instead of being drawn.
+    /// Set if the tile was given instead of being drawn.
     pub given: bool,
-    /// Whether something was put on the board in this part's deployment.
-    pub deployed: bool,
-    /// Whether nothing more may be deployed in this part.
+    /// Set if nothing more may be deployed in this part.
     pub closed: bool,
-    /// How many score lines there were before this part.
+    /// The number of score lines before this part.
     pub lines: u32,
-    /// How many pieces were laid across tiles in this part.
+    /// The number of pieces laid across tiles in this part.
     pub spans: u8,
-    /// Whether it is played in between, out of the order of seats.
+    /// Set if it is played in between, out of the order of seats.
     pub inserted: bool,
-    /// Whether nothing happens at its beginning and end.
+    /// Set if nothing happens at its beginning and end.
     pub brief: bool,
 }
 
 /// A turn that is played in between: before the rest of the turn that queued it, and before the next player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Queued {
-    /// Whose.
+    /// The player.
     pub player: PlayerId,
-    /// With which tile instead of a drawn one.
+    /// The tile to place instead of drawing one.
     pub tile: Option<TileId>,
-    /// Whether nothing happens at its beginning and end: it goes from drawing to the end of its parts.
+    /// Set if nothing happens at its beginning and end: it goes from drawing to the end of its parts.
     pub brief: bool,
 }
 
-/// What the engine will do next, innermost last.
+/// Task of the engine; the agenda holds the next one last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     /// Go on with the rule that was started last.
     Resume,
     /// Call the `on` hooks of a step, from this one.
     On { step: Step, subject: Subject, from: u16 },
-    /// Do what a step does for one thing, unless a `replace` hook, from this one, takes it over.
+    /// Do the action of a step about one subject, unless a `replace` hook, from this one, takes it over.
     Do { step: Step, subject: Subject, from: u16 },
     /// After a `replace` hook has run.
     Handled { step: Step, subject: Subject, from: u16 },
-    /// Ask whether to take what is offered at a step.
+    /// Ask whether to take an offer made at a step.
     Offers { step: Step },
-    /// Ask for a deployment.
-    Deploy { step: Step },
-    /// Ask where to place the drawn tile.
-    Place,
     /// Ask whether to lay a piece across a tile.
     Span,
-    /// After a free action was taken at a step: offer again.
-    Again { step: Step },
 }
 
-/// What the game waits for.
+impl Task {
+    /// Tasks about subjects, to be put onto the agenda so that they are done in the order of the subjects.
+    pub(crate) fn about(step: Step, subjects: &[Subject]) -> impl Iterator<Item = Self> {
+        subjects.iter().rev().map(move |subject| Self::Do { step, subject: *subject, from: 0 })
+    }
+}
+
+/// Input that the game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Waiting {
-    /// Where the drawn tile goes.
+    /// The place of the drawn tile.
     Place,
-    /// Whether to lay a piece across a tile.
+    /// A piece to be laid across a tile, or none.
     Span,
-    /// A deployment, or what is offered instead.
+    /// A deployment, or an offer instead.
     Deploy(Step),
-    /// Whether to take what is offered at a step.
+    /// An offer made at a step, or none.
     Offers(Step),
     /// The answer to a rule's question.
     Answer,
@@ -199,9 +200,9 @@ pub(crate) enum Waiting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bidding {
     pub(crate) bids: Bids,
-    /// How many players have been asked.
+    /// The number of players asked so far.
     pub(crate) asked: usize,
-    /// Who has bid most, and how much.
+    /// The highest bid and its bidder.
     pub(crate) best: Option<(PlayerId, i64)>,
 }
 
@@ -212,17 +213,17 @@ pub(crate) struct Bidding {
 pub struct State {
     pub(crate) board: Board,
     pub(crate) figures: Vec<Figure>,
-    /// How many of each piece are in supply: by owner (nobody last), then piece.
+    /// The number of each piece in supply: by owner (nobody last), then piece.
     pub(crate) supply: Vec<u8>,
     pub(crate) scores: [i32; PlayerId::MAX],
     pub(crate) lines: Vec<ScoreLine>,
     pub(crate) pile: Pile,
-    pub(crate) chance: Chance,
+    pub(crate) rng: Rng,
     pub(crate) vars: Vec<Value>,
     pub(crate) turn: Turn,
     /// Tiles that rules have drawn and neither used, given to a queued turn, discarded nor put back.
     pub(crate) hand: Vec<TileId>,
-    /// How many turns have begun.
+    /// The number of turns that have begun.
     pub(crate) turns: u16,
     pub(crate) queue: Vec<Queued>,
     /// The turn that goes on when the queued ones have been played.
@@ -231,21 +232,21 @@ pub struct State {
     pub(crate) seat: PlayerId,
     pub(crate) step: Step,
     pub(crate) agenda: Vec<Task>,
-    pub(crate) completed: Vec<NodeId>,
+    pub(crate) completed: Vec<FeatureId>,
     pub(crate) scored: Vec<Scored>,
     /// Fields that wait for being scored together at the end.
-    pub(crate) farms: Vec<NodeId>,
+    pub(crate) farms: Vec<FeatureId>,
     pub(crate) waiting: Option<Waiting>,
-    /// How many rules are running, each started by the one before.
+    /// The running rules, each started by the one before.
     pub(crate) running: Vec<HookId>,
     pub(crate) reply: Value,
     pub(crate) handled: bool,
-    /// What variants have said.
+    /// The notes of variants.
     pub(crate) notes: Vec<Arc<str>>,
-    /// What has happened since the last choice.
+    /// The events since the last choice.
     pub(crate) events: Vec<Event>,
     pub(crate) discarded: u16,
-    /// Whether a block of tiles is still to be laid.
+    /// Set if a block of tiles is still to be laid.
     pub(crate) block_to_come: bool,
     pub(crate) over: bool,
 }
@@ -283,7 +284,7 @@ impl Clone for State {
         self.lines.clone_from(&other.lines);
         self.pile.tiles.clone_from(&other.pile.tiles);
         self.pile.groups.clone_from(&other.pile.groups);
-        self.chance = other.chance;
+        self.rng = other.rng;
         self.vars.clone_from(&other.vars);
         self.turn = other.turn;
         self.hand.clone_from(&other.hand);
@@ -318,7 +319,7 @@ impl State {
             scores: [0; PlayerId::MAX],
             lines: Vec::with_capacity(64),
             pile: Pile::of(setup),
-            chance: Chance::new(0),
+            rng: Rng::new(0),
             vars: setup.vars.iter().map(|var| var.start.clone()).collect(),
             turn: Turn::default(),
             hand: Vec::new(),
@@ -378,7 +379,7 @@ impl State {
         }
     }
 
-    /// Where the supply of a player's pieces is counted.
+    /// Index of the count of a player's pieces in supply.
     pub(crate) fn purse(setup: &Setup, owner: Option<PlayerId>, piece: PieceId) -> usize {
         owner.map_or(PlayerId::MAX, PlayerId::idx) * setup.pieces.len() + piece.0 as usize
     }
@@ -389,11 +390,11 @@ impl State {
     }
 
     /// Brings a piece to a spot; the only way a piece ever moves.
-    pub(crate) fn bring(&mut self, rules: &Rules, figure: FigureId, spot: Spot) {
+    pub(crate) fn bring(&mut self, setup: &Setup, figure: FigureId, spot: Spot) {
         let at = figure.0 as usize;
         let it = self.figures[at];
-        let follower = rules.piece(it.piece).role == Role::Follower;
-        let purse = Self::purse(&rules.setup, it.owner, it.piece);
+        let follower = setup.pieces[usize::from(it.piece.0)].role == Role::Follower;
+        let purse = Self::purse(setup, it.owner, it.piece);
         match it.spot {
             Spot::Supply => self.supply[purse] -= 1,
             Spot::Segment(node) if follower => self.board.totals_mut(node).occupants -= 1,

@@ -1,7 +1,23 @@
-//! The steps of a turn and of the end of a game: the canonical pipeline of `rules/glossary.md` §5, every step in its place.
+//! The steps of a turn and of the end of a game: the canonical pipeline of `docs/rules/glossary.md`, *Steps*.
+
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 /// A step. Their order is the order of play; every rule hangs on one of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumCount,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "snake_case")]
 #[repr(u8)]
 pub enum Step {
     /// Before the first turn: variants lay out their things.
@@ -12,13 +28,13 @@ pub enum Step {
     Draw,
     /// It is placed.
     Place,
-    /// What the placed tile does by itself.
+    /// The placed tile takes effect by itself.
     PlaceEffects,
     /// The active player deploys a figure, or does something else instead.
     Deploy,
     /// A second deployment, for pieces that allow it.
     DeploySecond,
-    /// What follows from the deployment.
+    /// The deployment takes effect.
     DeployEffects,
     /// The features completed by the placement are listed.
     Complete,
@@ -28,7 +44,7 @@ pub enum Step {
     Reinforce,
     /// Completed features are scored.
     Score,
-    /// Prizes for what was completed.
+    /// Prizes for completed features.
     Award,
     /// Contests between features are settled.
     Challenge,
@@ -36,7 +52,7 @@ pub enum Step {
     Return,
     /// Features that score because others did.
     CastleChain,
-    /// What follows the scoring.
+    /// Consequences of the scoring.
     AfterScore,
     /// Tiles are auctioned.
     Auction,
@@ -62,80 +78,24 @@ pub enum Step {
 
 impl Step {
     /// All steps, in order.
-    pub const ALL: [Self; 27] = [
-        Self::Setup,
-        Self::TurnBegin,
-        Self::Draw,
-        Self::Place,
-        Self::PlaceEffects,
-        Self::Deploy,
-        Self::DeploySecond,
-        Self::DeployEffects,
-        Self::Complete,
-        Self::Convert,
-        Self::Reinforce,
-        Self::Score,
-        Self::Award,
-        Self::Challenge,
-        Self::Return,
-        Self::CastleChain,
-        Self::AfterScore,
-        Self::Auction,
-        Self::PartEnd,
-        Self::Escape,
-        Self::TurnEnd,
-        Self::EndAbbeys,
-        Self::EndReinforce,
-        Self::EndFeatures,
-        Self::EndFields,
-        Self::EndAwards,
-        Self::Winner,
-    ];
+    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.first_chunk().expect("as many as there are");
 
-    /// Its name in scripts, docs and traces.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Setup => "setup",
-            Self::TurnBegin => "turn_begin",
-            Self::Draw => "draw",
-            Self::Place => "place",
-            Self::PlaceEffects => "place_effects",
-            Self::Deploy => "deploy",
-            Self::DeploySecond => "deploy_second",
-            Self::DeployEffects => "deploy_effects",
-            Self::Complete => "complete",
-            Self::Convert => "convert",
-            Self::Reinforce => "reinforce",
-            Self::Score => "score",
-            Self::Award => "award",
-            Self::Challenge => "challenge",
-            Self::Return => "return",
-            Self::CastleChain => "castle_chain",
-            Self::AfterScore => "after_score",
-            Self::Auction => "auction",
-            Self::PartEnd => "part_end",
-            Self::Escape => "escape",
-            Self::TurnEnd => "turn_end",
-            Self::EndAbbeys => "end_abbeys",
-            Self::EndReinforce => "end_reinforce",
-            Self::EndFeatures => "end_features",
-            Self::EndFields => "end_fields",
-            Self::EndAwards => "end_awards",
-            Self::Winner => "winner",
-        }
+    /// Its name in scripts, docs and traces: `turn_begin`.
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The step with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|step| step.name() == name)
+        name.parse().ok()
     }
 
-    /// Whether it belongs to the end of the game.
+    /// Tests whether it belongs to the end of the game.
     pub const fn is_final(self) -> bool {
         self as u8 >= Self::EndAbbeys as u8
     }
 
-    /// Whether the next step depends on more than its place in the order: another part, another turn, the end.
+    /// Tests whether the next step depends on more than its place in the order: another part, another turn, the end.
     pub(crate) const fn is_fork(self) -> bool {
         Self::FORKS >> self as u32 & 1 == 1
     }
@@ -146,7 +106,7 @@ impl Step {
         | 1 << Self::TurnEnd as u32
         | 1 << Self::Winner as u32;
 
-    /// What a handler at this step is about; it decides with what, and how often, the handler is called.
+    /// The kind of subject of a handler at this step; it decides with which value, and how often, the handler is called.
     pub const fn subject(self) -> SubjectKind {
         match self {
             Self::Place => SubjectKind::Tile,
@@ -160,7 +120,7 @@ impl Step {
     }
 }
 
-/// What the handlers of a step are about.
+/// Kind of subject of the handlers of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubjectKind {
     /// Nothing in particular: called once.

@@ -1,20 +1,22 @@
-//! What lies on the table: the state of a game read with its rules. Everything here only looks; scripts, bots and pictures use it.
+//! The table: the state of a game read with its rules. Everything here only looks; scripts, bots and pictures use it.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::board::{Board, Node, NodeId, PlacedIdx};
+use crate::board::Board;
 use crate::event::Event;
 use crate::geometry::{Ports, Pos, Rotation, Side};
-use crate::piece::{Figure, FigureId, PieceId, Spot};
+use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
+use crate::piece::{Figure, Spot};
 use crate::player::PlayerId;
-use crate::rules::{RepeatTile, Rules, TileId, bit, bits};
+use crate::rules::Rules;
 use crate::score::{ScoreLine, Scored};
+use crate::setup::RepeatTile;
 use crate::state::{Pile, Queued, State, Turn};
 use crate::step::Step;
-use crate::tile::SegmentIdx;
+use crate::union_find::Node;
 use crate::value::Value;
-use crate::words::{KindId, MarkerId, Shape};
+use crate::words::{KindId, MarkerId, Shape, bit, bits};
 
 /// A game's rules and state.
 #[derive(Debug)]
@@ -63,12 +65,12 @@ impl Table {
         &self.state.pile
     }
 
-    /// How many tiles are still to be drawn before the ordinary pile.
+    /// Counts the tiles still to be drawn before the ordinary pile.
     pub fn early_left(&self) -> usize {
         self.pile().tiles().iter().filter(|tile| self.rules.setup.deals[tile.idx()].before).count()
     }
 
-    /// Where in a turn the game is.
+    /// The position of the game within a turn.
     pub fn turn(&self) -> &Turn {
         &self.state.turn
     }
@@ -88,19 +90,19 @@ impl Table {
         self.state.step
     }
 
-    /// Whether the game is over.
+    /// Tests whether the game is over.
     pub fn is_over(&self) -> bool {
         self.state.over
     }
 
-    /// How many drawn tiles have left the game.
+    /// The number of drawn tiles that have left the game.
     pub fn discarded(&self) -> u16 {
         self.state.discarded
     }
 
     /// The seed of the game's chance.
     pub fn seed(&self) -> u64 {
-        self.state.chance.seed()
+        self.state.rng.seed()
     }
 
     /// The players, in seat order.
@@ -123,23 +125,23 @@ impl Table {
         &self.state.lines[self.state.turn.lines as usize..]
     }
 
-    /// Whether the general rules let a piece stand on features of a kind: what is said of the piece, and whether the game uses areas.
+    /// Tests whether the general rules let a piece stand on features of a kind: by its declaration, and by the use of areas in this game.
     pub fn may_be_on(&self, piece: PieceId, kind: KindId) -> bool {
         self.rules.reach[piece.0 as usize] & bit(kind) != 0
     }
 
-    /// What variants have said so far, in order.
+    /// The notes of variants so far, in order.
     pub fn notes(&self) -> &[Arc<str>] {
         &self.state.notes
     }
 
-    /// What has happened since the last choice.
+    /// The events since the last choice.
     pub fn events(&self) -> &[Event] {
         &self.state.events
     }
 
     /// The features completed in this part of the turn, by `(y,x)` of their first tile.
-    pub fn completed(&self) -> &[NodeId] {
+    pub fn completed(&self) -> &[FeatureId] {
         &self.state.completed
     }
 
@@ -166,7 +168,7 @@ impl Table {
         &self.state.figures[figure.0 as usize]
     }
 
-    /// How many of a piece a player has in supply.
+    /// The number of a piece that a player has in supply.
     pub fn supply(&self, owner: Option<PlayerId>, piece: PieceId) -> u8 {
         self.state.supply[State::purse(&self.rules.setup, owner, piece)]
     }
@@ -197,13 +199,15 @@ impl Table {
     }
 
     /// The pieces on a feature, in the order of their numbers.
-    pub fn figures_on(&self, node: NodeId) -> impl Iterator<Item = (FigureId, &Figure)> {
+    pub fn figures_on(&self, feature: impl Into<FeatureId>) -> impl Iterator<Item = (FigureId, &Figure)> {
+        let FeatureId(node) = feature.into();
         let root = self.board().root(node);
         self.figures().filter(move |(_, it)| self.stands_on(it, root))
     }
 
     /// The followers on a feature, in the order of their numbers.
-    pub fn followers_on(&self, node: NodeId) -> impl Iterator<Item = (FigureId, &Figure)> {
+    pub fn followers_on(&self, feature: impl Into<FeatureId>) -> impl Iterator<Item = (FigureId, &Figure)> {
+        let FeatureId(node) = feature.into();
         let root = self.board().root(node);
         let runs = if self.is_occupied(node) { &self.rules.followers[..] } else { &[] };
         let followers = runs.iter().flat_map(|run| self.numbered(run.clone()));
@@ -214,18 +218,26 @@ impl Table {
         matches!(it.spot, Spot::Segment(at) if self.board().root(at) == root)
     }
 
-    /// Whether a feature holds a follower.
-    pub fn is_occupied(&self, node: NodeId) -> bool {
+    /// Tests whether a feature holds a follower.
+    pub fn is_occupied(&self, feature: impl Into<FeatureId>) -> bool {
+        let FeatureId(node) = feature.into();
         self.board().totals(node).occupants > 0
     }
 
-    /// Whether a piece came to its spot in this part of the turn.
+    /// Tests whether a player has a follower on a feature.
+    pub(crate) fn has_follower(&self, player: PlayerId, feature: impl Into<FeatureId>) -> bool {
+        let feature = feature.into();
+        // Most features are empty, and that is quickly known.
+        self.is_occupied(feature) && self.followers_on(feature).any(|(_, it)| it.owner == Some(player))
+    }
+
+    /// Tests whether a piece came to its spot in this part of the turn.
     pub fn is_fresh(&self, figure: FigureId) -> bool {
         let (it, turn) = (self.figure(figure), self.turn());
         it.spot != Spot::Supply && (it.turn, it.part) == (turn.number, turn.part)
     }
 
-    /// Whether what takes figures off the board leaves a piece alone: it or the feature that it is on is declared so.
+    /// Tests whether a piece is safe from rules that take figures off the board: it or its feature is declared so.
     pub fn is_safe(&self, figure: FigureId) -> bool {
         let it = self.figure(figure);
         let shelter = match it.spot {
@@ -238,7 +250,7 @@ impl Table {
     /// The tile a piece is on.
     pub fn tile_of(&self, figure: FigureId) -> Option<PlacedIdx> {
         match self.figure(figure).spot {
-            Spot::Segment(node) => Some(self.board().segment(node).0),
+            Spot::Segment(node) => Some(self.board().locate(node).0),
             Spot::Tile(tile) => Some(tile),
             Spot::Supply | Spot::Held(_) => None,
         }
@@ -246,89 +258,96 @@ impl Table {
 
     // Features
 
-    /// What kind of feature a segment belongs to.
-    pub fn kind(&self, node: NodeId) -> KindId {
+    /// The kind of a feature.
+    pub fn kind(&self, feature: impl Into<FeatureId>) -> KindId {
+        let FeatureId(node) = feature.into();
         KindId(self.board().nodes[node.idx()].kind)
     }
 
-    /// The name that two equal features share however they came about: the segment on the first tile by `(y,x)`.
-    pub fn settle(&self, node: NodeId) -> NodeId {
-        let first = self.board().ring(node).map(|it| self.place(it)).min();
-        first.map_or(node, |place| NodeId(place as u16))
+    /// The canonical id of a feature, equal on equal boards however they came about: its segment on the first tile by `(y,x)`.
+    pub fn canonical(&self, feature: impl Into<FeatureId>) -> FeatureId {
+        let feature = feature.into();
+        let first = self.board().ring(feature).map(|it| self.place(it)).min();
+        first.map_or(feature, |place| FeatureId(SegmentId(place as u16)))
     }
 
-    /// Whether two segments belong to one feature.
-    pub fn same_feature(&self, one: NodeId, other: NodeId) -> bool {
-        self.board().root(one) == self.board().root(other)
+    /// Tests whether two segments belong to one feature.
+    pub fn same_feature(&self, one: impl Into<FeatureId>, other: impl Into<FeatureId>) -> bool {
+        self.board().root(one.into().0) == self.board().root(other.into().0)
     }
 
     /// All features of a kind, by `(y,x)` of their first tile.
-    pub fn features(&self, kind: KindId) -> Vec<NodeId> {
-        let nodes = (0..self.board().nodes.len() as u16).map(NodeId);
+    pub fn features(&self, kind: KindId) -> Vec<FeatureId> {
+        let nodes = (0..self.board().nodes.len() as u16).map(SegmentId);
         let mut found: Vec<_> = nodes
             .filter(|node| self.kind(*node) == kind && self.board().root(*node) == node.0)
-            .map(|node| self.settle(node))
+            .map(|node| self.canonical(node))
             .collect();
         self.sort(&mut found);
         found
     }
 
     /// As [`Self::features`], in no order and under names that depend on how the features came about.
-    pub fn features_unsorted(&self, kind: KindId) -> impl Iterator<Item = NodeId> {
+    pub fn features_unsorted(&self, kind: KindId) -> impl Iterator<Item = FeatureId> {
         let is_root = move |(at, it): &(usize, &Node)| it.kind == kind.0 && usize::from(it.root) == *at;
-        self.board().nodes.iter().enumerate().filter(is_root).map(|(at, _)| NodeId(at as u16))
+        self.board().nodes.iter().enumerate().filter(is_root).map(|(at, _)| FeatureId(SegmentId(at as u16)))
     }
 
     /// The completed features of a kind, in no order and under names that depend on how they came about.
-    pub fn completed_unsorted(&self, kind: KindId) -> impl Iterator<Item = NodeId> {
-        let is_completed = |node: &NodeId| self.board().nodes[node.idx()].is_completed();
+    pub fn completed_unsorted(&self, kind: KindId) -> impl Iterator<Item = FeatureId> {
+        let is_completed = |it: &FeatureId| self.board().nodes[it.segment().idx()].is_completed();
         self.features_unsorted(kind).filter(is_completed)
     }
 
     /// Sorts segments by the place of their tiles.
-    pub(crate) fn sort(&self, nodes: &mut [NodeId]) {
-        nodes.sort_unstable_by_key(|node| self.place(*node));
+    pub(crate) fn sort<T: Copy + Into<FeatureId>>(&self, names: &mut [T]) {
+        names.sort_unstable_by_key(|name| self.place((*name).into().segment()));
     }
 
-    /// Where a segment comes in the order of segments, as a number that ends with its own: its tile by `(y,x)`, then itself.
-    fn place(&self, node: NodeId) -> u64 {
-        let (tile, _) = self.board().segment(node);
+    /// Rank of a segment, as a number that ends with its own: its tile by `(y,x)`, then itself.
+    fn place(&self, node: SegmentId) -> u64 {
+        let (tile, _) = self.board().locate(node);
         u64::from(self.board().tile(tile).pos.rank()) << 16 | u64::from(node.0)
     }
 
     /// The segments of a feature, by `(y,x)` of their tiles.
-    pub fn segments(&self, node: NodeId) -> Vec<NodeId> {
+    pub fn segments(&self, feature: impl Into<FeatureId>) -> Vec<SegmentId> {
+        let FeatureId(node) = feature.into();
         let mut segments: Vec<_> = self.board().ring(node).collect();
         self.sort(&mut segments);
         segments
     }
 
-    /// Whether a feature is completed. Areas never are, nor is what a variant has made into something else.
-    pub fn is_completed(&self, node: NodeId) -> bool {
+    /// Tests whether a feature is completed. Areas never are, nor are features that a variant has made into something else.
+    pub fn is_completed(&self, feature: impl Into<FeatureId>) -> bool {
+        let FeatureId(node) = feature.into();
         self.board().totals(node).is_completed()
     }
 
-    /// Whether every border of a feature faces a tile, areas included.
-    pub fn is_closed(&self, node: NodeId) -> bool {
+    /// Tests whether every border of a feature faces a tile, areas included.
+    pub fn is_closed(&self, feature: impl Into<FeatureId>) -> bool {
+        let FeatureId(node) = feature.into();
         self.board().is_full(node)
     }
 
     /// The different tiles of a feature, by `(y,x)`.
-    pub fn tiles(&self, node: NodeId) -> Vec<PlacedIdx> {
-        let mut tiles: Vec<_> = self.board().ring(node).map(|it| self.board().segment(it).0).collect();
+    pub fn tiles(&self, feature: impl Into<FeatureId>) -> Vec<PlacedIdx> {
+        let FeatureId(node) = feature.into();
+        let mut tiles: Vec<_> = self.board().ring(node).map(|it| self.board().locate(it).0).collect();
         tiles.sort_by_key(|tile| self.board().tile(*tile).pos);
         tiles.dedup();
         tiles
     }
 
-    /// How many different tiles a feature has (`rules/glossary.md` §2).
-    pub fn tile_count(&self, node: NodeId) -> u32 {
+    /// Counts the different tiles of a feature.
+    pub fn tile_count(&self, feature: impl Into<FeatureId>) -> u32 {
+        let FeatureId(node) = feature.into();
         let totals = self.board().totals(node);
         if totals.flags & Node::REPEATS == 0 {
             return totals.count.into();
         }
         // A tile repeats only if it has an earlier segment in the ring; the segments of a tile are neighbours in number.
-        let first_on_tile = |node: NodeId| {
+        let first_on_tile = |node: SegmentId| {
             let tile = self.board().nodes[node.idx()].placed;
             let root = self.board().root(node);
             let mut before = node.0;
@@ -340,20 +359,22 @@ impl Table {
             }
             true
         };
-        let repeats = |node: NodeId| self.board().nodes[node.idx()].flags & Node::REPEATS != 0;
+        let repeats = |node: SegmentId| self.board().nodes[node.idx()].flags & Node::REPEATS != 0;
         self.board().ring(node).filter(|it| !repeats(*it) || first_on_tile(*it)).count() as u32
     }
 
-    /// How many tiles count when the feature is scored: [`Self::tile_count`], or its segments if the options say so.
-    pub fn size(&self, node: NodeId) -> u32 {
+    /// Counts the tiles of a feature for its score: [`Self::tile_count`], or its segments if the options ask for it.
+    pub fn size(&self, feature: impl Into<FeatureId>) -> u32 {
+        let FeatureId(node) = feature.into();
         match self.rules.setup.base.repeat_tile {
             RepeatTile::Once => self.tile_count(node),
             RepeatTile::PerSegment => self.board().totals(node).count.into(),
         }
     }
 
-    /// How many markers of a kind are on the segments of a feature.
-    pub fn markers(&self, node: NodeId, marker: MarkerId) -> u32 {
+    /// Counts the markers of a kind on the segments of a feature.
+    pub fn markers(&self, feature: impl Into<FeatureId>, marker: MarkerId) -> u32 {
+        let FeatureId(node) = feature.into();
         let is_marked = |it: &Node| it.flags & Node::MARKED != 0;
         if !is_marked(self.board().totals(node)) {
             return 0;
@@ -362,29 +383,31 @@ impl Table {
         marked.map(|it| self.markers_on(it, marker)).sum()
     }
 
-    /// How many markers of a kind are on one segment.
-    pub fn markers_on(&self, node: NodeId, marker: MarkerId) -> u32 {
+    /// Counts the markers of a kind on one segment.
+    pub fn markers_on(&self, node: SegmentId, marker: MarkerId) -> u32 {
         let printed = self.segment(node);
         printed.markers.iter().filter(|(it, _)| *it == marker).map(|(_, count)| u32::from(*count)).sum()
     }
 
     /// The printed segment behind a node.
-    pub fn segment(&self, node: NodeId) -> &crate::tile::Segment {
-        let (tile, segment) = self.board().segment(node);
+    pub fn segment(&self, node: SegmentId) -> &crate::tile::Segment {
+        let (tile, segment) = self.board().locate(node);
         &self.rules.design(self.board().tile(tile).tile).tile[segment]
     }
 
-    /// How many borders of a feature face free cells: sides of what is linked, half-sides of an area, cells around a site. Kept up to date, so
-    /// that asking costs nothing.
-    pub fn openings(&self, node: NodeId) -> u32 {
+    /// Counts the borders of a feature that face free cells: sides of a linked one, half-sides of an area, cells around a site.
+    /// Kept up to date, so that asking costs nothing.
+    pub fn openings(&self, feature: impl Into<FeatureId>) -> u32 {
+        let FeatureId(node) = feature.into();
         self.board().totals(node).open.into()
     }
 
-    /// How many sides of a feature face a free cell.
-    pub fn open_sides(&self, node: NodeId) -> u32 {
+    /// Counts the sides of a feature that face a free cell.
+    pub fn open_sides(&self, feature: impl Into<FeatureId>) -> u32 {
+        let FeatureId(node) = feature.into();
         let mut open = 0;
         for it in self.board().ring(node) {
-            let (tile, _) = self.board().segment(it);
+            let (tile, _) = self.board().locate(it);
             let placed = self.board().tile(tile);
             let sides = self.segment(it).ports.turned(placed.rotation);
             open +=
@@ -394,24 +417,27 @@ impl Table {
     }
 
     /// The features of a kind that border on this one, each once, by `(y,x)`: the cities at a field, the fields at a city.
-    pub fn touching(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
+    pub fn touching(&self, feature: impl Into<FeatureId>, kind: KindId) -> Vec<FeatureId> {
+        let FeatureId(node) = feature.into();
         self.related(node, kind, |segment| &segment.touches)
     }
 
     /// The features of a kind that lie beside this one, each once, by `(y,x)`: those that border on it, and the land along both sides of
-    /// what runs through it, seen from either.
-    pub fn beside(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
+    /// a linked feature, seen from either.
+    pub fn beside(&self, feature: impl Into<FeatureId>, kind: KindId) -> Vec<FeatureId> {
+        let FeatureId(node) = feature.into();
         let mut found = self.touching(node, kind);
         let shapes = [self.kind(node), kind].map(|it| self.rules.words()[it].shape);
         if matches!(shapes, [Shape::Linked, Shape::Area] | [Shape::Area, Shape::Linked]) {
             for it in self.board().ring(node) {
-                let (tile, _) = self.board().segment(it);
+                let (tile, _) = self.board().locate(it);
                 let ports = self.segment(it).ports;
                 let printed = &self.rules.design(self.board().tile(tile).tile).tile;
-                let nodes = printed.numbered().map(|(at, other)| (self.board().node(tile, at), other.ports));
+                let nodes =
+                    printed.numbered().map(|(at, other)| (self.board().segment(tile, at), other.ports));
                 let shares_side = |other: Ports| other.sides().any(|side| ports.touches(side));
                 let beside = nodes.filter(|(at, other)| self.kind(*at) == kind && shares_side(*other));
-                found.extend(beside.map(|(at, _)| self.settle(at)));
+                found.extend(beside.map(|(at, _)| self.canonical(at)));
             }
         }
         self.sort(&mut found);
@@ -420,19 +446,21 @@ impl Table {
     }
 
     /// The features of a kind that this one runs into with a dead end: the cities that a road enters.
-    pub fn entering(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
+    pub fn entering(&self, feature: impl Into<FeatureId>, kind: KindId) -> Vec<FeatureId> {
+        let FeatureId(node) = feature.into();
         self.related(node, kind, |segment| &segment.enters)
     }
 
     /// The features of a kind that run into this one with a dead end: the roads that enter a city.
-    pub fn entered_by(&self, node: NodeId, kind: KindId) -> Vec<NodeId> {
+    pub fn entered_by(&self, feature: impl Into<FeatureId>, kind: KindId) -> Vec<FeatureId> {
+        let FeatureId(node) = feature.into();
         let mut found = Vec::new();
         for it in self.board().ring(node) {
-            let (tile, segment) = self.board().segment(it);
+            let (tile, segment) = self.board().locate(it);
             let printed = &self.rules.design(self.board().tile(tile).tile).tile;
             let roads =
                 printed.numbered().filter(|(_, other)| other.kind == kind && other.enters.contains(&segment));
-            found.extend(roads.map(|(at, _)| self.settle(self.board().node(tile, at))));
+            found.extend(roads.map(|(at, _)| self.canonical(self.board().segment(tile, at))));
         }
         self.sort(&mut found);
         found.dedup();
@@ -441,17 +469,17 @@ impl Table {
 
     fn related(
         &self,
-        node: NodeId,
+        node: SegmentId,
         kind: KindId,
         pick: impl Fn(&crate::tile::Segment) -> &Vec<SegmentIdx>,
-    ) -> Vec<NodeId> {
+    ) -> Vec<FeatureId> {
         let mut found = Vec::new();
         for it in self.board().ring(node) {
-            let (tile, _) = self.board().segment(it);
+            let (tile, _) = self.board().locate(it);
             for at in pick(self.segment(it)) {
-                let other = self.board().node(tile, *at);
+                let other = self.board().segment(tile, *at);
                 if self.kind(other) == kind {
-                    found.push(self.settle(other));
+                    found.push(self.canonical(other));
                 }
             }
         }
@@ -475,11 +503,11 @@ impl Table {
     }
 
     /// The segment of a placed tile at a side of the board, if one kind of feature takes the middle of that side.
-    pub fn at_side(&self, tile: PlacedIdx, side: Side) -> Option<NodeId> {
+    pub fn at_side(&self, tile: PlacedIdx, side: Side) -> Option<SegmentId> {
         let placed = self.board().tile(tile);
-        let port =
-            crate::geometry::Port::new(side, crate::geometry::Spot::Middle).turned(placed.rotation.inverse());
-        self.rules.design(placed.tile).tile.at(port).map(|segment| self.board().node(tile, segment))
+        let port = crate::geometry::Port::new(side, crate::geometry::Third::Middle)
+            .turned(placed.rotation.inverse());
+        self.rules.design(placed.tile).tile.at(port).map(|segment| self.board().segment(tile, segment))
     }
 
     /// The tiles on the eight cells around a position, by `(y,x)`.
@@ -488,21 +516,21 @@ impl Table {
     }
 
     /// The features of some kinds on the eight cells around a position, each once, by the `(y,x)` of the tiles on which they are met.
-    pub fn features_around(&self, pos: Pos, kinds: &[KindId]) -> Vec<NodeId> {
+    pub fn features_around(&self, pos: Pos, kinds: &[KindId]) -> Vec<FeatureId> {
         let wanted = bits(kinds);
-        let mut found: Vec<NodeId> = Vec::new();
+        let mut found: Vec<FeatureId> = Vec::new();
         for tile in self.board().carriers_around(pos, wanted) {
-            for node in self.board().nodes_of(tile) {
+            for node in self.board().segments_of(tile) {
                 let is_wanted = wanted & bit(self.kind(node)) != 0;
                 if is_wanted && !found.iter().any(|it| self.same_feature(*it, node)) {
-                    found.push(self.settle(node));
+                    found.push(self.canonical(node));
                 }
             }
         }
         found
     }
 
-    /// Where a tile could lie by its edges: free cells by `(y,x)`, and the turns at each of them.
+    /// The placements of a tile by its edges: free cells by `(y,x)`, and the turns at each of them.
     pub fn places(&self, tile: TileId) -> Vec<(Pos, Rotation)> {
         let mut cells = self.board().frontier.cells().to_vec();
         cells.sort();
@@ -510,7 +538,7 @@ impl Table {
         cells.into_iter().flat_map(turns).filter(|(pos, rotation)| self.fits(tile, *pos, *rotation)).collect()
     }
 
-    // What variants keep
+    // Values of variants
 
     /// A kept value, by its number in the rules.
     pub fn var(&self, number: usize) -> &Value {
@@ -522,14 +550,14 @@ impl Table {
         self.state.vars[number] = value;
     }
 
-    /// Whether any of some pieces stands on a feature.
+    /// Tests whether any of some pieces stands on a feature.
     pub(crate) fn are_standing(&self, pieces: &[PieceId]) -> bool {
         self.any_of(pieces, |it| matches!(it.spot, Spot::Segment(_)))
     }
 
-    /// Whether one of some pieces stands on this feature.
-    pub(crate) fn is_under(&self, node: NodeId, pieces: &[PieceId]) -> bool {
-        let root = self.board().root(node);
+    /// Tests whether one of some pieces stands on this feature.
+    pub(crate) fn is_under(&self, feature: impl Into<FeatureId>, pieces: &[PieceId]) -> bool {
+        let root = self.board().root(feature.into().segment());
         self.any_of(pieces, |it| self.stands_on(it, root))
     }
 

@@ -1,17 +1,16 @@
 //! The words of a game in progress: canonical texts of options and events, finding an option by its text, saying why something is
 //! not legal.
 
-use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
-use crate::geometry::{Axis, Pos, Rotation, Side};
-use crate::host::Subject;
-use crate::options::has_follower;
-use crate::piece::{FigureId, PieceId, Role, Spot};
+use crate::geometry::{Across, Axis, Pos, Rotation, Side};
+use crate::hook::Subject;
+use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId};
+use crate::piece::{Role, Spot};
 use crate::player::PlayerId;
+use crate::reckon::{self};
 use crate::refusal::Illegal;
-use crate::span::Across;
 use crate::step::Step;
 use crate::table::Table;
 use crate::value::Value;
@@ -19,8 +18,8 @@ use crate::words::Fits;
 
 impl Table {
     /// A segment as its own tile calls it: `road EW`.
-    pub fn segment_name(&self, node: NodeId) -> String {
-        let (tile, segment) = self.board().segment(node);
+    pub fn segment_name(&self, node: SegmentId) -> String {
+        let (tile, segment) = self.board().locate(node);
         let design = self.rules().design(self.board().tile(tile).tile);
         let kind = self.kind(node);
         if design.tile[segment].kind == kind {
@@ -31,16 +30,16 @@ impl Table {
     }
 
     /// A segment as its own tile calls it, whatever it has become.
-    fn printed_name(&self, node: NodeId) -> String {
-        let (tile, segment) = self.board().segment(node);
+    fn printed_name(&self, node: SegmentId) -> String {
+        let (tile, segment) = self.board().locate(node);
         let placed = self.board().tile(tile);
         self.rules().design(placed.tile).tile.name(self.rules().words(), segment, placed.rotation)
     }
 
     /// A feature by its first segment: `city N of 0,-1`.
-    pub fn feature_name(&self, node: NodeId) -> String {
-        let first = self.settle(node);
-        let (tile, _) = self.board().segment(first);
+    pub fn feature_name(&self, feature: impl Into<FeatureId>) -> String {
+        let FeatureId(first) = self.canonical(feature);
+        let (tile, _) = self.board().locate(first);
         format!("{} of {}", self.segment_name(first), self.board().tile(tile).pos)
     }
 
@@ -51,7 +50,7 @@ impl Table {
         it.owner.map_or_else(|| piece.clone(), |owner| format!("{} {piece}", self.rules().player_name(owner)))
     }
 
-    /// The canonical text of a value: what it is called in options and notes.
+    /// The canonical text of a value in options and notes.
     pub fn value_text(&self, value: &Value) -> String {
         match value {
             Value::Nil => "pass".to_owned(),
@@ -68,7 +67,7 @@ impl Table {
             Value::Feature(node) => self.feature_name(*node),
             Value::Figure(figure) => match self.figure(*figure).spot {
                 Spot::Segment(node) => {
-                    let (tile, _) = self.board().segment(node);
+                    let (tile, _) = self.board().locate(node);
                     let pos = self.board().tile(tile).pos;
                     format!("{} on {} of {pos}", self.figure_name(*figure), self.segment_name(node))
                 }
@@ -86,7 +85,7 @@ impl Table {
         }
     }
 
-    /// What an event says, as written games claim it: `red +3 (road, 3 tiles)`, `completed city`, `end`.
+    /// The text of an event, as written games claim it: `red +3 (road, 3 tiles)`, `completed city`, `end`.
     pub fn event_text(&self, event: &Event) -> String {
         let rules = self.rules();
         match event {
@@ -111,9 +110,9 @@ impl Table {
                 let name = &rules.design(placed.tile).name;
                 format!("{name} laid at {}{}", placed.pos, turned(placed.rotation))
             }
-            Event::Deployed { figure, node } => match node {
+            Event::Deployed { figure, segment: node } => match node {
                 Some(node) => {
-                    let (tile, _) = self.board().segment(*node);
+                    let (tile, _) = self.board().locate(*node);
                     let pos = self.board().tile(tile).pos;
                     format!("{} on {} of {pos}", self.figure_name(*figure), self.segment_name(*node))
                 }
@@ -130,8 +129,8 @@ impl Table {
             Event::Returned { figure } => format!("{} home", self.figure_name(*figure)),
             Event::Completed { kind, .. } => format!("completed {}", rules.words()[*kind].name),
             Event::Became { feature, kind } => {
-                let first = self.settle(*feature);
-                let pos = self.board().tile(self.board().segment(first).0).pos;
+                let FeatureId(first) = self.canonical(*feature);
+                let pos = self.board().tile(self.board().locate(first).0).pos;
                 format!("{} of {pos} became {}", self.printed_name(first), rules.words()[*kind].name)
             }
             Event::Scored { line } => {
@@ -145,12 +144,12 @@ impl Table {
         }
     }
 
-    /// Whether a tile could lie on a cell: nothing lies there, and it goes with what lies beside.
+    /// Tests whether a tile could lie on a cell: the cell is free, and the edges match those beside.
     pub fn fits(&self, tile: crate::rules::TileId, pos: Pos, rotation: Rotation) -> bool {
         self.board().at(pos).is_none() && self.mismatch(tile, pos, rotation).is_none()
     }
 
-    /// Why two tiles would not match, if they would not.
+    /// The first pair of edges that would not match, if there is one.
     fn mismatch(&self, tile: crate::rules::TileId, pos: Pos, rotation: Rotation) -> Option<Illegal> {
         let words = self.rules().words();
         for side in Side::ALL {
@@ -170,7 +169,7 @@ impl Table {
 }
 
 impl Event {
-    /// Whether a written game must claim it: everything that scores, completes, ends, leaves the game or is said by a variant.
+    /// Tests whether a written game must claim it: everything that scores, completes, ends, leaves the game or is noted by a variant.
     pub fn is_watched(&self) -> bool {
         match self {
             Self::Discarded { .. }
@@ -210,10 +209,10 @@ impl Game {
             Choice::Span { piece, tile, axis } => {
                 format!("{} {axis} on {}", rules.piece(piece).name, table.board().tile(tile).pos)
             }
-            Choice::Deploy { piece, node } => {
+            Choice::Deploy { piece, segment: node } => {
                 format!("{} on {}", rules.piece(piece).name, table.segment_name(node))
             }
-            Choice::Move { figure, node } => {
+            Choice::Move { figure, segment: node } => {
                 let it = table.figure(figure);
                 let name = &rules.piece(it.piece).name;
                 let alone = table
@@ -275,11 +274,11 @@ impl Game {
         texts
     }
 
-    /// The option that a text means: its canonical text, or one that leaves out what is clear (the set of a tile, sides of a segment,
+    /// The option that a text means: its canonical text, or one that leaves out the obvious (the set of a tile, sides of a segment,
     /// the name of the question or the variant's before it).
     ///
     /// # Errors
-    /// Why it is not an option, with the rule that forbids it or the nearest legal texts.
+    /// The cause for which it is not an option, with the rule that forbids it or the nearest legal texts.
     pub fn find(&self, text: &str) -> Result<Choice, Illegal> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if self.table().is_over() {
@@ -380,25 +379,27 @@ impl Game {
         let [only] = found[..] else {
             return Some(Err(Illegal::NoSegment(segment.to_owned())));
         };
-        let node = table.board().node(tile, only);
+        let node = table.board().segment(tile, only);
         let fits = |choice: &&Choice| match **choice {
-            Choice::Deploy { piece: it, node: at } => it == piece && at == node,
-            Choice::Move { figure, node: at } => table.figure(figure).piece == piece && at == node,
+            Choice::Deploy { piece: it, segment: at } => it == piece && at == node,
+            Choice::Move { figure, segment: at } => table.figure(figure).piece == piece && at == node,
             _ => false,
         };
         let choice = self.options().iter().find(fits).copied();
-        Some(choice.ok_or_else(|| self.why_not(Choice::Deploy { piece, node })))
+        Some(choice.ok_or_else(|| self.why_not(Choice::Deploy { piece, segment: node })))
     }
 
-    /// Why something is not among the options.
+    /// The cause for which a choice is not among the options.
     pub fn why_not(&self, choice: Choice) -> Illegal {
         if self.table().is_over() {
             return Illegal::Over;
         }
         let cause = match choice {
             Choice::Place { pos, rotation } => self.why_not_there(pos, rotation),
-            Choice::Deploy { piece, node } => self.why_not_deploy(piece, node),
-            Choice::Move { figure, node } => self.why_not_deploy(self.table().figure(figure).piece, node),
+            Choice::Deploy { piece, segment: node } => self.why_not_deploy(piece, node),
+            Choice::Move { figure, segment: node } => {
+                self.why_not_deploy(self.table().figure(figure).piece, node)
+            }
             Choice::PlaceSpan { pos, rotation, piece, at } => self.why_not_spanned(pos, rotation, piece, at),
             Choice::Span { piece, tile, axis } => self.why_not_laid(piece, tile, axis),
             Choice::Pass => Some(Illegal::MustDecide),
@@ -433,7 +434,7 @@ impl Game {
         self.vetoed(Step::Place, Subject::Placement { tile, pos, rotation })
     }
 
-    fn why_not_deploy(&self, piece: PieceId, node: NodeId) -> Option<Illegal> {
+    fn why_not_deploy(&self, piece: PieceId, node: SegmentId) -> Option<Illegal> {
         let table = self.table();
         if !matches!(self.decision.question, Question::Step(Step::Deploy | Step::DeploySecond)) {
             return None;
@@ -452,13 +453,13 @@ impl Game {
         if rule.role == Role::Follower && table.is_occupied(node) {
             return Some(Illegal::Occupied(kind));
         }
-        if rule.needs_follower && !has_follower(table, player, node) {
+        if rule.needs_follower && !table.has_follower(player, node) {
             return Some(Illegal::NeedsFollower(rule.name.clone()));
         }
         if !rule.on_completed && table.is_completed(node) {
             return Some(Illegal::Completed(kind));
         }
-        self.vetoed(Step::Deploy, Subject::Deployment { player, piece, node })
+        self.vetoed(Step::Deploy, Subject::Deployment { player, piece, segment: node })
     }
 
     fn why_not_spanned(&self, pos: Pos, rotation: Rotation, piece: PieceId, at: Across) -> Option<Illegal> {
@@ -485,17 +486,11 @@ impl Game {
     /// The first veto of a variant against something, worked out on a copy.
     fn vetoed(&self, step: Step, subject: Subject) -> Option<Illegal> {
         let mut copy = self.clone();
-        let rules = self.table().rules.clone();
-        for hook in rules.filter.at(step) {
-            let veto = copy.filter(*hook, &[subject]).ok()?.into_iter().next().flatten();
-            if let Some(veto) = veto {
-                return Some(Illegal::Veto { source: rules.hook(*hook).source.to_string(), veto });
-            }
-        }
-        None
+        let veto = reckon::veto(&mut copy, step, subject).ok()??;
+        Some(Illegal::Veto { rule: self.table().rules().hook(veto.hook).source.to_string(), veto })
     }
 
-    /// Who decides, if the game is not over.
+    /// The player who decides, if the game is not over.
     pub fn player(&self) -> Option<PlayerId> {
         self.decision().map(|decision| decision.player)
     }

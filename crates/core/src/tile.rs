@@ -1,21 +1,18 @@
-//! Printed tiles: segments that share out the twelve ports, and what lies beside what. Knows no board.
+//! Printed tiles: segments that share out the twelve ports, and the borders between them. Knows no board.
 
 use std::fmt;
 
 use crate::geometry::{Half, Port, Ports, Rotation, Side};
 use crate::hints::Hints;
+pub use crate::ids::SegmentIdx;
 use crate::words::{EdgeId, Fits, KindId, MarkerId, Shape, Words};
-
-/// A segment of a tile, by its position in [`Tile::segments`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SegmentIdx(pub u8);
 
 /// One drawn part of a tile: a city part, a road, a field, a monastery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// What it is a part of.
+    /// The kind of feature that it is a part of.
     pub kind: KindId,
-    /// Where it reaches the rim, on the tile as printed. Empty for sites and inner fields.
+    /// Its ports on the tile as printed. Empty for sites and inner fields.
     pub ports: Ports,
     /// Symbols drawn on it, and how many of each.
     pub markers: Vec<(MarkerId, u8)>,
@@ -25,19 +22,26 @@ pub struct Segment {
     pub enters: Vec<SegmentIdx>,
 }
 
+impl Segment {
+    /// A segment without markers that touches and enters nothing.
+    pub fn new(kind: KindId, ports: Ports) -> Self {
+        Self { kind, ports, markers: Vec::new(), touches: Vec::new(), enters: Vec::new() }
+    }
+}
+
 /// A symbol that belongs to the tile as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Which symbol.
+    /// The symbol.
     pub marker: MarkerId,
-    /// What is written beside it, on the tile as printed (`NW`, `2/pennant`); empty for plain flags.
+    /// The word written beside it, on the tile as printed (`NW`, `2/pennant`); empty for plain flags.
     pub value: String,
 }
 
 /// A printed tile, unrotated.
 ///
 /// Always: no port belongs to two segments; every port belongs to one, but for sides that fit everything or lie inside a block;
-/// the segments at a side have the kind that its edge says. Only [`Tile::new`] makes one.
+/// the segments at a side have the kind of its edge. Only [`Tile::new`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     id: String,
@@ -54,7 +58,7 @@ pub enum TileDefect {
     Overlap {
         /// The port.
         port: Port,
-        /// Who claims it.
+        /// The segments that claim it.
         segments: [SegmentIdx; 2],
     },
     /// A port belongs to nobody.
@@ -86,7 +90,7 @@ pub enum TileDefect {
 }
 
 impl Tile {
-    /// How many segments a tile may have.
+    /// The greatest number of segments of a tile.
     pub const MAX_SEGMENTS: usize = 32;
 
     /// Makes a tile from its parts.
@@ -110,12 +114,12 @@ impl Tile {
         &self.id
     }
 
-    /// What each side shows, from north clockwise.
+    /// The edges, from north clockwise.
     pub fn edges(&self) -> [EdgeId; 4] {
         self.edges
     }
 
-    /// What each side shows after a turn, from north clockwise.
+    /// The edges after a turn, from north clockwise.
     pub fn turned_edges(&self, by: Rotation) -> [EdgeId; 4] {
         let mut edges = self.edges;
         edges.rotate_right(by.quarters());
@@ -137,14 +141,14 @@ impl Tile {
         &self.marks
     }
 
-    /// The same tile, drawn as its author says.
+    /// The same tile with the drawing hints of its author.
     #[must_use]
     pub fn with_hints(mut self, hints: Hints) -> Self {
         self.hints = Some(Box::new(hints));
         self
     }
 
-    /// What its author says about how it is drawn.
+    /// The drawing hints of its author.
     pub fn hints(&self) -> Option<&Hints> {
         self.hints.as_deref()
     }
@@ -159,7 +163,7 @@ impl Tile {
         self.segments.iter().position(|it| it.ports.has(port)).map(|at| SegmentIdx(at as u8))
     }
 
-    /// How a segment is called on the turned tile: `road EW`, `city N`, `field Nw`, `monastery`.
+    /// The name of a segment on the turned tile: `road EW`, `city N`, `field Nw`, `monastery`.
     ///
     /// Linked segments list their sides, fields give their first half clockwise, inner fields and sites only their kind;
     /// a number follows where two would be called the same.

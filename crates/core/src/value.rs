@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::{NodeId, PlacedIdx};
 use crate::geometry::{Pos, Rotation, Side};
-use crate::piece::FigureId;
+use crate::ids::{FeatureId, FigureId, PlacedIdx, TileId};
 use crate::player::PlayerId;
-use crate::rules::TileId;
 
 /// A value.
 ///
 /// Names of features are those of one of their segments; two names of one feature are different values until
-/// [`Table::settle`](crate::table::Table::settle) has made them its first segment.
+/// [`Table::canonical`](crate::table::Table::canonical) has made them one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     /// Nothing.
@@ -37,7 +35,7 @@ pub enum Value {
     /// A tile that is not on the board.
     Face(TileId),
     /// A feature, named by any of its segments.
-    Feature(NodeId),
+    Feature(FeatureId),
     /// A figure or token.
     Figure(FigureId),
     /// Values in a row.

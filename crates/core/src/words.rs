@@ -14,18 +14,18 @@ pub struct KindId(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MarkerId(pub u16);
 
-/// What a side of a tile shows, as far as laying tiles is concerned.
+/// Edge of a side of a tile, as far as laying tiles is concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// The letter in edge strings: `C`, `R`, `F`, `V`, …
     pub letter: char,
-    /// What a person calls it: `city`, `road`.
+    /// The name for people: `city`, `road`.
     pub name: String,
-    /// What it may lie against.
+    /// The edges that it may lie against.
     pub fits: Fits,
 }
 
-/// What an edge may lie against.
+/// Rule for the edges that an edge may lie against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fits {
     /// Edges of the same kind.
@@ -36,18 +36,18 @@ pub enum Fits {
     Block,
 }
 
-/// How features of a kind lie on tiles and when they are complete.
+/// Shape of the features of a kind: their way of lying on tiles and of being completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Joins through sides and is complete without an open side: city, road, river.
     Linked,
-    /// Joins through the halves of sides and fills what the others leave: field. Never complete.
+    /// Joins through the halves of sides and fills the ground that the others leave: field. Never complete.
     Area,
     /// Stays on its tile and is complete when all eight cells around are taken: monastery.
     Site,
 }
 
-/// How many points something is worth, as a sum of counts.
+/// Points as a sum of counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scale {
     /// Points for each different tile of the feature.
@@ -65,7 +65,7 @@ pub struct Scale {
 pub struct Small {
     /// Up to this many tiles count as small.
     pub tiles: u32,
-    /// What such a feature is worth.
+    /// The worth of such a feature.
     pub scale: Scale,
 }
 
@@ -77,7 +77,7 @@ pub struct Kind {
     /// The kind that it was declared to be like, if any: `monastery` for a shrine. Pieces for that kind may stand here, too, if followers
     /// may.
     pub like: Option<String>,
-    /// How it lies and when it is complete.
+    /// Its shape.
     pub shape: Shape,
     /// The edge it shows at its sides; none for sites.
     pub edge: Option<EdgeId>,
@@ -87,31 +87,50 @@ pub struct Kind {
     pub unfinished: Scale,
     /// Worth of small completed ones where the options ask for it.
     pub small: Option<Small>,
-    /// Whether ordinary followers may be deployed on it (not on rivers or gardens).
+    /// Set if ordinary followers may be deployed on it (not on rivers or gardens).
     pub followers: bool,
-    /// Whether it is ever completed. What is not is neither scored with what a tile completes nor at the end (a quarter of a town).
+    /// Set if it is ever completed. Other kinds are scored neither after a completion nor at the end (a quarter of a town).
     pub completes: bool,
-    /// Whether what takes figures off the board leaves those on it alone (a castle).
+    /// Set if rules that take figures off the board leave those on it alone (a castle).
     pub safe: bool,
     /// A mark of the tile that makes a segment of this kind (`garden`); for sites.
     pub mark: Option<String>,
 }
 
-/// Where a marker may sit.
+impl Kind {
+    /// A kind that followers may stand on, that is completed by its shape, and that is worth nothing yet.
+    pub fn new(name: impl Into<String>, shape: Shape, edge: Option<EdgeId>) -> Self {
+        Self {
+            name: name.into(),
+            like: None,
+            shape,
+            edge,
+            completed: Scale::default(),
+            unfinished: Scale::default(),
+            small: None,
+            followers: true,
+            completes: true,
+            safe: false,
+            mark: None,
+        }
+    }
+}
+
+/// Place of a marker on a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum MarkerPlace {
     /// On segments of these kinds.
     Segment(Vec<KindId>),
     /// On the tile as a whole.
     Tile,
 }
 
-/// What may be written beside a marker.
+/// Kind of the value that may be written beside a marker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueKind {
     /// Nothing: it is there or not.
     Flag,
-    /// How many.
+    /// A count.
     Count,
     /// One of these words; empty means any word.
     Word(Vec<String>),
@@ -122,9 +141,9 @@ pub enum ValueKind {
 pub struct Marker {
     /// Its name: `pennant`, `inn`, `bazaar`.
     pub name: String,
-    /// Where it may sit.
-    pub place: Place,
-    /// What may be written beside it.
+    /// Its place.
+    pub place: MarkerPlace,
+    /// The kind of its value.
     pub value: ValueKind,
 }
 
@@ -178,7 +197,7 @@ impl Words {
         self.markers.iter().position(|it| it.name == name).map(|at| MarkerId(at as u16))
     }
 
-    /// Whether two edges may lie against each other.
+    /// Tests whether two edges may lie against each other.
     pub fn fit(&self, one: EdgeId, other: EdgeId) -> bool {
         one == other || self[one].fits == Fits::All || self[other].fits == Fits::All
     }
@@ -198,7 +217,7 @@ impl Words {
         self.markers.iter().enumerate().map(|(at, it)| (MarkerId(at as u16), it))
     }
 
-    /// Whether a kind is another one or was declared to be like it, or like one that is.
+    /// Tests whether a kind is another one or was declared to be like it, or like one that is.
     pub fn is_like(&self, kind: KindId, other: KindId) -> bool {
         let like = |it: &KindId| self[*it].like.as_deref().and_then(|name| self.kind_of(name));
         let mut chain = std::iter::successors(Some(kind), like).take(self.kinds.len());
@@ -230,4 +249,14 @@ impl std::ops::Index<MarkerId> for Words {
     fn index(&self, id: MarkerId) -> &Marker {
         &self.markers[id.0 as usize]
     }
+}
+
+/// A kind as a bit.
+pub(crate) fn bit(kind: KindId) -> u64 {
+    1 << kind.0
+}
+
+/// Kinds as bits.
+pub(crate) fn bits(kinds: &[KindId]) -> u64 {
+    kinds.iter().fold(0, |bits, kind| bits | bit(*kind))
 }

@@ -1,69 +1,39 @@
-//! The pages that explain findings.
+//! Pages that explain findings.
 
-use crate::{Code, NOT_UTF8, Severity, TOO_LARGE};
+use crate::{Code, Severity};
 
-/// What is known about a code. Every crate that makes findings has a table of these.
+/// The page of a code: Markdown under the heading `# CODE: TITLE` and a line `Severity: SEVERITY`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doc {
     /// The code.
     pub code: Code,
-    /// How bad the finding usually is.
+    /// The usual severity of its findings.
     pub severity: Severity,
-    /// What it is about, in a few words.
+    /// The defect in a few words.
     pub title: &'static str,
-    /// What is wrong, with an example, and what to do; Markdown without a heading.
+    /// The page without heading and severity.
     pub page: &'static str,
+    /// The whole page.
+    pub text: &'static str,
 }
 
-/// The findings of this crate.
-pub const DOCS: &[Doc] = &[
-    Doc {
-        code: NOT_UTF8,
-        severity: Severity::Error,
-        title: "a file is not UTF-8",
-        page: "The file has bytes that are no UTF-8 text. Nothing is guessed or replaced: names would silently change.\n\n\
-               Save the file as UTF-8. Most editors can do that under *Save with encoding*.\n",
-    },
-    Doc {
-        code: TOO_LARGE,
-        severity: Severity::Error,
-        title: "a file is too large",
-        page: "Files of more than 4 MiB are not read. The largest tile sets known have less than a hundredth of that, so it is \
-               most likely the wrong file.\n\nIf it is the right one, split it.\n",
-    },
-];
-
-/// The page of a finding as a Markdown file.
-pub fn page(doc: &Doc) -> String {
-    format!("# {}: {}\n\nSeverity: {}\n\n{}", doc.code, doc.title, doc.severity, doc.page)
+impl Doc {
+    /// Parses a page; none if it does not begin as pages do.
+    pub fn parse(text: &'static str) -> Option<Self> {
+        let (heading, rest) = text.strip_prefix("# ")?.split_once("\n\nSeverity: ")?;
+        let (code, title) = heading.split_once(": ")?;
+        let (severity, page) = rest.split_once("\n\n")?;
+        let severity = Severity::ALL.into_iter().find(|it| it.name() == severity)?;
+        Some(Self { code: Code(code), severity, title, page, text })
+    }
 }
 
-/// What a folder of pages lacks or has too much: pairs of file name and wanted text, none if the file is to be deleted.
-///
-/// `found` are the names and texts of the `.md` files in the folder, `docs` all tables that are to be there.
-pub fn stale(docs: &[Doc], found: &[(String, String)]) -> Vec<(String, Option<String>)> {
-    let mut wanted: Vec<(String, String)> =
-        docs.iter().map(|it| (format!("{}.md", it.code), page(it))).collect();
-    wanted.push(("README.md".into(), index(docs)));
-    wanted.sort();
-    let mut stale: Vec<_> = wanted
-        .iter()
-        .filter(|it| !found.contains(it))
-        .cloned()
-        .map(|(name, text)| (name, Some(text)))
-        .collect();
-    let extra = found.iter().filter(|(name, _)| wanted.iter().all(|(it, _)| it != name));
-    stale.extend(extra.map(|(name, _)| (name.clone(), None)));
-    stale
-}
-
-/// The list of all findings as a Markdown file.
-fn index(docs: &[Doc]) -> String {
-    let mut docs: Vec<_> = docs.iter().collect();
-    docs.sort_by_key(|it| it.code);
+/// The list of some pages, sorted by code, as a Markdown file.
+pub fn index(docs: &[Doc]) -> String {
     let mut text = String::from(
-        "# Findings\n\nEvery finding has a code; `bastide explain CODE` prints its page. These pages are made from the source.\n\n\
-         | code | severity | about |\n| --- | --- | --- |\n",
+        "# Findings\n\nEvery finding has a code; `bastide explain CODE` prints its page. A page is also the test of its finding: what the \
+         command finds in the wrong example is what the page shows, and it finds nothing in the right one. Examples leave out the head \
+         of a tile set, seven lines.\n\n| code | severity | about |\n| --- | --- | --- |\n",
     );
     for doc in docs {
         text += &format!("| [`{0}`]({0}.md) | {1} | {2} |\n", doc.code, doc.severity, doc.title);
@@ -75,15 +45,26 @@ fn index(docs: &[Doc]) -> String {
 mod tests {
     use super::*;
 
+    const PAGE: &str = "# odd: something: odd\n\nSeverity: note\n\nOdd.\n\nEven.\n";
+
     #[test]
-    fn missing_changed_and_surplus_pages_are_stale() {
-        let good: Vec<_> = stale(DOCS, &[]).into_iter().map(|(name, text)| (name, text.unwrap())).collect();
-        assert_eq!(good.len(), DOCS.len() + 1);
-        assert!(stale(DOCS, &good).is_empty());
-        let mut found = good.clone();
-        found[0].1.push('x');
-        found.push(("old.md".into(), String::new()));
-        let stale = stale(DOCS, &found);
-        assert_eq!(stale, [(good[0].0.clone(), Some(good[0].1.clone())), ("old.md".into(), None)]);
+    fn a_page_says_what_it_is_about() {
+        let doc = Doc::parse(PAGE).unwrap();
+        let page = "Odd.\n\nEven.\n";
+        assert_eq!(
+            doc,
+            Doc { code: Code("odd"), severity: Severity::Note, title: "something: odd", page, text: PAGE }
+        );
+        assert!(
+            index(&[doc]).ends_with("| --- | --- | --- |\n| [`odd`](odd.md) | note | something: odd |\n")
+        );
+    }
+
+    #[test]
+    fn other_texts_are_no_pages() {
+        for text in ["", "# Findings\n\nEvery finding has a code.\n", "# odd: odd\n\nSeverity: bad\n\nOdd.\n"]
+        {
+            assert_eq!(Doc::parse(text), None);
+        }
     }
 }

@@ -1,51 +1,53 @@
-//! What is wrong with a text, where, and what to do about it.
+//! Findings and the places they point at.
 
 use std::fmt;
 use std::ops::Range;
 
-use crate::Source;
+use crate::{Fix, Source, did_you_mean, only_nearest};
 
 /// Names a defect, not its cure: `port-gap`. Never changes once released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(pub &'static str);
 
-/// How bad a finding is.
+/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The text cannot be used.
     Error,
-    /// The text can be used, but is probably not what was meant.
+    /// The text can be used and probably has a mistake.
     Warning,
     /// Worth knowing.
     Note,
 }
 
-/// A place in a text and what is to be said about it.
+/// A place in a text with a remark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The text.
     pub source: Source,
     /// The bytes of the text that are meant.
     pub span: Range<usize>,
-    /// What is there; may be empty.
+    /// The remark; may be empty.
     pub text: String,
 }
 
 /// One thing that is wrong or odd.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Which defect.
+    /// The defect.
     pub code: Code,
-    /// How bad it is.
+    /// Severity.
     pub severity: Severity,
-    /// What is wrong: one lower-case line without a full stop that makes sense alone.
+    /// The defect in one lower-case line without a full stop that makes sense alone.
     pub message: String,
     /// Where.
     pub label: Label,
     /// Other places that belong to it.
     pub related: Vec<Label>,
-    /// What to do about it.
+    /// The remedy in words.
     pub help: Option<String>,
+    /// The same as edits, where the remedy is certain or nearly so.
+    pub fix: Option<Fix>,
 }
 
 impl Code {
@@ -62,6 +64,9 @@ impl fmt::Display for Code {
 }
 
 impl Severity {
+    /// All severities, the worst first.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+
     /// `error`, `warning` or `note`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,7 +84,7 @@ impl fmt::Display for Severity {
 }
 
 impl Label {
-    /// Says `text` about a span of a source.
+    /// A label with a remark at a span of a source.
     pub fn new(source: &Source, span: Range<usize>, text: impl Into<String>) -> Self {
         Self { source: source.clone(), span, text: text.into() }
     }
@@ -88,7 +93,7 @@ impl Label {
 impl Finding {
     /// A finding of any severity.
     pub fn new(severity: Severity, code: Code, message: impl Into<String>, label: Label) -> Self {
-        Self { code, severity, message: message.into(), label, related: Vec::new(), help: None }
+        Self { code, severity, message: message.into(), label, related: Vec::new(), help: None, fix: None }
     }
 
     /// An error.
@@ -106,18 +111,43 @@ impl Finding {
         Self::new(Severity::Note, code, message, label)
     }
 
-    /// The same with what to do about it.
+    /// The same with a remedy in words.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The same with what to do about it, if there is something.
+    /// The same with a remedy in words, if there is one.
     #[must_use]
     pub fn with_help_if(mut self, help: Option<String>) -> Self {
         self.help = help.or(self.help);
         self
+    }
+
+    /// The same with a remedy that a program can apply.
+    #[must_use]
+    pub fn with_fix(mut self, fix: Fix) -> Self {
+        self.fix = Some(fix);
+        self
+    }
+
+    /// The same with a remedy that a program can apply, if there is one.
+    #[must_use]
+    pub fn with_fix_if(mut self, fix: Option<Fix>) -> Self {
+        self.fix = fix.or(self.fix);
+        self
+    }
+
+    /// The same for a labelled word that is unknown: the candidate of which it is most likely a slip as help, and in its place as a fix if
+    /// no other candidate is near.
+    #[must_use]
+    pub fn with_nearest<'a>(self, word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Self {
+        let Some(help) = did_you_mean(word, candidates.clone()) else { return self };
+        let Label { source, span, .. } = &self.label;
+        let fix =
+            only_nearest(word, candidates).and_then(|meant| Fix::word(source, span.clone(), word, meant));
+        self.with_help(help).with_fix_if(fix)
     }
 
     /// The same with one more place that belongs to it.

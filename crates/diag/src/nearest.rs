@@ -32,6 +32,13 @@ pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
     nearest(word, candidates).map(|it| format!("did you mean `{it}`?"))
 }
 
+/// The candidate that [`nearest`] finds, if no other one is close enough.
+pub fn only_nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let mut near = candidates.into_iter().filter(|it| nearest(word, [*it]).is_some());
+    let found = near.next()?;
+    near.all(|it| it == found).then_some(found)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,6 +56,13 @@ mod tests {
     #[test]
     fn the_first_of_equals_wins() {
         assert_eq!(nearest("cat", ["bat", "rat"]), Some("bat"));
+    }
+
+    #[test]
+    fn one_of_several_near_candidates_is_not_the_only_one() {
+        assert_eq!(only_nearest("raod", ["city", "road", "road"]), Some("road"));
+        assert_eq!(only_nearest("cat", ["bat", "rat"]), None);
+        assert_eq!(only_nearest("monastery", ["city", "road"]), None);
     }
 
     #[test]

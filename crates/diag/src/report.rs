@@ -9,7 +9,7 @@ pub struct Report {
     findings: Vec<Finding>,
 }
 
-/// How many findings there are of each severity.
+/// Numbers of findings by severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Errors.
@@ -66,7 +66,7 @@ impl Report {
         sorted
     }
 
-    /// How many findings there are.
+    /// Numbers of findings by severity.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         for finding in self.findings() {
@@ -79,12 +79,12 @@ impl Report {
         counts
     }
 
-    /// Whether nothing was found.
+    /// True if nothing was found.
     pub fn is_empty(&self) -> bool {
         self.findings.is_empty()
     }
 
-    /// Whether an error was found.
+    /// True if an error was found.
     pub fn has_errors(&self) -> bool {
         self.findings.iter().any(|it| it.severity == Severity::Error)
     }

@@ -20,11 +20,11 @@ pub struct Source(Arc<Inner>);
 struct Inner {
     name: String,
     text: String,
-    /// Where each line begins; made when first asked for.
+    /// The first byte of each line, found on demand.
     lines: OnceLock<Vec<usize>>,
 }
 
-/// Where something is in a text, as people and editors count: from one, columns in characters.
+/// A position in a text as people and editors count: from one, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The line.
@@ -34,7 +34,7 @@ pub struct Place {
 }
 
 impl Source {
-    /// How many bytes a text may have that is read with [`Source::from_bytes`]: 4 MiB.
+    /// The most bytes that [`Source::from_bytes`] reads: 4 MiB.
     pub const LIMIT: usize = 4 << 20;
 
     /// A text under its name.
@@ -71,7 +71,7 @@ impl Source {
         }
     }
 
-    /// What people call it.
+    /// The name, usually the path of a file.
     pub fn name(&self) -> &str {
         &self.0.name
     }
@@ -86,7 +86,7 @@ impl Source {
         &self.text()[self.clamp(span)]
     }
 
-    /// Where the byte at `offset` is; the end of the text if it has fewer bytes.
+    /// The position of the byte at `offset`; the end of the text if it has fewer bytes.
     pub fn place(&self, offset: usize) -> Place {
         let offset = self.clamp(&(offset..offset)).start;
         let lines = self.lines();

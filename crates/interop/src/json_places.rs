@@ -1,4 +1,4 @@
-//! Where parts and mistakes of a JSON text stand in it.
+//! Places of parts and mistakes in a JSON text.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub(crate) fn offset(text: &str, error: &serde_json::Error) -> usize {
     (line + error.column().saturating_sub(1)).min(text.len())
 }
 
-/// What the parser did not like, without its own words for the place.
+/// Complaint of the parser, without its own words for the place.
 pub(crate) fn complaint(error: &serde_json::Error) -> String {
     let message = error.to_string();
     message.split(" at line ").next().unwrap_or_default().to_owned()

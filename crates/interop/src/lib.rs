@@ -2,9 +2,7 @@
 
 pub mod jcz;
 mod json_places;
-pub mod oracle;
 pub mod places;
-pub mod setup;
 pub mod tabletop;
 pub mod tile_ids;
 pub mod xml;

@@ -1,15 +1,15 @@
-//! Where things are on a tile, in JCloisterZone's words: the name of a feature and a location in the frame of the board, as in `City _E`,
+//! Places on a tile in JCloisterZone's words: the name of a feature and a location in the frame of the board, as in `City _E`,
 //! `Field NL.NR.WR` or `Monastery I`.
 
 use std::fmt;
 use std::str::FromStr;
 
-use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::board::{PlacedIdx, SegmentId};
 use bastide_core::geometry::{Half, Ports, Pos, Side};
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
 
-/// What kind of feature a place belongs to, in their words.
+/// Kind of feature, in their words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the names are the documentation")]
 pub enum Feature {
@@ -106,7 +106,7 @@ impl Quarter {
     }
 }
 
-/// Where on a tile, on the board as it lies.
+/// Location on a tile, on the board as it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Location {
     /// All that reaches these sides: `N`, `WE`, `_N` (all but the north), `NWSE`.
@@ -207,9 +207,9 @@ impl fmt::Display for Location {
 /// A place on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// What is there.
+    /// Kind of feature there.
     pub feature: Feature,
-    /// Where on the tile.
+    /// Location on the tile.
     pub location: Location,
 }
 
@@ -240,8 +240,8 @@ impl Place {
     }
 
     /// The segment at this place of a tile on the board.
-    pub fn find(&self, table: &Table, tile: PlacedIdx) -> Option<NodeId> {
-        let mut nodes = table.board().nodes_of(tile);
+    pub fn find(&self, table: &Table, tile: PlacedIdx) -> Option<SegmentId> {
+        let mut nodes = table.board().segments_of(tile);
         match self.location {
             Location::AsAbbot => nodes.find(|it| Self::of(table, *it).is_some_and(|at| at == self.of_monk())),
             _ => nodes.find(|it| Self::of(table, *it).is_some_and(|at| at == *self)),
@@ -249,7 +249,7 @@ impl Place {
     }
 
     /// The segment at this place of the tile at a position. They keep all quarters at [`Self::QUARTERS`], wherever the quarters lie here.
-    pub fn locate(&self, table: &Table, pos: Pos) -> Option<NodeId> {
+    pub fn locate(&self, table: &Table, pos: Pos) -> Option<SegmentId> {
         match self.location {
             Location::Quarter(_) => {
                 let tiles = table.board().placed().iter().filter_map(|it| table.board().at(it.pos));
@@ -259,15 +259,15 @@ impl Place {
         }
     }
 
-    /// Where a segment of the board is, in their words: the position of the tile and the place there.
-    pub fn spot(table: &Table, node: NodeId) -> Option<(Pos, Self)> {
+    /// Place of a segment of the board in their words: the position of the tile and the place there.
+    pub fn spot(table: &Table, node: SegmentId) -> Option<(Pos, Self)> {
         let place = Self::of(table, node)?;
-        let (tile, _) = table.board().segment(node);
+        let (tile, _) = table.board().locate(node);
         let pos = table.board().tile(tile).pos;
         Some((if place.feature == Feature::Quarter { Self::QUARTERS } else { pos }, place))
     }
 
-    /// Where they keep the quarters of the City of Carcassonne.
+    /// Position of the quarters of the City of Carcassonne in their files.
     pub const QUARTERS: Pos = Pos::new(0, 0);
 
     /// The same place as it is for a monk.
@@ -276,9 +276,9 @@ impl Place {
     }
 
     /// The place of a segment on the board; none if they have no name for its kind.
-    pub fn of(table: &Table, node: NodeId) -> Option<Self> {
+    pub fn of(table: &Table, node: SegmentId) -> Option<Self> {
         let feature = Self::feature(table, node)?;
-        let (tile, _) = table.board().segment(node);
+        let (tile, _) = table.board().locate(node);
         let ports = table.segment(node).ports.turned(table.board().tile(tile).rotation);
         let kind = &table.rules().words()[table.kind(node)];
         let location = match kind.shape {
@@ -289,19 +289,19 @@ impl Place {
                 Location::Sides(ports.sides().fold(Ports::NONE, |all, side| all | Ports::side(side)))
             }
             Shape::Area if !ports.is_empty() => Location::Halves(ports.halves().map(Half::port).collect()),
-            // What does not reach the rim is counted in the order of the tile.
+            // Segments that do not reach the rim are counted in the order of the tile.
             Shape::Area | Shape::Site => {
-                let inner = |it: &NodeId| {
+                let inner = |it: &SegmentId| {
                     Self::feature(table, *it) == Some(feature) && table.segment(*it).ports.is_empty()
                 };
-                let mut inner = table.board().nodes_of(tile).filter(inner);
+                let mut inner = table.board().segments_of(tile).filter(inner);
                 Location::Inner(inner.position(|it| it == node)? as u8)
             }
         };
         Some(Self { feature, location })
     }
 
-    fn feature(table: &Table, node: NodeId) -> Option<Feature> {
+    fn feature(table: &Table, node: SegmentId) -> Option<Feature> {
         Feature::of_kind(&table.rules().words()[table.kind(node)].name)
     }
 }

@@ -1,4 +1,4 @@
-//! Saved objects of Tabletop Simulator: the tiles of a game in bags, what lies on the table at the start, and the figures of each player.
+//! Saved objects of Tabletop Simulator: the tiles of a game in bags and on the table at the start, and the figures of each player.
 //!
 //! A [`Kit`] is worked out from the setup of a game and names pictures by their addresses; [`Kit::saved_object`] writes it. Nothing here
 //! draws a picture or knows where one is kept.

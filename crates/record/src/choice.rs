@@ -1,4 +1,4 @@
-//! Matches written choices with the options of a game, and finds out what is passed on the way to them.
+//! Matching of written choices with the options of a game, and the passes on the way to them.
 
 use bastide_core::decision::Choice;
 use bastide_core::game::Game;
@@ -6,7 +6,7 @@ use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
 
-/// How many decisions are passed in a row before it counts as going nowhere.
+/// Limit of passes in a row; more of them lead nowhere.
 pub(crate) const MOST_PASSES: usize = 64;
 
 /// Why a choice cannot be made.
@@ -14,7 +14,7 @@ pub(crate) const MOST_PASSES: usize = 64;
 pub(crate) enum Trouble {
     /// It is not an option.
     Illegal(Illegal),
-    /// Somebody else has to decide: who and what.
+    /// Another player has to decide: that player, and the question.
     Other(PlayerId, String),
     /// A rule breaks on the way there.
     Fault(Fault),
@@ -29,7 +29,7 @@ impl From<Refused> for Trouble {
     }
 }
 
-/// Whether it is for this player to decide, and passing is an option.
+/// True if this player has to decide and may pass.
 pub(crate) fn may_pass(game: &Game, player: PlayerId) -> bool {
     game.decision().is_some_and(|it| it.player == player && it.options.contains(&Choice::Pass))
 }
@@ -75,7 +75,7 @@ pub(crate) fn reach(game: &Game, player: PlayerId, text: &str) -> (usize, Result
     (0, Err(trouble))
 }
 
-/// Whether a refused text was meant for the decision that refused it.
+/// True if a refused text was meant for the decision that refused it.
 fn is_answer(illegal: &Illegal) -> bool {
     match illegal {
         Illegal::Unknown { .. } | Illegal::NotAsked(_) | Illegal::Over => false,
@@ -109,7 +109,7 @@ pub(crate) fn pick(game: &Game, text: &str) -> Result<Choice, Illegal> {
     named(text, 1).or_else(numbered).map_or_else(|| game.find(text), Ok)
 }
 
-/// How an option is written so that it is found again: its canonical text, with a number where several have the same.
+/// Unique text of an option: its canonical text, with a number where several options share it.
 pub(crate) fn choice_text(game: &Game, choice: Choice) -> String {
     let text = game.text(choice);
     let same: Vec<_> = game.options().iter().filter(|it| game.text(**it) == text).collect();

@@ -1,6 +1,6 @@
-//! Claims about what is true: their forms.
+//! Claims about the state of a game: their forms.
 
-use bastide_core::board::NodeId;
+use bastide_core::board::SegmentId;
 use bastide_core::game::Game;
 use bastide_core::piece::{Figure, FigureId, PieceId, Spot};
 use bastide_core::player::PlayerId;
@@ -30,7 +30,7 @@ pub(crate) enum Claim {
     /// `pile COUNT`
     Pile(usize),
     /// `worth POINTS FEATURE of X,Y`
-    Worth { points: i32, feature: NodeId },
+    Worth { points: i32, feature: SegmentId },
     /// `winner PLAYER`, `winners PLAYER PLAYER`
     Winners(Vec<PlayerId>),
     /// `seal HEX`
@@ -41,11 +41,11 @@ pub(crate) enum Claim {
     Event,
 }
 
-/// Where a piece is claimed to be.
+/// Claimed place of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// On this segment.
-    Segment(NodeId),
+    Segment(SegmentId),
     /// On the tile at this place.
     Tile(bastide_core::board::PlacedIdx),
     /// With this player.
@@ -60,12 +60,12 @@ pub(crate) fn illegal(claim: &str) -> Option<&str> {
     }
 }
 
-/// Whether a claim is about what is offered.
+/// True for claims about the options of a decision.
 pub(crate) fn is_offer(claim: &str) -> bool {
     claim.starts_with("offered ") || claim.starts_with("not offered ")
 }
 
-/// Whether a claim keeps what follows from being passed.
+/// True for claims that stop passing after their line.
 pub(crate) fn waits(claim: &str) -> bool {
     claim.starts_with("waits for ")
 }
@@ -73,7 +73,7 @@ pub(crate) fn waits(claim: &str) -> bool {
 /// Reads a claim.
 ///
 /// # Errors
-/// How it has to be written, if it begins like a known form.
+/// A malformed claim is an error with an example of the form that it begins like.
 pub(crate) fn read(table: &Table, text: &str) -> Result<Claim, &'static str> {
     let names = &table.rules().setup.players;
     let player = |word: &str| match split(names, word) {
@@ -151,22 +151,22 @@ fn stands(table: &Table, text: &str) -> Option<Claim> {
 }
 
 /// The segment of this name on the tile that lies at a cell.
-fn segment(table: &Table, name: &str, cell: &str) -> Option<NodeId> {
+fn segment(table: &Table, name: &str, cell: &str) -> Option<SegmentId> {
     let tile = table.board().at(pos(cell)?)?;
-    let named = |node: &NodeId| table.segment_name(*node) == name;
-    if let Some(node) = table.board().nodes_of(tile).find(named) {
+    let named = |node: &SegmentId| table.segment_name(*node) == name;
+    if let Some(node) = table.board().segments_of(tile).find(named) {
         return Some(node);
     }
     let placed = table.board().tile(tile);
     let printed = &table.rules().design(placed.tile).tile;
     match printed.find(table.rules().words(), name, placed.rotation)[..] {
-        [only] => Some(table.board().node(tile, only)),
+        [only] => Some(table.board().segment(tile, only)),
         _ => None,
     }
 }
 
 impl Claim {
-    /// What is true instead, if the claim is not. Events, offers, questions and seals are judged elsewhere.
+    /// The fact that contradicts the claim, if it is false. Events, offers, questions and seals are judged elsewhere.
     pub(crate) fn refuted(&self, game: &Game) -> Option<String> {
         let table = game.table();
         let names = |players: &[PlayerId]| {
@@ -225,7 +225,9 @@ impl Claim {
 fn standing_at(table: &Table, place: Place) -> Vec<FigureId> {
     let there = |spot: Spot| match (spot, place) {
         // Features are called by their first segment, wherever on them a piece stands.
-        (Spot::Segment(node), Place::Segment(wanted)) => node == wanted || table.settle(node) == wanted,
+        (Spot::Segment(node), Place::Segment(wanted)) => {
+            node == wanted || table.canonical(node).segment() == wanted
+        }
         (Spot::Tile(tile), Place::Tile(wanted)) => tile == wanted,
         (Spot::Held(player), Place::Held(wanted)) => player == wanted,
         _ => false,

@@ -11,7 +11,7 @@ const WIDEST: usize = 60;
 
 /// A written game in its canonical form: the columns of `moves` blocks aligned, `game` blocks without comments in canonical TOML.
 ///
-/// What cannot be read, and everything outside these blocks, stays as it is. The form of a form is itself.
+/// Unreadable lines, and everything outside these blocks, stay as they are. Formatting is idempotent.
 pub fn format(source: &Source) -> String {
     let text = source.text();
     let mut out = String::new();
@@ -66,7 +66,7 @@ pub(crate) fn moves(text: &str) -> String {
         }
         out.push('\n');
     }
-    // Blank lines at the end say nothing.
+    // Blank lines at the end are dropped.
     while out.ends_with("\n\n") {
         out.pop();
     }
@@ -94,7 +94,7 @@ fn choices(scanned: &Scanned) -> String {
     scanned.choices.iter().map(|it| written(&it.text)).collect::<Vec<_>>().join("; ")
 }
 
-/// How wide the columns are, in characters.
+/// Widths of the columns, in characters.
 #[derive(Debug, Default)]
 struct Widths {
     player: usize,

@@ -1,4 +1,4 @@
-//! Compares the claims of a line with what happened.
+//! Judgement of the claims of a line by the events of the game.
 
 use bastide_core::event::Event;
 use bastide_core::game::Game;
@@ -6,7 +6,7 @@ use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
 use bastide_diag::{Finding, Source, nearest};
 
-use crate::checks::{claim_failed, claim_missing, claim_syntax};
+use crate::checks;
 use crate::choice::may_pass;
 use crate::claim::{self, Claim};
 use crate::line::Line;
@@ -39,7 +39,7 @@ impl Happened {
     }
 }
 
-/// What a line is judged by.
+/// Evidence for judging a line.
 #[derive(Debug)]
 pub(crate) struct Evidence<'a> {
     pub(crate) source: &'a Source,
@@ -70,7 +70,7 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
     for claim in open {
         match claim::read(evidence.after.table(), &claim.text) {
             Err(form) => {
-                findings.push(claim_syntax::finding(evidence.source, &claim.span, &claim.text, form));
+                findings.push(checks::claim_syntax(evidence.source, &claim.span, &claim.text, form));
             }
             Ok(Claim::None) => silent = Some(claim),
             Ok(Claim::Event) => findings.push(evidence.missing(line, claim)),
@@ -81,7 +81,7 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
         evidence.happened.iter().filter(|it| it.watched).map(|it| it.text.clone()).collect();
     if !unclaimed.is_empty() {
         let place = silent.map_or(&line.span, |claim| &claim.span);
-        let finding = if line.player.is_some() { claim_missing::finding } else { claim_missing::in_setup };
+        let finding = if line.player.is_some() { checks::claim_missing } else { checks::setup_unclaimed };
         findings.push(finding(evidence.source, place, &unclaimed));
     }
     findings
@@ -94,7 +94,7 @@ fn take(happened: &mut Vec<Happened>, wanted: impl Fn(&Happened) -> bool) -> boo
 }
 
 impl Evidence<'_> {
-    /// An event that was claimed and did not happen. What happened instead counts as claimed, so that it is not reported again.
+    /// Finding for an event that was claimed and did not happen. The event in its place counts as claimed, so that it is not reported again.
     fn missing(&mut self, line: &Line, claim: &Text) -> Finding {
         let watched = || self.happened.iter().filter(|it| it.watched);
         // Points of the same player are meant, whatever the number; otherwise a slip of the pen.
@@ -108,11 +108,11 @@ impl Evidence<'_> {
         if let Some(instead) = &instead {
             take(&mut self.happened, |it| it.text == *instead);
         }
-        // What was claimed may come when the player of the line passes.
+        // The claimed event may come when the player of the line passes.
         let decider = self.after.player().filter(|it| instead.is_none() && may_pass(self.after, *it));
         let decider = decider.map(|it| self.after.table().rules().player_name(it));
         let waiting = decider.filter(|name| line.player.as_ref().is_some_and(|it| it.text == *name));
-        claim_failed::event(self.source, &claim.span, &claim.text, instead.as_deref(), waiting)
+        checks::event_missing(self.source, &claim.span, &claim.text, instead.as_deref(), waiting)
     }
 
     fn refuted(&self, text: &Text, claim: &Claim) -> Option<Finding> {
@@ -146,6 +146,6 @@ impl Evidence<'_> {
             Claim::Seal(seal) => (*seal != self.seal).then(|| format!("the seal is {}", self.seal)),
             other => other.refuted(self.after),
         };
-        Some(claim_failed::finding(self.source, &text.span, &text.text, truth?))
+        Some(checks::claim_failed(self.source, &text.span, &text.text, truth?))
     }
 }

@@ -6,14 +6,14 @@ use bastide_core::rules::{Setup, StartFigure, StartPlace, StartTile};
 use bastide_core::tile::Tile;
 use bastide_diag::{Report, did_you_mean};
 
-use crate::checks::{game_figure, game_tile, player_unknown};
+use crate::checks;
 use crate::players::split;
 use crate::spec::{FigureAt, FigurePlace, GameSpec};
 use crate::text::Text;
 
 impl GameSpec {
     /// Puts start tiles, pieces on the board, the pile and missing pieces into a setup whose words, deals, pieces and players are there
-    /// already. What the spec does not mention stays as it is.
+    /// already. Everything else stays as it is.
     ///
     /// # Errors
     /// Every tile, piece, player and place that is not in the game.
@@ -44,7 +44,7 @@ impl GameSpec {
                 (Some(seat), Some(_)) => setup.without.push((seat, it.piece.clone(), it.count)),
             }
         }
-        // Where tiles are wrong, what stands on them cannot be judged.
+        // Pieces are only judged on tiles that are right.
         if !report.has_errors() {
             for it in &self.figures {
                 match self.figure(setup, it) {
@@ -72,24 +72,24 @@ impl GameSpec {
                 let names: Vec<_> = setup.deals.iter().map(|deal| short(&deal.tile)).collect();
                 let ids = setup.deals.iter().map(|deal| deal.tile.id());
                 let help = did_you_mean(&name.text, names.iter().map(String::as_str).chain(ids));
-                report.push(game_tile::unknown(label(), &name.text, help));
+                report.push(checks::game_tile(label(), &name.text, help));
             }
             _ => {
                 let ids: Vec<_> = named.iter().map(|at| setup.deals[*at].tile.id()).collect();
-                report.push(game_tile::unclear(label(), &name.text, &ids));
+                report.push(checks::tile_unclear(label(), &name.text, &ids));
             }
         }
         None
     }
 
     fn nobody(&self, setup: &Setup, player: &Text) -> bastide_diag::Finding {
-        player_unknown::finding(self.label(&player.span, ""), &player.text, &setup.players)
+        checks::player_unknown(self.label(&player.span, ""), &player.text, &setup.players)
     }
 
     fn no_piece(&self, setup: &Setup, at: &Text, piece: &str) -> bastide_diag::Finding {
         let names = setup.pieces.iter().map(|it| it.name.as_str());
         let help = did_you_mean(piece, names);
-        game_figure::finding(
+        checks::game_figure(
             self.label(&at.span, ""),
             format!("no piece of this game is called `{piece}`"),
             help,
@@ -99,7 +99,7 @@ impl GameSpec {
     fn figure(&self, setup: &Setup, it: &FigureAt) -> Result<StartFigure, Box<bastide_diag::Finding>> {
         let text = &it.figure;
         let fail = |message: String, help: Option<String>| {
-            Err(Box::new(game_figure::finding(self.label(&text.span, ""), message, help)))
+            Err(Box::new(checks::game_figure(self.label(&text.span, ""), message, help)))
         };
         let (owner, name) = split(&setup.players, &text.text)
             .map_or((None, text.text.as_str()), |(seat, name)| (Some(seat), name));
@@ -132,7 +132,7 @@ impl GameSpec {
     }
 }
 
-/// Where a piece is, or what is wrong with the place and what to do about it.
+/// Place of a piece in the setup, or the defect of the written place and its remedy.
 fn place(setup: &Setup, place: &FigurePlace) -> Result<StartPlace, (String, Option<String>)> {
     let tile = |pos: Pos| {
         setup.start.iter().find(|tile| tile.pos == pos).ok_or_else(|| {

@@ -1,7 +1,7 @@
-//! Written games: Markdown that sets games up, plays them and says what must happen. Parses, runs, writes and formats them.
+//! Written games: Markdown that sets games up, plays them and claims their events. Parser, runner, recorder and formatter.
 //!
-//! It does not know what tile sets and variants say: a [`Library`] puts games together, and a choice is whatever text an option of the
-//! game has. `docs/written-games.md` is the guide.
+//! The contents of tile sets and variants are unknown here: a [`Library`] puts games together, and a choice is whatever text an option of
+//! the game has. `docs/written-games.md` is the guide.
 
 mod checks;
 mod choice;
@@ -24,7 +24,6 @@ mod text;
 mod toml;
 mod written;
 
-pub use checks::DOCS;
 pub use format::format;
 pub use library::Library;
 pub use line::Line;

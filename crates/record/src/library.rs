@@ -1,4 +1,4 @@
-//! What written games need from outside: somebody who puts games together.
+//! The door to the outside: a library that puts games together.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,9 +8,9 @@ use bastide_diag::Report;
 
 use crate::spec::GameSpec;
 
-/// Puts games together from what setups name: tile sets, variants, options.
+/// Source of games: puts together the tile sets, variants and options that a setup names.
 pub trait Library: fmt::Debug {
-    /// Sets up a game and runs it to its first decision. It must be [careful](bastide_core::game::Care::Careful), so that refused lines
+    /// Sets up a game and runs it to its first decision. It must have [checkpoints](bastide_core::game::Checkpointing::On), so that refused lines
     /// leave no trace and copies of it can go on. [`GameSpec::lay`] does the part that has to do with tiles and pieces.
     ///
     /// # Errors

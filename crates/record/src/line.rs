@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use crate::text::{Text, quoted, unquoted};
 
-/// A line of moves: what a player chooses, and what must happen.
+/// A line of moves: choices of a player, and claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Where it stands, without comment.
+    /// Bytes of the line in the source, without its comment.
     pub span: Range<usize>,
-    /// Who chooses; nobody in a line of claims about the setup.
+    /// Name of the player; none in a line of claims about the setup.
     pub player: Option<Text>,
     /// The choices, in order.
     pub choices: Vec<Text>,
@@ -20,17 +20,17 @@ pub struct Line {
 /// A line taken apart.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scanned {
-    /// Where it stands, without the comment; empty for empty lines and comments.
+    /// Bytes of the line, without its comment; empty for empty lines and comments.
     pub(crate) span: Range<usize>,
     pub(crate) player: Option<Text>,
     pub(crate) choices: Vec<Text>,
     pub(crate) claims: Vec<Text>,
     pub(crate) comment: Option<String>,
-    /// What cannot be read, and where.
+    /// Unreadable part, as a message with its place.
     pub(crate) defect: Option<Text>,
 }
 
-/// What ends an item.
+/// End of an item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Semicolon,
@@ -136,7 +136,7 @@ fn item(line: &str, from: usize) -> Result<Item, Text> {
     Ok(Item { text: Text::new(plain, span), quoted: false, end, next })
 }
 
-/// What ends an item here, if anything does, and where what follows begins.
+/// The end of an item at this place, if there is one, and the beginning of the next item.
 fn ending(line: &str, at: usize) -> Option<(End, usize)> {
     let rest = &line[at..];
     let spaced = line[..at].chars().next_back().is_none_or(char::is_whitespace);

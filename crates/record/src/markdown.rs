@@ -13,7 +13,7 @@ pub(crate) enum Part {
         level: u8,
         /// Its words.
         title: String,
-        /// Where it stands.
+        /// Bytes of the heading in the source.
         span: Range<usize>,
     },
     /// A fenced block.
@@ -25,9 +25,9 @@ pub(crate) enum Part {
 pub(crate) struct Block {
     /// The first word after the fence.
     pub(crate) word: String,
-    /// Where the block stands, fences included.
+    /// Bytes of the block in the source, fences included.
     pub(crate) span: Range<usize>,
-    /// What is inside.
+    /// Text between the fences.
     pub(crate) text: String,
     /// From where each piece of `text` comes: its start there, and its start in the source.
     pieces: Vec<(usize, usize)>,
@@ -39,7 +39,7 @@ impl Block {
         Self { word: String::new(), span: 0..text.len(), text: text.to_owned(), pieces: vec![(0, 0)] }
     }
 
-    /// Where bytes of the block stand in the source.
+    /// Bytes in the source of bytes of the block.
     pub(crate) fn place(&self, span: &Range<usize>) -> Range<usize> {
         let start = self.at(span.start);
         if span.end <= span.start { start..start } else { start..self.at(span.end - 1) + 1 }
@@ -53,7 +53,7 @@ impl Block {
         }
     }
 
-    /// Where the inside stands, if it stands in the source as whole lines in one piece.
+    /// Bytes of the text between the fences, if it is in the source as whole lines in one piece.
     pub(crate) fn inside(&self, source: &str) -> Option<Range<usize>> {
         let start = self.pieces.first()?.1;
         let span = start..start + self.text.len();

@@ -1,11 +1,11 @@
-//! Names of players: what they may be, and finding them at the front of a text.
+//! Names of players: their form, and finding them at the front of a text.
 
 use bastide_core::player::PlayerId;
 
-/// The names that players get when a game only says how many there are.
+/// Default names of players, for games that give only their number.
 pub(crate) const NAMES: [&str; PlayerId::MAX] = ["red", "blue", "green", "yellow", "black", "grey"];
 
-/// Whether a player may be called so: one word of letters, digits, `-` and `_`.
+/// True for valid names of players: one word of letters, digits, `-` and `_`.
 pub(crate) fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|it| it.is_alphanumeric() || it == '-' || it == '_')
 }

@@ -5,7 +5,7 @@ use bastide_core::player::PlayerId;
 use bastide_core::value::Value as Setting;
 use bastide_diag::{Label, Report, Source};
 
-use crate::checks::{game_key, game_syntax, game_value};
+use crate::checks;
 use crate::markdown::Block;
 use crate::players::is_name;
 use crate::spec::{FigureAt, FigurePlace, GameSpec, TileAt, Without};
@@ -18,13 +18,13 @@ pub(crate) const KEYS: [&str; 13] = [
     "seed", "tool", "hashes",
 ];
 
-/// How many tiles may be listed; no game has more.
+/// Limit of listed tiles; no game has more.
 const MOST_TILES: usize = 2000;
-/// How many pieces or terms may be listed.
+/// Limit of listed pieces or terms.
 const MOST: usize = 1000;
 
 impl GameSpec {
-    /// Reads a game file. If it has errors, the report says so and the setup holds what could be made out.
+    /// Reads a game file. The report holds its errors, the setup everything that could be read in spite of them.
     pub fn read(source: &Source) -> (Self, Report) {
         let mut report = Report::about([source]);
         let spec = read(source, &Block::whole(source.text()), &mut report);
@@ -36,7 +36,7 @@ impl GameSpec {
 pub(crate) fn read(source: &Source, block: &Block, report: &mut Report) -> GameSpec {
     let (pairs, errors) = toml::read(block);
     for error in &errors {
-        report.push(game_syntax::finding(Label::new(source, error.span.clone(), ""), &error.text));
+        report.push(checks::game_syntax(Label::new(source, error.span.clone(), ""), &error.text));
     }
     let span = block.span.clone();
     let mut reader = Reader { source, report };
@@ -81,13 +81,13 @@ impl Reader<'_> {
             "hashes" => spec.hashes = self.hashes(key, node),
             unknown => {
                 let label = Label::new(self.source, key.span.clone(), "");
-                self.report.push(game_key::finding(label, unknown, &KEYS));
+                self.report.push(checks::game_key(label, unknown, &KEYS));
             }
         }
     }
 
     fn wrong(&mut self, span: &std::ops::Range<usize>, message: String, help: &str) {
-        self.report.push(game_value::finding(Label::new(self.source, span.clone(), ""), message, help));
+        self.report.push(checks::game_value(Label::new(self.source, span.clone(), ""), message, help));
     }
 
     fn not(&mut self, key: &Text, node: &Node, wanted: &str) {

@@ -22,7 +22,7 @@ pub struct Recorder {
     title: String,
     notes: Vec<String>,
     spec: GameSpec,
-    /// What happened in the setup and must be claimed.
+    /// Events of the setup that must be claimed.
     opening: Vec<String>,
     entries: Vec<Entry>,
     seal: Seal,
@@ -35,7 +35,7 @@ struct Entry {
     turn: u16,
     text: String,
     pass: bool,
-    /// What happened and must be claimed.
+    /// Events that must be claimed.
     watched: Vec<String>,
 }
 
@@ -90,7 +90,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// The record so far, as Markdown: setup, a line for each turn with everything that must be claimed, and what is true now.
+    /// The record so far, as Markdown: setup, a line for each turn with everything that must be claimed, and the present state.
     pub fn markdown(&self, game: &Game) -> String {
         self.page(&self.lines(game))
     }
@@ -170,7 +170,7 @@ impl Recorder {
         rows
     }
 
-    /// Claims about what is true now.
+    /// Claims about the present state.
     fn closing(&self, game: &Game) -> Vec<String> {
         let table = game.table();
         let name = |player: PlayerId| table.rules().player_name(player).to_owned();
@@ -187,7 +187,7 @@ impl Recorder {
     }
 }
 
-/// What has happened since the last choice and must be claimed.
+/// Events since the last choice that must be claimed.
 fn watched(game: &Game) -> Vec<String> {
     Happened::since(game.table()).into_iter().filter(|it| it.watched).map(|it| it.text).collect()
 }

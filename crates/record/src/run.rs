@@ -7,9 +7,7 @@ use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
 use bastide_diag::{Finding, Label, Report};
 
-use crate::checks::{
-    claim_failed, game_hash, game_seal, game_tool, move_fault, not_an_option, player_unknown, wrong_player,
-};
+use crate::checks;
 use crate::choice::{MOST_PASSES, Trouble, choice_text, may_pass, reach};
 use crate::claim;
 use crate::judge::{Evidence, Happened, judge};
@@ -19,7 +17,7 @@ use crate::seal::Seal;
 use crate::text::Text;
 use crate::written::Written;
 
-/// What came of running a written game.
+/// Result of running a written game.
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// Everything that was found.
@@ -33,15 +31,15 @@ pub struct Outcome {
 /// A choice that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Who chose.
+    /// The player who chose.
     pub player: PlayerId,
-    /// What.
+    /// The choice.
     pub choice: Choice,
     /// Its canonical text.
     pub text: String,
-    /// What happened until the next decision, in words.
+    /// Texts of the events until the next decision.
     pub events: Vec<String>,
-    /// Which line of the written game it belongs to.
+    /// Number of its line in the written game.
     pub line: usize,
 }
 
@@ -50,13 +48,13 @@ pub fn run(written: &Written, library: &dyn Library) -> Outcome {
     run_watched(written, library, &mut |_, _| {})
 }
 
-/// Runs a record and asks for its seal, so that what it says is known to be the whole game.
+/// Runs a record and requires its seal, which proves that the record is the whole game.
 pub fn verify(written: &Written, library: &dyn Library) -> Outcome {
     let mut outcome = run(written, library);
     let sealed =
         written.lines.iter().flat_map(|line| &line.claims).any(|claim| claim.text.starts_with("seal "));
     if !sealed && !written.broken {
-        outcome.report.push(game_seal::finding(Label::new(&written.source, written.span.clone(), "")));
+        outcome.report.push(checks::game_seal(Label::new(&written.source, written.span.clone(), "")));
     }
     outcome
 }
@@ -95,7 +93,7 @@ pub fn run_watched(
         && runner.report.has_errors()
         && then.text != tool
     {
-        runner.report.push(game_tool::finding(written.spec.label(&then.span, ""), &then.text, &tool));
+        runner.report.push(checks::game_tool(written.spec.label(&then.span, ""), &then.text, &tool));
     }
     Outcome { report: runner.report, game: Some(runner.game), steps: runner.steps }
 }
@@ -105,23 +103,23 @@ struct Runner<'a> {
     report: Report,
     game: Game,
     steps: Vec<Step>,
-    /// What has happened since the first choice of the line.
+    /// Events since the first choice of the line.
     happened: Vec<Happened>,
     seal: Seal,
     /// The number of the line.
     line: usize,
-    /// Who has made the last choice that was written.
+    /// Player of the last written choice.
     actor: Option<PlayerId>,
     watch: &'a mut dyn FnMut(&Game, Option<&Step>),
 }
 
-/// The game cannot go on; the report says why.
+/// End of a game that cannot go on; the report holds the cause.
 struct Stop;
 
 impl Runner<'_> {
     fn lines(&mut self) -> Result<(), Stop> {
         let lines = &self.written.lines;
-        // What happened in the setup belongs to a first line of claims, if there is one, or else to nobody: then it must be nothing.
+        // Events of the setup belong to a first line of claims; without such a line there must be none.
         if lines.first().is_none_or(|line| line.player.is_some()) {
             let span = self.written.span.clone();
             let nothing = Line { span, player: None, choices: Vec::new(), claims: Vec::new() };
@@ -158,7 +156,7 @@ impl Runner<'_> {
         if let Some(seat) = names.iter().position(|it| *it == name.text) {
             return Ok(PlayerId(seat as u8));
         }
-        let finding = player_unknown::finding(self.label(name), &name.text, names);
+        let finding = checks::player_unknown(self.label(name), &name.text, names);
         self.report.push(finding);
         Err(Stop)
     }
@@ -226,7 +224,7 @@ impl Runner<'_> {
             let last = at + 1 == line.choices.len();
             let why = match &trouble {
                 Trouble::Illegal(illegal) if last => illegal.to_string(),
-                // What came before in the line has ended the player's turn.
+                // The choices before it have ended the player's turn.
                 Trouble::Other(decider, _) if last && at > 0 => {
                     format!("{} has to decide", copy.table().rules().player_name(*decider))
                 }
@@ -238,17 +236,12 @@ impl Runner<'_> {
             };
             if !why.contains(reason) {
                 let truth = format!("it is refused because of: {why}");
-                self.report.push(claim_failed::finding(
-                    &self.written.source,
-                    &claim.span,
-                    &claim.text,
-                    truth,
-                ));
+                self.report.push(checks::claim_failed(&self.written.source, &claim.span, &claim.text, truth));
             }
             return;
         }
         let truth = "the line is legal".to_owned();
-        self.report.push(claim_failed::finding(&self.written.source, &claim.span, &claim.text, truth));
+        self.report.push(checks::claim_failed(&self.written.source, &claim.span, &claim.text, truth));
     }
 
     fn trouble(&self, trouble: &Trouble, name: &Text, written: &Text) -> Finding {
@@ -257,7 +250,7 @@ impl Runner<'_> {
             Trouble::Fault(fault) => self.fault(written, fault),
             Trouble::Other(decider, question) => {
                 let decider = self.game.table().rules().player_name(*decider);
-                wrong_player::finding(self.label(name), decider, &name.text, question)
+                checks::wrong_player(self.label(name), decider, &name.text, question)
             }
         }
     }
@@ -268,19 +261,19 @@ impl Runner<'_> {
             other => (other.to_string(), Vec::new()),
         };
         let mut label = self.label(written);
-        if let Some(source) = illegal.source() {
+        if let Some(source) = illegal.rule() {
             label.text = format!("the rule stands at {source}");
         }
-        not_an_option::finding(label, &written.text, &why, &nearest)
+        checks::not_an_option(label, &written.text, &why, &nearest)
     }
 
     fn fault(&self, written: &Text, fault: &Fault) -> Finding {
-        move_fault::finding(self.label(written), fault)
+        checks::move_fault(self.label(written), fault)
     }
 
     // Claims
 
-    /// Ends a line: passes what the next one leaves out, and judges the claims.
+    /// Ends a line: makes the passes that the next one leaves out, and judges the claims.
     fn conclude(&mut self, line: &Line, next: Option<&Line>) -> Result<(), Stop> {
         let before = line.claims.iter().any(|it| claim::is_offer(&it.text)).then(|| self.game.clone());
         let mut asked = Vec::new();
@@ -313,7 +306,7 @@ impl Runner<'_> {
         }
     }
 
-    /// How many decisions the actor passes before the next line.
+    /// Number of decisions that the actor passes before the next line.
     fn passes(&self, actor: PlayerId, next: Option<&Line>) -> usize {
         let name = self.game.table().rules().player_name(actor);
         if let Some(next) = next
@@ -327,7 +320,7 @@ impl Runner<'_> {
             passes += 1;
             let ahead = ahead.get_or_insert_with(|| self.game.clone());
             if ahead.choose(Choice::Pass).is_err() {
-                // Passing breaks a rule; making it for real says so.
+                // Passing breaks a rule; the real pass reports it.
                 break;
             }
         }
@@ -345,8 +338,8 @@ impl Runner<'_> {
             let label = spec.label(&hash.span, "");
             match now.get(&name.text) {
                 Some(it) if *it == hash.text => {}
-                Some(_) => self.report.push(game_hash::finding(label, &name.text)),
-                None => self.report.push(game_hash::gone(label, &name.text)),
+                Some(_) => self.report.push(checks::game_hash(label, &name.text)),
+                None => self.report.push(checks::hash_gone(label, &name.text)),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The seal of a record: a short hash of every choice and of what is on the table.
+//! The seal of a record: a short hash of every choice and of the table.
 
 use bastide_core::geometry::Side;
 use bastide_core::piece::Spot;
@@ -32,7 +32,7 @@ impl Seal {
                 Spot::Supply => "supply".to_owned(),
                 Spot::Held(player) => format!("held by {}", rules.player_name(player)),
                 Spot::Segment(node) => {
-                    let (tile, _) = table.board().segment(node);
+                    let (tile, _) = table.board().locate(node);
                     format!("{} of {}", table.segment_name(node), table.board().tile(tile).pos)
                 }
                 Spot::Tile(tile) => table.board().tile(tile).pos.to_string(),

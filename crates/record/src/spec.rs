@@ -1,4 +1,4 @@
-//! How a game is set up, as a `game` block or a game file says it: words only, nothing looked up.
+//! Setup of a game, as a `game` block or a game file has it: words only, nothing looked up.
 
 use std::ops::Range;
 
@@ -9,9 +9,9 @@ use bastide_diag::{Label, Source};
 use crate::players::NAMES;
 use crate::text::{Text, quoted};
 
-/// How a game is set up.
+/// Setup of a game, in words.
 ///
-/// Two are equal when they say the same, wherever it stands.
+/// Equality is that of the contents, wherever they stand in the source.
 #[derive(Clone, Debug)]
 pub struct GameSpec {
     /// The text it was read from; an empty one if it was made in another way.
@@ -22,7 +22,7 @@ pub struct GameSpec {
     pub title: Option<Text>,
     /// The tiles, as terms of the tile-set algebra.
     pub sets: Option<Vec<Text>>,
-    /// Which printing of the sets.
+    /// Printing of the sets.
     pub edition: Option<Text>,
     /// The variants, in their order.
     pub variants: Vec<Text>,
@@ -42,18 +42,18 @@ pub struct GameSpec {
     pub seed: Option<u64>,
     /// The version of the tool that wrote a record.
     pub tool: Option<Text>,
-    /// What sets and variants of a record were like, by name.
+    /// Hashes of the sets and variants of a record, by name.
     pub hashes: Vec<(Text, Text)>,
 }
 
 /// A tile on the board at the start: `crfr at 0,0 r90`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileAt {
-    /// Which tile, with or without its set.
+    /// Name of the tile, with or without its set.
     pub tile: Text,
     /// Where.
     pub pos: Pos,
-    /// How it is turned.
+    /// Rotation of the tile.
     pub rotation: Rotation,
 }
 
@@ -62,11 +62,11 @@ pub struct TileAt {
 pub struct FigureAt {
     /// The player and the piece, or the piece alone; the span is that of the whole text.
     pub figure: Text,
-    /// Where it is.
+    /// Place of the piece.
     pub place: FigurePlace,
 }
 
-/// Where a piece is at the start.
+/// Place of a piece at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FigurePlace {
     /// On a segment of the tile at this place.
@@ -82,7 +82,7 @@ pub enum FigurePlace {
 pub struct Without {
     /// Whose; the span is that of the whole text.
     pub player: Text,
-    /// How many.
+    /// Number of pieces.
     pub count: u8,
     /// Of which piece.
     pub piece: String,
@@ -171,7 +171,7 @@ impl GameSpec {
         }
     }
 
-    /// A place in its source to say something about.
+    /// A place in its source, for findings.
     pub fn label(&self, span: &Range<usize>, text: impl Into<String>) -> Label {
         let span = if span.is_empty() { self.span.clone() } else { span.clone() };
         Label::new(&self.source, span, text)

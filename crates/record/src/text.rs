@@ -10,7 +10,7 @@ use std::ops::Range;
 pub struct Text {
     /// The text, without quotes.
     pub text: String,
-    /// Its bytes in the source; empty for what was not read from a source.
+    /// Its bytes in the source; empty for texts that were not read from one.
     pub span: Range<usize>,
 }
 

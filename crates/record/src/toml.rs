@@ -14,7 +14,7 @@ pub(crate) struct Node {
     pub(crate) span: Range<usize>,
 }
 
-/// What a setup can say.
+/// A value of TOML, as far as setups have them.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Text(String),
@@ -29,7 +29,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// What it is, for messages.
+    /// Name of the type, for messages.
     pub(crate) fn what(&self) -> &'static str {
         match self {
             Self::Text(_) => "a text",
@@ -42,9 +42,9 @@ impl Value {
     }
 }
 
-/// Reads a block: its pairs, and what is wrong with it.
+/// Reads a block: its pairs and its defects.
 pub(crate) fn read(block: &Block) -> (Vec<(Text, Node)>, Vec<Text>) {
-    // One slip can lead to very many errors; the first ones tell enough.
+    // One slip can lead to very many errors; the first ones are enough.
     const MOST: usize = 10;
     let (table, errors) = DeTable::parse_recoverable(&block.text);
     let mut errors: Vec<_> = errors

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use bastide_diag::{Report, Source};
 
-use crate::checks::{block_word, game_twice, line_syntax};
+use crate::checks;
 use crate::line::{Line, scan};
 use crate::markdown::{Block, Part, parts};
 use crate::read::read;
@@ -19,33 +19,33 @@ pub struct Written {
     pub source: Source,
     /// Its heading, or its first block.
     pub span: Range<usize>,
-    /// How it is set up.
+    /// Setup of the game.
     pub spec: GameSpec,
     /// The lines of its moves.
     pub lines: Vec<Line>,
-    /// Whether a part of it could not be read. Such a game cannot be run.
+    /// True if a part of it could not be read. Such a game cannot be run.
     pub broken: bool,
 }
 
-/// What stands under a heading.
+/// Section under a heading.
 #[derive(Default)]
 struct Section {
     level: u8,
     title: Option<String>,
     span: Range<usize>,
     spec: Option<GameSpec>,
-    /// Whether the setup has errors.
+    /// True if the setup has errors.
     misread: bool,
-    /// Whether a line has errors.
+    /// True if a line has errors.
     broken: bool,
-    /// Whether a heading below has played the setup.
+    /// True if a heading below has played the setup.
     used: bool,
     lines: Vec<Line>,
-    /// Whether it has a `moves` block.
+    /// True if it has a `moves` block.
     plays: bool,
 }
 
-/// Reads all written games of a text. What has errors is read as far as possible.
+/// Reads all written games of a text. Games with errors are read as far as possible.
 pub fn parse(source: &Source) -> (Vec<Written>, Report) {
     let mut reader =
         Reader { source, report: Report::about([source]), open: vec![Section::default()], games: Vec::new() };
@@ -77,7 +77,7 @@ impl Reader<'_> {
         match block.word.as_str() {
             "game" => self.game(block),
             "moves" => self.moves(block),
-            word => self.report.extend(block_word::finding(self.source, &block.span, word)),
+            word => self.report.extend(checks::block_word(self.source, &block.span, word)),
         }
     }
 
@@ -89,7 +89,7 @@ impl Reader<'_> {
         let Some(section) = self.open.last_mut() else { return };
         if section.spec.is_some() || section.plays {
             section.broken = true;
-            self.report.push(game_twice::finding(self.source, &block.span));
+            self.report.push(checks::game_twice(self.source, &block.span));
             return;
         }
         section.spec = Some(spec);
@@ -113,11 +113,11 @@ impl Reader<'_> {
             let scanned = scan(text.trim_end());
             let place = |span: &Range<usize>| block.place(&(start + span.start..start + span.end));
             if let Some(defect) = &scanned.defect {
-                // What is missing has no place of its own.
+                // A missing part has no place of its own.
                 let missing = text[defect.span.clone()].trim().is_empty();
                 let span = if missing { place(&scanned.span) } else { place(&defect.span) };
                 section.broken = true;
-                self.report.push(line_syntax::finding(self.source, &span, &defect.text));
+                self.report.push(checks::line_syntax(self.source, &span, &defect.text));
             } else if !scanned.span.is_empty() {
                 let mut line = Line {
                     span: place(&scanned.span),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Shape;
-use bastide_render::{Board, Piece, Place, PlacedTile, Player, Pose, Size, Sort, Theme, board_svg, png};
+use bastide_render::{Board, Piece, PiecePlace, PlacedTile, Player, Pose, Size, Sort, Theme, draw_board};
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -83,7 +83,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     kind: kind.into(),
                     sort: if nth % 3 == 0 { Sort::Companion } else { Sort::Follower },
                     seat: Some((nth + more) % 5),
-                    place: Place::Segment(placed.pos, segment),
+                    place: PiecePlace::Segment(placed.pos, segment),
                     pose: if lying { Pose::Lying } else { Pose::Standing },
                 });
             }
@@ -95,22 +95,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 sort: Sort::Token,
                 seat: (nth == 13).then_some(1),
                 place: if nth == 4 {
-                    Place::Segment(placed.pos, SegmentIdx(0))
+                    PiecePlace::Segment(placed.pos, SegmentIdx(0))
                 } else {
-                    Place::Tile(placed.pos)
+                    PiecePlace::Tile(placed.pos)
                 },
                 pose: Pose::Standing,
             });
         }
     }
     let started = std::time::Instant::now();
-    let svg = board_svg(words, &board, &theme);
+    let picture = draw_board(words, &board, &theme);
+    let svg = picture.svg();
     println!("{} tiles, {} bytes, {:?}", board.tiles.len(), svg.len(), started.elapsed());
     if out.ends_with(".svg") {
         std::fs::write(out, svg)?;
     } else {
         let started = std::time::Instant::now();
-        std::fs::write(out, png(&svg, Size::Wide(args.get(3).map_or(Ok(2000), |it| it.parse())?))?)?;
+        std::fs::write(out, picture.png(Size::Wide(args.get(3).map_or(Ok(2000), |it| it.parse())?))?)?;
         println!("drawn in pixels in {:?}", started.elapsed());
     }
     Ok(())

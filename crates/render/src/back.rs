@@ -1,8 +1,7 @@
 //! The back of tiles: the same however a tile is turned, so that it gives nothing away.
 
-use crate::plane::{CENTRE, Pt, TILE, pt};
-use crate::scene::{Items, Line, Outline};
-use crate::svg::Svg;
+use crate::plane::{CENTRE, Pt, TILE, pt, towards};
+use crate::scene::{Items, Line, Outline, Picture};
 use crate::theme::{Role, Theme};
 
 /// Distance of the diamonds of the ground.
@@ -12,21 +11,19 @@ const POINTS: u32 = 16;
 
 /// Draws the back of a tile, as large as its front.
 #[must_use]
-pub fn back_svg(theme: &Theme) -> String {
-    let mut svg = Svg::new(theme, (1000, 1000), (super::PRINTED, super::PRINTED));
-    svg.title("back");
-    svg.group("cloth", &cloth());
-    svg.group("frame", &frame());
-    svg.group("star", &star());
-    svg.finish()
+pub fn draw_back(theme: &Theme) -> Picture {
+    let mut items = Items::new();
+    items.group("cloth", cloth());
+    items.group("frame", frame());
+    items.group("star", star());
+    Picture::tile(theme, Some("back"), items)
 }
 
-/// The cloth of the back alone: what goes on beyond its rim.
-#[must_use]
-pub(crate) fn cloth_svg(theme: &Theme) -> String {
-    let mut svg = Svg::new(theme, (1000, 1000), (super::PRINTED, super::PRINTED));
-    svg.group("cloth", &cloth());
-    svg.finish()
+/// The cloth of the back alone: it goes on beyond the rim.
+pub(crate) fn draw_cloth(theme: &Theme) -> Picture {
+    let mut items = Items::new();
+    items.group("cloth", cloth());
+    Picture::tile(theme, None, items)
 }
 
 fn cloth() -> Items {
@@ -54,7 +51,7 @@ fn star() -> Items {
     let mut items = Items::new();
     let ray = |nth: u32| {
         let reach = if nth.is_multiple_of(2) { 330.0 } else { 286.0 };
-        CENTRE + Pt::towards(f64::from(nth) * 180.0 / f64::from(POINTS)) * reach
+        CENTRE + towards(f64::from(nth) * 180.0 / f64::from(POINTS)) * reach
     };
     let rays: Vec<Pt> = (0..POINTS * 2).map(ray).collect();
     items.both(Outline::polygon(&rays), Role::ClothShade, Line::round(Role::Braid, 9));
@@ -78,7 +75,7 @@ fn star() -> Items {
     ];
     let towers = (0..4).fold(Outline::new(), |towers, quarter| {
         let turned: Vec<Pt> =
-            tower.iter().map(|(x, y)| CENTRE + (0..quarter).fold(pt(*x, *y), |it, _| it.perp())).collect();
+            tower.iter().map(|(x, y)| CENTRE + (0..quarter).fold(pt(*x, *y), |it, _| it.turn_90())).collect();
         towers.and_polygon(&turned)
     });
     items.fill(towers, Role::Braid);

@@ -1,4 +1,4 @@
-//! What a picture of a board shows, and the picture: every design drawn once and used often, pieces on it, names of cells and players
+//! Boards and their pictures: every design drawn once and used often, pieces on it, names of cells and players
 //! beside it.
 
 mod cards;
@@ -12,14 +12,13 @@ use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Words;
 
-use crate::pieces::Look;
+use crate::pieces::PieceLook;
+use crate::scene::Picture;
 use crate::theme::Theme;
 
 pub use crate::pieces::{Pose, Sort};
 pub(crate) use cards::table;
-pub(crate) use picture::{
-    CELL, Cells, Designs, MARGIN, Picture, boxed, enlarged, hundredths, shrunk, turned,
-};
+pub(crate) use picture::{CELL, Cells, Designs, MARGIN, boxed, enlarged, shrunk};
 pub(crate) use places::stand;
 
 /// A laid tile.
@@ -29,13 +28,13 @@ pub struct PlacedTile {
     pub tile: Arc<Tile>,
     /// Its cell.
     pub pos: Pos,
-    /// How it was turned.
+    /// Its rotation.
     pub rotation: Rotation,
 }
 
-/// Where a piece is.
+/// PiecePlace of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum PiecePlace {
     /// On a segment of the tile at a cell. A segment that the printed tile lacks is a piece that lies across its middle.
     Segment(Pos, SegmentIdx),
     /// On a tile as a whole.
@@ -44,7 +43,7 @@ pub enum Place {
     Border(Pos, Side),
 }
 
-impl Place {
+impl PiecePlace {
     /// The cell.
     #[must_use]
     pub const fn pos(self) -> Pos {
@@ -57,52 +56,52 @@ impl Place {
 /// A figure or token on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// A number that tells it from the others; the same piece keeps it all through a game.
+    /// A number that sets it apart from the others; the same piece keeps it all through a game.
     pub id: usize,
-    /// What it is called: `follower`, `large`, `castle_token`. What nobody knows has a shape after its sort, and two letters.
+    /// Name of its kind: `follower`, `large`, `castle_token`. An unknown one has a shape after its sort, and two letters.
     pub kind: String,
-    /// What sort it is.
+    /// Its sort.
     pub sort: Sort,
-    /// Whose it is: the colour of this seat. None for what belongs to nobody.
+    /// Its seat, which gives the colour; none if it belongs to nobody.
     pub seat: Option<usize>,
-    /// Where it is.
-    pub place: Place,
-    /// How it is held.
+    /// Its place.
+    pub place: PiecePlace,
+    /// Its pose.
     pub pose: Pose,
 }
 
 /// Pieces of a kind beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stock {
-    /// What they are called.
+    /// Name of their kind.
     pub kind: String,
-    /// What sort they are.
+    /// Their sort.
     pub sort: Sort,
-    /// Whose they are.
+    /// Their seat; none if they belong to nobody.
     pub seat: Option<usize>,
-    /// How many.
+    /// Their number.
     pub count: usize,
 }
 
 /// A line of the score table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// What the player is called.
+    /// The player's name.
     pub name: String,
-    /// The seat, which says the colour: one of [`Theme::SEATS`].
+    /// The seat, which gives the colour: one of [`Theme::SEATS`].
     pub seat: usize,
     /// Points so far.
     pub points: i32,
-    /// What the player has in supply, and then what the player holds of others.
+    /// The player's supply, and then the pieces of others that the player holds.
     pub stocks: Vec<Stock>,
 }
 
-/// What a picture of a board shows.
+/// A board to be drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     /// The laid tiles.
     pub tiles: Vec<PlacedTile>,
-    /// What lies and stands on them.
+    /// Pieces on the tiles.
     pub pieces: Vec<Piece>,
     /// The score table, in the order of play; may be empty.
     pub players: Vec<Player>,
@@ -110,7 +109,7 @@ pub struct Board {
     pub caption: String,
     /// The cell of the tile laid last, which is framed.
     pub last: Option<Pos>,
-    /// Whether free cells beside tiles are shown with their names.
+    /// Shows free cells beside tiles with their names.
     pub cells: bool,
 }
 
@@ -119,19 +118,19 @@ impl Board {
         self.tiles.iter().find(|placed| placed.pos == pos)
     }
 
-    /// What a piece looks like.
-    pub(crate) fn look(&self, piece: &Piece) -> Look {
+    /// The look of a piece.
+    pub(crate) fn look(&self, piece: &Piece) -> PieceLook {
         look(&self.players, &piece.kind, piece.sort, piece.seat, piece.pose)
     }
 }
 
-/// What a piece of a player looks like.
-pub(crate) fn look(players: &[Player], kind: &str, sort: Sort, seat: Option<usize>, pose: Pose) -> Look {
+/// The look of a player's piece.
+pub(crate) fn look(players: &[Player], kind: &str, sort: Sort, seat: Option<usize>, pose: Pose) -> PieceLook {
     let letter = seat.map(|seat| letter(players, seat)).unwrap_or_default();
-    Look { kind: kind.to_owned(), sort, seat, letter, pose }
+    PieceLook { kind: kind.to_owned(), sort, seat, letter, pose }
 }
 
-/// What is written on the pieces of a seat: the first letter of the player, or the number of the seat where letters clash.
+/// The letter on the pieces of a seat: the first of the player's name, or the number of the seat where letters clash.
 pub(crate) fn letter(players: &[Player], seat: usize) -> String {
     let initial = |player: &Player| player.name.chars().next().map(|it| it.to_uppercase().to_string());
     let own = players.iter().find(|player| player.seat == seat).and_then(initial);
@@ -141,8 +140,8 @@ pub(crate) fn letter(players: &[Player], seat: usize) -> String {
 
 /// Draws a board.
 #[must_use]
-pub fn board_svg(words: &Words, board: &Board, theme: &Theme) -> String {
-    Picture::of(words, board, theme).draw()
+pub fn draw_board(words: &Words, board: &Board, theme: &Theme) -> Picture {
+    picture::Draft::of(words, board, theme).draw()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A game as a series of boards: only what changes from one to the next is kept, so a long game needs little memory.
+//! A game as a series of boards, delta-coded: a long game needs little memory.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,37 +13,37 @@ use crate::board::{Board, Piece, PlacedTile, Player};
 pub struct Points {
     /// Who: the number in [`Board::players`].
     pub player: usize,
-    /// How many; negative when paid.
+    /// Number of points; negative when paid.
     pub points: i32,
     /// Why.
     pub reason: String,
-    /// For which tiles; may be empty.
+    /// Cells of the tiles that earned them; may be empty.
     pub cells: Vec<Pos>,
 }
 
-/// What is to be told of a step.
+/// Account of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// Who chose: the number in [`Board::players`]; nobody for the setup.
+    /// The player who chose, by the number in [`Board::players`]; nobody for the setup.
     pub player: Option<usize>,
     /// The number of the turn.
     pub turn: u32,
-    /// What was chosen.
+    /// The choice.
     pub text: String,
-    /// What happened then, in words, points and completed features excepted.
+    /// Events that followed, in words, points and completed features excepted.
     pub events: Vec<String>,
     /// The points.
     pub points: Vec<Points>,
-    /// Completed features: what each is and its cells.
+    /// Completed features: the kind of each and its cells.
     pub completed: Vec<(String, Vec<Pos>)>,
 }
 
 /// A design and how it was turned.
 type Laid = (Arc<Tile>, Rotation);
 
-/// What is new on a board.
+/// Delta between two boards.
 #[derive(Clone, Debug)]
-struct Shot {
+struct Delta {
     /// Cells that have another tile now, or none.
     tiles: Vec<(Pos, Option<Laid>)>,
     /// Pieces that are otherwise now, or gone.
@@ -54,17 +54,17 @@ struct Shot {
     note: Note,
 }
 
-/// A game as a series of boards with what is to be told of each.
+/// A game as a series of boards, with an account of each.
 #[derive(Clone, Debug, Default)]
 pub struct Film {
-    /// What the game is called.
+    /// Title of the game.
     pub title: String,
-    shots: Vec<Shot>,
+    deltas: Vec<Delta>,
     /// The last board.
     now: Reel,
 }
 
-/// A board that is taken from shot to shot.
+/// A board that is taken from delta to delta.
 #[derive(Clone, Debug, Default)]
 struct Reel {
     tiles: BTreeMap<Pos, Laid>,
@@ -74,23 +74,23 @@ struct Reel {
 }
 
 impl Reel {
-    fn apply(&mut self, shot: &Shot) {
-        for (pos, tile) in &shot.tiles {
+    fn apply(&mut self, delta: &Delta) {
+        for (pos, tile) in &delta.tiles {
             match tile {
                 Some(tile) => self.tiles.insert(*pos, tile.clone()),
                 None => self.tiles.remove(pos),
             };
         }
-        for (id, piece) in &shot.pieces {
+        for (id, piece) in &delta.pieces {
             match piece {
                 Some(piece) => self.pieces.insert(*id, piece.clone()),
                 None => self.pieces.remove(id),
             };
         }
-        if let Some(players) = &shot.players {
+        if let Some(players) = &delta.players {
             self.players.clone_from(players);
         }
-        self.last = shot.last;
+        self.last = delta.last;
     }
 
     fn board(&self) -> Board {
@@ -133,7 +133,7 @@ impl Film {
             .filter(|(id, piece)| now.pieces.get(id) != Some(**piece))
             .map(|(id, piece)| (*id, Some((*piece).clone())));
         let gone = now.pieces.keys().filter(|id| !pieces.contains_key(id)).map(|id| (*id, None));
-        let shot = Shot {
+        let delta = Delta {
             tiles: laid.chain(taken).collect(),
             pieces: put.chain(gone).collect(),
             players: (now.players != board.players).then(|| board.players.clone()),
@@ -141,35 +141,35 @@ impl Film {
             last: board.last.or(self.now.last),
             note,
         };
-        self.now.apply(&shot);
-        self.shots.push(shot);
+        self.now.apply(&delta);
+        self.deltas.push(delta);
     }
 
-    /// How many boards there are.
+    /// Number of boards.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.shots.len()
+        self.deltas.len()
     }
 
-    /// Whether there are none.
+    /// Tests that there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.shots.is_empty()
+        self.deltas.is_empty()
     }
 
     /// All boards, from the first to the last, each with its note.
     pub fn boards(&self) -> impl Iterator<Item = (Board, &Note)> {
         let mut reel = Reel::default();
-        self.shots.iter().map(move |shot| {
-            reel.apply(shot);
-            (reel.board(), &shot.note)
+        self.deltas.iter().map(move |delta| {
+            reel.apply(delta);
+            (reel.board(), &delta.note)
         })
     }
 
     /// All cells that ever have a tile.
     pub(crate) fn cells(&self) -> Vec<Pos> {
         let mut cells: Vec<Pos> =
-            self.shots.iter().flat_map(|shot| shot.tiles.iter().map(|(pos, _)| *pos)).collect();
+            self.deltas.iter().flat_map(|delta| delta.tiles.iter().map(|(pos, _)| *pos)).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -177,7 +177,9 @@ impl Film {
 
     /// All tiles that ever lie, each placement.
     pub(crate) fn tiles(&self) -> impl Iterator<Item = &Arc<Tile>> {
-        self.shots.iter().flat_map(|shot| shot.tiles.iter().filter_map(|(_, tile)| Some(&tile.as_ref()?.0)))
+        self.deltas
+            .iter()
+            .flat_map(|delta| delta.tiles.iter().filter_map(|(_, tile)| Some(&tile.as_ref()?.0)))
     }
 
     /// The players, as at the end.

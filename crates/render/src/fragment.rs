@@ -7,38 +7,25 @@ use usvg::{Indent, Options, Tree, WriteOptions, roxmltree};
 /// The most bytes that a drawing may have.
 const MOST_BYTES: usize = 1_000_000;
 
-/// Why a drawing cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Reasons why a drawing cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FragmentError {
     /// It is no SVG.
+    #[error("it is no SVG picture: {0}")]
     Broken(String),
     /// It is too large.
+    #[error("it has more than {MOST_BYTES} bytes")]
     TooLarge,
     /// It has an element that is not drawn, or that does something.
+    #[error("it has an element `{0}`, which pictures of tiles do not take")]
     Element(String),
     /// It has an attribute that does something, or leads out of the file.
+    #[error("it has an attribute `{0}` that acts or leads out of the file")]
     Attribute(String),
     /// It is not as wide as high.
+    #[error("it is not as wide as high")]
     NotSquare,
 }
-
-impl fmt::Display for FragmentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Broken(why) => write!(f, "it is no SVG picture: {why}"),
-            Self::TooLarge => write!(f, "it has more than {MOST_BYTES} bytes"),
-            Self::Element(name) => {
-                write!(f, "it has an element `{name}`, which pictures of tiles do not take")
-            }
-            Self::Attribute(name) => {
-                write!(f, "it has an attribute `{name}` that acts or leads out of the file")
-            }
-            Self::NotSquare => write!(f, "it is not as wide as high"),
-        }
-    }
-}
-
-impl std::error::Error for FragmentError {}
 
 /// Reads a drawing and writes it down again with nothing but shapes, as the inside of an SVG that is a thousand units wide and high.
 ///
@@ -74,7 +61,7 @@ pub fn fragment(svg: &str) -> Result<String, FragmentError> {
     Ok(format!(r#"<g transform="scale({scale:.5})">{}</g>"#, inner.trim()))
 }
 
-/// Whether an element may be drawn.
+/// Refuses elements that may not be drawn.
 fn check(node: roxmltree::Node<'_, '_>) -> Result<(), FragmentError> {
     const REFUSED: [&str; 13] = [
         "script",

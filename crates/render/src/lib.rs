@@ -1,65 +1,72 @@
 //! Drawing of tiles and boards, as SVG and PNG, and of [sheets](sheet) to be printed, also as PDF.
 //!
-//! A picture is made from the definition of a tile alone: [`tile_svg`] lays out walls, roads and rivers by rule, proves on a grid that
-//! what is drawn is what is declared, and decorates by chance that depends on the tile's name only. Equal input gives equal bytes on
-//! every machine: no fonts, no clock, whole numbers in the output.
+//! A picture is made from the definition of a tile alone: [`draw_tile`] lays out walls, roads and rivers by rule, proves on a grid that the
+//! drawing shows the tile as declared, and decorates by random numbers from the tile's name only. Equal input gives equal bytes on every
+//! machine: no fonts, no clock, whole numbers in the output.
 //!
-//! It does not know rules, scores or files: a [`Board`] says what lies where, and somebody else knows why.
+//! It does not know rules, scores or files: a [`Board`] lists the tiles and pieces to draw, and the caller knows why.
+//!
+//! # Map
+//!
+//! A tile becomes a file in five steps; each knows the ones before it.
+//!
+//! 1. `plan` sorts the segments of a tile by form and look: cities, ways, sites, fields.
+//! 2. `layout` places them: `walls` of cities, `courses` of roads and rivers, `sites`, `fences`. They are stamped on a raster (`labels`),
+//!    compared with the tile (`proof`), and laid out anew until they agree. `signs` finds room for symbols.
+//! 3. `art` draws the layout: walls and towers in `stone`, streets and houses in `town`, roads and rivers in `ways`, monasteries in
+//!    `sites`, fields and trees in `meadow`. The symbols of markers are a table, `symbols.txt`: a new marker gets its symbol there.
+//! 4. `scene` holds the drawing: kurbo paths in whole mils, painted in the roles of a [`Theme`]; with a size it is a [`Picture`].
+//! 5. `svg`, `pixels` and `pdf` are the backends. Only authors' own drawings ([`fragment()`]) pass through an SVG reader.
+//!
+//! Around tiles: `board` with `pieces` for games in play, `film` for whole games with `replay` (HTML) and `motion` (GIF, animated PNG),
+//! `manifest` for lists, [`sheet`] for print.
 
 mod art;
 mod back;
 mod board;
-mod chance;
-mod courses;
-mod fences;
 mod film;
 mod fragment;
-mod labels;
 mod layout;
 mod manifest;
 mod motion;
 mod pdf;
 mod pieces;
+mod pixels;
 mod plan;
 mod plane;
-mod png;
-mod proof;
-mod raster;
 mod replay;
+mod rng;
 mod scene;
 mod seam;
 pub mod sheet;
-mod signs;
+mod stamps;
 mod svg;
 mod text;
 mod theme;
 mod tile;
-mod walls;
 
 use bastide_core::hints;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
-pub use crate::back::back_svg;
-pub use crate::board::{Board, Piece, Place, PlacedTile, Player, Pose, Sort, Stock, board_svg};
+pub use crate::back::draw_back;
+pub use crate::board::{Board, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, draw_board};
 pub use crate::film::{Film, Note, Points};
 pub use crate::fragment::{FragmentError, fragment};
+pub use crate::layout::proof::{Difference, Problem};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::motion::{Motion, Pace, motion};
 pub use crate::pdf::{Profile, ProfileError};
-pub use crate::png::{Pixels, PngError, Size, pixels, png};
-pub use crate::proof::{Difference, Problem};
+pub use crate::pixels::{DrawError, Pixels, Size};
 pub use crate::replay::replay_html;
+pub use crate::scene::Picture;
 pub use crate::seam::changed_sides;
 pub use crate::theme::{Clash, Closeness, Colour, Look, SeatPart, Style, THEME_FILES, Theme};
 
-use crate::svg::Svg;
+use crate::scene::{Item, Items};
 use crate::tile::Drawing;
 
-/// The side of a printed tile in hundredths of a millimetre.
-const PRINTED: i32 = 4500;
-
-/// What to draw besides the tile itself.
+/// Extras to draw besides the tile itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
@@ -74,7 +81,7 @@ impl Options {
         Self { proof: false }
     }
 
-    /// With the proof drawn over it.
+    /// Adds the proof, drawn over the tile.
     #[must_use]
     pub const fn with_proof(mut self) -> Self {
         self.proof = true;
@@ -83,37 +90,35 @@ impl Options {
 }
 
 /// A drawn tile.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
     /// The picture.
-    pub svg: String,
-    /// Where the picture shows something else than the tile declares; empty for every tile that can be drawn.
+    pub picture: Picture,
+    /// Differences between the picture and the declaration; empty for every tile that can be drawn.
     pub problems: Vec<Problem>,
-    /// Where figures stand on each segment of the tile, as printed.
-    pub anchors: Vec<hints::Place>,
-    /// How much of the tile each segment takes, in thousandths. Where ways cross, the upper one counts.
+    /// Places for figures, one for each segment of the tile as printed.
+    pub anchors: Vec<hints::TilePoint>,
+    /// Share of the tile that each segment takes, in thousandths. Where ways cross, the upper one counts.
     pub shares: Vec<u16>,
 }
 
 /// Draws a tile.
 #[must_use]
-pub fn tile_svg(words: &Words, tile: &Tile, theme: &Theme, options: &Options) -> Drawn {
+pub fn draw_tile(words: &Words, tile: &Tile, theme: &Theme, options: &Options) -> Drawn {
     let drawing = Drawing::of(words, tile, theme);
-    let mut svg = Svg::new(theme, (1000, 1000), (PRINTED, PRINTED));
-    svg.title(tile.id());
-    svg.write(format_args!("<defs>"));
-    svg.stamps(drawing.scene.items());
-    svg.write(format_args!("</defs>\n"));
-    svg.groups(&drawing.scene.groups);
-    if options.proof {
-        svg.write(format_args!(r#"<g class="proof" fill="none">"#));
-        svg.items(&drawing.proof());
-        svg.write(format_args!("</g>\n"));
-    }
+    let mut items = Items(vec![Item::Definitions]);
+    let (anchors, shares) = (drawing.places(), drawing.shares());
+    let proof = if options.proof { drawing.proof() } else { Items::new() };
+    items.0.extend(drawing.scene.0);
+    items.group("proof", proof);
     Drawn {
-        svg: svg.finish(),
-        anchors: drawing.places(),
-        shares: drawing.shares(),
+        picture: Picture::tile(theme, Some(tile.id()), items),
+        anchors,
+        shares,
         problems: drawing.problems,
     }
 }
+
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;

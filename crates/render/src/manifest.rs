@@ -1,22 +1,22 @@
-//! Pages that show every tile of some sets with its name and how often it is printed. Knows no sets: it is told what to show.
+//! Pages that list tiles with names and counts. Knows no sets: the caller lists the tiles.
 
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
 use crate::Options;
+use crate::board::boxed;
 use crate::plane::pt;
-use crate::scene::{Items, Line, Outline};
-use crate::svg::Svg;
+use crate::scene::{Group, Item, Items, Line, Outline, Picture, Placement};
 use crate::text::{self, Align};
 use crate::theme::{Role, Theme};
 use crate::tile::Drawing;
 
-/// What a manifest shows under one heading.
+/// Tiles under one heading.
 #[derive(Clone, Debug, Default)]
 pub struct Chapter<'a> {
     /// The heading.
     pub title: String,
-    /// What stands below it: `32 designs, 72 tiles`.
+    /// A line below the heading: `32 designs, 72 tiles`.
     pub note: String,
     /// The tiles.
     pub tiles: Vec<Listed<'a>>,
@@ -27,13 +27,13 @@ pub struct Chapter<'a> {
 pub struct Listed<'a> {
     /// The tile.
     pub tile: &'a Tile,
-    /// What stands below it, on the left: its name.
+    /// Its name, below on the left.
     pub name: String,
-    /// What stands below it, on the right: how often it is printed.
+    /// Its number of copies, below on the right.
     pub count: String,
 }
 
-/// How the pages of a manifest are laid out. Lengths are in hundredths of a millimetre.
+/// Measures of the pages of a manifest, in hundredths of a millimetre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pages {
     /// Width and height of a page.
@@ -48,20 +48,20 @@ impl Pages {
 
     /// The margin of a page.
     const MARGIN: u32 = 1200;
-    /// Room between tiles, and for what stands below them.
+    /// Room between tiles, and for the captions below them.
     const GAP: u32 = 450;
     const CAPTION: u32 = 620;
     /// Height of a heading with its note, and of the line at the foot.
     const HEADING: u32 = 1500;
     const FOOT: u32 = 700;
 
-    /// How many tiles there are in a row: at least one.
+    /// Number of tiles in a row: at least one.
     fn columns(self) -> u32 {
         let room = self.paper.0.saturating_sub(2 * Self::MARGIN) + Self::GAP;
         (room / (self.tile + Self::GAP)).max(1)
     }
 
-    /// From one column to the next: the last one ends at the margin.
+    /// Distance from one column to the next: the last one ends at the margin.
     fn step(self) -> u32 {
         let room = self.paper.0.saturating_sub(2 * Self::MARGIN + self.tile);
         match self.columns() {
@@ -74,7 +74,7 @@ impl Pages {
         self.tile + Self::CAPTION
     }
 
-    /// Where what is on a page must end.
+    /// The lowest line of a page's contents.
     fn bottom(self) -> u32 {
         self.paper.1.saturating_sub(Self::MARGIN + Self::FOOT)
     }
@@ -143,63 +143,47 @@ impl<'a> Manifest<'a> {
         Self { words, chapters, theme, options, layout, pages }
     }
 
-    /// How many pages there are.
+    /// Number of pages.
     #[must_use]
     pub fn pages(&self) -> usize {
         self.pages.len()
     }
 
-    /// How many tiles are on a page.
+    /// Number of tiles on a page.
     #[must_use]
     pub fn tiles(&self, page: usize) -> usize {
         self.pages.get(page).map_or(0, |it| it.iter().filter(|it| matches!(it, Block::Tile { .. })).count())
     }
 
-    /// Draws a page as SVG, the first one is 0; none if there are not so many.
+    /// Draws a page, the first one is 0; none if there are not so many.
     #[must_use]
-    pub fn draw(&self, page: usize) -> Option<String> {
+    pub fn draw(&self, page: usize) -> Option<Picture> {
         let blocks = self.pages.get(page)?;
-        let (wide, high) = self.layout.paper;
-        let mut svg = Svg::new(self.theme, (wide as i32, high as i32), (wide as i32, high as i32));
-        let title = blocks.first().map(|it| match it {
-            Block::Heading { chapter, .. } | Block::Tile { chapter, .. } => {
-                self.chapters[*chapter].title.as_str()
-            }
+        let (wide, high) = (self.layout.paper.0 as i32, self.layout.paper.1 as i32);
+        let mut picture = Picture::new(self.theme, (wide, high), (wide, high));
+        let title = blocks.first().map_or("", |it| match it {
+            Block::Heading { chapter, .. } | Block::Tile { chapter, .. } => &self.chapters[*chapter].title,
         });
-        svg.title(title.unwrap_or(""));
+        picture.title = Some(title.to_owned());
         let mut ground = Items::new();
-        let corners =
-            [(0, 0), (wide, 0), (wide, high), (0, high)].map(|(x, y)| pt(f64::from(x), f64::from(y)));
-        ground.fill(Outline::polygon(&corners), Role::Card);
-        svg.group("paper", &ground);
-        let drawings: Vec<(usize, usize, u32, u32, Drawing)> = blocks
-            .iter()
-            .filter_map(|block| match *block {
-                Block::Tile { chapter, nth, left, top } => {
-                    let tile = self.chapters[chapter].tiles[nth].tile;
-                    Some((chapter, nth, left, top, Drawing::of(self.words, tile, self.theme)))
-                }
-                Block::Heading { .. } => None,
-            })
-            .collect();
-        svg.write(format_args!("<defs>"));
-        svg.stamps(drawings.iter().flat_map(|(.., drawing)| drawing.scene.items()));
-        svg.write(format_args!("</defs>\n"));
-        for (chapter, nth, left, top, drawing) in &drawings {
-            let side = self.layout.tile;
-            svg.write(format_args!(
-                r#"<svg x="{left}" y="{top}" width="{side}" height="{side}" viewBox="0 0 1000 1000">"#
-            ));
-            svg.title(self.chapters[*chapter].tiles[*nth].tile.id());
-            svg.groups(&drawing.scene.groups);
-            if self.options.proof {
-                svg.group("proof", &drawing.proof());
-            }
-            svg.write(format_args!("</svg>\n"));
+        ground.fill(boxed(0, 0, wide, high, Outline::new()), Role::Card);
+        picture.items.group("paper", ground);
+        picture.items.0.push(Item::Definitions);
+        for block in blocks {
+            let Block::Tile { chapter, nth, left, top } = *block else { continue };
+            let tile = self.chapters[chapter].tiles[nth].tile;
+            let drawing = Drawing::of(self.words, tile, self.theme);
+            let proof = if self.options.proof { drawing.proof() } else { Items::new() };
+            let mut items = drawing.scene;
+            items.group("proof", proof);
+            let placement =
+                Placement::Window { x: left as i32, y: top as i32, side: self.layout.tile as i32 };
+            let title = Some(tile.id().to_owned());
+            picture.items.0.push(Item::Group(Group { title, placement, items, ..Group::default() }));
         }
-        svg.group("captions", &self.captions(blocks));
-        svg.group("headings", &self.headings(blocks, page));
-        Some(svg.finish())
+        picture.items.group("captions", self.captions(blocks));
+        picture.items.group("headings", self.headings(blocks, page));
+        Some(picture)
     }
 
     /// Frames, names and counts.

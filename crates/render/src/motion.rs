@@ -1,4 +1,4 @@
-//! A game as a moving picture: a frame for each step, of which only what changes is written. Never holds more than two frames.
+//! A game as a moving picture: a frame for each step, cropped to the rectangle that changes. Never holds more than two frames.
 
 mod apng;
 mod canvas;
@@ -8,7 +8,7 @@ use bastide_core::words::Words;
 use resvg::tiny_skia::Pixmap;
 
 use crate::film::Film;
-use crate::png::PngError;
+use crate::pixels::DrawError;
 use crate::theme::Theme;
 use canvas::Canvas;
 
@@ -21,34 +21,34 @@ pub enum Motion {
     Apng,
 }
 
-/// How fast a moving picture is.
+/// Speed of a moving picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// How long each step is shown, in milliseconds.
+    /// Time for each step, in milliseconds.
     pub delay: u32,
-    /// How long the last step is shown, in milliseconds.
+    /// Time for the last step, in milliseconds.
     pub hold: u32,
 }
 
-/// What takes frames, one after the other.
-trait Reel {
+/// Encoder of frames, one after the other.
+trait FrameEncoder {
     /// Adds a frame that is shown for so many milliseconds. `before` is the frame before it.
-    fn add(&mut self, frame: &Pixmap, before: Option<&Pixmap>, shown: u32) -> Result<(), PngError>;
+    fn add(&mut self, frame: &Pixmap, before: Option<&Pixmap>, shown: u32) -> Result<(), DrawError>;
 
     /// Ends the picture.
-    fn finish(self: Box<Self>) -> Result<Vec<u8>, PngError>;
+    fn finish(self: Box<Self>) -> Result<Vec<u8>, DrawError>;
 }
 
-/// The part of a frame that differs from the one before.
+/// Dirty rectangle: the part of a frame that differs from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Part {
+struct DirtyRect {
     left: u32,
     top: u32,
     wide: u32,
     high: u32,
 }
 
-impl Part {
+impl DirtyRect {
     /// The smallest part that holds every difference; one pixel if there is none.
     fn of(frame: &Pixmap, before: Option<&Pixmap>) -> Self {
         let (wide, high) = (frame.width(), frame.height());
@@ -89,10 +89,10 @@ pub fn motion(
     width: u32,
     pace: Pace,
     step: &mut dyn FnMut(),
-) -> Result<Vec<u8>, PngError> {
+) -> Result<Vec<u8>, DrawError> {
     let mut canvas = Canvas::new(words, film, theme, width)?;
     let frames = film.len();
-    let mut reel: Box<dyn Reel> = match format {
+    let mut encoder: Box<dyn FrameEncoder> = match format {
         Motion::Apng => Box::new(apng::Apng::new(canvas.size(), frames)?),
         Motion::Gif => {
             // The colours are chosen from two moments of the game.
@@ -109,11 +109,11 @@ pub fn motion(
     for (nth, (board, note)) in film.boards().enumerate() {
         let frame = canvas.frame(&board, nth, note)?;
         let shown = if nth + 1 == frames { pace.hold } else { pace.delay };
-        reel.add(&frame, before.as_ref(), shown)?;
+        encoder.add(&frame, before.as_ref(), shown)?;
         before = Some(frame);
         step();
     }
-    reel.finish()
+    encoder.finish()
 }
 
 #[cfg(test)]
@@ -126,14 +126,14 @@ mod tests {
         let mut one = Pixmap::new(8, 6).expect("a pixmap");
         one.fill(Color::WHITE);
         let mut two = one.clone();
-        assert_eq!(Part::of(&two, None), Part { left: 0, top: 0, wide: 8, high: 6 });
-        assert_eq!(Part::of(&two, Some(&one)), Part { left: 0, top: 0, wide: 1, high: 1 });
+        assert_eq!(DirtyRect::of(&two, None), DirtyRect { left: 0, top: 0, wide: 8, high: 6 });
+        assert_eq!(DirtyRect::of(&two, Some(&one)), DirtyRect { left: 0, top: 0, wide: 1, high: 1 });
         let black = Color::BLACK.premultiply().to_color_u8();
         for (x, y) in [(3, 1), (5, 4)] {
             two.pixels_mut()[y * 8 + x] = black;
         }
-        let part = Part::of(&two, Some(&one));
-        assert_eq!(part, Part { left: 3, top: 1, wide: 3, high: 4 });
+        let part = DirtyRect::of(&two, Some(&one));
+        assert_eq!(part, DirtyRect { left: 3, top: 1, wide: 3, high: 4 });
         assert_eq!(part.pixels(&two).count(), 12);
     }
 }

@@ -1,4 +1,4 @@
-//! Figures and tokens: shapes of our own, which can be told apart without colour. Says which shape a piece has; the shapes themselves are
+//! Figures and tokens: shapes of our own, which can be known without colour. Chooses the shape of a piece; the shapes themselves are
 //! drawn by one file for each family.
 
 mod beasts;
@@ -14,7 +14,7 @@ use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
 use pen::{Pen, Tint};
 
-/// What sort of piece one is, which says what it looks like where nothing better is known.
+/// Sort of a piece, which gives its look where nothing better is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sort {
     /// A figure that counts: a person.
@@ -25,7 +25,7 @@ pub enum Sort {
     Token,
 }
 
-/// How a piece is held.
+/// Pose of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pose {
     /// Upright.
@@ -38,19 +38,19 @@ pub enum Pose {
     Across(Axis),
 }
 
-/// What a piece looks like, wherever it is.
+/// PieceLook of a piece, wherever it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Look {
+pub(crate) struct PieceLook {
     pub(crate) kind: String,
     pub(crate) sort: Sort,
-    /// The colour of a seat; none for what belongs to nobody.
+    /// The colour of a seat; none if it belongs to nobody.
     pub(crate) seat: Option<usize>,
-    /// What stands for the owner.
+    /// Letter of the owner.
     pub(crate) letter: String,
     pub(crate) pose: Pose,
 }
 
-/// Where and how large a piece is drawn.
+/// Place and scale of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Stand {
     pub(crate) at: Pt,
@@ -60,62 +60,62 @@ pub(crate) struct Stand {
 /// The families of shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
-    Person(people::Dress),
+    Person(people::Clothes),
     Beast(beasts::Beast),
     Castle,
     Bridge,
-    Token(tokens::Form),
+    Token(tokens::TokenForm),
     /// A stone, for companions that nobody knows.
     Stone(u8),
 }
 
 impl Shape {
-    fn of(look: &Look) -> Self {
-        use people::Dress;
-        use tokens::Form;
+    fn of(look: &PieceLook) -> Self {
+        use people::Clothes;
+        use tokens::TokenForm;
         if matches!(look.pose, Pose::Across(_)) {
             return Self::Bridge;
         }
         match look.kind.as_str() {
-            "follower" => Self::Person(Dress::Hood),
-            "large" | "large-follower" | "large_follower" | "big" => Self::Person(Dress::Large),
-            "magi" | "magus" => Self::Person(Dress::Magi),
-            "builder" => Self::Person(Dress::Builder),
-            "abbot" => Self::Person(Dress::Mitre),
-            "count" => Self::Person(Dress::Coronet),
-            "herod" => Self::Person(Dress::Turban),
+            "follower" => Self::Person(Clothes::Hood),
+            "large" | "large-follower" | "large_follower" | "big" => Self::Person(Clothes::Large),
+            "magi" | "magus" => Self::Person(Clothes::Magi),
+            "builder" => Self::Person(Clothes::Builder),
+            "abbot" => Self::Person(Clothes::Mitre),
+            "count" => Self::Person(Clothes::Coronet),
+            "herod" => Self::Person(Clothes::Turban),
             "sheep" => Self::Beast(beasts::Beast::Sheep),
             "pig" => Self::Beast(beasts::Beast::Pig),
             "castle" | "castle_token" | "castle-token" => Self::Castle,
             "bridge" => Self::Bridge,
-            "bethlehem" | "star" => Self::Token(Form::Star),
-            "king" | "crown" => Self::Token(Form::Crown),
-            "robber" => Self::Token(Form::Mask),
+            "bethlehem" | "star" => Self::Token(TokenForm::Star),
+            "king" | "crown" => Self::Token(TokenForm::Crown),
+            "robber" => Self::Token(TokenForm::Mask),
             kind => {
                 let nth = kind.bytes().fold(7_u32, |sum, it| sum.wrapping_mul(31).wrapping_add(it.into()));
                 match look.sort {
-                    Sort::Follower => Self::Person(Dress::Unknown((nth % 4) as u8)),
+                    Sort::Follower => Self::Person(Clothes::Unknown((nth % 4) as u8)),
                     Sort::Companion => Self::Stone((nth % 4) as u8),
-                    Sort::Token if tokens::is_printed(kind) => Self::Token(Form::Printed),
-                    Sort::Token => Self::Token(Form::Plaque((nth % 4) as u8)),
+                    Sort::Token if tokens::is_printed(kind) => Self::Token(TokenForm::Printed),
+                    Sort::Token => Self::Token(TokenForm::Plaque((nth % 4) as u8)),
                 }
             }
         }
     }
 }
 
-impl Look {
+impl PieceLook {
     /// Half its width and half its height at scale one, as it is held.
     pub(crate) fn reach(&self) -> Pt {
         let upright = match Shape::of(self) {
-            Shape::Person(people::Dress::Large) => pt(62.0, 80.0),
-            Shape::Person(people::Dress::Builder) => pt(74.0, 74.0),
-            Shape::Person(people::Dress::Magi | people::Dress::Mitre) => pt(66.0, 80.0),
+            Shape::Person(people::Clothes::Large) => pt(62.0, 80.0),
+            Shape::Person(people::Clothes::Builder) => pt(74.0, 74.0),
+            Shape::Person(people::Clothes::Magi | people::Clothes::Mitre) => pt(66.0, 80.0),
             Shape::Person(_) => pt(52.0, 70.0),
             Shape::Beast(_) => pt(82.0, 58.0),
             Shape::Castle => pt(92.0, 84.0),
             Shape::Bridge => pt(60.0, 60.0),
-            Shape::Token(tokens::Form::Star) => pt(66.0, 66.0),
+            Shape::Token(tokens::TokenForm::Star) => pt(66.0, 66.0),
             Shape::Token(_) | Shape::Stone(_) => pt(58.0, 58.0),
         };
         match self.pose {
@@ -126,20 +126,20 @@ impl Look {
         }
     }
 
-    /// What a viewer reads beside the pointer: `red large`, `count, looks north`.
+    /// Words that a viewer shows beside the pointer: `large follower`.
     pub(crate) fn words(&self) -> String {
         self.kind.replace(['_', '-'], " ")
     }
 }
 
 /// Draws a piece.
-pub(crate) fn piece(items: &mut Items, look: &Look, stand: Stand) {
+pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand) {
     let shape = Shape::of(look);
     let tint = look.seat.map_or(Tint::Nobody, |seat| Tint::Seat((seat % 256) as u8));
     let lying = look.pose == Pose::Lying;
     let mut pen = Pen { items, at: stand.at, scale: stand.scale, lying, tint };
     match shape {
-        Shape::Person(dress) => people::person(&mut pen, dress, look),
+        Shape::Person(clothes) => people::person(&mut pen, clothes, look),
         Shape::Beast(beast) => beasts::beast(&mut pen, beast, &look.letter),
         Shape::Castle => buildings::castle(&mut pen, &look.letter),
         Shape::Bridge => match look.pose {
@@ -151,7 +151,7 @@ pub(crate) fn piece(items: &mut Items, look: &Look, stand: Stand) {
         Shape::Stone(nth) => beasts::stone(&mut pen, nth, look),
     }
     if let Pose::Facing(side) = look.pose {
-        let upright = Look { pose: Pose::Standing, ..look.clone() };
+        let upright = PieceLook { pose: Pose::Standing, ..look.clone() };
         gaze(&mut pen, upright.reach(), side);
     }
 }
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     fn drawn(kind: &str, sort: Sort, pose: Pose) -> Items {
-        let look = Look { kind: kind.into(), sort, seat: Some(0), letter: "A".into(), pose };
+        let look = PieceLook { kind: kind.into(), sort, seat: Some(0), letter: "A".into(), pose };
         let mut items = Items::new();
         piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0 });
         items

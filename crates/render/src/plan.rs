@@ -1,20 +1,22 @@
-//! What a tile asks to be drawn: its segments sorted by how they are drawn, read from kinds, ports and neighbours.
+//! The drawing plan of a tile: its segments sorted by form, read from kinds, ports and neighbours.
 
-use bastide_core::geometry::{Port, Side, Spot};
-use bastide_core::hints::{Hints, PartHints, Place};
+use bastide_core::geometry::{Port, Side, Third};
+use bastide_core::hints::{Hints, PartHints, TilePoint};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{Shape, Words};
 
 use crate::art::badges::Badge;
-use crate::chance::Chance;
 use crate::plane::{Pt, pt};
+use crate::rng::Rng;
 use crate::theme::{Form, KindKey, Look, Role, Theme, Tone};
-use crate::walls::INSET;
+
+/// Distance from the corner of the tile at which a wall meets the rim.
+pub(crate) const INSET: f64 = 40.0;
 
 /// The places on a side, clockwise.
-const SPOTS: [Spot; 3] = [Spot::First, Spot::Middle, Spot::Last];
+const SPOTS: [Third; 3] = [Third::First, Third::Middle, Third::Last];
 
-/// The colours of a feature: of its ground, of the line round it, and of what is drawn on it.
+/// The colours of a feature: of its ground, of the line round it, and of the details on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dress {
     pub(crate) fill: Role,
@@ -27,7 +29,7 @@ impl Dress {
         Self { fill, line, detail }
     }
 
-    /// What a kind wears: colours of its own if its look has none, or the theme says so.
+    /// The colours of a kind: its own if its look has none or the theme gives some.
     fn of(kind: &str, look: Look, theme: &Theme) -> Self {
         let key = KindKey::of(kind);
         let own = Self::new(
@@ -58,7 +60,7 @@ pub(crate) struct City {
 }
 
 impl City {
-    /// Whether it has walls, streets and houses.
+    /// Tests that it has walls, streets and houses.
     pub(crate) fn is_town(&self) -> bool {
         self.look == Look::Town
     }
@@ -72,14 +74,14 @@ pub(crate) struct Way {
     pub(crate) dress: Dress,
     /// The sides it leaves by, clockwise.
     pub(crate) sides: Vec<Side>,
-    /// What its dead end runs into.
+    /// Segments that its dead end runs into.
     pub(crate) enters: Vec<SegmentIdx>,
-    /// Whether different fields lie left and right of its dead end, so that it must end on something.
+    /// Different fields lie left and right of its dead end, so that it must end on something.
     pub(crate) parts: bool,
 }
 
 impl Way {
-    /// Whether it is water.
+    /// Tests that it is water.
     pub(crate) fn is_wet(&self) -> bool {
         self.look == Look::River
     }
@@ -97,11 +99,11 @@ impl Way {
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) segment: SegmentIdx,
-    /// What it looks like.
+    /// Its look.
     pub(crate) look: Look,
 }
 
-/// What a tile asks to be drawn.
+/// Segments of a tile sorted by the way in which they are drawn.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<'a> {
     pub(crate) words: &'a Words,
@@ -111,7 +113,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) fields: Vec<SegmentIdx>,
     pub(crate) sites: Vec<Site>,
     theme: &'a Theme,
-    /// What the tile's author says.
+    /// Hints of the tile's author.
     pub(crate) hints: Hints,
     /// The city that fills each side, by its place in `cities`.
     owners: [Option<usize>; 4],
@@ -148,7 +150,7 @@ impl<'a> Plan<'a> {
     fn city(&mut self, segment: SegmentIdx, it: &Segment, look: Look, dress: Dress) {
         for side in it.ports.sides() {
             let owner = &mut self.owners[side.idx()];
-            if owner.is_none() || it.ports.has(Port::new(side, Spot::Middle)) {
+            if owner.is_none() || it.ports.has(Port::new(side, Third::Middle)) {
                 *owner = Some(self.cities.len());
             }
         }
@@ -159,8 +161,8 @@ impl<'a> Plan<'a> {
         let sides: Vec<_> = it.ports.sides().collect();
         let parts = match sides[..] {
             [side] => {
-                let left = self.tile.at(Port::new(side, Spot::First));
-                let right = self.tile.at(Port::new(side, Spot::Last));
+                let left = self.tile.at(Port::new(side, Third::First));
+                let right = self.tile.at(Port::new(side, Third::Last));
                 left != right
             }
             _ => false,
@@ -168,8 +170,8 @@ impl<'a> Plan<'a> {
         self.ways.push(Way { segment, look, dress, sides, enters: it.enters.clone(), parts });
     }
 
-    /// The part of a side that a city fills, clockwise: all but the corners, unless something else has a part of that side. What
-    /// nobody has goes with its neighbour.
+    /// The part of a side that a city fills, clockwise: all but the corners, unless something else has a part of that side. A
+    /// third that nobody has goes with its neighbour.
     pub(crate) fn span(&self, city: usize, side: Side) -> (f64, f64) {
         const PARTS: [f64; 4] = [INSET, 340.0, 660.0, 1000.0 - INSET];
         let segment = self.cities[city].segment;
@@ -179,7 +181,7 @@ impl<'a> Plan<'a> {
         (PARTS[first], PARTS[last + 1])
     }
 
-    /// Whether a city fills the corner after `side`.
+    /// Tests that a city fills the corner after `side`.
     pub(crate) fn joined(&self, city: usize, side: Side) -> bool {
         let next = Side::nth(side.idx() + 1);
         let sides = &self.cities[city].sides;
@@ -189,7 +191,7 @@ impl<'a> Plan<'a> {
             && self.span(city, next).0 < INSET + 1.0
     }
 
-    /// Whether the two halves of a city lie apart, with a bridge from one to the other, because the land or another city between the
+    /// Tests that the two halves of a city lie apart, with a bridge from one to the other, because the land or another city between the
     /// other two sides runs through below.
     pub(crate) fn parted(&self, city: usize) -> bool {
         let [a, b] = self.cities[city].sides[..] else { return false };
@@ -205,13 +207,13 @@ impl<'a> Plan<'a> {
             || self.cities[city + 1..].iter().any(|other| both(other.segment))
     }
 
-    /// Whether one field lies on both sides of a way where it leaves the tile, so that it runs underground before it parts them.
+    /// Tests that one field lies on both sides of a way where it leaves the tile, so that it runs underground before it parts them.
     pub(crate) fn is_loose(&self, side: Side) -> bool {
-        let [left, right] = [Spot::First, Spot::Last].map(|spot| self.tile.at(Port::new(side, spot)));
+        let [left, right] = [Third::First, Third::Last].map(|spot| self.tile.at(Port::new(side, spot)));
         left.is_some_and(|field| self.fields.contains(&field)) && left == right
     }
 
-    /// Where two fields meet on the rim with nothing between them: the side, and how far along it.
+    /// Meeting points of two fields on the rim with nothing between them: the side, and the length along it.
     pub(crate) fn seams(&self) -> Vec<(Side, f64)> {
         let field = |port| self.tile.at(port).filter(|it| self.fields.contains(it));
         let mut seams = Vec::new();
@@ -226,7 +228,7 @@ impl<'a> Plan<'a> {
         seams
     }
 
-    /// Whether a way with three or more ends runs round a field.
+    /// Tests that a way with three or more ends runs round a field.
     pub(crate) fn is_ring(&self, way: &Way) -> bool {
         let within = |field: &&SegmentIdx| {
             self.tile[**field].ports.is_empty() && self.tile[**field].touches.is_empty()
@@ -245,8 +247,8 @@ impl<'a> Plan<'a> {
         if self.owner(side).is_some() || self.owner(next).is_some() {
             return None;
         }
-        let here = self.tile.at(Port::new(side, Spot::Last))?;
-        let there = self.tile.at(Port::new(next, Spot::First))?;
+        let here = self.tile.at(Port::new(side, Third::Last))?;
+        let there = self.tile.at(Port::new(next, Third::First))?;
         if here == there || !self.fields.contains(&here) || !self.fields.contains(&there) {
             return None;
         }
@@ -270,17 +272,17 @@ impl<'a> Plan<'a> {
         &self.words[it.kind].name
     }
 
-    /// What the author says about a segment.
+    /// The author's hints about a segment.
     pub(crate) fn hint(&self, segment: SegmentIdx) -> PartHints {
         self.hints.part(segment)
     }
 
-    /// The stream of chance for something on this tile.
-    pub(crate) fn chance(&self, what: &str) -> Chance {
-        Chance::of(&format!("{}{}/{what}", self.tile.id(), self.hints.seed))
+    /// The stream of random numbers for something on this tile.
+    pub(crate) fn rng(&self, what: &str) -> Rng {
+        Rng::of(&format!("{}{}/{what}", self.tile.id(), self.hints.seed))
     }
 
-    /// What a segment is called.
+    /// The name of a segment.
     pub(crate) fn name(&self, segment: SegmentIdx) -> String {
         self.tile.name(self.words, segment, bastide_core::geometry::Rotation::R0)
     }
@@ -297,7 +299,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How a kind of features lies on a tile: linked ones are regions if they take a side from corner to corner.
+/// The form of a kind of features on a tile: linked ones are regions if they take a side from corner to corner.
 fn form(shape: Shape, kind: &str, segment: &Segment) -> Form {
     let whole = |side: Side| SPOTS.iter().all(|spot| segment.ports.has(Port::new(side, *spot)));
     match shape {
@@ -310,6 +312,6 @@ fn form(shape: Shape, kind: &str, segment: &Segment) -> Form {
 }
 
 /// A place that an author names.
-pub(crate) fn spot(place: Place) -> Pt {
+pub(crate) fn spot(place: TilePoint) -> Pt {
     pt(f64::from(place.x), f64::from(place.y))
 }

@@ -1,5 +1,5 @@
-//! The page of a game: one HTML file with every design and every piece once, what happened at each step as data, and a script that shows
-//! it. It needs nothing from elsewhere.
+//! The page of a game: one HTML file with every design and every piece once, the steps as data, and a script that shows them.
+//! It needs nothing from elsewhere.
 
 mod data;
 
@@ -29,7 +29,7 @@ pub fn replay_html(words: &Words, film: &Film, theme: &Theme) -> String {
     let data = Data::of(film, &designs, theme);
     let mut page = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len());
     let mut rest = PAGE;
-    // What is filled in is not looked at again, so no text can pretend to be a place for another.
+    // Text that is filled in is not searched again, so none can pretend to be a place for another.
     while let Some((before, after)) = rest.split_once("{{") {
         let (name, after) = after.split_once("}}").unwrap_or((after, ""));
         page.push_str(before);
@@ -54,20 +54,21 @@ fn escaped(text: &str) -> String {
 
 /// The empty board: symbols, and a layer for everything that comes and goes.
 fn board(designs: &Designs, data: &Data, theme: &Theme) -> String {
-    let mut svg = Svg::part(theme);
+    let mut svg = Svg::new(theme);
     svg.write(format_args!(r#"<svg id="board" role="img" aria-label="The board"><defs>"#));
-    svg.stamps(designs.drawings().flat_map(|(_, drawing)| drawing.scene.items()));
+    svg.stamps(designs.drawings().map(|(_, drawing)| &drawing.scene));
     svg.write(format_args!("\n"));
     for (nth, (_, drawing)) in designs.drawings().enumerate() {
         svg.write(format_args!(r#"<symbol id="t{nth}" viewBox="0 0 1000 1000">"#));
-        svg.groups(&drawing.scene.groups);
+        svg.items(&drawing.scene);
         svg.write(format_args!("</symbol>\n"));
     }
     for (nth, look) in data.looks().iter().enumerate() {
-        let mut items = Items::new();
-        pieces::piece(&mut items, look, Stand { at: pt(0.0, 0.0), scale: 1.75 });
+        let (mut items, mut piece) = (Items::new(), Items::new());
+        pieces::piece(&mut piece, look, Stand { at: pt(0.0, 0.0), scale: 1.75 });
+        items.group("piece", piece);
         svg.write(format_args!(r#"<symbol id="p{nth}" overflow="visible">"#));
-        svg.group("piece", &items);
+        svg.items(&items);
         svg.write(format_args!("</symbol>\n"));
     }
     svg.write(format_args!("</defs>"));
@@ -75,7 +76,7 @@ fn board(designs: &Designs, data: &Data, theme: &Theme) -> String {
         svg.write(format_args!(r#"<g id="{layer}"></g>"#));
     }
     svg.write(format_args!("</svg>"));
-    svg.text()
+    svg.text
 }
 
 /// Room beside the cells.

@@ -1,36 +1,24 @@
-//! Drawings as data: shapes in whole mils, painted in roles. Knows no colours and no file format.
+//! Scenes: geometry in whole mils, painted in roles. Knows no colours and no file format.
 //!
-//! A mil is a thousandth of a tile's side. What a role looks like is said by a [`Theme`](crate::Theme); what a scene looks like in a
-//! file by a backend.
+//! A mil is a thousandth of a tile's side. A [`Picture`] is a scene with its size and the [`Theme`] that turns roles into colours; a
+//! backend turns it into a file.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
-use crate::plane::{Curve, Pt};
-use crate::theme::Role;
+use bastide_core::geometry::Rotation;
+use kurbo::{Affine, BezPath, PathEl, Point};
 
-/// A place in whole mils.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Dot {
-    pub(crate) x: i32,
-    pub(crate) y: i32,
+use crate::plane::{Curve, Pt, TILE};
+use crate::theme::{Role, Theme};
+
+/// Rounds to whole mils; zero has no sign in files.
+fn whole(it: Pt) -> Point {
+    Point::new(libm::round(it.x) + 0.0, libm::round(it.y) + 0.0)
 }
 
-impl From<Pt> for Dot {
-    /// The nearest whole mils.
-    fn from(it: Pt) -> Self {
-        Self { x: libm::round(it.x) as i32, y: libm::round(it.y) as i32 }
-    }
-}
-
-/// An outline: moves, lines and curves, written as they are in SVG, relative and in whole mils.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Outline {
-    data: String,
-    at: Option<Dot>,
-    start: Option<Dot>,
-    last: char,
-}
+/// Paths in whole mils, each of moves, lines and curves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Outline(Vec<BezPath>); // Invariant: whole coordinates, no path empty.
 
 impl Outline {
     pub(crate) fn new() -> Self {
@@ -53,12 +41,16 @@ impl Outline {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.data.is_empty()
+        self.0.is_empty()
     }
 
-    /// What it is in an SVG `d` attribute.
-    pub(crate) fn data(&self) -> &str {
-        &self.data
+    /// Its paths; each is written from an absolute move.
+    pub(crate) fn paths(&self) -> &[BezPath] {
+        &self.0
+    }
+
+    pub(crate) fn elements(&self) -> impl Iterator<Item = PathEl> {
+        self.0.iter().flat_map(BezPath::iter)
     }
 
     pub(crate) fn and_polygon(self, corners: &[Pt]) -> Self {
@@ -84,14 +76,7 @@ impl Outline {
 
     /// Both outlines, one after the other.
     pub(crate) fn and(mut self, other: &Self) -> Self {
-        if self.is_empty() {
-            return other.clone();
-        }
-        if !other.is_empty() {
-            // Another outline starts with an absolute move, so it can be written behind this one.
-            self.data.push_str(&other.data);
-            (self.at, self.start, self.last) = (other.at, other.start, other.last);
-        }
+        self.0.extend_from_slice(&other.0);
         self
     }
 
@@ -102,7 +87,7 @@ impl Outline {
     /// A closed oval, as four cubics.
     pub(crate) fn and_oval(self, at: Pt, wide: f64, high: f64) -> Self {
         const K: f64 = 0.552_284_75;
-        let p = |x: f64, y: f64| at + Pt { x: x * wide, y: y * high };
+        let p = |x: f64, y: f64| at + Pt::new(x * wide, y * high);
         self.to(p(1.0, 0.0))
             .cubic(p(1.0, K), p(K, 1.0), p(0.0, 1.0))
             .cubic(p(-K, 1.0), p(-1.0, K), p(-1.0, 0.0))
@@ -113,75 +98,40 @@ impl Outline {
 
     /// Lifts the pen and sets it down at a point.
     pub(crate) fn to(mut self, point: Pt) -> Self {
-        let dot = Dot::from(point);
-        match self.at {
-            Some(_) => self.step('m', &[dot]),
-            None => {
-                let _ = write!(self.data, "M{}", pair(dot.x, dot.y));
-                self.last = 'M';
-            }
+        if self.0.is_empty() {
+            self.0.push(BezPath::new());
         }
-        self.at = Some(dot);
-        self.start = Some(dot);
-        self
+        self.draw(PathEl::MoveTo(whole(point)))
     }
 
-    pub(crate) fn line(mut self, point: Pt) -> Self {
-        let dot = Dot::from(point);
-        if self.at != Some(dot) {
-            self.step('l', &[dot]);
-            self.at = Some(dot);
-        }
-        self
+    /// Draws a line, unless it would have no length.
+    pub(crate) fn line(self, point: Pt) -> Self {
+        let point = whole(point);
+        let still = self.0.last().and_then(BezPath::current_position) == Some(point);
+        if still { self } else { self.draw(PathEl::LineTo(point)) }
     }
 
-    pub(crate) fn quad(mut self, by: Pt, point: Pt) -> Self {
-        let dot = Dot::from(point);
-        self.step('q', &[by.into(), dot]);
-        self.at = Some(dot);
-        self
+    pub(crate) fn quad(self, by: Pt, point: Pt) -> Self {
+        self.draw(PathEl::QuadTo(whole(by), whole(point)))
     }
 
-    pub(crate) fn cubic(mut self, first: Pt, second: Pt, point: Pt) -> Self {
-        let dot = Dot::from(point);
-        self.step('c', &[first.into(), second.into(), dot]);
-        self.at = Some(dot);
-        self
+    pub(crate) fn cubic(self, first: Pt, second: Pt, point: Pt) -> Self {
+        self.draw(PathEl::CurveTo(whole(first), whole(second), whole(point)))
     }
 
-    pub(crate) fn close(mut self) -> Self {
-        if !self.data.is_empty() {
-            self.data.push('z');
-            self.last = 'z';
-            self.at = self.start;
-        }
-        self
+    pub(crate) fn close(self) -> Self {
+        self.draw(PathEl::ClosePath)
     }
 
-    /// Writes one step; a letter is left out where the format lets it be.
-    fn step(&mut self, letter: char, dots: &[Dot]) {
-        let from = self.at.unwrap_or(Dot { x: 0, y: 0 });
-        let implied = self.last == letter && letter != 'm';
-        if !implied {
-            self.data.push(letter);
+    fn draw(mut self, step: PathEl) -> Self {
+        if let Some(path) = self.0.last_mut() {
+            path.push(step);
         }
-        for (nth, dot) in dots.iter().enumerate() {
-            let text = pair(dot.x - from.x, dot.y - from.y);
-            if (implied || nth > 0) && !text.starts_with('-') {
-                self.data.push(' ');
-            }
-            self.data.push_str(&text);
-        }
-        self.last = letter;
+        self
     }
 }
 
-/// Two numbers, with a space between them only where it is needed.
-fn pair(x: i32, y: i32) -> String {
-    if y < 0 { format!("{x}{y}") } else { format!("{x} {y}") }
-}
-
-/// How the ends of a line look.
+/// Ends of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ends {
     /// Cut straight.
@@ -191,11 +141,11 @@ pub(crate) enum Ends {
     Round,
 }
 
-/// How an outline is drawn.
+/// Style of a drawn line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) role: Role,
-    /// In mils.
+    /// Width in mils.
     pub(crate) wide: i32,
     pub(crate) ends: Ends,
     /// Length of a dash and of the gap after it.
@@ -218,17 +168,33 @@ impl Line {
 }
 
 /// One thing drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Item {
     /// An outline, filled, drawn, or both.
     Shape { outline: Outline, fill: Option<Role>, line: Option<Line> },
     /// A small drawing that occurs again and again, set down at a place.
-    Stamp { stamp: Stamp, at: Dot },
-    /// A drawing of an author's own, the inside of an SVG a thousand units wide and high, at its corner and of this side in mils.
-    Fragment { svg: Arc<str>, at: Dot, side: i32 },
+    Stamp { stamp: Stamp, at: Point },
+    /// An author's own drawing, the inside of an SVG a thousand units wide and high, at its corner and of this side in mils.
+    Fragment { svg: Arc<str>, at: Point, side: i32 },
+    /// A use of one of the designs of a picture, by its number.
+    Design { nth: usize, placement: Placement },
+    /// Things drawn together.
+    Group(Group),
+    /// The spot where formats that name stamps and designs define them.
+    Definitions,
 }
 
-/// The small drawings that are written once and used often.
+/// Clockwise quarter turns of a tile about its middle.
+pub(crate) fn quarter_turns(turns: usize) -> Affine {
+    Affine::new(match turns % 4 {
+        0 => [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+        1 => [0.0, 1.0, -1.0, 0.0, TILE, 0.0],
+        2 => [-1.0, 0.0, 0.0, -1.0, TILE, TILE],
+        _ => [0.0, -1.0, 1.0, 0.0, 0.0, TILE],
+    })
+}
+
+/// A small drawing that files define once and use often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stamp {
     /// A tower on the rim, half of it on the neighbouring tile.
@@ -239,51 +205,77 @@ pub(crate) enum Stamp {
     Stone,
 }
 
-impl Stamp {
-    /// Its name in files.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Tower => "tower",
-            Self::Turret => "turret",
-            Self::Stone => "stone",
-        }
-    }
-}
-
 /// Things drawn together, from back to front.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Group {
-    /// What they are: `walls`.
+    /// Name in files: `walls`; may be empty.
     pub(crate) name: &'static str,
-    pub(crate) items: Vec<Item>,
+    /// Words that viewers show beside the pointer.
+    pub(crate) title: Option<String>,
+    pub(crate) placement: Placement,
+    pub(crate) items: Items,
 }
 
-/// A drawing, from back to front.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Scene {
-    pub(crate) groups: Vec<Group>,
+/// Position of a group or design in the coordinates outside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Placement {
+    /// The same coordinates.
+    #[default]
+    Same,
+    /// A tile turned about its middle, with its corner moved to a place.
+    Turned(Rotation, i32, i32),
+    /// Moved down and enlarged, by hundredths.
+    Enlarged { down: i32, by: i32 },
+    /// Turned clockwise about the middle of a tile, in degrees.
+    Slanted(i32),
+    /// A tile shrunk to a side at a place, and cut off at its rim.
+    Window { x: i32, y: i32, side: i32 },
 }
 
-impl Scene {
-    /// Adds a group, unless it is empty.
-    pub(crate) fn push(&mut self, name: &'static str, items: Items) {
-        if !items.0.is_empty() {
-            self.groups.push(Group { name, items: items.0 });
+impl Placement {
+    /// The map to the coordinates outside.
+    pub(crate) fn affine(self) -> Affine {
+        let place = |x: i32, y: i32, scale: f64| Affine::new([scale, 0.0, 0.0, scale, x.into(), y.into()]);
+        match self {
+            Self::Same => Affine::IDENTITY,
+            Self::Turned(rotation, x, y) => place(x, y, 1.0) * quarter_turns(rotation.quarters()),
+            Self::Enlarged { down, by } => place(0, down, f64::from(by) / 100.0),
+            Self::Slanted(degrees) => {
+                let (sin, cos) = libm::sincos(f64::from(degrees).to_radians());
+                let middle = Affine::translate((TILE / 2.0, TILE / 2.0));
+                middle * Affine::new([cos, sin, -sin, cos, 0.0, 0.0]) * middle.inverse()
+            }
+            Self::Window { x, y, side } => place(x, y, f64::from(side) / TILE),
         }
     }
-
-    pub(crate) fn items(&self) -> impl Iterator<Item = &Item> {
-        self.groups.iter().flat_map(|group| &group.items)
-    }
 }
 
-/// Items being drawn, from back to front.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Items from back to front.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Items(pub(crate) Vec<Item>);
 
 impl Items {
     pub(crate) fn new() -> Self {
         Self::default()
+    }
+
+    /// Adds items as a group of this name, unless there are none.
+    pub(crate) fn group(&mut self, name: &'static str, items: Self) {
+        if !items.0.is_empty() {
+            self.0.push(Item::Group(Group { name, items, ..Group::default() }));
+        }
+    }
+
+    /// Every item that is no group, however deep.
+    pub(crate) fn leaves(&self) -> Vec<&Item> {
+        let mut leaves = Vec::new();
+        for item in &self.0 {
+            match item {
+                Item::Group(group) => leaves.extend(group.items.leaves()),
+                _ => leaves.push(item),
+            }
+        }
+        leaves
     }
 
     fn shape(&mut self, outline: Outline, fill: Option<Role>, line: Option<Line>) {
@@ -313,24 +305,66 @@ impl Items {
     }
 
     pub(crate) fn fragment(&mut self, svg: &Arc<str>, corner: Pt, side: f64) {
-        self.0.push(Item::Fragment { svg: svg.clone(), at: corner.into(), side: libm::round(side) as i32 });
+        self.0.push(Item::Fragment { svg: svg.clone(), at: whole(corner), side: libm::round(side) as i32 });
     }
 
     pub(crate) fn stamp(&mut self, stamp: Stamp, at: Pt) {
-        self.0.push(Item::Stamp { stamp, at: at.into() });
+        self.0.push(Item::Stamp { stamp, at: whole(at) });
+    }
+}
+
+/// A drawing with its size and its colours, ready to become a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    pub(crate) theme: Theme,
+    /// Width and height in mils.
+    pub(crate) mils: (i32, i32),
+    /// Width and height as shown, in hundredths of a millimetre.
+    pub(crate) shown: (i32, i32),
+    /// Words that viewers show beside the pointer.
+    pub(crate) title: Option<String>,
+    /// Drawings that occur several times, by their numbers.
+    pub(crate) designs: Vec<Items>,
+    pub(crate) items: Items,
+}
+
+impl Picture {
+    /// Side of a printed tile in hundredths of a millimetre.
+    const PRINTED: i32 = 4500;
+
+    /// A tile as it is printed.
+    pub(crate) fn tile(theme: &Theme, title: Option<&str>, items: Items) -> Self {
+        let side = TILE as i32;
+        let title = title.map(str::to_owned);
+        Self { title, items, ..Self::new(theme, (side, side), (Self::PRINTED, Self::PRINTED)) }
+    }
+
+    pub(crate) fn new(theme: &Theme, mils: (i32, i32), shown: (i32, i32)) -> Self {
+        Self { theme: theme.clone(), mils, shown, title: None, designs: Vec::new(), items: Items::new() }
+    }
+
+    /// A tile that shows an author's own drawing: the inside of an SVG a thousand units wide and high, as
+    /// [`fragment`](crate::fragment) gives it.
+    #[must_use]
+    pub fn own(svg: &str) -> Self {
+        let mut items = Items::new();
+        items.fragment(&svg.into(), Pt::default(), TILE);
+        Self::tile(&Theme::default(), None, items)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plane::pt;
 
     #[test]
-    fn outlines_are_relative_and_short() {
-        let square = Outline::polygon(&[pt(0.4, 0.0), pt(10.0, 0.0), pt(10.0, 10.0), pt(0.0, 10.0)]);
-        assert_eq!(square.data(), "M0 0l10 0 0 10-10 0z");
-        let two = square.and_chain(&[pt(5.0, 5.0), pt(6.0, 4.0)]);
-        assert_eq!(two.data(), "M0 0l10 0 0 10-10 0zm5 5l1-1");
+    fn placements_keep_tiles_where_they_belong() {
+        let middle = Point::new(500.0, 500.0);
+        for turns in 0..4 {
+            assert_eq!(quarter_turns(turns) * middle, middle);
+        }
+        let corner = Placement::Turned(Rotation::R90, 7, 9).affine() * Point::ZERO;
+        assert_eq!(corner, Point::new(1007.0, 9.0));
+        assert!((Placement::Slanted(45).affine() * middle).distance(middle) < 1e-9);
     }
 }

@@ -1,28 +1,26 @@
-//! Whether a picture fits its neighbours: the rim of a tile compared with what its edges look like everywhere.
+//! Comparison of a tile's rim with the rim that its edges have everywhere, so that neighbours fit.
 
 use bastide_core::geometry::Side;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
-use crate::png::{Pixels, Size, pixels};
+use crate::pixels::{Pixels, Size};
 use crate::theme::Theme;
-use crate::{Options, tile_svg};
+use crate::{Options, draw_tile};
 
 /// Pixels along a side: a tile of 45 mm at 300 dpi.
 const WIDE: u32 = 531;
-/// How far a pixel may be off, out of 255: what antialiasing does.
+/// Tolerance for a pixel, out of 255, for antialiasing.
 const SLACK: u8 = 24;
 
-/// The sides on which an author's drawing changes what is seen at the rim, so that neighbours do not fit; none for a tile without one.
+/// The sides on which an author's drawing changes the rim, so that neighbours do not fit; none for a tile without one.
 #[must_use]
 pub fn changed_sides(words: &Words, tile: &Tile, theme: &Theme) -> Vec<Side> {
     let Some(hints) = tile.hints().filter(|hints| hints.art.is_some()) else { return Vec::new() };
     let mut plain = hints.clone();
     plain.art = None;
-    let draw = |tile: &Tile| {
-        let svg = tile_svg(words, tile, theme, &Options::new()).svg;
-        pixels(&svg, Size::Wide(WIDE)).ok()
-    };
+    let draw =
+        |tile: &Tile| draw_tile(words, tile, theme, &Options::new()).picture.pixels(Size::Wide(WIDE)).ok();
     let (Some(own), Some(ruled)) = (draw(tile), draw(&tile.clone().with_hints(plain))) else {
         return Side::ALL.to_vec();
     };

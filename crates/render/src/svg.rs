@@ -1,48 +1,52 @@
-//! The SVG backend: copies scenes into text, role by role. Decides nothing.
+//! SVG backend: writes scenes as text, role by role. Decides nothing.
 
 use std::fmt::Write;
 
-use crate::art::stone;
-use crate::scene::{Dot, Ends, Group, Item, Items, Outline, Stamp};
+use bastide_core::geometry::Rotation;
+use kurbo::{PathEl, Point};
+
+use crate::scene::{Ends, Group, Item, Items, Outline, Picture, Placement, Stamp};
 use crate::theme::{Colour, Theme};
 
-/// How every picture starts. References are written the old way, `xlink:href`, which all drawing programs read.
+/// The start of every picture. References are written the old way, `xlink:href`, which all drawing programs read.
 const START: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink""#;
+
+impl Picture {
+    /// Writes the picture as SVG.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let mm = |hundredths: i32| format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        let [wide, high] = [self.shown.0, self.shown.1].map(mm);
+        let mut svg = Svg::new(&self.theme);
+        svg.write(format_args!(
+            r#"{START} width="{wide}mm" height="{high}mm" viewBox="0 0 {} {}">"#,
+            self.mils.0, self.mils.1
+        ));
+        svg.picture(self);
+        svg.text.push_str("</svg>\n");
+        svg.text
+    }
+}
 
 /// An SVG text being written.
 #[derive(Debug)]
 pub(crate) struct Svg<'a> {
     theme: &'a Theme,
-    text: String,
+    /// Start of all ids, so that several pictures can share a file.
+    ids: String,
+    pub(crate) text: String,
 }
 
 impl<'a> Svg<'a> {
-    /// Starts a picture of so many mils, shown at so many hundredths of a millimetre.
-    pub(crate) fn new(theme: &'a Theme, mils: (i32, i32), shown: (i32, i32)) -> Self {
-        let mm = |hundredths: i32| format!("{}.{:02}", hundredths / 100, hundredths % 100);
-        let (wide, high) = (mm(shown.0), mm(shown.1));
-        let mut svg = Self { theme, text: String::from(START) };
-        svg.write(format_args!(
-            r#" width="{wide}mm" height="{high}mm" viewBox="0 0 {} {}">"#,
-            mils.0, mils.1
-        ));
-        svg
+    pub(crate) fn new(theme: &'a Theme) -> Self {
+        Self { theme, ids: String::new(), text: String::new() }
     }
 
-    /// Starts a part of a page that has a picture of its own.
-    pub(crate) fn part(theme: &'a Theme) -> Self {
-        Self { theme, text: String::new() }
-    }
-
-    /// The text of a part.
-    pub(crate) fn text(self) -> String {
-        self.text
-    }
-
-    /// The whole text.
-    pub(crate) fn finish(mut self) -> String {
-        self.text.push_str("</svg>\n");
-        self.text
+    /// The inside of a picture, with all its ids under a name of its own.
+    pub(crate) fn inner(picture: &'a Picture, ids: String) -> String {
+        let mut svg = Self { theme: &picture.theme, ids, text: String::new() };
+        svg.picture(picture);
+        svg.text
     }
 
     pub(crate) fn write(&mut self, text: std::fmt::Arguments<'_>) {
@@ -50,46 +54,42 @@ impl<'a> Svg<'a> {
         let _ = self.text.write_fmt(text);
     }
 
-    /// Adds a title, which viewers show beside the pointer.
-    pub(crate) fn title(&mut self, title: &str) {
+    fn picture(&mut self, picture: &Picture) {
+        self.title(picture.title.as_deref());
+        for item in &picture.items.0 {
+            if *item == Item::Definitions {
+                self.text.push_str("<defs>");
+                self.stamps(picture.designs.iter().chain([&picture.items]));
+                for (nth, design) in picture.designs.iter().enumerate() {
+                    let _ = write!(self.text, r#"<g id="{}t{nth}">"#, self.ids);
+                    self.items(design);
+                    self.text.push_str("</g>\n");
+                }
+                self.text.push_str("</defs>\n");
+            } else {
+                self.item(item);
+            }
+        }
+    }
+
+    /// Writes a title, which viewers show beside the pointer.
+    fn title(&mut self, title: Option<&str>) {
+        let Some(title) = title else { return };
         let safe = title.replace('&', "&amp;").replace('<', "&lt;");
         let safe: String = safe.chars().filter(|it| !it.is_control()).collect();
         self.write(format_args!("<title>{safe}</title>"));
     }
 
     /// Defines the stamps that items use.
-    pub(crate) fn stamps<'b>(&mut self, items: impl Iterator<Item = &'b Item>) {
-        let mut used: Vec<Stamp> = items
-            .filter_map(|item| match item {
-                Item::Stamp { stamp, .. } => Some(*stamp),
-                Item::Shape { .. } | Item::Fragment { .. } => None,
-            })
-            .collect();
+    pub(crate) fn stamps<'b>(&mut self, all: impl Iterator<Item = &'b Items>) {
+        let stamp = |item: &Item| if let Item::Stamp { stamp, .. } = item { Some(*stamp) } else { None };
+        let mut used: Vec<Stamp> = all.flat_map(Items::leaves).filter_map(stamp).collect();
         used.sort_unstable();
         used.dedup();
         for stamp in used {
-            self.write(format_args!(r#"<g id="{}" fill="none">"#, stamp.name()));
-            self.items(&stone::stamp(stamp));
+            let _ = write!(self.text, r#"<g id="{}{}" fill="none">"#, self.ids, stamp.name());
+            self.items(&stamp.items());
             self.text.push_str("</g>");
-        }
-    }
-
-    /// Writes items as a group of this name, unless there are none.
-    pub(crate) fn group(&mut self, name: &str, items: &Items) {
-        if !items.0.is_empty() {
-            self.write(format_args!(r#"<g class="{name}" fill="none">"#));
-            self.items(items);
-            self.text.push_str("</g>\n");
-        }
-    }
-
-    pub(crate) fn groups(&mut self, groups: &[Group]) {
-        for group in groups {
-            self.write(format_args!(r#"<g class="{}" fill="none">"#, group.name));
-            for item in &group.items {
-                self.item(item);
-            }
-            self.text.push_str("</g>\n");
         }
     }
 
@@ -101,12 +101,19 @@ impl<'a> Svg<'a> {
 
     fn item(&mut self, item: &Item) {
         match item {
+            Item::Definitions => {}
+            Item::Group(group) => self.group(group),
             Item::Stamp { stamp, at } => {
-                let name = stamp.name();
-                self.write(format_args!(r##"<use xlink:href="#{name}" x="{}" y="{}"/>"##, at.x, at.y));
+                let (ids, name) = (&self.ids, stamp.name());
+                let _ = write!(self.text, r##"<use xlink:href="#{ids}{name}" x="{}" y="{}"/>"##, at.x, at.y);
+            }
+            Item::Design { nth, placement } => {
+                let (ids, transform) = (&self.ids, transform(*placement));
+                let _ = write!(self.text, r##"<use xlink:href="#{ids}t{nth}"{transform}/>"##);
             }
             Item::Fragment { svg, at, side } => {
-                let Dot { x, y } = at;
+                let Point { x, y } = at;
+                let svg = with_ids(svg, &self.ids);
                 self.write(format_args!(
                     r#"<svg x="{x}" y="{y}" width="{side}" height="{side}" viewBox="0 0 1000 1000">{svg}</svg>"#
                 ));
@@ -121,8 +128,27 @@ impl<'a> Svg<'a> {
         }
     }
 
+    /// Writes a group. One that only turns or names other things stays on its line.
+    fn group(&mut self, group: &Group) {
+        if let Placement::Window { x, y, side } = group.placement {
+            self.write(format_args!(
+                r#"<svg x="{x}" y="{y}" width="{side}" height="{side}" viewBox="0 0 1000 1000">"#
+            ));
+            self.title(group.title.as_deref());
+            self.items(&group.items);
+            return self.text.push_str("</svg>\n");
+        }
+        let class = if group.name.is_empty() { String::new() } else { format!(r#" class="{}""#, group.name) };
+        let holds_shapes = !group.items.0.iter().all(|it| matches!(it, Item::Group(_) | Item::Design { .. }));
+        let fill = if holds_shapes { r#" fill="none""# } else { "" };
+        self.write(format_args!("<g{class}{}{fill}>", transform(group.placement)));
+        self.title(group.title.as_deref());
+        self.items(&group.items);
+        self.text.push_str(if class.is_empty() && fill.is_empty() { "</g>" } else { "</g>\n" });
+    }
+
     fn shape(&mut self, outline: &Outline, fill: Option<Colour>, line: Option<(Colour, crate::scene::Line)>) {
-        self.write(format_args!(r#"<path d="{}""#, outline.data()));
+        self.write(format_args!(r#"<path d="{}""#, data(outline)));
         if let Some(colour) = fill {
             self.write(format_args!(r#" fill="{}""#, hex(colour)));
         }
@@ -139,6 +165,68 @@ impl<'a> Svg<'a> {
     }
 }
 
+/// A placement as an attribute.
+fn transform(placement: Placement) -> String {
+    let it = match placement {
+        Placement::Same | Placement::Window { .. } => return String::new(),
+        Placement::Turned(Rotation::R0, x, y) => format!("translate({x} {y})"),
+        Placement::Enlarged { down, by } => {
+            format!("translate(0 {down}) scale({}.{:02})", by / 100, by % 100)
+        }
+        Placement::Slanted(degrees) => format!("rotate({degrees} 500 500)"),
+        Placement::Turned(..) => {
+            let [a, b, c, d, e, f] = placement.affine().as_coeffs();
+            format!("matrix({a} {b} {c} {d} {e} {f})")
+        }
+    };
+    format!(r#" transform="{it}""#)
+}
+
+/// The `d` of an outline: whole numbers, relative but for the first move of each path, as short as the format lets them be.
+pub(crate) fn data(outline: &Outline) -> String {
+    let mut text = String::new();
+    for path in outline.paths() {
+        let (mut at, mut start, mut last) = (Point::ZERO, Point::ZERO, ' ');
+        for step in path.elements() {
+            let (letter, points, count) = match *step {
+                PathEl::MoveTo(a) => (if last == ' ' { 'M' } else { 'm' }, [a; 3], 1),
+                PathEl::LineTo(a) => ('l', [a; 3], 1),
+                PathEl::QuadTo(a, b) => ('q', [a, b, b], 2),
+                PathEl::CurveTo(a, b, c) => ('c', [a, b, c], 3),
+                PathEl::ClosePath => ('z', [start; 3], 0),
+            };
+            let implied = letter == last && !matches!(letter, 'm' | 'z');
+            if !implied {
+                text.push(letter);
+            }
+            for (nth, point) in points[..count].iter().enumerate() {
+                number(&mut text, point.x - at.x, implied || nth > 0);
+                number(&mut text, point.y - at.y, true);
+            }
+            at = points[2];
+            if matches!(letter, 'M' | 'm') {
+                start = at;
+            }
+            last = letter;
+        }
+    }
+    text
+}
+
+/// Writes a whole number, with a space before it where it follows another and has no sign.
+fn number(text: &mut String, number: f64, follows: bool) {
+    if follows && number >= 0.0 {
+        text.push(' ');
+    }
+    let _ = write!(text, "{number}");
+}
+
+/// An author's drawing with a name before all its ids and references.
+fn with_ids(svg: &str, name: &str) -> String {
+    let marks = [" id=\"", "xlink:href=\"#", "url(#"];
+    marks.iter().fold(svg.to_owned(), |svg, mark| svg.replace(mark, &format!("{mark}{name}")))
+}
+
 /// A colour in as few signs as the format allows.
 pub(crate) fn hex(Colour(it): Colour) -> String {
     let nibbles: Vec<u32> = (0..6).map(|nth| it >> (20 - 4 * nth) & 0xf).collect();
@@ -152,6 +240,7 @@ pub(crate) fn hex(Colour(it): Colour) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plane::pt;
 
     #[test]
     fn colours_are_written_short_where_they_can_be() {
@@ -160,10 +249,27 @@ mod tests {
     }
 
     #[test]
+    fn outlines_are_relative_and_short() {
+        let square = Outline::polygon(&[pt(0.4, -0.3), pt(10.0, 0.0), pt(10.0, 10.0), pt(0.0, 10.0)]);
+        assert_eq!(data(&square), "M0 0l10 0 0 10-10 0z");
+        let two = square.clone().and_chain(&[pt(5.0, 5.0), pt(6.0, 4.0), pt(6.3, 3.8)]);
+        assert_eq!(data(&two), "M0 0l10 0 0 10-10 0zm5 5l1-1");
+        let bent =
+            Outline::new().to(pt(1.0, 1.0)).quad(pt(2.0, 0.0), pt(3.0, 1.0)).quad(pt(4.0, 2.0), pt(5.0, 1.0));
+        assert_eq!(data(&square.and(&bent)), "M0 0l10 0 0 10-10 0zM1 1q1-1 2 0 1 1 2 0");
+    }
+
+    #[test]
     fn titles_cannot_leave_their_element() {
-        let theme = Theme::default();
-        let mut svg = Svg::new(&theme, (10, 10), (10, 10));
-        svg.title("</title><script> & \u{1}");
-        assert!(svg.finish().ends_with("<title>&lt;/title>&lt;script> &amp; </title></svg>\n"));
+        let picture = Picture::tile(&Theme::default(), Some("</title><script> & \u{1}"), Items::new());
+        assert!(picture.svg().ends_with("<title>&lt;/title>&lt;script> &amp; </title></svg>\n"));
+    }
+
+    #[test]
+    fn drawings_that_share_a_file_keep_to_their_own_ids() {
+        let drawing = r##"<g id="a"><path/></g><use xlink:href="#a"/><rect fill="url(#g)" grid="1"/>"##;
+        let wanted =
+            r##"<g id="p3-a"><path/></g><use xlink:href="#p3-a"/><rect fill="url(#p3-g)" grid="1"/>"##;
+        assert_eq!(with_ids(drawing, "p3-"), wanted);
     }
 }

@@ -1,8 +1,9 @@
-//! Themes: what each role looks like. The only part that knows colours.
+//! Themes: the colours of roles. The only part that knows colours.
 //!
 //! The shipped ones are written in `themes/*.toml`, in the form in which authors write their own; whoever reads such a file changes a
 //! shipped theme by [`Theme::set`] and its siblings.
 
+mod colour;
 mod palette;
 mod roles;
 mod style;
@@ -10,42 +11,11 @@ mod style;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use self::colour::Colour;
 pub use self::palette::{Clash, Closeness};
 pub(crate) use self::roles::{KindKey, Role, Tone};
 pub(crate) use self::style::Form;
 pub use self::style::{Look, Style};
-
-/// A colour, as `0xrrggbb`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Colour(pub u32);
-
-impl Colour {
-    /// Its parts, each from 0 to 1.
-    fn parts(self) -> [f64; 3] {
-        [16, 8, 0].map(|shift| f64::from(self.0 >> shift & 0xff) / 255.0)
-    }
-
-    fn of(parts: [f64; 3]) -> Self {
-        Self(parts.iter().fold(0, |sum, part| sum << 8 | libm::round(part.clamp(0.0, 1.0) * 255.0) as u32))
-    }
-
-    /// The colour between this one and another.
-    fn mixed(self, other: Self, part: f64) -> Self {
-        let (one, two) = (self.parts(), other.parts());
-        Self::of([0, 1, 2].map(|it| one[it] + (two[it] - one[it]) * part))
-    }
-
-    /// This colour turned to another hue, `turn` of the circle from red; one without hue stays as it is.
-    fn turned(self, turn: f64) -> Self {
-        let [r, g, b] = self.parts();
-        let (most, least) = (r.max(g).max(b), r.min(g).min(b));
-        let part = |at: f64| {
-            let place = (turn + at).rem_euclid(1.0) * 6.0;
-            least + (most - least) * ((place - 3.0).abs() - 1.0).clamp(0.0, 1.0)
-        };
-        Self::of([part(0.0), part(2.0 / 3.0), part(1.0 / 3.0)])
-    }
-}
 
 /// A part of a player's piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +28,7 @@ pub enum SeatPart {
     Letter,
 }
 
-/// Three colours, or what is left out of them.
+/// Three colours; none where one is left out.
 type Three = [Option<u32>; 3];
 
 /// Colours by key, then body, outline and letter of seats by name, then kinds: look, fill, line, detail.
@@ -71,7 +41,7 @@ struct Shipped {
 
 include!(concat!(env!("OUT_DIR"), "/themes.rs"));
 
-/// The shipped themes as they are written, by name: what authors start from.
+/// The sources of the shipped themes, by name, for authors to start from.
 pub const THEME_FILES: [(&str, &str); 4] = [
     ("classic", include_str!("../themes/classic.toml")),
     ("cvd", include_str!("../themes/cvd.toml")),
@@ -79,11 +49,11 @@ pub const THEME_FILES: [(&str, &str); 4] = [
     ("gray", include_str!("../themes/gray.toml")),
 ];
 
-/// What roles look like: colours, and which of the finer things are drawn at all.
+/// Colours of roles; some of the finer things are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     name: String,
-    /// By row of the role; none for what is left out. Invariant: one for each row.
+    /// Colours by row of the role; none for one that is left out. Invariant: one for each row.
     colours: Vec<Option<Colour>>,
     /// Body, outline and letter of each seat.
     seats: [[Colour; 3]; 8],
@@ -102,7 +72,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The names of the shipped themes: warm colours; colours told apart by colour-blind people; line art that saves ink; grays.
+    /// The names of the shipped themes: warm colours; colours for colour-blind people; line art that saves ink; grays.
     pub const NAMES: [&'static str; 4] = ["classic", "cvd", "ink", "gray"];
 
     /// The names of the colours of pieces, in the order of seats.
@@ -118,7 +88,7 @@ impl Theme {
     fn shipped(shipped: &Shipped) -> Self {
         let mut theme = Self {
             name: shipped.name.to_owned(),
-            colours: vec![None; Role::ROWS],
+            colours: vec![None; Role::KEYS.len()],
             seats: [[Colour(0); 3]; 8],
             kinds: BTreeMap::new(),
             symbols: BTreeMap::new(),
@@ -155,13 +125,13 @@ impl Theme {
 
     /// The keys of its colours, as themes write them: `grass-light`.
     #[must_use]
-    pub fn keys() -> &'static [String] {
-        Role::keys()
+    pub const fn keys() -> &'static [&'static str] {
+        Role::KEYS
     }
 
-    /// Sets the colour under a key; none leaves out what has it. False if there is no such key.
+    /// Sets the colour under a key; none leaves its role out. False if there is no such key.
     pub fn set(&mut self, key: &str, colour: Option<Colour>) -> bool {
-        let row = Role::keys().iter().position(|it| it == key);
+        let row = Role::KEYS.iter().position(|it| *it == key);
         row.map(|row| self.colours[row] = colour).is_some()
     }
 
@@ -171,13 +141,13 @@ impl Theme {
         seat.map(|seat| self.seats[seat][part as usize] = colour).is_some()
     }
 
-    /// Says how a feature kind is drawn.
+    /// Sets the style of a feature kind.
     pub fn set_kind(&mut self, kind: &str, style: Style) {
         self.styles.insert(KindKey::of(kind), style);
         self.kinds.insert(kind.to_owned(), style);
     }
 
-    /// Says how a marker is drawn: by the inside of an SVG a thousand units wide and high, as [`fragment`](crate::fragment) gives it.
+    /// Sets the drawing of a marker: the inside of an SVG a thousand units wide and high, as [`fragment`](crate::fragment) gives it.
     pub fn set_symbol(&mut self, marker: &str, svg: &str) {
         self.symbols.insert(marker.to_owned(), svg.into());
     }
@@ -187,18 +157,18 @@ impl Theme {
         self.symbols.get(marker)
     }
 
-    /// The feature kinds that it says something about.
+    /// The feature kinds that it styles.
     pub fn kinds(&self) -> impl Iterator<Item = (&str, Style)> {
         self.kinds.iter().map(|(name, style)| (name.as_str(), *style))
     }
 
-    /// What a feature kind looks like.
+    /// The look of a feature kind.
     pub(crate) fn look(&self, kind: &str, form: Form) -> Look {
         let said = self.kinds.get(kind).and_then(|style| style.look).filter(|look| look.form() == form);
         said.unwrap_or_else(|| Look::of(kind, form))
     }
 
-    /// Whether it says something about the colours of a feature kind.
+    /// Tests that it has colours for a feature kind.
     pub(crate) fn is_dressed(&self, kind: &str) -> bool {
         self.kinds.get(kind).is_some_and(|it| it.fill.is_some() || it.line.is_some() || it.detail.is_some())
     }
@@ -215,7 +185,7 @@ impl Theme {
         }
     }
 
-    /// A colour of a kind: as the theme says, else of a hue that its name chooses, as light and as strong as the ground of cities.
+    /// A colour of a kind: that of the theme, else one of a hue that its name chooses, as light and as strong as the ground of cities.
     fn kind_colour(&self, kind: KindKey, tone: Tone) -> Option<Colour> {
         const HUES: u32 = 12;
         let style = self.styles.get(&kind).copied().unwrap_or_default();
@@ -243,7 +213,7 @@ mod tests {
     fn every_key_of_a_shipped_theme_has_a_meaning_and_the_other_way_round() {
         assert_eq!(SHIPPED.iter().map(|it| it.name).collect::<Vec<_>>(), Theme::NAMES);
         for shipped in SHIPPED {
-            let mut keys: Vec<_> = shipped.colours.iter().map(|(key, _)| (*key).to_owned()).collect();
+            let mut keys: Vec<_> = shipped.colours.iter().map(|(key, _)| *key).collect();
             let mut known = Theme::keys().to_vec();
             keys.sort();
             known.sort();
@@ -266,7 +236,9 @@ mod tests {
     fn gray_has_no_hue() {
         let theme = Theme::named("gray").expect("a known theme");
         let own = ["rails", "forest", "canal"].map(|it| Role::Kind(KindKey::of(it), Tone::Fill));
-        for role in (0..Role::ROWS).map(Role::at).chain((0..8).map(Role::Seat)).chain(own) {
+        for role in
+            Role::KEYS.iter().filter_map(|key| key.parse().ok()).chain((0..8).map(Role::Seat)).chain(own)
+        {
             let Some(Colour(it)) = theme.colour(role) else { continue };
             assert!(it >> 16 == it & 0xff && it >> 8 & 0xff == it & 0xff, "{role:?}");
         }

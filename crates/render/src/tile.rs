@@ -1,47 +1,47 @@
 //! The picture of a tile: laid out, proved, then drawn group by group from the ground up.
 
-use bastide_core::hints::{ArtMode, Place};
+use bastide_core::hints::{ArtMode, TilePoint};
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
 use crate::art::badges::{Badge, badge, initials};
 use crate::art::meadow::Meadow;
 use crate::art::{crossings, sites, stone, town, ways};
-use crate::labels::Label;
-use crate::layout::Layout;
+use crate::layout::TileLayout;
+use crate::layout::labels::Label;
+use crate::layout::proof::Problem;
+use crate::layout::raster::{CELL, CELLS};
 use crate::plan::{Plan, spot};
 use crate::plane::{Pt, TILE, pt};
-use crate::proof::Problem;
-use crate::raster::{CELL, CELLS};
-use crate::scene::{Items, Line, Outline, Scene};
+use crate::scene::{Items, Line, Outline};
 use crate::text;
 use crate::theme::{Role, Theme};
 
 /// A drawn tile.
 #[derive(Debug)]
 pub(crate) struct Drawing {
-    pub(crate) scene: Scene,
+    pub(crate) scene: Items,
     /// The place for figures of every segment, on the tile as printed.
     pub(crate) anchors: Vec<Pt>,
     pub(crate) problems: Vec<Problem>,
-    layout: Layout,
+    layout: TileLayout,
 }
 
 impl Drawing {
     pub(crate) fn of(words: &Words, tile: &Tile, theme: &Theme) -> Self {
         let plan = Plan::of(words, tile, theme);
-        let layout = Layout::of(&plan);
+        let layout = TileLayout::of(&plan);
         let scene = scene(&plan, &layout);
         Self { scene, anchors: layout.anchors.clone(), problems: layout.problems.clone(), layout }
     }
 
     /// The place for figures of every segment, in whole mils.
-    pub(crate) fn places(&self) -> Vec<Place> {
+    pub(crate) fn places(&self) -> Vec<TilePoint> {
         let mils = |it: f64| libm::round(it.clamp(0.0, 1000.0)) as u16;
-        self.anchors.iter().map(|at| Place { x: mils(at.x), y: mils(at.y) }).collect()
+        self.anchors.iter().map(|at| TilePoint { x: mils(at.x), y: mils(at.y) }).collect()
     }
 
-    /// How much of the tile every segment takes, in thousandths.
+    /// The share of the tile that every segment takes, in thousandths.
     pub(crate) fn shares(&self) -> Vec<u16> {
         let all = CELLS * CELLS;
         self.layout.sizes.iter().map(|cells| ((cells * 1000 + all / 2) / all) as u16).collect()
@@ -53,7 +53,7 @@ impl Drawing {
             [Role::ClothRed, Role::ClothBlue, Role::ClothYellow, Role::Wine, Role::Leaf, Role::RoofLine];
         let mut items = Items::new();
         for patch in 0..self.layout.labels.patches.len() {
-            // Slanted lines, so that what lies below can be seen.
+            // Slanted lines, so that the picture below can be seen.
             let label = Label::Patch(patch as u16);
             let mut lines = Outline::new();
             for row in (0..CELLS * 2).step_by(5) {
@@ -94,7 +94,7 @@ impl Drawing {
 }
 
 /// Draws a tile that is laid out.
-fn scene(plan: &Plan<'_>, layout: &Layout) -> Scene {
+fn scene(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let art = plan.hints.art.as_ref().filter(|art| !art.svg.is_empty());
     let own = |mode: ArtMode| {
         let mut items = Items::new();
@@ -103,42 +103,42 @@ fn scene(plan: &Plan<'_>, layout: &Layout) -> Scene {
         }
         items
     };
-    let mut scene = Scene::default();
+    let mut scene = Items::new();
     if art.is_some_and(|art| art.mode == ArtMode::Replace) {
-        scene.push("art", own(ArtMode::Replace));
+        scene.group("art", own(ArtMode::Replace));
         return scene;
     }
     let mut meadow = Meadow::of(plan, layout);
     let mut ground = Items::new();
     let square = [pt(0.0, 0.0), pt(1000.0, 0.0), pt(1000.0, 1000.0), pt(0.0, 1000.0)];
     ground.fill(Outline::polygon(&square), Role::Grass);
-    scene.push("meadow", ground);
-    scene.push("tones", meadow.tones());
-    scene.push("parcels", meadow.parcels());
-    scene.push("art", own(ArtMode::Under));
-    scene.push("verges", ways::verges(plan, layout));
-    scene.push("rivers", ways::rivers(plan, layout));
-    scene.push("roads", ways::roads(plan, layout));
-    scene.push("cities", town::towns(plan, layout));
-    scene.push("keeps", stone::keeps(plan));
-    scene.push("walls", stone::walls(plan, layout));
-    scene.push("spur", crossings::spur(layout));
-    scene.push("mouths", crossings::mouths(layout));
-    scene.push("towers", stone::towers(plan, layout));
-    scene.push("viaducts", crossings::viaducts(layout));
-    scene.push("hedges", crossings::hedges(plan, layout));
-    scene.push("villages", ways::villages(plan, layout));
-    scene.push("sites", sites::sites(plan, layout));
-    scene.push("trees", meadow.trees());
-    scene.push("flock", meadow.flock());
-    scene.push("tufts", meadow.tufts());
-    scene.push("markers", markers(plan, layout));
-    scene.push("art", own(ArtMode::Over));
+    scene.group("meadow", ground);
+    scene.group("tones", meadow.tones());
+    scene.group("parcels", meadow.parcels());
+    scene.group("art", own(ArtMode::Under));
+    scene.group("verges", ways::verges(plan, layout));
+    scene.group("rivers", ways::rivers(plan, layout));
+    scene.group("roads", ways::roads(plan, layout));
+    scene.group("cities", town::towns(plan, layout));
+    scene.group("keeps", stone::keeps(plan));
+    scene.group("walls", stone::walls(plan, layout));
+    scene.group("spur", crossings::spur(layout));
+    scene.group("mouths", crossings::mouths(layout));
+    scene.group("towers", stone::towers(plan, layout));
+    scene.group("viaducts", crossings::viaducts(layout));
+    scene.group("hedges", crossings::hedges(plan, layout));
+    scene.group("villages", ways::villages(plan, layout));
+    scene.group("sites", sites::sites(plan, layout));
+    scene.group("trees", meadow.trees());
+    scene.group("flock", meadow.flock());
+    scene.group("tufts", meadow.tufts());
+    scene.group("markers", markers(plan, layout));
+    scene.group("art", own(ArtMode::Over));
     scene
 }
 
 /// Symbols of ways, fields and the tile as a whole. A small badge beside one shows its value.
-fn markers(plan: &Plan<'_>, layout: &Layout) -> Items {
+fn markers(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
     for sign in &layout.signs {
         badge(&mut items, sign.at, plan.badge(&sign.name), 1.3);

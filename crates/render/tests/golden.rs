@@ -7,7 +7,7 @@ use bastide_core::geometry::{Axis, Pos, Rotation, Side};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Words;
 use bastide_render::{
-    Board, Options, Piece, Place, PlacedTile, Player, Pose, Sort, Stock, Theme, board_svg, tile_svg,
+    Board, Options, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, Theme, draw_board, draw_tile,
 };
 use bastide_tileset::Collection;
 
@@ -66,11 +66,11 @@ fn tiles_are_drawn_byte_for_byte_as_they_are_kept() {
     ];
     for (id, theme, file) in cases {
         let theme = Theme::named(theme).expect("a known theme");
-        compare(file, &tile_svg(words, tile(&collection, id), &theme, &Options::new()).svg);
+        compare(file, &draw_tile(words, tile(&collection, id), &theme, &Options::new()).picture.svg());
     }
     let proof =
-        tile_svg(words, tile(&collection, "base/crrf"), &Theme::default(), &Options::new().with_proof());
-    compare("proof.svg", &proof.svg);
+        draw_tile(words, tile(&collection, "base/crrf"), &Theme::default(), &Options::new().with_proof());
+    compare("proof.svg", &proof.picture.svg());
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
     let on = |tile: &Tile, x, name: &str| {
         let mut segments = tile.numbered().map(|(segment, _)| segment);
         let named = |it: &SegmentIdx| tile.name(collection.words(), *it, Rotation::R0) == name;
-        Place::Segment(Pos::new(x, 0), segments.find(named).expect("a segment of this name"))
+        PiecePlace::Segment(Pos::new(x, 0), segments.find(named).expect("a segment of this name"))
     };
     let pieces = [
         ("follower", Sort::Follower, Some(0), on(start, 0, "road EW"), Pose::Standing),
@@ -97,16 +97,16 @@ fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
         ("pig", Sort::Companion, Some(0), on(start, 1, "field Es"), Pose::Standing),
         ("abbot", Sort::Follower, Some(2), on(curve, -1, "field En"), Pose::Lying),
         ("bethlehem", Sort::Token, None, on(start, 0, "city N"), Pose::Standing),
-        ("flea", Sort::Token, Some(1), Place::Tile(Pos::new(1, 1)), Pose::Standing),
+        ("flea", Sort::Token, Some(1), PiecePlace::Tile(Pos::new(1, 1)), Pose::Standing),
         (
             "bridge",
             Sort::Token,
             Some(2),
-            Place::Segment(Pos::new(1, 1), SegmentIdx(9)),
+            PiecePlace::Segment(Pos::new(1, 1), SegmentIdx(9)),
             Pose::Across(Axis::Ew),
         ),
-        ("castle_token", Sort::Token, Some(0), Place::Border(Pos::new(1, 0), Side::S), Pose::Standing),
-        ("herod", Sort::Token, None, Place::Tile(Pos::new(-1, 0)), Pose::Facing(Side::W)),
+        ("castle_token", Sort::Token, Some(0), PiecePlace::Border(Pos::new(1, 0), Side::S), Pose::Standing),
+        ("herod", Sort::Token, None, PiecePlace::Tile(Pos::new(-1, 0)), Pose::Facing(Side::W)),
     ];
     let pieces = pieces.into_iter().enumerate().map(|(id, (kind, sort, seat, place, pose))| Piece {
         id,
@@ -140,7 +140,7 @@ fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
         last: Some(Pos::new(1, 1)),
         cells: true,
     };
-    let svg = board_svg(collection.words(), &board, &Theme::default());
+    let svg = draw_board(collection.words(), &board, &Theme::default()).svg();
     assert!(svg.contains(r#"id="t2""#) && !svg.contains(r#"id="t3""#), "each design is drawn once");
     assert!(svg.contains("<title>Björn flea</title>"), "a piece says whose it is");
     compare("board.svg", &svg);
@@ -148,13 +148,13 @@ fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
 
 #[test]
 fn the_back_is_drawn_byte_for_byte_as_it_is_kept() {
-    compare("back.svg", &bastide_render::back_svg(&Theme::default()));
+    compare("back.svg", &bastide_render::draw_back(&Theme::default()).svg());
 }
 
 #[test]
 fn an_empty_board_has_a_picture_too() {
-    let svg = board_svg(&Words::default(), &Board::default(), &Theme::default());
-    assert!(bastide_render::png(&svg, bastide_render::Size::Wide(100)).is_ok());
+    let picture = draw_board(&Words::default(), &Board::default(), &Theme::default());
+    assert!(picture.png(bastide_render::Size::Wide(100)).is_ok());
 }
 
 #[test]
@@ -171,16 +171,16 @@ fn pieces_that_lie_nowhere_are_left_out() {
     };
     let board = Board {
         tiles: vec![PlacedTile { tile: start, pos: Pos::new(0, 0), rotation: Rotation::R0 }],
-        pieces: vec![follower(Place::Tile(Pos::new(5, 5)))],
+        pieces: vec![follower(PiecePlace::Tile(Pos::new(5, 5)))],
         ..Board::default()
     };
     let bare = Board { pieces: Vec::new(), ..board.clone() };
     let pieces = |board: &Board| {
-        let svg = board_svg(collection.words(), board, &Theme::default());
+        let svg = draw_board(collection.words(), board, &Theme::default()).svg();
         svg.split_once(r#"<g class="pieces">"#).map(|(_, rest)| rest.matches("<path").count())
     };
     assert_eq!(pieces(&board), pieces(&bare));
-    let standing = Board { pieces: vec![follower(Place::Tile(Pos::new(0, 0)))], ..board };
+    let standing = Board { pieces: vec![follower(PiecePlace::Tile(Pos::new(0, 0)))], ..board };
     assert!(pieces(&standing) > pieces(&bare));
 }
 
@@ -191,7 +191,7 @@ fn scenes_are_laid_out_as_they_are_kept() {
     let words = collection.words();
     let mut text = String::new();
     for entry in collection.sets().iter().flat_map(|set| &set.entries) {
-        let drawn = tile_svg(words, &entry.tile, &Theme::default(), &Options::new());
+        let drawn = draw_tile(words, &entry.tile, &Theme::default(), &Options::new());
         text.push_str(entry.tile.id());
         for (nth, (segment, _)) in entry.tile.numbered().enumerate() {
             let (at, share) = (drawn.anchors[nth], drawn.shares[nth]);
@@ -222,8 +222,8 @@ fn pixels_are_those_that_are_kept() {
         ("king/cccc", "cvd", "viaduct-cvd.png"),
     ] {
         let theme = Theme::named(theme).expect("a known theme");
-        let svg = tile_svg(collection.words(), tile(&collection, id), &theme, &Options::new()).svg;
-        let drawn = bastide_render::png(&svg, bastide_render::Size::Wide(240)).expect("our own picture");
+        let picture = draw_tile(collection.words(), tile(&collection, id), &theme, &Options::new()).picture;
+        let drawn = picture.png(bastide_render::Size::Wide(240)).expect("our own picture");
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/render").join(name);
         if std::env::var_os("UPDATE").is_some() {
             std::fs::write(&path, &drawn).expect("the picture can be kept");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::words::Words;
-use bastide_render::{Board, Film, Motion, Note, Pace, PlacedTile, Player, PngError, Theme, motion};
+use bastide_render::{Board, DrawError, Film, Motion, Note, Pace, PlacedTile, Player, Theme, motion};
 
 mod common;
 
@@ -34,7 +34,7 @@ fn film() -> (Words, Film) {
     (collection.words().clone(), film)
 }
 
-fn written(format: Motion, width: u32) -> Result<(Vec<u8>, usize), PngError> {
+fn written(format: Motion, width: u32) -> Result<(Vec<u8>, usize), DrawError> {
     let (words, film) = film();
     let mut steps = 0;
     let bytes = motion(&words, &film, &Theme::default(), format, width, PACE, &mut || steps += 1)?;

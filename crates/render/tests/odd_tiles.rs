@@ -1,9 +1,9 @@
 //! Whatever tile can exist can be drawn: without a panic, and as a picture that can be read.
 
-use bastide_core::geometry::{Port, Ports, Side, Spot};
+use bastide_core::geometry::{Port, Ports, Side, Third};
 use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
-use bastide_core::words::{Edge, Fits, Kind, Marker, MarkerId, Place, Scale, Shape, ValueKind, Words};
-use bastide_render::{Options, Problem, Size, Theme, png, tile_svg};
+use bastide_core::words::{Edge, Fits, Kind, Marker, MarkerId, MarkerPlace, Scale, Shape, ValueKind, Words};
+use bastide_render::{Options, Picture, Problem, Size, Theme, draw_tile};
 use proptest::prelude::*;
 
 /// Words of every shape, among them kinds that have no picture of their own.
@@ -37,7 +37,7 @@ fn words() -> Words {
         });
     }
     for name in ["pennant", "wine", "grain", "cloth", "flier", "big-top", "inn", "cathedral"] {
-        words.marker(Marker { name: name.into(), place: Place::Tile, value: ValueKind::Flag });
+        words.marker(Marker { name: name.into(), place: MarkerPlace::Tile, value: ValueKind::Flag });
     }
     words
 }
@@ -127,9 +127,11 @@ proptest! {
     fn any_tile_can_be_drawn(odd in odd()) {
         let words = words();
         let tile = tile(&words, &odd);
-        let drawn = tile_svg(&words, &tile, &Theme::default(), &Options::new().with_proof());
-        let read = png(&drawn.svg, Size::Wide(48));
+        let drawn = draw_tile(&words, &tile, &Theme::default(), &Options::new().with_proof());
+        let read = usvg::Tree::from_str(&drawn.picture.svg(), &usvg::Options::default());
         prop_assert!(read.is_ok(), "{:?}", read.err());
+        let drawn_in_pixels = drawn.picture.png(Size::Wide(48));
+        prop_assert!(drawn_in_pixels.is_ok(), "{:?}", drawn_in_pixels.err());
         for problem in &drawn.problems {
             prop_assert!(!problem.to_string().is_empty() && problem.code().starts_with("drawn-"));
         }
@@ -143,18 +145,19 @@ fn a_tile_that_contradicts_itself_is_drawn_with_its_problems_named() {
     let [road, field] = [road, field].map(|it| it.expect("both are declared"));
     let edge = |letter| words.edge_of(letter).expect("a declared edge");
     let part = |kind, ports| Segment { kind, ports, markers: vec![], touches: vec![], enters: vec![] };
-    let across = Ports::one(Port::new(Side::E, Spot::Middle)) | Ports::one(Port::new(Side::W, Spot::Middle));
+    let across =
+        Ports::one(Port::new(Side::E, Third::Middle)) | Ports::one(Port::new(Side::W, Third::Middle));
     // The road cuts the field in two, and nothing leads it underground.
     let segments = vec![part(road, across), part(field, Ports::ALL.without(across))];
     let edges = [edge('F'), edge('R'), edge('F'), edge('R')];
     let tile = Tile::new(&words, "odd/split", edges, segments, vec![]).expect("a tile");
-    let drawn = tile_svg(&words, &tile, &Theme::default(), &Options::new());
+    let drawn = draw_tile(&words, &tile, &Theme::default(), &Options::new());
     let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
     assert_eq!(problems[0], "`field Nw` is drawn in several pieces, at 910,820");
     assert!(problems[1].starts_with("open ground of 4"), "the other half: {problems:?}");
     let codes: Vec<&str> = drawn.problems.iter().map(Problem::code).collect();
     assert_eq!(codes, ["drawn-split", "drawn-undeclared"]);
-    assert!(png(&drawn.svg, Size::Wide(64)).is_ok());
+    assert!(drawn.picture.png(Size::Wide(64)).is_ok());
 }
 
 #[test]
@@ -163,34 +166,35 @@ fn fields_that_meet_on_the_rim_are_kept_apart_by_a_hedge() {
     let [city, field] = ["city", "field"].map(|kind| words.kind_of(kind).expect("a declared kind"));
     let edge = |letter| words.edge_of(letter).expect("a declared edge");
     let part = |kind, ports| Segment { kind, ports, markers: vec![], touches: vec![], enters: vec![] };
-    let west = Ports::side(Side::W) | Ports::one(Port::new(Side::S, Spot::Last));
+    let west = Ports::side(Side::W) | Ports::one(Port::new(Side::S, Third::Last));
     let east = Ports::ALL.without(west).without(Ports::side(Side::N));
     let segments = vec![part(city, Ports::side(Side::N)), part(field, east), part(field, west)];
     let edges = [edge('C'), edge('F'), edge('F'), edge('F')];
     let tile = Tile::new(&words, "odd/hedge", edges, segments, vec![]).expect("a tile");
-    let drawn = tile_svg(&words, &tile, &Theme::default(), &Options::new());
+    let drawn = draw_tile(&words, &tile, &Theme::default(), &Options::new());
     assert_eq!(drawn.problems, []);
-    assert!(drawn.svg.contains(r#"class="hedges""#));
+    assert!(drawn.picture.svg().contains(r#"class="hedges""#));
 }
 
 #[test]
 fn a_picture_that_is_none_is_refused() {
     let words = words();
-    let svg = tile_svg(&words, &plain(&words), &Theme::default(), &Options::new()).svg;
-    let why = |svg: &str, size| png(svg, size).map(|_| ()).map_err(|it| it.to_string());
-    assert_eq!(why(&svg, Size::Wide(0)), Err(String::from("a picture of 0 by 0 pixels cannot be drawn")));
+    let picture = draw_tile(&words, &plain(&words), &Theme::default(), &Options::new()).picture;
+    let why = |picture: &Picture, size| picture.png(size).map(|_| ()).map_err(|it| it.to_string());
+    assert_eq!(why(&picture, Size::Wide(0)), Err(String::from("a picture of 0 by 0 pixels cannot be drawn")));
     assert_eq!(
-        why(&svg, Size::Dpi(u32::MAX)),
+        why(&picture, Size::Dpi(u32::MAX)),
         Err(String::from("a picture of 4294967295 by 4294967295 pixels cannot be drawn"))
     );
-    assert!(why("<svg", Size::Wide(9)).is_err_and(|it| it.starts_with("the text is not an SVG picture: ")));
+    let broken = why(&Picture::own("<path"), Size::Wide(9));
+    assert!(broken.is_err_and(|it| it.starts_with("a drawing is not an SVG picture: ")));
 }
 
 #[test]
 fn the_size_in_print_is_written_into_the_file() {
     let words = words();
-    let svg = tile_svg(&words, &plain(&words), &Theme::default(), &Options::new()).svg;
-    let file = png(&svg, Size::Dpi(300)).expect("a plain tile can be drawn");
+    let picture = draw_tile(&words, &plain(&words), &Theme::default(), &Options::new()).picture;
+    let file = picture.png(Size::Dpi(300)).expect("a plain tile can be drawn");
     let reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
     let info = reader.info();
     // 45 mm are 531.5 pixels at 300 to the inch, which are 11811 to the metre.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_render::{
-    Board, Film, Note, Piece, Place, PlacedTile, Player, Points, Pose, Sort, Theme, replay_html,
+    Board, Film, Note, Piece, PiecePlace, PlacedTile, Player, Points, Pose, Sort, Theme, replay_html,
 };
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ fn film(tile: &Arc<Tile>, title: &str) -> Film {
         kind: "follower".into(),
         sort: Sort::Follower,
         seat: Some(0),
-        place: Place::Segment(Pos::new(1, 0), SegmentIdx(0)),
+        place: PiecePlace::Segment(Pos::new(1, 0), SegmentIdx(0)),
         pose: Pose::Standing,
     };
     let board = |tiles: i16, pieces: Vec<Piece>, points| Board {

@@ -1,11 +1,11 @@
 //! Sheets: where tiles and backs lie, what a PDF holds, and that pages lie on each other.
 
 use bastide_render::sheet::{
-    Area, Back, Design, Drawings, Face, Flaw, Job, Layout, Place, Seams, Settings, SheetError, Um,
+    Area, Back, Design, Drawings, Face, Flaw, Job, Layout, PagePoint, Seams, Settings, SheetError, Um,
 };
 use std::io::Write;
 
-use bastide_render::{Profile, Theme};
+use bastide_render::{Picture, Profile, Theme};
 use proptest::prelude::*;
 
 #[path = "common/mod.rs"]
@@ -77,7 +77,7 @@ proptest! {
     fn tiles_lie_on_the_paper_and_not_on_each_other(settings in any_settings(), tiles in 1_usize..150) {
         let Ok(layout) = Layout::of(&settings, tiles) else { return Ok(()) };
         prop_assert_eq!(layout.slots.len(), tiles);
-        let page = Area::sized(Place::default(), layout.wide, layout.high);
+        let page = Area::sized(PagePoint::default(), layout.wide, layout.high);
         let edge = settings.clearance();
         for sheet in 0..layout.sheets() {
             let mut areas: Vec<Area> = layout.on(sheet).map(|(_, slot)| layout.front(slot)).collect();
@@ -103,8 +103,8 @@ proptest! {
             let (upright, level) = (layout.wide - front.to.x, layout.high - front.to.y);
             let portrait = layout.wide <= layout.high;
             let expected = match (settings.back, portrait) {
-                (Back::DuplexLong, true) | (Back::DuplexShort, false) => Place::new(upright, front.from.y),
-                (Back::DuplexLong, false) | (Back::DuplexShort, true) => Place::new(front.from.x, level),
+                (Back::DuplexLong, true) | (Back::DuplexShort, false) => PagePoint::new(upright, front.from.y),
+                (Back::DuplexLong, false) | (Back::DuplexShort, true) => PagePoint::new(front.from.x, level),
                 (Back::None | Back::Fold, _) => back.from,
             };
             prop_assert_eq!(back.from, expected);
@@ -225,12 +225,18 @@ fn colours_are_those_of_the_press() {
     assert!(blacks.iter().any(|it| *it < 0.35) && blacks.iter().any(|it| *it > 0.7), "{blacks:?}");
 }
 
+/// A job of one tile with a marker.
+fn inn(theme: &Theme, said: &[(&str, &str)]) -> Job {
+    let collection = common::collection();
+    let tile = &collection.entry("inns/ffrr").expect("a known tile").tile;
+    let (design, _) = Design::of(collection.words(), tile, theme);
+    Job::new(settings(said), "inn", vec![design], &[0], theme, &mut |_| {}).expect("sheets")
+}
+
 /// A job of one drawing of an author's own.
 fn own(content: &str, said: &[(&str, &str)]) -> Job {
-    let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="45mm" height="45mm" viewBox="0 0 1000 1000">{content}</svg>"#
-    );
-    let design = Design { name: "own/one".into(), svg, edges: [0; 4], letters: "OW".into() };
+    let picture = Picture::own(content);
+    let design = Design { name: "own/one".into(), picture, edges: [0; 4], letters: "OW".into() };
     Job::new(settings(said), "own", vec![design], &[0], &Theme::default(), &mut |_| {}).expect("sheets")
 }
 
@@ -257,18 +263,21 @@ fn what_shines_through_does_so_in_a_pdf_unless_it_must_be_flat() {
 }
 
 #[test]
-fn what_a_pdf_cannot_say_is_drawn_in_pixels() {
+fn a_drawing_with_a_gradient_is_drawn_in_pixels_and_nothing_else_is() {
     let gradient = r##"<defs><linearGradient id="g"><stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient></defs>
-        <path d="M0 0h1000v1000h-1000z" fill="#0f0"/><path d="M500 500h200v100h-200z" fill="url(#g)"/>"##;
-    let bytes = own(gradient, &[("dpi", "254")]).pdf(None, &mut |_| {}).expect("a PDF");
-    let file = pdf::Pdf::read(&bytes);
+        <path d="M0 0h1000v1000h-1000z" fill="url(#g)"/>"##;
+    let mut theme = Theme::default();
+    theme.set_symbol("inn", gradient);
+    let job = inn(&theme, &[("dpi", "254")]);
+    let file = pdf::Pdf::read(&job.pdf(None, &mut |_| {}).expect("a PDF"));
     let images = file.of_type("/Subtype /Image");
     let head = images.iter().map(|(_, it)| *it).find(|it| it.contains("/DeviceRGB")).expect("an image");
-    // A fifth of the tile wide and a tenth high, ten pixels to the millimetre; not the whole tile.
-    assert_eq!((pdf::number(head, "/Width "), pdf::number(head, "/Height ")), (90.0, 45.0));
+    // A tenth of the tile, ten pixels to the millimetre.
+    let size = ["/Width ", "/Height "].map(|key| pdf::number(head, key));
+    assert!(size.iter().all(|it| (44.0..49.0).contains(it)), "{size:?}");
     let (form, _) = file.of_type("/Subtype /Form")[0];
     let content = file.stream(form);
-    assert!(content.contains("0 1 0 rg") && content.contains("/I0 Do"), "{content}");
+    assert!(content.contains(" rg") && content.matches("/I").count() == 1, "{content}");
 }
 
 #[test]
@@ -370,7 +379,7 @@ fn flaws_are_told_with_what_is_wrong() {
 }
 
 #[test]
-fn coarse_pictures_and_signs_near_the_cut_are_told() {
+fn coarse_pictures_and_markers_near_the_cut_are_told() {
     // One white pixel, drawn 90 mils wide: 4.05 mm, so 25.4 / 4.05 = 6.27 to the inch.
     let pixel =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=";
@@ -378,11 +387,12 @@ fn coarse_pictures_and_signs_near_the_cut_are_told() {
         r#"<path d="M0 0h1000v1000h-1000z" fill="white"/><image x="400" y="400" width="90" height="90" xlink:href="data:image/png;base64,{pixel}"/>"#
     );
     let designs = vec!["own/one".to_owned()];
-    assert_eq!(own(&coarse, &[]).flaws(), [Flaw::Coarse { dpi: 6, designs: designs.clone() }]);
-    // A sign 20 mils from the rim of 45 mm: 0.9 mm.
-    let sign = "<g class=\"markers\" fill=\"none\"><path d=\"M20 300h50v50h-50z\" fill=\"#f00\"/></g>\n";
-    assert_eq!(own(sign, &[]).flaws(), [Flaw::NearCut { distance: Um(900), designs }]);
-    assert_eq!(own(sign, &[("safe", "0.9")]).flaws(), []);
+    assert_eq!(own(&coarse, &[]).flaws(), [Flaw::Coarse { dpi: 6, designs }]);
+    let near = |safe: &str| inn(&Theme::default(), &[("safe", safe)]).flaws();
+    let [Flaw::NearCut { distance, designs }] = &near("20")[..] else { panic!("one flaw") };
+    assert!(*distance > Um::mm(1) && *distance < Um::mm(20), "{distance}");
+    assert_eq!(designs[..], ["inns/ffrr"]);
+    assert_eq!(near(&distance.to_string()), []);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
-use bastide_render::{Options, Size, Theme, png, tile_svg};
+use bastide_render::{Options, Picture, Size, Theme, draw_tile};
 
 mod common;
 
@@ -24,7 +24,7 @@ fn every_shipped_tile_is_drawn_as_it_is_declared() {
     let (words, tiles) = tiles();
     assert!(tiles.len() >= 400, "all known printed tiles ship");
     for tile in &tiles {
-        let drawn = tile_svg(&words, tile, &Theme::default(), &Options::new());
+        let drawn = draw_tile(&words, tile, &Theme::default(), &Options::new());
         let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
         assert_eq!(problems, Vec::<String>::new(), "{}", tile.id());
     }
@@ -36,7 +36,7 @@ fn equal_tiles_have_equal_pictures() {
     for tile in tiles.iter().step_by(31) {
         for name in Theme::NAMES {
             let theme = Theme::named(name).expect("a theme has a name");
-            let draw = || tile_svg(&words, tile, &theme, &Options::new()).svg;
+            let draw = || draw_tile(&words, tile, &theme, &Options::new()).picture.svg();
             assert_eq!(draw(), draw(), "{}", tile.id());
         }
     }
@@ -46,7 +46,7 @@ fn equal_tiles_have_equal_pictures() {
 fn pictures_hold_whole_numbers_and_no_text() {
     let (words, tiles) = tiles();
     for tile in tiles.iter().step_by(23) {
-        let svg = tile_svg(&words, tile, &Theme::default(), &Options::new().with_proof()).svg;
+        let svg = draw_tile(&words, tile, &Theme::default(), &Options::new().with_proof()).picture.svg();
         for part in svg.split('"').skip(1).step_by(2).filter(|it| !it.contains("http") && !it.ends_with("mm"))
         {
             assert!(!part.contains('.'), "{}: {part}", tile.id());
@@ -55,9 +55,28 @@ fn pictures_hold_whole_numbers_and_no_text() {
     }
 }
 
+/// Our own painting of a scene is that of a reader of SVG, so that all files show the same.
+#[test]
+fn pixels_are_those_of_an_svg_reader() {
+    const WIDE: u32 = 200;
+    let (words, tiles) = tiles();
+    for tile in tiles.iter().step_by(19) {
+        let picture = draw_tile(&words, tile, &Theme::default(), &Options::new().with_proof()).picture;
+        let tree = usvg::Tree::from_str(&picture.svg(), &usvg::Options::default()).expect("an SVG");
+        let mut pixmap = resvg::tiny_skia::Pixmap::new(WIDE, WIDE).expect("pixels");
+        let scale = WIDE as f32 / tree.size().width();
+        let transform = resvg::tiny_skia::Transform::from_scale(scale, scale);
+        resvg::render(&tree, transform, &mut pixmap.as_mut());
+        let read = pixmap.pixels().iter().map(|it| [it.red(), it.green(), it.blue()]);
+        let own = pixels(&picture, WIDE);
+        let off = read.zip(&own).filter(|(read, own)| read != *own).count();
+        assert_eq!(off, 0, "{}: pixels differ", tile.id());
+    }
+}
+
 /// The pixels of a picture, row by row.
-fn pixels(svg: &str, wide: u32) -> Vec<[u8; 3]> {
-    let file = png(svg, Size::Wide(wide)).expect("our own pictures can be drawn");
+fn pixels(picture: &Picture, wide: u32) -> Vec<[u8; 3]> {
+    let file = picture.png(Size::Wide(wide)).expect("our own pictures can be drawn");
     let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
     let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
     let frame = reader.next_frame(&mut bytes).expect("a frame");
@@ -88,8 +107,8 @@ fn edges_are_alike(wanted: impl Fn(&str, &str) -> bool) {
         let mut models: std::collections::BTreeMap<_, (String, Vec<[u8; 3]>)> = Default::default();
         let looked_at = |id: &str| !UNUSUAL.contains(&id) && !id.starts_with("count/") && wanted(name, id);
         for tile in tiles.iter().filter(|tile| looked_at(tile.id())) {
-            let svg = tile_svg(&words, tile, &theme, &Options::new()).svg;
-            let picture = pixels(&svg, WIDE as u32);
+            let picture = draw_tile(&words, tile, &theme, &Options::new()).picture;
+            let picture = pixels(&picture, WIDE as u32);
             let at = |x: usize, y: usize| picture[y * WIDE + x];
             let last = WIDE - 1;
             for (side, edge) in tile.edges().into_iter().enumerate() {

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::chance::Chance;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
+use bastide_core::rng::Rng;
 use bastide_core::rules::{BaseOptions, Rules};
 use bastide_diag::Source;
 use bastide_script::{Cast, LuaHost};
@@ -48,14 +48,14 @@ fn games(bencher: divan::Bencher<'_, '_>, scripts: &[Source]) {
     let rules = Arc::new(Rules::new(setup).expect("the setup is a game"));
     let host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the scripts load");
     let mut game =
-        Game::new(rules, Some(Rc::new(RefCell::new(host))), 1, Care::Reckless).expect("the game starts");
+        Game::new(rules, Some(Rc::new(RefCell::new(host))), 1, Checkpointing::Off).expect("the game starts");
     let mut seed = 0;
     bencher.counter(divan::counter::ItemsCount::new(1u32)).bench_local(|| {
         seed += 1;
         game.restart(seed).expect("the game starts");
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         while game.decision().is_some() {
-            let at = chance.below(game.options().len() as u32) as usize;
+            let at = rng.below(game.options().len() as u32) as usize;
             game.choose_nth(at).expect("an option is accepted");
         }
     });

@@ -1,16 +1,15 @@
-//! Answers: what scripts are told when they look at the game, before it becomes a value of Lua. Knows no state of a game.
+//! Answers to queries about a game, before they become values of Lua. Knows no state of a game.
 
-use bastide_core::board::{NodeId, PlacedIdx};
+use std::sync::Arc;
+
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{FigureId, PieceId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::value::Value;
 use bastide_core::words::{EdgeId, KindId};
-use mlua::{IntoLua, Lua, Value as LuaValue};
 
-use crate::cross::{freeze, to_lua};
-use crate::env::Env;
 use crate::thing::{Held, Thing};
 
 /// A name that a game has only one of, so that no text has to be copied.
@@ -23,7 +22,7 @@ pub(crate) enum Name {
     Fixed(&'static str),
 }
 
-/// What a script is told.
+/// Answer to a query.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Answer {
     Nil,
@@ -43,61 +42,35 @@ pub(crate) enum Answer {
     Kept(Value),
     /// All options of the game.
     Options,
+    /// No answer: the query failed, with this message.
+    Failed(Arc<str>),
 }
 
 impl Answer {
-    /// The answer as a script gets it.
-    pub(crate) fn into_lua(self, env: &Env, lua: &Lua) -> mlua::Result<LuaValue> {
-        Ok(match self {
-            Self::Nil => LuaValue::Nil,
-            Self::Bool(it) => LuaValue::Boolean(it),
-            Self::Number(it) => LuaValue::Number(it as f64),
-            Self::Name(it) => LuaValue::String(env.handles.name(lua, it)?),
-            Self::Text(it) => it.into_lua(lua)?,
-            Self::Thing(it) => LuaValue::UserData(env.handles.of(lua, it)?),
-            Self::Things(things) => {
-                let table = lua.create_table_with_capacity(things.len(), 0)?;
-                for (at, thing) in (1..).zip(things) {
-                    table.raw_seti(at, env.handles.of(lua, thing)?)?;
-                }
-                LuaValue::Table(table)
-            }
-            Self::Names(names) => {
-                let table = lua.create_table_with_capacity(names.len(), 0)?;
-                for name in names {
-                    table.raw_push(env.handles.name(lua, name)?)?;
-                }
-                LuaValue::Table(table)
-            }
-            Self::Row(fields) => {
-                let table = lua.create_table_with_capacity(0, fields.len())?;
-                for (name, answer) in fields {
-                    table.raw_set(name, answer.into_lua(env, lua)?)?;
-                }
-                LuaValue::Table(table)
-            }
-            Self::Rows(rows) => {
-                let table = lua.create_table_with_capacity(rows.len(), 0)?;
-                for row in rows {
-                    table.raw_push(row.into_lua(env, lua)?)?;
-                }
-                LuaValue::Table(table)
-            }
-            Self::Value(it) => to_lua(env, lua, &it)?,
-            Self::Kept(it) => {
-                let value = to_lua(env, lua, &it)?;
-                if let LuaValue::Table(table) = &value {
-                    freeze(table)?;
-                }
-                value
-            }
-            Self::Options => LuaValue::Table(env.options(lua)?),
-        })
+    /// Calls `see` with every thing in the answer, in order.
+    pub(crate) fn visit(&self, see: &mut dyn FnMut(Thing)) {
+        match self {
+            Self::Thing(it) => see(*it),
+            Self::Things(all) => all.iter().for_each(|it| see(*it)),
+            Self::Row(fields) => fields.iter().for_each(|(_, it)| it.visit(see)),
+            Self::Rows(rows) => rows.iter().for_each(|it| it.visit(see)),
+            Self::Value(it) | Self::Kept(it) => visit(it, see),
+            _ => {}
+        }
     }
 
     /// A list of things.
     pub(crate) fn list<T: Held>(things: impl IntoIterator<Item = T>) -> Self {
         Self::Things(things.into_iter().map(Held::thing).collect())
+    }
+}
+
+fn visit(value: &Value, see: &mut dyn FnMut(Thing)) {
+    match value {
+        Value::List(all) => all.iter().for_each(|it| visit(it, see)),
+        Value::Map(all) => all.values().for_each(|it| visit(it, see)),
+        Value::Placement(pos, _) => see(Thing::Cell(*pos)),
+        other => Thing::of_value(other).into_iter().for_each(see),
     }
 }
 
@@ -139,9 +112,15 @@ macro_rules! from_name {
     };
 }
 
-from_held!(PlayerId, PlacedIdx, TileId, NodeId, FigureId, Pos);
+from_held!(PlayerId, PlacedIdx, TileId, FeatureId, FigureId, Pos);
 from_number!(i16, i32, u8, u16, u32);
 from_name!(Kind: KindId, Piece: PieceId, Edge: EdgeId, Fixed: &'static str);
+
+impl From<SegmentId> for Answer {
+    fn from(it: SegmentId) -> Self {
+        FeatureId::from(it).into()
+    }
+}
 
 impl From<bool> for Answer {
     fn from(it: bool) -> Self {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::piece::{FigureId, PieceId};
 use bastide_core::player::PlayerId;
@@ -13,21 +13,18 @@ use bastide_core::value::Value;
 use bastide_core::words::{KindId, MarkerId};
 use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
 
-use crate::env::Env;
+use crate::answer::Answer;
+use crate::fault::bad;
+use crate::handles::Handles;
 
 /// The largest whole number that a script's numbers hold exactly.
 const EXACT: i64 = 1 << 53;
-/// How deep lists in lists may go.
+/// Depth limit of lists in lists.
 const DEPTH: usize = 8;
-/// How many entries a list may have.
+/// Largest number of entries in a list.
 const LENGTH: usize = 10_000;
 
-/// An error with a message for the author.
-pub(crate) fn bad(message: impl Into<String>) -> mlua::Error {
-    mlua::Error::runtime(message.into())
-}
-
-/// What a value is, in the words of this API: `a city` is not known here, but `a Feature` is.
+/// Name of a value's class, in the words of this API: `a city` is not known here, but `a Feature` is.
 pub(crate) fn describe(value: &LuaValue) -> String {
     match value {
         LuaValue::Nil => "nil".to_owned(),
@@ -45,10 +42,10 @@ fn class(handle: &AnyUserData) -> Option<&'static str> {
         (handle.is::<PlayerId>(), "Player"),
         (handle.is::<PlacedIdx>(), "Tile"),
         (handle.is::<TileId>(), "Face"),
-        (handle.is::<NodeId>(), "Feature"),
+        (handle.is::<FeatureId>(), "Feature"),
         (handle.is::<FigureId>(), "Figure"),
         (handle.is::<Pos>(), "Cell"),
-        (handle.is::<crate::handles::GameRef>(), "Game"),
+        (handle.is::<crate::thing::GameRef>(), "Game"),
         (handle.is::<crate::handles::ActRef>(), "Act"),
     ];
     classes.into_iter().find(|(is, _)| *is).map(|(_, name)| name)
@@ -177,10 +174,10 @@ pub(crate) fn piece(table: &Table, value: &LuaValue) -> mlua::Result<PieceId> {
 }
 
 /// A feature that is on this table's board.
-pub(crate) fn on_board(table: &Table, node: NodeId) -> mlua::Result<NodeId> {
+pub(crate) fn on_board(table: &Table, node: FeatureId) -> mlua::Result<FeatureId> {
     let board = table.board();
     let last = PlacedIdx(board.placed().len().saturating_sub(1) as u16);
-    if !board.placed().is_empty() && board.nodes_of(last).last().is_some_and(|end| node <= end) {
+    if !board.placed().is_empty() && board.segments_of(last).last().is_some_and(|end| node.segment() <= end) {
         return Ok(node);
     }
     Err(bad("this feature is not on the board of this game"))
@@ -202,39 +199,85 @@ pub(crate) fn figure(table: &Table, figure: FigureId) -> mlua::Result<FigureId> 
     Err(bad("this figure is not in this game"))
 }
 
+impl Answer {
+    /// The answer as a script gets it.
+    pub(crate) fn into_lua(self, handles: &Handles, lua: &Lua) -> mlua::Result<LuaValue> {
+        Ok(match self {
+            Self::Nil => LuaValue::Nil,
+            Self::Bool(it) => LuaValue::Boolean(it),
+            Self::Number(it) => LuaValue::Number(it as f64),
+            Self::Name(it) => LuaValue::String(handles.name(lua, it)?),
+            Self::Text(it) => it.into_lua(lua)?,
+            Self::Thing(it) => LuaValue::UserData(handles.of(lua, it)?),
+            Self::Things(things) => {
+                let table = lua.create_table_with_capacity(things.len(), 0)?;
+                for (at, thing) in (1..).zip(things) {
+                    table.raw_seti(at, handles.of(lua, thing)?)?;
+                }
+                LuaValue::Table(table)
+            }
+            Self::Names(names) => {
+                let table = lua.create_table_with_capacity(names.len(), 0)?;
+                for name in names {
+                    table.raw_push(handles.name(lua, name)?)?;
+                }
+                LuaValue::Table(table)
+            }
+            Self::Row(fields) => {
+                let table = lua.create_table_with_capacity(0, fields.len())?;
+                for (name, answer) in fields {
+                    table.raw_set(name, answer.into_lua(handles, lua)?)?;
+                }
+                LuaValue::Table(table)
+            }
+            Self::Rows(rows) => {
+                let table = lua.create_table_with_capacity(rows.len(), 0)?;
+                for row in rows {
+                    table.raw_push(row.into_lua(handles, lua)?)?;
+                }
+                LuaValue::Table(table)
+            }
+            Self::Value(it) => to_lua(handles, lua, &it)?,
+            Self::Kept(it) => to_lua_frozen(handles, lua, &it)?,
+            Self::Options => LuaValue::Table(handles.options()?),
+            Self::Failed(message) => return Err(bad(&*message)),
+        })
+    }
+}
+
 /// A value for a script.
-pub(crate) fn to_lua(env: &Env, lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
+pub(crate) fn to_lua(handles: &Handles, lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
     let handle = |it: mlua::Result<AnyUserData>| it.map(LuaValue::UserData);
     match value {
         Value::Nil => Ok(LuaValue::Nil),
         Value::Bool(it) => Ok(LuaValue::Boolean(*it)),
         Value::Int(it) => Ok(LuaValue::Number(*it as f64)),
         Value::Text(it) => it.as_ref().into_lua(lua),
-        Value::Player(it) => handle(env.handles.player(lua, *it)),
+        Value::Player(it) => handle(handles.player(lua, *it)),
         Value::Side(it) => it.letter().to_string().into_lua(lua),
-        Value::Cell(it) => handle(env.handles.cell(lua, *it)),
+        Value::Cell(it) => handle(handles.cell(lua, *it)),
         Value::Placement(pos, rotation) => {
             let table = lua.create_table()?;
-            table.raw_set("cell", env.handles.cell(lua, *pos)?)?;
+            table.raw_set("cell", handles.cell(lua, *pos)?)?;
             table.raw_set("rotation", rotation.degrees())?;
             table.set_readonly(true);
             Ok(LuaValue::Table(table))
         }
-        Value::Tile(it) => handle(env.handles.tile(lua, *it)),
-        Value::Face(it) => handle(env.handles.face(lua, *it)),
-        Value::Feature(it) => handle(env.handles.feature(lua, *it)),
-        Value::Figure(it) => handle(env.handles.figure(lua, *it)),
+        Value::Tile(it) => handle(handles.tile(lua, *it)),
+        Value::Face(it) => handle(handles.face(lua, *it)),
+        Value::Feature(it) => handle(handles.feature(lua, *it)),
+        Value::Figure(it) => handle(handles.figure(lua, *it)),
         Value::List(values) => {
             let table = lua.create_table_with_capacity(values.len(), 0)?;
             for value in values {
-                table.raw_push(to_lua(env, lua, value)?)?;
+                table.raw_push(to_lua(handles, lua, value)?)?;
             }
             Ok(LuaValue::Table(table))
         }
         Value::Map(values) => {
             let table = lua.create_table_with_capacity(0, values.len())?;
             for (name, value) in values {
-                table.raw_set(name.as_str(), to_lua(env, lua, value)?)?;
+                table.raw_set(name.as_str(), to_lua(handles, lua, value)?)?;
             }
             Ok(LuaValue::Table(table))
         }
@@ -242,15 +285,15 @@ pub(crate) fn to_lua(env: &Env, lua: &Lua, value: &Value) -> mlua::Result<LuaVal
 }
 
 /// As [`to_lua`], but lists cannot be changed: what a script reads of its state is a copy, and changing a copy would be lost.
-pub(crate) fn to_lua_frozen(env: &Env, lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
-    let value = to_lua(env, lua, value)?;
+pub(crate) fn to_lua_frozen(handles: &Handles, lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
+    let value = to_lua(handles, lua, value)?;
     if let LuaValue::Table(table) = &value {
         freeze(table)?;
     }
     Ok(value)
 }
 
-pub(crate) fn freeze(table: &mlua::Table) -> mlua::Result<()> {
+fn freeze(table: &mlua::Table) -> mlua::Result<()> {
     table.for_each(|_: LuaValue, value: LuaValue| match value {
         LuaValue::Table(inner) => freeze(&inner),
         _ => Ok(()),
@@ -267,7 +310,7 @@ pub(crate) fn from_lua(value: &LuaValue) -> mlua::Result<Value> {
 /// A value with its features under the name that equal ones share.
 pub(crate) fn settled(value: Value, table: &Table) -> mlua::Result<Value> {
     Ok(match value {
-        Value::Feature(it) => Value::Feature(table.settle(on_board(table, it)?)),
+        Value::Feature(it) => Value::Feature(table.canonical(on_board(table, it)?)),
         Value::List(values) => {
             Value::List(values.into_iter().map(|it| settled(it, table)).collect::<mlua::Result<_>>()?)
         }
@@ -298,7 +341,7 @@ fn from_handle(handle: &AnyUserData) -> mlua::Result<Value> {
     if let Ok(it) = handle.borrow::<PlayerId>() {
         return Ok(Value::Player(*it));
     }
-    if let Ok(it) = handle.borrow::<NodeId>() {
+    if let Ok(it) = handle.borrow::<FeatureId>() {
         return Ok(Value::Feature(*it));
     }
     if let Ok(it) = handle.borrow::<FigureId>() {

@@ -1,26 +1,31 @@
-//! What the functions of a Lua state share: the table that is being read, the limits, the numbers on their way, the handles.
+//! Environment shared by the functions of a Lua state: the table on loan, the limits, the numbers on their way, the handles.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::board::{PlacedIdx, SegmentId};
 use bastide_core::geometry::{Pos, Rotation};
-use bastide_core::host::{Act, HookId};
+use bastide_core::host::{Act, Listed, Subject};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::{Function, Lua};
+use mlua::Lua;
+use rustc_hash::FxHashMap;
 
 use crate::answer::Answer;
-use crate::ask::{Ask, MemberTable};
-use crate::cross::to_lua_frozen;
+use crate::api::View;
+use crate::cross::settled;
+use crate::fault::{bad, message};
 use crate::handles::Handles;
+use crate::instance::Instances;
 use crate::limits::Meter;
-use crate::memory::Memory;
-use crate::trail::{Change, Halt, Trail};
+use crate::protocol::{Asked, Change, Effect, Outcome, Play, Query};
+use crate::replay::{Cache, Cursor, Limits, Renaming, Request};
+use crate::thing::Thing;
 
 /// A place where the drawn tile would fit.
 #[derive(Clone, Copy)]
@@ -37,47 +42,75 @@ pub(crate) struct Deployment {
     pub(crate) piece: PieceId,
     pub(crate) tile: PlacedIdx,
     /// Nothing for pieces that lie across the tile.
-    pub(crate) node: Option<NodeId>,
+    pub(crate) node: Option<SegmentId>,
 }
 
-/// What a script has asked for and the engine has not yet done.
+/// Request of a script that the engine has not yet carried out.
 pub(crate) struct Pending {
+    /// As the handler has asked for it, if it is run.
+    pub(crate) asked: Option<Asked>,
     pub(crate) act: Act,
     /// The options of a `pick`, to tell which one came back.
     pub(crate) picked: Option<Vec<Value>>,
+}
+
+/// Options of an offer as they were listed last: the outcome in the call tree, the things that it means, the list.
+pub(crate) struct LastListed {
+    /// Keeps the address taken.
+    pub(crate) _outcome: Rc<[Vec<Value>]>,
+    pub(crate) names: Renaming,
+    pub(crate) listed: Listed,
+}
+
+/// Run of a handler.
+pub(crate) struct Run {
+    pub(crate) cursor: Cursor<Play>,
+    /// Arguments that the handler was given, but for the game, the subject and `act`.
+    pub(crate) args: Vec<Answer>,
+    /// Error of the first query that it has not observed before, if that was made already.
+    pub(crate) failed: Option<mlua::Error>,
 }
 
 /// Shared by everything in one Lua state.
 pub(crate) struct Env {
     table: RefCell<Option<Box<Table>>>,
     pub(crate) meter: Meter,
-    /// Whether the running hook may change the game.
+    /// True if the running hook may change the game.
     pub(crate) acting: Cell<bool>,
     /// The call whose `act` is alive; 0 if none is.
     pub(crate) live: Cell<u64>,
     /// The variant whose hook is running; questions are named after it.
     pub(crate) variant: Cell<usize>,
-    /// How many rules are asked for something, each by the one before, and how many have been since the first of them was.
+    /// Depth of handlers that consult one another, and the number of consultations since the first of them.
     pub(crate) consulting: Cell<(u8, u32)>,
     pub(crate) pending: RefCell<Option<Pending>>,
     pub(crate) tally: RefCell<Option<Tally>>,
     pub(crate) place: Cell<Option<Placement>>,
     pub(crate) spot: Cell<Option<Deployment>>,
     pub(crate) handles: Handles,
-    pub(crate) members: MemberTable,
-    pub(crate) memory: Memory,
-    /// All options of the game, once a script has asked for them.
-    options: RefCell<Option<mlua::Table>>,
-    /// The `modify.points` hooks, for points that scripts ask about.
-    pub(crate) points: RefCell<Vec<(HookId, Function)>>,
-    /// The `modify.strength` hooks, for majorities that scripts ask about.
-    pub(crate) strengths: RefCell<Vec<(HookId, Function)>>,
-    /// The `filter.deploy` hooks, for scripts that ask where a piece may come to.
-    pub(crate) deploys: RefCell<Vec<(HookId, Function)>>,
+    /// Call trees of all handlers.
+    pub(crate) cache: Rc<RefCell<Cache<Play>>>,
+    /// The handler that is run, if its run is recorded.
+    pub(crate) run: RefCell<Option<Run>>,
+    /// Cursors that are not in use.
+    pub(crate) spare: RefCell<Vec<Cursor<Play>>>,
+    /// Options that outcomes of offers stood for last, by the addresses of the outcomes, which are kept.
+    pub(crate) listed: RefCell<FxHashMap<usize, LastListed>>,
+    /// Scripts, to be run.
+    pub(crate) instances: RefCell<Option<Instances>>,
+    /// True while an instance is being made: it sees no game.
+    pub(crate) loading: Cell<bool>,
+    /// Runs so far.
+    pub(crate) runs: Cell<u64>,
 }
 
 impl Env {
+    /// Without call trees.
     pub(crate) fn new() -> Self {
+        Self::with_cache(Rc::new(RefCell::new(Cache::new(0, Limits::default()))))
+    }
+
+    pub(crate) fn with_cache(cache: Rc<RefCell<Cache<Play>>>) -> Self {
         Self {
             table: RefCell::new(None),
             meter: Meter::default(),
@@ -90,12 +123,13 @@ impl Env {
             place: Cell::new(None),
             spot: Cell::new(None),
             handles: Handles::default(),
-            members: MemberTable::default(),
-            memory: Memory::default(),
-            options: RefCell::new(None),
-            points: RefCell::new(Vec::new()),
-            strengths: RefCell::new(Vec::new()),
-            deploys: RefCell::new(Vec::new()),
+            cache,
+            run: RefCell::new(None),
+            spare: RefCell::new(Vec::new()),
+            listed: RefCell::default(),
+            instances: RefCell::new(None),
+            loading: Cell::new(false),
+            runs: Cell::new(0),
         }
     }
 
@@ -120,80 +154,147 @@ impl Env {
         }
     }
 
-    /// What a script is told that asks. It is remembered with what the script has been told before.
-    pub(crate) fn answer(
-        &self,
-        ask: impl FnOnce() -> Ask,
-        look: impl FnOnce(&Table) -> mlua::Result<Answer>,
-    ) -> mlua::Result<Answer> {
-        let answer = match self.memory.fed_answer() {
-            Some(answer) => answer,
-            None => self.read(look).inspect_err(|_| self.memory.forget())?,
-        };
-        if self.memory.is_recording() {
-            self.memory.note(ask(), &answer);
+    /// Looks at the table and at kept values, which may be changed.
+    pub(crate) fn write<R>(&self, look: impl FnOnce(&mut Table) -> mlua::Result<R>) -> mlua::Result<R> {
+        match self.table.borrow_mut().as_deref_mut() {
+            Some(table) => look(table),
+            None => Err(bad("no game is running: state can only be changed inside a hook")),
         }
-        Ok(answer)
     }
 
-    /// A kept value, as a script is told it. It is remembered with what the script has been told before.
-    pub(crate) fn kept(&self, var: usize) -> mlua::Result<Answer> {
-        let answer = match self.memory.fed_answer() {
-            Some(answer) => answer,
-            None => self.read(|table| Ok(Answer::Kept(table.var(var).clone())))?,
-        };
-        self.memory.note_read(var, &answer);
-        Ok(answer)
-    }
-
-    /// Follows what is remembered of a rule, in the game that is lent, and keeps what it keeps.
-    pub(crate) fn follow(&self, trail: &mut Trail) -> Halt {
-        let mut lent = self.table.borrow_mut();
-        let Some(table) = lent.as_deref_mut() else { return Halt::Lost };
-        loop {
-            match self.memory.follow(self, table, trail) {
-                Halt::Keep(var, value) => table.set_var(var, value),
-                halt => return halt,
+    /// Makes an option the one that native functions are asked about.
+    pub(crate) fn turn_to(&self, table: &Table, option: Subject) {
+        match option {
+            Subject::Placement { tile, pos, rotation } => {
+                self.place.set(Some(Placement { tile, pos, rotation }));
             }
+            Subject::Deployment { player, piece, segment } => {
+                let tile = table.board().locate(segment).0;
+                self.spot.set(Some(Deployment { player, piece, tile, node: Some(segment) }));
+            }
+            Subject::Spanning { player, piece, tile } => {
+                self.spot.set(Some(Deployment { player, piece, tile, node: None }));
+            }
+            _ => {}
         }
+    }
+
+    /// Answer to a query of a script. A run that is repeated gets the answer that it got before.
+    pub(crate) fn answer(&self, lua: &Lua, query: Query) -> mlua::Result<Answer> {
+        let known = self
+            .observed()
+            .map(|it| if let Answer::Failed(message) = it { Err(bad(&*message)) } else { Ok(it) });
+        let answer = match known.or_else(|| self.failed().map(Err)) {
+            Some(answer) => answer,
+            None => self.read(|table| View { table, env: self, lua: Some(lua) }.answer(&query)),
+        };
+        match &answer {
+            Ok(answer) => self.note(&Request::Query(query), answer),
+            Err(error) => self.note(&Request::Query(query), &Answer::Failed(Arc::from(message(error)))),
+        }
+        answer
+    }
+
+    /// Makes a fresh instance of a script.
+    pub(crate) fn fresh<R>(&self, make: impl FnOnce(&Instances) -> mlua::Result<R>) -> mlua::Result<R> {
+        self.runs.set(self.runs.get() + 1);
+        self.apart(|| match &*self.instances.borrow() {
+            Some(instances) => make(instances),
+            None => Err(bad("no script is loaded")),
+        })
+    }
+
+    /// Calls the main function of a script. Nobody is charged for its steps, and it sees no game.
+    pub(crate) fn apart<R>(&self, call: impl FnOnce() -> mlua::Result<R>) -> mlua::Result<R> {
+        let left = self.meter.left();
+        self.meter.start_again();
+        self.loading.set(true);
+        let result = call();
+        self.loading.set(false);
+        self.meter.start(left);
+        result
+    }
+
+    /// Observation of the run before it was rewound, for its next request.
+    pub(crate) fn observed(&self) -> Option<Answer> {
+        self.run.borrow().as_ref()?.cursor.replay()
+    }
+
+    /// Error of the query that the run makes next.
+    fn failed(&self) -> Option<mlua::Error> {
+        self.run.borrow_mut().as_mut()?.failed.take()
+    }
+
+    /// Things in the order in which the handler has met them. Outside a run that is recorded, their own order has to do.
+    pub(crate) fn in_order(&self, mut things: Vec<Thing>) -> Vec<Thing> {
+        things.sort_unstable();
+        if let Some(run) = &*self.run.borrow() {
+            let mut met = vec![Thing::of_handle(run.cursor.names().subject())];
+            for answer in run.args.iter().chain(run.cursor.observed()) {
+                answer.visit(&mut |it| {
+                    if !met.contains(&it) {
+                        met.push(it);
+                    }
+                });
+            }
+            things.sort_by_key(|it| met.iter().position(|other| other == it));
+        }
+        things
+    }
+
+    /// Notes a request of the run and the answer.
+    pub(crate) fn note(&self, request: &Request<Query, Effect>, answer: &Answer) {
+        if let Some(run) = &mut *self.run.borrow_mut() {
+            self.note_on(&mut run.cursor, request, answer);
+        }
+    }
+
+    /// Notes a request of a run and the answer.
+    pub(crate) fn note_on(
+        &self,
+        cursor: &mut Cursor<Play>,
+        request: &Request<Query, Effect>,
+        answer: &Answer,
+    ) {
+        // A tree that is not pure is not used any more, and nothing else comes of it.
+        let _ = self.cache.borrow_mut().note(cursor, request, answer);
+    }
+
+    /// Notes the outcome of a run.
+    pub(crate) fn finish(&self, cursor: &Cursor<Play>, outcome: &Outcome) {
+        let _ = self.cache.borrow_mut().finish(cursor, outcome);
+    }
+
+    /// Lets the run change the number on its way, unless it did so before it was rewound. Whether there is a number.
+    pub(crate) fn change(&self, change: Change) -> bool {
+        let is_done = self.observed().is_some() || self.modify(&change);
+        if is_done {
+            self.note(&Request::Effect(Effect::Modify(change)), &Answer::Nil);
+        }
+        is_done
+    }
+
+    /// Lets the run change a kept value, unless it did so before it was rewound.
+    pub(crate) fn keep(&self, var: usize, value: Value) -> mlua::Result<()> {
+        if self.observed().is_none() {
+            self.write(|table| {
+                let value = settled(value.clone(), table)?;
+                table.set_var(var, value);
+                Ok(())
+            })?;
+        }
+        self.note(&Request::Effect(Effect::Keep(var, value)), &Answer::Nil);
+        Ok(())
     }
 
     /// Changes the number on its way, if there is one.
     pub(crate) fn modify(&self, change: &Change) -> bool {
         let mut tally = self.tally.borrow_mut();
         match (tally.as_mut(), change) {
-            (Some(tally), Change::Add(more, why)) => tally.add(*more, Arc::clone(why)),
-            (Some(tally), Change::Set(value, why)) => tally.set(*value, Arc::clone(why)),
+            (Some(tally), Change::Add(more, why)) => tally.add(*more, why.clone()),
+            (Some(tally), Change::Set(value, why)) => tally.set(*value, why.clone()),
             (None, _) => return false,
         }
         true
-    }
-
-    /// All options of the game by key. They are the same in all games of a state.
-    pub(crate) fn options(&self, lua: &Lua) -> mlua::Result<mlua::Table> {
-        if let Some(options) = &*self.options.borrow() {
-            return Ok(options.clone());
-        }
-        let options = self.read(|table| {
-            let options = lua.create_table()?;
-            for (key, value) in &table.rules().setup.options {
-                options.raw_set(key.as_str(), to_lua_frozen(self, lua, value)?)?;
-            }
-            Ok(options)
-        })?;
-        options.set_readonly(true);
-        *self.options.borrow_mut() = Some(options.clone());
-        Ok(options)
-    }
-
-    /// Changes a kept value.
-    pub(crate) fn keep(&self, number: usize, value: Value) -> mlua::Result<()> {
-        match self.table.borrow_mut().as_deref_mut() {
-            Some(table) => {
-                table.set_var(number, value);
-                Ok(())
-            }
-            None => Err(mlua::Error::runtime("no game is running: state can only be changed inside a hook")),
-        }
     }
 }

@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
-use bastide_core::host::{Fault, Source};
+use bastide_core::host::{Fault, SourceLine};
 
-use crate::env::Env;
-use crate::limits::Spent;
+use crate::limits::{Meter, Spent};
 
 /// The files that scripts are named by, to find them in traces.
 pub(crate) type Files = [Arc<str>];
 
-/// What an error says, without places and traces.
+/// An error with a message for the author.
+pub(crate) fn bad(message: impl Into<String>) -> mlua::Error {
+    mlua::Error::runtime(message.into())
+}
+
+/// The message of an error, without places and traces.
 pub(crate) fn message(error: &mlua::Error) -> String {
     match error {
         mlua::Error::CallbackError { cause, .. } | mlua::Error::WithContext { cause, .. } => message(cause),
@@ -38,7 +42,7 @@ fn whole(error: &mlua::Error) -> String {
 }
 
 /// The place that a line begins with, and what follows it.
-fn place<'a>(line: &'a str, files: &Files) -> Option<(Source, &'a str)> {
+fn place<'a>(line: &'a str, files: &Files) -> Option<(SourceLine, &'a str)> {
     let line = line.trim_start();
     let line = line.strip_prefix("[string \"").map_or(line, |rest| rest);
     files.iter().find_map(|file| {
@@ -47,7 +51,7 @@ fn place<'a>(line: &'a str, files: &Files) -> Option<(Source, &'a str)> {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let number = rest[..digits].parse().ok()?;
         Some((
-            Source { file: Arc::clone(file), line: number },
+            SourceLine { file: Arc::clone(file), line: number },
             rest[digits..].trim_start_matches(':').trim_start(),
         ))
     })
@@ -58,10 +62,10 @@ pub(crate) fn fault(error: &mlua::Error, files: &Files) -> Fault {
     let text = message(error);
     let mut fault = Fault::new(text.clone());
     if let Some((source, rest)) = place(&text, files) {
-        fault.message = rest.to_owned();
-        fault.source = Some(source);
+        fault.details.message = rest.to_owned();
+        fault.details.source = Some(source);
     }
-    let mut trace: Vec<Source> = Vec::new();
+    let mut trace: Vec<SourceLine> = Vec::new();
     for line in whole(error).lines() {
         if let Some((source, _)) = place(line, files)
             && trace.last() != Some(&source)
@@ -69,33 +73,33 @@ pub(crate) fn fault(error: &mlua::Error, files: &Files) -> Fault {
             trace.push(source);
         }
     }
-    fault.message = clear(&fault.message);
-    if fault.source.is_none() {
-        fault.source = trace.first().cloned();
+    fault.details.message = clear(&fault.details.message);
+    if fault.details.source.is_none() {
+        fault.details.source = trace.first().cloned();
     }
-    if trace.first() == fault.source.as_ref() && !trace.is_empty() {
+    if trace.first() == fault.details.source.as_ref() && !trace.is_empty() {
         trace.remove(0);
     }
-    fault.trace = trace;
+    fault.details.trace = trace;
     fault
 }
 
 /// As [`fault`], knowing which limit has been hit.
-pub(crate) fn of_call(error: &mlua::Error, env: &Env, files: &Files) -> Fault {
+pub(crate) fn of_call(error: &mlua::Error, meter: &Meter, files: &Files) -> Fault {
     if is_memory(error) {
-        env.meter.spend(Spent::Memory);
+        meter.spend(Spent::Memory);
     }
     let mut fault = fault(error, files);
-    if let Some(spent) = env.meter.spent() {
-        fault.message = spent.to_string();
+    if let Some(spent) = meter.spent() {
+        fault.details.message = spent.to_string();
         let known = |name: &str| files.iter().find(|it| it.as_ref() == name);
-        let frames = env.meter.place();
+        let frames = meter.place();
         let mut places = frames
             .iter()
-            .filter_map(|(file, line)| Some(Source { file: Arc::clone(known(file)?), line: *line }));
+            .filter_map(|(file, line)| Some(SourceLine { file: Arc::clone(known(file)?), line: *line }));
         if let Some(first) = places.next() {
-            fault.source = Some(first);
-            fault.trace = places.collect();
+            fault.details.source = Some(first);
+            fault.details.trace = places.collect();
         }
     }
     fault
@@ -139,8 +143,8 @@ mod tests {
             "a.lua:12: attempt to index nil with 'size'\nstack traceback:\n\ta.lua:12: in function 'helper'\n\t[C]: in ?\n\ta.lua:30".to_owned(),
         );
         let fault = fault(&error, &files);
-        assert_eq!(fault.message, "attempt to index nil with 'size'");
-        assert_eq!(fault.source.as_ref().unwrap().to_string(), "a.lua:12");
-        assert_eq!(fault.trace.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a.lua:30"]);
+        assert_eq!(fault.details.message, "attempt to index nil with 'size'");
+        assert_eq!(fault.details.source.as_ref().unwrap().to_string(), "a.lua:12");
+        assert_eq!(fault.details.trace.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a.lua:30"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
@@ -30,13 +30,11 @@ pub(crate) enum Arg {
     Rotation(Rotation),
     Word(Rc<str>),
     Thing(Thing),
-    /// The thing with this number among those that a rule has been told of.
-    Told(u8),
 }
 
 /// A type of argument.
 pub(crate) trait Take: Sized {
-    /// What is wrong if it is not that.
+    /// Message for a value of another kind.
     fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self>;
 
     /// As it is kept.
@@ -48,7 +46,7 @@ pub(crate) trait Take: Sized {
 
 /// All arguments of a method.
 pub(crate) trait Given: Sized {
-    /// What is wrong if they are not that.
+    /// Message for values of another kind.
     fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self>;
 
     /// As they are kept.
@@ -66,7 +64,7 @@ pub(crate) struct Column(pub(crate) i16);
 #[derive(Clone, Copy)]
 pub(crate) struct Row(pub(crate) i16);
 
-/// How many there are of something.
+/// Number of things that are asked for.
 #[derive(Clone, Copy)]
 pub(crate) struct Count(pub(crate) usize);
 
@@ -167,7 +165,7 @@ take! {
 }
 take_thing! {
     PlayerId, "a Player";
-    NodeId, "a Feature";
+    FeatureId, "a Feature";
     PlacedIdx, "a Tile";
     TileId, "a Face";
     Pos, "a Cell";

@@ -3,35 +3,36 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::FigureId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::{Rules, TileId};
-use mlua::{AnyUserData, Lua, LuaString};
+use mlua::{AnyUserData, Lua, LuaString, Table};
 
 use crate::answer::Name;
-use crate::cross::bad;
-use crate::thing::Thing;
+use crate::fault::bad;
+use crate::thing::{GameRef, Held, PlaceRef, SpotRef, TallyRef, Thing};
 
-/// The game itself, as scripts see it.
-#[derive(Clone, Copy)]
-pub(crate) struct GameRef;
-
-/// The place that a filter is asked about.
-#[derive(Clone, Copy)]
-pub(crate) struct PlaceRef;
-
-/// The deployment that a filter is asked about.
-#[derive(Clone, Copy)]
-pub(crate) struct SpotRef;
-
-/// The number that a `modify` hook may change.
-#[derive(Clone, Copy)]
-pub(crate) struct TallyRef;
-
-/// What gives a running hook the right to act. Every call has its own.
+/// Token of a running hook's right to act. Every call has its own.
 pub(crate) struct ActRef(pub(crate) u64);
+
+/// The thing that a handle stands for.
+pub(crate) fn thing(handle: &AnyUserData) -> Option<Thing> {
+    fn held<T: Held>(handle: &AnyUserData) -> Option<Thing> {
+        handle.borrow::<T>().ok().map(|it| it.thing())
+    }
+    held::<PlayerId>(handle)
+        .or_else(|| held::<FeatureId>(handle))
+        .or_else(|| held::<FigureId>(handle))
+        .or_else(|| held::<PlacedIdx>(handle))
+        .or_else(|| held::<TileId>(handle))
+        .or_else(|| held::<Pos>(handle))
+        .or_else(|| held::<GameRef>(handle))
+        .or_else(|| held::<PlaceRef>(handle))
+        .or_else(|| held::<SpotRef>(handle))
+        .or_else(|| held::<TallyRef>(handle))
+}
 
 type Store = RefCell<Vec<Option<AnyUserData>>>;
 type Names = RefCell<Vec<LuaString>>;
@@ -45,8 +46,10 @@ pub(crate) struct Handles {
     features: Store,
     figures: Store,
     cells: RefCell<BTreeMap<Pos, AnyUserData>>,
-    /// What there is one of.
+    /// Handles of things that exist once.
     single: Store,
+    /// All options of the game by key. They are the same in all games of a state.
+    options: RefCell<Option<Table>>,
     kinds: Names,
     edges: Names,
     pieces: Names,
@@ -80,8 +83,8 @@ impl Handles {
 
     /// The handle of a segment's feature. Two handles of one feature are equal, but may be different objects once features have grown
     /// together.
-    pub(crate) fn feature(&self, lua: &Lua, it: NodeId) -> mlua::Result<AnyUserData> {
-        interned(lua, &self.features, it.idx(), it)
+    pub(crate) fn feature(&self, lua: &Lua, it: FeatureId) -> mlua::Result<AnyUserData> {
+        interned(lua, &self.features, it.segment().idx(), it)
     }
 
     pub(crate) fn figure(&self, lua: &Lua, it: FigureId) -> mlua::Result<AnyUserData> {
@@ -111,6 +114,19 @@ impl Handles {
             Thing::Figure(it) => self.figure(lua, it),
             Thing::Cell(it) => self.cell(lua, it),
         }
+    }
+
+    /// The options of the game.
+    pub(crate) fn options(&self) -> mlua::Result<Table> {
+        self.options
+            .borrow()
+            .clone()
+            .ok_or_else(|| bad("no game is running: this can only be asked inside a hook"))
+    }
+
+    /// Sets the options of the game.
+    pub(crate) fn set_options(&self, options: Table) {
+        *self.options.borrow_mut() = Some(options);
     }
 
     /// Prepares the names of a game.

@@ -1,51 +1,49 @@
 //! The host: runs the hooks of a game's variants for the engine. One for each thread, used by all its games.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::host::{Call, Fault, Hook, HookId, Host, Listed, Outcome, Session, Source, Subject, Veto};
+use bastide_core::host::{
+    Call, Fault, Hook, HookId, Host, Listed, Outcome, Session, SourceLine, Subject, Veto,
+};
+use bastide_core::reckon::Hooks;
 use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::Function;
 
-use crate::about::About;
-use crate::answer::Answer;
-use crate::cast::Cast;
-use crate::cross::bad;
+use crate::api::View;
+use crate::declare::Cast;
 use crate::env::Env;
 use crate::fault;
 use crate::limits::Watchdog;
-use crate::recall::{Consulted, tree};
-use crate::running::{Called, Leg, Running};
-use crate::trail::{End, Halt, Trail};
+use crate::protocol::Play;
+use crate::replay::{self, Cache};
+use crate::session::{Progress, Session as Running};
 use crate::world::World;
 
 /// Runs the variants of a cast. Not for several threads: each builds its own.
+#[expect(clippy::vec_box, reason = "rules in progress change hands at each of their acts, and are large")]
 pub struct LuaHost {
     pub(crate) cast: Cast,
     pub(crate) rules: Arc<Rules>,
     pub(crate) files: Vec<Arc<str>>,
     /// Thrown away when a limit was hit; made again for the next call.
     world: Option<Rc<World>>,
-    #[expect(clippy::vec_box, reason = "rules that run change hands at each of their acts, and are large")]
+    /// Call trees. They outlive the Lua state.
+    cache: Rc<RefCell<Cache<Play>>>,
+    /// Rules that wait, by session, the last one on top.
     sessions: BTreeMap<u64, Vec<Box<Running>>>,
-    /// A rule that is not idle, as far as it is known what it does: it is started next.
-    begun: Option<Begun>,
+    /// A rule that is not idle, followed to where it does something: it is started next.
+    begun: Option<(Call, Box<Running>)>,
+    /// Memory of rules that have ended.
+    spare: Vec<Box<Running>>,
     opened: u64,
     calls: u64,
     watchdog: Option<Watchdog>,
-    remembers: bool,
-}
-
-/// A rule that has been followed in memory until it does something, or nobody knows what.
-struct Begun {
-    call: Call,
-    about: About,
-    way: (Halt, Box<Trail>),
 }
 
 impl fmt::Debug for LuaHost {
@@ -64,17 +62,19 @@ impl LuaHost {
     /// # Errors
     /// If a script fails while it is loaded, or the rules were not made with this cast.
     pub fn new(cast: &Cast, rules: Arc<Rules>) -> Result<Self, Fault> {
+        let cache = Cache::new(2 * rules.setup.hooks.len(), replay::Limits::default());
         let mut host = Self {
             cast: cast.clone(),
             rules,
+            cache: Rc::new(RefCell::new(cache)),
             files: cast.files(),
             world: None,
             sessions: BTreeMap::new(),
             begun: None,
+            spare: Vec::new(),
             opened: 0,
             calls: 0,
             watchdog: None,
-            remembers: true,
         };
         host.world()?;
         Ok(host)
@@ -88,23 +88,26 @@ impl LuaHost {
         self.watchdog = watchdog;
     }
 
-    /// Sets whether rules may be told from memory instead of being run. Games are the same either way; this is what tests compare.
-    pub fn set_memory(&mut self, remembers: bool) {
-        self.remembers = remembers;
-        if let Some(world) = &self.world {
-            world.env.memory.set_off(!remembers);
-        }
+    /// Switches the call trees on or off; without them, every call is run. Games are the same either way.
+    pub fn switch_cache(&mut self, is_on: bool) {
+        self.cache.borrow_mut().switch(is_on);
+    }
+
+    /// Number of handler runs that no call tree could spare.
+    pub fn runs(&self) -> u64 {
+        self.world.as_ref().map_or(0, |it| it.env.runs.get())
     }
 
     pub(crate) fn world(&mut self) -> Result<Rc<World>, Fault> {
         if let Some(world) = &self.world {
             return Ok(Rc::clone(world));
         }
-        let env = Rc::new(Env::new());
-        let world = World::new(&self.cast, &self.rules, Rc::clone(&env))
-            .map_err(|error| fault::of_call(&error, &env, &self.files))?;
+        let env = Rc::new(Env::with_cache(Rc::clone(&self.cache)));
+        let world = self
+            .cast
+            .world(&self.rules, Rc::clone(&env))
+            .map_err(|error| fault::of_call(&error, &env.meter, &self.files))?;
         env.meter.watch(self.watchdog.clone());
-        env.memory.set_off(!self.remembers);
         let world = Rc::new(world);
         self.world = Some(Rc::clone(&world));
         Ok(world)
@@ -117,17 +120,24 @@ impl LuaHost {
     /// Makes a fault of an error in a hook, and throws away what can no longer be trusted.
     fn fault(&mut self, world: &Rc<World>, hook: HookId, error: &mlua::Error) -> Fault {
         let mut fault = self.fault_at(world, error, &self.hook(hook).source.clone());
-        fault.hook = Some(hook);
+        fault.details.hook = Some(hook);
         fault
     }
 
     /// Makes a fault of an error in a function that is registered somewhere, and throws away what can no longer be trusted.
-    pub(crate) fn fault_at(&mut self, world: &Rc<World>, error: &mlua::Error, registered: &Source) -> Fault {
-        let mut fault = fault::of_call(error, &world.env, &self.files);
-        if world.env.meter.spent().is_some() && self.world.as_ref().is_some_and(|it| Rc::ptr_eq(it, world)) {
+    pub(crate) fn fault_at(
+        &mut self,
+        world: &Rc<World>,
+        error: &mlua::Error,
+        registered: &SourceLine,
+    ) -> Fault {
+        let mut fault = fault::of_call(error, &world.env.meter, &self.files);
+        if world.env.meter.spent().is_some() {
+            // Rules that wait are run anew in the next state, with what they have observed.
             self.world = None;
+            self.sessions.values_mut().flatten().for_each(|it| drop(it.give_up_run()));
         }
-        fault.source.get_or_insert_with(|| registered.clone());
+        fault.details.source.get_or_insert_with(|| registered.clone());
         fault
     }
 
@@ -136,18 +146,16 @@ impl LuaHost {
         &mut self,
         table: Box<Table>,
         hook: HookId,
-        run: impl FnOnce(&World, &Function, Option<&Function>) -> mlua::Result<R>,
+        run: impl FnOnce(&World) -> mlua::Result<R>,
     ) -> (Box<Table>, Result<R, Fault>) {
         let Hook { variant, source, .. } = self.hook(hook);
         let (variant, source) = (*variant, source.clone());
         let (table, result) = self.lend(table, &source, |world| {
             world.env.variant.set(variant);
-            let fns = world.hooks.get(hook.0 as usize);
-            let fns = fns.ok_or_else(|| bad("this hook belongs to other rules"))?;
-            run(world, &fns.run, fns.list.as_ref())
+            run(world)
         });
         let of_hook = |mut fault: Fault| {
-            fault.hook = Some(hook);
+            fault.details.hook = Some(hook);
             fault
         };
         (table, result.map_err(of_hook))
@@ -157,7 +165,7 @@ impl LuaHost {
     pub(crate) fn lend<R>(
         &mut self,
         table: Box<Table>,
-        registered: &Source,
+        registered: &SourceLine,
         run: impl FnOnce(&World) -> mlua::Result<R>,
     ) -> (Box<Table>, Result<R, Fault>) {
         let world = match self.world() {
@@ -166,7 +174,6 @@ impl LuaHost {
         };
         let env = &world.env;
         env.lend(table);
-        env.memory.rest();
         env.acting.set(false);
         env.meter.start(self.cast.limits.steps);
         let result = run(&world).and_then(|it| world.unspent(it));
@@ -174,23 +181,25 @@ impl LuaHost {
         (table, result.map_err(|error| self.fault_at(&world, &error, registered)))
     }
 
-    /// Takes the table back from an acting hook that has ended or wants something.
+    /// Takes the table back from a rule that has ended or wants something.
     fn end_leg(
         &mut self,
         world: &Rc<World>,
-        hook: HookId,
+        mut running: Box<Running>,
         session: Session,
-        result: mlua::Result<Leg>,
+        result: mlua::Result<Progress>,
     ) -> (Box<Table>, Result<Outcome, Fault>) {
         let table = world.env.give_back();
         let outcome = match result {
-            Ok(Leg::Act(act, running)) => {
+            Ok(Progress::Act(act)) => {
                 self.sessions.entry(session.0).or_default().push(running);
-                Ok(Outcome::Act(act))
+                return (table, Ok(Outcome::Act(act)));
             }
-            Ok(Leg::Done(handled)) => Ok(Outcome::Done(handled)),
-            Err(error) => Err(self.fault(world, hook, &error)),
+            Ok(Progress::Done(handled)) => Ok(Outcome::Done(handled)),
+            Err(error) => Err(self.fault(world, running.hook, &error)),
         };
+        running.give_up_run();
+        self.spare.push(running);
         (table, outcome)
     }
 }
@@ -203,14 +212,11 @@ impl Host for LuaHost {
         subjects: &[Subject],
     ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
         let steps = self.cast.limits.steps;
-        self.look(table, hook, |world, run, _| world.filter(hook, run, subjects, steps))
+        self.look(table, hook, |world| world.filter(hook, subjects, steps))
     }
 
     fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Listed, Fault>) {
-        self.look(table, call.hook, |world, _, list| {
-            let list = list.ok_or_else(|| bad("this hook offers nothing"))?;
-            world.offer(call.hook, list)
-        })
+        self.look(table, call.hook, |world| world.offer(call.hook))
     }
 
     fn modify(
@@ -219,34 +225,26 @@ impl Host for LuaHost {
         call: Call,
         tally: &mut Tally,
     ) -> (Box<Table>, Result<(), Fault>) {
-        let given = std::mem::take(tally);
-        let mut back = None;
-        let out = self.look(table, call.hook, |world, run, _| {
+        self.look(table, call.hook, |world| {
             let env = &world.env;
-            *env.tally.borrow_mut() = Some(given);
-            let changed = env.read(|table| {
-                let about = world.asked_about(table, call.subject)?;
-                Consulted { hook: call.hook, run, about }.modify(env, Some(world.lua()), table)
-            });
-            back = env.tally.take();
-            changed
-        });
-        *tally = back.unwrap_or_default();
-        out
+            env.read(|table| {
+                View { table, env, lua: Some(world.lua()) }.modify(call.hook, call.subject, tally)
+            })
+        })
     }
 
     fn is_idle(&mut self, table: &Table, call: Call) -> bool {
-        self.begun = None;
+        let mut running =
+            self.begun.take().map(|(_, it)| it).or_else(|| self.spare.pop()).unwrap_or_default();
         let Some(world) = &self.world else { return false };
-        let memory = &world.env.memory;
-        let Ok(about) = world.subject(table, call) else { return false };
-        let way = memory.set_out(&world.env, table, tree(call.hook), &about);
-        let Some((halt, trail)) = way else { return false };
-        if matches!(halt, Halt::End(End::Done(false))) {
-            memory.was_known(trail);
+        if running.call(world, table, call, &[]).is_err() {
+            return false;
+        }
+        if running.is_idle(world, table) {
+            self.spare.push(running);
             return true;
         }
-        self.begun = Some(Begun { call, about, way: (halt, trail) });
+        self.begun = Some((call, running));
         false
     }
 
@@ -262,22 +260,20 @@ impl Host for LuaHost {
             Err(fault) => return (table, Err(fault)),
         };
         self.calls += 1;
-        let declared = self.rules.hook(call.hook);
-        let begun = self.begun.take().filter(|it| it.call == call && args.is_empty());
-        let about = match begun {
-            Some(begun) => Ok((begun.about, Some(begun.way))),
-            None => world.subject(&table, call).map(|about| (about, None)),
+        let begun = self.begun.take().filter(|(begun, _)| *begun == call && args.is_empty());
+        let mut running = match begun {
+            Some((_, running)) => running,
+            None => {
+                let mut running = self.spare.pop().unwrap_or_default();
+                if let Err(error) = running.call(&world, &table, call, args) {
+                    return (table, Err(self.fault(&world, call.hook, &error)));
+                }
+                running
+            }
         };
         world.env.lend(table);
-        let result = about.and_then(|(about, way)| {
-            let before = about.len();
-            let about = about.and(args.iter().map(|it| Answer::Value(it.clone())));
-            let (hook, variant, verb) = (call.hook, declared.variant, declared.verb);
-            let (serial, steps) = (self.calls, self.cast.limits.steps);
-            let called = Called { hook, variant, verb, about, before, serial, steps };
-            called.begin(&world, way)
-        });
-        self.end_leg(&world, call.hook, session, result)
+        let result = running.start(&world, self.calls);
+        self.end_leg(&world, running, session, result)
     }
 
     fn resume(
@@ -286,13 +282,16 @@ impl Host for LuaHost {
         session: Session,
         reply: Value,
     ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let Some(running) = self.sessions.get_mut(&session.0).and_then(Vec::pop) else {
+        let Some(mut running) = self.sessions.get_mut(&session.0).and_then(Vec::pop) else {
             return (table, Err(Fault::new("no rule of this game is waiting")));
         };
-        let (world, hook) = (Rc::clone(&running.world), running.hook());
+        let world = match self.world() {
+            Ok(world) => world,
+            Err(fault) => return (table, Err(fault)),
+        };
         world.env.lend(table);
-        let result = running.resume(reply);
-        self.end_leg(&world, hook, session, result)
+        let result = running.resume(&world, reply);
+        self.end_leg(&world, running, session, result)
     }
 
     fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
@@ -305,8 +304,11 @@ impl Host for LuaHost {
     }
 
     fn close(&mut self, session: Session) {
-        for running in self.sessions.remove(&session.0).unwrap_or_default() {
-            running.give_up();
+        for mut running in self.sessions.remove(&session.0).unwrap_or_default() {
+            if let (Some(thread), Some(world)) = (running.give_up_run(), &self.world) {
+                world.idle.borrow_mut().push(thread);
+            }
+            self.spare.push(running);
         }
     }
 }

@@ -1,10 +1,9 @@
-//! How much a script may use: steps counted by the interpreter, memory, and a watch that only ever says "too slow".
+//! Limits of scripts: steps counted by the interpreter, memory, and a watch that only ever reports "too slow".
 
 use std::cell::{Cell, RefCell};
-use std::fmt;
 use std::rc::Rc;
 
-/// What scripts may use.
+/// Limits of a script.
 ///
 /// Steps are counted by the interpreter at calls and loops, so the same script fails at the same place on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,16 +30,19 @@ pub(crate) struct Meter {
     /// Steps that a call has.
     each: Cell<u32>,
     spent: Cell<Option<Spent>>,
-    /// Where the script was when it hit the limit, innermost first: file and line.
+    /// Place at which the script hit the limit, innermost first: file and line.
     place: RefCell<Vec<(String, u32)>>,
     watchdog: RefCell<Option<Watchdog>>,
 }
 
-/// Which limit a call has hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Limit that a call has hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Spent {
+    #[error("the script does not come to an end: its steps are used up")]
     Steps,
+    #[error("the script uses more memory than it may")]
     Memory,
+    #[error("too slow: the script was stopped by the clock, which says nothing about the rule")]
     Time,
 }
 
@@ -66,6 +68,11 @@ impl Meter {
         self.left.set(self.each.get());
     }
 
+    /// Steps that a call has.
+    pub(crate) fn each(&self) -> u32 {
+        self.each.get()
+    }
+
     /// Steps left to the call.
     pub(crate) fn left(&self) -> u32 {
         self.left.get()
@@ -79,7 +86,7 @@ impl Meter {
         self.spent.get()
     }
 
-    /// Where the script was when it hit the limit, innermost first; empty if that is not known.
+    /// Place at which the script hit the limit, innermost first; empty if that is not known.
     pub(crate) fn place(&self) -> Vec<(String, u32)> {
         self.place.borrow().clone()
     }
@@ -118,16 +125,6 @@ impl Meter {
     }
 }
 
-impl fmt::Display for Spent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Steps => "the script does not come to an end: its steps are used up",
-            Self::Memory => "the script uses more memory than it may",
-            Self::Time => "too slow: the script was stopped by the clock, which says nothing about the rule",
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,6 +139,17 @@ mod tests {
         );
         meter.start(100);
         assert_eq!(meter.step(|| true), Err(Spent::Steps));
+    }
+
+    #[test]
+    fn what_was_hit_first_stands() {
+        let meter = Meter::default();
+        meter.spend(Spent::Memory);
+        meter.spend(Spent::Steps);
+        assert_eq!(meter.spent(), Some(Spent::Memory));
+        meter.set_place(vec![("first.lua".to_owned(), 1)]);
+        meter.set_place(vec![("second.lua".to_owned(), 2)]);
+        assert_eq!(meter.place(), [("first.lua".to_owned(), 1)]);
     }
 
     #[test]

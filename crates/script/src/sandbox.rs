@@ -5,6 +5,7 @@ use std::rc::Rc;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
 
 use crate::env::Env;
+use crate::handles::thing;
 use crate::limits::{Limits, Spent};
 
 /// Library functions that scripts may use. Not among them: files, clocks, chance, loading of code, collecting garbage, changing other
@@ -41,10 +42,16 @@ pub(crate) const PRELUDE: &str = "bastide";
 /// A Lua state with the limits armed and the libraries sealed.
 pub(crate) struct Sandbox {
     pub(crate) lua: Lua,
-    /// What every script finds among its globals.
+    /// Globals of every script.
     globals: Table,
     /// The methods of `act`.
     pub(crate) act: Table,
+    /// Calls a main function, and returns one of the entries that it registers.
+    pub(crate) instance: Function,
+    /// Counts hooks while an instance is made.
+    pub(crate) register: Function,
+    /// Counts measures.
+    pub(crate) measure: Function,
 }
 
 impl Sandbox {
@@ -65,14 +72,14 @@ impl Sandbox {
             }
         });
 
-        let (safe, act) = prelude(&lua, env)?;
+        let (safe, act, instance, register, measure) = prelude(&lua, env)?;
         let globals = lua.globals();
         seal(&lua, &globals, &safe)?;
         let kept = lua.create_table()?;
         globals.for_each(|name: Value, value: Value| kept.raw_set(name, value))?;
         lua.sandbox(true)?;
         lua.set_memory_limit(limits.memory)?;
-        Ok(Self { lua, globals: kept, act })
+        Ok(Self { lua, globals: kept, act, instance, register, measure })
     }
 
     /// The world of one script: the libraries, what `fill` adds, and nothing else. Cannot be changed afterwards.
@@ -129,7 +136,7 @@ fn seal(lua: &Lua, globals: &Table, safe: &Table) -> mlua::Result<()> {
     Ok(())
 }
 
-/// Where the running script is: files and lines, innermost first.
+/// Place of the running script: files and lines, innermost first.
 fn place(lua: &Lua) -> Vec<(String, u32)> {
     const DEPTH: usize = 10;
     let frame = |level| {
@@ -143,10 +150,12 @@ fn place(lua: &Lua) -> Vec<(String, u32)> {
 }
 
 /// Runs the prelude: safe library functions, and the methods of `act`.
-fn prelude(lua: &Lua, env: &Rc<Env>) -> mlua::Result<(Table, Table)> {
+fn prelude(lua: &Lua, env: &Rc<Env>) -> mlua::Result<(Table, Table, Function, Function, Function)> {
     let prepare = {
         let env = Rc::clone(env);
-        lua.create_function(move |_, (op, args): (usize, MultiValue)| crate::act::prepare(&env, op, args))?
+        lua.create_function(move |lua, (op, args): (usize, MultiValue)| {
+            crate::api::prepare(&env, lua, op, args)
+        })?
     };
     let is_spent = {
         let env = Rc::clone(env);
@@ -158,9 +167,38 @@ fn prelude(lua: &Lua, env: &Rc<Env>) -> mlua::Result<(Table, Table)> {
             Ok(env.meter.spent().is_some())
         })?
     };
-    let ops = lua.create_sequence_from(crate::act::OPS.iter().map(|op| op.name()))?;
+    let in_order = {
+        let env = Rc::clone(env);
+        lua.create_function(move |lua, keys: Vec<Value>| in_order(&env, lua, keys))?
+    };
+    let ops = lua.create_sequence_from(crate::api::class("Act").names())?;
     let chunk = lua.load(include_str!("prelude.luau")).set_name(format!("={PRELUDE}"));
-    chunk.call((prepare, is_spent, ops))
+    chunk.call((prepare, is_spent, in_order, ops))
+}
+
+/// Keys of a table in an order that handlers can know: numbers, words, yes and no, then things.
+fn in_order(env: &Env, lua: &Lua, mut keys: Vec<Value>) -> mlua::Result<Vec<Value>> {
+    let mut things = Vec::new();
+    keys.retain(|key| {
+        if let Value::UserData(it) = key {
+            things.push(thing(it));
+        }
+        !key.is_userdata()
+    });
+    keys.sort_by(|one, other| {
+        let number = |it: &Value| it.as_number().or(it.as_integer().map(|it| it as f64)).unwrap_or(f64::MAX);
+        let text = |it: &Value| it.as_string().map(|it| it.as_bytes().to_vec());
+        number(one)
+            .total_cmp(&number(other))
+            .then_with(|| text(one).cmp(&text(other)))
+            .then_with(|| one.as_boolean().cmp(&other.as_boolean()))
+    });
+    let things: Option<Vec<_>> = things.into_iter().collect();
+    let things = things.ok_or_else(|| crate::fault::bad("a table with an `act` as a key has no order"))?;
+    for thing in env.in_order(things) {
+        keys.push(Value::UserData(env.handles.of(lua, thing)?));
+    }
+    Ok(keys)
 }
 
 fn unknown_global(name: &str, names: &[String]) -> String {

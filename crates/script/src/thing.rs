@@ -1,15 +1,31 @@
 //! Things: what the handles of scripts stand for. Nothing here touches a Lua state.
 
-use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::FigureId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::value::Value;
 
-use crate::handles::{GameRef, PlaceRef, SpotRef, TallyRef};
+use crate::replay::Handle;
 
-/// What a handle stands for.
+/// The game itself, as scripts see it.
+#[derive(Clone, Copy)]
+pub(crate) struct GameRef;
+
+/// The place that a filter is asked about.
+#[derive(Clone, Copy)]
+pub(crate) struct PlaceRef;
+
+/// The deployment that a filter is asked about.
+#[derive(Clone, Copy)]
+pub(crate) struct SpotRef;
+
+/// The number that a `modify` hook may change.
+#[derive(Clone, Copy)]
+pub(crate) struct TallyRef;
+
+/// Thing that a handle stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Thing {
     /// The game itself.
@@ -23,7 +39,7 @@ pub(crate) enum Thing {
     Player(PlayerId),
     Tile(PlacedIdx),
     Face(TileId),
-    Feature(NodeId),
+    Feature(FeatureId),
     Figure(FigureId),
     Cell(Pos),
 }
@@ -39,7 +55,7 @@ impl Thing {
             Self::Player(it) => (4, it.0 as u32),
             Self::Tile(it) => (5, it.0 as u32),
             Self::Face(it) => (6, it.0 as u32),
-            Self::Feature(it) => (7, it.0 as u32),
+            Self::Feature(it) => (7, it.segment().0 as u32),
             Self::Figure(it) => (8, it.0 as u32),
             Self::Cell(it) => (9, (it.x as u16 as u32) << 16 | it.y as u16 as u32),
         };
@@ -59,15 +75,22 @@ impl Thing {
         })
     }
 
-    /// The class, as a number.
-    pub(crate) const fn class(self) -> u64 {
-        self.code() >> 32
+    /// The thing as the call trees know it.
+    pub(crate) const fn handle(self) -> Handle {
+        let code = self.code();
+        Handle::new((code >> 32) as u8, code as u32)
     }
 
-    /// The thing that has a code.
-    pub(crate) const fn of_code(code: u64) -> Self {
-        let which = code as u16;
-        match code >> 32 {
+    /// True of things that every handler has from the start and that exist once.
+    pub(crate) const fn is_given(self) -> bool {
+        matches!(self, Self::Game | Self::Score)
+    }
+
+    /// The thing of a handle. Of places and spots there is one at a time, whatever the index.
+    #[inline]
+    pub(crate) const fn of_handle(it: Handle) -> Self {
+        let (index, which) = (it.index(), it.index() as u16);
+        match it.class() {
             0 => Self::Game,
             1 => Self::Place,
             2 => Self::Spot,
@@ -75,25 +98,30 @@ impl Thing {
             4 => Self::Player(PlayerId(which as u8)),
             5 => Self::Tile(PlacedIdx(which)),
             6 => Self::Face(TileId(which)),
-            7 => Self::Feature(NodeId(which)),
+            7 => Self::Feature(FeatureId(SegmentId(which))),
             8 => Self::Figure(FigureId(which)),
-            _ => Self::Cell(Pos { x: (code >> 16) as i16, y: which as i16 }),
+            _ => Self::Cell(Pos { x: (index >> 16) as i16, y: which as i16 }),
         }
     }
 }
 
-/// What a handle of one class holds.
+/// Content of a handle of one class.
 pub(crate) trait Held: Copy + 'static {
+    /// The name of the class in scripts.
+    const CLASS: &'static str;
+
     /// The thing that this is.
     fn thing(self) -> Thing;
 
-    /// What a thing is, if it is of this class.
+    /// Content of a thing, if it is of this class.
     fn of(thing: Thing) -> Option<Self>;
 }
 
 macro_rules! held {
     ($($class:ident: $held:ty),* $(,)?) => {
         $(impl Held for $held {
+            const CLASS: &'static str = stringify!($class);
+
             fn thing(self) -> Thing {
                 Thing::$class(self)
             }
@@ -108,6 +136,8 @@ macro_rules! held {
 macro_rules! single {
     ($($class:ident: $held:ident),* $(,)?) => {
         $(impl Held for $held {
+            const CLASS: &'static str = stringify!($class);
+
             fn thing(self) -> Thing {
                 Thing::$class
             }
@@ -119,7 +149,7 @@ macro_rules! single {
     };
 }
 
-held! { Player: PlayerId, Tile: PlacedIdx, Face: TileId, Feature: NodeId, Figure: FigureId, Cell: Pos }
+held! { Player: PlayerId, Tile: PlacedIdx, Face: TileId, Feature: FeatureId, Figure: FigureId, Cell: Pos }
 single! { Game: GameRef, Place: PlaceRef, Spot: SpotRef, Score: TallyRef }
 
 #[cfg(test)]
@@ -127,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_stand_for_things() {
+    fn handles_stand_for_things() {
         let all = [
             Thing::Game,
             Thing::Place,
@@ -136,13 +166,13 @@ mod tests {
             Thing::Player(PlayerId(5)),
             Thing::Tile(PlacedIdx(700)),
             Thing::Face(TileId(65_535)),
-            Thing::Feature(NodeId(0)),
+            Thing::Feature(FeatureId(SegmentId(0))),
             Thing::Figure(FigureId(9)),
             Thing::Cell(Pos::new(-2000, 2000)),
             Thing::Cell(Pos::new(3, -1)),
         ];
         for thing in all {
-            assert_eq!(Thing::of_code(thing.code()), thing);
+            assert_eq!(Thing::of_handle(thing.handle()), thing);
         }
     }
 }

@@ -4,67 +4,75 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use bastide_core::board::NodeId;
-use bastide_core::host::{At, Call, HookId, Subject, Verb};
+use bastide_core::board::FeatureId;
+use bastide_core::host::{Call, Subject, Verb};
+use bastide_core::player::Seats;
 use bastide_core::rules::Rules;
 use bastide_core::score::Scored;
-use bastide_core::step::Step;
 use bastide_core::table::Table;
+use bastide_core::value::Value;
 use mlua::thread::Thread;
 use mlua::{AnyUserData, Function, Lua};
 
-use crate::about::About;
 use crate::answer::Answer;
-use crate::cast::{self, Cast};
-use crate::cross::bad;
-use crate::env::{Deployment, Env, Placement};
-use crate::register::gives_result;
+use crate::api::{RESULT, View, gives_result};
+use crate::chunk::{Chunk, VARIANT};
+use crate::consult::about;
+use crate::cross::to_lua_frozen;
+use crate::env::Env;
+use crate::fault::bad;
+use crate::instance::{Entry, Instances};
+use crate::limits::Limits;
+use crate::members;
+use crate::object::{Registrars, object, register_state};
+use crate::protocol::Query;
+use crate::replay::Handle;
 use crate::sandbox::Sandbox;
-use crate::thing::{Held, Thing};
-use crate::variant::{self, HookFns, Loading};
-use crate::{act, look};
+use crate::thing::Thing;
+
+/// Script of a variant with its part in a game.
+pub(crate) struct Program<'a> {
+    pub(crate) chunk: &'a Chunk,
+    pub(crate) id: &'a str,
+    pub(crate) options: &'a [(String, Value)],
+    /// Names of its kept values.
+    pub(crate) state: Vec<&'a str>,
+    /// Number of its measures.
+    pub(crate) measures: usize,
+}
 
 /// A Lua state with all scripts loaded.
 pub(crate) struct World {
     pub(crate) sandbox: Sandbox,
     pub(crate) env: Rc<Env>,
-    /// By hook.
-    pub(crate) hooks: Vec<HookFns>,
-    /// By measure, with the variant that takes it.
-    pub(crate) measures: Vec<(usize, Function)>,
     pub(crate) game: AnyUserData,
     /// Coroutines that have nothing to do.
     pub(crate) idle: RefCell<Vec<Thread>>,
 }
 
 impl World {
-    pub(crate) fn new(cast: &Cast, rules: &Rules, env: Rc<Env>) -> mlua::Result<Self> {
-        let sandbox = Sandbox::new(&env, cast.limits)?;
-        env.meter.allow(cast.limits.steps);
+    /// Makes a state with these scripts, whose hooks run in this order.
+    pub(crate) fn new<'a>(
+        programs: impl Iterator<Item = Program<'a>>,
+        order: Vec<Entry>,
+        rules: &Rules,
+        env: Rc<Env>,
+        limits: Limits,
+    ) -> mlua::Result<Self> {
+        let sandbox = Sandbox::new(&env, limits)?;
+        env.meter.allow(limits.steps);
         let lua = &sandbox.lua;
-        look::register(lua, &env, &Rc::default())?;
-        variant::register_state(lua, &env)?;
-        act::register(lua, &sandbox.act)?;
+        members::register(&sandbox, &env)?;
+        register_state(lua, &env)?;
         env.handles.prepare(lua, rules)?;
-        let (hooks, measures) = load(cast, rules, &sandbox, &env)?;
-        for (at, fns) in hooks.iter().enumerate() {
-            let hook = HookId(at as u16);
-            let asked = match (rules.hook(hook).at, rules.hook(hook).verb) {
-                (At::Points, _) => &env.points,
-                (At::Strength, _) => &env.strengths,
-                (At::Step(Step::Deploy), Verb::Filter) => &env.deploys,
-                (At::Step(_), _) => continue,
-            };
-            asked.borrow_mut().push((hook, fns.run.clone()));
+        let options = lua.create_table()?;
+        for (key, value) in &rules.setup.options {
+            options.raw_set(key.as_str(), to_lua_frozen(&env.handles, lua, value)?)?;
         }
-        Ok(Self {
-            game: env.handles.of(lua, Thing::Game)?,
-            idle: RefCell::new(Vec::new()),
-            sandbox,
-            env,
-            hooks,
-            measures,
-        })
+        options.set_readonly(true);
+        env.handles.set_options(options);
+        *env.instances.borrow_mut() = Some(load(programs, order, rules, (&sandbox, &env))?);
+        Ok(Self { game: env.handles.of(lua, Thing::Game)?, idle: RefCell::new(Vec::new()), sandbox, env })
     }
 
     pub(crate) fn lua(&self) -> &Lua {
@@ -79,50 +87,33 @@ impl World {
         }
     }
 
-    /// What an acting hook is called with after `game`.
-    pub(crate) fn subject(&self, table: &Table, call: Call) -> mlua::Result<About> {
+    /// Thing that an acting hook is called about; what comes after it is added to the arguments.
+    pub(crate) fn subject(&self, table: &Table, call: Call, args: &mut Vec<Answer>) -> mlua::Result<Handle> {
         let hook = table.rules().hook(call.hook);
-        Ok(match call.subject {
-            Subject::None | Subject::Taken(_) => About::Nothing,
+        match call.subject {
+            Subject::None | Subject::Taken(_) => return Ok(Handle::NONE),
             Subject::Feature(node) if hook.verb == Verb::On && gives_result(hook.at) => {
                 let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
-                let nothing = Scored { feature: node, points: 0, owners: 0 };
-                About::Told(vec![node.into(), look::result(table, scored.unwrap_or(&nothing))])
+                let nothing = Scored { feature: node, points: 0, owners: Seats::NONE };
+                args.push(RESULT.answer(table, scored.unwrap_or(&nothing)));
             }
             Subject::Completed => {
-                let is_picked = |node: &NodeId| {
+                let is_picked = |node: &FeatureId| {
                     table.is_completed(*node) && table.concerns(call.hook, Subject::Feature(*node))
                 };
-                About::Told(vec![Answer::list(table.completed().iter().copied().filter(is_picked))])
+                args.push(Answer::list(table.completed().iter().copied().filter(is_picked)));
+                return Ok(Handle::NONE);
             }
-            subject => About::Thing(self.asked_about(table, subject)?),
-        })
+            _ => {}
+        }
+        self.env.turn_to(table, call.subject);
+        about(call.subject).map(Thing::handle)
     }
 
-    /// The one thing that a hook is asked about.
-    pub(crate) fn asked_about(&self, table: &Table, subject: Subject) -> mlua::Result<Thing> {
-        let env = &self.env;
-        Ok(match subject {
-            Subject::Tile(tile) => tile.thing(),
-            Subject::Figure(figure) => figure.thing(),
-            Subject::Feature(node) => node.thing(),
-            Subject::Placement { tile, pos, rotation } => {
-                env.place.set(Some(Placement { tile, pos, rotation }));
-                Thing::Place
-            }
-            Subject::Deployment { player, piece, node } => {
-                let tile = table.board().segment(node).0;
-                env.spot.set(Some(Deployment { player, piece, tile, node: Some(node) }));
-                Thing::Spot
-            }
-            Subject::Spanning { player, piece, tile } => {
-                env.spot.set(Some(Deployment { player, piece, tile, node: None }));
-                Thing::Spot
-            }
-            Subject::None | Subject::Taken(_) | Subject::Completed => {
-                return Err(bad("this hook is asked about nothing"));
-            }
-        })
+    /// Answer to a query about the table that is lent.
+    pub(crate) fn answer(&self, query: &Query) -> mlua::Result<Answer> {
+        let (env, lua) = (&self.env, Some(self.lua()));
+        env.read(|table| View { table, env, lua }.answer(query))
     }
 
     pub(crate) fn thread(&self, run: &Function) -> mlua::Result<Thread> {
@@ -136,42 +127,31 @@ impl World {
     }
 }
 
-/// The functions of hooks and of measures, with the variant of each measure.
-type Loaded = (Vec<HookFns>, Vec<(usize, Function)>);
-
-/// Runs all scripts and puts the functions of their hooks and measures into the order of the rules.
-fn load(cast: &Cast, rules: &Rules, sandbox: &Sandbox, env: &Rc<Env>) -> mlua::Result<Loaded> {
+/// Loads all scripts, without running them.
+fn load<'a>(
+    programs: impl Iterator<Item = Program<'a>>,
+    order: Vec<Entry>,
+    rules: &Rules,
+    (sandbox, env): (&Sandbox, &Rc<Env>),
+) -> mlua::Result<Instances> {
     let other = || bad("the rules of this game were made with other scripts");
-    let mut by_script = Vec::new();
-    let mut measures = Vec::new();
-    for script in &cast.loaded {
-        let declared = &script.declared;
-        let variant = rules.setup.variants.iter().position(|it| it.id == declared.id).ok_or_else(other)?;
+    let (mut mains, mut measures) = (Vec::new(), Vec::new());
+    for (script, Program { chunk, id, options, state, measures: count }) in programs.enumerate() {
+        let variant = rules.setup.variants.iter().position(|it| it.id == id).ok_or_else(other)?;
         let vars = &rules.setup.vars;
         let number = |name: &str| vars.iter().position(|it| it.variant == variant && it.name == name);
-        let vars: BTreeMap<_, _> =
-            declared.state.iter().map(|(name, _)| (name.clone(), number(name))).collect();
-        let loading = Rc::new(Loading::default());
-        let declare = {
-            let (env, loading, id, values) =
-                (Rc::clone(env), Rc::clone(&loading), declared.id.clone(), declared.values.clone());
-            move |lua: &Lua, _: &mlua::Table| variant::object(lua, &env, &loading, &id, &values, vars.clone())
-        };
-        cast::run_script(sandbox, env, &loading, &script.file, &script.bytecode, cast.limits, declare)?;
-        by_script.push(cast::hooks(&loading));
-        let of_script = loading.measures.take().into_iter();
-        measures.push((variant, of_script.map(|(_, run)| run).collect::<Vec<_>>()));
+        let vars: BTreeMap<_, _> = state.iter().map(|name| ((*name).to_owned(), number(name))).collect();
+        let registrars = Registrars::Count { hook: &sandbox.register, measure: &sandbox.measure };
+        let object = object(&sandbox.lua, env, &registrars, id, options, vars)?;
+        let given = sandbox.lua.create_function(move |_, _: mlua::Table| Ok(object.clone()))?;
+        mains.push(chunk.instances(sandbox, VARIANT.name, given)?);
+        measures.push((variant, (0..count).map(|number| Entry { script, number }).collect::<Vec<_>>()));
     }
-    if rules.setup.hooks.len() != cast.hooks.len() {
+    if rules.setup.hooks.len() != order.len() {
         return Err(other());
     }
-    let of = |it: &crate::order::HookRef| {
-        by_script.get(it.variant).and_then(|fns| fns.get(it.number)).cloned().ok_or_else(other)
-    };
-    let hooks = cast.hooks.iter().map(of).collect::<mlua::Result<_>>()?;
     // The rules list measures by variant in the order of play.
     measures.sort_by_key(|(variant, _)| *variant);
-    let measures =
-        measures.into_iter().flat_map(|(variant, runs)| runs.into_iter().map(move |run| (variant, run)));
-    Ok((hooks, measures.collect()))
+    let measures = measures.into_iter().flat_map(|(_, it)| it).collect();
+    Ok(Instances { make: sandbox.instance.clone(), mains, hooks: order, measures })
 }

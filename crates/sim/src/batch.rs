@@ -1,37 +1,37 @@
 //! Batches of games: a run of them played on any number of threads, and tallied. Knows neither Lua nor files; a game is started by whoever
 //! asks for the batch.
 
-mod crew;
-mod lexicon;
-mod room;
-mod run;
-mod seen;
+pub(crate) mod game_record;
+mod interner;
+pub(crate) mod pool;
+pub(crate) mod run;
+pub(crate) mod runner;
 
 use std::ops::{ControlFlow, Range};
 
 use bastide_core::host::Fault;
 
-pub use self::crew::{Pulse, Worker, looks, share_out};
-pub use self::lexicon::Lexicon;
-pub use self::room::{Broken, Room, Start};
+pub use self::game_record::{Demand, Feature, GameRecord, Moves, WIN};
+pub use self::interner::Interner;
+pub use self::pool::{Progress, Worker, looks, share_out};
 pub use self::run::{Place, Run};
-pub use self::seen::{Demand, Feature, Moves, Seen, WIN};
+pub use self::runner::{Broken, Runner, Start};
 use crate::bot::Recipe;
 use crate::tally::{Counter, Tally};
 
 /// A run of games, ready to be played.
 #[derive(Clone, Copy)]
 pub struct Batch<'a> {
-    /// Which games.
+    /// Games to be played.
     pub run: &'a Run,
     /// The bots, as many as the run has.
     pub bots: &'a [Recipe],
     /// Starts a game.
     pub start: Start<'a>,
-    /// How many threads play. Makes no difference to what comes out.
+    /// Number of threads. Makes no difference to the result.
     pub threads: usize,
-    /// Where progress is seen, and the run stopped.
-    pub pulse: &'a Pulse,
+    /// Progress of the run, and the way to stop it.
+    pub progress: &'a Progress,
 }
 
 impl std::fmt::Debug for Batch<'_> {
@@ -41,8 +41,8 @@ impl std::fmt::Debug for Batch<'_> {
 }
 
 impl Batch<'_> {
-    /// Plays some blocks of the run. What comes back is about those before the block that is returned with it, which is the end of the
-    /// range unless the run was [stopped](Pulse::stop).
+    /// Plays some blocks of the run. Returns the tally of those before the returned block, which is the end of the
+    /// range unless the run was [stopped](Progress::stop).
     ///
     /// # Errors
     /// If the game or a bot breaks before the first game. Later ones are [counted](Tally::faults).
@@ -50,7 +50,7 @@ impl Batch<'_> {
         self.play_until(blocks, std::iter::empty(), |_| false)
     }
 
-    /// Plays some blocks of the run until `enough` says so; it is asked after each of the rounds, [`looks`] for instance.
+    /// Plays some blocks of the run until `enough` holds; it is asked after each of the rounds, [`looks`] for instance.
     ///
     /// # Errors
     /// As [`Self::play`].
@@ -61,8 +61,8 @@ impl Batch<'_> {
         mut enough: impl FnMut(&Tally) -> bool,
     ) -> Result<(Tally, u64), Fault> {
         let mut tally = Tally::default();
-        let make = || Room::new(self.run, self.bots, self.start).map(Counter::new);
-        let next = share_out(blocks, rounds, self.threads, self.pulse, &make, |parts, _| {
+        let make = || Runner::new(self.run, self.bots, self.start).map(Counter::new);
+        let next = share_out(blocks, rounds, self.threads, self.progress, &make, |parts, _| {
             parts.into_iter().for_each(|part| tally.merge(part));
             if enough(&tally) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;

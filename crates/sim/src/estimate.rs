@@ -1,4 +1,4 @@
-//! What samples allow to say: intervals, comparisons and sequential tests from exact integer sums.
+//! Estimation: intervals, comparisons and sequential tests from exact integer sums.
 //!
 //! It knows no games. Sums and counts are integers, so merging them is exact in any order; floating-point numbers appear only when an
 //! estimate is made of them, by functions that give the same bits on every machine.
@@ -34,7 +34,7 @@ pub use quotient::Quotient;
 pub use sequential::{Sequential, Verdict};
 pub use words::Effect;
 
-/// How often intervals made in this way cover the true value.
+/// Confidence: the share of intervals that cover the true value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
     /// Nine times in ten.
@@ -61,13 +61,13 @@ impl Confidence {
         f64::from(100 - self.percent()) / 100.0
     }
 
-    /// How many standard errors a normal interval reaches to each side.
+    /// Normal quantile: the half width of an interval in standard errors.
     fn reach(self) -> f64 {
         special::normal_quantile(1.0 - self.risk() / 2.0)
     }
 }
 
-/// A range that covers the true value as often as its confidence says.
+/// Range that covers the true value with a given confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// Lower end.
@@ -77,12 +77,12 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Whether a value lies in it, ends included.
+    /// True if a value lies in it, ends included.
     pub fn covers(self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }
 
-    /// Whether two ranges have a value in common.
+    /// True if two ranges have a value in common.
     pub fn overlaps(self, other: Self) -> bool {
         self.low <= other.high && other.low <= self.high
     }
@@ -93,14 +93,14 @@ impl Interval {
     }
 }
 
-/// A value with what is known of its precision.
+/// Value with its interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The best guess.
     pub value: f64,
-    /// Where the true value is, as far as the sample tells.
+    /// Interval around the true value.
     pub interval: Interval,
-    /// How many independent observations it rests on.
+    /// Number of independent observations behind it.
     pub observations: u64,
 }
 

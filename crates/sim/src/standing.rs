@@ -1,6 +1,6 @@
-//! What each player would still get if the game ended now, by the printed scales alone. An estimate for bots, not a rule.
+//! Standing: points that each player would still get if the game ended now, by the printed scales alone. An estimate for bots, not a rule.
 
-use bastide_core::board::NodeId;
+use bastide_core::board::SegmentId;
 use bastide_core::piece::Spot;
 use bastide_core::player::PlayerId;
 use bastide_core::score::Timing;
@@ -9,7 +9,7 @@ use bastide_core::table::Table;
 /// Points that the followers on the board would bring, by seat.
 pub(crate) fn standing(table: &Table) -> [i32; PlayerId::MAX] {
     let mut points = [0; PlayerId::MAX];
-    let mut seen: Vec<NodeId> = Vec::new();
+    let mut seen: Vec<SegmentId> = Vec::new();
     for (_, figure) in table.figures() {
         let Spot::Segment(node) = figure.spot else { continue };
         if !table.is_occupied(node)

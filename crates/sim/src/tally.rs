@@ -1,4 +1,4 @@
-//! What is known of many games: exact sums and counts under names, which can be merged in any order and written down. Plays nothing.
+//! Tallies of many games: exact sums and counts under names, which can be merged in any order and written down. Plays nothing.
 
 mod counter;
 mod measure;
@@ -9,17 +9,18 @@ use serde::{Deserialize, Serialize};
 
 pub use self::counter::Counter;
 pub use self::measure::{Counts, Measure, Ratio};
-use crate::batch::Broken;
+use crate::batch::runner::Broken;
+use crate::source::Source;
 
-/// What is known of many games.
+/// Tally of many games.
 ///
 /// Merging adds; it does not matter which games were tallied together or in which order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// How many games were played to their end, in whole blocks.
+    /// Number of games played to their end, in whole blocks.
     pub games: u64,
-    /// How many blocks they were played in.
+    /// Number of their blocks.
     pub blocks: u64,
     /// The seats, in order.
     pub seats: Vec<Player>,
@@ -37,39 +38,39 @@ pub struct Tally {
     pub margin: Measure,
     /// 1 for a game whose win is shared.
     pub ties: Measure,
-    /// How often somebody else came to lead alone after a decision.
+    /// Changes of the lead: somebody else leads alone after a decision.
     pub lead_changes: Measure,
     /// The part of the largest score line in all points of a game, in thousandths, rounded down; 0 where nobody has points.
     pub largest_line: Measure,
     /// Drawn tiles that had no place.
     pub unplaceable: Measure,
-    /// How many tiles lay on the board then.
+    /// Number of tiles on the board at such a draw.
     pub unplaceable_at: Counts,
-    /// Which tiles had no place, and how often.
+    /// Draws without a place, by tile.
     pub unplaceable_tiles: BTreeMap<String, u64>,
     /// Free cells at the end that no tile of the game fits.
     pub dead_cells: Measure,
-    /// What they ask for, clockwise as letters of edges, `?` where no tile lies, and how often.
+    /// Number of such cells by their edges, as letters clockwise, `?` for a side without a tile.
     pub demands: BTreeMap<String, u64>,
-    /// What was asked, by name.
+    /// Questions, by name.
     pub questions: BTreeMap<String, Question>,
-    /// What points were for, by reason without counts.
-    pub sources: BTreeMap<String, Source>,
+    /// Points, by source.
+    pub sources: BTreeMap<Source, SourceStats>,
     /// Features at the end, by kind.
     pub features: BTreeMap<String, Features>,
     /// Pieces, by kind.
     pub pieces: BTreeMap<String, Pieces>,
-    /// What variants measure, as `variant.name`.
+    /// Measures of variants, as `variant.name`.
     pub own: BTreeMap<String, Measure>,
     /// Games in which a rule broke.
     pub faults: Faults,
 }
 
-/// What is known of a seat, or of the bots of one name.
+/// Results of a seat, or of the bots of one name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// How many players of each game it is about; the measures are sums over them.
+    /// Number of players of each game that are summed up.
     pub members: u64,
     /// Points.
     pub score: Measure,
@@ -77,27 +78,27 @@ pub struct Player {
     pub wins: Measure,
 }
 
-/// What is known of a question.
+/// Statistics of a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// How often it was asked in a game.
+    /// Times that it was asked in a game.
     pub asked: Measure,
-    /// How many options there were, for each time it was asked.
+    /// Number of options each time.
     pub options: Counts,
-    /// Options for each time it was asked.
+    /// Mean number of options each time.
     pub choice: Ratio,
 }
 
-/// What is known of a source of points.
+/// Statistics of a source of points.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Source {
+pub struct SourceStats {
     /// Points of all players together.
     pub points: Measure,
-    /// How often it brought points.
+    /// Number of score lines that it has a part in.
     pub lines: Measure,
-    /// How many points it brought each time.
+    /// Points each time.
     pub each: Counts,
     /// All its points, by seat.
     pub by_seat: Vec<i64>,
@@ -105,13 +106,13 @@ pub struct Source {
     pub by_bot: BTreeMap<String, i64>,
 }
 
-/// What is known of the features of a kind at the end of games.
+/// Statistics of the features of a kind at the end of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Features {
-    /// How many there were.
+    /// Number of features.
     pub all: Measure,
-    /// How many were completed; of areas, how many were closed all around.
+    /// Number of completed ones; of areas, of those closed all around.
     pub completed: Measure,
     /// Completed ones for each.
     pub completion: Ratio,
@@ -123,15 +124,15 @@ pub struct Features {
     pub open_sizes: Counts,
 }
 
-/// What is known of the pieces of a kind.
+/// Statistics of the pieces of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pieces {
-    /// How often one was put on the board.
+    /// Number of deployments.
     pub deployed: Measure,
-    /// How often one went home.
+    /// Number of returns to the supply.
     pub returned: Measure,
-    /// How many were not at home when the game was over.
+    /// Number of pieces outside the supply at the end.
     pub stuck: Measure,
 }
 
@@ -139,16 +140,16 @@ pub struct Pieces {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faults {
-    /// How many.
+    /// Number of games.
     pub games: u64,
-    /// How many games of the same blocks were left out with them.
+    /// Number of games of the same blocks that were left out with them.
     pub lost_with_them: u64,
     /// The first of them.
     pub first: Option<Broken>,
 }
 
 impl Tally {
-    /// Adds what is known of other games of the same run.
+    /// Adds the tally of other games of the same run.
     pub fn merge(&mut self, other: Self) {
         self.games += other.games;
         self.blocks += other.blocks;
@@ -164,7 +165,7 @@ impl Tally {
         merge_all(&mut self.unplaceable_tiles, &other.unplaceable_tiles, |own, more| *own += more);
         merge_all(&mut self.demands, &other.demands, |own, more| *own += more);
         merge_all(&mut self.questions, &other.questions, Question::merge);
-        merge_all(&mut self.sources, &other.sources, Source::merge);
+        merge_all(&mut self.sources, &other.sources, SourceStats::merge);
         merge_all(&mut self.features, &other.features, Features::merge);
         merge_all(&mut self.pieces, &other.pieces, Pieces::merge);
         merge_all(&mut self.own, &other.own, Measure::merge);
@@ -203,7 +204,7 @@ impl Tally {
         ]
     }
 
-    /// What did not turn up in a game was zero there: all that has a name is about all games.
+    /// Counts zero for names that did not occur in a game, so that every entry is about all games.
     fn pad(&mut self) {
         let (games, blocks) = (self.games, self.blocks);
         for it in self.questions.values_mut() {
@@ -224,9 +225,9 @@ impl Tally {
     }
 }
 
-fn merge_all<T: Default>(
-    own: &mut BTreeMap<String, T>,
-    other: &BTreeMap<String, T>,
+fn merge_all<K: Ord + Clone, T: Default>(
+    own: &mut BTreeMap<K, T>,
+    other: &BTreeMap<K, T>,
     merge: impl Fn(&mut T, &T),
 ) {
     for (name, more) in other {
@@ -257,7 +258,7 @@ impl Question {
     }
 }
 
-impl Source {
+impl SourceStats {
     fn merge(&mut self, other: &Self) {
         self.points.merge(&other.points);
         self.lines.merge(&other.lines);
@@ -307,5 +308,139 @@ impl Faults {
             (Some(one), Some(two)) => Some(one.min(two)),
             (one, two) => one.or(two),
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A tally of games in which every field is filled, each from the same values times a factor of its own.
+    fn filled(values: &[i64]) -> Tally {
+        let mut next = 0;
+        let mut factor = || {
+            next += 1;
+            next
+        };
+        let games = values.len() as u64;
+        let mut measure = || {
+            let factor = factor();
+            values.iter().fold(Measure::default(), |mut it, value| {
+                it.add(factor * value);
+                it.end_block();
+                it
+            })
+        };
+        let ratio = |factor: i64| {
+            values.iter().fold(Ratio::default(), |mut it, value| {
+                it.add(factor * value, 7 + value);
+                it.end_block();
+                it
+            })
+        };
+        // With values below, in and above the range.
+        let counts = |factor: i64| {
+            values.iter().fold(Counts::default(), |mut it, value| {
+                [factor * value, 9_000 + value, -9_000 - value].into_iter().for_each(|each| it.add(each));
+                it
+            })
+        };
+        let sum: i64 = values.iter().sum();
+        let named = |number: i64| BTreeMap::from([("a".to_owned(), (number * sum) as u64)]);
+        let first = values.iter().min().map(|game| Broken {
+            game: *game as u64,
+            seed: 1,
+            bots: vec!["a".to_owned()],
+            turn: 2,
+            message: "no".to_owned(),
+        });
+        let mut player = |members| Player { members, score: measure(), wins: measure() };
+        Tally {
+            games,
+            blocks: games,
+            seats: vec![player(1), player(1)],
+            bots: BTreeMap::from([("a".to_owned(), player(2))]),
+            turns: measure(),
+            tiles: measure(),
+            decisions: measure(),
+            best_score: measure(),
+            margin: measure(),
+            ties: measure(),
+            lead_changes: measure(),
+            largest_line: measure(),
+            unplaceable: measure(),
+            unplaceable_at: counts(3),
+            unplaceable_tiles: named(2),
+            dead_cells: measure(),
+            demands: named(3),
+            questions: BTreeMap::from([(
+                "a".to_owned(),
+                Question { asked: measure(), options: counts(5), choice: ratio(3) },
+            )]),
+            sources: BTreeMap::from([(
+                "a".into(),
+                SourceStats {
+                    points: measure(),
+                    lines: measure(),
+                    each: counts(7),
+                    by_seat: vec![4 * sum, 5 * sum],
+                    by_bot: BTreeMap::from([("a".to_owned(), 6 * sum)]),
+                },
+            )]),
+            features: BTreeMap::from([(
+                "a".to_owned(),
+                Features {
+                    all: measure(),
+                    completed: measure(),
+                    completion: ratio(5),
+                    size: ratio(9),
+                    completed_sizes: counts(11),
+                    open_sizes: counts(13),
+                },
+            )]),
+            pieces: BTreeMap::from([(
+                "a".to_owned(),
+                Pieces { deployed: measure(), returned: measure(), stuck: measure() },
+            )]),
+            own: BTreeMap::from([("a.b".to_owned(), measure())]),
+            faults: Faults { games: 7 * sum as u64, lost_with_them: 8 * sum as u64, first },
+        }
+    }
+
+    #[test]
+    fn merging_adds_every_field() {
+        let mut merged = filled(&[3, 5]);
+        merged.merge(filled(&[2]));
+        assert_eq!(merged, filled(&[3, 5, 2]));
+        let mut other_way = filled(&[2]);
+        other_way.merge(filled(&[3, 5]));
+        assert_eq!(other_way, merged);
+        let mut from_nothing = Tally::default();
+        from_nothing.merge(filled(&[3, 5]));
+        assert_eq!(from_nothing, filled(&[3, 5]));
+    }
+
+    #[test]
+    fn a_tally_that_was_written_is_read_as_it_was() {
+        let tally = filled(&[3, 5]);
+        let text = serde_json::to_string(&tally).expect("a tally can be written");
+        assert_eq!(serde_json::from_str::<Tally>(&text).expect("a tally"), tally);
+    }
+
+    #[test]
+    fn names_of_one_side_alone_count_zero_in_the_games_of_the_other() {
+        let mut one = filled(&[3, 5]);
+        let mut other = filled(&[2]);
+        for tally in [&mut one, &mut other] {
+            tally.questions.clear();
+        }
+        other.sources.clear();
+        other.features.clear();
+        one.merge(other);
+        let source = &one.sources[&"a".into()];
+        for measure in [&source.points, &source.lines, &one.features["a"].all, &one.features["a"].completed] {
+            assert_eq!((measure.games, measure.blocks, measure.counts.of(0)), (3, 3, 1));
+        }
+        assert_eq!((one.features["a"].completion.sums.count, one.features["a"].size.sums.count), (3, 3));
     }
 }

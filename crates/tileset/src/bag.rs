@@ -7,11 +7,10 @@ use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 use bastide_diag::{Report, Source};
 
-use crate::checks::{
-    bag_syntax, block_twice, out_of_range, remove_too_many, unknown_edition, unknown_set, unknown_tile,
-};
-use crate::collection::{Collection, Draw, Set};
+use crate::checks::{sets, terms};
+use crate::collection::Collection;
 use crate::raw::Text;
+use crate::set::{Draw, Set};
 
 /// The tiles of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,24 +26,24 @@ pub struct Bag {
 pub struct BagTile {
     /// The tile.
     pub tile: Arc<Tile>,
-    /// How many copies there are, the start tile among them.
+    /// Number of copies, the start tile among them.
     pub count: u16,
-    /// Whether one copy is the start tile.
+    /// True if one copy is the start tile.
     pub start: bool,
     /// Its fixed place in a block.
     pub at: Option<Pos>,
-    /// Whether it is drawn before the ordinary pile.
+    /// True if it is drawn before the ordinary pile.
     pub before: bool,
     /// When it is drawn, among the tiles of its set.
     pub draw: Draw,
-    /// Whether it is drawn at all; a variant may bring it into play in another way.
+    /// False if it is never drawn; a variant may bring it into play in another way.
     pub in_pile: bool,
 }
 
-/// How many copies of a set or a tile may be asked for at once.
+/// Most copies of a set or a tile in one term.
 pub const MOST_COPIES: u32 = 999;
 
-/// What a term of the algebra says: `-base/crfr*1`.
+/// A parsed term of the algebra: `-base/crfr*1`.
 struct Term<'a> {
     minus: bool,
     set: &'a str,
@@ -67,7 +66,7 @@ impl Collection {
         if let Some(edition) = edition
             && !self.sets().iter().any(|set| set.editions.iter().any(|it| it == edition))
         {
-            report.push(unknown_edition::in_bag(edition, self.sets()));
+            report.push(terms::unknown_edition_of_all(edition, self.sets()));
         }
         let mut counts: Vec<Vec<u32>> = self.sets().iter().map(|set| vec![0; set.entries.len()]).collect();
         let mut start = 0;
@@ -99,7 +98,7 @@ impl Collection {
                 });
             }
         }
-        report.extend(block_twice::finding(&source, &crowded));
+        report.extend(terms::block_twice(&source, &crowded));
         report.guard(Bag { words: self.words().clone(), tiles })
     }
 
@@ -115,7 +114,7 @@ impl Collection {
             let ids: Vec<&str> = self.sets().iter().map(|it| it.id.as_str()).collect();
             let from = term.text.text.find(term.set).unwrap_or_default();
             let name = Text::plain(term.set, term.text.part(from..from + term.set.len()));
-            report.push(unknown_set::finding(source, &name, &ids));
+            report.push(sets::unknown_set(source, &name, &ids));
             return;
         };
         let set = &self.sets()[at];
@@ -124,7 +123,7 @@ impl Collection {
             Some(name) => match set.entries.iter().position(|it| it.name == name) {
                 Some(entry) => vec![entry],
                 None => {
-                    report.push(unknown_tile::in_bag(source, term.text, set, name));
+                    report.push(terms::unknown_tile(source, term.text, set, name));
                     return;
                 }
             },
@@ -144,11 +143,11 @@ impl Collection {
                 short.push((set.entries[entry].tile.id(), change, *count));
             }
         }
-        report.extend(remove_too_many::finding(source, term.text, &short));
+        report.extend(terms::remove_too_many(source, term.text, &short));
     }
 }
 
-/// How many copies of a tile an edition of its set has; of the first edition if the set has no such edition.
+/// Number of copies of a tile in an edition of its set; in the first edition if the set has no such edition.
 fn printed(set: &Set, entry: usize, edition: Option<&str>) -> u32 {
     let at = edition.and_then(|edition| set.editions.iter().position(|it| it == edition)).unwrap_or(0);
     set.entries[entry].counts.get(at).copied().map_or(0, u32::from)
@@ -169,7 +168,7 @@ fn read<'a>(source: &Source, text: &'a Text, report: &mut Report) -> Option<Term
     };
     let digits = times.is_none_or(|it| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit()));
     if set.is_empty() || tile.is_some_and(str::is_empty) || !digits {
-        report.push(bag_syntax::finding(source, text));
+        report.push(terms::bag_syntax(source, text));
         return None;
     }
     let times = match times.map(str::parse::<u32>) {
@@ -177,7 +176,7 @@ fn read<'a>(source: &Source, text: &'a Text, report: &mut Report) -> Option<Term
         Some(Ok(times)) if times <= MOST_COPIES => Some(times),
         Some(_) => {
             let start = text.text.len() - times.map_or(0, str::len);
-            report.push(out_of_range::in_bag(source, text.part(start..text.text.len()), MOST_COPIES));
+            report.push(terms::too_many_copies(source, text.part(start..text.text.len()), MOST_COPIES));
             return None;
         }
     };

@@ -1,21 +1,18 @@
-//! From what is drawn on a tile to the tile: its segments, their ports, markers, and what lies beside what.
+//! Building of tiles from their features: segments, ports, markers and neighbourhood.
 
-use bastide_core::geometry::{Half, Port, Ports, Side, Spot};
+use bastide_core::geometry::{Half, Port, Ports, Side, Third};
 use bastide_core::tile::{self, Mark, Segment, SegmentIdx, TileDefect};
-use bastide_core::words::{Fits, Kind, KindId, MarkerId, Place, ValueKind};
-use bastide_diag::{Report, nearest};
+use bastide_core::words::{Fits, Kind, KindId, MarkerId, MarkerPlace, ValueKind};
+use bastide_diag::Report;
 
-use crate::checks::{
-    At, lone_end, mark_place, mark_value, marker_place, marker_repeated, no_effect, on_nothing, on_where,
-    tile_defect, unknown_marker,
-};
+use crate::checks::{At, effects, features, marks, words};
 use crate::derive::Field;
 use crate::file::Tile;
 use crate::given;
 use crate::layout;
-use crate::lexicon::{Class, Elsewhere};
 use crate::parts::{self, Parts, Scope};
 use crate::raw::{Node, Text, Value};
+use crate::word::{Class, Elsewhere};
 
 /// Makes the tile that a file describes; none if something about it is wrong.
 pub(crate) fn tile(scope: Scope<'_>, tile: &Tile, report: &mut Report) -> Option<tile::Tile> {
@@ -42,7 +39,7 @@ impl Builder<'_, '_> {
             return None;
         };
         let words = &self.scope.lexicon.words;
-        no_effect::check(self.at, &parts, self.found);
+        effects::no_effect(self.at, &parts, self.found);
         let fields = match &parts.fields {
             Some((given, span)) => given::fields(self.scope, self.at, &parts, given, span, self.found),
             None => parts.layout.fields(),
@@ -56,7 +53,7 @@ impl Builder<'_, '_> {
             }
             segments.push(site(kind));
         }
-        lone_end::check(self.scope, self.at, &parts, self.found);
+        effects::lone_end(self.scope, self.at, &parts, self.found);
         let marks = self.marks(&mut segments);
         self.markers(parts.centre, &mut segments);
         if self.found.has_errors() {
@@ -73,7 +70,7 @@ impl Builder<'_, '_> {
             }),
             Err(defects) => {
                 let defects: Vec<TileDefect> = defects;
-                self.found.push(tile_defect::finding(self.at, &self.tile.id, &defects));
+                self.found.push(features::tile_defect(self.at, &self.tile.id, &defects));
                 None
             }
         }
@@ -81,14 +78,14 @@ impl Builder<'_, '_> {
 
     /// The segments of features that join through sides, in the order of the parts.
     ///
-    /// At a side inside a block a feature only takes the middle, whatever its kind: what the land has there is given in full.
+    /// At a side inside a block a feature of any kind takes only the middle: the land there is given in full.
     fn linked(&self, parts: &Parts) -> Vec<Segment> {
         let words = &self.scope.lexicon.words;
         let segment = |(at, part): (usize, &parts::Part)| {
             let ports = parts.layout.features[at].sides.iter().map(|side| {
                 let inside = words[parts.edges[side.idx()]].fits == Fits::Block;
                 if inside || !parts.layout.features[at].fills {
-                    return Ports::one(Port::new(*side, Spot::Middle));
+                    return Ports::one(Port::new(*side, Third::Middle));
                 }
                 let shared = parts.also.iter().filter(|(_, onto)| onto == side);
                 Ports::side(*side).without(shared.map(|(one, _)| opened(parts, *one, *side)).collect())
@@ -122,7 +119,7 @@ impl Builder<'_, '_> {
                 let open = words[parts.edges[side.idx()]].fits == Fits::Same;
                 parts.layout.owner(*side).is_none() && has(first) && (open || has(last))
             });
-            let middles: Ports = middles.map(|side| Port::new(side, Spot::Middle)).collect();
+            let middles: Ports = middles.map(|side| Port::new(side, Third::Middle)).collect();
             let halves: Ports = field.halves.iter().map(|half| half.port()).collect();
             let at = SegmentIdx(segments.len().min(255) as u8);
             for touched in &field.touches {
@@ -138,7 +135,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The dead ends that stop at the site in the middle: all that run into nothing else and are not said to end alone.
+    /// The dead ends that stop at the site in the middle: all that run into nothing else and are not declared to end alone.
     fn ends_at_centre(&self, parts: &Parts) -> Vec<usize> {
         let words = &self.scope.lexicon.words;
         let alone = |at: &usize| parts.layout.meets.contains(&vec![*at]);
@@ -159,26 +156,28 @@ impl Builder<'_, '_> {
             {
                 match node.value {
                     Value::Flag(_) => segments.push(site(kind)),
-                    _ => self.found.push(mark_value::finding(self.at, name, node, &ValueKind::Flag)),
+                    _ => self.found.push(marks::mark_value(self.at, name, node, &ValueKind::Flag)),
                 }
                 continue;
             }
             let sites = lexicon.words.kinds().filter(|(_, kind)| seen(kind));
             let sites = sites.filter_map(|(_, kind)| kind.mark.as_deref());
-            let meant = nearest(&name.text, sites).filter(|_| !lexicon.sees(file, Class::Marker, &name.text));
-            if meant.is_some() {
-                let perhaps = Elsewhere::Perhaps(meant);
-                self.found.push(unknown_marker::finding(self.at.source, name, perhaps));
+            let sites: Vec<&str> = sites.collect();
+            let perhaps = Elsewhere::near(&name.text, sites.into_iter());
+            if matches!(perhaps, Elsewhere::Perhaps(Some(_)))
+                && !lexicon.sees(file, Class::Marker, &name.text)
+            {
+                self.found.push(words::unknown_word(self.at.source, Class::Marker, name, perhaps));
                 continue;
             }
             let Some(marker) = lexicon.marker(files, file, name, self.found) else { continue };
             let declared = &lexicon.words[marker];
-            if declared.place != Place::Tile {
-                self.found.push(mark_place::finding(self.at, name, &lexicon.words, &declared.place));
+            if declared.place != MarkerPlace::Tile {
+                self.found.push(marks::mark_place(self.at, name, &lexicon.words, &declared.place));
             } else if let Some(value) = mark_text(&declared.value, node) {
                 marks.push(Mark { marker, value });
             } else {
-                self.found.push(mark_value::finding(self.at, name, node, &declared.value));
+                self.found.push(marks::mark_value(self.at, name, node, &declared.value));
             }
         }
         marks
@@ -188,18 +187,18 @@ impl Builder<'_, '_> {
     fn markers(&mut self, centre: Option<KindId>, segments: &mut [Segment]) {
         let Scope { lexicon, files, file } = self.scope;
         for (slot, names) in self.tile.on.iter().flatten() {
-            let segment = match on_where::read(&slot.text) {
+            let segment = match marks::slot(&slot.text) {
                 None => {
-                    self.found.push(on_where::finding(self.at, slot));
+                    self.found.push(marks::on_where(self.at, slot));
                     continue;
                 }
-                Some(on_where::Slot::Middle) => {
+                Some(marks::Slot::Middle) => {
                     segments.iter().position(|it| it.ports.is_empty() && Some(it.kind) == centre)
                 }
-                Some(on_where::Slot::Port(port)) => segments.iter().position(|it| it.ports.has(port)),
+                Some(marks::Slot::Port(port)) => segments.iter().position(|it| it.ports.has(port)),
             };
             let Some(segment) = segment else {
-                self.found.push(on_nothing::finding(self.at, slot));
+                self.found.push(marks::on_nothing(self.at, slot));
                 continue;
             };
             for name in names {
@@ -210,13 +209,13 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// What can be said about marks and markers when nothing is known about the features.
+    /// Findings about marks and markers of a tile whose features are unknown.
     fn check_words(&mut self) {
         let Scope { lexicon, files, file } = self.scope;
         self.marks(&mut Vec::new());
         for (slot, names) in self.tile.on.iter().flatten() {
-            if on_where::read(&slot.text).is_none() {
-                self.found.push(on_where::finding(self.at, slot));
+            if marks::slot(&slot.text).is_none() {
+                self.found.push(marks::on_where(self.at, slot));
             }
             for name in names {
                 lexicon.marker(files, file, name, self.found);
@@ -229,16 +228,16 @@ impl Builder<'_, '_> {
         let words = &self.scope.lexicon.words;
         let declared = &words[marker];
         match &declared.place {
-            Place::Segment(kinds) if kinds.contains(&segment.kind) => {}
+            MarkerPlace::Segment(kinds) if kinds.contains(&segment.kind) => {}
             place => {
-                self.found.push(marker_place::finding(self.at, name, slot, words, place, segment.kind));
+                self.found.push(marks::marker_place(self.at, name, slot, words, place, segment.kind));
                 return;
             }
         }
         match segment.markers.iter_mut().find(|(it, _)| *it == marker) {
             None => segment.markers.push((marker, 1)),
             Some((_, count)) if declared.value == ValueKind::Count && *count < u8::MAX => *count += 1,
-            Some(_) => self.found.push(marker_repeated::finding(self.at, name)),
+            Some(_) => self.found.push(marks::marker_repeated(self.at, name)),
         }
     }
 }
@@ -251,11 +250,11 @@ fn site(kind: KindId) -> Segment {
 /// The port of a shared side that goes to the feature that also opens there: the one beside its own side.
 fn opened(parts: &Parts, feature: usize, onto: Side) -> Port {
     let next = Side::nth(onto.idx() + 1);
-    let spot = if parts.layout.features[feature].sides.contains(&next) { Spot::Last } else { Spot::First };
+    let spot = if parts.layout.features[feature].sides.contains(&next) { Third::Last } else { Third::First };
     Port::new(onto, spot)
 }
 
-/// What is written beside a mark; none if it may not be written there. `true` leaves a word out.
+/// The value beside a mark; none if it may not stand there. `true` leaves a word out.
 fn mark_text(kind: &ValueKind, node: &Node) -> Option<String> {
     match (kind, &node.value) {
         (ValueKind::Flag | ValueKind::Word(_), Value::Flag(_)) => Some(String::new()),

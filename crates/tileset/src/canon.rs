@@ -1,4 +1,4 @@
-//! When two texts say the same, and the one way to write what has several.
+//! Equality of texts by meaning, and the canonical spelling of texts with several.
 
 use bastide_core::geometry::{Half, Side};
 
@@ -18,7 +18,7 @@ pub(crate) fn sides(text: &str) -> String {
     text.to_owned()
 }
 
-/// Whether two tables say the same, in whatever order.
+/// True if two tables have the same meaning, in any order.
 pub(crate) fn same(one: &Table, two: &Table) -> bool {
     let within = |one: &Table, two: &Table| {
         one.pairs.iter().all(|(key, node)| two.get(&key.text).is_some_and(|it| same_value(node, it)))
@@ -35,7 +35,7 @@ fn same_value(one: &Node, two: &Node) -> bool {
             one.len() == two.len() && one.iter().zip(two).all(|(one, two)| same_value(one, two))
         }
         (Value::Table(one), Value::Table(two)) => same(one, two),
-        // What has no use in a tile set is never rewritten.
+        // Parts without use in a tile set are never rewritten.
         (Value::Fraction, Value::Fraction) | (Value::Date, Value::Date) => true,
         _ => false,
     }
@@ -59,7 +59,7 @@ pub(crate) fn comments(text: &str) -> Vec<&str> {
     comments
 }
 
-/// What follows the string that a text begins with.
+/// The rest of a text after the string that it begins with.
 fn after_string(text: &str) -> &str {
     let quote = &text[..1];
     let long = quote.repeat(3);

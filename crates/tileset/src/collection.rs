@@ -3,23 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use bastide_core::geometry::Pos;
 use bastide_core::hints::Art;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 use bastide_diag::{Code, Report, Source};
 
 use crate::build;
-use crate::checks::{
-    At, at_unfit, block_differs, block_edge, block_overlap, count_zero, id_twice, same_circle, set_twice,
-    start_unfit, tiles_equal, total_differs, unknown_tile,
-};
+use crate::checks::{At, sets, tiles};
 use crate::file::{self, File};
 use crate::gather;
 use crate::lexicon::Lexicon;
 use crate::order;
 use crate::parts;
 use crate::places;
+use crate::set::{Allow, Draw, Entry, Set};
 
 /// Tile sets that were read together and share their words.
 #[derive(Clone, Debug, Default)]
@@ -28,105 +25,17 @@ pub struct Collection {
     sets: Vec<Set>,
 }
 
-/// A tile set.
-#[derive(Clone, Debug)]
-pub struct Set {
-    /// Its short name: `base`.
-    pub id: String,
-    /// What people call it.
-    pub title: String,
-    /// Its printings; the first is the usual one. Never empty.
-    pub editions: Vec<String>,
-    /// The sets whose words it uses.
-    pub uses: Vec<String>,
-    /// The words it declares: letters of edges, kinds of features and markers.
-    pub declares: Vec<String>,
-    /// Whether its tiles are drawn before the ordinary pile.
-    pub before: bool,
-    /// Findings of its statistics that are meant to be so.
-    pub allow: Vec<Allow>,
-    /// Where it is written.
-    pub source: Source,
-    /// Where the source says its name.
-    pub span: Range<usize>,
-    /// Its tiles, in the order of the file. Tiles with errors are left out.
-    pub entries: Vec<Entry>,
-}
-
-/// A finding that is meant to be so.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Allow {
-    /// The code of the finding: `branching-high`.
-    pub code: String,
-    /// Why it is meant to be so.
-    pub reason: String,
-    /// Where the source names the code.
-    pub span: Range<usize>,
-}
-
-/// A tile of a set.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// The tile as printed.
-    pub tile: Tile,
-    /// Its name in the set: `crfr`.
-    pub name: String,
-    /// How many copies each edition has, in the order of the editions of the set. The start tile is counted.
-    pub counts: Vec<u16>,
-    /// Whether one copy is the start tile.
-    pub start: bool,
-    /// Its fixed place in a block.
-    pub at: Option<Pos>,
-    /// Whether it joins the tiles of other sets that are drawn before the ordinary pile.
-    pub before: bool,
-    /// When it is drawn.
-    pub draw: Draw,
-    /// Whether it is drawn at all.
-    pub in_pile: bool,
-    /// What others call it.
-    pub alias: Option<String>,
-    /// Where the source says so.
-    pub span: Range<usize>,
-    /// Where it says so of each segment of the tile; the name of the tile for what is not written.
-    pub places: Vec<Range<usize>>,
-}
-
-/// When a tile is drawn, among the tiles of its set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Draw {
-    /// Before the others.
-    First,
-    /// Somewhere among them.
-    #[default]
-    Shuffled,
-    /// After the others.
-    Last,
-}
-
-impl Set {
-    /// The tile of this name.
-    pub fn entry(&self, name: &str) -> Option<&Entry> {
-        self.entries.iter().find(|it| it.name == name)
-    }
-
-    /// How many tiles an edition has in its pile and on the table; none if the set has no such edition.
-    pub fn size(&self, edition: &str) -> Option<u32> {
-        let at = self.editions.iter().position(|it| it == edition)?;
-        Some(self.entries.iter().filter(|it| it.in_pile).map(|it| u32::from(it.counts[at])).sum())
-    }
-}
-
 impl Collection {
     /// Reads tile sets, in whatever order they come. Sets that use others come after them in the collection.
     ///
-    /// What has errors is left out; everything else is there.
+    /// Sets and tiles with errors are left out; everything else is there.
     pub fn read(sources: Vec<Source>) -> (Self, Report) {
         Self::read_with(sources, Vec::new(), &[])
     }
 
     /// Reads tile sets, and from a library those that they use or that are wanted by name.
     ///
-    /// A set of the library is left out if a source has its name. Findings know the rest of the library: they can say that it has a word
+    /// A set of the library is left out if a source has its name. Findings know the rest of the library: they can name a set of it for a word
     /// that is missing.
     pub fn read_with(sources: Vec<Source>, library: Vec<Source>, wanted: &[&str]) -> (Self, Report) {
         let mut report = Report::about(&sources);
@@ -136,7 +45,7 @@ impl Collection {
             match files.iter().find(|it| it.header.id.text == file.header.id.text) {
                 // A set without a name was reported already, and nobody can use it.
                 Some(other) if !file.header.id.text.is_empty() => {
-                    report.push(set_twice::finding(&file, other));
+                    report.push(sets::set_twice(&file, other));
                 }
                 _ => files.push(file),
             }
@@ -192,7 +101,7 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
     let mut found = Report::new();
     let whole = tiles(file, &mut found);
     let mut entries = Vec::new();
-    // What is wrong with a tile is wrong with all that are the same, and said once.
+    // A mistake of a tile is one of all that are the same, and reported once.
     let mut said: BTreeSet<(Code, usize)> = BTreeSet::new();
     let mut faulty: BTreeSet<&str> = BTreeSet::new();
     let mut named: BTreeSet<&str> = BTreeSet::new();
@@ -275,7 +184,7 @@ fn tiles(file: &File, report: &mut Report) -> Vec<file::Tile> {
     for (idx, tile) in file.tiles.iter().enumerate() {
         match first.get(tile.id.text.as_str()) {
             Some(at) if !tile.id.text.is_empty() => {
-                report.push(id_twice::finding(&file.source, &file.tiles[*at].id, &tile.id));
+                report.push(sets::id_twice(&file.source, &file.tiles[*at].id, &tile.id));
             }
             // A tile without a name was reported already.
             Some(_) => {}
@@ -306,11 +215,11 @@ fn tiles(file: &File, report: &mut Report) -> Vec<file::Tile> {
                 }
                 Some(same) => match first.get(same.text.as_str()) {
                     None => {
-                        report.push(unknown_tile::in_same(&at, same, &names));
+                        report.push(sets::same_unknown(&at, same, &names));
                         break None;
                     }
                     Some(other) if way.contains(other) => {
-                        report.push(same_circle::finding(&at, same));
+                        report.push(sets::same_circle(&at, same));
                         break None;
                     }
                     Some(other) => way.push(*other),
@@ -329,17 +238,17 @@ fn tiles(file: &File, report: &mut Report) -> Vec<file::Tile> {
     whole
 }
 
-/// What can only be seen when all tiles of a set are known.
+/// Checks for which all tiles of a set must be known.
 fn check_set(file: &File, tiles: &[file::Tile], set: &Set, words: &Words, report: &mut Report) {
     // Counts are only worth adding up when no tile is missing.
     if tiles.len() == file.tiles.len() {
-        total_differs::check(file, tiles, report);
+        sets::total_differs(file, tiles, report);
     }
-    count_zero::check(file, tiles, report);
-    tiles_equal::check(file, set, report);
-    start_unfit::check(set, words, report);
-    block_overlap::check(set, report);
-    block_edge::check(set, words, report);
-    block_differs::check(set, words, report);
-    at_unfit::check(set, words, report);
+    sets::count_zero(file, tiles, report);
+    tiles::tiles_equal(file, set, report);
+    tiles::start_unfit(set, words, report);
+    tiles::block_overlap(set, report);
+    tiles::block_edge(set, words, report);
+    tiles::block_differs(set, words, report);
+    tiles::at_unfit(set, words, report);
 }

@@ -1,26 +1,26 @@
-//! How the land of a tile falls into fields, from the features that lie in it. Knows no file and no words.
+//! Derivation of fields from the features of a tile. Knows no file and no words.
 //!
 //! 1. Walk round the border. Each side that a city fills and each mouth of a road or river is a *cut*; the halves of sides between
 //!    two cuts form a *gap*, which may be empty.
-//! 2. Features that touch form one *block*: a dead end and the city it runs into; features that are said to meet; all other dead
+//! 2. Features that touch form one *block*: a dead end and the city it runs into; features that meet by declaration; all other dead
 //!    ends of roads and rivers together, because they meet in the middle. Blocks that cross are one block.
 //! 3. Two gaps are of the same field unless a block has cuts on both sides of them.
 //! 4. A field touches the cities along the shortest way that its outline runs inside each block.
-//! 5. What has no half of a side is a field only if at least two blocks bound it.
+//! 5. Land without a half of a side is a field only if at least two blocks bound it.
 
 use bastide_core::geometry::{Half, Side};
 
 /// A city, road or river, as far as the land is concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
-    /// Where it reaches the border.
+    /// Its sides.
     pub sides: Vec<Side>,
-    /// Whether it takes its sides from corner to corner.
+    /// True if it takes its sides from corner to corner.
     pub fills: bool,
 }
 
 impl Feature {
-    /// Whether it is a road or river that ends on the tile.
+    /// True for a road or river that ends on the tile.
     pub fn is_dead_end(&self) -> bool {
         !self.fills && self.sides.len() == 1
     }
@@ -80,7 +80,7 @@ impl Point {
     }
 }
 
-/// What lies on a tile.
+/// Features on a tile with their contacts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layout {
     /// The features that join through sides.
@@ -134,7 +134,7 @@ impl Layout {
         fields
     }
 
-    /// Whether features lie across each other, as roads at a bridge do.
+    /// True if features lie across each other, as roads at a bridge do.
     pub fn crosses(&self) -> bool {
         Ring::of(self).is_some_and(|ring| !ring.crossings(&blocks_of(&self.near())).is_empty())
     }
@@ -164,7 +164,7 @@ impl Layout {
         Half::ALL.into_iter().filter(|half| self.land.contains(&half.side())).collect()
     }
 
-    /// Who touches whom. Nodes are the features, then the middle of the tile, then the points that features share.
+    /// Graph of contacts. Nodes are the features, then the middle of the tile, then the points that features share.
     fn near(&self) -> Near {
         let middle = self.features.len();
         let mut near = vec![Vec::new(); middle + 1];
@@ -323,7 +323,7 @@ impl Ring {
         regions
     }
 
-    /// Whether a block has cuts on both sides of two gaps.
+    /// True if a block has cuts on both sides of two gaps.
     fn apart(&self, blocks: &[usize], one: usize, two: usize) -> bool {
         let between = one + 1..two + 1;
         let outside = (0..self.cuts.len()).filter(|at| !between.contains(at));

@@ -4,7 +4,7 @@ use bastide_core::geometry::Side;
 
 use crate::derive::{Field, Layout, Point};
 
-/// What a tile says about what touches what, as it is written.
+/// The words of a tile about contacts, as they are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joins {
     /// `meet`

@@ -1,9 +1,9 @@
-//! What one file says, loosely: every key in its place, nothing yet known to make sense.
+//! One file, loosely: every key in its place, nothing yet checked against the words.
 
 use bastide_core::geometry::Pos;
 use bastide_diag::{Report, Source};
 
-use crate::checks::{bad_name, edition_twice, unknown_edition};
+use crate::checks::values;
 use crate::keys::{FIELD, Key, ROOT, TILE, Ty};
 use crate::raw::{self, Node, Span, Table, Text, Value};
 use crate::types;
@@ -17,7 +17,7 @@ pub(crate) struct File {
     pub(crate) features: Vec<(Text, Table)>,
     pub(crate) markers: Vec<(Text, Table)>,
     pub(crate) tiles: Vec<Tile>,
-    /// Whether the text is broken, so that more may be written there than is known.
+    /// True if the text is broken, so that it may hold more than was read.
     pub(crate) broken: bool,
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct Field {
 }
 
 impl Tile {
-    /// This tile, with everything it does not say taken from another.
+    /// This tile, with missing keys taken from another.
     pub(crate) fn over(self, other: &Self) -> Self {
         let mut features = self.features;
         for (kind, node) in &other.features {
@@ -132,7 +132,7 @@ impl Tile {
 pub(crate) fn read(source: Source, report: &mut Report) -> File {
     let (root, broken) = raw::read(&source, report);
     let mut aside = Report::new();
-    // What could be made out of a broken text is not worth judging.
+    // The readable rest of a broken text is not worth judging.
     let report = if broken { &mut aside } else { report };
     types::check_whole(&source, "the file", &root, ROOT, report);
     let header = read_header(&source, root.get("set").and_then(Node::table), report);
@@ -143,7 +143,7 @@ pub(crate) fn read(source: Source, report: &mut Report) -> File {
     let (edges, features, markers) = (tables("edge"), tables("feature"), tables("marker"));
     for (what, words) in [("a feature", &features), ("a marker", &markers)] {
         for (name, _) in words {
-            bad_name::check_word(&source, name, what, report);
+            values::word_name(&source, name, what, report);
         }
     }
     let tiles = root.get("tile").map(Node::list).unwrap_or_default();
@@ -156,9 +156,9 @@ fn read_header(source: &Source, table: Option<&Table>, report: &mut Report) -> H
     let Some(table) = table else { return Header { editions: vec!["1".into()], ..Header::default() } };
     let text = |key| table.get(key).and_then(Node::text).cloned().unwrap_or_default();
     let id = text("id");
-    bad_name::check_set(source, &id, report);
+    values::set_name(source, &id, report);
     let named = table.get("editions").map(Node::texts).unwrap_or_default();
-    edition_twice::check(source, &named, report);
+    values::edition_twice(source, &named, report);
     let mut editions: Vec<String> = Vec::new();
     for edition in named {
         if !editions.contains(&edition.text) {
@@ -193,7 +193,7 @@ fn read_tile(source: &Source, header: &Header, table: &Table, report: &mut Repor
     let texts = |key| table.get(key).map(Node::texts);
     let flag = |key| table.get(key).and_then(Node::flag);
     let id = text("id").unwrap_or_default();
-    bad_name::check_tile(source, &id, report);
+    values::tile_name(source, &id, report);
     let what = if id.text.is_empty() { "the tile".into() } else { format!("tile `{}`", id.text) };
     let mut features = Vec::new();
     types::check_table(source, &what, table, TILE, report, |(name, node), _| {
@@ -236,7 +236,7 @@ fn counts(source: &Source, editions: &[String], node: &Node, report: &mut Report
     match &node.value {
         Value::Table(table) => {
             for (edition, _) in &table.pairs {
-                unknown_edition::check(source, edition, editions, report);
+                values::unknown_edition(source, edition, editions, report);
             }
             let counts = table.pairs.iter().map(|(edition, it)| Some((edition.text.clone(), number(it)?)));
             counts.collect::<Option<_>>().map(Counts::By)
@@ -273,7 +273,7 @@ pub(crate) fn fields(
             } else {
                 let candidates: Vec<_> =
                     FIELD.iter().map(|key: &Key| key.name).chain(fills.iter().copied()).collect();
-                report.push(crate::checks::unknown_key::finding(source, &what, name, &candidates));
+                report.push(values::unknown_key(source, &what, name, &candidates));
             }
         });
         Field { at: table.get("at").and_then(Node::text).cloned().unwrap_or_default(), touches }

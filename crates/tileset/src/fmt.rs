@@ -4,17 +4,16 @@ use bastide_diag::{Report, Source};
 use toml_edit::{Array, Decor, DocumentMut, Item, Key, RawString, Table, TableLike, Value};
 
 use crate::canon;
-use crate::checks::toml_syntax;
 use crate::keys::{self, EDGE, FEATURE, MARKER, ROOT, SET, TILE};
 use crate::raw;
 
 /// Lists that would be wider are written on several lines.
 const WIDEST: usize = 100;
 
-/// The canonical form of a tile set. It says the same, keeps every comment, and is its own canonical form.
+/// The canonical form of a tile set. It has the same meaning, keeps every comment, and is its own canonical form.
 ///
 /// # Errors
-/// Findings, if the text is no TOML. What else is wrong with it does not matter.
+/// Findings, if the text is no TOML. Other mistakes do not matter.
 pub fn fmt(source: &Source) -> Result<String, Report> {
     let mut report = Report::about([source]);
     let (before, broken) = raw::read(source, &mut report);
@@ -22,7 +21,7 @@ pub fn fmt(source: &Source) -> Result<String, Report> {
         return Err(report);
     }
     let document: DocumentMut = source.text().parse().map_err(|error: toml_edit::TomlError| {
-        Report::from(toml_syntax::finding(source, error.span().unwrap_or(0..0), error.message()))
+        Report::from(raw::toml_syntax(source, error.span().unwrap_or(0..0), error.message()))
     })?;
     let mut writer = Writer { text: String::new() };
     writer.document(&document);
@@ -38,14 +37,14 @@ struct Writer {
     text: String,
 }
 
-/// How the keys of a table are written.
+/// Layout of the keys of a table.
 #[derive(Clone, Copy)]
 struct Style {
     /// Keys that come first, in this order.
     keys: &'static [keys::Key],
-    /// Whether all `=` stand below each other.
+    /// True if all `=` stand below each other.
     aligned: bool,
-    /// Whether tables in it get a header of their own.
+    /// True if tables in it get a header of their own.
     open: bool,
 }
 
@@ -71,7 +70,7 @@ struct Section<'a> {
     name: &'a Key,
     table: &'a dyn TableLike,
     decor: &'a Decor,
-    /// Where comments above stand, if not at the table itself.
+    /// The key that holds comments above, if not the table itself.
     above: Option<&'a Decor>,
     listed: bool,
 }
@@ -130,7 +129,7 @@ impl Writer {
                 section.table.key(name).is_some_and(|key| opened(style, &path, key, item).is_some())
             });
         let noted = !lines(raw(section.decor.suffix())).is_empty();
-        // `[edge]` alone says nothing when all edges have tables of their own.
+        // `[edge]` alone is empty when all edges have tables of their own.
         if section.listed || !only_sections || noted {
             let names: Vec<_> = path.iter().map(|it| Key::new(*it).display_repr().into_owned()).collect();
             let name = names.join(".");
@@ -140,7 +139,7 @@ impl Writer {
         self.table(&path, section.table);
     }
 
-    /// An empty line between what is there and what comes.
+    /// An empty line before the next part.
     fn gap(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
@@ -172,7 +171,7 @@ impl Writer {
     }
 }
 
-/// Where a key stands in its table: known keys first, in their order; kinds of features where they belong in a tile.
+/// Rank of a key in its table: known keys first, in their order; kinds of features in the middle of a tile.
 fn place(style: Style, name: &str, item: &Item) -> usize {
     const KINDS_AFTER: &str = "count";
     const AREAS_AFTER: &str = "also";
@@ -270,7 +269,7 @@ fn wrapped(value: &str, column: usize, item: &Item) -> String {
     format!("[\n{}]", values.collect::<String>())
 }
 
-/// Whether there are comments in a value.
+/// True if there are comments in a value.
 fn within(item: &Item) -> bool {
     match item {
         Item::Value(value @ (Value::Array(_) | Value::InlineTable(_))) => {
@@ -282,7 +281,7 @@ fn within(item: &Item) -> bool {
     }
 }
 
-/// Whether there are comments in or at a table.
+/// True if there are comments in or at a table.
 fn has_comments(item: &Item) -> bool {
     let at = |decor: &Decor| raw(decor.prefix()).contains('#') || raw(decor.suffix()).contains('#');
     let inside = |table: &dyn TableLike| {

@@ -1,19 +1,19 @@
-//! Gathering the words of all files: which are declared first, which contradict each other, what kinds are worth.
+//! Gathering of the words of all files: order of declarations, contradictions, worth of kinds.
 
 use std::collections::BTreeMap;
 
-use bastide_core::words::{Edge, EdgeId, Fits, Kind, KindId, Marker, Place, Scale, Shape, Small, ValueKind};
+use bastide_core::words::{
+    Edge, EdgeId, Fits, Kind, KindId, Marker, MarkerPlace, Scale, Shape, Small, ValueKind,
+};
 use bastide_diag::{Report, Source};
 
 use crate::canon;
-use crate::checks::{
-    edge_letter, edge_taken, kind_edge, like_circle, mark_not_site, marker_place_mixed, marker_value,
-    name_reserved, no_shape, scale_shape, too_many_words, two_areas, unknown_key, unknown_kind, word_twice,
-};
+use crate::checks::{values, words};
 use crate::file::File;
 use crate::keys;
-use crate::lexicon::{Class, Elsewhere, Lexicon, Scope, only_letter};
+use crate::lexicon::{Lexicon, Scope, only_letter};
 use crate::raw::{Node, Table, Text, Value};
+use crate::word::{Class, Elsewhere};
 
 /// Gathers the words of all files. `order` is the order in which sets build on each other.
 pub(crate) fn gather(
@@ -71,7 +71,7 @@ impl<'a> Gatherer<'a> {
             Some((other, first, theirs)) => {
                 if !canon::same(table, theirs) {
                     let (here, there) = (&self.files[file].source, &self.files[*other].source);
-                    self.report.push(word_twice::finding(class, here, name, there, first));
+                    self.report.push(words::word_twice(class, here, name, there, first));
                 }
                 false
             }
@@ -81,11 +81,11 @@ impl<'a> Gatherer<'a> {
     fn edges(&mut self, file: usize) {
         for (name, table) in &self.files[file].edges {
             let Some(letter) = only_letter(&name.text) else {
-                self.report.push(edge_letter::finding(&self.files[file].source, name));
+                self.report.push(words::edge_letter(&self.files[file].source, name));
                 continue;
             };
             if self.lexicon.words.edges().count() >= usize::from(u8::MAX) {
-                self.report.push(too_many_words::finding(&self.files[file].source, Class::Edge, name));
+                self.report.push(words::too_many_words(&self.files[file].source, Class::Edge, name));
                 return;
             }
             if self.declare(Class::Edge, file, name, table) {
@@ -106,11 +106,11 @@ impl<'a> Gatherer<'a> {
         let source = &self.files[file].source;
         for (name, table) in &self.files[file].features {
             if keys::TILE.iter().any(|key| key.name == name.text) {
-                self.report.push(name_reserved::finding(source, name));
+                self.report.push(words::name_reserved(source, name));
                 continue;
             }
             if self.lexicon.words.kinds().count() >= usize::from(u8::MAX) {
-                self.report.push(too_many_words::finding(source, Class::Kind, name));
+                self.report.push(words::too_many_words(source, Class::Kind, name));
                 break;
             }
             if !self.declare(Class::Kind, file, name, table) {
@@ -121,12 +121,12 @@ impl<'a> Gatherer<'a> {
             let edge = self.kind_edge(file, name, &chain, shape);
             let mark = table.get("mark").and_then(Node::text);
             if let Some(mark) = mark.filter(|_| shape != Shape::Site) {
-                self.report.push(mark_not_site::finding(source, name, mark));
+                self.report.push(words::mark_not_site(source, name, mark));
             }
             if shape == Shape::Area
                 && let Some(other) = self.lexicon.area(file)
             {
-                self.report.push(two_areas::finding(source, name, &self.lexicon.words[other].name));
+                self.report.push(words::two_areas(source, name, &self.lexicon.words[other].name));
             }
             let flag = |key| inherited(&chain, key).and_then(Node::flag);
             let id = self.lexicon.words.kind(Kind {
@@ -155,7 +155,7 @@ impl<'a> Gatherer<'a> {
         let mut next = table.get("like").and_then(Node::text);
         while let Some(like) = next {
             if seen.contains(&like.text.as_str()) {
-                self.report.push(like_circle::finding(&self.files[file].source, name, like));
+                self.report.push(words::like_circle(&self.files[file].source, name, like));
                 return None;
             }
             let scope = &self.lexicon.scopes[file];
@@ -163,9 +163,8 @@ impl<'a> Gatherer<'a> {
             let candidates: Vec<_> = features.clone().map(|(it, _)| it.text.as_str()).collect();
             let Some((_, found)) = features.clone().find(|(it, _)| it.text == like.text) else {
                 if !scope.unsure {
-                    let perhaps = bastide_diag::nearest(&like.text, candidates);
-                    let finding =
-                        unknown_kind::finding(&self.files[file].source, like, Elsewhere::Perhaps(perhaps));
+                    let perhaps = Elsewhere::near(&like.text, candidates.into_iter());
+                    let finding = words::unknown_word(&self.files[file].source, Class::Kind, like, perhaps);
                     self.report.push(finding);
                 }
                 return None;
@@ -184,7 +183,7 @@ impl<'a> Gatherer<'a> {
             Some("site") => Some(Shape::Site),
             Some(_) => None,
             None => {
-                self.report.push(no_shape::finding(source, name));
+                self.report.push(words::no_shape(source, name));
                 None
             }
         }
@@ -196,14 +195,14 @@ impl<'a> Gatherer<'a> {
         let source = &self.files[file].source;
         let Some(edge) = edge.filter(|_| shape != Shape::Site) else {
             if edge.is_some() != (shape != Shape::Site) {
-                self.report.push(kind_edge::finding(source, name, edge));
+                self.report.push(words::kind_edge(source, name, edge));
             }
             return None;
         };
         let id = self.lexicon.edge(self.files, file, edge, self.report)?;
         let taken = self.lexicon.words.kinds().find(|(_, kind)| kind.edge == Some(id));
         if let Some((_, other)) = taken {
-            self.report.push(edge_taken::finding(source, name, edge, &other.name));
+            self.report.push(words::edge_taken(source, name, edge, &other.name));
         }
         Some(id)
     }
@@ -212,7 +211,7 @@ impl<'a> Gatherer<'a> {
         for (name, table) in &self.files[file].markers {
             let source = &self.files[file].source;
             if self.lexicon.words.markers().count() >= usize::from(u16::MAX) {
-                self.report.push(too_many_words::finding(source, Class::Marker, name));
+                self.report.push(words::too_many_words(source, Class::Marker, name));
                 return;
             }
             if !self.declare(Class::Marker, file, name, table) {
@@ -222,14 +221,14 @@ impl<'a> Gatherer<'a> {
             let place = match on.iter().find(|it| it.text == "tile") {
                 Some(tile) => {
                     if on.len() > 1 {
-                        self.report.push(marker_place_mixed::finding(source, name, tile));
+                        self.report.push(words::marker_place_mixed(source, name, tile));
                     }
-                    Place::Tile
+                    MarkerPlace::Tile
                 }
                 None => {
                     let kinds =
                         on.iter().filter_map(|it| self.lexicon.kind(self.files, file, it, self.report));
-                    Place::Segment(kinds.collect())
+                    MarkerPlace::Segment(kinds.collect())
                 }
             };
             let value = match table.get("value").map(|it| &it.value) {
@@ -240,15 +239,16 @@ impl<'a> Gatherer<'a> {
                 }
                 _ => ValueKind::Flag,
             };
-            if let (Place::Segment(_), ValueKind::Word(_), Some(node)) = (&place, &value, table.get("value"))
+            if let (MarkerPlace::Segment(_), ValueKind::Word(_), Some(node)) =
+                (&place, &value, table.get("value"))
             {
-                self.report.push(marker_value::finding(source, name, node));
+                self.report.push(words::marker_value(source, name, node));
             }
             self.lexicon.words.marker(Marker { name: name.text.clone(), place, value });
         }
     }
 
-    /// Fills in what a kind is worth.
+    /// Fills in the worth of a kind.
     fn scales(&mut self, file: usize, id: KindId, chain: &Chain<'a>) {
         let mut read = |key| {
             let table = inherited(chain, key).and_then(Node::table)?;
@@ -279,7 +279,7 @@ impl<'a> Gatherer<'a> {
                 "around" => {
                     scale.around = points(node);
                     if shape != Shape::Site {
-                        report.push(scale_shape::finding(source, word));
+                        report.push(words::scale_shape(source, word));
                     }
                 }
                 "touching" => {
@@ -289,14 +289,14 @@ impl<'a> Gatherer<'a> {
                         }
                     }
                     if shape != Shape::Area {
-                        report.push(scale_shape::finding(source, word));
+                        report.push(words::scale_shape(source, word));
                     }
                 }
                 _ => {
                     let keys: Vec<_> = keys::SCALE.iter().map(|it| it.name).collect();
                     let slip = bastide_diag::nearest(&word.text, keys.iter().copied()).is_some();
                     if slip && !self.lexicon.sees(file, Class::Marker, &word.text) {
-                        report.push(unknown_key::finding(source, &format!("`{key}`"), word, &keys));
+                        report.push(values::unknown_key(source, &format!("`{key}`"), word, &keys));
                     } else if let Some(marker) = self.lexicon.marker(self.files, file, word, &mut report) {
                         scale.markers.insert(marker, points(node));
                     }

@@ -4,14 +4,11 @@ use bastide_core::geometry::{Half, Side};
 use bastide_core::words::Fits;
 use bastide_diag::Report;
 
-use crate::checks::{
-    At, field_as_derived, field_beside_city, field_city, field_without_need, half_missing, half_of_city,
-    half_twice, road_not_dividing,
-};
+use crate::checks::{At, fields};
 use crate::derive::Field;
 use crate::file;
 use crate::parts::{Parts, Scope};
-use crate::raw::Span;
+use crate::raw::{Span, Written};
 use crate::sides;
 
 /// A field and where its halves are written.
@@ -21,15 +18,16 @@ struct Given {
     span: Span,
 }
 
-/// The fields that are given, clockwise and inner ones last. Reports what is wrong with them.
+/// The fields that are given, clockwise and inner ones last. Reports their mistakes.
 pub(crate) fn fields(
     scope: Scope<'_>,
     at: &At<'_>,
     parts: &Parts,
     given: &[file::Field],
-    key: &Span,
+    written: &Written,
     report: &mut Report,
 ) -> Vec<Field> {
+    let key = &written.key;
     let mut found = Report::new();
     let given: Vec<_> = given.iter().map(|it| read(scope, at, parts, it, &mut found)).collect();
     check_halves(scope, at, parts, &given, key, &mut found);
@@ -40,9 +38,9 @@ pub(crate) fn fields(
     fields.sort_by_key(|it| (it.halves.is_empty(), it.clone()));
     if !found.has_errors() && !inside_block(scope, parts) {
         if fields == parts.layout.fields() {
-            found.push(field_as_derived::finding(at, key));
+            found.push(fields::field_as_derived(at, written));
         } else if !needs_fields(parts, &fields) {
-            found.push(field_without_need::finding(at, key));
+            found.push(fields::field_without_need(at, key));
         }
     }
     report.merge(found);
@@ -57,7 +55,7 @@ fn read(scope: Scope<'_>, at: &At<'_>, parts: &Parts, given: &file::Field, repor
             let of_kind = |it: &usize| scope.lexicon.words[parts.parts[*it].kind].name == kind.text;
             match parts.layout.owner(placed.side).filter(of_kind) {
                 Some(owner) => touches.push(owner),
-                None => report.push(field_city::finding(at, kind, &placed)),
+                None => report.push(fields::field_city(at, kind, &placed)),
             }
         }
     }
@@ -84,10 +82,10 @@ fn check_halves(
         let side = half.side();
         let inside = words[parts.edges[side.idx()]].fits == Fits::Block;
         if let Some((_, first)) = seen.iter().find(|(it, _)| it == half) {
-            report.push(half_twice::finding(at, *half, first, span));
+            report.push(fields::half_twice(at, *half, first, span));
         } else if !inside && !parts.layout.land.contains(&side) {
             let owner = parts.layout.owner(side).map(|it| words[parts.parts[it].kind].name.as_str());
-            report.push(half_of_city::finding(at, *half, owner, span));
+            report.push(fields::half_of_city(at, *half, owner, span));
         }
         seen.push((*half, span));
     }
@@ -95,7 +93,7 @@ fn check_halves(
     let missing: Vec<Half> = land.filter(|half| seen.iter().all(|(it, _)| it != half)).collect();
     // A half whose name is wrong is not missing.
     if !missing.is_empty() && !report.has_errors() {
-        report.push(half_missing::finding(at, &missing, key));
+        report.push(fields::half_missing(at, &missing, key));
     }
 }
 
@@ -113,20 +111,20 @@ fn check_borders(scope: Scope<'_>, at: &At<'_>, parts: &Parts, given: &[Given], 
                         && !inside_block(scope, parts)
                         && !reached(parts, *side, half.side())
                     {
-                        report.push(field_beside_city::finding(at, half, kind, *side, &field.span));
+                        report.push(fields::field_beside_city(at, half, kind, *side, &field.span));
                     }
                 }
             } else if feature.sides.len() > 1 && !parts.layout.under.contains(side) {
                 let [one, two] = [Half::nth(2 * side.idx()), Half::nth(2 * side.idx() + 1)];
                 if let Some(field) = of(one).filter(|it| it.field.halves.contains(&two)) {
-                    report.push(road_not_dividing::finding(at, kind, *side, &field.span));
+                    report.push(fields::road_not_dividing(at, kind, *side, &field.span));
                 }
             }
         }
     }
 }
 
-/// Whether another feature stretches to the corner between two sides.
+/// True if another feature stretches to the corner between two sides.
 fn reached(parts: &Parts, one: Side, two: Side) -> bool {
     parts.layout.reaches.iter().any(|(_, point)| {
         let sides = point.sides();
@@ -134,12 +132,12 @@ fn reached(parts: &Parts, one: Side, two: Side) -> bool {
     })
 }
 
-/// Whether the tile has sides that only fields given in full can describe.
+/// True if the tile has sides that only fields given in full can describe.
 fn inside_block(scope: Scope<'_>, parts: &Parts) -> bool {
     parts.edges.iter().any(|it| scope.lexicon.words[*it].fits != Fits::Same)
 }
 
-/// Whether the tile has something that the derivation may not understand: features across each other, a ring, an inner field, a site
+/// True if the derivation may not understand the tile: features across each other, a ring, an inner field, a site
 /// that parts the land.
 fn needs_fields(parts: &Parts, fields: &[Field]) -> bool {
     let ring = parts.layout.features.iter().any(|it| !it.fills && it.sides.len() > 2);

@@ -1,4 +1,4 @@
-//! The keys of a tile set: what may be written where. Reader, JSON Schema, formatter and documentation share these tables.
+//! The keys of a tile set with the types of their values. Reader, JSON Schema, formatter and documentation share these tables.
 
 /// A key that a table may have.
 #[derive(Clone, Copy, Debug)]
@@ -6,11 +6,11 @@ pub(crate) struct Key {
     pub(crate) name: &'static str,
     pub(crate) ty: Ty,
     pub(crate) required: bool,
-    /// What it says, in a sentence.
+    /// The meaning in a sentence.
     pub(crate) doc: &'static str,
 }
 
-/// What a value may be.
+/// The type of a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ty {
     Text,
@@ -98,9 +98,24 @@ pub(crate) const SET: &[Key] = &[
     key("allow", Ty::Rows(ALLOW), "Findings of statistics that are meant to be so, each with the reason."),
 ];
 
+/// Codes of the findings of statistics that a set can allow, sorted.
+pub const CODES: [&str; 11] = [
+    "branching-high",
+    "branching-low",
+    "dead-high",
+    "edge-alone",
+    "fields-unusual",
+    "fit-low",
+    "mirror-uneven",
+    "opening-tight",
+    "start-closed",
+    "start-missing",
+    "tile-alone",
+];
+
 /// `allow = [{ … }]`
 pub(crate) const ALLOW: &[Key] = &[
-    required("code", Ty::OneOf(crate::stats::CODES), "The code of the finding, as `branching-high`."),
+    required("code", Ty::OneOf(&CODES), "The code of the finding, as `branching-high`."),
     required("reason", Ty::Text, "Why it is meant to be so."),
 ];
 

@@ -1,17 +1,17 @@
-//! `[tile.layout]`: what an author says about how a tile is drawn, checked against what the tile has. Draws nothing.
+//! `[tile.layout]`: an author's hints for drawing, checked against the tile. Draws nothing.
 
-use bastide_core::hints::{Art, ArtMode, Hints, PartHints, Place};
+use bastide_core::hints::{Art, ArtMode, Hints, PartHints, TilePoint};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Shape;
 use bastide_diag::Report;
 
-use crate::checks::on_where::{self, Slot};
-use crate::checks::{At, hint_unfit};
+use crate::checks::marks::Slot;
+use crate::checks::{At, marks};
 use crate::lexicon::Lexicon;
 use crate::parts::Scope;
 use crate::raw::{Node, Table, Text};
 
-/// Reads the hints of a tile. What is wrong with them is told and left out.
+/// Reads the hints of a tile. Wrong ones are reported and left out.
 pub(crate) fn hints(scope: Scope<'_>, at: &At<'_>, tile: &Tile, table: &Table, report: &mut Report) -> Hints {
     let lexicon = scope.lexicon;
     let mut hints = Hints { centre: table.get("centre").and_then(place), ..Hints::default() };
@@ -20,7 +20,7 @@ pub(crate) fn hints(scope: Scope<'_>, at: &At<'_>, tile: &Tile, table: &Table, r
         let printed = tile.mark(marker).is_some()
             || tile.segments().iter().any(|it| it.markers.iter().any(|(it, _)| *it == marker));
         match place(node) {
-            _ if !printed => report.push(hint_unfit::not_printed(at, name)),
+            _ if !printed => report.push(marks::hint_not_printed(at, name)),
             Some(place) => hints.markers.push((marker, place)),
             None => {}
         }
@@ -45,8 +45,8 @@ pub(crate) fn hints(scope: Scope<'_>, at: &At<'_>, tile: &Tile, table: &Table, r
         let Some(part) = node.table() else { continue };
         match segment(lexicon, tile, name) {
             Some(Ok(segment)) => hints.parts.push((segment, read(lexicon, at, tile, segment, part, report))),
-            Some(Err(())) => report.push(hint_unfit::nothing(at, name)),
-            None => report.push(on_where::finding(at, name)),
+            Some(Err(())) => report.push(marks::hint_nowhere(at, name)),
+            None => report.push(marks::on_where(at, name)),
         }
     }
     hints
@@ -58,7 +58,7 @@ fn segment(lexicon: &Lexicon, tile: &Tile, name: &Text) -> Option<Result<Segment
     let of = |wanted: &dyn Fn(SegmentIdx) -> bool| {
         tile.numbered().map(|(segment, _)| segment).find(|it| wanted(*it)).ok_or(())
     };
-    match on_where::read(&name.text) {
+    match marks::slot(&name.text) {
         Some(Slot::Middle) => Some(of(&|it| words[tile[it].kind].shape == Shape::Site)),
         Some(Slot::Port(port)) => Some(tile.at(port).ok_or(())),
         None => {
@@ -69,7 +69,7 @@ fn segment(lexicon: &Lexicon, tile: &Tile, name: &Text) -> Option<Result<Segment
     }
 }
 
-/// Reads what is said about one segment.
+/// Reads the hints about one segment.
 fn read(
     lexicon: &Lexicon,
     at: &At<'_>,
@@ -92,7 +92,7 @@ fn read(
             _ => true,
         };
         if !fits {
-            report.push(hint_unfit::finding(at, key, &name));
+            report.push(marks::hint_unfit(at, key, &name));
         }
     }
     let number = |key| table.get(key).and_then(Node::number).and_then(|it| u16::try_from(it).ok());
@@ -107,8 +107,8 @@ fn read(
 }
 
 /// A place of two numbers.
-fn place(node: &Node) -> Option<Place> {
+fn place(node: &Node) -> Option<TilePoint> {
     let [x, y] = node.list() else { return None };
     let mils = |node: &Node| node.number().and_then(|it| u16::try_from(it).ok()).filter(|it| *it <= 1000);
-    Some(Place { x: mils(x)?, y: mils(y)? })
+    Some(TilePoint { x: mils(x)?, y: mils(y)? })
 }

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use bastide_core::words::{EdgeId, Kind, KindId, MarkerId, Shape, Words};
 use bastide_diag::Report;
 
-use crate::checks::{unknown_edge, unknown_kind, unknown_marker};
+use crate::checks::words;
 use crate::file::File;
 use crate::raw::Text;
+use crate::word::{Class, Elsewhere};
 
-/// All words, and what each file may use.
+/// All words, and those that each file may use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lexicon {
     pub(crate) words: Words,
@@ -28,39 +29,12 @@ pub(crate) struct Lexicon {
 pub(crate) struct Scope {
     /// The file itself and those of all sets it uses.
     pub(crate) files: Vec<usize>,
-    /// Whether some of them are missing or broken, so that an unknown word is no surprise.
+    /// True if some of them are missing or broken, so that an unknown word is no surprise.
     pub(crate) unsure: bool,
 }
 
-/// What a word names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Class {
-    Edge,
-    Kind,
-    Marker,
-}
-
-impl Class {
-    /// How messages call it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Edge => "edge",
-            Self::Kind => "feature",
-            Self::Marker => "marker",
-        }
-    }
-}
-
-/// Where an unknown word is declared, if it is declared at all.
-pub(crate) enum Elsewhere<'a> {
-    /// In a set that could be used.
-    In(&'a str),
-    /// Nowhere; perhaps it is a slip of this word.
-    Perhaps(Option<&'a str>),
-}
-
 impl Lexicon {
-    /// Whether a kind takes its sides from corner to corner.
+    /// True if a kind takes its sides from corner to corner.
     pub(crate) fn fills(&self, kind: KindId) -> bool {
         self.fills[kind.0 as usize]
     }
@@ -72,13 +46,13 @@ impl Lexicon {
         kinds.find(|(_, kind)| kind.shape == Shape::Area && seen(kind)).map(|(id, _)| id)
     }
 
-    /// Whether a file may use a word.
+    /// True if a file may use a word.
     pub(crate) fn sees(&self, file: usize, class: Class, name: &str) -> bool {
         let files = self.declared.get(&(class, name.to_owned()));
         files.is_some_and(|it| it.iter().any(|at| self.scopes[file].files.contains(at)))
     }
 
-    /// Whether the words of a file are not all known.
+    /// True if the words of a file are not all known.
     pub(crate) fn unsure(&self, file: usize) -> bool {
         self.scopes[file].unsure
     }
@@ -89,7 +63,7 @@ impl Lexicon {
         names.filter(|name| self.sees(file, class, name)).collect()
     }
 
-    /// What to say about a word that a file may not use.
+    /// The declaration of a word that a file may not use.
     pub(crate) fn elsewhere<'a>(
         &'a self,
         files: &'a [File],
@@ -104,9 +78,10 @@ impl Lexicon {
             // All letters are slips of each other, but a small one is meant to be a capital.
             None if class == Class::Edge => {
                 let mut letters = self.visible(file, class).into_iter();
-                Elsewhere::Perhaps(letters.find(|it| it.to_lowercase() == name.to_lowercase()))
+                let capital = letters.find(|it| it.to_lowercase() == name.to_lowercase());
+                Elsewhere::Perhaps(capital.map(|it| (it, true)))
             }
-            None => Elsewhere::Perhaps(bastide_diag::nearest(name, self.visible(file, class))),
+            None => Elsewhere::near(name, self.visible(file, class).into_iter()),
         }
     }
 
@@ -121,7 +96,7 @@ impl Lexicon {
         let found = self.words.kind_of(&name.text).filter(|_| self.sees(file, Class::Kind, &name.text));
         if found.is_none() && !self.unsure(file) {
             let elsewhere = self.elsewhere(files, file, Class::Kind, &name.text);
-            report.push(unknown_kind::finding(&files[file].source, name, elsewhere));
+            report.push(words::unknown_word(&files[file].source, Class::Kind, name, elsewhere));
         }
         found
     }
@@ -137,7 +112,7 @@ impl Lexicon {
         let found = self.words.marker_of(&name.text).filter(|_| self.sees(file, Class::Marker, &name.text));
         if found.is_none() && !self.unsure(file) {
             let elsewhere = self.elsewhere(files, file, Class::Marker, &name.text);
-            report.push(unknown_marker::finding(&files[file].source, name, elsewhere));
+            report.push(words::unknown_word(&files[file].source, Class::Marker, name, elsewhere));
         }
         found
     }
@@ -155,7 +130,7 @@ impl Lexicon {
             letter.and_then(|it| self.words.edge_of(it)).filter(|_| self.sees(file, Class::Edge, &name.text));
         if found.is_none() && !self.unsure(file) {
             let elsewhere = self.elsewhere(files, file, Class::Edge, &name.text);
-            report.push(unknown_edge::finding(&files[file].source, name, elsewhere));
+            report.push(words::unknown_word(&files[file].source, Class::Edge, name, elsewhere));
         }
         found
     }

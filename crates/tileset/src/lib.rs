@@ -1,9 +1,9 @@
 //! Tile sets in TOML: reading, checking, formatting, set algebra.
 //!
 //! [`Collection::read`] reads any number of sets together and reports everything that is wrong with them at once; [`Collection::bag`]
-//! works out which tiles a game is played with. [`DOCS`] explains the findings.
+//! works out which tiles a game is played with.
 //!
-//! [`ThemeText`] is what a theme file says about colours; whoever draws knows what they are for.
+//! [`ThemeText`] is the content of a theme file; its use is known to those that draw.
 //!
 //! This crate knows the words of tile sets, and no rule of any game. It reads no file.
 
@@ -28,18 +28,21 @@ mod picture;
 mod places;
 mod raw;
 mod schema;
+mod set;
 mod sides;
 mod start;
 pub mod stats;
 mod theme;
 mod types;
+mod word;
 
 pub use bag::{Bag, BagTile, MOST_COPIES};
-pub use checks::DOCS;
-pub use collection::{Allow, Collection, Draw, Entry, Set};
+pub use collection::Collection;
 pub use derive::{Feature, Field, Layout, Point};
 pub use explain::Joins;
 pub use fmt::fmt;
+pub use keys::CODES;
 pub use picture::{grid, picture};
 pub use schema::schema;
+pub use set::{Allow, Draw, Entry, Set};
 pub use theme::{KindText, SeatText, ThemeText, ThemeWords};

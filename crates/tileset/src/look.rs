@@ -1,14 +1,14 @@
-//! What a printed tile looks like, so that equal tiles are found whichever way they are turned or mirrored. Compares words by their names, so
+//! The looks of a printed tile, by which equal tiles are found in any turn and mirrored. Compares words by their names, so
 //! tiles of different collections can be compared.
 
 use bastide_core::geometry::{Port, Ports, Rotation, Side};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{MarkerId, Words};
 
-/// A segment: its kind, its ports, its markers, and the ports of what it touches and enters.
+/// A segment: its kind, its ports, its markers, and the ports of the segments it touches and enters.
 type Part = (String, Ports, Vec<(String, u8)>, Vec<Ports>, Vec<Ports>);
 
-/// What a tile looks like.
+/// The looks of a tile.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Look {
     edges: [char; 4],
@@ -75,7 +75,7 @@ impl Look {
     }
 }
 
-/// Where ports are in a mirror that swaps east and west.
+/// The ports in a mirror that swaps east and west.
 fn mirror(ports: Ports) -> Ports {
     let all: Vec<Port> = Port::all().collect();
     ports.iter().map(|it| all[(Port::COUNT + 2 - it.idx()) % Port::COUNT]).collect()

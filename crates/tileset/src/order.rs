@@ -1,10 +1,10 @@
-//! Which sets build on which, and in which order they come.
+//! Order of sets by use (topological sort).
 
 use std::collections::BTreeSet;
 
 use bastide_diag::{Report, Source};
 
-use crate::checks::{unknown_set, uses_circle};
+use crate::checks::sets;
 use crate::file::{self, File};
 use crate::lexicon;
 use crate::raw::Text;
@@ -13,7 +13,7 @@ use crate::raw::Text;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Uses {
     files: Vec<usize>,
-    /// Whether some of them are missing.
+    /// True if some of them are missing.
     unsure: bool,
 }
 
@@ -63,11 +63,11 @@ pub(crate) fn resolve(files: &[File], shelf: &[File], report: &mut Report) -> Ve
         let mut uses = Uses { unsure: file.broken, ..Uses::default() };
         for name in &file.header.uses {
             match ids.iter().position(|id| *id == name.text) {
-                Some(other) if other == at => report.push(uses_circle::finding(&file.source, name, &[])),
+                Some(other) if other == at => report.push(sets::uses_circle(&file.source, name, &[])),
                 Some(other) => uses.files.push(other),
                 None => {
                     uses.unsure = true;
-                    report.push(unknown_set::finding(&file.source, name, &known));
+                    report.push(sets::unknown_set(&file.source, name, &known));
                 }
             }
         }
@@ -76,7 +76,7 @@ pub(crate) fn resolve(files: &[File], shelf: &[File], report: &mut Report) -> Ve
     for (at, file) in files.iter().enumerate() {
         if let Some((way, name)) = circle(files, &all, at) {
             let ids: Vec<&str> = way.iter().map(|it| files[*it].header.id.text.as_str()).collect();
-            report.push(uses_circle::finding(&file.source, name, &ids));
+            report.push(sets::uses_circle(&file.source, name, &ids));
             // Words of sets that wait for each other are not all known.
             way.into_iter().for_each(|it| all[it].unsure = true);
         }

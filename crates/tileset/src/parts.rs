@@ -1,21 +1,19 @@
-//! What is drawn on one tile, read from its side-strings: the features, their sides, and what the odd words say about them.
+//! The features of one tile, read from its side-strings: their kinds, their sides and their contacts.
 
 use bastide_core::geometry::Side;
 use bastide_core::words::{EdgeId, Fits, KindId, Shape};
 use bastide_diag::Report;
 
-use crate::checks::{
-    At, also_not_beside, centre_not_site, edges_differ, edges_not_four, enter_from, enter_into, meet_itself,
-    no_area, reach_from, reach_inside, side_empty, side_twice, site_as_key, under_what, unknown_key,
-};
+use crate::checks::{At, features, values};
 use crate::derive::{Feature, Layout, Point};
 use crate::file::{self, Field, File, Tile};
 use crate::keys;
-use crate::lexicon::{Class, Lexicon};
-use crate::raw::Span;
+use crate::lexicon::Lexicon;
+use crate::raw::{Span, Written};
 use crate::sides::{self, Placed, SideString};
+use crate::word::Class;
 
-/// Where words are looked up.
+/// A file with the words that it may use.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope<'a> {
     pub(crate) lexicon: &'a Lexicon,
@@ -30,7 +28,7 @@ pub(crate) struct Part {
     pub(crate) written: SideString,
 }
 
-/// A word that says what touches what, and where it is written.
+/// A word about contacts, with its span.
 #[derive(Clone, Debug)]
 pub(crate) struct Join {
     pub(crate) key: &'static str,
@@ -49,12 +47,12 @@ pub(crate) struct Parts {
     /// The site in the middle.
     pub(crate) centre: Option<KindId>,
     /// Fields given in full, and where.
-    pub(crate) fields: Option<(Vec<Field>, Span)>,
+    pub(crate) fields: Option<(Vec<Field>, Written)>,
     /// `meet`, `reach` and `under`, in the order of [`Layout`].
     pub(crate) joins: Vec<Join>,
 }
 
-/// Reads what is drawn on a tile; none if it is not clear.
+/// Reads the features of a tile; none if they are not clear.
 pub(crate) fn read(scope: Scope<'_>, at: &At<'_>, tile: &Tile, report: &mut Report) -> Option<Parts> {
     let mut found = Report::new();
     let parts = Reader { scope, at, tile, found: &mut found }.read();
@@ -101,13 +99,13 @@ impl Reader<'_, '_> {
         let name = self.tile.centre.as_ref()?;
         let kind = lexicon.kind(files, file, name, self.found)?;
         if lexicon.words[kind].shape != Shape::Site {
-            self.found.push(centre_not_site::finding(self.at, name));
+            self.found.push(features::centre_not_site(self.at, name));
         }
         Some(kind)
     }
 
     /// The features that join through sides, and the fields given in full.
-    fn features(&mut self) -> (Vec<Part>, Option<(Vec<Field>, Span)>) {
+    fn features(&mut self) -> (Vec<Part>, Option<(Vec<Field>, Written)>) {
         let Scope { lexicon, files, file } = self.scope;
         let source = self.at.source;
         let words = &lexicon.words;
@@ -126,7 +124,7 @@ impl Reader<'_, '_> {
                         .filter(|it| words.kind_of(it).is_some_and(|kind| words[kind].shape != Shape::Site));
                     let elsewhere = lexicon.elsewhere(files, file, Class::Kind, &name.text);
                     let candidates: Vec<_> = keys.chain(kinds).collect();
-                    self.found.push(unknown_key::in_tile(self.at, name, &candidates, elsewhere));
+                    self.found.push(values::unknown_tile_key(self.at, name, &candidates, elsewhere));
                 }
                 continue;
             };
@@ -139,10 +137,10 @@ impl Reader<'_, '_> {
                     }
                 }
                 Shape::Area => {
-                    fields =
-                        Some((file::fields(source, name, node, &filling, self.found), name.span.clone()));
+                    let written = Written { key: name.span.clone(), value: node.span.clone() };
+                    fields = Some((file::fields(source, name, node, &filling, self.found), written));
                 }
-                Shape::Site => self.found.push(site_as_key::finding(self.at, name)),
+                Shape::Site => self.found.push(features::site_as_key(self.at, name)),
             }
         }
         parts.sort_by_key(|it| it.kind);
@@ -154,7 +152,7 @@ impl Reader<'_, '_> {
         let mut seen: Vec<&Placed> = Vec::new();
         for placed in parts.iter().flat_map(|it| &it.written.sides) {
             match seen.iter().find(|it| it.side == placed.side) {
-                Some(first) => self.found.push(side_twice::finding(self.at, first, placed)),
+                Some(first) => self.found.push(features::side_twice(self.at, first, placed)),
                 None => seen.push(placed),
             }
         }
@@ -166,18 +164,18 @@ impl Reader<'_, '_> {
             let Some(into) = &part.written.into else { continue };
             let kind = |at: usize| self.scope.lexicon.words[parts[at].kind].name.as_str();
             if !layout.features[at].is_dead_end() {
-                self.found.push(enter_from::finding(self.at, &part.written, kind(at)));
+                self.found.push(features::enter_from(self.at, &part.written, kind(at)));
                 continue;
             }
             match layout.owner(into.side) {
                 Some(other) if layout.features[other].fills => enters.push((at, other)),
-                other => self.found.push(enter_into::finding(self.at, into, kind(at), other.map(kind))),
+                other => self.found.push(features::enter_into(self.at, into, kind(at), other.map(kind))),
             }
         }
         enters
     }
 
-    /// What each side shows; none if there is no telling.
+    /// The edge on each side; none if it is not clear.
     fn edges(&mut self, parts: &[Part], layout: &Layout) -> Option<[EdgeId; 4]> {
         let Scope { lexicon, files, file } = self.scope;
         let words = &lexicon.words;
@@ -188,7 +186,7 @@ impl Reader<'_, '_> {
         if let Some(edges) = &self.tile.edges {
             let letters: Vec<char> = edges.text.chars().collect();
             if letters.len() != 4 {
-                self.found.push(edges_not_four::finding(self.at, edges));
+                self.found.push(features::edges_not_four(self.at, edges));
                 return None;
             }
             let mut offset = 0;
@@ -197,12 +195,12 @@ impl Reader<'_, '_> {
                 offset += letter.len_utf8();
                 let text = crate::raw::Text::plain(&letter.to_string(), span.clone());
                 let Some(edge) = lexicon.edge(files, file, &text, self.found) else { continue };
-                // Sides that fit everything or lie inside a block can only be said here.
+                // Sides that fit everything or lie inside a block can only be declared here.
                 if words[edge].fits != Fits::Same {
                     shown[side.idx()] = Some(edge);
                 } else if let Some(other) = shown[side.idx()].filter(|it| *it != edge) {
                     let owner = layout.owner(side).map(|it| &parts[it].written);
-                    self.found.push(edges_differ::finding(
+                    self.found.push(features::edges_differ(
                         self.at,
                         side,
                         &words[edge],
@@ -214,7 +212,7 @@ impl Reader<'_, '_> {
             }
         }
         if lexicon.area(file).is_none() && shown.contains(&None) && !lexicon.unsure(file) {
-            self.found.push(no_area::finding(self.at, &self.tile.id));
+            self.found.push(features::no_area(self.at, &self.tile.id));
         }
         let [n, e, s, w] = shown;
         Some([n?, e?, s?, w?])
@@ -234,7 +232,7 @@ impl Reader<'_, '_> {
     fn owner(&mut self, layout: &Layout, key: &str, placed: &Placed) -> Option<usize> {
         let owner = layout.owner(placed.side);
         if owner.is_none() {
-            self.found.push(side_empty::finding(self.at, key, placed));
+            self.found.push(features::side_empty(self.at, key, placed));
         }
         owner
     }
@@ -246,7 +244,7 @@ impl Reader<'_, '_> {
             for placed in &sides {
                 match self.owner(layout, "meet", placed) {
                     Some(owner) if group.contains(&owner) => {
-                        self.found.push(meet_itself::finding(self.at, text, placed));
+                        self.found.push(features::meet_itself(self.at, text, placed));
                     }
                     owner => group.extend(owner),
                 }
@@ -263,9 +261,9 @@ impl Reader<'_, '_> {
             let feature = &layout.features[owner];
             let meets = |sides: &[Side], point: Point| point.sides().iter().any(|it| sides.contains(it));
             if !feature.fills {
-                self.found.push(reach_from::finding(self.at, &from));
+                self.found.push(features::reach_from(self.at, &from));
             } else if meets(&feature.sides, point) {
-                self.found.push(reach_inside::finding(self.at, &from, span));
+                self.found.push(features::reach_inside(self.at, &from, span));
             }
             layout.reaches.push((owner, point));
             joins.push(Join { key: "reach", text: text.text.clone(), span: text.span.clone() });
@@ -277,7 +275,7 @@ impl Reader<'_, '_> {
         for placed in sides::sides(self.at, text, self.found).unwrap_or_default() {
             let Some(owner) = self.owner(layout, "under", &placed) else { continue };
             if layout.features[owner].fills {
-                self.found.push(under_what::finding(self.at, &placed));
+                self.found.push(features::under_what(self.at, &placed));
             }
             layout.under.push(placed.side);
         }
@@ -295,7 +293,7 @@ impl Reader<'_, '_> {
             if beside && alike {
                 also.push((one, onto.side));
             } else {
-                self.found.push(also_not_beside::finding(self.at, text));
+                self.found.push(features::also_not_beside(self.at, text));
             }
         }
         also

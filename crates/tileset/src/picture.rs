@@ -1,16 +1,16 @@
-//! What was understood of a tile, as plain text: a grid of letters and what they stand for.
+//! A tile as plain text: a grid of letters with a legend.
 
-use bastide_core::geometry::{Half, Port, Rotation, Side, Spot};
+use bastide_core::geometry::{Half, Port, Rotation, Side, Third};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{Shape, Words};
 
 /// Rows and columns of the grid: the rim and nine cells inside.
 const SIZE: usize = 5;
-/// What stands where nothing is said.
+/// The sign of a cell without a segment.
 const EMPTY: char = '.';
 /// The site in the middle.
 const SITE: char = '@';
-/// Where dead ends meet.
+/// The sign of a place where dead ends meet.
 const MEETING: char = '+';
 
 type Grid = [[char; SIZE]; SIZE];
@@ -18,7 +18,7 @@ type Cell = (usize, usize);
 
 /// The tile as a grid of letters, with a line for each of its segments and marks.
 ///
-/// The rim is exact: it shows who has each of the twelve ports. The inside is drawn as far as the rim tells it; the lines say the rest.
+/// The rim is exact: it shows the owner of each of the twelve ports. The inside follows from the rim as far as it can; the legend has the rest.
 ///
 /// ```text
 /// base/crfr
@@ -71,7 +71,7 @@ fn signs(words: &Words, tile: &Tile) -> Vec<char> {
     tile.segments().iter().map(sign).collect()
 }
 
-/// What a segment is: its name, what lies on it, what it enters and what it lies at.
+/// The line of a segment in the legend: its name, its markers, and the segments that it enters and touches.
 fn told(words: &Words, tile: &Tile, segment: &Segment, at: SegmentIdx) -> String {
     let kind = &words[segment.kind];
     let name = |at: SegmentIdx| tile.name(words, at, Rotation::R0);
@@ -130,10 +130,10 @@ fn draw(words: &Words, tile: &Tile, signs: &[char]) -> Grid {
 
 /// The cell of a port on the rim.
 fn rim(port: Port) -> Cell {
-    let along = match port.spot() {
-        Spot::First => 1,
-        Spot::Middle => 2,
-        Spot::Last => 3,
+    let along = match port.third() {
+        Third::First => 1,
+        Third::Middle => 2,
+        Third::Last => 3,
     };
     match port.side() {
         Side::N => (0, along),
@@ -174,7 +174,7 @@ fn inside(segment: &Segment) -> Vec<Cell> {
     cells
 }
 
-/// Fills what is empty inside with the field that lies around it, where there is only one.
+/// Fills empty cells inside with the field around them, where there is only one.
 fn fill(words: &Words, tile: &Tile, signs: &[char], grid: &mut Grid) {
     let field = |letter: char| {
         tile.segments()

@@ -1,6 +1,6 @@
-//! Where a file says what a tile has: the text of each segment, for findings about what is drawn of it.
+//! The span of each segment of a tile in its file, for findings about its drawing.
 
-use bastide_core::geometry::{Half, Port, Side, Spot};
+use bastide_core::geometry::{Half, Port, Side, Third};
 use bastide_core::tile::{SegmentIdx, Tile};
 
 use crate::file;
@@ -23,7 +23,7 @@ pub(crate) fn places(file: &file::Tile, tile: &Tile) -> Vec<Span> {
 fn segment(tile: &Tile, item: &Node) -> Option<(SegmentIdx, Span)> {
     let first = |text: &Text| {
         let side = text.text.chars().next().and_then(Side::from_letter)?;
-        tile.at(Port::new(side, Spot::Middle))
+        tile.at(Port::new(side, Third::Middle))
     };
     match &item.value {
         Value::Text(text) => Some((first(text)?, text.span.clone())),

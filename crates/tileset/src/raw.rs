@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use bastide_diag::{Report, Source};
+use bastide_diag::{Code, Finding, Fix, Label, Report, Source};
 use toml::de::{DeTable, DeValue};
-
-use crate::checks::toml_syntax;
 
 /// The bytes of a text that something was written in.
 pub(crate) type Span = Range<usize>;
@@ -17,7 +15,14 @@ pub(crate) struct Node {
     pub(crate) span: Span,
 }
 
-/// What a file can say.
+/// Spans of a key and its value.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    pub(crate) key: Span,
+    pub(crate) value: Span,
+}
+
+/// A TOML value.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Text(Text),
@@ -44,7 +49,7 @@ pub(crate) struct Table {
 pub(crate) struct Text {
     pub(crate) text: String,
     pub(crate) span: Span,
-    /// Where the first letter stands, if the letters stand in the file as they are.
+    /// The first byte of the letters, if they stand in the file as they are.
     inside: Option<usize>,
 }
 
@@ -60,7 +65,7 @@ impl Text {
         Self { text: text.to_owned(), inside: Some(span.start), span }
     }
 
-    /// Where a part of the text stands; the whole text if it is written with escapes.
+    /// The span of a part of the text; of the whole text if it is written with escapes.
     pub(crate) fn part(&self, part: Range<usize>) -> Span {
         match self.inside {
             Some(start) if !part.is_empty() => start + part.start..start + part.end,
@@ -77,7 +82,7 @@ impl Table {
 }
 
 impl Value {
-    /// What it is, for messages: `a text`.
+    /// The type for messages: `a text`.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Text(_) => "a text",
@@ -142,16 +147,16 @@ impl Node {
     }
 }
 
-/// Reads a text. If it is broken, the findings are in the report and the table holds what could be made out.
+/// Reads a text. If it is broken, the findings are in the report and the table holds the readable part.
 pub(crate) fn read(source: &Source, report: &mut Report) -> (Table, bool) {
-    // One slip can lead to very many errors; the first ones tell enough.
+    // One slip can lead to very many errors; the first ones are enough.
     const MOST: usize = 20;
     let (table, errors) = DeTable::parse_recoverable(source.text());
     let broken = !errors.is_empty();
     let mut places: Vec<_> = errors.iter().map(|it| (it.span().unwrap_or(0..0), it.message())).collect();
     places.sort_by_key(|(span, _)| span.start);
     for (span, message) in places.into_iter().take(MOST) {
-        report.push(toml_syntax::finding(source, span, message));
+        report.push(toml_syntax(source, span, message));
     }
     (convert_table(source, table.get_ref(), 0..0), broken)
 }
@@ -180,4 +185,28 @@ fn convert(source: &Source, value: &DeValue<'_>, span: Span) -> Node {
         DeValue::Table(table) => Value::Table(convert_table(source, table, span.clone())),
     };
     Node { value, span }
+}
+
+/// A text that is no TOML.
+pub(crate) fn toml_syntax(source: &Source, span: Span, message: &str) -> Finding {
+    let mut letters = message.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    let message: String = first.chain(letters).collect();
+    Finding::error(Code("toml-syntax"), message, Label::new(source, span, ""))
+}
+
+/// Removal of a value that stands under a key: the pair, or only an item of a list with others.
+pub(crate) fn removed(source: &Source, key: &str, value: &Span) -> Fix {
+    let text = source.text();
+    let (before, after) = (text[..value.start].trim_end(), text[value.end..].trim_start());
+    let after = after.strip_prefix(',').map_or(after, str::trim_start);
+    let value = match (before.strip_suffix('['), after.strip_prefix(']')) {
+        (Some(before), Some(after)) => before.len()..text.len() - after.len(),
+        _ => value.clone(),
+    };
+    let named = text[..value.start].trim_end().strip_suffix('=').map(str::trim_end);
+    match named.and_then(|it| it.strip_suffix(key)) {
+        Some(before) => Fix::remove(source, before.len()..value.end),
+        None => Fix::remove(source, value),
+    }
 }

@@ -9,7 +9,7 @@ const USUAL_KINDS: [&str; 3] = ["city", "road", "river"];
 
 /// The JSON Schema of a tile set.
 ///
-/// It says what the reader says about keys and types. It cannot know which words a set and those it uses declare, so any name may stand for a
+/// It agrees with the reader about keys and types. It cannot know the words that a set and those it uses declare, so any name may stand for a
 /// kind of features.
 pub fn schema() -> Value {
     let mut schema = table(ROOT, &json!(false));

@@ -3,7 +3,7 @@
 use bastide_core::geometry::{Half, Side};
 use bastide_diag::Report;
 
-use crate::checks::{At, half_unknown, reach_point, side_string};
+use crate::checks::{At, strings};
 use crate::derive::Point;
 use crate::raw::{Span, Text};
 
@@ -45,13 +45,13 @@ pub(crate) fn also(at: &At<'_>, text: &Text, report: &mut Report) -> Option<(Pla
             match sides.pop() {
                 Some(side) if sides.is_empty() => Some((side, into)),
                 _ => {
-                    report.push(side_string::wanted(at, text, "one side, `>`, and another side"));
+                    report.push(strings::side_string(at, text, "one side, `>`, and another side"));
                     None
                 }
             }
         }
         None => {
-            report.push(side_string::wanted(at, text, "one side, `>`, and another side"));
+            report.push(strings::side_string(at, text, "one side, `>`, and another side"));
             None
         }
     }
@@ -60,19 +60,19 @@ pub(crate) fn also(at: &At<'_>, text: &Text, report: &mut Report) -> Option<(Pla
 /// Reads `N^SE`: a side and the point that its feature stretches to.
 pub(crate) fn reach(at: &At<'_>, text: &Text, report: &mut Report) -> Option<(Placed, Point, Span)> {
     let Some((from, to)) = text.text.split_once('^') else {
-        report.push(side_string::wanted(at, text, "a side, `^`, and a corner or another side"));
+        report.push(strings::side_string(at, text, "a side, `^`, and a corner or another side"));
         return None;
     };
     let mut sides = letters(at, text, 0..from.len(), report)?;
     let span = text.part(from.len() + 1..text.text.len());
     let Some(point) = Point::from_name(to) else {
-        report.push(reach_point::finding(at, to, span));
+        report.push(strings::reach_point(at, to, span));
         return None;
     };
     match sides.pop() {
         Some(side) if sides.is_empty() => Some((side, point, span)),
         _ => {
-            report.push(side_string::wanted(at, text, "a side, `^`, and a corner or another side"));
+            report.push(strings::side_string(at, text, "a side, `^`, and a corner or another side"));
             None
         }
     }
@@ -88,7 +88,7 @@ pub(crate) fn halves(at: &At<'_>, text: &Text, report: &mut Report) -> Vec<(Half
         match Half::from_name(word) {
             Some(half) => halves.push((half, span)),
             None if word.is_empty() => {}
-            None => report.push(half_unknown::finding(at, word, span)),
+            None => report.push(strings::half_unknown(at, word, span)),
         }
     }
     halves
@@ -101,7 +101,7 @@ fn arrow(at: &At<'_>, text: &Text, arrow: usize, report: &mut Report) -> Option<
     let into = match into.pop() {
         Some(side) if into.is_empty() => side,
         _ => {
-            report.push(side_string::wanted(at, text, "one side after `>`"));
+            report.push(strings::side_string(at, text, "one side after `>`"));
             return None;
         }
     };
@@ -113,15 +113,15 @@ fn letters(at: &At<'_>, text: &Text, part: Span, report: &mut Report) -> Option<
     let mut sides: Vec<Placed> = Vec::new();
     let mut whole = true;
     if part.is_empty() {
-        report.push(side_string::wanted(at, text, "at least one side"));
+        report.push(strings::side_string(at, text, "at least one side"));
         return None;
     }
     for (offset, letter) in text.text[part.clone()].char_indices() {
         let span = text.part(part.start + offset..part.start + offset + letter.len_utf8());
         match Side::from_letter(letter) {
-            None => report.push(side_string::not_a_side(at, letter, span)),
+            None => report.push(strings::not_a_side(at, letter, span)),
             Some(side) if sides.iter().any(|it| it.side == side) => {
-                report.push(side_string::repeated(at, side, span));
+                report.push(strings::side_repeated(at, side, span));
             }
             Some(side) => {
                 sides.push(Placed { side, span });

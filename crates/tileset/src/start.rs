@@ -1,4 +1,4 @@
-//! Where the start tiles of a bag lie.
+//! Positions of the start tiles of a bag.
 
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::rules::StartTile;
@@ -13,7 +13,7 @@ impl Bag {
         self.tiles.iter().enumerate().filter_map(|(deal, it)| Some(printed(deal, it.at?))).collect()
     }
 
-    /// The start tile, and beside it a second one of its set. What is drawn before the ordinary pile begins before all others.
+    /// The start tile, and beside it a second one of its set. Tiles drawn before the ordinary pile begin before all others.
     pub fn start(&self) -> Vec<StartTile> {
         let starts = || self.tiles.iter().enumerate().filter(|(_, it)| it.start);
         let Some((first, tile)) = starts().find(|(_, it)| it.before).or_else(|| starts().next()) else {
@@ -36,7 +36,7 @@ fn set_of(tile: &BagTile) -> &str {
     tile.tile.id().split('/').next().unwrap_or_default()
 }
 
-/// Where the second start tile of a set lies beside the first: at the first of its sides from the east on that fits, turned as little as
+/// The position of the second start tile of a set beside the first: at the first of its sides from the east on that fits, turned as little as
 /// fits.
 fn lie_beside(words: &Words, first: &Tile, second: &Tile, deal: usize) -> Option<StartTile> {
     [Side::E, Side::S, Side::W, Side::N].into_iter().find_map(|side| {

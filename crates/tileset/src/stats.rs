@@ -1,6 +1,6 @@
-//! What a bag of tiles implies without playing: everything here is counted or worked out exactly, nothing is sampled.
+//! Statistics of a bag of tiles without playing: everything here is counted or worked out exactly, nothing is sampled.
 //!
-//! `docs/statistics.md` says what each number means, where its formula comes from and what it does not say.
+//! `docs/statistics.md` explains the meaning of each number, its formula and its limits.
 
 mod advice;
 mod bands;
@@ -17,8 +17,8 @@ mod sketch;
 mod suggest;
 mod table;
 mod twins;
+mod whole;
 
-pub use self::advice::{CODES, DOCS};
 pub use self::bands::{BASE, Band, Bands};
 pub use self::deck::Tiles;
 pub use self::edges::{EdgeKind, Edges, Pair};
@@ -32,46 +32,7 @@ pub use self::shapes::{Counted, Mirrored, Patterns};
 pub use self::sketch::{SKETCHES, Sketch, Sketches};
 pub use self::suggest::{Effect, Goal, Plan};
 pub use self::twins::{Likeness, Twin};
-
-use self::deck::Deck;
-use crate::bag::Bag;
-
-/// The statistics of a bag of tiles.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stats {
-    /// How many tiles there are.
-    pub tiles: Tiles,
-    /// Their sides.
-    pub edges: Edges,
-    /// The patterns of the pile.
-    pub patterns: Patterns,
-    /// How well the tiles of the pile fit.
-    pub fit: Fit,
-    /// The segments, by kind of features, in the order in which the kinds were declared.
-    pub features: Vec<FeatureKind>,
-    /// How a game begins.
-    pub opening: Opening,
-}
-
-impl Stats {
-    /// Works out the statistics of a bag.
-    pub fn of(bag: &Bag) -> Self {
-        let deck = Deck::of(bag);
-        Self {
-            tiles: deck.tiles,
-            edges: Edges::of(&deck),
-            patterns: Patterns::of(&deck),
-            fit: Fit::of(&deck),
-            features: features::of(&deck),
-            opening: Opening::of(&deck),
-        }
-    }
-
-    /// The segments of a kind.
-    pub fn feature(&self, kind: &str) -> Option<&FeatureKind> {
-        self.features.iter().find(|it| it.kind == kind)
-    }
-}
+pub use self::whole::Stats;
 
 #[cfg(test)]
 mod tests;

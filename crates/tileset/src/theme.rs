@@ -1,10 +1,10 @@
-//! Themes in TOML: what a file says about colours, with places. Knows no colour of its own and nothing of drawing.
+//! Themes in TOML: colours with their spans. Knows no colour of its own and nothing of drawing.
 
 use std::ops::Range;
 
 use bastide_diag::{Report, Source};
 
-use crate::checks::{unknown_key, wrong_value};
+use crate::checks::values;
 use crate::keys::THEME;
 use crate::raw::{self, Node, Table, Text};
 use crate::types::{self, colour};
@@ -18,31 +18,31 @@ pub struct ThemeWords<'a> {
     pub colours: &'a [&'a str],
     /// The names of colours of players.
     pub seats: &'a [&'a str],
-    /// What feature kinds may look like.
+    /// Names of looks of feature kinds.
     pub looks: &'a [&'a str],
 }
 
-/// What a theme file says.
+/// The content of a theme file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThemeText {
-    /// What it is called.
+    /// The name.
     pub name: Option<String>,
-    /// The shipped theme that says the rest.
+    /// The shipped theme for the rest.
     pub like: Option<String>,
     /// Codes of findings that are meant to be so.
     pub allow: Vec<String>,
-    /// Colours by key, as `0xrrggbb`; none for what is left out of pictures.
+    /// Colours by key, as `0xrrggbb`; none for parts that are left out of pictures.
     pub colours: Vec<(String, Option<u32>)>,
     /// Colours of players.
     pub seats: Vec<SeatText>,
-    /// How feature kinds are drawn.
+    /// Looks of feature kinds.
     pub kinds: Vec<KindText>,
     /// Files with drawings of markers: the marker, the file, and where it is named.
     pub symbols: Vec<(String, String, Range<usize>)>,
     places: Vec<(String, Range<usize>)>,
 }
 
-/// What a theme says of the pieces of one player; none for what it leaves out.
+/// The colours of the pieces of one player; none for missing keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatText {
     /// The name of the colour: `red`.
@@ -55,23 +55,23 @@ pub struct SeatText {
     pub letter: Option<u32>,
 }
 
-/// What a theme says of a feature kind; none for what it leaves out.
+/// The looks of a feature kind; none for missing keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindText {
     /// The kind: `rails`.
     pub name: String,
-    /// What it looks like.
+    /// The look.
     pub look: Option<String>,
     /// The colour of its ground.
     pub fill: Option<u32>,
     /// The colour of the line round it.
     pub line: Option<u32>,
-    /// The colour of what is drawn on it.
+    /// The colour of details.
     pub detail: Option<u32>,
 }
 
 impl ThemeText {
-    /// Reads a theme. What has findings is left out; everything else is there.
+    /// Reads a theme. Keys with findings are left out; everything else is there.
     pub fn read(source: &Source, words: &ThemeWords<'_>) -> (Self, Report) {
         let mut report = Report::about([source]);
         let (root, broken) = raw::read(source, &mut report);
@@ -93,12 +93,12 @@ impl ThemeText {
             ..Self::default()
         };
         if let Some(like) = text("like").filter(|it| !words.themes.contains(&it.text.as_str())) {
-            report.push(wrong_value::finding(source, "like", like, words.themes));
+            report.push(values::wrong_value(source, "like", like, words.themes));
             theme.like = None;
         }
         for (key, node) in pairs(&root, "colour") {
             if !words.colours.contains(&key.text.as_str()) {
-                report.push(unknown_key::finding(source, "[colour]", key, words.colours));
+                report.push(values::unknown_key(source, "[colour]", key, words.colours));
             } else if let Some(colour) = node.text().and_then(|it| colour(&it.text)) {
                 theme.colours.push((key.text.clone(), colour));
                 theme.places.push((key.text.clone(), node.span.clone()));
@@ -106,7 +106,7 @@ impl ThemeText {
         }
         for (name, table) in tables(&root, "seat") {
             if !words.seats.contains(&name.text.as_str()) {
-                report.push(unknown_key::finding(source, "[seat]", name, words.seats));
+                report.push(values::unknown_key(source, "[seat]", name, words.seats));
                 continue;
             }
             let [body, line, letter] = ["body", "line", "letter"].map(|key| part(table, key));
@@ -119,7 +119,7 @@ impl ThemeText {
         for (name, table) in tables(&root, "kind") {
             let mut look = table.get("look").and_then(Node::text);
             if let Some(text) = look.filter(|it| !words.looks.contains(&it.text.as_str())) {
-                report.push(wrong_value::finding(source, "look", text, words.looks));
+                report.push(values::wrong_value(source, "look", text, words.looks));
                 look = None;
             }
             let [fill, line, detail] = ["fill", "line", "detail"].map(|key| part(table, key));
@@ -130,7 +130,7 @@ impl ThemeText {
         (theme, report)
     }
 
-    /// Where the file says what it says under a key, `grass` or `kind.rails`, if it does.
+    /// The span of the value of a key, `grass` or `kind.rails`, if it is there.
     pub fn place(&self, key: &str) -> Option<Range<usize>> {
         self.places.iter().find(|(it, _)| it == key).map(|(_, place)| place.clone())
     }
@@ -144,7 +144,7 @@ fn tables<'a>(root: &'a Table, key: &str) -> impl Iterator<Item = (&'a Text, &'a
     pairs(root, key).iter().filter_map(|(name, node)| Some((name, node.table()?)))
 }
 
-/// A colour of a table; none if it says none.
+/// A colour of a table; none if it has none.
 fn part(table: &Table, key: &str) -> Option<u32> {
     table.get(key).and_then(Node::text).and_then(|it| colour(&it.text)).flatten()
 }

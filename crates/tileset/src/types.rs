@@ -1,8 +1,8 @@
-//! Whether values are of the types that their keys ask for.
+//! Checks of values against the types of their keys.
 
 use bastide_diag::{Report, Source};
 
-use crate::checks::{bad_colour, missing_key, out_of_range, unknown_key, wrong_type, wrong_value};
+use crate::checks::values;
 use crate::keys::{Key, POINTS, Ty};
 use crate::raw::{Node, Table, Text, Value};
 
@@ -19,7 +19,7 @@ pub(crate) fn check_table<'a>(
     mut other: impl FnMut(&'a Pair, &mut Report),
 ) {
     for key in keys.iter().filter(|key| key.required && table.get(key.name).is_none()) {
-        report.push(missing_key::finding(source, what, key, &table.span));
+        report.push(values::missing_key(source, what, key, &table.span));
     }
     for pair in &table.pairs {
         match keys.iter().find(|key| key.name == pair.0.text) {
@@ -39,7 +39,7 @@ pub(crate) fn check_whole(
 ) {
     check_table(source, what, table, keys, report, |(name, _), report| {
         let candidates: Vec<_> = keys.iter().map(|key| key.name).collect();
-        report.push(unknown_key::finding(source, what, name, &candidates));
+        report.push(values::unknown_key(source, what, name, &candidates));
     });
 }
 
@@ -49,17 +49,17 @@ pub(crate) fn check(source: &Source, name: &str, node: &Node, ty: Ty, report: &m
         check_inside(source, name, node, ty, report);
         return;
     };
-    report.push(wrong_type::finding(source, name, wanted, node));
+    report.push(values::wrong_type(source, name, wanted, node));
 }
 
-/// What a value should be, if it is something else.
+/// The wanted type of a value, if it is of another.
 fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
     let tables = |it: &[Node]| it.iter().all(|it| matches!(it.value, Value::Table(_)));
     let (fits, wanted) = match (ty, value) {
         (Ty::Text | Ty::Colour | Ty::OneOf(_), value) => (matches!(value, Value::Text(_)), "a text"),
         (Ty::Flag, value) => (matches!(value, Value::Flag(_)), "true or false"),
         (Ty::Number(..), value) => (matches!(value, Value::Number(_)), "a whole number"),
-        // What is wrong in a list is told where it stands.
+        // Items of a list are reported at their own places.
         (Ty::Texts, value) => (matches!(value, Value::List(_)), "a list of texts"),
         (Ty::TextOrTexts | Ty::OneOfOrTexts(_), value) => {
             (matches!(value, Value::Text(_) | Value::List(_)), "a text or a list of texts")
@@ -94,7 +94,7 @@ fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
     (!fits).then_some(wanted)
 }
 
-/// Checks what is in a value of the right type.
+/// Checks the inside of a value of the right type.
 fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut Report) {
     let pairs: &[Pair] = node.table().map_or(&[], |it| &it.pairs);
     match ty {
@@ -152,7 +152,7 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
         Ty::Mark => check_range(source, name, node, 1, 99, report),
         Ty::Colour => {
             if let Some(text) = node.text().filter(|it| colour(&it.text).is_none()) {
-                report.push(bad_colour::finding(source, name, text));
+                report.push(values::bad_colour(source, name, text));
             }
         }
         Ty::Colours => {
@@ -188,7 +188,7 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
                     Some(table) => {
                         check_whole(source, &format!("[{name}.{}]", word.text), table, keys, report);
                     }
-                    None => report.push(wrong_type::finding(source, &word.text, "a table", node)),
+                    None => report.push(values::wrong_type(source, &word.text, "a table", node)),
                 }
             }
         }
@@ -199,13 +199,13 @@ fn check_range(source: &Source, name: &str, node: &Node, least: i64, most: i64, 
     if let Value::Number(number) = node.value
         && number.is_none_or(|it| it < least || it > most)
     {
-        report.push(out_of_range::finding(source, name, node, least, most));
+        report.push(values::out_of_range(source, name, node, least, most));
     }
 }
 
 fn check_texts(source: &Source, name: &str, node: &Node, report: &mut Report) {
     for text in node.list().iter().filter(|it| it.text().is_none()) {
-        report.push(wrong_type::finding(source, name, "a list of texts", text));
+        report.push(values::wrong_type(source, name, "a list of texts", text));
     }
 }
 
@@ -213,7 +213,7 @@ fn check_word(source: &Source, name: &str, node: &Node, words: &'static [&'stati
     if let Some(text) = node.text()
         && !words.contains(&text.text.as_str())
     {
-        report.push(wrong_value::finding(source, name, text, words));
+        report.push(values::wrong_value(source, name, text, words));
     }
 }
 

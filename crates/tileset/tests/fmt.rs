@@ -115,8 +115,7 @@ fn broken_texts_are_findings() {
 /// Formatting changes nothing but the looks: shipped sets and bad files say the same before and after, and the second time changes nothing.
 #[test]
 fn formatting_keeps_the_meaning() {
-    let bad = common::files(&common::root().join("tests/tilesets/bad"), "toml");
-    let sources = bad.into_iter().map(|(name, text)| Source::new(name, text)).chain(common::sources());
+    let sources = common::examples().into_iter().chain(common::sources());
     let mut broken = 0;
     for source in sources {
         let Ok(once) = fmt(&source) else {

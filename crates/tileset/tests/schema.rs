@@ -2,7 +2,7 @@
 
 mod common;
 
-use bastide_diag::{Report, Source};
+use bastide_diag::Report;
 use bastide_tileset::{Collection, schema};
 use serde_json::{Map, Value};
 
@@ -80,8 +80,7 @@ fn about_keys(report: &Report) -> bool {
 #[test]
 fn schema_and_reader_agree_on_every_file() {
     let schema = schema();
-    let bad = common::files(&common::root().join("tests/tilesets/bad"), "toml");
-    let sources = bad.into_iter().map(|(name, text)| Source::new(name, text)).chain(common::sources());
+    let sources = common::examples().into_iter().chain(common::sources());
     let (mut refused, mut accepted) = (0, 0);
     for source in sources {
         let Ok(value) = toml::from_str::<Value>(source.text()) else { continue };

@@ -2,62 +2,63 @@
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::{GameArgs, PageArgs, ThreadArgs};
+use super::common::{GameArgs, ThreadArgs};
+use super::page::PageArgs;
 
 /// `bastide balance`.
 #[derive(Debug, ClapArgs)]
-pub struct Balance {
-    /// The first game. What is set for it is set for the second as well.
+pub(crate) struct Balance {
+    /// First game; its settings hold for the second as well
     #[command(flatten)]
-    pub game: GameArgs,
-    /// The second game; the first one, if it is to be changed by `--b-…`. Without both, the seats of one game are compared.
+    pub(crate) game: GameArgs,
+    /// Second game [default: the first one as changed by `--b-…`; without changes, compare its seats]
     #[arg(value_name = "SECOND")]
-    pub second: Option<String>,
-    /// Who plays, as for `play`.
+    pub(crate) second: Option<String>,
+    /// Bots by seat, as for `play`
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "greedy")]
-    pub bots: Vec<String>,
-    /// Second game: other bots.
+    pub(crate) bots: Vec<String>,
+    /// Second game: bots by seat
     #[arg(long, value_name = "BOTS", value_delimiter = ',')]
-    pub b_bots: Vec<String>,
-    /// Second game: a variant to add. May be repeated.
+    pub(crate) b_bots: Vec<String>,
+    /// Second game: variant to add (repeatable)
     #[arg(long, value_name = "VARIANT")]
-    pub b_with: Vec<String>,
-    /// Second game: a variant to leave out. May be repeated.
+    pub(crate) b_with: Vec<String>,
+    /// Second game: variant to leave out (repeatable)
     #[arg(long, value_name = "VARIANT")]
-    pub b_drop: Vec<String>,
-    /// Second game: an option to set. May be repeated.
+    pub(crate) b_drop: Vec<String>,
+    /// Second game: option to set (repeatable)
     #[arg(long, value_name = "KEY=VALUE")]
-    pub b_option: Vec<String>,
-    /// Second game: other tile sets.
+    pub(crate) b_option: Vec<String>,
+    /// Second game: tile sets to use instead
     #[arg(long, value_name = "SETS", value_delimiter = ',', allow_hyphen_values = true)]
-    pub b_sets: Vec<String>,
-    /// Second game: pieces that are not in it, of one player as `red:sheep` or `red:2:follower`, of all as `sheep`. May be repeated.
+    pub(crate) b_sets: Vec<String>,
+    /// Second game: pieces to leave out, of one player (`red:sheep`, `red:2:follower`) or of all (`sheep`) (repeatable)
     #[arg(long, value_name = "PIECES")]
-    pub b_without: Vec<String>,
-    /// How many games of each, or how many at most. If different bots play, each has every seat equally often, so the number is rounded up.
+    pub(crate) b_without: Vec<String>,
+    /// Number of games of each, or the most with `--until`; rounded up so that each bot has every seat equally often
     #[arg(long = "games", short = 'n', value_name = "N", default_value_t = 1000)]
-    pub games: u64,
-    /// Play on until it is decided whether the measure differs: end with 0 if it does by at most the tolerance, with 1 if by at least
-    /// twice as much, with 3 if `--games` did not tell.
+    pub(crate) games: u64,
+    /// Play on until a sequential test decides: exit with 0 if the measures differ by at most the tolerance, with 1 if by at least
+    /// twice as much, with 3 if `--games` are too few
     #[arg(long, value_enum)]
-    pub until: Option<Until>,
-    /// What is decided on: `points`, `winner`, `margin`, `first`, `turns`, … A name that there is not lists them all.
+    pub(crate) until: Option<Until>,
+    /// Measure to test: `points`, `winner`, `margin`, `first`, `turns`, … (an unknown name lists them all)
     #[arg(long, value_name = "MEASURE")]
-    pub measure: Option<String>,
-    /// How much difference is none: in points, turns and so on, or as `2%` of wins. 1 if not said, 2 % for shares.
+    pub(crate) measure: Option<String>,
+    /// Largest difference that counts as none, such as `0.5` points or `2%` of wins [default: 1, or 2 % for shares]
     #[arg(long, value_name = "NUMBER")]
-    pub tolerance: Option<String>,
-    /// How many games are played at once.
+    pub(crate) tolerance: Option<String>,
+    /// Threads
     #[command(flatten)]
-    pub workers: ThreadArgs,
-    /// Where and how the page is written.
+    pub(crate) workers: ThreadArgs,
+    /// Output of the page
     #[command(flatten)]
-    pub page: PageArgs,
+    pub(crate) page: PageArgs,
 }
 
-/// How long to play.
+/// Rule for stopping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Until {
-    /// Until a sequential test decides.
+pub(crate) enum Until {
+    /// Sequential test of the difference
     Decided,
 }

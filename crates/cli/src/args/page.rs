@@ -1,28 +1,28 @@
-//! How a page of numbers is written, for all commands that end in one.
+//! Output of a page of numbers, for all commands that end in one.
 
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-/// Where and how a page of numbers is written.
+/// Output of a page of numbers.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct PageArgs {
-    /// Write the result as a page for a browser.
+pub(crate) struct PageArgs {
+    /// Write the result as an HTML page as well
     #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
-    /// How to write the result.
+    pub(crate) html: Option<PathBuf>,
+    /// Format of the result
     #[arg(long, value_enum, default_value_t)]
-    pub format: PageFormat,
+    pub(crate) format: PageFormat,
 }
 
-/// How a page of numbers is written.
+/// Format of a page of numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PageFormat {
-    /// For people.
+pub(crate) enum PageFormat {
+    /// Text for people
     #[default]
     Text,
-    /// For programs.
+    /// JSON
     Json,
-    /// For spreadsheets: a line for each number, with the ends of its interval.
+    /// CSV, one line per number with the ends of its interval
     Csv,
 }

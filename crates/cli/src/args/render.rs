@@ -6,111 +6,114 @@ use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Subcommand};
 
-use super::{GameArgs, RenderCalibrate, RenderManifest, RenderSheet};
+use super::calibrate::RenderCalibrate;
+use super::common::GameArgs;
+use super::manifest::RenderManifest;
+use super::sheet::RenderSheet;
 
 /// `bastide render`.
 #[derive(Debug, Subcommand)]
-pub enum Render {
-    /// Draw one tile.
+pub(crate) enum Render {
+    /// Draw one tile
     Tile(RenderTile),
-    /// Lay tiles out on sheets to be printed and cut: PDF, SVG or PNG.
+    /// Lay tiles out on sheets for printing and cutting, as PDF, SVG or PNG
     Sheet(Box<RenderSheet>),
-    /// Print a page that shows how far a printer is off on the back of a sheet.
+    /// Write a page for measuring the offset of a duplex printer
     Calibrate(RenderCalibrate),
-    /// Draw the board of a written game, or of a game that bots have played.
+    /// Draw the board of a written game, or of a game played by bots
     Board(RenderBoard),
-    /// Write a game as a page to step through, or as a moving picture.
+    /// Draw a game as an HTML page to step through, or as an animation
     Replay(RenderReplay),
-    /// Draw all tiles of tile sets with their names and counts, page by page.
+    /// Draw all tiles of tile sets with their names and counts, page by page
     Manifest(RenderManifest),
 }
 
 /// `bastide render tile`.
 #[derive(Debug, ClapArgs)]
-pub struct RenderTile {
-    /// A tile, as `base/crfr`.
+pub(crate) struct RenderTile {
+    /// Tile, such as `base/crfr`
     #[arg(value_name = "SET/TILE")]
-    pub tile: String,
-    /// Files with further tile sets.
+    pub(crate) tile: String,
+    /// File with further tile sets (repeatable)
     #[arg(long, value_name = "FILE")]
-    pub sets: Vec<PathBuf>,
-    /// Where to write: `.svg` or `.png`, `-` for SVG on standard output.
+    pub(crate) sets: Vec<PathBuf>,
+    /// Output file, `.svg` or `.png`, or `-` for SVG on standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub out: PathBuf,
-    /// Colours: classic, cvd, ink, gray, or a file with a theme.
+    pub(crate) out: PathBuf,
+    /// Theme: classic, cvd, ink, gray, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// Width of a PNG in pixels.
+    pub(crate) theme: String,
+    /// Width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 600)]
-    pub width: u32,
-    /// Draw over it what was proved: every field in its hatching, every segment with its number.
+    pub(crate) width: u32,
+    /// Overlay the proof: a hatching for each field, a number for each segment
     #[arg(long)]
-    pub proof: bool,
+    pub(crate) proof: bool,
 }
 
-/// Which game is drawn, and who plays it if it is not written down.
+/// The game to draw, and the bots that play it if it is not written down.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct Watching {
-    /// Which game; one that is not written down is played by bots first.
+pub(crate) struct Watching {
+    /// Game
     #[command(flatten)]
-    pub game: GameArgs,
-    /// Who plays each seat of a game that is not written down; the last one named plays the remaining seats.
+    pub(crate) game: GameArgs,
+    /// Bots by seat of a game that is not written down; the last one plays the remaining seats
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
-    pub bots: Vec<String>,
+    pub(crate) bots: Vec<String>,
 }
 
 /// `bastide render board`.
 #[derive(Debug, ClapArgs)]
-pub struct RenderBoard {
-    /// Which game.
+pub(crate) struct RenderBoard {
+    /// Game
     #[command(flatten)]
-    pub watching: Watching,
-    /// Where to write: `.svg` or `.png`, `-` for SVG on standard output.
+    pub(crate) watching: Watching,
+    /// Output file, `.svg` or `.png`, or `-` for SVG on standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub out: PathBuf,
-    /// Draw the board after so many choices, or after so many choices of a turn; without it, the last board.
+    pub(crate) out: PathBuf,
+    /// Draw the board after this number of choices, of the game or of a turn [default: the last board]
     #[arg(long, value_name = "STEP|TURN/STEP")]
-    pub at: Option<At>,
-    /// Show the free cells beside tiles, with their names.
+    pub(crate) at: Option<At>,
+    /// Show the free cells beside tiles, with their names
     #[arg(long)]
-    pub cells: bool,
-    /// Colours: classic, cvd, ink, gray, or a file with a theme.
+    pub(crate) cells: bool,
+    /// Theme: classic, cvd, ink, gray, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// Width of a PNG in pixels.
+    pub(crate) theme: String,
+    /// Width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1600)]
-    pub width: u32,
-    /// Pixels to the inch of a PNG in which a tile has the size of a printed one.
+    pub(crate) width: u32,
+    /// Pixels per inch of a PNG whose tiles have the size of printed ones
     #[arg(long, value_name = "N", conflicts_with = "width")]
-    pub dpi: Option<u32>,
+    pub(crate) dpi: Option<u32>,
 }
 
 /// `bastide render replay`.
 #[derive(Debug, ClapArgs)]
-pub struct RenderReplay {
-    /// Which game.
+pub(crate) struct RenderReplay {
+    /// Game
     #[command(flatten)]
-    pub watching: Watching,
-    /// Where to write: `.html` for a page, `.gif`, `.apng` or `.png` for a moving picture, `-` for a page on standard output.
+    pub(crate) watching: Watching,
+    /// Output file: `.html` for a page, `.gif`, `.apng` or `.png` for an animation, `-` for a page on standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub out: PathBuf,
-    /// Colours: classic, cvd, ink, gray, or a file with a theme.
+    pub(crate) out: PathBuf,
+    /// Theme: classic, cvd, ink, gray, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// Width of a moving picture in pixels.
+    pub(crate) theme: String,
+    /// Width of an animation in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 800)]
-    pub width: u32,
-    /// How long a moving picture shows each step, in milliseconds.
+    pub(crate) width: u32,
+    /// Time for each step of an animation, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(20..=60_000))]
-    pub delay: u32,
-    /// How long a moving picture shows the last step, in milliseconds.
+    pub(crate) delay: u32,
+    /// Time for the last step of an animation, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 4000, value_parser = clap::value_parser!(u32).range(20..=600_000))]
-    pub hold: u32,
+    pub(crate) hold: u32,
 }
 
 /// A moment of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
+pub(crate) enum At {
     /// After so many choices.
     Step(usize),
     /// After so many choices of a turn.

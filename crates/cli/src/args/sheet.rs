@@ -4,124 +4,124 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::ResultFormat;
+use super::common::ResultFormat;
 
 /// `bastide render sheet`.
 #[derive(Debug, ClapArgs)]
-pub struct RenderSheet {
-    /// Shipped tile sets and files with tile sets, as `base,inns,-base/crfr*1`; or a game. Without any, the plan's.
+pub(crate) struct RenderSheet {
+    /// Shipped tile sets and files, such as `base,inns,-base/crfr*1`, or a game [default: those of the plan]
     #[arg(value_name = "SETS|GAME", value_delimiter = ',')]
-    pub what: Vec<String>,
-    /// Where to write: `.pdf`, `.svg` or `.png`; pages of SVG and PNG are numbered.
+    pub(crate) what: Vec<String>,
+    /// Output file, `.pdf`, `.svg` or `.png`; pages of SVG and PNG are numbered
     #[arg(long, short, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-    /// A file with settings, as these flags; flags win over it.
+    pub(crate) out: Option<PathBuf>,
+    /// File with settings; flags take precedence
     #[arg(long, value_name = "FILE.toml")]
-    pub plan: Option<PathBuf>,
-    /// Tell what it comes to and what is wrong with it, and write nothing.
+    pub(crate) plan: Option<PathBuf>,
+    /// Print the layout and its problems without writing files
     #[arg(long)]
-    pub dry_run: bool,
-    /// How to write the result.
+    pub(crate) dry_run: bool,
+    /// Format of the result
     #[arg(long, value_enum, default_value_t)]
-    pub format: ResultFormat,
-    /// What else is to be like what.
+    pub(crate) format: ResultFormat,
+    /// Settings of the sheets
     #[command(flatten)]
-    pub settings: SheetFlags,
+    pub(crate) settings: SheetFlags,
 }
 
 /// Settings of sheets: each as text, read as in a plan.
 #[derive(Debug, Default, ClapArgs)]
 #[command(next_help_heading = "Sheets")]
-pub struct SheetFlags {
-    /// Settings that go together: `home`, `home-letter`, `apart`, `silhouette`, `silhouette4`, `cricut`, `print-shop`, `tgc-small-square` and other sizes of The Game Crafter.
+pub(crate) struct SheetFlags {
+    /// Preset of settings: `home`, `home-letter`, `apart`, `silhouette`, `silhouette4`, `cricut`, `print-shop`, `tgc-small-square` and other sizes of The Game Crafter.
     #[arg(long, value_name = "NAME")]
-    pub preset: Option<String>,
-    /// Only these tiles: `crfr,inns/il`.
+    pub(crate) preset: Option<String>,
+    /// Print only these tiles: `crfr,inns/il`
     #[arg(long, value_name = "TILES")]
-    pub only: Option<String>,
-    /// So many copies of each tile, instead of those that the sets have.
+    pub(crate) only: Option<String>,
+    /// Number of copies of each tile, instead of the counts of the sets
     #[arg(long, value_name = "N")]
-    pub copies: Option<String>,
-    /// Colours.
+    pub(crate) copies: Option<String>,
+    /// Theme of the tiles
     #[arg(long, value_name = "THEME")]
-    pub theme: Option<String>,
-    /// The paper: `a4`, `a3`, `letter`, `210x297`, or `tile` for a page for each tile.
+    pub(crate) theme: Option<String>,
+    /// Paper: `a4`, `a3`, `letter`, `210x297`, or `tile` for one page per tile
     #[arg(long, value_name = "PAPER")]
-    pub paper: Option<String>,
-    /// Which way it lies: `best`, `portrait` or `landscape`.
+    pub(crate) paper: Option<String>,
+    /// Orientation of the paper: `best`, `portrait` or `landscape`
     #[arg(long, value_name = "WAY")]
-    pub orientation: Option<String>,
-    /// The side of a cut tile: `45`, `2in`.
+    pub(crate) orientation: Option<String>,
+    /// Side of a cut tile: `45`, `2in`
     #[arg(long, value_name = "MM")]
-    pub tile: Option<String>,
-    /// How far tiles stay from the edge of the paper, at least.
+    pub(crate) tile: Option<String>,
+    /// Smallest distance between tiles and the edge of the paper
     #[arg(long, value_name = "MM")]
-    pub margin: Option<String>,
-    /// Between tiles; `auto` is as much as their bleed takes.
+    pub(crate) margin: Option<String>,
+    /// Gap between tiles; `auto` leaves room for their bleed
     #[arg(long, value_name = "MM")]
-    pub gap: Option<String>,
-    /// What lies beyond the cut: `none`, `mirror` or `neighbour`.
+    pub(crate) gap: Option<String>,
+    /// Bleed beyond the cut: `none`, `mirror` or `neighbour`
     #[arg(long, value_name = "BLEED")]
-    pub bleed: Option<String>,
-    /// How far it reaches.
+    pub(crate) bleed: Option<String>,
+    /// Width of the bleed
     #[arg(long, value_name = "MM")]
-    pub bleed_width: Option<String>,
-    /// Which tile lies where: `set`, or `matched` so that neighbours continue each other.
+    pub(crate) bleed_width: Option<String>,
+    /// Order of the tiles: `set`, or `matched` so that neighbours continue each other
     #[arg(long, value_name = "ORDER")]
-    pub order: Option<String>,
+    pub(crate) order: Option<String>,
     /// Crop marks: `none`, `corner`, or `edge` to the edge of the paper.
     #[arg(long, value_name = "MARKS")]
-    pub marks: Option<String>,
+    pub(crate) marks: Option<String>,
     /// Lines along the cuts: `none`, `hair`, or `layer` for machines.
     #[arg(long, value_name = "LINES")]
-    pub cut: Option<String>,
+    pub(crate) cut: Option<String>,
     /// Marks for machines: `none`, `silhouette3`, `silhouette4` or `crosshair`.
     #[arg(long, value_name = "MARKS")]
-    pub registration: Option<String>,
+    pub(crate) registration: Option<String>,
     /// Backs: `none`, `duplex-long`, `duplex-short` or `fold`.
     #[arg(long, value_name = "BACKS")]
-    pub back: Option<String>,
-    /// How to move backs for a printer that is off: `x,y` in millimetres, or `x,y,degrees`.
+    pub(crate) back: Option<String>,
+    /// Offset of the backs for the printer: `x,y` in millimetres, or `x,y,degrees`
     #[arg(long, value_name = "X,Y[,ANGLE]", allow_hyphen_values = true)]
-    pub offset: Option<String>,
-    /// What is written on each tile: `none`, `count` or `name`.
+    pub(crate) offset: Option<String>,
+    /// Label on each tile: `none`, `count` or `name`
     #[arg(long, value_name = "WHAT")]
-    pub number: Option<String>,
-    /// Where the letters of the tile set are printed: `none`, `front`, `back` or `both`.
+    pub(crate) number: Option<String>,
+    /// Sides with the letters of the tile set: `none`, `front`, `back` or `both`
     #[arg(long, value_name = "WHERE")]
-    pub symbol: Option<String>,
-    /// Cells that stay empty: `3,7-9`, or `1:3` on the first sheet only.
+    pub(crate) symbol: Option<String>,
+    /// Cells to leave empty: `3,7-9`, or `1:3` on the first sheet only
     #[arg(long, value_name = "CELLS")]
-    pub skip: Option<String>,
-    /// Whether a ruler is printed in the margin.
+    pub(crate) skip: Option<String>,
+    /// Print a ruler in the margin: `true` or `false`
     #[arg(long, value_name = "BOOL")]
-    pub ruler: Option<String>,
-    /// How far signs and labels have to stay from the cut.
+    pub(crate) ruler: Option<String>,
+    /// Smallest distance between signs or labels and the cut
     #[arg(long, value_name = "MM")]
-    pub safe: Option<String>,
-    /// Colours of a PDF: `rgb` or `cmyk`.
+    pub(crate) safe: Option<String>,
+    /// Colour space of a PDF: `rgb` or `cmyk`.
     #[arg(long, value_name = "COLORS")]
-    pub color: Option<String>,
-    /// The ICC profile of the press, for `--color cmyk`.
+    pub(crate) color: Option<String>,
+    /// ICC profile of the press, for `--color cmyk`
     #[arg(long, value_name = "FILE.icc")]
-    pub icc: Option<String>,
-    /// Whether a PDF has layers.
+    pub(crate) icc: Option<String>,
+    /// Write layers into a PDF: `true` or `false`
     #[arg(long, value_name = "BOOL")]
-    pub layers: Option<String>,
-    /// Whether nothing in a PDF may shine through.
+    pub(crate) layers: Option<String>,
+    /// Allow no transparency in a PDF: `true` or `false`
     #[arg(long, value_name = "BOOL")]
-    pub flat: Option<String>,
-    /// Pixels to the inch of PNG.
+    pub(crate) flat: Option<String>,
+    /// Pixels per inch of a PNG
     #[arg(long, value_name = "N")]
-    pub dpi: Option<String>,
-    /// The seed of the chance by which tiles are matched.
+    pub(crate) dpi: Option<String>,
+    /// Seed of the search for a matched order
     #[arg(long, value_name = "N")]
-    pub seed: Option<String>,
+    pub(crate) seed: Option<String>,
 }
 
 impl SheetFlags {
-    /// What is said: keys and texts.
-    pub fn said(&self) -> Vec<(&'static str, &str)> {
+    /// The settings that were given: keys and texts.
+    pub(crate) fn said(&self) -> Vec<(&'static str, &str)> {
         let all = [
             ("preset", &self.preset),
             ("only", &self.only),

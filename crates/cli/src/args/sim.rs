@@ -4,72 +4,73 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::{GameArgs, PageArgs, ThreadArgs};
+use super::common::{GameArgs, ThreadArgs};
+use super::page::PageArgs;
 
 /// `bastide sim`.
 #[derive(Debug, ClapArgs)]
-pub struct Sim {
-    /// Which game.
+pub(crate) struct Sim {
+    /// Game
     #[command(flatten)]
-    pub game: GameArgs,
-    /// How many games, or how many at most. If different bots play, each has every seat equally often, so the number is rounded up.
+    pub(crate) game: GameArgs,
+    /// Number of games, or the most of them; rounded up so that each bot has every seat equally often
     #[arg(long = "games", short = 'n', value_name = "N", default_value_t = 1000)]
-    pub games: u64,
-    /// Who plays, as for `play`; different bots move one seat on from game to game.
+    pub(crate) games: u64,
+    /// Bots by seat, as for `play`; different bots move one seat on from game to game
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
-    pub bots: Vec<String>,
-    /// How many games are played at once.
+    pub(crate) bots: Vec<String>,
+    /// Threads
     #[command(flatten)]
-    pub workers: ThreadArgs,
-    /// End as soon as the share of wins of every bot, or of every seat, is known to within so much: `0.5%`.
+    pub(crate) workers: ThreadArgs,
+    /// Stop once the share of wins of every bot or seat is known to within this half-width: `0.5%`
     #[arg(long, value_name = "SHARE", conflicts_with = "shard")]
-    pub precision: Option<String>,
-    /// End as soon as the mean of a number is known to within so much: `turns=0.1`, `score=0.5`. May be repeated.
+    pub(crate) precision: Option<String>,
+    /// Stop once the mean of a measure is known to within this half-width: `turns=0.1`, `score=0.5` (repeatable)
     #[arg(long, value_name = "NUMBER=WIDTH", conflicts_with = "shard")]
-    pub until: Vec<String>,
-    /// Play only one of several equal parts: `3/8` is the third of eight. Needs `--out`.
+    pub(crate) until: Vec<String>,
+    /// Play one of several equal shards: `3/8` is the third of eight (requires `--out`)
     #[arg(long, value_name = "I/N", requires = "out")]
-    pub shard: Option<String>,
-    /// Write the exact sums to a file that `merge` reads.
+    pub(crate) shard: Option<String>,
+    /// Write the exact sums to a file for `merge`
     #[arg(long, short, value_name = "FILE.json")]
-    pub out: Option<PathBuf>,
-    /// Where and how the page is written.
+    pub(crate) out: Option<PathBuf>,
+    /// Output of the page
     #[command(flatten)]
-    pub page: PageArgs,
-    /// Tell which hooks of which variants took how long in all games together, on standard error.
+    pub(crate) page: PageArgs,
+    /// Print the time spent in each hook, over all games, to standard error
     #[arg(long, conflicts_with = "plan")]
-    pub profile: bool,
-    /// Play nothing; print a script that lets a scheduler play the run in shards.
+    pub(crate) profile: bool,
+    /// Print a script for a scheduler to play the run in shards, without playing
     #[arg(long, value_enum, value_name = "SCHEDULER", conflicts_with_all = ["shard", "precision", "until", "html", "out"])]
-    pub plan: Option<Plan>,
-    /// For `--plan`: how many shards.
+    pub(crate) plan: Option<Plan>,
+    /// Number of shards for `--plan`
     #[arg(long, value_name = "N", requires = "plan", default_value_t = 16)]
-    pub shards: u64,
+    pub(crate) shards: u64,
 }
 
-/// What shares out the shards of a run.
+/// Schedulers for the shards of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Plan {
-    /// HyperQueue, on one machine or on a cluster.
+pub(crate) enum Plan {
+    /// HyperQueue, on one machine or a cluster
     Hyperqueue,
-    /// A job array of Slurm.
+    /// Job array of Slurm
     Slurm,
-    /// An indexed job of Kubernetes.
+    /// Indexed job of Kubernetes
     Kubernetes,
-    /// GNU parallel, on one machine or over ssh.
+    /// GNU parallel, on one machine or over ssh
     Parallel,
 }
 
 /// `bastide merge`.
 #[derive(Debug, ClapArgs)]
-pub struct Merge {
-    /// The files that `sim --shard` has written.
+pub(crate) struct Merge {
+    /// Files written by `sim --shard`
     #[arg(required = true, value_name = "PARTS")]
-    pub parts: Vec<PathBuf>,
-    /// Write the exact sums of the whole run to a file.
+    pub(crate) parts: Vec<PathBuf>,
+    /// Write the exact sums of the whole run to a file
     #[arg(long, short, value_name = "FILE.json")]
-    pub out: Option<PathBuf>,
-    /// Where and how the page is written.
+    pub(crate) out: Option<PathBuf>,
+    /// Output of the page
     #[command(flatten)]
-    pub page: PageArgs,
+    pub(crate) page: PageArgs,
 }

@@ -2,47 +2,47 @@
 
 use clap::Args as ClapArgs;
 
-use super::PageArgs;
+use super::page::PageArgs;
 
-/// What `--html` writes, other than what it says for games that were played.
+/// Help of `--html` for pages about tiles.
 const DRAWN: &str = "Write a page with all numbers, plots and drawn tiles";
-/// The same of `--format`.
-pub(super) const NUMBERS: &str = "How to write the numbers";
+/// Help of `--format` for pages about tiles.
+pub(super) const NUMBERS: &str = "Format of the numbers";
 
 /// `bastide stats`.
 #[derive(Debug, ClapArgs)]
 #[command(mut_arg("html", |it| it.help(DRAWN)), mut_arg("format", |it| it.help(NUMBERS)))]
-pub struct Stats {
-    /// Tiles as terms: shipped sets, files, copies, single tiles, as `base,mine.toml` or `base*2,-base/cccc`.
+pub(crate) struct Stats {
+    /// Tiles: shipped sets, files, copies, single tiles, such as `base,mine.toml` or `base*2,-base/cccc`
     #[arg(value_name = "SETS", value_delimiter = ',', required_unless_present = "bands")]
-    pub sets: Vec<String>,
-    /// The printing whose counts are taken; the usual one of each set if left out.
+    pub(crate) sets: Vec<String>,
+    /// Edition whose counts to take [default: the first of each set]
     #[arg(long, value_name = "EDITION")]
-    pub edition: Option<String>,
-    /// Tell everything in the terminal, not only what is looked at first.
+    pub(crate) edition: Option<String>,
+    /// Print all tables to the terminal, not only the first ones
     #[arg(long)]
-    pub full: bool,
-    /// Where and how the page is written.
+    pub(crate) full: bool,
+    /// Output of the page
     #[command(flatten)]
-    pub page: PageArgs,
-    /// Games to be played with the tiles.
+    pub(crate) page: PageArgs,
+    /// Games to play with the tiles
     #[command(flatten)]
-    pub sample: SampleArgs,
-    /// Colours of drawn tiles.
+    pub(crate) sample: SampleArgs,
+    /// Theme of drawn tiles
     #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
-    /// Print between which numbers the sets lie that ship, as it is kept with the source.
+    pub(crate) theme: String,
+    /// Print the range of each number over the shipped sets, in the form kept with the source
     #[arg(long, exclusive = true)]
-    pub bands: bool,
+    pub(crate) bands: bool,
 }
 
-/// Games that are played with tiles to see what happens.
+/// Games played for sampled statistics.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct SampleArgs {
-    /// Play so many games with the tiles by each policy, under the rules of the base game, and tell what happens in them.
+pub(crate) struct SampleArgs {
+    /// Play this number of games by each policy under the rules of the base game, and print statistics of them
     #[arg(long, value_name = "GAMES")]
-    pub play: Option<u64>,
-    /// For `--play`: the policies, bots that play all seats. What is sampled depends on them, so there are two.
+    pub(crate) play: Option<u64>,
+    /// Policies for `--play`: bots that play all seats; two, because samples depend on them
     #[arg(
         long,
         value_name = "BOTS",
@@ -50,38 +50,38 @@ pub struct SampleArgs {
         requires = "play",
         default_value = "random,compact"
     )]
-    pub bots: Vec<String>,
-    /// For `--play`: how many players.
+    pub(crate) bots: Vec<String>,
+    /// Number of players for `--play`
     #[arg(long, value_name = "N", requires = "play", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=6))]
-    pub players: u8,
-    /// For `--play`: the seed.
+    pub(crate) players: u8,
+    /// Seed for `--play`
     #[arg(long, value_name = "N", requires = "play")]
-    pub seed: Option<u64>,
-    /// For `--play`: how many threads play; one for each core if not said. The result is the same.
+    pub(crate) seed: Option<u64>,
+    /// Number of threads for `--play`, without effect on the result [default: one per core]
     #[arg(long, value_name = "N", requires = "play")]
-    pub threads: Option<usize>,
+    pub(crate) threads: Option<usize>,
 }
 
 /// `bastide compare`.
 #[derive(Debug, ClapArgs)]
 #[command(mut_arg("html", |it| it.help(DRAWN)), mut_arg("format", |it| it.help(NUMBERS)))]
-pub struct Compare {
-    /// Tiles as terms, as `base`.
+pub(crate) struct Compare {
+    /// Tiles, such as `base`
     #[arg(value_name = "A")]
-    pub one: String,
-    /// Tiles as terms, as `base,mine.toml`.
+    pub(crate) one: String,
+    /// Tiles, such as `base,mine.toml`
     #[arg(value_name = "B")]
-    pub other: String,
-    /// The printing whose counts are taken; the usual one of each set if left out.
+    pub(crate) other: String,
+    /// Edition whose counts to take [default: the first of each set]
     #[arg(long, value_name = "EDITION")]
-    pub edition: Option<String>,
-    /// Where and how the page is written.
+    pub(crate) edition: Option<String>,
+    /// Output of the page
     #[command(flatten)]
-    pub page: PageArgs,
-    /// Games to be played with both.
+    pub(crate) page: PageArgs,
+    /// Games to play with both
     #[command(flatten)]
-    pub sample: SampleArgs,
-    /// Colours of drawn tiles.
+    pub(crate) sample: SampleArgs,
+    /// Theme of drawn tiles
     #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub theme: String,
+    pub(crate) theme: String,
 }

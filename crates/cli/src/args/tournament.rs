@@ -2,24 +2,25 @@
 
 use clap::Args as ClapArgs;
 
-use super::{GameArgs, PageArgs, ThreadArgs};
+use super::common::{GameArgs, ThreadArgs};
+use super::page::PageArgs;
 
 /// `bastide tournament`.
 #[derive(Debug, ClapArgs)]
-pub struct Tournament {
-    /// Which game. As many bots sit at a table as the game has players.
+pub(crate) struct Tournament {
+    /// Game; as many bots sit at a table as it has players
     #[command(flatten)]
-    pub game: GameArgs,
-    /// The bots, as for `play`: `random,greedy,mcts:200,mine.lua`. Each plays with each.
+    pub(crate) game: GameArgs,
+    /// Bots, as for `play`: `random,greedy,mcts:200,mine.lua`; each plays against each
     #[arg(long, value_name = "BOTS", value_delimiter = ',', required = true)]
-    pub bots: Vec<String>,
-    /// How many games are played at a table. Each bot has every seat equally often, so the number is rounded up.
+    pub(crate) bots: Vec<String>,
+    /// Number of games per table; rounded up so that each bot has every seat equally often
     #[arg(long = "games", short = 'n', value_name = "N", default_value_t = 100)]
-    pub games: u64,
-    /// How many games are played at once.
+    pub(crate) games: u64,
+    /// Threads
     #[command(flatten)]
-    pub workers: ThreadArgs,
-    /// Where and how the page is written.
+    pub(crate) workers: ThreadArgs,
+    /// Output of the page
     #[command(flatten)]
-    pub page: PageArgs,
+    pub(crate) page: PageArgs,
 }

@@ -5,55 +5,46 @@ mod seats;
 mod setups;
 
 use anyhow::{Result, bail};
-use bastide_diag::Report;
-use bastide_report::Page;
-use bastide_sim::batch::{Pulse, looks};
+use bastide_pages::Page;
+use bastide_sim::batch::{Progress, looks};
 use bastide_sim::estimate::{Sequential, Verdict};
 use bastide_sim::tally::Faults;
 use bastide_sim::versus::{Aspect, Versus};
 
-use self::setups::Setup;
-use crate::args::{Balance, Format};
+use self::setups::Contender;
+use crate::args::Balance;
+use crate::bots;
 use crate::interrupt::{is_interrupted, watched};
-use crate::out::{Ending, findings, say, show_page};
-use crate::{bots, docs};
+use crate::out::{Ending, say, show_page};
 
-/// Plays both setups and tells what differs.
+/// Plays both setups and compares them.
 pub(crate) fn run(args: &Balance) -> Result<Ending> {
     if args.games == 0 {
         bail!("0 games say nothing; `--games` is at least 1");
     }
     let question = Question::of(args)?;
     let threads = bots::threads(args.workers.threads)?;
-    let first = match Setup::first(args)? {
-        Ok(setup) => setup,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let first = Contender::first(args)?;
     if !setups::has_second(args) {
         return seats::run(args, &first, &question, threads);
     }
-    let second = match Setup::second(args, &first)? {
-        Ok(setup) => setup,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let second = Contender::second(args, &first)?;
     let setups = [first, second];
     let runs = setups.each_ref().map(|it| it.run(args.games));
-    let starts = setups.each_ref().map(|it| move |care| it.assembled.start(it.seed, care));
-    let pulse = Pulse::default();
+    let starts = setups.each_ref().map(|it| move |checkpointing| it.assembled.start(it.seed, checkpointing));
+    let progress = Progress::default();
     let side = |at: usize| setups[at].side(&runs[at], &starts[at]);
-    let versus = Versus { sides: [side(0), side(1)], threads, pulse: &pulse };
+    let versus = Versus { sides: [side(0), side(1)], threads, progress: &progress };
     let blocks = 0..runs[0].blocks.min(runs[1].blocks);
     let rounds: Vec<u64> = if args.until.is_some() { looks(&blocks).collect() } else { Vec::new() };
     let games = runs.iter().map(|it| it.block_size() * blocks.end).sum();
-    let played = watched(&pulse, games, || {
+    let played = watched(&progress, games, || {
         versus.play_until(blocks.clone(), rounds.into_iter(), |comparison| {
             question.verdict(comparison.aspects.get(&question.aspect)) != Verdict::Undecided
         })
     });
-    let comparison = match played {
-        Ok((comparison, _)) => comparison,
-        Err(fault) => return findings(&broken(&setups, &fault), Format::Text, &docs::all()),
-    };
+    // The text of a fault names the script; the second setup knows the first one's scripts or its own.
+    let (comparison, _) = played.map_err(|fault| bots::fault(&setups[1].assembled, &fault))?;
     if !comparison.aspects.contains_key(&question.aspect) {
         bail!("nothing in these games is `{}`", question.aspect);
     }
@@ -65,10 +56,10 @@ pub(crate) fn run(args: &Balance) -> Result<Ending> {
     Ok(ending(verdict, is_broken))
 }
 
-/// What is decided on.
+/// The measure that is tested, with its tolerance.
 pub(super) struct Question {
     aspect: Aspect,
-    /// How much difference is none.
+    /// The largest difference that counts as none.
     tolerance: f64,
 }
 
@@ -110,7 +101,7 @@ fn tolerance(text: &str) -> Result<f64> {
     }
 }
 
-/// Writes a page where it is wanted, and says if it is about fewer games than were asked for.
+/// Writes a page, with a note on standard error if fewer games were played than asked for.
 pub(super) fn shown(args: &Balance, page: &Page) -> Result<()> {
     show_page(page, &args.page)?;
     if is_interrupted() {
@@ -119,8 +110,8 @@ pub(super) fn shown(args: &Balance, page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// Tells of games in which a rule broke. Whether there were any.
-pub(super) fn faults(setups: &[Setup], faults: &[Faults]) -> bool {
+/// Reports the games in which a rule broke. Returns true if there were any.
+pub(super) fn faults(setups: &[Contender], faults: &[Faults]) -> bool {
     for (setup, faults) in setups.iter().zip(faults) {
         let Some(first) = &faults.first else { continue };
         say(&format!(
@@ -136,12 +127,7 @@ pub(super) fn faults(setups: &[Setup], faults: &[Faults]) -> bool {
     faults.iter().any(|it| it.games > 0)
 }
 
-fn broken(setups: &[Setup], fault: &bastide_core::host::Fault) -> Report {
-    // The text of the fault names the script; that of the second setup knows the first one's scripts or its own.
-    setups[1].assembled.fault(fault)
-}
-
-/// What a verdict means for whoever called the command.
+/// The exit code for a verdict.
 pub(super) fn ending(verdict: Option<Verdict>, is_broken: bool) -> Ending {
     let decided = match verdict {
         None | Some(Verdict::Within) => Ending::Fine,

@@ -1,28 +1,18 @@
 //! `bastide check`: everything that is wrong in tile sets, variants and written games, all at once.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Result, bail};
 use bastide_core::score::counted as number;
-use bastide_core::value::Value;
-use bastide_diag::{Report, Source, did_you_mean};
-use bastide_record::{GameSpec, Written, parse};
-use bastide_render::THEME_FILES;
-use bastide_script::{BotScript, Cast};
-use bastide_tileset::Collection;
-use bastide_tileset::stats::{Bands, Stats};
+use bastide_diag::{Report, Source, did_you_mean, fix};
+use bastide_project::{Kind, Project, advice, all_shipped, docs};
 
 use crate::args::{Check, Format};
-use crate::assemble::{assemble, try_out};
-use crate::files::{Kind, collect, kind};
-use crate::out::{Ending, findings, print, say};
-use crate::terms::unknown_sets;
-use crate::{artwork, docs, drawn, shipped, themes};
+use crate::out::{Ending, Staged, findings, print, say};
 
 /// Checks files, or everything that ships.
 pub(crate) fn run(args: &Check) -> Result<Ending> {
-    let docs = docs::all();
+    let (project, docs) = (Project::on_disk(), docs::all());
     for code in args.deny.iter().filter(|code| *code != "warnings") {
         if !docs.iter().any(|doc| doc.code.as_str() == *code) {
             let hint = did_you_mean(code, docs.iter().map(|doc| doc.code.as_str()));
@@ -32,17 +22,18 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
             );
         }
     }
-    let (sources, mut report) =
-        if args.paths.is_empty() { (all_shipped(), Report::new()) } else { collect(&args.paths) };
-    report.merge(check(&sources));
-    if args.stats {
-        report.merge(advice(&sources));
+    let (mut sources, mut report) =
+        if args.paths.is_empty() { (all_shipped(), Report::new()) } else { project.collect(&args.paths) };
+    let mut found = found(&project, &sources, args.stats);
+    if args.fix {
+        found = mend(&project, &mut sources, found, args.stats)?;
     }
+    report.merge(found);
     report.deny(|finding| args.deny.iter().any(|code| code == "warnings" || code == finding.code.as_str()));
     if args.format == Format::Text && !report.has_errors() && report.is_empty() {
         print(&format!("{}: nothing found\n", counted(&sources)))?;
     }
-    let ending = findings(&report, args.format, &docs)?;
+    let ending = findings(&report, args.format)?;
     if args.format == Format::Text && ending == Ending::Findings {
         let counts = report.counts();
         let (errors, warnings) =
@@ -52,16 +43,50 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
     Ok(ending)
 }
 
-fn all_shipped() -> Vec<Source> {
-    let sets = shipped::tile_sets().into_iter().filter_map(shipped::tile_set);
-    let variants = shipped::variants().into_iter().filter_map(shipped::variant);
-    let themes = THEME_FILES.iter().map(|(name, text)| Source::new(format!("{name}.toml"), *text));
-    let games = shipped::games().into_iter().filter_map(shipped::game);
-    sets.chain(variants).chain(games).chain(themes).collect()
+/// Everything that is wrong in some texts, with the advice about statistics if it is wanted.
+fn found(project: &Project<'_>, sources: &[Source], stats: bool) -> Report {
+    let mut report = project.check(sources);
+    if stats {
+        report.merge(advice(sources));
+    }
+    report
+}
+
+/// Applies safe fixes, each round to the texts that the round before left, until there are none; then writes the files that changed, all
+/// or none. Returns the findings that remain.
+fn mend(project: &Project<'_>, sources: &mut [Source], mut report: Report, stats: bool) -> Result<Report> {
+    // Every fix takes its finding away, so that rounds come to an end; a mistake in one must not hang.
+    const MOST_ROUNDS: usize = 20;
+    let before = sources.to_vec();
+    for _ in 0..MOST_ROUNDS {
+        let fixed = fix(&report);
+        if fixed.findings.is_empty() {
+            break;
+        }
+        for finding in &fixed.findings {
+            let Some(fix) = &finding.fix else { continue };
+            let source = &finding.label.source;
+            let place = source.place(finding.label.span.start);
+            say(&format!("fixed[{}]: {}:{place}: {}", finding.code, source.name(), fix.title));
+        }
+        for source in &mut *sources {
+            if let Some(new) = fixed.sources.iter().find(|it| it.name() == source.name()) {
+                *source = new.clone();
+            }
+        }
+        report = found(project, sources, stats);
+    }
+    let mut staged = Staged::default();
+    for (_, new) in before.iter().zip(&*sources).filter(|(old, new)| old != new) {
+        staged.add(Path::new(new.name()), new.text().as_bytes())?;
+    }
+    staged.keep()?;
+    Ok(report)
 }
 
 fn counted(sources: &[Source]) -> String {
-    let of = |wanted| sources.iter().filter(|source| kind(source) == Some(wanted)).count();
+    let kinds: Vec<_> = sources.iter().filter_map(Kind::of).collect();
+    let of = |wanted| kinds.iter().filter(|kind| **kind == wanted).count();
     let parts = [
         (Kind::TileSet, "tile set"),
         (Kind::Variant, "variant"),
@@ -76,117 +101,4 @@ fn counted(sources: &[Source]) -> String {
         return "no files".to_owned();
     }
     parts.into_iter().map(|(count, name)| number(count as u32, name)).collect::<Vec<_>>().join(", ")
-}
-
-/// Everything that is wrong in some texts.
-pub(crate) fn check(sources: &[Source]) -> Report {
-    let of = |wanted| sources.iter().filter(move |source| kind(source) == Some(wanted)).cloned();
-    let mut report = Report::about(sources);
-    let own: Vec<Source> = of(Kind::TileSet).collect();
-    if !own.is_empty() {
-        let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
-        let files: Vec<String> = own.iter().map(|source| source.name().to_owned()).collect();
-        let (mut collection, found) = Collection::read_with(own, library, &[]);
-        report.merge(found);
-        report.merge(artwork::dress(&mut collection));
-        report.merge(drawn::check(&collection, &files));
-    }
-    let variants: Vec<Source> = of(Kind::Variant).collect();
-    for script in &variants {
-        report.merge(variant(script, &variants));
-    }
-    for source in of(Kind::Bot) {
-        report.merge(BotScript::load(&source).map_or_else(|report| report, |(_, warnings)| warnings));
-    }
-    for source in of(Kind::Game) {
-        let (spec, found) = GameSpec::read(&source);
-        let broken = found.has_errors();
-        report.merge(found);
-        if !broken {
-            report.merge(game(&spec));
-        }
-    }
-    for source in of(Kind::Theme) {
-        report.merge(themes::read(&source).1);
-    }
-    for source in of(Kind::Written) {
-        let (games, found) = parse(&source);
-        report.merge(found);
-        let mut seen: Vec<&GameSpec> = Vec::new();
-        for Written { spec, broken, .. } in &games {
-            if !broken && !seen.contains(&spec) {
-                seen.push(spec);
-                report.merge(game(spec));
-            }
-        }
-    }
-    report
-}
-
-/// What is odd about the statistics of the tile sets among some texts, each by itself or mixed into the base game.
-fn advice(sources: &[Source]) -> Report {
-    let own: Vec<Source> = sources.iter().filter(|it| kind(it) == Some(Kind::TileSet)).cloned().collect();
-    let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
-    let (collection, report) = Collection::read_with(own.clone(), library, &[]);
-    // Numbers of sets with errors would mean nothing.
-    if report.has_errors() {
-        return Report::new();
-    }
-    let bands = Bands::kept();
-    let mut report = Report::about(&own);
-    for set in collection.sets().iter().filter(|set| own.contains(&set.source)) {
-        if let Ok(bag) = collection.bag(&collection.judged(set), None) {
-            report.merge(collection.advise(&bag, &Stats::of(&bag), &[&set.id], &bands));
-        }
-    }
-    report
-}
-
-/// What is wrong in a script by itself or with the variants that it needs, for any number of players, and with the tiles of its game.
-fn variant(script: &Source, others: &[Source]) -> Report {
-    let mut report = Report::about([script]);
-    for players in 2..=6 {
-        let plain: BTreeMap<String, Value> = BTreeMap::new();
-        match Cast::load(&with_company(script, others, players), &plain, players) {
-            Ok((cast, warnings)) => {
-                report.merge(warnings);
-                report.merge(unknown_sets(script, &cast));
-                // What a script says of its game is only so in the game: which kinds, pieces and markers there are.
-                if report.is_empty()
-                    && let Err(found) = try_out(&cast)
-                {
-                    report.merge(found);
-                }
-            }
-            Err(found) => report.merge(found),
-        }
-        if !report.is_empty() {
-            break;
-        }
-    }
-    report
-}
-
-/// A script behind those that it needs, from among the others or what ships.
-fn with_company(script: &Source, others: &[Source], players: usize) -> Vec<Source> {
-    let stem = |it: &Source| Path::new(it.name()).file_stem().map(|it| it.to_string_lossy().into_owned());
-    let mut company = vec![script.clone()];
-    let mut at = 0;
-    while let Some(last) = company.get(at) {
-        for name in Cast::needed(last, players) {
-            let is_it = |it: &&Source| stem(it).as_deref() == Some(name.as_str());
-            let found = others.iter().find(is_it).cloned().or_else(|| shipped::variant(&name));
-            company.extend(found.filter(|it| company.iter().all(|one| stem(one) != stem(it))));
-        }
-        at += 1;
-    }
-    company.reverse();
-    company
-}
-
-fn game(spec: &GameSpec) -> Report {
-    match assemble(spec) {
-        Ok(assembled) => assembled.warnings,
-        Err(report) => report,
-    }
 }

@@ -1,15 +1,15 @@
 //! `bastide compare`: two mixes of tiles side by side.
 
 use anyhow::{Result, bail};
-use bastide_report::{Page, Pictures, Section};
+use bastide_pages::{Page, Pictures, Section};
+use bastide_project::{Mix, Project};
 use bastide_tileset::stats::{Bands, Pattern, Stats};
 
-use crate::args::{Compare, Format};
-use crate::cmd::stats::{Column, Pen, glance, play};
-use crate::docs;
-use crate::mix::Mix;
-use crate::out::{Ending, findings, show_page};
-use crate::view::theme;
+use crate::args::Compare;
+use crate::cmd::stats::{Column, glance, play};
+use crate::out::{Ending, show_findings, show_page};
+use crate::pictures::board::theme;
+use crate::pictures::tile::Pen;
 
 /// Sets two mixes side by side.
 pub(crate) fn run(args: &Compare) -> Result<Ending> {
@@ -17,26 +17,23 @@ pub(crate) fn run(args: &Compare) -> Result<Ending> {
     let mut mixes = Vec::new();
     for name in [&args.one, &args.other] {
         let terms: Vec<String> = name.split(',').map(str::to_owned).collect();
-        match Mix::of(&terms, args.edition.as_deref())? {
-            Ok(mix) if mix.bag.tiles.is_empty() => bail!("`{name}` comes to no tiles"),
-            Ok(mix) => mixes.push(mix),
-            Err(report) => return findings(&report, Format::Text, &docs::all()),
+        let mix = Project::on_disk().mix(&terms, args.edition.as_deref())?;
+        if mix.bag.tiles.is_empty() {
+            bail!("`{name}` comes to no tiles");
         }
+        mixes.push(mix);
     }
     let stats: Vec<Stats> = mixes.iter().map(|it| Stats::of(&it.bag)).collect();
     let pen = Pen { theme: &theme };
     let terms = [&args.one, &args.other].map(|it| it.split(',').map(str::to_owned).collect::<Vec<_>>());
     let (terms, names) = ([&terms[0][..], &terms[1]], [args.one.as_str(), &args.other]);
-    let played = match play::compared(&args.sample, terms, names, args.edition.as_deref())? {
-        Ok(played) => played,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let played = play::compared(&args.sample, terms, names, args.edition.as_deref())?;
     let mut page = played.into_iter().fold(page(&mixes, &stats, &pen), Page::section);
     page.origin.push_str(&play::flags(&args.sample));
     show_page(&page, &args.page)?;
     let mut report = mixes[0].warnings.clone();
     report.merge(mixes[1].warnings.clone());
-    findings(&report, Format::Text, &docs::all())
+    show_findings(&report)
 }
 
 fn page(mixes: &[Mix], stats: &[Stats], pen: &Pen<'_>) -> Page {

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use bastide_diag::{did_you_mean, page};
+use bastide_diag::did_you_mean;
+use bastide_project::docs;
 
 use crate::args::Explain;
-use crate::docs;
 use crate::out::{Ending, print, say};
 
 /// Prints a page, or the list of all codes.
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Explain) -> Result<Ending> {
     let code = code.rsplit_once('[').map_or(code.as_str(), |(_, code)| code).trim_end_matches([']', ':']);
     match docs.iter().find(|doc| doc.code.as_str() == code) {
         Some(doc) => {
-            print(&page(doc))?;
+            print(doc.text)?;
             Ok(Ending::Fine)
         }
         None => {

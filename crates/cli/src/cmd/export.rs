@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
+use bastide_project::{Project, unknown_tile};
 
-use crate::args::{Export, ExportTo, Format};
-use crate::cmd::show::{collection, unknown};
+use crate::args::{Export, ExportTo};
 use crate::cmd::tabletop;
-use crate::docs;
-use crate::out::{Ending, findings, write};
+use crate::out::{Ending, show_findings, write};
 
-/// Writes what is asked for in the form that is asked for.
+/// Writes tile sets or a game for the program that is asked for.
 pub(crate) fn run(args: &Export) -> Result<Ending> {
     match args.to {
         ExportTo::Jcz => jcz(args),
@@ -27,9 +26,9 @@ fn jcz(args: &Export) -> Result<Ending> {
     let (files, names): (Vec<String>, Vec<String>) =
         args.what.iter().cloned().partition(|name| name.ends_with(".toml"));
     let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-    let (collection, mut report) = collection(&names, &paths)?;
+    let (collection, mut report) = Project::on_disk().tile_sets(&names, &paths);
     if let Some(missing) = names.iter().find(|name| collection.set(name).is_none()) {
-        bail!("{}", unknown(&collection, missing));
+        return Err(unknown_tile(&collection, missing).into());
     }
     let of_files = collection.sets().iter().filter(|set| files.iter().any(|it| it == set.source.name()));
     let sets: Vec<&str> =
@@ -37,7 +36,7 @@ fn jcz(args: &Export) -> Result<Ending> {
     let (text, found) = bastide_interop::xml::export(&collection, &sets);
     report.merge(found);
     write(&args.out, text.as_bytes())?;
-    let ending = findings(&report, Format::Text, &docs::all())?;
+    let ending = show_findings(&report)?;
     let counts = report.counts();
     // Notes are worth knowing, but nothing is wrong.
     Ok(if counts.errors + counts.warnings == 0 { Ending::Fine } else { ending })

@@ -3,18 +3,17 @@
 use std::path::Path;
 
 use anyhow::Result;
+use bastide_project::{Kind, Project};
 
-use crate::args::{Fmt, Format};
-use crate::docs;
-use crate::files::{Kind, collect, kind};
-use crate::out::{Ending, findings, say, write};
+use crate::args::Fmt;
+use crate::out::{Ending, say, show_findings, write};
 
-/// Rewrites files, or tells which would change.
+/// Rewrites files, or lists those that would change.
 pub(crate) fn run(args: &Fmt) -> Result<Ending> {
-    let (sources, mut report) = collect(&args.paths);
+    let (sources, mut report) = Project::on_disk().collect(&args.paths);
     let mut changed = 0;
     for source in &sources {
-        let canonical = match kind(source) {
+        let canonical = match Kind::of(source) {
             Some(Kind::TileSet) => match bastide_tileset::fmt(source) {
                 Ok(text) => text,
                 Err(found) => {
@@ -36,6 +35,6 @@ pub(crate) fn run(args: &Fmt) -> Result<Ending> {
             say(&format!("changed {}", source.name()));
         }
     }
-    let ending = findings(&report, Format::Text, &docs::all())?;
+    let ending = show_findings(&report)?;
     Ok(if args.check && changed > 0 { Ending::Findings } else { ending })
 }

@@ -1,29 +1,20 @@
-//! `bastide hooks`: which variant acts where, in which order.
+//! `bastide hooks`: the order in which variants act.
 
 use anyhow::Result;
+use bastide_project::Project;
 
-use crate::args::{Format, Hooks};
-use crate::assemble::assemble;
-use crate::choose::{Chosen, choose};
-use crate::docs;
-use crate::out::{Ending, findings, print};
+use crate::args::Hooks;
+use crate::game::choose;
+use crate::out::{Ending, print, show_findings};
 
 /// Prints the table of hooks of a game.
 pub(crate) fn run(args: &Hooks) -> Result<Ending> {
-    let spec = match choose(&args.game)? {
-        Ok(Chosen::Fresh { spec, .. }) => *spec,
-        Ok(Chosen::Written(written)) => written.spec,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
-    match assemble(&spec) {
-        Ok(game) if game.rules.setup.hooks.is_empty() => {
-            print("no variant hooks into this game; pieces and options may still come from variants\n")?;
-            findings(&game.warnings, Format::Text, &docs::all())
-        }
-        Ok(game) => {
-            print(&game.cast.hooks_table(&game.rules.setup))?;
-            findings(&game.warnings, Format::Text, &docs::all())
-        }
-        Err(report) => findings(&report, Format::Text, &docs::all()),
+    let (spec, _) = choose(&args.game)?.into_setup();
+    let game = Project::on_disk().assemble(&spec)?;
+    if game.rules.setup.hooks.is_empty() {
+        print("no variant hooks into this game; pieces and options may still come from variants\n")?;
+    } else {
+        print(&game.cast.hooks_table(&game.rules.setup))?;
     }
+    show_findings(&game.warnings)
 }

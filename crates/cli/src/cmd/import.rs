@@ -4,37 +4,32 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use bastide_interop::xml::{Import, import};
-use bastide_tileset::Collection;
+use bastide_project::{Project, shipped};
 
 use crate::args::{self, Format};
-use crate::docs;
-use crate::files;
 use crate::out::{Ending, findings, say, write};
-use crate::shipped;
 
 /// Reads a tile definition file and writes its sets.
 pub(crate) fn run(args: &args::Import) -> Result<Ending> {
     if args.format != Format::Text && args.out == Path::new("-") {
         bail!("findings for programs go to standard output, so the tile set needs a file: `--out mine.toml`");
     }
-    let source = match files::read(&args.file) {
+    let source = match Project::on_disk().read(&args.file) {
         Ok(source) => source,
-        Err(report) => return findings(&report, args.format, &docs::all()),
+        Err(report) => return findings(&report, args.format),
     };
-    let library = shipped::tile_sets().into_iter().filter_map(shipped::tile_set).collect();
-    let (shelf, _) = Collection::read(library);
-    let (import, report) = import(&source, &shelf, args.id.as_deref());
+    let (import, report) = import(&source, &shipped::collection(), args.id.as_deref());
     for (path, text) in targets(args, &import)? {
         write(&path, text.as_bytes())?;
     }
-    let ending = findings(&report, args.format, &docs::all())?;
+    let ending = findings(&report, args.format)?;
     say(&told(&import));
     let counts = report.counts();
     // Notes are worth knowing, but nothing is wrong.
     Ok(if counts.errors + counts.warnings == 0 { Ending::Fine } else { ending })
 }
 
-/// The files to write and what to write to them.
+/// The files to write, with their contents.
 fn targets<'a>(args: &args::Import, import: &'a Import) -> Result<Vec<(PathBuf, &'a str)>> {
     let folder = args.out.is_dir() || args.out.as_os_str().to_string_lossy().ends_with('/');
     if folder {
@@ -55,7 +50,7 @@ fn targets<'a>(args: &args::Import, import: &'a Import) -> Result<Vec<(PathBuf, 
     }
 }
 
-/// What was done, in a line.
+/// The summary of an import, in a line.
 fn told(import: &Import) -> String {
     let many = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let mut told = format!("{} in {}", many(import.tiles, "tile"), many(import.sets.len(), "set"));

@@ -1,4 +1,4 @@
-//! `bastide completions` and `bastide man`: what shells and manual readers need.
+//! `bastide completions` and `bastide man`: files for shells and manual readers.
 
 use anyhow::{Context, Result};
 use clap::CommandFactory;

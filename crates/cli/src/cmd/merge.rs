@@ -12,7 +12,7 @@ use super::sim::record::Record;
 use crate::args::Merge;
 use crate::out::{Ending, say, show_page, write};
 
-/// Merges and tells what the whole run says.
+/// Merges the shards and shows the page of the whole run.
 pub(crate) fn run(args: &Merge) -> Result<Ending> {
     let parts = read(&args.parts)?;
     if let Some(problem) = mixed(&parts) {
@@ -50,7 +50,7 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Part>> {
     if problems.is_empty() { Ok(parts) } else { bail!("{}", problems.join("\nerror: ")) }
 }
 
-/// What tells the parts to be of different runs.
+/// The difference between parts of different runs.
 fn mixed(parts: &[Part]) -> Option<String> {
     let (path, first) = parts.first()?;
     let (other, differs) = parts.iter().find(|(_, part)| part.run != first.run)?;
@@ -62,7 +62,7 @@ fn mixed(parts: &[Part]) -> Option<String> {
     Some(text)
 }
 
-/// The parts in order, each block once; none if that cannot be, which is said then with what is to be done.
+/// The parts in order, each block once; none if there are gaps or overlaps, which are reported with their remedy.
 fn in_order(mut parts: Vec<Part>) -> Option<Vec<Part>> {
     parts.sort_by(|(one, a), (two, b)| (a.from, a.to, one).cmp(&(b.from, b.to, two)));
     let blocks = parts.first().map_or(0, |(_, part)| part.run.run().blocks);
@@ -103,7 +103,7 @@ fn in_order(mut parts: Vec<Part>) -> Option<Vec<Part>> {
     fine.then_some(parts)
 }
 
-/// Says which games are missing, and which commands play them.
+/// Reports the missing games, with the commands that play them.
 fn missing(parts: &[Part], from: u64, to: u64) {
     let Some((_, part)) = parts.first() else { return };
     let run = part.run.run();

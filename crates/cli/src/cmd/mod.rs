@@ -20,5 +20,5 @@ pub(crate) mod stats;
 pub(crate) mod stubs;
 pub(crate) mod suggest;
 pub(crate) mod tabletop;
-pub mod test;
+pub(crate) mod test;
 pub(crate) mod tournament;

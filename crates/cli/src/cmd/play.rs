@@ -4,32 +4,30 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use bastide_core::chance::Chance;
 use bastide_core::decision::Choice;
 use bastide_core::event::Event;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_core::refusal::Refused;
+use bastide_core::rng::Rng;
 use bastide_core::table::Table;
+use bastide_project::{Assembled, Chosen, Project, SEED};
 use bastide_record::{GameSpec, Recorder, Written, run_watched};
 use bastide_render::Theme;
 use bastide_sim::bot::Recipe;
 
-use crate::args::{Format, Play, ResultFormat};
-use crate::assemble::{Assembled, assemble, locate};
+use crate::args::{Play, ResultFormat};
 use crate::bots;
-use crate::choose::{Chosen, choose};
-use crate::docs;
-use crate::files::seen_from;
-use crate::library::{SEED, Shelf};
-use crate::out::{Ending, findings, is_watched, make_folder, print, say, write};
-use crate::profile::Profile;
-use crate::summary::Summary;
-use crate::view::{self, write_board};
+use crate::game::{choose, ready};
+use crate::hook_profile::HookProfile;
+use crate::out::{Ending, make_folder, print, say, show_findings, write};
+use crate::pictures::board::{theme, write_board};
+use crate::progress::Bar;
+use crate::report::summary::GameSummary;
 
-/// Plays a game and tells how it went.
+/// Plays a game and prints its result.
 pub(crate) fn run(args: &Play) -> Result<Ending> {
-    let theme = view::theme(&args.theme)?;
+    let theme = theme(&args.theme)?;
     if let Some(path) = &args.record
         && path.as_os_str() != "-"
         && path.extension().is_none_or(|it| it != "md")
@@ -37,44 +35,36 @@ pub(crate) fn run(args: &Play) -> Result<Ending> {
         bail!("a record's name ends in .md, not `{}`", path.display());
     }
     match choose(&args.game)? {
-        Ok(Chosen::Fresh { spec, title }) => fresh(args, &spec, &title, &theme),
-        Ok(Chosen::Written(written)) => shown(args, &written, &theme),
-        Err(report) => findings(&report, Format::Text, &docs::all()),
+        Chosen::Fresh { spec, title } => fresh(args, &spec, &title, &theme),
+        Chosen::Written(written) => shown(args, &written, &theme),
     }
 }
 
 fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<Ending> {
-    let assembled = match assemble(spec) {
-        Ok(assembled) => assembled,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
-    findings(&assembled.warnings, Format::Text, &docs::all())?;
+    let assembled = ready(spec)?;
     let bots = bots::seats(&args.bots, &assembled)?;
     let seed = spec.seed.unwrap_or(SEED);
-    let profile = args.profile.then(|| Profile::new(&assembled.rules));
+    let profile = args.profile.then(|| HookProfile::new(&assembled.rules));
     let started = match &profile {
-        Some(profile) => assembled.start_profiled(seed, Care::Reckless, profile),
-        None => assembled.start(seed, Care::Careful),
+        Some(profile) => profile.start(&assembled, seed, Checkpointing::Off),
+        None => assembled.start(seed, Checkpointing::On),
     };
-    let mut game = match started {
-        Ok(game) => game,
-        Err(fault) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
-    };
-    let mut recorder = Recorder::new(title, &moved(args, spec)?, &Shelf, &game);
+    let mut game = started.map_err(|fault| assembled.fault(&fault))?;
+    let mut recorder = Recorder::new(title, &moved(args, spec)?, &Project::on_disk(), &game);
     recorder.note(&description(&assembled, &bots));
     match play_out(args, &mut game, &mut recorder, &bots, seed) {
         Ok(()) => {}
-        Err(Broken::Rule(choice, refused)) => {
+        Err(Failure::Rule(choice, refused)) => {
             return broken(args, &assembled, &game, &recorder, choice, &refused);
         }
-        Err(Broken::Bot(fault)) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
+        Err(Failure::Bot(fault)) => return Err(bots::fault(&assembled, &fault).into()),
     }
     if let Some(path) = &args.record {
         write(path, recorder.markdown(&game).as_bytes())?;
     }
     let ending = finish(args, &game, title, theme)?;
     if let Some(profile) = profile {
-        // The host tells what it has cost when the last game is gone.
+        // The host adds its costs when the last game is dropped.
         drop(game);
         say(profile.text(&assembled.rules).trim_end());
     }
@@ -92,10 +82,22 @@ fn moved(args: &Play, spec: &GameSpec) -> Result<GameSpec> {
         let file = name.text.trim_start_matches('-');
         let file = file.rsplit_once('*').map_or(file, |(file, _)| file).to_owned();
         if file.ends_with(".toml") || file.ends_with(".lua") || file.ends_with(".luau") {
-            name.text = name.text.replace(&file, &seen_from(folder, &locate(spec, &file)));
+            name.text = name
+                .text
+                .replace(&file, &seen_from(folder, &Project::on_disk().beside(spec.source.name(), &file)));
         }
     }
     Ok(moved)
+}
+
+/// The path of a file as seen from a folder, with `/` between its parts; unchanged if one of them does not exist.
+fn seen_from(folder: &Path, file: &Path) -> String {
+    let start = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let (Ok(start), Ok(full)) = (start.canonicalize(), file.canonicalize()) else {
+        return file.display().to_string();
+    };
+    let seen = pathdiff::diff_paths(full, start).unwrap_or_else(|| file.to_path_buf());
+    seen.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
 fn description(assembled: &Assembled, bots: &[Recipe]) -> String {
@@ -105,7 +107,7 @@ fn description(assembled: &Assembled, bots: &[Recipe]) -> String {
 }
 
 /// Why a game was not played to its end.
-enum Broken {
+enum Failure {
     /// The choice of a bot was refused.
     Rule(Choice, Refused),
     /// A bot could not choose.
@@ -119,28 +121,22 @@ fn play_out(
     recorder: &mut Recorder,
     bots: &[Recipe],
     seed: u64,
-) -> Result<(), Broken> {
-    let mut bots = bots::make(bots).map_err(Broken::Bot)?;
+) -> Result<(), Failure> {
+    let mut bots = bots::make(bots).map_err(Failure::Bot)?;
     // Bots have a chance of their own, so that the game's does not depend on who plays.
-    let mut chance = Chance::new(!seed);
-    let progress = is_watched().then(|| indicatif::ProgressBar::new(game.table().pile().len() as u64));
+    let mut rng = Rng::new(!seed);
+    let tiles = game.table().pile().len();
+    let bar = Bar::new(tiles);
     trace(args, game.table());
     while let Some(player) = game.player() {
-        let at = bots[player.idx()].choose(game, &mut chance).map_err(Broken::Bot)?;
+        let at = bots[player.idx()].choose(game, &mut rng).map_err(Failure::Bot)?;
         let choice = game.options()[at];
         if args.trace {
             say(&format!("{}: {}", game.table().rules().player_name(player), game.text(choice)));
         }
-        recorder.choose(game, choice).map_err(|refused| Broken::Rule(choice, refused))?;
+        recorder.choose(game, choice).map_err(|refused| Failure::Rule(choice, refused))?;
         trace(args, game.table());
-        if let Some(progress) = &progress {
-            progress.set_position(
-                progress.length().unwrap_or(0).saturating_sub(game.table().pile().len() as u64),
-            );
-        }
-    }
-    if let Some(progress) = progress {
-        progress.finish_and_clear();
+        bar.set(tiles.saturating_sub(game.table().pile().len()));
     }
     Ok(())
 }
@@ -170,7 +166,7 @@ fn broken(
     let path = args.record.clone().unwrap_or_else(|| "out/fault.md".into());
     write(&path, recorder.markdown_with_fault(game, choice).as_bytes())?;
     let ending = match refused {
-        Refused::Fault(fault) => findings(&assembled.fault(fault), Format::Text, &docs::all())?,
+        Refused::Fault(fault) => show_findings(&bots::fault(assembled, fault))?,
         Refused::Illegal(illegal) => bail!("a bot chose what is not legal: {illegal}"),
     };
     let table = game.table();
@@ -186,7 +182,7 @@ fn shown(args: &Play, written: &Written, theme: &Theme) -> Result<Ending> {
     if args.record.is_some() {
         bail!("the game is written down already");
     }
-    let outcome = run_watched(written, &Shelf, &mut |game, step| {
+    let outcome = run_watched(written, &Project::on_disk(), &mut |game, step| {
         if let (true, Some(step)) = (args.trace, step) {
             let mut text = format!("{}: {}", game.table().rules().player_name(step.player), step.text);
             for event in &step.events {
@@ -195,7 +191,7 @@ fn shown(args: &Play, written: &Written, theme: &Theme) -> Result<Ending> {
             say(&text);
         }
     });
-    let ending = findings(&outcome.report, Format::Text, &docs::all())?;
+    let ending = show_findings(&outcome.report)?;
     match &outcome.game {
         Some(game) if ending == Ending::Fine => finish(args, game, &written.title, theme),
         _ => Ok(ending),
@@ -206,7 +202,7 @@ fn finish(args: &Play, game: &Game, title: &str, theme: &Theme) -> Result<Ending
     if let Some(path) = &args.board {
         write_board(path, game.table(), title, theme, 1600)?;
     }
-    let summary = Summary::of(game.table());
+    let summary = GameSummary::of(game.table());
     match args.format {
         ResultFormat::Json => {
             let json = serde_json::to_string_pretty(&summary).context("the result is not JSON")?;

@@ -1,55 +1,48 @@
-//! `bastide stats`: what a mix of tiles implies without playing.
+//! `bastide stats`: the statistics of a mix of tiles, without playing.
 
-mod draw;
 mod glance;
 mod page;
 pub(super) mod play;
+mod subject;
 mod tables;
 
 use anyhow::{Result, bail};
-use bastide_report::Page;
+use bastide_pages::Page;
+use bastide_project::{Project, shipped};
 use bastide_tileset::Bag;
 use bastide_tileset::stats::{Bands, Stats};
 
-use crate::args::{self, Format, PageFormat};
-use crate::docs;
-use crate::mix::{Mix, all_shipped};
-use crate::out::{Ending, findings, print, print_page, show_page, write};
-use crate::view::theme;
+use crate::args::{self, PageFormat};
+use crate::out::{Ending, print, print_page, show_findings, show_page, write};
+use crate::pictures::board::theme;
+use crate::pictures::tile::Pen;
 
-pub(crate) use self::draw::Pen;
 pub(super) use self::glance::{Column, glance};
 
-/// Tells the statistics of a mix.
+/// Shows the statistics of a mix.
 pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
     if args.bands {
-        print(&Bands::of(&all_shipped()).to_toml())?;
+        print(&Bands::of(&shipped::collection()).to_toml())?;
         return Ok(Ending::Fine);
     }
     let theme = theme(&args.theme)?;
-    let mix = match Mix::of(&args.sets, args.edition.as_deref())? {
-        Ok(mix) => mix,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let mix = Project::on_disk().mix(&args.sets, args.edition.as_deref())?;
     if mix.bag.tiles.is_empty() {
         bail!("`{}` comes to no tiles", mix.name);
     }
     let bands = Bands::kept();
     let mixed = mix.with_base(args.edition.as_deref());
     let judged: &Bag = mixed.as_ref().unwrap_or(&mix.bag);
-    let subject = page::Subject {
+    let subject = subject::Subject {
         mix: &mix,
         stats: Stats::of(&mix.bag),
         mixed: mixed.as_ref().map(Stats::of),
         bands: &bands,
-        shipped: &all_shipped(),
+        shipped: &shipped::collection(),
     };
     let advice = mix.advice(judged, subject.judged(), &bands);
     let pen = Pen { theme: &theme };
-    let sampled = match play::sampled(&args.sample, &args.sets, args.edition.as_deref())? {
-        Ok(sampled) => sampled,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let sampled = play::sampled(&args.sample, &args.sets, args.edition.as_deref())?;
     show(args, |full| {
         let mut page = page::page(&subject, &advice, &pen, full);
         page.origin.push_str(&play::flags(&args.sample));
@@ -57,10 +50,10 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
     })?;
     let mut report = mix.warnings.clone();
     report.merge(advice);
-    findings(&report, Format::Text, &docs::all())
+    show_findings(&report)
 }
 
-/// Writes a page as asked for: all of it to a file, and all of it or what is looked at first to the terminal.
+/// Writes a page as asked for: all of it to a file, and all of it or the overview to the terminal.
 fn show(args: &args::Stats, page: impl Fn(bool) -> Page) -> Result<()> {
     if args.full || args.page.format != PageFormat::Text {
         return show_page(&page(true), &args.page);

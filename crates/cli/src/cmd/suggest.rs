@@ -1,30 +1,26 @@
-//! `bastide suggest`: which tile to add, and what it would change.
+//! `bastide suggest`: tiles to add for a goal, with their effects.
 
 use std::path::Path;
 
 use anyhow::{Result, bail};
 use bastide_diag::did_you_mean;
-use bastide_report::{Cell, Number, Page, Pictures, Section, Table, Tone};
+use bastide_pages::{Cell, Number, Page, Pictures, Section, Table, Tone};
+use bastide_project::{Mix, Project};
 use bastide_tileset::stats::{Bands, Effect, Goal, Pattern, Plan, Sketch, Sketches, Stats};
-use indicatif::ProgressBar;
 
-use crate::args::{Format, GoalName, Suggest};
-use crate::cmd::stats::Pen;
-use crate::docs;
-use crate::mix::Mix;
-use crate::out::{Ending, findings, is_watched, say, show_page, write};
-use crate::view::theme;
+use crate::args::{GoalName, Suggest};
+use crate::out::{Ending, say, show_findings, show_page, write};
+use crate::pictures::board::theme;
+use crate::pictures::tile::Pen;
+use crate::progress::Bar;
 
-/// What the proposed set is called, unless the file says it.
+/// The id of the proposed set, unless the name of its file gives one.
 const PROPOSED: &str = "proposed";
 
-/// Tries every tile, and tells the best.
+/// Tries every tile and shows the best.
 pub(crate) fn run(args: &Suggest) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    let mix = match Mix::of(&args.sets, args.edition.as_deref())? {
-        Ok(mix) => mix,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let mix = Project::on_disk().mix(&args.sets, args.edition.as_deref())?;
     let mixed = mix.with_base(args.edition.as_deref());
     let bag = mixed.as_ref().unwrap_or(&mix.bag);
     let letters = Stats::of(bag).patterns.letters;
@@ -43,7 +39,7 @@ pub(crate) fn run(args: &Suggest) -> Result<Ending> {
     }
     let pen = Pen { theme: &theme };
     show_page(&proposal.page(&pen), &args.page)?;
-    findings(&mix.warnings, Format::Text, &docs::all())
+    show_findings(&mix.warnings)
 }
 
 /// Every tile that may be proposed.
@@ -63,19 +59,16 @@ fn sketches(mix: &Mix, letters: &[char], marker: Option<&str>) -> Result<Sketche
 
 /// The best tiles one by one, or a whole set.
 fn propose(plan: &Plan<'_>, args: &Suggest) -> Vec<usize> {
-    let bar = if is_watched() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-    bar.set_message("tiles tried");
-    let step = || bar.inc(1);
-    let found = match args.add {
+    let bar = Bar::styled(0, "{spinner} {msg}", "tiles tried");
+    let step = || bar.add(1);
+    match args.add {
         Some(size) => plan.set(size as usize, step),
         None => {
             let mut ranked = plan.ranked(step);
             ranked.truncate(args.top.max(1));
             ranked
         }
-    };
-    bar.finish_and_clear();
-    found
+    }
 }
 
 const fn goal(name: GoalName) -> Goal {
@@ -88,7 +81,7 @@ const fn goal(name: GoalName) -> Goal {
     }
 }
 
-/// What is proposed.
+/// A proposal.
 struct Proposal<'a> {
     mix: &'a Mix,
     plan: &'a Plan<'a>,
@@ -147,7 +140,7 @@ impl Proposal<'_> {
         page.section(section.pictures(drawn)).section(self.written())
     }
 
-    /// What one copy of each tile would change.
+    /// The effect of one copy of each tile.
     fn single(&self, before: &Effect) -> Section {
         let mut table = self.columns(
             Table::new("ranking", "What one copy of a tile would change, the best first")
@@ -161,7 +154,7 @@ impl Proposal<'_> {
         Section::new("ranking", "Ranking").table(table)
     }
 
-    /// What the whole set would change.
+    /// The effect of the whole set.
     fn whole(&self, before: &Effect) -> Section {
         let mut table = self
             .columns(Table::new("change", "What the proposed tiles would change together").column("mix", ""));

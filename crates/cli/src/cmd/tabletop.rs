@@ -5,15 +5,13 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use bastide_interop::tabletop::{Aside, Kit, Pictures};
-use bastide_render::{Options, Size, Theme, back_svg, png, tile_svg};
+use bastide_interop::tabletop::{Aside, Kit, Pictures, Pieces};
+use bastide_project::{Gathered, Project, TileRequest};
+use bastide_render::{Options, Picture, Size, Theme, draw_back, draw_tile};
 
-use crate::args::{Export, Format};
-use crate::assemble::{Gathered, gather};
-use crate::docs;
-use crate::out::{self, Ending, findings, print, say};
-use crate::tiles::{Asked, source};
-use crate::view::theme;
+use crate::args::Export;
+use crate::out::{self, Ending, print, say, show_findings};
+use crate::pictures::board::theme;
 
 /// Writes the pictures, then the saved object.
 pub(crate) fn run(args: &Export) -> Result<Ending> {
@@ -23,21 +21,20 @@ pub(crate) fn run(args: &Export) -> Result<Ending> {
         );
     }
     let theme = theme(&args.theme)?;
-    let asked =
-        Asked { what: &args.what, players: args.players.as_ref(), with: &args.with, options: &args.options };
-    let source = match source(&asked)? {
-        Ok(source) => source,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    let asked = TileRequest {
+        names: &args.what,
+        players: args.players.as_ref(),
+        with: &args.with,
+        options: &args.options,
     };
-    let gathered = match gather(&source.spec) {
-        Ok(gathered) => gathered,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let tiles = Project::on_disk().tiles(&asked)?;
+    let gathered = Project::on_disk().gather(&tiles.spec)?;
     out::make_folder(&args.out)?;
     let address = Address::of(args)?;
     let (pictures, problems) = pictures(&gathered, &theme, args, &address)?;
-    let kit = Kit::of(&source.title, &gathered.setup, &aside(&gathered), &pictures, source.pieces);
-    let file = args.out.join(format!("{}.json", slug(&source.title)));
+    let pieces = if tiles.is_game { Pieces::Included } else { Pieces::LeftOut };
+    let kit = Kit::of(&tiles.title, &gathered.setup, &aside(&gathered), &pictures, pieces);
+    let file = args.out.join(format!("{}.json", slug(&tiles.title)));
     out::write(&file, kit.saved_object().as_bytes())?;
     print(&format!(
         "{}: {} tiles of {} designs, {} pieces\n",
@@ -49,7 +46,7 @@ pub(crate) fn run(args: &Export) -> Result<Ending> {
     for problem in &problems {
         say(&format!("warning: {problem}"));
     }
-    let ending = findings(&gathered.warnings, Format::Text, &docs::all())?;
+    let ending = show_findings(&gathered.warnings)?;
     Ok(if problems.is_empty() { ending } else { Ending::Findings })
 }
 
@@ -60,7 +57,7 @@ fn aside(gathered: &Gathered) -> Aside {
     left.filter(|(_, count)| *count > 0).collect()
 }
 
-/// Where pictures will be found.
+/// The address of the pictures.
 struct Address(String);
 
 impl Address {
@@ -97,7 +94,7 @@ fn local(path: &str) -> String {
     address
 }
 
-/// Draws and writes the picture of every design and of the back, and tells what could not be drawn as it is declared.
+/// Draws and writes the picture of every design and of the back. Returns the problems of the drawings.
 fn pictures(
     gathered: &Gathered,
     theme: &Theme,
@@ -105,8 +102,8 @@ fn pictures(
     address: &Address,
 ) -> Result<(Pictures, Vec<String>)> {
     let mut problems = Vec::new();
-    let keep = |name: &str, svg: &str| -> Result<String> {
-        let bytes = png(svg, Size::Wide(args.width)).context("cannot turn the picture into pixels")?;
+    let keep = |name: &str, picture: &Picture| -> Result<String> {
+        let bytes = picture.png(Size::Wide(args.width)).context("cannot turn the picture into pixels")?;
         // Programs that keep pictures by their address see a changed picture, because its name changes with it.
         let hash = blake3::hash(&bytes).to_hex();
         let name = format!("{}-{}.png", slug(name), &hash[..16]);
@@ -115,11 +112,11 @@ fn pictures(
     };
     let mut fronts = Vec::new();
     for deal in &gathered.setup.deals {
-        let drawn = tile_svg(&gathered.setup.words, &deal.tile, theme, &Options::default());
+        let drawn = draw_tile(&gathered.setup.words, &deal.tile, theme, &Options::default());
         problems.extend(drawn.problems.iter().map(|problem| format!("{}: {problem}", deal.tile.id())));
-        fronts.push(keep(deal.tile.id(), &drawn.svg)?);
+        fronts.push(keep(deal.tile.id(), &drawn.picture)?);
     }
-    Ok((Pictures { fronts, back: keep("back", &back_svg(theme))? }, problems))
+    Ok((Pictures { fronts, back: keep("back", &draw_back(theme))? }, problems))
 }
 
 /// A name for a file: plain letters, digits and hyphens.

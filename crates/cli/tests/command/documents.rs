@@ -70,7 +70,7 @@ fn copy(from: &Path, to: &Path) {
 #[test]
 fn commands_in_documents_run() {
     let folder = folder();
-    for name in ["tilesets", "scripts", "docs", "examples", "tests/games", "tests/jcz", "tests/oracle"] {
+    for name in ["tilesets", "scripts", "docs", "examples", "tests/games", "tests/jcz"] {
         copy(&root().join(name), &folder.path().join(name));
     }
     let shown: Vec<_> = documents().iter().flat_map(|document| commands(document)).collect();

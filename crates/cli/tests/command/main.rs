@@ -9,7 +9,6 @@ mod inputs;
 mod pictures;
 mod players;
 mod profiles;
-mod recordings;
 mod runs;
 mod sampled;
 mod sheets;

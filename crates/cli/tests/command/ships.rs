@@ -53,6 +53,7 @@ fn the_same_seed_plays_the_same_game_to_the_byte() {
         assert_eq!(again.code, 0, "{}", again.err);
         let drawn = fs::read(folders[0].path().join("again.svg")).expect("it was written");
         assert!(drawn.len() > 10_000, "a board of a whole game is larger");
+        assert!(drawn == one.2, "{game}: the record leads to another board");
     }
 }
 

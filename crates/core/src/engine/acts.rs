@@ -1,36 +1,44 @@
-//! Carrying out what rules ask for.
+//! Acts of rules: carrying them out.
 
 use std::sync::Arc;
 
-use crate::board::{Node, NodeId};
+use crate::act::Act;
 use crate::decision::{Choice, Question};
-use crate::engine::completing::leaving;
 use crate::event::Event;
+use crate::fault::Fault;
 use crate::game::Game;
-use crate::host::{Act, Fault, Subject};
-use crate::piece::{FigureId, Spot};
+use crate::hook::Subject;
+use crate::ids::{FigureId, SegmentId, TileId};
+use crate::piece::Spot;
 use crate::player::PlayerId;
-use crate::rules::TileId;
-use crate::score::Reason;
+use crate::reckon;
+use crate::score::{Phrase, Reason};
 use crate::state::{Queued, Task, Waiting};
 use crate::step::Step;
+use crate::union_find::Node;
 use crate::value::Value;
 
 impl Game {
+    /// Reason for points that the running rule gives.
+    fn given(&self, phrase: Phrase) -> Reason {
+        Reason::Given { hook: self.table().state.running.last().copied(), phrase }
+    }
+
     /// Carries out an act. Nothing is returned when the game has to wait for an answer.
     pub(super) fn act(&mut self, act: Act) -> Result<Option<Value>, Fault> {
         let reply = match act {
             Act::Award { player, points, reason, feature } => {
                 if points != 0 {
-                    self.award(player, points, Reason::Text(reason), feature);
+                    let reason = self.given(reason);
+                    self.award(player, points, reason, feature);
                 }
                 Value::Nil
             }
             Act::Score { feature, points, reason } => {
-                let owners = self.owners(feature)?;
-                self.pay_out(feature, owners, points, &Reason::Text(reason));
-                let figures = leaving(self.table(), feature).collect();
-                self.go_home(figures);
+                let owners = reckon::owners(self, feature)?;
+                let reason = self.given(reason);
+                self.pay_out(feature, owners, points, &reason);
+                self.empty(feature);
                 if self.table().rules.on.any(Step::Score) {
                     let subject = Subject::Feature(feature);
                     self.state().agenda.push(Task::On { step: Step::Score, subject, from: 0 });
@@ -76,7 +84,7 @@ impl Game {
                 let mut faces = Vec::new();
                 for _ in 0..count {
                     let state = self.state();
-                    let Some(tile) = state.pile.draw(&mut state.chance) else { break };
+                    let Some(tile) = state.pile.draw(&mut state.rng) else { break };
                     let player = state.turn.player;
                     state.events.push(Event::Drawn { player, tile });
                     state.hand.push(tile);
@@ -123,7 +131,7 @@ impl Game {
                 self.state().turn.more += 1;
                 Value::Nil
             }
-            Act::Random { sides } => Value::Int(i64::from(self.state().chance.below(sides.max(1))) + 1),
+            Act::Random { sides } => Value::Int(i64::from(self.state().rng.below(sides.max(1))) + 1),
             Act::Note { text } => {
                 let state = self.state();
                 state.notes.push(text);
@@ -139,12 +147,12 @@ impl Game {
     /// Brings a piece onto the board.
     fn bring(&mut self, figure: FigureId, spot: Spot) {
         let (rules, state) = self.parts();
-        state.bring(rules, figure, spot);
-        state.events.push(Event::Deployed { figure, node: node_of(spot) });
+        state.bring(&rules.setup, figure, spot);
+        state.events.push(Event::Deployed { figure, segment: node_of(spot) });
     }
 
     /// Asks a rule's question; a single possible answer is taken at once.
-    pub(super) fn ask(&mut self, question: crate::host::Question) -> Result<Option<Value>, Fault> {
+    pub(super) fn ask(&mut self, question: crate::host::RuleQuestion) -> Result<Option<Value>, Fault> {
         match question.options.len() {
             0 => return Err(Fault::new(format!("the question `{}` has no possible answer", question.name))),
             1 => return Ok(Some(question.options[0].clone())),
@@ -182,9 +190,9 @@ impl Game {
     pub(super) fn spot(&self, place: &Value) -> Result<Spot, Fault> {
         match place {
             Value::Feature(node)
-                if self.table().board().nodes.get(node.idx()).is_some_and(Node::is_segment) =>
+                if self.table().board().nodes.get(node.segment().idx()).is_some_and(Node::is_segment) =>
             {
-                Ok(Spot::Segment(*node))
+                Ok(Spot::Segment(node.segment()))
             }
             Value::Tile(tile) if tile.idx() < self.table().board().placed().len() => Ok(Spot::Tile(*tile)),
             Value::Player(player) => Ok(Spot::Held(*player)),
@@ -193,7 +201,7 @@ impl Game {
     }
 }
 
-fn node_of(spot: Spot) -> Option<NodeId> {
+fn node_of(spot: Spot) -> Option<SegmentId> {
     match spot {
         Spot::Segment(node) => Some(node),
         Spot::Supply | Spot::Tile(_) | Spot::Held(_) => None,

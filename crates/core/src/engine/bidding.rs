@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::act::Bids;
+use crate::fault::Fault;
 use crate::game::Game;
-use crate::host::{Bids, Fault};
 use crate::state::{Bidding, Task, Waiting};
 use crate::value::Value;
 
@@ -30,7 +31,7 @@ impl Game {
         }
     }
 
-    /// Asks the next player who can bid. If there is none any more: what the round has come to.
+    /// Asks the next player who can bid. After the last one: the outcome of the round.
     fn ask_bid(&mut self, mut bidding: Box<Bidding>) -> Option<Value> {
         let Bids { players, open, raise, least, most } = &bidding.bids;
         while let Some(player) = players.get(bidding.asked) {

@@ -1,13 +1,14 @@
-//! Carrying out what players choose.
+//! Choices of players: carrying them out.
 
 use std::sync::Arc;
 
-use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Offer};
 use crate::event::Event;
+use crate::fault::Fault;
 use crate::game::Game;
-use crate::host::{Call, Fault, Subject, Taking};
-use crate::piece::{FigureId, Spot};
+use crate::hook::{Call, Subject, Taking};
+use crate::ids::{FigureId, PlacedIdx, SegmentId};
+use crate::piece::Spot;
 use crate::score::Timing;
 use crate::state::{Task, Waiting};
 use crate::step::Step;
@@ -36,14 +37,14 @@ impl Game {
                 self.lay(piece, tile, axis);
                 Ok(())
             }
-            Choice::Deploy { piece, node } => {
+            Choice::Deploy { piece, segment: node } => {
                 let player = self.decision.player;
                 if let Some(figure) = self.table().spare(Some(player), piece) {
                     self.deploy(figure, node);
                 }
                 Ok(())
             }
-            Choice::Move { figure, node } => {
+            Choice::Move { figure, segment: node } => {
                 self.deploy(figure, node);
                 Ok(())
             }
@@ -62,12 +63,11 @@ impl Game {
         }
     }
 
-    pub(super) fn deploy(&mut self, figure: FigureId, node: NodeId) {
+    pub(super) fn deploy(&mut self, figure: FigureId, node: SegmentId) {
         let (rules, state) = self.parts();
         let left = state.figures[figure.0 as usize];
-        state.bring(rules, figure, Spot::Segment(node));
-        state.turn.deployed = true;
-        state.events.push(Event::Deployed { figure, node: Some(node) });
+        state.bring(&rules.setup, figure, Spot::Segment(node));
+        state.events.push(Event::Deployed { figure, segment: Some(node) });
         if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
         }
@@ -77,12 +77,11 @@ impl Game {
     pub(super) fn recall(&mut self, figure: FigureId) -> Result<(), Fault> {
         let it = *self.table().figure(figure);
         if let (Spot::Segment(node), Some(owner)) = (it.spot, it.owner) {
-            let (points, reason) = self.value(node, Timing::Final)?;
+            let (points, reason) = self.value(node.into(), Timing::Final)?;
             if points != 0 {
-                self.award(owner, points, reason, Some(node));
+                self.award(owner, points, reason, Some(node.into()));
             }
         }
-        self.state().turn.deployed = true;
         self.send_home(figure);
         Ok(())
     }
@@ -95,11 +94,14 @@ impl Game {
         let taking = self.table().rules.hook(hook).taking;
         self.state().turn.closed |= taking == Taking::Instead;
         match waiting {
-            Some(Waiting::Deploy(step) | Waiting::Offers(step)) if taking == Taking::Free => {
-                let step = *step;
-                self.state().agenda.push(Task::Again { step });
+            Some(Waiting::Deploy(step)) if taking == Taking::Free => {
+                let task = Task::Do { step: *step, subject: Subject::None, from: 0 };
+                self.state().agenda.push(task);
             }
-            Some(Waiting::Deploy(_)) => self.state().turn.deployed = true,
+            Some(Waiting::Offers(step)) if taking == Taking::Free => {
+                let task = Task::Offers { step: *step };
+                self.state().agenda.push(task);
+            }
             _ => {}
         }
         self.start(Call { hook, subject: Subject::Taken(number) }, &args)

@@ -1,7 +1,14 @@
 //! Calling the rules of variants: starting, waiting, going on.
 
+use crate::act::Outcome;
+use crate::decision::Listed;
+use crate::fault::Fault;
 use crate::game::Game;
-use crate::host::{Call, Fault, HookId, Outcome, Subject, Veto};
+use crate::hook::{Call, Subject, Veto};
+use crate::host::Host;
+use crate::ids::HookId;
+use crate::reckon::Hooks;
+use crate::score::Tally;
 use crate::state::Task;
 use crate::step::Step;
 use crate::table::Table;
@@ -27,7 +34,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a rule need not be started. Most calls are about nothing.
+    /// Tests whether a rule need not be started. Most calls are about nothing.
     pub(super) fn is_idle(&mut self, call: Call) -> Result<bool, Fault> {
         self.may_start(call)?;
         let host = self.host()?;
@@ -49,23 +56,32 @@ impl Game {
         self.host.clone().ok_or_else(|| Fault::new("the game has variants but nothing to run them"))
     }
 
+    /// Lends the table to the host for one call and takes it back: the only moment at which a game is without its table.
+    fn with_host<R>(
+        &mut self,
+        call: impl FnOnce(&mut dyn Host, Box<Table>) -> (Box<Table>, Result<R, Fault>),
+    ) -> Result<R, Fault> {
+        let host = self.host()?;
+        let table = self.table.take().expect("a rule is lent the table once");
+        let (table, result) = call(&mut *host.borrow_mut(), table);
+        self.table = Some(table);
+        result
+    }
+
     /// Takes a measure of the game, by its number among [`Setup::measures`](crate::rules::Setup::measures).
     ///
     /// # Errors
     /// If the rule that measures breaks; the game is as it was.
     pub fn measure(&mut self, measure: usize) -> Result<i64, Fault> {
-        let host = self.host()?;
-        let table = self.lend();
-        let (table, result) = host.borrow_mut().measure(table, measure);
-        self.table = Some(table);
-        result
+        self.with_host(|host, table| host.measure(table, measure))
     }
 
-    pub(crate) fn lend(&mut self) -> Box<Table> {
-        self.table.take().expect("a rule is lent the table once")
+    /// The options that an offer lists now.
+    pub(crate) fn listed(&mut self, hook: HookId) -> Result<Listed, Fault> {
+        self.with_host(|host, table| host.offer(table, Call { hook, subject: Subject::None }))
     }
 
-    /// Asks a hook what it forbids: an answer for each subject, in order. It is only asked about what its selector picks.
+    /// Asks a `filter` hook about subjects: an answer for each, in order. Subjects that its selector does not match are not asked about.
     pub(crate) fn filter(&mut self, hook: HookId, subjects: &[Subject]) -> Result<Vec<Option<Veto>>, Fault> {
         let mut answers = vec![None; subjects.len()];
         let numbered = subjects.iter().copied().enumerate();
@@ -77,7 +93,7 @@ impl Game {
         Ok(answers)
     }
 
-    /// As [`Self::filter`], about what the hook's selector picks.
+    /// As [`Self::filter`], for subjects that the hook's selector matches.
     pub(crate) fn ask_filter(
         &mut self,
         hook: HookId,
@@ -86,11 +102,7 @@ impl Game {
         if subjects.is_empty() {
             return Ok(Vec::new());
         }
-        let host = self.host()?;
-        let table = self.lend();
-        let (table, result) = host.borrow_mut().filter(table, hook, subjects);
-        self.table = Some(table);
-        result
+        self.with_host(|host, table| host.filter(table, hook, subjects))
     }
 
     /// Starts an acting rule and runs it until it ends, waits or has triggered something.
@@ -99,24 +111,19 @@ impl Game {
         let host = self.host()?;
         let session = *self.session.get_or_insert_with(|| host.borrow_mut().open());
         self.state().running.push(call.hook);
-        let table = self.lend();
-        let (table, result) = host.borrow_mut().start(table, session, call, args);
-        self.table = Some(table);
-        self.follow(result?)
+        let outcome = self.with_host(|host, table| host.start(table, session, call, args))?;
+        self.follow(outcome)
     }
 
     pub(super) fn resume(&mut self, reply: Value) -> Result<(), Fault> {
-        let host = self.host()?;
         let session = self
             .session
             .ok_or_else(|| Fault::new("the game was cloned in the middle of a rule without a checkpoint"))?;
-        let table = self.lend();
-        let (table, result) = host.borrow_mut().resume(table, session, reply);
-        self.table = Some(table);
-        self.follow(result?)
+        let outcome = self.with_host(|host, table| host.resume(table, session, reply))?;
+        self.follow(outcome)
     }
 
-    /// Carries out what the running rule asks for, until it ends or has to wait.
+    /// Carries out the acts of the running rule, until it ends or has to wait.
     pub(super) fn follow(&mut self, mut outcome: Outcome) -> Result<(), Fault> {
         loop {
             let act = match outcome {
@@ -131,17 +138,29 @@ impl Game {
             let tasks = self.state().agenda.len();
             let Some(reply) = self.act(act)? else { return Ok(()) };
             if self.state().agenda.len() > tasks {
-                // What the act has triggered runs first.
+                // The tasks that the act has triggered run first.
                 self.state().reply = reply;
                 self.state().agenda.insert(tasks, Task::Resume);
                 return Ok(());
             }
-            let host = self.host()?;
             let session = self.session.ok_or_else(|| Fault::new("the rule that acts is not running"))?;
-            let table = self.lend();
-            let (table, result) = host.borrow_mut().resume(table, session, reply);
-            self.table = Some(table);
-            outcome = result?;
+            outcome = self.with_host(|host, table| host.resume(table, session, reply))?;
         }
+    }
+}
+
+impl Hooks for Game {
+    type Error = Fault;
+
+    fn table(&self) -> &Table {
+        self.table()
+    }
+
+    fn modify(&mut self, hook: HookId, subject: Subject, tally: &mut Tally) -> Result<(), Fault> {
+        self.with_host(|host, table| host.modify(table, Call { hook, subject }, tally))
+    }
+
+    fn filter(&mut self, hook: HookId, subject: Subject) -> Result<Option<Veto>, Fault> {
+        Ok(self.ask_filter(hook, &[subject])?.pop().flatten())
     }
 }

@@ -1,14 +1,14 @@
 //! Drawing tiles and placing them, alone or with a piece across one.
 
-use crate::board::{NodeId, PlacedIdx};
 use crate::decision::{Choice, Question};
 use crate::event::Event;
+use crate::fault::Fault;
 use crate::game::Game;
-use crate::geometry::{Axis, Pos, Rotation, Side};
-use crate::host::{Fault, Subject};
-use crate::piece::{PieceId, Spot};
-use crate::rules::{TileId, Unplaceable};
-use crate::span::Across;
+use crate::geometry::{Across, Axis, Pos, Rotation, Side};
+use crate::hook::Subject;
+use crate::ids::{PieceId, PlacedIdx, SegmentId, TileId};
+use crate::piece::Spot;
+use crate::setup::Unplaceable;
 use crate::state::{Task, Waiting};
 use crate::step::Step;
 
@@ -27,7 +27,7 @@ impl Game {
         self.lay_block()?;
         let state = self.state();
         let player = state.turn.player;
-        if let Some(tile) = state.pile.draw(&mut state.chance) {
+        if let Some(tile) = state.pile.draw(&mut state.rng) {
             state.turn.tile = Some(tile);
             state.events.push(Event::Drawn { player, tile });
         }
@@ -54,7 +54,7 @@ impl Game {
     }
 
     pub(super) fn unplaceable(&mut self, tile: TileId) -> Result<(), Fault> {
-        // What is drawn before the ordinary pile never gets into it.
+        // A tile drawn before the ordinary pile never gets into it.
         let early = self.table().rules.setup.deals[tile.idx()].before;
         let returns = self.table().rules.setup.base.unplaceable == Unplaceable::Return && !early;
         let again = returns && self.something_fits()?;
@@ -68,8 +68,9 @@ impl Game {
             state.discarded += 1;
             state.events.push(Event::Discarded { tile });
         }
-        state.agenda.push(Task::Place);
-        state.agenda.push(Task::Do { step: Step::Draw, subject: Subject::None, from: 0 });
+        for step in [Step::Place, Step::Draw] {
+            state.agenda.push(Task::Do { step, subject: Subject::None, from: 0 });
+        }
         Ok(())
     }
 
@@ -90,7 +91,7 @@ impl Game {
         self.state().step = Step::ALL[step as usize - 1];
     }
 
-    /// Whether every placement needs a piece across a tile, and nobody has to build one.
+    /// Tests whether every placement needs a piece across a tile, and nobody has to build one.
     pub(super) fn may_refuse(&self) -> bool {
         let spans = &self.table().rules.spans;
         !spans.is_empty()
@@ -130,7 +131,7 @@ impl Game {
                     .and_then(|(it, tile)| it.carrier(tile, rotation, at.axis()));
                 self.state().turn.tile = carrier;
                 self.place(pos, rotation);
-                let laid = self.placed().and_then(|placed| self.table().board().nodes_of(placed).last());
+                let laid = self.placed().and_then(|placed| self.table().board().segments_of(placed).last());
                 if let Some(node) = laid {
                     self.stand(piece, node, at.axis());
                 }
@@ -151,15 +152,15 @@ impl Game {
     }
 
     /// Takes a piece that spans a tile from supply onto the segment that it adds.
-    pub(super) fn stand(&mut self, piece: PieceId, node: NodeId, axis: Axis) {
+    pub(super) fn stand(&mut self, piece: PieceId, node: SegmentId, axis: Axis) {
         let player = self.table().turn().player;
         let spare = self.table().spare(Some(player), piece);
         let (rules, state) = self.parts();
         state.turn.spans += 1;
         let Some(figure) = spare else { return };
-        state.bring(rules, figure, Spot::Segment(node));
+        state.bring(&rules.setup, figure, Spot::Segment(node));
         state.face(figure, Side::nth(axis.idx()));
-        state.events.push(Event::Deployed { figure, node: Some(node) });
+        state.events.push(Event::Deployed { figure, segment: Some(node) });
         if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
         }

@@ -1,12 +1,13 @@
-//! Turns and their parts: who plays next, and what comes after a part.
+//! Turns and their parts: the next player, and the way after a part.
 
 use crate::event::Event;
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::state::{Queued, State, Turn};
 use crate::step::Step;
 
 impl Game {
-    pub(super) fn begin_turn(&mut self) {
+    pub(super) fn begin_turn(&mut self) -> Result<(), Fault> {
         let players = self.table().rules.players();
         let state = self.state();
         let queued = (!state.queue.is_empty()).then(|| state.queue.remove(0));
@@ -26,10 +27,11 @@ impl Game {
             ..Turn::default()
         };
         state.events.push(Event::TurnBegan { player });
+        Ok(())
     }
 }
 
-/// Where a turn goes on from a step that has more than one way.
+/// The next step after one from which the way forks.
 pub(super) fn fork(step: Step, state: &mut State) -> Step {
     match step {
         Step::Winner => Step::Winner,
@@ -54,7 +56,6 @@ fn after_part(state: &mut State) -> Step {
         tile: None,
         placed: None,
         given: false,
-        deployed: false,
         closed: false,
         spans: 0,
         ..state.turn

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::chance::Chance;
 use bastide_core::decision::{Choice, Question};
 use bastide_core::event::Event;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::{
-    Act, At, Call, Fault, Hook, HookId, Host, Listed, Outcome, Question as Ask, Selector, Session, Source,
-    Subject, Taking, Verb, Veto,
+    Act, Call, Fault, Hook, HookId, HookPoint, Host, Listed, Outcome, RuleQuestion as Ask, Selector, Session,
+    SourceLine, Subject, Taking, Verb, Veto,
 };
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
+use bastide_core::rng::Rng;
 use bastide_core::rules::{BaseOptions, Rules, Setup, Variant};
 use bastide_core::score::Tally;
 use bastide_core::step::Step;
@@ -161,7 +161,7 @@ impl Host for Rust {
     }
 }
 
-fn hook(verb: Verb, at: At, kinds: Vec<KindId>) -> Hook {
+fn hook(verb: Verb, at: HookPoint, kinds: Vec<KindId>) -> Hook {
     Hook {
         variant: 0,
         verb,
@@ -169,11 +169,11 @@ fn hook(verb: Verb, at: At, kinds: Vec<KindId>) -> Hook {
         only: Selector { kinds, ..Selector::default() },
         label: "beg".to_owned(),
         taking: Taking::Uses,
-        source: Source { file: "rule".into(), line: 1 },
+        source: SourceLine { file: "rule".into(), line: 1 },
     }
 }
 
-fn game(rules: &[(Rule, Hook)], seed: u64, care: Care) -> Game {
+fn game(rules: &[(Rule, Hook)], seed: u64, checkpointing: Checkpointing) -> Game {
     let setup = Setup {
         variants: vec![Variant { id: "test".to_owned(), title: "Test".to_owned(), version: "1".to_owned() }],
         hooks: rules.iter().map(|(_, hook)| hook.clone()).collect(),
@@ -181,23 +181,24 @@ fn game(rules: &[(Rule, Hook)], seed: u64, care: Care) -> Game {
     };
     let host = Rust { rules: rules.iter().map(|(rule, _)| *rule).collect(), ..Rust::default() };
     let rules = Arc::new(Rules::new(setup).expect("a sound setup"));
-    Game::new(rules, Some(Rc::new(RefCell::new(host))), seed, care).expect("no rule breaks in the setup")
+    Game::new(rules, Some(Rc::new(RefCell::new(host))), seed, checkpointing)
+        .expect("no rule breaks in the setup")
 }
 
-fn play_randomly(game: &mut Game, chance: &mut Chance) {
+fn play_randomly(game: &mut Game, rng: &mut Rng) {
     while game.decision().is_some() {
-        let at = chance.below(game.options().len() as u32) as usize;
+        let at = rng.below(game.options().len() as u32) as usize;
         game.choose_nth(at).expect("an option is accepted");
     }
 }
 
 fn toll() -> (Rule, Hook) {
-    (Rule::Toll, hook(Verb::On, At::Step(Step::PlaceEffects), Vec::new()))
+    (Rule::Toll, hook(Verb::On, HookPoint::Step(Step::PlaceEffects), Vec::new()))
 }
 
 #[test]
 fn a_rule_may_ask_players_who_are_not_active() {
-    let mut game = game(&[toll()], 1, Care::Careful);
+    let mut game = game(&[toll()], 1, Checkpointing::On);
     game.choose_nth(0).expect("placing is accepted");
     let asked = game.decision().expect("the rule asks").clone();
     assert_eq!((asked.player, asked.question.name()), (PlayerId(1), "toll.amount"));
@@ -216,20 +217,20 @@ proptest! {
 
     #[test]
     fn a_fork_inside_a_question_ends_like_the_original(seed: u64) {
-        let rules = [toll(), (Rule::Beg, hook(Verb::Offer, At::Step(Step::Deploy), Vec::new()))];
-        let mut original = game(&rules, seed, Care::Careful);
-        let mut chance = Chance::new(seed ^ 5);
+        let rules = [toll(), (Rule::Beg, hook(Verb::Offer, HookPoint::Step(Step::Deploy), Vec::new()))];
+        let mut original = game(&rules, seed, Checkpointing::On);
+        let mut rng = Rng::new(seed ^ 5);
         while original.decision().is_some() {
             let mut fork = original.clone();
             let mut second = fork.clone();
-            let at = chance.below(original.options().len() as u32) as usize;
+            let at = rng.below(original.options().len() as u32) as usize;
             fork.choose_nth(at).expect("an option is accepted");
             second.choose_nth(at).expect("an option is accepted");
             original.choose_nth(at).expect("an option is accepted");
             prop_assert!(original.table() == fork.table() && fork.table() == second.table());
             prop_assert_eq!(original.decision(), fork.decision());
             original.table().audit().map_err(TestCaseError::fail)?;
-            if chance.below(4) == 0 {
+            if rng.below(4) == 0 {
                 // Go on with a fork: it has to run its rules anew.
                 original = second;
             }
@@ -237,25 +238,25 @@ proptest! {
     }
 
     #[test]
-    fn careful_and_reckless_games_are_the_same(seed: u64) {
-        let [mut careful, mut reckless] = [Care::Careful, Care::Reckless].map(|care| game(&[toll()], seed, care));
-        play_randomly(&mut careful, &mut Chance::new(seed));
-        play_randomly(&mut reckless, &mut Chance::new(seed));
-        prop_assert!(careful.table() == reckless.table());
+    fn games_with_and_without_checkpoints_are_the_same(seed: u64) {
+        let [mut with, mut without] = [Checkpointing::On, Checkpointing::Off].map(|checkpointing| game(&[toll()], seed, checkpointing));
+        play_randomly(&mut with, &mut Rng::new(seed));
+        play_randomly(&mut without, &mut Rng::new(seed));
+        prop_assert!(with.table() == without.table());
     }
 
     #[test]
     fn a_fault_leaves_no_trace(seed: u64) {
-        let rules = [toll(), (Rule::Breaks, hook(Verb::On, At::Step(Step::DeployEffects), Vec::new()))];
-        let mut game = game(&rules, seed, Care::Careful);
-        let mut chance = Chance::new(seed ^ 9);
+        let rules = [toll(), (Rule::Breaks, hook(Verb::On, HookPoint::Step(Step::DeployEffects), Vec::new()))];
+        let mut game = game(&rules, seed, Checkpointing::On);
+        let mut rng = Rng::new(seed ^ 9);
         for _ in 0..100 {
             let before = game.clone();
-            let at = chance.below(game.options().len() as u32) as usize;
+            let at = rng.below(game.options().len() as u32) as usize;
             match game.choose_nth(at) {
                 Ok(()) => prop_assert!(game.table().turn().number <= 3),
                 Err(Refused::Fault(fault)) => {
-                    prop_assert_eq!(&fault.message, "broken on purpose");
+                    prop_assert_eq!(&fault.details.message, "broken on purpose");
                     prop_assert!(game.table() == before.table());
                     prop_assert_eq!(game.decision(), before.decision());
                     // The game still works: the same choice breaks again, and questions can still be answered.
@@ -272,8 +273,11 @@ proptest! {
 
 #[test]
 fn a_veto_says_who_forbids_what() {
-    let mut game =
-        game(&[(Rule::OddColumns, hook(Verb::Filter, At::Step(Step::Place), Vec::new()))], 4, Care::Careful);
+    let mut game = game(
+        &[(Rule::OddColumns, hook(Verb::Filter, HookPoint::Step(Step::Place), Vec::new()))],
+        4,
+        Checkpointing::On,
+    );
     for _ in 0..20 {
         for choice in game.options() {
             assert!(!matches!(choice, Choice::Place { pos, .. } if pos.x % 2 != 0));
@@ -285,7 +289,7 @@ fn a_veto_says_who_forbids_what() {
                 game.why_not(Choice::Place { pos: bastide_core::geometry::Pos::new(x, 0), rotation })
             })
             .collect();
-        if let Some(Illegal::Veto { veto, source }) =
+        if let Some(Illegal::Veto { veto, rule: source }) =
             refused.iter().find(|it| matches!(it, Illegal::Veto { .. }))
         {
             assert_eq!((&*veto.reason, source.as_str()), ("odd columns are closed", "rule:1"));
@@ -298,12 +302,16 @@ fn a_veto_says_who_forbids_what() {
 
 #[test]
 fn modified_points_say_what_was_added() {
-    let mut game = game(&[(Rule::Bonus, hook(Verb::Modify, At::Points, Vec::new()))], 2, Care::Careful);
-    play_randomly(&mut game, &mut Chance::new(2));
+    let mut game =
+        game(&[(Rule::Bonus, hook(Verb::Modify, HookPoint::Points, Vec::new()))], 2, Checkpointing::On);
+    play_randomly(&mut game, &mut Rng::new(2));
     let words = game.table().rules().words();
     assert!(!game.table().lines().is_empty());
     for line in game.table().lines() {
         assert!(line.reason.text(words).ends_with(", bonus"), "{}", line.reason.text(words));
+        let parts: Vec<_> = line.parts().map(|(part, points)| (part.name(words), points)).collect();
+        assert_eq!(parts[1..], [("bonus".to_owned(), 1)]);
+        assert_eq!(parts[0].1, line.points - 1);
     }
     game.table().audit().expect("points are the sum of their lines");
 }
@@ -311,13 +319,13 @@ fn modified_points_say_what_was_added() {
 #[test]
 fn a_replaced_score_gives_nothing_but_the_followers_still_go_home() {
     let road = KindId(1);
-    let rules = [(Rule::NoRoads, hook(Verb::Replace, At::Step(Step::Score), vec![road]))];
+    let rules = [(Rule::NoRoads, hook(Verb::Replace, HookPoint::Step(Step::Score), vec![road]))];
     let mut completed_with_follower = 0;
     for seed in 0..20 {
-        let mut game = game(&rules, seed, Care::Careful);
-        let mut chance = Chance::new(seed);
+        let mut game = game(&rules, seed, Checkpointing::On);
+        let mut rng = Rng::new(seed);
         while game.decision().is_some() {
-            let at = chance.below(game.options().len() as u32) as usize;
+            let at = rng.below(game.options().len() as u32) as usize;
             game.choose_nth(at).expect("an option is accepted");
             let table = game.table();
             for event in table.events() {
@@ -345,8 +353,11 @@ fn a_replaced_score_gives_nothing_but_the_followers_still_go_home() {
 
 #[test]
 fn an_offer_is_an_option_instead_of_deploying() {
-    let mut game =
-        game(&[(Rule::Beg, hook(Verb::Offer, At::Step(Step::Deploy), Vec::new()))], 3, Care::Careful);
+    let mut game = game(
+        &[(Rule::Beg, hook(Verb::Offer, HookPoint::Step(Step::Deploy), Vec::new()))],
+        3,
+        Checkpointing::On,
+    );
     game.choose_nth(0).expect("placing is accepted");
     game.choose(game.find("beg 1").expect("offered")).expect("accepted");
     assert_eq!(game.table().score(PlayerId(0)), 1);
@@ -355,8 +366,11 @@ fn an_offer_is_an_option_instead_of_deploying() {
 
 #[test]
 fn a_rule_that_acts_for_ever_is_a_fault() {
-    let mut game =
-        game(&[(Rule::Chatters, hook(Verb::On, At::Step(Step::PlaceEffects), Vec::new()))], 8, Care::Careful);
+    let mut game = game(
+        &[(Rule::Chatters, hook(Verb::On, HookPoint::Step(Step::PlaceEffects), Vec::new()))],
+        8,
+        Checkpointing::On,
+    );
     let before = game.table().clone();
     let refused = game.choose_nth(0).expect_err("there is no end to it");
     assert_eq!(refused.to_string(), "a rule acts without end");
@@ -367,15 +381,15 @@ fn a_rule_that_acts_for_ever_is_a_fault() {
 fn rules_that_trigger_each_other_too_deep_are_a_fault_that_shows_the_chain() {
     // Each return triggers the rule again inside the one that sent the figure home.
     let rules = [
-        (Rule::Chain, hook(Verb::On, At::Step(Step::Return), Vec::new())),
-        (Rule::Chain, hook(Verb::On, At::Step(Step::EndFeatures), Vec::new())),
+        (Rule::Chain, hook(Verb::On, HookPoint::Step(Step::Return), Vec::new())),
+        (Rule::Chain, hook(Verb::On, HookPoint::Step(Step::EndFeatures), Vec::new())),
     ];
     let mut seen = false;
     for seed in 0..40 {
-        let mut game = game(&rules, seed, Care::Careful);
-        let mut chance = Chance::new(seed);
+        let mut game = game(&rules, seed, Checkpointing::On);
+        let mut rng = Rng::new(seed);
         while game.decision().is_some() {
-            let at = chance.below(game.options().len() as u32) as usize;
+            let at = rng.below(game.options().len() as u32) as usize;
             if let Err(refused) = game.choose_nth(at) {
                 assert!(
                     refused.to_string().starts_with("rules trigger each other without end: rule:1 -> rule:1"),

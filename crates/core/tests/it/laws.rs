@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bastide_core::audit::Found;
-use bastide_core::chance::Chance;
 use bastide_core::decision::{Choice, Question};
 use bastide_core::event::Event;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
+use bastide_core::rng::Rng;
 use bastide_core::rules::{BaseOptions, FarmScoring, RepeatTile, Rules, Unplaceable};
 use bastide_core::step::Step;
 use proptest::prelude::*;
@@ -31,7 +31,8 @@ fn options() -> impl Strategy<Value = BaseOptions> {
 }
 
 fn game(players: usize, base: BaseOptions, seed: u64) -> Game {
-    Game::new(rules(players, base), None, seed, Care::Careful).expect("the base game has no rules that break")
+    Game::new(rules(players, base), None, seed, Checkpointing::On)
+        .expect("the base game has no rules that break")
 }
 
 proptest! {
@@ -40,10 +41,10 @@ proptest! {
     #[test]
     fn what_is_kept_up_to_date_equals_what_is_worked_out(players in 2..=6usize, base in options(), seed: u64) {
         let mut game = game(players, base, seed);
-        let mut chance = Chance::new(seed ^ 1);
+        let mut rng = Rng::new(seed ^ 1);
         while game.decision().is_some() {
             game.table().audit().map_err(TestCaseError::fail)?;
-            let at = chance.below(game.options().len() as u32) as usize;
+            let at = rng.below(game.options().len() as u32) as usize;
             game.choose_nth(at).expect("an option is accepted");
         }
         game.table().audit().map_err(TestCaseError::fail)?;
@@ -53,10 +54,10 @@ proptest! {
     #[test]
     fn every_feature_is_completed_once(players in 2..=6usize, seed: u64) {
         let mut game = game(players, BaseOptions::default(), seed);
-        let mut chance = Chance::new(seed ^ 4);
+        let mut rng = Rng::new(seed ^ 4);
         let mut announced = 0;
         while game.decision().is_some() {
-            let at = chance.below(game.options().len() as u32) as usize;
+            let at = rng.below(game.options().len() as u32) as usize;
             game.choose_nth(at).expect("an option is accepted");
             let table = game.table();
             announced += table.events().iter().filter(|it| matches!(it, Event::Completed { .. })).count();
@@ -72,10 +73,10 @@ proptest! {
     fn a_clone_goes_the_way_of_the_original(players in 2..=6usize, base in options(), seed: u64) {
         let mut original = game(players, base, seed);
         let mut used = original.clone();
-        let mut chance = Chance::new(seed ^ 2);
+        let mut rng = Rng::new(seed ^ 2);
         while original.decision().is_some() {
             let mut fork = original.clone();
-            let at = chance.below(original.options().len() as u32) as usize;
+            let at = rng.below(original.options().len() as u32) as usize;
             let before = original.table().clone();
             fork.choose_nth(at).expect("an option is accepted");
             prop_assert!(*original.table() == before, "a fork must not touch the original");
@@ -91,7 +92,7 @@ proptest! {
     #[test]
     fn texts_find_their_options_and_nothing_else_is_accepted(seed: u64) {
         let mut game = game(2, BaseOptions::default(), seed);
-        let mut chance = Chance::new(seed ^ 3);
+        let mut rng = Rng::new(seed ^ 3);
         while game.decision().is_some() {
             for (choice, text) in game.texts() {
                 prop_assert_eq!(game.find(&text), Ok(choice), "{}", text);
@@ -106,7 +107,7 @@ proptest! {
                     }
                 }
             }
-            let at = chance.below(game.options().len() as u32) as usize;
+            let at = rng.below(game.options().len() as u32) as usize;
             game.choose_nth(at).expect("an option is accepted");
         }
     }
@@ -116,8 +117,8 @@ proptest! {
         let mut setup = setup(2, BaseOptions::default());
         setup.deals.iter_mut().for_each(|deal| deal.count *= 6);
         let rules = Arc::new(Rules::new(setup).expect("a game of many tiles"));
-        let mut game = Game::new(rules, None, seed, Care::Reckless).expect("the game starts");
-        let mut chance = Chance::new(seed ^ 5);
+        let mut game = Game::new(rules, None, seed, Checkpointing::Off).expect("the game starts");
+        let mut rng = Rng::new(seed ^ 5);
         let mut most = 0;
         while let Some(decision) = game.decision() {
             if decision.question == Question::Step(Step::Place) {
@@ -132,7 +133,7 @@ proptest! {
                 prop_assert_eq!(listed, fits);
                 most = most.max(game.table().board().free().len());
             }
-            let at = chance.below(game.options().len() as u32) as usize;
+            let at = rng.below(game.options().len() as u32) as usize;
             game.choose_nth(at).expect("an option is accepted");
         }
         prop_assert!(most > 64, "{} free cells at most", most);
@@ -142,10 +143,10 @@ proptest! {
     fn the_same_seed_and_choices_give_the_same_game(seed: u64) {
         let play = || {
             let mut game = game(3, BaseOptions::default(), seed);
-            let mut chance = Chance::new(seed);
+            let mut rng = Rng::new(seed);
             let mut events = Vec::new();
             while game.decision().is_some() {
-                let at = chance.below(game.options().len() as u32) as usize;
+                let at = rng.below(game.options().len() as u32) as usize;
                 game.choose_nth(at).expect("an option is accepted");
                 events.extend(game.table().events().iter().map(|it| game.table().event_text(it)));
             }

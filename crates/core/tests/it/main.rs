@@ -1,7 +1,17 @@
 //! Laws of the engine, on random base games with hand-written tiles.
 
+mod acts;
+mod bids;
+mod completing;
+mod deploying;
 mod hooks;
 mod laws;
+mod limits;
+mod placing;
+mod points;
 mod sample;
+mod scene;
+mod selectors;
 mod spans;
 mod tiles;
+mod turns;

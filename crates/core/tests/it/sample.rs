@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bastide_core::geometry::Port;
-use bastide_core::geometry::{Half, Ports, Pos, Rotation, Side, Spot};
+use bastide_core::geometry::{Half, Ports, Pos, Rotation, Side, Third};
 use bastide_core::piece::Piece;
-use bastide_core::rules::{BaseOptions, Deal, Order, Rules, Setup, StartTile};
+use bastide_core::rules::{BaseOptions, Deal, DealOrder, Rules, Setup, StartTile};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
 use bastide_core::words::{
-    Edge, EdgeId, Fits, Kind, KindId, Marker, Place, Scale, Shape, Small, ValueKind, Words,
+    Edge, EdgeId, Fits, Kind, KindId, Marker, MarkerPlace, Scale, Shape, Small, ValueKind, Words,
 };
 
 /// Id, copies, then segments: cities `c:`, roads `r:`, monastery `m`, fields `f:` with their halves and the cities they touch.
@@ -65,7 +65,7 @@ pub(crate) fn words() -> Words {
     words.kind(kind("monastery", Shape::Site, None));
     let pennant = words.marker(Marker {
         name: "pennant".to_owned(),
-        place: Place::Segment(vec![KindId(0)]),
+        place: MarkerPlace::Segment(vec![KindId(0)]),
         value: ValueKind::Count,
     });
     let city =
@@ -83,7 +83,7 @@ pub(crate) fn words() -> Words {
     words
 }
 
-fn tile(words: &Words, line: &str) -> (Tile, u16) {
+pub(crate) fn tile(words: &Words, line: &str) -> (Tile, u16) {
     let mut parts = line.split(' ');
     let id = parts.next().expect("an id");
     let count = parts.next().and_then(|it| it.parse().ok()).expect("a count");
@@ -107,7 +107,7 @@ fn tile(words: &Words, line: &str) -> (Tile, u16) {
                     segment.ports |= if kind == "c" {
                         Ports::side(side)
                     } else {
-                        Ports::one(Port::new(side, Spot::Middle))
+                        Ports::one(Port::new(side, Third::Middle))
                     };
                     edges[side.idx()] = EdgeId(u8::from(kind == "r"));
                 }
@@ -138,7 +138,7 @@ fn tile(words: &Words, line: &str) -> (Tile, u16) {
     for side in Side::ALL.into_iter().filter(|side| edges[side.idx()] == EdgeId(2)) {
         let half = Half::nth(2 * side.idx()).port();
         if let Some(field) = segments.iter_mut().find(|it| it.ports.has(half)) {
-            field.ports |= Ports::one(Port::new(side, Spot::Middle));
+            field.ports |= Ports::one(Port::new(side, Third::Middle));
         }
     }
     for at in 0..segments.len() {
@@ -159,7 +159,7 @@ pub(crate) fn setup(players: usize, base: BaseOptions) -> Setup {
         .iter()
         .map(|line| {
             let (tile, count) = tile(&words, line);
-            Deal { tile: Arc::new(tile), count, before: false, order: Order::Shuffled }
+            Deal { tile: Arc::new(tile), count, before: false, order: DealOrder::Shuffled }
         })
         .collect();
     let kinds = words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();

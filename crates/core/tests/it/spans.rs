@@ -3,19 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use bastide_core::board::{NodeId, PlacedIdx};
-use bastide_core::chance::Chance;
+use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::decision::Choice;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Axis, Pos, Rotation, Side};
-use bastide_core::piece::{Piece, Role, Supply};
+use bastide_core::host::Act;
+use bastide_core::piece::{Piece, Role, Spot, Supply};
+use bastide_core::rng::Rng;
 use bastide_core::rules::{BaseOptions, RepeatTile, Rules};
-use bastide_core::span::{Across, Span};
+use bastide_core::span::{Across, SpanRule};
+use bastide_core::step::Step;
 use bastide_core::table::Table;
-use bastide_core::words::EdgeId;
+use bastide_core::words::{EdgeId, KindId};
 use proptest::prelude::*;
 
 use crate::sample::setup;
+use crate::scene::{RED, Scene, act, done};
 
 const ROAD: EdgeId = EdgeId(1);
 const FIELD: EdgeId = EdgeId(2);
@@ -29,7 +32,7 @@ fn rules(players: usize, span: (u8, bool, bool), base: BaseOptions) -> Arc<Rules
         role: Role::Token,
         supply: Supply::Each(4),
         stays: true,
-        spans: Some(Span { kind, over: FIELD, each_part, late, refusable }),
+        spans: Some(SpanRule { kind, over: FIELD, each_part, late, refusable }),
         ..Piece::follower(Vec::new())
     });
     Arc::new(Rules::new(setup).expect("a sound setup"))
@@ -44,17 +47,17 @@ fn play(
     seed: u64,
     mut each: impl FnMut(&Game) -> Result<(), TestCaseError>,
 ) -> Result<(), TestCaseError> {
-    let mut game = Game::new(rules.clone(), None, seed, Care::Careful).expect("nothing can break");
-    let mut chance = Chance::new(seed ^ 7);
+    let mut game = Game::new(rules.clone(), None, seed, Checkpointing::On).expect("nothing can break");
+    let mut rng = Rng::new(seed ^ 7);
     while game.decision().is_some() {
         each(&game)?;
         // Every second time a piece is laid where one can be, or else games would hardly show any.
         let laid = |it: &Choice| matches!(it, Choice::PlaceSpan { .. } | Choice::Span { .. });
         let spans: Vec<_> = game.options().iter().copied().filter(laid).collect();
-        let choice = if !spans.is_empty() && chance.below(2) == 0 {
-            spans[chance.below(spans.len() as u32) as usize]
+        let choice = if !spans.is_empty() && rng.below(2) == 0 {
+            spans[rng.below(spans.len() as u32) as usize]
         } else {
-            game.options()[chance.below(game.options().len() as u32) as usize]
+            game.options()[rng.below(game.options().len() as u32) as usize]
         };
         game.choose(choice).expect("an option is accepted");
     }
@@ -169,7 +172,7 @@ proptest! {
             for (id, it) in game.table().figures() {
                 if game.table().rules().piece(it.piece).spans.is_some() && game.table().is_fresh(id) {
                     let table = game.table();
-                    let stands = |grown: &NodeId| table.figures_on(*grown).any(|(other, _)| other == id);
+                    let stands = |grown: &FeatureId| table.figures_on(*grown).any(|(other, _)| other == id);
                     let grown = table.grown().iter().any(stands);
                     prop_assert!(grown);
                 }
@@ -201,4 +204,84 @@ proptest! {
             Ok(())
         })?;
     }
+}
+
+/// Bridges, of which so many may be laid in a part of a turn.
+fn bridges(each_part: u8, late: bool) -> Scene {
+    let spans = SpanRule { kind: KindId(1), over: FIELD, each_part, late, refusable: false };
+    Scene::new(2).piece("bridge", |it| {
+        it.role = Role::Token;
+        it.supply = Supply::Each(4);
+        it.on = Vec::new();
+        it.stays = true;
+        it.spans = Some(spans);
+    })
+}
+
+#[test]
+fn as_many_are_laid_in_a_part_as_may_be() {
+    let mut play = bridges(1, false).pile("ffff ffff ffff").begin();
+    play.all("ffff at 0,1");
+    assert_eq!(play.options(), ["bridge EW on 0,1", "pass"]);
+    play.all("bridge EW on 0,1");
+    assert_eq!(
+        (play.asked(), play.table().turn().spans, play.supply(Some(RED), "bridge")),
+        ("red deploy".to_owned(), 1, 3)
+    );
+    let bridge = play.table().figures().find(|(_, it)| it.spot != Spot::Supply).expect("it lies there").1;
+    assert_eq!(bridge.facing, Some(Side::E));
+    let mut play = bridges(2, false).start(&["ffff 0,0"]).pile("ffff ffff ffff").begin();
+    play.all("ffff at 0,1; bridge EW on 0,1");
+    assert_eq!(play.options(), ["bridge EW on 0,0", "pass"]);
+    play.all("bridge EW on 0,0");
+    assert_eq!(play.asked(), "red deploy");
+    let why = "bridge may not lie there: no more may be laid in this part of the turn";
+    assert_eq!(play.refused("bridge EW on 0,0"), why);
+}
+
+#[test]
+fn none_is_laid_by_who_has_none_left() {
+    let scene = bridges(1, false).set(|it| it.without.push((0, "bridge".to_owned(), 4)));
+    let mut play = scene.pile("ffff ffff ffff").begin();
+    play.all("ffff at 0,1");
+    assert_eq!(play.asked(), "red deploy");
+    play.all("pass; ffff at 0,2");
+    assert_eq!(play.options(), ["bridge EW on 0,1", "bridge EW on 0,2", "pass"]);
+}
+
+#[test]
+fn every_part_of_a_turn_has_its_own() {
+    let mut play = bridges(1, false)
+        .pile("ffff ffff ffff")
+        .on(Step::Place, |table, _, replies| {
+            if replies.is_empty() && table.turn().part == 0 { act(Act::Part) } else { done(false) }
+        })
+        .begin();
+    play.all("ffff at 0,1; bridge EW on 0,1; pass; ffff at 0,2");
+    assert_eq!((play.asked(), play.table().turn().part), ("red place".to_owned(), 1));
+    assert_eq!(play.options(), ["bridge EW on 0,2", "pass"]);
+}
+
+#[test]
+fn one_may_be_laid_after_the_deployment_where_that_is_allowed() {
+    for late in [false, true] {
+        let mut play = bridges(1, late).pile("ffff ffff ffff").begin();
+        play.all("ffff at 0,1; pass; follower on monastery");
+        let asked = play.asked();
+        assert_eq!(asked, if late { "red deploy_effects" } else { "blue place" });
+    }
+}
+
+#[test]
+fn what_has_grown_is_what_was_placed_and_laid_in_this_part() {
+    let grown = |game: &Game| {
+        let table = game.table();
+        table.grown().into_iter().map(|it| table.feature_name(it)).collect::<Vec<_>>()
+    };
+    let mut play = bridges(1, false).pile("ffff ffff ffff").begin();
+    play.all("ffff at 0,1; bridge EW on 0,1");
+    // The land below the start tile goes on, the monastery is new, and so is the road on the bridge.
+    assert_eq!(grown(&play.0), ["field Es of 0,0", "monastery of 0,1", "road EW of 0,1"]);
+    play.all("pass; ffff at 0,2; pass");
+    assert_eq!(grown(&play.0), ["field Es of 0,0", "monastery of 0,2"]);
 }

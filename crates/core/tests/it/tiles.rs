@@ -1,6 +1,6 @@
 //! Printed tiles: turning, naming, what is not a tile.
 
-use bastide_core::geometry::{Port, Ports, Rotation, Side, Spot};
+use bastide_core::geometry::{Port, Ports, Rotation, Side, Third};
 use bastide_core::rules::BaseOptions;
 use bastide_core::tile::{Segment, SegmentIdx, Tile, TileDefect};
 use bastide_core::words::{EdgeId, KindId};
@@ -74,7 +74,7 @@ fn what_does_not_share_out_the_ports_is_not_a_tile() {
         enters: Vec::new(),
     };
     let north = Ports::side(Side::N);
-    let road = Port::new(Side::N, Spot::Middle);
+    let road = Port::new(Side::N, Third::Middle);
     let edges = [EdgeId(0), EdgeId(2), EdgeId(2), EdgeId(2)];
     let parts = vec![
         segment(0, north),
@@ -84,5 +84,5 @@ fn what_does_not_share_out_the_ports_is_not_a_tile() {
     let defects = Tile::new(&words(), "bad", edges, parts, Vec::new()).expect_err("it has defects");
     assert!(defects.contains(&TileDefect::Overlap { port: road, segments: [SegmentIdx(0), SegmentIdx(1)] }));
     assert!(defects.contains(&TileDefect::WrongEdge { side: Side::N, segment: SegmentIdx(1) }));
-    assert!(defects.contains(&TileDefect::Gap { port: Port::new(Side::E, Spot::Middle) }));
+    assert!(defects.contains(&TileDefect::Gap { port: Port::new(Side::E, Third::Middle) }));
 }

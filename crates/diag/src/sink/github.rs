@@ -14,8 +14,10 @@ pub fn github(report: &Report) -> String {
             Severity::Note => "notice",
         };
         let mut message = finding.message.clone();
-        for more in
-            [Some(&label.text).filter(|it| !it.is_empty()), finding.help.as_ref()].into_iter().flatten()
+        let fix = finding.fix.as_ref().map(|it| format!("fix: {}", it.title));
+        for more in [Some(&label.text).filter(|it| !it.is_empty()), finding.help.as_ref(), fix.as_ref()]
+            .into_iter()
+            .flatten()
         {
             message += "\n";
             message += more;
@@ -50,7 +52,7 @@ mod tests {
     fn commands_are_escaped() {
         let lines = "::warning file=tiles/my.toml,line=3,col=9,endLine=3,endColumn=12,title=odd::100%25 odd: a, b%0Ac\n\
             ::error file=tiles/my.toml,line=6,col=6,endLine=6,endColumn=9,title=id-twice::two tiles are called `ä`%0A\
-            used again%0Agive one of them another `id`\n\
+            used again%0Agive one of them another `id`%0Afix: write `b`\n\
             ::notice file=tiles/empty.toml,line=1,col=1,endLine=1,endColumn=1,title=empty::the file is empty\n";
         assert_eq!(super::github(&sample::report()), lines);
     }

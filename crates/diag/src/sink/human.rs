@@ -1,12 +1,12 @@
-//! Findings as people like to read them: message, the lines in question, what is there, what to do.
+//! Findings for people: message, the lines in question with labels, remedy.
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::one_line;
-use crate::{Finding, Label, Report, Severity, Source};
+use crate::{Applicability, Finding, Label, Report, Severity, Source};
 
-/// Whether findings are coloured.
+/// Choice between plain and coloured findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// No colours.
@@ -69,6 +69,11 @@ fn group(finding: &Finding) -> Group<'_> {
     if let Some(help) = &finding.help {
         group = group.element(Level::HELP.message(one_line(help)));
     }
+    if let Some(fix) = &finding.fix {
+        let doubt = if fix.applicability == Applicability::Unsafe { " (for you to decide)" } else { "" };
+        group =
+            group.element(Level::HELP.with_name("fix").message(one_line(&format!("{}{doubt}", fix.title))));
+    }
     group
 }
 
@@ -124,6 +129,7 @@ error[id-twice]: two tiles are called `ä`
   |      ^^^ used again
   |
   = help: give one of them another `id`
+  = fix: write `b` (for you to decide)
 
 note[empty]: the file is empty
 --> tiles/empty.toml

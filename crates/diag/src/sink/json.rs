@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Label, Report};
+use crate::{Edit, Fix, Label, Report, Source};
 
 /// The shape of the document; a change of meaning raises it.
 const FORMAT: u32 = 1;
@@ -25,6 +25,22 @@ struct One<'a> {
     #[serde(flatten)]
     place: Where<'a>,
     related: Vec<Where<'a>>,
+    fix: Option<Remedy<'a>>,
+}
+
+#[derive(Serialize)]
+struct Remedy<'a> {
+    title: &'a str,
+    applicability: &'a str,
+    edits: Vec<Change<'a>>,
+}
+
+#[derive(Serialize)]
+struct Change<'a> {
+    source: &'a str,
+    start: Point,
+    end: Point,
+    text: &'a str,
 }
 
 #[derive(Serialize)]
@@ -52,6 +68,7 @@ pub fn json(report: &Report) -> String {
         help: it.help.as_deref(),
         place: place(&it.label),
         related: it.related.iter().map(place).collect(),
+        fix: it.fix.as_ref().map(remedy),
     });
     let document = Document {
         format: FORMAT,
@@ -67,11 +84,23 @@ pub fn json(report: &Report) -> String {
 
 fn place(label: &Label) -> Where<'_> {
     let span = label.source.clamp(&label.span);
-    let point = |offset| {
-        let place = label.source.place(offset);
-        Point { line: place.line, column: place.column, offset }
-    };
-    Where { source: label.source.name(), start: point(span.start), end: point(span.end), label: &label.text }
+    let (start, end) = (point(&label.source, span.start), point(&label.source, span.end));
+    Where { source: label.source.name(), start, end, label: &label.text }
+}
+
+fn remedy(fix: &Fix) -> Remedy<'_> {
+    let (title, applicability) = (fix.title.as_str(), fix.applicability.name());
+    Remedy { title, applicability, edits: fix.edits.iter().map(change).collect() }
+}
+
+fn change(edit: &Edit) -> Change<'_> {
+    let (start, end) = (point(&edit.source, edit.span.start), point(&edit.source, edit.span.end));
+    Change { source: edit.source.name(), start, end, text: &edit.text }
+}
+
+fn point(source: &Source, offset: usize) -> Point {
+    let place = source.place(offset);
+    Point { line: place.line, column: place.column, offset }
 }
 
 #[cfg(test)]
@@ -102,6 +131,16 @@ mod tests {
                 "end": { "line": 2, "column": 9, "offset": 18 },
                 "label": "first used here",
             }],
+            "fix": {
+                "title": "write `b`",
+                "applicability": "unsafe",
+                "edits": [{
+                    "source": "tiles/my.toml",
+                    "start": { "line": 6, "column": 7, "offset": 48 },
+                    "end": { "line": 6, "column": 8, "offset": 50 },
+                    "text": "b",
+                }],
+            },
         });
         assert_eq!(document["findings"][1], wanted);
     }

@@ -23,7 +23,7 @@ fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod sample {
-    use crate::{Code, Finding, Label, Report, Source};
+    use crate::{Code, Finding, Fix, Label, Report, Source};
 
     /// Two findings in one file, one of them with everything a finding can have, and one without a text.
     pub(super) fn report() -> Report {
@@ -38,7 +38,8 @@ mod sample {
                 Label::new(&tiles, 47..51, "used again"),
             )
             .with_related(Label::new(&tiles, 14..18, "first used here"))
-            .with_help("give one of them another `id`"),
+            .with_help("give one of them another `id`")
+            .with_fix(Fix::write(&tiles, 48..50, "b").unsure()),
         );
         report.push(Finding::warning(Code("odd"), "100% odd: a, b\nc", Label::new(&tiles, 27..30, "")));
         report.push(Finding::note(Code("empty"), "the file is empty", Label::new(&empty, 0..0, "")));

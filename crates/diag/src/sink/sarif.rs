@@ -1,10 +1,12 @@
 //! SARIF 2.1.0, the format that code hosts and editors read.
 
+use std::ops::Range;
+
 use serde_json::{Value, json};
 
-use crate::{Doc, Label, Report, Severity};
+use crate::{Doc, Fix, Label, Report, Severity, Source};
 
-/// One SARIF log with one run. `docs` say what the codes are about; codes they lack are named only.
+/// One SARIF log with one run. `docs` describe the codes; codes they lack are named only.
 pub fn sarif(report: &Report, docs: &[Doc]) -> String {
     let findings = report.findings();
     let mut codes: Vec<_> = findings.iter().map(|it| it.code).collect();
@@ -36,6 +38,9 @@ pub fn sarif(report: &Report, docs: &[Doc]) -> String {
                 "message": { "text": message },
                 "locations": [location(&it.label)],
             });
+            if let Some(fix) = &it.fix {
+                result["fixes"] = json!([remedy(fix)]);
+            }
             if !it.related.is_empty() {
                 result["relatedLocations"] = it.related.iter().map(location).collect();
             }
@@ -61,17 +66,39 @@ fn level(severity: Severity) -> &'static str {
     severity.name()
 }
 
+/// A fix with its edits by text, as SARIF wants them. It knows no applicability, so that stands in a bag of properties.
+fn remedy(fix: &Fix) -> Value {
+    let mut names: Vec<&str> = fix.edits.iter().map(|it| it.source.name()).collect();
+    names.dedup();
+    let changes = names.into_iter().map(|name| {
+        let edits = fix.edits.iter().filter(|it| it.source.name() == name);
+        let replacements: Vec<Value> = edits
+            .map(|it| json!({ "deletedRegion": region(&it.source, &it.span), "insertedContent": { "text": it.text } }))
+            .collect();
+        json!({ "artifactLocation": { "uri": uri(name) }, "replacements": replacements })
+    });
+    json!({
+        "description": { "text": fix.title },
+        "artifactChanges": changes.collect::<Vec<Value>>(),
+        "properties": { "applicability": fix.applicability.name() },
+    })
+}
+
+fn region(source: &Source, span: &Range<usize>) -> Value {
+    let (start, end) = (source.place(span.start), source.place(span.end));
+    json!({
+        "startLine": start.line,
+        "startColumn": start.column,
+        "endLine": end.line,
+        "endColumn": end.column,
+    })
+}
+
 fn location(label: &Label) -> Value {
-    let (start, end) = (label.source.place(label.span.start), label.source.place(label.span.end));
     let mut location = json!({
         "physicalLocation": {
             "artifactLocation": { "uri": uri(label.source.name()) },
-            "region": {
-                "startLine": start.line,
-                "startColumn": start.column,
-                "endLine": end.line,
-                "endColumn": end.column,
-            },
+            "region": region(&label.source, &label.span),
         },
     });
     if !label.text.is_empty() {
@@ -99,12 +126,10 @@ fn uri(name: &str) -> String {
 mod tests {
     use super::super::sample;
     use super::*;
-    use crate::Code;
 
     #[test]
     fn results_point_to_rules_and_places() {
-        let doc =
-            Doc { code: Code("odd"), severity: Severity::Warning, title: "something odd", page: "Odd.\n" };
+        let doc = Doc::parse("# odd: something odd\n\nSeverity: warning\n\nOdd.\n").unwrap();
         let log: Value = serde_json::from_str(&sarif(&sample::report(), &[doc])).unwrap();
         assert_eq!(log["version"], "2.1.0");
         let run = &log["runs"][0];
@@ -118,6 +143,11 @@ mod tests {
         let place = &twice["locations"][0]["physicalLocation"];
         assert_eq!(place["artifactLocation"]["uri"], "tiles/my.toml");
         assert_eq!(place["region"], json!({"startLine": 6, "startColumn": 6, "endLine": 6, "endColumn": 9}));
+        let change = &twice["fixes"][0]["artifactChanges"][0];
+        assert_eq!(change["artifactLocation"]["uri"], "tiles/my.toml");
+        assert_eq!(change["replacements"][0]["insertedContent"]["text"], "b");
+        assert_eq!(change["replacements"][0]["deletedRegion"]["startColumn"], 7);
+        assert_eq!(twice["fixes"][0]["properties"]["applicability"], "unsafe");
         assert_eq!(twice["relatedLocations"][0]["message"]["text"], "first used here");
     }
 

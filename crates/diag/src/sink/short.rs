@@ -1,7 +1,18 @@
 //! One line for each finding, as compilers print them for editors.
 
+use std::error::Error;
+use std::fmt;
+
 use super::one_line;
 use crate::Report;
+
+impl fmt::Display for Report {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&short(self))
+    }
+}
+
+impl Error for Report {}
 
 /// `tiles/base.toml:14:9: error[port-gap]: message` for each finding.
 pub fn short(report: &Report) -> String {

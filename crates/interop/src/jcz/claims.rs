@@ -19,29 +19,29 @@ use super::wish::piece_name;
 use crate::places::{Feature, Location, Place};
 use crate::tile_ids;
 
-/// An assertion and what came of it.
+/// Assertion with its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The sentence.
     pub text: String,
-    /// Where it is written.
+    /// Its place in the file.
     pub span: Range<usize>,
-    /// What came of it.
+    /// Its verdict.
     pub verdict: Verdict,
 }
 
-/// What came of an assertion.
+/// Verdict on an assertion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is true.
     Holds,
-    /// It is not: what is true instead.
+    /// It is not true; the truth.
     Fails(String),
-    /// It means nothing here: why.
+    /// It means nothing here; the reason.
     Unchecked(String),
 }
 
-/// What assertions are about.
+/// State that assertions are about.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State<'a> {
     /// The game after the last message.
@@ -59,7 +59,7 @@ impl Claim {
         Self { text: claim.text.clone(), span: claim.span.clone(), verdict }
     }
 
-    /// What is to be said about it, if it does not simply hold.
+    /// Finding about it, unless it holds.
     pub(super) fn finding(&self, source: &Source) -> Option<Finding> {
         let label = || Label::new(source, self.span.clone(), "");
         match &self.verdict {
@@ -78,7 +78,7 @@ impl Claim {
     }
 }
 
-/// Holds if there is nothing to be said against it.
+/// Holds if there is no objection.
 fn unless(against: Option<String>) -> Verdict {
     against.map_or(Verdict::Holds, Verdict::Fails)
 }
@@ -156,7 +156,7 @@ impl State<'_> {
             line.player == player
                 && line
                     .feature
-                    .is_some_and(|node| Place::of(table, node).is_some_and(|it| it.feature == feature))
+                    .is_some_and(|it| Place::of(table, it.segment()).is_some_and(|it| it.feature == feature))
         };
         let all: BTreeSet<i32> = table
             .lines()
@@ -169,7 +169,7 @@ impl State<'_> {
         Ok(unless((!all.contains(&wanted)).then_some(truth)))
     }
 
-    /// What is asked, in words.
+    /// The open question in words.
     fn asked(&self) -> String {
         match self.game.decision() {
             None => "the game is over".to_owned(),
@@ -195,7 +195,7 @@ impl State<'_> {
         Ok(unless((!holds).then(|| self.asked())))
     }
 
-    /// Whether passing is allowed, unless the question there is one of theirs alone.
+    /// Judges a claim about passing; unchecked if the question is one of theirs alone.
     fn pass(&self, wanted: bool) -> Judged {
         if matches!(self.last, Some(Message { deed: Deed::Deploy { .. } | Deed::Token { .. }, .. })) {
             return Err(unchecked("what was done need not be confirmed here"));
@@ -247,16 +247,16 @@ impl State<'_> {
         piece.ok_or_else(|| unchecked("this piece is not in the game"))
     }
 
-    /// Where a piece can be deployed now.
+    /// Places on which a piece can be deployed now.
     fn deployable(&self, piece: PieceId) -> BTreeSet<(Pos, Place)> {
         let table = self.game.table();
         let options = self.game.options().iter().filter_map(|it| match it {
-            Choice::Deploy { piece: it, node } if *it == piece => Some(*node),
+            Choice::Deploy { piece: it, segment: node } if *it == piece => Some(*node),
             _ => None,
         });
         options
             .filter_map(|node| {
-                let pos = table.board().tile(table.board().segment(node).0).pos;
+                let pos = table.board().tile(table.board().locate(node).0).pos;
                 Some((pos, Place::of(table, node)?))
             })
             .collect()
@@ -279,7 +279,7 @@ impl State<'_> {
     }
 }
 
-/// Holds if both are the same, or says what is only in one.
+/// Holds if both are the same; otherwise lists the items of one side alone.
 fn differ<T: Ord>(wanted: &BTreeSet<T>, ours: &BTreeSet<T>, say: impl Fn(&T) -> String) -> Verdict {
     let list = |one: &BTreeSet<T>, other: &BTreeSet<T>| {
         one.difference(other).map(&say).collect::<Vec<_>>().join(", ")

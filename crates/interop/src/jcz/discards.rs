@@ -10,7 +10,7 @@ use bastide_core::words::Fits;
 #[derive(Clone, Debug)]
 pub(super) struct Discards {
     left: Vec<(String, Option<usize>)>,
-    /// How many tiles have been drawn when it was last looked at.
+    /// Number of drawn tiles at the last look.
     drawn: usize,
 }
 
@@ -20,13 +20,13 @@ impl Discards {
         Self { left: left.iter().map(|id| (id.clone(), None)).collect(), drawn: 0 }
     }
 
-    /// Looks at a game before a tile is placed: what does not fit now could have been drawn before that tile.
+    /// Looks at a game before a tile is placed: a tile that does not fit now could have been drawn before it.
     pub(super) fn look(&mut self, game: &Game) {
         let table = game.table();
         let all = table.rules().setup.pile.as_ref().map_or(0, Vec::len);
         let drawn = all.saturating_sub(table.pile().len());
         let before = std::mem::replace(&mut self.drawn, drawn);
-        // A tile that was drawn earlier says nothing about the pile.
+        // A tile that was drawn earlier is no evidence about the pile.
         if drawn != before + 1 {
             return;
         }
@@ -37,7 +37,7 @@ impl Discards {
         }
     }
 
-    /// Whether all of them could have been discarded.
+    /// True if all of them could have been discarded.
     pub(super) fn explain_all(&self) -> bool {
         self.left.iter().all(|(_, at)| at.is_some())
     }
@@ -54,7 +54,7 @@ impl Discards {
     }
 }
 
-/// Whether the edges of a tile match those around some free cell.
+/// True if the edges of a tile match those around some free cell.
 fn fits(table: &Table, tile: TileId) -> bool {
     let words = table.rules().words();
     let design = &table.rules().design(tile).tile;

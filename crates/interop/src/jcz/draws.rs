@@ -27,7 +27,7 @@ pub(super) struct Draws {
     pub(super) left: Vec<String>,
 }
 
-/// What is known about the draws of a saved game. `bag` are the names of all tiles of the pile.
+/// Draws of a saved game, as far as they are known. `bag` are the names of all tiles of the pile.
 ///
 /// # Errors
 /// Every tile that is not in the bag. How often it is drawn is up to the file: the printings of a set differ.
@@ -42,7 +42,7 @@ pub(super) fn draws(saved: &Saved, bag: &[String]) -> Result<Draws, Report> {
     if ends.is_none() && draws.known.len() < most.min(bag.len()) {
         let follow = Drawn::from(&saved.messages, saved.players.len());
         let mut follow = follow.draws.into_iter().flatten().peekable();
-        // What was forced and not placed next had no place.
+        // A forced tile that is not placed next had no place.
         for forced in &draws.known {
             follow.next_if(|(tile, _)| tile_ids::ours(tile).contains(&forced.as_str()));
         }
@@ -117,7 +117,7 @@ impl<'a> Stock<'a> {
         Some(id.to_owned())
     }
 
-    /// What is left, in the order of the bag.
+    /// Tiles that are left, in the order of the bag.
     fn left(&mut self, bag: &[String]) -> Vec<String> {
         let mut take = |id: &&String| match self.left.get_mut(id.as_str()) {
             Some(count) if *count > 0 => {
@@ -130,7 +130,7 @@ impl<'a> Stock<'a> {
     }
 }
 
-/// What the moves show to have been drawn.
+/// Draws that follow from the moves.
 #[derive(Default)]
 struct Drawn<'a> {
     /// The tiles in their order, and where they are placed; none for an auctioned tile that was not placed.
@@ -193,7 +193,7 @@ impl<'a> Drawn<'a> {
 struct Auction {
     /// The number of the first draw.
     first: usize,
-    /// Who has won each tile.
+    /// Winner of each tile.
     owners: Vec<Option<usize>>,
     /// The tile bid for, who chose it, and who has bid most.
     current: Option<(usize, usize, usize)>,
@@ -223,7 +223,7 @@ impl Auction {
         }
     }
 
-    /// Who has won which draw. The last player gets the last tile without bidding.
+    /// Winners of the auctioned draws. The last player gets the last tile without bidding.
     fn end(mut self) -> Vec<(usize, usize)> {
         self.trade(true);
         let without = (0..self.owners.len()).filter(|it| !self.owners.contains(&Some(*it)));
@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn auctioned_tiles_are_drawn_together_and_placed_by_those_who_won_them() {
-        // The second player chooses the last tile and sells it to the first, who had bid more; the third buys the first tile; what is left goes
+        // The second player chooses the last tile and sells it to the first, who had bid more; the third buys the first tile; the rest goes
         // to the second.
         let moves = [
             place("BA/L", 0),

@@ -1,4 +1,4 @@
-//! JSON with places: every part of a file that is read on its own knows where it stands, and what is wrong with it is a finding there.
+//! JSON with places: every part of a file that is read on its own has its place, where mistakes become findings.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -31,22 +31,22 @@ impl<'a> Part<'a> {
         json_places::span(self.source, self.raw)
     }
 
-    /// What it says, or what is wrong with it.
+    /// Its value, or a finding.
     pub(super) fn read<T: Deserialize<'a>>(&self) -> Result<T, Box<Finding>> {
         serde_json::from_str(self.raw.get())
             .map_err(|error| Box::new(trouble(self.source, self.raw.get(), self.span().start, &error)))
     }
 }
 
-/// What a whole text says, or what is wrong with it.
+/// Value of a whole text, or a finding.
 pub(super) fn read<'a, T: Deserialize<'a>>(source: &'a Source) -> Result<T, Box<Finding>> {
     serde_json::from_str(source.text()).map_err(|error| Box::new(trouble(source, source.text(), 0, &error)))
 }
 
-/// An error of the parser as a finding. `text` is what was parsed, `start` where it begins in the source.
+/// Turns an error of the parser into a finding. `text` was parsed and begins at `start` in the source.
 fn trouble(source: &Source, text: &str, start: usize, error: &serde_json::Error) -> Finding {
     let message = complaint(error);
-    // The parser counts from the start of what it was given, the label from the start of the file.
+    // The parser counts from the start of its text, the label from the start of the file.
     let stopped = offset(text, error);
     // A text that is cut in the middle of a number or word is wrong at its last byte.
     let rest = text.trim_end();

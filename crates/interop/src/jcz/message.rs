@@ -1,4 +1,4 @@
-//! The messages of a replay: what each player did, in the order in which it was done.
+//! Messages of a replay: deeds of the players, in order.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -14,17 +14,17 @@ use super::json::Part;
 /// Something that a player did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What.
+    /// The deed.
     pub deed: Deed,
     /// Their word for it: `PLACE_TILE`.
     pub word: String,
-    /// Who, by number from 0, if the file says so.
+    /// Number of the player from 0, if the file has it.
     pub player: Option<usize>,
-    /// Where it is written.
+    /// Its place in the file.
     pub span: Range<usize>,
 }
 
-/// What a player did.
+/// Deed of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Placed the drawn tile.
@@ -33,7 +33,7 @@ pub enum Deed {
         tile: String,
         /// Where.
         pos: Pos,
-        /// How it is turned.
+        /// Rotation of it.
         rotation: Rotation,
     },
     /// Deployed a piece.
@@ -50,9 +50,9 @@ pub enum Deed {
         /// Where.
         spot: Spot,
     },
-    /// Confirmed what was done. Only a confirmation with a new random number cannot be undone.
+    /// Confirmed the deeds before. Only a confirmation with a new random number cannot be undone.
     Commit {
-        /// Whether it brings a random number.
+        /// True if it brings a random number.
         random: bool,
     },
     /// Did nothing, or nothing more.
@@ -73,12 +73,12 @@ pub enum Deed {
     Bid {
         /// The number of the tile on offer, from 0.
         tile: usize,
-        /// How much.
+        /// Price in points.
         price: i64,
     },
     /// Bought or sold the tile that was bid for.
     Trade {
-        /// Whether it was bought.
+        /// True if it was bought.
         buy: bool,
     },
     /// Took back the last message.
@@ -92,18 +92,18 @@ pub enum Deed {
 pub struct Piece {
     /// Whose, by number from 0.
     pub owner: usize,
-    /// What kind, by their word: `small`.
+    /// Kind of piece, by their word: `small`.
     pub kind: String,
 }
 
 /// A place on a tile, in their words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// Where the tile lies.
+    /// Cell of the tile.
     pub pos: Pos,
     /// The kind of feature: `City`.
     pub feature: String,
-    /// Where on the tile: `_N`.
+    /// Location on the tile: `_N`.
     pub location: String,
 }
 
@@ -189,7 +189,7 @@ impl Message {
     /// Reads a message.
     ///
     /// # Errors
-    /// What is wrong with it, or the part of the game that it belongs to and that is not played here.
+    /// Mistake in it, or the part of the game that it belongs to and that is not played here.
     pub(super) fn read(source: &Source, part: Part<'_>) -> Result<Self, Box<Finding>> {
         let raw: RawMessage<'_> = part.read()?;
         let payload = match raw.payload {
@@ -289,7 +289,7 @@ impl Deed {
         })
     }
 
-    /// Whether it can be undone: nothing new was revealed by it.
+    /// True if it can be undone: nothing new was revealed by it.
     pub(super) fn is_undoable(&self) -> bool {
         !matches!(self, Self::Commit { random: true } | Self::Finished)
     }

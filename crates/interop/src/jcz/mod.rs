@@ -1,6 +1,6 @@
 //! Saved games of JCloisterZone: read, put together here, played move by move, their assertions checked.
 //!
-//! [`Saved::read`] says what is in the file, [`replay`] plays it. What the moves mean there is not taken over: each is looked for among the
+//! [`Saved::read`] reads the file, [`replay`] plays it. The moves do not bring their meaning with them: each is looked for among the
 //! options of our game, so a saved game is played by our rules or it stops with a finding.
 
 mod claims;
@@ -12,10 +12,12 @@ mod message;
 mod names;
 mod play;
 mod read;
+mod setup;
 mod wish;
 
 pub use claims::{Claim, Verdict};
-pub use findings::{DOCS, JCZ_CLAIM, JCZ_MOVE, JCZ_SYNTAX, JCZ_SYSTEM, JCZ_TILE, JCZ_UNCHECKED};
+pub use findings::{JCZ_CLAIM, JCZ_MOVE, JCZ_SETUP, JCZ_SYNTAX, JCZ_SYSTEM, JCZ_TILE, JCZ_UNCHECKED};
 pub use message::{Deed, Message, Piece, Spot};
 pub use play::{Replayed, Step, replay};
 pub use read::Saved;
+pub use setup::{Gap, Setting, Setup, StartTile};

@@ -21,7 +21,7 @@ pub(super) fn names(theirs: &[String]) -> Vec<Text> {
 /// Longest name; longer ones are cut.
 const LONGEST: usize = 40;
 
-/// A name as one word: what is no letter or digit becomes `-`.
+/// Name as one word: signs other than letters and digits become `-`.
 fn word(name: &str) -> String {
     let parts = name.split(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == '-'));
     let word = parts.filter(|it| !it.is_empty()).collect::<Vec<_>>().join("-");

@@ -1,4 +1,4 @@
-//! Plays a saved game: looks for each message among the options of our game, and takes down what is played.
+//! Plays a saved game: looks for each message among the options of our game, and writes the choices down.
 
 use bastide_core::decision::Choice;
 use bastide_core::event::Event;
@@ -16,18 +16,17 @@ use super::message::{Deed, Message};
 use super::names::names;
 use super::read::Saved;
 use super::wish::{self, Miss, Wanted};
-use crate::setup;
 use crate::tile_ids;
 
-/// How many decisions are declined in a row on the way to a message.
+/// Greatest number of decisions declined in a row on the way to a message.
 const MOST_DECLINED: usize = 64;
 
-/// What came of a saved game.
+/// Result of replaying a saved game.
 #[derive(Debug)]
 pub struct Replayed {
     /// Everything that was found.
     pub report: Report,
-    /// How the game is set up here.
+    /// Setup of the game here.
     pub spec: GameSpec,
     /// The game after the last message that could be played; none if it could not be set up.
     pub game: Option<Game>,
@@ -46,11 +45,11 @@ pub struct Step {
     pub line: usize,
     /// Their word for it.
     pub word: String,
-    /// Who decided, by our name.
+    /// Our name of the player who decided.
     pub player: String,
-    /// The choices it came to, as texts, with what was declined before.
+    /// Choices of the step as texts, with those declined before.
     pub choices: Vec<String>,
-    /// What happened, in words.
+    /// Events in words.
     pub events: Vec<String>,
     /// The points of all players after it.
     pub scores: Vec<i32>,
@@ -75,7 +74,7 @@ pub fn replay(saved: &Saved, library: &dyn Library) -> Replayed {
     }
 }
 
-/// Our setup of a saved game, and what is known about its draws.
+/// Our setup of a saved game, and its draws as far as they are known.
 struct SetUp {
     spec: GameSpec,
     draws: Draws,
@@ -87,7 +86,7 @@ fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
     // Only the spring of the rivers has two names here.
     let spring = if has("river/2") && !has("river/1") { "river2" } else { "river1" };
     let tile = |theirs: &str| tile_ids::ours_in(theirs, |set| set == spring).map(str::to_owned);
-    let (spec, gaps) = setup::translate(&saved.setup, &players, library, &tile);
+    let (spec, gaps) = saved.setup.translate(&players, library, &tile);
     let mut report = Report::about([&saved.source]);
     for gap in gaps {
         let span = saved.setup_word(gap.written());
@@ -245,7 +244,7 @@ impl Player<'_> {
         Ok(())
     }
 
-    /// Declines what is asked, if it is asked of the player who passes. There are confirmations that are only asked there.
+    /// Declines the open question, if it is asked of the player who passes. Some confirmations are only asked there.
     fn pass(&mut self, message: &Message) -> Result<(), Box<Finding>> {
         match wish::decline(&self.game) {
             Some(choice) if self.decides(message) => self.choose(choice, message),
@@ -253,12 +252,12 @@ impl Player<'_> {
         }
     }
 
-    /// Whether the player of a message has to decide.
+    /// True if the player of a message has to decide.
     fn decides(&self, message: &Message) -> bool {
         self.game.player().is_some_and(|it| message.player.is_none_or(|player| player == it.idx()))
     }
 
-    /// The options that a message wants, after what is declined on the way to them.
+    /// Options that a message wants, after the questions declined on the way to them.
     fn reach(&self, message: &Message) -> Result<Vec<Choice>, Box<Finding>> {
         let mut refused: Option<String> = None;
         let mut other: Option<String> = None;

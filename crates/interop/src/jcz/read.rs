@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use super::findings::{JCZ_SYNTAX, JCZ_SYSTEM};
 use super::json::{self, Part, Parts};
 use super::message::{Deed, Message};
-use crate::setup::PeerSetup;
+use super::setup::Setup;
 
 /// Most messages in a replay; the longest games of all sets together have a few thousand.
 const MOST_MESSAGES: usize = 20_000;
@@ -23,23 +23,23 @@ const MOST_ENTRIES: usize = 4_000;
 pub struct Saved {
     /// Its text.
     pub source: Source,
-    /// What it is called, if it says so.
+    /// Its title, if it has one.
     pub title: Option<String>,
     /// The setup.
-    pub setup: PeerSetup,
+    pub setup: Setup,
     /// The names of the players, in seat order.
     pub players: Vec<String>,
-    /// What was done and not undone.
+    /// Messages that were not undone.
     pub messages: Vec<Message>,
     /// The tiles in the order in which they are drawn, as far as the file forces it.
     pub draw_order: Vec<Text>,
-    /// After how many draws the pile is empty, if the file says so.
+    /// Number of draws after which the pile is empty, if the file has it.
     pub draw_limit: Option<usize>,
-    /// What is asserted about the state after the last message.
+    /// Assertions about the state after the last message.
     pub assertions: Vec<Text>,
     /// Messages of parts of the game that are not played here.
     pub foreign: Vec<Finding>,
-    /// Where the setup is written.
+    /// Place of the setup.
     setup_span: Range<usize>,
 }
 
@@ -87,7 +87,7 @@ impl Saved {
     /// Reads a saved game.
     ///
     /// # Errors
-    /// Where the text stops being one, and every message that cannot be read.
+    /// The place at which the text stops being JSON, and every message that cannot be read.
     pub fn read(source: &Source) -> Result<Self, Report> {
         let document: Document<'_> = json::read(source).map_err(|finding| Report::from(*finding))?;
         let mut reader = Reader { source, report: Report::about([source]), foreign: Vec::new() };
@@ -116,7 +116,7 @@ impl Saved {
         reader.report.guard(saved)
     }
 
-    /// Where the setup says a word.
+    /// Place of a word in the setup.
     pub(super) fn setup_word(&self, word: &str) -> Range<usize> {
         let text = self.source.slice(&self.setup_span);
         let quoted = serde_json::to_string(word).unwrap_or_default();
@@ -127,7 +127,7 @@ impl Saved {
     }
 }
 
-/// Reads parts and gathers what is wrong with them.
+/// Reads parts and gathers findings about them.
 struct Reader<'a> {
     source: &'a Source,
     report: Report,

@@ -1,6 +1,6 @@
-//! What a message wants, as an option of our game.
+//! Wishes: messages as options of our game.
 
-use bastide_core::board::{NodeId, PlacedIdx};
+use bastide_core::board::{PlacedIdx, SegmentId};
 use bastide_core::decision::{Choice, Decision, Question};
 use bastide_core::event::Event;
 use bastide_core::game::Game;
@@ -17,7 +17,7 @@ use crate::tile_ids;
 /// An option that a message wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// With this choice all is done that the message says.
+    /// The choice that completes the message.
     All(Choice),
     /// There is more in the message than this choice.
     Part(Choice),
@@ -25,7 +25,7 @@ pub(super) enum Wanted {
     Nothing,
 }
 
-/// Why no option of a decision is what a message wants.
+/// Reason why no option of a decision fulfils a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Miss {
     /// Something else is asked.
@@ -83,7 +83,7 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
     choice.map(Wanted::All)
 }
 
-/// How the present decision is declined: passed, or answered with no.
+/// Option that declines the present decision: passing, or the answer no.
 pub(super) fn decline(game: &Game) -> Option<Choice> {
     let decision = game.decision()?;
     if decision.options.contains(&Choice::Pass) {
@@ -98,7 +98,7 @@ pub(super) fn decline(game: &Game) -> Option<Choice> {
     decision.options.iter().find(no).copied()
 }
 
-/// Whether followers are deployed now.
+/// True if followers are deployed now.
 pub(super) fn deploys(game: &Game) -> bool {
     game.decision().is_some_and(|it| {
         matches!(it.question, Question::Step(Step::Deploy | Step::DeploySecond | Step::DeployEffects))
@@ -152,11 +152,11 @@ impl Wish<'_> {
         let node = self.node(&place, spot)?;
         let table = self.game.table();
         let moved = |choice: &&Choice| match **choice {
-            Choice::Move { figure, node: at } => table.figure(figure).piece == piece && at == node,
+            Choice::Move { figure, segment: at } => table.figure(figure).piece == piece && at == node,
             _ => false,
         };
         let moved = self.decision.options.iter().find(moved).copied();
-        moved.map_or_else(|| self.legal(Choice::Deploy { piece, node }), Ok)
+        moved.map_or_else(|| self.legal(Choice::Deploy { piece, segment: node }), Ok)
     }
 
     fn recall(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
@@ -215,7 +215,7 @@ impl Wish<'_> {
             return Err(Miss::Refused(format!("{} is no quarter", spot.text())));
         };
         let table = self.game.table();
-        let name = |node: NodeId| table.rules().words()[table.kind(node)].name.as_str();
+        let name = |node: SegmentId| table.rules().words()[table.kind(node)].name.as_str();
         let stays = table.figures().any(|(_, it)| {
             table.rules().piece(it.piece).name == "count"
                 && matches!(it.spot, Stand::Segment(at) if name(at).strip_suffix("-quarter") == Some(quarter))
@@ -246,7 +246,7 @@ impl Wish<'_> {
         self.answer(question, &Value::Int(price)).map(Wanted::All)
     }
 
-    /// Whether a question of a variant is asked.
+    /// True if a question of a variant is asked.
     fn asks(&self, question: &str) -> Result<(), Miss> {
         match &self.decision.question {
             Question::Named(name) if **name == *question => Ok(()),
@@ -293,7 +293,7 @@ impl Wish<'_> {
         tile.ok_or_else(|| Miss::Refused(format!("no tile lies at {pos}")))
     }
 
-    fn node(&self, place: &Place, spot: &Spot) -> Result<NodeId, Miss> {
+    fn node(&self, place: &Place, spot: &Spot) -> Result<SegmentId, Miss> {
         let node = place.find(self.game.table(), self.tile(spot.pos)?);
         node.ok_or_else(|| Miss::Refused(format!("the tile at {} has no {}", spot.pos, spot.text())))
     }

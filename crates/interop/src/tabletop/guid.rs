@@ -1,4 +1,4 @@
-//! Names of objects: six hexadecimal digits that come from what an object is, so that equal games have equal names.
+//! Names of objects: six hexadecimal digits that follow from the object itself, so that equal games have equal names.
 
 use std::collections::BTreeSet;
 

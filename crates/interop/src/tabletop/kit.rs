@@ -1,17 +1,17 @@
-//! What is exported: which tiles are in which bag, what lies on the table, and who has which pieces.
+//! Exported kit: tiles in bags and on the table, and the pieces of the players.
 
 use std::collections::BTreeMap;
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::piece::{Role, Supply};
-use bastide_core::rules::{Order, Setup};
+use bastide_core::rules::{DealOrder, Setup};
 use bastide_core::tile::Tile;
 use bastide_core::words::{Shape, Words};
 
 /// Everything that comes into the saved object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kit {
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// A few lines about it.
     pub about: String,
@@ -32,7 +32,7 @@ pub struct Kit {
 pub struct Print {
     /// The tile's full name: `base/crfr`.
     pub tile: String,
-    /// What is on it, one segment on each line.
+    /// Its segments, one on each line.
     pub about: String,
     /// The address of its picture.
     pub front: String,
@@ -41,17 +41,17 @@ pub struct Print {
 /// Tiles in a bag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// When they are drawn.
     pub about: String,
-    /// How they are drawn.
+    /// Way of drawing from the bag.
     pub drawn: Drawn,
     /// Designs, by position, with their copies; none has zero.
     pub tiles: Vec<(usize, u16)>,
 }
 
-/// How tiles come out of a bag.
+/// Way of drawing tiles from a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
     /// Any of them.
@@ -67,31 +67,31 @@ pub struct Laid {
     pub print: usize,
     /// Its cell.
     pub pos: Pos,
-    /// How it is turned.
+    /// Rotation of it.
     pub rotation: Rotation,
 }
 
 /// The pieces of one kind that somebody has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stock {
-    /// Which player, counted from 0; nobody for neutral ones.
+    /// Number of the player from 0; none for neutral ones.
     pub seat: Option<usize>,
     /// The player's name; empty for neutral ones.
     pub owner: String,
     /// The kind of piece: `follower`.
     pub piece: String,
-    /// What stands for it.
+    /// Figure that stands for it.
     pub body: Body,
     /// Its weight in the majority, which shows in its size.
     pub strength: i32,
-    /// How many.
+    /// Number of pieces.
     pub count: u8,
 }
 
 /// The built-in shape that stands for a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Body {
-    /// A pawn: what occupies a feature.
+    /// A pawn, which occupies a feature.
     Pawn,
     /// A wedge: other figures.
     Wedge,
@@ -99,7 +99,7 @@ pub enum Body {
     Block,
 }
 
-/// Whether the pieces of the players come along.
+/// True if the pieces of the players come along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pieces {
     /// Tiles and pieces: a game.
@@ -127,7 +127,7 @@ impl Pile {
 }
 
 impl Kit {
-    /// What a game is played with.
+    /// Material of a game.
     ///
     /// Deals without a picture are left out.
     pub fn of(title: &str, setup: &Setup, aside: &Aside, pictures: &Pictures, pieces: Pieces) -> Self {
@@ -165,7 +165,7 @@ impl Kit {
         kit
     }
 
-    /// How many tiles there are, in bags and on the table.
+    /// Number of tiles, in bags and on the table.
     pub fn tiles(&self) -> usize {
         let bagged: usize = self.piles.iter().flat_map(|pile| &pile.tiles).map(|it| usize::from(it.1)).sum();
         bagged + self.laid.len()
@@ -185,7 +185,7 @@ impl Kit {
     }
 }
 
-/// What is on a tile: one segment on each line, with its markers, then what is printed on the tile as a whole.
+/// Description of a tile: one segment on each line, with its markers, then the symbols of the tile as a whole.
 fn about(words: &Words, tile: &Tile) -> String {
     let mut lines = Vec::new();
     for (at, segment) in tile.numbered().filter(|(_, it)| words[it.kind].shape != Shape::Area) {
@@ -225,10 +225,10 @@ fn piles(setup: &Setup, aside: &Aside, laid: &[Laid], prints: usize) -> Vec<Pile
         let count = usize::from(deal.count).saturating_sub(on_table);
         if let Ok(count @ 1..) = u16::try_from(count) {
             let order = match deal.order {
-                Order::Opening => 0,
-                Order::First => 1,
-                Order::Shuffled => 2,
-                Order::Last => 3,
+                DealOrder::Opening => 0,
+                DealOrder::First => 1,
+                DealOrder::Shuffled => 2,
+                DealOrder::Last => 3,
             };
             groups.entry((!deal.before, order)).or_default().push((at, count));
         }
@@ -257,7 +257,7 @@ fn piles(setup: &Setup, aside: &Aside, laid: &[Laid], prints: usize) -> Vec<Pile
     drawn.chain(kept).collect()
 }
 
-/// What every player holds at the start, then what nobody owns.
+/// Pieces of every player at the start, then those that nobody owns.
 fn stocks(setup: &Setup) -> Vec<Stock> {
     let mut stocks = Vec::new();
     for (seat, owner) in setup.players.iter().enumerate() {

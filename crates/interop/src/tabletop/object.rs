@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use super::guid::Guids;
 use super::kit::{Body, Drawn, Kit, Laid, Pile, Print, Stock};
-use super::spread::{self, SIDE, Spread};
+use super::spread::{self, Colour, SIDE, Spread, Transform};
 
 /// Size of a pawn beside a tile.
 const PAWN: f64 = 0.55;
-/// What a step of strength adds to it.
+/// Growth of a figure for a step of strength.
 const STRONGER: f64 = 0.15;
 /// Size of wedges and blocks, and height of the latter.
 const SMALL: f64 = 0.45;
@@ -41,55 +41,6 @@ struct Save {
     #[serde(rename = "XmlUI")]
     xml_ui: &'static str,
     object_states: Vec<Object>,
-}
-
-/// Where something is, how it is turned, and its size.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Transform {
-    pos_x: f64,
-    pos_y: f64,
-    pos_z: f64,
-    rot_x: f64,
-    rot_y: f64,
-    rot_z: f64,
-    scale_x: f64,
-    scale_y: f64,
-    scale_z: f64,
-}
-
-impl Transform {
-    /// At a place, to the east, up and to the north of the middle.
-    pub(super) fn at(pos_x: f64, pos_y: f64, pos_z: f64) -> Self {
-        // There is no negative zero in the file.
-        let [pos_x, pos_y, pos_z] = [pos_x, pos_y, pos_z].map(|it| it + 0.0);
-        let (rot_x, rot_y, rot_z) = (0.0, 0.0, 0.0);
-        Self { pos_x, pos_y, pos_z, rot_x, rot_y, rot_z, scale_x: 1.0, scale_y: 1.0, scale_z: 1.0 }
-    }
-
-    /// Turned clockwise.
-    pub(super) fn turned(self, degrees: f64) -> Self {
-        Self { rot_y: degrees, ..self }
-    }
-
-    fn sized(self, wide: f64, high: f64) -> Self {
-        Self { scale_x: wide, scale_y: high, scale_z: wide, ..self }
-    }
-}
-
-/// A colour.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(super) struct Colour {
-    r: f64,
-    g: f64,
-    b: f64,
-}
-
-impl Colour {
-    /// From hundredths.
-    pub(super) const fn new(r: u8, g: u8, b: u8) -> Self {
-        Self { r: r as f64 / 100.0, g: g as f64 / 100.0, b: b as f64 / 100.0 }
-    }
 }
 
 const WHITE: Colour = Colour::new(100, 100, 100);
@@ -174,7 +125,7 @@ struct SnapPoint {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "PascalCase")]
 struct Bag {
-    /// What comes out next: 0 is the last that was put in, 1 the first, 2 any.
+    /// Order of drawing: 0 takes the last that was put in, 1 the first, 2 any.
     order: u8,
 }
 

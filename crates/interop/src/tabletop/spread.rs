@@ -1,15 +1,16 @@
-//! Where things stand on the table. Tiles lie on a grid with the first cell in the middle; bags stand outside what is laid.
+//! Positions on the table. Tiles lie on a grid with the first cell in the middle; bags stand outside of them.
 
 use bastide_core::geometry::{Pos, Rotation};
 
+use serde::Serialize;
+
 use super::kit::Kit;
-use super::object::{Colour, Transform};
 
 /// The side of a tile at its natural size.
 pub(super) const SIDE: f64 = 2.0;
-/// How far apart bags stand.
+/// Distance between bags.
 const APART: f64 = 3.0;
-/// How far bags stand from the tiles.
+/// Distance between bags and tiles.
 const AWAY: f64 = 3.0 * SIDE;
 /// The top of the table for something flat, and for a bag.
 const FLAT: f64 = 1.05;
@@ -76,7 +77,7 @@ const SEATS: [(&str, Colour); 10] = [
     ("brown", Colour::new(44, 23, 9)),
 ];
 
-/// The colour of what nobody owns.
+/// Colour of pieces that nobody owns.
 const WOOD: Colour = Colour::new(80, 66, 45);
 
 /// The colour of a player's pieces: the one that the player is called by, else that of the seat.
@@ -86,5 +87,54 @@ pub(super) fn colour(seat: Option<usize>, owner: &str) -> Colour {
         (Some((_, colour)), Some(_)) => *colour,
         (None, Some(seat)) => SEATS[seat % SEATS.len()].1,
         (_, None) => WOOD,
+    }
+}
+
+/// Position, rotation and size of an object.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Transform {
+    pub(super) pos_x: f64,
+    pub(super) pos_y: f64,
+    pub(super) pos_z: f64,
+    rot_x: f64,
+    rot_y: f64,
+    rot_z: f64,
+    scale_x: f64,
+    scale_y: f64,
+    scale_z: f64,
+}
+
+impl Transform {
+    /// At a place, to the east, up and to the north of the middle.
+    pub(super) fn at(pos_x: f64, pos_y: f64, pos_z: f64) -> Self {
+        // There is no negative zero in the file.
+        let [pos_x, pos_y, pos_z] = [pos_x, pos_y, pos_z].map(|it| it + 0.0);
+        let (rot_x, rot_y, rot_z) = (0.0, 0.0, 0.0);
+        Self { pos_x, pos_y, pos_z, rot_x, rot_y, rot_z, scale_x: 1.0, scale_y: 1.0, scale_z: 1.0 }
+    }
+
+    /// Turned clockwise.
+    pub(super) fn turned(self, degrees: f64) -> Self {
+        Self { rot_y: degrees, ..self }
+    }
+
+    pub(super) fn sized(self, wide: f64, high: f64) -> Self {
+        Self { scale_x: wide, scale_y: high, scale_z: wide, ..self }
+    }
+}
+
+/// A colour.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(super) struct Colour {
+    r: f64,
+    g: f64,
+    b: f64,
+}
+
+impl Colour {
+    /// From hundredths.
+    pub(super) const fn new(r: u8, g: u8, b: u8) -> Self {
+        Self { r: r as f64 / 100.0, g: g as f64 / 100.0, b: b as f64 / 100.0 }
     }
 }

@@ -1,4 +1,4 @@
-//! The tiles of the big city, the City of Carcassonne: their definitions leave out what lies inside, which is known by their names.
+//! Tiles of the big city, the City of Carcassonne: their definitions leave out the inside, which follows from their names.
 
 use bastide_core::geometry::Side;
 
@@ -11,7 +11,7 @@ const WHOLE: usize = 6;
 /// The marker of the city as a whole.
 const MARKER: &str = "big-city";
 
-/// Adds what the definition of a tile of the big city leaves out: its place, the city inside, and what lies at it.
+/// Completes the definition of a tile of the big city: its place, the city inside, and the features at it.
 pub(crate) fn complete(tile: &mut Tile) {
     let number = tile.id.text.strip_prefix(BIG_CITY).and_then(|it| it.parse::<usize>().ok());
     let Some(at) = number.and_then(|it| it.checked_sub(1)).filter(|_| tile.own.edges.is_none()) else {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bastide_core::geometry::{Half, Port, Side, Spot};
+use bastide_core::geometry::{Half, Port, Side, Third};
 use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
 use bastide_core::words::{Fits, Kind, Shape, Words};
 use bastide_diag::{Label, Report};
@@ -38,7 +38,7 @@ struct Exporter<'a> {
 }
 
 impl Exporter<'_> {
-    /// Adds the tiles of a set, and returns what each is called there; none for those left out.
+    /// Adds the tiles of a set, and returns their names there; none for those left out.
     fn tiles(&mut self, set: &Set, tiles: &mut Element) -> Vec<Option<String>> {
         let mut names = Vec::new();
         for entry in &set.entries {
@@ -94,7 +94,7 @@ impl Exporter<'_> {
     }
 }
 
-/// Whether a name from elsewhere is one that tile definition files use: two capitals, perhaps a part, and the tile.
+/// True if a name from elsewhere is one that tile definition files use: two capitals, perhaps a part, and the tile.
 fn is_defined(name: &str) -> bool {
     let set = name.split(['.', '/']).next().unwrap_or_default();
     set.len() == 2 && set.bytes().all(|it| it.is_ascii_uppercase()) && !name.contains(' ')
@@ -230,7 +230,7 @@ impl Writer<'_, '_> {
         let inside = own_sides(segment).all(|it| self.is_inside(it));
         let name = if inside { ours(&kind.name) } else { kind.name.clone() };
         let mut element = Element::new(&name).saying(&places::sides(own_sides(segment)));
-        let shared = segment.ports.sides().find(|side| !segment.ports.has(Port::new(*side, Spot::Middle)));
+        let shared = segment.ports.sides().find(|side| !segment.ports.has(Port::new(*side, Third::Middle)));
         if let Some(side) = shared {
             element.set("multi-edge", &side.letter().to_string());
         }
@@ -262,7 +262,7 @@ impl Writer<'_, '_> {
         Ok(element)
     }
 
-    /// Whether a side lies inside a block, where other programs know nothing.
+    /// True if a side lies inside a block, where other programs know nothing.
     fn is_inside(&self, side: Side) -> bool {
         self.words[self.entry.tile.edges()[side.idx()]].fits == Fits::Block
     }
@@ -289,7 +289,7 @@ impl Writer<'_, '_> {
 
 /// The sides that a feature has for itself.
 fn own_sides(segment: &Segment) -> impl Iterator<Item = Side> {
-    segment.ports.sides().filter(|side| segment.ports.has(Port::new(*side, Spot::Middle)))
+    segment.ports.sides().filter(|side| segment.ports.has(Port::new(*side, Third::Middle)))
 }
 
 /// Between which segments a wagon may step: groups by their letters.

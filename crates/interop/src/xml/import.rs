@@ -12,17 +12,17 @@ use super::toml::{self, Heading, Ready};
 use super::tree::{self, Element};
 use super::{big_city, names, words};
 
-/// How many findings are kept; a file with more is not worth reading to its end.
+/// Greatest number of findings; a file with more is not worth reading to its end.
 const MOST_FINDINGS: usize = 500;
 
-/// What came out of a tile definition file.
+/// Result of reading a tile definition file.
 #[derive(Clone, Debug, Default)]
 pub struct Import {
     /// The sets of the file.
     pub sets: Vec<ImportedSet>,
     /// Tiles that were written, counted once for each set.
     pub tiles: usize,
-    /// How many of them have fields that follow from their features.
+    /// Number of those whose fields follow from their features.
     pub derived: usize,
     /// The ids of tiles that were left out, in the order of the file.
     pub left_out: Vec<String>,
@@ -37,7 +37,7 @@ pub struct ImportedSet {
     pub text: String,
 }
 
-/// Reads a tile definition file. `shelf` are the sets whose words may be used; `id` is what a file with one set is to be called.
+/// Reads a tile definition file. `shelf` are the sets whose words may be used; `id` names the set of a file with only one.
 ///
 /// Fields that follow from the features of their tile are left out, with the words (`meet`, `reach`, `under`) that they need; others are kept.
 /// Tiles with errors are left out. Everything that looks wrong, and all that is lost, is in the report.
@@ -94,7 +94,7 @@ struct Importer<'a, 'r> {
     import: Import,
 }
 
-/// A tile of the file and what was found out about it; nothing if it has errors.
+/// Tile of the file and its judgement; none if it has errors.
 struct Known {
     judged: Option<Judged>,
     edges: Option<String>,
@@ -178,7 +178,7 @@ impl Importer<'_, '_> {
                 .collect();
             let whole = errors.is_empty();
             for (at, finding) in found {
-                // What is wrong with other tiles of a set without its odd tiles is seen the next time.
+                // Mistakes in other tiles of a set without its odd tiles are found the next time.
                 if whole || finding.severity == Severity::Error {
                     let place = at.map_or_else(|| tiles[members[0]].id.clone(), |at| tiles[at].id.clone());
                     self.report.push(check::odd(self.source, &place, &finding));
@@ -223,11 +223,11 @@ impl Importer<'_, '_> {
         }
         let heading = Heading { id, title: &title, before: river(members, tiles), comments };
         let text = toml::write(&heading, draft, &ready, &names::tiles(&pairs), self.shelf);
-        // What is written here is TOML, so that it can be brought into canonical form.
+        // The text is TOML, so it can be brought into canonical form.
         fmt(&Source::new(id, text.clone())).unwrap_or(text)
     }
 
-    /// What the check of the written set finds, and in which tile.
+    /// Findings of the check of the written set, with their tiles.
     fn check(&self, text: &str, members: &[usize], tiles: &[Tile]) -> Vec<(Option<usize>, Finding)> {
         let written = Source::new(format!("{}.toml", self.source.name()), text);
         let library = self.shelf.sets().iter().map(|it| it.source.clone()).collect();
@@ -243,7 +243,7 @@ impl Importer<'_, '_> {
         .collect()
     }
 
-    /// Reports what a set cannot say about its tiles.
+    /// Reports statements about tiles that a set cannot express.
     fn tell(&mut self, draft: &Draft, members: &[usize], tiles: &[Tile]) {
         for at in members {
             let tile = &tiles[*at];
@@ -261,7 +261,7 @@ impl Importer<'_, '_> {
     }
 }
 
-/// Whether all tiles of a set are drawn with a river.
+/// True if all tiles of a set are drawn with a river.
 fn river(members: &[usize], tiles: &[Tile]) -> bool {
     members.iter().all(|at| tiles[*at].group.as_ref().is_some_and(|it| is_river(&it.text)))
 }

@@ -1,4 +1,4 @@
-//! What the fields of a tile say about its features: the words from which they follow, and what cannot be.
+//! Judgement of a tile: the words for its features from which its given fields follow, and contradictions.
 
 use std::ops::Range;
 
@@ -9,10 +9,10 @@ use bastide_tileset::{Field, Layout};
 use super::checks::fields as check;
 use super::tile::{self, Member, Tile};
 
-/// How many layouts are tried for one file at most. Tiles of real files need a few hundred in all.
+/// Greatest number of layouts tried for one file. Tiles of real files need a few hundred in all.
 pub(crate) const STEPS: usize = 200_000;
 
-/// How many words beyond the features a tile may need.
+/// Greatest number of words beyond the features of a tile.
 const MOST_WORDS: usize = 2;
 
 /// A tile whose fields are understood.
@@ -26,8 +26,8 @@ pub(crate) struct Judged {
 
 /// Judges a tile; none if its fields cannot be.
 ///
-/// `edges` are the letters of its sides where features do not tell; `wagons` is whether the file says where wagons may step,
-/// `whole` whether everything about the tile could be read.
+/// `edges` are the letters of its sides where features do not determine them; `wagons` is set if the file has steps of wagons,
+/// `whole` if everything about the tile could be read.
 pub(crate) fn judge(
     source: &Source,
     tile: &Tile,
@@ -61,12 +61,12 @@ struct Judge<'a, 'r> {
 }
 
 impl Judge<'_, '_> {
-    /// Whether a side is an ordinary one: it neither lies inside a block nor fits everything, so that its halves must be there.
+    /// True for an ordinary side: it neither lies inside a block nor fits everything, so that its halves must be there.
     fn is_plain(&self, side: Side) -> bool {
         !self.edges.is_some_and(|it| matches!(it.chars().nth(side.idx()), Some('.' | '*')))
     }
 
-    /// Whether the halves of a side are land.
+    /// True if the halves of a side are land.
     fn is_land(&self, side: Side) -> bool {
         self.is_plain(side) && !self.tile.owner(side).is_some_and(|it| self.tile.features[it].fills)
     }
@@ -121,13 +121,13 @@ impl Judge<'_, '_> {
         }
         let land = Half::ALL.into_iter().filter(|half| self.is_land(half.side()));
         let missing: Vec<Half> = land.filter(|half| seen.iter().all(|(it, _)| it != half)).collect();
-        // What could not be read may be the half that is missing.
+        // The missing half may be a word that could not be read.
         if whole && !missing.is_empty() {
             self.found.push(check::half_forgotten(self.source, self.tile, &missing));
         }
     }
 
-    /// The features, and where dead ends run to as far as the steps of wagons tell.
+    /// The features, and the ends of dead ends as far as the steps of wagons determine them.
     fn layout(&mut self, wagons: bool) -> Layout {
         let tile = self.tile;
         let feature = |it: &tile::Feature| bastide_tileset::Feature {
@@ -160,7 +160,7 @@ impl Judge<'_, '_> {
                 _ => self.found.push(check::wagon(self.source, tile, &group.name, &group.span)),
             }
         }
-        // Where steps of wagons are told, a road without one to the site in the middle stops before it.
+        // In files with steps of wagons, a road without one to the site in the middle stops before it.
         if tile.centre.is_some() && wagons {
             let alone = (0..tile.features.len()).filter(|at| {
                 tile.features[*at].kind == "road"
@@ -174,7 +174,7 @@ impl Judge<'_, '_> {
         layout
     }
 
-    /// Finds the words from which the fields follow, and says what is odd about them.
+    /// Finds the words from which the fields follow, and reports odd ones.
     fn explain(&mut self, layout: Layout, given: Vec<Field>, steps: &mut usize) -> Judged {
         if Side::ALL.iter().any(|it| !self.is_plain(*it)) {
             return Judged { layout, kept: Some(given) };
@@ -277,14 +277,14 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// Whether a tile has something that may part the land or leave it open in ways that do not follow from the features.
+    /// True if a tile has something that may part the land or leave it open in ways that do not follow from the features.
     fn may_be_odd(&self, layout: &Layout) -> bool {
         let ring = layout.features.iter().any(|it| !it.fills && it.sides.len() > 2);
         let inner = self.tile.fields.iter().any(|it| it.halves.is_empty());
         self.tile.centre.is_some() || ring || inner || layout.crosses()
     }
 
-    /// Says that a single road that stops beside a city stops alone, which a tile set wants to be told.
+    /// Adds the word for a single road that stops beside a city, which a tile set requires.
     fn lone(&self, mut layout: Layout) -> Layout {
         let city = layout.features.iter().any(|it| it.fills);
         if let [end] = layout.ends()[..]
@@ -298,7 +298,7 @@ impl Judge<'_, '_> {
     }
 }
 
-/// How unlikely the words of a layout are: features that touch are common, cities that are drawn out are not.
+/// Cost of the words of a layout: features that touch are common, cities that are drawn out are not.
 fn cost(layout: &Layout) -> usize {
     2 * layout.meets.len() + 3 * layout.reaches.len() + 3 * usize::from(!layout.under.is_empty())
 }
@@ -310,7 +310,7 @@ fn corner(city: &tile::Feature, halves: &[(Half, Range<usize>)]) -> Option<Half>
     corners.find(|corner| halves.iter().any(|(half, _)| half == corner))
 }
 
-/// Whether given fields are the derived ones, but for cities that they do not name.
+/// True if given fields are the derived ones, but for cities that they do not name.
 fn lacking(derived: &[Field], given: &[Field]) -> bool {
     differing(derived, given).is_some_and(|it| !it.is_empty() && it.iter().all(|(_, _, missing)| *missing))
 }
@@ -319,7 +319,7 @@ fn enters_nothing(layout: &Layout, end: usize) -> bool {
     layout.enters.iter().all(|(it, _)| *it != end)
 }
 
-/// Whether two lists of fields are the same, in whatever order.
+/// True if two lists of fields are the same, in whatever order.
 fn same(derived: &[Field], given: &[Field]) -> bool {
     differing(derived, given).is_some_and(|it| it.is_empty())
 }

@@ -1,7 +1,7 @@
 //! Tile definition files of JCloisterZone: XML with tiles, whose fields are spelled out half by half, and with sets that count them.
 //!
-//! [`import`] reads such a file into tile sets, in which the fields follow from the features wherever they do, and finds what is wrong with it.
-//! [`export`] writes tile sets as such a file. What has no word there is written in attributes of a namespace of ours, which other
+//! [`import`] reads such a file into tile sets, in which the fields follow from the features wherever they do, and reports its mistakes.
+//! [`export`] writes tile sets as such a file. Things without a word there are written in attributes of a namespace of ours, which other
 //! programs pass over, so that nothing is lost on the way there and back.
 
 mod big_city;
@@ -19,10 +19,5 @@ mod tree;
 mod words;
 mod write;
 
-use bastide_diag::Doc;
-
 pub use export::export;
 pub use import::{Import, ImportedSet, import};
-
-/// The findings about tile definition files.
-pub const DOCS: &[&[Doc]] = checks::DOCS;

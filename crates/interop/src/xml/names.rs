@@ -1,4 +1,4 @@
-//! What sets and tiles of a tile definition file are called here.
+//! Names of sets and tiles of a tile definition file here.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub(crate) fn set(name: &str) -> String {
     }
 }
 
-/// What people may call a set whose title is not given: its name with blanks.
+/// Title of a set without one: its name with blanks.
 pub(crate) fn title(id: &str) -> String {
     let title = id.replace('-', " ");
     let mut letters = title.chars();
@@ -63,7 +63,7 @@ pub(crate) fn tiles(tiles: &[(&Tile, Option<&str>)]) -> Vec<String> {
     all
 }
 
-/// What stands behind the last `/`.
+/// Part behind the last `/`.
 fn last(id: &str) -> &str {
     id.rsplit('/').next().unwrap_or(id)
 }
@@ -74,7 +74,7 @@ fn suffix(number: usize) -> String {
     if number < 26 { letter.to_string() } else { format!("{}{letter}", suffix(number / 26 - 1)) }
 }
 
-/// Whether a tile may be called so.
+/// True if it can be the name of a tile.
 fn is_name(name: &str) -> bool {
     let first = name.bytes().next().is_some_and(|it| it.is_ascii_lowercase() || it.is_ascii_digit());
     first && name.bytes().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || b"-+._".contains(&it))

@@ -2,18 +2,18 @@
 
 use bastide_core::geometry::{Half, Side};
 
-/// What halves are called there, clockwise from the north-west corner.
+/// Names of halves there, clockwise from the north-west corner.
 const HALVES: [&str; 8] = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"];
 
 /// Places inside of a tile, for fields that reach no side.
 const INNER: [&str; 4] = ["I", "II", "III", "IV"];
 
-/// What a half is called there.
+/// Name of a half there.
 pub(crate) fn half(half: Half) -> &'static str {
     HALVES[half.idx()]
 }
 
-/// What some sides are called there.
+/// Name of some sides there.
 pub(crate) fn sides(sides: impl IntoIterator<Item = Side>) -> String {
     let letters: Vec<String> = sides.into_iter().map(|it| it.letter().to_string()).collect();
     letters.join(" ")
@@ -42,7 +42,7 @@ pub(crate) fn read_half(word: &str) -> Option<Half> {
     HALVES.iter().position(|it| *it == word).map(Half::nth)
 }
 
-/// Whether a word names a place inside of the tile.
+/// True if a word names a place inside of the tile.
 pub(crate) fn is_inner(word: &str) -> bool {
     INNER.contains(&word)
 }

@@ -26,7 +26,7 @@ pub(crate) fn read(source: &Source, element: &Element, report: &mut Report) -> O
     Some(reader.tile)
 }
 
-/// What stands for a word that may be an older one.
+/// Present word for one that may be older.
 pub(crate) fn newer(word: &str) -> &str {
     words::OLDER.iter().find(|(older, _)| *older == word).map_or(word, |(_, newer)| newer)
 }
@@ -88,7 +88,7 @@ impl Reader<'_, '_> {
 
     /// One of the elements of a tile.
     fn part(&mut self, element: &Element) {
-        // What lies inside of a block has names of our own.
+        // Elements inside of a block have names of our own.
         let name = element.name.text.strip_prefix(words::PREFIX).unwrap_or(newer(&element.name.text));
         if let Some((kind, fills)) = words::LINKED.iter().find(|(kind, _)| *kind == name) {
             return self.feature(element, kind, *fills);
@@ -225,13 +225,13 @@ impl Reader<'_, '_> {
         self.tile.marks.push((word.mark.to_owned(), value));
     }
 
-    /// What stands beside a mark here.
+    /// Value beside a mark here.
     fn beside(&self, word: &words::OnTile, there: &str) -> String {
         let value = word.values.iter().find(|(it, _)| *it == newer(there)).map(|(_, here)| *here);
         value.unwrap_or(there).to_owned()
     }
 
-    /// Adds what an attribute of a feature says about it.
+    /// Adds the markers of an attribute of a feature.
     fn marker(&mut self, element: &str, name: &Word, value: &Word, markers: &mut Vec<String>) {
         if name.text.strip_prefix(words::PREFIX) == Some("markers") {
             return markers.extend(value.split().into_iter().map(|it| it.text));
@@ -273,7 +273,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The older way to say where a wagon may step: an element with lists of features.
+    /// Older form of the steps of wagons: an element with lists of features.
     fn neighbours(&mut self, element: &Element) {
         for list in &element.children {
             let mut members = Vec::new();
@@ -301,7 +301,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether an attribute says yes; none if it says neither yes nor no.
+    /// True for yes, false for no; none for any other value.
     fn flag(&mut self, value: &Word) -> Option<bool> {
         match newer(&value.text) {
             "true" | "1" => Some(true),

@@ -1,4 +1,4 @@
-//! One tile as its definition says it: features, halves and symbols, each with its place in the file.
+//! Tile as its definition has it: features, halves and symbols, each with its place in the file.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use bastide_core::geometry::{Half, Side};
 
 use super::tree::Word;
 
-/// A tile. What could not be understood is left out and reported.
+/// Tile. Parts that could not be understood are left out and reported.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tile {
-    /// What it is called there.
+    /// Its name there.
     pub(crate) id: Word,
     /// Its first tag.
     pub(crate) span: Range<usize>,
@@ -17,17 +17,17 @@ pub(crate) struct Tile {
     pub(crate) fields: Vec<Field>,
     /// The site in the middle.
     pub(crate) centre: Option<Site>,
-    /// Symbols of the tile as a whole, and what stands beside them.
+    /// Symbols of the tile as a whole, and the values beside them.
     pub(crate) marks: Vec<(String, Option<String>)>,
     /// Sites that are written as symbols of the tile, and unknown there.
     pub(crate) sites: Vec<String>,
     /// Features between which a wagon may step.
     pub(crate) groups: Vec<Group>,
-    /// What only Bastide says and reads.
+    /// Values of attributes that only Bastide writes and reads.
     pub(crate) own: Own,
     /// The group it is drawn with.
     pub(crate) group: Option<Word>,
-    /// Copies, where the tile says so itself.
+    /// Copies, if the tile has an attribute for them.
     pub(crate) count: Option<u32>,
 }
 
@@ -77,7 +77,7 @@ pub(crate) enum Member {
     Centre,
 }
 
-/// What stands in attributes of our own.
+/// Values of attributes of our own.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Own {
     pub(crate) id: Option<String>,

@@ -16,9 +16,9 @@ use super::words;
 pub(crate) struct Ready<'a> {
     pub(crate) tile: &'a Tile,
     pub(crate) judged: &'a Judged,
-    /// The letters of its sides, if they must be said.
+    /// Letters of its sides, if they must be written.
     pub(crate) edges: Option<String>,
-    /// Where it lies from the start.
+    /// Position at the start.
     pub(crate) at: Option<(i16, i16)>,
 }
 
@@ -32,16 +32,16 @@ struct Written {
     count: Option<String>,
     body: Vec<(&'static str, String)>,
     marks: Vec<(String, Option<String>)>,
-    /// Whether it is the same with its marks.
+    /// True if it is the same with its marks.
     listed_twice: bool,
 }
 
-/// What a set is called and how its tiles are drawn.
+/// Name of a set and the drawing of its tiles.
 #[derive(Clone, Debug)]
 pub(crate) struct Heading<'a> {
     pub(crate) id: &'a str,
     pub(crate) title: &'a str,
-    /// Whether all tiles belong to a river.
+    /// True if all tiles belong to a river.
     pub(crate) before: bool,
     /// Lines above everything.
     pub(crate) comments: Vec<String>,
@@ -94,7 +94,7 @@ pub(crate) fn write(
     text
 }
 
-/// What others call the tile, if its name does not say so.
+/// Name of the tile elsewhere, if it differs.
 fn alias(set: &str, name: &str, id: &str) -> Option<String> {
     (id != name && id.strip_prefix(set).and_then(|it| it.strip_prefix('/')) != Some(name))
         .then(|| id.to_owned())
@@ -116,7 +116,7 @@ fn count(draft: &Draft, tile: usize) -> Option<String> {
     Some(format!("{{ {} }}", pairs.join(", ")))
 }
 
-/// The keys of a tile that say what is on it, but for its marks.
+/// Keys of a tile for everything on it but its marks.
 fn body(ready: &Ready<'_>, river: bool) -> Vec<(&'static str, String)> {
     let Ready { tile, judged, edges, at } = ready;
     let mut body: Vec<(&'static str, String)> = Vec::new();
@@ -245,7 +245,7 @@ impl Written {
         if let Some(alias) = &self.alias {
             line("alias", &quoted(alias));
         }
-        // What the other tile says holds for this one unless it is said here.
+        // Keys of the other tile hold for this one unless it has its own.
         let count = self.count.as_deref().or(self.same.is_some().then_some("1"));
         if let Some(same) = &self.same {
             line("same", &quoted(same));
@@ -277,7 +277,7 @@ struct Words {
     declarations: String,
 }
 
-/// How a word that no set declares is used.
+/// Use of a word that no set declares.
 #[derive(Clone, Debug, Default)]
 struct Use {
     kinds: BTreeSet<String>,

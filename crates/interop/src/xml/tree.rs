@@ -2,21 +2,18 @@
 
 use std::ops::Range;
 
-use bastide_diag::{Report, Source};
-use quick_xml::Reader;
-use quick_xml::escape::{resolve_predefined_entity, unescape};
-use quick_xml::events::attributes::AttrError;
-use quick_xml::events::{BytesStart, Event};
+use bastide_diag::{Finding, Report, Source};
+use roxmltree::{Document, Error, Node, ParsingOptions, StringStorage};
 
 use super::checks::file;
 
-/// How deep elements may lie in each other. Tile definition files need five levels.
+/// Greatest depth of elements. Tile definition files need five levels.
 const DEEPEST: usize = 8;
 
-/// How many elements a file may have. The largest known have some hundreds.
-const MOST: usize = 100_000;
+/// Greatest number of elements, texts and comments. The largest known files have some thousands.
+const MOST: u32 = 200_000;
 
-/// A piece of text and where it stands.
+/// A piece of text and its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Word {
     pub(crate) text: String,
@@ -49,184 +46,106 @@ impl Word {
     }
 }
 
-/// Reads a file; none if it is no XML, in which case the report says why.
+/// Reads a file; none if it is no XML, in which case the report has the reason.
 pub(crate) fn read(source: &Source, report: &mut Report) -> Option<Element> {
-    let mut reader = Reader::from_str(source.text());
-    let mut builder = Builder { source, report, open: Vec::new(), root: None, count: 0 };
-    loop {
-        let start = offset(reader.buffer_position());
-        match reader.read_event() {
-            Ok(Event::Eof) => break,
-            Ok(event) => builder.event(event, start..offset(reader.buffer_position()))?,
-            Err(error) => {
-                let place = offset(reader.error_position());
-                builder.report.push(file::syntax(source, place..place, &error.to_string()));
-                return None;
-            }
-        }
-    }
-    if let Some(open) = builder.open.last() {
-        let label = open.span.clone();
-        builder.report.push(file::unclosed(source, label, &open.name.text));
-        return None;
-    }
-    let root = builder.root.take();
-    if root.is_none() {
-        builder.report.push(file::nothing(source));
-    }
-    root
+    encoding(source, report);
+    let options = ParsingOptions { nodes_limit: MOST, ..ParsingOptions::default() };
+    let root = Document::parse_with_options(source.text(), options)
+        .map_err(|error| defect(source, &error))
+        .and_then(|document| element(source, document.root_element(), 1));
+    root.map_err(|finding| report.push(finding)).ok()
 }
 
-struct Builder<'a, 'r> {
-    source: &'a Source,
-    report: &'r mut Report,
-    open: Vec<Element>,
-    root: Option<Element>,
-    count: usize,
+/// Takes an element over with everything in it.
+fn element(source: &Source, node: Node<'_, '_>, depth: usize) -> Result<Element, Finding> {
+    let text = source.text();
+    let word = |span: Range<usize>| Word { text: text[span.clone()].to_owned(), span };
+    // The reader splits names at `:`, so they are taken from the text.
+    let start = node.range().start + 1;
+    let length = text[start..].find(|it: char| it.is_whitespace() || it == '/' || it == '>').unwrap_or(0);
+    let name = word(start..start + length);
+    let last = node.attributes().next_back().map_or(name.span.end, |it| it.range().end);
+    let span = node.range().start..last + text[last..].find('>').map_or(0, |at| at + 1);
+    if depth > DEEPEST {
+        return Err(file::too_deep(source, span, DEEPEST));
+    }
+    let attributes = node
+        .attributes()
+        .map(|it| (word(it.range_qname()), Word { text: it.value().to_owned(), span: it.range_value() }));
+    let mut element =
+        Element { name, attributes: attributes.collect(), words: Vec::new(), children: Vec::new(), span };
+    for child in node.children() {
+        match child.text_storage().filter(|_| child.is_text()) {
+            Some(StringStorage::Borrowed(words)) => {
+                // The words are a slice of the text, so their place follows from where both begin in memory.
+                let start = (words.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+                element.words.extend(split(words, start));
+            }
+            Some(StringStorage::Owned(words)) => {
+                element.words.extend(
+                    words.split_whitespace().map(|it| Word { text: it.to_owned(), span: child.range() }),
+                );
+            }
+            None if child.is_element() => element.children.push(self::element(source, child, depth + 1)?),
+            None => {}
+        }
+    }
+    Ok(element)
 }
 
-impl Builder<'_, '_> {
-    /// Takes in what comes next; none if it makes no sense to go on.
-    fn event(&mut self, event: Event<'_>, span: Range<usize>) -> Option<()> {
-        match event {
-            Event::Start(tag) => {
-                let element = self.element(&tag, span.clone())?;
-                if self.open.len() == DEEPEST {
-                    self.report.push(file::too_deep(self.source, span, DEEPEST));
-                    return None;
+/// Finding about the reason why a text is no XML.
+fn defect(source: &Source, error: &Error) -> Finding {
+    let text = source.text();
+    let end = text.len()..text.len();
+    match error {
+        Error::DtdDetected => file::doctype(source, text.find("<!DOCTYPE").unwrap_or(0)),
+        Error::NodesLimitReached => file::too_many(source, MOST),
+        Error::NoRootNode => file::nothing(source),
+        Error::UnclosedRootNode | Error::UnexpectedEndOfStream => file::unclosed(source, end),
+        _ => {
+            let (row, column) = (error.pos().row as usize, error.pos().col as usize);
+            let line: usize = text.split_inclusive('\n').take(row - 1).map(str::len).sum();
+            let at = line + text[line..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
+            let place = at..at;
+            match error {
+                Error::UnknownEntityReference(name, _) => {
+                    let name = format!("&{name};");
+                    file::entity(source, at..at + name.len(), &name)
                 }
-                self.open.push(element);
-            }
-            Event::Empty(tag) => {
-                let element = self.element(&tag, span)?;
-                self.close(element)?;
-            }
-            Event::End(_) => {
-                let element = self.open.pop()?;
-                self.close(element)?;
-            }
-            Event::Text(text) => self.words(&text, span.start),
-            Event::CData(text) => self.words(&text, span.start + "<![CDATA[".len()),
-            Event::GeneralRef(name) => {
-                let known = name.resolve_char_ref().ok().flatten().map(String::from);
-                let Some(text) = known.or_else(|| resolve_predefined_entity(&name).map(str::to_owned)) else {
-                    self.report.push(file::entity(self.source, span, &name));
-                    return None;
-                };
-                self.word(Word { text, span });
-            }
-            Event::Decl(declaration) => {
-                if let Some(Ok(name)) = declaration.encoding()
-                    && !matches!(name.to_ascii_lowercase().as_str(), "utf-8" | "utf8" | "us-ascii")
-                {
-                    self.report.push(file::encoding(self.source, span, &name));
+                Error::MalformedEntityReference(_) => file::entity(source, place, "&"),
+                Error::UnknownToken(_) if text[..at].contains("</") || text[..at].contains("/>") => {
+                    file::two_roots(source, place)
                 }
-            }
-            Event::DocType(_) => {
-                self.report.push(file::doctype(self.source, span));
-                return None;
-            }
-            Event::Comment(_) | Event::PI(_) | Event::Eof => {}
-        }
-        Some(())
-    }
-
-    /// An element with its attributes; none if there are too many or it cannot be read.
-    fn element(&mut self, tag: &BytesStart<'_>, span: Range<usize>) -> Option<Element> {
-        self.count += 1;
-        if self.count > MOST {
-            self.report.push(file::too_many(self.source, span, MOST));
-            return None;
-        }
-        let name = tag.name().as_ref().to_owned();
-        let at = span.start + 1;
-        let name = Word { span: at..at + name.len(), text: name };
-        let mut attributes = Vec::new();
-        for attribute in tag.attributes() {
-            match attribute {
-                Ok(attribute) => {
-                    let key = self.place(attribute.key.as_ref());
-                    let value = self.place(&attribute.value);
-                    match unescape(&attribute.value) {
-                        Ok(text) => {
-                            attributes.push((key, Word { text: text.into_owned(), span: value.span }));
-                        }
-                        Err(_) => {
-                            self.report.push(file::entity(self.source, value.span, &value.text));
-                            return None;
-                        }
-                    }
-                }
-                Err(error) => {
-                    let inside = match error {
-                        AttrError::ExpectedEq(at)
-                        | AttrError::ExpectedValue(at)
-                        | AttrError::UnquotedValue(at)
-                        | AttrError::ExpectedQuote(at, _)
-                        | AttrError::Duplicated(at, _) => at,
-                    };
-                    let place = span.start + 1 + inside;
-                    let message = match error {
-                        AttrError::Duplicated(..) => "an attribute is there twice".to_owned(),
-                        _ => error.to_string(),
-                    };
-                    self.report.push(file::syntax(self.source, place..place, &message));
-                    return None;
-                }
+                Error::UnknownToken(_) => file::nothing(source),
+                Error::UnexpectedCloseTag(expected, found, _) => file::syntax(
+                    source,
+                    place,
+                    &format!("expected `</{expected}>`, but `</{found}>` was found"),
+                ),
+                Error::DuplicatedAttribute(..) => file::syntax(source, place, "an attribute is there twice"),
+                _ => file::syntax(
+                    source,
+                    place,
+                    &error.to_string().replace(&format!(" at {}", error.pos()), ""),
+                ),
             }
         }
-        Some(Element { name, attributes, words: Vec::new(), children: Vec::new(), span })
     }
+}
 
-    /// A text that the reader has lent from the source, with its place there.
-    fn place(&self, text: &str) -> Word {
-        let start = (text.as_ptr() as usize).wrapping_sub(self.source.text().as_ptr() as usize);
-        let start = if start <= self.source.text().len() { start } else { 0 };
-        Word { text: text.to_owned(), span: start..start + text.len() }
-    }
-
-    /// Puts a finished element where it belongs; none if there is a second root.
-    fn close(&mut self, element: Element) -> Option<()> {
-        match self.open.last_mut() {
-            Some(parent) => parent.children.push(element),
-            None if self.root.is_none() => self.root = Some(element),
-            None => {
-                self.report.push(file::two_roots(self.source, element.span));
-                return None;
-            }
-        }
-        Some(())
-    }
-
-    fn words(&mut self, text: &str, start: usize) {
-        for word in split(text, start) {
-            self.word(word);
-        }
-    }
-
-    fn word(&mut self, word: Word) {
-        // Text outside of the root is a byte order mark, or is reported with what is missing.
-        if let Some(element) = self.open.last_mut() {
-            element.words.push(word);
-        }
+/// Warns if the first line names another encoding than the one in which the file was read.
+fn encoding(source: &Source, report: &mut Report) {
+    let declaration = source.text().split_once("?>").map_or("", |(it, _)| it);
+    let value = declaration.strip_prefix("<?xml").and_then(|it| it.split_once("encoding"));
+    let Some(name) = value.and_then(|(_, it)| it.split(['"', '\'']).nth(1)) else { return };
+    if !matches!(name.to_ascii_lowercase().as_str(), "utf-8" | "utf8" | "us-ascii") {
+        report.push(file::encoding(source, 0..declaration.len() + 2, name));
     }
 }
 
 /// The words of a text that begins at this place.
 fn split(text: &str, start: usize) -> Vec<Word> {
-    let mut words = Vec::new();
-    let mut rest = text;
-    while let Some(from) = rest.find(|it: char| !it.is_whitespace()) {
-        rest = &rest[from..];
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let at = start + text.len() - rest.len();
-        words.push(Word { text: rest[..end].to_owned(), span: at..at + end });
-        rest = &rest[end..];
-    }
-    words
-}
-
-/// A place in a text; texts are far smaller than the memory.
-fn offset(position: u64) -> usize {
-    usize::try_from(position).unwrap_or(usize::MAX)
+    let place = |word: &str| start + (word.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+    let words = text.split_whitespace().map(|word| (word, place(word)));
+    words.map(|(word, at)| Word { text: word.to_owned(), span: at..at + word.len() }).collect()
 }

@@ -1,4 +1,4 @@
-//! What symbols and sites are called in tile definition files and in tile sets.
+//! Names of symbols and sites in tile definition files and in tile sets.
 
 /// A symbol on a feature: an attribute there, a marker here.
 #[derive(Clone, Copy, Debug)]
@@ -7,20 +7,20 @@ pub(crate) struct OnFeature {
     pub(crate) element: &'static str,
     /// The attribute: `pennants`.
     pub(crate) attribute: &'static str,
-    /// What the attribute says.
+    /// Meaning of the attribute.
     pub(crate) says: Says,
     /// The marker.
     pub(crate) marker: &'static str,
 }
 
-/// What an attribute says.
+/// Meaning of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Says {
     /// `yes` or `true`.
     Yes,
     /// `false`.
     No,
-    /// How many.
+    /// Number of symbols.
     Number,
     /// This word.
     Word(&'static str),
@@ -31,9 +31,9 @@ pub(crate) enum Says {
 pub(crate) struct OnTile {
     /// The element; `tile` if it is an attribute of the tile itself.
     pub(crate) element: &'static str,
-    /// The attribute with what stands beside it.
+    /// Attribute with the value beside it.
     pub(crate) attribute: Option<&'static str>,
-    /// What stands beside it there and here, where that differs.
+    /// Values beside it there and here, where they differ.
     pub(crate) values: &'static [(&'static str, &'static str)],
     /// The mark.
     pub(crate) mark: &'static str,
@@ -127,7 +127,7 @@ pub(crate) const SITES: &[Site] = &[
 /// and there.
 pub(crate) const LINKED: &[(&str, bool)] = &[("city", true), ("road", false), ("river", false)];
 
-/// Older words, and what stands for them now.
+/// Older words, each with the present one.
 pub(crate) const OLDER: &[(&str, &str)] = &[
     ("cloister", "monastery"),
     ("farm", "field"),
@@ -145,13 +145,13 @@ pub(crate) const LOST_ELEMENTS: &[&str] = &["marketplace", "gamblersluckshield",
 pub(crate) const LOST_ATTRIBUTES: &[&str] =
     &["bush", "city-gate", "marketplace", "flowers", "robbers-son", "points"];
 
-/// How the names of the tiles of the big city begin, which lie in three rows of four from the start.
+/// Beginning of the names of the tiles of the big city, which lie in three rows of four from the start.
 pub(crate) const BIG_CITY: &str = "CO/";
 
 /// The attribute of a field that names cities inside of a block.
 pub(crate) const INNER_CITY: &str = "bastide:city";
 
-/// What stands for all quarters of the big city.
+/// Element for all quarters of the big city.
 pub(crate) const QUARTERS: &str = "quarter";
 
 /// The tiles of the big city: the letters of their sides, where `.` lies inside, and the quarters that begin there.
@@ -184,7 +184,7 @@ pub(crate) const RIVERS: [&str; 4] = [RIVER, SPRING, FORK, LAKE];
 
 /// The namespace of attributes that only Bastide reads.
 pub(crate) const NAMESPACE: &str = "urn:bastide:tiles";
-/// What names of that namespace begin with.
+/// Prefix of names of that namespace.
 pub(crate) const PREFIX: &str = "bastide:";
 
 /// The marker of roads that go on below ground.

@@ -70,12 +70,12 @@ impl Element {
         let indent = "  ".repeat(depth);
         out.push_str(&format!("{indent}<{}", self.name));
         for (name, value) in &self.attributes {
-            out.push_str(&format!(" {name}=\"{}\"", quick_xml::escape::escape(value.as_str())));
+            out.push_str(&format!(" {name}=\"{}\"", escaped(value)));
         }
         if self.children.is_empty() && self.text.is_empty() {
             out.push_str("/>\n");
         } else if self.children.is_empty() {
-            out.push_str(&format!(">{}</{}>\n", quick_xml::escape::escape(self.text.as_str()), self.name));
+            out.push_str(&format!(">{}</{}>\n", escaped(&self.text), self.name));
         } else {
             out.push_str(">\n");
             self.children.iter().for_each(|it| it.write(depth + 1, out));
@@ -89,4 +89,10 @@ pub(crate) fn document(root: &Element) -> String {
     let mut text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".to_owned();
     root.write(0, &mut text);
     text
+}
+
+/// A text with entities in place of the signs that mean something in XML.
+fn escaped(text: &str) -> String {
+    let signs = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;"), ('\'', "&apos;")];
+    signs.into_iter().fold(text.to_owned(), |text, (sign, entity)| text.replace(sign, entity))
 }

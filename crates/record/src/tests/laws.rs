@@ -1,7 +1,7 @@
 //! Laws: a record runs to the game it was made from, every digit in it matters, and its form is canonical.
 
-use bastide_core::chance::Chance;
 use bastide_core::game::Game;
+use bastide_core::rng::Rng;
 use bastide_diag::Source;
 use proptest::prelude::*;
 
@@ -13,9 +13,9 @@ fn recorded(library: &Sample, spec: &GameSpec, choices: usize) -> (String, Game)
     let mut game = library.game(spec).expect("a game");
     let mut recorder = Recorder::new("A *game* of `chance` # 1", spec, library, &game);
     recorder.note("- A note\n===\n```moves");
-    let mut chance = Chance::new(spec.seed.unwrap_or(0) ^ 77);
+    let mut rng = Rng::new(spec.seed.unwrap_or(0) ^ 77);
     for _ in 0..choices {
-        let Some(at) = (!game.options().is_empty()).then(|| chance.below(game.options().len() as u32)) else {
+        let Some(at) = (!game.options().is_empty()).then(|| rng.below(game.options().len() as u32)) else {
             break;
         };
         let choice = game.options()[at as usize];
@@ -38,7 +38,7 @@ fn verified(library: &Sample, text: &str) -> Outcome {
     verify(&game(text), library)
 }
 
-/// Whether anything is found in a text.
+/// True if anything is found in a text.
 fn objects(library: &Sample, text: &str) -> bool {
     let (games, report) = parse(&Source::new("record.md", text));
     !report.is_empty()

@@ -1,10 +1,8 @@
 //! Laws, guides, examples and bad inputs of written games.
 
-mod examples;
+mod bad;
 mod guide;
 mod hostile;
 mod laws;
 mod running;
 mod sample;
-
-pub(crate) use examples::{prove, prove_record};

@@ -1,4 +1,4 @@
-//! How lines, passes and claims work together.
+//! Lines, passes and claims together.
 
 use bastide_diag::Report;
 
@@ -241,5 +241,148 @@ fn others_decide_in_the_middle_of_a_turn() {
     assert_eq!(
         wrong(setup, "red frfr at 1,0; follower on road W"),
         ["wrong-player: blue has to decide `toll.amount`, not red []"]
+    );
+}
+
+#[test]
+fn an_exact_claim_has_its_event_before_one_without_reason() {
+    let setup = "start = [\"frfr at 0,0\", \"frfr at 1,0\", \"fcfc-b at 0,1\", \"fcfc-b at 1,1\", \"cfff at -1,1 r90\"]\n\
+                 figures = [\"red follower on road EW of 0,0\", \"red follower on city EW of 0,1\"]\ndraw = [\"frfr\"]";
+    // The road comes first on the board, and only the second claim names its event.
+    fine(setup, "red frfr at 2,0 => end; red +3; red +3 (unfinished road, 3 tiles)");
+    fine(setup, "red frfr at 2,0 => end; red +3 (unfinished road, 3 tiles); red +3");
+    fine(setup, "red frfr at 2,0 => end; red +3; red +3 (unfinished city, 3 tiles)");
+}
+
+#[test]
+fn winners_are_a_set() {
+    fine(TWO, "red frfr at 1,0 => winners red blue; winners blue red");
+    assert_eq!(
+        wrong(TWO, "red frfr at 1,0 => winner blue; winners red"),
+        [
+            "claim-failed: `winner blue` is not true [most points: red blue]",
+            "claim-failed: `winners red` is not true [most points: red blue]",
+        ]
+    );
+}
+
+/// The seal after some moves.
+fn seal(setup: &str, moves: &str) -> String {
+    let found = wrong(setup, &format!("{moves}; seal 0123456789abcdef"));
+    let seal = found.iter().find_map(|it| it.split_once("[the seal is ")).expect("another seal");
+    seal.1.trim_end_matches(']').to_owned()
+}
+
+#[test]
+fn a_seal_is_of_every_choice_and_of_what_is_on_the_table() {
+    let moves = "red ffff at 1,0; pass => pile 1";
+    let seal_of = |setup: &str| seal(&format!("start = [\"ffff at 0,0\"]\n{setup}"), moves);
+    let plain = seal_of("draw = [\"ffff\", \"ffff\", \"ffff\"]");
+    assert_eq!(plain, seal_of("draw = [\"ffff\", \"ffff\", \"ffff\"]"), "it is of what is there alone");
+    // The same choices and the same pile, but a tile has left the game.
+    let discarded = seal(
+        "start = [\"ffff at 0,0\"]\ndraw = [\"cccc\", \"ffff\", \"ffff\", \"ffff\"]",
+        "=> discarded cccc\nred ffff at 1,0; pass => pile 1",
+    );
+    let others = [
+        ("a tile left the game", discarded),
+        ("another tile is left", seal_of("draw = [\"ffff\", \"ffff\", \"cfff\"]")),
+        (
+            "a token stands on a tile",
+            seal_of("draw = [\"ffff\", \"ffff\", \"ffff\"]\nfigures = [\"crown on 0,0\"]"),
+        ),
+        (
+            "a token is held",
+            seal_of("draw = [\"ffff\", \"ffff\", \"ffff\"]\nfigures = [\"crown held by red\"]"),
+        ),
+        (
+            "another holds it",
+            seal_of("draw = [\"ffff\", \"ffff\", \"ffff\"]\nfigures = [\"crown held by blue\"]"),
+        ),
+        (
+            "a follower stands there",
+            seal_of(
+                "draw = [\"ffff\", \"ffff\", \"ffff\"]\nfigures = [\"blue follower on monastery of 0,0\"]",
+            ),
+        ),
+        (
+            "another follower stands there",
+            seal_of(
+                "draw = [\"ffff\", \"ffff\", \"ffff\"]\nfigures = [\"red follower on monastery of 0,0\"]",
+            ),
+        ),
+        (
+            "a tile lies elsewhere",
+            seal(
+                "start = [\"ffff at 0,1\"]\ndraw = [\"ffff\", \"ffff\", \"ffff\"]",
+                "red ffff at 1,1; pass => pile 1",
+            ),
+        ),
+    ];
+    for (at, (why, seal)) in others.iter().enumerate() {
+        assert_ne!(*seal, plain, "{why}");
+        assert!(others[..at].iter().all(|(_, it)| it != seal), "{why}");
+    }
+    // How a tile is turned, and who chose something.
+    let turned = |turn: &str| {
+        seal(
+            &format!("start = [\"cfff at 0,0 {turn}\"]\ndraw = [\"ffff\", \"ffff\"]"),
+            "red ffff at 0,1; pass => pile 0",
+        )
+    };
+    assert_ne!(turned("r0"), turned("r90"));
+    let names = |names: &str| {
+        seal(&format!("players = {names}\ndraw = [\"frfr\", \"frfr\"]"), "red frfr at 1,0; pass => pile 0")
+    };
+    assert_ne!(names("[\"red\", \"blue\"]"), names("[\"red\", \"green\"]"));
+}
+
+#[test]
+fn a_block_that_lies_there_does_not_come_later() {
+    let (spec, report) =
+        crate::GameSpec::read(&bastide_diag::Source::new("g.toml", "start = [\"ffff at 0,0\"]"));
+    assert!(report.is_empty());
+    let game = fine("draw = [\"frfr\"]", "red frfr at 1,0 => end").game.expect("it was played");
+    let mut setup = game.table().rules().setup.clone();
+    let deal = |name: &str| setup.deals.iter().position(|it| it.tile.id() == name).expect("a base tile");
+    let (ffff, cccc) = (deal("base/ffff"), deal("base/cccc"));
+    for (deal, comes) in [(ffff, false), (cccc, true)] {
+        setup.block = vec![bastide_core::rules::StartTile { deal, ..setup.start[0] }];
+        spec.lay(&mut setup).expect("the tile is there");
+        assert_eq!(setup.block.len(), usize::from(comes));
+    }
+}
+
+#[test]
+fn a_question_is_asked_of_whom_it_names_also_without_its_variant() {
+    let setup = "variants = [\"toll\"]\ndraw = [\"frfr\", \"frfr\"]";
+    fine(setup, "red frfr at 1,0 => asked toll.amount of blue; asked amount of blue; waits for blue");
+    assert_eq!(
+        wrong(setup, "red frfr at 1,0 => asked toll.amount of red; asked mount of blue"),
+        [
+            "claim-failed: `asked toll.amount of red` is not true [asked is `toll.amount` of blue]",
+            "claim-failed: `asked mount of blue` is not true [asked is `toll.amount` of blue]",
+        ]
+    );
+}
+
+#[test]
+fn waiting_is_for_who_has_to_decide() {
+    assert_eq!(
+        wrong(TWO, "red frfr at 1,0 => waits for blue"),
+        ["claim-failed: `waits for blue` is not true [red has to decide]"]
+    );
+    assert_eq!(
+        wrong("draw = [\"frfr\"]", "red frfr at 1,0; pass => end; waits for red"),
+        ["claim-failed: `waits for red` is not true [the game is over]"]
+    );
+}
+
+#[test]
+fn a_feature_is_worth_what_it_is_now() {
+    let setup = "start = [\"cfff at 0,0\", \"frfr at 0,1\"]\ndraw = [\"cfff\", \"ffff\"]";
+    fine(
+        setup,
+        "=> worth 1 city N of 0,0; worth 1 road EW of 0,1\nred cfff at 0,-1 r180 => completed city; worth 4 city N of 0,0; worth 4 city S of 0,-1",
     );
 }

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{
-    Act, At, Call, Fault, Hook, HookId, Host, Listed, Outcome, Question, Selector, Session, Source as Place,
-    Subject, Taking, Verb, Veto,
+    Act, Call, Fault, Hook, HookId, HookPoint, Host, Listed, Outcome, RuleQuestion, Selector, Session,
+    SourceLine as Place, Subject, Taking, Verb, Veto,
 };
 use bastide_core::piece::{Piece, Role, Supply};
 use bastide_core::player::PlayerId;
-use bastide_core::rules::{BaseOptions, Deal, FarmScoring, Order, Rules, Setup, StartTile, Variant};
+use bastide_core::rules::{BaseOptions, Deal, DealOrder, FarmScoring, Rules, Setup, StartTile, Variant};
 use bastide_core::score::Tally;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
@@ -58,7 +58,7 @@ impl Library for Sample {
             tile: Arc::clone(&tile.tile),
             count: tile.count,
             before: false,
-            order: Order::Shuffled,
+            order: DealOrder::Shuffled,
         };
         let mut setup = Setup {
             start: bag
@@ -97,7 +97,7 @@ impl Library for Sample {
         };
         let host: Rc<RefCell<dyn Host>> = Rc::new(RefCell::new(Rust { rules, ..Rust::default() }));
         let rules = Rules::new(setup).map_err(|error| odd(error.to_string()))?;
-        Game::new(Arc::new(rules), Some(host), spec.seed.unwrap_or(0), Care::Careful)
+        Game::new(Arc::new(rules), Some(host), spec.seed.unwrap_or(0), Checkpointing::On)
             .map_err(|fault| odd(fault.to_string()))
     }
 
@@ -138,7 +138,7 @@ fn hook(number: usize) -> Hook {
     Hook {
         variant: number,
         verb: Verb::On,
-        at: At::Step(Step::Place),
+        at: HookPoint::Step(Step::Place),
         only: Selector::default(),
         label: String::new(),
         taking: Taking::Uses,
@@ -146,7 +146,7 @@ fn hook(number: usize) -> Hook {
     }
 }
 
-/// What the rule behind a hook does when a tile is placed.
+/// The rule behind a hook of `place`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Rule {
     /// The next player names an amount; the active player pays it to get a remark, or keeps it.
@@ -170,7 +170,7 @@ impl Rust {
         let me = table.turn().player;
         let other = me.next(table.rules().players());
         let ask = |player, name: &str, options| {
-            Ok(Outcome::Act(Act::Ask(Question { player, name: name.into(), options })))
+            Ok(Outcome::Act(Act::Ask(RuleQuestion { player, name: name.into(), options })))
         };
         match (rule, replies) {
             (Rule::Broken, _) => Err(Fault::new("broken on purpose")),

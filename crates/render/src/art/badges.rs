@@ -8,10 +8,10 @@ use crate::scene::{Items, Line, Outline};
 use crate::text;
 use crate::theme::Role;
 
-/// What a printed symbol looks like.
+/// Look of a printed symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Badge {
-    /// None: what the marker says is seen anyway, as the size of the City of Carcassonne is.
+    /// None: the marker shows anyway, as the size of the City of Carcassonne does.
     Nothing,
     Pennant,
     Wine,
@@ -141,16 +141,12 @@ fn pennant(items: &mut Items, at: Pt, scale: f64) {
 }
 
 #[cfg(test)]
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
-#[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn every_marker_that_ships_has_a_picture() {
-        let collection = common::collection();
+        let collection = crate::common::collection();
         let names: Vec<&str> = collection.words().markers().map(|(_, it)| it.name.as_str()).collect();
         assert!(names.len() >= 30 && names.contains(&"volcano"));
         for name in names {

@@ -1,7 +1,7 @@
 //! Houses and trees: drawn many at a time, so that a whole street is a few outlines.
 
-use crate::chance::Chance;
-use crate::plane::{Pt, pt, rectangle};
+use crate::plane::{Pt, pt, rectangle, towards};
+use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
 
@@ -12,6 +12,9 @@ pub(crate) const ROOFS: [[Role; 2]; 4] = [
     [Role::RoofBrown, Role::RoofBrownShade],
     [Role::RoofSlate, Role::RoofSlateShade],
 ];
+
+/// The roof of churches and castles.
+pub(crate) const SLATE: [Role; 2] = [Role::Slate, Role::SlateShade];
 
 /// A house from above.
 #[derive(Clone, Copy, Debug)]
@@ -53,16 +56,16 @@ pub(crate) fn houses(items: &mut Items, houses: &[House], shade: Role) {
 }
 
 /// Draws trees, each a place and a radius, from back to front.
-pub(crate) fn trees(items: &mut Items, trees: &[(Pt, f64)], chance: &mut Chance) {
+pub(crate) fn trees(items: &mut Items, trees: &[(Pt, f64)], rng: &mut Rng) {
     const LOBES: usize = 7;
     let mut crowns = Outline::new();
     let mut lights = Outline::new();
     for (at, radius) in trees {
-        let first = chance.between(0.0, 360.0);
+        let first = rng.between(0.0, 360.0);
         let knots: Vec<Pt> = (0..LOBES)
             .map(|lobe| {
                 let angle = first + lobe as f64 * 360.0 / LOBES as f64;
-                *at + Pt::towards(angle) * (radius * chance.between(0.82, 0.96))
+                *at + towards(angle) * (radius * rng.between(0.82, 0.96))
             })
             .collect();
         crowns = crowns.to(knots[0]);
@@ -79,12 +82,12 @@ pub(crate) fn trees(items: &mut Items, trees: &[(Pt, f64)], chance: &mut Chance)
 }
 
 /// A smooth round shape of no particular form.
-pub(crate) fn blob(outline: Outline, at: Pt, wide: f64, high: f64, chance: &mut Chance) -> Outline {
+pub(crate) fn blob(outline: Outline, at: Pt, wide: f64, high: f64, rng: &mut Rng) -> Outline {
     const KNOTS: usize = 7;
     let knots: Vec<Pt> = (0..KNOTS)
         .map(|nth| {
-            let out = Pt::towards(nth as f64 * 360.0 / KNOTS as f64);
-            at + pt(out.x * wide, out.y * high) * chance.between(0.82, 1.14)
+            let out = towards(nth as f64 * 360.0 / KNOTS as f64);
+            at + pt(out.x * wide, out.y * high) * rng.between(0.82, 1.14)
         })
         .collect();
     let mut outline = outline.to(knots[KNOTS - 1].lerp(knots[0], 0.5));
@@ -92,4 +95,33 @@ pub(crate) fn blob(outline: Outline, at: Pt, wide: f64, high: f64, chance: &mut 
         outline = outline.quad(knots[nth], knots[nth].lerp(knots[(nth + 1) % KNOTS], 0.5));
     }
     outline.close()
+}
+
+/// A square roof that rises to a point.
+pub(crate) fn pyramid(items: &mut Items, at: Pt, wide: f64, roof: [Role; 2]) {
+    let corners = rectangle(at, wide, wide, 0.0);
+    for (nth, role) in [roof[0], roof[1], roof[1], roof[0]].into_iter().enumerate() {
+        let side = Outline::polygon(&[corners[nth], corners[(nth + 1) % 4], at]);
+        items.both(side, role, Line::round(Role::RoofLine, 4));
+    }
+}
+
+/// The cathedral on the plaza of a city.
+pub(crate) fn cathedral(items: &mut Items, at: Pt) {
+    let line = Line::round(Role::RoofLine, 4);
+    let apse = at + pt(0.0, -92.0);
+    let round = Outline::new()
+        .to(apse + pt(-50.0, 0.0))
+        .cubic(apse + pt(-50.0, -68.0), apse + pt(50.0, -68.0), apse + pt(50.0, 0.0))
+        .close();
+    items.both(round, Role::SlateShade, line);
+    let nave = House { at: at + pt(0.0, 4.0), long: 208.0, deep: 96.0, angle: 90.0, roof: SLATE };
+    let transept = House { at: at + pt(0.0, -30.0), long: 216.0, deep: 78.0, angle: 0.0, roof: SLATE };
+    houses(items, &[nave], Role::StreetShade);
+    houses(items, &[transept], Role::StreetShade);
+    for x in [-44.0, 44.0] {
+        pyramid(items, at + pt(x, 112.0), 62.0, SLATE);
+    }
+    items.ring(at + pt(0.0, -30.0), 30.0, Role::Gold, line);
+    items.disc(at + pt(0.0, -30.0), 10.0, Role::RoofLine);
 }

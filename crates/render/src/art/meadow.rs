@@ -1,15 +1,15 @@
 //! Open ground: tones of grass, ploughed parcels, hedges, trees, a flock, tufts and flowers. Nothing of it reaches the rim.
 
 use crate::art::houses::{blob, trees};
-use crate::chance::Chance;
-use crate::courses::HUT;
-use crate::labels::Label;
-use crate::layout::Layout;
+use crate::layout::TileLayout;
+use crate::layout::courses::HUT;
+use crate::layout::labels::Label;
+use crate::layout::raster::{Grid, distances};
+use crate::layout::signs::RADIUS;
 use crate::plan::Plan;
-use crate::plane::{Pt, pt, rectangle};
-use crate::raster::{Grid, distances};
+use crate::plane::{Plane, Pt, pt, rectangle, towards};
+use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
-use crate::signs::RADIUS;
 use crate::theme::Role;
 
 const CROPS: [[Role; 2]; 3] =
@@ -18,7 +18,7 @@ const CROPS: [[Role; 2]; 3] =
 /// The open ground of a tile while it is filled.
 pub(crate) struct Meadow<'a> {
     plan: &'a Plan<'a>,
-    /// How far each spot is from everything that is not open ground.
+    /// Distance of each cell from everything that is not open ground.
     depth: Grid<f64>,
     /// Places for figures on fields, which stay free.
     spots: Vec<Pt>,
@@ -28,17 +28,23 @@ pub(crate) struct Meadow<'a> {
 }
 
 impl<'a> Meadow<'a> {
-    pub(crate) fn of(plan: &'a Plan<'a>, layout: &Layout) -> Self {
+    pub(crate) fn of(plan: &'a Plan<'a>, layout: &TileLayout) -> Self {
         Self {
             plan,
             depth: distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_))),
             spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
             taken: layout
+                .sketch
                 .village
                 .map(|green| (green, 190.0))
                 .into_iter()
                 .chain(
-                    layout.courses.iter().filter_map(|it| it.end).map(|(at, ahead)| (at + ahead * HUT, 76.0)),
+                    layout
+                        .sketch
+                        .courses
+                        .iter()
+                        .filter_map(|it| it.end)
+                        .map(|(at, ahead)| (at + ahead * HUT, 76.0)),
                 )
                 .chain(layout.signs.iter().map(|sign| (sign.at, RADIUS + 6.0)))
                 .collect(),
@@ -46,30 +52,30 @@ impl<'a> Meadow<'a> {
         }
     }
 
-    fn chance(&self, what: &str) -> Chance {
-        self.plan.chance(what)
+    fn rng(&self, what: &str) -> Rng {
+        self.plan.rng(what)
     }
 
-    /// So many of the usual number as the author wants.
+    /// A usual number, scaled as the author wants.
     fn dense(&self, usual: usize) -> usize {
         usual * usize::from(self.plan.hints.density) / 100
     }
 
-    /// Whether a disc lies in the open, `margin` from everything that is taken.
+    /// Tests that a disc lies in the open, `margin` from everything that is taken.
     fn free(&self, at: Pt, radius: f64, margin: f64) -> bool {
-        self.taken.iter().all(|(other, reach)| (*other - at).len() >= reach + radius + margin)
+        self.taken.iter().all(|(other, reach)| (*other - at).length() >= reach + radius + margin)
     }
 
     /// Soft patches of lighter and darker grass.
     pub(crate) fn tones(&self) -> Items {
-        let mut chance = self.chance("tones");
+        let mut rng = self.rng("tones");
         let mut tones = [Outline::new(), Outline::new()];
         for nth in 0..26 {
-            let at = chance.point(90.0);
-            let (wide, high) = (chance.between(60.0, 130.0), chance.between(40.0, 80.0));
+            let at = rng.point(90.0);
+            let (wide, high) = (rng.between(60.0, 130.0), rng.between(40.0, 80.0));
             if at.rim() > wide * 1.25 && self.depth.at(at) > 20.0 {
                 let tone = &mut tones[nth % 2];
-                *tone = blob(std::mem::take(tone), at, wide, high, &mut chance);
+                *tone = blob(std::mem::take(tone), at, wide, high, &mut rng);
             }
         }
         let [light, dark] = tones;
@@ -81,22 +87,22 @@ impl<'a> Meadow<'a> {
 
     /// Up to two ploughed parcels with their hedges.
     pub(crate) fn parcels(&mut self) -> Items {
-        let mut chance = self.chance("parcels");
+        let mut rng = self.rng("parcels");
         let mut items = Items::new();
         let mut left = self.dense(2);
         for _ in 0..200 {
             if left == 0 {
                 break;
             }
-            let at = chance.point(110.0);
-            let (wide, high) = (chance.between(150.0, 230.0), chance.between(105.0, 150.0));
-            let angle = chance.between(-40.0, 40.0);
-            let reach = pt(wide, high).len() / 2.0;
+            let at = rng.point(110.0);
+            let (wide, high) = (rng.between(150.0, 230.0), rng.between(105.0, 150.0));
+            let angle = rng.between(-40.0, 40.0);
+            let reach = pt(wide, high).length() / 2.0;
             let corners = rectangle(at, wide, high, angle)
-                .map(|it| it + pt(chance.between(-16.0, 16.0), chance.between(-16.0, 16.0)));
+                .map(|it| it + pt(rng.between(-16.0, 16.0), rng.between(-16.0, 16.0)));
             if self.free(at, reach - 20.0, 0.0) && self.clear(&corners, 40.0) {
                 let hedge = rectangle(at, wide + 40.0, high + 40.0, angle);
-                self.parcel(&mut items, corners, high, hedge, &mut chance);
+                self.parcel(&mut items, corners, high, hedge, &mut rng);
                 self.taken.push((at, reach * 0.98));
                 left -= 1;
             }
@@ -104,7 +110,7 @@ impl<'a> Meadow<'a> {
         items
     }
 
-    /// Whether all of a rectangle's rim is at least `margin` inside open ground.
+    /// Tests that all of a rectangle's rim is at least `margin` inside open ground.
     fn clear(&self, corners: &[Pt; 4], margin: f64) -> bool {
         (0..4).all(|nth| {
             (0..5).all(|step| {
@@ -114,11 +120,11 @@ impl<'a> Meadow<'a> {
         })
     }
 
-    fn parcel(&self, items: &mut Items, corners: [Pt; 4], high: f64, hedge: [Pt; 4], chance: &mut Chance) {
-        let [crop, furrow] = CROPS[chance.below(3)];
+    fn parcel(&self, items: &mut Items, corners: [Pt; 4], high: f64, hedge: [Pt; 4], rng: &mut Rng) {
+        let [crop, furrow] = CROPS[rng.below(3)];
         items.both(Outline::polygon(&corners), crop, Line::round(crop, 22));
         let [a, b, c, d] = corners;
-        let bow = (a - d).unit() * chance.between(-16.0, 16.0);
+        let bow = (a - d).unit() * rng.between(-16.0, 16.0);
         let count = (high / 15.0) as usize;
         let mut furrows = Outline::new();
         for nth in 0..=count {
@@ -128,7 +134,7 @@ impl<'a> Meadow<'a> {
             furrows = furrows.to(from).quad(middle, to);
         }
         items.line(furrows, Line::round(furrow, 5));
-        if chance.below(2) == 0 && self.clear(&hedge, 30.0) {
+        if rng.below(2) == 0 && self.clear(&hedge, 30.0) {
             let chain = || Outline::chain(&[hedge[3], hedge[0], hedge[1]]);
             items.line(chain(), Line::round(Role::TreeLine, 21).dashed(1, 16));
             items.line(chain(), Line::round(Role::Tree, 14).dashed(1, 16));
@@ -137,55 +143,55 @@ impl<'a> Meadow<'a> {
 
     /// Trees in small groups.
     pub(crate) fn trees(&mut self) -> Items {
-        let mut chance = self.chance("trees");
+        let mut rng = self.rng("trees");
         for nth in 0..self.dense(420) {
-            let at = chance.point(30.0);
-            let radius = if nth % 3 == 0 { chance.between(26.0, 34.0) } else { chance.between(17.0, 25.0) };
+            let at = rng.point(30.0);
+            let radius = if nth % 3 == 0 { rng.between(26.0, 34.0) } else { rng.between(17.0, 25.0) };
             let open = self.depth.at(at) >= radius + 24.0 && at.rim() >= radius + 12.0;
             if !open
                 || !self.free(at, radius, 4.0)
-                || self.spots.iter().any(|spot| (*spot - at).len() < 78.0 + radius)
+                || self.spots.iter().any(|spot| (*spot - at).length() < 78.0 + radius)
             {
                 continue;
             }
-            let gaps = self.trees.iter().map(|(other, reach)| (*other - at).len() - reach - radius);
+            let gaps = self.trees.iter().map(|(other, reach)| (*other - at).length() - reach - radius);
             let near = gaps.fold(1e9, f64::min);
             // Beside another tree, or the first of a new group, which is rarer.
-            let grows = (-2.0..16.0).contains(&near) || (near > 150.0 && chance.below(3) == 0);
+            let grows = (-2.0..16.0).contains(&near) || (near > 150.0 && rng.below(3) == 0);
             if grows && self.trees.len() < 24 {
                 self.trees.push((at, radius));
             }
         }
         self.trees.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
         let mut items = Items::new();
-        trees(&mut items, &self.trees, &mut chance);
+        trees(&mut items, &self.trees, &mut rng);
         items
     }
 
     fn among_trees(&self, at: Pt, margin: f64) -> bool {
-        self.trees.iter().any(|(tree, radius)| (*tree - at).len() < radius + margin)
+        self.trees.iter().any(|(tree, radius)| (*tree - at).length() < radius + margin)
     }
 
     /// A few sheep in one open spot.
     pub(crate) fn flock(&mut self) -> Items {
-        let mut chance = self.chance("flock");
+        let mut rng = self.rng("flock");
         let mut items = Items::new();
         let tries = if self.plan.hints.sheep { self.dense(40) } else { 0 };
         for _ in 0..tries {
-            let at = chance.point(120.0);
+            let at = rng.point(120.0);
             if self.depth.at(at) < 90.0
                 || at.rim() < 90.0
                 || !self.free(at, 70.0, 0.0)
                 || self.among_trees(at, 60.0)
-                || self.spots.iter().any(|spot| (*spot - at).len() < 110.0)
+                || self.spots.iter().any(|spot| (*spot - at).length() < 110.0)
             {
                 continue;
             }
             let (mut fleeces, mut heads) = (Outline::new(), Outline::new());
-            for nth in 0..3 + chance.below(2) {
-                let angle = nth as f64 * 97.0 + chance.between(0.0, 40.0);
-                let sheep = at + Pt::towards(angle) * chance.between(24.0, 44.0);
-                let ahead = if chance.below(2) == 0 { 13.0 } else { -13.0 };
+            for nth in 0..3 + rng.below(2) {
+                let angle = nth as f64 * 97.0 + rng.between(0.0, 40.0);
+                let sheep = at + towards(angle) * rng.between(24.0, 44.0);
+                let ahead = if rng.below(2) == 0 { 13.0 } else { -13.0 };
                 fleeces = fleeces.and_oval(sheep, 13.0, 9.5);
                 heads = heads.and_disc(sheep + pt(ahead, -2.0), 5.0);
             }
@@ -199,10 +205,10 @@ impl<'a> Meadow<'a> {
 
     /// Tufts of grass and flowers.
     pub(crate) fn tufts(&self) -> Items {
-        let mut chance = self.chance("tufts");
+        let mut rng = self.rng("tufts");
         let (mut tufts, mut flowers) = (Outline::new(), Outline::new());
         for nth in 0..self.dense(230) {
-            let at = chance.point(16.0);
+            let at = rng.point(16.0);
             if self.depth.at(at) < 30.0
                 || at.rim() < 19.0
                 || !self.free(at, 0.0, 0.0)

@@ -1,4 +1,4 @@
-//! Drawing of what is laid out: one file for each kind of thing.
+//! Drawing of a tile that is laid out: one file for each kind of thing.
 
 pub(crate) mod badges;
 pub(crate) mod crossings;

@@ -1,13 +1,12 @@
 //! Quarters of a city: a castle, a cathedral, a market and a smithy, each with its symbol.
 
 use crate::art::badges::{Badge, badge};
-use crate::art::houses::{House, ROOFS, houses};
-use crate::art::sites::{SLATE, cathedral, pyramid};
+use crate::art::houses::{House, ROOFS, SLATE, cathedral, houses, pyramid};
 use crate::plane::{Pt, pt, rectangle};
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
 
-/// Whether there is a picture of the quarter that a site of this kind is.
+/// Tests that a quarter of the city of this kind has a picture.
 pub(crate) fn is_known(kind: &str) -> bool {
     matches!(kind, "castle-quarter" | "cathedral-quarter" | "market-quarter" | "blacksmith-quarter")
 }

@@ -1,32 +1,30 @@
-//! What stands in the middle of a tile: monastery, shrine, garden, a plain yard; and the cathedral of a city.
+//! Sites in the middle of a tile: monastery, shrine, garden, a plain yard; and the cathedral of a city.
 
 use crate::art::badges::{Badge, badge};
-use crate::art::houses::{House, houses, trees};
+use crate::art::houses::{House, SLATE, houses, pyramid, trees};
 use crate::art::quarters;
-use crate::chance::Chance;
-use crate::layout::Layout;
+use crate::layout::TileLayout;
 use crate::plan::Plan;
-use crate::plane::{Pt, inward, pt, rectangle};
+use crate::plane::{Pt, inward, pt, rectangle, towards};
+use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::{Look, Role};
 
-pub(crate) const SLATE: [Role; 2] = [Role::Slate, Role::SlateShade];
-
 /// Draws all sites.
-pub(crate) fn sites(plan: &Plan<'_>, layout: &Layout) -> Items {
+pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
-    for shape in &layout.sites {
+    for shape in &layout.sketch.sites {
         let site = &plan.sites[shape.site];
-        let mut chance = plan.chance(&format!("site{}", shape.site));
+        let mut rng = plan.rng(&format!("site{}", shape.site));
         match site.look {
             Look::Monastery => {
                 let ways = plan.ways.iter().filter(|way| way.enters.contains(&site.segment));
                 let gates: Vec<Pt> =
                     ways.filter_map(crate::plan::Way::dead_end).map(|side| -inward(side)).collect();
-                monastery(&mut items, shape.at, shape.half / 160.0, &gates, &mut chance);
+                monastery(&mut items, shape.at, shape.half / 160.0, &gates, &mut rng);
             }
             Look::Shrine => shrine(&mut items, shape.at, shape.half / 122.0),
-            Look::Garden => garden(&mut items, shape.at, shape.half / 118.0, &mut chance),
+            Look::Garden => garden(&mut items, shape.at, shape.half / 118.0, &mut rng),
             _ if quarters::is_known(plan.kind_name(site.segment)) => {
                 quarters::quarter(&mut items, shape.at, shape.half, plan.kind_name(site.segment));
             }
@@ -37,23 +35,14 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &Layout) -> Items {
         let mut corner = shape.at + pt(-shape.half, -shape.half) * 0.86;
         for marker in plan.markers(site.segment) {
             badge(&mut items, corner, plan.badge(marker), 0.9);
-            corner = corner + pt(shape.half * 1.72, 0.0);
+            corner += pt(shape.half * 1.72, 0.0);
         }
     }
     items
 }
 
-/// A square roof that rises to a point.
-pub(crate) fn pyramid(items: &mut Items, at: Pt, wide: f64, roof: [Role; 2]) {
-    let corners = rectangle(at, wide, wide, 0.0);
-    for (nth, role) in [roof[0], roof[1], roof[1], roof[0]].into_iter().enumerate() {
-        let side = Outline::polygon(&[corners[nth], corners[(nth + 1) % 4], at]);
-        items.both(side, role, Line::round(Role::RoofLine, 4));
-    }
-}
-
 /// A precinct with church and cloister; `gates` are the directions in which roads come in.
-fn monastery(items: &mut Items, at: Pt, scale: f64, gates: &[Pt], chance: &mut Chance) {
+fn monastery(items: &mut Items, at: Pt, scale: f64, gates: &[Pt], rng: &mut Rng) {
     let on = |x: f64, y: f64| at + pt(x, y) * scale;
     let line = Line::round(Role::RoofLine, 4);
     let precinct = || Outline::polygon(&rectangle(at, 300.0 * scale, 300.0 * scale, 0.0));
@@ -64,7 +53,7 @@ fn monastery(items: &mut Items, at: Pt, scale: f64, gates: &[Pt], chance: &mut C
         let (inner, outer) = (at + *gate * (118.0 * scale), at + *gate * (150.0 * scale + 16.0));
         items.line(Outline::chain(&[inner, outer]), Line::new(Role::Road, 52));
         for sign in [-1.0, 1.0] {
-            let post = at + *gate * (150.0 * scale) + gate.perp() * (sign * 38.0);
+            let post = at + *gate * (150.0 * scale) + gate.turn_90() * (sign * 38.0);
             let block = Outline::polygon(&rectangle(post, 34.0, 34.0, 0.0));
             items.both(block, Role::Wall, Line::round(Role::WallLine, 5));
         }
@@ -103,18 +92,18 @@ fn monastery(items: &mut Items, at: Pt, scale: f64, gates: &[Pt], chance: &mut C
         .and_chain(&[cross(-13.0, -8.0), cross(13.0, -8.0)]);
     items.line(cross, Line::round(Role::Gold, 8));
     let planted = [(-112.0, 60.0, 24.0), (-84.0, 108.0, 20.0), (-118.0, 6.0, 16.0)];
-    trees(items, &planted.map(|(x, y, radius)| (on(x, y), radius * scale)), chance);
+    trees(items, &planted.map(|(x, y, radius)| (on(x, y), radius * scale)), rng);
 }
 
 /// A round temple among columns.
 fn shrine(items: &mut Items, at: Pt, scale: f64) {
     items.ring(at, 116.0 * scale, Role::Paving, Line::new(Role::WallLine, 8));
     let columns = (0..10).fold(Outline::new(), |columns, nth| {
-        columns.and_disc(at + Pt::towards(f64::from(nth) * 36.0 + 18.0) * (94.0 * scale), 16.0 * scale)
+        columns.and_disc(at + towards(f64::from(nth) * 36.0 + 18.0) * (94.0 * scale), 16.0 * scale)
     });
     items.both(columns, Role::Wall, Line::new(Role::WallLine, 5));
     let rim: Vec<Pt> =
-        (0..8).map(|nth| at + Pt::towards(f64::from(nth) * 45.0 + 22.5) * (66.0 * scale)).collect();
+        (0..8).map(|nth| at + towards(f64::from(nth) * 45.0 + 22.5) * (66.0 * scale)).collect();
     for nth in 0..8 {
         let role = if nth < 4 { Role::SpireShade } else { Role::Spire };
         let face = Outline::polygon(&[rim[nth], rim[(nth + 1) % 8], at]);
@@ -123,7 +112,7 @@ fn shrine(items: &mut Items, at: Pt, scale: f64) {
 }
 
 /// Four beds within a hedge, round a fountain.
-fn garden(items: &mut Items, at: Pt, scale: f64, chance: &mut Chance) {
+fn garden(items: &mut Items, at: Pt, scale: f64, rng: &mut Rng) {
     let hedge = Outline::polygon(&rectangle(at, 208.0 * scale, 208.0 * scale, 0.0));
     items.both(hedge.clone(), Role::Paving, Line::round(Role::TreeLine, 24));
     items.line(hedge, Line::round(Role::Tree, 14));
@@ -134,7 +123,7 @@ fn garden(items: &mut Items, at: Pt, scale: f64, chance: &mut Chance) {
         items.both(bed, Role::Bed, Line::round(Role::TreeLine, 4));
         let flowers = (0..9).fold(Outline::new(), |flowers, nth| {
             let grid = pt(f64::from(nth % 3) - 1.0, f64::from(nth / 3) - 1.0) * 22.0;
-            let sway = pt(chance.between(-4.0, 4.0), chance.between(-4.0, 4.0));
+            let sway = pt(rng.between(-4.0, 4.0), rng.between(-4.0, 4.0));
             flowers.and_disc(middle + (grid + sway) * scale, 8.0 * scale)
         });
         items.both(flowers, petal, Line::new(Role::TreeLine, 2));
@@ -144,30 +133,10 @@ fn garden(items: &mut Items, at: Pt, scale: f64, chance: &mut Chance) {
     items.disc(at, 6.0 * scale, Role::Ripple);
 }
 
-/// A paved place with the first letters of what it is called.
+/// A paved place with the first letters of its name.
 fn yard(items: &mut Items, at: Pt, scale: f64, symbol: Badge) {
     let round = Outline::new().and_disc(at, 116.0 * scale);
     items.both(round, Role::Paving, Line::new(Role::WallLine, 9));
     items.line(Outline::new().and_disc(at, 96.0 * scale), Line::new(Role::Walkway, 6).dashed(18, 12));
     badge(items, at, symbol, 1.2 * scale);
-}
-
-/// The cathedral on the plaza of a city.
-pub(crate) fn cathedral(items: &mut Items, at: Pt) {
-    let line = Line::round(Role::RoofLine, 4);
-    let apse = at + pt(0.0, -92.0);
-    let round = Outline::new()
-        .to(apse + pt(-50.0, 0.0))
-        .cubic(apse + pt(-50.0, -68.0), apse + pt(50.0, -68.0), apse + pt(50.0, 0.0))
-        .close();
-    items.both(round, Role::SlateShade, line);
-    let nave = House { at: at + pt(0.0, 4.0), long: 208.0, deep: 96.0, angle: 90.0, roof: SLATE };
-    let transept = House { at: at + pt(0.0, -30.0), long: 216.0, deep: 78.0, angle: 0.0, roof: SLATE };
-    houses(items, &[nave], Role::StreetShade);
-    houses(items, &[transept], Role::StreetShade);
-    for x in [-44.0, 44.0] {
-        pyramid(items, at + pt(x, 112.0), 62.0, SLATE);
-    }
-    items.ring(at + pt(0.0, -30.0), 30.0, Role::Gold, line);
-    items.disc(at + pt(0.0, -30.0), 10.0, Role::RoofLine);
 }

@@ -2,48 +2,17 @@
 
 use bastide_core::geometry::Side;
 
-use crate::layout::{Gate, Layout};
+use crate::layout::TileLayout;
+use crate::layout::courses::Gate;
+use crate::layout::walls::CityShape;
+use crate::plan::INSET;
 use crate::plan::{City, Plan};
-use crate::plane::{CENTRE, Pt, along, length, on_side, rectangle};
+use crate::plane::{CENTRE, Plane, Pt, along, length, on_side, rectangle};
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::{Look, Role};
-use crate::walls::{CityShape, INSET};
 
 /// Width of a wall.
 pub(crate) const WALL: i32 = 26;
-
-/// The picture of a stamp, about the origin.
-///
-/// Towers on the rim are seen half on one tile and half on the next, in any turn: everything about them is round, and the eight
-/// merlons lie on the axes and the diagonals.
-pub(crate) fn stamp(stamp: Stamp) -> Items {
-    let radius = match stamp {
-        Stamp::Tower => 35.0,
-        Stamp::Turret => 31.0,
-        Stamp::Stone => return boulder(),
-    };
-    let mut items = Items::new();
-    let middle = Pt::default();
-    items.ring(middle, radius, Role::Wall, Line::new(Role::WallLine, 5));
-    let mut merlons = Outline::new();
-    for eighth in 0..8 {
-        let angle = f64::from(eighth) * 45.0;
-        let ends = [angle - 11.25, angle + 11.25].map(|it| Pt::towards(it) * (radius - 6.0));
-        merlons = merlons.and_chain(&ends);
-    }
-    items.line(merlons, Line::new(Role::Merlon, 7));
-    items.ring(middle, radius * 0.56, Role::SpireShade, Line::new(Role::WallLine, 3));
-    items.disc(middle, radius * 0.3, Role::Spire);
-    items
-}
-
-/// A boundary stone, as round as towers are.
-fn boulder() -> Items {
-    let mut items = Items::new();
-    items.ring(Pt::default(), 26.0, Role::Walkway, Line::new(Role::WallLine, 5));
-    items.disc(Pt::default(), 14.0, Role::Wall);
-    items
-}
 
 /// The blocks that fill the corner between two sides of one city: four of them make a keep.
 pub(crate) fn keeps(plan: &Plan<'_>) -> Items {
@@ -65,12 +34,12 @@ pub(crate) fn keeps(plan: &Plan<'_>) -> Items {
 }
 
 /// The walls of towns, and the banks of other regions.
-pub(crate) fn walls(plan: &Plan<'_>, layout: &Layout) -> Items {
+pub(crate) fn walls(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
-    for city in plan.cities.iter().zip(&layout.cities).filter(|(city, _)| !city.is_town()) {
+    for city in plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| !city.is_town()) {
         bank(&mut items, city);
     }
-    let towns = plan.cities.iter().zip(&layout.cities).filter(|(city, _)| city.is_town());
+    let towns = plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| city.is_town());
     let walls = towns.flat_map(|(_, shape)| &shape.walls).fold(Outline::new(), Outline::and_curve);
     items.line(walls.clone(), Line::new(Role::WallLine, WALL + 9));
     items.line(walls.clone(), Line::new(Role::Wall, WALL));
@@ -79,7 +48,7 @@ pub(crate) fn walls(plan: &Plan<'_>, layout: &Layout) -> Items {
     items
 }
 
-/// Where a region that is no town ends.
+/// The rim of a region that is no town.
 fn bank(items: &mut Items, (city, shape): (&City, &CityShape)) {
     let bank = shape.walls.iter().fold(Outline::new(), Outline::and_curve);
     if city.look == Look::Lake {
@@ -91,17 +60,18 @@ fn bank(items: &mut Items, (city, shape): (&City, &CityShape)) {
 }
 
 /// Towers along walls, on the rim and at corners, and the gatehouses.
-pub(crate) fn towers(plan: &Plan<'_>, layout: &Layout) -> Items {
+pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
-    let mut standing: Vec<Pt> = layout.cities.iter().flat_map(|city| city.tips.iter().copied()).collect();
-    for (_, city) in plan.cities.iter().zip(&layout.cities).filter(|(city, _)| city.is_town()) {
+    let mut standing: Vec<Pt> =
+        layout.sketch.cities.iter().flat_map(|city| city.tips.iter().copied()).collect();
+    for (_, city) in plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| city.is_town()) {
         for chain in &city.chains {
             let long = length(chain);
             let count = libm::round(long / 235.0).max(2.0) as usize;
             for nth in 1..count {
                 let (at, _) = along(chain, long * nth as f64 / count as f64);
-                let far = |from: &Pt, least: f64| (*from - at).len() > least;
-                if layout.gates.iter().all(|gate| far(&gate.at, 140.0))
+                let far = |from: &Pt, least: f64| (*from - at).length() > least;
+                if layout.sketch.gates.iter().all(|gate| far(&gate.at, 140.0))
                     && standing.iter().all(|it| far(it, 90.0))
                 {
                     items.stamp(Stamp::Turret, at);
@@ -113,7 +83,7 @@ pub(crate) fn towers(plan: &Plan<'_>, layout: &Layout) -> Items {
             items.stamp(Stamp::Tower, *tip);
         }
     }
-    for gate in layout.gates.iter().filter(|gate| plan.cities[gate.city].is_town()) {
+    for gate in layout.sketch.gates.iter().filter(|gate| plan.cities[gate.city].is_town()) {
         gatehouse(&mut items, gate);
     }
     for (nth, city) in plan.cities.iter().enumerate() {
@@ -129,7 +99,7 @@ pub(crate) fn towers(plan: &Plan<'_>, layout: &Layout) -> Items {
 }
 
 fn gatehouse(items: &mut Items, gate: &Gate) {
-    let angle = gate.direction.angle();
+    let angle = gate.direction.degrees();
     let house = |deep: f64| Outline::polygon(&rectangle(gate.at, 92.0, deep, angle));
     items.both(house(52.0), Role::Wall, Line::round(Role::WallLine, 5));
     items.both(house(26.0), Role::RoofBrown, Line::round(Role::WallLine, 4));

@@ -1,63 +1,84 @@
-//! Pictures of printed markers, each a few shapes in a round badge. What is not listed here gets letters.
+//! Symbols of printed markers, each a few shapes in a round badge, from the table `symbols.txt`. A marker that is not listed there gets
+//! letters.
 
-mod beings;
-mod buildings;
-mod land;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use crate::plane::{Pt, pt};
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
 
-/// One shape of a symbol, about the middle of its badge, whose radius is 54.
-#[derive(Clone, Copy, Debug)]
-enum Part {
+/// One shape of a symbol, about the middle of its badge.
+#[derive(Clone, Debug)]
+enum Primitive {
     /// A filled polygon with an outline.
-    Shape(Role, &'static [(i8, i8)]),
+    Fill(Role, Vec<Pt>),
     /// An open line so wide.
-    Stroke(Role, u8, &'static [(i8, i8)]),
-    /// A disc: place and radius.
-    Disc(Role, i8, i8, u8),
+    Line(Role, f64, Vec<Pt>),
+    /// A disc of a radius.
+    Disc(Role, f64, Pt),
 }
 
-/// The name of a marker or site, and its shapes from back to front.
-type Symbol = (&'static str, &'static [Part]);
-
-/// All symbols.
-fn all() -> impl Iterator<Item = &'static Symbol> {
-    [beings::ALL, buildings::ALL, land::ALL].into_iter().flatten()
+impl Primitive {
+    /// Reads a line of the table; none for one that is no shape.
+    fn read(line: &str) -> Option<Self> {
+        let (kind, rest) = line.split_once(' ')?;
+        let (role, rest) = rest.split_once(' ')?;
+        let role = role.parse().ok()?;
+        let points = |text: &str| -> Option<Vec<Pt>> {
+            let point =
+                |it: &str| it.split_once(',').and_then(|(x, y)| Some(pt(x.parse().ok()?, y.parse().ok()?)));
+            text.split(' ').map(point).collect()
+        };
+        let sized =
+            || rest.split_once(' ').and_then(|(size, rest)| Some((size.parse().ok()?, points(rest)?)));
+        match kind {
+            "fill" => Some(Self::Fill(role, points(rest)?)),
+            "line" => sized().map(|(wide, points)| Self::Line(role, wide, points)),
+            "disc" => sized().and_then(|(radius, points)| Some(Self::Disc(role, radius, *points.first()?))),
+            _ => None,
+        }
+    }
 }
 
-/// Whether there is a picture of what is called so.
+const TABLE: &str = include_str!("../../symbols.txt");
+
+/// All symbols, by the names of their markers.
+static SYMBOLS: LazyLock<BTreeMap<&str, Vec<Primitive>>> = LazyLock::new(|| {
+    let mut all: BTreeMap<&str, Vec<Primitive>> = BTreeMap::new();
+    let mut name = "";
+    for line in TABLE.lines() {
+        if let Some(next) = line.strip_prefix('[') {
+            name = next.trim_end_matches(']');
+        } else if let Some(shape) = Primitive::read(line) {
+            all.entry(name).or_default().push(shape);
+        }
+    }
+    all
+});
+
+/// Tests that a name has a picture.
 pub(crate) fn is_known(name: &str) -> bool {
-    find(name).is_some()
-}
-
-fn find(name: &str) -> Option<&'static [Part]> {
-    all().find(|(known, _)| *known == name).map(|(_, parts)| *parts)
+    SYMBOLS.contains_key(name)
 }
 
 /// Draws the symbol of this name about a place, and nothing if there is none.
 pub(crate) fn symbol(items: &mut Items, at: Pt, name: &str, scale: f64) {
-    let on = |(x, y): &(i8, i8)| at + pt(f64::from(*x), f64::from(*y)) * scale;
-    let mils = |wide: u8| libm::round(f64::from(wide) * scale).max(2.0) as i32;
-    let outline = Line::round(Role::BadgeLine, mils(4));
-    for part in find(name).unwrap_or_default() {
-        match part {
-            Part::Shape(role, corners) => {
+    let on = |it: &Pt| at + *it * scale;
+    let mils = |wide: f64| libm::round(wide * scale).max(2.0) as i32;
+    let outline = Line::round(Role::BadgeLine, mils(4.0));
+    for shape in SYMBOLS.get(name).into_iter().flatten() {
+        match shape {
+            Primitive::Fill(role, corners) => {
                 let corners: Vec<Pt> = corners.iter().map(on).collect();
                 items.both(Outline::polygon(&corners), *role, outline);
             }
-            Part::Stroke(role, wide, points) => {
+            Primitive::Line(role, wide, points) => {
                 let points: Vec<Pt> = points.iter().map(on).collect();
                 items.line(Outline::chain(&points), Line::round(*role, mils(*wide)));
             }
-            Part::Disc(role, x, y, radius) => {
-                items.ring(
-                    on(&(*x, *y)),
-                    f64::from(*radius) * scale,
-                    *role,
-                    Line::new(Role::BadgeLine, mils(3)),
-                );
+            Primitive::Disc(role, radius, middle) => {
+                items.ring(on(middle), radius * scale, *role, Line::new(Role::BadgeLine, mils(3.0)));
             }
         }
     }
@@ -68,19 +89,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn symbols_stay_within_their_badges_and_have_names_of_their_own() {
-        for (nth, (name, parts)) in all().enumerate() {
-            assert!(all().take(nth).all(|(other, _)| other != name), "there are two of {name}");
-            for part in *parts {
-                let far = |x: i8, y: i8| pt(f64::from(x), f64::from(y)).len();
-                let reach = match part {
-                    Part::Shape(_, points) | Part::Stroke(_, _, points) => {
-                        points.iter().map(|(x, y)| far(*x, *y)).fold(0.0, f64::max)
-                    }
-                    Part::Disc(_, x, y, radius) => far(*x, *y) + f64::from(*radius),
-                };
-                assert!(reach <= 56.0, "{name} reaches out of its badge: {reach}");
+    fn every_line_of_the_table_is_a_name_or_a_shape_within_its_badge() {
+        let mut names = 0;
+        for line in TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            if line.starts_with('[') {
+                names += 1;
+                continue;
             }
+            let reach = match Primitive::read(line) {
+                Some(Primitive::Fill(_, points) | Primitive::Line(_, _, points)) => {
+                    points.iter().map(|it| it.length()).fold(0.0, f64::max)
+                }
+                Some(Primitive::Disc(_, radius, at)) => at.length() + radius,
+                None => panic!("`{line}` is no shape"),
+            };
+            assert!(reach <= 56.0, "`{line}` reaches out of its badge: {reach}");
         }
+        assert_eq!(names, SYMBOLS.len(), "each symbol has a name of its own");
     }
 }

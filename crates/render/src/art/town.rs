@@ -3,25 +3,24 @@
 use bastide_core::geometry::Side;
 
 use crate::art::badges::badge;
-use crate::art::houses::{House, ROOFS, houses, trees};
+use crate::art::houses::{House, ROOFS, cathedral, houses, trees};
 use crate::art::regions;
-use crate::art::sites::cathedral;
-use crate::chance::Chance;
-use crate::labels::Label;
-use crate::layout::Layout;
+use crate::layout::TileLayout;
+use crate::layout::labels::Label;
+use crate::layout::raster::{Grid, cell_middle, cell_of, distances};
 use crate::plan::{City, Plan};
-use crate::plane::{CENTRE, Curve, Pt, inward, on_side, pt, rectangle};
-use crate::raster::{Grid, cell_middle, cell_of, distances};
+use crate::plane::{CENTRE, Curve, Plane, Pt, inward, on_side, pt, rectangle};
+use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
 
-/// How far apart the rows of houses are.
+/// Distance between rows of houses.
 const ROW: f64 = 76.0;
 /// Radius of a printed symbol with the room round it.
 const BADGE: f64 = 70.0;
 
-/// Draws all cities, and what else fills sides from corner to corner.
-pub(crate) fn towns(plan: &Plan<'_>, layout: &Layout) -> Items {
+/// Draws all cities, and everything else that fills sides from corner to corner.
+pub(crate) fn towns(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
     for (nth, city) in plan.cities.iter().enumerate() {
         if city.is_town() {
@@ -35,14 +34,14 @@ pub(crate) fn towns(plan: &Plan<'_>, layout: &Layout) -> Items {
 
 struct Town<'a> {
     plan: &'a Plan<'a>,
-    layout: &'a Layout,
+    layout: &'a TileLayout,
     city: &'a City,
     nth: usize,
-    chance: Chance,
+    rng: Rng,
     markers: Vec<&'a str>,
     plaza: Pt,
     plaza_radius: f64,
-    /// How far each spot is from everything that is not this city.
+    /// Distance of each cell from everything that is not this city.
     depth: Grid<f64>,
     /// The sides on which a street comes in.
     sides_with_street: Vec<Side>,
@@ -51,7 +50,7 @@ struct Town<'a> {
 }
 
 impl<'a> Town<'a> {
-    fn of(plan: &'a Plan<'a>, layout: &'a Layout, nth: usize) -> Self {
+    fn of(plan: &'a Plan<'a>, layout: &'a TileLayout, nth: usize) -> Self {
         let city = &plan.cities[nth];
         let label = Label::Part(city.segment.0);
         let markers = plan.markers(city.segment);
@@ -66,7 +65,7 @@ impl<'a> Town<'a> {
             layout,
             city,
             nth,
-            chance: plan.chance(&format!("town{nth}")),
+            rng: plan.rng(&format!("town{nth}")),
             markers,
             plaza: layout.anchors[usize::from(city.segment.0)],
             plaza_radius,
@@ -80,26 +79,26 @@ impl<'a> Town<'a> {
         town
     }
 
-    /// From the middle of every side, and from every gate, to the plaza.
+    /// Streets from the middle of every side, and from every gate, to the plaza.
     fn lay_streets(&mut self) {
-        let bridge = self.layout.cities[self.nth].bridge;
+        let bridge = self.layout.sketch.cities[self.nth].bridge;
         for side in &self.city.sides {
             // Where other things take a part of the side, the street comes in by the middle of the rest.
             let (from, to) = self.plan.span(self.nth, *side);
             let (start, into) = (on_side(*side, (from + to) / 2.0, 0.0), inward(*side));
             if let Some([one, other]) = bridge {
-                let near = if (one - start).len() < (other - start).len() { one } else { other };
+                let near = if (one - start).length() < (other - start).length() { one } else { other };
                 self.streets.push(Curve::line(start, near));
                 continue;
             }
             if !self.sides_with_street.contains(side) {
                 continue;
             }
-            let far = (self.plaza - start).len();
+            let far = (self.plaza - start).length();
             let end = self.plaza - (self.plaza - start).unit() * (far * 0.3);
             self.streets.push(Curve::cubic(start, start + into * (far * 0.5), end, self.plaza));
         }
-        for gate in self.layout.gates.iter().filter(|gate| gate.city == self.nth) {
+        for gate in self.layout.sketch.gates.iter().filter(|gate| gate.city == self.nth) {
             self.streets.push(Curve::line(gate.at, self.plaza));
         }
     }
@@ -112,10 +111,10 @@ impl<'a> Town<'a> {
             let mut best = (f64::MIN, CENTRE);
             for cell in (0..self.depth.0.len()).step_by(7) {
                 let at = cell_middle(cell);
-                let apart = (at - self.plaza).len() - self.plaza_radius;
-                let apart = places.iter().fold(apart, |least, it| least.min((*it - at).len() - BADGE));
+                let apart = (at - self.plaza).length() - self.plaza_radius;
+                let apart = places.iter().fold(apart, |least, it| least.min((*it - at).length() - BADGE));
                 let room = self.depth.0[cell].min(at.rim()).min(apart).min(130.0);
-                let worth = room - (at - CENTRE).len() * 0.02;
+                let worth = room - (at - CENTRE).length() * 0.02;
                 if self.depth.0[cell] > 60.0 && worth > best.0 {
                     best = (worth, at);
                 }
@@ -126,14 +125,14 @@ impl<'a> Town<'a> {
     }
 
     fn draw(mut self, items: &mut Items) {
-        items.fill(self.layout.cities[self.nth].outline.clone(), self.city.dress.fill);
+        items.fill(self.layout.sketch.cities[self.nth].outline.clone(), self.city.dress.fill);
         let streets = self.streets.iter().fold(Outline::new(), Outline::and_curve);
         items.line(streets, Line::new(Role::Street, 40));
         items.disc(self.plaza, self.plaza_radius, Role::Street);
         self.draw_speckle(items);
         let (built, planted) = self.build();
         houses(items, &built, Role::GroundShade);
-        trees(items, &planted, &mut self.chance);
+        trees(items, &planted, &mut self.rng);
         if self.markers.contains(&"cathedral") {
             cathedral(items, self.plaza);
         } else {
@@ -149,7 +148,7 @@ impl<'a> Town<'a> {
     fn draw_speckle(&mut self, items: &mut Items) {
         let mut speckle = Outline::new();
         for _ in 0..70 {
-            let (at, long) = (self.chance.point(20.0), self.chance.between(7.0, 14.0));
+            let (at, long) = (self.rng.point(20.0), self.rng.between(7.0, 14.0));
             if self.depth.at(at) > 24.0 && self.depth.at(at + pt(long, 0.0)) > 24.0 {
                 speckle = speckle.and_chain(&[at, at + pt(long, 0.0)]);
             }
@@ -160,7 +159,7 @@ impl<'a> Town<'a> {
     /// Houses and the trees between them, row by row from the walls inward.
     fn build(&mut self) -> (Vec<House>, Vec<(Pt, f64)>) {
         let mut open = Grid::new(true);
-        for chain in &self.layout.cities[self.nth].chains {
+        for chain in &self.layout.sketch.cities[self.nth].chains {
             open.stamp(chain, 4.0, false);
         }
         let from_wall = distances(|cell| open.0[cell]);
@@ -181,25 +180,25 @@ impl<'a> Town<'a> {
             let reach = from_wall.0[cell].min(at.rim() + 8.0) - 50.0;
             let row = libm::round(reach / ROW);
             if (reach - row * ROW).abs() < 5.0 {
-                lots.push((row as i64, self.chance.below(1 << 20), at));
+                lots.push((row as i64, self.rng.below(1 << 20), at));
             }
         }
         lots.sort_by_key(|(row, order, _)| (*row, *order));
         let (mut built, mut planted) = (Vec::new(), Vec::new());
         for (_, _, at) in lots {
-            let deep = self.chance.between(46.0, 56.0);
-            let long = if self.chance.below(11) == 0 { 104.0 } else { self.chance.between(58.0, 86.0) };
-            let angle = self.row_angle(&from_wall, at) + self.chance.between(-5.0, 5.0);
+            let deep = self.rng.between(46.0, 56.0);
+            let long = if self.rng.below(11) == 0 { 104.0 } else { self.rng.between(58.0, 86.0) };
+            let angle = self.row_angle(&from_wall, at) + self.rng.between(-5.0, 5.0);
             let lot = rectangle(at, long + 12.0, deep + 12.0, angle);
             if !self.fits(&free, &lot) {
                 continue;
             }
             free.fill(&lot, false);
             // Every eighth lot is a tree.
-            if self.chance.below(8) == 0 {
+            if self.rng.below(8) == 0 {
                 planted.push((at, 24.0));
             } else {
-                let roof = ROOFS[[0, 0, 1, 1, 2, 2, 3][self.chance.below(7)]];
+                let roof = ROOFS[[0, 0, 1, 1, 2, 2, 3][self.rng.below(7)]];
                 built.push(House { at, long, deep, angle, roof });
             }
         }
@@ -210,12 +209,12 @@ impl<'a> Town<'a> {
     fn row_angle(&self, from_wall: &Grid<f64>, at: Pt) -> f64 {
         if from_wall.at(at) < at.rim() + 8.0 {
             let slope = |dx: f64, dy: f64| from_wall.at(at + pt(dx, dy)) - from_wall.at(at - pt(dx, dy));
-            return pt(-slope(0.0, 15.0), slope(15.0, 0.0)).angle();
+            return pt(-slope(0.0, 15.0), slope(15.0, 0.0)).degrees();
         }
         if at.x.min(1000.0 - at.x) < at.y.min(1000.0 - at.y) { 90.0 } else { 0.0 }
     }
 
-    /// Whether a lot lies on free ground of this city.
+    /// Tests that a lot lies on free ground of this city.
     fn fits(&self, free: &Grid<bool>, lot: &[Pt; 4]) -> bool {
         (0..25).all(|nth| {
             let (across, down) = (f64::from(nth % 5) / 4.0, f64::from(nth / 5) / 4.0);

@@ -1,24 +1,25 @@
 //! Roads, tracks, rivers, ponds and bridges.
 
 use crate::art::houses::{House, ROOFS, blob, houses, trees};
-use crate::chance::Chance;
-use crate::courses::{Course, HUT, RIVER, ROAD};
-use crate::labels::VILLAGE;
-use crate::layout::{Layout, Pond};
+use crate::layout::TileLayout;
+use crate::layout::courses::Pond;
+use crate::layout::courses::{Course, HUT, RIVER, ROAD};
+use crate::layout::labels::VILLAGE;
 use crate::plan::{Dress, Plan, Way};
-use crate::plane::{CENTRE, Curve, Pt, along, crossing, inside, length};
+use crate::plane::{CENTRE, Curve, Plane, Pt, along, crossing, inside, length, towards};
+use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::{Look, Role};
 
 /// Width of the dark margin about a wall.
 const FOOT: f64 = 88.0;
 
-/// Where a dark margin sets roads and walls off from the meadow.
-pub(crate) fn verges(plan: &Plan<'_>, layout: &Layout) -> Items {
+/// The dark margin that sets roads and walls off from the meadow.
+pub(crate) fn verges(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
     let roads = courses(plan, layout, |way| !way.is_wet());
     items.line(outline(&roads), Line::new(Role::Verge, ROAD as i32 + 44));
-    let walls = layout.cities.iter().flat_map(|city| city.walls.iter().zip(&city.chains));
+    let walls = layout.sketch.cities.iter().flat_map(|city| city.walls.iter().zip(&city.chains));
     let feet = walls.fold(Outline::new(), |outline, (wall, chain)| {
         // The margin keeps off the rim, where every tile must look the same.
         let long = length(chain);
@@ -34,15 +35,19 @@ pub(crate) fn verges(plan: &Plan<'_>, layout: &Layout) -> Items {
 }
 
 /// The courses of ways that look alike.
-fn courses<'a>(plan: &Plan<'_>, layout: &'a Layout, wanted: impl Fn(&Way) -> bool) -> Vec<&'a Course> {
-    let ways = plan.ways.iter().zip(&layout.courses);
+fn courses<'a>(plan: &Plan<'_>, layout: &'a TileLayout, wanted: impl Fn(&Way) -> bool) -> Vec<&'a Course> {
+    let ways = plan.ways.iter().zip(&layout.sketch.courses);
     ways.filter(|(way, _)| wanted(way)).map(|(_, course)| course).collect()
 }
 
-/// The ways with their courses, dry ones or rivers, those that look alike beside each other and roads first.
-fn strands<'a>(plan: &Plan<'_>, layout: &'a Layout, wet: bool) -> Vec<(Look, Dress, Vec<&'a Course>)> {
+/// The ways of one kind with their courses, those that look alike beside each other and roads first.
+fn strands<'a>(
+    plan: &Plan<'_>,
+    layout: &'a TileLayout,
+    wanted: impl Fn(&Way) -> bool,
+) -> Vec<(Look, Dress, Vec<&'a Course>)> {
     let mut strands: Vec<(Look, Dress, Vec<&Course>)> = Vec::new();
-    for (way, course) in plan.ways.iter().zip(&layout.courses).filter(|(way, _)| way.is_wet() == wet) {
+    for (way, course) in plan.ways.iter().zip(&layout.sketch.courses).filter(|(way, _)| wanted(way)) {
         match strands.iter_mut().find(|(look, dress, _)| (*look, *dress) == (way.look, way.dress)) {
             Some((.., courses)) => courses.push(course),
             None => strands.push((way.look, way.dress, vec![course])),
@@ -57,11 +62,11 @@ fn outline(courses: &[&Course]) -> Outline {
 }
 
 /// Rivers and ponds, with their banks and ripples.
-pub(crate) fn rivers(plan: &Plan<'_>, layout: &Layout) -> Items {
+pub(crate) fn rivers(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
-    for (nth, (_, dress, courses)) in strands(plan, layout, true).into_iter().enumerate() {
+    for (nth, (_, dress, courses)) in strands(plan, layout, Way::is_wet).into_iter().enumerate() {
         // The pond belongs to the first of them.
-        let pond = layout.pond.filter(|_| nth == 0);
+        let pond = layout.sketch.pond.filter(|_| nth == 0);
         river(&mut items, dress, &courses, pond, plan.tile.id());
     }
     items
@@ -70,9 +75,9 @@ pub(crate) fn rivers(plan: &Plan<'_>, layout: &Layout) -> Items {
 fn river(items: &mut Items, dress: Dress, rivers: &[&Course], pond: Option<Pond>, id: &str) {
     let still = |out: f64| {
         pond.map(|pond| {
-            let mut chance = Chance::of(&format!("{id}/pond"));
+            let mut rng = Rng::of(&format!("{id}/pond"));
             let r = pond.radius + out;
-            blob(Outline::new(), pond.at, r, r * 0.9, &mut chance)
+            blob(Outline::new(), pond.at, r, r * 0.9, &mut rng)
         })
     };
     // Where several rivers meet, the square ends of their lines leave notches.
@@ -95,8 +100,9 @@ fn river(items: &mut Items, dress: Dress, rivers: &[&Course], pond: Option<Pond>
             (0..).map(|nth| (nth, 34.0 + f64::from(nth) * 62.0)).take_while(|(_, at)| *at < long - 60.0);
         for (nth, at) in places {
             let (at, ahead) = along(chain, at);
-            let start = at + ahead.perp() * [-38.0, 24.0, -6.0, 40.0][nth as usize % 4];
-            ripples = ripples.to(start).quad(start + ahead * 23.0 + ahead.perp() * 9.0, start + ahead * 46.0);
+            let start = at + ahead.turn_90() * [-38.0, 24.0, -6.0, 40.0][nth as usize % 4];
+            ripples =
+                ripples.to(start).quad(start + ahead * 23.0 + ahead.turn_90() * 9.0, start + ahead * 46.0);
         }
     }
     if let Some(pond) = pond {
@@ -109,9 +115,9 @@ fn river(items: &mut Items, dress: Dress, rivers: &[&Course], pond: Option<Pond>
 }
 
 /// Roads, tracks and paths, and the bridges where they cross each other or a river.
-pub(crate) fn roads(plan: &Plan<'_>, layout: &Layout) -> Items {
+pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
-    let strands = strands(plan, layout, false);
+    let strands = strands(plan, layout, |way| !way.is_wet());
     // Of two ways that cross, the later one goes over the other.
     let dry: Vec<(Look, Dress, &Course)> = strands
         .iter()
@@ -158,9 +164,9 @@ fn surface(items: &mut Items, look: Look, dress: Dress, ways: &[&Course]) {
     }
 }
 
-/// Whether both ends of a chain are some way from a place.
+/// Tests that both ends of a chain are some way from a place.
 fn ends_apart(chain: &[Pt], place: Pt) -> bool {
-    [chain.first(), chain.last()].into_iter().flatten().all(|end| (*end - place).len() > 60.0)
+    [chain.first(), chain.last()].into_iter().flatten().all(|end| (*end - place).length() > 60.0)
 }
 
 /// The body of a way: its fill within its line, round where it ends in the open.
@@ -176,7 +182,7 @@ fn band(items: &mut Items, dress: Dress, ways: &[&Course]) {
 
 fn paved(items: &mut Items, dress: Dress, roads: &[&Course]) {
     band(items, dress, roads);
-    // Two ruts, as what a narrower road leaves of a wider one.
+    // Two ruts: the rest of a broad line that a narrower one covers.
     items.line(outline(roads), Line::new(dress.detail, 37));
     items.line(outline(roads), Line::new(dress.fill, 23));
     let mut pebbles = Outline::new();
@@ -186,7 +192,7 @@ fn paved(items: &mut Items, dress: Dress, roads: &[&Course]) {
         let mut nth = 0;
         while at < long - 60.0 {
             let (place, ahead) = along(chain, at);
-            let pebble = place + ahead.perp() * [31.0, -30.0, -32.0, 29.0][nth % 4];
+            let pebble = place + ahead.turn_90() * [31.0, -30.0, -32.0, 29.0][nth % 4];
             pebbles = pebbles.and_chain(&[pebble, pebble + Pt { x: 1.0, y: 0.0 }]);
             at += [38.0, 57.0, 24.0, 71.0][nth % 4];
             nth += 1;
@@ -228,7 +234,7 @@ fn bridge(items: &mut Items, leg: &Curve, from: f64, to: f64) {
     let mut at = from + 14.0;
     while at < to - 6.0 {
         let (place, ahead) = along(&chain, at);
-        let half = ahead.perp() * (ROAD / 2.0 - 4.0);
+        let half = ahead.turn_90() * (ROAD / 2.0 - 4.0);
         planks = planks.and_chain(&[place - half, place + half]);
         at += 18.0;
     }
@@ -236,34 +242,34 @@ fn bridge(items: &mut Items, leg: &Curve, from: f64, to: f64) {
 }
 
 /// The village green where roads meet and the houses round it, and huts where roads just end.
-pub(crate) fn villages(plan: &Plan<'_>, layout: &Layout) -> Items {
-    let mut chance = plan.chance("village");
+pub(crate) fn villages(plan: &Plan<'_>, layout: &TileLayout) -> Items {
+    let mut rng = plan.rng("village");
     let mut items = Items::new();
     let mut built: Vec<House> = Vec::new();
-    if let Some(green) = layout.village {
+    if let Some(green) = layout.sketch.village {
         items.ring(green, VILLAGE - 8.0, Role::Road, Line::new(Role::RoadLine, 9));
         items.line(Outline::new().and_disc(green, 44.0), Line::new(Role::Rut, 5));
-        trees(&mut items, &[(green, 25.0)], &mut chance);
-        built.extend(round_the_green(layout, green, &mut chance));
+        trees(&mut items, &[(green, 25.0)], &mut rng);
+        built.extend(round_the_green(layout, green, &mut rng));
     }
-    for (end, ahead) in layout.courses.iter().filter_map(|course| course.end) {
+    for (end, ahead) in layout.sketch.courses.iter().filter_map(|course| course.end) {
         let at = end + ahead * HUT;
-        built.push(House { at, long: 92.0, deep: 64.0, angle: ahead.angle() + 90.0, roof: ROOFS[2] });
+        built.push(House { at, long: 92.0, deep: 64.0, angle: ahead.degrees() + 90.0, roof: ROOFS[2] });
     }
     houses(&mut items, &built, Role::MeadowShade);
     items
 }
 
 /// Houses between the roads that meet on a village green.
-fn round_the_green(layout: &Layout, green: Pt, chance: &mut Chance) -> Vec<House> {
+fn round_the_green(layout: &TileLayout, green: Pt, rng: &mut Rng) -> Vec<House> {
     let mut angles: Vec<f64> = Vec::new();
-    for chain in layout.courses.iter().flat_map(|course| &course.chains) {
+    for chain in layout.sketch.courses.iter().flat_map(|course| &course.chains) {
         let long = length(chain);
         // The directions in which ways leave the green: from their ends, or where they pass it.
         for pair in chain.windows(2) {
-            let (a, b) = ((pair[0] - green).len() - 120.0, (pair[1] - green).len() - 120.0);
+            let (a, b) = ((pair[0] - green).length() - 120.0, (pair[1] - green).length() - 120.0);
             if (a < 0.0) != (b < 0.0) && long > 120.0 {
-                angles.push((pair[0] - green).angle());
+                angles.push((pair[0] - green).degrees());
             }
         }
     }
@@ -274,19 +280,19 @@ fn round_the_green(layout: &Layout, green: Pt, chance: &mut Chance) -> Vec<House
         let gap = next - angle;
         let count = libm::floor((gap - 40.0) / 62.0).clamp(1.0, 3.0) as usize;
         for place in 1..=count {
-            let towards = angle + gap * place as f64 / (count as f64 + 1.0);
-            let at = green + Pt::towards(towards) * if count == 1 { 132.0 } else { 124.0 };
-            let free = layout.cities.iter().all(|city| {
+            let middle = angle + gap * place as f64 / (count as f64 + 1.0);
+            let at = green + towards(middle) * if count == 1 { 132.0 } else { 124.0 };
+            let free = layout.sketch.cities.iter().all(|city| {
                 city.polygons.iter().all(|piece| !inside(at, piece))
                     && city.chains.iter().all(|chain| at.to_chain(chain) > 70.0)
             });
             let clear =
-                layout.courses.iter().flat_map(|it| &it.chains).all(|chain| at.to_chain(chain) > 82.0);
-            let apart = built.iter().all(|other| (other.at - at).len() > 84.0);
+                layout.sketch.courses.iter().flat_map(|it| &it.chains).all(|chain| at.to_chain(chain) > 82.0);
+            let apart = built.iter().all(|other| (other.at - at).length() > 84.0);
             if free && clear && apart {
-                let (long, deep) = (chance.between(62.0, 74.0), chance.between(46.0, 54.0));
-                let angle = towards + 90.0 + chance.between(-10.0, 10.0);
-                built.push(House { at, long, deep, angle, roof: ROOFS[chance.below(3)] });
+                let (long, deep) = (rng.between(62.0, 74.0), rng.between(46.0, 54.0));
+                let angle = middle + 90.0 + rng.between(-10.0, 10.0);
+                built.push(House { at, long, deep, angle, roof: ROOFS[rng.below(3)] });
             }
         }
     }

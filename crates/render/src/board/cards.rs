@@ -1,7 +1,7 @@
-//! The caption and the cards of the players under a board: name, points, and what each has in supply and holds.
+//! The caption and the cards of the players under a board: name, points, and the pieces that each has in supply and holds.
 
 use crate::board::{Board, MARGIN, Player, Stock, boxed, letter, look};
-use crate::pieces::{self, Look, Pose, Sort, Stand};
+use crate::pieces::{self, PieceLook, Pose, Sort, Stand};
 use crate::plane::pt;
 use crate::scene::{Items, Line, Outline};
 use crate::text::{self, Align};
@@ -16,7 +16,7 @@ const CAPTION: f64 = 140.0;
 const NAME: f64 = 135.0;
 const POINTS: f64 = 190.0;
 const COUNT: f64 = 92.0;
-/// How large pieces in supply are, and the room from one to the next besides its width.
+/// Scale of pieces in supply, and the room from one to the next besides its width.
 const PIECE: f64 = 1.25;
 const ROOM: f64 = 40.0;
 
@@ -49,23 +49,23 @@ pub(crate) fn table(board: &Board, wide: i32, top: i32) -> (Items, i32) {
     (items, y - top + below)
 }
 
-/// How broad strokes of letters are.
+/// Width of the strokes of letters.
 pub(super) fn stroke(high: f64) -> i32 {
     (high / 7.5).max(1.0) as i32
 }
 
-/// What stands for pieces in supply.
-fn stock_look(players: &[Player], stock: &Stock) -> Look {
-    Look { letter: String::new(), ..look(players, &stock.kind, stock.sort, stock.seat, Pose::Standing) }
+/// The piece that stands for a stock.
+fn stock_look(players: &[Player], stock: &Stock) -> PieceLook {
+    PieceLook { letter: String::new(), ..look(players, &stock.kind, stock.sort, stock.seat, Pose::Standing) }
 }
 
-/// How wide pieces in supply are with their count.
+/// Width of a stock with its count.
 fn stock_width(stock: &Stock) -> f64 {
     let reach = stock_look(&[], stock).reach().x * PIECE;
     2.0 * reach + text::width(&count(stock), COUNT) + ROOM + if stock.count > 1 { 24.0 } else { 0.0 }
 }
 
-/// How many there are; a single one needs no number.
+/// The count in figures; a single piece needs none.
 fn count(stock: &Stock) -> String {
     if stock.count > 1 { stock.count.to_string() } else { String::new() }
 }
@@ -80,7 +80,7 @@ fn card_width(players: &[Player]) -> i32 {
     widths.fold(1200.0, f64::max).min(2900.0) as i32
 }
 
-/// An entry: the figure, the name, the points; below them what the player has.
+/// An entry: the figure, the name, the points; below them the stocks.
 fn draw_card(
     items: &mut Items,
     players: &[Player],
@@ -91,7 +91,7 @@ fn draw_card(
     items.both(boxed(x, y, wide, high, Outline::new()), Role::Card, Line::round(Role::CardLine, 14));
     let middle = f64::from(y + CARD / 2);
     let stand = Stand { at: pt(f64::from(x + 190), middle), scale: 2.2 };
-    let figure = Look {
+    let figure = PieceLook {
         kind: "follower".to_owned(),
         sort: Sort::Follower,
         seat: Some(player.seat),

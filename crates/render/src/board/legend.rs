@@ -1,7 +1,7 @@
-//! The legend under a board: what each kind of piece is called, plain followers excepted.
+//! The legend under a board: a name for each kind of piece, plain followers excepted.
 
 use crate::board::{Board, MARGIN, cards::stroke};
-use crate::pieces::{self, Look, Pose, Sort, Stand};
+use crate::pieces::{self, PieceLook, Pose, Sort, Stand};
 use crate::plane::pt;
 use crate::scene::{Items, Line};
 use crate::text::{self, Align};
@@ -13,7 +13,7 @@ const WORD: f64 = 88.0;
 const PIECE: f64 = 1.2;
 
 /// The kinds of pieces on the board and beside it, each once, by sort and name.
-fn kinds(board: &Board) -> Vec<Look> {
+fn kinds(board: &Board) -> Vec<PieceLook> {
     let on = board.pieces.iter().map(|it| (it.sort, it.kind.as_str(), it.seat));
     let stocks =
         board.players.iter().flat_map(|it| &it.stocks).map(|it| (it.sort, it.kind.as_str(), it.seat));
@@ -21,10 +21,10 @@ fn kinds(board: &Board) -> Vec<Look> {
         on.chain(stocks).filter(|(_, kind, _)| *kind != "follower").collect();
     all.sort_unstable();
     all.dedup_by_key(|(sort, kind, _)| (*sort, *kind));
-    // The pieces of players are shown in the colour of one: the shape is what matters.
+    // The pieces of players are shown in the colour of one: the shape matters.
     let seat = board.players.first().map_or(0, |it| it.seat);
     all.into_iter()
-        .map(|(sort, kind, owner)| Look {
+        .map(|(sort, kind, owner)| PieceLook {
             kind: kind.to_owned(),
             sort,
             seat: owner.map(|_| seat),

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::geometry::{Pos, Side};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Words;
 
-use crate::board::{Board, cards, legend, stand};
+use crate::board::places::{Stood, stand};
+use crate::board::{Board, PlacedTile, cards, legend};
 use crate::pieces;
 use crate::plane::{CENTRE, Pt, pt};
-use crate::scene::{Items, Line, Outline};
-use crate::svg::Svg;
+use crate::scene::{Group, Item, Items, Line, Outline, Picture, Placement};
 use crate::text::{self, Align};
 use crate::theme::{Role, Theme};
 use crate::tile::Drawing;
@@ -19,7 +19,7 @@ use crate::tile::Drawing;
 pub(crate) const CELL: i32 = 1000;
 /// Room beside the cells, for the names of rows and columns.
 pub(crate) const MARGIN: i32 = 260;
-/// How large a mil is shown, in hundredths of a millimetre.
+/// Size of a mil as shown, in hundredths of a millimetre.
 const SHOWN: i32 = 3;
 
 /// Drawn designs, each once.
@@ -73,15 +73,15 @@ impl Cells {
 }
 
 /// A board being drawn.
-pub(crate) struct Picture<'a> {
+pub(super) struct Draft<'a> {
     board: &'a Board,
     theme: &'a Theme,
     designs: Designs,
     cells: Cells,
 }
 
-impl<'a> Picture<'a> {
-    pub(crate) fn of(words: &Words, board: &'a Board, theme: &'a Theme) -> Self {
+impl<'a> Draft<'a> {
+    pub(super) fn of(words: &Words, board: &'a Board, theme: &'a Theme) -> Self {
         let mut designs = Designs::default();
         for placed in &board.tiles {
             designs.add(words, &placed.tile, theme);
@@ -100,7 +100,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws it whole.
-    pub(crate) fn draw(&self) -> String {
+    pub(super) fn draw(self) -> Picture {
         let (right, bottom) = self.corner(self.cells.columns.1 + 1, self.cells.rows.1 + 1);
         // A small board leaves room for two cards.
         let wide = (right + MARGIN).max(3400);
@@ -109,46 +109,41 @@ impl<'a> Picture<'a> {
         let (legend, legend_high) = legend::legend(self.board, shrunk(wide, larger), table_high);
         let top = bottom + MARGIN;
         let high = top + (table_high + legend_high) * larger / 100;
-        let mut svg = Svg::new(self.theme, (wide, high), (wide * SHOWN, high * SHOWN));
-        if !self.board.caption.is_empty() {
-            svg.title(&self.board.caption);
-        }
-        svg.write(format_args!("<defs>"));
-        svg.stamps(self.designs.drawings().flat_map(|(_, drawing)| drawing.scene.items()));
-        for (nth, (_, drawing)) in self.designs.drawings().enumerate() {
-            svg.write(format_args!(r#"<g id="t{nth}">"#));
-            svg.groups(&drawing.scene.groups);
-            svg.write(format_args!("</g>\n"));
-        }
-        svg.write(format_args!("</defs>\n"));
+        let mut picture = Picture::new(self.theme, (wide, high), (wide * SHOWN, high * SHOWN));
+        picture.title = Some(self.board.caption.clone()).filter(|it| !it.is_empty());
+        let items = &mut picture.items;
+        items.0.push(Item::Definitions);
         let mut ground = Items::new();
         ground.fill(boxed(0, 0, wide, high, Outline::new()), Role::Table);
-        svg.group("table", &ground);
-        self.tiles(&mut svg);
-        svg.group("frontier", &self.frontier());
-        svg.group("seams", &self.seams());
-        svg.group("names", &self.names());
-        self.pieces(&mut svg);
-        svg.write(format_args!(r#"<g transform="translate(0 {top}) scale({})">"#, hundredths(larger)));
-        svg.group("score", &table);
-        svg.group("legend", &legend);
-        svg.write(format_args!("</g>"));
-        svg.finish()
+        items.group("table", ground);
+        items.0.push(self.tiles());
+        items.group("frontier", self.frontier());
+        items.group("seams", self.seams());
+        items.group("names", self.names());
+        items.0.push(self.pieces());
+        let mut below = Items::new();
+        below.group("score", table);
+        below.group("legend", legend);
+        let placement = Placement::Enlarged { down: top, by: larger };
+        items.0.push(Item::Group(Group { placement, items: below, ..Group::default() }));
+        picture.designs = self.designs.0.into_iter().map(|(_, drawing)| drawing.scene).collect();
+        picture
     }
 
-    fn tiles(&self, svg: &mut Svg<'_>) {
-        svg.write(format_args!(r#"<g class="tiles">"#));
-        for placed in &self.board.tiles {
-            let Some(design) = self.designs.find(&placed.tile) else { continue };
-            let turn = turned(placed.rotation, self.corner_of(placed.pos));
-            svg.write(format_args!("<g>"));
-            svg.title(&format!("{} {} at {}", placed.tile.id(), placed.rotation, placed.pos));
-            svg.write(format_args!(r##"<use xlink:href="#t{design}" transform="{turn}"/></g>"##));
-        }
-        svg.write(format_args!("</g>\n"));
+    fn tiles(&self) -> Item {
+        let tile = |placed: &PlacedTile| {
+            let (x, y) = self.corner_of(placed.pos);
+            let nth = self.designs.find(&placed.tile)?;
+            let items =
+                Items(vec![Item::Design { nth, placement: Placement::Turned(placed.rotation, x, y) }]);
+            let title = Some(format!("{} {} at {}", placed.tile.id(), placed.rotation, placed.pos));
+            Some(Item::Group(Group { title, items, ..Group::default() }))
+        };
+        let items = Items(self.board.tiles.iter().filter_map(tile).collect());
+        Item::Group(Group { name: "tiles", items, ..Group::default() })
     }
 
-    /// Free cells beside tiles: they hide what of towers stands over the rim, and show where a tile could lie.
+    /// Free cells beside tiles: they hide the halves of towers beyond the rim, and show room for a tile.
     fn frontier(&self) -> Items {
         let (mut covers, mut slots, mut names) = (Outline::new(), Outline::new(), Outline::new());
         for pos in free_cells(self.board) {
@@ -209,37 +204,25 @@ impl<'a> Picture<'a> {
         items
     }
 
-    /// Figures and tokens, each with what it is for who points at it.
-    fn pieces(&self, svg: &mut Svg<'_>) {
-        svg.write(format_args!(r#"<g class="pieces">"#));
+    /// Figures and tokens, each with its name for viewers that point at it.
+    fn pieces(&self) -> Item {
         let (x, y) = self.corner(0, 0);
-        for stood in stand(self.board, &self.designs) {
+        let piece = |stood: Stood| {
             let mut place = stood.stand;
-            place.at = place.at + pt(f64::from(x), f64::from(y));
+            place.at += pt(f64::from(x), f64::from(y));
             let mut items = Items::new();
             pieces::piece(&mut items, &stood.look, place);
-            svg.write(format_args!(r#"<g fill="none">"#));
             let owner = |seat| self.board.players.iter().find(|it| it.seat == seat);
             let owner = stood.look.seat.and_then(owner).map(|it| format!("{} ", it.name));
-            svg.title(&format!("{}{}", owner.unwrap_or_default(), stood.look.words()));
-            svg.items(&items);
-            svg.write(format_args!("</g>\n"));
-        }
-        svg.write(format_args!("</g>\n"));
+            let title = Some(format!("{}{}", owner.unwrap_or_default(), stood.look.words()));
+            Item::Group(Group { title, items, ..Group::default() })
+        };
+        let items = Items(stand(self.board, &self.designs).into_iter().map(piece).collect());
+        Item::Group(Group { name: "pieces", items, ..Group::default() })
     }
 }
 
-/// How a design is turned and moved to a cell with this corner.
-pub(crate) fn turned(rotation: Rotation, (x, y): (i32, i32)) -> String {
-    match rotation {
-        Rotation::R0 => format!("translate({x} {y})"),
-        Rotation::R90 => format!("matrix(0 1 -1 0 {} {y})", x + CELL),
-        Rotation::R180 => format!("matrix(-1 0 0 -1 {} {})", x + CELL, y + CELL),
-        Rotation::R270 => format!("matrix(0 -1 1 0 {x} {})", y + CELL),
-    }
-}
-
-/// How much larger cards are in a picture of this width, in hundredths: what is written on them can be read where a whole board is seen.
+/// Enlargement of the cards in a picture of this width, in hundredths: their letters can be read where a whole board is seen.
 pub(crate) fn enlarged(wide: i32) -> i32 {
     (wide / 80).clamp(100, 240)
 }
@@ -247,11 +230,6 @@ pub(crate) fn enlarged(wide: i32) -> i32 {
 /// A length in a picture that is drawn larger.
 pub(crate) fn shrunk(length: i32, larger: i32) -> i32 {
     length * 100 / larger
-}
-
-/// Hundredths as a number of SVG.
-pub(crate) fn hundredths(it: i32) -> String {
-    format!("{}.{:02}", it / 100, it % 100)
 }
 
 /// The free cells beside tiles.
@@ -262,7 +240,7 @@ fn free_cells(board: &Board) -> Vec<Pos> {
     free.into_iter().collect()
 }
 
-/// A box by its corner and size, after what is drawn already.
+/// An outline with a box added, by its corner and size.
 pub(crate) fn boxed(x: i32, y: i32, wide: i32, high: i32, before: Outline) -> Outline {
     let [left, right] = [x, x + wide].map(f64::from);
     let [top, bottom] = [y, y + high].map(f64::from);

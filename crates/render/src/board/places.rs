@@ -1,14 +1,14 @@
-//! Where on the board each piece stands: at the place of its segment, moved aside from what stands there too, within its tile.
+//! Places of pieces on the board: each at the place of its segment, moved aside from others there, within its tile.
 
 use bastide_core::geometry::{Pos, Side};
 
-use crate::board::{Board, CELL, Designs, Place};
-use crate::pieces::{Look, Pose, Stand};
+use crate::board::{Board, CELL, Designs, PiecePlace};
+use crate::pieces::{PieceLook, Pose, Stand};
 use crate::plane::{CENTRE, Pt, pt};
 
 /// Size of pieces.
 const PIECE: f64 = 1.75;
-/// How often pieces that overlap are moved apart at most.
+/// The most rounds in which pieces that overlap are moved apart.
 const ROUNDS: usize = 60;
 /// Room between pieces, and between a piece and the rim of its tile.
 const ROOM: f64 = 14.0;
@@ -16,16 +16,16 @@ const ROOM: f64 = 14.0;
 /// A piece with its place on the board, in mils from the corner of the cell 0,0.
 #[derive(Clone, Debug)]
 pub(crate) struct Stood {
-    /// Which of the board's pieces.
+    /// Number among the board's pieces.
     pub(crate) nth: usize,
-    pub(crate) look: Look,
+    pub(crate) look: PieceLook,
     pub(crate) stand: Stand,
     /// The tile that it stays within; none if it lies over a border.
     within: Option<Pos>,
 }
 
 impl Stood {
-    /// Whether it stays where it is and whatever stands there too has to go on it.
+    /// Tests that it stays where it is, so that others have to stand on it.
     fn is_fixed(&self) -> bool {
         matches!(self.look.pose, Pose::Across(_)) || self.within.is_none()
     }
@@ -35,16 +35,16 @@ impl Stood {
     }
 }
 
-/// Places all pieces that are on a tile of the board, in the order in which they are drawn: what spans tiles first, then from the top, so
-/// that what stands nearer covers what stands behind.
+/// Places all pieces that are on a tile of the board, in the order in which they are drawn: first pieces that span tiles, then from the top, so
+/// that a piece in front covers one behind.
 pub(crate) fn stand(board: &Board, designs: &Designs) -> Vec<Stood> {
     let mut all: Vec<Stood> = Vec::new();
     for (nth, piece) in board.pieces.iter().enumerate() {
         let Some(at) = spot(board, designs, piece.place) else { continue };
         let look = board.look(piece);
         let within = match piece.place {
-            Place::Border(..) => None,
-            Place::Segment(pos, _) | Place::Tile(pos) => Some(pos),
+            PiecePlace::Border(..) => None,
+            PiecePlace::Segment(pos, _) | PiecePlace::Tile(pos) => Some(pos),
         };
         all.push(Stood { nth, look, stand: Stand { at, scale: PIECE }, within });
     }
@@ -63,16 +63,16 @@ fn corner(pos: Pos) -> Pt {
 }
 
 /// The middle of a place.
-fn spot(board: &Board, designs: &Designs, place: Place) -> Option<Pt> {
+fn spot(board: &Board, designs: &Designs, place: PiecePlace) -> Option<Pt> {
     let placed = board.tile_at(place.pos())?;
     let on_tile = match place {
-        Place::Segment(_, segment) => {
+        PiecePlace::Segment(_, segment) => {
             let printed = designs.anchor(&placed.tile, segment);
             let mil = f64::from(CELL);
             (0..placed.rotation.quarters()).fold(printed, |at, _| pt(mil - at.y, at.x))
         }
-        Place::Tile(_) => pt(850.0, 150.0),
-        Place::Border(_, side) => match side {
+        PiecePlace::Tile(_) => pt(850.0, 150.0),
+        PiecePlace::Border(_, side) => match side {
             Side::N => pt(CENTRE.x, 0.0),
             Side::E => pt(f64::from(CELL), CENTRE.y),
             Side::S => pt(CENTRE.x, f64::from(CELL)),
@@ -102,7 +102,7 @@ fn settle(all: &mut [Stood]) {
 
 /// Moves two pieces apart if they overlap.
 fn part(all: &mut [Stood], one: usize, two: usize) -> bool {
-    // A piece stands upon what lies across a tile.
+    // Other pieces stand upon one that lies across a tile.
     if [one, two].iter().any(|it| matches!(all[*it].look.pose, Pose::Across(_))) {
         return false;
     }
@@ -131,7 +131,7 @@ fn part(all: &mut [Stood], one: usize, two: usize) -> bool {
     all[two].stand.at = before.1 + away * share_b;
     keep_within(&mut all[one]);
     keep_within(&mut all[two]);
-    (all[one].stand.at - before.0).len() + (all[two].stand.at - before.1).len() > 0.5
+    (all[one].stand.at - before.0).length() + (all[two].stand.at - before.1).length() > 0.5
 }
 
 /// Keeps a piece within its tile.

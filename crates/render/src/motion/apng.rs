@@ -1,10 +1,10 @@
-//! Frames as an animated PNG. What does not change is left transparent over the frame before.
+//! Frames as an animated PNG. Pixels that do not change are left transparent over the frame before.
 
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, Writer};
 use resvg::tiny_skia::Pixmap;
 
-use crate::motion::{Part, Reel};
-use crate::png::PngError;
+use crate::motion::{DirtyRect, FrameEncoder};
+use crate::pixels::DrawError;
 
 /// An animated PNG being written.
 pub(super) struct Apng {
@@ -27,18 +27,18 @@ impl std::io::Write for Shared {
     }
 }
 
-fn refused(error: &png::EncodingError) -> PngError {
-    PngError::Encode(error.to_string())
+fn refused(error: &png::EncodingError) -> DrawError {
+    DrawError::Encode(error.to_string())
 }
 
 impl Apng {
-    pub(super) fn new((wide, high): (u32, u32), frames: usize) -> Result<Self, PngError> {
+    pub(super) fn new((wide, high): (u32, u32), frames: usize) -> Result<Self, DrawError> {
         let bytes = Shared::default();
         let mut encoder = Encoder::new(bytes.clone(), wide, high);
         encoder.set_color(ColorType::Rgba);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Balanced);
-        let frames = u32::try_from(frames).map_err(|it| PngError::Encode(it.to_string()))?;
+        let frames = u32::try_from(frames).map_err(|it| DrawError::Encode(it.to_string()))?;
         encoder.set_animated(frames, 0).map_err(|it| refused(&it))?;
         encoder.set_dispose_op(DisposeOp::None).map_err(|it| refused(&it))?;
         encoder.set_blend_op(BlendOp::Over).map_err(|it| refused(&it))?;
@@ -47,9 +47,9 @@ impl Apng {
     }
 }
 
-impl Reel for Apng {
-    fn add(&mut self, frame: &Pixmap, before: Option<&Pixmap>, shown: u32) -> Result<(), PngError> {
-        let part = Part::of(frame, before);
+impl FrameEncoder for Apng {
+    fn add(&mut self, frame: &Pixmap, before: Option<&Pixmap>, shown: u32) -> Result<(), DrawError> {
+        let part = DirtyRect::of(frame, before);
         let mut data = Vec::with_capacity((part.wide * part.high) as usize * 4);
         for at in part.pixels(frame) {
             let it = frame.pixels()[at];
@@ -76,7 +76,7 @@ impl Reel for Apng {
         write().map_err(|it| refused(&it))
     }
 
-    fn finish(self: Box<Self>) -> Result<Vec<u8>, PngError> {
+    fn finish(self: Box<Self>) -> Result<Vec<u8>, DrawError> {
         self.writer.finish().map_err(|it| refused(&it))?;
         Ok(self.bytes.0.take())
     }

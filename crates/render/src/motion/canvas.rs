@@ -4,18 +4,14 @@ use std::collections::BTreeMap;
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::words::Words;
-use resvg::tiny_skia::{Color, Pixmap, PixmapMut, Transform};
-use resvg::usvg::{Options, Tree};
+use resvg::tiny_skia::{Pixmap, Transform};
 
-use crate::board::{
-    Board, CELL, Cells, Designs, MARGIN, boxed, enlarged, hundredths, shrunk, stand, table, turned,
-};
+use crate::board::{Board, CELL, Cells, Designs, MARGIN, boxed, enlarged, shrunk, stand, table};
 use crate::film::{Film, Note};
 use crate::pieces;
+use crate::pixels::{DrawError, Painter, colour, pixmap, placed};
 use crate::plane::pt;
-use crate::png::{MOST_PIXELS, PngError};
-use crate::scene::{Items, Line, Outline};
-use crate::svg::Svg;
+use crate::scene::{Items, Line, Outline, Placement};
 use crate::theme::{Colour, Role, Theme};
 
 /// The least pixels of a tile's side.
@@ -39,7 +35,7 @@ pub(super) struct Canvas<'a> {
 
 impl<'a> Canvas<'a> {
     /// Prepares the frames of a game at most `width` pixels wide.
-    pub(super) fn new(words: &Words, film: &Film, theme: &'a Theme, width: u32) -> Result<Self, PngError> {
+    pub(super) fn new(words: &Words, film: &Film, theme: &'a Theme, width: u32) -> Result<Self, DrawError> {
         let mut designs = Designs::default();
         for tile in film.tiles() {
             designs.add(words, tile, theme);
@@ -49,25 +45,24 @@ impl<'a> Canvas<'a> {
         let cell = (f64::from(width) * f64::from(CELL) / f64::from(across)) as u32;
         if cell < LEAST {
             let least = (u64::from(LEAST) * across as u64).div_ceil(CELL as u64) as u32;
-            return Err(PngError::Narrow { wide: width, least });
+            return Err(DrawError::Narrow { wide: width, least });
         }
         let margin = cell * MARGIN as u32 / CELL as u32;
         let columns = (cells.columns.1 - cells.columns.0 + 1) as u32;
         let rows = (cells.rows.1 - cells.rows.0 + 1) as u32;
         let wide = columns * cell + 2 * margin;
         let top = rows * cell + 2 * margin;
-        // Cards grow with what players have: all frames are as high as the highest.
+        // Cards grow with the supplies of players: all frames are as high as the highest.
         let mils = |pixels: u32| (u64::from(pixels) * CELL as u64 / u64::from(cell)) as i32;
         let larger = enlarged(mils(wide));
         let cards = film.boards().enumerate().map(|(nth, (board, note))| {
             table(&captioned(&board, nth, note), shrunk(mils(wide), larger), 0).1 * larger / 100
         });
         let high = top + (cards.max().unwrap_or(0).max(0) as u32 * cell).div_ceil(CELL as u32);
-        let refused = PngError::Size { wide, high };
-        if u64::from(wide) * u64::from(high) > MOST_PIXELS || wide > 0xffff || high > 0xffff {
-            return Err(refused);
+        if wide > 0xffff || high > 0xffff {
+            return Err(DrawError::Size { wide, high });
         }
-        let mut ground = Pixmap::new(wide, high).ok_or(refused)?;
+        let mut ground = pixmap(wide, high)?;
         ground.fill(colour(theme, Role::Table));
         let (drawn, laid) = (BTreeMap::new(), BTreeMap::new());
         Ok(Self { theme, designs, cells, cell, margin, size: (wide, high), drawn, laid, ground })
@@ -83,20 +78,19 @@ impl<'a> Canvas<'a> {
         let seats = (0..8).flat_map(|seat| [Role::Seat(seat), Role::SeatLine(seat)]);
         let others = [Role::Table, Role::Halo, Role::Last, Role::Star, Role::Ink, Role::Card];
         let colours = seats.chain(others).filter_map(|role| self.theme.colour(role));
-        colours.map(|Colour(it)| [(it >> 16) as u8, (it >> 8) as u8, it as u8]).collect()
+        colours.map(Colour::rgb).collect()
     }
 
     /// The frame of a board.
-    pub(super) fn frame(&mut self, board: &Board, nth: usize, note: &Note) -> Result<Pixmap, PngError> {
+    pub(super) fn frame(&mut self, board: &Board, nth: usize, note: &Note) -> Result<Pixmap, DrawError> {
         self.lay(board)?;
         let mut frame = self.ground.clone();
-        let svg = self.overlay(board, nth, note);
-        draw(&svg, &mut frame.as_mut())?;
+        self.overlay(board, nth, note, &mut frame)?;
         Ok(frame)
     }
 
     /// Copies tiles that are new, and clears cells that have none any more.
-    fn lay(&mut self, board: &Board) -> Result<(), PngError> {
+    fn lay(&mut self, board: &Board) -> Result<(), DrawError> {
         let mut now = BTreeMap::new();
         for placed in &board.tiles {
             if let Some(design) = self.designs.find(&placed.tile) {
@@ -105,10 +99,7 @@ impl<'a> Canvas<'a> {
         }
         let gone: Vec<Pos> = self.laid.keys().filter(|pos| !now.contains_key(pos)).copied().collect();
         for pos in gone {
-            let table = colour(self.theme, Role::Table);
-            let mut blank = Pixmap::new(self.cell, self.cell)
-                .ok_or(PngError::Size { wide: self.cell, high: self.cell })?;
-            blank.fill(table);
+            let blank = self.blank()?;
             self.copy(pos, &blank);
         }
         for (pos, (design, rotation)) in &now {
@@ -139,30 +130,40 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// A cell without a tile.
+    fn blank(&self) -> Result<Pixmap, DrawError> {
+        let mut blank = pixmap(self.cell, self.cell)?;
+        blank.fill(colour(self.theme, Role::Table));
+        Ok(blank)
+    }
+
+    /// The map from mils to pixels.
+    fn scale(&self) -> Transform {
+        let scale = self.cell as f32 / CELL as f32;
+        Transform::from_scale(scale, scale)
+    }
+
     /// A design as it was turned, in pixels.
-    fn tile(&self, design: usize, rotation: Rotation) -> Result<Pixmap, PngError> {
-        let mut pixmap =
-            Pixmap::new(self.cell, self.cell).ok_or(PngError::Size { wide: self.cell, high: self.cell })?;
-        let mut svg = Svg::new(self.theme, (CELL, CELL), (CELL, CELL));
+    fn tile(&self, design: usize, rotation: Rotation) -> Result<Pixmap, DrawError> {
+        let mut pixmap = self.blank()?;
         if let Some((_, drawing)) = self.designs.drawings().nth(design) {
-            svg.write(format_args!("<defs>"));
-            svg.stamps(drawing.scene.items());
-            svg.write(format_args!(r#"</defs><g transform="{}">"#, turned(rotation, (0, 0))));
-            svg.groups(&drawing.scene.groups);
-            svg.write(format_args!("</g>"));
+            let turned = placed(self.scale(), Placement::Turned(rotation, 0, 0));
+            self.painter().paint(&drawing.scene, turned, &mut pixmap.as_mut())?;
             let mut seam = Items::new();
             seam.line(boxed(0, 0, CELL, CELL, Outline::new()), Line::new(Role::Seam, 8));
-            svg.group("seam", &seam);
+            self.painter().paint(&seam, self.scale(), &mut pixmap.as_mut())?;
         }
-        pixmap.fill(colour(self.theme, Role::Table));
-        draw(&svg.finish(), &mut pixmap.as_mut())?;
         Ok(pixmap)
     }
 
-    /// Whatever is not a tile, as a picture that is seen through.
-    fn overlay(&self, board: &Board, nth: usize, note: &Note) -> String {
+    fn painter(&self) -> Painter<'_> {
+        Painter { theme: self.theme, designs: &[] }
+    }
+
+    /// Paints everything that is not a tile.
+    fn overlay(&self, board: &Board, nth: usize, note: &Note, frame: &mut Pixmap) -> Result<(), DrawError> {
         let mils = |pixels: u32| (u64::from(pixels) * CELL as u64 / u64::from(self.cell)) as i32;
-        let (wide, high) = (mils(self.size.0), mils(self.size.1));
+        let wide = mils(self.size.0);
         let margin = mils(self.margin);
         let corner = |x: i32, y: i32| {
             (margin + (x - self.cells.columns.0) * CELL, margin + (y - self.cells.rows.0) * CELL)
@@ -176,22 +177,21 @@ impl<'a> Canvas<'a> {
         let (x, y) = corner(0, 0);
         for stood in stand(board, &self.designs) {
             let mut place = stood.stand;
-            place.at = place.at + pt(f64::from(x), f64::from(y));
+            place.at += pt(f64::from(x), f64::from(y));
             pieces::piece(&mut items, &stood.look, place);
         }
         let below = margin + (self.cells.rows.1 - self.cells.rows.0 + 1) * CELL + margin;
         let larger = enlarged(wide);
         let (cards, _) = table(&captioned(board, nth, note), shrunk(wide, larger), 0);
-        let mut svg = Svg::new(self.theme, (wide, high), (wide, high));
-        svg.group("pieces", &items);
-        svg.write(format_args!(r#"<g transform="translate(0 {below}) scale({})">"#, hundredths(larger)));
-        svg.group("score", &cards);
-        svg.write(format_args!("</g>"));
-        svg.finish()
+        let scale = self.size.0 as f32 / wide as f32;
+        let scale = Transform::from_scale(scale, scale);
+        self.painter().paint(&items, scale, &mut frame.as_mut())?;
+        let below = placed(scale, Placement::Enlarged { down: below, by: larger });
+        self.painter().paint(&cards, below, &mut frame.as_mut())
     }
 }
 
-/// A board with what is told of it as its caption.
+/// A board with the account of its step as caption.
 fn captioned(board: &Board, nth: usize, note: &Note) -> Board {
     let player = note.player.and_then(|it| board.players.get(it)).map(|it| it.name.as_str());
     let caption = match player {
@@ -199,17 +199,4 @@ fn captioned(board: &Board, nth: usize, note: &Note) -> Board {
         None => "setup".to_owned(),
     };
     Board { caption, ..board.clone() }
-}
-
-fn colour(theme: &Theme, role: Role) -> Color {
-    let Some(Colour(it)) = theme.colour(role) else { return Color::WHITE };
-    Color::from_rgba8((it >> 16) as u8, (it >> 8) as u8, it as u8, 255)
-}
-
-/// Draws an SVG text over pixels, as wide as they are.
-fn draw(svg: &str, pixels: &mut PixmapMut<'_>) -> Result<(), PngError> {
-    let tree = Tree::from_str(svg, &Options::default()).map_err(|it| PngError::Svg(it.to_string()))?;
-    let scale = pixels.width() as f32 / tree.size().width();
-    resvg::render(&tree, Transform::from_scale(scale, scale), pixels);
-    Ok(())
 }

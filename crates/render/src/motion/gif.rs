@@ -1,4 +1,4 @@
-//! Frames as a GIF: one palette for all of them, and what does not change left transparent over the frame before.
+//! Frames as a GIF: one palette for all of them, and pixels that do not change left transparent over the frame before.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use crate::motion::{Part, Reel};
-use crate::png::PngError;
+use crate::motion::{DirtyRect, FrameEncoder};
+use crate::pixels::DrawError;
 
 /// The number of the colour that is seen through.
 const CLEAR: u8 = 255;
@@ -23,8 +23,8 @@ pub(super) struct Gif {
     known: BTreeMap<[u8; 3], u8>,
 }
 
-fn refused(error: &gif::EncodingError) -> PngError {
-    PngError::Encode(error.to_string())
+fn refused(error: &gif::EncodingError) -> DrawError {
+    DrawError::Encode(error.to_string())
 }
 
 impl Gif {
@@ -33,7 +33,7 @@ impl Gif {
         (wide, high): (u32, u32),
         samples: &[Pixmap],
         colours: Vec<[u8; 3]>,
-    ) -> Result<Self, PngError> {
+    ) -> Result<Self, DrawError> {
         let pixels: Vec<u8> = samples.iter().flat_map(Pixmap::data).copied().collect();
         let mut colours = colours;
         colours.sort_unstable();
@@ -43,7 +43,7 @@ impl Gif {
         let mut palette: Vec<u8> = colours.iter().flatten().copied().collect();
         palette.extend(quant.color_map_rgb());
         palette.resize(256 * 3, 0);
-        let side = |it: u32| u16::try_from(it).map_err(|_| PngError::Size { wide, high });
+        let side = |it: u32| u16::try_from(it).map_err(|_| DrawError::Size { wide, high });
         let mut encoder =
             Encoder::new(Vec::new(), side(wide)?, side(high)?, &palette).map_err(|it| refused(&it))?;
         encoder.set_repeat(Repeat::Infinite).map_err(|it| refused(&it))?;
@@ -64,9 +64,9 @@ impl Gif {
     }
 }
 
-impl Reel for Gif {
-    fn add(&mut self, frame: &Pixmap, before: Option<&Pixmap>, shown: u32) -> Result<(), PngError> {
-        let part = Part::of(frame, before);
+impl FrameEncoder for Gif {
+    fn add(&mut self, frame: &Pixmap, before: Option<&Pixmap>, shown: u32) -> Result<(), DrawError> {
+        let part = DirtyRect::of(frame, before);
         let mut data = Vec::with_capacity((part.wide * part.high) as usize);
         for at in part.pixels(frame) {
             let pixel = frame.pixels()[at];
@@ -89,7 +89,7 @@ impl Reel for Gif {
         self.encoder.write_frame(&frame).map_err(|it| refused(&it))
     }
 
-    fn finish(self: Box<Self>) -> Result<Vec<u8>, PngError> {
-        self.encoder.into_inner().map_err(|it| PngError::Encode(it.to_string()))
+    fn finish(self: Box<Self>) -> Result<Vec<u8>, DrawError> {
+        self.encoder.into_inner().map_err(|it| DrawError::Encode(it.to_string()))
     }
 }

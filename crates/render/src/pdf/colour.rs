@@ -22,28 +22,19 @@ impl fmt::Debug for Profile {
     }
 }
 
-/// Why a file is no profile of a press.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Reasons why a file is no profile of a press.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
     /// It is no ICC profile.
+    #[error("it is no ICC profile: {0}")]
     NoProfile(String),
     /// It is one for other colours.
+    #[error("it is no profile for cyan, magenta, yellow and black")]
     NotCmyk,
     /// It cannot be used to turn colours of screens into printed ones.
+    #[error("it cannot turn colours into printed ones: {0}")]
     OneWay(String),
 }
-
-impl fmt::Display for ProfileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoProfile(why) => write!(f, "it is no ICC profile: {why}"),
-            Self::NotCmyk => write!(f, "it is no profile for cyan, magenta, yellow and black"),
-            Self::OneWay(why) => write!(f, "it cannot turn colours into printed ones: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for ProfileError {}
 
 impl Profile {
     /// Reads an ICC file.
@@ -72,7 +63,7 @@ impl Profile {
         Ok(Self { bytes, name, transform })
     }
 
-    /// What it calls itself.
+    /// The name in the profile.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -91,16 +82,16 @@ impl Profile {
     }
 }
 
-/// In which colours a PDF is written.
+/// Colours in which a PDF is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Colours<'a> {
-    /// As on screens.
+    /// Red, green and blue, as on screens.
     Rgb,
-    /// As printed; without a profile, by the plainest formula there is.
+    /// Four inks, as printed; without a profile, by the plainest formula there is.
     Cmyk(Option<&'a Profile>),
 }
 
-/// What a colour paints.
+/// Purpose of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paints {
     Fill,
@@ -168,12 +159,12 @@ impl Colours<'_> {
     }
 }
 
-/// A byte as a share of one, with as many decimals as tell bytes apart.
+/// A byte as a share of one, with as many decimals as keep bytes apart.
 fn part(byte: u8) -> f32 {
     (f32::from(byte) / 255.0 * 1000.0).round() / 1000.0
 }
 
-/// Black takes what the three colours have in common.
+/// Converts by the plainest formula: black takes the part that the three colours have in common.
 fn plain_cmyk(rgb: [u8; 3]) -> [u8; 4] {
     let most = rgb.iter().copied().max().unwrap_or(0);
     if most == 0 {

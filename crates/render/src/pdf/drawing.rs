@@ -1,23 +1,26 @@
-//! A picture as PDF operators. What a PDF cannot say in lines and areas of plain colours is drawn in pixels, group by group.
+//! A picture as PDF operators. An author's drawing that needs more than lines and areas of plain colours is drawn in pixels; everything
+//! around it stays lines and areas.
 
 use std::collections::BTreeMap;
 
+use kurbo::{BezPath, CubicBez, PathEl, Point, QuadBez};
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::tiny_skia_path::{self, PathSegment};
-use resvg::usvg::{self, BlendMode, FillRule, LineCap, LineJoin, Node, Options, Paint, PaintOrder, Tree};
+use resvg::usvg::{self, BlendMode, FillRule, LineCap, LineJoin, Node, Paint, PaintOrder};
 
 use super::colour::{Colours, Paints};
-use crate::png::PngError;
-use crate::sheet::symbol::inner;
+use crate::pixels::{DrawError, fragment, matrix, pixmap};
+use crate::scene::{Ends, Item, Items, Line, Picture};
+use crate::theme::{Colour, Role, Theme};
 
 /// A picture ready to be put into a PDF.
 #[derive(Debug)]
-pub(super) struct Drawing {
+pub(super) struct FormDrawing {
     /// Its operators.
     pub(super) content: Vec<u8>,
-    /// How far things shine through: areas and lines, each with the number by which operators name it.
+    /// Transparencies of areas and lines, each with the number by which operators name it.
     pub(super) states: BTreeMap<(u8, u8), usize>,
     /// Its pixels, by their number.
     pub(super) images: Vec<Image>,
@@ -28,52 +31,57 @@ pub(super) struct Drawing {
 pub(super) struct Image {
     pub(super) wide: u32,
     pub(super) high: u32,
-    /// In the colours of the PDF.
+    /// Pixels in the colours of the PDF.
     pub(super) colours: Vec<u8>,
-    /// How far they hide what is below; none if they do so everywhere.
+    /// Opacity; none if they are opaque everywhere.
     pub(super) alpha: Option<Vec<u8>>,
 }
 
-/// How pictures are drawn.
+/// Settings for drawing pictures.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way<'a> {
     pub(super) colours: Colours<'a>,
     /// Nothing may shine through.
     pub(super) flat: bool,
-    /// Pixels of what is drawn in pixels, to a thousandth of the picture's side.
+    /// Resolution of pixels, to a thousandth of the picture's side.
     pub(super) pixels: f32,
 }
 
-impl Drawing {
-    /// Draws a picture of 1000 by 1000 mils.
-    pub(super) fn of(svg: &str, way: Way<'_>) -> Result<Self, PngError> {
-        // Whatever size it is shown in, a mil is one unit here.
-        let svg = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1000" height="1000" viewBox="0 0 1000 1000">{}</svg>"#,
-            inner(svg)
-        );
-        let tree = Tree::from_str(&svg, &Options::default()).map_err(|it| PngError::Svg(it.to_string()))?;
+impl FormDrawing {
+    /// Draws a tile.
+    pub(super) fn of(picture: &Picture, way: Way<'_>) -> Result<Self, DrawError> {
         let mut pen = Pen {
             way,
+            theme: &picture.theme,
             content: Content::new(),
             states: BTreeMap::new(),
             images: Vec::new(),
             now: State::default(),
             saved: Vec::new(),
         };
-        let plain = |node: &Node| is_plain(node, way.flat);
-        if way.flat && !tree.root().children().iter().all(plain) {
-            pen.whole(&tree)?;
+        if way.flat && !is_plain_picture(&picture.items)? {
+            let pixmap = picture.on_paper((1000.0 * way.pixels).ceil() as u32)?;
+            pen.image(&pixmap, [0.0, 0.0, 1000.0, 1000.0]);
         } else {
-            for node in tree.root().children() {
-                if plain(node) { pen.node(node) } else { pen.pixels(node)? }
-            }
+            pen.items(&picture.items)?;
         }
         Ok(Self { content: pen.content.finish().to_vec(), states: pen.states, images: pen.images })
     }
 }
 
-/// Whether a node can be said in operators.
+/// Tests that operators suffice for a tile that must be flat.
+fn is_plain_picture(items: &Items) -> Result<bool, DrawError> {
+    for item in items.leaves() {
+        if let Item::Fragment { svg, at, side } = item
+            && !fragment(svg, *at, *side)?.root().children().iter().all(|node| is_plain(node, true))
+        {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Tests that operators suffice for a node.
 fn is_plain(node: &Node, flat: bool) -> bool {
     match node {
         Node::Group(group) => {
@@ -94,12 +102,12 @@ fn is_plain(node: &Node, flat: bool) -> bool {
     }
 }
 
-/// Whether a clip is a single outline.
+/// Tests that a clip is a single outline.
 fn is_plain_clip(clip: &usvg::ClipPath) -> bool {
     clip.clip_path().is_none() && matches!(clip.root().children(), [Node::Path(_)])
 }
 
-/// What was set last, so that nothing is set twice.
+/// Graphics state, so that nothing is set twice.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct State {
     fill: Option<[u8; 3]>,
@@ -111,8 +119,40 @@ struct State {
     alpha: (u8, u8),
 }
 
+/// A line as PDF knows it.
+struct Stroke {
+    wide: f32,
+    ends: (LineCap, LineJoin),
+    limit: f32,
+    dash: (Vec<f32>, f32),
+}
+
+impl From<&usvg::Stroke> for Stroke {
+    fn from(it: &usvg::Stroke) -> Self {
+        Self {
+            wide: it.width().get(),
+            ends: (it.linecap(), it.linejoin()),
+            limit: it.miterlimit().get(),
+            dash: (it.dasharray().unwrap_or_default().to_vec(), it.dashoffset()),
+        }
+    }
+}
+
+impl From<Line> for Stroke {
+    fn from(it: Line) -> Self {
+        let ends = match it.ends {
+            Ends::Cut => (LineCap::Butt, LineJoin::Miter),
+            Ends::Round => (LineCap::Round, LineJoin::Round),
+        };
+        let dash = it.dash.map_or(Vec::new(), |(dash, gap)| vec![dash as f32, gap as f32]);
+        // Four is the default limit of SVG.
+        Self { wide: it.wide as f32, ends, limit: 4.0, dash: (dash, 0.0) }
+    }
+}
+
 struct Pen<'a> {
     way: Way<'a>,
+    theme: &'a Theme,
     content: Content,
     states: BTreeMap<(u8, u8), usize>,
     images: Vec<Image>,
@@ -129,6 +169,54 @@ impl Pen<'_> {
     fn restore(&mut self) {
         self.content.restore_state();
         self.now = self.saved.pop().unwrap_or_default();
+    }
+
+    fn items(&mut self, items: &Items) -> Result<(), DrawError> {
+        for item in &items.0 {
+            match item {
+                // Tiles use no designs.
+                Item::Definitions | Item::Design { .. } => {}
+                Item::Shape { outline, fill, line } => {
+                    let rgb = |role: Role| self.theme.colour(role).map(Colour::rgb);
+                    let fill = fill.and_then(rgb);
+                    let line = line.filter(|it| it.wide > 0).and_then(|it| Some((rgb(it.role)?, it.into())));
+                    if fill.is_some() || line.is_some() {
+                        self.shine((0, 0));
+                        self.shape(
+                            outline.paths(),
+                            fill.map(|it| (it, FillRule::NonZero)),
+                            line,
+                            PaintOrder::FillAndStroke,
+                        );
+                    }
+                }
+                Item::Stamp { stamp, at } => {
+                    let there = Transform::from_translate(at.x as f32, at.y as f32);
+                    self.within(there, |pen| pen.items(&stamp.items()))?;
+                }
+                Item::Fragment { svg, at, side } => {
+                    for node in fragment(svg, *at, *side)?.root().children() {
+                        if is_plain(node, self.way.flat) { self.node(node) } else { self.pixels(node)? }
+                    }
+                }
+                Item::Group(group) => {
+                    self.within(matrix(group.placement.affine()), |pen| pen.items(&group.items))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws in other coordinates.
+    fn within<T>(&mut self, transform: Transform, draw: impl FnOnce(&mut Self) -> T) -> T {
+        if transform.is_identity() {
+            return draw(self);
+        }
+        self.save();
+        self.transform(transform);
+        let drawn = draw(self);
+        self.restore();
+        drawn
     }
 
     fn node(&mut self, node: &Node) {
@@ -164,7 +252,7 @@ impl Pen<'_> {
         let [Node::Path(path)] = clip.root().children() else { return };
         let moved = path.data().clone().transform(clip.transform());
         if let Some(data) = moved {
-            self.outline(&data);
+            self.outline(&bezier(&data));
             match path.fill().map(usvg::Fill::rule) {
                 Some(FillRule::EvenOdd) => self.content.clip_even_odd(),
                 Some(FillRule::NonZero) | None => self.content.clip_nonzero(),
@@ -178,27 +266,34 @@ impl Pen<'_> {
         let line = path.stroke().and_then(|it| Some((colour(it.paint())?, it)));
         let alpha = |it: Option<usvg::Opacity>| 255 - it.map_or(255, |it| it.to_u8());
         self.shine((alpha(fill.map(|it| it.1.opacity())), alpha(line.map(|it| it.1.opacity()))));
+        let fill = fill.map(|(colour, fill)| (colour, fill.rule()));
+        let line = line.map(|(colour, stroke)| (colour, stroke.into()));
+        self.shape(&[bezier(path.data())], fill, line, path.paint_order());
+    }
+
+    fn shape(
+        &mut self,
+        paths: &[BezPath],
+        fill: Option<([u8; 3], FillRule)>,
+        line: Option<([u8; 3], Stroke)>,
+        order: PaintOrder,
+    ) {
         if let Some((colour, _)) = fill {
             self.colour(colour, Paints::Fill);
         }
-        if let Some((colour, stroke)) = line {
-            self.colour(colour, Paints::Line);
+        if let Some((colour, stroke)) = &line {
+            self.colour(*colour, Paints::Line);
             self.stroke(stroke);
         }
-        let even_odd = fill.is_some_and(|it| it.1.rule() == FillRule::EvenOdd);
-        if path.paint_order() == PaintOrder::StrokeAndFill && fill.is_some() && line.is_some() {
-            self.outline(path.data());
+        let even_odd = fill.is_some_and(|it| it.1 == FillRule::EvenOdd);
+        let (fills, mut strokes) = (fill.is_some(), line.is_some());
+        if order == PaintOrder::StrokeAndFill && fills && strokes {
+            self.outlines(paths);
             self.content.stroke();
-            self.outline(path.data());
-            if even_odd {
-                self.content.fill_even_odd()
-            } else {
-                self.content.fill_nonzero()
-            };
-            return;
+            strokes = false;
         }
-        self.outline(path.data());
-        match (fill.is_some(), line.is_some(), even_odd) {
+        self.outlines(paths);
+        match (fills, strokes, even_odd) {
             (true, true, false) => self.content.fill_nonzero_and_stroke(),
             (true, true, true) => self.content.fill_even_odd_and_stroke(),
             (true, false, false) => self.content.fill_nonzero(),
@@ -208,7 +303,18 @@ impl Pen<'_> {
         };
     }
 
-    /// How far areas and lines shine through, from 0 for not at all.
+    fn outlines(&mut self, paths: &[BezPath]) {
+        for path in paths {
+            self.outline(path);
+        }
+    }
+
+    /// Writes a path. A tenth of a mil is 4.5 micrometres on a tile: finer than any printer.
+    fn outline(&mut self, path: &BezPath) {
+        draw(&mut self.content, path.iter(), |mils| (libm::round(mils * 10.0) / 10.0) as f32);
+    }
+
+    /// Sets the transparency of areas and lines, from 0 for none.
     fn shine(&mut self, alpha: (u8, u8)) {
         if self.now.alpha != alpha {
             let next = self.states.len();
@@ -229,15 +335,14 @@ impl Pen<'_> {
         }
     }
 
-    fn stroke(&mut self, stroke: &usvg::Stroke) {
-        let wide = stroke.width().get();
-        if self.now.wide != Some(wide) {
-            self.now.wide = Some(wide);
-            self.content.set_line_width(short(wide));
+    fn stroke(&mut self, stroke: &Stroke) {
+        let Stroke { wide, ends, limit, dash } = stroke;
+        if self.now.wide != Some(*wide) {
+            self.now.wide = Some(*wide);
+            self.content.set_line_width((wide * 10.0).round() / 10.0);
         }
-        let ends = (stroke.linecap(), stroke.linejoin());
-        if self.now.ends != Some(ends) {
-            self.now.ends = Some(ends);
+        if self.now.ends != Some(*ends) {
+            self.now.ends = Some(*ends);
             self.content.set_line_cap(match ends.0 {
                 LineCap::Butt => LineCapStyle::ButtCap,
                 LineCap::Round => LineCapStyle::RoundCap,
@@ -249,57 +354,19 @@ impl Pen<'_> {
                 LineJoin::Bevel => LineJoinStyle::BevelJoin,
             });
         }
-        // SVG has another limit than PDF unless it is said.
-        let limit = stroke.miterlimit().get();
-        if matches!(ends.1, LineJoin::Miter | LineJoin::MiterClip) && self.now.limit != Some(limit) {
-            self.now.limit = Some(limit);
-            self.content.set_miter_limit(limit);
+        // The default limit of PDF is another than that of SVG.
+        if matches!(ends.1, LineJoin::Miter | LineJoin::MiterClip) && self.now.limit != Some(*limit) {
+            self.now.limit = Some(*limit);
+            self.content.set_miter_limit(*limit);
         }
-        let dash = (stroke.dasharray().unwrap_or_default().to_vec(), stroke.dashoffset());
-        if self.now.dash.as_ref().unwrap_or(&(Vec::new(), 0.0)) != &dash {
+        if self.now.dash.as_ref().unwrap_or(&(Vec::new(), 0.0)) != dash {
             self.content.set_dash_pattern(dash.0.iter().copied(), dash.1);
-            self.now.dash = Some(dash);
-        }
-    }
-
-    fn outline(&mut self, path: &tiny_skia_path::Path) {
-        let content = &mut self.content;
-        let mut at = (0.0, 0.0);
-        for segment in path.segments() {
-            match segment {
-                PathSegment::MoveTo(a) => {
-                    content.move_to(short(a.x), short(a.y));
-                    at = (a.x, a.y);
-                }
-                PathSegment::LineTo(a) => {
-                    content.line_to(short(a.x), short(a.y));
-                    at = (a.x, a.y);
-                }
-                PathSegment::QuadTo(by, a) => {
-                    let bent = |end: f32, by: f32| short(end + (by - end) * 2.0 / 3.0);
-                    content.cubic_to(
-                        bent(at.0, by.x),
-                        bent(at.1, by.y),
-                        bent(a.x, by.x),
-                        bent(a.y, by.y),
-                        short(a.x),
-                        short(a.y),
-                    );
-                    at = (a.x, a.y);
-                }
-                PathSegment::CubicTo(b, c, a) => {
-                    content.cubic_to(short(b.x), short(b.y), short(c.x), short(c.y), short(a.x), short(a.y));
-                    at = (a.x, a.y);
-                }
-                PathSegment::Close => {
-                    content.close_path();
-                }
-            }
+            self.now.dash = Some(dash.clone());
         }
     }
 
     /// A part of the picture in pixels, as far as it lies on the tile.
-    fn pixels(&mut self, node: &Node) -> Result<(), PngError> {
+    fn pixels(&mut self, node: &Node) -> Result<(), DrawError> {
         let Some(bounds) = node.abs_layer_bounding_box() else { return Ok(()) };
         // Whole pixels around the part, but nothing that is cut off anyway.
         let scale = self.way.pixels;
@@ -315,17 +382,6 @@ impl Pen<'_> {
             .pre_translate(bounds.left(), bounds.top());
         resvg::render_node(node, transform, &mut pixmap.as_mut());
         self.image(&pixmap, [left / scale, top / scale, wide / scale, tall / scale]);
-        Ok(())
-    }
-
-    /// The whole picture in pixels, on paper.
-    fn whole(&mut self, tree: &Tree) -> Result<(), PngError> {
-        let side = (1000.0 * self.way.pixels).ceil();
-        let mut pixmap = pixmap(side as u32, side as u32)?;
-        pixmap.fill(resvg::tiny_skia::Color::WHITE);
-        let scale = side / 1000.0;
-        resvg::render(tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-        self.image(&pixmap, [0.0, 0.0, 1000.0, 1000.0]);
         Ok(())
     }
 
@@ -351,10 +407,6 @@ impl Pen<'_> {
     }
 }
 
-fn pixmap(wide: u32, high: u32) -> Result<Pixmap, PngError> {
-    Pixmap::new(wide, high).ok_or(PngError::Size { wide, high })
-}
-
 fn colour(paint: &Paint) -> Option<[u8; 3]> {
     match paint {
         Paint::Color(it) => Some([it.red, it.green, it.blue]),
@@ -362,7 +414,33 @@ fn colour(paint: &Paint) -> Option<[u8; 3]> {
     }
 }
 
-/// A tenth of a mil is 4.5 micrometres on a tile: finer than any printer.
-fn short(mils: f32) -> f32 {
-    (mils * 10.0).round() / 10.0
+/// Draws a path, with each length as `at` gives it. PDF has no quadratic curves.
+pub(super) fn draw(content: &mut Content, steps: impl Iterator<Item = PathEl>, at: impl Fn(f64) -> f32) {
+    let cubic = |content: &mut Content, it: CubicBez| {
+        content.cubic_to(at(it.p1.x), at(it.p1.y), at(it.p2.x), at(it.p2.y), at(it.p3.x), at(it.p3.y));
+    };
+    let mut last = Point::ZERO;
+    for step in steps {
+        match step {
+            PathEl::MoveTo(a) => _ = content.move_to(at(a.x), at(a.y)),
+            PathEl::LineTo(a) => _ = content.line_to(at(a.x), at(a.y)),
+            PathEl::QuadTo(b, a) => cubic(content, QuadBez::new(last, b, a).raise()),
+            PathEl::CurveTo(b, c, a) => cubic(content, CubicBez::new(last, b, c, a)),
+            PathEl::ClosePath => _ = content.close_path(),
+        }
+        last = step.end_point().unwrap_or(last);
+    }
+}
+
+/// A path of tiny-skia as one of kurbo.
+fn bezier(path: &tiny_skia_path::Path) -> BezPath {
+    let point = |it: tiny_skia_path::Point| Point::new(it.x.into(), it.y.into());
+    let step = |it| match it {
+        PathSegment::MoveTo(a) => PathEl::MoveTo(point(a)),
+        PathSegment::LineTo(a) => PathEl::LineTo(point(a)),
+        PathSegment::QuadTo(a, b) => PathEl::QuadTo(point(a), point(b)),
+        PathSegment::CubicTo(a, b, c) => PathEl::CurveTo(point(a), point(b), point(c)),
+        PathSegment::Close => PathEl::ClosePath,
+    };
+    path.segments().map(step).collect()
 }

@@ -15,23 +15,21 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 pub use colour::{Profile, ProfileError};
 
 use self::colour::{Colours, Paints};
-use self::drawing::{Drawing, Image, Way};
+use self::drawing::{FormDrawing, Image, Way, draw};
 use self::units::{in_mm, mm, points, rect};
-use crate::png::PngError;
-use crate::scene::Outline;
-use crate::sheet::page::{Ink, Item, LayerKind, Page};
-use crate::sheet::steps::{Step, steps};
+use crate::pixels::DrawError;
+use crate::sheet::page::{Ink, LayerKind, Page, PageItem};
 use crate::sheet::{Back, ColourSpace, Job};
 
 /// Points of a PDF to a millimetre.
 const MM: f32 = 72.0 / 25.4;
 
 impl Job {
-    /// All pages as PDF; `tick` is told how many pages are written. A profile is used if the settings ask for printed colours.
+    /// Writes all pages as PDF; `tick` gets the number of pages written. A profile is used if the settings ask for printed colours.
     ///
     /// # Errors
     /// If the picture of a design is no SVG.
-    pub fn pdf(&self, profile: Option<&Profile>, tick: &mut dyn FnMut(usize)) -> Result<Vec<u8>, PngError> {
+    pub fn pdf(&self, profile: Option<&Profile>, tick: &mut dyn FnMut(usize)) -> Result<Vec<u8>, DrawError> {
         let settings = self.settings();
         let colours = match settings.colour {
             ColourSpace::Rgb => Colours::Rgb,
@@ -70,9 +68,9 @@ struct Book<'a> {
     pages: Vec<(Ref, Ref)>,
     /// The layers that are there, if layers are wanted.
     layers: Vec<(LayerKind, Ref)>,
-    /// The spot colour of cuts, and the state in which it does not knock out what lies below.
+    /// The spot colour of cuts, and the state in which it overprints.
     cut: Option<(Ref, Ref)>,
-    /// For each picture that occurs its number and its form.
+    /// Pictures that occur, each by its number with its form.
     forms: Vec<(usize, Ref)>,
 }
 
@@ -109,7 +107,7 @@ impl<'a> Book<'a> {
         Ref::new(self.next - 1)
     }
 
-    /// What the file says of itself and how it wants to be printed: in its size.
+    /// The head of the file, with the wish to be printed in its size.
     fn catalog(&mut self, title: &str, back: Back, pages: usize) {
         // Layers need 1.5, the wish for the size in print 1.6.
         self.pdf.set_version(1, 6);
@@ -180,7 +178,7 @@ impl<'a> Book<'a> {
     }
 
     /// Every picture that occurs, once.
-    fn pictures(&mut self, job: &Job, pages: &[Page]) -> Result<(), PngError> {
+    fn pictures(&mut self, job: &Job, pages: &[Page]) -> Result<(), DrawError> {
         let mut used: Vec<usize> = pages.iter().flat_map(pictures).collect();
         used.sort_unstable();
         used.dedup();
@@ -191,14 +189,14 @@ impl<'a> Book<'a> {
             pixels: (settings.tile.as_pixels(settings.dpi) / 1000.0) as f32,
         };
         for picture in used {
-            let drawing = Drawing::of(&job.pictures[picture], way)?;
+            let drawing = FormDrawing::of(&job.pictures[picture], way)?;
             let form = self.form(&drawing);
             self.forms.push((picture, form));
         }
         Ok(())
     }
 
-    fn form(&mut self, drawing: &Drawing) -> Ref {
+    fn form(&mut self, drawing: &FormDrawing) -> Ref {
         let images: Vec<Ref> = drawing.images.iter().map(|image| self.image(image)).collect();
         let id = self.id();
         let content = packed(&drawing.content);
@@ -286,7 +284,7 @@ impl<'a> Book<'a> {
         let mut content = Content::new();
         content.transform([MM, 0.0, 0.0, -MM, 0.0, points(page.high)]);
         if !page.shift.is_none() {
-            content.transform(in_mm(page.shift.matrix(page.wide, page.high), 1.0));
+            content.transform(in_mm(page.shift.affine(page.wide, page.high), 1.0));
         }
         content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
         for layer in &page.layers {
@@ -305,9 +303,9 @@ impl<'a> Book<'a> {
         content.finish().to_vec()
     }
 
-    fn item(&self, content: &mut Content, item: &Item) {
+    fn item(&self, content: &mut Content, item: &PageItem) {
         match item {
-            Item::Picture { picture, pose, clip } => {
+            PageItem::Picture { picture, pose, clip } => {
                 content.save_state();
                 // A form ends where its tile ends; only bleed shows less of it.
                 let seen = clip.meeting(pose.area());
@@ -315,11 +313,11 @@ impl<'a> Book<'a> {
                     content.rect(mm(seen.from.x), mm(seen.from.y), mm(seen.wide()), mm(seen.high()));
                     content.clip_nonzero().end_path();
                 }
-                content.transform(in_mm(pose.matrix(), 1000.0));
+                content.transform(in_mm(pose.affine(), 1000.0));
                 content.x_object(Name(format!("T{picture}").as_bytes()));
                 content.restore_state();
             }
-            Item::Line { outline, wide, ink, dash } => {
+            PageItem::Line { outline, wide, ink, dash } => {
                 content.save_state();
                 match (ink, self.cut) {
                     (Ink::Cut, Some(_)) => {
@@ -335,44 +333,36 @@ impl<'a> Book<'a> {
                 if let Some((dash, gap)) = dash {
                     content.set_dash_pattern([mm(*dash), mm(*gap)], 0.0);
                 }
-                draw(content, outline);
+                draw(content, outline.elements(), um);
                 content.stroke().restore_state();
             }
-            Item::Fill { outline, ink } => {
+            PageItem::Fill { outline, ink } => {
                 self.colours.set_ink(content, *ink, Paints::Fill);
-                draw(content, outline);
+                draw(content, outline.elements(), um);
                 content.fill_nonzero();
             }
         }
     }
 }
 
-/// Draws an outline in micrometres.
-fn draw(content: &mut Content, outline: &Outline) {
-    let at = |um: f64| (libm::round(um) / 1000.0) as f32;
-    for step in steps(outline) {
-        match step {
-            Step::Move(a) => content.move_to(at(a.x), at(a.y)),
-            Step::Line(a) => content.line_to(at(a.x), at(a.y)),
-            Step::Cubic(b, c, a) => content.cubic_to(at(b.x), at(b.y), at(c.x), at(c.y), at(a.x), at(a.y)),
-            Step::Close => content.close_path(),
-        };
-    }
+/// A length of a mark, drawn in whole micrometres.
+fn um(length: f64) -> f32 {
+    (libm::round(length) / 1000.0) as f32
 }
 
 /// The pictures of a page.
 fn pictures(page: &Page) -> impl Iterator<Item = usize> {
     page.layers.iter().flat_map(|layer| &layer.items).filter_map(|item| match item {
-        Item::Picture { picture, .. } => Some(*picture),
-        Item::Line { .. } | Item::Fill { .. } => None,
+        PageItem::Picture { picture, .. } => Some(*picture),
+        PageItem::Line { .. } | PageItem::Fill { .. } => None,
     })
 }
 
-/// What the marks of a page are printed in.
+/// The inks of the marks of a page.
 fn marks(page: &Page) -> impl Iterator<Item = Ink> {
     page.layers.iter().flat_map(|layer| &layer.items).filter_map(|item| match item {
-        Item::Picture { .. } => None,
-        Item::Line { ink, .. } | Item::Fill { ink, .. } => Some(*ink),
+        PageItem::Picture { .. } => None,
+        PageItem::Line { ink, .. } | PageItem::Fill { ink, .. } => Some(*ink),
     })
 }
 

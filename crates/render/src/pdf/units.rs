@@ -1,8 +1,8 @@
 //! Lengths, boxes and matrices as a PDF counts them.
 
+use kurbo::Affine;
 use pdf_writer::Rect;
 
-use crate::sheet::page::Matrix;
 use crate::sheet::{Area, Um};
 
 pub(super) fn mm(length: Um) -> f32 {
@@ -19,9 +19,11 @@ pub(super) fn rect(area: Area, high: Um) -> Rect {
     Rect::new(points(area.from.x), below(area.to.y), points(area.to.x), below(area.from.y))
 }
 
-/// A matrix that leads to micrometres as one that leads to millimetres; what it is applied to is `scale` times as large.
-pub(super) fn in_mm([a, b, c, d, e, f]: Matrix, scale: f64) -> [f32; 6] {
+/// A map to micrometres as a matrix that leads to millimetres; `scale` is the size of its operand.
+pub(super) fn in_mm(map: Affine, scale: f64) -> [f32; 6] {
+    let [a, b, c, d, e, f] = map.as_coeffs();
     let turn = |it: f64| (it / scale) as f32;
     let shift = |it: f64| (it / 1000.0) as f32;
-    [turn(a), turn(b), turn(c), turn(d), shift(e), shift(f)]
+    // Zero has no sign in files.
+    [turn(a), turn(b), turn(c), turn(d), shift(e), shift(f)].map(|it| it + 0.0)
 }

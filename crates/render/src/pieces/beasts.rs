@@ -4,10 +4,10 @@ use crate::art::badges::initials;
 use crate::plane::pt;
 use crate::scene::Outline;
 
-use super::Look;
+use super::PieceLook;
 use super::pen::Pen;
 
-/// What beast.
+/// Kind of beast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beast {
     /// Wool on four thin legs.
@@ -48,7 +48,7 @@ pub(super) fn beast(pen: &mut Pen<'_>, beast: Beast, letter: &str) {
 }
 
 /// Draws one of four stones with the letters of its name.
-pub(super) fn stone(pen: &mut Pen<'_>, nth: u8, look: &Look) {
+pub(super) fn stone(pen: &mut Pen<'_>, nth: u8, look: &PieceLook) {
     let outline = match nth {
         0 => pen.polygon(&[(-50.0, 56.0), (-34.0, -30.0), (0.0, -56.0), (34.0, -30.0), (50.0, 56.0)]),
         1 => pen.polygon(&[

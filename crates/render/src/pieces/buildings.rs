@@ -1,8 +1,8 @@
-//! What players build on the board: castles, and bridges that span a tile over whatever lies below.
+//! Buildings of players on the board: castles, and bridges that span a tile.
 
 use bastide_core::geometry::Axis;
 
-use crate::plane::{Pt, pt};
+use crate::plane::{Pt, pt, towards};
 use crate::scene::{Items, Line, Outline};
 use crate::text;
 use crate::theme::Role;
@@ -115,7 +115,7 @@ fn plaque(items: &mut Items, at: Pt, tint: Tint, letter: &str) {
         Tint::Seat(seat) => (Role::Seat(seat), Role::SeatLine(seat), Role::SeatLetter(seat)),
         Tint::Nobody => (Role::Star, Role::StarLine, Role::StarLine),
     };
-    let corners: Vec<Pt> = (0..8).map(|nth| at + Pt::towards(f64::from(nth) * 45.0 + 22.5) * 46.0).collect();
+    let corners: Vec<Pt> = (0..8).map(|nth| at + towards(f64::from(nth) * 45.0 + 22.5) * 46.0).collect();
     let outline = Outline::polygon(&corners);
     items.line(outline.clone(), Line::round(Role::Halo, 22));
     items.both(outline, body, Line::round(line, 9));

@@ -1,16 +1,16 @@
-//! The pen that draws one piece: turns and scales what is drawn about the middle of the piece, in the colours of its owner.
+//! The pen that draws one piece: turns and scales shapes about the middle of the piece, in the colours of its owner.
 
 use crate::plane::{Pt, pt};
 use crate::scene::{Items, Line, Outline};
 use crate::text;
 use crate::theme::Role;
 
-/// Whose colours a piece has.
+/// Owner of a piece's colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tint {
     /// Those of a seat.
     Seat(u8),
-    /// Those of what belongs to nobody.
+    /// A piece that belongs to nobody.
     Nobody,
 }
 
@@ -45,7 +45,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Where a point of the piece is in the picture.
+    /// A point of the piece in the picture.
     pub(super) fn on(&self, x: f64, y: f64) -> Pt {
         let it = if self.lying { pt(-y, x) } else { pt(x, y) };
         self.at + it * self.scale
@@ -61,7 +61,7 @@ impl Pen<'_> {
         self.part(outline, self.body_role());
     }
 
-    /// As [`Self::body`], in another colour.
+    /// Draws a body in another colour.
     pub(super) fn part(&mut self, outline: Outline, role: Role) {
         let (halo, line) = (self.mils(15.0), self.mils(7.0));
         self.items.line(outline.clone(), Line::round(Role::Halo, halo));

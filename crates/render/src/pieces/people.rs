@@ -1,15 +1,15 @@
-//! Persons: a hooded body in the colour of its owner, and what each has on its head and in its hand.
+//! Persons: a hooded body in the colour of its owner, with a hat and a tool.
 
 use crate::art::badges::initials;
 use crate::scene::Outline;
 use crate::theme::Role;
 
-use super::Look;
+use super::PieceLook;
 use super::pen::Pen;
 
-/// What a person wears.
+/// Clothes of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dress {
+pub(super) enum Clothes {
     /// Nothing but the hood.
     Hood,
     /// Taller, with a belt.
@@ -29,21 +29,21 @@ pub(super) enum Dress {
 }
 
 /// Draws a person.
-pub(super) fn person(pen: &mut Pen<'_>, dress: Dress, look: &Look) {
-    if dress == Dress::Large {
+pub(super) fn person(pen: &mut Pen<'_>, clothes: Clothes, look: &PieceLook) {
+    if clothes == Clothes::Large {
         pen.scale *= 1.28;
     }
-    match dress {
-        Dress::Hood | Dress::Large => {}
-        Dress::Magi => {
+    match clothes {
+        Clothes::Hood | Clothes::Large => {}
+        Clothes::Magi => {
             pen.stick(pen.chain(&[(54.0, -58.0), (54.0, 60.0)]), 8.0);
             pen.body(pen.oval(54.0, -64.0, 11.0, 11.0));
         }
-        Dress::Builder => {
+        Clothes::Builder => {
             pen.stick(pen.chain(&[(50.0, 58.0), (50.0, -22.0)]), 9.0);
             pen.body(pen.polygon(&[(30.0, -42.0), (72.0, -42.0), (72.0, -20.0), (30.0, -20.0)]));
         }
-        Dress::Mitre => {
+        Clothes::Mitre => {
             let crook = Outline::new().to(pen.on(54.0, 60.0)).line(pen.on(54.0, -40.0)).cubic(
                 pen.on(54.0, -74.0),
                 pen.on(20.0, -70.0),
@@ -51,21 +51,21 @@ pub(super) fn person(pen: &mut Pen<'_>, dress: Dress, look: &Look) {
             );
             pen.stick(crook, 8.0);
         }
-        Dress::Turban => {
+        Clothes::Turban => {
             pen.stick(pen.chain(&[(-50.0, 56.0), (-50.0, -26.0)]), 8.0);
             pen.body(pen.polygon(&[(-50.0, -58.0), (-36.0, -40.0), (-50.0, -22.0), (-64.0, -40.0)]));
         }
-        Dress::Coronet | Dress::Unknown(_) => {}
+        Clothes::Coronet | Clothes::Unknown(_) => {}
     }
     pen.body(hooded(pen));
     pen.line(face(pen), 4.0);
-    match dress {
-        Dress::Hood => pen.letters(&look.letter, 0.0, 34.0, 30.0),
-        Dress::Large => {
+    match clothes {
+        Clothes::Hood => pen.letters(&look.letter, 0.0, 34.0, 30.0),
+        Clothes::Large => {
             pen.line(pen.chain(&[(-27.0, 6.0), (27.0, 6.0)]), 8.0);
             pen.letters(&look.letter, 0.0, 36.0, 25.0);
         }
-        Dress::Magi => {
+        Clothes::Magi => {
             let crown = [
                 (-27.0, -46.0),
                 (-31.0, -82.0),
@@ -78,7 +78,7 @@ pub(super) fn person(pen: &mut Pen<'_>, dress: Dress, look: &Look) {
             pen.body(pen.polygon(&crown));
             pen.letters(&look.letter, 0.0, 34.0, 30.0);
         }
-        Dress::Builder => {
+        Clothes::Builder => {
             let hat = [
                 (-50.0, -46.0),
                 (-27.0, -50.0),
@@ -92,7 +92,7 @@ pub(super) fn person(pen: &mut Pen<'_>, dress: Dress, look: &Look) {
             pen.body(pen.polygon(&hat));
             pen.letters(&look.letter, -4.0, 34.0, 30.0);
         }
-        Dress::Mitre => {
+        Clothes::Mitre => {
             let mitre = Outline::new()
                 .to(pen.on(-24.0, -46.0))
                 .cubic(pen.on(-30.0, -64.0), pen.on(-20.0, -80.0), pen.on(0.0, -96.0))
@@ -103,9 +103,9 @@ pub(super) fn person(pen: &mut Pen<'_>, dress: Dress, look: &Look) {
             pen.line(pen.chain(&[(-14.0, -66.0), (14.0, -66.0)]), 5.0);
             pen.letters(&look.letter, -4.0, 34.0, 30.0);
         }
-        Dress::Coronet => coronet(pen),
-        Dress::Turban => turban(pen),
-        Dress::Unknown(nth) => {
+        Clothes::Coronet => coronet(pen),
+        Clothes::Turban => turban(pen),
+        Clothes::Unknown(nth) => {
             cap(pen, nth);
             pen.letters(&initials(&look.kind), 0.0, 26.0, 27.0);
             pen.letters(&look.letter, 0.0, 49.0, 14.0);

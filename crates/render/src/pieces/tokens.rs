@@ -1,16 +1,16 @@
-//! Tokens: stars, crowns, masks, what is printed on tiles too, and plaques with letters for whatever nobody knows.
+//! Tokens: stars, crowns, masks, symbols that tiles show too, and plaques with letters for unknown kinds.
 
 use crate::art::badges::{Badge, badge, initials};
-use crate::plane::{Pt, pt};
+use crate::plane::{Pt, pt, towards};
 use crate::scene::{Line, Outline};
 use crate::theme::Role;
 
-use super::Look;
+use super::PieceLook;
 use super::pen::Pen;
 
-/// What a token looks like.
+/// PieceLook of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum TokenForm {
     /// Eight rays.
     Star,
     /// A crown upon a disc.
@@ -23,22 +23,22 @@ pub(super) enum Form {
     Plaque(u8),
 }
 
-/// Whether there is a printed symbol for a name.
+/// Tests that a name has a printed symbol.
 pub(super) fn is_printed(name: &str) -> bool {
     !matches!(Badge::of(name), Badge::Letters(_) | Badge::Nothing)
 }
 
 /// Draws a token.
-pub(super) fn token(pen: &mut Pen<'_>, form: Form, look: &Look) {
+pub(super) fn token(pen: &mut Pen<'_>, form: TokenForm, look: &PieceLook) {
     match form {
-        Form::Star => star(pen),
-        Form::Crown => crown(pen),
-        Form::Mask => mask(pen),
-        Form::Printed => {
+        TokenForm::Star => star(pen),
+        TokenForm::Crown => crown(pen),
+        TokenForm::Mask => mask(pen),
+        TokenForm::Printed => {
             pen.body(pen.oval(0.0, 0.0, 60.0, 60.0));
             badge(pen.items, pen.at, Badge::of(&look.kind), pen.scale * 0.84);
         }
-        Form::Plaque(nth) => {
+        TokenForm::Plaque(nth) => {
             pen.body(plaque(pen, nth));
             let both = look.seat.is_some();
             pen.letters(
@@ -55,7 +55,7 @@ pub(super) fn token(pen: &mut Pen<'_>, form: Form, look: &Look) {
 }
 
 fn star(pen: &mut Pen<'_>) {
-    let ray = |nth: u32| Pt::towards(f64::from(nth) * 22.5 - 90.0);
+    let ray = |nth: u32| towards(f64::from(nth) * 22.5 - 90.0);
     let reach = |nth: u32| match nth % 4 {
         0 => 74.0,
         2 => 52.0,
@@ -114,7 +114,7 @@ fn plaque(pen: &Pen<'_>, nth: u8) -> Outline {
         }
         1 => {
             let corners: Vec<Pt> = (0..6)
-                .map(|nth| Pt::towards(f64::from(nth) * 60.0) * 60.0)
+                .map(|nth| towards(f64::from(nth) * 60.0) * 60.0)
                 .map(|it| pt(it.x, it.y * 0.92))
                 .map(|it| pen.on(it.x, it.y))
                 .collect();

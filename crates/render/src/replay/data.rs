@@ -1,11 +1,11 @@
-//! What happened at each step, as data for the page. Names are short because there are many of them.
+//! The steps of a game as data for the page, delta-coded. Names are short because there are many of them.
 
 use bastide_core::geometry::Pos;
 use serde::Serialize;
 
 use crate::board::{Board, CELL, Cells, Designs, Player, letter, look, stand};
 use crate::film::{Film, Note};
-use crate::pieces::{Look, Pose};
+use crate::pieces::{PieceLook, Pose};
 use crate::svg::hex;
 use crate::theme::{Role, Theme};
 
@@ -19,11 +19,11 @@ pub(super) struct Data {
     players: Vec<Seat>,
     /// The names of the designs, by number.
     tiles: Vec<String>,
-    /// What pieces look like, by number.
+    /// Looks of pieces, by number.
     looks: Vec<Entry>,
     steps: Vec<Step>,
     #[serde(skip)]
-    drawn: Vec<Look>,
+    drawn: Vec<PieceLook>,
 }
 
 /// A player.
@@ -40,14 +40,14 @@ struct Seat {
 struct Entry {
     name: String,
     player: Option<usize>,
-    /// Whether it spans a tile and lies below what stands there.
+    /// Spans a tile and lies below other pieces.
     span: bool,
 }
 
-/// A step: what is otherwise than before, and what is to be told of it.
+/// A step: its differences from the step before, and its account.
 #[derive(Debug, Default, Serialize)]
 struct Step {
-    /// Who chose.
+    /// The player who chose.
     p: Option<usize>,
     /// The number of the turn.
     n: u32,
@@ -100,11 +100,11 @@ impl Data {
     }
 
     /// All looks, in the order of their numbers.
-    pub(super) fn looks(&self) -> &[Look] {
+    pub(super) fn looks(&self) -> &[PieceLook] {
         &self.drawn
     }
 
-    /// As JSON that cannot leave a script element.
+    /// Writes JSON that cannot leave a script element.
     pub(super) fn json(&self) -> String {
         // Maps with names and sequences of numbers and texts always have a form.
         let json = serde_json::to_string(self).unwrap_or_default();
@@ -152,7 +152,7 @@ impl Data {
     }
 
     /// The number of a look.
-    fn number(&mut self, look: Look, players: &[Player]) -> usize {
+    fn number(&mut self, look: PieceLook, players: &[Player]) -> usize {
         self.drawn.iter().position(|it| *it == look).unwrap_or_else(|| {
             let player = players.iter().position(|it| Some(it.seat) == look.seat);
             let span = matches!(look.pose, Pose::Across(_));
@@ -163,7 +163,7 @@ impl Data {
     }
 }
 
-/// What a board shows, in numbers.
+/// A board in numbers.
 #[derive(Debug, Default)]
 struct Frame {
     cells: Numbered,
@@ -172,10 +172,10 @@ struct Frame {
     stocks: Vec<Vec<(usize, usize)>>,
 }
 
-/// Things by what names them.
+/// Things by their numbers.
 type Numbered = std::collections::BTreeMap<Vec<i32>, Vec<i32>>;
 
-/// What is otherwise: name and value, or the name alone of what is gone.
+/// Differences: name and value, or the name alone of a thing that is gone.
 fn differences(old: &Numbered, new: &Numbered) -> Vec<Vec<i32>> {
     let changed = new.iter().filter(|(name, value)| old.get(*name) != Some(*value));
     let gone = old.keys().filter(|name| !new.contains_key(*name)).cloned();

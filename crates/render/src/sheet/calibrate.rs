@@ -5,18 +5,18 @@ use crate::plane::pt;
 use crate::scene::Outline;
 use crate::sheet::layout::{Layout, SheetError};
 use crate::sheet::marks::{HAIR, letters, scale};
-use crate::sheet::page::{Ink, Item, Layer, LayerKind, Page, Shift, page_shift, point, straight};
+use crate::sheet::page::{Ink, Layer, LayerKind, Page, PageItem, Shift, page_shift, point, straight};
 use crate::sheet::settings::{Back, Bleed, Offset, Registration, Settings, page_area};
-use crate::sheet::um::{Area, Place, Um};
+use crate::sheet::um::{Area, PagePoint, Um};
 use crate::text::Align;
 
-/// How far a scale reaches on each side of its middle.
+/// Reach of a scale on each side of its middle.
 const REACH: Um = Um::mm(6);
-/// Between the ticks of a scale.
+/// Distance between the ticks of a scale.
 const TICK: i32 = 500;
-/// How far the arms of a cross on the back reach.
+/// Reach of the arms of a cross on the back.
 const ARM: Um = Um::mm(12);
-/// Between the scales and the edge of the paper.
+/// Distance of the scales from the edge of the paper.
 const INSIDE: Um = Um::mm(30);
 
 /// A front with scales and a back with crosses that should lie on their zeros.
@@ -27,7 +27,7 @@ pub struct Calibration {
 }
 
 impl Calibration {
-    /// For the paper, the way of turning it and the offset of some settings.
+    /// Lays out the page for the paper, the way of turning it and the offset of some settings.
     ///
     /// # Errors
     /// If the paper is too small for scales.
@@ -63,7 +63,7 @@ impl Calibration {
         let apart = f64::from((to.x - from.x).0);
         let middle = |a: Um, b: Um| Um((a + b).0.div_euclid(2));
         // Seen from behind, left and right are exchanged unless the sheet is turned about a level line.
-        let on_back = |place: Place| self.layout.behind(Area { from: place, to: place }).from.x;
+        let on_back = |place: PagePoint| self.layout.behind(Area { from: place, to: place }).from.x;
         let ahead = if on_back(from) > on_back(to) { left.1 - right.1 } else { right.1 - left.1 };
         let angle = libm::atan2(f64::from(ahead.0), apart) * 180.0 / std::f64::consts::PI;
         Offset {
@@ -73,23 +73,23 @@ impl Calibration {
         }
     }
 
-    /// Where scales lie, seen from the front: left, the four corners and the middle, right.
-    fn places(&self) -> [Place; 7] {
+    /// Places of scales, seen from the front: left, the four corners and the middle, right.
+    fn places(&self) -> [PagePoint; 7] {
         let (wide, high) = (self.layout.wide, self.layout.high);
         let (x, y) = (wide.half(), high.half());
         let (right, low) = (wide - INSIDE, high - INSIDE);
         [
-            Place::new(INSIDE, y),
-            Place::new(INSIDE, INSIDE),
-            Place::new(right, INSIDE),
-            Place::new(x, y),
-            Place::new(INSIDE, low),
-            Place::new(right, low),
-            Place::new(right, y),
+            PagePoint::new(INSIDE, y),
+            PagePoint::new(INSIDE, INSIDE),
+            PagePoint::new(right, INSIDE),
+            PagePoint::new(x, y),
+            PagePoint::new(INSIDE, low),
+            PagePoint::new(right, low),
+            PagePoint::new(right, y),
         ]
     }
 
-    fn page(&self, items: Vec<Item>, shift: Shift) -> Page {
+    fn page(&self, items: Vec<PageItem>, shift: Shift) -> Page {
         let whole = page_area(self.layout.wide, self.layout.high);
         Page {
             wide: self.layout.wide,
@@ -101,14 +101,15 @@ impl Calibration {
         }
     }
 
-    /// Scales that are numbered by what makes up for the error that they show.
+    /// Scales that are numbered by the correction of the error that they show.
     fn front(&self) -> Page {
         // On the back, one of the two directions runs the other way.
-        let probe = Area { from: Place::default(), to: Place::default() };
+        let probe = Area { from: PagePoint::default(), to: PagePoint::default() };
         let turned_about_level = self.layout.behind(probe).from.x == Um(0);
         let signs = if turned_about_level { (-1, 1) } else { (1, -1) };
-        let mut items: Vec<Item> = self.places().into_iter().flat_map(|at| cross_scale(at, signs)).collect();
-        let at = Place::new(self.layout.wide.half() - Um::mm(50), INSIDE + Um::mm(22));
+        let mut items: Vec<PageItem> =
+            self.places().into_iter().flat_map(|at| cross_scale(at, signs)).collect();
+        let at = PagePoint::new(self.layout.wide.half() - Um::mm(50), INSIDE + Um::mm(22));
         items.extend(scale(at, Um::mm(100)));
         let lines = [
             "Print both pages at 100 % on the two sides of one sheet.",
@@ -122,27 +123,27 @@ impl Calibration {
             let y = self.layout.high.half() + Um::mm(32) + Um::mm(6) * nth as i32;
             let room = f64::from((self.layout.wide - Um::mm(20)).0);
             let high = (room / crate::text::width(line, 1.0)).min(2600.0);
-            items.push(letters(line, Place::new(middle, y), high, Align::Middle));
+            items.push(letters(line, PagePoint::new(middle, y), high, Align::Middle));
         }
         self.page(items, Shift::default())
     }
 
     /// Thin crosses behind the zeros of the scales.
     fn back(&self) -> Page {
-        let cross = |at: Place| {
+        let cross = |at: PagePoint| {
             let at = self.layout.behind(Area { from: at, to: at }).from;
-            let across = straight(Place::new(at.x - ARM, at.y), Place::new(at.x + ARM, at.y));
-            let down = straight(Place::new(at.x, at.y - ARM), Place::new(at.x, at.y + ARM));
+            let across = straight(PagePoint::new(at.x - ARM, at.y), PagePoint::new(at.x + ARM, at.y));
+            let down = straight(PagePoint::new(at.x, at.y - ARM), PagePoint::new(at.x, at.y + ARM));
             let outline = across.and(&down).and_disc(point(at), f64::from((ARM - Um::mm(3)).0));
-            Item::Line { outline, wide: HAIR, ink: Ink::Black, dash: None }
+            PageItem::Line { outline, wide: HAIR, ink: Ink::Black, dash: None }
         };
         let items = self.places().into_iter().map(cross).collect();
         self.page(items, page_shift(self.settings.offset))
     }
 }
 
-/// A level and an upright scale that cross at their zeros; `signs` tell which way numbers grow.
-fn cross_scale(at: Place, (across, down): (i32, i32)) -> Vec<Item> {
+/// A level and an upright scale that cross at their zeros; `signs` are the directions in which numbers grow.
+fn cross_scale(at: PagePoint, (across, down): (i32, i32)) -> Vec<PageItem> {
     let reach = REACH.0 / TICK;
     let long = |nth: i32| Um(if nth % 2 == 0 { 1300 } else { 700 });
     let mut ticks = Outline::new();
@@ -150,23 +151,25 @@ fn cross_scale(at: Place, (across, down): (i32, i32)) -> Vec<Item> {
     for nth in -reach..=reach {
         let by = Um(nth * TICK);
         let (x, y) = (at.x + by, at.y + by);
-        ticks = ticks.and(&straight(Place::new(x, at.y - long(nth)), Place::new(x, at.y + long(nth))));
-        ticks = ticks.and(&straight(Place::new(at.x - long(nth), y), Place::new(at.x + long(nth), y)));
+        ticks =
+            ticks.and(&straight(PagePoint::new(x, at.y - long(nth)), PagePoint::new(x, at.y + long(nth))));
+        ticks =
+            ticks.and(&straight(PagePoint::new(at.x - long(nth), y), PagePoint::new(at.x + long(nth), y)));
         let mm = nth * TICK / 1000;
         if nth % 10 == 0 && nth != 0 {
             let name = |sign: i32| format!("{}", mm * sign);
-            let below = Place::new(x, at.y + Um(2900));
+            let below = PagePoint::new(x, at.y + Um(2900));
             items.push(letters(&name(across), below, 1700.0, Align::Middle));
-            items.push(letters(&name(down), Place::new(at.x + Um(2000), y), 1700.0, Align::Start));
+            items.push(letters(&name(down), PagePoint::new(at.x + Um(2000), y), 1700.0, Align::Start));
         }
     }
     let reach = f64::from(REACH.0);
     let middle = point(at);
     let axes = Outline::chain(&[middle + pt(-reach, 0.0), middle + pt(reach, 0.0)])
         .and(&Outline::chain(&[middle + pt(0.0, -reach), middle + pt(0.0, reach)]));
-    items.insert(0, Item::Line { outline: axes.and(&ticks), wide: Um(90), ink: Ink::Black, dash: None });
-    items.push(letters("x", Place::new(at.x + REACH + Um(1200), at.y), 1800.0, Align::Start));
-    items.push(letters("y", Place::new(at.x, at.y - REACH - Um(2200)), 1800.0, Align::Middle));
+    items.insert(0, PageItem::Line { outline: axes.and(&ticks), wide: Um(90), ink: Ink::Black, dash: None });
+    items.push(letters("x", PagePoint::new(at.x + REACH + Um(1200), at.y), 1800.0, Align::Start));
+    items.push(letters("y", PagePoint::new(at.x, at.y - REACH - Um(2200)), 1800.0, Align::Middle));
     items
 }
 
@@ -174,7 +177,7 @@ fn cross_scale(at: Place, (across, down): (i32, i32)) -> Vec<Item> {
 mod tests {
     use super::*;
 
-    /// Where the middle of a scale's cross is printed on the back, with an offset, for a printer that moves and turns what it prints there.
+    /// The middle of a scale's cross as printed on the back, with an offset, by a printer that moves and turns the back.
     fn error_after(back: Back, shift: (f64, f64), angle: f64) -> f64 {
         let settings = Settings { back, ..Settings::default() };
         let page = Calibration::of(&settings).expect("a page");
@@ -184,7 +187,7 @@ mod tests {
             let (x, y) = (x - centre.0, y - centre.1);
             (centre.0 + cos * x - sin * y, centre.1 + sin * x + cos * y)
         };
-        let behind = |place: Place| {
+        let behind = |place: PagePoint| {
             let it = page.layout.behind(Area { from: place, to: place }).from;
             (f64::from(it.x.0), f64::from(it.y.0))
         };
@@ -192,13 +195,13 @@ mod tests {
             let (x, y) = turn(it, angle);
             (x + shift.0, y + shift.1)
         };
-        // What is read off the scales: how far the cross is off, with the signs of the scales.
+        // The reading: the distance of the cross, with the signs of the scales.
         let signs = if back == Back::DuplexShort { (-1.0, 1.0) } else { (1.0, -1.0) };
         let mirror = |it: (f64, f64)| match back {
             Back::DuplexShort => (it.0, f64::from(page.layout.high.0) - it.1),
             _ => (f64::from(page.layout.wide.0) - it.0, it.1),
         };
-        let read = |place: Place| {
+        let read = |place: PagePoint| {
             let seen = mirror(printed(behind(place)));
             let off = (seen.0 - f64::from(place.x.0), seen.1 - f64::from(place.y.0));
             (Um((off.0 * signs.0).round() as i32), Um((off.1 * signs.1).round() as i32))
@@ -206,11 +209,12 @@ mod tests {
         let [left, .., right] = page.places();
         let offset = page.offset(read(left), read(right));
         // With the offset, every cross has to come to lie on its zero.
-        let moved = page_shift(offset).matrix(page.layout.wide, page.layout.high);
+        let moved = page_shift(offset).affine(page.layout.wide, page.layout.high);
         let apply = |(x, y): (f64, f64)| {
-            (moved[0] * x + moved[2] * y + moved[4], moved[1] * x + moved[3] * y + moved[5])
+            let it = moved * kurbo::Point::new(x, y);
+            (it.x, it.y)
         };
-        let worst = |place: &Place| {
+        let worst = |place: &PagePoint| {
             let seen = mirror(printed(apply(behind(*place))));
             (seen.0 - f64::from(place.x.0)).abs().max((seen.1 - f64::from(place.y.0)).abs())
         };

@@ -5,41 +5,41 @@ use std::collections::BTreeMap;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
-use crate::back::cloth_svg;
-use crate::proof::Problem;
+use crate::back::draw_cloth;
+use crate::layout::proof::Problem;
+use crate::scene::Picture;
 use crate::sheet::layout::{Face, Layout, SheetError};
-use crate::sheet::lint;
 use crate::sheet::marks;
 use crate::sheet::matching::{self, Edges, Laid, Seams};
-use crate::sheet::page::{Item, Layer, LayerKind, Page, Shift, page_shift};
+use crate::sheet::page::{Layer, LayerKind, Page, PageItem, Shift, TileSide, page_shift};
 use crate::sheet::settings::{Order, Paper, Settings, Symbol, page_area};
 use crate::sheet::symbol;
-use crate::sheet::tiles::Side;
-use crate::sheet::um::{Area, Place, Um};
+use crate::sheet::um::{Area, PagePoint, Um};
 use crate::theme::{Colour, Role, Theme};
-use crate::{Options, back_svg, tile_svg};
+use crate::{Options, draw_back, draw_tile};
 
 /// A tile to be printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Design {
     /// Its name: `base/crfr`.
     pub name: String,
     /// Its picture, 1000 by 1000 mils.
-    pub svg: String,
-    /// What it shows at its sides.
+    pub picture: Picture,
+    /// Edges at its sides.
     pub edges: Edges,
     /// The letters of its tile set.
     pub letters: String,
 }
 
 impl Design {
-    /// Draws a tile, and tells what could not be drawn as it is declared.
+    /// Draws a tile. Gives also the problems of the drawing.
     #[must_use]
     pub fn of(words: &Words, tile: &Tile, theme: &Theme) -> (Self, Vec<Problem>) {
-        let drawn = tile_svg(words, tile, theme, &Options::new());
+        let drawn = draw_tile(words, tile, theme, &Options::new());
         let set = tile.id().split('/').next().unwrap_or_default();
         let edges = tile.edges().map(|edge| edge.0);
-        let design = Self { name: tile.id().to_owned(), svg: drawn.svg, edges, letters: symbol::of_set(set) };
+        let letters = symbol::of_set(set);
+        let design = Self { name: tile.id().to_owned(), picture: drawn.picture, edges, letters };
         (design, drawn.problems)
     }
 }
@@ -51,13 +51,13 @@ pub struct Job {
     pub(crate) title: String,
     pub(crate) designs: Vec<Design>,
     /// The pictures: of all designs, then of all backs.
-    pub(crate) pictures: Vec<String>,
+    pub(crate) pictures: Vec<Picture>,
     pub(crate) layout: Layout,
-    /// What lies in each slot.
+    /// The tile in each slot.
     pub(crate) laid: Vec<Laid>,
-    /// For each design the picture of its back.
+    /// The picture of the back of each design.
     pub(super) backs: Vec<usize>,
-    /// The picture of what lies beyond the rim of a back.
+    /// The picture beyond the rim of a back.
     pub(super) cloth: usize,
     /// The colour of open ground: it lies below tiles, so that no paper shines through their seams on screens.
     pub(super) ground: [u8; 3],
@@ -65,7 +65,7 @@ pub struct Job {
     pub(super) cloth_colour: [u8; 3],
 }
 
-/// What a job comes to.
+/// Figures of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Tiles, copies included.
@@ -93,7 +93,7 @@ pub struct Summary {
 }
 
 impl Job {
-    /// Lays out tiles: each number of `copies` names a design. `tick` is told how many of them are done.
+    /// Lays out tiles: each number of `copies` names a design. `tick` gets the number of tiles done.
     ///
     /// # Errors
     /// As [`Layout::of`].
@@ -112,12 +112,12 @@ impl Job {
             Order::Matched => matching::matched(&edges, copies, &layout.slots, settings.seed, tick),
         };
         if matches!(settings.symbol, Symbol::Front | Symbol::Both) {
-            let inside = lint::corner(settings.safe, settings.tile);
+            let inside = symbol::corner(settings.safe, settings.tile);
             for design in &mut designs {
-                design.svg = symbol::on_front(&design.svg, &design.letters, inside, theme);
+                symbol::on_front(&mut design.picture, &design.letters, inside);
             }
         }
-        let mut pictures: Vec<String> = designs.iter().map(|it| it.svg.clone()).collect();
+        let mut pictures: Vec<Picture> = designs.iter().map(|it| it.picture.clone()).collect();
         let mut backs = Vec::new();
         let mut known: BTreeMap<&str, usize> = BTreeMap::new();
         for design in &designs {
@@ -126,18 +126,16 @@ impl Job {
                 Symbol::None | Symbol::Front => "",
             };
             let picture = *known.entry(letters).or_insert_with(|| {
-                pictures.push(symbol::on_back(&back_svg(theme), letters, theme));
+                let mut back = draw_back(theme);
+                symbol::on_back(&mut back, letters);
+                pictures.push(back);
                 pictures.len() - 1
             });
             backs.push(picture);
         }
-        pictures.push(cloth_svg(theme));
+        pictures.push(draw_cloth(theme));
         let cloth = pictures.len() - 1;
-        let colour = |role| {
-            let Colour(it) = theme.colour(role).unwrap_or(Colour(0xff_ff_ff));
-            let [_, rgb @ ..] = it.to_be_bytes();
-            rgb
-        };
+        let colour = |role| theme.colour(role).map_or([255; 3], Colour::rgb);
         let (ground, cloth_colour) = (colour(Role::Grass), colour(Role::Cloth));
         Ok(Self {
             settings,
@@ -153,7 +151,7 @@ impl Job {
         })
     }
 
-    /// What it comes to.
+    /// The figures of the job.
     #[must_use]
     pub fn summary(&self) -> Summary {
         let layout = &self.layout;
@@ -176,13 +174,13 @@ impl Job {
         }
     }
 
-    /// How many pages it has, backs included.
+    /// Number of pages, backs included.
     #[must_use]
     pub fn pages(&self) -> usize {
         self.layout.pages().len()
     }
 
-    /// What is to be like what.
+    /// The settings of the job.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
@@ -206,11 +204,11 @@ impl Job {
         let behind = layout.behind(block);
         let mut print = Vec::new();
         if face != Face::Back {
-            print.extend(self.tiles(sheet, Side::Front));
+            print.extend(self.tiles(sheet, TileSide::Front));
             print.extend(self.numbers(sheet));
         }
         if face != Face::Front {
-            print.extend(self.tiles(sheet, Side::Back));
+            print.extend(self.tiles(sheet, TileSide::Back));
         }
         let (mut labels, mut registration, mut cut) = (Vec::new(), Vec::new(), Vec::new());
         if face != Face::Back {
@@ -245,7 +243,7 @@ impl Job {
     }
 
     /// The ruler and the words about a sheet; none if nobody wants them or there is no room.
-    fn ruler(&self, sheet: usize, block: Area) -> Option<Vec<Item>> {
+    fn ruler(&self, sheet: usize, block: Area) -> Option<Vec<PageItem>> {
         if !self.settings.ruler {
             return None;
         }
@@ -257,7 +255,7 @@ impl Job {
         marks::ruler(&self.settings, &self.layout, block, &words)
     }
 
-    /// Whether the ruler is wanted and has no room.
+    /// Tests that the ruler is wanted and has no room.
     pub(crate) fn lacks_ruler(&self) -> bool {
         let block = Area::around(self.layout.on(0).map(|(_, slot)| self.layout.front(slot)));
         self.settings.ruler && self.ruler(0, block.unwrap_or_default()).is_none()
@@ -265,13 +263,14 @@ impl Job {
 }
 
 fn moved(area: Area, shift: Shift) -> Area {
-    let by = |it: Place| Place::new(it.x + shift.x, it.y + shift.y);
+    let by = |it: PagePoint| PagePoint::new(it.x + shift.x, it.y + shift.y);
     Area { from: by(area.from), to: by(area.to) }
 }
 
-/// What of an area lies on the page.
+/// The part of an area that lies on the page.
 fn within(area: Area, page: Area) -> Area {
-    let clamp =
-        |it: Place| Place::new(it.x.clamp(page.from.x, page.to.x), it.y.clamp(page.from.y, page.to.y));
+    let clamp = |it: PagePoint| {
+        PagePoint::new(it.x.clamp(page.from.x, page.to.x), it.y.clamp(page.from.y, page.to.y))
+    };
     Area { from: clamp(area.from), to: clamp(area.to) }
 }

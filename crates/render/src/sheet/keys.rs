@@ -1,49 +1,35 @@
 //! Settings as text: one table of keys that flags, plans and their documentation share.
 
-use std::fmt;
-
-use crate::sheet::settings::{
-    Back, Bleed, ColourSpace, CutLines, Marks, Number, Offset, Order, Orientation, Paper, Registration,
-    Settings, Skip, Symbol,
-};
+use crate::sheet::settings::{Offset, Paper, Settings, Skip};
 use crate::sheet::um::Um;
 
-/// Something that can be said about sheets.
+/// A setting of sheets.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     /// Its name: of the flag and in a plan.
     pub name: &'static str,
-    /// What it can be, in a few words.
+    /// Its values, in a few words.
     pub wants: &'static str,
     read: fn(&mut Settings, &str) -> Option<()>,
 }
 
-/// Why a setting cannot be what it is said to be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Refusal of a value for a setting.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongSetting {
     /// There is no such key.
+    #[error("sheets have no setting `{0}`")]
     Key(String),
     /// The key cannot be this.
+    #[error("`{key}` cannot be `{text}`")]
     Value {
         /// The key.
         key: &'static str,
-        /// What it is said to be.
+        /// The refused value.
         text: String,
-        /// What it can be.
+        /// Values that it takes.
         wants: &'static str,
     },
 }
-
-impl fmt::Display for WrongSetting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Key(key) => write!(f, "sheets have no setting `{key}`"),
-            Self::Value { key, text, wants: _ } => write!(f, "`{key}` cannot be `{text}`"),
-        }
-    }
-}
-
-impl std::error::Error for WrongSetting {}
 
 /// The most a tile may measure.
 const MOST_TILE: Um = Um::mm(500);
@@ -52,167 +38,62 @@ const MOST_PAPER: Um = Um::mm(2000);
 /// The most a printer may be off.
 const MOST_OFFSET: Um = Um::mm(20);
 
+const fn key(name: &'static str, wants: &'static str, read: fn(&mut Settings, &str) -> Option<()>) -> Key {
+    Key { name, wants, read }
+}
+
 /// All settings, in the order in which they are explained.
 pub const KEYS: &[Key] = &[
-    Key {
-        name: "paper",
-        wants: "`a4`, `a3`, `letter`, a size as `210x297` or `8in x 10in`, or `tile` for a page for each tile",
-        read: |it, text| put(&mut it.paper, paper(text)),
-    },
-    Key {
-        name: "orientation",
-        wants: "`best`, `portrait` or `landscape`",
-        read: |it, text| {
-            let all = [
-                ("best", Orientation::Best),
-                ("portrait", Orientation::Portrait),
-                ("landscape", Orientation::Landscape),
-            ];
-            put(&mut it.orientation, pick(text, &all))
-        },
-    },
-    Key {
-        name: "tile",
-        wants: "the side of a cut tile, from 5 to 500 mm: `45` or `2in`",
-        read: |it, text| put(&mut it.tile, length(text, Um::mm(5), MOST_TILE)),
-    },
-    Key {
-        name: "margin",
-        wants: "millimetres up to 500",
-        read: |it, text| put(&mut it.margin, length(text, Um(0), MOST_TILE)),
-    },
-    Key {
-        name: "gap",
-        wants: "millimetres up to 100, or `auto`",
-        read: |it, text| {
-            let gap = if text == "auto" { None } else { Some(length(text, Um(0), Um::mm(100))?) };
-            put(&mut it.gap, Some(gap))
-        },
-    },
-    Key {
-        name: "bleed",
-        wants: "`none`, `mirror` or `neighbour`",
-        read: |it, text| {
-            let all = [("none", Bleed::None), ("mirror", Bleed::Mirror), ("neighbour", Bleed::Neighbour)];
-            put(&mut it.bleed, pick(text, &all))
-        },
-    },
-    Key {
-        name: "bleed-width",
-        wants: "millimetres up to 20",
-        read: |it, text| put(&mut it.bleed_width, length(text, Um(0), Um::mm(20))),
-    },
-    Key {
-        name: "order",
-        wants: "`set` or `matched`",
-        read: |it, text| put(&mut it.order, pick(text, &[("set", Order::Set), ("matched", Order::Matched)])),
-    },
-    Key {
-        name: "marks",
-        wants: "`none`, `corner` or `edge`",
-        read: |it, text| {
-            let all = [("none", Marks::None), ("corner", Marks::Corner), ("edge", Marks::Edge)];
-            put(&mut it.marks, pick(text, &all))
-        },
-    },
-    Key {
-        name: "cut",
-        wants: "`none`, `hair` or `layer`",
-        read: |it, text| {
-            let all = [("none", CutLines::None), ("hair", CutLines::Hair), ("layer", CutLines::Layer)];
-            put(&mut it.cut, pick(text, &all))
-        },
-    },
-    Key {
-        name: "registration",
-        wants: "`none`, `silhouette3`, `silhouette4` or `crosshair`",
-        read: |it, text| {
-            let all = [
-                ("none", Registration::None),
-                ("silhouette3", Registration::Silhouette3),
-                ("silhouette4", Registration::Silhouette4),
-                ("crosshair", Registration::Crosshair),
-            ];
-            put(&mut it.registration, pick(text, &all))
-        },
-    },
-    Key {
-        name: "back",
-        wants: "`none`, `duplex-long`, `duplex-short` or `fold`",
-        read: |it, text| {
-            let all = [
-                ("none", Back::None),
-                ("duplex-long", Back::DuplexLong),
-                ("duplex-short", Back::DuplexShort),
-                ("fold", Back::Fold),
-            ];
-            put(&mut it.back, pick(text, &all))
-        },
-    },
-    Key {
-        name: "offset",
-        wants: "millimetres to the right and down, up to 20, and degrees clockwise, up to 5: `0.5,-1` or `0.5,-1,0.2`",
-        read: |it, text| put(&mut it.offset, offset(text)),
-    },
-    Key {
-        name: "number",
-        wants: "`none`, `count` or `name`",
-        read: |it, text| {
-            let all = [("none", Number::None), ("count", Number::Count), ("name", Number::Name)];
-            put(&mut it.number, pick(text, &all))
-        },
-    },
-    Key {
-        name: "symbol",
-        wants: "`none`, `front`, `back` or `both`",
-        read: |it, text| {
-            let all = [
-                ("none", Symbol::None),
-                ("front", Symbol::Front),
-                ("back", Symbol::Back),
-                ("both", Symbol::Both),
-            ];
-            put(&mut it.symbol, pick(text, &all))
-        },
-    },
-    Key {
-        name: "skip",
-        wants: "cells counted from one, row by row, as `3,7-9`; with the sheet before it, as `1:3`, on that sheet only",
-        read: |it, text| put(&mut it.skip, skip(text)),
-    },
-    Key {
-        name: "ruler",
-        wants: "`true` or `false`",
-        read: |it, text| put(&mut it.ruler, pick(text, &[("true", true), ("false", false)])),
-    },
-    Key {
-        name: "safe",
-        wants: "millimetres up to 20",
-        read: |it, text| put(&mut it.safe, length(text, Um(0), Um::mm(20))),
-    },
-    Key {
-        name: "color",
-        wants: "`rgb` or `cmyk`",
-        read: |it, text| {
-            put(&mut it.colour, pick(text, &[("rgb", ColourSpace::Rgb), ("cmyk", ColourSpace::Cmyk)]))
-        },
-    },
-    Key {
-        name: "layers",
-        wants: "`true` or `false`",
-        read: |it, text| put(&mut it.layers, pick(text, &[("true", true), ("false", false)])),
-    },
-    Key {
-        name: "flat",
-        wants: "`true` or `false`",
-        read: |it, text| put(&mut it.flat, pick(text, &[("true", true), ("false", false)])),
-    },
-    Key {
-        name: "dpi",
-        wants: "pixels to the inch, from 36 to 1200",
-        read: |it, text| put(&mut it.dpi, text.parse().ok().filter(|dpi| (36..=1200).contains(dpi))),
-    },
-    Key { name: "seed", wants: "a whole number", read: |it, text| put(&mut it.seed, text.parse().ok()) },
+    key(
+        "paper",
+        "`a4`, `a3`, `letter`, a size as `210x297` or `8in x 10in`, or `tile` for a page for each tile",
+        |it, text| put(&mut it.paper, paper(text)),
+    ),
+    key("orientation", "`best`, `portrait` or `landscape`", |it, text| {
+        put(&mut it.orientation, text.parse().ok())
+    }),
+    key("tile", "the side of a cut tile, from 5 to 500 mm: `45` or `2in`", |it, text| {
+        put(&mut it.tile, length(text, Um::mm(5), MOST_TILE))
+    }),
+    key("margin", "millimetres up to 500", |it, text| put(&mut it.margin, length(text, Um(0), MOST_TILE))),
+    key("gap", "millimetres up to 100, or `auto`", |it, text| {
+        let gap = if text == "auto" { None } else { Some(length(text, Um(0), Um::mm(100))?) };
+        put(&mut it.gap, Some(gap))
+    }),
+    key("bleed", "`none`, `mirror` or `neighbour`", |it, text| put(&mut it.bleed, text.parse().ok())),
+    key("bleed-width", "millimetres up to 20", |it, text| {
+        put(&mut it.bleed_width, length(text, Um(0), Um::mm(20)))
+    }),
+    key("order", "`set` or `matched`", |it, text| put(&mut it.order, text.parse().ok())),
+    key("marks", "`none`, `corner` or `edge`", |it, text| put(&mut it.marks, text.parse().ok())),
+    key("cut", "`none`, `hair` or `layer`", |it, text| put(&mut it.cut, text.parse().ok())),
+    key("registration", "`none`, `silhouette3`, `silhouette4` or `crosshair`", |it, text| {
+        put(&mut it.registration, text.parse().ok())
+    }),
+    key("back", "`none`, `duplex-long`, `duplex-short` or `fold`", |it, text| {
+        put(&mut it.back, text.parse().ok())
+    }),
+    key(
+        "offset",
+        "millimetres to the right and down, up to 20, and degrees clockwise, up to 5: `0.5,-1` or `0.5,-1,0.2`",
+        |it, text| put(&mut it.offset, offset(text)),
+    ),
+    key("number", "`none`, `count` or `name`", |it, text| put(&mut it.number, text.parse().ok())),
+    key("symbol", "`none`, `front`, `back` or `both`", |it, text| put(&mut it.symbol, text.parse().ok())),
+    key(
+        "skip",
+        "cells counted from one, row by row, as `3,7-9`; with the sheet before it, as `1:3`, on that sheet only",
+        |it, text| put(&mut it.skip, skip(text)),
+    ),
+    key("ruler", "`true` or `false`", |it, text| put(&mut it.ruler, text.parse().ok())),
+    key("safe", "millimetres up to 20", |it, text| put(&mut it.safe, length(text, Um(0), Um::mm(20)))),
+    key("color", "`rgb` or `cmyk`", |it, text| put(&mut it.colour, text.parse().ok())),
+    key("layers", "`true` or `false`", |it, text| put(&mut it.layers, text.parse().ok())),
+    key("flat", "`true` or `false`", |it, text| put(&mut it.flat, text.parse().ok())),
+    key("dpi", "pixels to the inch, from 36 to 1200", |it, text| {
+        put(&mut it.dpi, text.parse().ok().filter(|dpi| (36..=1200).contains(dpi)))
+    }),
+    key("seed", "a whole number", |it, text| put(&mut it.seed, text.parse().ok())),
 ];
 
 impl Settings {
@@ -238,22 +119,22 @@ fn put<T>(at: &mut T, value: Option<T>) -> Option<()> {
     Some(())
 }
 
-fn pick<T: Copy>(text: &str, all: &[(&str, T)]) -> Option<T> {
-    all.iter().find(|(name, _)| *name == text).map(|(_, value)| *value)
-}
-
 fn length(text: &str, least: Um, most: Um) -> Option<Um> {
     Um::read(text).filter(|it| (least..=most).contains(it))
 }
 
 fn paper(text: &str) -> Option<Paper> {
-    let named = [("a4", Paper::A4), ("a3", Paper::A3), ("letter", Paper::LETTER), ("tile", Paper::Tile)];
-    if let Some(paper) = pick(&text.to_ascii_lowercase(), &named) {
-        return Some(paper);
-    }
-    let (wide, high) = text.split_once('x')?;
     let side = |text: &str| length(text, Um::mm(10), MOST_PAPER);
-    Some(Paper::Sheet { wide: side(wide)?, high: side(high)? })
+    Some(match &*text.to_ascii_lowercase() {
+        "a4" => Paper::A4,
+        "a3" => Paper::A3,
+        "letter" => Paper::LETTER,
+        "tile" => Paper::Tile,
+        _ => {
+            let (wide, high) = text.split_once('x')?;
+            Paper::Sheet { wide: side(wide)?, high: side(high)? }
+        }
+    })
 }
 
 fn offset(text: &str) -> Option<Offset> {

@@ -1,57 +1,44 @@
-//! Where cells lie: how many fit on a sheet, on which sheet each tile comes, and where its back lies.
+//! The grid of cells on sheets: number of cells, the sheet of each tile, and the place of its back.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use crate::sheet::settings::{Back, Orientation, Paper, Settings, Skip};
-use crate::sheet::um::{Area, Place, Um};
+use crate::sheet::um::{Area, PagePoint, Um};
 
 /// The most tiles that are laid out at once.
 pub const MOST_TILES: usize = 100_000;
-/// Between tiles and the fold, at least.
+/// The least distance between tiles and the fold.
 const FOLD: Um = Um::mm(3);
 
-/// Why there can be no sheets.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Reasons why there can be no sheets.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
     /// There are no tiles.
+    #[error("there are no tiles to print")]
     NoTiles,
     /// There are more tiles than are laid out at once.
+    #[error("{0} tiles are more than the {MOST_TILES} that can be printed at once")]
     TooMany(usize),
     /// Not one tile fits.
+    #[error(
+        "a tile of {tile} mm does not fit on {wide} x {high} mm with {clearance} mm kept free on each side"
+    )]
     NoRoom {
         /// The side of a tile.
         tile: Um,
-        /// Width of what the tile has to fit in.
+        /// Width of the room that the tile has to fit in.
         wide: Um,
-        /// Height of what the tile has to fit in.
+        /// Height of the room that the tile has to fit in.
         high: Um,
-        /// What is kept free on each side of the paper.
+        /// Free margin on each side of the paper.
         clearance: Um,
     },
     /// All cells are skipped.
+    #[error("all cells of a sheet are skipped, so nothing can be printed")]
     AllSkipped,
 }
 
-impl fmt::Display for SheetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoTiles => write!(f, "there are no tiles to print"),
-            Self::TooMany(tiles) => {
-                write!(f, "{tiles} tiles are more than the {MOST_TILES} that can be printed at once")
-            }
-            Self::NoRoom { tile, wide, high, clearance } => write!(
-                f,
-                "a tile of {tile} mm does not fit on {wide} x {high} mm with {clearance} mm kept free on each side"
-            ),
-            Self::AllSkipped => write!(f, "all cells of a sheet are skipped, so nothing can be printed"),
-        }
-    }
-}
-
-impl std::error::Error for SheetError {}
-
-/// Where a tile lies.
+/// Cell of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot {
     /// The sheet, counted from zero.
@@ -62,7 +49,7 @@ pub struct Slot {
     pub row: usize,
 }
 
-/// What a page shows.
+/// Contents of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// Fronts.
@@ -73,7 +60,7 @@ pub enum Face {
     Both,
 }
 
-/// How fronts come to lie on their backs.
+/// Way of bringing fronts onto their backs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     /// About an upright line in the middle.
@@ -95,10 +82,10 @@ pub struct Layout {
     pub rows: usize,
     /// The side of a cut tile.
     pub tile: Um,
-    /// From a cell to the next.
+    /// Distance from a cell to the next.
     pub pitch: Um,
-    /// Where the first cell lies.
-    pub origin: Place,
+    /// Corner of the first cell.
+    pub origin: PagePoint,
     /// The cells in use, sheet by sheet, row by row.
     pub slots: Vec<Slot>,
     back: Back,
@@ -145,7 +132,7 @@ impl Layout {
         let fold = settings.back == Back::Fold;
         let inner = settings.bleed_reach().max(FOLD);
         let edge = settings.clearance();
-        // What one row of cells may take, and where it begins.
+        // The room for one row of cells, and its start.
         let run = |length: Um, folded: bool| {
             let room = if folded { length.half() - edge - inner } else { length - edge * 2 };
             let pitch = settings.tile + settings.gap();
@@ -162,7 +149,7 @@ impl Layout {
             rows,
             tile: settings.tile,
             pitch,
-            origin: Place::new(x, y),
+            origin: PagePoint::new(x, y),
             slots: Vec::new(),
             back: settings.back,
             turn,
@@ -196,13 +183,13 @@ impl Layout {
         Ok(slots)
     }
 
-    /// How many sheets of paper there are.
+    /// Number of sheets of paper.
     #[must_use]
     pub fn sheets(&self) -> usize {
         self.slots.last().map_or(0, |slot| slot.sheet + 1)
     }
 
-    /// The pages in the order in which they are printed: sheet and what of it is seen.
+    /// The pages in the order in which they are printed: sheet and face.
     #[must_use]
     pub fn pages(&self) -> Vec<(usize, Face)> {
         let faces: &[Face] = match self.back {
@@ -220,15 +207,15 @@ impl Layout {
         of_sheet.enumerate().map(move |(nth, slot)| (first + nth, *slot))
     }
 
-    /// Where a tile is cut, seen from its front.
+    /// Cut lines of a tile, seen from its front.
     #[must_use]
     pub fn front(&self, slot: Slot) -> Area {
         let at = |origin: Um, nth: usize| origin + self.pitch * nth as i32;
-        let from = Place::new(at(self.origin.x, slot.column), at(self.origin.y, slot.row));
+        let from = PagePoint::new(at(self.origin.x, slot.column), at(self.origin.y, slot.row));
         Area::sized(from, self.tile, self.tile)
     }
 
-    /// Where the back of what lies here comes to lie, seen from the back; on the same page if it is folded.
+    /// The area behind an area, seen from the back; on the same page if it is folded.
     #[must_use]
     pub fn behind(&self, front: Area) -> Area {
         let (mut from, mut to) = (front.from, front.to);
@@ -239,7 +226,7 @@ impl Layout {
         Area { from, to }
     }
 
-    /// What belongs to the sides of a front, from north clockwise, for the sides of its back.
+    /// Values for the sides of a front, from north clockwise, in the order of the sides of its back.
     pub(crate) fn sides_behind<T>(&self, [north, east, south, west]: [T; 4]) -> [T; 4] {
         match self.turn {
             Turn::Upright => [north, west, south, east],
@@ -249,16 +236,16 @@ impl Layout {
 
     /// The line along which sheets are folded.
     #[must_use]
-    pub fn fold(&self) -> Option<(Place, Place)> {
+    pub fn fold(&self) -> Option<(PagePoint, PagePoint)> {
         let (x, y) = (self.wide.half(), self.high.half());
         match (self.back, self.turn) {
-            (Back::Fold, Turn::Upright) => Some((Place::new(x, Um(0)), Place::new(x, self.high))),
-            (Back::Fold, Turn::Level) => Some((Place::new(Um(0), y), Place::new(self.wide, y))),
+            (Back::Fold, Turn::Upright) => Some((PagePoint::new(x, Um(0)), PagePoint::new(x, self.high))),
+            (Back::Fold, Turn::Level) => Some((PagePoint::new(Um(0), y), PagePoint::new(self.wide, y))),
             _ => None,
         }
     }
 
-    /// How many straight cuts through the whole sheet free its tiles.
+    /// Number of straight cuts through the whole sheet that free its tiles.
     #[must_use]
     pub fn cuts(&self, sheet: usize) -> usize {
         let (upright, level) = self.cut_lines(sheet);

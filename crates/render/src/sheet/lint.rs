@@ -1,13 +1,17 @@
-//! What may go wrong when sheets are printed and cut.
+//! Flaws that show when sheets are printed and cut.
 
 use std::fmt;
 
-use resvg::usvg::{Node, Options, Tree};
+use kurbo::{Rect, Shape};
+use resvg::usvg::Node;
 
+use crate::pixels::fragment;
+use crate::plane::TILE;
+use crate::scene::{Item, Items, Line, Picture};
 use crate::sheet::job::Job;
 use crate::sheet::settings::{Back, Bleed, Order, Symbol};
-use crate::sheet::symbol::{INSIDE, RADIUS, inner};
 use crate::sheet::um::Um;
+use crate::theme::Theme;
 
 /// The thinnest line that printers keep: 0.25 pt.
 const THINNEST: Um = Um(88);
@@ -47,9 +51,9 @@ pub enum Flaw {
     },
     /// Bleed of neighbours takes more room than there is between them.
     Squeezed {
-        /// What it takes on each side.
+        /// Room that it takes on each side.
         wanted: Um,
-        /// What there is.
+        /// Room that there is.
         left: Um,
     },
     /// Backs are moved by more than their bleed, so paper may show at their rim.
@@ -66,7 +70,7 @@ pub enum Flaw {
         /// The room that they have.
         room: Um,
     },
-    /// Backs tell from which of several sets a tile is.
+    /// Backs give away from which of several sets a tile is.
     BackTells {
         /// The letters on them.
         letters: Vec<String>,
@@ -150,7 +154,7 @@ impl Job {
         flaws
     }
 
-    /// What is drawn too fine, too coarse or too close to the cut.
+    /// Drawings too fine, too coarse or too close to the cut.
     fn flaws_of_designs(&self) -> Vec<Flaw> {
         let side = f64::from(self.layout.tile.0);
         let printed = |mils: f64| Um(libm::round(mils * side / 1000.0) as i32);
@@ -159,9 +163,8 @@ impl Job {
         let mut coarse: Vec<(u32, String)> = Vec::new();
         for design in &self.designs {
             let name = || design.name.clone();
-            let Some(tree) = tree(inner(&design.svg)) else { continue };
-            let mut finest = Finest { line: f64::MAX, dots_per_mil: f64::MAX };
-            finest.look(tree.root().children());
+            let mut finest = Finest { theme: &design.picture.theme, line: f64::MAX, dots_per_mil: f64::MAX };
+            finest.items(&design.picture.items, 1.0);
             if printed(finest.line) < THINNEST {
                 thin.push((printed(finest.line), name()));
             }
@@ -169,7 +172,8 @@ impl Job {
             if dpi < f64::from(COARSEST) {
                 coarse.push((dpi as u32, name()));
             }
-            if let Some(distance) = signs(&design.svg).map(printed).filter(|it| *it < self.settings.safe) {
+            if let Some(distance) = signs(&design.picture).map(printed).filter(|it| *it < self.settings.safe)
+            {
                 near.push((distance.max(Um(0)), name()));
             }
         }
@@ -187,7 +191,7 @@ impl Job {
         flaws
     }
 
-    /// What goes wrong between neighbours.
+    /// The flaw between neighbours, if there is one.
     fn flaws_between(&self) -> Option<Flaw> {
         let settings = &self.settings;
         let (gap, bleed) = (settings.gap(), settings.bleed_reach());
@@ -195,7 +199,7 @@ impl Job {
         if seams.inner == 0 {
             return None;
         }
-        // Bleed that shows what the neighbour shows is right if both agree.
+        // Bleed that continues the neighbour is right if both agree.
         let continued = settings.bleed == Bleed::Neighbour && settings.order == Order::Matched;
         if (gap == Um(0) || settings.bleed == Bleed::Neighbour) && seams.unmatched > 0 {
             return Some(Flaw::Seams { unmatched: seams.unmatched, inner: seams.inner });
@@ -231,7 +235,7 @@ impl Job {
         flaws
     }
 
-    /// How far the offset moves the farthest corner of a tile.
+    /// Distance by which the offset moves the farthest corner of a tile.
     fn most_moved(&self) -> Um {
         let offset = self.settings.offset;
         let (x, y) = (f64::from(self.layout.wide.0) / 2.0, f64::from(self.layout.high.0) / 2.0);
@@ -242,16 +246,41 @@ impl Job {
 }
 
 /// The finest line and the coarsest picture of a drawing.
-struct Finest {
+struct Finest<'a> {
+    theme: &'a Theme,
     line: f64,
     dots_per_mil: f64,
 }
 
-impl Finest {
-    fn look(&mut self, nodes: &[Node]) {
+impl Finest<'_> {
+    fn items(&mut self, items: &Items, scale: f64) {
+        for item in &items.0 {
+            match item {
+                Item::Definitions | Item::Design { .. } => {}
+                Item::Shape { line, .. } => {
+                    let seen = |line: &&Line| line.wide > 0 && self.theme.colour(line.role).is_some();
+                    if let Some(line) = line.as_ref().filter(seen) {
+                        self.line = self.line.min(f64::from(line.wide) * scale);
+                    }
+                }
+                Item::Stamp { stamp, .. } => self.items(&stamp.items(), scale),
+                Item::Group(group) => {
+                    let [a, b, ..] = group.placement.affine().as_coeffs();
+                    self.items(&group.items, scale * libm::sqrt(a * a + b * b));
+                }
+                Item::Fragment { svg, at, side } => {
+                    if let Ok(tree) = fragment(svg, *at, *side) {
+                        self.nodes(tree.root().children());
+                    }
+                }
+            }
+        }
+    }
+
+    fn nodes(&mut self, nodes: &[Node]) {
         for node in nodes {
             match node {
-                Node::Group(group) => self.look(group.children()),
+                Node::Group(group) => self.nodes(group.children()),
                 Node::Path(path) => {
                     if let Some(stroke) = path.stroke().filter(|_| path.is_visible()) {
                         let (sx, sy) = path.abs_transform().get_scale();
@@ -271,38 +300,49 @@ impl Finest {
     }
 }
 
-fn tree(content: &str) -> Option<Tree> {
-    let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1000" height="1000" viewBox="0 0 1000 1000">{content}</svg>"#
-    );
-    Tree::from_str(&svg, &Options::default()).ok()
-}
-
-/// How close the signs of a tile come to its rim, in mils; none if it has none.
-fn signs(svg: &str) -> Option<f64> {
-    const START: &str = r#"<g class="markers""#;
-    let from = svg.find(START)?;
-    let to = svg[from..].find("</g>\n")? + from + "</g>".len();
-    let bounds = tree(&svg[from..to])?.root().abs_stroke_bounding_box();
-    let sides = [bounds.left(), bounds.top(), 1000.0 - bounds.right(), 1000.0 - bounds.bottom()];
-    sides.into_iter().map(f64::from).reduce(f64::min)
-}
-
-/// Where letters in a corner have their middle, so that they keep a distance from the rim, in mils.
-pub(crate) fn corner(safe: Um, tile: Um) -> f64 {
-    let safe = f64::from(safe.0) * 1000.0 / f64::from(tile.0);
-    INSIDE.max(safe + RADIUS)
+/// Distance of the markers of a tile from its rim, in mils; none if it has none.
+fn signs(picture: &Picture) -> Option<f64> {
+    let markers = picture.items.0.iter().find_map(|item| match item {
+        Item::Group(group) if group.name == "markers" => Some(&group.items),
+        _ => None,
+    })?;
+    let bounds = markers.0.iter().filter_map(|item| match item {
+        Item::Shape { outline, line, .. } => {
+            let around = line.map_or(0.0, |line| f64::from(line.wide) / 2.0);
+            let boxes = outline.paths().iter().map(|path| path.bounding_box().inflate(around, around));
+            boxes.reduce(|a, b| a.union(b))
+        }
+        Item::Fragment { at, side, .. } => {
+            Some(Rect::from_origin_size(*at, (f64::from(*side), f64::from(*side))))
+        }
+        Item::Stamp { .. } | Item::Design { .. } | Item::Group(_) | Item::Definitions => None,
+    });
+    let all = bounds.reduce(|a, b| a.union(b))?;
+    [all.x0, all.y0, TILE - all.x1, TILE - all.y1].into_iter().reduce(f64::min)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plane::pt;
+    use crate::scene::Outline;
+    use crate::theme::Role;
 
     #[test]
-    fn signs_are_measured_to_the_nearest_rim() {
-        let svg = "<svg viewBox=\"0 0 1000 1000\"><g class=\"walls\"><path d=\"M0 0h9v9z\" fill=\"#000\"/></g>\n\
-                   <g class=\"markers\" fill=\"none\"><path d=\"M100 300h50v600h-50z\" fill=\"#f00\"/></g>\n</svg>";
-        assert_eq!(signs(svg), Some(100.0));
-        assert_eq!(signs(&svg.replace("markers", "trees")), None);
+    fn markers_are_measured_to_the_nearest_rim() {
+        let mut marker = Items::new();
+        marker.fill(Outline::polygon(&[pt(100.0, 300.0), pt(150.0, 300.0), pt(150.0, 900.0)]), Role::Wine);
+        let picture = |name| {
+            let mut items = Items::new();
+            items.fill(Outline::polygon(&[pt(0.0, 0.0), pt(9.0, 0.0), pt(9.0, 9.0)]), Role::Wall);
+            items.group(name, marker.clone());
+            Picture::tile(&Theme::default(), None, items)
+        };
+        assert_eq!(signs(&picture("markers")), Some(100.0));
+        assert_eq!(signs(&picture("trees")), None);
+        let mut lined = picture("markers");
+        let Some(Item::Group(group)) = lined.items.0.last_mut() else { panic!("the group of markers") };
+        group.items.line(Outline::chain(&[pt(60.0, 400.0), pt(60.0, 500.0)]), Line::new(Role::Wine, 20));
+        assert_eq!(signs(&lined), Some(50.0));
     }
 }

@@ -3,38 +3,38 @@
 use crate::plane::pt;
 use crate::scene::Outline;
 use crate::sheet::layout::{Layout, Slot};
-use crate::sheet::page::{Ink, Item, point, rectangle, straight};
+use crate::sheet::page::{Ink, PageItem, point, rectangle, straight};
 use crate::sheet::settings::{CutLines, Marks, Registration, Settings};
-use crate::sheet::um::{Area, Place, Um};
+use crate::sheet::um::{Area, PagePoint, Um};
 use crate::text::{self, Align};
 
 /// Width of crop marks and printed cut lines: 0.4 pt. Ink jets lose lines below 0.25 pt.
 pub(crate) const HAIR: Um = Um(141);
-/// Between bleed and crop marks.
+/// Distance between bleed and crop marks.
 const OFF: Um = Um(500);
 /// Length of short crop marks.
 const CORNER: Um = Um::mm(4);
 /// Shorter ones look like dirt.
 const SHORTEST: Um = Um::mm(1);
-/// How far from the edge of the paper letters are printed; few printers reach the edge.
+/// Distance of letters from the edge of the paper; few printers reach the edge.
 const LETTERS: Um = Um(5500);
-/// How high they are.
+/// Height of letters.
 const HIGH: Um = Um(2000);
 
 /// A black line.
-fn black(outline: Outline, wide: Um) -> Item {
-    Item::Line { outline, wide, ink: Ink::Black, dash: None }
+fn black(outline: Outline, wide: Um) -> PageItem {
+    PageItem::Line { outline, wide, ink: Ink::Black, dash: None }
 }
 
 /// Crop marks around the block of tiles, at both ends of every cut.
-pub(crate) fn crop(settings: &Settings, layout: &Layout, sheet: usize, block: Area) -> Vec<Item> {
+pub(crate) fn crop(settings: &Settings, layout: &Layout, sheet: usize, block: Area) -> Vec<PageItem> {
     let (upright, level) = layout.cut_lines(sheet);
     let keep = settings.bleed_reach() + OFF;
-    let page = Area::sized(Place::default(), layout.wide, layout.high);
+    let page = Area::sized(PagePoint::default(), layout.wide, layout.high);
     // On folded sheets the marks end at the fold.
     let limit = match layout.fold() {
-        Some((_, to)) if to.x < layout.wide => Area { to: Place::new(to.x, layout.high), ..page },
-        Some((_, to)) => Area { to: Place::new(layout.wide, to.y), ..page },
+        Some((_, to)) if to.x < layout.wide => Area { to: PagePoint::new(to.x, layout.high), ..page },
+        Some((_, to)) => Area { to: PagePoint::new(layout.wide, to.y), ..page },
         None => page,
     };
     let reach = |inner: Um, edge: Um| match settings.marks {
@@ -45,16 +45,16 @@ pub(crate) fn crop(settings: &Settings, layout: &Layout, sheet: usize, block: Ar
     let mut ends = Vec::new();
     for x in upright {
         let (top, bottom) = (block.from.y - keep, block.to.y + keep);
-        ends.push((Place::new(x, top), Place::new(x, reach(top, limit.from.y))));
-        ends.push((Place::new(x, bottom), Place::new(x, reach(bottom, limit.to.y))));
+        ends.push((PagePoint::new(x, top), PagePoint::new(x, reach(top, limit.from.y))));
+        ends.push((PagePoint::new(x, bottom), PagePoint::new(x, reach(bottom, limit.to.y))));
     }
     for y in level {
         let (left, right) = (block.from.x - keep, block.to.x + keep);
-        ends.push((Place::new(left, y), Place::new(reach(left, limit.from.x), y)));
-        ends.push((Place::new(right, y), Place::new(reach(right, limit.to.x), y)));
+        ends.push((PagePoint::new(left, y), PagePoint::new(reach(left, limit.from.x), y)));
+        ends.push((PagePoint::new(right, y), PagePoint::new(reach(right, limit.to.x), y)));
     }
-    let inside = |place: &Place| Area { from: *place, to: *place }.within(&limit);
-    let long = |from: &Place, to: &Place| (to.x - from.x).0.abs() + (to.y - from.y).0.abs();
+    let inside = |place: &PagePoint| Area { from: *place, to: *place }.within(&limit);
+    let long = |from: &PagePoint, to: &PagePoint| (to.x - from.x).0.abs() + (to.y - from.y).0.abs();
     let marks = ends
         .iter()
         .filter(|(from, to)| settings.marks != Marks::None && inside(from) && long(from, to) >= SHORTEST.0);
@@ -63,7 +63,7 @@ pub(crate) fn crop(settings: &Settings, layout: &Layout, sheet: usize, block: Ar
 }
 
 /// Lines along all cuts: one along cuts that two tiles share, a closed one around tiles that stand apart.
-pub(crate) fn cuts(settings: &Settings, layout: &Layout, sheet: usize) -> Vec<Item> {
+pub(crate) fn cuts(settings: &Settings, layout: &Layout, sheet: usize) -> Vec<PageItem> {
     let (ink, wide) = match settings.cut {
         CutLines::None => return Vec::new(),
         CutLines::Hair => (Ink::Black, HAIR),
@@ -75,7 +75,7 @@ pub(crate) fn cuts(settings: &Settings, layout: &Layout, sheet: usize) -> Vec<It
     } else {
         shared(&fronts)
     };
-    vec![Item::Line { outline, wide, ink, dash: None }]
+    vec![PageItem::Line { outline, wide, ink, dash: None }]
 }
 
 /// The sides of squares that touch, each drawn once and as long as it goes.
@@ -102,13 +102,15 @@ fn shared(squares: &[Area]) -> Outline {
         }
         runs
     };
-    let upright = sides(true).into_iter().map(|(x, from, to)| (Place::new(x, from), Place::new(x, to)));
-    let level = sides(false).into_iter().map(|(y, from, to)| (Place::new(from, y), Place::new(to, y)));
+    let upright =
+        sides(true).into_iter().map(|(x, from, to)| (PagePoint::new(x, from), PagePoint::new(x, to)));
+    let level =
+        sides(false).into_iter().map(|(y, from, to)| (PagePoint::new(from, y), PagePoint::new(to, y)));
     upright.chain(level).fold(Outline::new(), |all, (from, to)| all.and(&straight(from, to)))
 }
 
 /// Marks by which machines find the sheet, in the order upper left, upper right, lower left, lower right.
-pub(crate) fn registration(kind: Registration, wide: Um, high: Um) -> Vec<(&'static str, Item)> {
+pub(crate) fn registration(kind: Registration, wide: Um, high: Um) -> Vec<(&'static str, PageItem)> {
     /// Length of the arms of an angle.
     const ARM: Um = Um::mm(20);
     /// Width of their lines, with which cameras find them best.
@@ -116,27 +118,27 @@ pub(crate) fn registration(kind: Registration, wide: Um, high: Um) -> Vec<(&'sta
     const SQUARE: Um = Um::mm(5);
     let inset = Registration::INSET;
     let corners = [
-        ("regmark-tl", Place::new(inset, inset), 1, 1),
-        ("regmark-tr", Place::new(wide - inset, inset), -1, 1),
-        ("regmark-bl", Place::new(inset, high - inset), 1, -1),
-        ("regmark-br", Place::new(wide - inset, high - inset), -1, -1),
+        ("regmark-tl", PagePoint::new(inset, inset), 1, 1),
+        ("regmark-tr", PagePoint::new(wide - inset, inset), -1, 1),
+        ("regmark-bl", PagePoint::new(inset, high - inset), 1, -1),
+        ("regmark-br", PagePoint::new(wide - inset, high - inset), -1, -1),
     ];
-    let angle = |at: Place, across: i32, down: i32| {
+    let angle = |at: PagePoint, across: i32, down: i32| {
         let corner = point(at);
         let (arm_x, arm_y) = (f64::from((ARM * across).0), f64::from((ARM * down).0));
         black(Outline::chain(&[corner + pt(arm_x, 0.0), corner, corner + pt(0.0, arm_y)]), WIDE)
     };
-    let cross = |at: Place| {
+    let cross = |at: PagePoint| {
         let (reach, ring) = (Um::mm(4), 2000.0);
-        let across = straight(Place::new(at.x - reach, at.y), Place::new(at.x + reach, at.y));
-        let down = straight(Place::new(at.x, at.y - reach), Place::new(at.x, at.y + reach));
+        let across = straight(PagePoint::new(at.x - reach, at.y), PagePoint::new(at.x + reach, at.y));
+        let down = straight(PagePoint::new(at.x, at.y - reach), PagePoint::new(at.x, at.y + reach));
         black(across.and(&down).and_disc(point(at), ring), WIDE)
     };
-    let mark = |(nth, (name, at, across, down)): (usize, (&'static str, Place, i32, i32))| {
+    let mark = |(nth, (name, at, across, down)): (usize, (&'static str, PagePoint, i32, i32))| {
         let item = match kind {
             Registration::None => return None,
             Registration::Silhouette3 if nth == 0 => {
-                Item::Fill { outline: rectangle(Area::sized(at, SQUARE, SQUARE)), ink: Ink::Black }
+                PageItem::Fill { outline: rectangle(Area::sized(at, SQUARE, SQUARE)), ink: Ink::Black }
             }
             Registration::Silhouette3 if nth == 3 => return None,
             Registration::Silhouette3 | Registration::Silhouette4 => angle(at, across, down),
@@ -148,8 +150,8 @@ pub(crate) fn registration(kind: Registration, wide: Um, high: Um) -> Vec<(&'sta
 }
 
 /// The line along which a sheet is folded.
-pub(crate) fn fold(layout: &Layout) -> Vec<Item> {
-    let line = |(from, to)| Item::Line {
+pub(crate) fn fold(layout: &Layout) -> Vec<PageItem> {
+    let line = |(from, to)| PageItem::Line {
         outline: straight(from, to),
         wide: HAIR,
         ink: Ink::Gray,
@@ -165,7 +167,7 @@ pub(crate) fn ruler(
     layout: &Layout,
     block: Area,
     words: &[String],
-) -> Option<Vec<Item>> {
+) -> Option<Vec<PageItem>> {
     let reach = settings.bleed_reach() + OFF * 2;
     let room = LETTERS + HIGH;
     let y = if layout.high - block.to.y - reach >= room {
@@ -186,21 +188,21 @@ pub(crate) fn ruler(
         .filter(|(from, to)| *to - *from >= Um::mm(10))
         .collect();
     let (first, rest) = free.split_first()?;
-    let mut items = scale(Place::new(first.0, y), first.1 - first.0);
+    let mut items = scale(PagePoint::new(first.0, y), first.1 - first.0);
     let mut rest = rest.iter();
     for text in words {
         let Some((from, to)) = rest.next() else { break };
         let room = f64::from((*to - *from).0);
         let high = f64::from(HIGH.0).min(f64::from(HIGH.0) * room / text::width(text, f64::from(HIGH.0)));
         if high >= 1000.0 {
-            items.push(letters(text, Place::new(*from, y), high, Align::Start));
+            items.push(letters(text, PagePoint::new(*from, y), high, Align::Start));
         }
     }
     Some(items)
 }
 
 /// A ruler of whole centimetres, as long as there is room.
-pub(crate) fn scale(at: Place, room: Um) -> Vec<Item> {
+pub(crate) fn scale(at: PagePoint, room: Um) -> Vec<PageItem> {
     let long = room.0.div_euclid(10_000).min(10);
     let tick = |mm: i32| {
         let high = match mm % 10 {
@@ -209,19 +211,21 @@ pub(crate) fn scale(at: Place, room: Um) -> Vec<Item> {
             _ => 1100,
         };
         let x = at.x + Um::mm(mm);
-        straight(Place::new(x, at.y + Um(1200)), Place::new(x, at.y + Um(1200 - high)))
+        straight(PagePoint::new(x, at.y + Um(1200)), PagePoint::new(x, at.y + Um(1200 - high)))
     };
-    let base =
-        straight(Place::new(at.x, at.y + Um(1200)), Place::new(at.x + Um::mm(long * 10), at.y + Um(1200)));
+    let base = straight(
+        PagePoint::new(at.x, at.y + Um(1200)),
+        PagePoint::new(at.x + Um::mm(long * 10), at.y + Um(1200)),
+    );
     let ticks = (0..=long * 10).fold(base, |all, mm| all.and(&tick(mm)));
     vec![
         black(ticks, HAIR),
-        letters(&format!("{long} cm"), Place::new(at.x + Um(700), at.y - Um(2400)), 1500.0, Align::Start),
+        letters(&format!("{long} cm"), PagePoint::new(at.x + Um(700), at.y - Um(2400)), 1500.0, Align::Start),
     ]
 }
 
 /// Letters whose capitals are so many micrometres high, centred on the height of a place.
-pub(crate) fn letters(text: &str, at: Place, high: f64, align: Align) -> Item {
+pub(crate) fn letters(text: &str, at: PagePoint, high: f64, align: Align) -> PageItem {
     let wide = Um((high * 0.11) as i32);
     black(text::label(text, point(at), high, align), wide)
 }

@@ -1,35 +1,35 @@
 //! Ordering and turning tiles so that neighbours on a sheet continue each other: annealing, started from a seed.
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 use crate::sheet::layout::Slot;
 
 /// A tile and how it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laid {
-    /// Which tile: its place in the list of designs.
+    /// Number among the designs.
     pub design: usize,
     /// Quarter turns, clockwise.
     pub turn: u8,
 }
 
-/// What tiles show at their sides, from north clockwise; equal numbers fit.
+/// Edges of a tile, from north clockwise; equal numbers fit.
 pub type Edges = [u8; 4];
 
 /// Tiles are matched in windows of so many, so that the work grows with their number and not faster.
 const WINDOW: usize = 120;
 /// Steps for each tile in a round.
 const STEPS: usize = 4000;
-/// How often a window is tried again.
+/// Restarts of a window.
 const ROUNDS: u64 = 4;
 /// No neighbour.
 const NOBODY: u32 = u32::MAX;
 
-/// How many inner sides there are on the sheets, and at how many the neighbours differ.
+/// Number of inner sides on the sheets, and of those at which neighbours differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seams {
     /// Sides with a neighbour on the same sheet, each counted once.
     pub inner: usize,
-    /// Those where both neighbours show something else.
+    /// Sides at which neighbours differ.
     pub unmatched: usize,
 }
 
@@ -62,7 +62,7 @@ pub fn as_they_come(designs: &[usize]) -> Vec<Laid> {
 
 /// Puts designs into slots, ordered and turned so that as many neighbours as possible show the same at their common side.
 ///
-/// `tick` is told how many tiles are done.
+/// `tick` gets the number of tiles done.
 #[must_use]
 pub fn matched(
     edges: &[Edges],
@@ -81,8 +81,8 @@ pub fn matched(
         let mut best = laid.to_vec();
         let mut least = usize::MAX;
         for round in 0..ROUNDS {
-            let chance = Chance::of(&format!("sheet/{seed}/{start}/{round}"));
-            let left = Annealing { edges, near: &near, laid, chance }.run();
+            let rng = Rng::of(&format!("sheet/{seed}/{start}/{round}"));
+            let left = Annealing { edges, near: &near, laid, rng }.run();
             if left < least {
                 least = left;
                 best.copy_from_slice(laid);
@@ -100,13 +100,13 @@ pub fn matched(
 
 /// Shuffles, so that every window has its share of each design.
 fn mix(laid: &mut [Laid], seed: u64) {
-    let mut chance = Chance::of(&format!("sheet/{seed}"));
+    let mut rng = Rng::of(&format!("sheet/{seed}"));
     for at in (1..laid.len()).rev() {
-        laid.swap(at, chance.below(at + 1));
+        laid.swap(at, rng.below(at + 1));
     }
 }
 
-/// Where the window that begins here ends: after the whole sheets that it has room for, or after one.
+/// The end of the window that begins here: after the whole sheets that it has room for, or after one.
 fn window(slots: &[Slot], start: usize) -> usize {
     let sheet_end = |sheet| slots.partition_point(|slot| slot.sheet <= sheet);
     let mut end = sheet_end(slots[start].sheet);
@@ -116,7 +116,7 @@ fn window(slots: &[Slot], start: usize) -> usize {
     end
 }
 
-/// For each slot its neighbours, from north clockwise.
+/// The neighbours of each slot, from north clockwise.
 fn neighbours(slots: &[Slot]) -> Vec<[u32; 4]> {
     let find =
         |slot: Slot| slots.binary_search_by_key(&order(slot), |it| order(*it)).map_or(NOBODY, |it| it as u32);
@@ -138,7 +138,7 @@ fn order(slot: Slot) -> (usize, usize, usize) {
     (slot.sheet, slot.row, slot.column)
 }
 
-/// What a tile shows at a side as it lies.
+/// The edge of a tile at a side, as it lies.
 fn shown(edges: &[Edges], laid: Laid, side: usize) -> u8 {
     edges[laid.design][(side + 4 - usize::from(laid.turn)) % 4]
 }
@@ -147,11 +147,11 @@ struct Annealing<'a> {
     edges: &'a [Edges],
     near: &'a [[u32; 4]],
     laid: &'a mut [Laid],
-    chance: Chance,
+    rng: Rng,
 }
 
 impl Annealing<'_> {
-    /// Goes on until all fits or the steps are used up; tells how many sides are left that do not fit.
+    /// Runs until everything fits or the steps are used up. Gives the number of sides that do not fit.
     fn run(&mut self) -> usize {
         let count = self.laid.len();
         let sum: u32 = (0..count).map(|at| self.misfits(at, self.laid[at])).sum();
@@ -163,12 +163,12 @@ impl Annealing<'_> {
                 break;
             }
             let heat = 0.7 * (1.0 - step as f64 / steps as f64) + 0.06;
-            let one = self.chance.below(count);
+            let one = self.rng.below(count);
             // Tiles that fit already are moved more rarely.
-            if self.misfits(one, self.laid[one]) == 0 && self.chance.below(8) != 0 {
+            if self.misfits(one, self.laid[one]) == 0 && self.rng.below(8) != 0 {
                 continue;
             }
-            let two = self.chance.below(count);
+            let two = self.rng.below(count);
             let change = self.swap(one, two, heat);
             left = left.saturating_add_signed(change);
             if left < least {
@@ -180,7 +180,7 @@ impl Annealing<'_> {
         least as usize
     }
 
-    /// Exchanges two tiles, turned as they fit best, or turns one; takes it back if chance does not allow it. Tells what it changed.
+    /// Exchanges two tiles, turned as they fit best, or turns one, and takes it back unless the Metropolis rule accepts it. Gives the change.
     fn swap(&mut self, one: usize, two: usize, heat: f64) -> i32 {
         let before = (self.laid[one], self.laid[two]);
         let was = self.around(one, two);
@@ -192,7 +192,7 @@ impl Annealing<'_> {
             self.laid[two].turn = self.best_turn(two);
         }
         let change = self.around(one, two) as i32 - was as i32;
-        if change > 0 && self.chance.between(0.0, 1.0) >= libm::exp(-f64::from(change) / heat) {
+        if change > 0 && self.rng.between(0.0, 1.0) >= libm::exp(-f64::from(change) / heat) {
             (self.laid[one], self.laid[two]) = before;
             return 0;
         }
@@ -201,13 +201,13 @@ impl Annealing<'_> {
 
     /// The turn with which most sides fit; of several, one by chance.
     fn best_turn(&mut self, at: usize) -> u8 {
-        let from = self.chance.below(4) as u8;
+        let from = self.rng.below(4) as u8;
         let design = self.laid[at].design;
         let turns = (0..4).map(|turn| (turn + from) % 4);
         turns.min_by_key(|turn| self.misfits(at, Laid { design, turn: *turn })).unwrap_or(0)
     }
 
-    /// How many sides of a tile in this slot would not fit.
+    /// Number of sides that would not fit with this tile in this slot.
     fn misfits(&self, at: usize, laid: Laid) -> u32 {
         let fits_not = |side: usize| match self.near[at][side] {
             NOBODY => 0,
@@ -219,7 +219,7 @@ impl Annealing<'_> {
         fits_not(0) + fits_not(1) + fits_not(2) + fits_not(3)
     }
 
-    /// How many sides of two tiles do not fit, their common side counted once.
+    /// Number of sides of two tiles that do not fit, their common side counted once.
     fn around(&self, one: usize, two: usize) -> u32 {
         if one == two {
             return self.misfits(one, self.laid[one]);
@@ -266,5 +266,23 @@ mod tests {
         let slots = grid(2, 1, 2);
         let laid = matched(&edges, &[0, 1], &slots, 1, &mut |_| {});
         assert_eq!(Seams::of(&edges, &laid, &slots), Seams { inner: 1, unmatched: 1 });
+    }
+
+    #[test]
+    fn annealing_keeps_the_best_layout_and_counts_it() {
+        // Hardly any edges fit, so the last layout is seldom the best.
+        let edges: Vec<Edges> = (0..9).map(|it: u8| [it, it + 1, 20 + it, it / 2]).collect();
+        for (columns, rows) in [(2, 2), (3, 2), (3, 3), (5, 3)] {
+            let slots = grid(columns, rows, columns * rows);
+            let near = neighbours(&slots);
+            for seed in 0..6 {
+                let mut laid = as_they_come(&(0..slots.len()).map(|it| it % edges.len()).collect::<Vec<_>>());
+                let rng = Rng::of(&format!("test/{seed}"));
+                let left = Annealing { edges: &edges, near: &near, laid: &mut laid, rng }.run();
+                let seams = Seams::of(&edges, &laid, &slots);
+                assert_eq!(left, seams.unmatched, "{columns} x {rows}, seed {seed}");
+                assert!(left > 0);
+            }
+        }
     }
 }

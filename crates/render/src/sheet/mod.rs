@@ -1,6 +1,6 @@
 //! Sheets to print: where tiles lie on paper, with bleed, marks and backs. Knows no rules and no files.
 //!
-//! A [`Job`] lays tiles out as its [`Settings`] say. Its pages come as PDF ([`Job::pdf`]), SVG ([`Job::svg`]) or PNG ([`Job::png`]).
+//! A [`Job`] lays tiles out by its [`Settings`]. Its pages come as PDF ([`Job::pdf`]), SVG ([`Job::svg`]) or PNG ([`Job::png`]).
 //! Lengths are whole micrometres; fronts and backs are mirror images of each other to the micrometre.
 
 mod calibrate;
@@ -14,7 +14,6 @@ pub(crate) mod page;
 mod pixels;
 mod presets;
 mod settings;
-pub(crate) mod steps;
 pub(crate) mod symbol;
 mod tiles;
 mod um;
@@ -32,4 +31,4 @@ pub use settings::{
     Back, Bleed, ColourSpace, CutLines, Marks, Number, Offset, Order, Orientation, Paper, Registration,
     Settings, Skip, Symbol,
 };
-pub use um::{Area, Place, Um};
+pub use um::{Area, PagePoint, Um};

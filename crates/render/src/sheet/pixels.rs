@@ -4,16 +4,14 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use resvg::tiny_skia::{
-    Color, FillRule, FilterQuality, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PixmapPaint,
-    PremultipliedColorU8, Stroke, StrokeDash, Transform,
+    Color, FillRule, FilterQuality, LineCap, LineJoin, Paint, Pixmap, PixmapPaint, PremultipliedColorU8,
+    Stroke, StrokeDash, Transform,
 };
-use resvg::usvg::{Options, Tree};
 
-use crate::png::{MOST_PIXELS, PngError, encode};
+use crate::pixels::{DrawError, encode, path, pixmap};
 use crate::scene::Outline;
 use crate::sheet::job::Job;
-use crate::sheet::page::{Ink, Item, Page, Pose};
-use crate::sheet::steps::{Step, steps};
+use crate::sheet::page::{Ink, Page, PageItem, Pose};
 use crate::sheet::um::{Area, Um};
 
 /// The pixels that drawn designs may take before those that a page does not need are dropped: 256 MB.
@@ -30,42 +28,45 @@ impl Job {
     ///
     /// # Errors
     /// If the page would have too many pixels.
-    pub fn png(&self, page: usize, drawings: &mut Drawings) -> Option<Result<Vec<u8>, PngError>> {
+    pub fn png(&self, page: usize, drawings: &mut Drawings) -> Option<Result<Vec<u8>, DrawError>> {
         let (sheet, face) = *self.layout.pages().get(page)?;
         Some(self.pixels(&self.compose(sheet, face), drawings))
     }
 
-    fn pixels(&self, page: &Page, drawings: &mut Drawings) -> Result<Vec<u8>, PngError> {
+    fn pixels(&self, page: &Page, drawings: &mut Drawings) -> Result<Vec<u8>, DrawError> {
         let dpi = self.settings.dpi;
         let size = |length: Um| length.as_pixels(dpi).round() as u32;
         let mut sheet = blank(size(page.wide), size(page.high))?;
         self.draw_designs(page, drawings)?;
         for item in page.layers.iter().flat_map(|layer| &layer.items) {
             match item {
-                Item::Picture { picture, pose, clip } => {
+                PageItem::Picture { picture, pose, clip } => {
                     if let Some(drawing) = drawings.known.get(picture) {
                         copy(drawing, &mut sheet, *pose, *clip, dpi);
                     }
                 }
-                Item::Line { outline, wide, ink, dash } => line(&mut sheet, outline, *wide, *ink, *dash, dpi),
-                Item::Fill { outline, ink } => fill(&mut sheet, outline, *ink, dpi),
+                PageItem::Line { outline, wide, ink, dash } => {
+                    line(&mut sheet, outline, *wide, *ink, *dash, dpi);
+                }
+                PageItem::Fill { outline, ink } => fill(&mut sheet, outline, *ink, dpi),
             }
         }
         if !page.shift.is_none() {
             sheet = shifted(&sheet, page, dpi)?;
         }
-        encode(&sheet, dpi as f32 * crate::png::INCHES_PER_METRE)
-            .map_err(|it| PngError::Encode(it.to_string()))
+        encode(&sheet, dpi as f32)
     }
 
-    /// Draws what the page needs and is not drawn yet.
-    fn draw_designs(&self, page: &Page, drawings: &mut Drawings) -> Result<(), PngError> {
+    /// Draws the designs of the page that are not drawn yet.
+    fn draw_designs(&self, page: &Page, drawings: &mut Drawings) -> Result<(), DrawError> {
         let side = side_pixels(self.layout.tile, self.settings.dpi);
         let mut needed: Vec<usize> = page
             .layers
             .iter()
             .flat_map(|layer| &layer.items)
-            .filter_map(|item| if let Item::Picture { picture, .. } = item { Some(*picture) } else { None })
+            .filter_map(
+                |item| if let PageItem::Picture { picture, .. } = item { Some(*picture) } else { None },
+            )
             .collect();
         needed.sort_unstable();
         needed.dedup();
@@ -75,7 +76,7 @@ impl Job {
         }
         for picture in needed {
             if let Entry::Vacant(place) = drawings.known.entry(picture) {
-                place.insert(draw(&self.pictures[picture], side)?);
+                place.insert(self.pictures[picture].on_paper(side)?);
             }
         }
         Ok(())
@@ -88,26 +89,13 @@ fn side_pixels(side: Um, dpi: u32) -> u32 {
 }
 
 /// Paper.
-fn blank(wide: u32, high: u32) -> Result<Pixmap, PngError> {
-    let refused = PngError::Size { wide, high };
-    if u64::from(wide) * u64::from(high) > MOST_PIXELS {
-        return Err(refused);
-    }
-    let mut pixmap = Pixmap::new(wide, high).ok_or(refused)?;
+fn blank(wide: u32, high: u32) -> Result<Pixmap, DrawError> {
+    let mut pixmap = pixmap(wide, high)?;
     pixmap.fill(Color::WHITE);
     Ok(pixmap)
 }
 
-/// A picture on paper.
-pub(crate) fn draw(svg: &str, side: u32) -> Result<Pixmap, PngError> {
-    let tree = Tree::from_str(svg, &Options::default()).map_err(|it| PngError::Svg(it.to_string()))?;
-    let mut pixmap = blank(side, side)?;
-    let scale = side as f32 / tree.size().width();
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    Ok(pixmap)
-}
-
-/// The nearest pixel; halves always go the same way, so that what touches on paper touches in pixels.
+/// The nearest pixel; halves always go the same way, so that neighbours on paper are neighbours in pixels.
 fn pixel(at: Um, dpi: u32) -> i64 {
     (at.as_pixels(dpi) + 0.5).floor() as i64
 }
@@ -160,22 +148,7 @@ fn paint(ink: Ink) -> Paint<'static> {
     paint
 }
 
-fn path(outline: &Outline) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for step in steps(outline) {
-        match step {
-            Step::Move(a) => path.move_to(a.x as f32, a.y as f32),
-            Step::Line(a) => path.line_to(a.x as f32, a.y as f32),
-            Step::Cubic(a, b, c) => {
-                path.cubic_to(a.x as f32, a.y as f32, b.x as f32, b.y as f32, c.x as f32, c.y as f32);
-            }
-            Step::Close => path.close(),
-        }
-    }
-    path.finish()
-}
-
-/// From micrometres to pixels.
+/// The map from micrometres to pixels.
 fn scale(dpi: u32) -> Transform {
     let scale = Um(1).as_pixels(dpi) as f32;
     Transform::from_scale(scale, scale)
@@ -201,10 +174,10 @@ fn fill(sheet: &mut Pixmap, outline: &Outline, ink: Ink, dpi: u32) {
 }
 
 /// The whole page moved, by whole pixels unless it is also turned.
-fn shifted(sheet: &Pixmap, page: &Page, dpi: u32) -> Result<Pixmap, PngError> {
+fn shifted(sheet: &Pixmap, page: &Page, dpi: u32) -> Result<Pixmap, DrawError> {
     let mut moved = blank(sheet.width(), sheet.height())?;
     let um = Um(1).as_pixels(dpi);
-    let [a, b, c, d, e, f] = page.shift.matrix(page.wide, page.high);
+    let [a, b, c, d, e, f] = page.shift.affine(page.wide, page.high).as_coeffs();
     if page.shift.angle == 0 {
         let (x, y) = (pixel(page.shift.x, dpi) as i32, pixel(page.shift.y, dpi) as i32);
         moved.draw_pixmap(x, y, sheet.as_ref(), &PixmapPaint::default(), Transform::identity(), None);

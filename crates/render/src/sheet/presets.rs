@@ -10,83 +10,52 @@ use crate::sheet::um::Um;
 pub struct Preset {
     /// Its name.
     pub name: &'static str,
-    /// What it is for.
+    /// Its purpose.
     pub about: &'static str,
     settings: fn() -> Settings,
 }
 
+const fn preset(name: &'static str, about: &'static str, settings: fn() -> Settings) -> Preset {
+    Preset { name, about, settings }
+}
+
 /// All presets.
 pub const PRESETS: &[Preset] = &[
-    Preset {
-        name: "home",
-        about: "a printer at home, A4, a knife and a ruler: matched, no gap, marks to the edge of the paper",
-        settings: Settings::default,
-    },
-    Preset {
-        name: "home-letter",
-        about: "the same on US Letter",
-        settings: || Settings { paper: Paper::LETTER, margin: Um(6350), ..Settings::default() },
-    },
-    Preset {
-        name: "apart",
-        about: "each tile with bleed and marks of its own, in the order of the set",
-        settings: || Settings {
-            bleed: Bleed::Mirror,
-            order: Order::Set,
-            marks: Marks::Corner,
-            ..Settings::default()
-        },
-    },
-    Preset {
-        name: "silhouette",
-        about: "cutters by Silhouette with three marks: a cut layer, short bleed",
-        settings: || cutter(Registration::Silhouette3),
-    },
-    Preset {
-        name: "silhouette4",
-        about: "cutters by Silhouette with four marks (Cameo 5 Alpha)",
-        settings: || cutter(Registration::Silhouette4),
-    },
-    Preset {
-        name: "cricut",
-        about: "print then cut on machines by Cricut: margins of 14 mm, a cut layer, no marks",
-        settings: || Settings {
-            margin: Um::mm(14),
-            marks: Marks::None,
-            ruler: false,
-            ..cutter(Registration::None)
-        },
-    },
-    Preset {
-        name: "print-shop",
-        about: "a page for each tile with 3 mm bleed, fronts and backs in turn, CMYK, flat, without marks",
-        settings: || shop(Um::mm(45), Um::mm(3), Um::mm(4)),
-    },
-    Preset {
-        name: "tgc-square-shard",
-        about: "The Game Crafter, square shard: 0.75 in",
-        settings: || crafter(Um(19_050)),
-    },
-    Preset {
-        name: "tgc-mini-square",
-        about: "The Game Crafter, mini square tile: 1.25 in",
-        settings: || crafter(Um(31_750)),
-    },
-    Preset {
-        name: "tgc-small-square",
-        about: "The Game Crafter, small square tile: 2 in",
-        settings: || crafter(Um(50_800)),
-    },
-    Preset {
-        name: "tgc-medium-square",
-        about: "The Game Crafter, medium square tile: 2.5 in",
-        settings: || crafter(Um(63_500)),
-    },
-    Preset {
-        name: "tgc-large-square",
-        about: "The Game Crafter, large square tile: 3.5 in",
-        settings: || crafter(Um(88_900)),
-    },
+    preset(
+        "home",
+        "a printer at home, A4, a knife and a ruler: matched, no gap, marks to the edge of the paper",
+        Settings::default,
+    ),
+    preset("home-letter", "the same on US Letter", || Settings {
+        paper: Paper::LETTER,
+        margin: Um(6350),
+        ..Settings::default()
+    }),
+    preset("apart", "each tile with bleed and marks of its own, in the order of the set", || Settings {
+        bleed: Bleed::Mirror,
+        order: Order::Set,
+        marks: Marks::Corner,
+        ..Settings::default()
+    }),
+    preset("silhouette", "cutters by Silhouette with three marks: a cut layer, short bleed", || {
+        cutter(Registration::Silhouette3)
+    }),
+    preset("silhouette4", "cutters by Silhouette with four marks (Cameo 5 Alpha)", || {
+        cutter(Registration::Silhouette4)
+    }),
+    preset("cricut", "print then cut on machines by Cricut: margins of 14 mm, a cut layer, no marks", || {
+        Settings { margin: Um::mm(14), marks: Marks::None, ruler: false, ..cutter(Registration::None) }
+    }),
+    preset(
+        "print-shop",
+        "a page for each tile with 3 mm bleed, fronts and backs in turn, CMYK, flat, without marks",
+        || shop(Um::mm(45), Um::mm(3), Um::mm(4)),
+    ),
+    preset("tgc-square-shard", "The Game Crafter, square shard: 0.75 in", || crafter(Um(19_050))),
+    preset("tgc-mini-square", "The Game Crafter, mini square tile: 1.25 in", || crafter(Um(31_750))),
+    preset("tgc-small-square", "The Game Crafter, small square tile: 2 in", || crafter(Um(50_800))),
+    preset("tgc-medium-square", "The Game Crafter, medium square tile: 2.5 in", || crafter(Um(63_500))),
+    preset("tgc-large-square", "The Game Crafter, large square tile: 3.5 in", || crafter(Um(88_900))),
 ];
 
 impl Settings {
@@ -97,7 +66,7 @@ impl Settings {
     }
 }
 
-/// For machines that cut along a layer of the file: the blade is off by less than half a millimetre, so little bleed is enough.
+/// Settings for machines that cut along a layer of the file: the blade is off by less than half a millimetre, so little bleed is enough.
 fn cutter(registration: Registration) -> Settings {
     Settings {
         bleed: Bleed::Mirror,
@@ -111,7 +80,7 @@ fn cutter(registration: Registration) -> Settings {
     }
 }
 
-/// What print shops ask for: nothing on the page but the tile and its bleed.
+/// Settings of print shops: nothing on the page but the tile and its bleed.
 fn shop(tile: Um, bleed: Um, safe: Um) -> Settings {
     Settings {
         paper: Paper::Tile,

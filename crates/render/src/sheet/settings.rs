@@ -1,27 +1,29 @@
-//! What a sheet is to be like: paper, tiles, bleed, marks, backs, colours.
+//! Settings of a sheet: paper, tiles, bleed, marks, backs, colours.
 
 use std::fmt;
 
-use crate::sheet::um::{Area, Place, Um};
+use strum::EnumString;
 
-/// Everything that can be said about sheets. [`Settings::set`](Settings::set) reads each from text.
+use crate::sheet::um::{Area, PagePoint, Um};
+
+/// Settings of a print job. [`Settings::set`](Settings::set) reads each from text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What is printed on.
+    /// The paper.
     pub paper: Paper,
-    /// Which way the paper lies.
+    /// The orientation of the paper.
     pub orientation: Orientation,
     /// The side of a cut tile.
     pub tile: Um,
-    /// How far cut tiles stay from the edge of the paper, at least.
+    /// The least distance of cut tiles from the edge of the paper.
     pub margin: Um,
-    /// Between neighbours; if it is not said, as much as their bleed takes.
+    /// The gap between neighbours; by default, as much as their bleed takes.
     pub gap: Option<Um>,
-    /// What lies beyond the cut.
+    /// The picture beyond the cut.
     pub bleed: Bleed,
-    /// How far it reaches.
+    /// The width of bleed.
     pub bleed_width: Um,
-    /// Which tile lies where.
+    /// The order of tiles.
     pub order: Order,
     /// Marks that show where to cut.
     pub marks: Marks,
@@ -31,32 +33,32 @@ pub struct Settings {
     pub registration: Registration,
     /// Backs.
     pub back: Back,
-    /// How far the printer is off on the back of a sheet.
+    /// The error of the printer on the back of a sheet.
     pub offset: Offset,
-    /// What is written on each tile.
+    /// The label of each tile.
     pub number: Number,
-    /// Where the letters of the tile set are printed.
+    /// The places of the letters of the tile set.
     pub symbol: Symbol,
     /// Cells that stay empty.
     pub skip: Vec<Skip>,
-    /// Whether a ruler and a line about the sheet are printed in its margin.
+    /// Prints a ruler and a line about the sheet in its margin.
     pub ruler: bool,
-    /// How far signs and labels have to stay from the cut.
+    /// The least distance of signs and labels from the cut.
     pub safe: Um,
-    /// In which colours a PDF is written.
+    /// The colours in which a PDF is written.
     pub colour: ColourSpace,
-    /// Whether a PDF has layers.
+    /// Gives a PDF layers.
     pub layers: bool,
-    /// Whether a PDF may have nothing that shines through.
+    /// Keeps a PDF free of transparency.
     pub flat: bool,
-    /// Pixels to the inch of PNG sheets, and of what can only be printed as pixels.
+    /// Pixels to the inch of PNG sheets, and of drawings that can only be printed as pixels.
     pub dpi: u32,
     /// Starts the chance by which tiles are matched.
     pub seed: u64,
 }
 
 impl Default for Settings {
-    /// For a printer at home: A4, as many tiles as fit, matched, so that a cut that is slightly off does not show.
+    /// Settings for a printer at home: A4, as many tiles as fit, matched, so that a cut that is slightly off does not show.
     fn default() -> Self {
         Self {
             paper: Paper::A4,
@@ -96,13 +98,13 @@ impl Settings {
         })
     }
 
-    /// How far bleed reaches where nothing is in its way.
+    /// Reach of bleed where nothing is in its way.
     #[must_use]
     pub fn bleed_reach(&self) -> Um {
         if self.bleed == Bleed::None { Um(0) } else { self.bleed_width }
     }
 
-    /// How far cut tiles stay from the edge of the paper: their margin, or what bleed and marks for machines take.
+    /// Distance of cut tiles from the edge of the paper: their margin, or the room for bleed and marks for machines.
     #[must_use]
     pub fn clearance(&self) -> Um {
         match self.paper {
@@ -116,7 +118,7 @@ impl Settings {
     }
 }
 
-/// What is printed on.
+/// Paper to print on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paper {
     /// A sheet of this size, as it is named: upright.
@@ -126,7 +128,7 @@ pub enum Paper {
         /// Its height.
         high: Um,
     },
-    /// A page for each tile, as large as the tile with its bleed: what print shops ask for.
+    /// A page for each tile, as large as the tile with its bleed, as print shops ask for it.
     Tile,
 }
 
@@ -139,8 +141,9 @@ impl Paper {
     pub const LETTER: Self = Self::Sheet { wide: Um(215_900), high: Um(279_400) };
 }
 
-/// Which way the paper lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Orientation of the paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Orientation {
     /// As more tiles fit; as it is named if it makes no difference.
     Best,
@@ -150,19 +153,21 @@ pub enum Orientation {
     Landscape,
 }
 
-/// What lies beyond the cut, so that a cut that is slightly off shows no paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Picture beyond the cut, so that a cut that is slightly off shows no paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Bleed {
     /// Nothing.
     None,
     /// The tile itself, mirrored.
     Mirror,
-    /// What the neighbour on the sheet shows; the tile itself, mirrored, where there is none.
+    /// The neighbour on the sheet, continued; the tile itself, mirrored, where there is none.
     Neighbour,
 }
 
-/// Which tile lies where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Order of tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Order {
     /// As the tile sets name them.
     Set,
@@ -171,7 +176,8 @@ pub enum Order {
 }
 
 /// Marks that show where to cut.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Marks {
     /// None.
     None,
@@ -182,7 +188,8 @@ pub enum Marks {
 }
 
 /// Lines along the cuts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum CutLines {
     /// None.
     None,
@@ -193,7 +200,8 @@ pub enum CutLines {
 }
 
 /// Marks by which cutting machines find the sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Registration {
     /// None.
     None,
@@ -206,10 +214,10 @@ pub enum Registration {
 }
 
 impl Registration {
-    /// How far from the edge of the paper the marks lie.
+    /// Distance of the marks from the edge of the paper.
     pub(crate) const INSET: Um = Um::mm(10);
 
-    /// How far from the edge of the paper the marks and the room they need reach.
+    /// Reach of the marks and the room they need from the edge of the paper.
     fn reach(self) -> Um {
         match self {
             Self::None => Um(0),
@@ -220,7 +228,8 @@ impl Registration {
 }
 
 /// Backs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Back {
     /// None.
     None,
@@ -232,10 +241,10 @@ pub enum Back {
     Fold,
 }
 
-/// How far the printer is off on the back of a sheet, and by how much backs are moved to make up for it.
+/// Error of the printer on the back of a sheet, by which backs are moved to make up for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offset {
-    /// To the right.
+    /// Move to the right.
     pub x: Um,
     /// Down.
     pub y: Um,
@@ -250,8 +259,9 @@ impl fmt::Display for Offset {
     }
 }
 
-/// What is written on each tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Label of each tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Number {
     /// Nothing.
     None,
@@ -261,14 +271,15 @@ pub enum Number {
     Name,
 }
 
-/// Where the letters of the tile set are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Places of the letters of the tile set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Symbol {
     /// Nowhere.
     None,
     /// In a corner of the front.
     Front,
-    /// In all corners of the back, so that a back does not tell how its tile lies.
+    /// In all corners of the back, so that a back does not give away how its tile lies.
     Back,
     /// On both.
     Both,
@@ -283,16 +294,17 @@ pub struct Skip {
     pub cell: usize,
 }
 
-/// In which colours a PDF is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Colours in which a PDF is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ColourSpace {
-    /// As on screens.
+    /// Red, green and blue, as on screens.
     Rgb,
-    /// As printed.
+    /// Four inks, as printed.
     Cmyk,
 }
 
 /// The whole of a page.
 pub(crate) fn page_area(wide: Um, high: Um) -> Area {
-    Area::sized(Place::default(), wide, high)
+    Area::sized(PagePoint::default(), wide, high)
 }

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use crate::scene::Outline;
 use crate::sheet::job::Job;
 use crate::sheet::layout::Slot;
-use crate::sheet::page::{Ink, Item, Pose, point, rectangle};
+use crate::sheet::page::{Ink, PageItem, Pose, TileSide, point, rectangle};
 use crate::sheet::settings::{Bleed, Number};
-use crate::sheet::um::{Area, Place, Um};
+use crate::sheet::um::{Area, PagePoint, Um};
 use crate::text::{self, Align};
 
 impl Job {
     /// The tiles of a sheet or their backs: bleed first, so that no tile is covered by the bleed of another.
-    pub(super) fn tiles(&self, sheet: usize, side: Side) -> Vec<Item> {
+    pub(super) fn tiles(&self, sheet: usize, side: TileSide) -> Vec<PageItem> {
         let on_sheet: Vec<(usize, Slot)> = self.layout.on(sheet).collect();
         let cells: BTreeMap<(usize, usize), usize> =
             on_sheet.iter().map(|(nth, slot)| ((slot.column, slot.row), *nth)).collect();
@@ -22,8 +22,8 @@ impl Job {
             let front = self.layout.front(slot);
             let reach = self.reach(slot, &cells);
             let (picture, pose, reach) = match side {
-                Side::Front => (self.laid[nth].design, Pose::upright(front, self.laid[nth].turn), reach),
-                Side::Back => {
+                TileSide::Front => (self.laid[nth].design, Pose::upright(front, self.laid[nth].turn), reach),
+                TileSide::Back => {
                     let area = self.layout.behind(front);
                     let reach = self.layout.sides_behind(reach);
                     (self.backs[self.laid[nth].design], Pose::upright(area, 0), reach)
@@ -31,35 +31,35 @@ impl Job {
             };
             let grown = pose.area().grown(reach);
             below = below.and(&rectangle(grown));
-            let beyond = if side == Side::Front { picture } else { self.cloth };
+            let beyond = if side == TileSide::Front { picture } else { self.cloth };
             bleeds.extend(mirrored(beyond, pose, reach, grown));
-            if side == Side::Front && self.settings.bleed == Bleed::Neighbour {
+            if side == TileSide::Front && self.settings.bleed == Bleed::Neighbour {
                 bleeds.extend(self.continued(slot, pose, reach, &cells));
             }
-            tiles.push(Item::Picture { picture, pose, clip: pose.area() });
+            tiles.push(PageItem::Picture { picture, pose, clip: pose.area() });
         }
-        let ink = Ink::Ground(if side == Side::Front { self.ground } else { self.cloth_colour });
-        let mut items = vec![Item::Fill { outline: below, ink }];
+        let ink = Ink::Ground(if side == TileSide::Front { self.ground } else { self.cloth_colour });
+        let mut items = vec![PageItem::Fill { outline: below, ink }];
         items.extend(bleeds);
         items.extend(tiles);
         items
     }
 
-    /// How far bleed reaches on each side, from north clockwise: halfway to a neighbour, if there is one.
+    /// Reach of bleed on each side, from north clockwise: halfway to a neighbour, if there is one.
     fn reach(&self, slot: Slot, cells: &BTreeMap<(usize, usize), usize>) -> [Um; 4] {
         let most = self.settings.bleed_reach();
         let half = most.min(self.settings.gap().half());
         beside(slot).map(|at| if at.is_some_and(|at| cells.contains_key(&at)) { half } else { most })
     }
 
-    /// What neighbours across a gap would show beside this tile.
+    /// Neighbours across a gap, continued beside this tile.
     fn continued(
         &self,
         slot: Slot,
         pose: Pose,
         reach: [Um; 4],
         cells: &BTreeMap<(usize, usize), usize>,
-    ) -> Vec<Item> {
+    ) -> Vec<PageItem> {
         let area = pose.area();
         let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
         let mut items = Vec::new();
@@ -71,13 +71,13 @@ impl Job {
             only[side] = reach[side];
             let (near, (across, down)) = (self.laid[*near], steps[side]);
             let pose = Pose::upright(area, near.turn).moved(across, down);
-            items.push(Item::Picture { picture: near.design, pose, clip: area.grown(only) });
+            items.push(PageItem::Picture { picture: near.design, pose, clip: area.grown(only) });
         }
         items
     }
 
-    /// What is written on each tile of a sheet.
-    pub(super) fn numbers(&self, sheet: usize) -> Vec<Item> {
+    /// Labels of the tiles of a sheet.
+    pub(super) fn numbers(&self, sheet: usize) -> Vec<PageItem> {
         let label = |nth: usize| match self.settings.number {
             Number::None => None,
             Number::Count => Some((nth + 1).to_string()),
@@ -89,12 +89,12 @@ impl Job {
             let inside = self.settings.safe.max(Um(800));
             let room = f64::from((front.wide() - inside * 2).0);
             let high = (f64::from(self.layout.tile.0) * 0.036).min(room / text::width(&text, 1.0));
-            let at = Place::new(
+            let at = PagePoint::new(
                 front.from.x + inside + Um(200),
                 front.to.y - inside - Um((high / 2.0) as i32 + 200),
             );
             let outline = text::label(&text, point(at), high, Align::Start);
-            let line = |ink, wide: f64| Item::Line {
+            let line = |ink, wide: f64| PageItem::Line {
                 outline: outline.clone(),
                 wide: Um((high * wide) as i32),
                 ink,
@@ -104,13 +104,6 @@ impl Job {
         };
         self.layout.on(sheet).filter_map(write).flatten().collect()
     }
-}
-
-/// Which side of the tiles is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    Front,
-    Back,
 }
 
 /// The cells beside a cell, from north clockwise; none beyond the first row and column.
@@ -125,7 +118,7 @@ fn beside(slot: Slot) -> [Option<(usize, usize)>; 4] {
 }
 
 /// The images of a picture in mirrors along its sides, as far as they are seen.
-fn mirrored(picture: usize, pose: Pose, [north, east, south, west]: [Um; 4], clip: Area) -> Vec<Item> {
+fn mirrored(picture: usize, pose: Pose, [north, east, south, west]: [Um; 4], clip: Area) -> Vec<PageItem> {
     let seen = |across: i32, down: i32| {
         let wide = [west, Um(1), east][(across + 1) as usize];
         let high = [north, Um(1), south][(down + 1) as usize];
@@ -135,7 +128,7 @@ fn mirrored(picture: usize, pose: Pose, [north, east, south, west]: [Um; 4], cli
     all.filter(|(across, down)| seen(*across, *down))
         .map(|(across, down)| {
             let pose = Pose { flip_x: across != 0, flip_y: down != 0, ..pose.moved(across, down) };
-            Item::Picture { picture, pose, clip }
+            PageItem::Picture { picture, pose, clip }
         })
         .collect()
 }

@@ -8,24 +8,24 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 pub struct Um(pub i32);
 
 impl Um {
-    /// So many whole millimetres.
+    /// A length of whole millimetres.
     #[must_use]
     pub const fn mm(mm: i32) -> Self {
         Self(mm * 1000)
     }
 
-    /// In millimetres.
+    /// The length in millimetres.
     #[must_use]
     pub fn as_mm(self) -> f64 {
         f64::from(self.0) / 1000.0
     }
 
-    /// In points of a PDF: 72 to the inch.
+    /// The length in points of a PDF: 72 to the inch.
     pub(crate) fn as_points(self) -> f64 {
         self.as_mm() * 72.0 / 25.4
     }
 
-    /// In pixels.
+    /// The length in pixels.
     pub(crate) fn as_pixels(self, dpi: u32) -> f64 {
         self.as_mm() * f64::from(dpi) / 25.4
     }
@@ -35,7 +35,7 @@ impl Um {
         Self(self.0.div_euclid(2))
     }
 
-    /// Reads a length: millimetres as `45`, `45.5` or `45mm`, inches as `2in`. None for what is no length, or longer than ten metres.
+    /// Reads a length: millimetres as `45`, `45.5` or `45mm`, inches as `2in`. None for text that is no length, or one over ten metres.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
@@ -55,7 +55,7 @@ impl Um {
 }
 
 impl fmt::Display for Um {
-    /// In millimetres, with as few decimals as say it exactly.
+    /// Writes millimetres, with as few decimals as are exact.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (whole, part) = (self.0.unsigned_abs() / 1000, self.0.unsigned_abs() % 1000);
@@ -103,14 +103,14 @@ impl Mul<i32> for Um {
 
 /// A place on a page: from its left and from its top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// From the left edge.
+pub struct PagePoint {
+    /// Distance from the left edge.
     pub x: Um,
-    /// From the top edge.
+    /// Distance from the top edge.
     pub y: Um,
 }
 
-impl Place {
+impl PagePoint {
     /// The place `(x, y)`.
     #[must_use]
     pub const fn new(x: Um, y: Um) -> Self {
@@ -122,25 +122,25 @@ impl Place {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Area {
     /// Its upper left corner.
-    pub from: Place,
+    pub from: PagePoint,
     /// Its lower right corner.
-    pub to: Place,
+    pub to: PagePoint,
 }
 
 impl Area {
     /// The rectangle of this width and height.
     #[must_use]
-    pub fn sized(from: Place, wide: Um, high: Um) -> Self {
-        Self { from, to: Place::new(from.x + wide, from.y + high) }
+    pub fn sized(from: PagePoint, wide: Um, high: Um) -> Self {
+        Self { from, to: PagePoint::new(from.x + wide, from.y + high) }
     }
 
-    /// From left to right.
+    /// Width.
     #[must_use]
     pub fn wide(&self) -> Um {
         self.to.x - self.from.x
     }
 
-    /// From top to bottom.
+    /// Height.
     #[must_use]
     pub fn high(&self) -> Um {
         self.to.y - self.from.y
@@ -150,12 +150,12 @@ impl Area {
     #[must_use]
     pub fn grown(&self, [north, east, south, west]: [Um; 4]) -> Self {
         Self {
-            from: Place::new(self.from.x - west, self.from.y - north),
-            to: Place::new(self.to.x + east, self.to.y + south),
+            from: PagePoint::new(self.from.x - west, self.from.y - north),
+            to: PagePoint::new(self.to.x + east, self.to.y + south),
         }
     }
 
-    /// Whether it lies within another; edges may touch.
+    /// Tests that it lies within another; edges may touch.
     #[must_use]
     pub fn within(&self, other: &Self) -> bool {
         self.from.x >= other.from.x
@@ -164,7 +164,7 @@ impl Area {
             && self.to.y <= other.to.y
     }
 
-    /// Whether both have a common point inside.
+    /// Tests that both have a common point inside.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.from.x < other.to.x
@@ -173,18 +173,18 @@ impl Area {
             && other.from.y < self.to.y
     }
 
-    /// What both have in common; of no width or height if there is nothing.
+    /// The intersection of both; of no width or height if there is none.
     pub(crate) fn meeting(&self, other: Self) -> Self {
-        let from = Place::new(self.from.x.max(other.from.x), self.from.y.max(other.from.y));
-        let to = Place::new(self.to.x.min(other.to.x), self.to.y.min(other.to.y));
-        Self { from, to: Place::new(to.x.max(from.x), to.y.max(from.y)) }
+        let from = PagePoint::new(self.from.x.max(other.from.x), self.from.y.max(other.from.y));
+        let to = PagePoint::new(self.to.x.min(other.to.x), self.to.y.min(other.to.y));
+        Self { from, to: PagePoint::new(to.x.max(from.x), to.y.max(from.y)) }
     }
 
     /// The smallest rectangle around all of these; none around nothing.
     pub(crate) fn around(areas: impl IntoIterator<Item = Self>) -> Option<Self> {
         areas.into_iter().reduce(|a, b| Self {
-            from: Place::new(a.from.x.min(b.from.x), a.from.y.min(b.from.y)),
-            to: Place::new(a.to.x.max(b.to.x), a.to.y.max(b.to.y)),
+            from: PagePoint::new(a.from.x.min(b.from.x), a.from.y.min(b.from.y)),
+            to: PagePoint::new(a.to.x.max(b.to.x), a.to.y.max(b.to.y)),
         })
     }
 }

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use kurbo::Affine;
+
 use crate::scene::Outline;
 use crate::sheet::job::Job;
 use crate::sheet::marks;
-use crate::sheet::page::{Ink, Item, LayerKind, Matrix, Page, rectangle};
-use crate::sheet::symbol::inner;
+use crate::sheet::page::{Ink, LayerKind, Page, PageItem, rectangle};
 use crate::sheet::um::Area;
+use crate::svg::{Svg, data};
 
 impl Job {
     /// A page as SVG; pages are counted from zero. None if there is no such page.
@@ -41,7 +43,7 @@ impl Writer {
         ));
         self.text.push('\n');
         self.definitions(job, page);
-        let shift = (!page.shift.is_none()).then(|| page.shift.matrix(wide, high));
+        let shift = (!page.shift.is_none()).then(|| page.shift.affine(wide, high));
         for layer in &page.layers {
             let (name, id) = layer_names(layer.kind);
             self.write(format_args!(
@@ -65,7 +67,7 @@ impl Writer {
     fn definitions(&mut self, job: &Job, page: &Page) {
         let mut pictures = Vec::new();
         for item in page.layers.iter().flat_map(|layer| &layer.items) {
-            if let Item::Picture { picture, pose, clip } = item {
+            if let PageItem::Picture { picture, pose, clip } = item {
                 pictures.push(*picture);
                 let next = self.clips.len();
                 self.clips.entry(clip.meeting(pose.area())).or_insert(next);
@@ -77,33 +79,33 @@ impl Writer {
         for picture in pictures {
             let name = format!("p{picture}");
             self.write(format_args!(r#"<g id="{name}" fill="none">"#));
-            let drawing = with_ids(inner(&job.pictures[picture]), &format!("{name}-"));
+            let drawing = Svg::inner(&job.pictures[picture], format!("{name}-"));
             self.text.push_str(drawing.trim_end());
             self.text.push_str("</g>\n");
         }
         let clips: Vec<(Area, usize)> = self.clips.iter().map(|(area, nth)| (*area, *nth)).collect();
         for (area, nth) in clips {
             let outline = rectangle(area);
-            self.write(format_args!(r#"<clipPath id="c{nth}"><path d="{}"/></clipPath>"#, outline.data()));
+            self.write(format_args!(r#"<clipPath id="c{nth}"><path d="{}"/></clipPath>"#, data(&outline)));
         }
         self.text.push_str("\n</defs>\n");
     }
 
-    fn item(&mut self, item: &Item, id: Option<&str>) {
+    fn item(&mut self, item: &PageItem, id: Option<&str>) {
         let id = id.map(|id| format!(r#" id="{id}""#)).unwrap_or_default();
         match item {
-            Item::Picture { picture, pose, clip } => {
-                // What is seen of a picture ends where its square ends, not where its towers do.
+            PageItem::Picture { picture, pose, clip } => {
+                // A picture ends where its square ends, not where its towers do.
                 let clip = self.clips.get(&clip.meeting(pose.area())).copied().unwrap_or_default();
-                let matrix = shown(pose.matrix());
+                let matrix = shown(pose.affine());
                 self.write(format_args!(
                     r##"<g clip-path="url(#c{clip})"><use xlink:href="#p{picture}" transform="{matrix}"/></g>"##
                 ));
             }
-            Item::Line { outline, wide, ink, dash } => {
+            PageItem::Line { outline, wide, ink, dash } => {
                 self.write(format_args!(
                     r#"<path{id} d="{}" stroke="{}" stroke-width="{}""#,
-                    outline.data(),
+                    data(outline),
                     colour(*ink),
                     wide.0
                 ));
@@ -112,7 +114,7 @@ impl Writer {
                 }
                 self.text.push_str(r#" stroke-linecap="round" stroke-linejoin="round"/>"#);
             }
-            Item::Fill { outline, ink } => {
+            PageItem::Fill { outline, ink } => {
                 self.fill(outline, *ink, &id);
             }
         }
@@ -120,7 +122,7 @@ impl Writer {
     }
 
     fn fill(&mut self, outline: &Outline, ink: Ink, id: &str) {
-        self.write(format_args!(r#"<path{id} d="{}" fill="{}"/>"#, outline.data(), colour(ink)));
+        self.write(format_args!(r#"<path{id} d="{}" fill="{}"/>"#, data(outline), colour(ink)));
     }
 }
 
@@ -135,7 +137,7 @@ fn layer_names(kind: LayerKind) -> (&'static str, &'static str) {
     }
 }
 
-/// The colour of a mark. Cutting machines are told by red lines where to cut.
+/// The colour of a mark. Cutting machines cut along red lines.
 fn colour(ink: Ink) -> String {
     match ink {
         Ink::Black => "#000".to_owned(),
@@ -146,9 +148,9 @@ fn colour(ink: Ink) -> String {
     }
 }
 
-/// A matrix as SVG writes it, with as few decimals as say it to a thousandth of a micrometre over a tile.
-fn shown(matrix: Matrix) -> String {
-    let numbers: Vec<String> = matrix.iter().map(|it| decimal(*it)).collect();
+/// A matrix as SVG writes it, exact to a thousandth of a micrometre over a tile.
+fn shown(map: Affine) -> String {
+    let numbers = map.as_coeffs().map(decimal);
     format!("matrix({})", numbers.join(" "))
 }
 
@@ -159,47 +161,9 @@ fn decimal(number: f64) -> String {
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
-/// The drawing with all its ids, and what refers to them, under a name of its own, so that several drawings can share a file. References
-/// are written the old way, which all drawing programs read.
-fn with_ids(svg: &str, name: &str) -> String {
-    const AT: [(&str, &str); 10] = [
-        (" id=\"", " id=\""),
-        (" id='", " id='"),
-        (" href=\"#", " xlink:href=\"#"),
-        (" href='#", " xlink:href='#"),
-        ("xlink:href=\"#", "xlink:href=\"#"),
-        ("xlink:href='#", "xlink:href='#"),
-        ("url(#", "url(#"),
-        ("url('#", "url('#"),
-        ("url(\"#", "url(\"#"),
-        ("url(&quot;#", "url(&quot;#"),
-    ];
-    let mut text = String::with_capacity(svg.len() + svg.len() / 8);
-    let mut rest = svg;
-    let next = |rest: &str| {
-        let found = AT.iter().filter_map(|(mark, new)| Some((rest.find(mark)?, mark.len(), *new)));
-        found.min_by_key(|(at, ..)| *at)
-    };
-    while let Some((at, long, new)) = next(rest) {
-        text.push_str(&rest[..at]);
-        text.push_str(new);
-        text.push_str(name);
-        rest = &rest[at + long..];
-    }
-    text.push_str(rest);
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn drawings_that_share_a_file_keep_to_their_own_ids() {
-        let drawing = r##"<g id="tower"><path/></g><use href="#tower"/><rect fill="url(#g)" grid="1"/>"##;
-        let wanted = r##"<g id="p3-tower"><path/></g><use xlink:href="#p3-tower"/><rect fill="url(#p3-g)" grid="1"/>"##;
-        assert_eq!(with_ids(drawing, "p3-"), wanted);
-    }
 
     #[test]
     fn numbers_are_short() {

@@ -1,10 +1,10 @@
-//! How far colours are apart, for all kinds of eyes, and which of a theme are too close. Knows no theme by name.
+//! Differences of colours for all kinds of eyes, and the pairs of a theme that are too close. Knows no theme by name.
 
 use std::fmt;
 
 use super::{Colour, Role, Theme};
 
-/// How colours look to people who lack one kind of cones (Machado, Oliveira and Fernandes 2009), on linear light; the first is
+/// Simulation of colours as seen by people who lack one kind of cones (Machado, Oliveira and Fernandes 2009), on linear light; the first is
 /// for people who lack none.
 const EYES: [(&str, [[f64; 3]; 3]); 4] = [
     ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
@@ -39,23 +39,23 @@ const LIGHTNESS: f64 = 15.0;
 /// The least difference (CIE 1976) between grounds that touch, for every kind of eyes.
 const DIFFERENCE: f64 = 20.0;
 
-/// Two colours of a theme that are hard to tell apart.
+/// Two colours of a theme that are hard to distinguish.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clash {
     /// Their keys: `grass` and `ground`.
     pub keys: [String; 2],
-    /// How they are too close.
+    /// The reason.
     pub how: Closeness,
 }
 
-/// How two colours are too close.
+/// Reason why two colours are too close.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Closeness {
     /// They have nearly the same lightness, so that they are one gray on paper.
     Lightness(f64),
     /// They are nearly the same to some eyes.
     Eyes {
-        /// Which eyes: `deuteranopia`.
+        /// The kind of eyes: `deuteranopia`.
         eyes: &'static str,
         /// Their difference (CIE 1976).
         difference: f64,
@@ -80,7 +80,7 @@ impl fmt::Display for Clash {
 }
 
 impl Theme {
-    /// The grounds that lie beside each other on tiles and are hard to tell apart: meadow, city, road, water, and kinds of the
+    /// The grounds that lie beside each other on tiles and are hard to distinguish: meadow, city, road, water, and kinds of the
     /// theme's own against the meadow.
     #[must_use]
     pub fn clashes(&self) -> Vec<Clash> {
@@ -103,7 +103,7 @@ impl Theme {
     }
 }
 
-/// How two colours are too close; none if they are not.
+/// The reason why two colours are too close; none if they are not.
 fn closeness(a: Colour, b: Colour) -> Option<Closeness> {
     let apart = (lab(a, &EYES[0].1)[0] - lab(b, &EYES[0].1)[0]).abs();
     if apart < LIGHTNESS {

@@ -1,30 +1,13 @@
-//! Roles: what something drawn is, as far as its colour is concerned. Knows their names and no colour.
+//! Roles: meanings of drawn things as far as colours are concerned. Knows their names and no colour.
 
-use std::sync::LazyLock;
+use strum::{EnumDiscriminants, EnumString, VariantNames};
 
-/// Defines the roles and the list of them.
-macro_rules! roles {
-    ($($(#[$doc:meta])* $role:ident,)*) => {
-        /// What something drawn is, as far as its colour is concerned.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub(crate) enum Role {
-            $($(#[$doc])* $role,)*
-            /// The body of a piece of the player with this seat.
-            Seat(u8),
-            /// The outline of a piece of the player with this seat.
-            SeatLine(u8),
-            /// Letters on a piece of the player with this seat.
-            SeatLetter(u8),
-            /// A feature kind that is drawn in colours of its own.
-            Kind(KindKey, Tone),
-        }
-
-        /// The roles that have a colour under their own name, in the order of [`Role::row`].
-        const PLAIN: &[(Role, &str)] = &[$((Role::$role, stringify!($role))),*];
-    };
-}
-
-roles! {
+/// Meaning of a drawn thing as far as its colour is concerned.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, VariantNames, EnumDiscriminants,
+)]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum Role {
     /// Open meadow.
     Grass,
     GrassLight,
@@ -129,6 +112,18 @@ roles! {
     Cloth,
     ClothShade,
     Braid,
+    /// The body of a piece of the player with this seat.
+    #[strum(disabled)]
+    Seat(u8),
+    /// The outline of a piece of the player with this seat.
+    #[strum(disabled)]
+    SeatLine(u8),
+    /// Letters on a piece of the player with this seat.
+    #[strum(disabled)]
+    SeatLetter(u8),
+    /// A feature kind that is drawn in colours of its own.
+    #[strum(disabled)]
+    Kind(KindKey, Tone),
 }
 
 /// Names a feature kind in a role: the FNV-1a hash of its name.
@@ -151,51 +146,26 @@ impl KindKey {
     }
 }
 
-/// Which of the colours of a feature kind.
+/// One of the colours of a feature kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Tone {
     /// Its ground.
     Fill,
     /// The line round it.
     Line,
-    /// What is drawn on it.
+    /// Its details.
     Detail,
 }
 
 impl Role {
-    /// How many roles have a colour under their own name.
-    pub(crate) const ROWS: usize = PLAIN.len();
+    /// The names of the roles that have a colour of their own, as themes write them: `grass-light`.
+    pub(crate) const KEYS: &[&str] = Self::VARIANTS.split_at(Self::VARIANTS.len() - 4).0;
 
-    /// The place of a role among those that have a colour under their own name; none for the others.
+    /// The place of a role among those that have a colour of their own; none for the others.
     pub(crate) fn row(self) -> Option<usize> {
-        // The list is in the order of the declaration, and so are the roles.
-        PLAIN.binary_search_by_key(&self, |(role, _)| *role).ok()
+        let row = RoleDiscriminants::from(self) as usize;
+        (row < Self::KEYS.len()).then_some(row)
     }
-
-    /// The role of a row.
-    #[cfg(test)]
-    pub(crate) fn at(row: usize) -> Self {
-        PLAIN[row].0
-    }
-
-    /// The names of the rows as themes write them: `grass-light`.
-    pub(crate) fn keys() -> &'static [String] {
-        static KEYS: LazyLock<Vec<String>> =
-            LazyLock::new(|| PLAIN.iter().map(|(_, name)| kebab(name)).collect());
-        &KEYS
-    }
-}
-
-/// A name as files write it: `GrassLight` is `grass-light`.
-fn kebab(name: &str) -> String {
-    let mut key = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !key.is_empty() {
-            key.push('-');
-        }
-        key.extend(letter.to_lowercase());
-    }
-    key
 }
 
 #[cfg(test)]
@@ -203,15 +173,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_role_is_found_in_its_row() {
-        for row in 0..Role::ROWS {
-            assert_eq!(Role::at(row).row(), Some(row));
+    fn every_key_is_the_role_of_its_row() {
+        for (row, key) in Role::KEYS.iter().enumerate() {
+            let role: Role = key.parse().expect("a role");
+            assert_eq!(role.row(), Some(row), "{key}");
         }
+        assert_eq!(Role::KEYS.last(), Some(&"braid"));
+        assert_eq!("roof-red-shade".parse(), Ok(Role::RoofRedShade));
         assert_eq!(Role::Seat(0).row(), None);
-    }
-
-    #[test]
-    fn names_are_written_with_hyphens() {
-        assert_eq!(kebab("RoofRedShade"), "roof-red-shade");
     }
 }

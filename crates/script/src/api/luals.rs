@@ -1,11 +1,12 @@
 //! Stubs for the Lua language server (`---@meta`).
 
-use bastide_core::host::{At, Verb};
+use bastide_core::host::{HookPoint, Verb};
 
-use super::bot::{BOT, BOT_CLASSES};
-use super::table::{CLASSES, DECLARATION, PIECE};
-use super::{HookShape, Param, hook_shapes, one_line};
-use crate::variant::lua_name;
+use super::catalogue::{bot_classes, classes};
+use super::hooks::{HookShape, hook_shapes, lua_name};
+use super::keys::{BOT, DECLARATION, PIECE};
+use super::reference::one_line;
+use super::registry::Param;
 
 /// `{ Tile }` as `Tile[]`.
 fn ty(text: &str) -> String {
@@ -27,7 +28,7 @@ pub fn stubs_luals() -> String {
     let mut text = String::from(
         "---@meta\n-- What scripts of variants can use. Made from the source; changes here are lost.\n-- luacheck: ignore\n",
     );
-    for class in CLASSES.iter().chain(BOT_CLASSES) {
+    for class in classes().iter().chain(bot_classes()) {
         text += &format!("\n---{}\n---@class {}\n", one_line(class.doc), class.name);
         for member in class.members.iter().filter(|it| !it.is_method()) {
             let optional = member.result().unwrap_or("any");
@@ -112,11 +113,21 @@ fn hook(shape: &HookShape) -> String {
     let run = function(&shape.params, shape.result);
     let selected = format!("fun(only: string|string[]|Selector, run: {run}, wish?: Wish)");
     let all = format!("fun(run: {run}, wish?: Wish)");
-    let order = if matches!(shape.at, At::Step(step) if step.subject() == bastide_core::step::SubjectKind::None)
+    let order = if matches!(shape.at, HookPoint::Step(step) if step.subject() == bastide_core::step::SubjectKind::None)
     {
         [all, selected]
     } else {
         [selected, all]
     };
     format!("---@field {name} {}\n", order.join("|"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stubs_are_lua() {
+        mlua::chunk::Compiler::new().compile(stubs_luals()).unwrap();
+    }
 }

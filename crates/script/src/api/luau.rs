@@ -2,10 +2,11 @@
 
 use bastide_core::host::Verb;
 
-use super::bot::BOT_CLASSES;
-use super::table::{CLASSES, DECLARATION, PIECE};
-use super::{Param, hook_shapes, one_line};
-use crate::variant::lua_name;
+use super::catalogue::{bot_classes, classes};
+use super::hooks::{hook_shapes, lua_name};
+use super::keys::{DECLARATION, PIECE};
+use super::reference::one_line;
+use super::registry::Param;
 
 fn function(params: &[Param<'_>], result: Option<&str>) -> String {
     let params: Vec<_> = params.iter().map(|it| format!("{}: {}", it.name, it.ty)).collect();
@@ -16,11 +17,11 @@ fn function(params: &[Param<'_>], result: Option<&str>) -> String {
 pub fn stubs_luau() -> String {
     let mut text =
         String::from("-- What scripts of variants can use. Made from the source; changes here are lost.\n");
-    for class in CLASSES.iter().chain(BOT_CLASSES) {
+    for class in classes().iter().chain(bot_classes()) {
         text += &format!("\n-- {}\n", one_line(class.doc));
-        if class.handle {
+        if class.is_closed {
             text += &format!("declare extern type {} with\n", class.name);
-            for member in class.members {
+            for member in &class.members {
                 text += &format!("  -- {}\n", one_line(member.doc));
                 if member.is_method() {
                     let mut params = vec!["self".to_owned()];

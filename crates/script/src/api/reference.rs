@@ -3,12 +3,10 @@
 use bastide_core::host::Verb;
 use bastide_core::step::Step;
 
-use super::bot::{BOT, BOT_CLASSES};
-use super::table::{CLASSES, DECLARATION, PIECE};
-use super::{Class, Member, hook_shapes, one_line};
-use crate::declare::API;
-use crate::register::usage;
-use crate::variant::lua_name;
+use super::catalogue::{bot_classes, classes};
+use super::hooks::{GO_HOME, MEASURE, all, hook_shapes, lua_name, usage};
+use super::keys::{API, BOT, DECLARATION, PIECE};
+use super::registry::{Class, Member};
 
 /// The page, in Markdown.
 pub fn reference() -> String {
@@ -25,15 +23,14 @@ pub fn reference() -> String {
     text += "\n## Hooks\n\n";
     text += &hooks();
     text += &format!(
-        "\n## Measures\n\n`{}` tells a number of a finished game, for `bastide sim`. The name is a word, what it says is for people; the \
+        "\n## Measures\n\n`{MEASURE}` tells a number of a finished game, for `bastide sim`. The name is a word, what it says is for people; the \
          function looks at the game when the last points are made and returns a whole number or a boolean, which counts as 1 or 0. It is \
-         shown as `variant.name`.\n",
-        crate::measure::USAGE
+         shown as `variant.name`.\n"
     );
-    text += &classes(CLASSES);
+    text += &of_classes(classes());
     text += "\n## Bots\n\n`return bot { … }` declares a bot. It is given `game` as hooks are; the [guide](../bots.md) says how it plays.\n\n";
     text += &keys(BOT);
-    text += &classes(BOT_CLASSES);
+    text += &of_classes(bot_classes());
     text += "\n## Libraries\n\nThe functions of Lua itself that are left: `assert`, `error`, `getmetatable`, `ipairs`, `next`, `pairs`, `pcall`, \
              `rawequal`, `rawget`, `rawlen`, `rawset`, `select`, `setmetatable`, `tonumber`, `tostring`, `type`, `typeof`, `unpack`, the \
              libraries `string`, `table`, `bit32` and `utf8`, and of `math`: `abs`, `ceil`, `clamp`, `floor`, `fmod`, `huge`, `max`, `min`, \
@@ -41,11 +38,11 @@ pub fn reference() -> String {
     text
 }
 
-fn classes(classes: &[Class]) -> String {
+fn of_classes(classes: &[Class]) -> String {
     let mut text = String::new();
     for class in classes {
         text += &format!("\n## {}\n\n{}\n\n| | |\n| --- | --- |\n", class.name, class.doc);
-        for member in class.members {
+        for member in &class.members {
             text += &format!("| `{}` | {} |\n", signature(member).replace('|', "\\|"), one_line(member.doc));
         }
     }
@@ -87,7 +84,7 @@ fn hooks() -> String {
              | `on` | nothing |\n\n";
     text += "| step | hooks |\n| --- | --- |\n";
     let shapes = hook_shapes();
-    for at in crate::variant::all().filter(|at| shapes.iter().any(|it| it.at == *at)) {
+    for at in all().filter(|at| shapes.iter().any(|it| it.at == *at)) {
         let here: Vec<_> = shapes
             .iter()
             .filter(|it| it.at == at && it.verb != Verb::Offer)
@@ -98,7 +95,7 @@ fn hooks() -> String {
     }
     let selects: Vec<_> = Step::ALL
         .into_iter()
-        .map(bastide_core::host::At::Step)
+        .map(bastide_core::host::HookPoint::Step)
         .filter(|at| shapes.iter().any(|it| it.at == *at && it.selects == "piece or kind"))
         .map(|at| format!("`{}`", lua_name(at)))
         .collect();
@@ -112,7 +109,12 @@ fn hooks() -> String {
          have changed already. `when` and `unless` name a kept value of the variant: the hook is called while that is set, or while it is nil \
          or false. `{}` is the step `return`, which is a word of the language.\n",
         selects.join(", "),
-        crate::variant::GO_HOME
+        GO_HOME
     );
     text
+}
+
+/// A text on one line.
+pub(super) fn one_line(doc: &str) -> String {
+    doc.split_whitespace().collect::<Vec<_>>().join(" ")
 }

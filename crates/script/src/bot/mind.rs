@@ -1,27 +1,26 @@
-//! What a bot sees of a decision, and how it looks ahead: tables that cannot be changed, and games that are only imagined.
+//! Decisions as bots see them, in tables that cannot be changed, and look-ahead in determinised copies of the game.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
-use bastide_core::chance::Chance;
 use bastide_core::decision::Choice;
 use bastide_core::game::Game;
-use bastide_core::piece::PieceId;
-use bastide_core::rules::Rules;
-use mlua::{AnyUserData, Function, Lua, MultiValue, Table, Value};
+use bastide_core::rng::Rng;
+use mlua::{AnyUserData, FromLua, Function, Lua, MultiValue, Table, Value};
 
-use crate::api::members_of;
-use crate::cross::{bad, describe, to_lua_frozen, whole};
+use crate::api::OPTION;
+use crate::cross::{describe, whole};
 use crate::env::Env;
+use crate::fault::bad;
 use crate::world::World;
 
-/// How many choices ahead a bot may look.
+/// Most choices that a bot may look ahead.
 const FARTHEST: usize = 8;
 
 /// Steps that a look ahead costs.
 const COST: u32 = 200;
 
-/// What a bot is thinking of.
+/// State of a bot while it decides.
 pub(super) struct Mind {
     env: Rc<Env>,
     /// The handle of whatever game is looked at.
@@ -29,7 +28,7 @@ pub(super) struct Mind {
     /// The functions of decisions.
     ahead: OnceCell<Function>,
     random: OnceCell<Function>,
-    /// What answers for names that a decision or an option does not have.
+    /// Metatables of decisions and of options.
     unknown: [Table; 2],
     /// The game that is played, and behind it one for each choice that is looked ahead.
     games: RefCell<Vec<Game>>,
@@ -37,8 +36,8 @@ pub(super) struct Mind {
     asked: RefCell<Vec<Table>>,
     /// The choices that lead from each of these decisions to the next.
     path: RefCell<Vec<usize>>,
-    chance: Cell<Chance>,
-    /// How chance falls in what is imagined.
+    rng: Cell<Rng>,
+    /// Seed of the determinised games.
     seed: Cell<u64>,
 }
 
@@ -54,7 +53,7 @@ impl Mind {
             games: RefCell::default(),
             asked: RefCell::default(),
             path: RefCell::default(),
-            chance: Cell::new(Chance::new(0)),
+            rng: Cell::new(Rng::new(0)),
             seed: Cell::new(0),
         });
         let thinking = Rc::downgrade(&mind);
@@ -71,9 +70,9 @@ impl Mind {
     }
 
     /// Begins to think about a decision.
-    pub(super) fn begin(&self, lua: &Lua, game: &Game, mut chance: Chance) -> mlua::Result<Table> {
-        self.seed.set(u64::from(chance.next_u32()) << 32);
-        self.chance.set(chance);
+    pub(super) fn begin(&self, lua: &Lua, game: &Game, mut rng: Rng) -> mlua::Result<Table> {
+        self.seed.set(u64::from(rng.next_u32()) << 32);
+        self.rng.set(rng);
         {
             let mut games = self.games.borrow_mut();
             match games.first_mut() {
@@ -86,22 +85,22 @@ impl Mind {
         Ok(decision)
     }
 
-    /// Ends to think; what is left of chance.
-    pub(super) fn end(&self) -> Chance {
+    /// Ends to think; the generator as it was left.
+    pub(super) fn end(&self) -> Rng {
         self.asked.borrow_mut().clear();
         self.path.borrow_mut().clear();
-        self.chance.get()
+        self.rng.get()
     }
 
     fn random(&self, greatest: &Value) -> mlua::Result<u32> {
         let greatest = whole(greatest, "the greatest number", 1..=1_000_000)?;
-        let mut chance = self.chance.get();
-        let number = chance.below(greatest as u32) + 1;
-        self.chance.set(chance);
+        let mut rng = self.rng.get();
+        let number = rng.below(greatest as u32) + 1;
+        self.rng.set(rng);
         Ok(number)
     }
 
-    /// The number of an option of a decision. `what` begins the message if it is none.
+    /// The index of an option of a decision. `what` begins the message if it is none.
     pub(super) fn option(&self, decision: &Table, option: &Value, what: &str) -> mlua::Result<usize> {
         let wrong = || bad(format!("{what} one of `decision.options`, not {}", describe(option)));
         let Value::Table(option) = option else { return Err(wrong()) };
@@ -112,7 +111,7 @@ impl Mind {
         number.map(|it| it - 1).ok_or_else(wrong)
     }
 
-    /// Looks at what comes of an option: calls a function with the game as it would be.
+    /// Looks ahead: calls a function with the game as it would be after an option.
     fn ahead(
         &self,
         lua: &Lua,
@@ -129,7 +128,7 @@ impl Mind {
         let course = if course.is_nil() { 0 } else { whole(&course, "the course of chance", 0..=1_000_000)? };
         self.env.meter.start(self.env.meter.left().saturating_sub(COST));
         self.path.borrow_mut().push(option);
-        let result = if self.imagine(level, self.seed.get() + course as u64) {
+        let result = if self.determinise(level, self.seed.get() + course as u64) {
             self.look(lua, level, &look)
         } else {
             Ok(MultiValue::new())
@@ -157,7 +156,7 @@ impl Mind {
     }
 
     /// Makes the last choice of the path in the game of a level; whether no rule breaks.
-    fn imagine(&self, level: usize, seed: u64) -> bool {
+    fn determinise(&self, level: usize, seed: u64) -> bool {
         let mut games = self.games.borrow_mut();
         if games.len() == level {
             let next = games[0].clone();
@@ -171,7 +170,7 @@ impl Mind {
             true => (&before[0], &path[..]),
             false => (&before[level - 1], &path[level - 1..]),
         };
-        game.imagine(from, seed).is_ok() && path.iter().all(|option| game.choose_nth(*option).is_ok())
+        game.determinise(from, seed).is_ok() && path.iter().all(|option| game.choose_nth(*option).is_ok())
     }
 
     /// The decision of a game, as a table of the script.
@@ -195,88 +194,24 @@ impl Mind {
 
     /// An option, as a table of the script.
     fn describe(&self, lua: &Lua, game: &Game, at: usize, choice: Choice) -> mlua::Result<Table> {
-        let (table, handles) = (game.table(), &self.env.handles);
-        let rules = table.rules();
-        let option = lua.create_table_with_capacity(0, 6)?;
-        option.raw_set("number", at + 1)?;
-        option.raw_set("text", game.text(choice))?;
-        option.raw_set("kind", kind(choice))?;
-        let piece = |piece: PieceId| option.raw_set("piece", name(rules, piece));
-        match choice {
-            Choice::Pass => {}
-            Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
-                option.raw_set("cell", handles.cell(lua, pos)?)?;
-                option.raw_set("rotation", rotation.degrees())?;
-                if let Some(tile) = table.turn().tile {
-                    option.raw_set("face", handles.face(lua, tile)?)?;
-                }
-                if let Choice::PlaceSpan { piece: across, .. } = choice {
-                    piece(across)?;
-                }
-            }
-            Choice::Span { piece: across, tile, .. } => {
-                piece(across)?;
-                option.raw_set("tile", handles.tile(lua, tile)?)?;
-            }
-            Choice::Deploy { piece: what, node } => {
-                piece(what)?;
-                option.raw_set("feature", handles.feature(lua, node)?)?;
-            }
-            Choice::Move { figure, node } => {
-                piece(table.figure(figure).piece)?;
-                option.raw_set("figure", handles.figure(lua, figure)?)?;
-                option.raw_set("feature", handles.feature(lua, node)?)?;
-            }
-            Choice::Recall { figure } => {
-                piece(table.figure(figure).piece)?;
-                option.raw_set("figure", handles.figure(lua, figure)?)?;
-            }
-            Choice::Take(number) => {
-                if let Some(offer) = game.decision().and_then(|it| it.offers.get(usize::from(number))) {
-                    let args = bastide_core::value::Value::List(offer.args.to_vec());
-                    option.raw_set("word", rules.hook(offer.hook).label.as_str())?;
-                    option.raw_set("value", to_lua_frozen(&self.env, lua, &args)?)?;
-                }
-            }
-            Choice::Answer(number) => {
-                if let Some(answer) = game.decision().and_then(|it| it.answers.get(usize::from(number))) {
-                    option.raw_set("value", to_lua_frozen(&self.env, lua, answer)?)?;
-                }
-            }
-        }
+        let option = OPTION.answer(game, &(at, choice)).into_lua(&self.env.handles, lua)?;
+        let option = Table::from_lua(option, lua)?;
         option.set_metatable(Some(self.unknown[1].clone()))?;
         option.set_readonly(true);
         Ok(option)
     }
 }
 
-/// The word for what sort of option it is.
-fn kind(choice: Choice) -> &'static str {
-    match choice {
-        Choice::Pass => "pass",
-        Choice::Place { .. } | Choice::PlaceSpan { .. } => "place",
-        Choice::Span { .. } => "span",
-        Choice::Deploy { .. } => "deploy",
-        Choice::Move { .. } => "move",
-        Choice::Recall { .. } => "recall",
-        Choice::Take(_) => "take",
-        Choice::Answer(_) => "answer",
-    }
-}
-
-fn name(rules: &Rules, piece: PieceId) -> &str {
-    &rules.piece(piece).name
-}
-
-/// A metatable that knows what a class has: what an option of its kind does not have is nil, what no option has is an error.
+/// A metatable with the names of a class: a missing value of one of them is nil, any other name is an error.
 fn unknown(lua: &Lua, class: &'static str) -> mlua::Result<Table> {
+    let names = move || crate::api::class(class).names();
     let index = lua.create_function(move |_, (_, key): (Value, Value)| -> mlua::Result<Value> {
         let key = key.to_string()?;
-        if members_of(class).any(|it| it == key) {
+        if names().any(|it| it == key) {
             return Ok(Value::Nil);
         }
         let article = if class.starts_with('O') { "an" } else { "a" };
-        let help = bastide_diag::did_you_mean(&key, members_of(class));
+        let help = bastide_diag::did_you_mean(&key, names());
         Err(bad(match help {
             Some(help) => format!("{article} {class} has no `{key}`; {help}"),
             None => format!("{article} {class} has no `{key}`"),

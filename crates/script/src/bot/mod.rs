@@ -2,32 +2,31 @@
 //! imagined, and change nothing.
 
 mod mind;
-mod script;
 
+use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::chance::Chance;
 use bastide_core::game::Game;
 use bastide_core::host::Fault;
+use bastide_core::rng::Rng;
 use bastide_core::rules::Rules;
-use mlua::Function;
-
-pub use self::script::BotScript;
+use mlua::{Function, Table};
 
 use self::mind::Mind;
-use crate::cast::Cast;
+use crate::declare::{BotScript, Cast};
 use crate::env::Env;
 use crate::fault;
+use crate::replay::{Cache, Limits};
 use crate::world::World;
 
-/// How many times as many steps a bot has for a decision as a rule has for a call.
+/// Steps of a decision, as a multiple of those of a call of a hook.
 pub(crate) const PATIENCE: u32 = 20;
 
 /// A bot whose choices a script makes, for games of one setup. Not for several threads: each makes its own.
 ///
-/// Between two decisions it keeps nothing that a script could write to.
+/// Every decision is made by a fresh instance of the script, so nothing outlives it.
 pub struct LuaBot {
     script: BotScript,
     cast: Cast,
@@ -37,11 +36,12 @@ pub struct LuaBot {
     thinking: Option<Thinking>,
 }
 
-/// A Lua state with the bot in it, and with the variants of the game, which have a say in what features are worth.
+/// A Lua state with the bot in it, and with the variants of the game, which have a say in the worth of features.
 struct Thinking {
     world: World,
     mind: Rc<Mind>,
-    choose: Function,
+    /// The main function of the script.
+    main: Function,
 }
 
 impl fmt::Debug for LuaBot {
@@ -57,7 +57,7 @@ impl LuaBot {
     /// If a script fails while it is loaded, or the rules were not made with this cast.
     pub fn new(script: &BotScript, cast: &Cast, rules: Arc<Rules>) -> Result<Self, Fault> {
         let mut files = cast.files();
-        files.push(Arc::clone(&script.file));
+        files.push(script.file());
         let mut bot = Self { script: script.clone(), cast: cast.clone(), rules, files, thinking: None };
         bot.thinking = Some(bot.think()?);
         Ok(bot)
@@ -66,43 +66,46 @@ impl LuaBot {
     /// The number of the option that the script chooses, of a game that is not over.
     ///
     /// # Errors
-    /// If the script breaks, or returns what is not among the options.
-    pub fn choose(&mut self, game: &Game, chance: &mut Chance) -> Result<usize, Fault> {
+    /// If the script breaks, or returns something that is not among the options.
+    pub fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
         let thinking = match self.thinking.take() {
             Some(thinking) => thinking,
             None => self.think()?,
         };
-        let Thinking { world, mind, choose } = &thinking;
+        let Thinking { world, mind, main } = &thinking;
         let env = &world.env;
         env.lend(Box::new(game.table().clone()));
         env.acting.set(false);
         env.meter.start(self.cast.limits.steps.saturating_mul(PATIENCE));
-        let result = mind.begin(world.lua(), game, *chance).and_then(|decision| {
+        let result = mind.begin(world.lua(), game, *rng).and_then(|decision| {
+            // A fresh instance for every decision: nothing is kept from one to the next.
+            let bot: Table = env.apart(|| main.call(()))?;
+            let choose: Function = bot.raw_get("choose")?;
             let chosen = choose.call::<mlua::Value>((&world.game, &decision))?;
             mind.option(&decision, &chosen, "`choose` returns")
         });
         let result = result.and_then(|it| world.unspent(it));
-        *chance = mind.end();
+        *rng = mind.end();
         drop(env.give_back());
-        let result = result.map_err(|error| fault::of_call(&error, env, &self.files));
+        let result = result.map_err(|error| fault::of_call(&error, &env.meter, &self.files));
         if env.meter.spent().is_none() {
             self.thinking = Some(thinking);
         }
         result.map_err(|mut fault| {
-            fault.source.get_or_insert_with(|| self.script.top());
+            fault.details.source.get_or_insert_with(|| self.script.top());
             fault
         })
     }
 
     fn think(&self) -> Result<Thinking, Fault> {
-        let env = Rc::new(Env::new());
+        let cache = Cache::new(2 * self.rules.setup.hooks.len(), Limits::default());
+        let env = Rc::new(Env::with_cache(Rc::new(RefCell::new(cache))));
         let think = || {
-            let world = World::new(&self.cast, &self.rules, Rc::clone(&env))?;
-            let steps = self.cast.limits.steps;
-            let choose = script::run(&world.sandbox, &env, &self.script, steps)?.choose;
+            let world = self.cast.world(&self.rules, Rc::clone(&env))?;
+            let main = self.script.main(&world.sandbox)?;
             let mind = Mind::new(&world)?;
-            Ok(Thinking { world, mind, choose })
+            Ok(Thinking { world, mind, main })
         };
-        think().map_err(|error: mlua::Error| fault::of_call(&error, &env, &self.files))
+        think().map_err(|error: mlua::Error| fault::of_call(&error, &env.meter, &self.files))
     }
 }

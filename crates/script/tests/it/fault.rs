@@ -31,8 +31,9 @@ fn what_hooks_give_back_means_one_thing_only() {
 
 #[test]
 fn misuse_is_told_where_it_happens() {
-    let said =
-        |text: &str| fault(&format!("V.on.place(function(game, tile, act)\n{text}\nend)")).message.clone();
+    let said = |text: &str| {
+        fault(&format!("V.on.place(function(game, tile, act)\n{text}\nend)")).details.message.clone()
+    };
     assert_eq!(said("act:awrd(game.active, 1, 'x')"), "`act` cannot `awrd`; did you mean `award`?");
     assert_eq!(said("act.award(game.active, 1, 'x')"), "`award` is called with a colon: `act:award(…)`");
     assert_eq!(said("act:award(game.active, 1)"), "every point needs a reason that players read, not nil");

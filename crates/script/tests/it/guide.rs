@@ -4,21 +4,30 @@ use std::sync::Arc;
 
 use bastide_core::rules::Setup;
 use bastide_core::tile::{Mark, Tile};
-use bastide_core::words::{Marker, Place, ValueKind};
+use bastide_core::words::{Marker, MarkerPlace, ValueKind};
 use bastide_diag::Source;
 
 use crate::table::{Options, cast, lines, play_randomly, rules, start};
 
-/// The Lua blocks of the guide, by the line where they begin.
+/// The scripts of the guide, and the rule of the README in the frame that it leaves out.
 fn scripts() -> Vec<Source> {
-    let text = include_str!("../../../../docs/scripting.md");
+    let mut found = blocks("scripting", include_str!("../../../../docs/scripting.md"));
+    for rule in blocks("readme", include_str!("../../../../README.md")) {
+        let frame = "local V = variant { id = \"readme\", api = 1, version = \"1.0.0\", title = \"Inns\", markers = { inn = \"road\" } }";
+        found.push(Source::new(rule.name().to_owned(), format!("{frame}\n{}return V\n", rule.text())));
+    }
+    found
+}
+
+/// The Lua blocks of a document, by the line where they begin.
+fn blocks(name: &str, text: &str) -> Vec<Source> {
     let mut found = Vec::new();
     let mut block: Option<(usize, String)> = None;
     for (number, line) in text.lines().enumerate() {
         match (&mut block, line) {
             (None, "```lua") => block = Some((number + 2, String::new())),
             (Some((start, body)), "```") => {
-                found.push(Source::new(format!("scripting-{start}.lua"), std::mem::take(body)));
+                found.push(Source::new(format!("{name}-{start}.lua"), std::mem::take(body)));
                 block = None;
             }
             (Some((_, body)), line) => {
@@ -33,7 +42,8 @@ fn scripts() -> Vec<Source> {
 
 /// Draws bazaars, dragons and volcanoes on tiles, so that the rules have something to do.
 fn decorate(setup: &mut Setup) {
-    let flag = |name: &str| Marker { name: name.to_owned(), place: Place::Tile, value: ValueKind::Flag };
+    let flag =
+        |name: &str| Marker { name: name.to_owned(), place: MarkerPlace::Tile, value: ValueKind::Flag };
     let [bazaar, volcano, dragon] =
         ["bazaar", "volcano", "dragon"].map(|name| setup.words.marker(flag(name)));
     for at in 0..setup.deals.len() {
@@ -54,7 +64,7 @@ fn decorate(setup: &mut Setup) {
 #[test]
 fn every_script_of_the_guide_can_be_played() {
     let scripts = scripts();
-    assert!(scripts.len() >= 5, "the guide shows {} scripts", scripts.len());
+    assert!(scripts.len() >= 6, "guide and README show {} scripts", scripts.len());
     let mut reasons = Vec::new();
     for script in &scripts {
         for players in [2, 4] {

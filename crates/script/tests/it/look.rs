@@ -240,7 +240,7 @@ fn filters_see_candidates_and_say_why_not() {
     play(&mut game, &["ffff at 0,1"]);
     let refused = game.find("follower on monastery").expect_err("forbidden");
     assert_eq!(refused.to_string(), "red may not: follower at ffff");
-    assert_eq!(refused.source(), Some("test.lua:8"));
+    assert_eq!(refused.rule(), Some("test.lua:8"));
 }
 
 #[test]

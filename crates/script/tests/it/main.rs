@@ -4,13 +4,16 @@
 #[expect(dead_code, reason = "the sample of the engine's own tests offers more than is needed here")]
 mod sample;
 
+mod asking;
 mod bad;
 mod bethlehem;
+mod cache;
 mod fault;
 mod generated;
 mod guide;
 mod hostile;
 mod look;
-mod memory;
 mod near;
+mod order;
+mod purity;
 mod table;

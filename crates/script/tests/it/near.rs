@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bastide_core::chance::Chance;
+use bastide_core::rng::Rng;
 use bastide_core::rules::Setup;
 
 use crate::table::{Options, cast, rule, rules, start};
@@ -73,12 +73,12 @@ fn course(text: &str, seed: u64) -> Vec<String> {
     };
     let rules = rules(&cast, more_monasteries);
     let mut game = start(&cast, &rules, seed).expect("the game starts");
-    let mut chance = Chance::new(seed);
+    let mut rng = Rng::new(seed);
     let mut course = Vec::new();
     while game.decision().is_some() {
         let texts: BTreeSet<String> = game.texts().into_iter().map(|(_, text)| text).collect();
         let texts: Vec<String> = texts.into_iter().collect();
-        let chosen = &texts[chance.below(texts.len() as u32) as usize];
+        let chosen = &texts[rng.below(texts.len() as u32) as usize];
         course.push(format!("{chosen} of {}", texts.join(", ")));
         let choice = game.find(chosen).expect("an option");
         game.choose(choice).expect("a legal choice");

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::chance::Chance;
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::Fault;
 use bastide_core::refusal::Refused;
+use bastide_core::rng::Rng;
 use bastide_core::rules::{BaseOptions, Rules, Setup, StartFigure, StartPlace, StartTile};
 use bastide_core::value::Value;
 use bastide_diag::{Report, Source};
@@ -73,7 +73,7 @@ pub(crate) fn rules(cast: &Cast, change: impl FnOnce(&mut Setup)) -> Arc<Rules> 
 /// A game with these rules.
 pub(crate) fn start(cast: &Cast, rules: &Arc<Rules>, seed: u64) -> Result<Game, Fault> {
     let host = LuaHost::new(cast, Arc::clone(rules))?;
-    Game::new(Arc::clone(rules), Some(Rc::new(RefCell::new(host))), seed, Care::Careful)
+    Game::new(Arc::clone(rules), Some(Rc::new(RefCell::new(host))), seed, Checkpointing::On)
 }
 
 /// A game with one script and the tiles drawn in this order.
@@ -159,9 +159,9 @@ pub(crate) fn lines(game: &Game) -> Vec<String> {
 
 /// Plays by chance to the end, or to a fault.
 pub(crate) fn play_randomly(game: &mut Game, seed: u64) -> Result<(), Fault> {
-    let mut chance = Chance::new(seed);
+    let mut rng = Rng::new(seed);
     while game.decision().is_some() {
-        let at = chance.below(game.options().len() as u32) as usize;
+        let at = rng.below(game.options().len() as u32) as usize;
         match game.choose_nth(at) {
             Ok(()) => {}
             Err(Refused::Fault(fault)) => return Err(fault),

@@ -1,8 +1,8 @@
-//! What a run consists of: which games, with which seeds, and who sits where. All of it follows from numbers, none from who plays when.
+//! Run: games, seeds and seating, all of which follow from numbers and none from the order of play.
 
 use std::ops::Range;
 
-use bastide_core::chance::{Chance, mixed};
+use bastide_core::rng::{Rng, splitmix64};
 use serde::{Deserialize, Serialize};
 
 /// A run of games.
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub struct Run {
     /// The seed of the run.
     pub seed: u64,
-    /// How many blocks there are.
+    /// Number of blocks.
     pub blocks: u64,
     /// The bots by name. In the first game of a block the first one has the first seat, and so on.
     pub bots: Vec<String>,
@@ -28,7 +28,7 @@ pub struct Run {
 pub struct Place {
     /// Its block.
     pub block: u64,
-    /// How many seats the bots have moved on.
+    /// Number of seats by which the bots have moved on.
     pub turned: usize,
 }
 
@@ -40,39 +40,39 @@ impl Run {
         run
     }
 
-    /// How many play.
+    /// Number of players.
     pub fn players(&self) -> usize {
         self.bots.len()
     }
 
-    /// How many games a block has.
+    /// Number of games in a block.
     pub fn block_size(&self) -> u64 {
         let is_mixed = self.bots.iter().any(|it| *it != self.bots[0]);
         if is_mixed { self.bots.len() as u64 } else { 1 }
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.blocks.saturating_mul(self.block_size())
     }
 
     /// The seed of the games of a block.
     pub fn seed_of(&self, block: u64) -> u64 {
-        mixed(self.seed, block.wrapping_add(1))
+        splitmix64(self.seed, block.wrapping_add(1))
     }
 
-    /// The chance that the bots of a game have: not the game's own, so that this does not depend on who plays.
-    pub fn chance_of_bots(seed: u64) -> Chance {
-        Chance::new(!seed)
+    /// Random numbers for the bots of a game: not the game's own, which must not depend on the bots.
+    pub fn chance_of_bots(seed: u64) -> Rng {
+        Rng::new(!seed)
     }
 
-    /// Which game this number means.
+    /// Block and turn of a game by its number.
     pub fn place(&self, game: u64) -> Place {
         let size = self.block_size();
         Place { block: game / size, turned: (game % size) as usize }
     }
 
-    /// Which bot has a seat.
+    /// Number of the bot on a seat.
     pub fn bot_at(&self, turned: usize, seat: usize) -> usize {
         (seat + self.players() - turned % self.players()) % self.players()
     }

@@ -1,4 +1,4 @@
-//! Looking ahead: what becomes of a game after some choices. Imagines games, never touches the one that is played.
+//! Lookahead: values of games after some choices. Works on determinised copies, never on the game that is played.
 
 use bastide_core::game::Game;
 use bastide_core::player::PlayerId;
@@ -7,23 +7,23 @@ use bastide_core::player::PlayerId;
 #[derive(Debug, Default)]
 pub(crate) struct Ahead {
     /// One for each choice that is looked ahead.
-    imagined: Vec<Game>,
+    determinised: Vec<Game>,
 }
 
-/// What is looked at: which game, in which course of chance, how many choices ahead, and how what comes of them is judged.
+/// Lookahead settings: the game, the course of chance, the depth in choices and the evaluation.
 pub(crate) struct Look<'a, V> {
     /// The game as it is played.
     pub(crate) game: &'a Game,
-    /// How chance falls.
+    /// Random numbers of the copies.
     pub(crate) seed: u64,
     /// The length of the longest row of choices.
     pub(crate) depth: usize,
-    /// What a game is worth to a player.
+    /// Evaluation of a game for a player.
     pub(crate) value: V,
 }
 
 impl Ahead {
-    /// What each option is worth that there is after some choices: the best that whoever decides now can still make of this turn with it,
+    /// Value of each option after some choices: the best that the player to decide can still make of this turn with it,
     /// through the rest of his own decisions, as far as the look goes. Nothing where a rule breaks on every way.
     pub(crate) fn values<T: PartialOrd, V: Fn(&Game, PlayerId) -> T>(
         &mut self,
@@ -51,7 +51,7 @@ impl Ahead {
     ) -> Option<T> {
         let (me, turn) = (look.game.player()?, look.game.table().turn().number);
         let at = self.walk(look, choices)?;
-        let game = &self.imagined[at];
+        let game = &self.determinised[at];
         let goes_on = game.player() == Some(me) && game.table().turn().number == turn;
         if !goes_on || choices.len() >= look.depth {
             return Some((look.value)(game, me));
@@ -68,25 +68,26 @@ impl Ahead {
         most
     }
 
-    /// Makes the last of some choices in an imagined game, where those before it are made already; which game it is. A rule may break.
+    /// Makes the last of some choices in a determinised game in which those before it are made already, and returns the number of this game;
+    /// none if a rule breaks.
     ///
     /// Each choice has a game of its own, so that the next is tried on a copy of it. Where a rule is asking, the copy has to be made from the
     /// game that is played.
     fn walk<V>(&mut self, look: &Look<'_, V>, choices: &[usize]) -> Option<usize> {
         let at = choices.len() - 1;
-        while self.imagined.len() <= at {
-            self.imagined.push(look.game.clone());
+        while self.determinised.len() <= at {
+            self.determinised.push(look.game.clone());
         }
-        let (before, rest) = self.imagined.split_at_mut(at);
-        let imagined = &mut rest[0];
+        let (before, rest) = self.determinised.split_at_mut(at);
+        let determinised = &mut rest[0];
         match before.last() {
             Some(before) if !before.is_asking() => {
-                imagined.imagine(before, look.seed).ok()?;
-                imagined.choose_nth(choices[at]).ok()?;
+                determinised.determinise(before, look.seed).ok()?;
+                determinised.choose_nth(choices[at]).ok()?;
             }
             _ => {
-                imagined.imagine(look.game, look.seed).ok()?;
-                choices.iter().try_for_each(|option| imagined.choose_nth(*option)).ok()?;
+                determinised.determinise(look.game, look.seed).ok()?;
+                choices.iter().try_for_each(|option| determinised.choose_nth(*option)).ok()?;
             }
         }
         Some(at)

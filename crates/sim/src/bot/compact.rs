@@ -1,10 +1,10 @@
 //! The bot that builds without gaps.
 
-use bastide_core::chance::Chance;
 use bastide_core::game::Game;
 use bastide_core::host::Fault;
+use bastide_core::rng::Rng;
 
-use super::{Bot, best, touched};
+use super::base::{Bot, best, touched};
 
 /// Places each tile where most of its sides meet other tiles, among equals anywhere; decides all else by chance.
 ///
@@ -13,7 +13,7 @@ use super::{Bot, best, touched};
 pub struct Compact;
 
 impl Bot for Compact {
-    fn choose(&mut self, game: &Game, chance: &mut Chance) -> Result<usize, Fault> {
-        Ok(best(game.options().iter().map(|choice| touched(game, *choice)), chance))
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
+        Ok(best(game.options().iter().map(|choice| touched(game, *choice)), rng))
     }
 }

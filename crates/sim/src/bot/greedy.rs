@@ -1,12 +1,12 @@
-//! The bot that takes what it can get.
+//! Greedy bot: takes the option with the best immediate value.
 
-use bastide_core::chance::Chance;
 use bastide_core::game::Game;
 use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
+use bastide_core::rng::Rng;
 
 use super::ahead::{Ahead, Look};
-use super::{Bot, best, lead};
+use super::base::{Bot, best, lead};
 use crate::standing::standing;
 
 /// The option that brings most points at once, for itself minus the best of the others; among equals, the one that would be best if the
@@ -17,14 +17,14 @@ pub struct Greedy {
 }
 
 impl Bot for Greedy {
-    fn choose(&mut self, game: &Game, chance: &mut Chance) -> Result<usize, Fault> {
-        let look = Look { game, seed: chance.next_u32().into(), depth: 2, value: leads };
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
+        let look = Look { game, seed: rng.next_u32().into(), depth: 2, value: leads };
         // An option whose rule breaks is worth nothing; choosing it shows the fault.
-        Ok(best(self.ahead.values(&look, &[], game.options().len()), chance))
+        Ok(best(self.ahead.values(&look, &[], game.options().len()), rng))
     }
 }
 
-/// How far ahead of the best of the others a player is, and would be if the game ended now.
+/// Lead of a player over the best of the others, and the same if the game ended now.
 fn leads(game: &Game, me: PlayerId) -> (i32, i32) {
     let table = game.table();
     let expected = standing(table);

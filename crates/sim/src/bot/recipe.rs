@@ -1,21 +1,25 @@
-//! Recipes: a bot by its name, made as often as one is needed. What needs a clock or files is added from outside.
+//! Recipes: a bot by its name, made as often as one is needed. Bots that need a clock or files are added from outside.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use bastide_core::game::Care;
+use bastide_core::game::Checkpointing;
 use bastide_core::host::Fault;
 
-use super::{Bot, Budget, Compact, Greedy, Mcts, Random};
+use super::base::Bot;
+use super::compact::Compact;
+use super::greedy::Greedy;
+use super::mcts::{Budget, Mcts};
+use super::random::Random;
 
-/// How a bot is made.
+/// Recipe of a bot.
 ///
 /// A bot belongs to one thread, its recipe to all of them.
 #[derive(Clone)]
 pub struct Recipe {
     name: Arc<str>,
-    care: Care,
+    checkpointing: Checkpointing,
     make: Arc<dyn Fn() -> Result<Box<dyn Bot>, Fault> + Send + Sync>,
 }
 
@@ -23,32 +27,32 @@ impl Recipe {
     /// The names of the bots that need nothing from outside.
     pub const NAMES: [&'static str; 4] = ["random", "compact", "greedy", "mcts"];
 
-    /// How many playouts `mcts` makes for a decision if it is not said.
+    /// Default number of playouts of `mcts` for a decision.
     pub const ITERATIONS: u32 = 1000;
 
-    /// A bot of this name. `care` is what its games have to be started with: [`Care::Careful`] for one that looks ahead, because it may
+    /// A bot of this name. `checkpointing` is that of its games: [`Checkpointing::On`] for one that looks ahead, because it may
     /// have to in the middle of a rule.
     pub fn new(
         name: impl Into<Arc<str>>,
-        care: Care,
+        checkpointing: Checkpointing,
         make: impl Fn() -> Result<Box<dyn Bot>, Fault> + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), care, make: Arc::new(make) }
+        Self { name: name.into(), checkpointing, make: Arc::new(make) }
     }
 
-    /// A bot that plays on in its mind, with a budget for each decision.
+    /// Tree search (`mcts`) with a budget for each decision.
     pub fn mcts(name: &str, budget: Budget) -> Self {
-        Self::new(name, Care::Careful, move || Ok(Box::new(Mcts::new(budget.clone()))))
+        Self::new(name, Checkpointing::On, move || Ok(Box::new(Mcts::new(budget.clone()))))
     }
 
-    /// What it is called, as it was written.
+    /// Its name, as it was written.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What a game has to be started with so that the bot can play it.
-    pub fn care(&self) -> Care {
-        self.care
+    /// Checkpointing that the bot's games need.
+    pub fn checkpointing(&self) -> Checkpointing {
+        self.checkpointing
     }
 
     /// Makes one.
@@ -64,9 +68,9 @@ impl FromStr for Recipe {
     type Err = String;
     fn from_str(name: &str) -> Result<Self, String> {
         match name {
-            "random" => Ok(Self::new(name, Care::Reckless, || Ok(Box::new(Random)))),
-            "compact" => Ok(Self::new(name, Care::Reckless, || Ok(Box::new(Compact)))),
-            "greedy" => Ok(Self::new(name, Care::Careful, || Ok(Box::<Greedy>::default()))),
+            "random" => Ok(Self::new(name, Checkpointing::Off, || Ok(Box::new(Random)))),
+            "compact" => Ok(Self::new(name, Checkpointing::Off, || Ok(Box::new(Compact)))),
+            "greedy" => Ok(Self::new(name, Checkpointing::On, || Ok(Box::<Greedy>::default()))),
             "mcts" => Ok(Self::mcts(name, Budget::Iterations(Self::ITERATIONS))),
             _ => match name.strip_prefix("mcts:") {
                 Some(count) => {
@@ -89,6 +93,9 @@ impl fmt::Display for Recipe {
 
 impl fmt::Debug for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Recipe").field("name", &self.name).field("care", &self.care).finish_non_exhaustive()
+        f.debug_struct("Recipe")
+            .field("name", &self.name)
+            .field("checkpointing", &self.checkpointing)
+            .finish_non_exhaustive()
     }
 }

@@ -1,28 +1,28 @@
-//! What a table is worth to each player: points, what stands on the board, and followers that can still be deployed. An estimate for bots,
-//! not a rule; what variants do is not in it but for the points that they have given already.
+//! Evaluation of a table for each player: points, pieces on the board, and followers that can still be deployed. An estimate for bots,
+//! not a rule; of variants it contains the points that they have given already.
 
-use bastide_core::board::NodeId;
+use bastide_core::board::SegmentId;
 use bastide_core::piece::{Role, Spot};
 use bastide_core::player::PlayerId;
 use bastide_core::score::Timing;
 use bastide_core::table::Table;
 
-/// What the first follower in supply is worth. Each further one is worth less by [`NEXT`].
+/// Value of the first follower in supply. Each further one is worth less by [`NEXT`].
 const FOLLOWER: f64 = 6.0;
 
-/// What a further follower in supply is worth to the one before it.
+/// Value of a further follower in supply, as a part of the one before it.
 const NEXT: f64 = 0.7;
 
-/// What is gained by completing counts so much of itself if one side is open, and less by [`FURTHER`] for each further one.
+/// Weight of the gain by completion with one open side. Each further one weighs less by [`FURTHER`].
 const HOPE: f64 = 0.5;
 
-/// What a further open side leaves of the hope.
+/// Factor for each further open side.
 const FURTHER: f64 = 0.6;
 
 /// With fewer turns than these left to each player, hopes and supplies are worth less, down to nothing at the end.
 const LATE: f64 = 8.0;
 
-/// What a table is worth, by seat, in points.
+/// Value of a table, by seat, in points.
 ///
 /// The weights are found by play: of the values tried for each, those with which the option that is worth most wins most games.
 pub(crate) fn values(table: &Table) -> [f64; PlayerId::MAX] {
@@ -30,7 +30,7 @@ pub(crate) fn values(table: &Table) -> [f64; PlayerId::MAX] {
     let ahead = (table.pile().len() as f64 / rules.players() as f64 / LATE).min(1.0);
     let mut values = [0.0; PlayerId::MAX];
     let mut next = [FOLLOWER * ahead; PlayerId::MAX];
-    let mut seen: Vec<NodeId> = Vec::with_capacity(32);
+    let mut seen: Vec<SegmentId> = Vec::with_capacity(32);
     for player in table.players() {
         values[player.idx()] += f64::from(table.score(player));
     }
@@ -58,8 +58,8 @@ pub(crate) fn values(table: &Table) -> [f64; PlayerId::MAX] {
     values
 }
 
-/// What an unfinished feature will bring: what it is worth now, and some of what completing it would add.
-fn expected(table: &Table, node: NodeId, ahead: f64) -> f64 {
+/// Expected value of an unfinished feature: its present worth, and a part of the gain by completion.
+fn expected(table: &Table, node: SegmentId, ahead: f64) -> f64 {
     let now = f64::from(table.worth(node, Timing::Final).points);
     let completed = f64::from(table.worth(node, Timing::Completed).points);
     let open = table.openings(node);

@@ -7,7 +7,7 @@ use super::{Confidence, Estimate, Sums};
 /// The method of batch means: Law, *Simulation Modeling and Analysis*, §9.5.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batches {
-    /// How many numbers are in each batch, at least one.
+    /// Size of each batch, at least one.
     pub size: u32,
     /// Sums of the batches' totals.
     pub totals: Sums,

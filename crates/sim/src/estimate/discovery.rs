@@ -1,6 +1,6 @@
 //! Many questions at once: which of many small chances are still remarkable.
 
-/// Which of many hypotheses can be given up so that in expectation at most a share `rate` of those given up were true, by their chances
+/// Selects the hypotheses to reject so that in expectation at most a share `rate` of those rejected were true, by their chances
 /// (p-values), in their order.
 ///
 /// Benjamini & Hochberg 1995, *Journal of the Royal Statistical Society* B 57.

@@ -1,8 +1,8 @@
-//! How often a number of one sample is greater than one of another: Cliff's delta and the probability of superiority.
+//! Dominance of one sample over another: Cliff's delta and the probability of superiority.
 
 use super::{Confidence, Estimate, Histogram, Interval};
 
-/// How far one sample lies above another, from −1 (always below) over 0 to 1 (always above).
+/// Dominance of one sample over another, from −1 (always below) over 0 to 1 (always above).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dominance {
     /// Cliff's delta: the chance of being greater minus the chance of being smaller.
@@ -140,6 +140,21 @@ mod tests {
                 .unwrap();
         close(got.delta.value, -5.0 / 9.0, 1e-12);
         close(got.superiority().value, 2.0 / 9.0, 1e-12);
+    }
+
+    /// 1 and 2 against 2 and 3: of four pairs three are smaller and one is equal, so delta is −3/4. The unbiased variance is 1/16; Cliff's
+    /// least value is (1 − 9/16) / 3 = 7/48.
+    #[test]
+    fn the_least_variance_stands_in_for_one_below_it() {
+        let (first, second) = ([1, 2], [2, 3]);
+        let (delta, variance) = by_pairs(&first, &second);
+        close(delta, -0.75, 1e-12);
+        close(variance, 1.0 / 16.0, 1e-12);
+        let got =
+            dominance(&first.into_iter().collect(), &second.into_iter().collect(), Confidence::P95).unwrap();
+        let expected = bounded(-0.75, 7.0 / 48.0, 2, Confidence::P95);
+        close(got.delta.interval.low, expected.interval.low, 1e-12);
+        close(got.delta.interval.high, expected.interval.high, 1e-12);
     }
 
     #[test]

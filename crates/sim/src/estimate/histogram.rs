@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Sums;
 
-/// How often each value was seen. Merging is exact and independent of order.
+/// Frequency of each value. Merging is exact and independent of order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
     counts: BTreeMap<i64, u64>,
@@ -35,7 +35,7 @@ impl Histogram {
         self.counts.iter().map(|(value, times)| (*value, *times))
     }
 
-    /// How many values were counted.
+    /// Number of counted values.
     pub fn total(&self) -> u64 {
         self.counts.values().sum()
     }

@@ -6,7 +6,7 @@ use super::{Confidence, Estimate, Interval};
 /// The number, the sum and the sum of squares of integers. Adding and merging are exact and independent of order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// How many numbers.
+    /// Number of values.
     pub count: u64,
     /// Their sum.
     pub sum: i128,

@@ -1,4 +1,4 @@
-//! Paired differences: the same seeds under two setups, so that what chance does to both cancels.
+//! Paired differences: the same seeds under two setups, so that common chance cancels.
 
 use super::dominance::bounded;
 use super::{Confidence, Dominance, Estimate, Histogram, Sums};
@@ -25,7 +25,7 @@ impl Pairs {
         self.differences.merge(&other.differences);
     }
 
-    /// How often each difference was seen.
+    /// Frequency of each difference.
     pub fn differences(&self) -> &Histogram {
         &self.differences
     }
@@ -48,7 +48,7 @@ impl Pairs {
         [count(|it| it > 0), count(|it| it == 0), count(|it| it < 0)]
     }
 
-    /// How often the second of a pair is greater, minus how often it is smaller: Cliff's delta within pairs (Cliff 1993, d_w). None of
+    /// Cliff's delta within pairs (Cliff 1993, d_w): the share of pairs whose second is greater less the share of the others. None of
     /// fewer than two pairs.
     pub fn dominance(&self, confidence: Confidence) -> Option<Dominance> {
         let [more, _, less] = self.outcomes();

@@ -1,9 +1,9 @@
-//! How many observations a question needs.
+//! Sample sizes.
 
 use super::Confidence;
 use super::special::normal_quantile;
 
-/// How many observations with this standard deviation an interval of this half width takes.
+/// Sample size for an interval of this half width, by the standard deviation.
 ///
 /// n = (z·σ/w)².
 pub fn observations_for_half_width(deviation: f64, half_width: f64, confidence: Confidence) -> u64 {
@@ -11,7 +11,7 @@ pub fn observations_for_half_width(deviation: f64, half_width: f64, confidence: 
     whole(root * root)
 }
 
-/// How many observations with this standard deviation it takes to notice a difference with a chance of `power`.
+/// Sample size at which a difference is noticed with a chance of `power`, by the standard deviation.
 ///
 /// n = ((z₁₋ᵅ⸍₂ + z_power)·σ/δ)², Cohen, *Statistical Power Analysis for the Behavioral Sciences*, §2.4.
 pub fn observations_to_detect(deviation: f64, difference: f64, power: f64, confidence: Confidence) -> u64 {
@@ -24,7 +24,7 @@ pub fn detectable(deviation: f64, observations: u64, power: f64, confidence: Con
     (confidence.reach() + normal_quantile(power)) * deviation / libm::sqrt(observations as f64)
 }
 
-/// A positive number of observations, rounded up; what is no number takes for ever.
+/// Rounds a positive number of observations up; `NaN` becomes infinity.
 fn whole(number: f64) -> u64 {
     if number.is_nan() { u64::MAX } else { libm::ceil(number).max(1.0) as u64 }
 }

@@ -1,13 +1,13 @@
-//! Proportions with Wilson's interval, and what can be said of events that were never seen.
+//! Proportions with Wilson's interval, and bounds for events that never occurred.
 
 use super::{Confidence, Estimate, Interval};
 
-/// How often something happened, of how many times it could.
+/// Share of trials in which an event occurred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proportion {
-    /// How often it happened.
+    /// Number of occurrences.
     pub hits: u64,
-    /// How often it could have.
+    /// Number of trials.
     pub of: u64,
 }
 
@@ -37,11 +37,11 @@ fn unseen(trials: u64, confidence: Confidence) -> f64 {
 /// A share of something of which each trial gives out one, perhaps in parts: a win, halved where two are first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// How many parts fell to it.
+    /// Number of parts that fell to it.
     pub parts: u64,
     /// Into how many parts one is divided.
     pub unit: u32,
-    /// How many trials.
+    /// Number of trials.
     pub of: u64,
 }
 
@@ -59,7 +59,7 @@ impl Share {
         let square = confidence.reach() * confidence.reach();
         let middle = (p + square / (2.0 * n)) / (1.0 + square / n);
         let reach = libm::sqrt(square * (p * (1.0 - p) / n + square / (4.0 * n * n))) / (1.0 + square / n);
-        // What rounding leaves beside the ends is cut off.
+        // Rounding errors beyond the ends are cut off.
         let low = if p == 0.0 { 0.0 } else { (middle - reach).max(0.0) };
         let high = if p == 1.0 { 1.0 } else { (middle + reach).min(1.0) };
         Some(Estimate { value: p, interval: Interval { low, high }, observations: self.of })

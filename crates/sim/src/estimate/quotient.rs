@@ -10,7 +10,7 @@ use super::{Confidence, Estimate, Interval, exact};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quotient {
-    /// How many pairs. In files: blocks, which is what they are of.
+    /// Number of pairs. In files: blocks, of which they are sums.
     #[serde(rename = "blocks")]
     pub count: u64,
     /// The sum of the first numbers.

@@ -2,14 +2,14 @@
 
 use super::{Pairs, Sums};
 
-/// What a sequential test says.
+/// Verdict of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The mean difference is at most the tolerance, on either side.
     Within,
     /// It is at least twice the tolerance, on one side.
     Beyond,
-    /// What has been seen fits both.
+    /// Both hypotheses fit the data so far.
     Undecided,
 }
 
@@ -24,13 +24,13 @@ pub enum Verdict {
 pub struct Sequential {
     /// The tolerance ε, in the unit of the differences.
     pub tolerance: f64,
-    /// How large a difference is that nobody has seen yet but may: one point, one win.
+    /// Size of a possible difference that has not occurred yet: one point, one win.
     pub one: f64,
     /// The chance α of saying "beyond" at a difference of ε.
     pub false_alarm: f64,
     /// The chance β of saying "within" at a difference of 2ε.
     pub oversight: f64,
-    /// How many pairs are needed before anything is said, so that the variance is known.
+    /// Number of pairs before the first verdict, so that the variance is known.
     pub least: u64,
 }
 
@@ -65,12 +65,12 @@ impl Sequential {
         n * self.tolerance * (2.0 * mean.abs() - 3.0 * self.tolerance) / (2.0 * variance)
     }
 
-    /// What the pairs so far say.
+    /// Verdict on the pairs so far.
     pub fn verdict(&self, pairs: &Pairs) -> Verdict {
         self.verdict_of(&pairs.sums())
     }
 
-    /// What these differences say.
+    /// Verdict on these differences.
     pub fn verdict_of(&self, differences: &Sums) -> Verdict {
         let [within, beyond] = self.bounds();
         if differences.count < self.least {
@@ -86,21 +86,21 @@ impl Sequential {
 
 #[cfg(test)]
 mod tests {
-    use bastide_core::chance::Chance;
+    use bastide_core::rng::Rng;
 
     use super::*;
 
     const CAP: u64 = 20_000;
 
-    /// How often each verdict is given when differences are −1, 0 or 1 with this mean (in thousandths), in 400 runs.
+    /// Frequency of each verdict when differences are −1, 0 or 1 with this mean (in thousandths), in 400 runs.
     fn verdicts(mean: i32) -> [u32; 3] {
         let test = Sequential::with(0.05);
         let mut seen = [0; 3];
         for run in 0..400 {
-            let mut chance = Chance::new(run);
+            let mut rng = Rng::new(run);
             let mut sums = Sums::default();
             let verdict = loop {
-                let roll = chance.below(1000) as i32;
+                let roll = rng.below(1000) as i32;
                 sums.add(i64::from(roll < 400 + mean) - i64::from(roll >= 600));
                 let verdict =
                     if sums.count.is_multiple_of(50) { test.verdict_of(&sums) } else { Verdict::Undecided };

@@ -9,8 +9,8 @@ const MANY: f64 = 200.0;
 const EXACT: u64 = 10_000;
 
 /// The value below which a standard normal variable lies with this chance.
-pub(crate) fn normal_quantile(chance: f64) -> f64 {
-    core::f64::consts::SQRT_2 * (2.0 * chance - 1.0).inv_error()
+pub(crate) fn normal_quantile(rng: f64) -> f64 {
+    core::f64::consts::SQRT_2 * (2.0 * rng - 1.0).inv_error()
 }
 
 /// The chance that a standard normal variable lies below a value.
@@ -21,13 +21,13 @@ pub(crate) fn normal_below(value: f64) -> f64 {
 /// The value below which Student's t lies with this chance, for a chance above one half.
 ///
 /// Through the inverse of the incomplete beta function (Abramowitz & Stegun 26.7.1); for many degrees of freedom by the expansion 26.7.5.
-pub(crate) fn student_quantile(chance: f64, freedom: f64) -> f64 {
+pub(crate) fn student_quantile(rng: f64, freedom: f64) -> f64 {
     if freedom < MANY {
-        let tail = 2.0 * (1.0 - chance);
+        let tail = 2.0 * (1.0 - rng);
         let x = tail.inv_inc_beta(freedom / 2.0, 0.5, (freedom / 2.0).ln_beta(0.5));
         return libm::sqrt(freedom * (1.0 - x) / x);
     }
-    let z = normal_quantile(chance);
+    let z = normal_quantile(rng);
     let square = z * z;
     let g1 = z * (square + 1.0) / 4.0;
     let g2 = z * ((5.0 * square + 16.0) * square + 3.0) / 96.0;
@@ -45,17 +45,17 @@ pub(crate) fn student_tails(t: f64, freedom: f64) -> f64 {
 }
 
 /// The chance of at most `hits` successes in `trials` trials of a chance strictly between 0 and 1 (Abramowitz & Stegun 26.5.24).
-pub(crate) fn binomial_at_most(hits: u64, trials: u64, chance: f64) -> f64 {
+pub(crate) fn binomial_at_most(hits: u64, trials: u64, rng: f64) -> f64 {
     if hits >= trials {
         return 1.0;
     }
     let (hits, n) = (hits as f64, trials as f64);
     if trials > EXACT {
-        let spread = libm::sqrt(n * chance * (1.0 - chance));
-        return normal_below((hits + 0.5 - n * chance) / spread);
+        let spread = libm::sqrt(n * rng * (1.0 - rng));
+        return normal_below((hits + 0.5 - n * rng) / spread);
     }
     let (p, q) = (n - hits, hits + 1.0);
-    (1.0 - chance).inc_beta(p, q, p.ln_beta(q))
+    (1.0 - rng).inc_beta(p, q, p.ln_beta(q))
 }
 
 #[cfg(test)]

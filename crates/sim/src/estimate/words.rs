@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How large a difference is for those who play, by Cliff's delta.
+/// Size of a difference for players, by Cliff's delta.
 ///
 /// Romano, Kromrey, Coraggio & Skowronek 2006: 0.147, 0.33 and 0.474 correspond to Cohen's 0.2, 0.5 and 0.8 standard deviations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,22 +1,25 @@
-//! Tallying games on one thread: what a room has seen goes into sums under numbers, and under names when they are handed over.
+//! Tallying on one thread: records of games are summed under numbers, and under names when they are handed over.
 
 use bastide_core::rules::Rules;
 
-use super::{Features, Measure, Pieces, Player, Question, Source, Tally};
-use crate::batch::{Room, Run, Seen, WIN, Worker};
+use super::{Features, Measure, Pieces, Player, Question, SourceStats, Tally};
+use crate::batch::game_record::{GameRecord, WIN};
+use crate::batch::pool::Worker;
+use crate::batch::run::Run;
+use crate::batch::runner::Runner;
 
-/// A room whose games are tallied.
+/// Runner whose games are tallied.
 #[derive(Debug)]
 pub struct Counter<'a> {
-    room: Room<'a>,
+    runner: Runner<'a>,
     sums: Sums,
 }
 
 impl<'a> Counter<'a> {
-    /// Tallies what is played in a room.
-    pub fn new(room: Room<'a>) -> Self {
-        let sums = Sums::new(room.run(), room.rules());
-        Self { room, sums }
+    /// Tallies the games of a runner.
+    pub fn new(runner: Runner<'a>) -> Self {
+        let sums = Sums::new(runner.run(), runner.rules());
+        Self { runner, sums }
     }
 }
 
@@ -24,17 +27,17 @@ impl Worker for Counter<'_> {
     type Sums = Tally;
 
     fn play(&mut self, block: u64) -> u64 {
-        let run = self.room.run();
-        match self.room.play(block) {
-            Ok(seen) => self.sums.add_block(run, seen),
+        let run = self.runner.run();
+        match self.runner.play(block) {
+            Ok(games) => self.sums.add_block(run, games),
             Err(broken) => self.sums.tally.faults.add(run.block_size(), broken),
         }
         run.block_size()
     }
 
     fn hand_over(&mut self) -> Tally {
-        let fresh = Sums::new(self.room.run(), self.room.rules());
-        std::mem::replace(&mut self.sums, fresh).under_names(&self.room)
+        let fresh = Sums::new(self.runner.run(), self.runner.rules());
+        std::mem::replace(&mut self.sums, fresh).under_names(&self.runner)
     }
 }
 
@@ -44,11 +47,11 @@ struct Sums {
     tally: Tally,
     /// For each place in the run's list of bots, the first place with the same bot.
     group_of: Vec<usize>,
-    /// What is known of the bots, at the first place of each.
+    /// Results of the bots, at the first place of each.
     groups: Vec<Player>,
     kinds: Vec<Features>,
     pieces: Vec<Pieces>,
-    /// How often each question was asked in the game that is being added.
+    /// Times that each question was asked in the game that is being added.
     asked: Vec<i64>,
     questions: Vec<Question>,
     own: Vec<Measure>,
@@ -60,7 +63,7 @@ struct Sums {
 /// A source of points, with numbers for bots.
 #[derive(Clone, Debug, Default)]
 struct BySource {
-    source: Source,
+    source: SourceStats,
     by_group: Vec<i64>,
     /// Points and lines of the game that is being added.
     game: (i64, i64),
@@ -90,26 +93,26 @@ impl Sums {
         }
     }
 
-    fn add_block(&mut self, run: &Run, block: &[Seen]) {
+    fn add_block(&mut self, run: &Run, block: &[GameRecord]) {
         self.tally.games += block.len() as u64;
         self.tally.blocks += 1;
-        for seen in block {
-            self.add_players(run, seen);
-            self.add_course(seen);
-            self.add_decisions(seen);
-            self.add_lines(run, seen);
-            self.add_board(seen);
+        for game in block {
+            self.add_players(run, game);
+            self.add_course(game);
+            self.add_decisions(game);
+            self.add_points(run, game);
+            self.add_board(game);
         }
         self.end_block();
     }
 
-    fn add_players(&mut self, run: &Run, seen: &Seen) {
+    fn add_players(&mut self, run: &Run, game: &GameRecord) {
         let mut of_groups = [(0, 0); bastide_core::player::PlayerId::MAX];
-        for (seat, (score, win)) in seen.scores.iter().zip(&seen.wins).enumerate() {
+        for (seat, (score, win)) in game.scores.iter().zip(&game.wins).enumerate() {
             let score = i64::from(*score);
             self.tally.seats[seat].score.add(score);
             self.tally.seats[seat].wins.add(*win);
-            let of_group = &mut of_groups[self.group_of[run.bot_at(seen.turned, seat)]];
+            let of_group = &mut of_groups[self.group_of[run.bot_at(game.turned, seat)]];
             of_group.0 += score;
             of_group.1 += win;
         }
@@ -122,33 +125,32 @@ impl Sums {
     }
 
     /// Adds how the game went as a whole.
-    fn add_course(&mut self, seen: &Seen) {
+    fn add_course(&mut self, game: &GameRecord) {
         let (mut best, mut next) = (i32::MIN, i32::MIN);
-        for score in &seen.scores {
+        for score in &game.scores {
             next = next.max(best.min(*score));
             best = best.max(*score);
         }
-        let largest = seen.lines.iter().map(|(_, _, points)| i64::from(*points)).max().unwrap_or(0);
-        let all: i64 = seen.scores.iter().map(|it| i64::from(*it)).sum();
+        let all: i64 = game.scores.iter().map(|it| i64::from(*it)).sum();
         let tally = &mut self.tally;
-        tally.turns.add(seen.turns.into());
-        tally.tiles.add(seen.tiles.into());
-        tally.decisions.add(seen.decisions.len() as i64);
+        tally.turns.add(game.turns.into());
+        tally.tiles.add(game.tiles.into());
+        tally.decisions.add(game.decisions.len() as i64);
         tally.best_score.add(best.into());
         tally.margin.add(i64::from(best) - i64::from(next));
-        tally.ties.add((!seen.wins.contains(&WIN)).into());
-        tally.lead_changes.add(seen.lead_changes.into());
-        tally.largest_line.add(if all > 0 { 1000 * largest / all } else { 0 });
-        tally.unplaceable.add(seen.unplaceable.len() as i64);
-        tally.dead_cells.add(seen.dead.len() as i64);
-        for (tile, tiles) in &seen.unplaceable {
+        tally.ties.add((!game.wins.contains(&WIN)).into());
+        tally.lead_changes.add(game.lead_changes.into());
+        tally.largest_line.add(if all > 0 { 1000 * i64::from(game.largest_line) / all } else { 0 });
+        tally.unplaceable.add(game.unplaceable.len() as i64);
+        tally.dead_cells.add(game.dead.len() as i64);
+        for (tile, tiles) in &game.unplaceable {
             tally.unplaceable_at.add((*tiles).into());
             self.unplaceable[usize::from(*tile)] += 1;
         }
     }
 
-    fn add_decisions(&mut self, seen: &Seen) {
-        for (asked, options) in &seen.decisions {
+    fn add_decisions(&mut self, game: &GameRecord) {
+        for (asked, options) in &game.decisions {
             let question = at(&mut self.questions, *asked);
             question.options.add((*options).into());
             question.choice.add((*options).into(), 1);
@@ -159,15 +161,15 @@ impl Sums {
         }
     }
 
-    fn add_lines(&mut self, run: &Run, seen: &Seen) {
-        for (source, player, points) in &seen.lines {
+    fn add_points(&mut self, run: &Run, game: &GameRecord) {
+        for (source, player, points) in &game.points {
             let of = at(&mut self.sources, *source);
             let points = i64::from(*points);
             of.game.0 += points;
             of.game.1 += 1;
             of.source.each.add(points);
             *at(&mut of.source.by_seat, player.0.into()) += points;
-            let group = self.group_of[run.bot_at(seen.turned, player.idx())];
+            let group = self.group_of[run.bot_at(game.turned, player.idx())];
             *at(&mut of.by_group, group as u16) += points;
         }
         for of in &mut self.sources {
@@ -179,9 +181,9 @@ impl Sums {
 }
 
 impl Sums {
-    fn add_board(&mut self, seen: &Seen) {
+    fn add_board(&mut self, game: &GameRecord) {
         let mut of_kind = vec![[0; 3]; self.kinds.len()];
-        for it in &seen.features {
+        for it in &game.features {
             let kind = usize::from(it.kind.0);
             let features = &mut self.kinds[kind];
             let sizes = if it.completed { &mut features.completed_sizes } else { &mut features.open_sizes };
@@ -197,15 +199,15 @@ impl Sums {
             features.completion.add(completed, all);
             features.size.add(tiles, all);
         }
-        for (pieces, moves) in self.pieces.iter_mut().zip(&seen.pieces) {
+        for (pieces, moves) in self.pieces.iter_mut().zip(&game.pieces) {
             pieces.deployed.add(moves.deployed.into());
             pieces.returned.add(moves.returned.into());
             pieces.stuck.add(moves.stuck.into());
         }
-        for (measure, value) in self.own.iter_mut().zip(&seen.own) {
+        for (measure, value) in self.own.iter_mut().zip(&game.own) {
             measure.add(*value);
         }
-        for demand in &seen.dead {
+        for demand in &game.dead {
             *self.tally.demands.entry(demand.iter().collect()).or_default() += 1;
         }
     }
@@ -238,23 +240,23 @@ impl Sums {
         }
     }
 
-    /// The sums under the names that people know. What never occurred is left out, so that the same games give the same tally however
+    /// Sums under names. Names that never occurred are left out, so that the same games give the same tally however
     /// they were shared out.
-    fn under_names(self, room: &Room<'_>) -> Tally {
-        let (rules, lexicon, run) = (room.rules(), room.lexicon(), room.run());
+    fn under_names(self, runner: &Runner<'_>) -> Tally {
+        let (rules, interner, run) = (runner.rules(), runner.interner(), runner.run());
         let mut tally = self.tally;
         let named = run.bots.iter().cloned().zip(self.groups);
         tally.bots = named.filter(|(_, it)| it.members > 0).collect();
         let designs = rules.designs.iter().zip(self.unplaceable).filter(|(_, times)| *times > 0);
         tally.unplaceable_tiles = designs.map(|(it, times)| (it.name.clone(), times)).collect();
-        tally.questions = lexicon.questions().iter().cloned().zip(self.questions).collect();
+        tally.questions = interner.questions().iter().cloned().zip(self.questions).collect();
         tally.questions.retain(|_, it| it.choice.sums.lower > 0);
-        let sources = lexicon.sources().iter().cloned().zip(self.sources);
+        let sources = interner.sources().iter().cloned().zip(self.sources);
         tally.sources = sources
             .filter(|(_, it)| it.source.lines.sum > 0)
             .map(|(name, it)| {
                 let by_bot = run.bots.iter().cloned().zip(it.by_group).filter(|(_, points)| *points != 0);
-                (name, Source { by_bot: by_bot.collect(), ..it.source })
+                (name, SourceStats { by_bot: by_bot.collect(), ..it.source })
             })
             .collect();
         let kinds = rules.words().kinds().map(|(_, kind)| kind.name.clone());
@@ -268,7 +270,7 @@ impl Sums {
     }
 }
 
-/// What stands at a place, made if there is nothing yet.
+/// Element at a place; the list grows to hold it.
 fn at<T: Clone + Default>(all: &mut Vec<T>, at: u16) -> &mut T {
     let at = usize::from(at);
     if at >= all.len() {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::estimate::{Batches, Confidence, Estimate, Histogram, Quotient, Sums, exact};
 
-/// How often each value occurred.
+/// Frequency of each value.
 ///
 /// Values outside of [`Counts::RANGE`] are counted together, so that memory stays bounded whatever a measure brings.
 ///
@@ -15,10 +15,10 @@ pub struct Counts {
     /// The value that the first count is about.
     from: i64,
     counts: Vec<u64>,
-    /// How many values were below the range.
+    /// Number of values below the range.
     #[serde(default, skip_serializing_if = "is_zero")]
     below: u64,
-    /// How many values were above the range.
+    /// Number of values above the range.
     #[serde(default, skip_serializing_if = "is_zero")]
     above: u64,
 }
@@ -28,7 +28,7 @@ fn is_zero(count: &u64) -> bool {
 }
 
 impl Counts {
-    /// The values that are told apart.
+    /// Values that are counted separately.
     pub const RANGE: std::ops::RangeInclusive<i64> = -1024..=8191;
 
     /// Counts a value.
@@ -86,7 +86,7 @@ impl Counts {
         (self.from..).zip(self.counts.iter().copied()).filter(|(_, count)| *count > 0)
     }
 
-    /// How often a value occurred.
+    /// Frequency of a value.
     pub fn of(&self, value: i64) -> u64 {
         usize::try_from(value.wrapping_sub(self.from))
             .ok()
@@ -95,12 +95,12 @@ impl Counts {
             .unwrap_or(0)
     }
 
-    /// How many values there were.
+    /// Number of values.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum::<u64>() + self.below + self.above
     }
 
-    /// How many values were below and above the range.
+    /// Number of values below and above the range.
     pub fn outside(&self) -> (u64, u64) {
         (self.below, self.above)
     }
@@ -120,9 +120,9 @@ impl Counts {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measure {
-    /// How many games were measured.
+    /// Number of measured games.
     pub games: u64,
-    /// How many blocks they were played in.
+    /// Number of their blocks.
     pub blocks: u64,
     /// The sum over all games.
     #[serde(with = "exact")]
@@ -133,7 +133,7 @@ pub struct Measure {
     /// The sum of the squares of the blocks' sums. Games of a block share their deck, so intervals of means come from blocks.
     #[serde(with = "exact")]
     pub block_squares: i128,
-    /// How often each value occurred.
+    /// Frequency of each value.
     pub counts: Counts,
     /// The sum of the block that is being added.
     #[serde(skip)]
@@ -170,7 +170,7 @@ impl Measure {
         Sums { count: self.games, sum: self.sum, squares: self.squares }
     }
 
-    /// Says that the games of a run that were not added had the value zero.
+    /// Counts games that were not added with the value zero.
     pub fn pad(&mut self, games: u64, blocks: u64) {
         self.counts.add_times(0, games.saturating_sub(self.games));
         self.games = self.games.max(games);
@@ -195,7 +195,7 @@ impl Measure {
 
 /// Two whole numbers of every block whose quotient is of interest: options for each decision, tiles for each city.
 ///
-/// Sums are over blocks of games, because what happens in one game, or with one deck, belongs together.
+/// Sums are over blocks of games, because values of one game, or of one deck, depend on each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Ratio {
@@ -219,7 +219,7 @@ impl Ratio {
         self.sums.add(upper, lower);
     }
 
-    /// Says that the blocks of a run that were not added had two zeros.
+    /// Counts blocks that were not added with two zeros.
     pub fn pad(&mut self, blocks: u64) {
         self.sums.count = self.sums.count.max(blocks);
     }
@@ -249,6 +249,19 @@ mod tests {
         assert_eq!(counts.outside(), (2, 2));
         assert_eq!(counts.total(), 8);
         assert_eq!((counts.of(3), counts.of(4), counts.of(i64::MIN)), (2, 0, 0));
+    }
+
+    #[test]
+    fn merged_counts_keep_those_outside_of_the_range() {
+        let mut counts = Counts::default();
+        counts.add_times(9000, 2);
+        counts.add(4);
+        let mut other = Counts::default();
+        other.add_times(9000, 3);
+        other.add_times(-2000, 5);
+        other.add(4);
+        counts.merge(&other);
+        assert_eq!((counts.total(), counts.outside(), counts.of(4)), (12, (5, 5), 2));
     }
 
     #[test]

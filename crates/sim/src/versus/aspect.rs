@@ -1,9 +1,11 @@
-//! What is compared of games.
+//! Aspects of games that are compared.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// An aspect of games, in the order in which it is told.
+use crate::source::Source;
+
+/// Aspect of games, in the order of the report.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Aspect {
     /// Points of a player, the mean over all players.
@@ -12,13 +14,13 @@ pub enum Aspect {
     Winner,
     /// Points between the player with most and the next.
     Margin,
-    /// How many games are shared wins.
+    /// Shared wins.
     Ties,
     /// The share of wins of the first seat beyond an even share.
     First,
     /// The points of the first seat beyond the mean of the others.
     FirstPoints,
-    /// How often somebody else comes to lead alone.
+    /// Changes of the lead.
     LeadChanges,
     /// The part of the largest score line in all points.
     LargestLine,
@@ -35,7 +37,7 @@ pub enum Aspect {
     /// Pieces of a kind that are not at home at the end.
     Stuck(String),
     /// Points of all players from a source.
-    From(String),
+    From(Source),
 }
 
 /// The aspects that every game has, with their names.
@@ -60,7 +62,7 @@ impl Aspect {
         PLAIN.iter().map(|it| it.1).chain(["completed:KIND", "stuck:PIECE", "from:SOURCE"]).collect()
     }
 
-    /// What people read.
+    /// Title for people.
     pub fn title(&self) -> String {
         match self {
             Self::Points => "points of a player".to_owned(),
@@ -77,11 +79,11 @@ impl Aspect {
             Self::DeadCells => "dead cells".to_owned(),
             Self::Completed(kind) => format!("completed: {kind}"),
             Self::Stuck(piece) => format!("stuck at the end: {piece}"),
-            Self::From(source) => format!("points from: {source}"),
+            Self::From(source) => format!("points from: {}", source.title()),
         }
     }
 
-    /// Whether it is a share of one.
+    /// True if it is a share of one.
     pub fn is_share(&self) -> bool {
         matches!(self, Self::Ties | Self::First | Self::LargestLine)
     }
@@ -108,7 +110,7 @@ impl FromStr for Aspect {
         match name.split_once(':') {
             Some(("completed", kind)) => Ok(Self::Completed(kind.to_owned())),
             Some(("stuck", piece)) => Ok(Self::Stuck(piece.to_owned())),
-            Some(("from", source)) => Ok(Self::From(source.to_owned())),
+            Some(("from", source)) => Ok(Self::From(source.into())),
             _ => Err(format!("there is no measure `{name}`; there are {}", Self::names().join(", "))),
         }
     }
@@ -121,7 +123,7 @@ mod tests {
     #[test]
     fn every_aspect_is_found_by_its_name() {
         let named =
-            [Aspect::Completed("city".into()), Aspect::Stuck("pig".into()), Aspect::From("road, inn".into())];
+            [Aspect::Completed("city".into()), Aspect::Stuck("pig".into()), Aspect::From("inns.inn".into())];
         for aspect in PLAIN.into_iter().map(|it| it.0).chain(named) {
             assert_eq!(aspect.to_string().parse(), Ok(aspect));
         }

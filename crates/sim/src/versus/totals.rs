@@ -1,8 +1,7 @@
-//! What a block of games comes to on one side, by numbers instead of names.
+//! Totals of a block of games on one side, by numbers instead of names.
 
-use super::Aspect;
-use super::aspect::PLAIN;
-use crate::batch::{Room, Seen, WIN};
+use super::aspect::{Aspect, PLAIN};
+use crate::batch::{GameRecord, Runner, WIN};
 
 /// Sums over the games of a block.
 #[derive(Clone, Debug, Default)]
@@ -19,29 +18,29 @@ pub(super) struct Totals {
 
 impl Totals {
     /// Sums up a block.
-    pub(super) fn of(&mut self, block: &[Seen]) {
+    pub(super) fn of(&mut self, block: &[GameRecord]) {
         self.plain = [0; PLAIN.len()];
         for numbers in [&mut self.completed, &mut self.stuck, &mut self.sources] {
             numbers.fill(0);
         }
-        for seen in block {
-            for (sum, value) in self.plain.iter_mut().zip(plain(seen)) {
+        for game in block {
+            for (sum, value) in self.plain.iter_mut().zip(plain(game)) {
                 *sum += value;
             }
-            for it in seen.features.iter().filter(|it| it.completed) {
+            for it in game.features.iter().filter(|it| it.completed) {
                 *at(&mut self.completed, it.kind.0.into()) += 1;
             }
-            for (piece, moves) in seen.pieces.iter().enumerate() {
+            for (piece, moves) in game.pieces.iter().enumerate() {
                 *at(&mut self.stuck, piece) += i64::from(moves.stuck);
             }
-            for (source, _, points) in &seen.lines {
+            for (source, _, points) in &game.points {
                 *at(&mut self.sources, usize::from(*source)) += i64::from(*points);
             }
         }
     }
 }
 
-/// How many parts of each plain aspect are one, for a game of so many players.
+/// Number of parts in one unit of an aspect, for a game of so many players.
 pub(super) fn parts(aspect: &Aspect, players: usize) -> i64 {
     match aspect {
         Aspect::Points => players as i64,
@@ -63,36 +62,35 @@ pub(super) fn parts(aspect: &Aspect, players: usize) -> i64 {
 }
 
 /// The plain aspects of a game in the order of [`PLAIN`], each in its parts.
-fn plain(seen: &Seen) -> [i64; PLAIN.len()] {
-    let players = seen.scores.len().max(1) as i64;
-    let scores = || seen.scores.iter().map(|it| i64::from(*it));
+fn plain(game: &GameRecord) -> [i64; PLAIN.len()] {
+    let players = game.scores.len().max(1) as i64;
+    let scores = || game.scores.iter().map(|it| i64::from(*it));
     let all: i64 = scores().sum();
     let best = scores().max().unwrap_or(0);
     let winner = scores().position(|it| it == best);
     let second = scores().enumerate().filter(|(seat, _)| Some(*seat) != winner).map(|it| it.1).max();
-    let largest = seen.lines.iter().map(|it| i64::from(it.2)).max().unwrap_or(0);
     let first = scores().next().unwrap_or(0);
     [
         all,
         best,
         best - second.unwrap_or(best),
-        i64::from(!seen.wins.contains(&WIN)),
-        seen.wins.first().copied().unwrap_or(0) - WIN / players,
+        i64::from(!game.wins.contains(&WIN)),
+        game.wins.first().copied().unwrap_or(0) - WIN / players,
         (players - 1) * first - (all - first),
-        seen.lead_changes.into(),
-        if all > 0 { 1000 * largest / all } else { 0 },
-        seen.turns.into(),
-        seen.decisions.len() as i64,
-        seen.unplaceable.len() as i64,
-        seen.dead.len() as i64,
+        game.lead_changes.into(),
+        if all > 0 { 1000 * i64::from(game.largest_line) / all } else { 0 },
+        game.turns.into(),
+        game.decisions.len() as i64,
+        game.unplaceable.len() as i64,
+        game.dead.len() as i64,
     ]
 }
 
 /// The names of the numbers that [`Totals`] has beside the plain ones, as far as they are known.
-pub(super) fn names(room: &Room<'_>) -> [Vec<Aspect>; 3] {
-    let kinds = room.rules().words().kinds().map(|(_, kind)| Aspect::Completed(kind.name.clone()));
-    let pieces = room.rules().setup.pieces.iter().map(|piece| Aspect::Stuck(piece.name.clone()));
-    let sources = room.lexicon().sources().iter().map(|source| Aspect::From(source.clone()));
+pub(super) fn names(runner: &Runner<'_>) -> [Vec<Aspect>; 3] {
+    let kinds = runner.rules().words().kinds().map(|(_, kind)| Aspect::Completed(kind.name.clone()));
+    let pieces = runner.rules().setup.pieces.iter().map(|piece| Aspect::Stuck(piece.name.clone()));
+    let sources = runner.interner().sources().iter().map(|source| Aspect::From(source.clone()));
     [kinds.collect(), pieces.collect(), sources.collect()]
 }
 

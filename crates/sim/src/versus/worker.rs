@@ -1,18 +1,16 @@
 //! Comparing on one thread: the same block on both sides, and both totals beside each other.
 
-use bastide_core::host::Fault;
-
-use super::aspect::PLAIN;
+use super::aspect::{Aspect, PLAIN};
+use super::comparison::{Compared, Comparison};
 use super::totals::{Totals, names, parts};
-use super::{Aspect, Compared, Comparison, Side};
-use crate::batch::{Room, Worker};
+use crate::batch::{Runner, Worker};
 
-/// Two rooms, one for each side.
+/// Two runners, one for each side.
 #[derive(Debug)]
 pub(super) struct Pair<'a> {
-    rooms: [Room<'a>; 2],
+    runners: [Runner<'a>; 2],
     totals: [Totals; 2],
-    /// What has been compared, plain aspects first.
+    /// Compared aspects, plain ones first.
     slots: Vec<(Aspect, Compared)>,
     /// For each side and kind of name, the slot of each number.
     places: [[Vec<usize>; 3]; 2],
@@ -22,15 +20,10 @@ pub(super) struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    /// Makes the rooms of both sides.
-    ///
-    /// # Errors
-    /// If a game or a bot breaks while it is made.
-    pub(super) fn new(sides: &[Side<'a>; 2]) -> Result<Self, Fault> {
-        let room = |side: &Side<'a>| Room::new(side.run, side.bots, side.start);
-        let rooms = [room(&sides[0])?, room(&sides[1])?];
+    /// Compares the games of two runners.
+    pub(super) fn new(runners: [Runner<'a>; 2]) -> Self {
         let mut pair = Self {
-            rooms,
+            runners,
             totals: Default::default(),
             slots: Vec::new(),
             places: Default::default(),
@@ -38,12 +31,12 @@ impl<'a> Pair<'a> {
             sums: Comparison::default(),
         };
         pair.slots = PLAIN.into_iter().map(|(aspect, _)| pair.slot(aspect)).collect();
-        Ok(pair)
+        pair
     }
 
     fn slot(&self, aspect: Aspect) -> (Aspect, Compared) {
         let parts = [0, 1].map(|at| {
-            let run = self.rooms[at].run();
+            let run = self.runners[at].run();
             parts(&aspect, run.players()) * run.block_size() as i64
         });
         (aspect, Compared::new(parts))
@@ -52,7 +45,7 @@ impl<'a> Pair<'a> {
     /// Gives a slot to every name that has none yet.
     fn name(&mut self) {
         for side in 0..2 {
-            for (of, names) in names(&self.rooms[side]).into_iter().enumerate() {
+            for (of, names) in names(&self.runners[side]).into_iter().enumerate() {
                 let known = self.places[side][of].len();
                 for aspect in names.into_iter().skip(known) {
                     let slot = self.slots.iter().position(|it| it.0 == aspect).unwrap_or_else(|| {
@@ -89,7 +82,7 @@ impl<'a> Pair<'a> {
         }
         self.sums.blocks += 1;
         for (at, games) in self.sums.games.iter_mut().enumerate() {
-            *games += self.rooms[at].run().block_size();
+            *games += self.runners[at].run().block_size();
         }
         for ((_, compared), values) in self.slots.iter_mut().zip(&self.values) {
             compared.add(*values);
@@ -101,12 +94,12 @@ impl Worker for Pair<'_> {
     type Sums = Comparison;
 
     fn play(&mut self, block: u64) -> u64 {
-        let games = self.rooms.iter().map(|it| it.run().block_size()).sum();
+        let games = self.runners.iter().map(|it| it.run().block_size()).sum();
         let mut is_whole = true;
-        for (side, room) in self.rooms.iter_mut().enumerate() {
-            let run = room.run();
-            match room.play(block) {
-                Ok(seen) => self.totals[side].of(seen),
+        for (side, runner) in self.runners.iter_mut().enumerate() {
+            let run = runner.run();
+            match runner.play(block) {
+                Ok(games) => self.totals[side].of(games),
                 Err(broken) => {
                     is_whole = false;
                     self.sums.faults[side].add(run.block_size(), broken);
@@ -126,7 +119,7 @@ impl Worker for Pair<'_> {
             let mut compared = std::mem::replace(compared, fresh);
             compared.pad(sums.blocks);
             let is_plain = PLAIN.iter().any(|it| it.0 == *aspect);
-            // What never occurred on either side is no aspect of these games.
+            // An aspect that never occurred on either side is left out.
             if is_plain || compared.sides.iter().any(|it| it.counts().any(|(value, _)| value != 0)) {
                 sums.aspects.insert(aspect.clone(), compared);
             }

@@ -133,7 +133,7 @@ fn any_layout() -> impl Strategy<Value = Layout> {
             features,
         };
         for (at, point) in reaches {
-            // Two features at one point say nothing clear.
+            // Two features at one point are ambiguous.
             if !layout.reaches.iter().any(|(_, it)| *it == Point(point)) {
                 layout.reaches.push((at % count, Point(point)));
             }

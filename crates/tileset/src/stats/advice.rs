@@ -1,92 +1,25 @@
-//! What is odd about a bag of tiles: advice with a code, a page and a number to compare with. It never forbids, and a set can say that it is
-//! meant to be so. One file for each finding.
+//! Advice about a bag of tiles, each with a code, a page and a number for comparison. It never forbids, and a set can declare with `allow` that
+//! a finding is meant.
 
-mod branching_high;
-mod branching_low;
-mod dead_high;
-mod edge_alone;
-mod fields_unusual;
-mod fit_low;
-mod mirror_uneven;
-mod opening_tight;
-mod start_closed;
-mod start_missing;
-mod tile_alone;
+mod fits;
+mod shapes;
+mod starts;
 
-use bastide_diag::{Code, Doc, Finding, Label, Report, Severity};
+use bastide_diag::{Code, Finding, Label, Report};
 
+use super::bands::{BASE, Band, Bands};
 use super::deck::Deck;
-use super::{BASE, Band, Bands, Opening, Stats};
+use super::opening::Opening;
+use super::whole::Stats;
 use crate::bag::Bag;
-use crate::collection::{Allow, Collection, Set};
-
-/// The findings of statistics, by code.
-pub const DOCS: &[Doc] = &[
-    ALLOW_UNUSED,
-    branching_high::DOC,
-    branching_low::DOC,
-    dead_high::DOC,
-    edge_alone::DOC,
-    fields_unusual::DOC,
-    fit_low::DOC,
-    mirror_uneven::DOC,
-    opening_tight::DOC,
-    start_closed::DOC,
-    start_missing::DOC,
-    tile_alone::DOC,
-];
-
-/// The codes of findings that a set can allow: all but the one about what is allowed.
-pub const CODES: &[&str] = &{
-    let mut codes = [""; DOCS.len() - 1];
-    let mut at = 0;
-    while at < codes.len() {
-        codes[at] = DOCS[at + 1].code.as_str();
-        at += 1;
-    }
-    codes
-};
-
-const ALLOW_UNUSED: Doc = Doc {
-    code: Code("allow-unused"),
-    severity: Severity::Warning,
-    title: "a set allows a finding that it does not have",
-    page: r##"A set says with `allow` that a finding of its statistics is meant to be so, and `bastide check --stats` or `bastide stats` finds nothing of the
-kind. Since it was written, tiles have changed, or the code is another one. Take the entry out, so that the finding is seen if it comes back.
-
-Wrong:
-
-```toml
-format = 1
-
-[set]
-id = "my"
-title = "My tiles"
-uses = ["base"]
-allow = [{ code = "branching-high", reason = "large cities are the point of it" }]
-
-[[tile]]
-id = "crfr"
-city = ["N"]
-road = ["EW"]
-```
-
-Right:
-
-```toml
-[[tile]]
-id = "crfr"
-city = ["N"]
-road = ["EW"]
-```
-"##,
-};
+use crate::collection::Collection;
+use crate::set::{Allow, Set};
 
 /// A bag, and everything by which it is judged.
 struct Subject<'a> {
     deck: Deck<'a>,
     stats: &'a Stats,
-    /// How games begin with the one set that is judged alone, if they can.
+    /// The opening with the one set that is judged alone, if there is one.
     own: Option<Opening>,
     bands: &'a Bands,
 }
@@ -108,8 +41,8 @@ impl Subject<'_> {
 }
 
 impl Advice {
-    fn new(doc: &Doc, message: String, help: impl Into<String>) -> Self {
-        Self { code: doc.code, message, help: help.into(), tile: None }
+    fn new(code: Code, message: String, help: impl Into<String>) -> Self {
+        Self { code, message, help: help.into(), tile: None }
     }
 
     fn about(mut self, tile: &str) -> Self {
@@ -118,7 +51,7 @@ impl Advice {
     }
 }
 
-/// A number with what it is compared with: `1.764; base game 1.013, sets that ship 0.876 to 1.125`.
+/// A number with its comparison: `1.764; base game 1.013, sets that ship 0.876 to 1.125`.
 fn compared(value: f64, band: &Band, decimals: usize) -> String {
     told(value, band, |it| format!("{it:.decimals$}"))
 }
@@ -136,7 +69,7 @@ fn told(value: f64, band: &Band, number: impl Fn(f64) -> String) -> String {
 /// From so many tiles on, a set with a start tile is a game of its own.
 const A_GAME: u32 = 24;
 
-/// Whether a game can begin with a set. What begins before the ordinary pile still needs a pile after it.
+/// True if a game can begin with a set. A set that begins before the ordinary pile still needs a pile after it.
 fn has_start(set: &Set) -> bool {
     !set.before && set.entries.iter().any(|it| it.start && !it.before && it.at.is_none())
 }
@@ -150,7 +83,7 @@ impl Collection {
         if mixes { vec![BASE, &set.id] } else { vec![&set.id] }
     }
 
-    /// Whether a set uses the base game, or a set that does.
+    /// True if a set uses the base game, or a set that does.
     fn builds_on_base(&self, set: &Set) -> bool {
         let mut near: Vec<&str> = vec![&set.id];
         let mut at = 0;
@@ -165,8 +98,8 @@ impl Collection {
         near.contains(&BASE)
     }
 
-    /// What is odd about a bag that some sets are responsible for, the last of them above all. What they allow is left out; what they allow in
-    /// vain is told if there is only one of them.
+    /// The advice about a bag for which some sets are responsible, the last of them above all. Findings that they allow are left out; an entry
+    /// of `allow` without effect is a finding if there is only one set.
     pub fn advise(&self, bag: &Bag, stats: &Stats, sets: &[&str], bands: &Bands) -> Report {
         let sets: Vec<&Set> = sets.iter().filter_map(|id| self.set(id)).collect();
         let mut report = Report::about(sets.iter().map(|it| &it.source));
@@ -188,7 +121,7 @@ impl Collection {
             for entry in set.allow.iter().filter(|one| found.iter().all(|it| !allows(it.code)(one))) {
                 let message = format!("`{}` is allowed and not found", entry.code);
                 let label = Label::new(&set.source, entry.span.clone(), "");
-                let finding = Finding::warning(ALLOW_UNUSED.code, message, label);
+                let finding = Finding::warning(Code("allow-unused"), message, label);
                 report.push(finding.with_help("take the entry out"));
             }
         }
@@ -213,17 +146,17 @@ impl Collection {
 fn advice(subject: &Subject<'_>) -> Vec<Advice> {
     let mut found = Vec::new();
     for check in [
-        branching_high::check,
-        branching_low::check,
-        dead_high::check,
-        edge_alone::check,
-        fields_unusual::check,
-        fit_low::check,
-        mirror_uneven::check,
-        opening_tight::check,
-        start_closed::check,
-        start_missing::check,
-        tile_alone::check,
+        shapes::branching_high,
+        shapes::branching_low,
+        fits::dead_high,
+        fits::edge_alone,
+        shapes::fields_unusual,
+        fits::fit_low,
+        shapes::mirror_uneven,
+        starts::opening_tight,
+        starts::start_closed,
+        starts::start_missing,
+        fits::tile_alone,
     ] {
         check(subject, &mut found);
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::Stats;
+use super::whole::Stats;
 use crate::collection::Collection;
 
 /// The numbers of a measure among the sets that ship.
@@ -34,17 +34,17 @@ pub const BASE: &str = "base";
 const KEPT: &str = include_str!("bands.toml");
 
 impl Band {
-    /// Whether a number lies in it, but for what is rounded away.
+    /// True if a number lies in it, up to rounding.
     pub fn has(&self, value: f64) -> bool {
         !self.is_below(value) && !self.is_above(value)
     }
 
-    /// Whether a number is too small for it.
+    /// True if a number is too small for it.
     pub fn is_below(&self, value: f64) -> bool {
         rounded(value) < self.low
     }
 
-    /// Whether a number is too large for it.
+    /// True if a number is too large for it.
     pub fn is_above(&self, value: f64) -> bool {
         rounded(value) > self.high
     }
@@ -123,7 +123,7 @@ impl Bands {
         text
     }
 
-    /// Reads what [`Bands::to_toml`] has written; what is not of that form is passed over.
+    /// Reads the text of [`Bands::to_toml`]; other lines are passed over.
     fn read(text: &str) -> Self {
         let table: toml::Table = text.parse().unwrap_or_default();
         let band = |it: &toml::Value| {

@@ -1,4 +1,4 @@
-//! Which tiles of a bag lie on the table, which are drawn, and what lies there at the start. Pure counting.
+//! Division of a bag into tiles on the table and tiles that are drawn. Pure counting.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use bastide_core::rules::StartTile;
 use bastide_core::tile::Tile;
 use bastide_core::words::{EdgeId, Fits, Words};
 
-/// How many tiles of a bag come into play in which way.
+/// Numbers of tiles of a bag by their way into play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tiles {
     /// Tiles that come to lie on the table, start tiles included.
@@ -29,15 +29,15 @@ pub struct Tiles {
 pub(crate) struct Deck<'a> {
     pub(crate) words: &'a Words,
     pub(crate) tiles: Tiles,
-    /// Whether a tile lies against everything, in the pile or beside it.
+    /// True if a tile lies against everything, in the pile or beside it.
     pub(crate) closes: bool,
-    /// What comes to lie on the table, and how many of each.
+    /// The tiles that come to lie on the table, with their numbers.
     pub(crate) laid: Vec<(&'a Tile, u32)>,
-    /// What decides whether tiles fit: the ordinary pile with its start tiles; where there is none, what is drawn before it.
+    /// The tiles that decide about fits: the ordinary pile with its start tiles; where there is none, those drawn before it.
     pub(crate) pile: Vec<(&'a Tile, u32)>,
     /// The same without the tiles that lie there at the start.
     pub(crate) drawn: Vec<(&'a Tile, u32)>,
-    /// What lies on the table at the start.
+    /// The tiles on the table at the start.
     pub(crate) start: Vec<(Pos, [EdgeId; 4])>,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Deck<'a> {
         self.words[edge].letter
     }
 
-    /// Whether an edge lies only against its own kind.
+    /// True if an edge lies only against its own kind.
     pub(crate) fn is_plain(&self, edge: EdgeId) -> bool {
         self.words[edge].fits == Fits::Same
     }
@@ -113,7 +113,7 @@ impl<'a> Deck<'a> {
         Pattern::new(tile.edges().map(|edge| self.letter(edge)))
     }
 
-    /// How many of some tiles have each pattern.
+    /// Numbers of tiles by pattern.
     pub(crate) fn patterns(&self, tiles: &[(&Tile, u32)]) -> BTreeMap<Pattern, u32> {
         let mut patterns = BTreeMap::new();
         for (tile, count) in tiles {
@@ -123,7 +123,7 @@ impl<'a> Deck<'a> {
     }
 }
 
-/// Start tiles of which a copy leaves the game, because a block or what is drawn before the pile has taken their place.
+/// Start tiles of which a copy leaves the game, because a block or a tile drawn before the pile has taken their place.
 fn replaced(bag: &Bag, start: &[StartTile]) -> Vec<usize> {
     let replaces = |it: &StartTile| bag.tiles[it.deal].at.is_some() || bag.tiles[it.deal].before;
     if !start.iter().any(replaces) {

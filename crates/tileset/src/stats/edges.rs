@@ -7,7 +7,7 @@ use super::deck::Deck;
 /// The sides of the tiles that are laid.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Edges {
-    /// How many there are of each kind, by letter.
+    /// Kinds of edges by letter.
     pub kinds: Vec<EdgeKind>,
     /// Pairs of sides that meet in a corner: the letter of a side, that of the next one clockwise, and how often.
     pub adjacent: Vec<Pair>,
@@ -24,15 +24,15 @@ pub struct Edges {
 pub struct EdgeKind {
     /// Its letter.
     pub letter: char,
-    /// What people call it.
+    /// The title.
     pub name: String,
-    /// How many sides show it.
+    /// Number of sides with it.
     pub count: u32,
     /// Its share of all sides, 0 to 1.
     pub share: f64,
-    /// Whether an odd number of sides shows it, so that one of them stays open for ever. None if a tile that fits everything may close it.
+    /// True if an odd number of sides shows it, so that one of them stays open for ever. None if a tile that fits everything may close it.
     pub odd: Option<bool>,
-    /// How many copies of tiles show it.
+    /// Number of copies of tiles with it.
     pub tiles: u32,
 }
 
@@ -43,7 +43,7 @@ pub struct Pair {
     pub first: char,
     /// The letter of the other.
     pub second: char,
-    /// How often.
+    /// Its frequency.
     pub count: u32,
 }
 
@@ -90,7 +90,7 @@ impl Edges {
         }
     }
 
-    /// How many sides show the kind with this letter.
+    /// Number of sides of the kind with this letter.
     pub fn count(&self, letter: char) -> u32 {
         self.kinds.iter().find(|it| it.letter == letter).map_or(0, |it| it.count)
     }

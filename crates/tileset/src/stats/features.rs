@@ -1,4 +1,4 @@
-//! The segments on tiles, by kind: how many, how large, what is drawn on them, and how fast features of the kind grow. Pure counting.
+//! The segments on tiles, by kind: number, size, markers, and growth of features. Pure counting.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use bastide_core::words::{KindId, Shape};
 pub struct FeatureKind {
     /// The kind: `city`.
     pub kind: String,
-    /// How it lies: `linked`, `area` or `site`.
+    /// The shape: `linked`, `area` or `site`.
     pub shape: &'static str,
-    /// How many segments there are.
+    /// Number of segments.
     pub segments: u32,
-    /// How many there are on a tile, on average.
+    /// Mean number on a tile.
     pub per_tile: f64,
-    /// How many segments have 0, 1, 2, 3 and 4 sides. Sides inside a block are not counted; an area has no sides, but halves of them.
+    /// Numbers of segments with 0, 1, 2, 3 and 4 sides. Sides inside a block are not counted; an area has no sides, but halves of them.
     pub by_sides: [u32; 5],
     /// Segments with one side. Of roads these are the ends.
     pub ends: u32,
@@ -28,9 +28,9 @@ pub struct FeatureKind {
     pub markers: Vec<MarkerCount>,
 }
 
-/// How fast features of a kind grow: a side picked at random belongs to a segment of d sides, which opens d − 1 others;
+/// Growth of features of a kind: a side picked at random belongs to a segment of d sides, which opens d − 1 others;
 /// m = Σ d(d − 1) / Σ d. Below 1 features close sooner or later, above 1 they grow until the pile ends. It is the mean offspring of a
-/// branching process whose individuals are drawn by size, so it knows nothing of the table's geometry or of what players want.
+/// branching process whose individuals are drawn by size, so it knows nothing of the table's geometry or of the players' wishes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Branching {
     /// Σ d(d − 1).
@@ -46,9 +46,9 @@ pub struct Branching {
 pub struct MarkerCount {
     /// Its name.
     pub marker: String,
-    /// How many segments carry it.
+    /// Number of segments with it.
     pub segments: u32,
-    /// How many there are in all.
+    /// Number in all.
     pub count: u32,
 }
 

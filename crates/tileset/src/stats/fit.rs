@@ -1,4 +1,4 @@
-//! How likely a tile of a pile fits where neighbours lie, if their sides were drawn one by one from all sides of the pile. Pure counting.
+//! Probability that a tile of a pile fits beside neighbours whose sides are drawn one by one from all sides of the pile. Pure counting.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,21 +1,21 @@
 //! The numbers by which bags of tiles are compared, under names that never change: `branching.city`, `fit.one`.
 
-use super::Stats;
+use super::whole::Stats;
 
 /// A number of a bag of tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measure {
     /// Its name: `branching.city`.
     pub key: String,
-    /// What it is, in a few words.
+    /// The meaning in a few words.
     pub title: String,
-    /// In what it is measured.
+    /// The unit.
     pub scale: Scale,
     /// The number.
     pub value: f64,
 }
 
-/// In what a number is measured.
+/// Unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// A share or a chance, of one.
@@ -28,7 +28,7 @@ pub enum Scale {
     Small,
 }
 
-/// How many of the first draws are compared.
+/// Number of first draws that are compared.
 pub(crate) const DRAWS: usize = 3;
 
 impl Stats {

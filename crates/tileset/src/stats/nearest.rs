@@ -1,18 +1,18 @@
-//! Which shipped set has patterns most like those of a bag.
+//! The shipped sets with patterns most like those of a bag.
 
 use std::collections::BTreeMap;
 
-use super::Pattern;
 use super::deck::Deck;
+use super::pattern::Pattern;
 use crate::bag::Bag;
 use crate::collection::Collection;
 
-/// How far a shipped set is from a bag.
+/// Distance of a shipped set from a bag.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Neighbour {
     /// The set.
     pub set: String,
-    /// What people call it.
+    /// The title.
     pub title: String,
     /// The Jensen–Shannon divergence of the patterns, in bits: 0 if they are equal, 1 if no pattern is common.
     pub divergence: f64,

@@ -1,18 +1,18 @@
-//! What can be laid beside the start tiles, and the exact chance that one of the first draws cannot be placed. No chance is drawn here: every
+//! Placements beside the start tiles, and the exact probability that one of the first draws cannot be placed. Nothing is sampled: every
 //! course of the first draws is followed.
 
 use super::deck::Deck;
 use super::table::{Pile, Table};
 
-/// How a game with some tiles begins.
+/// The opening of a game with some tiles.
 ///
 /// Tiles are drawn one by one without putting any back; one that fits nowhere is set aside and counts as a draw. Of all places and turns
 /// that are legal, and look different, each is taken with the same chance.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Opening {
-    /// How many tiles lie there at the start.
+    /// Number of tiles on the table at the start.
     pub start_tiles: u32,
-    /// How many tiles are drawn from the ordinary pile.
+    /// Number of tiles drawn from the ordinary pile.
     pub drawn: u32,
     /// The share of the pile that can be laid at once, 0 to 1; none if something else is laid first, or nothing is drawn.
     pub playable: Option<f64>,
@@ -22,13 +22,13 @@ pub struct Opening {
     pub until: Until,
 }
 
-/// Where the working out of the first draws ends.
+/// The end of the exact working out of the first draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Until {
     /// There is no start tile.
     #[default]
     NoStart,
-    /// Tiles are drawn before the ordinary pile, and variants say how they are laid.
+    /// Tiles are drawn before the ordinary pile, and variants decide about their placement.
     EarlyTiles,
     /// The pile is empty.
     PileEmpty,
@@ -36,10 +36,10 @@ pub enum Until {
     TooMany,
 }
 
-/// How many placements may be followed for one draw.
+/// Most placements that are followed for one draw.
 const MOST_PLACEMENTS: usize = 60_000;
 
-/// How many draws are worked out at most.
+/// Most draws that are worked out.
 const MOST_DRAWS: usize = 6;
 
 impl Opening {
@@ -58,13 +58,13 @@ impl Opening {
         Self { playable: stuck.first().map(|unfit| 1.0 - unfit), stuck, until, ..opening }
     }
 
-    /// How many of the draws that were worked out cannot be placed, on average.
+    /// Mean number of the draws worked out that cannot be placed.
     pub fn expected(&self) -> f64 {
         self.stuck.iter().sum()
     }
 }
 
-/// A course of the first draws: what lies on the table, what has been drawn, and how likely it is.
+/// A course of the first draws: the table, the drawn tiles, and the probability.
 struct Course {
     table: Table,
     /// Patterns by number, in order.
@@ -88,7 +88,7 @@ pub(crate) fn draws(pile: &mut Pile, table: Table) -> (Vec<f64>, Until) {
         if stuck.len() == MOST_DRAWS {
             return (stuck, Until::TooMany);
         }
-        // The last draw needs no table after it: what it cannot be placed on is seen at once.
+        // The last draw needs no table after it: its placements are counted at once.
         if placements > MOST_PLACEMENTS / 8 {
             if placements > MOST_PLACEMENTS || pile.is_empty(stuck.len()) {
                 return (stuck, Until::TooMany);

@@ -1,4 +1,4 @@
-//! What the four sides of a tile show, read clockwise, whichever way the tile is turned. Knows letters, no tile.
+//! Patterns of the four sides of a tile, read clockwise, independent of turns. Knows letters, no tile.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,7 +18,7 @@ impl Pattern {
         self.0
     }
 
-    /// What the mirror shows.
+    /// The mirrored pattern.
     pub fn mirror(self) -> Self {
         let [a, b, c, d] = self.0;
         Self::new([d, c, b, a])
@@ -39,7 +39,7 @@ impl Pattern {
             .collect()
     }
 
-    /// How many patterns there are over so many letters, by Burnside's lemma: words that no turn tells apart count once, so it is the mean
+    /// Number of patterns over so many letters, by Burnside's lemma: words that are turns of each other count once, so it is the mean
     /// of the words that each of the four turns leaves alone, (k⁴ + k + k² + k) / 4.
     pub const fn possible(letters: usize) -> usize {
         let k = letters;

@@ -1,4 +1,4 @@
-//! Which patterns a pile has, which it lacks, and which its mirror would have. Pure counting.
+//! Patterns of a pile, missing patterns, and those of its mirror. Pure counting.
 
 use super::deck::Deck;
 use super::pattern::Pattern;
@@ -8,7 +8,7 @@ use super::pattern::Pattern;
 pub struct Patterns {
     /// The letters they are made of: the kinds of edges on tiles of the pile.
     pub letters: Vec<char>,
-    /// How many patterns these letters make.
+    /// Number of patterns of these letters.
     pub possible: usize,
     /// Those of the pile, with the number of tiles.
     pub present: Vec<Counted>,
@@ -18,7 +18,7 @@ pub struct Patterns {
     pub wild: Vec<Counted>,
     /// Patterns that are not their own mirror, each with its mirror.
     pub mirrored: Vec<Mirrored>,
-    /// How uneven they are: Σ |a − b| / Σ (a + b), 0 if every tile has its mirror, 1 if none has.
+    /// Unevenness: Σ |a − b| / Σ (a + b), 0 if every tile has its mirror, 1 if none has.
     pub unevenness: f64,
 }
 
@@ -27,7 +27,7 @@ pub struct Patterns {
 pub struct Counted {
     /// The pattern.
     pub pattern: Pattern,
-    /// How many tiles have it.
+    /// Number of tiles with it.
     pub count: u32,
 }
 
@@ -36,11 +36,11 @@ pub struct Counted {
 pub struct Mirrored {
     /// The one that comes first in the alphabet.
     pub pattern: Pattern,
-    /// How many tiles have it.
+    /// Number of tiles with it.
     pub count: u32,
     /// The other.
     pub mirror: Pattern,
-    /// How many tiles have that.
+    /// Number of tiles with that.
     pub mirror_count: u32,
 }
 

@@ -6,17 +6,17 @@ use std::fmt::Write as _;
 
 use bastide_core::geometry::{Ports, Side};
 use bastide_core::tile::Tile;
-use bastide_core::words::{EdgeId, KindId, Place, Shape, ValueKind, Words};
+use bastide_core::words::{EdgeId, KindId, MarkerPlace, Shape, ValueKind, Words};
 use bastide_diag::Source;
 
-use super::Pattern;
+use super::pattern::Pattern;
 use crate::collection::Collection;
 use crate::look::Look;
 
 /// A tile that nobody has drawn yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
-    /// What its sides show.
+    /// The pattern of its sides.
     pub pattern: Pattern,
     /// Its name in the set of sketches: `ccfr`, `ccfr-2`.
     pub name: String,
@@ -62,7 +62,7 @@ impl Collection {
         let words = read.words().clone();
         let mut seen = BTreeSet::new();
         let sketch = |(pattern, name, keys): (Pattern, String, String)| {
-            // What cannot be a tile was left out when it was read.
+            // Sketches that cannot be tiles were left out when they were read.
             let tile = read.set(SKETCHES)?.entry(&name)?.tile.clone();
             seen.insert(Look::of(&words, &tile)).then_some(Sketch { pattern, name, tile, keys })
         };
@@ -102,12 +102,12 @@ impl Collection {
     }
 }
 
-/// What sketches are drawn with.
+/// The words of sketches.
 struct Hand<'a> {
     words: &'a Words,
     /// The kind that joins through the edges with a letter, and whether it fills its sides.
     kinds: BTreeMap<char, (KindId, bool)>,
-    /// Where a single dead end may stop.
+    /// The ends of a single dead end.
     site: Option<&'a str>,
     marker: Option<(&'a str, &'a [KindId])>,
     marker_wanted: bool,
@@ -133,8 +133,8 @@ impl<'a> Hand<'a> {
         let found = marker.and_then(|name| Some(words.markers().find(|(_, it)| it.name == name)?.1));
         let flag = |it: &ValueKind| matches!(it, ValueKind::Flag | ValueKind::Count);
         let marker_kinds = found.and_then(|it| match &it.place {
-            Place::Segment(kinds) if flag(&it.value) => Some((it.name.as_str(), kinds.as_slice())),
-            Place::Segment(_) | Place::Tile => None,
+            MarkerPlace::Segment(kinds) if flag(&it.value) => Some((it.name.as_str(), kinds.as_slice())),
+            MarkerPlace::Segment(_) | MarkerPlace::Tile => None,
         });
         Self {
             words,
@@ -178,7 +178,7 @@ impl<'a> Hand<'a> {
         ways
     }
 
-    /// Whether no feature has to cross another one, but for a bridge of one kind over another where neither fills its sides.
+    /// True if no feature has to cross another one, but for a bridge of one kind over another where neither fills its sides.
     fn can_lie(&self, draft: &[(char, Groups)]) -> bool {
         let mut across = Vec::new();
         for (letter, groups) in draft {

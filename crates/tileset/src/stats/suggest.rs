@@ -1,16 +1,21 @@
-//! Which tile to add to a mix for a goal, and which set of tiles: every candidate is tried, and what it changes is worked out exactly.
+//! Search for a tile or a set of tiles that brings a mix nearer to a goal: every candidate is tried, and its effect is worked out exactly.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use super::bands::Bands;
 use super::deck::Deck;
+use super::edges;
+use super::features::Branching;
+use super::fit::Fit;
 use super::measure::DRAWS;
 use super::opening::draws;
+use super::pattern::Pattern;
+use super::sketch::Sketches;
 use super::table::{Pile, Table};
-use super::{Bands, Branching, Fit, Pattern, Sketches, edges};
 use crate::bag::Bag;
 
-/// What tiles are added for.
+/// The goal of added tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Fewer cells that nothing fits into.
@@ -30,7 +35,7 @@ pub enum Goal {
 pub struct Effect {
     /// The share of four neighbours that nothing fits among.
     pub dead: f64,
-    /// How many of the first draws cannot be placed; none if that is not worked out.
+    /// Number of the first draws that cannot be placed; none if that is not worked out.
     pub stuck: Option<f64>,
     /// The chance to fit beside one neighbour, and the mean of those to fit among two.
     pub fit: (f64, f64),
@@ -50,7 +55,7 @@ pub struct Plan<'a> {
     start: State,
 }
 
-/// What is known of a mix while tiles are added.
+/// A mix while tiles are added.
 #[derive(Clone, Debug)]
 struct State {
     /// Patterns of the pile with its start tile.
@@ -61,11 +66,11 @@ struct State {
     segments: BTreeMap<String, [u32; 5]>,
 }
 
-/// How far a mix is from a goal: the smaller the better, the first number above all. The first tells how much farther branching lies out of
+/// Distance of a mix from a goal: the smaller the better, the first number above all. The first is how much farther branching lies out of
 /// the range of sets that ship than it did before, so that no goal is pursued at any price.
 type Distance = [f64; 3];
 
-/// How often a tile is proposed for a set of tiles: so often, or for a quarter of them.
+/// Most copies of a tile in a proposed set of tiles: so many, or a quarter of them.
 const COPIES: usize = 3;
 
 impl<'a> Plan<'a> {
@@ -91,7 +96,7 @@ impl<'a> Plan<'a> {
         self.effect(&self.with(added))
     }
 
-    /// All sketches by what one copy of each changes, the best first; of sketches that change the same only the plainest. `step` is told after
+    /// All sketches by the effect of one copy, the best first; of sketches with the same effect only the plainest. `step` is called after
     /// each.
     pub fn ranked(&self, mut step: impl FnMut()) -> Vec<usize> {
         let mut tried: Vec<(Distance, usize)> = self
@@ -106,16 +111,16 @@ impl<'a> Plan<'a> {
         tried.into_iter().map(|(_, at)| at).collect()
     }
 
-    /// How many sketches are tried.
+    /// Number of sketches that are tried.
     pub fn width(&self) -> usize {
         self.candidates().len()
     }
 
     /// So many sketches that together bring the mix nearest to the goal: the best one for the mix as it has become, one after the other, and
     /// then others instead of single ones as long as that helps. No tile is there more than three times, or a quarter of the set. In the order of
-    /// the sketches. `step` is told after each mix that is tried.
+    /// the sketches. `step` is called after each mix that is tried.
     pub fn set(&self, size: usize, mut step: impl FnMut()) -> Vec<usize> {
-        /// How often all of them are looked at again.
+        /// Most rounds over all of them.
         const ROUNDS: usize = 2;
         let candidates = self.candidates();
         let copies = COPIES.max(size.div_ceil(4));
@@ -195,7 +200,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// How far a mix is from the goal.
+    /// Distance of a mix from the goal.
     fn distance(&self, state: &State) -> Distance {
         let (outside, apart) = self.strayed(state);
         let farther = (outside - self.strayed(&self.start).0).max(0.0);
@@ -215,7 +220,7 @@ impl<'a> Plan<'a> {
         [farther, near, then]
     }
 
-    /// How far branching lies out of the range of sets that ship, and how far from that of the base game.
+    /// Distance of branching from the range of sets that ship, and from that of the base game.
     fn strayed(&self, state: &State) -> (f64, f64) {
         let (mut outside, mut apart) = (0.0, 0.0);
         for (kind, factor) in branching(state) {
@@ -264,7 +269,7 @@ fn unevenness(state: &State) -> f64 {
     edges::share(apart, both)
 }
 
-/// Differences below what sums of fractions lose are none.
+/// Largest difference that counts as rounding of sums.
 fn order(one: &Distance, other: &Distance) -> Ordering {
     let near = |a: f64, b: f64| if (a - b).abs() < 1e-12 { Ordering::Equal } else { a.total_cmp(&b) };
     let mut pairs = one.iter().zip(other).map(|(a, b)| near(*a, *b));

@@ -1,13 +1,13 @@
-//! A table with a few tiles on it as far as laying the next one is concerned: the free cells beside them and what they ask for.
+//! A table with a few tiles for laying the next one: the free cells beside them and the demands on their sides.
 
 use std::collections::BTreeMap;
 
 use bastide_core::geometry::{Pos, Side};
 
-use super::Pattern;
 use super::deck::Deck;
+use super::pattern::Pattern;
 
-/// What a side shows or a neighbour asks for: a number for each kind of edge, and two more.
+/// The edge of a side or the demand of a neighbour: a number for each kind of edge, and two more.
 type Ask = u8;
 
 /// No neighbour is there.
@@ -16,7 +16,7 @@ const FREE: Ask = 0xff;
 /// Lies against everything.
 const WILD: Ask = 0xfe;
 
-/// Free cells beside tiles, with what they ask for on each side, and cells that are taken.
+/// Free cells beside tiles, with the demand on each side, and cells that are taken.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Table {
     // Invariant: in the order of the cells.
@@ -28,7 +28,7 @@ pub(crate) struct Table {
 pub(crate) struct Pile {
     patterns: Vec<(Vec<[Ask; 4]>, u32)>,
     all: u32,
-    /// Which patterns fit what is asked for, a bit for each, for all that was ever asked for.
+    /// Memoised patterns that fit a demand, a bit for each.
     known: BTreeMap<[Ask; 4], Vec<u64>>,
 }
 
@@ -54,7 +54,7 @@ impl Table {
         }
     }
 
-    /// What is known of a cell, which becomes a free one if nothing was.
+    /// The cell at a position, a free one if it is new.
     fn cell(&mut self, x: i16, y: i16) -> &mut Option<[Ask; 4]> {
         let at = match self.cells.binary_search_by_key(&(x, y), |(x, y, _)| (*x, *y)) {
             Ok(at) => at,
@@ -103,7 +103,7 @@ impl Table {
 }
 
 impl Pile {
-    /// What is drawn from a pile with so many tiles of each pattern.
+    /// The draws from a pile with so many tiles of each pattern.
     pub(crate) fn new(deck: &Deck<'_>, counts: &BTreeMap<Pattern, u32>) -> Self {
         let number = |letter| deck.words.edge_of(letter).map_or(FREE, |edge| ask(deck, edge));
         let turns = |it: &Pattern| it.turns().into_iter().map(|it| it.map(number)).collect();
@@ -112,7 +112,7 @@ impl Pile {
         Self { patterns, all, known: BTreeMap::new() }
     }
 
-    /// Whether nothing is left after so many draws.
+    /// True if nothing is left after so many draws.
     pub(crate) fn is_empty(&self, drawn: usize) -> bool {
         self.all as usize <= drawn
     }
@@ -143,20 +143,20 @@ impl Pile {
         numbered.filter(|(_, chance)| *chance > 0.0).collect()
     }
 
-    /// Where a tile of a pattern can be laid, and what its sides show then.
+    /// The placements of a tile of a pattern, with its turned sides.
     pub(crate) fn options(&self, table: &Table, number: u16) -> Vec<((i16, i16), [Ask; 4])> {
         let (turns, _) = &self.patterns[usize::from(number)];
         let at = |(pos, asks)| turns.iter().filter(move |it| fits(**it, asks)).map(move |it| (pos, *it));
         table.free().flat_map(at).collect()
     }
 
-    /// How many placements there are for the next draw, at most.
+    /// Upper bound of the placements of the next draw.
     pub(crate) fn placements(&self, table: &Table) -> usize {
         (0..self.patterns.len()).map(|number| self.options(table, number as u16).len().max(1)).sum()
     }
 }
 
-/// Which patterns fit what is asked for, a bit for each.
+/// The patterns that fit a demand, a bit for each.
 fn fit_there(patterns: &[(Vec<[Ask; 4]>, u32)], asks: [Ask; 4]) -> Vec<u64> {
     let mut bits = vec![0; patterns.len().div_ceil(64)];
     for (at, (turns, _)) in patterns.iter().enumerate() {
@@ -169,7 +169,7 @@ fn ask(deck: &Deck<'_>, edge: bastide_core::words::EdgeId) -> Ask {
     if deck.wild().contains(&deck.letter(edge)) { WILD } else { edge.0 }
 }
 
-/// Whether sides lie against all that is asked for.
+/// True if sides meet all demands.
 fn fits(sides: [Ask; 4], asks: [Ask; 4]) -> bool {
     sides.iter().zip(asks).all(|(side, ask)| ask == FREE || ask == *side || ask == WILD || *side == WILD)
 }

@@ -1,11 +1,12 @@
-//! Tiles that are equal to others: turned, mirrored, or but for what is drawn on them.
+//! Tiles that are equal to others: turned, mirrored, or but for their markers.
 
 use std::collections::BTreeMap;
 
 use bastide_core::words::Words;
 
-use crate::collection::{Collection, Entry};
+use crate::collection::Collection;
 use crate::look::Look;
+use crate::set::Entry;
 
 /// A tile that looks like another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +15,11 @@ pub struct Twin {
     pub tile: String,
     /// The other: `base/crfr`.
     pub other: String,
-    /// How alike they are.
+    /// The likeness.
     pub likeness: Likeness,
 }
 
-/// How alike two tiles are.
+/// Likeness of two tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likeness {
     /// The same, perhaps turned.
@@ -41,8 +42,8 @@ impl Likeness {
 }
 
 impl Collection {
-    /// Which tiles of some sets look like tiles of these sets or of those that ship. Of tiles that look like several, the closest likeness
-    /// is told, and of equally close ones the first. Twins of the second of the two are not told again.
+    /// Tiles of some sets that look like tiles of these sets or of those that ship. Of tiles that look like several, the closest likeness
+    /// is listed, and of equally close ones the first. Twins of the second of the two are not listed again.
     pub fn twins(&self, sets: &[&str], shipped: &Self) -> Vec<Twin> {
         let own = || sets.iter().filter_map(|id| self.set(id)).flat_map(|set| &set.entries);
         let known = shipped.sets().iter().filter(|set| !sets.contains(&set.id.as_str()));

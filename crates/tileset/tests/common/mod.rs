@@ -24,6 +24,29 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Vec<(String, String)> {
     paths.iter().map(|it| (name(it), fs::read_to_string(it).unwrap())).collect()
 }
 
+/// The tile sets among the examples of findings, good and bad ones. Examples leave out the head of a file.
+pub(crate) fn examples() -> Vec<Source> {
+    const HEAD: &str = "format = 1\n\n[set]\nid = \"my\"\ntitle = \"My tiles\"\nuses = [\"base\"]\n\n";
+    let mut examples = Vec::new();
+    for folder in ["docs/diagnostics", "tests/tilesets/bad"] {
+        for (page, text) in files(&root().join(folder), "md") {
+            for (nth, block) in text.split("```toml").skip(1).enumerate() {
+                let (name, block) = block.split_once('\n').unwrap();
+                let block = block.split("```").next().unwrap();
+                let is_other = ["game", "plan", "theme"].iter().any(|it| name.contains(it))
+                    || block.contains("[colour]");
+                if is_other {
+                    continue;
+                }
+                let is_whole = !name.is_empty() || block.contains("[set]");
+                let whole = if is_whole { block.to_owned() } else { format!("{HEAD}{block}") };
+                examples.push(Source::new(format!("{page}-{nth}"), whole));
+            }
+        }
+    }
+    examples
+}
+
 /// The shipped tile sets as they are written.
 pub(crate) fn sources() -> Vec<Source> {
     let files = files(&root().join("tilesets"), "toml");

@@ -1,20 +1,20 @@
-//! What two setups beside each other say, as a page.
+//! The page of a comparison of two setups.
 
-use bastide_report::Page;
+use bastide_pages::Page;
 use bastide_sim::estimate::{Effect, Verdict};
 use bastide_sim::versus::{Aspect, Compared, Comparison};
 
 use super::Question;
-use super::setups::Setup;
+use super::setups::Contender;
 use crate::args::Balance;
-use crate::compared::sections;
-use crate::numbers::{SURE, mean, number, share, signed};
-use crate::words;
+use crate::command_line;
+use crate::report::comparison::sections;
+use crate::report::estimates::{SURE, mean, number, share, signed};
 
 /// The page of a comparison.
 pub(super) fn of(
     args: &Balance,
-    setups: &[Setup; 2],
+    setups: &[Contender; 2],
     comparison: &Comparison,
     question: &Question,
     verdict: Option<Verdict>,
@@ -38,11 +38,11 @@ pub(super) fn of(
         .fact("intervals", format!("{} %", SURE.percent()))
         .fact("version", env!("CARGO_PKG_VERSION"))
         .fact("rules", format!("{} and {}", first.hash(), second.hash()))
-        .origin(words::line(command(args)));
+        .origin(command_line::line(command(args)));
     sections([&first.name, &second.name], None, comparison).into_iter().fold(page, Page::section)
 }
 
-/// How many games of each side.
+/// The numbers of games, by side.
 fn each([first, second]: [u64; 2]) -> String {
     if first == second {
         format!("{} each", number(first))
@@ -51,7 +51,7 @@ fn each([first, second]: [u64; 2]) -> String {
     }
 }
 
-/// What came out, in a sentence or two.
+/// The outcome, in a sentence or two.
 fn lead(
     [first, second]: [&str; 2],
     aspect: &Aspect,
@@ -93,9 +93,9 @@ fn lead(
     text
 }
 
-/// Whether a difference, looked at alone, is hardly chance.
+/// True for a difference that, looked at alone, is hardly chance.
 fn it_is_seen(compared: &Compared) -> bool {
-    compared.chance().is_some_and(|it| it <= SURE.risk())
+    compared.rng().is_some_and(|it| it <= SURE.risk())
 }
 
 pub(super) fn capital(text: &str) -> String {
@@ -103,13 +103,13 @@ pub(super) fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn bots(setups: &[Setup; 2]) -> String {
+fn bots(setups: &[Contender; 2]) -> String {
     let [first, second] = setups.each_ref().map(of_bots);
     if first == second { first } else { format!("{first} against {second}") }
 }
 
 /// The bots of a setup, each once if all are the same.
-pub(super) fn of_bots(setup: &Setup) -> String {
+pub(super) fn of_bots(setup: &Contender) -> String {
     let mut names = setup.bot_names();
     if names.iter().all(|it| *it == names[0]) {
         names.truncate(1);
@@ -120,7 +120,7 @@ pub(super) fn of_bots(setup: &Setup) -> String {
 /// The command that makes the page again.
 pub(super) fn command(args: &Balance) -> Vec<String> {
     let mut line = vec!["bastide".to_owned(), "balance".to_owned()];
-    line.extend(words::of_game(&args.game));
+    line.extend(command_line::of_game(&args.game));
     line.extend(args.second.clone());
     let mut flag = |name: &str, value: String| line.extend([name.to_owned(), value]);
     if let Some(seed) = args.game.seed {

@@ -1,24 +1,24 @@
 //! The seats of one game: does it matter who begins?
 
 use anyhow::{Result, bail};
-use bastide_report::{Page, Plot, Section, Table};
-use bastide_sim::batch::{Batch, Pulse, WIN, looks};
+use bastide_pages::{Page, Plot, Section, Table};
+use bastide_sim::batch::{Batch, Progress, WIN, looks};
 use bastide_sim::estimate::{Batches, Estimate, Sums, Verdict};
 use bastide_sim::tally::{Measure, Tally};
 use bastide_sim::versus::Aspect;
 
 use super::page::{capital, command, of_bots};
-use super::setups::Setup;
+use super::setups::Contender;
 use super::{Question, ending, faults, shown};
-use crate::args::{Balance, Format};
-use crate::docs;
+use crate::args::Balance;
+use crate::bots;
+use crate::command_line;
 use crate::interrupt::watched;
-use crate::numbers::{SURE, mean, number, part, share, signed};
-use crate::out::{Ending, findings};
-use crate::words;
+use crate::out::Ending;
+use crate::report::estimates::{SURE, mean, number, part, share, signed};
 
-/// Plays one setup and tells how its seats differ.
-pub(super) fn run(args: &Balance, setup: &Setup, question: &Question, threads: usize) -> Result<Ending> {
+/// Plays one setup and compares its seats.
+pub(super) fn run(args: &Balance, setup: &Contender, question: &Question, threads: usize) -> Result<Ending> {
     if question.aspect != Aspect::First {
         bail!(
             "the seats of one game are compared by `first`, their share of wins; `{}` needs two games",
@@ -26,9 +26,9 @@ pub(super) fn run(args: &Balance, setup: &Setup, question: &Question, threads: u
         );
     }
     let run = setup.run(args.games);
-    let start = |care| setup.assembled.start(setup.seed, care);
-    let pulse = Pulse::default();
-    let batch = Batch { run: &run, bots: &setup.bots, start: &start, threads, pulse: &pulse };
+    let start = |checkpointing| setup.assembled.start(setup.seed, checkpointing);
+    let progress = Progress::default();
+    let batch = Batch { run: &run, bots: &setup.bots, start: &start, threads, progress: &progress };
     let blocks = 0..run.blocks;
     let rounds: Vec<u64> = if args.until.is_some() { looks(&blocks).collect() } else { Vec::new() };
     let decide = |tally: &Tally| match tally.seats.first() {
@@ -38,13 +38,10 @@ pub(super) fn run(args: &Balance, setup: &Setup, question: &Question, threads: u
         }
         None => Verdict::Undecided,
     };
-    let played = watched(&pulse, run.games(), || {
+    let played = watched(&progress, run.games(), || {
         batch.play_until(blocks.clone(), rounds.into_iter(), |tally| decide(tally) != Verdict::Undecided)
     });
-    let tally = match played {
-        Ok((tally, _)) => tally,
-        Err(fault) => return findings(&setup.assembled.fault(&fault), Format::Text, &docs::all()),
-    };
+    let (tally, _) = played.map_err(|fault| bots::fault(&setup.assembled, &fault))?;
     let verdict = args.until.is_some().then(|| decide(&tally));
     shown(args, &page(args, setup, &tally, question, verdict))?;
     let is_broken = faults(std::slice::from_ref(setup), std::slice::from_ref(&tally.faults));
@@ -65,7 +62,13 @@ fn advantage(wins: &Measure, players: usize) -> Batches {
     Batches { size: size as u32, totals }
 }
 
-fn page(args: &Balance, setup: &Setup, tally: &Tally, question: &Question, verdict: Option<Verdict>) -> Page {
+fn page(
+    args: &Balance,
+    setup: &Contender,
+    tally: &Tally,
+    question: &Question,
+    verdict: Option<Verdict>,
+) -> Page {
     let players = setup.assembled.rules.players();
     let even = 1.0 / players as f64;
     let wins = |measure: &Measure| measure.estimate(SURE).map(|it| it.scaled(1.0 / WIN as f64));
@@ -96,7 +99,7 @@ fn page(args: &Balance, setup: &Setup, tally: &Tally, question: &Question, verdi
         .fact("intervals", format!("{} %", SURE.percent()))
         .fact("version", env!("CARGO_PKG_VERSION"))
         .fact("rules", setup.hash())
-        .origin(words::line(command(args)))
+        .origin(command_line::line(command(args)))
         .section(Section::new("seats-compared", "Seats").table(table.note(note)))
 }
 

@@ -1,24 +1,21 @@
-//! The two setups of a comparison: what the command line means, put together.
+//! The two setups of a comparison, put together from the command line.
 
 use anyhow::{Result, anyhow, bail};
-use bastide_core::game::{Care, Game};
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
-use bastide_diag::Report;
+use bastide_project::{Assembled, SEED};
 use bastide_record::{GameSpec, Text, Without};
 use bastide_sim::batch::{Broken, Run};
 use bastide_sim::bot::Recipe;
 use bastide_sim::versus::Side;
 
-use crate::args::{Balance, Format, GameArgs};
-use crate::assemble::{Assembled, assemble};
-use crate::choose::{Chosen, choose};
-use crate::library::SEED;
-use crate::out::findings;
-use crate::{bots, docs, words};
+use crate::args::{Balance, GameArgs};
+use crate::game::{choose, ready};
+use crate::{bots, command_line};
 
 /// A setup, ready to be played.
-pub(in crate::cmd) struct Setup {
-    /// What it is called.
+pub(in crate::cmd) struct Contender {
+    /// Its name on the page.
     pub(in crate::cmd) name: String,
     pub(in crate::cmd) assembled: Assembled,
     pub(in crate::cmd) bots: Vec<Recipe>,
@@ -26,12 +23,12 @@ pub(in crate::cmd) struct Setup {
     args: GameArgs,
 }
 
-/// Whether two setups are compared, and not the seats of one.
+/// True if two setups are compared, and not the seats of one.
 pub(super) fn has_second(args: &Balance) -> bool {
     args.second.is_some() || !changes(args).is_empty()
 }
 
-/// What is said to be different in the second setup, in words.
+/// The changes of the second setup, in words.
 fn changes(args: &Balance) -> Vec<String> {
     let with = args.b_with.iter().chain(&args.b_option).map(|it| format!("with {it}"));
     let without = args.b_drop.iter().chain(&args.b_without).map(|it| format!("without {it}"));
@@ -40,16 +37,13 @@ fn changes(args: &Balance) -> Vec<String> {
     with.chain(without).chain(sets).chain(bots).collect()
 }
 
-impl Setup {
+impl Contender {
     /// The first setup.
     ///
     /// # Errors
-    /// If the command line makes no sense; findings about the game come inside.
-    pub(super) fn first(args: &Balance) -> Result<Result<Self, Report>> {
-        let spec = match fresh(&args.game)? {
-            Ok(spec) => spec,
-            Err(report) => return Ok(Err(report)),
-        };
+    /// If the command line makes no sense, or the game has errors.
+    pub(super) fn first(args: &Balance) -> Result<Self> {
+        let spec = fresh(&args.game)?;
         Self::of(args.game.game.clone(), &args.game, &spec, &args.bots)
     }
 
@@ -57,7 +51,7 @@ impl Setup {
     ///
     /// # Errors
     /// As [`Self::first`].
-    pub(super) fn second(args: &Balance, first: &Self) -> Result<Result<Self, Report>> {
+    pub(super) fn second(args: &Balance, first: &Self) -> Result<Self> {
         let mut game = args.game.clone();
         if let Some(second) = &args.second {
             game.game.clone_from(second);
@@ -67,10 +61,7 @@ impl Setup {
         if !args.b_sets.is_empty() {
             game.sets.clone_from(&args.b_sets);
         }
-        let mut spec = match fresh(&game)? {
-            Ok(spec) => spec,
-            Err(report) => return Ok(Err(report)),
-        };
+        let mut spec = fresh(&game)?;
         for name in &args.b_drop {
             let had = spec.variants.len();
             spec.variants.retain(|it| it.text != *name);
@@ -92,15 +83,11 @@ impl Setup {
         Self::of(name, &game, &spec, bots)
     }
 
-    fn of(name: String, args: &GameArgs, spec: &GameSpec, bots: &[String]) -> Result<Result<Self, Report>> {
-        let assembled = match assemble(spec) {
-            Ok(assembled) => assembled,
-            Err(report) => return Ok(Err(report)),
-        };
-        findings(&assembled.warnings, Format::Text, &docs::all())?;
+    fn of(name: String, args: &GameArgs, spec: &GameSpec, bots: &[String]) -> Result<Self> {
+        let assembled = ready(spec)?;
         let bots = bots::seats(bots, &assembled)?;
         let seed = spec.seed.unwrap_or(SEED);
-        Ok(Ok(Self { name, assembled, bots, seed, args: args.clone() }))
+        Ok(Self { name, assembled, bots, seed, args: args.clone() })
     }
 
     /// At least so many games of it.
@@ -117,7 +104,7 @@ impl Setup {
     pub(super) fn side<'a>(
         &'a self,
         run: &'a Run,
-        start: &'a (dyn Fn(Care) -> Result<Game, Fault> + Sync),
+        start: &'a (dyn Fn(Checkpointing) -> Result<Game, Fault> + Sync),
     ) -> Side<'a> {
         Side { run, bots: &self.bots, start }
     }
@@ -125,14 +112,14 @@ impl Setup {
     /// The command that plays a broken game alone.
     pub(super) fn replay(&self, broken: &Broken) -> String {
         let mut line = vec!["bastide".to_owned(), "play".to_owned()];
-        line.extend(words::of_game(&self.args));
+        line.extend(command_line::of_game(&self.args));
         line.extend([
             "--seed".to_owned(),
             broken.seed.to_string(),
             "--bots".to_owned(),
             broken.bots.join(","),
         ]);
-        words::line(line)
+        command_line::line(line)
     }
 
     /// A short hash of everything that it is made of.
@@ -148,14 +135,11 @@ impl Setup {
 }
 
 /// A setup that has not been played.
-fn fresh(args: &GameArgs) -> Result<Result<GameSpec, Report>> {
-    Ok(match choose(args)? {
-        Ok(Chosen::Fresh { spec, title: _ }) => Ok(*spec),
-        Ok(Chosen::Written(_)) => {
-            bail!("`{}` is a game that has been played; what is compared are setups", args.game)
-        }
-        Err(report) => Err(report),
-    })
+fn fresh(args: &GameArgs) -> Result<GameSpec> {
+    match choose(args)?.fresh() {
+        Some((spec, _)) => Ok(spec),
+        None => bail!("`{}` is a game that has been played; what is compared are setups", args.game),
+    }
 }
 
 /// Pieces that are not in a game: of one player, or of all.

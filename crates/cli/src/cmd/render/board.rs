@@ -4,13 +4,12 @@ use anyhow::{Result, bail};
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_core::words::Words;
-use bastide_render::{Board, Size, board_svg};
+use bastide_render::{Board, Size, draw_board};
 
-use crate::args::{At, Format, RenderBoard};
-use crate::docs;
-use crate::out::{Ending, findings};
-use crate::view::{board, check_picture, theme, write_sized};
-use crate::watch::{Made, watch};
+use crate::args::{At, RenderBoard};
+use crate::out::{Ending, show_findings};
+use crate::pictures::board::{board, check_picture, theme, write_sized};
+use crate::playback::{Made, play_back};
 
 /// The side of a cell on a board as it is shown, in hundredths of a millimetre, and of a printed tile.
 const SHOWN: u32 = 3000;
@@ -22,7 +21,7 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
     check_picture(&args.out)?;
     let mut counter = Counter::default();
     let mut shot: Option<(Words, Board)> = None;
-    let (title, report) = watch(&args.watching, &mut |game, made| {
+    let (title, report) = play_back(&args.watching, &mut |game, made| {
         counter.count(game, made);
         if args.at.is_none_or(|at| counter.is_at(at)) {
             let made = made.filter(|_| args.at.is_some());
@@ -32,19 +31,19 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
         }
     })?;
     if report.has_errors() {
-        return findings(&report, Format::Text, &docs::all());
+        return show_findings(&report);
     }
     let Some((words, mut board)) = shot else { bail!("{}", counter.missing(args.at)) };
     board.caption = if board.caption.is_empty() { title } else { format!("{title}: {}", board.caption) };
     board.cells = args.cells;
     let size = args.dpi.map_or(Size::Wide(args.width), |dpi| Size::Dpi(dpi * PRINTED / SHOWN));
-    write_sized(&args.out, &board_svg(&words, &board, &theme), size)?;
+    write_sized(&args.out, &draw_board(&words, &board, &theme), size)?;
     // Warnings do not keep a game from being drawn.
-    findings(&report, Format::Text, &docs::all())?;
+    show_findings(&report)?;
     Ok(Ending::Fine)
 }
 
-/// The board after a choice, with what was chosen as its caption.
+/// The board after a choice, with the choice as its caption.
 fn taken(game: &Game, made: Option<Made<'_>>, counter: &Counter) -> Board {
     let caption = made.map(|made| {
         let player = game.table().rules().player_name(made.player);
@@ -60,7 +59,7 @@ struct Counter {
     /// The turn, and how many choices have been made in it.
     turn: u16,
     in_turn: usize,
-    /// Where the last tile lies.
+    /// The cell of the last tile.
     last: Option<Pos>,
     /// The turn that is next, if that is another one.
     next: Option<u16>,

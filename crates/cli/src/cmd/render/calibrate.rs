@@ -7,7 +7,7 @@ use crate::args::RenderCalibrate;
 use crate::out::{self, Ending, print};
 use crate::printing::set;
 
-/// Writes the page, or tells the offset for what was read off it.
+/// Writes the page, or prints the offset for the readings of it.
 pub(super) fn run(args: &RenderCalibrate) -> Result<Ending> {
     let mut settings = Settings::default();
     let offset = args.offset.as_deref().map(|offset| ("offset", offset));

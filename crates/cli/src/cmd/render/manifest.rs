@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use bastide_core::score::counted;
-use bastide_render::{Chapter, Listed, Manifest, Options, Pages, Size, png};
+use bastide_project::{Project, shipped, unknown_tile};
+use bastide_render::{Chapter, Listed, Manifest, Options, Pages, Size};
 use bastide_tileset::{Collection, Entry, Set};
 
-use crate::args::{Format, RenderManifest};
-use crate::cmd::show::{collection, unknown};
-use crate::out::{self, Ending, findings, is_watched, say};
-use crate::view::theme;
-use crate::{docs, shipped};
+use crate::args::RenderManifest;
+use crate::out::{self, Ending, say, show_findings};
+use crate::pictures::board::theme;
+use crate::progress::Bar;
 
 /// Draws the pages.
 pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    let shape = Shape::of(&args.out)?;
+    let shape = ManifestFormat::of(&args.out)?;
     let named: Vec<String> = match &args.sets[..] {
         [] => shipped::tile_sets().into_iter().map(str::to_owned).collect(),
         sets => sets.to_vec(),
@@ -25,7 +25,7 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
     let (files, names): (Vec<String>, Vec<String>) =
         named.into_iter().partition(|name| name.ends_with(".toml"));
     let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-    let (collection, report) = collection(&names, &paths)?;
+    let (collection, report) = Project::on_disk().tile_sets(&names, &paths);
     let of_files = collection.sets().iter().filter(|set| files.iter().any(|file| file == set.source.name()));
     let wanted: Vec<String> = of_files.map(|set| set.id.clone()).chain(names).collect();
     let chapters = chapters(&collection, &wanted, args.edition.as_deref())?;
@@ -33,18 +33,18 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
     let pages = Pages { tile: args.tile * 100, ..Pages::A4 };
     let manifest = Manifest::new(collection.words(), &chapters, &theme, options, pages);
     write(&manifest, shape, args)?;
-    findings(&report, Format::Text, &docs::all())
+    show_findings(&report)
 }
 
-/// What is written.
+/// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum ManifestFormat {
     Svg,
     Png,
     Html,
 }
 
-impl Shape {
+impl ManifestFormat {
     fn of(path: &Path) -> Result<Self> {
         match path.extension().and_then(|it| it.to_str()) {
             Some("svg") => Ok(Self::Svg),
@@ -66,7 +66,7 @@ fn chapters<'a>(
         let (id, entries) = match (collection.set(name), collection.entry(name)) {
             (Some(set), _) => (set.id.as_str(), set.entries.iter().collect()),
             (None, Some(entry)) => (name.split_once('/').map_or("", |(set, _)| set), vec![entry]),
-            (None, None) => bail!("{}", unknown(collection, name)),
+            (None, None) => return Err(unknown_tile(collection, name).into()),
         };
         let Some(set) = collection.set(id) else { continue };
         match chapters.iter_mut().find(|(it, _)| it.id == set.id) {
@@ -101,32 +101,28 @@ fn chapter<'a>(set: &'a Set, entries: &[&'a Entry], edition: Option<&str>) -> Ch
 }
 
 /// Writes all pages, each file whole or not at all.
-fn write(manifest: &Manifest<'_>, shape: Shape, args: &RenderManifest) -> Result<()> {
+fn write(manifest: &Manifest<'_>, shape: ManifestFormat, args: &RenderManifest) -> Result<()> {
     let tiles = (0..manifest.pages()).map(|page| manifest.tiles(page)).sum::<usize>();
-    let bar = is_watched().then(|| indicatif::ProgressBar::new(tiles as u64));
-    let mut html = (shape == Shape::Html).then(|| html_start().into_bytes());
+    let bar = Bar::new(tiles);
+    let mut html = (shape == ManifestFormat::Html).then(|| html_start().into_bytes());
     for page in 0..manifest.pages() {
-        let Some(svg) = manifest.draw(page) else { break };
+        let Some(picture) = manifest.draw(page) else { break };
         let path = numbered(&args.out, page, manifest.pages());
         match (shape, &mut html) {
-            (Shape::Html, Some(html)) => html.write_all(section(&svg).as_bytes())?,
-            (Shape::Png, _) => {
-                let bytes = png(&svg, Size::Dpi(args.dpi)).context("cannot turn the page into pixels")?;
+            (ManifestFormat::Html, Some(html)) => html.write_all(section(&picture.svg()).as_bytes())?,
+            (ManifestFormat::Png, _) => {
+                let bytes = picture.png(Size::Dpi(args.dpi)).context("cannot turn the page into pixels")?;
                 out::write(&path, &bytes)?;
             }
-            _ => out::write(&path, svg.as_bytes())?,
+            _ => out::write(&path, picture.svg().as_bytes())?,
         }
-        if let Some(bar) = &bar {
-            bar.inc(manifest.tiles(page) as u64);
-        }
+        bar.add(manifest.tiles(page));
     }
     if let Some(mut html) = html {
         html.extend_from_slice(b"</body>\n</html>\n");
         out::write(&args.out, &html)?;
     }
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
+    drop(bar);
     let shown = args.out.display();
     say(&format!(
         "{} on {}: {shown}",

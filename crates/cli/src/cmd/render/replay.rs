@@ -5,20 +5,20 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use bastide_render::{Motion, Pace, motion, replay_html};
 
-use crate::args::{Format, RenderReplay};
-use crate::docs;
-use crate::film::film;
-use crate::out::{Ending, findings, is_watched, write};
-use crate::view::theme;
+use crate::args::RenderReplay;
+use crate::out::{Ending, show_findings, write};
+use crate::pictures::board::theme;
+use crate::pictures::film::film;
+use crate::progress::Bar;
 
-/// What is written, as the name of the file says.
+/// The form of the output, by the name of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ReplayFormat {
     Page,
     Moving(Motion),
 }
 
-impl Kind {
+impl ReplayFormat {
     fn of(path: &Path) -> Result<Self> {
         match path.extension().and_then(|it| it.to_str()) {
             _ if path == Path::new("-") => Ok(Self::Page),
@@ -33,24 +33,24 @@ impl Kind {
 /// Plays and draws.
 pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    let kind = Kind::of(&args.out)?;
+    let kind = ReplayFormat::of(&args.out)?;
     let (shown, report) = film(&args.watching)?;
     let Some((words, film)) = shown.filter(|_| !report.has_errors()) else {
-        return findings(&report, Format::Text, &docs::all());
+        return show_findings(&report);
     };
     let bytes = match kind {
-        Kind::Page => replay_html(&words, &film, &theme).into_bytes(),
-        Kind::Moving(format) => {
-            let bar = is_watched().then(|| indicatif::ProgressBar::new(film.len() as u64));
+        ReplayFormat::Page => replay_html(&words, &film, &theme).into_bytes(),
+        ReplayFormat::Moving(format) => {
+            let bar = Bar::new(film.len());
             let pace = Pace { delay: args.delay, hold: args.hold };
-            let step = &mut || bar.iter().for_each(|bar| bar.inc(1));
+            let step = &mut || bar.add(1);
             let moving = motion(&words, &film, &theme, format, args.width, pace, step);
-            bar.iter().for_each(indicatif::ProgressBar::finish_and_clear);
+            drop(bar);
             moving.context("cannot draw the moving picture")?
         }
     };
     write(&args.out, &bytes)?;
     // Warnings do not keep a game from being shown.
-    findings(&report, Format::Text, &docs::all())?;
+    show_findings(&report)?;
     Ok(Ending::Fine)
 }

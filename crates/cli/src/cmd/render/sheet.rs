@@ -5,37 +5,26 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::{Report, did_you_mean};
+use bastide_project::{Gathered, Project, TileRequest};
 use bastide_render::sheet::{Design, Drawings, Job, Summary};
-use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::args::{Format, RenderSheet, ResultFormat};
-use crate::assemble::{Gathered, gather};
-use crate::docs;
-use crate::out::{self, Ending, findings, is_watched, print, say};
+use crate::args::{RenderSheet, ResultFormat};
+use crate::out::{self, Ending, print, say, show_findings};
+use crate::pictures::board::theme;
 use crate::printing::{self, Printing};
-use crate::tiles::{Asked, source};
-use crate::view::theme;
+use crate::progress::Bar;
 
 /// Lays out, draws and writes.
 pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
-    let kind = Kind::of(args)?;
-    let wanted = match Printing::read(&args.what, args.plan.as_deref(), &args.settings)? {
-        Ok(wanted) => wanted,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let kind = SheetFormat::of(args)?;
+    let wanted = Printing::read(&args.what, args.plan.as_deref(), &args.settings)?;
     let theme = theme(&wanted.theme)?;
     let profile = wanted.icc.as_deref().map(printing::profile).transpose()?;
-    let source = match source(&Asked { what: &wanted.what, ..Asked::default() })? {
-        Ok(source) => source,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
-    let gathered = match gather(&source.spec) {
-        Ok(gathered) => gathered,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
+    let tiles = Project::on_disk().tiles(&TileRequest { names: &wanted.what, ..TileRequest::default() })?;
+    let gathered = Project::on_disk().gather(&tiles.spec)?;
     let (picked, copies) = pick(&gathered, &wanted)?;
     let mut problems = Vec::new();
-    let bar = Bar::new("drawing", picked.len());
+    let bar = titled("drawing", picked.len());
     let mut designs = Vec::new();
     for at in picked {
         let tile = &gathered.bag.tiles[at].tile;
@@ -45,9 +34,9 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
         bar.set(designs.len());
     }
     drop(bar);
-    let bar = Bar::new("laying out", copies.len());
+    let bar = titled("laying out", copies.len());
     let job =
-        Job::new(wanted.settings.clone(), source.title, designs, &copies, &theme, &mut |done| bar.set(done))?;
+        Job::new(wanted.settings.clone(), tiles.title, designs, &copies, &theme, &mut |done| bar.set(done))?;
     drop(bar);
     if let Some((path, kind)) = &kind {
         write(&job, path, *kind, profile.as_ref())?;
@@ -61,26 +50,26 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     }
     let mut report = gathered.warnings;
     report.merge(lint(&job, &wanted));
-    let ending = findings(&report, Format::Text, &docs::all())?;
+    let ending = show_findings(&report)?;
     Ok(if problems.is_empty() { ending } else { Ending::Findings })
 }
 
-/// What may go wrong with the print.
+/// Findings about the print.
 fn lint(job: &Job, wanted: &Printing) -> Report {
     let mut report = Report::about([&wanted.source]);
-    report.extend(job.flaws().iter().map(|flaw| printing::flaw(wanted, flaw)));
+    report.extend(job.flaws().iter().map(|flaw| printing::flaw(wanted.label(flaw.key()), flaw)));
     report
 }
 
-/// What is written.
+/// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum SheetFormat {
     Pdf,
     Svg,
     Png,
 }
 
-impl Kind {
+impl SheetFormat {
     /// The file and its kind; none if nothing is to be written.
     fn of(args: &RenderSheet) -> Result<Option<(&Path, Self)>> {
         let Some(path) = args.out.as_deref() else {
@@ -101,7 +90,7 @@ impl Kind {
     }
 }
 
-/// Which tiles are printed, and for each copy its place among them.
+/// The tiles that are printed, and for each copy its place among them.
 fn pick(gathered: &Gathered, wanted: &Printing) -> Result<(Vec<usize>, Vec<usize>)> {
     let tiles = &gathered.bag.tiles;
     let is_called =
@@ -125,10 +114,10 @@ fn pick(gathered: &Gathered, wanted: &Printing) -> Result<(Vec<usize>, Vec<usize
 }
 
 /// Writes all pages, or none.
-fn write(job: &Job, path: &Path, kind: Kind, profile: Option<&bastide_render::Profile>) -> Result<()> {
+fn write(job: &Job, path: &Path, kind: SheetFormat, profile: Option<&bastide_render::Profile>) -> Result<()> {
     let pages = job.pages();
-    let bar = Bar::new("writing", pages);
-    if kind == Kind::Pdf {
+    let bar = titled("writing", pages);
+    if kind == SheetFormat::Pdf {
         let bytes = job.pdf(profile, &mut |done| bar.set(done)).context("cannot write the sheets as PDF")?;
         return out::write(path, &bytes);
     }
@@ -136,10 +125,10 @@ fn write(job: &Job, path: &Path, kind: Kind, profile: Option<&bastide_render::Pr
     let mut staged = out::Staged::default();
     for page in 0..pages {
         let bytes = match kind {
-            Kind::Png => {
+            SheetFormat::Png => {
                 job.png(page, &mut drawings).transpose().context("cannot turn a sheet into pixels")?
             }
-            Kind::Svg | Kind::Pdf => job.svg(page).map(String::into_bytes),
+            SheetFormat::Svg | SheetFormat::Pdf => job.svg(page).map(String::into_bytes),
         };
         let bytes = bytes.ok_or_else(|| anyhow!("page {} is missing", page + 1))?;
         staged.add(&page_name(path, page, pages), &bytes)?;
@@ -210,29 +199,6 @@ fn json(job: &Job) -> String {
     format!("{value:#}\n")
 }
 
-/// A bar on standard error, if somebody watches.
-struct Bar(Option<ProgressBar>);
-
-impl Bar {
-    fn new(doing: &'static str, count: usize) -> Self {
-        let style = ProgressStyle::with_template("{msg:>10} {wide_bar} {pos}/{len}");
-        Self(is_watched().then(|| {
-            let bar = ProgressBar::new(count as u64).with_message(doing);
-            style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
-        }))
-    }
-
-    fn set(&self, done: usize) {
-        if let Some(bar) = &self.0 {
-            bar.set_position(done as u64);
-        }
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.0 {
-            bar.finish_and_clear();
-        }
-    }
+fn titled(doing: &'static str, count: usize) -> Bar {
+    Bar::styled(count, "{msg:>10} {wide_bar} {pos}/{len}", doing)
 }

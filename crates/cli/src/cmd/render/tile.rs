@@ -1,26 +1,26 @@
 //! `bastide render tile`: one tile as a picture.
 
-use anyhow::{Result, bail};
-use bastide_render::{Options, tile_svg};
+use anyhow::Result;
+use bastide_project::{Project, problem_finding, unknown_tile};
+use bastide_render::{Options, draw_tile};
 
-use crate::args::{Format, RenderTile};
-use crate::cmd::show::{collection, unknown};
-use crate::docs;
-use crate::drawn::finding;
-use crate::out::{Ending, findings};
-use crate::view::{theme, write_picture};
+use crate::args::RenderTile;
+use crate::out::{Ending, show_findings};
+use crate::pictures::board::{theme, write_picture};
 
 /// Draws the tile.
 pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    let (collection, mut report) = collection(std::slice::from_ref(&args.tile), &args.sets)?;
-    let Some(entry) = collection.entry(&args.tile) else { bail!("{}", unknown(&collection, &args.tile)) };
+    let (collection, mut report) = Project::on_disk().tile_sets(std::slice::from_ref(&args.tile), &args.sets);
+    let Some(entry) = collection.entry(&args.tile) else {
+        return Err(unknown_tile(&collection, &args.tile).into());
+    };
     let options = if args.proof { Options::new().with_proof() } else { Options::new() };
-    let drawn = tile_svg(collection.words(), &entry.tile, &theme, &options);
-    write_picture(&args.out, &drawn.svg, args.width)?;
+    let drawn = draw_tile(collection.words(), &entry.tile, &theme, &options);
+    write_picture(&args.out, &drawn.picture, args.width)?;
     let set = args.tile.split_once('/').and_then(|(set, _)| collection.set(set));
     for problem in &drawn.problems {
-        report.extend(set.map(|set| finding(&collection, set, entry, problem)));
+        report.extend(set.map(|set| problem_finding(&collection, set, entry, problem)));
     }
-    findings(&report, Format::Text, &docs::all())
+    show_findings(&report)
 }

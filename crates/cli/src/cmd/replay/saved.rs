@@ -5,15 +5,13 @@ use std::path::Path;
 use anyhow::Result;
 use bastide_diag::{Report, Severity, Source};
 use bastide_interop::jcz::{Replayed, Saved, Verdict, replay};
+use bastide_project::Project;
 use serde_json::json;
 
 use crate::args::{Format, Replay};
-use crate::docs;
-use crate::files::read;
-use crate::library::Shelf;
 use crate::out::{Ending, findings, print, write};
-use crate::summary::Summary;
-use crate::view::{theme, write_board};
+use crate::pictures::board::{theme, write_board};
+use crate::report::summary::GameSummary;
 
 /// Plays a saved game.
 ///
@@ -21,15 +19,15 @@ use crate::view::{theme, write_board};
 /// If something cannot be written.
 pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    let source = match read(path) {
+    let source = match Project::on_disk().read(path) {
         Ok(source) => source,
-        Err(report) => return findings(&report, args.format, &docs::all()),
+        Err(report) => return findings(&report, args.format),
     };
     let saved = match Saved::read(&source) {
         Ok(saved) => saved,
         Err(report) => return could_not_run(&report, args.format),
     };
-    let replayed = replay(&saved, &Shelf);
+    let replayed = replay(&saved, &Project::on_disk());
     let Some(game) = &replayed.game else { return could_not_run(&replayed.report, args.format) };
     let title = saved.title.as_deref().unwrap_or(source.name());
     if let Some(path) = &args.board {
@@ -43,23 +41,23 @@ pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Ending> {
     } else if args.format == Format::Text && !replayed.report.has_errors() {
         print(&told(title, &replayed))?;
     }
-    let ending = findings(&replayed.report, args.format, &docs::all())?;
-    // Notes about what is not checked are no findings against the game.
+    let ending = findings(&replayed.report, args.format)?;
+    // Notes about unchecked assertions are no findings against the game.
     let noted = replayed.report.findings().iter().all(|it| it.severity == Severity::Note);
     Ok(if noted { Ending::Fine } else { ending })
 }
 
 /// Shows findings about a game that cannot even be set up.
 fn could_not_run(report: &Report, format: Format) -> Result<Ending> {
-    findings(report, format, &docs::all())?;
+    findings(report, format)?;
     Ok(Ending::CouldNotRun)
 }
 
-/// What came of a game, for people.
+/// The outcome of a game, for people.
 fn told(title: &str, replayed: &Replayed) -> String {
     let Some(game) = &replayed.game else { return String::new() };
     let verdict = if game.table().is_over() {
-        Summary::of(game.table()).verdict()
+        GameSummary::of(game.table()).verdict()
     } else {
         "The game is not over.\n".to_owned()
     };

@@ -4,14 +4,13 @@ use std::path::Path;
 
 use anyhow::Result;
 use bastide_diag::Report;
+use bastide_project::{NO_GAME, Project, about_file};
 use bastide_record::{parse, run, verify};
 
 use crate::args::{Format, Replay};
-use crate::files::{NO_GAME, alone, read};
-use crate::library::Shelf;
 use crate::out::print;
-use crate::summary::Summary;
-use crate::view::{theme, write_board};
+use crate::pictures::board::{theme, write_board};
+use crate::report::summary::GameSummary;
 
 /// Runs the games of a file. Records (games with a seed of the tool) must be sealed.
 ///
@@ -19,26 +18,29 @@ use crate::view::{theme, write_board};
 /// If something cannot be written.
 pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Report> {
     let theme = theme(&args.theme)?;
-    let source = match read(path) {
+    let source = match Project::on_disk().read(path) {
         Ok(source) => source,
         Err(report) => return Ok(report),
     };
     let (games, mut report) = parse(&source);
     if games.is_empty() && report.is_empty() {
-        report.merge(alone(source.name(), NO_GAME, "no game is written here".to_owned(), None));
+        report.merge(about_file(source.name(), NO_GAME, "no game is written here".to_owned(), None));
     }
     let mut told = String::new();
     for written in &games {
         // A record names the version that wrote it; others were written by hand and may stop anywhere.
-        let outcome =
-            if written.spec.tool.is_some() { verify(written, &Shelf) } else { run(written, &Shelf) };
+        let outcome = if written.spec.tool.is_some() {
+            verify(written, &Project::on_disk())
+        } else {
+            run(written, &Project::on_disk())
+        };
         if let Some(game) = &outcome.game {
             if let Some(path) = &args.board {
                 write_board(path, game.table(), &written.title, &theme, 1600)?;
             }
             if outcome.report.is_empty() {
                 let verdict = if game.table().is_over() {
-                    Summary::of(game.table()).verdict()
+                    GameSummary::of(game.table()).verdict()
                 } else {
                     "The game is not over.\n".to_owned()
                 };

@@ -1,27 +1,26 @@
 //! Games of a run in which a rule broke: the first is shown as a compiler shows an error, with how to play it again.
 
 use anyhow::Result;
-use bastide_core::game::Care;
-use bastide_sim::batch::{Broken, Room, Run};
+use bastide_core::game::Checkpointing;
+use bastide_project::Assembled;
+use bastide_sim::batch::{Broken, Run, Runner};
 use bastide_sim::bot::Recipe;
 
 use super::record::Record;
-use crate::args::Format;
-use crate::assemble::Assembled;
-use crate::docs;
-use crate::out::findings;
+use crate::bots;
+use crate::out::show_findings;
 
 /// Plays a game in which a rule broke once more, and shows the place.
 pub(crate) fn show(assembled: &Assembled, run: &Run, recipes: &[Recipe], broken: &Broken) -> Result<()> {
-    let start = |care: Care| assembled.start(run.seed, care);
-    let room = Room::new(run, recipes, &start);
-    if let Ok(Some(fault)) = room.map(|mut room| room.fault_of(broken.game)) {
-        findings(&assembled.fault(&fault), Format::Text, &docs::all())?;
+    let start = |checkpointing: Checkpointing| assembled.start(run.seed, checkpointing);
+    let runner = Runner::new(run, recipes, &start);
+    if let Ok(Some(fault)) = runner.map(|mut runner| runner.fault_of(broken.game)) {
+        show_findings(&bots::fault(assembled, &fault))?;
     }
     Ok(())
 }
 
-/// How many games broke, and how the first is played again.
+/// The number of broken games, with the command that plays the first again.
 pub(crate) fn text(record: &Record) -> String {
     let faults = &record.tally.faults;
     let (Some(first), Some(again)) = (&faults.first, record.again()) else { return String::new() };

@@ -1,4 +1,4 @@
-//! What a run is played for until it is known well enough: shares of wins, means.
+//! Goals of precision, for shares of wins and means: a run ends once they are reached.
 
 use anyhow::{Result, anyhow, bail};
 use bastide_core::rules::Rules;
@@ -8,7 +8,7 @@ use bastide_sim::tally::Tally;
 
 use super::page::{COURSE, shares};
 
-/// What has to be known, and how well.
+/// The numbers to be known, each with its half-width.
 #[derive(Debug)]
 pub(crate) struct Goals(Vec<Goal>);
 
@@ -51,12 +51,12 @@ impl Goals {
         Ok(Self(goals))
     }
 
-    /// Whether there are none.
+    /// True without any goal.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether everything is known well enough.
+    /// True once every number is known well enough.
     pub(crate) fn are_reached(&self, tally: &Tally) -> bool {
         self.0.iter().all(|goal| goal.is_reached(tally))
     }

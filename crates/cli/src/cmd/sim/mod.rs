@@ -1,4 +1,4 @@
-//! `bastide sim`: many games, and what happens in them with how far it can be trusted.
+//! `bastide sim`: many games and their statistics, with confidence intervals.
 
 pub(crate) mod broken;
 mod goals;
@@ -9,44 +9,33 @@ pub(crate) mod record;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use bastide_core::game::Care;
-use bastide_core::host::Fault;
+use bastide_core::game::Checkpointing;
+use bastide_project::{Assembled, SEED};
 use bastide_record::GameSpec;
-use bastide_sim::batch::{Batch, Pulse, Run, looks};
+use bastide_sim::batch::{Batch, Progress, Run, looks};
 use bastide_sim::bot::Recipe;
 use bastide_sim::tally::Tally;
 
 use self::goals::Goals;
 use self::record::{Identity, Record};
-use crate::args::{Format, Sim};
-use crate::assemble::{Assembled, assemble};
+use crate::args::Sim;
 use crate::bots;
-use crate::choose::{Chosen, choose};
-use crate::docs;
+use crate::command_line;
+use crate::game::{choose, ready};
+use crate::hook_profile::HookProfile;
 use crate::interrupt::{is_interrupted, watched};
-use crate::library::SEED;
-use crate::out::{Ending, findings, make_folder, say, show_page, write};
-use crate::profile::Profile;
-use crate::words;
+use crate::out::{Ending, make_folder, say, show_page, write};
 
-/// Plays the games and tells what happened.
+/// Plays the games and shows their statistics.
 pub(crate) fn run(args: &Sim) -> Result<Ending> {
     if args.games == 0 {
         bail!("no game is played with `-n 0`");
     }
     let shard = args.shard.as_deref().map(shard).transpose()?;
-    let (spec, title) = match choose(&args.game)? {
-        Ok(Chosen::Fresh { spec, title }) => (spec, title),
-        Ok(Chosen::Written(_)) => {
-            bail!("`{}` is a written game: it goes one way only, `bastide play` shows it", args.game.game)
-        }
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    let Some((spec, title)) = choose(&args.game)?.fresh() else {
+        bail!("`{}` is a written game: it goes one way only, `bastide play` shows it", args.game.game)
     };
-    let assembled = match assemble(&spec) {
-        Ok(assembled) => assembled,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
-    findings(&assembled.warnings, Format::Text, &docs::all())?;
+    let assembled = ready(&spec)?;
     let simulation = Simulation::new(args, &spec, &title, &assembled)?;
     if let Some(plan) = args.plan {
         let script = plan::script(
@@ -101,26 +90,26 @@ impl<'a> Simulation<'a> {
 
     /// The words that choose the game.
     fn words(&self) -> String {
-        words::line(words::of_game(&self.args.game))
+        command_line::line(command_line::of_game(&self.args.game))
     }
 
     /// Plays some blocks, or as many as are enough, with progress.
-    fn play(&self, blocks: std::ops::Range<u64>) -> Result<(Tally, u64), Fault> {
-        let pulse = Pulse::default();
-        let profile = self.args.profile.then(|| Profile::new(&self.assembled.rules));
-        let start = |care: Care| match &profile {
-            Some(profile) => self.assembled.start_profiled(self.run.seed, care, profile),
-            None => self.assembled.start(self.run.seed, care),
+    fn play(&self, blocks: std::ops::Range<u64>) -> Result<(Tally, u64)> {
+        let progress = Progress::default();
+        let profile = self.args.profile.then(|| HookProfile::new(&self.assembled.rules));
+        let start = |checkpointing: Checkpointing| match &profile {
+            Some(profile) => profile.start(self.assembled, self.run.seed, checkpointing),
+            None => self.assembled.start(self.run.seed, checkpointing),
         };
         let batch = Batch {
             run: &self.run,
             bots: &self.recipes,
             start: &start,
             threads: self.threads,
-            pulse: &pulse,
+            progress: &progress,
         };
         let games = (blocks.end - blocks.start) * self.run.block_size();
-        let played = watched(&pulse, games, || {
+        let played = watched(&progress, games, || {
             if self.goals.is_empty() {
                 batch.play(blocks)
             } else {
@@ -131,17 +120,14 @@ impl<'a> Simulation<'a> {
         if let Some(profile) = &profile {
             say(profile.text(&self.assembled.rules).trim_end());
         }
-        played
+        Ok(played.map_err(|fault| bots::fault(self.assembled, &fault))?)
     }
 
     fn play_shard(&self, shard: u64, of: u64) -> Result<Ending> {
         let out = self.args.out.as_deref().context("a shard is written with `--out`")?;
         prepare(out)?;
         let blocks = self.run.shard(shard, of);
-        let (tally, next) = match self.play(blocks.clone()) {
-            Ok(played) => played,
-            Err(fault) => return self.cannot_start(&fault),
-        };
+        let (tally, next) = self.play(blocks.clone())?;
         if next < blocks.end {
             bail!("interrupted; nothing is written, for a shard is whole or not there");
         }
@@ -149,7 +135,7 @@ impl<'a> Simulation<'a> {
         write(out, record.text().as_bytes())?;
         let games = record.tally.games;
         say(&format!("shard {} of {of}: {games} games in {}", shard + 1, out.display()));
-        // The shard is there, so no scheduler should play it again; the whole run tells whether rules broke.
+        // The shard is there, so no scheduler should play it again; the whole run reports broken rules.
         self.ending_of(&record)?;
         Ok(Ending::Fine)
     }
@@ -158,10 +144,7 @@ impl<'a> Simulation<'a> {
         for path in self.args.out.iter().chain(&self.args.page.html) {
             prepare(path)?;
         }
-        let (tally, next) = match self.play(0..self.run.blocks) {
-            Ok(played) => played,
-            Err(fault) => return self.cannot_start(&fault),
-        };
+        let (tally, next) = self.play(0..self.run.blocks)?;
         // A run that ends early is a run of fewer games: no game depends on how many there are.
         let games = next * self.run.block_size();
         if is_interrupted() && next < self.run.blocks {
@@ -185,11 +168,7 @@ impl<'a> Simulation<'a> {
         Ok(ending)
     }
 
-    fn cannot_start(&self, fault: &Fault) -> Result<Ending> {
-        findings(&self.assembled.fault(fault), Format::Text, &docs::all())
-    }
-
-    /// How a run with these faults ends; the first of them is shown.
+    /// The exit code of a run with these faults; the first of them is shown.
     fn ending_of(&self, record: &Record) -> Result<Ending> {
         let Some(first) = &record.tally.faults.first else { return Ok(Ending::Fine) };
         broken::show(self.assembled, &self.run, &self.recipes, first)?;

@@ -1,10 +1,10 @@
-//! The result of a run as a page of numbers: who wins, how games go, where points come from, what lies on the board at the end.
+//! The result of a run as a page of numbers: wins, the course of games, sources of points, the board at the end.
 
 mod board;
 mod players;
 mod points;
 
-use bastide_report::{Cell, Number, Page, Section, Table, Unit};
+use bastide_pages::{Cell, Number, Page, Section, Table, Unit};
 use bastide_sim::batch::WIN;
 use bastide_sim::estimate::{Confidence, Estimate, Proportion, Share, quantile};
 use bastide_sim::tally::{Counts, Measure, Player, Ratio, Tally};
@@ -14,17 +14,17 @@ use super::record::Record;
 
 /// A number that every game has once.
 pub(crate) struct Course {
-    /// What programs and goals call it.
+    /// Its key for programs and goals.
     pub(crate) key: &'static str,
-    /// What people call it.
+    /// Its title for people.
     title: &'static str,
-    /// In what it is measured.
+    /// Its unit.
     unit: &'static str,
-    /// Where it is.
+    /// Its measure in a tally.
     pub(crate) of: fn(&Tally) -> &Measure,
 }
 
-/// How games go as a whole.
+/// The course of games.
 pub(crate) const COURSE: [Course; 9] = [
     Course { key: "turns", title: "turns", unit: "turns", of: |tally| &tally.turns },
     Course { key: "tiles", title: "tiles on the board", unit: "tiles", of: |tally| &tally.tiles },
@@ -105,12 +105,12 @@ pub(crate) fn shares(player: &Player) -> Option<Estimate> {
     if wins.blocks == wins.games {
         return Share { parts, unit, of: wins.games }.estimate(Confidence::P95);
     }
-    // Games of a block depend on each other, so blocks are what is counted.
+    // Games of a block depend on each other, so blocks are the units that are counted.
     let mean = wins.estimate(Confidence::P95).map(|it| it.scaled(1.0 / f64::from(unit)));
     if let Some(mean) = mean.filter(|it| it.interval.half_width() > 0.0) {
         return Some(mean.within(0.0, 1.0));
     }
-    // A single block, or blocks that are all the same, do not tell by themselves how much they differ.
+    // A single block, or blocks that are all the same, have no variance to estimate.
     let size = u32::try_from(wins.games / wins.blocks.max(1)).ok()?;
     Share { parts, unit: unit.checked_mul(size)?, of: wins.blocks }.estimate(Confidence::P95)
 }
@@ -157,7 +157,7 @@ fn ratio(ratio: &Ratio, unit: Unit) -> Cell {
     cell(ratio.estimate(Confidence::P95).map(|it| it.within(0.0, most)), &unit)
 }
 
-/// How much games differ: the standard deviation.
+/// The standard deviation between games.
 fn deviation(measure: &Measure) -> Cell {
     measure.sums().deviation().map(|it| Number::exact(it, 1)).into()
 }

@@ -1,4 +1,4 @@
-//! What is written down of a run or a part of it: what was played, how far, and the exact sums. Two records can be merged if they are
+//! Records of a run or a part of it: its identity, its extent, and the exact sums. Two records can be merged if they are
 //! about the same run.
 
 use std::collections::BTreeMap;
@@ -9,44 +9,44 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use bastide_core::rules::Rules;
 use bastide_core::value::Value;
+use bastide_project::Assembled;
 use bastide_sim::batch::Run;
 use bastide_sim::tally::Tally;
 use serde::{Deserialize, Serialize};
 
-use crate::assemble::Assembled;
-use crate::words;
+use crate::command_line;
 
-/// What every record begins with.
+/// The first words of every record.
 const FORMAT: &str = "bastide run 1";
 
-/// What was played. Runs with equal identities play the same games.
+/// The identity of a run. Runs with equal identities play the same games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Identity {
     /// The version of the engine.
     pub(crate) engine: String,
-    /// What the game is called.
+    /// The title of the game.
     pub(crate) game: String,
     /// Hashes of tile sets, variants and bots, by file name.
     pub(crate) texts: BTreeMap<String, String>,
     /// Options that were set.
     pub(crate) options: BTreeMap<String, String>,
-    /// A hash of all the rest of the setup: which tiles, how many, what lies at the start.
+    /// A hash of all the rest of the setup: tiles, counts, the start.
     pub(crate) setup: String,
     /// The players.
     pub(crate) players: Vec<String>,
     /// The bots, by seat in the first game.
     pub(crate) bots: Vec<String>,
-    /// What variants measure, by name, with what it says.
+    /// The measures of variants, by name, with their descriptions.
     pub(crate) measures: BTreeMap<String, String>,
     /// The seed.
     pub(crate) seed: u64,
-    /// How many games the whole run has.
+    /// The number of games of the whole run.
     pub(crate) games: u64,
 }
 
 impl Identity {
-    /// What identifies a run of a game that is put together.
+    /// The identity of a run of a game that is put together.
     pub(crate) fn of(
         title: &str,
         assembled: &Assembled,
@@ -75,7 +75,7 @@ impl Identity {
         Run::new(self.seed, self.games, self.bots.clone())
     }
 
-    /// Names and values of what differs from another run.
+    /// Names and values of the differences from another run.
     pub(crate) fn differences(&self, other: &Self) -> Vec<(String, String, String)> {
         let list = |names: &[String]| names.join(", ");
         let mut fields = vec![
@@ -110,7 +110,7 @@ fn worded(value: &Value) -> String {
     }
 }
 
-/// What of a setup is neither in the text of a file nor an option.
+/// The part of a setup that is neither in the text of a file nor an option.
 fn laid_out(rules: &Rules) -> String {
     let setup = &rules.setup;
     let mut text = String::new();
@@ -130,7 +130,7 @@ fn hash(bytes: &[u8]) -> String {
 
 /// The command that plays a run of a game that is chosen by these words.
 pub(crate) fn command(game: &str, run: &Identity) -> String {
-    let bots = words::line([run.bots.join(",")]);
+    let bots = command_line::line([run.bots.join(",")]);
     format!("bastide sim {game} --bots {bots} --seed {} -n {}", run.seed, run.games)
 }
 
@@ -141,15 +141,15 @@ pub(crate) struct Record {
     format: String,
     /// The arguments that choose the game where it was played; they identify nothing.
     words: String,
-    /// What was played.
+    /// The run.
     pub(crate) run: Identity,
     /// The first block.
     pub(crate) from: u64,
     /// The block behind the last one.
     pub(crate) to: u64,
-    /// How many equal parts the run was to be played in; 1 for a whole run.
+    /// The number of equal shards of the run; 1 for a whole run.
     pub(crate) shards: u64,
-    /// A hash of everything that follows from the run: what it is, how far it was played, and the sums.
+    /// A hash of everything that follows from the run: its identity, its extent, and the sums.
     pub(crate) digest: String,
     /// The sums.
     pub(crate) tally: Tally,
@@ -181,7 +181,7 @@ impl Record {
         Some(format!(
             "bastide play {} --bots {} --seed {}",
             self.words,
-            words::line([first.bots.join(",")]),
+            command_line::line([first.bots.join(",")]),
             first.seed
         ))
     }

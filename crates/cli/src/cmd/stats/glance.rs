@@ -1,18 +1,18 @@
 //! The numbers that are looked at first, each beside those of the base game and of the sets that ship.
 
-use bastide_report::{Cell, Number, Plot, Table, Tone};
+use bastide_pages::{Cell, Number, Plot, Table, Tone};
 use bastide_tileset::stats::{Bands, Measure, Scale, Stats};
 
 /// A mix in a table of numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column<'a> {
-    /// What programs call it.
+    /// Its key for programs.
     pub(crate) key: &'a str,
-    /// What people read above it.
+    /// Its heading.
     pub(crate) title: &'a str,
     /// Its numbers.
     pub(crate) stats: &'a Stats,
-    /// Whether its numbers are judged.
+    /// True if its numbers are judged.
     pub(crate) judged: bool,
 }
 
@@ -64,7 +64,7 @@ fn names(measured: &[Vec<Measure>]) -> Vec<&Measure> {
             if names.iter().any(|known| known.key == it.key) {
                 continue;
             }
-            // What the first lacks stands behind what it stands behind here.
+            // A row that the first column lacks follows the row before it here.
             let place = |it: &Measure| names.iter().position(|known| known.key == it.key);
             let before = list[..at].iter().rev().find_map(place);
             names.insert(before.map_or(0, |at| at + 1), it);

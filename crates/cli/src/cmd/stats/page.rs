@@ -1,39 +1,21 @@
-//! The page of statistics of a mix: what is looked at first, then everything else.
+//! The page of statistics of a mix: the overview first, then everything else.
 
 use bastide_diag::Report;
-use bastide_report::{Block, Page, Pictures, Section, Table, Tone};
-use bastide_tileset::Collection;
-use bastide_tileset::stats::{Bands, FeatureKind, Likeness, Stats, nearest};
+use bastide_pages::{Block, Page, Pictures, Section, Table, Tone};
+use bastide_tileset::stats::{FeatureKind, Likeness, nearest};
 
 use super::glance::{Column, glance};
-use super::{Pen, tables};
-use crate::mix::Mix;
+use super::subject::Subject;
+use super::tables;
+use crate::pictures::tile::Pen;
 
-/// What the page is about.
-#[derive(Debug)]
-pub(super) struct Subject<'a> {
-    pub(super) mix: &'a Mix,
-    pub(super) stats: Stats,
-    /// The same mixed into the base game, where it builds on that.
-    pub(super) mixed: Option<Stats>,
-    pub(super) bands: &'a Bands,
-    pub(super) shipped: &'a Collection,
-}
-
-impl Subject<'_> {
-    /// The numbers that are judged.
-    pub(super) fn judged(&self) -> &Stats {
-        self.mixed.as_ref().unwrap_or(&self.stats)
-    }
-}
-
-/// How many missing patterns are drawn at most: on a page, and in a terminal unless everything is asked for.
+/// The most missing patterns that are drawn: on a page, and in a terminal unless everything is asked for.
 const DRAWN: [usize; 2] = [60, 8];
 
-/// How many twins and near sets a terminal is told unless everything is asked for.
+/// The most twins and near sets in a terminal, unless everything is asked for.
 const FIRST: usize = 6;
 
-/// The page; all of it, or what is looked at first.
+/// The page; all of it, or the overview.
 pub(super) fn page(subject: &Subject<'_>, advice: &Report, pen: &Pen<'_>, full: bool) -> Page {
     let stats = &subject.stats;
     let mut page = Page::new(format!("Tiles of {}", subject.mix.name))
@@ -115,7 +97,7 @@ fn listed(words: &[&str]) -> String {
     }
 }
 
-/// What is odd, as a list.
+/// Findings about the numbers, as a list.
 fn odd(advice: &Report) -> Section {
     let notes = advice.findings().into_iter().map(|it| {
         let help = it.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
@@ -162,7 +144,7 @@ fn missing(subject: &Subject<'_>, pen: &Pen<'_>, full: bool) -> Section {
     section
 }
 
-/// What looks like what, and which set is near.
+/// Twins among the tiles, and sets that are near.
 fn likeness(subject: &Subject<'_>, full: bool) -> Section {
     let sets: Vec<&str> = subject.mix.responsible().into_iter().map(|it| it.id.as_str()).collect();
     let mut section = Section::new("likeness", "What they are like");
@@ -199,7 +181,7 @@ fn likeness(subject: &Subject<'_>, full: bool) -> Section {
         .column("divergence", "divergence, bits")
         .note("Jensen–Shannon divergence of the patterns: 0 if they are equal, 1 if no pattern is common.");
     let row = |table: Table, it: &bastide_tileset::stats::Neighbour| {
-        let number = bastide_report::Number::exact(it.divergence, 3);
+        let number = bastide_pages::Number::exact(it.divergence, 3);
         table.toned_row(Tone::Plain, [it.set.as_str().into(), it.title.as_str().into(), number.into()])
     };
     section.table(near.iter().fold(table, row))

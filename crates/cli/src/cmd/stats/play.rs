@@ -1,29 +1,21 @@
-//! The sampled part of the statistics of a mix: what happens in games with its tiles.
+//! The sampled part of the statistics of a mix: games played with its tiles.
 
 use anyhow::Result;
-use bastide_diag::Report;
-use bastide_report::{Page, Section};
+use bastide_pages::{Page, Section};
+use bastide_project::SEED;
 use bastide_tileset::Collection;
 
-use super::Pen;
 use crate::args::SampleArgs;
 use crate::bots;
-use crate::library::SEED;
-use crate::sampled::{Sample, Sampled};
+use crate::pictures::tile::Pen;
+use crate::report::sampled::{Sample, Sampled};
 
 /// Plays the games that are asked for, if any.
 ///
 /// # Errors
-/// If there are no such policies; findings about the tiles come inside.
-pub(super) fn sampled(
-    args: &SampleArgs,
-    sets: &[String],
-    edition: Option<&str>,
-) -> Result<Result<Option<Sampled>, Report>> {
-    match sample(args, sets, edition)? {
-        Some(sample) => Ok(sample.play()?.map(Some)),
-        None => Ok(Ok(None)),
-    }
+/// If there are no such policies, or the tiles have errors.
+pub(super) fn sampled(args: &SampleArgs, sets: &[String], edition: Option<&str>) -> Result<Option<Sampled>> {
+    sample(args, sets, edition)?.map(|sample| sample.play()).transpose()
 }
 
 /// Plays the games that are asked for with two mixes, if any, and sets them side by side.
@@ -35,10 +27,10 @@ pub(in crate::cmd) fn compared(
     mixes: [&[String]; 2],
     names: [&str; 2],
     edition: Option<&str>,
-) -> Result<Result<Vec<Section>, Report>> {
+) -> Result<Vec<Section>> {
     match sample(args, mixes[0], edition)? {
         Some(sample) => sample.compare(mixes[1], names),
-        None => Ok(Ok(Vec::new())),
+        None => Ok(Vec::new()),
     }
 }
 
@@ -59,14 +51,14 @@ fn sample<'a>(
     }))
 }
 
-/// What is added to a command for the games that are asked for.
+/// The flags of a command for the games that are asked for.
 pub(in crate::cmd) fn flags(args: &SampleArgs) -> String {
     let Some(games) = args.play else { return String::new() };
     let seed = args.seed.unwrap_or(SEED);
     format!(" --play {games} --bots {} --players {} --seed {seed}", args.bots.join(","), args.players)
 }
 
-/// A page with what was sampled added.
+/// A page with the sampled sections added.
 pub(super) fn onto(
     page: Page,
     sampled: Option<&Sampled>,

@@ -1,9 +1,9 @@
 //! Tables of the page of statistics: sides, segments, patterns, the first draws.
 
-use bastide_report::{Cell, Number, Plot, Section, Table};
+use bastide_pages::{Cell, Number, Plot, Section, Table};
 use bastide_tileset::stats::{Pair, Patterns, Stats, Until};
 
-use super::page::Subject;
+use super::subject::Subject;
 
 /// Sides by kind, and in pairs.
 pub(super) fn sides(stats: &Stats, full: bool) -> Section {
@@ -63,7 +63,7 @@ fn square(id: &str, caption: &str, letters: &[char], count: impl Fn(char, char) 
     letters.iter().fold(table, row).plot(Plot::Heat { label: 0, values: (1..=letters.len()).collect() })
 }
 
-/// Segments by kind and size, and what is drawn on them.
+/// Segments by kind and size, with their markers.
 pub(super) fn segments(stats: &Stats, full: bool) -> Section {
     let mut table = Table::new("segments", "Segments by kind and number of sides")
         .column("kind", "kind")
@@ -130,7 +130,7 @@ pub(super) fn mirrors(patterns: &Patterns) -> Table {
     })
 }
 
-/// How a game begins.
+/// The beginning of a game.
 pub(super) fn opening(stats: &Stats) -> Section {
     let opening = &stats.opening;
     let section = Section::new("opening", "The first draws");
@@ -148,8 +148,8 @@ pub(super) fn opening(stats: &Stats) -> Section {
     let mut table = Table::new("opening", "The exact chance that a draw cannot be placed")
         .column("draw", "draw")
         .column("unplaceable", "cannot be placed");
-    for (draw, chance) in (1_u32..).zip(&opening.stuck) {
-        table = table.row([draw.into(), Number::share(*chance).decimals(2).into()]);
+    for (draw, rng) in (1_u32..).zip(&opening.stuck) {
+        table = table.row([draw.into(), Number::share(*rng).decimals(2).into()]);
     }
     let until = match opening.until {
         Until::PileEmpty => "the pile is empty then",

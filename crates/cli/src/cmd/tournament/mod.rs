@@ -3,64 +3,54 @@
 mod page;
 
 use anyhow::{Result, bail};
-use bastide_core::game::Care;
+use bastide_core::game::Checkpointing;
 use bastide_core::host::Fault;
-use bastide_sim::batch::{Batch, Pulse, Run};
+use bastide_project::{Assembled, SEED};
+use bastide_sim::batch::{Batch, Progress, Run};
 use bastide_sim::bot::Recipe;
 use bastide_sim::tally::Tally;
 
 use super::sim::broken;
-use crate::args::{Format, Tournament};
-use crate::assemble::{Assembled, assemble};
+use crate::args::Tournament;
 use crate::bots;
-use crate::choose::{Chosen, choose};
-use crate::docs;
+use crate::command_line;
+use crate::game::{choose, ready};
 use crate::interrupt::{is_interrupted, watched};
-use crate::library::SEED;
-use crate::out::{Ending, findings, say, show_page};
-use crate::words;
+use crate::out::{Ending, say, show_page};
 
-/// Bots that sit together, and what came of their games.
+/// Bots that sit together, with their games.
 struct Sitting {
     run: Run,
     recipes: Vec<Recipe>,
     tally: Tally,
 }
 
-/// What a page is made of.
+/// The subject of the page.
 struct Played<'a> {
     assembled: &'a Assembled,
     title: String,
     /// The command that plays it again.
     command: String,
     seed: u64,
-    /// How many games were asked for, if fewer were played.
+    /// The number of games that were asked for, if fewer were played.
     asked: Option<u64>,
     sittings: Vec<Sitting>,
 }
 
-/// Plays all games and tells who won.
+/// Plays all games and shows the standings.
 pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     if args.games == 0 {
         bail!("no game is played with `-n 0`");
     }
-    let (spec, title) = match choose(&args.game)? {
-        Ok(Chosen::Fresh { spec, title }) => (spec, title),
-        Ok(Chosen::Written(_)) => bail!("`{}` is a written game: it goes one way only", args.game.game),
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
+    let Some((spec, title)) = choose(&args.game)?.fresh() else {
+        bail!("`{}` is a written game: it goes one way only", args.game.game)
     };
-    let assembled = match assemble(&spec) {
-        Ok(assembled) => assembled,
-        Err(report) => return findings(&report, Format::Text, &docs::all()),
-    };
-    findings(&assembled.warnings, Format::Text, &docs::all())?;
+    let assembled = ready(&spec)?;
     let seed = spec.seed.unwrap_or(SEED);
     let sittings = sittings(args, &assembled, seed)?;
     let all: u64 = sittings.iter().map(|it| it.run.games()).sum();
-    let (sittings, is_whole) = match play(args, &assembled, sittings)? {
-        Ok(played) => played,
-        Err(fault) => return findings(&assembled.fault(&fault), Format::Text, &docs::all()),
-    };
+    let played = play(args, &assembled, sittings)?;
+    let (sittings, is_whole) = played.map_err(|fault| bots::fault(&assembled, &fault))?;
     if !is_whole {
         say("stopped early; this is what the games so far tell");
     }
@@ -74,7 +64,7 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     Ok(ending)
 }
 
-/// Who sits with whom: every choice of as many bots as play, all under the same seeds.
+/// The sittings: every choice of as many bots as play, all under the same seeds.
 fn sittings(args: &Tournament, assembled: &Assembled, seed: u64) -> Result<Vec<Sitting>> {
     let players = assembled.rules.players();
     let names = &args.bots;
@@ -111,21 +101,26 @@ fn choices(count: usize, chosen: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Plays at all tables, one after the other. What was not begun because of Ctrl-C is left out; whether nothing was.
+/// Plays at all tables, one after the other, up to Ctrl-C. Returns the sittings that were begun, and true if nothing is left out.
 fn play(
     args: &Tournament,
     assembled: &Assembled,
     sittings: Vec<Sitting>,
 ) -> Result<Result<(Vec<Sitting>, bool), Fault>> {
     let threads = bots::threads(args.workers.threads)?;
-    let pulse = Pulse::default();
+    let progress = Progress::default();
     let games = sittings.iter().map(|it| it.run.games()).sum();
-    Ok(watched(&pulse, games, || {
+    Ok(watched(&progress, games, || {
         let (mut played, mut is_whole) = (Vec::new(), true);
         for mut sitting in sittings {
-            let start = |care: Care| assembled.start(sitting.run.seed, care);
-            let batch =
-                Batch { run: &sitting.run, bots: &sitting.recipes, start: &start, threads, pulse: &pulse };
+            let start = |checkpointing: Checkpointing| assembled.start(sitting.run.seed, checkpointing);
+            let batch = Batch {
+                run: &sitting.run,
+                bots: &sitting.recipes,
+                start: &start,
+                threads,
+                progress: &progress,
+            };
             let (tally, next) = batch.play(0..sitting.run.blocks)?;
             is_whole &= next == sitting.run.blocks;
             if next > 0 {
@@ -157,10 +152,10 @@ fn faults(assembled: &Assembled, sittings: &[Sitting]) -> Result<Ending> {
 /// The command as it would be typed again.
 fn command(args: &Tournament, seed: u64) -> String {
     let mut words = vec!["bastide".to_owned(), "tournament".to_owned()];
-    words.extend(words::of_game(&args.game));
+    words.extend(command_line::of_game(&args.game));
     words.extend(["--bots".to_owned(), args.bots.join(",")]);
     words.extend(["--seed".to_owned(), seed.to_string(), "-n".to_owned(), args.games.to_string()]);
-    words::line(words)
+    command_line::line(words)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bastide_report::{Cell, Number, Page, Plot, Section, Table, Unit};
+use bastide_pages::{Cell, Number, Page, Plot, Section, Table, Unit};
 use bastide_sim::estimate::{Confidence, Estimate};
 use bastide_sim::tally::Player;
 
@@ -40,7 +40,7 @@ pub(super) fn page(played: &Played<'_>) -> Page {
         .section(Section::new("tables", "Who beats whom").table(each(sittings)))
 }
 
-/// The bots with what came of all their games, the best first; equals by name.
+/// The bots with their results, the best first; equals by name.
 fn ranking(sittings: &[Sitting]) -> Vec<(&str, Player)> {
     let mut bots: BTreeMap<&str, Player> = BTreeMap::new();
     for (name, player) in sittings.iter().flat_map(|it| &it.tally.bots) {

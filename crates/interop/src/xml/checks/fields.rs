@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use bastide_core::geometry::{Half, Side};
-use bastide_diag::{Code, Doc, Finding, Label, Severity, Source};
+use bastide_diag::{Code, Finding, Label, Severity, Source};
 
 use super::file::shortened;
 use crate::xml::places;
@@ -20,97 +20,6 @@ const CITY_MISSING: Code = Code("xml-city-missing");
 const FIELDS_KEPT: Code = Code("xml-fields-kept");
 const WAGON: Code = Code("xml-wagon");
 const EDGES: Code = Code("xml-edges");
-
-pub(super) const DOCS: &[Doc] = &[
-    Doc {
-        code: HALF_TWICE,
-        severity: Severity::Error,
-        title: "two fields of a tile have the same half of a side",
-        page: "Each half of a side lies in one field. A half that two fields name is usually a slip of its letter: left and right are as seen \
-               from the middle of the tile, so that on the south side the left half is the eastern one.\n\nWrong:\n\n```xml\n<road>W E</road>\n\
-               <field>WR NL NR EL</field>\n<field>EL SL SR WL</field>\n```\n\nRight:\n\n```xml\n<road>W E</road>\n<field>WR NL NR EL</field>\n\
-               <field>ER SL SR WL</field>\n```\n",
-    },
-    Doc {
-        code: HALF_FORGOTTEN,
-        severity: Severity::Error,
-        title: "a half of a side lies in no field",
-        page: "Sides without a city are land: both halves of such a side lie in a field, and in the same one if no road or river leaves the \
-               tile there.\n\nWrong:\n\n```xml\n<city>N</city>\n<field city=\"N\">EL ER SL SR WL</field>\n```\n\nRight:\n\n```xml\n<city>N</city>\n\
-               <field city=\"N\">EL ER SL SR WL WR</field>\n```\n",
-    },
-    Doc {
-        code: HALF_TAKEN,
-        severity: Severity::Error,
-        title: "a field has a half of a side that a city takes",
-        page: "A city takes its sides from corner to corner, so that no field has a half of them.\n\nWrong:\n\n```xml\n<city>N</city>\n\
-               <field city=\"N\">NR EL ER SL SR WL WR</field>\n```\n\nRight:\n\n```xml\n<city>N</city>\n<field city=\"N\">EL ER SL SR WL WR</field>\n```\n",
-    },
-    Doc {
-        code: EDGE_SPLIT,
-        severity: Severity::Error,
-        title: "a side is parted between two fields, though no road leaves there",
-        page: "The two halves of a side lie in different fields only if a road or river leaves the tile between them, or if a city is drawn out \
-               to the middle of that side. On the board, the field of the neighbour would join the two anyway.\n\nWrong:\n\n```xml\n<road>W E</road>\n\
-               <field>WR NL EL</field>\n<field>NR</field>\n<field>ER SL SR WL</field>\n```\n\nRight:\n\n```xml\n<road>W E</road>\n<field>WR NL NR EL</field>\n\
-               <field>ER SL SR WL</field>\n```\n\nIt is a warning where a city may be drawn out so far, or where something in the middle may part the \
-               land.\n",
-    },
-    Doc {
-        code: TOUCH_MISSING,
-        severity: Severity::Warning,
-        title: "a field does not name a city that it lies at",
-        page: "A field scores for the cities at whose walls it lies. In a tile definition file, they are listed by hand, and one that is \
-               forgotten costs the farmer its points. A field lies at a city if it has the half beside one of its corners, or if its outline \
-               runs along the city.\n\nWrong:\n\n```xml\n<city>N</city>\n<road>W E</road>\n<field>EL WR</field>\n<field>ER SL SR WL</field>\n```\n\n\
-               Right:\n\n```xml\n<city>N</city>\n<road>W E</road>\n<field city=\"N\">EL WR</field>\n<field>ER SL SR WL</field>\n```\n\nThe tile is \
-               written with the city.\n",
-    },
-    Doc {
-        code: TOUCH_FAR,
-        severity: Severity::Warning,
-        title: "a field names a city that it cannot reach",
-        page: "The field is parted from the city by a road, a river or another city, so its farmers would score for a city they cannot supply.\
-               \n\nWrong:\n\n```xml\n<city>N</city>\n<road>W S</road>\n<field city=\"N\">EL ER SL WR</field>\n<field city=\"N\">SR WL</field>\n```\n\n\
-               Right:\n\n```xml\n<city>N</city>\n<road>W S</road>\n<field city=\"N\">EL ER SL WR</field>\n<field>SR WL</field>\n```\n\nThe tile is \
-               written without the city.\n",
-    },
-    Doc {
-        code: SIDE_TWICE,
-        severity: Severity::Error,
-        title: "two features of a tile have the same side",
-        page: "Each side belongs to one city, road or river at most.\n\nWrong:\n\n```xml\n<city>N</city>\n<road>N S</road>\n```\n\nRight:\n\n\
-               ```xml\n<city>N</city>\n<road>S</road>\n```\n",
-    },
-    Doc {
-        code: CITY_MISSING,
-        severity: Severity::Error,
-        title: "a field names a city that is not there",
-        page: "The attribute `city` of a field names the cities it lies at by one side each.\n\nWrong:\n\n```xml\n<city>N</city>\n\
-               <field city=\"S\">EL ER SL SR WL WR</field>\n```\n\nRight:\n\n```xml\n<city>N</city>\n<field city=\"N\">EL ER SL SR WL WR</field>\n```\n",
-    },
-    Doc {
-        code: FIELDS_KEPT,
-        severity: Severity::Note,
-        title: "the fields of a tile are given in full",
-        page: "The fields of most tiles follow from their features, with a word or two (`meet`, `reach`, `under`) where features touch. For this \
-               tile they do not, so the fields are kept as the file gives them. That is as it should be for cities that lie across each other, \
-               bridges, walls and blocks; elsewhere, look at the tile.\n",
-    },
-    Doc {
-        code: WAGON,
-        severity: Severity::Note,
-        title: "where a wagon may step cannot be said",
-        page: "A tile definition file lists the features between which a wagon may step. In a tile set this follows from where roads end: in a \
-               city, at a site or at a village. What does not follow from that is left out.\n",
-    },
-    Doc {
-        code: EDGES,
-        severity: Severity::Error,
-        title: "the letters of the sides are wrong",
-        page: "The attribute `bastide:edges` has four letters, for the sides N, E, S and W: `F..R`.\n",
-    },
-];
 
 fn label(source: &Source, span: &Range<usize>, text: &str) -> Label {
     Label::new(source, span.clone(), text)

@@ -1,12 +1,7 @@
-//! What can be wrong with tile definition files, and what they cannot say.
+//! Findings about tile definition files, and about tiles that they cannot express.
 
 pub(crate) mod export;
 pub(crate) mod fields;
 pub(crate) mod file;
 pub(crate) mod sets;
 pub(crate) mod words;
-
-use bastide_diag::Doc;
-
-/// The findings about tile definition files, in the tables of the files that make them.
-pub(super) const DOCS: &[&[Doc]] = &[export::DOCS, fields::DOCS, file::DOCS, sets::DOCS, words::DOCS];

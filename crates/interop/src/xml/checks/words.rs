@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use bastide_diag::{Code, Doc, Finding, Label, Severity, Source, did_you_mean, nearest};
+use bastide_diag::{Code, Finding, Label, Severity, Source, nearest};
 
 use super::file::shortened;
 use crate::xml::places;
@@ -15,59 +15,10 @@ const MISSING: Code = Code("xml-missing");
 pub(super) const LOST: Code = Code("xml-lost");
 const TWO_SITES: Code = Code("xml-two-sites");
 
-pub(super) const DOCS: &[Doc] = &[
-    Doc {
-        code: UNKNOWN_WORD,
-        severity: Severity::Warning,
-        title: "a tile definition file has a word that is not known",
-        page: "An element, an attribute or a text of the file is none that tile definition files of JCloisterZone have. It is passed over; the \
-               rest of the tile is read, but for a tile in which a feature seems to be meant.\n\nWrong:\n\n```xml\n<tile id=\"X/C\">\n  <citty>N</citty>\n</tile>\n```\n\nRight:\n\n```xml\n<tile id=\"X/C\">\n  \
-               <city>N</city>\n</tile>\n```\n",
-    },
-    Doc {
-        code: UNKNOWN_PLACE,
-        severity: Severity::Error,
-        title: "a feature or field lies where no place is",
-        page: "Cities, roads and rivers lie at sides: `N`, `E`, `S`, `W`, or several in one word, `NW`; `_N` is all but N. Fields lie at halves \
-               of sides, left and right as seen from the middle of the tile: `NL NR EL ER SL SR WL WR`, or inside, `I`.\n\nWrong:\n\n```xml\n\
-               <road>X</road>\n<field>N</field>\n```\n\nRight:\n\n```xml\n<road>N</road>\n<field>NL NR</field>\n```\n",
-    },
-    Doc {
-        code: WRONG_VALUE,
-        severity: Severity::Warning,
-        title: "an attribute of a tile definition file has a value it cannot have",
-        page: "Counts are whole numbers up to 999, flags are `true` or `false` (`yes` and `no` in older files), goods are `wine`, `grain` or \
-               `cloth`. What is written otherwise is passed over.\n",
-    },
-    Doc {
-        code: MISSING,
-        severity: Severity::Error,
-        title: "something in a tile definition file says too little",
-        page: "A tile and a set have an `id`, a `ref` and a `remove` have a `tile`, features have sides, fields have halves, and some symbols \
-               have something beside them.\n\nWrong:\n\n```xml\n<tile>\n  <city/>\n</tile>\n```\n\nRight:\n\n```xml\n<tile id=\"X/C\">\n  <city>N</city>\n</tile>\n```\n",
-    },
-    Doc {
-        code: LOST,
-        severity: Severity::Warning,
-        title: "something in a tile definition file has no counterpart",
-        page: "The file says something that tile sets of Bastide cannot say: a limit on the number of copies over all sets, a group with which \
-               tiles are drawn, a tile that is taken out of other sets, points by a script, or a feature that no rules use. The tile is \
-               written without it.\n\nWhat a set takes away from others is said in a game instead, as `-base/crfr*1` among its `sets`. Symbols \
-               can be declared as markers and written into the tile set by hand.\n",
-    },
-    Doc {
-        code: TWO_SITES,
-        severity: Severity::Error,
-        title: "a tile has two sites",
-        page: "A tile has one middle, and so at most one `<monastery>` or other site. A garden beside it is written as a mark.\n",
-    },
-];
-
 pub(crate) fn unknown_element(source: &Source, name: &Word, known: &[&str]) -> Finding {
     let message = format!("`<{}>` is not known here", shortened(&name.text));
     let label = Label::new(source, name.span.clone(), "");
-    Finding::warning(UNKNOWN_WORD, message, label)
-        .with_help_if(did_you_mean(&name.text, known.iter().copied()))
+    Finding::warning(UNKNOWN_WORD, message, label).with_nearest(&name.text, known.iter().copied())
 }
 
 /// An unknown element of a tile. Without a part that was meant to be there it would be another tile.
@@ -83,8 +34,7 @@ pub(crate) fn unknown_part(source: &Source, name: &Word, parts: &[&str], symbols
 pub(crate) fn unknown_attribute(source: &Source, name: &Word, known: &[&str]) -> Finding {
     let message = format!("the attribute `{}` is not known here", shortened(&name.text));
     let label = Label::new(source, name.span.clone(), "");
-    Finding::warning(UNKNOWN_WORD, message, label)
-        .with_help_if(did_you_mean(&name.text, known.iter().copied()))
+    Finding::warning(UNKNOWN_WORD, message, label).with_nearest(&name.text, known.iter().copied())
 }
 
 pub(crate) fn text(source: &Source, tile: &str, word: &Word) -> Finding {

@@ -1,16 +1,16 @@
 //! Playing on from where a search ends: quickly, but not blindly. Every player takes the best of a few options.
 
-use bastide_core::chance::Chance;
 use bastide_core::decision::Choice;
 use bastide_core::game::Game;
+use bastide_core::rng::Rng;
 
+use crate::bot::base::{any, lead, touched};
 use crate::bot::value::values;
-use crate::bot::{any, lead, touched};
 
-/// How many options are tried at a decision.
+/// Number of options tried at a decision.
 const TRIED: usize = 8;
 
-/// How many places are looked at for each that is tried; the one that touches most tiles is.
+/// Number of sampled placements for each that is tried; the one that touches most tiles is.
 const GLANCES: usize = 3;
 
 /// Rounds that are played on.
@@ -19,7 +19,7 @@ const ROUNDS: usize = 1;
 /// Decisions after which a playout ends in any case.
 const LONGEST: usize = 200;
 
-/// What a playout needs.
+/// Playout settings and buffers.
 #[derive(Debug, Default)]
 pub(super) struct Playout {
     /// The game in which an option is tried.
@@ -29,7 +29,7 @@ pub(super) struct Playout {
 impl Playout {
     /// Plays on until every player has had a turn, or the game is over. Ends early where a rule breaks.
     pub(super) fn play(&mut self, game: &mut Game, seed: u64) {
-        let mut chance = Chance::new(!seed);
+        let mut rng = Rng::new(!seed);
         let mut turn = game.table().turn().number;
         let mut turns = 0;
         for _ in 0..LONGEST {
@@ -40,23 +40,23 @@ impl Playout {
             if game.decision().is_none() || turns > ROUNDS * game.table().rules().players() {
                 return;
             }
-            let option = self.pick(game, seed, &mut chance);
+            let option = self.pick(game, seed, &mut rng);
             if game.choose_nth(option).is_err() {
                 return;
             }
         }
     }
 
-    fn pick(&mut self, game: &Game, seed: u64, chance: &mut Chance) -> usize {
+    fn pick(&mut self, game: &Game, seed: u64, rng: &mut Rng) -> usize {
         let count = game.options().len();
         let Some(player) = game.player().filter(|_| count > 1 && !game.is_asking()) else {
-            return any(count, chance);
+            return any(count, rng);
         };
         let tried = self.tried.get_or_insert_with(|| game.clone());
         let mut best = (f64::NEG_INFINITY, 0);
         for nth in 0..count.min(TRIED) {
-            let option = if count <= TRIED { nth } else { glance(game.options(), game, chance) };
-            if tried.imagine(game, seed).is_err() || tried.choose_nth(option).is_err() {
+            let option = if count <= TRIED { nth } else { glance(game.options(), game, rng) };
+            if tried.determinise(game, seed).is_err() || tried.choose_nth(option).is_err() {
                 continue;
             }
             let values = values(tried.table());
@@ -70,10 +70,10 @@ impl Playout {
 }
 
 /// Any option; of a few places, the one that touches most tiles.
-fn glance(options: &[Choice], game: &Game, chance: &mut Chance) -> usize {
-    let mut best = (0, any(options.len(), chance));
+fn glance(options: &[Choice], game: &Game, rng: &mut Rng) -> usize {
+    let mut best = (0, any(options.len(), rng));
     for nth in 0..GLANCES {
-        let option = if nth == 0 { best.1 } else { any(options.len(), chance) };
+        let option = if nth == 0 { best.1 } else { any(options.len(), rng) };
         let touched = touched(game, options[option]);
         if touched > best.0 {
             best = (touched, option);

@@ -1,17 +1,17 @@
-//! The tree of a search: how often each option of the own turn was tried, and what came of it. Knows no game, only options and numbers.
+//! Search tree: visits and values of the options of the own turn. Knows no game, only options and numbers.
 
 use bastide_core::decision::Choice;
 
-/// How many playouts the first guess counts for.
+/// Weight of the prior, in playouts.
 const TRUST: f64 = 8.0;
 
-/// How wide the bounds are around what is known of an option, in deviations of a playout.
+/// Width of the confidence bounds, in deviations of a playout.
 const CURIOSITY: f64 = 1.0;
 
 /// The deviation that is assumed before anything is known, in points.
 const DEVIATION: f64 = 5.0;
 
-/// What an option is worth whose rule breaks, in points: less than any that can be played.
+/// Value of an option whose rule breaks, in points: less than any that can be played.
 const BROKEN: f64 = -1e6;
 
 /// The decisions of a turn, as far as they have been tried.
@@ -34,13 +34,13 @@ struct Node {
     branches: Vec<Branch>,
 }
 
-/// An option that was there when the decision came up. Chance may change what there is.
+/// Option that was legal when the decision came up. Chance may change the set of options.
 #[derive(Debug)]
 struct Branch {
     choice: Choice,
-    /// How often it was tried, the guess included.
+    /// Number of visits, the prior included.
     visits: f64,
-    /// What came of it, summed up.
+    /// Sum of its values.
     sum: f64,
     /// The decision after it.
     next: Option<usize>,
@@ -52,7 +52,7 @@ impl Branch {
     }
 }
 
-/// Mean and deviation of what playouts are worth, as they come in (Welford 1962).
+/// Running mean and deviation of playout values (Welford 1962).
 #[derive(Debug, Default)]
 struct Spread {
     count: f64,
@@ -86,13 +86,13 @@ impl Tree {
         &self.made
     }
 
-    /// Whether some options of the decision at hand have not been there before.
+    /// True if some options of the decision at hand are new.
     pub(super) fn is_unknown(&self, options: &[Choice]) -> bool {
         let known = self.nodes.get(self.at).map_or(&[][..], |node| &node.branches);
         options.iter().enumerate().any(|(at, choice)| find(known, at, *choice).is_none())
     }
 
-    /// Takes options of the decision at hand in, with a first guess of what they are worth; nothing is worth least.
+    /// Adds options of the decision at hand with their priors; an option without one gets the least value.
     pub(super) fn learn(&mut self, options: &[Choice], guesses: &[Option<f64>]) {
         if self.nodes.len() <= self.at {
             self.nodes.resize_with(self.at + 1, Node::default);
@@ -106,7 +106,7 @@ impl Tree {
         }
     }
 
-    /// How often the option has been tried that would be tried next at the root.
+    /// Visits of the option that would be tried next at the root.
     pub(super) fn visits_of_next(&self) -> u64 {
         let Some(root) = self.nodes.first() else { return 0 };
         let branch = self.promising(root, 0..root.branches.len());
@@ -146,7 +146,7 @@ impl Tree {
         most.map(|(_, at)| at)
     }
 
-    /// Ends an iteration with what came of it; with nothing if a rule broke.
+    /// Ends an iteration with its value; with none if a rule broke.
     pub(super) fn end(&mut self, worth: Option<f64>) {
         if let Some(worth) = worth {
             self.spread.add(worth);
@@ -160,7 +160,7 @@ impl Tree {
         }
     }
 
-    /// How the options of the decision that is to be made compare: by how often they were tried, then by what came of it.
+    /// Order of the options at the root: by visits, then by mean value.
     pub(super) fn first(&self, options: &[Choice]) -> Vec<(f64, f64)> {
         let branches = self.nodes.first().map_or(&[][..], |root| &root.branches);
         let of = |(at, choice): (usize, &Choice)| find(branches, at, *choice).map(|it| &branches[it]);

@@ -1,11 +1,11 @@
-//! What lies on the board at the end, what became of the pieces, what was decided, and what did not fit.
+//! Sections about the board at the end, the pieces, the decisions and the tiles that did not fit.
 
-use bastide_report::{Plot, Section, Table, Unit};
+use bastide_pages::{Plot, Section, Table, Unit};
 use bastide_sim::tally::{Counts, Tally};
 
 use super::{amount, ratio, spread};
 
-/// How many rows a list of rare things has.
+/// The number of rows in a list of rare things.
 const LONGEST: usize = 12;
 
 /// Features at the end, by kind.
@@ -34,12 +34,12 @@ pub(super) fn features(tally: &Tally) -> Section {
     Section::new("features", "Features").table(table)
 }
 
-fn largest(counts: &Counts) -> bastide_report::Cell {
+fn largest(counts: &Counts) -> bastide_pages::Cell {
     let [_, _, most] = spread(counts);
     most
 }
 
-/// What became of the pieces.
+/// The fate of the pieces.
 pub(super) fn pieces(tally: &Tally) -> Section {
     let mut table = Table::new("pieces", "Of all players together, of each game")
         .column("piece", "piece")
@@ -57,7 +57,7 @@ pub(super) fn pieces(tally: &Tally) -> Section {
     Section::new("pieces", "Pieces").table(table)
 }
 
-/// What was asked, and how many options there were.
+/// The questions, with their numbers of options.
 pub(super) fn decisions(tally: &Tally) -> Section {
     let mut table = Table::new("decisions", "Of each game")
         .column("question", "question")

@@ -1,13 +1,13 @@
-//! Who wins, and with how many points: by bot and by seat.
+//! Sections about wins and points, by bot and by seat.
 
-use bastide_report::{Cell, Plot, Section, Table, Unit, bins};
+use bastide_pages::{Cell, Plot, Section, Table, Unit, bins};
 use bastide_sim::estimate::Confidence;
 use bastide_sim::tally::{Counts, Player, Tally};
 
 use super::{cell, deviation, share_cell, shares, spread};
 use crate::cmd::sim::record::Record;
 
-/// Who wins, in a sentence.
+/// The winner, in a sentence.
 pub(super) fn lead(tally: &Tally) -> String {
     let percent = |player: &Player| {
         shares(player).map_or_else(|| "no".to_owned(), |it| format!("{:.1} %", 100.0 * it.value))
@@ -78,7 +78,7 @@ fn table<'a>(
     table
 }
 
-/// How often which points, by bot or of all.
+/// The distribution of points, by bot or of all.
 fn histogram(record: &Record) -> Table {
     let tally = &record.tally;
     let mut of: Vec<(String, Counts)> = Vec::new();

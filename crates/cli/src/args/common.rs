@@ -1,0 +1,68 @@
+//! Arguments that several commands share: a game, threads, the form of the output.
+
+use bastide_project::Request;
+use clap::{Args as ClapArgs, ValueEnum};
+
+/// Format of findings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Source lines with labels, for people
+    #[default]
+    Text,
+    /// One line per finding
+    Short,
+    /// JSON
+    Json,
+    /// SARIF 2.1.0, for code hosts
+    Sarif,
+    /// Annotations of GitHub Actions
+    Github,
+}
+
+/// Format of results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ResultFormat {
+    /// Text for people
+    #[default]
+    Text,
+    /// JSON
+    Json,
+}
+
+/// The game and its players.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct GameArgs {
+    /// Shipped game (`base`, `bethlehem`), game in TOML, variant in Lua or written game
+    pub(crate) game: String,
+    /// Number of players, or their names: `3` or `ann,bob,cy`
+    #[arg(long, value_name = "N|NAMES")]
+    pub(crate) players: Option<String>,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// Variant to add: a shipped name or a file (repeatable)
+    #[arg(long = "with", value_name = "VARIANT")]
+    pub(crate) with: Vec<String>,
+    /// Option to set, such as `base.small_city=reduced` (repeatable)
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Tile sets to use instead of the game's, such as `base*2,traders,mine.toml`
+    #[arg(long, value_name = "SETS", value_delimiter = ',', allow_hyphen_values = true)]
+    pub(crate) sets: Vec<String>,
+}
+
+/// Threads.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct ThreadArgs {
+    /// Number of threads, without effect on the result [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+}
+
+impl GameArgs {
+    /// The game that is asked for.
+    pub(crate) fn request(&self) -> Request {
+        let Self { game, players, seed, with, options, sets } = self.clone();
+        Request { game, players, seed, with, options, sets }
+    }
+}

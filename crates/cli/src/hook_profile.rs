@@ -1,0 +1,239 @@
+//! The profile of a game's hooks: a host that counts and times the calls of another one.
+
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use bastide_core::game::{Checkpointing, Game};
+use bastide_core::host::{Call, Fault, HookId, Host, Listed, Outcome, Session, Subject, Veto};
+use bastide_core::rules::Rules;
+use bastide_core::score::Tally;
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+use bastide_project::Assembled;
+
+/// The cost of one hook.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cost {
+    /// The number of its calls; a `filter` counts once for each subject.
+    calls: u64,
+    /// The time of its calls, without the calls that they triggered.
+    time: Duration,
+}
+
+/// The costs of all hooks of some rules, by their numbers; of all games and threads together.
+///
+/// A host adds its costs when it is dropped.
+#[derive(Clone, Debug)]
+pub(crate) struct HookProfile(Arc<Mutex<Costs>>);
+
+/// The costs of all hosts together.
+#[derive(Debug)]
+struct Costs {
+    hooks: Vec<Cost>,
+    /// The life time of the hosts, added up.
+    total: Duration,
+}
+
+impl HookProfile {
+    /// Starts a game whose scripts are counted and timed.
+    ///
+    /// # Errors
+    /// If a rule of a variant breaks while the game is set up.
+    pub(crate) fn start(
+        &self,
+        assembled: &Assembled,
+        seed: u64,
+        checkpointing: Checkpointing,
+    ) -> Result<Game, Fault> {
+        assembled.start_with(seed, checkpointing, |host| ProfiledHost::new(host, self.clone()))
+    }
+
+    /// Nothing yet, for the hooks of some rules.
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let hooks = vec![Cost::default(); rules.setup.hooks.len()];
+        Self(Arc::new(Mutex::new(Costs { hooks, total: Duration::ZERO })))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Costs> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, costs: &[Cost], total: Duration) {
+        let mut all = self.lock();
+        all.total += total;
+        for (cost, more) in all.hooks.iter_mut().zip(costs) {
+            cost.calls += more.calls;
+            cost.time += more.time;
+        }
+    }
+
+    /// A table of the hooks that were called, the most expensive first, and the time of everything else.
+    pub(crate) fn text(&self, rules: &Rules) -> String {
+        let Costs { hooks: costs, total } = &*self.lock();
+        let mut rows: Vec<_> =
+            rules.setup.hooks.iter().zip(costs.iter()).filter(|(_, it)| it.calls > 0).collect();
+        rows.sort_by_key(|(_, cost)| std::cmp::Reverse(cost.time));
+        let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64().max(f64::MIN_POSITIVE);
+        let mut lines = vec![["share", "time", "calls", "each", "variant", "hook"].map(str::to_owned)];
+        for (hook, cost) in &rows {
+            let each = cost.time / u32::try_from(cost.calls).unwrap_or(u32::MAX).max(1);
+            let variant = rules.setup.variants.get(hook.variant).map_or("", |it| it.id.as_str());
+            lines.push([
+                format!("{:.1} %", share(cost.time)),
+                micros(cost.time),
+                cost.calls.to_string(),
+                micros(each),
+                variant.to_owned(),
+                format!("{}.{} at {}", hook.verb.name(), hook.at.name(), hook.source),
+            ]);
+        }
+        let scripts: Duration = rows.iter().map(|(_, cost)| cost.time).sum();
+        let calls: u64 = rows.iter().map(|(_, cost)| cost.calls).sum();
+        let rest = total.saturating_sub(scripts);
+        lines.push([
+            format!("{:.1} %", share(rest)),
+            micros(rest),
+            String::new(),
+            String::new(),
+            String::new(),
+            "everything else".to_owned(),
+        ]);
+        let width = |column: usize| lines.iter().map(|it| it[column].chars().count()).max().unwrap_or(0);
+        let widths: Vec<_> = (0..6).map(width).collect();
+        let mut text = format!("{calls} calls of scripts, {} of {}\n\n", micros(scripts), micros(*total));
+        for line in &lines {
+            let mut row = String::new();
+            for (column, (cell, width)) in line.iter().zip(&widths).enumerate() {
+                // Numbers stand at the right, words at the left.
+                let _ =
+                    if column < 4 { write!(row, "{cell:>width$}  ") } else { write!(row, "{cell:width$}  ") };
+            }
+            text.push_str(row.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}
+
+fn micros(time: Duration) -> String {
+    let micros = time.as_secs_f64() * 1e6;
+    match micros {
+        ..10_000.0 => format!("{micros:.1} µs"),
+        ..10_000_000.0 => format!("{:.1} ms", micros / 1e3),
+        _ => format!("{:.1} s", micros / 1e6),
+    }
+}
+
+/// A host whose calls are counted and timed.
+#[derive(Debug)]
+pub(crate) struct ProfiledHost<H> {
+    host: H,
+    profile: HookProfile,
+    costs: Vec<Cost>,
+    since: Instant,
+    /// The hooks that wait for an answer, by session, innermost last.
+    waiting: Vec<(Session, HookId)>,
+}
+
+impl<H> Drop for ProfiledHost<H> {
+    fn drop(&mut self) {
+        self.profile.add(&self.costs, self.since.elapsed());
+    }
+}
+
+impl<H: Host> ProfiledHost<H> {
+    /// Counts and times the calls of a host.
+    pub(crate) fn new(host: H, profile: HookProfile) -> Self {
+        let costs = vec![Cost::default(); profile.lock().hooks.len()];
+        Self { host, profile, costs, since: Instant::now(), waiting: Vec::new() }
+    }
+
+    fn timed<R>(&mut self, hook: HookId, calls: u64, run: impl FnOnce(&mut H) -> R) -> R {
+        let start = Instant::now();
+        let result = run(&mut self.host);
+        if let Some(cost) = self.costs.get_mut(usize::from(hook.0)) {
+            cost.calls += calls;
+            cost.time += start.elapsed();
+        }
+        result
+    }
+
+    fn note(&mut self, session: Session, hook: HookId, outcome: &Result<Outcome, Fault>) {
+        if matches!(outcome, Ok(Outcome::Act(_))) {
+            self.waiting.push((session, hook));
+        }
+    }
+}
+
+impl<H: Host> Host for ProfiledHost<H> {
+    fn filter(
+        &mut self,
+        table: Box<Table>,
+        hook: HookId,
+        subjects: &[Subject],
+    ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
+        self.timed(hook, subjects.len() as u64, |host| host.filter(table, hook, subjects))
+    }
+
+    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Listed, Fault>) {
+        self.timed(call.hook, 1, |host| host.offer(table, call))
+    }
+
+    fn modify(
+        &mut self,
+        table: Box<Table>,
+        call: Call,
+        tally: &mut Tally,
+    ) -> (Box<Table>, Result<(), Fault>) {
+        self.timed(call.hook, 1, |host| host.modify(table, call, tally))
+    }
+
+    fn is_idle(&mut self, table: &Table, call: Call) -> bool {
+        let is_idle = self.timed(call.hook, 0, |host| host.is_idle(table, call));
+        if let (true, Some(cost)) = (is_idle, self.costs.get_mut(usize::from(call.hook.0))) {
+            cost.calls += 1;
+        }
+        is_idle
+    }
+
+    fn start(
+        &mut self,
+        table: Box<Table>,
+        session: Session,
+        call: Call,
+        args: &[Value],
+    ) -> (Box<Table>, Result<Outcome, Fault>) {
+        let (table, outcome) = self.timed(call.hook, 1, |host| host.start(table, session, call, args));
+        self.note(session, call.hook, &outcome);
+        (table, outcome)
+    }
+
+    fn resume(
+        &mut self,
+        table: Box<Table>,
+        session: Session,
+        reply: Value,
+    ) -> (Box<Table>, Result<Outcome, Fault>) {
+        let last = self.waiting.iter().rposition(|(it, _)| *it == session);
+        let Some((_, hook)) = last.map(|at| self.waiting.remove(at)) else {
+            return self.host.resume(table, session, reply);
+        };
+        let (table, outcome) = self.timed(hook, 0, |host| host.resume(table, session, reply));
+        self.note(session, hook, &outcome);
+        (table, outcome)
+    }
+
+    fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
+        self.host.measure(table, measure)
+    }
+
+    fn open(&mut self) -> Session {
+        self.host.open()
+    }
+
+    fn close(&mut self, session: Session) {
+        self.waiting.retain(|(it, _)| *it != session);
+        self.host.close(session);
+    }
+}

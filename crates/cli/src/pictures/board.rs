@@ -1,0 +1,198 @@
+//! A game's table as a picture: the state of the engine as the scene of the drawing.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use bastide_core::board::SegmentId;
+use bastide_core::geometry::Side;
+use bastide_core::piece::{Figure, PieceId, Role, Spot};
+use bastide_core::player::PlayerId;
+use bastide_core::table::Table;
+use bastide_core::words::Shape;
+use bastide_diag::sink::{Style, human};
+use bastide_project::Project;
+use bastide_render::{
+    Board, Picture, Piece, PiecePlace, PlacedTile, Player, Pose, Size, Sort, Stock, Theme, draw_board,
+};
+
+use crate::out::{say, write};
+
+/// The theme of a name or a file. Findings about the file are shown.
+///
+/// # Errors
+/// If there is no such theme, or the file has errors.
+pub(crate) fn theme(name: &str) -> Result<Theme> {
+    let (theme, report) = Project::on_disk().theme(name)?;
+    if !report.is_empty() {
+        say(human(&report, Style::Coloured).trim_end());
+    }
+    if report.has_errors() {
+        bail!("the theme `{name}` cannot be used");
+    }
+    Ok(theme)
+}
+
+/// The colour of each seat: that of the player's name if all are called by colours, else one after the other.
+fn colours(table: &Table) -> Vec<usize> {
+    let names = table.players().map(|player| table.rules().player_name(player));
+    let named: Option<Vec<usize>> =
+        names.map(|name| Theme::SEATS.iter().position(|it| *it == name)).collect();
+    named.unwrap_or_else(|| (0..table.rules().players()).collect())
+}
+
+/// The board of a table with its pieces and scores.
+pub(crate) fn board(table: &Table, caption: &str) -> Board {
+    let colours = colours(table);
+    let mut view = Board { caption: caption.to_owned(), ..Board::default() };
+    for placed in table.board().placed() {
+        // A piece across a tile is drawn as a piece, not as a design.
+        let printed = table.rules().printed(placed.tile);
+        let tile = std::sync::Arc::clone(&table.rules().design(printed).tile);
+        view.tiles.push(PlacedTile { tile, pos: placed.pos, rotation: placed.rotation });
+    }
+    view.last = table.turn().placed.map(|tile| table.board().tile(tile).pos);
+    for (id, figure) in table.figures() {
+        let Some(place) = place(table, figure) else { continue };
+        view.pieces.push(Piece {
+            id: id.0.into(),
+            kind: table.rules().piece(figure.piece).name.clone(),
+            sort: sort(table.rules().piece(figure.piece).role),
+            seat: figure.owner.map(|it| colours[it.idx()]),
+            place,
+            pose: pose(table, figure),
+        });
+    }
+    for player in table.players() {
+        view.players.push(Player {
+            name: table.rules().player_name(player).to_owned(),
+            seat: colours[player.idx()],
+            points: table.score(player),
+            stocks: stocks(table, player, &colours),
+        });
+    }
+    view
+}
+
+const fn sort(role: Role) -> Sort {
+    match role {
+        Role::Follower => Sort::Follower,
+        Role::Special => Sort::Companion,
+        Role::Token => Sort::Token,
+    }
+}
+
+/// The place of a piece on the board, if it is on it.
+fn place(table: &Table, figure: &Figure) -> Option<PiecePlace> {
+    let pos = |tile| table.board().tile(tile).pos;
+    match figure.spot {
+        Spot::Segment(node) => {
+            let (tile, segment) = table.board().locate(node);
+            let upright =
+                table.rules().piece(figure.piece).role == Role::Token && spans(table, figure).is_none();
+            let border = upright.then(|| border(table, node)).flatten();
+            Some(border.unwrap_or(PiecePlace::Segment(pos(tile), segment)))
+        }
+        Spot::Tile(tile) => Some(PiecePlace::Tile(pos(tile))),
+        Spot::Supply | Spot::Held(_) => None,
+    }
+}
+
+/// The place of a token on a feature of two neighbouring tiles: over the border between them.
+fn border(table: &Table, node: SegmentId) -> Option<PiecePlace> {
+    let is_linked = table.rules().words()[table.kind(node)].shape == Shape::Linked;
+    match table.tiles(node)[..] {
+        [one, two] if is_linked => {
+            let [one, two] = [one, two].map(|it| table.board().tile(it).pos);
+            let side = Side::ALL.into_iter().find(|side| one.step(*side) == two)?;
+            Some(PiecePlace::Border(one, side))
+        }
+        _ => None,
+    }
+}
+
+/// The pose of a piece that lies across its tile.
+fn spans(table: &Table, figure: &Figure) -> Option<Pose> {
+    let spans = table.rules().piece(figure.piece).spans.is_some();
+    spans.then(|| Pose::Across(bastide_core::geometry::Axis::through(figure.facing.unwrap_or(Side::N))))
+}
+
+fn pose(table: &Table, figure: &Figure) -> Pose {
+    let piece = table.rules().piece(figure.piece);
+    let lies = |node| table.rules().words()[table.kind(node)].shape == Shape::Area;
+    match (spans(table, figure), figure.facing, figure.spot) {
+        (Some(across), _, _) => across,
+        (None, Some(side), _) => Pose::Facing(side),
+        (None, None, Spot::Segment(node)) if piece.role == Role::Follower && lies(node) => Pose::Lying,
+        _ => Pose::Standing,
+    }
+}
+
+/// The supply of a player, then the pieces that the player holds, kind by kind.
+fn stocks(table: &Table, player: PlayerId, colours: &[usize]) -> Vec<Stock> {
+    let pieces = || (0..).map(PieceId).zip(&table.rules().setup.pieces);
+    let own = pieces().map(|(id, piece)| (piece, Some(player), usize::from(table.supply(Some(player), id))));
+    let owners = || std::iter::once(None).chain(table.players().map(Some));
+    let held = owners().flat_map(|owner| {
+        pieces().map(move |(id, piece)| {
+            let held = |it: &Figure| it.spot == Spot::Held(player) && it.piece == id && it.owner == owner;
+            (piece, owner, table.figures().filter(|(_, it)| held(it)).count())
+        })
+    });
+    own.chain(held)
+        .filter(|(_, _, count)| *count > 0)
+        .map(|(piece, owner, count)| Stock {
+            kind: piece.name.clone(),
+            sort: sort(piece.role),
+            seat: owner.map(|it| colours[it.idx()]),
+            count,
+        })
+        .collect()
+}
+
+/// Looks whether a picture can be written under this name, before anything is drawn.
+///
+/// # Errors
+/// If the name ends otherwise than in `.svg` or `.png`.
+pub(crate) fn check_picture(path: &Path) -> Result<()> {
+    match path.extension().and_then(|it| it.to_str()) {
+        _ if path == Path::new("-") => Ok(()),
+        Some("svg" | "png") => Ok(()),
+        _ => bail!("a picture's name ends in .svg or .png, not `{}`", path.display()),
+    }
+}
+
+/// Writes a picture as SVG or PNG, by the name of the file.
+///
+/// # Errors
+/// If the name ends otherwise, or the file cannot be written.
+pub(crate) fn write_picture(path: &Path, picture: &Picture, width: u32) -> Result<()> {
+    write_sized(path, picture, Size::Wide(width))
+}
+
+/// As [`write_picture`], in another size.
+///
+/// # Errors
+/// As [`write_picture`].
+pub(crate) fn write_sized(path: &Path, picture: &Picture, size: Size) -> Result<()> {
+    check_picture(path)?;
+    if path.extension().is_some_and(|it| it == "png") {
+        let bytes = picture.png(size).context("cannot turn the picture into pixels")?;
+        return write(path, &bytes);
+    }
+    write(path, picture.svg().as_bytes())
+}
+
+/// Draws a table's board and writes it.
+///
+/// # Errors
+/// As [`write_picture`].
+pub(crate) fn write_board(
+    path: &Path,
+    table: &Table,
+    caption: &str,
+    theme: &Theme,
+    width: u32,
+) -> Result<()> {
+    let picture = draw_board(table.rules().words(), &board(table, caption), theme);
+    write_picture(path, &picture, width)
+}

@@ -1,0 +1,89 @@
+//! A game as a film: its boards with notes on each step, made from the events of the engine.
+
+use anyhow::Result;
+use bastide_core::board::FeatureId;
+use bastide_core::event::Event;
+use bastide_core::game::Game;
+use bastide_core::geometry::Pos;
+use bastide_core::table::Table;
+use bastide_core::words::Words;
+use bastide_diag::Report;
+use bastide_render::{Film, Note, Points};
+
+use crate::args::Watching;
+use crate::pictures::board::board;
+use crate::playback::{Made, play_back};
+
+/// Has a game played and films it. There is no film of a game that could not be set up.
+///
+/// # Errors
+/// As [`play_back`].
+pub(crate) fn film(args: &Watching) -> Result<(Option<(Words, Film)>, Report)> {
+    let mut film = Film::new();
+    let mut words: Option<Words> = None;
+    let (title, report) = play_back(args, &mut |game, made| {
+        words.get_or_insert_with(|| game.table().rules().words().clone());
+        film.push(&board(game.table(), ""), note(game, made));
+    })?;
+    film.title = title;
+    Ok((words.map(|words| (words, film)), report))
+}
+
+/// The note on a step.
+fn note(game: &Game, made: Option<Made<'_>>) -> Note {
+    let table = game.table();
+    let mut note = Note {
+        player: made.map(|it| it.player.idx()),
+        turn: made.map_or(0, |it| it.turn.into()),
+        text: made.map(|it| it.text.to_owned()).unwrap_or_default(),
+        ..Note::default()
+    };
+    for event in table.events() {
+        match event {
+            Event::Scored { line } => {
+                let line = &table.lines()[*line as usize];
+                note.points.push(Points {
+                    player: line.player.idx(),
+                    points: line.points,
+                    reason: line.reason.text(table.rules().words()),
+                    cells: line.feature.map(|node| cells(table, node)).unwrap_or_default(),
+                });
+            }
+            Event::Completed { feature, kind } => {
+                let name = table.rules().words()[*kind].name.clone();
+                note.completed.push((name, cells(table, *feature)));
+            }
+            // Whose turn it is and where the tile lies is seen.
+            Event::TurnBegan { .. } | Event::Placed { .. } | Event::Entered { .. } => {}
+            Event::Deployed { .. } if made.is_some_and(|it| table.event_text(event).contains(it.text)) => {}
+            Event::Drawn { .. }
+            | Event::Discarded { .. }
+            | Event::PutBack { .. }
+            | Event::Laid { .. }
+            | Event::Deployed { .. }
+            | Event::Returned { .. }
+            | Event::Became { .. }
+            | Event::Noted { .. }
+            | Event::Ended => note.events.push(said(table, event)),
+        }
+    }
+    note
+}
+
+/// An event as a sentence for people who look on.
+fn said(table: &Table, event: &Event) -> String {
+    match event {
+        Event::Ended => {
+            let winners = table.winners();
+            let names: Vec<&str> = winners.iter().map(|it| table.rules().player_name(*it)).collect();
+            let wins = if names.len() == 1 { "wins" } else { "win" };
+            format!("the game is over: {} {wins}", names.join(" and "))
+        }
+        other => table.event_text(other),
+    }
+}
+
+/// The cells of a feature.
+fn cells(table: &Table, node: FeatureId) -> Vec<Pos> {
+    table.tiles(node).into_iter().map(|tile| table.board().tile(tile).pos).collect()
+}

@@ -1,0 +1,69 @@
+//! Games played back choice by choice, whether they are written down or played by bots.
+
+use anyhow::{Result, bail};
+use bastide_core::game::{Checkpointing, Game};
+use bastide_core::player::PlayerId;
+use bastide_core::refusal::Refused;
+use bastide_core::rng::Rng;
+use bastide_diag::Report;
+use bastide_project::{Chosen, Project, SEED};
+use bastide_record::{GameSpec, run_watched};
+
+use crate::args::Watching;
+use crate::bots;
+use crate::game::choose;
+
+/// A choice that was made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Made<'a> {
+    /// The player.
+    pub(crate) player: PlayerId,
+    /// The choice in its canonical text.
+    pub(crate) text: &'a str,
+    /// The number of the turn in which it was chosen.
+    pub(crate) turn: u16,
+}
+
+/// Whoever looks on: is shown the game after the setup and after each choice.
+pub(crate) type Look<'a> = &'a mut dyn FnMut(&Game, Option<Made<'_>>);
+
+/// Runs a written game, or has bots play one. Returns its title and its findings; with errors the game was not played as written.
+///
+/// # Errors
+/// If there is no such game or bot, or a bot broke.
+pub(crate) fn play_back(args: &Watching, look: Look<'_>) -> Result<(String, Report)> {
+    match choose(&args.game)? {
+        Chosen::Written(written) => {
+            let mut turn = 0;
+            let outcome = run_watched(&written, &Project::on_disk(), &mut |game, step| {
+                let made = step.map(|it| Made { player: it.player, text: &it.text, turn });
+                look(game, made);
+                turn = game.table().turn().number;
+            });
+            Ok((written.title.clone(), outcome.report))
+        }
+        Chosen::Fresh { spec, title } => Ok((title, played(args, &spec, look)?)),
+    }
+}
+
+/// Has bots play a game to its end.
+fn played(args: &Watching, spec: &GameSpec, look: Look<'_>) -> Result<Report> {
+    let assembled = Project::on_disk().assemble(spec)?;
+    let mut bots = bots::make(&bots::seats(&args.bots, &assembled)?)?;
+    let seed = spec.seed.unwrap_or(SEED);
+    let mut game = assembled.start(seed, Checkpointing::On).map_err(|fault| assembled.fault(&fault))?;
+    // Bots have a chance of their own, as when they play.
+    let mut rng = Rng::new(!seed);
+    look(&game, None);
+    while let Some(player) = game.player() {
+        let nth = bots[player.idx()].choose(&game, &mut rng)?;
+        let Some(choice) = game.options().get(nth).copied() else { bail!("a bot chose no option") };
+        let (text, turn) = (game.text(choice), game.table().turn().number);
+        match game.choose(choice) {
+            Ok(()) => look(&game, Some(Made { player, text: &text, turn })),
+            Err(Refused::Fault(fault)) => return Err(assembled.fault(&fault).into()),
+            Err(Refused::Illegal(illegal)) => bail!("a bot chose what is not legal: {illegal}"),
+        }
+    }
+    Ok(assembled.warnings)
+}

@@ -1,0 +1,6 @@
+//! Sections of pages that several commands share, and the summary of a game.
+
+pub(crate) mod comparison;
+pub(crate) mod estimates;
+pub(crate) mod sampled;
+pub(crate) mod summary;

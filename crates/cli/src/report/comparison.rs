@@ -1,0 +1,166 @@
+//! Two setups beside each other as sections of a page: differences, their sizes, and the chance of false ones.
+
+use bastide_pages::{Detail, Number, Plot, Section, Table, Tone};
+use bastide_sim::estimate::{Dominance, Effect, Estimate, discoveries};
+use bastide_sim::versus::{Aspect, Compared, Comparison};
+
+use crate::report::estimates::{SURE, mean, share, signed};
+
+/// The false discovery rate of differences.
+const FALSE_DISCOVERIES: f64 = 0.05;
+
+/// The differences between two setups with these names; of several policies that play both, by this one.
+pub(crate) fn sections(names: [&str; 2], policy: Option<&str>, comparison: &Comparison) -> Vec<Section> {
+    let known = Known::of(comparison);
+    let section = |(id, title, holds): &(&str, &str, Belongs)| {
+        let told = |it: &&Line<'_>| holds(it.aspect) && (!is_named(it.aspect) || it.differs());
+        let lines: Vec<&Line<'_>> = known.lines.iter().filter(told).collect();
+        let (id, title) = match policy {
+            None => ((*id).to_owned(), (*title).to_owned()),
+            Some(policy) => (format!("{policy}-{id}"), format!("{title}, by {policy}")),
+        };
+        section(id, title, names, &lines)
+    };
+    let mut all: Vec<Section> = SECTIONS.iter().map(section).collect();
+    all[0] = all[0].clone().text(reading(&known));
+    all
+}
+
+/// A group of aspects.
+type Belongs = fn(&Aspect) -> bool;
+
+const SECTIONS: [(&str, &str, Belongs); 4] = [
+    ("games", "How games go", |it| !is_named(it)),
+    ("features", "What is completed", |it| matches!(it, Aspect::Completed(_))),
+    ("sources", "Where points come from", |it| matches!(it, Aspect::From(_))),
+    ("pieces", "What is stuck at the end", |it| matches!(it, Aspect::Stuck(_))),
+];
+
+fn is_named(aspect: &Aspect) -> bool {
+    matches!(aspect, Aspect::Completed(_) | Aspect::From(_) | Aspect::Stuck(_))
+}
+
+/// The aspects that vary.
+struct Known<'a> {
+    lines: Vec<Line<'a>>,
+}
+
+struct Line<'a> {
+    aspect: &'a Aspect,
+    compared: &'a Compared,
+    dominance: Option<Dominance>,
+    /// True for a discovery among all that were looked at.
+    is_found: bool,
+}
+
+impl Line<'_> {
+    /// True if it differs in any pair of games.
+    fn differs(&self) -> bool {
+        self.compared.pairs.differences().counts().any(|(difference, _)| difference != 0)
+    }
+}
+
+impl<'a> Known<'a> {
+    fn of(comparison: &'a Comparison) -> Self {
+        let aspects: Vec<_> = comparison.aspects.iter().filter(|(_, it)| varies(it)).collect();
+        let chances: Vec<f64> = aspects.iter().map(|(_, it)| it.rng().unwrap_or(1.0)).collect();
+        let found = discoveries(&chances, FALSE_DISCOVERIES);
+        let line = |((aspect, compared), is_found): ((&'a Aspect, &'a Compared), bool)| Line {
+            aspect,
+            compared,
+            dominance: compared.dominance(SURE),
+            is_found,
+        };
+        Self { lines: aspects.into_iter().zip(found).map(line).collect() }
+    }
+}
+
+/// True unless an aspect is the same in all games of both sides.
+fn varies(compared: &Compared) -> bool {
+    compared.sides.iter().any(|it| it.counts().count() > 1)
+        || compared.pairs.differences().counts().any(|it| it.0 != 0)
+}
+
+fn section(id: String, title: String, names: [&str; 2], lines: &[&Line<'_>]) -> Section {
+    if lines.is_empty() {
+        return Section::new(id, title).text("The same in all games.");
+    }
+    let mut table = Table::new(format!("{id}-compared"), title.clone())
+        .column("measure", "measure")
+        .detailed("id", "as a measure", Detail::Programs)
+        .detailed("first", short(names[0], "first"), Detail::Values)
+        .detailed("second", short(names[1], "second"), Detail::Values)
+        .column("difference", "difference")
+        .detailed("delta", "how often above, -1 to 1", Detail::Pages)
+        .column("effect", "effect")
+        .plot(Plot::Dots { label: 0, values: vec![5], reference: Some(0.0) });
+    for line in lines {
+        let [first, second] = line.compared.means(SURE);
+        let shown = |estimate: Option<Estimate>| {
+            if line.aspect.is_share() { share(estimate) } else { mean(estimate, "") }
+        };
+        let delta = line.dominance.map(|it| it.delta);
+        let delta = delta.map(|it| Number::measured(it.value, it.interval.low, it.interval.high).signed());
+        let effect = effect(line);
+        let tone = match line.dominance {
+            Some(it) if line.is_found && Effect::of(it.delta.value) > Effect::Negligible => Tone::Odd,
+            _ => Tone::Plain,
+        };
+        let difference = signed(shown(line.compared.difference(SURE)));
+        table.push(
+            tone,
+            [
+                of_aspect(line.aspect).into(),
+                line.aspect.to_string().into(),
+                shown(first),
+                shown(second),
+                difference,
+                delta.into(),
+                effect.into(),
+            ],
+        );
+    }
+    Section::new(id, title).table(table)
+}
+
+/// A name that fits above a column.
+fn short(name: &str, place: &str) -> String {
+    if name.chars().count() <= 12 { name.to_owned() } else { place.to_owned() }
+}
+
+/// The name of an aspect in a section about aspects of its kind.
+fn of_aspect(aspect: &Aspect) -> String {
+    match aspect {
+        Aspect::Completed(name) | Aspect::Stuck(name) => name.clone(),
+        Aspect::From(source) => source.title(),
+        plain => plain.title(),
+    }
+}
+
+/// The effect in words.
+fn effect(line: &Line<'_>) -> String {
+    match line.dominance {
+        _ if !line.is_found => "none seen".to_owned(),
+        Some(it) if it.delta.value > 0.0 => format!("{}, more", Effect::of(it.delta.value)),
+        Some(it) if it.delta.value < 0.0 => format!("{}, less", Effect::of(it.delta.value)),
+        Some(_) | None => Effect::Negligible.to_string(),
+    }
+}
+
+/// The guide to the tables.
+fn reading(known: &Known<'_>) -> String {
+    let saved: Vec<f64> = known.lines.iter().filter_map(|it| it.compared.saved()).collect();
+    let mean = saved.iter().sum::<f64>() / saved.len().max(1) as f64;
+    let saved = if mean >= 0.005 {
+        format!(" Equal seeds make the intervals of differences {:.0} % narrower in the mean.", mean * 100.0)
+    } else {
+        String::new()
+    };
+    format!(
+        "Differences are second minus first, in pairs of games with the same seed. How large one is for players is told by how often a game of the second setup has more \
+         than one of the first, minus how often it has less, from -1 to 1 (Cliff's delta): below 0.15 it is negligible, below 0.33 small, \
+         below 0.47 medium. An effect is named where chance alone hardly explains it: of all those named on this page about {:.0} % at most are \
+         chance (Benjamini and Hochberg).{saved}",
+        FALSE_DISCOVERIES * 100.0
+    )
+}

@@ -1,0 +1,44 @@
+//! Estimates as numbers of a page.
+
+use bastide_pages::{Cell, Number, Unit};
+use bastide_sim::estimate::{Confidence, Estimate};
+
+/// The confidence of all intervals.
+pub(crate) const SURE: Confidence = Confidence::P95;
+
+/// A mean with its interval, in a unit that may be empty.
+pub(crate) fn mean(estimate: Option<Estimate>, unit: &str) -> Cell {
+    let number = |it: Estimate| {
+        let number = Number::measured(it.value, it.interval.low, it.interval.high);
+        if unit.is_empty() { number } else { number.unit(Unit::named(unit)) }
+    };
+    estimate.map(number).into()
+}
+
+/// The mean of something that is never negative, with its interval.
+pub(crate) fn amount(estimate: Option<Estimate>, unit: &str) -> Cell {
+    mean(estimate.map(|it| it.within(0.0, f64::INFINITY)), unit)
+}
+
+/// A part of a whole with its interval.
+pub(crate) fn part(estimate: Option<Estimate>) -> Cell {
+    share(estimate.map(|it| it.within(0.0, 1.0)))
+}
+
+/// A share of one with its interval, or a difference of shares.
+pub(crate) fn share(estimate: Option<Estimate>) -> Cell {
+    estimate.map(|it| Number::measured_share(it.value, it.interval.low, it.interval.high)).into()
+}
+
+/// The same number as a difference, with its sign.
+pub(crate) fn signed(cell: Cell) -> Cell {
+    match cell {
+        Cell::Number(number) => Cell::Number(number.signed()),
+        other => other,
+    }
+}
+
+/// A count with its thousands apart.
+pub(crate) fn number(count: u64) -> String {
+    Cell::from(count).shown().0
+}

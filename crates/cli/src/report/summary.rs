@@ -1,0 +1,142 @@
+//! The end of a game in words: who won, and where every point came from.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use bastide_core::player::PlayerId;
+use bastide_core::score::counted;
+use bastide_core::table::Table;
+use serde::Serialize;
+
+/// The result of a game, for programs.
+#[derive(Debug, Serialize)]
+pub(crate) struct GameSummary {
+    /// The seed.
+    pub(crate) seed: u64,
+    /// Turns played.
+    pub(crate) turns: u16,
+    /// Tiles on the board.
+    pub(crate) tiles: usize,
+    /// Drawn tiles that had no place.
+    pub(crate) discarded: u16,
+    /// All players with the most points.
+    pub(crate) winners: Vec<String>,
+    /// The players, in seat order.
+    pub(crate) players: Vec<PlayerSummary>,
+}
+
+/// A player's result.
+#[derive(Debug, Serialize)]
+pub(crate) struct PlayerSummary {
+    /// The name.
+    pub(crate) name: String,
+    /// The sum of the lines.
+    pub(crate) points: i32,
+    /// Every score line in order.
+    pub(crate) lines: Vec<Line>,
+}
+
+/// Points with their reason.
+#[derive(Debug, Serialize)]
+pub(crate) struct Line {
+    /// The turn in which they were received.
+    pub(crate) turn: u16,
+    /// The number of points.
+    pub(crate) points: i32,
+    /// Why.
+    pub(crate) reason: String,
+    /// The parts of the points, by the name of their source.
+    #[serde(skip)]
+    parts: Vec<(String, i32)>,
+}
+
+impl GameSummary {
+    /// The result of a game that is over.
+    pub(crate) fn of(table: &Table) -> Self {
+        let name = |player: PlayerId| table.rules().player_name(player).to_owned();
+        let lines = |player: PlayerId| {
+            let own = table.lines().iter().filter(move |line| line.player == player);
+            own.map(|line| Line {
+                turn: line.turn,
+                points: line.points,
+                reason: line.reason.text(table.rules().words()),
+                parts: line
+                    .parts()
+                    .map(|(part, points)| (part.name(table.rules().words()), points))
+                    .collect(),
+            })
+            .collect()
+        };
+        Self {
+            seed: table.seed(),
+            turns: table.turn().number,
+            tiles: table.board().placed().len(),
+            discarded: table.discarded(),
+            winners: table.winners().into_iter().map(name).collect(),
+            players: table
+                .players()
+                .map(|player| PlayerSummary {
+                    name: name(player),
+                    points: table.score(player),
+                    lines: lines(player),
+                })
+                .collect(),
+        }
+    }
+
+    /// The result for people: a table of sources of points, and the winner.
+    pub(crate) fn text(&self) -> String {
+        let mut rows: Vec<String> = Vec::new();
+        let mut sums: BTreeMap<(usize, &str), (i32, u32)> = BTreeMap::new();
+        for (seat, player) in self.players.iter().enumerate() {
+            for (source, points) in player.lines.iter().flat_map(|line| &line.parts) {
+                if !rows.contains(source) {
+                    rows.push(source.clone());
+                }
+                let sum = sums.entry((seat, source.as_str())).or_default();
+                sum.0 += points;
+                sum.1 += 1;
+            }
+        }
+        rows.sort();
+        let label = rows.iter().map(|row| row.chars().count()).chain([6]).max().unwrap_or(6);
+        let column: Vec<usize> = self.players.iter().map(|it| it.name.chars().count().max(9)).collect();
+        let mut text = String::new();
+        let mut line = |name: &str, cells: Vec<String>| {
+            let _ = write!(text, "  {name:<label$}");
+            for (cell, width) in cells.iter().zip(&column) {
+                let _ = write!(text, "  {cell:>width$}");
+            }
+            text.push('\n');
+        };
+        line("", self.players.iter().map(|it| it.name.clone()).collect());
+        for row in &rows {
+            let cell = |seat: usize| match sums.get(&(seat, row.as_str())) {
+                Some((points, 1)) => points.to_string(),
+                Some((points, times)) => format!("{times}× {points:>3}"),
+                None => "·".to_owned(),
+            };
+            line(row, (0..self.players.len()).map(cell).collect());
+        }
+        line("points", self.players.iter().map(|it| it.points.to_string()).collect());
+        text.push('\n');
+        text.push_str(&self.verdict());
+        text
+    }
+
+    /// The winner and the course of the game, in two sentences.
+    pub(crate) fn verdict(&self) -> String {
+        let points = self.players.iter().map(|it| it.points).max().unwrap_or(0);
+        let who = match &self.winners[..] {
+            [only] => format!("{only} wins with {points} points"),
+            several => format!("{} share the win with {points} points", several.join(" and ")),
+        };
+        let lost = match self.discarded {
+            0 => String::new(),
+            1 => ", one drawn tile had no place".to_owned(),
+            more => format!(", {more} drawn tiles had no place"),
+        };
+        let (turns, tiles) = (counted(self.turns.into(), "turn"), counted(self.tiles as u32, "tile"));
+        format!("{who}. {turns}, {tiles} on the board{lost}.\n")
+    }
+}

@@ -1,0 +1,161 @@
+//! Acts: everything that a running rule can ask the engine to do.
+
+use std::sync::Arc;
+
+use crate::geometry::{Pos, Rotation, Side};
+use crate::ids::{FeatureId, FigureId, PieceId, TileId};
+use crate::player::PlayerId;
+use crate::score::Phrase;
+use crate::value::Value;
+use crate::words::KindId;
+
+/// An act: a change of the game that a running rule asks for. Carried out at once; everything it triggers runs before the rule goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Gives points (or takes them, if negative).
+    Award {
+        /// The player.
+        player: PlayerId,
+        /// The number of points.
+        points: i32,
+        /// The reason, as read out to players.
+        reason: Phrase,
+        /// The feature.
+        feature: Option<FeatureId>,
+    },
+    /// Scores a feature for its owners, completed or not, and sends those on it home.
+    Score {
+        /// The feature.
+        feature: FeatureId,
+        /// The number of points.
+        points: i32,
+        /// The reason, as read out to players.
+        reason: Phrase,
+    },
+    /// Puts a piece from supply on a feature or a tile. Replies with the figure, or nil if there is none left.
+    Put {
+        /// The kind of piece.
+        piece: PieceId,
+        /// The owner; nobody for neutral ones.
+        owner: Option<PlayerId>,
+        /// A feature (on its segment), or a tile.
+        place: Value,
+    },
+    /// Moves a piece that is on the board.
+    Move {
+        /// The piece.
+        figure: FigureId,
+        /// A feature or a tile.
+        place: Value,
+        /// The direction that it faces from then on; as before if none is given.
+        side: Option<Side>,
+    },
+    /// Turns a piece.
+    Face {
+        /// The piece.
+        figure: FigureId,
+        /// The direction that it faces.
+        side: Side,
+    },
+    /// Sends a piece home to its supply.
+    Return {
+        /// The piece.
+        figure: FigureId,
+    },
+    /// Makes a completed feature into one of another kind.
+    Become {
+        /// The feature.
+        feature: FeatureId,
+        /// Its new kind.
+        kind: KindId,
+    },
+    /// Draws tiles from the pile into the hand of the rule. Replies with a list of faces.
+    Draw {
+        /// The number of tiles; fewer come if the pile is short.
+        count: u32,
+    },
+    /// Lets the active player place this tile in this part, instead of drawing one.
+    Use {
+        /// The tile.
+        tile: TileId,
+    },
+    /// Puts a tile that was drawn out of the game.
+    Discard {
+        /// The tile.
+        tile: TileId,
+    },
+    /// Puts a tile that was drawn back into the pile.
+    PutBack {
+        /// The tile.
+        tile: TileId,
+    },
+    /// Lays a tile on a free cell where it fits. Nobody has placed it, and nothing is deployed on it.
+    Lay {
+        /// The tile.
+        tile: TileId,
+        /// Where.
+        pos: Pos,
+        /// The rotation.
+        rotation: Rotation,
+    },
+    /// Queues a whole turn for a player, before the rest of the present turn and the next player's.
+    Turn {
+        /// The player.
+        player: PlayerId,
+        /// The tile to place instead of drawing one.
+        tile: Option<TileId>,
+        /// Set if nothing happens at its beginning and end.
+        brief: bool,
+    },
+    /// Lets the active player play one more part after this one.
+    Part,
+    /// Replies with a whole number from 1 to `sides`, from the game's own chance.
+    Random {
+        /// The greatest number.
+        sides: u32,
+    },
+    /// Leaves a note that players read and written games may claim.
+    Note {
+        /// The note.
+        text: Arc<str>,
+    },
+    /// Asks a player; the reply is the chosen value.
+    Ask(RuleQuestion),
+    /// Asks players for bids, one after the other. Replies with who has bid most, as `player`, and how much, as `amount`.
+    Bids(Bids),
+}
+
+/// A round of bids: the first player has to bid, and each of the others may once bid more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bids {
+    /// The players, in the order in which they are asked; never empty.
+    pub players: Vec<PlayerId>,
+    /// The name of the question for the first bid.
+    pub open: Arc<str>,
+    /// The name of the question for higher bids.
+    pub raise: Arc<str>,
+    /// The least first bid.
+    pub least: i64,
+    /// The greatest bid, at least as much; who has bid it is not overbid.
+    pub most: i64,
+}
+
+/// A question in the middle of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleQuestion {
+    /// The player who answers.
+    pub player: PlayerId,
+    /// Its name: `castles.build`.
+    pub name: Arc<str>,
+    /// The possible answers, in the order listed; never empty.
+    pub options: Vec<Value>,
+}
+
+/// Return of a running rule to the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It wants something done and waits for the reply.
+    Act(Act),
+    /// It has ended. For `replace`: whether it took the thing over.
+    Done(bool),
+}

@@ -1,0 +1,206 @@
+//! Hooks: the point, the subjects and the one of five ways in which a variant extends a step.
+
+use std::fmt;
+use std::sync::Arc;
+
+use strum::{EnumCount, IntoStaticStr, VariantArray};
+
+use crate::geometry::{Pos, Rotation};
+use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, TileId};
+use crate::player::PlayerId;
+use crate::step::Step;
+use crate::words::{KindId, MarkerId};
+
+/// The five ways in which a variant may extend a step. There is no sixth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumCount, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Verb {
+    /// Forbids, with a reason a player understands.
+    Filter,
+    /// Adds legal options.
+    Offer,
+    /// Changes a number.
+    Modify,
+    /// Takes over a step for one thing.
+    Replace,
+    /// Reacts to an event.
+    On,
+}
+
+impl Verb {
+    /// All verbs, in the order in which the tables list them.
+    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.first_chunk().expect("as many as there are");
+
+    /// Its name in scripts.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Point of the game on which a hook hangs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HookPoint {
+    /// A step of the pipeline.
+    Step(Step),
+    /// The points of a feature, whenever they are worked out (`modify` only).
+    Points,
+    /// The strength of a follower, whenever a majority is worked out (`modify` only).
+    Strength,
+}
+
+impl HookPoint {
+    /// Its name in scripts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Step(step) => step.name(),
+            Self::Points => "points",
+            Self::Strength => "strength",
+        }
+    }
+
+    /// Tests whether `verb` means something here. The table in the scripting guide is made from this.
+    pub const fn takes(self, verb: Verb) -> bool {
+        match (self, verb) {
+            // Nothing comes after the winner.
+            (Self::Step(step), Verb::On) => !matches!(step, Step::Winner),
+            (Self::Step(step), Verb::Offer) => !matches!(step, Step::Setup | Step::Place | Step::Winner),
+            (Self::Step(step), Verb::Filter) => {
+                matches!(step, Step::Place | Step::Deploy | Step::Complete | Step::Return)
+            }
+            (Self::Step(step), Verb::Replace) => {
+                matches!(step, Step::Draw | Step::Score | Step::Return | Step::EndFeatures | Step::EndFields)
+            }
+            (Self::Points | Self::Strength, Verb::Modify) => true,
+            (Self::Step(_), Verb::Modify) | (Self::Points | Self::Strength, _) => false,
+        }
+    }
+}
+
+/// Selector of the subjects for which a hook is called. Checked by the engine, so that a hook costs nothing where it is not concerned.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selector {
+    /// Only features of these kinds, or tiles with a segment of one of them; empty means all.
+    pub kinds: Vec<KindId>,
+    /// Only these pieces; where a hook is about no piece, only features on which one of them stands, or tiles with such a feature. Empty
+    /// means all.
+    pub pieces: Vec<PieceId>,
+    /// Only tiles or features with one of these markers; empty means all.
+    pub markers: Vec<MarkerId>,
+    /// Only where a feature of one of these kinds is on one of the eight tiles around: around the place, the tile, the segment to deploy on or
+    /// the tile of the figure that it is about; of a feature, around any of its tiles, and another one than itself. Empty means anywhere.
+    pub near: Vec<KindId>,
+    /// Only in parts of a turn in which somebody's points have changed already.
+    pub scored: bool,
+    /// Only while this [kept value](crate::rules::Var) is neither nil nor false.
+    pub when: Option<usize>,
+    /// Only while this kept value is nil or false.
+    pub unless: Option<usize>,
+}
+
+/// Line of a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceLine {
+    /// The file, as it was named when loaded.
+    pub file: Arc<str>,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+impl fmt::Display for SourceLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// Effect of taking an offer on the step at which it is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Taking {
+    /// It is the player's action at this step.
+    #[default]
+    Uses,
+    /// The player is asked again.
+    Free,
+    /// It is done instead of deploying: nothing more is deployed in this part of the turn.
+    Instead,
+}
+
+/// A hook as declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hook {
+    /// The variant it belongs to, by position in the game's list.
+    pub variant: usize,
+    /// The way in which it extends the step.
+    pub verb: Verb,
+    /// The point on which it hangs.
+    pub at: HookPoint,
+    /// The selector of its subjects.
+    pub only: Selector,
+    /// For offers: the word its options begin with. Otherwise empty.
+    pub label: String,
+    /// For offers: the effect of taking one on the step.
+    pub taking: Taking,
+    /// The line that registers it.
+    pub source: SourceLine,
+}
+
+/// Subject of a call of a hook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Nothing in particular.
+    None,
+    /// A tile on the board.
+    Tile(PlacedIdx),
+    /// A feature.
+    Feature(FeatureId),
+    /// All features of the hook's kinds that were completed in this part ([`Table::completed`](crate::table::Table::completed)).
+    Completed,
+    /// A figure.
+    Figure(FigureId),
+    /// A place where the drawn tile would fit.
+    Placement {
+        /// The tile.
+        tile: TileId,
+        /// The free cell.
+        pos: Pos,
+        /// The rotation.
+        rotation: Rotation,
+    },
+    /// A deployment that the general rules allow.
+    Deployment {
+        /// The player who would deploy.
+        player: PlayerId,
+        /// The kind of piece.
+        piece: PieceId,
+        /// The segment.
+        segment: SegmentId,
+    },
+    /// A piece that the general rules let a player lay across a tile on the board.
+    Spanning {
+        /// The player who would lay it.
+        player: PlayerId,
+        /// The kind of piece.
+        piece: PieceId,
+        /// Across which tile.
+        tile: PlacedIdx,
+    },
+    /// The option of an offer that a player has taken, by its number among the options offered.
+    Taken(u16),
+}
+
+/// One call of a hook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The hook.
+    pub hook: HookId,
+    /// The subject.
+    pub subject: Subject,
+}
+
+/// A variant's refusal, as a player reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Veto {
+    /// The reason.
+    pub reason: Arc<str>,
+    /// The hook that forbids it.
+    pub hook: HookId,
+}

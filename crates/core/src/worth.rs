@@ -1,0 +1,141 @@
+//! The worth of features by the base rules (`docs/rules/base.md`, *Complete and score*): numbers from the kinds' scales, counts from the
+//! board.
+
+use crate::ids::{FeatureId, SegmentId};
+use crate::player::{PlayerId, Seats};
+use crate::score::{Timing, Worth};
+use crate::table::Table;
+use crate::union_find::Node;
+use crate::words::{KindId, Shape};
+
+/// The addition for a city under the oldest way of scoring fields (`base.farm_scoring=first`): 4 points instead of 3.
+pub(crate) const CITY_VISITED_MORE: i32 = 1;
+
+impl Table {
+    /// The worth of a feature by its scale, before variants change it.
+    pub fn worth(&self, feature: impl Into<FeatureId>, timing: Timing) -> Worth {
+        let FeatureId(node) = feature.into();
+        let kind = self.kind(node);
+        let prices = &self.rules().prices[kind.0 as usize];
+        let tiles = if prices.by_tiles { self.size(node) } else { 0 };
+        let small = prices.small.as_ref().filter(|(most, _)| timing == Timing::Completed && tiles <= *most);
+        let price = match (timing, small) {
+            (Timing::Completed, Some((_, small))) => small,
+            (Timing::Completed, None) => &prices.completed,
+            (Timing::Final, _) => &prices.unfinished,
+        };
+        let mut worth = Worth {
+            kind,
+            timing,
+            small: small.is_some(),
+            tiles: tiles as u16,
+            markers: 0,
+            around: 0,
+            touching: 0,
+            points: 0,
+        };
+        if price.around == 0 {
+            worth.points = price.tile * tiles as i32;
+        } else {
+            let (tile, _) = self.board().locate(node);
+            worth.around = self.board().around(self.board().tile(tile).pos);
+            worth.points = price.tile + price.around * i32::from(worth.around);
+        }
+        for (marker, points) in &price.markers {
+            let count = self.markers(node, *marker);
+            worth.markers += count as u16;
+            worth.points += points * count as i32;
+        }
+        for (other, points) in &price.touching {
+            let completed = self.completed_touching(node, *other);
+            worth.touching += completed as u16;
+            worth.points += points * completed as i32;
+        }
+        worth
+    }
+
+    /// The players with the majority on a feature, by the declared strengths of their followers; variants may still change these.
+    pub fn owners(&self, feature: impl Into<FeatureId>) -> Seats {
+        let mut strengths = [0; PlayerId::MAX];
+        self.add_strengths(feature.into(), &mut strengths);
+        majority(&strengths)
+    }
+
+    /// Adds up the declared strengths of the followers on a feature, for each seat.
+    pub(crate) fn add_strengths(&self, node: FeatureId, strengths: &mut [i32; PlayerId::MAX]) {
+        // One loop in the other is quicker than one iterator that goes through both.
+        self.followers_on(node).for_each(|(_, it)| {
+            if let Some(owner) = it.owner {
+                strengths[owner.idx()] += self.rules().piece(it.piece).strength;
+            }
+        });
+    }
+
+    /// Counts the completed features of a kind that border on this one.
+    fn completed_touching(&self, node: SegmentId, kind: KindId) -> usize {
+        let mut roots = Vec::with_capacity(8);
+        let touches = |it: &SegmentId| self.board().nodes[it.idx()].flags & Node::TOUCHES != 0;
+        for it in self.board().ring(node).filter(touches) {
+            let (tile, _) = self.board().locate(it);
+            for at in &self.segment(it).touches {
+                let other = self.board().segment(tile, *at);
+                let root = self.board().root(other);
+                if self.kind(other) == kind && !roots.contains(&root) && self.is_finished(other) {
+                    roots.push(root);
+                }
+            }
+        }
+        roots.len()
+    }
+
+    /// Tests whether a feature that farmers are paid for is finished: it is completed, or was and became something else.
+    fn is_finished(&self, feature: impl Into<FeatureId>) -> bool {
+        let totals = self.board().totals(feature.into().segment());
+        totals.open == 0 && totals.flags & Node::AREA == 0
+    }
+
+    /// The features that an area is paid for, each once, by `(y,x)`: completed cities, and whatever else counts like them.
+    pub fn paying(&self, feature: impl Into<FeatureId>) -> Vec<FeatureId> {
+        let feature = feature.into();
+        let scale = &self.rules().words()[self.kind(feature)].unfinished;
+        let mut found: Vec<_> =
+            scale.touching.keys().flat_map(|kind| self.touching(feature, *kind)).collect();
+        found.retain(|it| self.is_finished(*it));
+        self.sort(&mut found);
+        found
+    }
+
+    /// The completed features that farmers are paid for, each with its points, by the scales of areas.
+    pub(crate) fn farmed(&self) -> Vec<(FeatureId, i32)> {
+        let words = self.rules().words();
+        let mut kinds: Vec<(KindId, i32)> = Vec::new();
+        for (_, kind) in words.kinds().filter(|(_, kind)| kind.shape == Shape::Area) {
+            for (other, points) in &kind.unfinished.touching {
+                if !kinds.iter().any(|(at, _)| at == other) {
+                    kinds.push((*other, *points));
+                }
+            }
+        }
+        let features = kinds
+            .into_iter()
+            .flat_map(|(kind, points)| self.features(kind).into_iter().map(move |node| (node, points)));
+        features.filter(|(node, _)| self.is_finished(*node)).collect()
+    }
+
+    /// The areas at a feature, each once.
+    pub(crate) fn areas_at(&self, node: FeatureId) -> Vec<FeatureId> {
+        let words = self.rules().words();
+        let areas = words.kinds().filter(|(_, kind)| kind.shape == Shape::Area);
+        areas.flat_map(|(kind, _)| self.touching(node, kind)).collect()
+    }
+}
+
+/// The players with the greatest strength, if it is above zero.
+pub(crate) fn majority(strengths: &[i32; PlayerId::MAX]) -> Seats {
+    let best = strengths.iter().copied().max().unwrap_or(0);
+    if best <= 0 {
+        return Seats::NONE;
+    }
+    let with_best = (0..).map(PlayerId).zip(strengths).filter(|(_, strength)| **strength == best);
+    with_best.map(|(player, _)| player).collect()
+}

@@ -1,0 +1,156 @@
+//! Translations of setups.
+
+use bastide_core::game::Game;
+use bastide_diag::Report;
+
+use super::*;
+
+#[derive(Debug)]
+struct Shelf(&'static [&'static str]);
+
+impl Library for Shelf {
+    fn game(&self, _: &GameSpec) -> Result<Game, Report> {
+        Err(Report::new())
+    }
+
+    fn variants(&self) -> Vec<String> {
+        self.0.iter().map(|it| (*it).to_owned()).collect()
+    }
+}
+
+fn read(json: &str) -> (GameSpec, Vec<Gap>) {
+    let setup: Setup = serde_json::from_str(json).expect("a setup");
+    let shelf = Shelf(&["inns", "traders", "king_robber", "count", "river"]);
+    setup.translate(&GameSpec::names(2), &shelf, &|id| id.contains('/').then(|| id.to_owned()))
+}
+
+fn options(spec: &GameSpec) -> Vec<String> {
+    let mut all: Vec<_> = spec.options.iter().map(|(key, value)| format!("{key}={value:?}")).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_base_game_is_a_base_game() {
+    let (spec, gaps) = read(
+        r#"{"sets":{"basic:1":1},"elements":{"small-follower":7,"farmers":true},
+            "rules":{"tiny-city-scoring":"4","wagon-move":"C2","bazaar-no-auction":false},
+            "start":[{"tile":"base/crfr","x":0,"y":0,"rotation":0}]}"#,
+    );
+    assert_eq!(gaps, []);
+    assert_eq!(spec.sets, Some(vec!["base".into()]));
+    assert_eq!(spec.edition, None);
+    assert_eq!(spec.start[0].to_string(), "base/crfr at 0,0");
+    assert_eq!(options(&spec), ["base.small_city=Text(\"full\")"]);
+}
+
+#[test]
+fn elements_bring_variants_and_those_that_are_not_there_switch_their_parts_off() {
+    let (spec, gaps) = read(
+        r#"{"sets":{"basic:2":2,"traders-and-builders:2":1},
+            "elements":{"small-follower":5,"builder":2,"garden":true,"abbot":1},"rules":{"tiny-city-scoring":2}}"#,
+    );
+    assert_eq!(gaps, []);
+    assert_eq!(spec.sets, Some(vec!["base*2".into(), "traders".into()]));
+    assert_eq!(spec.edition, Some("2".into()));
+    assert_eq!(spec.variants, ["traders".into()]);
+    assert_eq!(spec.without[1].to_string(), "blue 2 follower");
+    let wanted = [
+        "base.abbot=Text(\"on\")",
+        "base.fields=Text(\"off\")",
+        "base.gardens=Text(\"on\")",
+        "base.small_city=Text(\"reduced\")",
+        "traders.builder=Int(2)",
+        "traders.goods_points=Int(0)",
+        "traders.pig=Int(0)",
+    ];
+    assert_eq!(options(&spec), wanted);
+}
+
+#[test]
+fn rules_are_set_also_where_ours_are_usually_the_same_and_those_not_named_are_theirs() {
+    let (spec, gaps) = read(
+        r#"{"sets":{"basic:1":1},"elements":{"farmers":true,"king":true,"count":1},"rules":{"count-move":"clockwise","king-and-robber-scoring":"15/40"}}"#,
+    );
+    assert_eq!(gaps, []);
+    let wanted = [
+        "base.small_city=Text(\"full\")",
+        "count.final=Text(\"market_only\")",
+        "count.move=Text(\"clockwise\")",
+        "king_robber.king=Text(\"on\")",
+        "king_robber.robber=Text(\"off\")",
+        "king_robber.scoring=Text(\"flat_15_40\")",
+    ];
+    assert_eq!(options(&spec), wanted);
+}
+
+#[test]
+fn an_element_is_in_the_game_unless_it_is_set_to_nothing() {
+    let elements = |setting: &str| {
+        let (spec, gaps) =
+            read(&format!(r#"{{"sets":{{"basic:1":1}},"elements":{{"farmers":true,"count":{setting}}}}}"#));
+        (spec.variants.iter().any(|it| it.text == "count"), gaps)
+    };
+    for setting in ["true", "1", "\"yes\"", "\"1\""] {
+        assert_eq!(elements(setting), (true, Vec::new()), "{setting}");
+    }
+    for setting in ["false", "0", "\"0\""] {
+        assert_eq!(elements(setting), (false, Vec::new()), "{setting}");
+    }
+}
+
+#[test]
+fn a_setup_names_sets_and_not_too_many_of_them() {
+    let (_, gaps) = read(r#"{"sets":{}}"#);
+    assert_eq!(gaps, [Gap::NoSets]);
+    let (_, gaps) = read(r#"{"sets":{"basic:1":100000000}}"#);
+    assert_eq!(gaps, [Gap::Copies { set: "basic:1".to_owned(), count: 100_000_000 }]);
+}
+
+#[test]
+fn a_tile_of_two_sets_is_that_of_the_set_in_the_game() {
+    for (set, tile) in [("river/1:1", "river1/fvff at 0,0"), ("river/2:1", "river2/fvff at 0,0")] {
+        let start = r#""start":[{"tile":"river1/fvff","x":0,"y":0,"rotation":0}]"#;
+        let (spec, gaps) = read(&format!(r#"{{"sets":{{"basic:1":1,"{set}":1}},{start}}}"#));
+        assert_eq!(gaps, []);
+        assert_eq!(spec.start[0].to_string(), tile);
+        assert_eq!(spec.variants, ["river".into()]);
+    }
+}
+
+#[test]
+fn everything_that_is_missing_is_named() {
+    let (_, gaps) = read(
+        r#"{"sets":{"basic:1":1,"traders-and-builders:2":1,"marsh:1":1,"flier:1":1},
+            "elements":{"farmers":true,"tower":1,"shrine":true,"big-follower":1,"inn":true,"count":2,"small-follower":9},
+            "rules":{"tiny-city-scoring":"3","weather":"fair"},"start":[{"tile":"XX","x":0,"y":0}]}"#,
+    );
+    let texts: Vec<_> = gaps.iter().map(ToString::to_string).collect();
+    let wanted = [
+        "the set `marsh:1` has no tiles here",
+        "the set `flier:1` needs the variant `flier`, which is not here",
+        "the element `shrine` has no variant here",
+        "the element `tower` has no variant here",
+        "the element `inn` cannot be played without `cathedral` here",
+        "the element `count` cannot be played with 2 pieces here",
+        "the element `small-follower` cannot be played with 9 pieces here",
+        "the rule `tiny-city-scoring` = `3` has no option here",
+        "the rule `weather` = `fair` has no option here",
+        "the tile `XX` is not known here",
+        "the sets are of different editions, which cannot be mixed here",
+    ];
+    assert_eq!(texts, wanted);
+}
+
+#[test]
+fn words_are_in_the_table_once() {
+    let words = |all: Vec<&str>| {
+        let mut sorted = all.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(sorted.len(), all.len(), "{all:?}");
+    };
+    words(SETS.iter().map(|it| it.word).collect());
+    words(ELEMENTS.iter().map(|it| it.word).collect());
+    words(RULES.iter().map(|it| it.word).chain(FOREIGN_RULES.iter().copied()).collect());
+}

@@ -1,0 +1,180 @@
+//! The sink for terminals: headings, wrapped paragraphs, aligned tables with small graphics.
+
+mod graphic;
+mod grid;
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::{Block, Page, Pictures, Section};
+
+/// Narrower terminals are written for as if they were so wide.
+const LEAST_WIDTH: usize = 60;
+/// The indentation of the content of a section.
+const INDENT: &str = "  ";
+
+/// The emphasis of text: escape codes of terminals, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// Letters only.
+    Plain,
+    /// Bold, dim and coloured by escape codes.
+    Coloured,
+}
+
+impl Ink {
+    pub(crate) fn bold(self, text: &str) -> String {
+        self.with("1", text)
+    }
+
+    pub(crate) fn dim(self, text: &str) -> String {
+        self.with("2", text)
+    }
+
+    pub(crate) fn odd(self, text: &str) -> String {
+        self.with("33", text)
+    }
+
+    fn with(self, code: &str, text: &str) -> String {
+        match self {
+            Self::Coloured if !text.trim().is_empty() => format!("\u{1b}[{code}m{text}\u{1b}[0m"),
+            Self::Coloured | Self::Plain => text.to_owned(),
+        }
+    }
+}
+
+/// A page for a terminal of this width.
+pub(crate) fn page(page: &Page, width: usize, ink: Ink) -> String {
+    let width = width.max(LEAST_WIDTH);
+    let mut text = ink.bold(&clean(&page.title)) + "\n";
+    paragraph(&mut text, &page.lead, "", width);
+    let facts: Vec<_> = page.facts.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    for line in joined(&facts, " · ", width) {
+        text.push_str(&ink.dim(&clean(&line)));
+        text.push('\n');
+    }
+    for section in &page.sections {
+        self::section(&mut text, section, width, ink);
+    }
+    if !page.origin.is_empty() {
+        text.push('\n');
+        text.push_str(&ink.dim(&clean(&page.origin)));
+        text.push('\n');
+    }
+    text
+}
+
+fn section(text: &mut String, section: &Section, width: usize, ink: Ink) {
+    text.push('\n');
+    text.push_str(&ink.bold(&clean(&section.title)));
+    text.push('\n');
+    for (at, block) in section.blocks.iter().enumerate() {
+        if at > 0 {
+            text.push('\n');
+        }
+        match block {
+            Block::Text(words) => paragraph(text, words, INDENT, width),
+            Block::Note(words) => {
+                let mut note = String::new();
+                paragraph(&mut note, words, INDENT, width);
+                for line in note.lines() {
+                    text.push_str(&ink.odd(line));
+                    text.push('\n');
+                }
+            }
+            Block::Table(table) => {
+                if table.caption != section.title {
+                    paragraph(text, &table.caption, INDENT, width);
+                }
+                grid::table(text, table, width, ink);
+                if let Some(note) = &table.note {
+                    let mut lines = String::new();
+                    paragraph(&mut lines, note, INDENT, width);
+                    text.push_str(&ink.dim(lines.trim_end()));
+                    text.push('\n');
+                }
+            }
+            Block::Pictures(pictures) => self::pictures(text, pictures, width, ink),
+        }
+    }
+}
+
+/// Pictures side by side, as many as fit.
+fn pictures(text: &mut String, pictures: &Pictures, width: usize, ink: Ink) {
+    paragraph(text, &pictures.caption, INDENT, width);
+    let cells: Vec<Vec<String>> = pictures
+        .pictures
+        .iter()
+        .map(|it| {
+            let drawn = it.text.lines().map(str::to_owned);
+            let words = [&it.label, &it.note].into_iter().filter(|it| !it.is_empty()).map(|it| clean(it));
+            drawn.chain(words).collect()
+        })
+        .collect();
+    let widest = cells.iter().flatten().map(|it| it.width()).max().unwrap_or(0);
+    let fit = ((width - INDENT.len() + 2) / (widest + 2)).max(1);
+    for row in cells.chunks(fit) {
+        let height = row.iter().map(Vec::len).max().unwrap_or(0);
+        for line in 0..height {
+            let cells: Vec<_> = row.iter().map(|cell| cell.get(line).map_or("", String::as_str)).collect();
+            let line: Vec<_> = cells.iter().map(|it| padded(it, widest)).collect();
+            text.push_str(INDENT);
+            text.push_str(line.join("  ").trim_end());
+            text.push('\n');
+        }
+    }
+    if pictures.pictures.is_empty() {
+        text.push_str(INDENT);
+        text.push_str(&ink.dim("none"));
+        text.push('\n');
+    }
+}
+
+/// Adds words in lines of at most this width; nothing for no words.
+fn paragraph(text: &mut String, words: &str, indent: &str, width: usize) {
+    for line in wrapped(words, width - indent.len()) {
+        text.push_str(indent);
+        text.push_str(&line);
+        text.push('\n');
+    }
+}
+
+/// Words in lines of at most this width; longer words stand alone.
+pub(crate) fn wrapped(words: &str, width: usize) -> Vec<String> {
+    let words: Vec<_> = clean(words).split_whitespace().map(str::to_owned).collect();
+    joined(&words, " ", width)
+}
+
+/// Parts with something between them, in lines of at most this width.
+fn joined(parts: &[String], between: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if line.width() + between.width() + part.width() <= width => {
+                line.push_str(between);
+                line.push_str(part);
+            }
+            _ => lines.push(part.clone()),
+        }
+    }
+    lines
+}
+
+/// Text without codes that would steer a terminal.
+pub(crate) fn clean(text: &str) -> String {
+    let plain = |letter: char| match letter {
+        '\n' | '\t' => ' ',
+        control if control.is_control() => '\u{fffd}',
+        letter => letter,
+    };
+    text.chars().map(plain).collect()
+}
+
+/// Text filled with spaces up to a width.
+pub(crate) fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+}
+
+/// Text with spaces before it up to a width.
+pub(crate) fn right(text: &str, width: usize) -> String {
+    format!("{}{text}", " ".repeat(width.saturating_sub(text.width())))
+}

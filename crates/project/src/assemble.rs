@@ -1,0 +1,381 @@
+//! Games put together: from the names in a setup (sets, variants, options, players) to rules that can be played.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::game::{Checkpointing, Game};
+use bastide_core::host::{Fault, Host};
+use bastide_core::piece::Piece;
+use bastide_core::rules::{Deal, DealOrder, Rules, Setup};
+use bastide_core::value::Value;
+use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
+use bastide_record::{GameSpec, Text};
+use bastide_script::{Cast, LuaHost};
+use bastide_tileset::{Bag, BagTile, Collection, Draw};
+
+use crate::base_options::{self, Base};
+use crate::files::Project;
+use crate::set_terms::{Term, with_ids};
+use crate::{shipped, start_tiles};
+
+/// A game whose setup names something that is not there or does not fit.
+pub(crate) const BAD_GAME: Code = Code("bad-game");
+
+/// A rule that broke while the game was set up or played, not at one line of a script.
+const GAME_FAULT: Code = Code("game-fault");
+
+/// A game put together, ready to be started as often as one likes.
+#[derive(Debug)]
+pub struct Assembled {
+    /// The rules.
+    pub rules: Arc<Rules>,
+    /// The variants.
+    pub cast: Cast,
+    /// The texts of tile sets and variants.
+    pub texts: Vec<Source>,
+    /// Warnings about its scripts.
+    pub warnings: Report,
+}
+
+impl Assembled {
+    /// Starts a game.
+    ///
+    /// # Errors
+    /// If a rule of a variant breaks while the game is set up.
+    pub fn start(&self, seed: u64, checkpointing: Checkpointing) -> Result<Game, Fault> {
+        self.start_with(seed, checkpointing, |host| host)
+    }
+
+    /// Starts a game whose rules are called through another host.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn start_with<H: Host + 'static>(
+        &self,
+        seed: u64,
+        checkpointing: Checkpointing,
+        wrap: impl FnOnce(LuaHost) -> H,
+    ) -> Result<Game, Fault> {
+        let host = wrap(LuaHost::new(&self.cast, Arc::clone(&self.rules))?);
+        Game::new(Arc::clone(&self.rules), Some(Rc::new(RefCell::new(host))), seed, checkpointing)
+    }
+
+    /// Hashes of the texts of tile sets and variants, by file name.
+    pub fn hashes(&self) -> BTreeMap<String, String> {
+        self.texts.iter().map(hashed).collect()
+    }
+
+    /// A fault as a finding, at the line of the variant if it has one.
+    pub fn fault(&self, fault: &Fault) -> Report {
+        let finding = self.cast.finding(fault, &self.rules).unwrap_or_else(|| {
+            Finding::error(GAME_FAULT, fault.to_string(), Label::new(&Source::new("game", ""), 0..0, ""))
+        });
+        let mut report = Report::about(&self.texts);
+        report.push(finding);
+        report
+    }
+}
+
+/// The file name and the hash of a text.
+pub fn hashed(source: &Source) -> (String, String) {
+    let path = Path::new(source.name());
+    let name =
+        path.file_name().map_or_else(|| source.name().to_owned(), |it| it.to_string_lossy().into_owned());
+    (name, blake3::hash(source.text().as_bytes()).to_hex()[..16].to_owned())
+}
+
+/// The parts of a game. It need not be one that can be played: it may have no start tile.
+#[derive(Debug)]
+pub struct Gathered {
+    /// Everything that the rules are made from.
+    pub setup: Setup,
+    /// Its tiles, in the order of the setup's deals, those that are not drawn included.
+    pub bag: Bag,
+    /// The variants.
+    pub cast: Cast,
+    /// The texts of tile sets and variants.
+    pub texts: Vec<Source>,
+    /// Warnings about its scripts.
+    pub warnings: Report,
+}
+
+impl Project<'_> {
+    /// Puts a game together. Files it names are looked for beside the file that it is written in, then in the working folder.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the game, its tile sets and its variants.
+    pub fn assemble(&self, spec: &GameSpec) -> Result<Assembled, Report> {
+        let Gathered { setup, bag: _, cast, texts, warnings } = self.gather(spec)?;
+        let rules = Rules::new(setup);
+        let rules =
+            rules.map_err(|error| Wants::new(*self, spec).trouble(&(0..0), error.to_string(), None))?;
+        Ok(Assembled { rules: Arc::new(rules), cast, texts, warnings })
+    }
+
+    /// Gathers everything that a game is made of.
+    ///
+    /// # Errors
+    /// As [`Self::assemble`].
+    pub fn gather(&self, spec: &GameSpec) -> Result<Gathered, Report> {
+        let wants = Wants::new(*self, spec);
+        let options: BTreeMap<String, Value> =
+            spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
+        let mut report = Report::about([&spec.source]);
+        let base = base_options::read(&options).unwrap_or_else(|defects| {
+            report.merge(wants.options(defects));
+            Base::default()
+        });
+        let scripts = wants.scripts(&base).unwrap_or_else(|found| {
+            report.merge(found);
+            if let Some(Err(found)) = wants.own_terms().map(|terms| wants.files(&terms)) {
+                report.merge(found);
+            }
+            Vec::new()
+        });
+        report.guard(())?;
+        let (cast, warnings) = Cast::load(&scripts, &of_variants(spec), spec.players_or(base.players).len())?;
+        let (setup, bag, mut texts) = wants.setup(&base, options, &cast)?;
+        texts.extend(scripts);
+        Ok(Gathered { setup, bag, cast, texts, warnings })
+    }
+
+    /// Tries the variants in the game that they make by themselves, for as many players as they were read for.
+    ///
+    /// # Errors
+    /// As [`Self::assemble`].
+    pub(crate) fn try_out(&self, cast: &Cast) -> Result<(), Report> {
+        let (mut spec, report) = GameSpec::read(&Source::new("", ""));
+        report.guard(())?;
+        spec.players = Some(GameSpec::names(cast.players()));
+        Wants::new(*self, &spec).setup(&Base::default(), BTreeMap::new(), cast).map(drop)
+    }
+
+    /// The tile sets that the variants of a setup ask for. Of variants that cannot be read or do not go together, none: putting the game
+    /// together finds the errors.
+    pub(crate) fn asked_sets(&self, spec: &GameSpec) -> Vec<String> {
+        let scripts = Wants::new(*self, spec).scripts(&Base::default()).unwrap_or_default();
+        let players = spec.players_or(Base::default().players).len();
+        Cast::load(&scripts, &of_variants(spec), players).map_or_else(|_| Vec::new(), |(cast, _)| cast.sets())
+    }
+}
+
+/// The options of a setup that belong to its variants.
+fn of_variants(spec: &GameSpec) -> BTreeMap<String, Value> {
+    let options = spec.options.iter().filter(|(key, _)| !key.text.starts_with("base."));
+    options.map(|(key, value)| (key.text.clone(), value.clone())).collect()
+}
+
+/// The names in a setup, with the places for findings about them.
+struct Wants<'a> {
+    project: Project<'a>,
+    spec: &'a GameSpec,
+}
+
+impl<'a> Wants<'a> {
+    fn new(project: Project<'a>, spec: &'a GameSpec) -> Self {
+        Self { project, spec }
+    }
+
+    /// Reads a file that the setup names.
+    fn read(&self, name: &str) -> Result<Source, Report> {
+        self.project.read(&self.project.beside(self.spec.source.name(), name))
+    }
+
+    /// Everything that the rules are made from, its tiles, and the texts of the tile sets.
+    fn setup(
+        &self,
+        base: &Base,
+        options: BTreeMap<String, Value>,
+        cast: &Cast,
+    ) -> Result<(Setup, Bag, Vec<Source>), Report> {
+        self.known_options(cast)?;
+        self.agreed_edition(base)?;
+        let (bag, texts) = self.bag(&self.terms(base, cast), base)?;
+        let players = self.spec.players_or(base.players);
+        Ok((setup(self.spec, base, cast, players, options, &bag)?, bag, texts))
+    }
+
+    /// A finding about a name in the setup; a name that has no place there came from the command line.
+    fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
+        let label = if span.is_empty() {
+            Label::new(&Source::new("command line", ""), 0..0, "")
+        } else {
+            self.spec.label(span, "")
+        };
+        let mut report = Report::about([&self.spec.source]);
+        report.push(Finding::error(BAD_GAME, message, label).with_help_if(help));
+        report
+    }
+
+    fn options(&self, defects: Vec<base_options::Defect>) -> Report {
+        let mut report = Report::about([&self.spec.source]);
+        for defect in defects {
+            let written = self.spec.options.iter().find(|(key, _)| key.text == defect.key);
+            let span = written.map_or(0..0, |(key, _)| key.span.clone());
+            report.merge(self.trouble(&span, defect.message, defect.help));
+        }
+        report
+    }
+
+    /// Checks that options belong to the base game or to a variant in the game; the variant checks the option itself.
+    fn known_options(&self, cast: &Cast) -> Result<(), Report> {
+        let mut report = Report::about([&self.spec.source]);
+        let owners: Vec<&str> = cast.ids().chain(["base"]).collect();
+        for (key, _) in &self.spec.options {
+            let owner = key.text.split('.').next().unwrap_or_default();
+            if !owners.contains(&owner) {
+                let help = did_you_mean(owner, owners.iter().copied());
+                let help = help.unwrap_or_else(|| {
+                    format!("the options of this game begin with `{}.`", owners.join(".`, `"))
+                });
+                report.merge(self.trouble(
+                    &key.span,
+                    format!("`{}` is no option: no variant `{owner}` is in this game", key.text),
+                    Some(help),
+                ));
+            }
+        }
+        report.guard(())
+    }
+
+    /// Gardens are printed on tiles of the second edition and later.
+    fn agreed_edition(&self, base: &Base) -> Result<(), Report> {
+        match &self.spec.edition {
+            Some(edition) if base.gardens && edition.text == "1" => Err(self.trouble(
+                &edition.span,
+                "the first edition has no gardens".to_owned(),
+                Some("leave out `edition`, or set `base.gardens = \"off\"`".to_owned()),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The scripts of the variants, and of those that the options of the base game bring.
+    fn scripts(&self, base: &Base) -> Result<Vec<Source>, Report> {
+        let mut report = Report::about([&self.spec.source]);
+        let mut sources = Vec::new();
+        for name in &self.spec.variants {
+            match self.script(&name.text, &name.span) {
+                Ok(source) => sources.push(source),
+                Err(other) => report.merge(other),
+            }
+        }
+        if base.abbot && !self.spec.variants.iter().any(|it| it.text == "abbot") {
+            sources.extend(shipped::variant("abbot"));
+        }
+        report.guard(sources)
+    }
+
+    fn script(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
+        if name.ends_with(".lua") || name.ends_with(".luau") {
+            return self.read(name);
+        }
+        shipped::variant(name).ok_or_else(|| {
+            let help = self.project.remedy(self.spec.source.name(), name, "lua", &shipped::variants());
+            self.trouble(span, format!("there is no variant `{name}`"), Some(help))
+        })
+    }
+
+    fn own_terms(&self) -> Option<Vec<Term>> {
+        let term = |it: &Text| Term { text: it.text.clone(), span: it.span.clone() };
+        self.spec.sets.as_ref().map(|sets| sets.iter().map(term).collect())
+    }
+
+    /// The tiles as terms: those of the setup, else those that its variants ask for, else the base game's.
+    fn terms(&self, base: &Base, cast: &Cast) -> Vec<Term> {
+        let plain = |text: String| Term { text, span: 0..0 };
+        let mut terms = self.own_terms().unwrap_or_else(|| cast.sets().into_iter().map(plain).collect());
+        if terms.is_empty() {
+            terms.push(plain("base".to_owned()));
+        }
+        for term in terms.iter_mut().filter(|_| base.copies > 1) {
+            let (set, times) = term.text.split_once('*').unwrap_or((&term.text, "1"));
+            if let ("base", Ok(times)) = (set, times.parse::<u32>()) {
+                term.text = format!("base*{}", times.saturating_mul(base.copies));
+            }
+        }
+        terms
+    }
+
+    /// The tile sets in files that the terms name. All others ship.
+    fn files(&self, terms: &[Term]) -> Result<Vec<Source>, Report> {
+        let mut report = Report::about([&self.spec.source]);
+        let mut own = Vec::new();
+        for term in terms {
+            if term.names_file() {
+                match self.read(term.set()) {
+                    Ok(source) => own.push(source),
+                    Err(other) => report.merge(other),
+                }
+            } else if shipped::tile_set(term.set()).is_none() {
+                let help =
+                    self.project.remedy(self.spec.source.name(), term.set(), "toml", &shipped::tile_sets());
+                let message = format!("there is no tile set `{}`", term.set());
+                report.merge(self.trouble(&term.span, message, Some(help)));
+            }
+        }
+        report.guard(own)
+    }
+
+    /// The tiles that the terms come to, and the texts they come from.
+    fn bag(&self, terms: &[Term], base: &Base) -> Result<(Bag, Vec<Source>), Report> {
+        let own = self.files(terms)?;
+        let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
+        let (mut collection, mut report) = Collection::read_with(own, shipped::all_tile_sets(), &wanted);
+        report.merge(self.project.dress(&mut collection));
+        if report.has_errors() {
+            return Err(report);
+        }
+        let path = |file: &str| self.project.beside(self.spec.source.name(), file).display().to_string();
+        let names = with_ids(terms, &collection, path);
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let edition = self.spec.edition.as_ref().map(|it| it.text.as_str()).or(base.gardens.then_some("2"));
+        let bag = collection.bag(&names, edition)?;
+        Ok((bag, collection.sets().iter().map(|set| set.source.clone()).collect()))
+    }
+}
+
+fn setup(
+    spec: &GameSpec,
+    base: &Base,
+    cast: &Cast,
+    players: Vec<String>,
+    options: BTreeMap<String, Value>,
+    bag: &Bag,
+) -> Result<Setup, Report> {
+    let words = bag.words.clone();
+    let kinds = words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();
+    let mut setup = Setup {
+        pieces: vec![Piece::follower(kinds)],
+        deals: bag.tiles.iter().map(deal).collect(),
+        players,
+        base: base.options.clone(),
+        options,
+        words,
+        ..Setup::default()
+    };
+    for (key, word) in base.words() {
+        setup.options.insert(key.to_owned(), Value::Text(word.into()));
+    }
+    start_tiles::lay(bag, cast.late_block(), &mut setup);
+    cast.contribute(&mut setup)?;
+    spec.lay(&mut setup)?;
+    Ok(setup)
+}
+
+fn deal(it: &BagTile) -> Deal {
+    Deal {
+        tile: Arc::clone(&it.tile),
+        count: if it.in_pile || it.at.is_some() { it.count } else { 0 },
+        before: it.before,
+        order: match it.draw {
+            Draw::First => DealOrder::First,
+            Draw::Shuffled => DealOrder::Shuffled,
+            Draw::Last => DealOrder::Last,
+        },
+    }
+}

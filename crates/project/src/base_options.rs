@@ -1,0 +1,280 @@
+//! The options of the base game as a game writes them: `base.farm_scoring = "second"`. Keys, values and defaults in one table.
+
+use std::collections::BTreeMap;
+
+use bastide_core::rules::{BaseOptions, FarmScoring, RepeatTile, Unplaceable};
+use bastide_core::value::Value;
+use bastide_diag::did_you_mean;
+
+/// An option of the base game.
+#[derive(Clone, Copy, Debug)]
+pub struct Option {
+    /// Its key, as games write it.
+    pub key: &'static str,
+    /// The words it may be; empty for numbers.
+    pub values: &'static [&'static str],
+    /// Its purpose.
+    pub doc: &'static str,
+}
+
+const SWITCH: &[&str] = &["on", "off"];
+
+/// All options of the base game.
+pub const OPTIONS: &[Option] = &[
+    Option {
+        key: "base.profile",
+        values: &["c1_2000", "c1_2001", "c1", "c2", "c3"],
+        doc: "a printing: sets the other options as it played; single options override it",
+    },
+    Option { key: "base.players", values: &[], doc: "how many play, if the game names nobody" },
+    Option { key: "base.tile_copies", values: &[], doc: "how many copies of the base tiles are used" },
+    Option { key: "base.fields", values: SWITCH, doc: "whether followers may stand on fields" },
+    Option {
+        key: "base.farm_scoring",
+        values: &["first", "second", "third"],
+        doc: "which way of scoring fields",
+    },
+    Option {
+        key: "base.small_city",
+        values: &["full", "reduced"],
+        doc: "what a completed city of two tiles is worth",
+    },
+    Option { key: "base.gardens", values: SWITCH, doc: "whether the tiles with gardens are used" },
+    Option { key: "base.abbot", values: SWITCH, doc: "whether each player has an abbot" },
+    Option {
+        key: "base.unplaceable",
+        values: &["discard", "return"],
+        doc: "what happens with a drawn tile that fits nowhere",
+    },
+    Option {
+        key: "base.repeat_tile",
+        values: &["once", "per_segment"],
+        doc: "how a tile counts that has two segments of one feature",
+    },
+    Option {
+        key: "base.negative_scores",
+        values: &["allow", "floor0"],
+        doc: "whether a score may fall below zero",
+    },
+];
+
+/// The base game with its options set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// Those the engine needs.
+    pub options: BaseOptions,
+    /// True if the tiles with gardens are used.
+    pub gardens: bool,
+    /// True if each player has an abbot.
+    pub abbot: bool,
+    /// The number of copies of the base tiles.
+    pub copies: u32,
+    /// The number of players of a game that names nobody.
+    pub players: usize,
+}
+
+/// The base game as it is without any option.
+impl Default for Base {
+    fn default() -> Self {
+        Self { options: BaseOptions::default(), gardens: false, abbot: false, copies: 1, players: 2 }
+    }
+}
+
+impl Base {
+    /// The values of the options that are words, so that variants find every option and not only those that the game sets.
+    pub fn words(&self) -> [(&'static str, &'static str); 8] {
+        let switch = |on: bool| if on { "on" } else { "off" };
+        let BaseOptions { fields, farm_scoring, small_reduced, unplaceable, repeat_tile, floor_at_zero } =
+            &self.options;
+        let farms = match farm_scoring {
+            FarmScoring::First => "first",
+            FarmScoring::Second => "second",
+            FarmScoring::Third => "third",
+        };
+        let unplaceable = match unplaceable {
+            Unplaceable::Discard => "discard",
+            Unplaceable::Return => "return",
+        };
+        let repeat = match repeat_tile {
+            RepeatTile::Once => "once",
+            RepeatTile::PerSegment => "per_segment",
+        };
+        [
+            ("base.fields", switch(*fields)),
+            ("base.farm_scoring", farms),
+            ("base.small_city", if *small_reduced { "reduced" } else { "full" }),
+            ("base.gardens", switch(self.gardens)),
+            ("base.abbot", switch(self.abbot)),
+            ("base.unplaceable", unplaceable),
+            ("base.repeat_tile", repeat),
+            ("base.negative_scores", if *floor_at_zero { "floor0" } else { "allow" }),
+        ]
+    }
+}
+
+/// An option that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defect {
+    /// Its key.
+    pub key: String,
+    /// The message.
+    pub message: String,
+    /// The remedy.
+    pub help: std::option::Option<String>,
+}
+
+/// Reads the options of the base game; keys of variants are left alone.
+///
+/// # Errors
+/// All options that are unknown or have a value they may not have.
+pub fn read(options: &BTreeMap<String, Value>) -> Result<Base, Vec<Defect>> {
+    let mut defects = Vec::new();
+    for (key, value) in options.iter().filter(|(key, _)| key.starts_with("base.")) {
+        defects.extend(defect(key, value));
+    }
+    if !defects.is_empty() {
+        return Err(defects);
+    }
+    let profile = word(options, "base.profile").unwrap_or("c2");
+    let farms = word(options, "base.farm_scoring").unwrap_or(match profile {
+        "c1_2000" => "first",
+        "c1_2001" => "second",
+        _ => "third",
+    });
+    let small = word(options, "base.small_city").unwrap_or(match profile {
+        "c1_2000" | "c1_2001" => "reduced",
+        _ => "full",
+    });
+    let garden = if profile == "c3" { "on" } else { "off" };
+    let number = |key: &str, other: i64| match options.get(key) {
+        Some(Value::Int(number)) => *number,
+        _ => other,
+    };
+    Ok(Base {
+        options: BaseOptions {
+            fields: word(options, "base.fields") != Some("off"),
+            farm_scoring: match farms {
+                "first" => FarmScoring::First,
+                "second" => FarmScoring::Second,
+                _ => FarmScoring::Third,
+            },
+            small_reduced: small == "reduced",
+            unplaceable: match word(options, "base.unplaceable") {
+                Some("return") => Unplaceable::Return,
+                _ => Unplaceable::Discard,
+            },
+            repeat_tile: match word(options, "base.repeat_tile") {
+                Some("per_segment") => RepeatTile::PerSegment,
+                _ => RepeatTile::Once,
+            },
+            floor_at_zero: word(options, "base.negative_scores") == Some("floor0"),
+        },
+        gardens: word(options, "base.gardens").unwrap_or(garden) == "on",
+        abbot: word(options, "base.abbot").unwrap_or(garden) == "on",
+        copies: number("base.tile_copies", 1) as u32,
+        players: number("base.players", 2) as usize,
+    })
+}
+
+/// The word an option is set to; `true` and `false` are read as `on` and `off`.
+fn word<'a>(options: &'a BTreeMap<String, Value>, key: &str) -> std::option::Option<&'a str> {
+    match options.get(key)? {
+        Value::Text(text) => Some(text),
+        Value::Bool(true) => Some("on"),
+        Value::Bool(false) => Some("off"),
+        _ => None,
+    }
+}
+
+fn defect(key: &str, value: &Value) -> std::option::Option<Defect> {
+    let keys = OPTIONS.iter().map(|it| it.key);
+    let Some(option) = OPTIONS.iter().find(|it| it.key == key) else {
+        return Some(Defect {
+            key: key.to_owned(),
+            message: format!("the base game has no option `{key}`"),
+            help: did_you_mean(key, keys),
+        });
+    };
+    let range = match key {
+        "base.players" => 2..=6,
+        _ => 1..=20,
+    };
+    let (fine, help) = if option.values.is_empty() {
+        let fine = matches!(value, Value::Int(number) if range.contains(number));
+        (fine, format!("it is a number from {} to {}", range.start(), range.end()))
+    } else {
+        let given = match value {
+            Value::Text(text) => text.as_ref(),
+            Value::Bool(true) => "on",
+            Value::Bool(false) => "off",
+            _ => "",
+        };
+        (option.values.contains(&given), format!("it is one of `{}`", option.values.join("`, `")))
+    };
+    (!fine).then(|| Defect {
+        key: key.to_owned(),
+        message: format!("`{key}` cannot be {}", shown(value)),
+        help: Some(help),
+    })
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Text(text) => format!("`{text}`"),
+        Value::Int(number) => number.to_string(),
+        Value::Bool(it) => it.to_string(),
+        _ => "that".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(pairs: &[(&str, &str)]) -> BTreeMap<String, Value> {
+        pairs.iter().map(|(key, value)| ((*key).to_owned(), Value::Text((*value).into()))).collect()
+    }
+
+    /// Profiles as in `rules/base.md` §5.
+    #[test]
+    fn a_profile_sets_what_it_printed_and_single_options_override_it() {
+        let first = read(&options(&[("base.profile", "c1_2000")])).expect("fine");
+        assert_eq!((first.options.farm_scoring, first.options.small_reduced), (FarmScoring::First, true));
+        let mixed =
+            read(&options(&[("base.profile", "c1_2001"), ("base.small_city", "full")])).expect("fine");
+        assert_eq!((mixed.options.farm_scoring, mixed.options.small_reduced), (FarmScoring::Second, false));
+        let new = read(&options(&[("base.profile", "c3")])).expect("fine");
+        assert!(new.gardens && new.abbot);
+        assert_eq!(read(&options(&[])).expect("fine"), Base::default());
+    }
+
+    #[test]
+    fn what_options_come_to_reads_back_as_the_same_game() {
+        for profile in ["c1_2000", "c1_2001", "c1", "c2", "c3"] {
+            let base =
+                read(&options(&[("base.profile", profile), ("base.unplaceable", "return")])).expect("fine");
+            assert_eq!(read(&options(&base.words())).expect("fine"), base);
+        }
+    }
+
+    #[test]
+    fn unknown_keys_and_values_are_all_found() {
+        let wrong = [
+            ("base.smallcity", "full"),
+            ("base.fields", "maybe"),
+            ("base.players", "two"),
+            ("inns.unfinished", "x"),
+        ];
+        let defects = read(&options(&wrong)).expect_err("three are wrong");
+        let messages: Vec<_> = defects.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(
+            messages,
+            [
+                "`base.fields` cannot be `maybe`",
+                "`base.players` cannot be `two`",
+                "the base game has no option `base.smallcity`"
+            ]
+        );
+        assert_eq!(defects[2].help.as_deref(), Some("did you mean `base.small_city`?"));
+    }
+}

@@ -1,0 +1,159 @@
+//! The check of texts: everything that is wrong in tile sets, variants, bots, games, themes and written games, all at once.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bastide_core::value::Value;
+use bastide_diag::{Finding, Label, Report, Source};
+use bastide_record::{GameSpec, parse};
+use bastide_render::THEME_FILES;
+use bastide_script::{BotScript, Cast};
+use bastide_tileset::Collection;
+use bastide_tileset::stats::{Bands, Stats};
+
+use crate::assemble::BAD_GAME;
+use crate::files::Project;
+use crate::kind::Kind;
+use crate::set_terms::Term;
+use crate::{drawings, shipped};
+
+/// Everything that ships, tile sets first.
+pub fn all_shipped() -> Vec<Source> {
+    let variants = shipped::variants().into_iter().filter_map(shipped::variant);
+    let themes = THEME_FILES.iter().map(|(name, text)| Source::new(format!("{name}.toml"), *text));
+    let games = shipped::games().into_iter().filter_map(shipped::game);
+    shipped::all_tile_sets().into_iter().chain(variants).chain(games).chain(themes).collect()
+}
+
+/// Findings about the statistics of the tile sets among some texts, each by itself or mixed into the base game.
+pub fn advice(sources: &[Source]) -> Report {
+    let own: Vec<Source> = sources.iter().filter(|it| Kind::of(it) == Some(Kind::TileSet)).cloned().collect();
+    let (collection, report) = Collection::read_with(own.clone(), shipped::all_tile_sets(), &[]);
+    // Numbers of sets with errors would mean nothing.
+    if report.has_errors() {
+        return Report::new();
+    }
+    let bands = Bands::kept();
+    let mut report = Report::about(&own);
+    for set in collection.sets().iter().filter(|set| own.contains(&set.source)) {
+        if let Ok(bag) = collection.bag(&collection.judged(set), None) {
+            report.merge(collection.advise(&bag, &Stats::of(&bag), &[&set.id], &bands));
+        }
+    }
+    report
+}
+
+impl Project<'_> {
+    /// Everything that is wrong in some texts.
+    pub fn check(&self, sources: &[Source]) -> Report {
+        let kinds: Vec<_> = sources.iter().map(|source| (Kind::of(source), source)).collect();
+        let of = |wanted| kinds.iter().filter(move |(kind, _)| *kind == Some(wanted)).map(|(_, it)| *it);
+        let mut report = Report::about(sources);
+        let own: Vec<Source> = of(Kind::TileSet).cloned().collect();
+        if !own.is_empty() {
+            let files: Vec<String> = own.iter().map(|source| source.name().to_owned()).collect();
+            let (mut collection, found) = Collection::read_with(own, shipped::all_tile_sets(), &[]);
+            report.merge(found);
+            report.merge(self.dress(&mut collection));
+            report.merge(drawings::check(&collection, &files));
+        }
+        let variants: Vec<Source> = of(Kind::Variant).cloned().collect();
+        for script in &variants {
+            report.merge(self.variant(script, &variants));
+        }
+        for source in of(Kind::Bot) {
+            report.merge(BotScript::load(source).map_or_else(|report| report, |(_, warnings)| warnings));
+        }
+        for source in of(Kind::Game) {
+            let (spec, found) = GameSpec::read(source);
+            let broken = found.has_errors();
+            report.merge(found);
+            if !broken {
+                report.merge(self.game_findings(&spec));
+            }
+        }
+        for source in of(Kind::Theme) {
+            report.merge(self.read_theme(source).1);
+        }
+        for source in of(Kind::Written) {
+            let (games, found) = parse(source);
+            report.merge(found);
+            let mut seen: Vec<&GameSpec> = Vec::new();
+            for game in games.iter().filter(|it| !it.broken) {
+                if !seen.contains(&&game.spec) {
+                    seen.push(&game.spec);
+                    report.merge(self.game_findings(&game.spec));
+                }
+            }
+        }
+        report
+    }
+
+    fn game_findings(&self, spec: &GameSpec) -> Report {
+        self.assemble(spec).map_or_else(|report| report, |assembled| assembled.warnings)
+    }
+
+    /// Everything that is wrong in a script by itself or with the variants that it needs, for any number of players, and with the tiles of
+    /// its game.
+    fn variant(&self, script: &Source, others: &[Source]) -> Report {
+        let mut report = Report::about([script]);
+        for players in 2..=6 {
+            let plain: BTreeMap<String, Value> = BTreeMap::new();
+            match Cast::load(&with_company(script, others, players), &plain, players) {
+                Ok((cast, warnings)) => {
+                    report.merge(warnings);
+                    report.merge(self.unknown_sets(script, &cast));
+                    // A script's words for its game mean something only in the game: which kinds, pieces and markers there are.
+                    if report.is_empty()
+                        && let Err(found) = self.try_out(&cast)
+                    {
+                        report.merge(found);
+                    }
+                }
+                Err(found) => report.merge(found),
+            }
+            if !report.is_empty() {
+                break;
+            }
+        }
+        report
+    }
+
+    /// The tile sets that a script asks for and that are not there.
+    fn unknown_sets(&self, script: &Source, cast: &Cast) -> Report {
+        let mut report = Report::about([script]);
+        for text in cast.sets() {
+            let term = Term { text, span: 0..0 };
+            let is_there = term.names_file() && self.files().is_file(Path::new(term.set()));
+            if is_there || shipped::tile_set(term.set()).is_some() {
+                continue;
+            }
+            // A name that stands nowhere in this script, a variant asks for that it needs.
+            let name = Path::new(term.set()).file_name().unwrap_or_default().to_string_lossy();
+            let find = |quote| script.text().find(&format!("{quote}{name}"));
+            let Some(at) = find('"').or_else(|| find('\'')) else { continue };
+            let label = Label::new(script, at + 1..at + 1 + name.len(), "");
+            let help = self.remedy(script.name(), &name, "toml", &shipped::tile_sets());
+            let message = format!("there is no tile set `{name}`");
+            report.push(Finding::error(BAD_GAME, message, label).with_help(help));
+        }
+        report
+    }
+}
+
+/// A script behind those that it needs, from among the others or the shipped ones.
+fn with_company(script: &Source, others: &[Source], players: usize) -> Vec<Source> {
+    let stem = |it: &Source| Path::new(it.name()).file_stem().map(|it| it.to_string_lossy().into_owned());
+    let mut company = vec![script.clone()];
+    let mut at = 0;
+    while let Some(last) = company.get(at) {
+        for name in Cast::needed(last, players) {
+            let is_it = |it: &&Source| stem(it).as_deref() == Some(name.as_str());
+            let found = others.iter().find(is_it).cloned().or_else(|| shipped::variant(&name));
+            company.extend(found.filter(|it| company.iter().all(|one| stem(one) != stem(it))));
+        }
+        at += 1;
+    }
+    company.reverse();
+    company
+}

@@ -1,0 +1,47 @@
+//! Differences between how tiles are drawn and how they are declared, as findings at the declaration.
+
+use bastide_core::geometry::Rotation;
+use bastide_diag::{Code, Finding, Label, Report};
+use bastide_render::{Options, Problem, Theme, changed_sides, draw_tile};
+use bastide_tileset::{Collection, Entry, Set};
+
+use crate::shipped;
+
+/// The differences between the pictures of the tiles of some files and their declarations. Sets that ship as they are have been looked at.
+pub(crate) fn check(collection: &Collection, files: &[String]) -> Report {
+    let own = collection.sets().iter().filter(|set| files.iter().any(|file| file == set.source.name()));
+    let mut report = Report::new();
+    for set in own.filter(|set| shipped::tile_set(&set.id).is_none_or(|it| it.text() != set.source.text())) {
+        report.merge(Report::about([&set.source]));
+        for entry in &set.entries {
+            let drawn = draw_tile(collection.words(), &entry.tile, &Theme::default(), &Options::new());
+            for problem in &drawn.problems {
+                report.push(problem_finding(collection, set, entry, problem));
+            }
+            report.extend(seam(collection, set, entry));
+        }
+    }
+    report
+}
+
+/// The finding about one difference, where the file speaks of the segment.
+pub fn problem_finding(collection: &Collection, set: &Set, entry: &Entry, problem: &Problem) -> Finding {
+    let named = |name: &str| entry.tile.find(collection.words(), name, Rotation::R0).first().copied();
+    let segment = problem.segment().and_then(named);
+    let place = segment.and_then(|it| entry.places.get(usize::from(it.0))).unwrap_or(&entry.span);
+    let message = format!("tile `{}`: {problem}", entry.name);
+    Finding::warning(Code(problem.code()), message, Label::new(&set.source, place.clone(), ""))
+        .with_help(format!("`bastide render tile {} --proof` marks the place", entry.tile.id()))
+}
+
+/// The finding about a drawing that changes the rim.
+fn seam(collection: &Collection, set: &Set, entry: &Entry) -> Option<Finding> {
+    let sides = changed_sides(collection.words(), &entry.tile, &Theme::default());
+    let names: String = sides.iter().map(|side| side.letter()).collect();
+    let message = format!("tile `{}`: its drawing changes what is seen at {names}", entry.name);
+    let finding = || {
+        Finding::warning(Code("drawn-seam"), message, Label::new(&set.source, entry.span.clone(), ""))
+            .with_help("keep the drawing off the rim, or neighbours do not fit")
+    };
+    (!sides.is_empty()).then(finding)
+}

@@ -1,0 +1,162 @@
+//! Files as a project sees them: on disk, in memory, or none but those that ship.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::fs;
+use std::io::{Error, ErrorKind, Read, Result as IoResult};
+use std::path::{Path, PathBuf};
+
+use bastide_diag::{Code, Finding, Label, Report, Source};
+use walkdir::WalkDir;
+
+/// A file that cannot be read.
+pub const UNREADABLE: Code = Code("unreadable");
+
+/// A tree of files.
+pub trait Files: Debug + Sync {
+    /// The bytes of a file; of one that is too large to be read as text, a few more than may be.
+    ///
+    /// # Errors
+    /// If there is no such file, or it may not be read.
+    fn read(&self, path: &Path) -> IoResult<Vec<u8>>;
+
+    /// The files below a folder, those of hidden folders and of build folders left out; with the names of folders that cannot be searched.
+    fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>>;
+
+    /// True for a file.
+    fn is_file(&self, path: &Path) -> bool;
+
+    /// True for a folder.
+    fn is_folder(&self, path: &Path) -> bool;
+}
+
+/// The files of the machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Disk;
+
+impl Files for Disk {
+    fn read(&self, path: &Path) -> IoResult<Vec<u8>> {
+        let file = fs::File::open(path)?;
+        if file.metadata()?.is_dir() {
+            return Err(Error::other("it is a folder"));
+        }
+        let mut bytes = Vec::new();
+        file.take(Source::LIMIT as u64 + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>> {
+        // Links to folders are passed over, so that a circle of them cannot trap the search.
+        let entries = WalkDir::new(folder).into_iter().filter_entry(|it| {
+            let name = it.file_name().to_string_lossy();
+            it.depth() == 0 || !(name.starts_with('.') || name == "target")
+        });
+        let files = entries.filter(|it| it.as_ref().map_or(true, |it| it.path().is_file()));
+        let failed = |error: walkdir::Error| {
+            let path = error.path().unwrap_or(folder).to_path_buf();
+            (path, error.into_io_error().unwrap_or_else(|| Error::other("it is a circle")))
+        };
+        files.map(|it| it.map(walkdir::DirEntry::into_path).map_err(failed)).collect()
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        path.is_file()
+    }
+
+    fn is_folder(&self, path: &Path) -> bool {
+        path.is_dir()
+    }
+}
+
+/// Files in memory, by their paths.
+#[derive(Clone, Debug, Default)]
+pub struct Memory(pub BTreeMap<PathBuf, Vec<u8>>);
+
+impl Files for Memory {
+    fn read(&self, path: &Path) -> IoResult<Vec<u8>> {
+        self.0.get(path).cloned().ok_or_else(|| ErrorKind::NotFound.into())
+    }
+
+    fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>> {
+        self.0.keys().filter(|it| it.starts_with(folder)).cloned().map(Ok).collect()
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        self.0.contains_key(path)
+    }
+
+    fn is_folder(&self, path: &Path) -> bool {
+        !self.is_file(path) && self.0.keys().any(|it| it.starts_with(path))
+    }
+}
+
+/// The author's files over those that ship.
+#[derive(Clone, Copy, Debug)]
+pub struct Project<'a> {
+    files: &'a dyn Files,
+}
+
+/// No files at all.
+static NOTHING: Memory = Memory(BTreeMap::new());
+
+impl Project<'static> {
+    /// The project of the shipped files alone.
+    pub fn shipped() -> Self {
+        Self::new(&NOTHING)
+    }
+
+    /// The project of the working folder.
+    pub const fn on_disk() -> Self {
+        Self::new(&Disk)
+    }
+}
+
+impl<'a> Project<'a> {
+    /// The project of some files.
+    pub const fn new(files: &'a dyn Files) -> Self {
+        Self { files }
+    }
+
+    /// Its files.
+    pub const fn files(&self) -> &'a dyn Files {
+        self.files
+    }
+
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// One finding: it cannot be read, is too large or is not UTF-8.
+    pub fn read(&self, path: &Path) -> Result<Source, Report> {
+        Source::from_bytes(path.display().to_string(), self.bytes(path)?)
+    }
+
+    /// The bytes of a file; of one that is too large, a few more than may be read.
+    ///
+    /// # Errors
+    /// One finding: it cannot be read.
+    pub fn bytes(&self, path: &Path) -> Result<Vec<u8>, Report> {
+        self.files.read(path).map_err(|error| unreadable(path, &error))
+    }
+
+    /// The path of a file that another one names: beside it, or else in the working folder.
+    pub fn beside(&self, written_in: &str, name: &str) -> PathBuf {
+        let file = Path::new(written_in).parent().unwrap_or(Path::new("")).join(name);
+        if self.files.is_file(&file) || self.files.is_folder(&file) { file } else { PathBuf::from(name) }
+    }
+}
+
+/// The finding about a file or folder that cannot be read.
+pub(crate) fn unreadable(path: &Path, error: &Error) -> Report {
+    let reason = match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::PermissionDenied => "it may not be read".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    };
+    let name = path.display().to_string();
+    let source = Source::new(name.as_str(), "");
+    let mut report = Report::about([&source]);
+    let message = format!("cannot read `{name}`: {reason}");
+    report.push(Finding::error(UNREADABLE, message, Label::new(&source, 0..0, "")));
+    report
+}

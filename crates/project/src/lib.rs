@@ -1,0 +1,38 @@
+//! A folder of tile sets, variants, games and themes, or the shipped ones, read into games that are ready to be played.
+//!
+//! Start at [`Project`]: it reads through [`Files`], which are those on disk, those in memory or none but the shipped ones. Errors
+//! in people's files are a [`Report`](bastide_diag::Report); a request that names nothing is a [`Trouble`]. This crate knows no terminal,
+//! no clock and no thread.
+
+mod artwork;
+mod assemble;
+pub mod base_options;
+mod check;
+mod contents;
+pub mod docs;
+mod drawings;
+mod files;
+mod kind;
+mod library;
+mod request;
+mod set_terms;
+pub mod shipped;
+mod start_tiles;
+mod themes;
+mod tile_mix;
+mod tile_request;
+mod tile_sets;
+mod trouble;
+
+pub use self::assemble::{Assembled, Gathered, hashed};
+pub use self::check::{advice, all_shipped};
+pub use self::contents::{NO_GAME, about_file};
+pub use self::drawings::problem_finding;
+pub use self::files::{Disk, Files, Memory, Project, UNREADABLE};
+pub use self::kind::Kind;
+pub use self::library::SEED;
+pub use self::request::{Chosen, Request, option_value};
+pub use self::tile_mix::Mix;
+pub use self::tile_request::{TileRequest, Tiles};
+pub use self::tile_sets::unknown_tile;
+pub use self::trouble::Trouble;

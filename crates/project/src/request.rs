@@ -1,0 +1,210 @@
+//! Requests for a game: a shipped name, a TOML file, a script or a written game, and changes to its setup.
+
+use std::path::Path;
+
+use bastide_core::value::Value;
+use bastide_diag::{Source, did_you_mean};
+use bastide_record::{GameSpec, Written, parse};
+
+use crate::contents::{NO_GAME, about_file};
+use crate::files::Project;
+use crate::kind::Kind;
+use crate::shipped;
+use crate::trouble::Trouble;
+
+/// A request for a game, as people type it.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// A shipped game, a game in TOML, a variant in Lua or a written game.
+    pub game: String,
+    /// The number of players, or their names: `3` or `ann,bob,cy`.
+    pub players: Option<String>,
+    /// The seed of the game's random numbers.
+    pub seed: Option<u64>,
+    /// Variants to add: shipped names or files.
+    pub with: Vec<String>,
+    /// Options to set, each as `base.small_city=reduced`.
+    pub options: Vec<String>,
+    /// Tile sets to use instead of the game's.
+    pub sets: Vec<String>,
+}
+
+/// The game that was asked for.
+#[derive(Debug)]
+pub enum Chosen {
+    /// A game to be played.
+    Fresh {
+        /// Its setup.
+        spec: Box<GameSpec>,
+        /// Its title.
+        title: String,
+    },
+    /// A game that is written down.
+    Written(Box<Written>),
+}
+
+impl Chosen {
+    /// The setup and the title of a game to be played.
+    pub fn fresh(self) -> Option<(GameSpec, String)> {
+        matches!(self, Self::Fresh { .. }).then(|| self.into_setup())
+    }
+
+    /// The setup and the title of the game.
+    pub fn into_setup(self) -> (GameSpec, String) {
+        match self {
+            Self::Fresh { spec, title } => (*spec, title),
+            Self::Written(written) => (written.spec, written.title),
+        }
+    }
+}
+
+impl Project<'_> {
+    /// Finds the game that is asked for.
+    ///
+    /// # Errors
+    /// If there is no such game, a change makes no sense, or the game's text has errors.
+    pub fn choose(&self, request: &Request) -> Result<Chosen, Trouble> {
+        let path = Path::new(&request.game);
+        if path.extension().is_some_and(|it| it == "md") {
+            return self.written(path, request);
+        }
+        let is_script = is_script(path);
+        let source = if is_script { Source::new("", "") } else { self.setup(&request.game, path)? };
+        if Kind::of(&source) == Some(Kind::TileSet) {
+            let game = &request.game;
+            return Err(Trouble::request(
+                &format!("`{game}` is a tile set, not a game"),
+                &format!("`bastide play base --sets base,{game}` plays with its tiles"),
+            ));
+        }
+        let (mut spec, report) = GameSpec::read(&source);
+        if report.has_errors() {
+            return Err(report.into());
+        }
+        let title = spec.title.as_ref().map_or_else(|| request.game.clone(), |title| title.text.clone());
+        if is_script {
+            spec.variants.push(request.game.as_str().into());
+        }
+        self.change(&mut spec, request)?;
+        Ok(Chosen::Fresh { spec: Box::new(spec), title })
+    }
+
+    /// The text of a setup in TOML.
+    fn setup(&self, name: &str, path: &Path) -> Result<Source, Trouble> {
+        if path.extension().is_some_and(|it| it == "toml") {
+            return Ok(self.read(path)?);
+        }
+        if let Some(source) = shipped::game(name) {
+            return Ok(source);
+        }
+        // A shipped variant is a game with just that variant.
+        if shipped::variant(name).is_some() {
+            return Ok(Source::new(name, format!("variants = [\"{name}\"]\n")));
+        }
+        let all = shipped::games();
+        let shipped = format!("shipped are `{}`; files end in `.toml`, `.lua` or `.md`", all.join("`, `"));
+        let help = did_you_mean(name, all.iter().copied()).unwrap_or(shipped);
+        Err(Trouble::request(&format!("there is no game `{name}`"), &help))
+    }
+
+    fn written(&self, path: &Path, request: &Request) -> Result<Chosen, Trouble> {
+        let Request { game: _, players, seed, with, options, sets } = request;
+        if players.is_some() || seed.is_some() || !(with.is_empty() && options.is_empty() && sets.is_empty())
+        {
+            return Err(Trouble::Request(
+                "a written game is played as it is written; change its `game` block instead of using flags"
+                    .to_owned(),
+            ));
+        }
+        let source = self.read(path)?;
+        let (mut games, report) = parse(&source);
+        let report = match games.len() {
+            _ if report.has_errors() => report,
+            1 => return Ok(Chosen::Written(Box::new(games.remove(0)))),
+            0 => about_file(source.name(), NO_GAME, "no game is written here".to_owned(), None),
+            more => about_file(
+                source.name(),
+                NO_GAME,
+                format!("{more} games are written here"),
+                Some(
+                    "`bastide test` runs all of them; a game to be shown stands in a file of its own"
+                        .to_owned(),
+                ),
+            ),
+        };
+        Err(report.into())
+    }
+
+    /// Changes a setup as asked for.
+    fn change(&self, spec: &mut GameSpec, request: &Request) -> Result<(), Trouble> {
+        let no = |message: String| Err(Trouble::Request(message));
+        if let Some(players) = &request.players {
+            spec.players = Some(match players.parse::<usize>() {
+                Ok(count @ 2..=6) => GameSpec::names(count),
+                Ok(count) => return no(format!("a game has 2 to 6 players, not {count}")),
+                Err(_) => players.split(',').map(|name| name.trim().into()).collect(),
+            });
+            for name in spec.players.iter().flatten() {
+                let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+                if name.text.is_empty() || !name.text.chars().all(plain) {
+                    return no(format!(
+                        "`{}` is no name for a player; names are words of letters, digits, `-` and `_`",
+                        name.text
+                    ));
+                }
+            }
+        }
+        let names: Vec<_> = spec.players.iter().flatten().map(|it| it.text.as_str()).collect();
+        if let Some(twice) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
+            return no(format!("two players are called `{}`", twice.1));
+        }
+        if request.seed.is_some() {
+            spec.seed = request.seed;
+        }
+        for option in &request.options {
+            let Some((key, value)) = option.split_once('=') else {
+                return no(format!(
+                    "`{option}` sets nothing; an option is written as `base.small_city=reduced`"
+                ));
+            };
+            spec.set_option(key.trim(), option_value(value.trim()));
+        }
+        self.add_variants(spec, &request.with);
+        if !request.sets.is_empty() {
+            spec.sets = Some(request.sets.iter().map(|set| set.trim().into()).collect());
+        }
+        Ok(())
+    }
+
+    /// Adds variants to a game, and to the tiles that it names those that they ask for.
+    fn add_variants(&self, spec: &mut GameSpec, names: &[String]) {
+        let had = if names.is_empty() { Vec::new() } else { self.asked_sets(spec) };
+        for name in names {
+            if !spec.variants.iter().any(|it| it.text == *name) {
+                spec.variants.push(name.as_str().into());
+            }
+        }
+        let asked = if spec.sets.is_some() && !names.is_empty() { self.asked_sets(spec) } else { Vec::new() };
+        if let Some(sets) = &mut spec.sets {
+            for set in asked.into_iter().filter(|it| !had.contains(it)) {
+                if !sets.iter().any(|it| it.text == set) {
+                    sets.push(set.as_str().into());
+                }
+            }
+        }
+    }
+}
+
+/// True for the path of a variant in a file. It is a game with just that variant.
+fn is_script(path: &Path) -> bool {
+    path.extension().is_some_and(|it| it == "lua" || it == "luau")
+}
+
+/// The value of an option's text: a number, yes or no, or a word.
+pub fn option_value(text: &str) -> Value {
+    match text {
+        "true" => Value::Bool(true),
+        "false" => Value::Bool(false),
+        _ => text.parse().map_or_else(|_| Value::Text(text.into()), Value::Int),
+    }
+}

@@ -1,0 +1,131 @@
+//! Themes by name: shipped ones, and files that change them.
+
+use std::path::Path;
+
+use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
+use bastide_render::{Clash, Colour, Look, SeatPart, Style, Theme};
+use bastide_tileset::{ThemeText, ThemeWords};
+
+use crate::files::Project;
+use crate::trouble::Trouble;
+
+/// Two colours of a theme that are hard to distinguish.
+const PALETTE_CLOSE: Code = Code("palette-close");
+
+impl Project<'_> {
+    /// The theme of a name, or of a file that ends in `.toml`, with everything that is wrong or odd about the file.
+    ///
+    /// # Errors
+    /// If there is no such theme.
+    pub fn theme(&self, name: &str) -> Result<(Theme, Report), Trouble> {
+        if let Some(theme) = Theme::named(name) {
+            return Ok((theme, Report::new()));
+        }
+        let path = Path::new(name);
+        if path.extension().is_none_or(|it| it != "toml") {
+            let all = format!("shipped are `{}`; a file ends in `.toml`", Theme::NAMES.join("`, `"));
+            let help = did_you_mean(name, Theme::NAMES).unwrap_or(all);
+            return Err(Trouble::request(&format!("there is no theme `{name}`"), &help));
+        }
+        Ok(self.read(path).map_or_else(|found| (Theme::default(), found), |source| self.read_theme(&source)))
+    }
+
+    /// Reads a theme, with everything that is wrong or odd about it.
+    pub(crate) fn read_theme(&self, source: &Source) -> (Theme, Report) {
+        let looks: Vec<&str> = Look::ALL.iter().map(|look| look.name()).collect();
+        let words =
+            ThemeWords { themes: &Theme::NAMES, colours: Theme::keys(), seats: &Theme::SEATS, looks: &looks };
+        let (text, mut report) = ThemeText::read(source, &words);
+        let mut theme = build(source, &text);
+        for (marker, file, span) in &text.symbols {
+            match self.drawing(source, span, file) {
+                Ok(svg) => theme.set_symbol(marker, &svg),
+                Err(found) => report.merge(found),
+            }
+        }
+        if !report.has_errors() && !text.allow.iter().any(|it| *it == PALETTE_CLOSE.as_str()) {
+            // Clashes of the shipped theme are not the fault of one that builds on it.
+            let said = |clash: &Clash| clash.keys.iter().any(|key| text.place(key).is_some());
+            for clash in theme.clashes().into_iter().filter(said) {
+                report.push(close(source, &text, &clash));
+            }
+        }
+        (theme, report)
+    }
+}
+
+/// The shipped theme that a text builds on, with the changes of the text.
+fn build(source: &Source, text: &ThemeText) -> Theme {
+    let file = || Path::new(source.name()).file_stem().map(|it| it.to_string_lossy().into_owned());
+    let name = text.name.clone().or_else(file).unwrap_or_default();
+    let mut theme = text.like.as_deref().and_then(Theme::named).unwrap_or_default().called(&name);
+    for (key, colour) in &text.colours {
+        theme.set(key, colour.map(Colour));
+    }
+    for seat in &text.seats {
+        let parts =
+            [(SeatPart::Body, seat.body), (SeatPart::Line, seat.line), (SeatPart::Letter, seat.letter)];
+        for (part, colour) in parts {
+            if let Some(colour) = colour {
+                theme.set_seat(&seat.name, part, Colour(colour));
+            }
+        }
+    }
+    for kind in &text.kinds {
+        let [fill, line, detail] = [kind.fill, kind.line, kind.detail].map(|it| it.map(Colour));
+        let look = kind.look.as_deref().and_then(Look::named);
+        theme.set_kind(&kind.name, Style { look, fill, line, detail });
+    }
+    theme
+}
+
+/// The finding about two colours, at the later of the two in the file.
+fn close(source: &Source, text: &ThemeText, clash: &Clash) -> Finding {
+    let places = clash.keys.iter().filter_map(|key| text.place(key));
+    let place = places.max_by_key(|place| place.start).unwrap_or(0..0);
+    Finding::warning(PALETTE_CLOSE, clash.to_string(), Label::new(source, place, ""))
+        .with_help("make one of them lighter or darker, or `allow` it if lines tell them apart")
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_diag::sink::{Style as Sink, human};
+    use bastide_render::THEME_FILES;
+
+    use super::*;
+
+    fn read(source: &Source) -> (Theme, Report) {
+        Project::on_disk().read_theme(source)
+    }
+
+    #[test]
+    fn shipped_themes_read_from_their_files_are_those_that_are_built_in() {
+        for (name, text) in THEME_FILES {
+            let (theme, report) = read(&Source::new(format!("{name}.toml"), text));
+            assert!(report.is_empty(), "{}", human(&report, Sink::Plain));
+            assert_eq!(Some(theme), Theme::named(name));
+        }
+    }
+
+    #[test]
+    fn a_theme_of_ones_own_starts_from_a_shipped_one() {
+        let (theme, report) =
+            read(&Source::new("mine.toml", "like = \"gray\"\n[colour]\nflower = \"none\"\n"));
+        assert!(report.is_empty(), "{}", human(&report, Sink::Plain));
+        let mut wanted = Theme::named("gray").expect("it ships").called("mine");
+        wanted.set("flower", None);
+        assert_eq!(theme, wanted);
+    }
+
+    #[test]
+    fn colours_that_are_one_gray_are_found_where_they_are_written() {
+        let text = "[colour]\ngrass = \"#a9c66c\"\nground = \"#dcac7a\"\n";
+        let source = Source::new("mine.toml", text);
+        let found = read(&source).1;
+        let findings = found.findings();
+        let at: Vec<_> = findings.iter().map(|it| (it.code, source.slice(&it.label.span))).collect();
+        assert_eq!(at, [(PALETTE_CLOSE, "\"#dcac7a\"")], "{}", human(&found, Sink::Plain));
+        let (_, allowed) = read(&Source::new("mine.toml", format!("allow = \"palette-close\"\n{text}")));
+        assert!(allowed.is_empty());
+    }
+}

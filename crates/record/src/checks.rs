@@ -1,0 +1,197 @@
+//! Findings about written games. The page of a finding in `docs/diagnostics` is its documentation and its test.
+
+use std::ops::Range;
+
+use bastide_core::host::Fault;
+use bastide_diag::{Code, Finding, Fix, Label, Source, nearest};
+
+/// A setup is not TOML.
+pub(crate) fn game_syntax(label: Label, error: &str) -> Finding {
+    let mut letters = error.chars();
+    let first = letters.next().map(char::to_lowercase).into_iter().flatten();
+    let error: String = first.chain(letters).collect();
+    Finding::error(Code("game-syntax"), format!("the setup is not TOML: {error}"), label)
+}
+
+/// A setup has a key that means nothing.
+pub(crate) fn game_key(label: Label, key: &str, known: &[&str]) -> Finding {
+    Finding::error(Code("game-key"), format!("a setup has no key `{key}`"), label)
+        .with_nearest(key, known.iter().copied())
+}
+
+/// A key of a setup has a value that it may not have.
+pub(crate) fn game_value(label: Label, message: String, help: &str) -> Finding {
+    let help = (!help.is_empty()).then(|| help.to_owned());
+    Finding::error(Code("game-value"), message, label).with_help_if(help)
+}
+
+/// A game is set up a second time.
+pub(crate) fn game_twice(source: &Source, span: &Range<usize>) -> Finding {
+    let line = source.slice(span).lines().next().map_or(0, str::len);
+    let label = Label::new(source, span.start..span.start + line, "");
+    Finding::error(Code("game-twice"), "the game under this heading is set up already", label)
+        .with_help("begin another game with a heading")
+}
+
+/// A piece of the setup is not in the game, or has no place there.
+pub(crate) fn game_figure(label: Label, message: String, help: Option<String>) -> Finding {
+    Finding::error(Code("game-figure"), message, label).with_help_if(help)
+}
+
+const GAME_TILE: Code = Code("game-tile");
+
+/// A tile of the setup is not in the game, or its name fits several.
+pub(crate) fn game_tile(label: Label, name: &str, help: Option<String>) -> Finding {
+    Finding::error(GAME_TILE, format!("no tile of this game is called `{name}`"), label).with_help_if(help)
+}
+
+/// A tile of the setup is not in the game, or its name fits several.
+pub(crate) fn tile_unclear(label: Label, name: &str, ids: &[&str]) -> Finding {
+    Finding::error(GAME_TILE, format!("several tiles of this game are called `{name}`"), label)
+        .with_help(format!("write `{}`", ids.join("` or `")))
+}
+
+const GAME_HASH: Code = Code("game-hash");
+
+/// A tile set or a variant has changed since a game was recorded.
+pub(crate) fn game_hash(label: Label, name: &str) -> Finding {
+    Finding::warning(GAME_HASH, format!("`{name}` has changed since this was recorded"), label)
+}
+
+/// It is not used at all any more.
+pub(crate) fn hash_gone(label: Label, name: &str) -> Finding {
+    Finding::warning(GAME_HASH, format!("`{name}` was used when this was recorded and is not now"), label)
+}
+
+/// A record with findings was written by another version of the tool.
+pub(crate) fn game_tool(label: Label, then: &str, now: &str) -> Finding {
+    Finding::note(
+        Code("game-tool"),
+        format!("this was recorded with version {then}; this is version {now}"),
+        label,
+    )
+}
+
+/// A record has no seal.
+pub(crate) fn game_seal(label: Label) -> Finding {
+    Finding::error(Code("game-seal"), "the record has no seal", label)
+        .with_help("only records that the tool wrote have one; run this game as a test instead")
+}
+
+/// The words that mean something.
+const WORDS: [&str; 2] = ["game", "moves"];
+
+/// A block is marked with a word that is almost `game` or `moves`.
+pub(crate) fn block_word(source: &Source, span: &Range<usize>, word: &str) -> Option<Finding> {
+    let meant = nearest(word, WORDS).filter(|meant| *meant != word)?;
+    let line = source.slice(span).lines().next().map_or(0, str::len);
+    let label = Label::new(source, span.start..span.start + line, "");
+    let message = format!("a block marked `{word}` is text");
+    let at = label.source.slice(&label.span).find(word).map(|at| label.span.start + at);
+    let fix = at.map(|at| Fix::write(source, at..at + word.len(), meant));
+    let finding = Finding::warning(Code("block-word"), message, label);
+    Some(finding.with_help(format!("did you mean `{meant}`?")).with_fix_if(fix))
+}
+
+/// A line of moves cannot be read.
+pub(crate) fn line_syntax(source: &Source, span: &Range<usize>, message: &str) -> Finding {
+    Finding::error(Code("line-syntax"), message, Label::new(source, span.clone(), ""))
+        .with_help("a line is `PLAYER  choice; choice  => claim; claim`")
+}
+
+/// A line names nobody who plays.
+pub(crate) fn player_unknown(label: Label, name: &str, players: &[String]) -> Finding {
+    Finding::error(Code("player-unknown"), format!("nobody called `{name}` plays"), label)
+        .with_help(format!("the players are {}", players.join(", ")))
+        .with_nearest(name, players.iter().map(String::as_str))
+}
+
+/// Somebody else has to decide.
+pub(crate) fn wrong_player(label: Label, decider: &str, written: &str, question: &str) -> Finding {
+    let message = format!("{decider} has to decide `{question}`, not {written}");
+    Finding::error(Code("wrong-player"), message, label)
+}
+
+/// A choice is not an option.
+pub(crate) fn not_an_option(label: Label, written: &str, why: &str, nearest: &[String]) -> Finding {
+    let help = match nearest {
+        [] => None,
+        [only] => Some(format!("did you mean `{only}`?")),
+        several => Some(format!("the nearest options are `{}`", several.join("`, `"))),
+    };
+    let fix = match nearest {
+        [only] => Fix::word(&label.source, label.span.clone(), written, only).map(Fix::unsure),
+        _ => None,
+    };
+    let why = if why.is_empty() { String::new() } else { format!(": {why}") };
+    Finding::error(Code("not-an-option"), format!("`{written}` is not an option{why}"), label)
+        .with_help_if(help)
+        .with_fix_if(fix)
+}
+
+/// A rule broke while a written game was running.
+pub(crate) fn move_fault(label: Label, fault: &Fault) -> Finding {
+    let trace: Vec<_> = fault.details.trace.iter().map(ToString::to_string).collect();
+    let help = (!trace.is_empty()).then(|| format!("called from {}", trace.join(", ")));
+    Finding::error(Code("move-fault"), format!("a rule broke: {fault}"), label).with_help_if(help)
+}
+
+/// A claim begins like one of the known forms, but does not go on like it.
+pub(crate) fn claim_syntax(source: &Source, span: &Range<usize>, claim: &str, form: &str) -> Finding {
+    Finding::error(
+        Code("claim-syntax"),
+        format!("`{claim}` cannot be read"),
+        Label::new(source, span.clone(), ""),
+    )
+    .with_help(format!("it is written like `{form}`"))
+}
+
+const CLAIM_FAILED: Code = Code("claim-failed");
+
+/// `claim` is not true, `truth` is.
+pub(crate) fn claim_failed(source: &Source, span: &Range<usize>, claim: &str, truth: String) -> Finding {
+    Finding::error(CLAIM_FAILED, format!("`{claim}` is not true"), Label::new(source, span.clone(), truth))
+}
+
+/// `claim` has not happened; perhaps `instead` has. A player who could still pass and has not is `waiting`.
+pub(crate) fn event_missing(
+    source: &Source,
+    span: &Range<usize>,
+    claim: &str,
+    instead: Option<&str>,
+    waiting: Option<&str>,
+) -> Finding {
+    let label = instead.map_or(String::new(), |it| format!("`{it}` happened"));
+    let help = waiting.map(|name| format!("{name} has not passed yet; `; pass` at the end of the line does"));
+    Finding::error(CLAIM_FAILED, format!("`{claim}` did not happen"), Label::new(source, span.clone(), label))
+        .with_help_if(help)
+}
+
+const CLAIM_MISSING: Code = Code("claim-missing");
+
+/// Something happened that must be claimed.
+pub(crate) fn claim_missing(source: &Source, span: &Range<usize>, happened: &[String]) -> Finding {
+    let list = happened.join("; ");
+    let message = format!("`{list}` happened and is not claimed");
+    Finding::error(CLAIM_MISSING, message, Label::new(source, span.clone(), "in this line"))
+        .with_help("claim it after `=>`, if it is right")
+        .with_fix(claimed(source, span, &list).unsure())
+}
+
+/// It happened before the first line.
+pub(crate) fn setup_unclaimed(source: &Source, span: &Range<usize>, happened: &[String]) -> Finding {
+    let list = happened.join("; ");
+    let message = format!("`{list}` happened in the setup and is not claimed");
+    Finding::error(CLAIM_MISSING, message, Label::new(source, span.clone(), ""))
+        .with_help(format!("begin the moves with a line `=> {list}`, if it is right"))
+}
+
+/// A claim behind a line or behind the claims that it has.
+fn claimed(source: &Source, span: &Range<usize>, list: &str) -> Fix {
+    let text = source.text();
+    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[span.end..].find('\n').map_or(text.len(), |at| span.end + at);
+    let end = start + text[start..end].trim_end().len();
+    let lead = if text[start..end].contains("=>") { "; " } else { "  => " };
+    Fix::new(format!("claim `{list}`"), source, end..end, format!("{lead}{list}"))
+}

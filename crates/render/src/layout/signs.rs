@@ -1,0 +1,136 @@
+//! Places of the symbols of ways, fields and the tile as a whole: on open ground if there is any, so that they cover nothing.
+
+use bastide_core::words::Shape;
+
+use crate::layout::courses::HUT;
+use crate::layout::labels::{Label, Labels};
+use crate::layout::raster::{Grid, cell_middle, distances};
+use crate::layout::sketch::Sketch;
+use crate::plan::{Plan, Way, spot};
+use crate::plane::{Plane, Pt, along, length, pt};
+use crate::theme::Look;
+
+/// Radius of a symbol.
+pub(crate) const RADIUS: f64 = 72.0;
+/// Distances of a symbol from the rim: more than a millimetre of a printed tile, so that no cut comes near it; or less where there is no
+/// other room.
+const MARGINS: [f64; 2] = [24.0, 14.0];
+/// Largest distance of a symbol from its way.
+const BESIDE: f64 = 220.0;
+/// Reach of the houses of a village.
+pub(super) const VILLAGE_HOUSES: f64 = 160.0;
+
+/// A symbol and its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Sign {
+    pub(crate) at: Pt,
+    /// The marker.
+    pub(crate) name: String,
+    /// The marker's value besides its presence; empty for most.
+    pub(crate) value: String,
+}
+
+/// The symbols of a tile that is laid out otherwise.
+pub(super) fn signs(plan: &Plan<'_>, sketch: &Sketch, labels: &Labels, anchors: &[Pt]) -> Vec<Sign> {
+    let far = distances(|cell| matches!(labels.grid.0[cell], Label::Patch(_)));
+    let mut ground = Ground { plan, sketch, labels, anchors, far, signs: Vec::new() };
+    for (nth, way) in plan.ways.iter().enumerate() {
+        ground.along(nth, way);
+    }
+    for field in &plan.fields {
+        for name in plan.markers(*field) {
+            let near = anchors[usize::from(field.0)];
+            let at = ground.place(near, Some(near)).unwrap_or(near + pt(0.0, -96.0));
+            ground.put(at, name, "");
+        }
+    }
+    for mark in plan.tile.marks() {
+        let name = &plan.words[mark.marker].name;
+        // Sites have pictures of their own.
+        let drawn = plan.words.kinds().any(|(id, kind)| {
+            kind.shape == Shape::Site
+                && kind.mark.as_ref() == Some(name)
+                && plan.tile.segments().iter().any(|it| it.kind == id)
+        });
+        if !drawn {
+            let corner = pt(880.0, 880.0);
+            let beside = pt(880.0 - 160.0 * ground.signs.len() as f64, 880.0);
+            let at = ground.place(corner, None).unwrap_or(beside);
+            ground.put(at, name, &mark.value);
+        }
+    }
+    ground.signs
+}
+
+/// The open ground while symbols are put on it.
+struct Ground<'a> {
+    plan: &'a Plan<'a>,
+    sketch: &'a Sketch,
+    labels: &'a Labels,
+    anchors: &'a [Pt],
+    /// Distance of each cell from everything that is not open ground.
+    far: Grid<f64>,
+    signs: Vec<Sign>,
+}
+
+impl Ground<'_> {
+    fn put(&mut self, at: Pt, name: &str, value: &str) {
+        let marker = self.plan.words.marker_of(name);
+        let hint = self.plan.hints.markers.iter().find(|(it, _)| Some(*it) == marker);
+        let at = hint.map_or(at, |(_, place)| spot(*place));
+        self.signs.push(Sign { at, name: name.to_owned(), value: value.to_owned() });
+    }
+
+    fn along(&mut self, nth: usize, way: &Way) {
+        let course = &self.sketch.courses[nth];
+        let Some(chain) = course.chains.first() else { return };
+        // The mouth of a tunnel speaks for itself.
+        let said = |name: &&str| !course.mouths.is_empty() && *name == "tunnel";
+        let printed: Vec<&str> =
+            self.plan.markers(way.segment).into_iter().filter(|name| !said(name)).collect();
+        let part = if way.look == Look::River { 0.5 } else { 0.3 };
+        for (nth, name) in printed.into_iter().enumerate() {
+            let (on, _) = along(chain, length(chain) * (part + 0.44 * nth as f64).min(0.86));
+            let beside = self.place(on, None).filter(|at| (*at - on).length() < BESIDE);
+            self.put(beside.unwrap_or(on), name, "");
+        }
+    }
+
+    /// The open spot nearest to a place where a symbol covers nothing; in the same field as another spot, if one is given.
+    fn place(&self, near: Pt, within: Option<Pt>) -> Option<Pt> {
+        MARGINS.into_iter().find_map(|margin| self.place_inside(margin, near, within))
+    }
+
+    /// The same, so far from the rim of the tile.
+    fn place_inside(&self, margin: f64, near: Pt, within: Option<Pt>) -> Option<Pt> {
+        let labels = &self.labels.grid;
+        let patch = within.map(|spot| labels.at(spot));
+        let mut best: Option<(f64, Pt)> = None;
+        for (cell, depth) in self.far.0.iter().enumerate().step_by(3) {
+            let at = cell_middle(cell);
+            if *depth < RADIUS + 8.0 || at.rim() < RADIUS + margin || !self.is_free(at) {
+                continue;
+            }
+            if patch.is_some_and(|patch| labels.0[cell] != patch) {
+                continue;
+            }
+            let away = (at - near).length() - depth.min(96.0) * 0.4;
+            if best.is_none_or(|(least, _)| away < least) {
+                best = Some((away, at));
+            }
+        }
+        best.map(|(_, at)| at)
+    }
+
+    /// Tests that neither a village, nor the place of a figure, nor another symbol is in the way.
+    fn is_free(&self, at: Pt) -> bool {
+        let village = self.sketch.village.is_none_or(|green| (green - at).length() > VILLAGE_HOUSES + RADIUS);
+        let ends = self.sketch.courses.iter().filter_map(|course| course.end);
+        let huts = ends.map(|(end, ahead)| end + ahead * HUT);
+        let spots = self.plan.fields.iter().map(|field| self.anchors[usize::from(field.0)]);
+        village
+            && huts.into_iter().all(|hut| (hut - at).length() > RADIUS + 76.0)
+            && spots.into_iter().all(|spot| (spot - at).length() > RADIUS + 44.0)
+            && self.signs.iter().all(|sign| (sign.at - at).length() > 2.0 * RADIUS + 10.0)
+    }
+}

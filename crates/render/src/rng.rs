@@ -1,0 +1,56 @@
+//! Rng that depends on a name alone: splitmix64, started from the FNV-1a hash of the name.
+
+use crate::plane::{Pt, pt};
+
+/// A stream of numbers. Equal names give equal streams, on every machine.
+#[derive(Clone, Debug)]
+pub(crate) struct Rng(u64);
+
+impl Rng {
+    /// The stream of a name.
+    pub(crate) fn of(name: &str) -> Self {
+        let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Self(hash)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut it = self.0;
+        it = (it ^ (it >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        it = (it ^ (it >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        it ^ (it >> 31)
+    }
+
+    /// A number from `low` up to, but without, `high`.
+    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * ((self.next() >> 11) as f64 / (1_u64 << 53) as f64)
+    }
+
+    /// A whole number below `count`.
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        (self.next() % count.max(1) as u64) as usize
+    }
+
+    /// A point at least `margin` from the rim of the tile.
+    pub(crate) fn point(&mut self, margin: f64) -> Pt {
+        let (x, y) = (self.between(margin, 1000.0 - margin), self.between(margin, 1000.0 - margin));
+        pt(x, y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_give_equal_numbers() {
+        let draw = |name| {
+            let mut rng = Rng::of(name);
+            [rng.below(1000), rng.below(1000), rng.below(1000)]
+        };
+        assert_eq!(draw("base/crfr"), draw("base/crfr"));
+        assert_ne!(draw("base/crfr"), draw("base/crff"));
+    }
+}

@@ -1,0 +1,49 @@
+//! Stamps: small drawings that files define once and use often.
+
+use crate::plane::{Pt, towards};
+use crate::scene::{Items, Line, Outline, Stamp};
+use crate::theme::Role;
+
+impl Stamp {
+    /// Name in files.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Tower => "tower",
+            Self::Turret => "turret",
+            Self::Stone => "stone",
+        }
+    }
+
+    /// The drawing, about the origin.
+    ///
+    /// Towers on the rim are seen half on one tile and half on the next, in any turn: everything about them is round, and the eight
+    /// merlons lie on the axes and the diagonals.
+    pub(crate) fn items(self) -> Items {
+        let radius = match self {
+            Self::Tower => 35.0,
+            Self::Turret => 31.0,
+            Self::Stone => return boulder(),
+        };
+        let mut items = Items::new();
+        let middle = Pt::default();
+        items.ring(middle, radius, Role::Wall, Line::new(Role::WallLine, 5));
+        let mut merlons = Outline::new();
+        for eighth in 0..8 {
+            let angle = f64::from(eighth) * 45.0;
+            let ends = [angle - 11.25, angle + 11.25].map(|it| towards(it) * (radius - 6.0));
+            merlons = merlons.and_chain(&ends);
+        }
+        items.line(merlons, Line::new(Role::Merlon, 7));
+        items.ring(middle, radius * 0.56, Role::SpireShade, Line::new(Role::WallLine, 3));
+        items.disc(middle, radius * 0.3, Role::Spire);
+        items
+    }
+}
+
+/// A boundary stone, as round as towers are.
+fn boulder() -> Items {
+    let mut items = Items::new();
+    items.ring(Pt::default(), 26.0, Role::Walkway, Line::new(Role::WallLine, 5));
+    items.disc(Pt::default(), 14.0, Role::Wall);
+    items
+}

@@ -1,0 +1,39 @@
+//! Colours.
+
+/// A colour, as `0xrrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour(pub u32);
+
+impl Colour {
+    /// Red, green and blue.
+    pub(crate) const fn rgb(self) -> [u8; 3] {
+        let [_, rgb @ ..] = self.0.to_be_bytes();
+        rgb
+    }
+
+    /// Its parts, each from 0 to 1.
+    fn parts(self) -> [f64; 3] {
+        self.rgb().map(|part| f64::from(part) / 255.0)
+    }
+
+    fn of(parts: [f64; 3]) -> Self {
+        Self(parts.iter().fold(0, |sum, part| sum << 8 | libm::round(part.clamp(0.0, 1.0) * 255.0) as u32))
+    }
+
+    /// The colour between this one and another.
+    pub(super) fn mixed(self, other: Self, part: f64) -> Self {
+        let (one, two) = (self.parts(), other.parts());
+        Self::of([0, 1, 2].map(|it| one[it] + (two[it] - one[it]) * part))
+    }
+
+    /// This colour turned to another hue, `turn` of the circle from red; one without hue stays as it is.
+    pub(super) fn turned(self, turn: f64) -> Self {
+        let [r, g, b] = self.parts();
+        let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+        let part = |at: f64| {
+            let place = (turn + at).rem_euclid(1.0) * 6.0;
+            least + (most - least) * ((place - 3.0).abs() - 1.0).clamp(0.0, 1.0)
+        };
+        Self::of([part(0.0), part(2.0 / 3.0), part(1.0 / 3.0)])
+    }
+}

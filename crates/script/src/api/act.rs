@@ -1,0 +1,410 @@
+//! Acts, the methods of `act`: their arguments are checked and become an [`Act`] for the engine.
+
+use std::collections::BTreeSet;
+use std::ops::{Deref, RangeInclusive};
+use std::sync::Arc;
+
+use bastide_core::board::FeatureId;
+use bastide_core::host::{Act, Bids, RuleQuestion};
+use bastide_core::piece::{FigureId, Supply};
+use bastide_core::player::PlayerId;
+use bastide_core::rules::TileId;
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+use mlua::{MultiValue, Value as LuaValue};
+
+use super::registry::{Class, Member, Run, View, data};
+use super::score::{points, reason};
+use super::tile;
+use crate::cross::{
+    self, describe, from_lua, kind, maybe, need, on_board, piece, placed, rotation, settled, side, text,
+    whole,
+};
+use crate::env::{Env, Pending};
+use crate::fault::bad;
+use crate::handles::ActRef;
+use crate::protocol::Asked;
+
+/// Most options of a question.
+const OPTIONS: usize = 1000;
+
+/// Arguments of an act, counted from 1; before them stands `act`.
+struct Args<'a> {
+    view: &'a View<'a>,
+    values: &'a [LuaValue],
+}
+
+/// The class of `act`.
+pub(super) fn class() -> Class {
+    let mut class = Class::data(
+        "Act",
+        "What changes the game. Given to `on` and `replace` hooks and to what carries out an offer, and dead after the call. \
+         Each act is done at once, with everything it triggers, before the next line runs.",
+        Vec::new(),
+    );
+    acts(&mut class);
+    class.closed()
+}
+
+/// Highest bid of a round, which the engine makes.
+pub(super) fn bid() -> Class {
+    let members = vec![data("player: Player", "Who has made it."), data("amount: number", "How much it is.")];
+    Class::data("Bid", "The highest bid of a round.", members)
+}
+
+impl Class {
+    fn act<R: Into<Asked>>(
+        &mut self,
+        signature: &'static str,
+        doc: &'static str,
+        make: impl Fn(&Args<'_>) -> mlua::Result<R> + Send + Sync + 'static,
+    ) {
+        let run = Run::Act(Box::new(move |view, values| make(&Args { view, values }).map(Into::into)));
+        self.members.push(Member::new(signature, doc, run));
+    }
+}
+
+impl From<Act> for Asked {
+    fn from(act: Act) -> Self {
+        Self { act, picks: false }
+    }
+}
+
+fn acts(it: &mut Class) {
+    it.act(
+        "award(player: Player, points: number, reason: string | { string }, feature: Feature?)",
+        "Gives points, or takes them if negative. Players read the reason; of a list, points add up \
+         under the first word, and the others are details. Points for no feature \
+         are a bonus.",
+        |it| it.award(it.player(1)?, it.points(2)?, 3),
+    );
+    it.act(
+        "score(feature: Feature, points: number, reason: string | { string })",
+        "Scores a feature now, completed or not: its owners receive the points, `on.score` hooks \
+         run, and those on it go home.",
+        |it| Ok(Act::Score { feature: it.feature(1)?, points: it.points(2)?, reason: reason(it.arg(3))? }),
+    );
+    it.act(
+        "pay(from: Player, to: Player?, points: number, reason: string | { string }, feature: Feature?)",
+        "Takes points from one player and gives them to another, or to nobody.",
+        |it| {
+            maybe::<PlayerId>(it.arg(2), "a Player who receives, or nil,")?;
+            it.award(it.player(1)?, -it.points(3)?, 4)
+        },
+    );
+    it.act(
+        "put(piece: string, where: Feature | Tile | Player, owner: Player?): Figure?",
+        "Puts a piece from supply on a feature or a tile, or into the hands of a player. Returns \
+         nil if none is left.",
+        put,
+    );
+    it.act(
+        "move(figure: Figure, where: Feature | Tile | Player, side: string?)",
+        "Moves a piece, also into the hands of a player, and turns it if a side is given.",
+        |it| {
+            let side = it.maybe(3, side)?;
+            Ok(Act::Move { figure: it.figure(1)?, place: it.spot(2)?, side })
+        },
+    );
+    it.act("face(figure: Figure, side: string)", "Turns a piece.", |it| {
+        Ok(Act::Face { figure: it.figure(1)?, side: side(it.arg(2))? })
+    });
+    it.act("send_home(figure: Figure)", "Returns a piece to its supply.", |it| {
+        Ok(Act::Return { figure: it.figure(1)? })
+    });
+    it.act(
+        "become(feature: Feature, kind: string)",
+        "Makes a completed feature into one of another kind.",
+        |it| Ok(Act::Become { feature: it.feature(1)?, kind: kind(it, it.arg(2))? }),
+    );
+    it.act(
+        "draw(count: number?): { Face }",
+        "Draws tiles from the pile, one if no number is given; fewer if it is short.",
+        |it| {
+            let count = it.maybe(1, |it| whole(it, "a number of tiles", 1..=100))?;
+            Ok(Act::Draw { count: count.unwrap_or(1) as u32 })
+        },
+    );
+    it.act(
+        "use(face: Face)",
+        "Lets the active player place this tile in this part, instead of drawing one.",
+        |it| Ok(Act::Use { tile: it.face(1)? }),
+    );
+    it.act("discard(face: Face)", "Puts a drawn tile out of the game.", |it| {
+        Ok(Act::Discard { tile: it.face(1)? })
+    });
+    it.act("put_back(face: Face)", "Puts a drawn tile back into the pile.", |it| {
+        Ok(Act::PutBack { tile: it.face(1)? })
+    });
+    it.act(
+        "lay(face: Face, cell: Cell, rotation: number)",
+        "Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is \
+         deployed on it.",
+        |it| {
+            Ok(Act::Lay {
+                tile: it.face(1)?,
+                pos: need(it.arg(2), "a Cell")?,
+                rotation: rotation(it.arg(3))?,
+            })
+        },
+    );
+    it.act(
+        "turn(player: Player, face: Face?, brief: boolean?)",
+        "Queues a turn for a player, before the rest of the present turn and the next player's: \
+         with a tile instead of drawing if one is given; without what happens at the beginning and \
+         end of turns if it is brief.",
+        turn,
+    );
+    it.act("part()", "Lets the active player play one more part after this one.", |_| Ok(Act::Part));
+    it.act(
+        "random(greatest: number): number",
+        "A whole number from 1 to `greatest`, from the game's own chance.",
+        |it| Ok(Act::Random { sides: whole(it.arg(1), "the greatest number", 1..=1_000_000)? as u32 }),
+    );
+    it.act("note(text: string)", "Says something that players read.", |it| {
+        Ok(Act::Note { text: Arc::from(text(it.arg(1), "what players read")?) })
+    });
+    it.act("confirm(player: Player, question: string): boolean", "Asks a player for yes or no.", |it| {
+        it.ask(|_| Ok(vec![Value::Bool(true), Value::Bool(false)]))
+    });
+    it.act(
+        "pick(player: Player, question: string, options: { any }): any",
+        "Asks a player for one of a list. A single option is taken without asking.",
+        |it| it.ask(|name| listed(name, it.arg(3))).map(picking),
+    );
+    it.act(
+        "pick_or_pass(player: Player, question: string, options: { any }): any",
+        "As `pick`, but a single option is asked for too; returns nil if the player passes or there \
+         is no option.",
+        |it| it.ask(|name| listed(name, it.arg(3)).map(or_pass)).map(picking),
+    );
+    it.act(
+        "bid(player: Player, question: string, least: number, most: number): number",
+        "Asks a player for a number.",
+        |it| it.ask(|name| it.bid(name)),
+    );
+    it.act(
+        "bid_or_pass(player: Player, question: string, least: number, most: number): number?",
+        "As `bid`; returns nil if the player passes.",
+        |it| it.ask(|name| it.bid(name).map(or_pass)),
+    );
+    it.act(
+        "bids(players: { Player }, open: string, raise: string, least: number, most: number): Bid",
+        "Asks players for bids, one after the other: the first has to bid, and each of the others \
+         may once bid more. `open` and `raise` name the questions; who has bid `most` is not \
+         overbid. A player who is named twice is asked twice; an opening bid without a choice is \
+         taken without asking. Returns the highest bid.",
+        bids,
+    );
+}
+
+/// Checks the arguments of an act and keeps it for the engine, which gets it when the prelude yields.
+pub(crate) fn prepare(env: &Env, lua: &mlua::Lua, op: usize, args: MultiValue) -> mlua::Result<()> {
+    let member = op.checked_sub(1).and_then(|at| super::class("Act").members.get(at));
+    let Some((name, Run::Act(make))) = member.map(|it| (it.name(), &it.run)) else {
+        return Err(bad("there is no such act"));
+    };
+    let values: Vec<LuaValue> = args.into_iter().collect();
+    let serial = match values.first() {
+        Some(LuaValue::UserData(it)) => it.borrow::<ActRef>().ok().map(|it| it.0),
+        _ => None,
+    };
+    let Some(serial) = serial else {
+        return Err(bad(format!("`{name}` is called with a colon: `act:{name}(…)`")));
+    };
+    if !env.acting.get() || serial != env.live.get() {
+        return Err(bad("this `act` belongs to a call that has ended"));
+    }
+    let asked = env.read(|table| make(&View { table, env, lua: Some(lua) }, &values))?;
+    let again = asked.clone();
+    *env.pending.borrow_mut() =
+        Some(env.read(|table| Ok(Pending { asked: Some(again), ..pending(asked, table)? }))?);
+    Ok(())
+}
+
+/// The request to the engine, with the canonical ids that features have in the present game.
+pub(crate) fn pending(asked: Asked, table: &Table) -> mlua::Result<Pending> {
+    let Act::Ask(RuleQuestion { player, name, options }) = asked.act else {
+        return Ok(Pending { asked: None, act: asked.act, picked: None });
+    };
+    let options: Vec<_> = options.into_iter().map(|it| settled(it, table)).collect::<mlua::Result<_>>()?;
+    // Equal values are one option; the first of them comes back.
+    let mut listed: Vec<Value> = Vec::with_capacity(options.len());
+    let mut known = BTreeSet::new();
+    listed.extend(options.iter().filter(|it| known.insert(*it)).cloned());
+    let act = Act::Ask(RuleQuestion { player, name, options: listed });
+    Ok(Pending { asked: None, act, picked: asked.picks.then_some(options) })
+}
+
+impl Deref for Args<'_> {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        self.view
+    }
+}
+
+impl Args<'_> {
+    fn arg(&self, at: usize) -> &LuaValue {
+        self.values.get(at).unwrap_or(&LuaValue::Nil)
+    }
+
+    /// An argument that may be nil.
+    fn maybe<R>(
+        &self,
+        at: usize,
+        read: impl FnOnce(&LuaValue) -> mlua::Result<R>,
+    ) -> mlua::Result<Option<R>> {
+        Some(self.arg(at)).filter(|it| !it.is_nil()).map(read).transpose()
+    }
+
+    fn player(&self, at: usize) -> mlua::Result<PlayerId> {
+        need(self.arg(at), "a Player")
+    }
+
+    fn figure(&self, at: usize) -> mlua::Result<FigureId> {
+        cross::figure(self, need(self.arg(at), "a Figure")?)
+    }
+
+    fn feature(&self, at: usize) -> mlua::Result<FeatureId> {
+        on_board(self, need(self.arg(at), "a Feature")?)
+    }
+
+    fn points(&self, at: usize) -> mlua::Result<i32> {
+        points(self.arg(at))
+    }
+
+    fn face(&self, at: usize) -> mlua::Result<TileId> {
+        tile::known(self, need(self.arg(at), "a Face")?)
+    }
+
+    /// A place for a piece: feature, tile or player.
+    fn spot(&self, at: usize) -> mlua::Result<Value> {
+        let place = from_lua(self.arg(at))?;
+        match place {
+            // On the very segment that was named, not on the first of its feature.
+            Value::Feature(node) => on_board(self, node).map(Value::Feature),
+            Value::Tile(tile) => placed(self, tile).map(Value::Tile),
+            Value::Player(_) => Ok(place),
+            _ => Err(bad(format!(
+                "a piece is put on a Feature or a Tile, or held by a Player; not {}",
+                describe(self.arg(at))
+            ))),
+        }
+    }
+
+    /// Points for a player; the arguments from `why` on are the reason and the feature.
+    fn award(&self, player: PlayerId, points: i32, why: usize) -> mlua::Result<Act> {
+        let feature =
+            maybe(self.arg(why + 1), "a Feature, or nil,")?.map(|it| on_board(self, it)).transpose()?;
+        Ok(Act::Award { player, points, reason: reason(self.arg(why))?, feature })
+    }
+
+    /// A question to a player, with the options that are made for its name.
+    fn ask(&self, options: impl FnOnce(&str) -> mlua::Result<Vec<Value>>) -> mlua::Result<Act> {
+        let player = need(self.arg(1), "a Player who answers")?;
+        let name = self.question(2)?;
+        let options = options(&name)?;
+        if options.is_empty() {
+            return Err(bad(format!("the question `{name}` has no options")));
+        }
+        Ok(Act::Ask(RuleQuestion { player, name, options }))
+    }
+
+    /// The amounts between the arguments `least` and the one after it.
+    fn amounts(&self, name: &str, least: usize) -> mlua::Result<RangeInclusive<i64>> {
+        let amount = |at: usize, what: &str| whole(self.arg(at), what, -1_000_000..=1_000_000);
+        let (least, most) = (amount(least, "the least bid")?, amount(least + 1, "the greatest bid")?);
+        if most - least >= OPTIONS as i64 {
+            return Err(bad(format!("the question `{name}` has more than {OPTIONS} options")));
+        }
+        Ok(least..=most)
+    }
+
+    fn bid(&self, name: &str) -> mlua::Result<Vec<Value>> {
+        Ok(self.amounts(name, 3)?.map(Value::Int).collect())
+    }
+
+    /// The name of a question: of the variant that asks, unless it names one.
+    fn question(&self, at: usize) -> mlua::Result<Arc<str>> {
+        let name = text(self.arg(at), "the name of the question")?;
+        let is_word =
+            |it: &str| !it.is_empty() && it.chars().all(|it| it.is_ascii_alphanumeric() || it == '_');
+        if !name.split('.').all(is_word) {
+            return Err(bad(format!("`{name}` cannot name a question; use letters, digits and `_`")));
+        }
+        if name.contains('.') {
+            return Ok(Arc::from(name));
+        }
+        let variant = self.rules().setup.variants.get(self.view.env.variant.get());
+        Ok(variant.map_or_else(|| Arc::from(&*name), |it| Arc::from(format!("{}.{name}", it.id))))
+    }
+}
+
+fn put(it: &Args<'_>) -> mlua::Result<Act> {
+    let piece = piece(it, it.arg(1))?;
+    let owner: Option<PlayerId> = maybe(it.arg(3), "a Player who owns it, or nil,")?;
+    let declared = it.rules().piece(piece);
+    match (matches!(declared.supply, Supply::Neutral(_)), owner) {
+        (true, Some(_)) => return Err(bad(format!("nobody owns `{}`", declared.name))),
+        (false, None) => return Err(bad(format!("whose `{}`? name its owner", declared.name))),
+        _ => {}
+    }
+    Ok(Act::Put { piece, owner, place: it.spot(2)? })
+}
+
+fn turn(it: &Args<'_>) -> mlua::Result<Act> {
+    let tile = it.maybe(2, |_| it.face(2))?;
+    let brief = match it.arg(3) {
+        LuaValue::Nil => false,
+        LuaValue::Boolean(brief) => *brief,
+        other => {
+            return Err(bad(format!("a turn is brief or not: true or false, not {}", describe(other))));
+        }
+    };
+    Ok(Act::Turn { player: it.player(1)?, tile, brief })
+}
+
+/// Marks a question whose answer is a place in the list of options.
+fn picking(act: Act) -> Asked {
+    Asked { act, picks: true }
+}
+
+fn or_pass(mut options: Vec<Value>) -> Vec<Value> {
+    options.push(Value::Nil);
+    options
+}
+
+fn listed(name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
+    let LuaValue::Table(list) = value else {
+        return Err(bad(format!("the options of `{name}` are a list, not {}", describe(value))));
+    };
+    let Value::List(options) = from_lua(&LuaValue::Table(list.clone()))? else {
+        return Err(bad(format!("the options of `{name}` are a list, not a table with names")));
+    };
+    if options.len() > OPTIONS {
+        return Err(bad(format!("the question `{name}` has more than {OPTIONS} options")));
+    }
+    Ok(options)
+}
+
+/// A round of bids.
+fn bids(it: &Args<'_>) -> mlua::Result<Act> {
+    let (open, raise) = (it.question(2)?, it.question(3)?);
+    let no_list = || bad(format!("who bids in `{open}` is a list of players, not {}", describe(it.arg(1))));
+    let LuaValue::Table(_) = it.arg(1) else { return Err(no_list()) };
+    let Value::List(players) = from_lua(it.arg(1))? else { return Err(no_list()) };
+    let player = |it: &Value| match it {
+        Value::Player(it) => Ok(*it),
+        _ => Err(bad(format!("only players bid in `{open}`"))),
+    };
+    let players = players.iter().map(player).collect::<mlua::Result<Vec<_>>>()?;
+    if players.is_empty() {
+        return Err(bad(format!("nobody bids in `{open}`")));
+    }
+    let amounts = it.amounts(&open, 4)?;
+    if amounts.is_empty() {
+        return Err(bad(format!("the question `{open}` has no options")));
+    }
+    Ok(Act::Bids(Bids { players, open, raise, least: *amounts.start(), most: *amounts.end() }))
+}

@@ -1,0 +1,81 @@
+//! Catalogue of the script interface: all classes, made without a game.
+
+use std::sync::LazyLock;
+
+use super::registry::{Class, Look, Registry};
+use super::{act, bot, feature, game, keys, piece, place, player, score, tile};
+
+/// Everything that scripts can use, but for the object of their variant.
+struct Catalogue {
+    registry: Registry,
+    /// Classes that are given to bots alone.
+    bots: Vec<Class>,
+}
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let mut it = Registry::default();
+    it.handle("What lies on the table. Every hook is given it; it only looks.", game::game);
+    it.handle("A player.", player::player);
+    it.handle("A tile on the board.", tile::tile);
+    it.handle("A tile that is not on the board: drawn, or in the pile.", tile::face);
+    it.handle(
+        "A road, city, field or any other feature on the board. Features that grow together become one; \
+         handles of it are then equal.",
+        feature::feature,
+    );
+    it.handle("A figure or token: a follower, a companion, a marker on a city.", piece::figure);
+    it.handle("A cell of the grid, taken or not.", place::cell);
+    it.handle("A place where the drawn tile would fit, as `filter.place` is asked about.", place::place);
+    it.handle("A deployment that the general rules allow, as `filter.deploy` is asked about.", place::spot);
+    it.handle("A number on its way through `modify` hooks.", score::score);
+    it.classes.push(act::class());
+    it.classes.extend([score::RESULT.class(), act::bid(), place::PLACEMENT.class(), score::LINE.class()]);
+    it.classes.push(keys::setup());
+    Catalogue { registry: it, bots: [bot::decision(), bot::OPTION.class()].map(Class::closed).into() }
+});
+
+/// Classes that hooks use, in the order of the reference.
+pub(crate) fn classes() -> &'static [Class] {
+    &CATALOGUE.registry.classes
+}
+
+/// Classes that bots use beside these.
+pub(crate) fn bot_classes() -> &'static [Class] {
+    &CATALOGUE.bots
+}
+
+/// The class of a name.
+pub(crate) fn class(name: &str) -> &'static Class {
+    let mut all = classes().iter().chain(bot_classes());
+    all.find(|it| it.name == name).expect("only registered classes are looked up")
+}
+
+/// Native functions of all queries.
+pub(crate) fn looks() -> &'static [Look] {
+    &CATALOGUE.registry.looks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_type_that_is_named_is_described() {
+        let known = |name: &str| {
+            ["string", "number", "boolean", "any", "nil", "Look"].contains(&name)
+                || classes().iter().chain(bot_classes()).any(|it| it.name == name)
+        };
+        for class in classes().iter().chain(bot_classes()) {
+            for member in &class.members {
+                let types = member.params().into_iter().map(|it| it.ty).chain(member.result());
+                for word in types
+                    .flat_map(|it| it.split([' ', '?', '{', '}', '|', '[', ']', ':', '"']))
+                    .filter(|it| !it.is_empty())
+                {
+                    assert!(known(word), "{}.{} names `{word}`", class.name, member.name());
+                }
+                assert!(member.doc.ends_with('.'), "{}.{} has no sentence", class.name, member.name());
+            }
+        }
+    }
+}

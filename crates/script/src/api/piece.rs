@@ -1,0 +1,82 @@
+//! Members of figures and tokens.
+
+use bastide_core::board::PlacedIdx;
+use bastide_core::geometry::{Axis, Side};
+use bastide_core::piece::{Figure, FigureId, PieceId, Role, Spot};
+use bastide_core::table::Table;
+
+use super::registry::Members;
+use super::tile::side_name;
+use crate::answer::{Answer, Name};
+use crate::cross::{figure as known, placed};
+
+pub(super) fn figure(it: &mut Members<'_, FigureId>) {
+    it.text(|table, it| Ok(table.figure_name(known(table, it)?)));
+    it.field("kind: string", "Which piece it is: `follower`, `flag`.", |table, it| {
+        Ok(table.figure(known(table, it)?).piece)
+    });
+    it.field("owner: Player?", "Whose it is; nobody's for neutral ones.", |table, it| {
+        Ok(table.figure(known(table, it)?).owner)
+    });
+    it.field("follower: boolean", "Whether it occupies features and counts for majorities.", |table, it| {
+        Ok(table.rules().piece(table.figure(known(table, it)?).piece).role == Role::Follower)
+    });
+    it.field(
+        "kinds: { string }",
+        "The kinds of features that it may be deployed on, if nothing else forbids it.",
+        |table, it| {
+            let piece = table.figure(known(table, it)?).piece;
+            let kinds = table.rules().words().kinds().filter(|(kind, _)| table.may_be_on(piece, *kind));
+            Ok(Answer::Names(kinds.map(|(kind, _)| Name::Kind(kind)).collect()))
+        },
+    );
+    it.field(
+        "safe: boolean",
+        "Whether what takes figures off the board leaves it alone: it or the feature that it is on \
+         is declared so. Every rule that does so has to ask.",
+        |table, it| Ok(table.is_safe(known(table, it)?)),
+    );
+    it.field("tile: Tile?", "The tile it is on.", |table, it| Ok(table.tile_of(known(table, it)?)));
+    it.field("feature: Feature?", "The feature it is on.", |table, it| {
+        match table.figure(known(table, it)?).spot {
+            Spot::Segment(node) => Ok(Some(node)),
+            Spot::Supply | Spot::Tile(_) | Spot::Held(_) => Ok(None),
+        }
+    });
+    it.field("holder: Player?", "Who holds it, if another player does.", |table, it| {
+        match table.figure(known(table, it)?).spot {
+            Spot::Held(player) => Ok(Some(player)),
+            Spot::Supply | Spot::Tile(_) | Spot::Segment(_) => Ok(None),
+        }
+    });
+    it.field("facing: string", "Which way it looks: `N`, `E`, `S` or `W`.", |table, it| {
+        Ok(side_name(table.figure(known(table, it)?).facing.unwrap_or(Side::N)))
+    });
+    it.method(
+        "sees(tile: Tile): boolean",
+        "Whether a tile is in the column or row along which it looks: before it, behind it, or \
+         where it stands.",
+        |table, it, tile: PlacedIdx| {
+            let facing = table.figure(known(table, it)?).facing.unwrap_or(Side::N);
+            let there = table.board().tile(placed(table, tile)?).pos;
+            Ok(table.tile_of(it).map(|here| table.board().tile(here).pos).is_some_and(|here| {
+                match Axis::through(facing) {
+                    Axis::Ns => here.x == there.x,
+                    Axis::Ew => here.y == there.y,
+                }
+            }))
+        },
+    );
+    it.field("turn: number", "The turn in which it came to its place.", |table, it| {
+        Ok(table.figure(known(table, it)?).turn)
+    });
+    it.field("fresh: boolean", "Whether it came to its place in this part of the turn.", |table, it| {
+        Ok(table.is_fresh(known(table, it)?))
+    });
+}
+
+/// All pieces of a kind, or of all kinds, in the order of their numbers.
+pub(super) fn pieces(table: &Table, wanted: Option<PieceId>) -> impl Iterator<Item = (FigureId, &Figure)> {
+    let of_kind = wanted.into_iter().flat_map(|wanted| table.figures_of_all(wanted));
+    of_kind.chain(wanted.is_none().then(|| table.figures()).into_iter().flatten())
+}

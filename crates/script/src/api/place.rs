@@ -1,0 +1,114 @@
+//! Members of cells, and of the options that filters are called about.
+
+use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::table::Table;
+
+use super::registry::{Members, Row, View};
+use super::tile::{adjacent, shown, side_name, sides};
+use crate::answer::{Answer, Name};
+use crate::env::{Deployment, Placement};
+use crate::fault::bad;
+use crate::given::{EdgeWord, Kinds};
+use crate::thing::{PlaceRef, SpotRef};
+
+/// Place where a tile could lie.
+pub(super) static PLACEMENT: Row<Table, (Pos, Rotation)> = Row {
+    name: "Placement",
+    doc: "Where and how a tile could lie.",
+    fields: &[
+        ("cell: Cell", "The free cell.", |_, (pos, _)| (*pos).into()),
+        (
+            "rotation: number",
+            "How the tile would be turned: 0, 90, 180 or 270 degrees clockwise.",
+            |_, (_, rotation)| rotation.degrees().into(),
+        ),
+    ],
+};
+
+pub(super) fn cell(it: &mut Members<'_, Pos>) {
+    it.text(|_, it| Ok(it.to_string()));
+    it.field("x: number", "The column.", |_, it| Ok(it.x));
+    it.field("y: number", "The row.", |_, it| Ok(it.y));
+    it.field("tile: Tile?", "The tile on it.", |table, it| Ok(table.board().at(it)));
+    it.method("step(side: string): Cell", "The cell across a side.", |_, it, side: Side| Ok(it.step(side)));
+    it.method("adjacent(): { Tile }", "The tiles across its sides: up to four.", |table, it, ()| {
+        Ok(adjacent(table, it))
+    });
+}
+
+pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
+    let at = |it: &View<'_>| -> mlua::Result<Placement> {
+        it.env.place.get().ok_or_else(|| bad("this place belongs to a call that has ended"))
+    };
+    it.field("face: Face", "The drawn tile.", move |table, _| Ok(at(table)?.tile));
+    it.field("x: number", "The column.", move |table, _| Ok(at(table)?.pos.x)).by_where();
+    it.field("y: number", "The row.", move |table, _| Ok(at(table)?.pos.y)).by_where();
+    it.field("cell: Cell", "The free cell.", move |table, _| Ok(at(table)?.pos)).by_where();
+    it.field(
+        "rotation: number",
+        "How the tile would be turned: 0, 90, 180 or 270 degrees clockwise.",
+        move |table, _| Ok(at(table)?.rotation.degrees()),
+    );
+    it.method(
+        "edge(side: string): string",
+        "What the tile would show on a side of the board.",
+        move |table, _, side: Side| {
+            let at = at(table)?;
+            Ok(table.rules().design(at.tile).tile.edges()[side.turned(at.rotation.inverse()).idx()])
+        },
+    );
+    it.method(
+        "sides(edge: string): { string }",
+        "The sides of the board on which the tile would show an edge.",
+        move |table, _, EdgeWord(edge)| {
+            let at = at(table)?;
+            Ok(sides(table, at.tile, at.rotation, edge))
+        },
+    );
+    it.method(
+        "meets(edge: string): { string }",
+        "The sides of the board on which the tile would show an edge and meet the same edge of a \
+         tile that lies there.",
+        move |table, _, EdgeWord(edge)| {
+            let at = at(table)?;
+            let meets = |side: &Side| {
+                let beside = table.board().at(at.pos.step(*side));
+                beside.is_some_and(|beside| Some(table.edge(beside, side.opposite())) == edge)
+            };
+            let shown = shown(table, at.tile, at.rotation, edge);
+            Ok(Answer::Names(shown.filter(meets).map(|side| Name::Fixed(side_name(side))).collect()))
+        },
+    );
+    it.method("neighbour(side: string): Tile?", "The tile across a side.", move |table, _, side| {
+        Ok(table.board().at(at(table)?.pos.step(side)))
+    })
+    .by_where();
+    it.method("adjacent(): { Tile }", "The tiles across its sides: up to four.", move |table, _, ()| {
+        Ok(adjacent(table, at(table)?.pos))
+    })
+    .by_where();
+    it.method("around(): { Tile }", "The tiles on the eight cells around.", move |table, _, ()| {
+        Ok(Answer::list(table.tiles_around(at(table)?.pos)))
+    })
+    .by_where();
+    it.method(
+        "near(kinds: string | { string }): { Feature }",
+        "The features of a kind, or of several, on the tiles around, each once.",
+        move |table, _, Kinds(kinds)| Ok(Answer::list(table.features_around(at(table)?.pos, &kinds))),
+    )
+    .by_where();
+}
+
+pub(super) fn spot(it: &mut Members<'_, SpotRef>) {
+    let at = |it: &View<'_>| -> mlua::Result<Deployment> {
+        it.env.spot.get().ok_or_else(|| bad("this spot belongs to a call that has ended"))
+    };
+    it.field("player: Player", "Who would deploy.", move |table, _| Ok(at(table)?.player));
+    it.field("piece: string", "What.", move |table, _| Ok(at(table)?.piece));
+    it.field(
+        "feature: Feature?",
+        "On which feature; nil for a piece that is laid across a tile.",
+        move |table, _| Ok(at(table)?.node),
+    );
+    it.field("tile: Tile", "On which tile.", move |table, _| Ok(at(table)?.tile)).by_where();
+}

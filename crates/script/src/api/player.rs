@@ -1,0 +1,70 @@
+//! Members of players.
+
+use bastide_core::piece::{Figure, FigureId, PieceId, Spot};
+use bastide_core::player::PlayerId;
+use bastide_core::table::Table;
+
+use super::piece::pieces;
+use super::registry::Members;
+use crate::answer::Answer;
+use crate::fault::bad;
+use crate::given::Kinds;
+
+pub(super) fn player(it: &mut Members<'_, PlayerId>) {
+    it.text(|table, it| Ok(table.rules().player_name(seated(table, it)?).to_owned()));
+    it.field("name: string", "What people call the player.", |table, it| {
+        Ok(table.rules().player_name(seated(table, it)?).to_owned())
+    });
+    it.field("seat: number", "The seat, from 1 clockwise.", |_, it| Ok(it.0 + 1));
+    it.field("score: number", "The points so far.", |table, it| Ok(table.score(seated(table, it)?)));
+    it.method(
+        "supply(piece: string): number",
+        "How many of a piece the player has in supply.",
+        |table, it, piece: PieceId| Ok(table.supply(Some(seated(table, it)?), piece)),
+    );
+    it.method(
+        "figures(piece: string?): { Figure }",
+        "The player's pieces on the board, of one kind or of all.",
+        |table, it, wanted: Option<PieceId>| {
+            let own = pieces(table, wanted).filter(|(_, figure)| figure.owner == Some(it)).map(|(id, _)| id);
+            Ok(Answer::list(own.filter(|id| table.tile_of(*id).is_some())))
+        },
+    );
+    it.method(
+        "standing_on(kinds: string | { string }): { Figure }",
+        "The player's pieces that are on features of a kind, or of several.",
+        |table, it, Kinds(kinds)| {
+            let own = table.figures().filter(|(_, figure)| match figure.spot {
+                Spot::Segment(node) => figure.owner == Some(it) && kinds.contains(&table.kind(node)),
+                Spot::Supply | Spot::Tile(_) | Spot::Held(_) => false,
+            });
+            Ok(Answer::list(own.map(|(id, _)| id)))
+        },
+    );
+    it.method(
+        "spare(): { Figure }",
+        "One piece of each kind that the player has in supply.",
+        |table, it, ()| {
+            let owner = seated(table, it)?;
+            let kinds = (0..table.rules().setup.pieces.len() as u8).map(PieceId);
+            Ok(Answer::list(kinds.filter_map(|piece| table.spare(Some(owner), piece))))
+        },
+    );
+    it.method(
+        "held(piece: string?): { Figure }",
+        "Pieces of others or of nobody that the player holds, of one kind or of all.",
+        |table, it, wanted: Option<PieceId>| {
+            let is_held = |(_, figure): &(FigureId, &Figure)| figure.spot == Spot::Held(it);
+            Ok(Answer::list(pieces(table, wanted).filter(is_held).map(|(id, _)| id)))
+        },
+    );
+}
+
+/// Players of other games may sit on higher seats.
+pub(super) fn seated(table: &Table, player: PlayerId) -> mlua::Result<PlayerId> {
+    if player.idx() < table.rules().players() {
+        Ok(player)
+    } else {
+        Err(bad("this player is not in this game"))
+    }
+}

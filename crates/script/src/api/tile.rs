@@ -1,0 +1,243 @@
+//! Members of tiles, on the board and off it.
+
+use bastide_core::board::{FeatureId, PlacedIdx};
+use bastide_core::geometry::{Half, Pos, Rotation, Side};
+use bastide_core::piece::PieceId;
+use bastide_core::rules::TileId;
+use bastide_core::table::Table;
+use bastide_core::words::{EdgeId, KindId, MarkerId, Shape};
+
+use super::registry::Members;
+use crate::answer::{Answer, Name};
+use crate::cross::{on_board, placed};
+use crate::fault::bad;
+use crate::given::{Corner, EdgeWord, Kinds};
+
+pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
+    let design =
+        |table: &Table, it: PlacedIdx| Ok::<_, mlua::Error>(table.board().tile(placed(table, it)?).tile);
+    let pos = |table: &Table, it: PlacedIdx| Ok::<_, mlua::Error>(table.board().tile(placed(table, it)?).pos);
+    it.text(move |table, it| {
+        let tile = design(table, it)?;
+        Ok(format!("{} at {}", table.rules().design(tile).name, table.board().tile(it).pos))
+    });
+    it.field("id: string", "The name of the design, as in written games.", move |table, it| {
+        Ok(table.rules().design(design(table, it)?).name.clone())
+    });
+    it.field("x: number", "The column.", move |table, it| Ok(pos(table, it)?.x));
+    it.field("y: number", "The row.", move |table, it| Ok(pos(table, it)?.y));
+    it.field("cell: Cell", "Where it lies.", move |table, it| pos(table, it));
+    it.field("rotation: number", "How it is turned: 0, 90, 180 or 270 degrees clockwise.", |table, it| {
+        Ok(table.board().tile(placed(table, it)?).rotation.degrees())
+    });
+    it.field("turn: number", "The turn in which it was placed; 0 for the start.", |table, it| {
+        Ok(table.board().tile(placed(table, it)?).turn)
+    });
+    it.field(
+        "number: number",
+        "Its place in the order in which the tiles on the board were placed, from 1.",
+        |table, it| Ok(placed(table, it)?.0 + 1),
+    );
+    it.method(
+        "edge(side: string): string",
+        "What the tile shows on a side (`\"N\"`, `\"E\"`, `\"S\"`, `\"W\"`) of the board: `city`, \
+         `road`, `field`.",
+        |table, it, side: Side| Ok(table.edge(placed(table, it)?, side)),
+    );
+    it.method(
+        "sides(edge: string): { string }",
+        "The sides of the board on which it shows an edge.",
+        |table, it, EdgeWord(edge)| {
+            let at = table.board().tile(placed(table, it)?);
+            Ok(sides(table, at.tile, at.rotation, edge))
+        },
+    );
+    it.method(
+        "before(tile: Tile): boolean",
+        "Whether it was placed before another tile.",
+        |table, it, other: PlacedIdx| Ok(placed(table, it)? < placed(table, other)?),
+    );
+    it.method("neighbour(side: string): Tile?", "The tile across a side.", move |table, it, side: Side| {
+        Ok(table.board().at(pos(table, it)?.step(side)))
+    });
+    it.method("adjacent(): { Tile }", "The tiles across its sides: up to four.", move |table, it, ()| {
+        Ok(adjacent(table, pos(table, it)?))
+    });
+    it.method("around(): { Tile }", "The tiles on the eight cells around.", move |table, it, ()| {
+        Ok(Answer::list(table.tiles_around(pos(table, it)?)))
+    });
+    it.method(
+        "near(kinds: string | { string }): { Feature }",
+        "The features of a kind, or of several, on the tiles around, each once.",
+        move |table, it, Kinds(kinds)| Ok(Answer::list(table.features_around(pos(table, it)?, &kinds))),
+    );
+    it.method(
+        "at(side: string): Feature?",
+        "The feature at the middle of a side.",
+        |table, it, side: Side| Ok(table.at_side(placed(table, it)?, side)),
+    );
+    it.method(
+        "corner(corner: string): Feature?",
+        "The field that takes a whole corner (`\"NE\"`, `\"SE\"`, `\"SW\"`, `\"NW\"`) of the tile \
+         on the board.",
+        |table, it, Corner(name)| corner(table, placed(table, it)?, &name),
+    );
+    it.method(
+        "feature(kinds: string | { string }): Feature?",
+        "A feature of a kind, or of one of several, on the tile; the first, if it has more.",
+        |table, it, Kinds(wanted)| {
+            let mut nodes = table.board().segments_of(placed(table, it)?);
+            Ok(nodes.find(|node| wanted.contains(&table.kind(*node))))
+        },
+    );
+    it.method(
+        "features(kind: string?): { Feature }",
+        "The features on the tile, each once.",
+        |table, it, wanted: Option<KindId>| {
+            let mut found: Vec<FeatureId> = Vec::new();
+            for node in table.board().segments_of(placed(table, it)?) {
+                let fits = wanted.is_none_or(|wanted| table.kind(node) == wanted);
+                if fits && !found.iter().any(|other| table.same_feature(*other, node)) {
+                    found.push(node.into());
+                }
+            }
+            Ok(found)
+        },
+    );
+    it.method(
+        "carries(feature: Feature): boolean",
+        "Whether a part of a feature is on the tile.",
+        |table, it, feature: FeatureId| {
+            let feature = on_board(table, feature)?;
+            Ok(table.board().segments_of(placed(table, it)?).any(|node| table.same_feature(node, feature)))
+        },
+    );
+    it.method(
+        "has(marker: string): boolean",
+        "Whether the tile or one of its segments has a marker.",
+        move |table, it, marker| Ok(marks(table, design(table, it)?, marker) > 0),
+    );
+    it.method(
+        "count(marker: string): number",
+        "How many of a marker the tile has.",
+        move |table, it, marker| Ok(marks(table, design(table, it)?, marker)),
+    );
+    it.method(
+        "mark(marker: string): string?",
+        "The word written beside a marker of the tile; empty if there is only the marker.",
+        move |table, it, marker: MarkerId| Ok(table.mark(design(table, it)?, marker).map(str::to_owned)),
+    );
+    it.method(
+        "figures(piece: string?): { Figure }",
+        "The pieces on the tile and its segments.",
+        |table, it, wanted: Option<PieceId>| {
+            let here = placed(table, it)?;
+            let found = table.figures().filter(|(id, figure)| {
+                wanted.is_none_or(|wanted| figure.piece == wanted) && table.tile_of(*id) == Some(here)
+            });
+            Ok(Answer::list(found.map(|(id, _)| id)))
+        },
+    );
+}
+
+pub(super) fn face(it: &mut Members<'_, TileId>) {
+    it.text(|table, it| Ok(table.rules().design(known(table, it)?).name.clone()));
+    it.field("id: string", "The name of the design, as in written games.", |table, it| {
+        Ok(table.rules().design(known(table, it)?).name.clone())
+    });
+    it.method(
+        "edge(side: string): string",
+        "What the tile shows on a side as printed.",
+        |table, it, side: Side| Ok(table.rules().design(known(table, it)?).tile.edges()[side.idx()]),
+    );
+    it.method(
+        "sides(edge: string): { string }",
+        "The sides on which it shows an edge as printed.",
+        |table, it, EdgeWord(edge)| Ok(sides(table, known(table, it)?, Rotation::default(), edge)),
+    );
+    it.method(
+        "shows(kind: string): boolean",
+        "Whether it has a segment of this kind.",
+        |table, it, wanted: KindId| {
+            Ok(table.rules().design(known(table, it)?).tile.segments().iter().any(|it| it.kind == wanted))
+        },
+    );
+    it.method(
+        "has(marker: string): boolean",
+        "Whether the tile or one of its segments has a marker.",
+        |table, it, marker| Ok(marks(table, known(table, it)?, marker) > 0),
+    );
+    it.method("count(marker: string): number", "How many of a marker the tile has.", |table, it, marker| {
+        Ok(marks(table, known(table, it)?, marker))
+    });
+    it.method(
+        "mark(marker: string): string?",
+        "The word written beside a marker of the tile; empty if there is only the marker.",
+        |table, it, marker: MarkerId| Ok(table.mark(known(table, it)?, marker).map(str::to_owned)),
+    );
+}
+
+/// The area that takes a whole corner of a tile, if one does.
+fn corner(table: &Table, tile: PlacedIdx, name: &str) -> mlua::Result<Option<FeatureId>> {
+    let halves = match name {
+        "NE" => [Half::Ne, Half::En],
+        "SE" => [Half::Es, Half::Se],
+        "SW" => [Half::Sw, Half::Ws],
+        "NW" => [Half::Wn, Half::Nw],
+        other => return Err(bad(format!("a corner is \"NE\", \"SE\", \"SW\" or \"NW\", not `{other}`"))),
+    };
+    let at = table.board().tile(tile);
+    let printed = &table.rules().design(at.tile).tile;
+    let [one, other] = halves.map(|half| printed.at(half.port().turned(at.rotation.inverse())));
+    let node = one.filter(|_| one == other).map(|segment| table.board().segment(tile, segment));
+    Ok(node.map(FeatureId::from).filter(|node| table.rules().words()[table.kind(*node)].shape == Shape::Area))
+}
+
+/// The sides of the board on which a tile that lies so shows an edge.
+pub(super) fn sides(table: &Table, tile: TileId, rotation: Rotation, edge: Option<EdgeId>) -> Answer {
+    Answer::Names(shown(table, tile, rotation, edge).map(|side| Name::Fixed(side_name(side))).collect())
+}
+
+/// As [`sides`], as sides.
+pub(super) fn shown(
+    table: &Table,
+    tile: TileId,
+    rotation: Rotation,
+    edge: Option<EdgeId>,
+) -> impl Iterator<Item = Side> {
+    let edges = table.rules().design(tile).tile.edges();
+    let shows = move |side: &Side| Some(edges[side.turned(rotation.inverse()).idx()]) == edge;
+    Side::ALL.into_iter().filter(shows)
+}
+
+/// The tiles beside a cell.
+pub(super) fn adjacent(table: &Table, pos: Pos) -> Answer {
+    Answer::list(Side::ALL.into_iter().filter_map(|side| table.board().at(pos.step(side))))
+}
+
+/// Number of markers of a name on a tile and on its segments.
+fn marks(table: &Table, tile: TileId, marker: MarkerId) -> u32 {
+    let printed = &table.rules().design(tile).tile;
+    let on_segments = printed.segments().iter().flat_map(|it| &it.markers).filter(|(it, _)| *it == marker);
+    let on_tile = u32::from(printed.mark(marker).is_some());
+    on_tile + on_segments.map(|(_, count)| u32::from(*count)).sum::<u32>()
+}
+
+/// A face that belongs to this game.
+pub(super) fn known(table: &Table, tile: TileId) -> mlua::Result<TileId> {
+    if tile.idx() < table.rules().designs.len() {
+        Ok(tile)
+    } else {
+        Err(bad("this face is not in this game"))
+    }
+}
+
+/// The letter of a side.
+pub(super) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::N => "N",
+        Side::E => "E",
+        Side::S => "S",
+        Side::W => "W",
+    }
+}

@@ -1,0 +1,296 @@
+//! Contribution of the variants to a game: words, pieces, options, kept values and hooks, with names resolved to ids.
+
+use std::sync::Arc;
+
+use bastide_core::host::{Hook, SourceLine};
+use bastide_core::piece::{Piece, Supply};
+use bastide_core::rules::{Setup, Var, Variant};
+use bastide_core::span::SpanRule;
+use bastide_core::words::{Kind, KindId, Marker, MarkerPlace, Scale, Shape, ValueKind, Words};
+use bastide_diag::Report;
+
+use super::cast::Cast;
+use super::declared::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl};
+use super::defect::{Defect, SAME_NAME, Where};
+use super::script::Script;
+use super::select::{kind_names, overlap, selector};
+use super::{order, select};
+use crate::api::lua_name;
+
+impl Cast {
+    /// Adds the declarations of the variants to a setup. Its words, tiles and ordinary pieces must be there already, and it must be for as
+    /// many players as the scripts were read for.
+    ///
+    /// # Errors
+    /// Names that the game does not know, and things that two variants claim.
+    pub fn contribute(&self, setup: &mut Setup) -> Result<(), Report> {
+        let mut report = Report::about(self.sources());
+        let first = setup.variants.len();
+        for at in &self.order {
+            let script = &self.scripts[*at];
+            add_words(script, &mut setup.words, &mut report);
+            part_land(script, setup);
+            let declared = &script.declared;
+            setup.variants.push(Variant {
+                id: declared.id.clone(),
+                title: declared.title.clone(),
+                version: declared.version.clone(),
+            });
+            for (name, value) in &declared.values {
+                setup.options.insert(format!("{}.{name}", declared.id), value.clone());
+            }
+            for (name, start) in &declared.state {
+                let variant = setup.variants.len() - 1;
+                setup.vars.push(Var { variant, name: name.clone(), start: start.clone() });
+            }
+        }
+        for at in &self.order {
+            let script = &self.scripts[*at];
+            let of_rules =
+                script.measures.iter().map(|it| it.measured(&script.declared.id, &script.chunk.file));
+            setup.measures.extend(of_rules);
+        }
+        for at in &self.order {
+            add_pieces(&self.scripts[*at], setup, &mut report);
+        }
+        let mut hooks = Vec::new();
+        for it in &self.hooks {
+            let script = &self.scripts[it.script];
+            let decl = &script.hooks[it.number];
+            hooks.push(Hook {
+                variant: first + self.position(it.script),
+                verb: decl.verb,
+                at: decl.at,
+                only: selector(script, decl, (setup, first + self.position(it.script)), &mut report),
+                label: decl.label.clone(),
+                taking: decl.taking,
+                source: SourceLine { file: script.chunk.file.clone(), line: decl.line },
+            });
+        }
+        report.extend(order::clashes(&self.scripts, &self.hooks, |a, b| overlap(&hooks[a], &hooks[b])));
+        setup.hooks.extend(hooks);
+        report.guard(())
+    }
+}
+
+fn unknown(script: &Script, report: &mut Report, path: &[&str], what: &str, name: &str, words: &[String]) {
+    let path = path.iter().map(|it| (*it).to_owned()).collect();
+    report.push(Defect::unknown(what, name, words, Where::Key(path)).finding(&script.source));
+}
+
+fn add_words(script: &Script, words: &mut Words, report: &mut Report) {
+    for feature in &script.declared.features {
+        add_feature(script, feature, words, report);
+    }
+    for marker in &script.declared.markers {
+        add_marker(script, marker, words, report);
+    }
+}
+
+/// Draws the tiles anew on which a kind of features parts the land otherwise than printed.
+fn part_land(script: &Script, setup: &mut Setup) {
+    for feature in &script.declared.features {
+        let (Some(how), Some(kind)) = (feature.parts, setup.words.kind_of(&feature.name)) else { continue };
+        for deal in &mut setup.deals {
+            if deal.tile.segments().iter().any(|it| it.kind == kind) {
+                deal.tile = Arc::new(deal.tile.parted(&setup.words, kind, how));
+            }
+        }
+    }
+}
+
+fn add_feature(script: &Script, decl: &FeatureDecl, words: &mut Words, report: &mut Report) {
+    let Some(like) = words.kind_of(&decl.like) else {
+        let known = kind_names(words);
+        return unknown(
+            script,
+            report,
+            &["features", &decl.name, "like"],
+            "kind of feature",
+            &decl.like,
+            &known,
+        );
+    };
+    let like = words[like].clone();
+    // A tile set may have declared the kind already; the points of the variant still count.
+    let id = words.kind(Kind { name: decl.name.clone(), like: Some(like.name.clone()), mark: None, ..like });
+    let mut scales = [None, None];
+    for (at, (key, scale)) in
+        [("completed", &decl.completed), ("unfinished", &decl.unfinished)].into_iter().enumerate()
+    {
+        scales[at] =
+            scale.as_ref().map(|it| self::scale(script, it, &["features", &decl.name, key], words, report));
+    }
+    let kind = words.kind_mut(id);
+    kind.followers = decl.followers.unwrap_or(kind.followers);
+    kind.completes = decl.completes.unwrap_or(kind.completes);
+    kind.safe = decl.safe.unwrap_or(kind.safe);
+    kind.mark = decl.mark.clone().or(kind.mark.take());
+    let [completed, unfinished] = scales;
+    kind.completed = completed.unwrap_or_else(|| kind.completed.clone());
+    kind.unfinished = unfinished.unwrap_or_else(|| kind.unfinished.clone());
+    if let Some(points) = decl.farmed {
+        let areas: Vec<_> =
+            words.kinds().filter(|(_, it)| it.shape == Shape::Area).map(|(area, _)| area).collect();
+        for area in areas {
+            let area = words.kind_mut(area);
+            area.completed.touching.insert(id, points);
+            area.unfinished.touching.insert(id, points);
+        }
+    }
+}
+
+fn scale(script: &Script, decl: &ScaleDecl, path: &[&str], words: &Words, report: &mut Report) -> Scale {
+    let mut scale = Scale { tile: decl.tile, around: decl.around, ..Scale::default() };
+    for (name, points) in &decl.markers {
+        match words.marker_of(name) {
+            Some(it) => drop(scale.markers.insert(it, *points)),
+            None => {
+                let known: Vec<_> = words.markers().map(|(_, it)| it.name.clone()).collect();
+                unknown(script, report, &[path, &["markers", name]].concat(), "marker", name, &known);
+            }
+        }
+    }
+    for (name, points) in &decl.touching {
+        match words.kind_of(name) {
+            Some(it) => drop(scale.touching.insert(it, *points)),
+            None => {
+                unknown(
+                    script,
+                    report,
+                    &[path, &["touching", name]].concat(),
+                    "kind of feature",
+                    name,
+                    &kind_names(words),
+                );
+            }
+        }
+    }
+    scale
+}
+
+fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mut Report) {
+    let mut on = Vec::new();
+    for name in &decl.on {
+        match words.kind_of(name) {
+            Some(it) => on.push(it),
+            None => unknown(
+                script,
+                report,
+                &["markers", &decl.name, name],
+                "kind of feature",
+                name,
+                &kind_names(words),
+            ),
+        }
+    }
+    let value = match &decl.words {
+        Some(words) => ValueKind::Word(words.clone()),
+        None if decl.counts => ValueKind::Count,
+        None => ValueKind::Flag,
+    };
+    let place = if on.is_empty() { MarkerPlace::Tile } else { MarkerPlace::Segment(on) };
+    words.marker(Marker { name: decl.name.clone(), place, value });
+}
+
+fn add_pieces(script: &Script, setup: &mut Setup, report: &mut Report) {
+    for decl in &script.declared.pieces {
+        if setup.pieces.iter().any(|it| it.name == decl.name) {
+            let message = format!("there is a piece `{}` already", decl.name);
+            let path = vec![decl.section.to_owned(), decl.name.clone()];
+            report.push(Defect::new(SAME_NAME, message, Where::Key(path)).finding(&script.source));
+            continue;
+        }
+        let piece = piece(script, decl, setup, report);
+        setup.pieces.push(piece);
+    }
+}
+
+fn piece(script: &Script, decl: &PieceDecl, setup: &Setup, report: &mut Report) -> Piece {
+    let mut on: Vec<KindId> = Vec::new();
+    for name in &decl.on {
+        if let Some(kind) = setup.words.kind_of(name) {
+            on.push(kind);
+            let words = &setup.words;
+            let alike =
+                words.kinds().filter(|(id, it)| *id != kind && it.followers && words.is_like(*id, kind));
+            on.extend(alike.map(|(id, _)| id));
+        } else if let Some(other) = setup.pieces.iter().find(|it| it.name == *name) {
+            on.extend(&other.on);
+        } else {
+            let path = [decl.section, &decl.name, "on", name];
+            let pieces = setup.pieces.iter().map(|it| it.name.clone());
+            let known: Vec<_> = kind_names(&setup.words).into_iter().chain(pieces).collect();
+            unknown(script, report, &path, "kind of feature or piece", name, &known);
+        }
+    }
+    let words = &setup.words;
+    let spans = decl.spans.as_ref().and_then(|span| {
+        let kind = words.kind_of(&span.kind).filter(|it| words[*it].shape == Shape::Linked);
+        let over = words.edges().find(|(_, edge)| edge.name == span.over).map(|(id, _)| id);
+        let path = [decl.section, &decl.name, "spans"];
+        if kind.is_none() {
+            unknown(
+                script,
+                report,
+                &path,
+                "kind of feature that reaches edges",
+                &span.kind,
+                &kind_names(words),
+            );
+        }
+        if over.is_none() {
+            let known: Vec<_> = words.edges().map(|(_, edge)| edge.name.clone()).collect();
+            unknown(script, report, &path, "edge", &span.over, &known);
+        }
+        let (each_part, late, refusable) = (span.each_part, span.late, span.refusable);
+        Some(SpanRule { kind: kind?, over: over?, each_part, late, refusable })
+    });
+    Piece {
+        name: decl.name.clone(),
+        role: decl.role,
+        supply: if decl.neutral { Supply::Neutral(decl.count) } else { Supply::Each(decl.count) },
+        on,
+        strength: decl.strength,
+        needs_follower: decl.needs_follower,
+        on_completed: decl.on_completed,
+        stays: decl.stays,
+        leaves: decl.leaves,
+        moves: decl.moves,
+        recall: decl.recall,
+        second: decl.second,
+        safe: decl.safe,
+        spans,
+    }
+}
+
+impl Cast {
+    /// The hooks of a game as a table, in the order in which they run.
+    pub fn hooks_table(&self, setup: &Setup) -> String {
+        let mut rows = vec![["step", "verb", "for", "variant", "where"].map(str::to_owned)];
+        for hook in &setup.hooks {
+            let mut only = select::text(&hook.only, setup);
+            if !hook.label.is_empty() {
+                only.push(format!("\"{}\"", hook.label));
+            }
+            let variant = setup.variants.get(hook.variant).map_or(String::new(), |it| it.id.clone());
+            let only = if only.is_empty() { "all".to_owned() } else { only.join(", ") };
+            rows.push([
+                lua_name(hook.at).to_owned(),
+                hook.verb.name().to_owned(),
+                only,
+                variant,
+                hook.source.to_string(),
+            ]);
+        }
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let widths = [0, 1, 2, 3, 4].map(width);
+        let mut text = String::new();
+        for row in &rows {
+            let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}"));
+            text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,330 @@
+//! Hooks as scripts register them: `V.<verb>.<step>(selector, function, wishes)`.
+
+use bastide_core::host::{HookPoint, Taking, Verb};
+use bastide_core::step::Step;
+use bastide_diag::did_you_mean;
+use mlua::{Table, Value as LuaValue};
+
+use super::defect::{BAD_HOOK, Defect, UNKNOWN_HOOK, Where};
+use crate::api::{all, from_lua_name, lua_name, usage};
+use crate::cross::describe;
+use crate::fault::{bad, message as fault_message};
+use crate::object::message;
+
+/// When a hook runs among those of its step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Band {
+    Early,
+    #[default]
+    Normal,
+    Late,
+}
+
+/// Wishes of a hook about its place among the others.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wish {
+    pub(crate) band: Band,
+    pub(crate) before: Vec<String>,
+    pub(crate) after: Vec<String>,
+}
+
+/// Selector of a hook, by names as they are written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    /// A name that may be that of a kind, a piece or a marker.
+    pub(crate) any: Vec<String>,
+    pub(crate) kinds: Vec<String>,
+    pub(crate) pieces: Vec<String>,
+    pub(crate) markers: Vec<String>,
+    /// Kinds of features that have to be around.
+    pub(crate) near: Vec<String>,
+    /// Only in parts of a turn in which points have changed.
+    pub(crate) scored: bool,
+    /// Only while this kept value is set, and only while this one is not.
+    pub(crate) when: Option<String>,
+    pub(crate) unless: Option<String>,
+}
+
+/// A hook as a script registers it.
+#[derive(Clone, Debug)]
+pub(crate) struct HookDecl {
+    pub(crate) verb: Verb,
+    pub(crate) at: HookPoint,
+    pub(crate) only: Names,
+    pub(crate) label: String,
+    pub(crate) taking: Taking,
+    pub(crate) wish: Wish,
+    pub(crate) line: u32,
+}
+
+/// Refusal of a hook: message and help.
+type Refused = (String, Option<String>);
+
+fn refuse<T>(message: String, help: Option<String>) -> Result<T, Refused> {
+    Err((message, help))
+}
+
+/// Reads the registration of a hook.
+pub(super) fn read(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Result<HookDecl, Defect> {
+    declaration(verb, at, line, args)
+        .map_err(|(message, help)| Defect::new(BAD_HOOK, message, Where::Line(line)).with_help(help))
+}
+
+/// The defect of a hook that hangs on something that there is not.
+pub(super) fn unknown(verb: Verb, name: &str, line: u32) -> Defect {
+    let (message, help) = no_hook(verb, name);
+    let defect = Defect::new(UNKNOWN_HOOK, message, Where::Line(line)).with_help(Some(help));
+    if from_lua_name(name).is_some() {
+        return defect;
+    }
+    defect.with_slip(name, all().filter(|at| at.takes(verb)).map(lua_name))
+}
+
+fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Result<HookDecl, Refused> {
+    let name = format!("{}.{}", verb.name(), lua_name(at));
+    let mut hook = HookDecl {
+        verb,
+        at,
+        only: Names::default(),
+        label: String::new(),
+        taking: Taking::Uses,
+        wish: Wish::default(),
+        line,
+    };
+    let mut args = args.into_iter().peekable();
+    if verb == Verb::Offer {
+        let Some(LuaValue::String(label)) = args.next() else {
+            return refuse(format!("`{name}` needs the word its options begin with"), Some(usage(verb, at)));
+        };
+        hook.label = label.to_string_lossy();
+        let Some(LuaValue::Table(how)) = args.next() else {
+            return refuse(format!("`{name}` needs a table with `list` and `take`"), Some(usage(verb, at)));
+        };
+        return offer(hook, &name, &how);
+    }
+    if matches!(args.peek(), Some(LuaValue::String(_) | LuaValue::Table(_)))
+        && let Some(selector) = args.next()
+    {
+        hook.only = names(&name, &selector)?;
+    }
+    match args.next().unwrap_or(LuaValue::Nil) {
+        LuaValue::Function(_) => {}
+        other => {
+            let what = describe(&other);
+            return refuse(format!("`{name}` needs a function, not {what}"), Some(usage(verb, at)));
+        }
+    }
+    if let Some(wish) = args.next() {
+        hook.wish = self::wish(&name, &wish)?;
+    }
+    if args.next().is_some() {
+        return refuse(format!("`{name}` is given too much"), Some(usage(verb, at)));
+    }
+    Ok(hook)
+}
+
+fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<HookDecl, Refused> {
+    let (mut list, mut take) = (false, false);
+    let (mut free, mut instead) = (false, false);
+    let result = how.for_each(|key: String, value: LuaValue| {
+        match (key.as_str(), value) {
+            ("list", LuaValue::Function(_)) => list = true,
+            ("take", LuaValue::Function(_)) => take = true,
+            ("free", LuaValue::Boolean(it)) => free = it,
+            ("instead", LuaValue::Boolean(it)) => instead = it,
+            ("only", it) => hook.only = names(name, &it).map_err(|(message, _)| bad(message))?,
+            ("order" | "before" | "after", _) => {}
+            (key @ ("list" | "take" | "free" | "instead"), value) => {
+                return Err(bad(format!("`{key}` of `{name}` cannot be {}", describe(&value))));
+            }
+            (key, _) => {
+                let known = ["list", "take", "free", "instead", "only", "order", "before", "after"];
+                return Err(bad(message(
+                    format!("`{name}` does not know `{key}`"),
+                    did_you_mean(key, known),
+                )));
+            }
+        }
+        Ok(())
+    });
+    if let Err(error) = result {
+        return refuse(fault_message(&error), Some(usage(hook.verb, hook.at)));
+    }
+    hook.taking = match (free, instead) {
+        (false, false) => Taking::Uses,
+        (true, false) => Taking::Free,
+        (false, true) if hook.at == HookPoint::Step(Step::Deploy) => Taking::Instead,
+        (false, true) => {
+            let why = format!(
+                "`instead` of `{name}`: only what is offered at `deploy` is done instead of deploying"
+            );
+            return refuse(why, None);
+        }
+        (true, true) => return refuse(format!("`{name}` cannot be both `free` and `instead`"), None),
+    };
+    hook.wish = wish_of(name, how)?;
+    match (list, take) {
+        (true, true) => Ok(hook),
+        (false, _) => {
+            refuse(format!("`{name}` needs `list`, which lists the options"), Some(usage(hook.verb, hook.at)))
+        }
+        (_, false) => {
+            refuse(format!("`{name}` needs `take`, which carries one out"), Some(usage(hook.verb, hook.at)))
+        }
+    }
+}
+
+/// A name, or a list of names. `what` is their key: `` `kind` of `on.place` ``.
+fn strings(what: &str, value: &LuaValue) -> Result<Vec<String>, Refused> {
+    let list = match value {
+        LuaValue::String(it) => return Ok(vec![it.to_string_lossy()]),
+        LuaValue::Table(list) => list,
+        other => {
+            return refuse(format!("{what} is a name or a list of names, not {}", describe(other)), None);
+        }
+    };
+    if let Some(key) = named_key(list) {
+        return refuse(format!("{what} is a list of names, and no table with `{key}`"), None);
+    }
+    let name = |value: mlua::Result<LuaValue>| match value {
+        Ok(LuaValue::String(it)) => Ok(it.to_string_lossy()),
+        Ok(other) => refuse(format!("{what} is a list of names, not of {}", describe(&other)), None),
+        Err(error) => refuse(fault_message(&error), None),
+    };
+    list.sequence_values().map(name).collect()
+}
+
+/// A key of a table that is a text, if there is one.
+fn named_key(table: &Table) -> Option<String> {
+    let keys = table.pairs::<LuaValue, LuaValue>().flatten().map(|(key, _)| key);
+    keys.filter(LuaValue::is_string).find_map(|key| key.to_string().ok())
+}
+
+fn names(name: &str, value: &LuaValue) -> Result<Names, Refused> {
+    let all = || strings(&format!("the selector of `{name}`"), value);
+    let LuaValue::Table(table) = value else {
+        return Ok(Names { any: all()?, ..Names::default() });
+    };
+    if table.raw_len() > 0 {
+        if let Some(key) = named_key(table) {
+            let help = "write `kind = …` or `marker = …` in front of the names".to_owned();
+            return refuse(format!("`{name}` selects by a list of names and by `{key}` at once"), Some(help));
+        }
+        return Ok(Names { any: all()?, ..Names::default() });
+    }
+    let mut names = Names::default();
+    let mut refused = None;
+    let result = table.for_each(|key: String, value: LuaValue| {
+        if let Err(why) = select_by(name, &key, &value, &mut names) {
+            refused = Some(why);
+        }
+        Ok(())
+    });
+    match (result, refused) {
+        (_, Some(refused)) => Err(refused),
+        (Err(_), None) => refuse(
+            format!("`{name}` selects by `kind`, `piece`, `marker`, `near`, `scored`, `when` and `unless`"),
+            None,
+        ),
+        (Ok(()), None) => Ok(names),
+    }
+}
+
+/// Reads a key of a selector.
+fn select_by(name: &str, key: &str, value: &LuaValue, names: &mut Names) -> Result<(), Refused> {
+    let what = format!("`{key}` of `{name}`");
+    match key {
+        "kind" => names.kinds = some_strings(&what, value)?,
+        "piece" => names.pieces = some_strings(&what, value)?,
+        "marker" => names.markers = some_strings(&what, value)?,
+        "near" => names.near = some_strings(&what, value)?,
+        "when" => names.when = Some(kept(&what, value)?),
+        "unless" => names.unless = Some(kept(&what, value)?),
+        "scored" => {
+            let LuaValue::Boolean(it) = value else {
+                return refuse(format!("{what} is true or false, not {}", describe(value)), None);
+            };
+            names.scored = *it;
+        }
+        key => {
+            let help = did_you_mean(key, ["kind", "piece", "marker", "near", "scored", "when", "unless"]);
+            return refuse(format!("`{name}` cannot select by `{key}`"), help);
+        }
+    }
+    Ok(())
+}
+
+/// As [`strings`], but not none at all.
+fn some_strings(what: &str, value: &LuaValue) -> Result<Vec<String>, Refused> {
+    let all = strings(what, value)?;
+    if all.is_empty() {
+        let help = "leave it out where everything is meant".to_owned();
+        return refuse(format!("{what} names nothing"), Some(help));
+    }
+    Ok(all)
+}
+
+/// The name of a kept value.
+fn kept(what: &str, value: &LuaValue) -> Result<String, Refused> {
+    match value {
+        LuaValue::String(it) => Ok(it.to_string_lossy()),
+        other => refuse(format!("{what} is the name of a kept value, not {}", describe(other)), None),
+    }
+}
+
+fn wish(name: &str, value: &LuaValue) -> Result<Wish, Refused> {
+    let LuaValue::Table(table) = value else {
+        return refuse(format!("`{name}` ends with a table or nothing, not {}", describe(value)), None);
+    };
+    let mut unknown = None;
+    let result = table.for_each(|key: String, _: LuaValue| {
+        if !["order", "before", "after"].contains(&key.as_str()) {
+            unknown = Some(key);
+        }
+        Ok(())
+    });
+    if result.is_err() || unknown.is_some() {
+        let key = unknown.unwrap_or_default();
+        let help = did_you_mean(&key, ["order", "before", "after"]);
+        return refuse(format!("`{name}` does not know `{key}`"), help);
+    }
+    wish_of(name, table)
+}
+
+fn wish_of(name: &str, table: &Table) -> Result<Wish, Refused> {
+    let get = |key: &str| table.raw_get::<LuaValue>(key).unwrap_or(LuaValue::Nil);
+    let list = |key: &str| match get(key) {
+        LuaValue::Nil => Ok(Vec::new()),
+        value => strings(&format!("`{key}` of `{name}`"), &value),
+    };
+    let band = match get("order") {
+        LuaValue::Nil => Band::Normal,
+        LuaValue::String(it) if it == "early" => Band::Early,
+        LuaValue::String(it) if it == "normal" => Band::Normal,
+        LuaValue::String(it) if it == "late" => Band::Late,
+        other => {
+            return refuse(
+                format!("`order` of `{name}` is \"early\", \"normal\" or \"late\", not {}", describe(&other)),
+                None,
+            );
+        }
+    };
+    Ok(Wish { band, before: list("before")?, after: list("after")? })
+}
+
+/// Message and help about a step that a verb does not have.
+fn no_hook(verb: Verb, name: &str) -> (String, String) {
+    let Some(at) = from_lua_name(name) else {
+        let known: Vec<_> = all().filter(|at| at.takes(verb)).map(lua_name).collect();
+        let help = did_you_mean(name, known.iter().copied())
+            .unwrap_or_else(|| format!("`{}` can be: {}", verb.name(), known.join(", ")));
+        return (format!("there is no step `{name}`"), help);
+    };
+    let possible: Vec<_> = Verb::ALL.into_iter().filter(|verb| at.takes(*verb)).map(Verb::name).collect();
+    let help = if possible.is_empty() {
+        format!("nothing can hang there; the last step before it is `{}`", Step::EndAwards.name())
+    } else {
+        format!("what can hang there: {}", possible.join(", "))
+    };
+    (format!("`{}` means nothing at `{}`", verb.name(), lua_name(at)), help)
+}

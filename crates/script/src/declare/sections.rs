@@ -1,0 +1,363 @@
+//! The sections of a declaration: options, pieces, features, markers, state.
+
+use std::collections::BTreeMap;
+
+use bastide_core::parting::Parting;
+use bastide_core::piece::Role;
+use bastide_core::value::Value;
+use bastide_diag::did_you_mean;
+use mlua::{Table, Value as LuaValue};
+
+use super::declared::{Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, ScaleDecl, SpanDecl};
+use super::defect::{API_VERSION, OPTION, WRONG_TYPE};
+use super::reader::{Path, Reader};
+use crate::api::{API, DECLARATION, PIECE, names};
+use crate::cross::from_lua;
+
+impl Reader<'_> {
+    fn options(&self, value: &LuaValue) -> Vec<OptionDecl> {
+        self.table(&["options"], value)
+            .into_iter()
+            .filter_map(|(name, value)| self.option(name, &value))
+            .collect()
+    }
+
+    fn option(&self, name: String, value: &LuaValue) -> Option<OptionDecl> {
+        let path = &["options", &name];
+        let (default, mut values, range, doc) = match value {
+            LuaValue::Table(table) => {
+                self.known(path, table, &["default", "values", "min", "max", "doc"]);
+                let bounds = ["min", "max"].map(|key| self.get(table, key));
+                let whole = -1_000_000..=1_000_000;
+                let range = bounds.iter().any(|it| !it.is_nil()).then(|| {
+                    self.number(path, &bounds[0], whole.clone(), *whole.start())
+                        ..=self.number(path, &bounds[1], whole.clone(), *whole.end())
+                });
+                let given = self.get(table, "values");
+                let values = self.words(path, &given);
+                let doc = self.word(path, &self.get(table, "doc")).unwrap_or_default();
+                let default = match (self.get(table, "default"), given) {
+                    (LuaValue::Nil, LuaValue::Table(given)) => given.raw_get(1).unwrap_or(LuaValue::Nil),
+                    (default, _) => default,
+                };
+                (default, values, range, doc)
+            }
+            plain => (plain.clone(), Vec::new(), None, String::new()),
+        };
+        let value = match from_lua(&default) {
+            Ok(it @ (Value::Bool(_) | Value::Int(_) | Value::Text(_))) => it,
+            _ => {
+                self.wrong(path, "a number, a string, true or false", &default);
+                return None;
+            }
+        };
+        let range = match (&value, range) {
+            (Value::Int(_), None) => Some(-1_000_000..=1_000_000),
+            (_, range) => range,
+        };
+        if let (Value::Text(text), true) = (&value, values.is_empty()) {
+            values.push(text.to_string());
+        }
+        let option = OptionDecl { name, default: value.clone(), values, range, doc };
+        if option.read(&value).is_none() {
+            let message = format!("the default of `{}` is not among its values", option.name);
+            self.defect(WRONG_TYPE, &["options", &option.name, "default"], message, None);
+        }
+        Some(option)
+    }
+
+    fn pieces(&self, section: &'static str, value: &LuaValue) -> Vec<PieceDecl> {
+        let entries = self.table(&[section], value).into_iter();
+        entries.filter_map(|(name, value)| self.piece(section, name, &value)).collect()
+    }
+
+    fn piece(&self, section: &'static str, name: String, value: &LuaValue) -> Option<PieceDecl> {
+        let path = &[section, &name];
+        let LuaValue::Table(table) = value else {
+            self.wrong(path, "a table", value);
+            return None;
+        };
+        self.known(path, table, &names(PIECE));
+        let get = |key: &str| self.get(table, key);
+        let at = |key: &'static str| [section, &name, key];
+        let role = match self.word(&at("role"), &get("role")).as_deref() {
+            None if section == "tokens" => Role::Token,
+            None | Some("special") => Role::Special,
+            Some("follower") => Role::Follower,
+            Some("token") => Role::Token,
+            Some(other) => {
+                let help = did_you_mean(other, ["follower", "special", "token"]);
+                let message =
+                    format!("`{other}` is not a role: a piece is a follower, a special figure or a token");
+                self.defect(WRONG_TYPE, &at("role"), message, help);
+                Role::Special
+            }
+        };
+        let (each, neutral) = (get("each"), get("neutral"));
+        if each.is_nil() == neutral.is_nil() {
+            let message = format!("`{section}.{name}` needs either `each` or `neutral`");
+            let help =
+                "`each = 3` gives every player three, `neutral = 1` is one that nobody owns".to_owned();
+            self.defect(WRONG_TYPE, path, message, Some(help));
+        }
+        let count = if neutral.is_nil() {
+            self.count(&at("each"), &each)
+        } else {
+            self.count(&at("neutral"), &neutral)
+        };
+        let flag = |key: &'static str, default: bool| self.flag(&at(key), &get(key), default);
+        let strength = i64::from(role == Role::Follower);
+        let strength = self.number(&at("strength"), &get("strength"), -100..=100, strength) as i32;
+        let piece = PieceDecl {
+            role,
+            neutral: !neutral.is_nil(),
+            count,
+            on: self.words(&at("on"), &get("on")),
+            strength,
+            needs_follower: flag("needs_follower", false),
+            on_completed: flag("on_completed", true),
+            stays: flag("stays", role == Role::Token),
+            leaves: flag("leaves", false),
+            moves: flag("moves", false),
+            recall: flag("recall", false),
+            second: flag("second", false),
+            safe: flag("safe", role == Role::Token),
+            spans: self.span(&at("spans"), &get("spans")),
+            section,
+            name,
+        };
+        Some(piece)
+    }
+
+    fn span(&self, path: Path<'_>, value: &LuaValue) -> Option<SpanDecl> {
+        let LuaValue::Table(table) = value else {
+            if !value.is_nil() {
+                self.wrong(path, "a table with `kind` and `over`", value);
+            }
+            return None;
+        };
+        self.known(path, table, &["kind", "over", "each_part", "late", "refusable"]);
+        let get = |key: &str| self.get(table, key);
+        let (kind, over) = (self.word(path, &get("kind")), self.word(path, &get("over")));
+        let (Some(kind), Some(over)) = (kind, over) else {
+            let message =
+                "a piece that spans tiles says what it is a segment of and over which edges".to_owned();
+            let help = "for example `spans = { kind = \"road\", over = \"field\" }`".to_owned();
+            self.defect(WRONG_TYPE, path, message, Some(help));
+            return None;
+        };
+        Some(SpanDecl {
+            kind,
+            over,
+            each_part: self.number(path, &get("each_part"), 1..=100, 1) as u8,
+            late: self.flag(path, &get("late"), false),
+            refusable: self.flag(path, &get("refusable"), true),
+        })
+    }
+
+    fn scale(&self, path: Path<'_>, value: &LuaValue) -> Option<ScaleDecl> {
+        let LuaValue::Table(table) = value else {
+            if !value.is_nil() {
+                self.wrong(path, "a table of points", value);
+            }
+            return None;
+        };
+        self.known(path, table, &["tile", "around", "markers", "touching"]);
+        let points = |value: &LuaValue| self.number(path, value, -1000..=1000, 0) as i32;
+        let by_name = |key: &str| {
+            let entries = self.table(path, &self.get(table, key)).into_iter();
+            entries.map(|(name, value)| (name, points(&value))).collect()
+        };
+        Some(ScaleDecl {
+            tile: points(&self.get(table, "tile")),
+            around: points(&self.get(table, "around")),
+            markers: by_name("markers"),
+            touching: by_name("touching"),
+        })
+    }
+
+    fn feature(&self, name: String, value: &LuaValue) -> Option<FeatureDecl> {
+        let path = &["features", &name];
+        let LuaValue::Table(table) = value else {
+            self.wrong(path, "a table", value);
+            return None;
+        };
+        let keys =
+            ["like", "followers", "completes", "safe", "mark", "parts", "completed", "unfinished", "farmed"];
+        self.known(path, table, &keys);
+        let Some(like) = self.word(path, &self.get(table, "like")) else {
+            let message = format!("`features.{name}` does not say what it is like");
+            self.defect(WRONG_TYPE, path, message, Some("for example `like = \"monastery\"`".to_owned()));
+            return None;
+        };
+        let flag = |key| {
+            let value = self.get(table, key);
+            (!value.is_nil()).then(|| self.flag(path, &value, true))
+        };
+        let farmed = self.get(table, "farmed");
+        Some(FeatureDecl {
+            like,
+            followers: flag("followers"),
+            completes: flag("completes"),
+            safe: flag("safe"),
+            farmed: (!farmed.is_nil()).then(|| self.number(path, &farmed, -1000..=1000, 0) as i32),
+            mark: self.word(path, &self.get(table, "mark")),
+            parts: self.parts(&["features", &name, "parts"], &self.get(table, "parts")),
+            completed: self.scale(&["features", &name, "completed"], &self.get(table, "completed")),
+            unfinished: self.scale(&["features", &name, "unfinished"], &self.get(table, "unfinished")),
+            name,
+        })
+    }
+
+    fn parts(&self, path: Path<'_>, value: &LuaValue) -> Option<Parting> {
+        match value {
+            LuaValue::Nil => None,
+            LuaValue::String(it) if it == "never" => Some(Parting::Never),
+            LuaValue::String(it) if it == "across" => Some(Parting::Across),
+            other => {
+                self.wrong(path, "\"never\" or \"across\"", other);
+                None
+            }
+        }
+    }
+
+    fn marker(&self, name: String, value: &LuaValue) -> MarkerDecl {
+        let path = &["markers", &name];
+        let mut marker = MarkerDecl { name: name.clone(), on: Vec::new(), counts: false, words: None };
+        let on = match value {
+            LuaValue::Table(table) if table.raw_len() == 0 => {
+                self.known(path, table, &["on", "value"]);
+                match self.get(table, "value") {
+                    LuaValue::Nil => {}
+                    LuaValue::String(it) if it == "flag" => {}
+                    LuaValue::String(it) if it == "count" => marker.counts = true,
+                    value @ LuaValue::Table(_) => marker.words = Some(self.words(path, &value)),
+                    other => self.wrong(path, "\"flag\", \"count\" or a list of words", &other),
+                }
+                self.get(table, "on")
+            }
+            other => other.clone(),
+        };
+        marker.on = self.words(path, &on);
+        marker.on.retain(|it| it != "tile");
+        marker
+    }
+
+    fn state(&self, value: &LuaValue) -> Vec<(String, Value)> {
+        let mut state = Vec::new();
+        for (name, start) in self.table(&["state"], value) {
+            match from_lua(&start) {
+                Ok(value) => state.push((name, value)),
+                Err(error) => {
+                    let message =
+                        format!("`state.{name}` cannot start so: {}", crate::fault::message(&error));
+                    self.defect(WRONG_TYPE, &["state", &name], message, None);
+                }
+            }
+        }
+        state
+    }
+
+    /// The values of the options in this game, as set by `given` under `id.name`.
+    fn values(
+        &self,
+        id: &str,
+        options: &[OptionDecl],
+        given: &BTreeMap<String, Value>,
+    ) -> Vec<(String, Value)> {
+        let mut values = Vec::new();
+        for option in options {
+            let set = given.get(&format!("{id}.{}", option.name));
+            let value = set.map_or_else(|| Some(option.default.clone()), |it| option.read(it));
+            values.push((option.name.clone(), value.clone().unwrap_or_else(|| option.default.clone())));
+            if let (None, Some(set)) = (value, set) {
+                let message = format!("`{id}.{}` cannot be `{}`", option.name, plain_text(set));
+                self.defect(
+                    OPTION,
+                    &["options", &option.name],
+                    message,
+                    Some(format!("it can be {}", option.domain())),
+                );
+            }
+        }
+        for key in given.keys() {
+            if let Some(name) = key.strip_prefix(id).and_then(|it| it.strip_prefix('.'))
+                && !options.iter().any(|it| it.name == name)
+            {
+                let help = did_you_mean(name, options.iter().map(|it| it.name.as_str()));
+                self.defect(OPTION, &["options"], format!("`{id}` has no option `{name}`"), help);
+            }
+        }
+        values
+    }
+
+    /// Reads a declaration. `setup` makes the argument of functions in it: data may depend on options and players.
+    pub(crate) fn declaration(
+        &self,
+        table: &Table,
+        given: &BTreeMap<String, Value>,
+        setup: impl FnOnce(&str, &[(String, Value)]) -> mlua::Result<Table>,
+    ) -> mlua::Result<Declared> {
+        self.known(&[], table, &names(DECLARATION));
+        let get = |key: &str| self.get(table, key);
+        let id = self.word(&["id"], &get("id")).unwrap_or_default();
+        if id.is_empty() || !id.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_')
+        {
+            let message = format!("`{id}` cannot name a variant");
+            let help = "`id` is a word of small letters, digits and `_`".to_owned();
+            self.defect(WRONG_TYPE, &["id"], message, Some(help));
+        }
+        match get("api") {
+            LuaValue::Nil => {
+                let message =
+                    "the variant does not say for which version of the API it is written".to_owned();
+                self.defect(API_VERSION, &[], message, Some(format!("add `api = {API}`")));
+            }
+            value => {
+                let api = self.number(&["api"], &value, 0..=1_000_000, API);
+                if api != API {
+                    let message = format!("the variant is written for version {api} of the API");
+                    self.defect(API_VERSION, &["api"], message, Some(format!("this is version {API}")));
+                }
+            }
+        }
+        let options = self.options(&get("options"));
+        let values = self.values(&id, &options, given);
+        let setup = setup(&id, &values)?;
+        // Data may be a function of the setup.
+        let data = |key: &str| match get(key) {
+            LuaValue::Function(make) => make.call::<LuaValue>(&setup),
+            value => Ok(value),
+        };
+        let mut pieces = self.pieces("pieces", &data("pieces")?);
+        pieces.extend(self.pieces("tokens", &data("tokens")?));
+        let features = self.table(&["features"], &data("features")?).into_iter();
+        let markers = self.table(&["markers"], &data("markers")?).into_iter();
+        Ok(Declared {
+            title: self.word(&["title"], &get("title")).unwrap_or_else(|| id.clone()),
+            version: self.word(&["version"], &get("version")).unwrap_or_else(|| "0.0.0".to_owned()),
+            requires: self.others(&["requires"], &data("requires")?),
+            conflicts: self.others(&["conflicts"], &data("conflicts")?),
+            after: self.others(&["after"], &data("after")?),
+            before: self.others(&["before"], &data("before")?),
+            sets: self.sets(&data("sets")?),
+            late_block: self.flag(&["late_block"], &data("late_block")?, false),
+            features: features.filter_map(|(name, value)| self.feature(name, &value)).collect(),
+            markers: markers.map(|(name, value)| self.marker(name, &value)).collect(),
+            state: self.state(&data("state")?),
+            id,
+            options,
+            values,
+            pieces,
+        })
+    }
+}
+
+fn plain_text(value: &Value) -> String {
+    match value {
+        Value::Bool(it) => it.to_string(),
+        Value::Int(it) => it.to_string(),
+        Value::Text(it) => it.to_string(),
+        _ => "a list".to_owned(),
+    }
+}

@@ -1,0 +1,213 @@
+//! Selectors of hooks: names looked up among the words, the pieces and the kept values of a game.
+
+use bastide_core::host::{Hook, HookPoint, Selector, Verb};
+use bastide_core::piece::PieceId;
+use bastide_core::rules::Setup;
+use bastide_core::step::{Step, SubjectKind};
+use bastide_core::words::{KindId, MarkerId, Words};
+use bastide_diag::{Code, Report, did_you_mean};
+
+use super::defect::{BAD_HOOK, Defect, UNKNOWN_WORD, Where};
+use super::hooks::{HookDecl, Names};
+use super::script::Script;
+use crate::api::lua_name;
+
+/// Resolves the names in a hook's selector to ids. Defects go into the report.
+pub(crate) fn selector(
+    script: &Script,
+    decl: &HookDecl,
+    (setup, variant): (&Setup, usize),
+    report: &mut Report,
+) -> Selector {
+    Selecting { script, decl, setup, report }.selector(variant)
+}
+
+/// True if two hooks at one step may be called for the same thing.
+pub(crate) fn overlap(one: &Hook, other: &Hook) -> bool {
+    fn meet<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+        a.is_empty() || b.is_empty() || a.iter().any(|it| b.contains(it))
+    }
+    let (a, b) = (&one.only, &other.only);
+    // Different pieces may stand on one feature.
+    let pieces_meet = !is_about_pieces(one.at) || meet(&a.pieces, &b.pieces);
+    meet(&a.kinds, &b.kinds) && pieces_meet && meet(&a.markers, &b.markers)
+}
+
+/// A selector in words: `shrine, near monastery or abbey`. Empty if everything matches.
+pub(crate) fn text(only: &Selector, setup: &Setup) -> Vec<String> {
+    let mut text = Vec::new();
+    text.extend(only.kinds.iter().map(|it| setup.words[*it].name.clone()));
+    text.extend(only.pieces.iter().map(|it| setup.pieces[it.0 as usize].name.clone()));
+    text.extend(only.markers.iter().map(|it| setup.words[*it].name.clone()));
+    let near: Vec<_> = only.near.iter().map(|it| setup.words[*it].name.as_str()).collect();
+    text.extend((!near.is_empty()).then(|| format!("near {}", near.join(" or "))));
+    text.extend(only.scored.then(|| "scored".to_owned()));
+    let kept = |word: &str, var: usize| format!("{word} {}", setup.vars[var].name);
+    text.extend(only.when.map(|var| kept("when", var)));
+    text.extend(only.unless.map(|var| kept("unless", var)));
+    text
+}
+
+/// The names of all kinds of features.
+pub(crate) fn kind_names(words: &Words) -> Vec<String> {
+    words.kinds().map(|(_, it)| it.name.clone()).collect()
+}
+
+/// True where a bare name in a selector means a piece first.
+fn is_about_pieces(at: HookPoint) -> bool {
+    match at {
+        HookPoint::Step(Step::Deploy | Step::Return) | HookPoint::Strength => true,
+        HookPoint::Step(step) => step.subject() == SubjectKind::Figure,
+        HookPoint::Points => false,
+    }
+}
+
+/// Reason and remedy where the subject of a hook never stands on the board, so that the ground cannot be selected.
+fn groundless(decl: &HookDecl) -> Option<(&'static str, &'static str)> {
+    match (decl.verb, decl.at) {
+        (_, HookPoint::Step(Step::Setup | Step::TurnBegin | Step::Draw)) => {
+            Some(("no tile is placed yet", "leave the selector out, and look in the function"))
+        }
+        (Verb::On, HookPoint::Step(Step::Return)) => Some((
+            "who has gone home stands nowhere",
+            "`filter.go_home` and `replace.go_home` are called while the figure is still there",
+        )),
+        _ => None,
+    }
+}
+
+/// A hook whose names are looked up.
+struct Selecting<'a> {
+    script: &'a Script,
+    decl: &'a HookDecl,
+    setup: &'a Setup,
+    report: &'a mut Report,
+}
+
+impl Selecting<'_> {
+    fn selector(&mut self, variant: usize) -> Selector {
+        let Names { any, kinds, pieces, markers, near, scored, when, unless } = &self.decl.only;
+        let mut only = Selector {
+            scored: *scored,
+            when: when.as_ref().and_then(|name| self.kept(name, variant)),
+            unless: unless.as_ref().and_then(|name| self.kept(name, variant)),
+            ..Selector::default()
+        };
+        any.iter().for_each(|name| self.any(name, &mut only));
+        only.kinds.extend(kinds.iter().filter_map(|name| self.kind("kind", name)));
+        only.near.extend(near.iter().filter_map(|name| self.kind("near", name)));
+        only.pieces.extend(pieces.iter().filter_map(|name| self.piece(name)));
+        only.markers.extend(markers.iter().filter_map(|name| self.marker(name)));
+        self.refuse_without_ground(&only);
+        only
+    }
+
+    /// A name that may be that of a kind, a piece or a marker.
+    fn any(&mut self, name: &str, only: &mut Selector) {
+        let about_pieces = is_about_pieces(self.decl.at);
+        if let (true, Some(it)) = (about_pieces, self.piece_of(name)) {
+            only.pieces.push(it);
+        } else if let Some(it) = self.setup.words.kind_of(name) {
+            only.kinds.push(it);
+        } else if let (false, Some(it)) = (about_pieces, self.setup.words.marker_of(name)) {
+            only.markers.push(it);
+        } else if about_pieces {
+            self.missing("piece or kind of feature", name, &[self.pieces(), self.kinds()].concat());
+        } else {
+            self.missing("kind of feature or marker", name, &[self.kinds(), self.markers()].concat());
+        }
+    }
+
+    /// A kind of feature under a key.
+    fn kind(&mut self, key: &str, name: &str) -> Option<KindId> {
+        let words = &self.setup.words;
+        let found = words.kind_of(name);
+        if found.is_none() {
+            let is_marker = || words.marker_of(name).map(|_| "marker");
+            match self.piece_of(name).map(|_| "piece").or_else(is_marker) {
+                Some(other) => {
+                    let message = format!("`{name}` is a {other}, and `{key}` takes kinds of features");
+                    self.report(BAD_HOOK, message, None);
+                }
+                None => self.missing("kind of feature", name, &self.kinds()),
+            }
+        }
+        found
+    }
+
+    fn piece(&mut self, name: &str) -> Option<PieceId> {
+        let found = self.piece_of(name);
+        if found.is_none() {
+            self.missing("piece", name, &self.pieces());
+        }
+        found
+    }
+
+    fn marker(&mut self, name: &str) -> Option<MarkerId> {
+        let found = self.setup.words.marker_of(name);
+        if found.is_none() {
+            self.missing("marker", name, &self.markers());
+        }
+        found
+    }
+
+    /// A kept value of the hook's own variant.
+    fn kept(&mut self, name: &str, variant: usize) -> Option<usize> {
+        let own: Vec<_> =
+            self.setup.vars.iter().enumerate().filter(|(_, it)| it.variant == variant).collect();
+        let found = own.iter().find(|(_, it)| it.name == name).map(|(at, _)| *at);
+        if found.is_none() {
+            let help = did_you_mean(name, own.iter().map(|(_, it)| it.name.as_str()));
+            let help = help.unwrap_or_else(|| format!("declare `{name}` in `state`"));
+            self.report(UNKNOWN_WORD, format!("this variant keeps no value `{name}`"), Some(help));
+        }
+        found
+    }
+
+    /// Refuses to select by things that are never there when the hook is called.
+    fn refuse_without_ground(&mut self, only: &Selector) {
+        let decl = self.decl;
+        if let (Verb::Filter, HookPoint::Step(Step::Place), Some(first)) =
+            (decl.verb, decl.at, only.pieces.first())
+        {
+            let name = &self.setup.pieces[first.0 as usize].name;
+            let message = format!("a place cannot be selected by the piece `{name}`");
+            let help = "nothing stands on a tile that is not placed yet; look at the places around it in the function";
+            self.report(BAD_HOOK, message, Some(help.to_owned()));
+        }
+        let pieces = if is_about_pieces(decl.at) { &[][..] } else { &only.pieces[..] };
+        let picks_ground =
+            !(only.kinds.is_empty() && only.markers.is_empty() && only.near.is_empty() && pieces.is_empty());
+        if let (true, Some((why, help))) = (picks_ground, groundless(decl)) {
+            let hook = format!("{}.{}", decl.verb.name(), lua_name(decl.at));
+            let message = format!("`{hook}` cannot select by what is on a tile or around it: {why}");
+            self.report(BAD_HOOK, message, Some(help.to_owned()));
+        }
+    }
+
+    fn missing(&mut self, what: &str, name: &str, known: &[String]) {
+        let defect = Defect::unknown(what, name, known, Where::Line(self.decl.line));
+        self.report.push(defect.finding(&self.script.source));
+    }
+
+    fn report(&mut self, code: Code, message: String, help: Option<String>) {
+        let defect = Defect::new(code, message, Where::Line(self.decl.line)).with_help(help);
+        self.report.push(defect.finding(&self.script.source));
+    }
+
+    fn piece_of(&self, name: &str) -> Option<PieceId> {
+        self.setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8))
+    }
+
+    fn pieces(&self) -> Vec<String> {
+        self.setup.pieces.iter().map(|it| it.name.clone()).collect()
+    }
+
+    fn kinds(&self) -> Vec<String> {
+        kind_names(&self.setup.words)
+    }
+
+    fn markers(&self) -> Vec<String> {
+        self.setup.words.markers().map(|(_, it)| it.name.clone()).collect()
+    }
+}

@@ -1,0 +1,214 @@
+//! Object that `variant { … }` gives a script: its options, its kept values, and the functions that register hooks.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use bastide_core::host::{HookPoint, Verb};
+use bastide_core::step::Step;
+use bastide_core::value::Value;
+use bastide_diag::did_you_mean;
+use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value as LuaValue};
+
+use crate::api::{all, lua_name};
+use crate::cross::{from_lua, to_lua_frozen};
+use crate::env::Env;
+use crate::fault::bad;
+use crate::protocol::Query;
+
+/// Call of a registering function: `V.on.score(…)`, `V.measure(…)`.
+pub(crate) struct Registration {
+    pub(crate) of: Registered,
+    pub(crate) args: Vec<LuaValue>,
+    /// Line of the script, from 1.
+    pub(crate) line: u32,
+}
+
+/// Subject of a registration.
+#[derive(Clone)]
+pub(crate) enum Registered {
+    Hook(Verb, HookPoint),
+    /// A step that does not exist, or that does not take this verb.
+    Unknown(Verb, String),
+    Measure,
+}
+
+/// Receiver of registrations.
+pub(crate) type Receiver = Rc<dyn Fn(Registration)>;
+
+/// Functions that register hooks and measures.
+pub(crate) enum Registrars<'a> {
+    /// They hand on their arguments, while a script is read.
+    Read(&'a Receiver),
+    /// They count, while an instance of a sound script is made.
+    Count { hook: &'a Function, measure: &'a Function },
+}
+
+/// Kept values of a variant, as its script sees them.
+struct StateRef {
+    /// Name and number in the rules; without a number while scripts are only loaded.
+    vars: BTreeMap<String, Option<usize>>,
+}
+
+/// A function that registers `of`.
+fn registering(lua: &Lua, receiver: &Receiver, of: Registered) -> mlua::Result<Function> {
+    let receiver = Rc::clone(receiver);
+    lua.create_function(move |lua, args: MultiValue| {
+        receiver(Registration { of: of.clone(), args: args.into_iter().collect(), line: line(lua) });
+        Ok(())
+    })
+}
+
+/// The line of the script that called the running function.
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the method is not general enough over lifetimes"
+)]
+fn line(lua: &Lua) -> u32 {
+    lua.inspect_stack(1, |it| it.current_line()).flatten().unwrap_or(1) as u32
+}
+
+/// Makes the object.
+pub(crate) fn object(
+    lua: &Lua,
+    env: &Rc<Env>,
+    registrars: &Registrars<'_>,
+    id: &str,
+    options: &[(String, Value)],
+    vars: BTreeMap<String, Option<usize>>,
+) -> mlua::Result<Table> {
+    let object = lua.create_table()?;
+    object.raw_set("id", id)?;
+    object.raw_set("options", options_table(lua, env, id, options)?)?;
+    object.raw_set("state", lua.create_any_userdata(StateRef { vars })?)?;
+    for verb in Verb::ALL {
+        let table = match registrars {
+            Registrars::Read(receiver) => verb_table(lua, receiver, verb)?,
+            Registrars::Count { hook, .. } => counting_table(lua, hook, verb)?,
+        };
+        object.raw_set(verb.name(), table)?;
+    }
+    let measure = match registrars {
+        Registrars::Read(receiver) => registering(lua, receiver, Registered::Measure)?,
+        Registrars::Count { measure, .. } => Function::clone(measure),
+    };
+    object.raw_set("measure", measure)?;
+    let id = id.to_owned();
+    close(lua, &object, move |name| {
+        let known = ["id", "options", "state", "on", "filter", "offer", "modify", "replace", "measure"];
+        message(format!("the variant `{id}` has no `{name}`"), did_you_mean(name, known))
+    })?;
+    Ok(object)
+}
+
+/// A message with its help on one line.
+pub(crate) fn message(message: String, help: Option<String>) -> String {
+    help.map_or(message.clone(), |help| format!("{message}; {help}"))
+}
+
+/// Makes a table read-only, and reading what it does not have an error.
+fn close(lua: &Lua, table: &Table, unknown: impl Fn(&str) -> String + 'static) -> mlua::Result<()> {
+    let index = lua.create_function(move |_, (_, name): (LuaValue, LuaValue)| -> mlua::Result<LuaValue> {
+        Err(bad(unknown(&name.to_string()?)))
+    })?;
+    let meta = lua.create_table()?;
+    meta.raw_set("__index", index)?;
+    meta.raw_set("__metatable", false)?;
+    table.set_metatable(Some(meta))?;
+    table.set_readonly(true);
+    Ok(())
+}
+
+/// The options of a variant: read-only, and asking for one that is not declared is an error.
+pub(crate) fn options_table(
+    lua: &Lua,
+    env: &Env,
+    id: &str,
+    options: &[(String, Value)],
+) -> mlua::Result<Table> {
+    let table = lua.create_table()?;
+    for (name, value) in options {
+        table.raw_set(name.as_str(), to_lua_frozen(&env.handles, lua, value)?)?;
+    }
+    let id = id.to_owned();
+    let names: Vec<_> = options.iter().map(|(name, _)| name.clone()).collect();
+    close(lua, &table, move |name| {
+        message(
+            format!("`{id}` declares no option `{name}`"),
+            did_you_mean(name, names.iter().map(String::as_str)),
+        )
+    })?;
+    Ok(table)
+}
+
+/// Registers how kept values are read and written.
+pub(crate) fn register_state(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
+    let unused = || bad("no game is running: state can only be used inside a hook");
+    let unless_loading = move |env: &Env| if env.loading.get() { Err(unused()) } else { Ok(()) };
+    let number = move |state: &StateRef, name: &str| match state.vars.get(name) {
+        Some(Some(number)) => Ok(*number),
+        Some(None) => Err(unused()),
+        None => {
+            let known = state.vars.keys().map(String::as_str);
+            Err(bad(message(format!("no state `{name}` is declared"), did_you_mean(name, known))))
+        }
+    };
+    lua.register_userdata_type::<StateRef>(|registry| {
+        let reader = Rc::clone(env);
+        registry.add_meta_method(MetaMethod::Index, move |lua, state, name: LuaValue| {
+            let var = number(state, &name.to_string()?)?;
+            unless_loading(&reader)?;
+            reader.answer(lua, Query::Var(var))?.into_lua(&reader.handles, lua)
+        });
+        let writer = Rc::clone(env);
+        registry.add_meta_method(
+            MetaMethod::NewIndex,
+            move |_, state, (name, value): (LuaValue, LuaValue)| {
+                let var = number(state, &name.to_string()?)?;
+                unless_loading(&writer)?;
+                if !writer.acting.get() {
+                    return Err(bad("state can only be changed where `act` is given"));
+                }
+                let value = from_lua(&value)?;
+                writer.keep(var, value)
+            },
+        );
+    })
+}
+
+/// The functions that register hooks of one verb.
+fn verb_table(lua: &Lua, receiver: &Receiver, verb: Verb) -> mlua::Result<Table> {
+    let table = lua.create_table()?;
+    for at in all().filter(|at| at.takes(verb)) {
+        add_hook(&table, at, &registering(lua, receiver, Registered::Hook(verb, at))?)?;
+    }
+    let receiver = Rc::clone(receiver);
+    let nothing = lua.create_function(|_, _: MultiValue| Ok(()))?;
+    let unknown = lua.create_function(move |lua, (_, name): (LuaValue, LuaValue)| {
+        let of = Registered::Unknown(verb, name.to_string()?);
+        receiver(Registration { of, args: Vec::new(), line: line(lua) });
+        Ok(nothing.clone())
+    })?;
+    let meta = lua.create_table()?;
+    meta.raw_set("__index", unknown)?;
+    meta.raw_set("__metatable", false)?;
+    table.set_metatable(Some(meta))?;
+    table.set_readonly(true);
+    Ok(table)
+}
+
+/// The functions that register hooks of one verb, in instances of sound scripts.
+fn counting_table(lua: &Lua, hook: &Function, verb: Verb) -> mlua::Result<Table> {
+    let table = lua.create_table()?;
+    for at in all().filter(|at| at.takes(verb)) {
+        add_hook(&table, at, hook)?;
+    }
+    table.set_readonly(true);
+    Ok(table)
+}
+
+fn add_hook(table: &Table, at: HookPoint, hook: &Function) -> mlua::Result<()> {
+    if at == HookPoint::Step(Step::Return) {
+        table.raw_set("return", hook)?;
+    }
+    table.raw_set(lua_name(at), hook)
+}

@@ -1,0 +1,324 @@
+//! Protocol between handlers and the game: queries, answers, effects and outcomes, as the call trees see them. Touches neither Lua nor a
+//! table.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::geometry::Side;
+use bastide_core::host::{Act, Bids, RuleQuestion};
+use bastide_core::score::Phrase;
+use bastide_core::value::Value;
+
+use crate::answer::{Answer, Name};
+use crate::api::MemberId;
+use crate::given::Arg;
+use crate::replay::{Encode, Encoder, Handle, Protocol, Rename};
+use crate::thing::{Held, Thing};
+
+/// Marker of the types that handlers of variants exchange with the game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Play;
+
+impl Protocol for Play {
+    type Query = Query;
+    type Answer = Answer;
+    type Effect = Effect;
+    type Outcome = Outcome;
+}
+
+/// Question about the game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Query {
+    /// Field or method of a thing.
+    Member {
+        member: MemberId,
+        thing: Handle,
+        args: Box<[Arg]>,
+        /// True if there are things among the arguments.
+        is_about_more: bool,
+    },
+    /// Kept value, by its index.
+    Var(usize),
+}
+
+/// Change of the game, or question to a player.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Effect {
+    /// Request to the engine.
+    Act(Asked),
+    /// New content of a kept value.
+    Keep(usize, Value),
+    /// Change of the number that a `modify` hook is called about.
+    Modify(Change),
+}
+
+/// Request to the engine, before anything about the present game has been looked up.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Asked {
+    pub(crate) act: Act,
+    /// True if the reply is the index of one of several things in the list of options.
+    pub(crate) picks: bool,
+}
+
+/// Change of a number on its way.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Change {
+    Add(i32, Phrase),
+    Set(i32, Phrase),
+}
+
+/// Outcome of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Outcome {
+    /// Of a filter: the reason, if it forbids.
+    Filter(Option<Arc<str>>),
+    /// Of the list of an offer: its options.
+    Offer(Rc<[Vec<Value>]>),
+    /// Of any other handler: whether it has taken over.
+    Done(bool),
+}
+
+impl Query {
+    /// Query about a member of a thing.
+    pub(crate) fn member(member: MemberId, thing: Thing, args: Box<[Arg]>) -> Self {
+        let is_about_more = args.iter().any(|it| matches!(it, Arg::Thing(_)));
+        Self::Member { member, thing: thing.handle(), args, is_about_more }
+    }
+}
+
+type Map<'a> = &'a mut dyn FnMut(Handle) -> Option<Handle>;
+
+/// Every handler has the game and the number on its way from the start, so these have no number.
+fn renamed(it: Handle, map: Map<'_>) -> Option<Handle> {
+    if Thing::of_handle(it).is_given() { Some(it) } else { map(it) }
+}
+
+fn thing(it: Thing, map: Map<'_>) -> Option<Thing> {
+    renamed(it.handle(), map).map(Thing::of_handle)
+}
+
+fn held<T: Held>(it: T, map: Map<'_>) -> Option<T> {
+    T::of(thing(it.thing(), map)?)
+}
+
+fn maybe<T: Held>(it: Option<T>, map: Map<'_>) -> Option<Option<T>> {
+    it.map_or(Some(None), |it| held(it, map).map(Some))
+}
+
+fn list(values: &[Value], map: Map<'_>) -> Option<Vec<Value>> {
+    values.iter().map(|it| it.rename(map)).collect()
+}
+
+impl Rename for Query {
+    fn rename(&self, map: Map<'_>) -> Option<Self> {
+        Some(match self {
+            Self::Member { member, thing: it, args, is_about_more } => {
+                let mut arg = |it: &Arg| match it {
+                    Arg::Thing(it) => thing(*it, map).map(Arg::Thing),
+                    other => Some(other.clone()),
+                };
+                let args = args.iter().map(&mut arg).collect::<Option<_>>()?;
+                let (member, is_about_more) = (*member, *is_about_more);
+                Self::Member { member, thing: renamed(*it, map)?, args, is_about_more }
+            }
+            Self::Var(var) => Self::Var(*var),
+        })
+    }
+}
+
+impl Rename for Value {
+    fn rename(&self, map: Map<'_>) -> Option<Self> {
+        Some(match self {
+            Self::Nil | Self::Bool(_) | Self::Int(_) | Self::Text(_) | Self::Side(_) => self.clone(),
+            // Scripts have no handle of a placement, so none comes from them.
+            Self::Placement(..) => return None,
+            Self::Player(it) => Self::Player(held(*it, map)?),
+            Self::Cell(it) => Self::Cell(held(*it, map)?),
+            Self::Tile(it) => Self::Tile(held(*it, map)?),
+            Self::Face(it) => Self::Face(held(*it, map)?),
+            Self::Feature(it) => Self::Feature(held(*it, map)?),
+            Self::Figure(it) => Self::Figure(held(*it, map)?),
+            Self::List(values) => Self::List(list(values, map)?),
+            Self::Map(values) => {
+                let renamed = values.iter().map(|(name, it)| Some((name.clone(), it.rename(map)?)));
+                Self::Map(renamed.collect::<Option<_>>()?)
+            }
+        })
+    }
+}
+
+impl Rename for Asked {
+    fn rename(&self, map: Map<'_>) -> Option<Self> {
+        Some(Self { act: self.act.rename(map)?, picks: self.picks })
+    }
+}
+
+impl Rename for Act {
+    fn rename(&self, map: Map<'_>) -> Option<Self> {
+        Some(match self {
+            Self::Award { player, points, reason, feature } => Self::Award {
+                player: held(*player, map)?,
+                points: *points,
+                reason: reason.clone(),
+                feature: maybe(*feature, map)?,
+            },
+            Self::Score { feature, points, reason } => {
+                Self::Score { feature: held(*feature, map)?, points: *points, reason: reason.clone() }
+            }
+            Self::Put { piece, owner, place } => {
+                Self::Put { piece: *piece, owner: maybe(*owner, map)?, place: place.rename(map)? }
+            }
+            Self::Move { figure, place, side } => {
+                Self::Move { figure: held(*figure, map)?, place: place.rename(map)?, side: *side }
+            }
+            Self::Face { figure, side } => Self::Face { figure: held(*figure, map)?, side: *side },
+            Self::Return { figure } => Self::Return { figure: held(*figure, map)? },
+            Self::Become { feature, kind } => Self::Become { feature: held(*feature, map)?, kind: *kind },
+            Self::Use { tile } => Self::Use { tile: held(*tile, map)? },
+            Self::Discard { tile } => Self::Discard { tile: held(*tile, map)? },
+            Self::PutBack { tile } => Self::PutBack { tile: held(*tile, map)? },
+            Self::Lay { tile, pos, rotation } => {
+                Self::Lay { tile: held(*tile, map)?, pos: held(*pos, map)?, rotation: *rotation }
+            }
+            Self::Turn { player, tile, brief } => {
+                Self::Turn { player: held(*player, map)?, tile: maybe(*tile, map)?, brief: *brief }
+            }
+            Self::Ask(RuleQuestion { player, name, options }) => Self::Ask(RuleQuestion {
+                player: held(*player, map)?,
+                name: name.clone(),
+                options: list(options, map)?,
+            }),
+            Self::Bids(bids) => {
+                let players = bids.players.iter().map(|it| held(*it, map)).collect::<Option<_>>()?;
+                Self::Bids(Bids { players, ..bids.clone() })
+            }
+            Self::Draw { .. } | Self::Part | Self::Random { .. } | Self::Note { .. } => self.clone(),
+        })
+    }
+}
+
+impl Rename for Effect {
+    fn rename(&self, map: Map<'_>) -> Option<Self> {
+        Some(match self {
+            Self::Act(it) => Self::Act(it.rename(map)?),
+            Self::Keep(var, value) => Self::Keep(*var, value.rename(map)?),
+            Self::Modify(change) => Self::Modify(change.clone()),
+        })
+    }
+}
+
+impl Rename for Outcome {
+    fn rename(&self, map: Map<'_>) -> Option<Self> {
+        Some(match self {
+            Self::Offer(options) => {
+                Self::Offer(options.iter().map(|it| list(it, map)).collect::<Option<_>>()?)
+            }
+            Self::Filter(_) | Self::Done(_) => self.clone(),
+        })
+    }
+}
+
+/// Words of a key, by what they are.
+const KIND: u32 = 0;
+const PIECE: u32 = 1;
+const EDGE: u32 = 2;
+const OTHER: u32 = 3;
+
+/// Others, beside the four sides.
+const MAP: u32 = 4;
+const FAILED: u32 = 5;
+
+fn symbol(sort: u32, index: u32, key: &mut Encoder<'_>) {
+    key.symbol(index << 2 | sort);
+}
+
+/// Lists of sides are common, and short in this way.
+fn side(it: Side, key: &mut Encoder<'_>) {
+    symbol(OTHER, it.idx() as u32, key);
+}
+
+impl Encode for Name {
+    #[inline]
+    fn encode(&self, key: &mut Encoder<'_>) {
+        let (sort, index) = match self {
+            Self::Kind(it) => (KIND, it.0),
+            Self::Piece(it) => (PIECE, it.0),
+            Self::Edge(it) => (EDGE, it.0),
+            Self::Fixed("N") => return side(Side::N, key),
+            Self::Fixed("E") => return side(Side::E, key),
+            Self::Fixed("S") => return side(Side::S, key),
+            Self::Fixed("W") => return side(Side::W, key),
+            Self::Fixed(it) => return key.text(it),
+        };
+        symbol(sort, index.into(), key);
+    }
+}
+
+impl Encode for Answer {
+    #[inline]
+    fn encode(&self, key: &mut Encoder<'_>) {
+        match self {
+            // Options are the same throughout a game.
+            Self::Nil | Self::Options => key.nil(),
+            Self::Bool(it) => key.bool(*it),
+            Self::Number(it) => key.int(*it),
+            Self::Name(it) => it.encode(key),
+            Self::Text(it) => key.text(it),
+            Self::Thing(it) => key.handle(it.handle()),
+            Self::Things(all) => {
+                key.list(all.len());
+                all.iter().for_each(|it| key.handle(it.handle()));
+            }
+            Self::Names(all) => {
+                key.list(all.len());
+                all.iter().for_each(|it| it.encode(key));
+            }
+            // The names of the fields are always the same.
+            Self::Row(fields) => {
+                key.list(fields.len());
+                fields.iter().for_each(|(_, it)| it.encode(key));
+            }
+            Self::Rows(rows) => {
+                key.list(rows.len());
+                rows.iter().for_each(|it| it.encode(key));
+            }
+            Self::Value(it) | Self::Kept(it) => it.encode(key),
+            Self::Failed(message) => {
+                symbol(OTHER, FAILED, key);
+                key.text(message);
+            }
+        }
+    }
+}
+
+impl Encode for Value {
+    fn encode(&self, key: &mut Encoder<'_>) {
+        if let Some(thing) = Thing::of_value(self) {
+            return key.handle(thing.handle());
+        }
+        match self {
+            Self::Bool(it) => key.bool(*it),
+            Self::Int(it) => key.int(*it),
+            Self::Text(it) => key.text(it),
+            Self::Side(it) => side(*it, key),
+            Self::Placement(pos, rotation) => {
+                key.list(2);
+                key.int(rotation.degrees().into());
+                key.handle(Thing::Cell(*pos).handle());
+            }
+            Self::List(all) => {
+                key.list(all.len());
+                all.iter().for_each(|it| it.encode(key));
+            }
+            Self::Map(all) => {
+                symbol(OTHER, MAP, key);
+                key.list(all.len());
+                for (name, it) in all {
+                    key.text(name);
+                    it.encode(key);
+                }
+            }
+            _ => key.nil(),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Cache: the door. A tree for each handler, to follow and to extend.
+
+use super::cursor::Cursor;
+use super::protocol::{Call, Handle, Protocol, Request, World};
+use super::tree::{Impure, NodeId, Tree};
+use super::walk::{Stop, Walk};
+
+/// Bounds of a cache.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Most nodes of a tree. A full tree is followed, but grows no more.
+    pub(crate) nodes: usize,
+    /// Most requests on a path; from there on a handler has to be run.
+    pub(crate) path: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { nodes: 1 << 16, path: 600 }
+    }
+}
+
+/// Call trees of a family of handlers.
+#[derive(Debug)]
+pub(crate) struct Cache<P: Protocol> {
+    trees: Vec<Tree<P>>,
+    limits: Limits,
+    is_on: bool,
+}
+
+impl<P: Protocol> Cache<P> {
+    /// An empty cache for so many handlers.
+    pub(crate) fn new(handlers: usize, limits: Limits) -> Self {
+        Self { trees: (0..handlers).map(|_| Tree::new()).collect(), limits, is_on: true }
+    }
+
+    /// Switches the cache on or off. Off, every cursor misses where it stands, and nothing is recorded.
+    pub(crate) fn switch(&mut self, is_on: bool) {
+        self.is_on = is_on;
+    }
+
+    /// Nodes of all trees.
+    #[cfg(test)]
+    pub(crate) fn nodes(&self) -> usize {
+        self.trees.iter().map(Tree::len).sum()
+    }
+
+    fn tree(&self, handler: usize) -> Option<&Tree<P>> {
+        self.trees.get(handler).filter(|it| self.is_on && !it.is_impure())
+    }
+
+    fn tree_mut(&mut self, handler: usize) -> Option<(&mut Tree<P>, &Limits)> {
+        let tree = self.trees.get_mut(handler).filter(|it| self.is_on && !it.is_impure())?;
+        Some((tree, &self.limits))
+    }
+
+    /// Puts a cursor at the beginning of a call. What it allocated is used again.
+    #[inline]
+    pub(crate) fn start(&self, cursor: &mut Cursor<P>, call: Call<'_, P::Answer>) {
+        cursor.start(call);
+        if let Some(tree) = self.tree(call.handler) {
+            tree.enter(cursor, call.args, false).expect("the cursor is not shared");
+        }
+    }
+
+    /// Follows the tree from where a cursor stands, until the call is done or suspended or the tree ends.
+    #[inline]
+    pub(crate) fn follow<'t>(&'t self, cursor: &mut Cursor<P>, world: &mut impl World<P>) -> Stop<'t, P> {
+        let Some(tree) = self.tree(cursor.handler) else { return Stop::Miss };
+        let (mut at, subjects) = (Stop::Miss, &[cursor.names.subject()]);
+        Walk { tree, subjects, world, stopped: |_, _: &_, stop| at = stop }.run(cursor, &[0]);
+        at
+    }
+
+    /// Follows the tree for calls that differ in nothing but their subjects, as [`Self::follow`] would for each: what is not about the
+    /// subject is asked once, and members that get the same answers go on together. `stopped` is called for each, in any order.
+    pub(crate) fn follow_batch<'t>(
+        &'t self,
+        call: Call<'_, P::Answer>,
+        subjects: &[Handle],
+        world: &mut impl World<P>,
+        mut stopped: impl FnMut(usize, &Cursor<P>, Stop<'t, P>),
+    ) {
+        let (mut cursor, members) = (Cursor::default(), Vec::from_iter(0..subjects.len()));
+        let Some(tree) = self.tree(call.handler) else {
+            return members.iter().for_each(|member| stopped(*member, &cursor, Stop::Miss));
+        };
+        let mut walk = Walk { tree, subjects, world, stopped };
+        for members in members.chunk_by(|one, other| subjects[*one].class() == subjects[*other].class()) {
+            walk.start(&mut cursor, call, members);
+        }
+    }
+
+    /// Moves a cursor past the answer to the query, or the reply to the effect, at which it stands.
+    pub(crate) fn reply(&self, cursor: &mut Cursor<P>, reply: P::Answer) {
+        match self.tree(cursor.handler) {
+            Some(tree) => drop(tree.pass(cursor, reply, false)),
+            None => {
+                cursor.node = NodeId::NOWHERE;
+                cursor.observe(reply);
+            }
+        }
+    }
+
+    /// Puts a cursor at the beginning of its call for a run of the handler, which replays what the call has observed, and extends the tree.
+    pub(crate) fn rewind(&mut self, cursor: &mut Cursor<P>, call: Call<'_, P::Answer>) {
+        cursor.rewind(call);
+        if let Some((tree, limits)) = self.tree_mut(call.handler) {
+            tree.extend_root(cursor, call.args, limits);
+        }
+    }
+
+    /// Moves a cursor past a request of a run and the answer.
+    ///
+    /// # Errors
+    /// If the handler made another request after the same observations. Its tree is not used any more.
+    pub(crate) fn note(
+        &mut self,
+        cursor: &mut Cursor<P>,
+        request: &Request<P::Query, P::Effect>,
+        answer: &P::Answer,
+    ) -> Result<(), Impure> {
+        let is_pure = match self.tree_mut(cursor.handler) {
+            Some((tree, limits)) => tree.extend(cursor, request, answer, limits),
+            None => {
+                cursor.node = NodeId::NOWHERE;
+                Ok(())
+            }
+        };
+        cursor.observe_again(answer);
+        is_pure
+    }
+
+    /// Notes what a run has come to.
+    ///
+    /// # Errors
+    /// If the handler came to something else after the same observations. Its tree is not used any more.
+    pub(crate) fn finish(&mut self, cursor: &Cursor<P>, outcome: &P::Outcome) -> Result<(), Impure> {
+        self.tree_mut(cursor.handler).map_or(Ok(()), |(tree, _)| tree.finish(cursor, outcome))
+    }
+}

@@ -1,0 +1,88 @@
+//! Cursors: calls in progress as plain data.
+
+use super::protocol::{Call, Protocol};
+use super::rename::Renaming;
+use super::tree::NodeId;
+
+/// Call in progress: its place in the tree and everything it has observed. Plain data, to be cloned, compared and stored.
+///
+/// It is moved in two ways: [`Cache::follow`](super::Cache::follow) goes where the tree leads, [`Cache::note`](super::Cache::note) goes where a
+/// run of the handler leads. A cursor that was moved in one way can go on in the other after [`Cache::rewind`](super::Cache::rewind).
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Cursor<P: Protocol> {
+    pub(crate) handler: usize,
+    pub(crate) node: NodeId,
+    pub(crate) names: Renaming,
+    /// Answers and replies in order, without the arguments.
+    log: Vec<P::Answer>,
+    /// Number of them behind the cursor. All, unless it was rewound.
+    passed: usize,
+}
+
+impl<P: Protocol> Default for Cursor<P> {
+    fn default() -> Self {
+        Self { handler: 0, node: NodeId::NOWHERE, names: Renaming::default(), log: Vec::new(), passed: 0 }
+    }
+}
+
+impl<P: Protocol> Cursor<P> {
+    /// Things that the call has met: what the numbers in queries, effects and outcomes of the tree mean.
+    pub(crate) fn names(&self) -> &Renaming {
+        &self.names
+    }
+
+    /// Answer to the next request of a run, if it was observed before the cursor was rewound.
+    pub(crate) fn replay(&self) -> Option<P::Answer> {
+        self.log.get(self.passed).cloned()
+    }
+
+    /// Answers behind the cursor, in order.
+    pub(crate) fn observed(&self) -> &[P::Answer] {
+        &self.log[..self.passed]
+    }
+
+    /// Number of answers behind the cursor.
+    pub(crate) fn depth(&self) -> usize {
+        self.passed
+    }
+
+    /// Goes to the beginning of a call that has observed nothing.
+    pub(crate) fn start(&mut self, call: Call<'_, P::Answer>) {
+        self.log.clear();
+        self.rewind(call);
+    }
+
+    /// Goes to the beginning of its call, and keeps what that has observed.
+    pub(crate) fn rewind(&mut self, call: Call<'_, P::Answer>) {
+        (self.handler, self.node, self.passed) = (call.handler, NodeId::NOWHERE, 0);
+        self.names.start(call.subject);
+    }
+
+    /// Observes an answer for the first time.
+    #[inline]
+    pub(crate) fn observe(&mut self, answer: P::Answer) {
+        self.log.push(answer);
+        self.passed += 1;
+    }
+
+    /// Observes an answer, perhaps again.
+    pub(crate) fn observe_again(&mut self, answer: &P::Answer) {
+        if self.passed == self.log.len() {
+            self.log.push(answer.clone());
+        }
+        self.passed += 1;
+    }
+
+    /// Goes back to a place where it was before.
+    pub(crate) fn restore(&mut self, (node, names, passed): (NodeId, usize, usize)) {
+        self.node = node;
+        self.names.truncate(names);
+        self.log.truncate(passed);
+        self.passed = passed;
+    }
+
+    /// The present place.
+    pub(crate) fn mark(&self) -> (NodeId, usize, usize) {
+        (self.node, self.names.len(), self.passed)
+    }
+}

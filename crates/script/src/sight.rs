@@ -1,0 +1,125 @@
+//! Table as the world of handlers: answers queries natively, and carries out the effects that need no engine.
+
+use bastide_core::host::Subject;
+use bastide_core::table::Table;
+
+use crate::answer::Answer;
+use crate::api::{View, looks};
+use crate::cross::settled;
+use crate::env::Env;
+use crate::given::Arg;
+use crate::protocol::{Effect, Play, Query};
+use crate::replay::{Handle, Rename, Renaming, World};
+use crate::thing::Thing;
+
+/// Depth of consultations, and their number so far, in a filter that has consulted nobody.
+const ALONE: (u8, u32) = (1, 0);
+
+/// Table that handlers look at.
+pub(crate) struct Sight<'a> {
+    env: &'a Env,
+    table: Lent<'a>,
+    /// Options that a filter is called about, if they are several; handles of places and spots are indices into them.
+    options: Option<&'a [Subject]>,
+}
+
+enum Lent<'a> {
+    Read(&'a Table),
+    Write(&'a mut Table),
+}
+
+impl<'a> Sight<'a> {
+    /// A table that may not be changed.
+    pub(crate) fn read(env: &'a Env, table: &'a Table) -> Self {
+        Self { env, table: Lent::Read(table), options: None }
+    }
+
+    /// A table of which kept values may be changed.
+    pub(crate) fn write(env: &'a Env, table: &'a mut Table) -> Self {
+        Self { env, table: Lent::Write(table), options: None }
+    }
+
+    /// A table with options that a filter is called about in one go.
+    pub(crate) fn of_options(env: &'a Env, table: &'a Table, options: &'a [Subject]) -> Self {
+        Self { env, table: Lent::Read(table), options: Some(options) }
+    }
+
+    fn table(&self) -> &Table {
+        match &self.table {
+            Lent::Read(table) => table,
+            Lent::Write(table) => table,
+        }
+    }
+
+    /// Makes an option the one that native functions are asked about.
+    fn turn_to(&self, it: Handle) {
+        if let (Some(options), Thing::Place | Thing::Spot) = (self.options, Thing::of_handle(it)) {
+            self.env.turn_to(self.table(), options[it.index() as usize]);
+        }
+    }
+}
+
+/// The thing that a handle in a tree means here.
+#[inline]
+fn real(it: Handle, names: &Renaming) -> Handle {
+    if Thing::of_handle(it).is_given() { it } else { names.real(it) }
+}
+
+impl World<Play> for Sight<'_> {
+    #[inline]
+    fn answer(&mut self, query: &Query, names: &Renaming) -> Option<Answer> {
+        let (member, thing, args) = match query {
+            Query::Var(var) => return Some(Answer::Kept(self.table().var(*var).clone())),
+            Query::Member { member, thing, args, is_about_more: false } => (member, thing, &**args),
+            Query::Member { member, thing, args, is_about_more: true } => {
+                let real = |it: &Arg| match it {
+                    Arg::Thing(it) => Arg::Thing(Thing::of_handle(real(it.handle(), names))),
+                    other => other.clone(),
+                };
+                (member, thing, &*args.iter().map(real).collect::<Vec<_>>())
+            }
+        };
+        let (env, thing) = (self.env, real(*thing, names));
+        self.turn_to(thing);
+        let before = env.consulting.get();
+        let view = View { table: self.table(), env, lua: None };
+        let answer = (looks()[member.idx()].look)(&view, Thing::of_handle(thing), args);
+        match answer {
+            // How many handlers an option may consult is counted for it alone.
+            Ok(answer) if self.options.is_none() || env.consulting.replace(ALONE) == ALONE => Some(answer),
+            _ => {
+                env.consulting.set(before);
+                None
+            }
+        }
+    }
+
+    fn perform(&mut self, effect: &Effect, names: &Renaming) -> Option<Answer> {
+        match effect {
+            Effect::Act(_) => return None,
+            Effect::Keep(var, value) => {
+                let value = value.rename(&mut |it| Some(names.real(it)))?;
+                let value = settled(value, self.table()).ok()?;
+                // Keeping the same again changes nothing.
+                if *self.table().var(*var) != value {
+                    let Lent::Write(table) = &mut self.table else { return None };
+                    table.set_var(*var, value);
+                }
+            }
+            Effect::Modify(change) => self.env.modify(change).then_some(())?,
+        }
+        Some(Answer::Nil)
+    }
+
+    fn aspect(&self, query: &Query, subject: Handle) -> Option<u64> {
+        let Query::Member { member, .. } = query else { return None };
+        let options = self.options.filter(|_| looks()[member.idx()].is_by_where)?;
+        let at = match options[subject.index() as usize] {
+            Subject::Placement { pos, .. } => Thing::Cell(pos),
+            Subject::Deployment { segment, .. } => Thing::Tile(self.table().board().locate(segment).0),
+            Subject::Spanning { tile, .. } => Thing::Tile(tile),
+            _ => return None,
+        };
+        Some(at.code())
+    }
+}

@@ -1,0 +1,177 @@
+//! Record of a game as numbers, taken from decisions, events and the final table. Adds nothing up.
+
+use bastide_core::event::Event;
+use bastide_core::game::Game;
+use bastide_core::geometry::Pos;
+use bastide_core::piece::Spot;
+use bastide_core::player::PlayerId;
+use bastide_core::table::Table;
+use bastide_core::words::{KindId, Shape};
+
+use super::interner::Interner;
+
+/// Edges around a free cell, clockwise, in the smallest of their rotations; `?` for a side without a tile.
+pub type Demand = [char; 4];
+
+/// Number of parts of a win, so that two to six players can share it equally.
+pub const WIN: i64 = 60;
+
+/// Record of a played game.
+#[derive(Clone, Debug, Default)]
+pub struct GameRecord {
+    /// Number of seats by which the bots had moved on.
+    pub turned: usize,
+    /// The points, by seat.
+    pub scores: Vec<i32>,
+    /// The shares of the [win](WIN), by seat: those who have the most points have equal parts.
+    pub wins: Vec<i64>,
+    /// Number of begun turns.
+    pub turns: u16,
+    /// Number of tiles on the board.
+    pub tiles: u32,
+    /// Question (as a number of the [`Interner`]) and number of options of each decision.
+    pub decisions: Vec<(u16, u32)>,
+    /// Number of times that somebody else came to lead alone.
+    pub lead_changes: u32,
+    /// Design of each drawn tile that had no place, with the number of tiles on the board.
+    pub unplaceable: Vec<(u16, u32)>,
+    /// Parts of the score lines: source (as a number of the [`Interner`]), player and points.
+    pub points: Vec<(u16, PlayerId, i32)>,
+    /// Points of the largest score line; 0 if there is none.
+    pub largest_line: i32,
+    /// Features at the end.
+    pub features: Vec<Feature>,
+    /// Moves of the pieces, by kind.
+    pub pieces: Vec<Moves>,
+    /// Free cells that no tile of the game fits.
+    pub dead: Vec<Demand>,
+    /// Measures of variants, in the order of the rules.
+    pub own: Vec<i64>,
+    leader: Option<PlayerId>,
+}
+
+/// A feature at the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// Its kind.
+    pub kind: KindId,
+    /// Set if it was completed; of an area, if it is closed all around.
+    pub completed: bool,
+    /// Number of its different tiles.
+    pub tiles: u32,
+}
+
+/// Moves of the pieces of a kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    /// Number of deployments.
+    pub deployed: u32,
+    /// Number of returns to the supply.
+    pub returned: u32,
+    /// Number of pieces outside the supply at the end.
+    pub stuck: u32,
+}
+
+impl GameRecord {
+    /// Clears the record for a new game.
+    pub(super) fn begin(&mut self, table: &Table, turned: usize) {
+        self.turned = turned;
+        self.decisions.clear();
+        self.lead_changes = 0;
+        self.leader = None;
+        self.unplaceable.clear();
+        self.pieces.clear();
+        self.pieces.resize(table.rules().setup.pieces.len(), Moves::default());
+    }
+
+    /// Records a decision.
+    pub(super) fn asked(&mut self, game: &Game, interner: &mut Interner) {
+        if let Some(decision) = game.decision() {
+            self.decisions.push((interner.question(&decision.question), decision.options.len() as u32));
+        }
+    }
+
+    /// Records the events since the last choice.
+    pub(super) fn happened(&mut self, table: &Table) {
+        let mut has_scored = false;
+        for event in table.events() {
+            match event {
+                Event::Deployed { figure, .. } => {
+                    self.pieces[table.figure(*figure).piece.0 as usize].deployed += 1;
+                }
+                Event::Returned { figure } => {
+                    self.pieces[table.figure(*figure).piece.0 as usize].returned += 1;
+                }
+                Event::Discarded { tile } | Event::PutBack { tile } => {
+                    self.unplaceable.push((tile.0, table.board().placed().len() as u32));
+                }
+                Event::Scored { .. } => has_scored = true,
+                _ => {}
+            }
+        }
+        if has_scored {
+            self.look_for_leader(table);
+        }
+    }
+
+    fn look_for_leader(&mut self, table: &Table) {
+        let mut first = None;
+        let mut best = i32::MIN;
+        for player in table.players() {
+            let points = table.score(player);
+            if points >= best {
+                first = (points > best).then_some(player);
+                best = points;
+            }
+        }
+        if first.is_some() && first != self.leader {
+            self.lead_changes += u32::from(self.leader.is_some());
+            self.leader = first;
+        }
+    }
+
+    /// Records the final table.
+    pub(super) fn end(&mut self, table: &Table, interner: &mut Interner) {
+        let words = table.rules().words();
+        self.turns = table.turn().number;
+        self.tiles = table.board().placed().len() as u32;
+        self.scores.clear();
+        self.scores.extend(table.players().map(|it| table.score(it)));
+        let best = self.scores.iter().max().copied();
+        let winners = self.scores.iter().filter(|it| Some(**it) == best).count() as i64;
+        self.wins.clear();
+        self.wins.extend(self.scores.iter().map(|it| if Some(*it) == best { WIN / winners } else { 0 }));
+        self.points.clear();
+        for line in table.lines() {
+            let parts = line.parts();
+            self.points.extend(
+                parts.map(|(part, points)| (interner.source(table.rules(), part), line.player, points)),
+            );
+        }
+        self.largest_line = table.lines().iter().map(|it| it.points).max().unwrap_or(0);
+        self.features.clear();
+        self.features.extend(table.each_feature().map(|node| {
+            let kind = table.kind(node);
+            let is_area = words[kind].shape == Shape::Area;
+            let completed = if is_area { table.is_closed(node) } else { table.is_completed(node) };
+            Feature { kind, completed, tiles: table.tile_count(node) }
+        }));
+        for (_, it) in table.figures().filter(|(_, it)| it.spot != Spot::Supply) {
+            self.pieces[it.piece.0 as usize].stuck += 1;
+        }
+        self.dead.clear();
+        self.dead.extend(table.dead_cells().map(|cell| demand(table, cell)));
+    }
+}
+
+/// Edges around a cell in the smallest of their rotations, so that equal demands are the same.
+fn demand(table: &Table, cell: Pos) -> Demand {
+    let words = table.rules().words();
+    let letters = table.asked(cell).map(|edge| edge.map_or('?', |edge| words[edge].letter));
+    let turned = (0..4).map(|turn| {
+        let mut turned = letters;
+        turned.rotate_left(turn);
+        turned
+    });
+    turned.min().unwrap_or(letters)
+}

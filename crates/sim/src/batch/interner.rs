@@ -1,0 +1,84 @@
+//! Interner: numbers for names of questions and sources of points.
+
+use bastide_core::decision::Question;
+use bastide_core::rules::Rules;
+use bastide_core::score::{Part, Timing, Worth};
+
+use crate::source::Source;
+
+/// Names numbered in the order of their first appearance. Every thread has its own; sums are merged under the names.
+#[derive(Clone, Debug, Default)]
+pub struct Interner {
+    questions: Vec<String>,
+    sources: Vec<Source>,
+    /// The questions of the engine's own steps, so that they need no search.
+    steps: Vec<Option<u16>>,
+    /// The sources of the base rules: by kind, timing and scale.
+    worths: Vec<Option<u16>>,
+}
+
+impl Interner {
+    /// Names of the questions.
+    pub fn questions(&self) -> &[String] {
+        &self.questions
+    }
+
+    /// Names of the sources of points.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    /// The number of a question.
+    pub(crate) fn question(&mut self, question: &Question) -> u16 {
+        let questions = &mut self.questions;
+        let mut number = |name: &str| number(questions, |it| it == name, || name.to_owned());
+        match question {
+            Question::Step(step) => cached(&mut self.steps, *step as usize, || number(step.name())),
+            Question::Named(name) => number(name),
+        }
+    }
+
+    /// The number of the source of a part of a score line.
+    pub(crate) fn source(&mut self, rules: &Rules, part: Part<'_>) -> u16 {
+        let sources = &mut self.sources;
+        let mut number = |variant: Option<&str>, name: &str| {
+            let is_same = |it: &Source| it.variant.as_deref() == variant && it.name == name;
+            number(sources, is_same, || Source { variant: variant.map(str::to_owned), name: name.to_owned() })
+        };
+        match part {
+            Part::Worth(worth) => {
+                cached(&mut self.worths, key(worth), || number(None, &worth.name(rules.words())))
+            }
+            Part::Rule { hook, phrase } => {
+                let variant = hook.map(|hook| rules.setup.variants[rules.hook(hook).variant].id.as_str());
+                number(variant, phrase.name())
+            }
+        }
+    }
+}
+
+/// The number cached at a place, found first if there is none.
+fn cached(numbers: &mut Vec<Option<u16>>, at: usize, find: impl FnOnce() -> u16) -> u16 {
+    if let Some(Some(known)) = numbers.get(at) {
+        return *known;
+    }
+    if at >= numbers.len() {
+        numbers.resize(at + 1, None);
+    }
+    *numbers[at].insert(find())
+}
+
+/// Everything that the name of a worth depends on, as a number.
+fn key(worth: &Worth) -> usize {
+    let is_final = worth.timing == Timing::Final;
+    usize::from(worth.kind.0) << 2 | usize::from(is_final) << 1 | usize::from(worth.small)
+}
+
+/// The place of a name, which is added if it is new.
+fn number<T>(names: &mut Vec<T>, is_same: impl Fn(&T) -> bool, name: impl FnOnce() -> T) -> u16 {
+    let at = names.iter().position(is_same).unwrap_or_else(|| {
+        names.push(name());
+        names.len() - 1
+    });
+    at as u16
+}

@@ -1,0 +1,158 @@
+//! Runner: a game and its bots on one thread, which play the games of a run one after the other.
+
+use std::fmt;
+use std::sync::Arc;
+
+use bastide_core::game::{Checkpointing, Game};
+use bastide_core::host::Fault;
+use bastide_core::refusal::Refused;
+use bastide_core::rules::Rules;
+use serde::{Deserialize, Serialize};
+
+use super::game_record::GameRecord;
+use super::interner::Interner;
+use super::run::Run;
+use crate::bot::{Bot, Recipe};
+
+/// Starts games of one setup, on whichever thread it is asked.
+pub type Start<'a> = &'a (dyn Fn(Checkpointing) -> Result<Game, Fault> + Sync);
+
+/// A game in which a rule broke.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Broken {
+    /// Its number in the run.
+    pub game: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// Its bots, by seat.
+    pub bots: Vec<String>,
+    /// The turn in which it broke; 0 while it was set up.
+    pub turn: u16,
+    /// Message of the fault.
+    pub message: String,
+}
+
+/// Runner: plays the games of a run on one thread.
+pub struct Runner<'a> {
+    run: &'a Run,
+    rules: Arc<Rules>,
+    start: Start<'a>,
+    checkpointing: Checkpointing,
+    bots: Vec<Box<dyn Bot>>,
+    /// None after a fault: the game is lost then.
+    game: Option<Game>,
+    interner: Interner,
+    records: Vec<GameRecord>,
+    broken: Vec<Broken>,
+}
+
+impl fmt::Debug for Runner<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Runner").field("run", self.run).field("bots", &self.bots).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Runner<'a> {
+    /// Makes the bots and sets a game up. The recipes are those of the run's bots.
+    ///
+    /// # Errors
+    /// If a bot or the game breaks while it is made.
+    pub fn new(run: &'a Run, recipes: &[Recipe], start: Start<'a>) -> Result<Self, Fault> {
+        let looks_ahead = recipes.iter().any(|it| it.checkpointing() == Checkpointing::On);
+        let checkpointing = if looks_ahead { Checkpointing::On } else { Checkpointing::Off };
+        let bots = recipes.iter().map(Recipe::bot).collect::<Result<_, _>>()?;
+        let game = start(checkpointing)?;
+        Ok(Self {
+            run,
+            rules: game.table().shared_rules(),
+            start,
+            checkpointing,
+            bots,
+            game: Some(game),
+            interner: Interner::default(),
+            records: vec![GameRecord::default(); run.block_size() as usize],
+            broken: Vec::new(),
+        })
+    }
+
+    /// The run.
+    pub fn run(&self) -> &'a Run {
+        self.run
+    }
+
+    /// The rules of its games.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Names behind the numbers of the records.
+    pub fn interner(&self) -> &Interner {
+        &self.interner
+    }
+
+    /// Plays a block. Returns the records of its games, in order.
+    ///
+    /// # Errors
+    /// The games in which a rule broke. The others of the block are lost with them, because a block counts whole or not at all.
+    pub fn play(&mut self, block: u64) -> Result<&[GameRecord], &[Broken]> {
+        self.broken.clear();
+        for turned in 0..self.records.len() {
+            if let Err((turn, fault)) = self.play_game(block, turned) {
+                self.game = None;
+                let game = block * self.run.block_size() + turned as u64;
+                self.broken.push(Broken {
+                    game,
+                    seed: self.run.seed_of(block),
+                    bots: self.run.seating(game).into_iter().map(str::to_owned).collect(),
+                    turn,
+                    message: fault.to_string(),
+                });
+            }
+        }
+        if self.broken.is_empty() { Ok(&self.records) } else { Err(&self.broken) }
+    }
+
+    /// Plays one game of the run. Returns its fault, if a rule broke.
+    pub fn fault_of(&mut self, game: u64) -> Option<Fault> {
+        let place = self.run.place(game);
+        let (_, fault) = self.play_game(place.block, place.turned).err()?;
+        self.game = None;
+        Some(fault)
+    }
+
+    /// Plays a game to its end. An error is the turn in which a rule broke, and the fault.
+    fn play_game(&mut self, block: u64, turned: usize) -> Result<(), (u16, Fault)> {
+        let seed = self.run.seed_of(block);
+        let at_start = |fault: Fault| (0, fault);
+        let mut game = match self.game.take() {
+            Some(game) => game,
+            None => (self.start)(self.checkpointing).map_err(at_start)?,
+        };
+        game.restart(seed).map_err(at_start)?;
+        let mut rng = Run::chance_of_bots(seed);
+        let record = &mut self.records[turned];
+        record.begin(game.table(), turned);
+        record.happened(game.table());
+        while let Some(player) = game.player() {
+            record.asked(&game, &mut self.interner);
+            let turn = game.table().turn().number;
+            let bot = &mut self.bots[self.run.bot_at(turned, player.idx())];
+            let choice = bot.choose(&game, &mut rng).map_err(|fault| (turn, fault))?;
+            game.choose_nth(choice).map_err(|refused| match refused {
+                Refused::Fault(fault) => (turn, fault),
+                Refused::Illegal(illegal) => {
+                    (turn, Fault::new(format!("a bot chose what is not legal: {illegal}")))
+                }
+            })?;
+            record.happened(game.table());
+        }
+        record.end(game.table(), &mut self.interner);
+        record.own.clear();
+        for measure in 0..self.rules.setup.measures.len() {
+            record.own.push(game.measure(measure).map_err(|fault| (record.turns, fault))?);
+        }
+        self.game = Some(game);
+        Ok(())
+    }
+}

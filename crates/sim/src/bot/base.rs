@@ -1,0 +1,71 @@
+//! The trait of bots, and picking among options, which they share.
+
+use std::fmt;
+
+use bastide_core::decision::Choice;
+use bastide_core::game::Game;
+use bastide_core::geometry::Side;
+use bastide_core::host::Fault;
+use bastide_core::player::PlayerId;
+use bastide_core::rng::Rng;
+use bastide_core::table::Table;
+
+/// A player made of rules: a way of choosing among options.
+///
+/// Always: its choice follows from the table and from `rng`; the game's own random numbers are hidden from it.
+/// Between two calls it keeps memory to work in and nothing that it remembers, so one bot plays any number of games and seats in turn.
+pub trait Bot: fmt::Debug {
+    /// The number of the option it chooses. The game must not be over.
+    ///
+    /// # Errors
+    /// If the bot itself breaks, a script for instance. An option whose rule breaks is no fault of the bot; choosing it shows that.
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault>;
+}
+
+/// One of a number of options, each equally likely.
+pub(super) fn any(count: usize, rng: &mut Rng) -> usize {
+    rng.below(count as u32) as usize
+}
+
+/// One of the options for which a value is greatest, each equally likely.
+pub(super) fn best<T: PartialOrd>(values: impl IntoIterator<Item = T>, rng: &mut Rng) -> usize {
+    let mut best = Vec::new();
+    let mut most = None;
+    for (option, value) in values.into_iter().enumerate() {
+        if most.as_ref().is_none_or(|most| value > *most) {
+            best.clear();
+            most = Some(value);
+        } else if most.as_ref().is_some_and(|most| value < *most) {
+            continue;
+        }
+        best.push(option);
+    }
+    best.get(any(best.len(), rng)).copied().unwrap_or(0)
+}
+
+/// Lead of a player over the best of the others.
+pub(super) fn lead<T: Copy + PartialOrd + std::ops::Sub<Output = T>>(
+    table: &Table,
+    me: PlayerId,
+    has: impl Fn(PlayerId) -> T,
+) -> T {
+    let mut most = None;
+    for other in table.players().filter(|it| *it != me).map(&has) {
+        if most.is_none_or(|most| other > most) {
+            most = Some(other);
+        }
+    }
+    // There are at least two players.
+    has(me) - most.unwrap_or_else(|| has(me))
+}
+
+/// Number of tiles that a placed tile would touch with its sides; none for another option.
+pub(super) fn touched(game: &Game, choice: Choice) -> usize {
+    let board = game.table().board();
+    match choice {
+        Choice::Place { pos, .. } | Choice::PlaceSpan { pos, .. } => {
+            Side::ALL.iter().filter(|side| board.at(pos.step(**side)).is_some()).count()
+        }
+        _ => 0,
+    }
+}

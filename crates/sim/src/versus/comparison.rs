@@ -1,0 +1,124 @@
+//! Comparison of two setups, aspect by aspect, from exact sums that can be merged in any order.
+
+use std::collections::BTreeMap;
+
+use super::aspect::Aspect;
+use crate::estimate::{Confidence, Dominance, Estimate, Histogram, Pairs, dominance};
+use crate::tally::Faults;
+
+/// Comparison of two setups.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Comparison {
+    /// Number of blocks that both have played to the end.
+    pub blocks: u64,
+    /// Number of games of each side.
+    pub games: [u64; 2],
+    /// Compared aspects.
+    pub aspects: BTreeMap<Aspect, Compared>,
+    /// Games in which a rule broke, for each side. Their blocks are in no other number.
+    pub faults: [Faults; 2],
+}
+
+impl Comparison {
+    /// Adds other blocks of the same comparison.
+    pub fn merge(&mut self, other: Self) {
+        self.blocks += other.blocks;
+        for (own, more) in self.games.iter_mut().zip(other.games) {
+            *own += more;
+        }
+        for (own, more) in self.faults.iter_mut().zip(other.faults) {
+            own.merge(more);
+        }
+        for (aspect, more) in other.aspects {
+            match self.aspects.get_mut(&aspect) {
+                Some(own) => own.merge(&more),
+                None => {
+                    self.aspects.insert(aspect, more);
+                }
+            }
+        }
+        // An aspect that did not occur in a block was zero there.
+        self.aspects.values_mut().for_each(|it| it.pad(self.blocks));
+    }
+}
+
+/// One aspect of games on both sides. Values are whole numbers of parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// Number of parts in one unit.
+    pub parts: [i64; 2],
+    /// Frequency of each block's value on each side.
+    pub sides: [Histogram; 2],
+    /// The differences in each block, second minus first, in parts of the product of both.
+    pub pairs: Pairs,
+}
+
+impl Compared {
+    pub(super) fn new(parts: [i64; 2]) -> Self {
+        Self { parts, sides: Default::default(), pairs: Pairs::default() }
+    }
+
+    /// Adds the values of a block.
+    pub(super) fn add(&mut self, [first, second]: [i64; 2]) {
+        self.sides[0].add(first);
+        self.sides[1].add(second);
+        self.pairs.add(first * self.parts[1], second * self.parts[0]);
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for (own, more) in self.sides.iter_mut().zip(&other.sides) {
+            own.merge(more);
+        }
+        self.pairs.merge(&other.pairs);
+    }
+
+    pub(super) fn pad(&mut self, blocks: u64) {
+        let missing = blocks.saturating_sub(self.sides[0].total());
+        self.sides.iter_mut().for_each(|it| it.add_many(0, missing));
+        self.pairs.add_equal(missing);
+    }
+
+    /// Number of parts of a difference in one unit.
+    pub fn whole(&self) -> f64 {
+        self.parts[0] as f64 * self.parts[1] as f64
+    }
+
+    /// The mean on each side; none of fewer than two blocks.
+    pub fn means(&self, confidence: Confidence) -> [Option<Estimate>; 2] {
+        [0, 1].map(|at| {
+            let estimate = self.sides[at].sums().estimate(confidence)?;
+            Some(estimate.scaled(1.0 / self.parts[at] as f64))
+        })
+    }
+
+    /// The mean of the differences within blocks, second minus first; none of fewer than two blocks.
+    pub fn difference(&self, confidence: Confidence) -> Option<Estimate> {
+        Some(self.pairs.mean(confidence)?.scaled(1.0 / self.whole()))
+    }
+
+    /// Dominance of the second side over the first; none of fewer than two blocks.
+    pub fn dominance(&self, confidence: Confidence) -> Option<Dominance> {
+        let of = |at: usize| -> Histogram {
+            let factor = self.parts[1 - at];
+            self.sides[at].counts().map(|(value, times)| (value * factor, times)).collect()
+        };
+        dominance(&of(1), &of(0), confidence)
+    }
+
+    /// The chance of such a difference if there were none; none of fewer than two blocks.
+    pub fn rng(&self) -> Option<f64> {
+        self.pairs.sums().chance_if(0.0)
+    }
+
+    /// By how much the same seeds make the interval of the difference narrower than different seeds would, as a share; none where
+    /// nothing varies.
+    pub fn saved(&self) -> Option<f64> {
+        let apart = [0, 1].map(|at| {
+            let other = self.parts[1 - at] as f64;
+            self.sides[at].sums().variance().map(|it| it * other * other)
+        });
+        let apart = libm::sqrt(apart[0]? + apart[1]?);
+        let paired = self.pairs.sums().deviation()?;
+        (apart > 0.0).then(|| 1.0 - paired / apart)
+    }
+}

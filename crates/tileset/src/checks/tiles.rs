@@ -1,0 +1,217 @@
+//! Findings about finished tiles beside each other.
+
+use std::collections::BTreeMap;
+
+use bastide_core::geometry::{Half, Ports, Rotation, Side};
+use bastide_core::tile::SegmentIdx;
+use bastide_core::words::{EdgeId, Fits, KindId, MarkerId, Words};
+use bastide_diag::{Code, Finding, Label, Report};
+
+use crate::file::File;
+use crate::set::{Draw, Entry, Set};
+
+/// Neighbours in a block do not fit.
+pub(crate) fn at_unfit(set: &Set, words: &Words, report: &mut Report) {
+    for entry in set.entries.iter().filter(|it| it.at.is_some()) {
+        for side in [Side::E, Side::S] {
+            let Some(other) = neighbour(set, entry, side) else { continue };
+            let (mine, theirs) = (entry.tile.edges()[side.idx()], other.tile.edges()[side.opposite().idx()]);
+            if mine != theirs && [mine, theirs].into_iter().all(|it| words[it].fits == Fits::Same) {
+                let message = format!(
+                    "tile `{}` has a {} on {side}, where `{}` has a {}",
+                    entry.name, words[mine].name, other.name, words[theirs].name
+                );
+                let label = Label::new(&set.source, other.span.clone(), "");
+                let finding = Finding::error(Code("at-unfit"), message, label);
+                report.push(finding.with_related(Label::new(
+                    &set.source,
+                    entry.span.clone(),
+                    "its neighbour",
+                )));
+            }
+        }
+    }
+}
+
+/// Neighbours in a block show different things at their common side.
+pub(crate) fn block_differs(set: &Set, words: &Words, report: &mut Report) {
+    for entry in set.entries.iter().filter(|it| it.at.is_some()) {
+        for side in [Side::E, Side::S] {
+            let Some(other) = neighbour(set, entry, side) else { continue };
+            let inner = |entry: &Entry, side: Side| words[entry.tile.edges()[side.idx()]].fits == Fits::Block;
+            if !inner(entry, side) || !inner(other, side.opposite()) {
+                continue;
+            }
+            let kind = |entry: &Entry, port| entry.tile.at(port).map(|it| entry.tile[it].kind);
+            let differ = Half::ALL.into_iter().filter(|half| half.side() == side);
+            let differ = differ.filter(|it| kind(entry, it.port()) != kind(other, it.mirror().port()));
+            let differ: Vec<&str> = differ.map(Half::name).collect();
+            if !differ.is_empty() {
+                let message = format!(
+                    "tiles `{}` and `{}` do not agree at {} of `{}`",
+                    entry.name,
+                    other.name,
+                    differ.join(" "),
+                    entry.name
+                );
+                let label = Label::new(&set.source, other.span.clone(), "");
+                let finding = Finding::error(Code("block-differs"), message, label);
+                report.push(finding.with_related(Label::new(
+                    &set.source,
+                    entry.span.clone(),
+                    "its neighbour",
+                )));
+            }
+        }
+    }
+}
+
+const BLOCK_EDGE: Code = Code("block-edge");
+
+/// An inner side of a block has no neighbour, or the neighbour has none.
+pub(crate) fn block_edge(set: &Set, words: &Words, report: &mut Report) {
+    let inner = |entry: &Entry, side: Side| words[entry.tile.edges()[side.idx()]].fits == Fits::Block;
+    for entry in &set.entries {
+        for side in Side::ALL.into_iter().filter(|it| inner(entry, *it)) {
+            let label = Label::new(&set.source, entry.span.clone(), "");
+            let letter = words[entry.tile.edges()[side.idx()]].letter;
+            let start = format!("tile `{}` has an inner side `{letter}` on {side}, but", entry.name);
+            let finding = match (entry.at, neighbour(set, entry, side)) {
+                (None, _) => Finding::error(BLOCK_EDGE, format!("{start} lies in no block"), label)
+                    .with_help("add `at = [x, y]`"),
+                (_, None) => {
+                    Finding::error(BLOCK_EDGE, format!("{start} no tile of the block lies there"), label)
+                }
+                (_, Some(other)) if !inner(other, side.opposite()) => {
+                    let message = format!("{start} `{}` has an ordinary side there", other.name);
+                    let theirs = Label::new(
+                        &set.source,
+                        other.span.clone(),
+                        format!("its side {} must be inner too", side.opposite()),
+                    );
+                    Finding::error(BLOCK_EDGE, message, label).with_related(theirs)
+                }
+                _ => continue,
+            };
+            report.push(finding);
+        }
+    }
+}
+
+/// The tile of the block beside another.
+pub(crate) fn neighbour<'a>(set: &'a Set, entry: &Entry, side: Side) -> Option<&'a Entry> {
+    let there = entry.at?.step(side);
+    set.entries.iter().find(|other| other.at == Some(there))
+}
+
+const BLOCK_OVERLAP: Code = Code("block-overlap");
+
+/// Two tiles of a block lie in the same place.
+pub(crate) fn block_overlap(set: &Set, report: &mut Report) {
+    for (at, entry) in set.entries.iter().enumerate() {
+        let Some(pos) = entry.at else { continue };
+        if entry.counts.iter().any(|it| *it > 1) {
+            let message = format!("tile `{}` has several copies, but one place", entry.name);
+            report.push(Finding::error(
+                BLOCK_OVERLAP,
+                message,
+                Label::new(&set.source, entry.span.clone(), ""),
+            ));
+        }
+        let together = |other: &&Entry| {
+            other.at == Some(pos) && other.counts.iter().zip(&entry.counts).any(|(a, b)| *a > 0 && *b > 0)
+        };
+        if let Some(other) = set.entries[..at].iter().find(together) {
+            let message = format!("tiles `{}` and `{}` both lie at {pos}", other.name, entry.name);
+            let label = Label::new(&set.source, entry.span.clone(), "");
+            let finding = Finding::error(BLOCK_OVERLAP, message, label);
+            report.push(finding.with_related(Label::new(&set.source, other.span.clone(), "the other one")));
+        }
+    }
+}
+
+/// The two start tiles of a set cannot lie side by side.
+pub(crate) fn start_unfit(set: &Set, words: &Words, report: &mut Report) {
+    for (nth, edition) in set.editions.iter().enumerate() {
+        let starts: Vec<&Entry> = set.entries.iter().filter(|it| it.start && it.counts[nth] > 0).collect();
+        let [one, two] = starts[..] else { continue };
+        let fits = |a| two.tile.edges().into_iter().any(|b| words.fit(a, b));
+        if !one.tile.edges().into_iter().any(fits) {
+            let message = format!(
+                "start tiles `{}` and `{}` of edition `{edition}` fit on no side",
+                one.name, two.name
+            );
+            let label = Label::new(&set.source, two.span.clone(), "");
+            let finding = Finding::error(Code("start-unfit"), message, label);
+            report.push(finding.with_related(Label::new(
+                &set.source,
+                one.span.clone(),
+                "the other start tile",
+            )));
+        }
+    }
+}
+
+/// Two tiles of a set are equal.
+pub(crate) fn tiles_equal(file: &File, set: &Set, report: &mut Report) {
+    let mut seen: BTreeMap<Look, Vec<&Entry>> = BTreeMap::new();
+    let same: BTreeMap<&str, &str> = file
+        .tiles
+        .iter()
+        .filter_map(|it| Some((it.id.text.as_str(), it.same.as_ref()?.text.as_str())))
+        .collect();
+    for entry in set.entries.iter().filter(|it| it.at.is_none()) {
+        let others = seen.entry(look(entry)).or_default();
+        let together =
+            |other: &&&Entry| other.counts.iter().zip(&entry.counts).any(|(a, b)| *a > 0 && *b > 0);
+        if let Some(other) = others.iter().find(together)
+            && same.get(entry.name.as_str()) != Some(&other.name.as_str())
+        {
+            let message = format!("tiles `{}` and `{}` are equal", other.name, entry.name);
+            let label = Label::new(&set.source, entry.span.clone(), "");
+            let finding = Finding::warning(Code("tiles-equal"), message, label)
+                .with_related(Label::new(&set.source, other.span.clone(), "the other one"))
+                .with_help(format!(
+                    "raise `count`, or write `same = \"{}\"` if they are listed twice on purpose",
+                    other.name
+                ));
+            report.push(finding);
+        }
+        others.push(entry);
+    }
+}
+
+type Part = (KindId, Ports, Vec<(MarkerId, u8)>, Vec<Ports>, Vec<Ports>);
+
+type Look = ([EdgeId; 4], Vec<Part>, Vec<(MarkerId, String)>, (bool, Draw, bool));
+
+/// The looks of a tile and its drawing order, independent of turns.
+fn look(entry: &Entry) -> Look {
+    let tile = &entry.tile;
+    let mut marks: Vec<_> = tile.marks().iter().map(|it| (it.marker, it.value.clone())).collect();
+    marks.sort();
+    // A word beside a mark may be a direction, by which turned tiles differ.
+    let turns =
+        if marks.iter().any(|(_, value)| !value.is_empty()) { &Rotation::ALL[..1] } else { &Rotation::ALL };
+    let turned = |by: &Rotation| {
+        let mut edges = tile.edges();
+        edges.rotate_right(by.quarters());
+        let place = |it: &SegmentIdx| tile[*it].ports.turned(*by);
+        let parts = tile.segments().iter().map(|it| {
+            let (mut markers, mut touches, mut enters) = (
+                it.markers.clone(),
+                it.touches.iter().map(place).collect::<Vec<_>>(),
+                it.enters.iter().map(place).collect::<Vec<_>>(),
+            );
+            markers.sort_unstable();
+            touches.sort_unstable();
+            enters.sort_unstable();
+            (it.kind, it.ports.turned(*by), markers, touches, enters)
+        });
+        let mut parts: Vec<Part> = parts.collect();
+        parts.sort();
+        (edges, parts)
+    };
+    let (edges, parts) = turns.iter().map(turned).min().unwrap_or_else(|| turned(&Rotation::R0));
+    (edges, parts, marks, (entry.start, entry.draw, entry.in_pile))
+}

@@ -1,0 +1,183 @@
+//! Findings about keys and values of single tables.
+
+use bastide_diag::{Code, Finding, Fix, Label, Report, Source, only_nearest};
+
+use super::{At, any_of, words};
+use crate::keys::Key;
+use crate::raw::{Node, Span, Text, Value};
+use crate::word::Elsewhere;
+
+/// A colour of a theme is none.
+pub(crate) fn bad_colour(source: &Source, name: &str, text: &Text) -> Finding {
+    let digits = matches!(text.text.len(), 3 | 6) && text.text.bytes().all(|it| it.is_ascii_hexdigit());
+    let meant = digits.then(|| format!("#{}", text.text));
+    let fix = meant.and_then(|it| Fix::word(source, text.span.clone(), &text.text, &it));
+    let label = Label::new(source, text.span.clone(), "");
+    Finding::error(
+        Code("bad-colour"),
+        format!("`{name}` cannot be `{}`, which is no colour", text.text),
+        label,
+    )
+    .with_help("a colour is written as `#rrggbb` or `#rgb`; `none` leaves out what has it")
+    .with_fix_if(fix)
+}
+
+/// Checks the name of a kind or marker.
+pub(crate) fn word_name(source: &Source, name: &Text, what: &str, report: &mut Report) {
+    bad_name(source, name, what, is_in_word, report);
+}
+
+/// Checks the name of a set.
+pub(crate) fn set_name(source: &Source, name: &Text, report: &mut Report) {
+    bad_name(source, name, "a set", is_in_word, report);
+}
+
+/// Checks the name of a tile.
+pub(crate) fn tile_name(source: &Source, name: &Text, report: &mut Report) {
+    bad_name(source, name, "a tile", is_in_tile, report);
+}
+
+fn bad_name(source: &Source, name: &Text, what: &str, allowed: fn(usize, u8) -> bool, report: &mut Report) {
+    // A name that is missing is another finding.
+    let missing = name.span.is_empty();
+    let fits = !name.text.is_empty() && name.text.bytes().enumerate().all(|(at, letter)| allowed(at, letter));
+    if !missing && !fits {
+        let label = Label::new(source, name.span.clone(), "");
+        let help = if what == "a tile" {
+            "use lower-case letters, digits, `-`, `+`, `.` and `_`"
+        } else {
+            "use lower-case letters, digits and `-`, beginning with a letter"
+        };
+        let message = match name.text.as_str() {
+            "" => format!("{what} cannot have an empty name"),
+            name => format!("{what} cannot be called `{name}`"),
+        };
+        // Other places may name it as it is written here.
+        let small = name.text.to_lowercase();
+        let fits = small.bytes().enumerate().all(|(at, letter)| allowed(at, letter));
+        let fix = fits.then(|| Fix::word(source, name.span.clone(), &name.text, &small)).flatten();
+        let finding = Finding::error(Code("bad-name"), message, label).with_help(help);
+        report.push(finding.with_fix_if(fix.map(Fix::unsure)));
+    }
+}
+
+fn is_in_word(at: usize, letter: u8) -> bool {
+    letter.is_ascii_lowercase() || at > 0 && (letter.is_ascii_digit() || letter == b'-')
+}
+
+fn is_in_tile(at: usize, letter: u8) -> bool {
+    letter.is_ascii_lowercase() || letter.is_ascii_digit() || at > 0 && b"-+._".contains(&letter)
+}
+
+/// An edition is declared twice.
+pub(crate) fn edition_twice(source: &Source, editions: &[Text], report: &mut Report) {
+    for (at, edition) in editions.iter().enumerate() {
+        if let Some(first) = editions[..at].iter().find(|it| it.text == edition.text) {
+            let label = Label::new(source, edition.span.clone(), "again");
+            let finding = Finding::error(
+                Code("edition-twice"),
+                format!("edition `{}` is declared twice", edition.text),
+                label,
+            );
+            let finding = finding.with_related(Label::new(source, first.span.clone(), "first here"));
+            report.push(finding.with_fix(Fix::remove(source, edition.span.clone())));
+        }
+    }
+}
+
+/// A key is missing.
+pub(crate) fn missing_key(source: &Source, what: &str, key: &Key, span: &Span) -> Finding {
+    let label = Label::new(source, span.clone(), format!("`{}` is missing", key.name));
+    // There is one version of the format.
+    let format =
+        (key.name == "format").then(|| Fix::new("write `format = 1`", source, 0..0, "format = 1\n\n"));
+    Finding::error(Code("missing-key"), format!("{what} has no `{}`", key.name), label)
+        .with_help(format!("add `{}`: {}", key.name, plain(key.doc)))
+        .with_fix_if(format)
+}
+
+/// The sentence of a key as a remedy.
+fn plain(doc: &str) -> String {
+    let mut letters = doc.trim_end_matches('.').chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// A number is too small or too large.
+pub(crate) fn out_of_range(source: &Source, name: &str, node: &Node, least: i64, most: i64) -> Finding {
+    let label = Label::new(source, node.span.clone(), "");
+    let wanted = if least == most { format!("{least}") } else { format!("between {least} and {most}") };
+    let near = node.number().map(|it| it.clamp(least, most).to_string());
+    let fix = near.map(|it| Fix::write(source, node.span.clone(), &it).unsure());
+    Finding::error(Code("out-of-range"), format!("`{name}` must be {wanted}"), label).with_fix_if(fix)
+}
+
+/// An edition is not declared.
+pub(crate) fn unknown_edition(source: &Source, edition: &Text, editions: &[String], report: &mut Report) {
+    if !editions.contains(&edition.text) {
+        let declared: Vec<&str> = editions.iter().map(String::as_str).collect();
+        let label = Label::new(source, edition.span.clone(), "");
+        let finding =
+            Finding::error(Code("unknown-edition"), format!("there is no edition `{}`", edition.text), label);
+        let meant = only_nearest(&edition.text, declared.iter().copied());
+        let fix = meant.and_then(|it| Fix::word(source, edition.span.clone(), &edition.text, it));
+        report.push(finding.with_fix_if(fix).with_help(match declared[..] {
+            [only] => format!("the set has one edition, `{only}`: name more of them in `editions`"),
+            _ => format!("the editions of this set are {}", words(&declared)),
+        }));
+    }
+}
+
+const UNKNOWN_KEY: Code = Code("unknown-key");
+
+/// A key that a table does not have.
+pub(crate) fn unknown_key(source: &Source, what: &str, name: &Text, candidates: &[&str]) -> Finding {
+    let label = Label::new(source, name.span.clone(), "");
+    Finding::error(UNKNOWN_KEY, format!("{what} has no key `{}`", name.text), label)
+        .with_help(format!("it may have {}", words(candidates)))
+        .with_nearest(&name.text, candidates.iter().copied())
+}
+
+/// A key of a tile that is neither a key nor a kind of features.
+pub(crate) fn unknown_tile_key(
+    at: &At<'_>,
+    name: &Text,
+    candidates: &[&str],
+    elsewhere: Elsewhere<'_>,
+) -> Finding {
+    let message = format!("{} has a key `{}`, which is no feature either", at.name(), name.text);
+    let finding = Finding::error(UNKNOWN_KEY, message, at.label(&name.span, ""));
+    if let Elsewhere::In(set) = elsewhere {
+        return finding.with_help(format!("the set `{set}` declares this feature: add it to `uses`"));
+    }
+    finding
+        .with_help(format!("if it is a feature, declare it: `[feature.{}]`", name.text))
+        .with_nearest(&name.text, candidates.iter().copied())
+}
+
+/// A value is of a wrong type.
+pub(crate) fn wrong_type(source: &Source, key: &str, wanted: &str, node: &Node) -> Finding {
+    let message = format!("`{key}` must be {wanted}");
+    let label = Label::new(source, node.span.clone(), format!("this is {}", node.value.name()));
+    let listed = matches!(node.value, Value::Text(_)) && wanted == "a list of texts";
+    let text = node.text().map_or("", |it| it.text.as_str());
+    let unquoted = match wanted {
+        "true or false" => matches!(text, "true" | "false"),
+        "a whole number" => text.parse::<i64>().is_ok(),
+        _ => false,
+    };
+    let meant = match listed {
+        true => Some(format!("[{}]", source.slice(&node.span))),
+        false => unquoted.then(|| text.to_owned()),
+    };
+    Finding::error(Code("wrong-type"), message, label)
+        .with_help_if(listed.then(|| format!("write `{key} = [{}]`", source.slice(&node.span))))
+        .with_fix_if(meant.map(|it| Fix::write(source, node.span.clone(), &it)))
+}
+
+/// A word is none of those allowed.
+pub(crate) fn wrong_value(source: &Source, name: &str, text: &Text, allowed: &[&str]) -> Finding {
+    let label = Label::new(source, text.span.clone(), "");
+    Finding::error(Code("wrong-value"), format!("`{name}` cannot be `{}`", text.text), label)
+        .with_help(format!("it may be {}", any_of(allowed)))
+        .with_nearest(&text.text, allowed.iter().copied())
+}

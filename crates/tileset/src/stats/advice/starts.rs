@@ -1,0 +1,38 @@
+//! Advice about the start of a game.
+
+use bastide_diag::Code;
+
+use super::{Advice, Subject, compared};
+use crate::stats::Opening;
+use crate::stats::Until;
+
+/// The first draws cannot be placed more often than in any set that ships.
+pub(super) fn opening_tight(about: &Subject<'_>, found: &mut Vec<Advice>) {
+    let key = "opening.stuck";
+    let Some((value, band)) = about.placed(key).filter(|(value, band)| band.is_above(*value)) else { return };
+    let message = format!("of the first three draws nothing fits in {}", compared(value, band, 4));
+    let help = "a start tile that shows every kind of edge, or fewer tiles that show only one, bring it down";
+    found.push(Advice::new(Code("opening-tight"), message, help));
+}
+
+/// Nothing of the pile fits the start tile.
+pub(super) fn start_closed(about: &Subject<'_>, found: &mut Vec<Advice>) {
+    let closed = |it: &Opening| it.playable == Some(0.0);
+    if closed(&about.stats.opening) || about.own.as_ref().is_some_and(closed) {
+        let message = "no tile of the pile fits the start tile".to_owned();
+        let help = "a start tile shows kinds of edges that many other tiles show, too";
+        found.push(Advice::new(Code("start-closed"), message, help));
+    }
+}
+
+/// Nothing lies on the table at the start.
+pub(super) fn start_missing(about: &Subject<'_>, found: &mut Vec<Advice>) {
+    if about.stats.opening.until == Until::NoStart {
+        let message = "no tile lies on the table at the start".to_owned();
+        found.push(Advice::new(
+            Code("start-missing"),
+            message,
+            "`start = true` makes one copy of a tile the start tile",
+        ));
+    }
+}

@@ -1,0 +1,259 @@
+//! Options in the words of the recordings: recorded ones as they are written, ours translated, so that both can be compared.
+
+use std::fmt;
+
+use bastide_core::board::SegmentId;
+use bastide_core::decision::Choice;
+use bastide_core::game::Game;
+use bastide_core::geometry::{Ports, Pos, Rotation};
+use bastide_core::piece::Spot;
+use bastide_core::table::Table;
+use bastide_interop::places::{Feature, Location, Place, Quarter};
+
+use super::offered;
+use super::recording::Word;
+
+/// Option of a step.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RecordedOption {
+    /// Nothing (more) here.
+    Pass,
+    /// A confirmation; our game has none.
+    Commit,
+    /// Place the drawn tile.
+    Tile {
+        /// Cell of the tile.
+        pos: Pos,
+        /// Turn of the tile.
+        rotation: Rotation,
+    },
+    /// Deploy a piece of this type.
+    Deploy {
+        /// Type of the piece in the recording.
+        piece: String,
+        /// Cell of the tile.
+        pos: Pos,
+        /// Place on the tile.
+        place: Place,
+    },
+    /// Take a piece back.
+    Return {
+        /// Type of the piece in the recording.
+        piece: String,
+        /// Cell of the tile.
+        pos: Pos,
+        /// Place on the tile.
+        place: Place,
+    },
+    /// Build a bridge.
+    Bridge {
+        /// Cell of the tile.
+        pos: Pos,
+        /// Direction of the bridge.
+        place: Place,
+    },
+    /// Make a castle of a city.
+    Castle {
+        /// A tile of the city.
+        pos: Pos,
+        /// Place on the tile.
+        place: Place,
+    },
+    /// Choose a tile of an auction and bid for it.
+    Lot {
+        /// Our name of the tile.
+        tile: String,
+        /// Price in points.
+        price: i64,
+    },
+    /// Bid for the tile that is auctioned.
+    Bid {
+        /// Price in points.
+        price: i64,
+    },
+    /// Buy the tile from the highest bidder, or sell it.
+    Deal {
+        /// True to buy, false to sell.
+        buy: bool,
+    },
+    /// Move the count to a quarter.
+    Count {
+        /// The quarter.
+        quarter: Quarter,
+    },
+    /// An option without a word here, or without one in recordings.
+    Other(String),
+}
+
+/// Subject of options. A question is about one or more of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Topic {
+    Nothing,
+    Tile,
+    Deploy,
+    Return,
+    Bridge,
+    Castle,
+    Lot,
+    Bid,
+    Deal,
+    Count,
+    Other,
+}
+
+/// Types of pieces in recordings, their words in ids, our names.
+const PIECES: [(&str, &str, &str); 5] = [
+    ("SmallFollower", "small", "follower"),
+    ("BigFollower", "big", "large"),
+    ("Builder", "builder", "builder"),
+    ("Pig", "pig", "pig"),
+    ("Abbot", "abbot", "abbot"),
+];
+
+/// Recorded type of a piece of ours; our name if there is none.
+pub(crate) fn piece_type(ours: &str) -> &str {
+    PIECES.iter().find(|(_, _, name)| *name == ours).map_or(ours, |(kind, _, _)| kind)
+}
+
+/// Seat and type of a piece from its id (`1.abbot.1`).
+pub(crate) fn piece_of_id(id: &str) -> Option<(usize, &'static str)> {
+    let mut parts = id.split('.');
+    let (seat, word) = (parts.next()?.parse().ok()?, parts.next()?);
+    let row = PIECES.iter().find(|(_, it, _)| *it == word)?;
+    Some((seat, row.0))
+}
+
+impl RecordedOption {
+    /// Reads a recorded option.
+    pub(crate) fn read(words: &[Word]) -> Self {
+        Self::known(words).unwrap_or_else(|| {
+            let words: Vec<_> = words.iter().map(ToString::to_string).collect();
+            Self::Other(words.join(" "))
+        })
+    }
+
+    fn known(words: &[Word]) -> Option<Self> {
+        let (head, rest) = words.split_first()?;
+        let cell = |x: &Word, y: &Word| {
+            Some(Pos::new(i16::try_from(x.number()?).ok()?, i16::try_from(y.number()?).ok()?))
+        };
+        let place = |feature: &Word, location: &Word| Place::parse(feature.text()?, location.text()?).ok();
+        Some(match (head.text()?, rest) {
+            ("pass", []) => Self::Pass,
+            ("commit", []) => Self::Commit,
+            ("tile", [x, y, turn]) => Self::Tile {
+                pos: cell(x, y)?,
+                rotation: Rotation::from_degrees(u16::try_from(turn.number()?).ok()?)?,
+            },
+            ("meeple", [piece, feature, location, x, y]) => Self::Deploy {
+                piece: piece.text()?.to_owned(),
+                pos: cell(x, y)?,
+                place: place(feature, location)?,
+            },
+            ("return", [_, id, feature, location, x, y]) => Self::Return {
+                piece: piece_of_id(id.text()?)?.1.to_owned(),
+                pos: cell(x, y)?,
+                place: place(feature, location)?,
+            },
+            ("bridge", [feature, location, x, y]) => {
+                Self::Bridge { pos: cell(x, y)?, place: place(feature, location)? }
+            }
+            ("castle", [feature, location, x, y]) => {
+                Self::Castle { pos: cell(x, y)?, place: place(feature, location)? }
+            }
+            ("bazaar-tile", [_, tile, price]) => {
+                Self::Lot { tile: tile.text()?.to_owned(), price: price.number()? }
+            }
+            ("bazaar-bid", [_, price]) => Self::Bid { price: price.number()? },
+            ("bazaar", [what]) => Self::Deal { buy: what.text()? == "BUY" },
+            ("neutral", [_, feature, location, ..]) => match place(feature, location)?.location {
+                Location::Quarter(quarter) => Self::Count { quarter },
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
+
+    /// Translates an option of ours.
+    pub(crate) fn of(game: &Game, choice: Choice) -> Self {
+        let table = game.table();
+        let named = match choice {
+            Choice::Pass => Some(Self::Pass),
+            // The bridge that makes a tile fit is no part of the recorded option.
+            Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
+                Some(Self::Tile { pos, rotation })
+            }
+            Choice::Span { tile, axis, .. } => {
+                let sides = axis.sides().into_iter().fold(Ports::NONE, |all, side| all | Ports::side(side));
+                let place = Place { feature: Feature::Road, location: Location::Sides(sides) };
+                Some(Self::Bridge { pos: table.board().tile(tile).pos, place })
+            }
+            Choice::Deploy { piece, segment: node } => deploy(table, &table.rules().piece(piece).name, node),
+            Choice::Recall { figure } => match table.figure(figure).spot {
+                Spot::Segment(node) => {
+                    let name = &table.rules().piece(table.figure(figure).piece).name;
+                    Place::spot(table, node).map(|(pos, place)| Self::Return {
+                        piece: piece_type(name).to_owned(),
+                        pos,
+                        place,
+                    })
+                }
+                _ => None,
+            },
+            Choice::Move { .. } => None,
+            Choice::Take(_) | Choice::Answer(_) => offered::translate(game, choice),
+        };
+        named.unwrap_or_else(|| Self::Other(game.text(choice)))
+    }
+
+    /// Bridge that a placement of ours is made with: cell and direction.
+    pub(crate) fn bridge_of(choice: Choice) -> Option<(Pos, Location)> {
+        let Choice::PlaceSpan { pos, at, .. } = choice else { return None };
+        let sides = at.axis().sides().into_iter().fold(Ports::NONE, |all, side| all | Ports::side(side));
+        Some((at.side().map_or(pos, |side| pos.step(side)), Location::Sides(sides)))
+    }
+
+    /// Its subject.
+    pub(crate) fn topic(&self) -> Topic {
+        match self {
+            Self::Pass | Self::Commit => Topic::Nothing,
+            Self::Tile { .. } => Topic::Tile,
+            Self::Deploy { .. } => Topic::Deploy,
+            Self::Return { .. } => Topic::Return,
+            Self::Bridge { .. } => Topic::Bridge,
+            Self::Castle { .. } => Topic::Castle,
+            Self::Lot { .. } => Topic::Lot,
+            Self::Bid { .. } => Topic::Bid,
+            Self::Deal { .. } => Topic::Deal,
+            Self::Count { .. } => Topic::Count,
+            Self::Other(_) => Topic::Other,
+        }
+    }
+}
+
+/// Translates the deployment of one of our pieces on a segment.
+pub(crate) fn deploy(table: &Table, piece: &str, node: SegmentId) -> Option<RecordedOption> {
+    let (pos, place) = Place::spot(table, node)?;
+    Some(RecordedOption::Deploy { piece: piece_type(piece).to_owned(), pos, place })
+}
+
+/// Text for people: `SmallFollower on City _E at 0,-1`.
+impl fmt::Display for RecordedOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.write_str("pass"),
+            Self::Commit => f.write_str("commit"),
+            Self::Tile { pos, rotation } => write!(f, "tile at {pos} {rotation}"),
+            Self::Deploy { piece, pos, place } => write!(f, "{piece} on {place} at {pos}"),
+            Self::Return { piece, pos, place } => write!(f, "return {piece} from {place} at {pos}"),
+            Self::Bridge { pos, place } => write!(f, "bridge {} at {pos}", place.location),
+            Self::Castle { pos, place } => write!(f, "castle {} at {pos}", place.location),
+            Self::Lot { tile, price } => write!(f, "choose {tile} for {price}"),
+            Self::Bid { price } => write!(f, "bid {price}"),
+            Self::Deal { buy: true } => f.write_str("buy"),
+            Self::Deal { buy: false } => f.write_str("sell"),
+            Self::Count { quarter } => write!(f, "count to {}", quarter.name()),
+            Self::Other(text) => f.write_str(text),
+        }
+    }
+}
