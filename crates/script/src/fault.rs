@@ -4,8 +4,6 @@ use std::sync::Arc;
 
 use bastide_core::host::{Fault, SourceLine};
 
-use crate::limits::{Meter, Spent};
-
 /// The files that scripts are named by, to find them in traces.
 pub(crate) type Files = [Arc<str>];
 
@@ -82,35 +80,6 @@ pub(crate) fn fault(error: &mlua::Error, files: &Files) -> Fault {
     }
     fault.details.trace = trace;
     fault
-}
-
-/// As [`fault`], knowing which limit has been hit.
-pub(crate) fn of_call(error: &mlua::Error, meter: &Meter, files: &Files) -> Fault {
-    if is_memory(error) {
-        meter.spend(Spent::Memory);
-    }
-    let mut fault = fault(error, files);
-    if let Some(spent) = meter.spent() {
-        fault.details.message = spent.to_string();
-        let known = |name: &str| files.iter().find(|it| it.as_ref() == name);
-        let frames = meter.place();
-        let mut places = frames
-            .iter()
-            .filter_map(|(file, line)| Some(SourceLine { file: Arc::clone(known(file)?), line: *line }));
-        if let Some(first) = places.next() {
-            fault.details.source = Some(first);
-            fault.details.trace = places.collect();
-        }
-    }
-    fault
-}
-
-fn is_memory(error: &mlua::Error) -> bool {
-    match error {
-        mlua::Error::MemoryError(_) => true,
-        mlua::Error::CallbackError { cause, .. } | mlua::Error::WithContext { cause, .. } => is_memory(cause),
-        _ => false,
-    }
 }
 
 /// Says what the interpreter says in words for authors.

@@ -11,19 +11,18 @@ use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::{MultiValue, Value as LuaValue};
+use mlua::Value as LuaValue;
 
-use super::registry::{Class, Member, Run, View, data};
+use super::registry::{Class, Member, Run, data};
 use super::score::{points, reason};
 use super::tile;
-use crate::cross::{
+use super::view::View;
+use crate::exchange::cross::{
     self, describe, from_lua, kind, maybe, need, on_board, piece, placed, rotation, settled, side, text,
     whole,
 };
-use crate::env::{Env, Pending};
+use crate::exchange::protocol::Asked;
 use crate::fault::bad;
-use crate::handles::ActRef;
-use crate::protocol::Asked;
 
 /// Most options of a question.
 const OPTIONS: usize = 1000;
@@ -32,6 +31,15 @@ const OPTIONS: usize = 1000;
 struct Args<'a> {
     view: &'a View<'a>,
     values: &'a [LuaValue],
+}
+
+/// Request of a script that the engine has not yet carried out.
+pub(crate) struct Pending {
+    /// As the handler has asked for it, if it is run.
+    pub(crate) asked: Option<Asked>,
+    pub(crate) act: Act,
+    /// The options of a `pick`, to tell which one came back.
+    pub(crate) picked: Option<Vec<Value>>,
 }
 
 /// The class of `act`.
@@ -198,30 +206,6 @@ fn acts(it: &mut Class) {
     );
 }
 
-/// Checks the arguments of an act and keeps it for the engine, which gets it when the prelude yields.
-pub(crate) fn prepare(env: &Env, lua: &mlua::Lua, op: usize, args: MultiValue) -> mlua::Result<()> {
-    let member = op.checked_sub(1).and_then(|at| super::class("Act").members.get(at));
-    let Some((name, Run::Act(make))) = member.map(|it| (it.name(), &it.run)) else {
-        return Err(bad("there is no such act"));
-    };
-    let values: Vec<LuaValue> = args.into_iter().collect();
-    let serial = match values.first() {
-        Some(LuaValue::UserData(it)) => it.borrow::<ActRef>().ok().map(|it| it.0),
-        _ => None,
-    };
-    let Some(serial) = serial else {
-        return Err(bad(format!("`{name}` is called with a colon: `act:{name}(…)`")));
-    };
-    if !env.acting.get() || serial != env.live.get() {
-        return Err(bad("this `act` belongs to a call that has ended"));
-    }
-    let asked = env.read(|table| make(&View { table, env, lua: Some(lua) }, &values))?;
-    let again = asked.clone();
-    *env.pending.borrow_mut() =
-        Some(env.read(|table| Ok(Pending { asked: Some(again), ..pending(asked, table)? }))?);
-    Ok(())
-}
-
 /// The request to the engine, with the canonical ids that features have in the present game.
 pub(crate) fn pending(asked: Asked, table: &Table) -> mlua::Result<Pending> {
     let Act::Ask(RuleQuestion { player, name, options }) = asked.act else {
@@ -336,7 +320,7 @@ impl Args<'_> {
         if name.contains('.') {
             return Ok(Arc::from(name));
         }
-        let variant = self.rules().setup.variants.get(self.view.env.variant.get());
+        let variant = self.rules().setup.variants.get(self.view.caller.variant());
         Ok(variant.map_or_else(|| Arc::from(&*name), |it| Arc::from(format!("{}.{name}", it.id))))
     }
 }

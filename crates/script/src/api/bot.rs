@@ -7,7 +7,7 @@ use bastide_core::piece::{FigureId, PieceId};
 use bastide_core::value::Value;
 
 use super::registry::{Class, Row, data};
-use crate::answer::Answer;
+use crate::exchange::answer::Answer;
 
 /// Decision that a bot is asked for.
 pub(super) fn decision() -> Class {

@@ -7,8 +7,8 @@ use bastide_core::reckon;
 use bastide_core::score::Timing;
 
 use super::registry::Members;
-use crate::answer::Answer;
-use crate::cross::on_board;
+use crate::exchange::answer::Answer;
+use crate::exchange::cross::on_board;
 
 pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
     it.text(|table, it| Ok(table.feature_name(on_board(table, it)?)));

@@ -15,9 +15,9 @@ use super::player::seated;
 use super::registry::Members;
 use super::score::{LINE, RESULT};
 use super::tile::known;
-use crate::answer::Answer;
-use crate::given::{Column, Count, Kinds, Row, VariantWord};
-use crate::thing::GameRef;
+use crate::exchange::answer::Answer;
+use crate::exchange::given::{Column, Count, Kinds, Row, VariantWord};
+use crate::exchange::thing::GameRef;
 
 pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.text(|_, _| Ok("game".to_owned()));

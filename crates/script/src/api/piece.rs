@@ -7,8 +7,8 @@ use bastide_core::table::Table;
 
 use super::registry::Members;
 use super::tile::side_name;
-use crate::answer::{Answer, Name};
-use crate::cross::{figure as known, placed};
+use crate::exchange::answer::{Answer, Name};
+use crate::exchange::cross::{figure as known, placed};
 
 pub(super) fn figure(it: &mut Members<'_, FigureId>) {
     it.text(|table, it| Ok(table.figure_name(known(table, it)?)));

@@ -3,13 +3,13 @@
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::table::Table;
 
-use super::registry::{Members, Row, View};
+use super::registry::{Members, Row};
 use super::tile::{adjacent, shown, side_name, sides};
-use crate::answer::{Answer, Name};
-use crate::env::{Deployment, Placement};
+use super::view::{Deployment, Placement, View};
+use crate::exchange::answer::{Answer, Name};
+use crate::exchange::given::{EdgeWord, Kinds};
+use crate::exchange::thing::{PlaceRef, SpotRef};
 use crate::fault::bad;
-use crate::given::{EdgeWord, Kinds};
-use crate::thing::{PlaceRef, SpotRef};
 
 /// Place where a tile could lie.
 pub(super) static PLACEMENT: Row<Table, (Pos, Rotation)> = Row {
@@ -38,7 +38,7 @@ pub(super) fn cell(it: &mut Members<'_, Pos>) {
 
 pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
     let at = |it: &View<'_>| -> mlua::Result<Placement> {
-        it.env.place.get().ok_or_else(|| bad("this place belongs to a call that has ended"))
+        it.caller.place().ok_or_else(|| bad("this place belongs to a call that has ended"))
     };
     it.field("face: Face", "The drawn tile.", move |table, _| Ok(at(table)?.tile));
     it.field("x: number", "The column.", move |table, _| Ok(at(table)?.pos.x)).by_where();
@@ -101,7 +101,7 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
 
 pub(super) fn spot(it: &mut Members<'_, SpotRef>) {
     let at = |it: &View<'_>| -> mlua::Result<Deployment> {
-        it.env.spot.get().ok_or_else(|| bad("this spot belongs to a call that has ended"))
+        it.caller.spot().ok_or_else(|| bad("this spot belongs to a call that has ended"))
     };
     it.field("player: Player", "Who would deploy.", move |table, _| Ok(at(table)?.player));
     it.field("piece: string", "What.", move |table, _| Ok(at(table)?.piece));

@@ -6,9 +6,9 @@ use bastide_core::table::Table;
 
 use super::piece::pieces;
 use super::registry::Members;
-use crate::answer::Answer;
+use crate::exchange::answer::Answer;
+use crate::exchange::given::Kinds;
 use crate::fault::bad;
-use crate::given::Kinds;
 
 pub(super) fn player(it: &mut Members<'_, PlayerId>) {
     it.text(|table, it| Ok(table.rules().player_name(seated(table, it)?).to_owned()));

@@ -1,16 +1,15 @@
 //! Registry of the script interface: each member once, with its types, its sentence and its native function.
 
 use std::marker::PhantomData;
-use std::ops::Deref;
 
 use bastide_core::table::Table;
-use mlua::{Lua, Value as LuaValue};
+use mlua::Value as LuaValue;
 
-use crate::answer::Answer;
-use crate::env::Env;
-use crate::given::{Arg, Given};
-use crate::protocol::Asked;
-use crate::thing::{Held, Thing};
+use super::view::View;
+use crate::exchange::answer::Answer;
+use crate::exchange::given::{Arg, Given};
+use crate::exchange::protocol::{Asked, Change, MemberId};
+use crate::exchange::thing::{Held, Thing};
 
 /// Class of values that scripts hold.
 pub(crate) struct Class {
@@ -39,12 +38,15 @@ pub(crate) enum Run {
     /// Query with arguments, and their reader.
     Method(MemberId, ReadArgs),
     /// Change of the number that a `modify` hook is called about.
-    Change(Box<dyn Fn(&Env, &[LuaValue]) -> mlua::Result<()> + Send + Sync>),
+    Change(ReadChange),
     /// Request to the engine.
     Act(Box<dyn Fn(&View<'_>, &[LuaValue]) -> mlua::Result<Asked> + Send + Sync>),
     /// No function: a field that the host fills in, or a key that it reads.
     Data,
 }
+
+/// Reader of a change from the arguments of its method.
+pub(crate) type ReadChange = fn(&[LuaValue]) -> mlua::Result<Change>;
 
 /// Reader of the arguments of a method.
 pub(crate) type ReadArgs = fn(&Table, &[LuaValue]) -> mlua::Result<Box<[Arg]>>;
@@ -55,19 +57,6 @@ pub(crate) struct Param<'a> {
     pub(crate) name: &'a str,
     /// `string`, `Tile?`, `{ Tile }`, `number | string`.
     pub(crate) ty: &'a str,
-}
-
-/// Index of a query's native function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MemberId(u16);
-
-/// View of a game for native functions: its table, and the means to consult other hooks.
-#[derive(Clone, Copy)]
-pub(crate) struct View<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) env: &'a Env,
-    /// Without it, hooks that are consulted are looked up in their call trees alone.
-    pub(crate) lua: Option<&'a Lua>,
 }
 
 /// Native function of a query: given a view, the thing that it is about, and its arguments.
@@ -169,21 +158,6 @@ pub(crate) fn params(text: &str) -> Vec<Param<'_>> {
     text.split(", ").filter_map(|it| it.split_once(": ")).map(|(name, ty)| Param { name, ty }).collect()
 }
 
-impl MemberId {
-    /// Its index among the native functions.
-    pub(crate) const fn idx(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl Deref for View<'_> {
-    type Target = Table;
-
-    fn deref(&self) -> &Table {
-        self.table
-    }
-}
-
 impl<T: Held> Members<'_, T> {
     /// A field.
     pub(super) fn field<R: Into<Answer>>(
@@ -218,13 +192,8 @@ impl<T: Held> Members<'_, T> {
     }
 
     /// A method that changes a number on its way.
-    pub(super) fn change(
-        &mut self,
-        signature: &'static str,
-        doc: &'static str,
-        change: impl Fn(&Env, &[LuaValue]) -> mlua::Result<()> + Send + Sync + 'static,
-    ) {
-        self.add(signature, doc, Run::Change(Box::new(change)));
+    pub(super) fn change(&mut self, signature: &'static str, doc: &'static str, change: ReadChange) {
+        self.add(signature, doc, Run::Change(change));
     }
 
     /// The answer to `tostring`.

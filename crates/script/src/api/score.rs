@@ -1,16 +1,15 @@
 //! Numbers on their way through hooks, score lines, and results of scoring.
 
-use bastide_core::score::{Phrase, ScoreLine, Scored, Tally};
+use bastide_core::score::{Phrase, ScoreLine, Scored};
 use bastide_core::table::Table;
 use mlua::Value;
 
 use super::registry::{Members, Row};
-use crate::answer::Answer;
-use crate::cross::{describe, whole};
-use crate::env::Env;
+use crate::exchange::answer::Answer;
+use crate::exchange::cross::{describe, whole};
+use crate::exchange::protocol::Change;
+use crate::exchange::thing::TallyRef;
 use crate::fault::bad;
-use crate::protocol::Change;
-use crate::thing::TallyRef;
 
 /// Result of scoring a feature.
 pub(crate) static RESULT: Row<Table, Scored> = Row {
@@ -40,21 +39,24 @@ pub(super) static LINE: Row<Table, ScoreLine> = Row {
 };
 
 pub(super) fn score(it: &mut Members<'_, TallyRef>) {
-    let over = || bad("this score belongs to a call that has ended");
-    let change = move |env: &Env, values: &[Value], change: fn(i32, Phrase) -> Change| {
-        let value = |at: usize| values.get(at).unwrap_or(&Value::Nil);
-        let change = change(points(value(0))?, reason(value(1))?);
-        if env.change(change) { Ok(()) } else { Err(over()) }
-    };
-    it.field("value: number", "The number so far.", move |on, _| {
-        on.env.tally.borrow().as_ref().map(Tally::value).ok_or_else(over)
+    it.field("value: number", "The number so far.", |view, _| view.caller.number().ok_or_else(over));
+    it.change("add(points: number, why: string | { string })", "Adds to the number.", |values| {
+        change(values, Change::Add)
     });
-    it.change("add(points: number, why: string | { string })", "Adds to the number.", move |env, values| {
-        change(env, values, Change::Add)
+    it.change("set(points: number, why: string | { string })", "Sets the number.", |values| {
+        change(values, Change::Set)
     });
-    it.change("set(points: number, why: string | { string })", "Sets the number.", move |env, values| {
-        change(env, values, Change::Set)
-    });
+}
+
+/// The error about a number that has arrived.
+pub(crate) fn over() -> mlua::Error {
+    bad("this score belongs to a call that has ended")
+}
+
+/// A change of a number on its way, from its points and their reason.
+fn change(values: &[Value], change: fn(i32, Phrase) -> Change) -> mlua::Result<Change> {
+    let value = |at: usize| values.get(at).unwrap_or(&Value::Nil);
+    Ok(change(points(value(0))?, reason(value(1))?))
 }
 
 /// A number of points.

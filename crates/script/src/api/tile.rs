@@ -8,10 +8,10 @@ use bastide_core::table::Table;
 use bastide_core::words::{EdgeId, KindId, MarkerId, Shape};
 
 use super::registry::Members;
-use crate::answer::{Answer, Name};
-use crate::cross::{on_board, placed};
+use crate::exchange::answer::{Answer, Name};
+use crate::exchange::cross::{on_board, placed};
+use crate::exchange::given::{Corner, EdgeWord, Kinds};
 use crate::fault::bad;
-use crate::given::{Corner, EdgeWord, Kinds};
 
 pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
     let design =

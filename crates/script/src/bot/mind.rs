@@ -9,10 +9,10 @@ use bastide_core::rng::Rng;
 use mlua::{AnyUserData, FromLua, Function, Lua, MultiValue, Table, Value};
 
 use crate::api::OPTION;
-use crate::cross::{describe, whole};
-use crate::env::Env;
+use crate::exchange::cross::{describe, whole};
 use crate::fault::bad;
-use crate::world::World;
+use crate::vm::env::Env;
+use crate::vm::world::World;
 
 /// Most choices that a bot may look ahead.
 const FARTHEST: usize = 8;

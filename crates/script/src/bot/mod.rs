@@ -16,10 +16,10 @@ use mlua::{Function, Table};
 
 use self::mind::Mind;
 use crate::declare::{BotScript, Cast};
-use crate::env::Env;
-use crate::fault;
+
 use crate::replay::{Cache, Limits};
-use crate::world::World;
+use crate::vm::env::Env;
+use crate::vm::world::World;
 
 /// Steps of a decision, as a multiple of those of a call of a hook.
 pub(crate) const PATIENCE: u32 = 20;
@@ -87,7 +87,7 @@ impl LuaBot {
         let result = result.and_then(|it| world.unspent(it));
         *rng = mind.end();
         drop(env.give_back());
-        let result = result.map_err(|error| fault::of_call(&error, &env.meter, &self.files));
+        let result = result.map_err(|error| env.meter.fault(&error, &self.files));
         if env.meter.spent().is_none() {
             self.thinking = Some(thinking);
         }
@@ -106,6 +106,6 @@ impl LuaBot {
             let mind = Mind::new(&world)?;
             Ok(Thinking { world, mind, main })
         };
-        think().map_err(|error: mlua::Error| fault::of_call(&error, &env.meter, &self.files))
+        think().map_err(|error: mlua::Error| env.meter.fault(&error, &self.files))
     }
 }

@@ -12,13 +12,13 @@ use mlua::{Function, Lua, Table, Value};
 use super::defect::{FAULT, LOADING, NO_BOT, line_span};
 use super::script::{broken, compile};
 use crate::api::{API, BOT, names};
-use crate::chunk::{Chunk, Constructor, NotReturned};
-use crate::cross::describe;
-use crate::env::Env;
-use crate::fault;
+use crate::exchange::cross::describe;
+
 use crate::fault::bad;
-use crate::limits::Limits;
-use crate::sandbox::Sandbox;
+use crate::vm::chunk::{Chunk, Constructor, NotReturned};
+use crate::vm::env::Env;
+use crate::vm::limits::Limits;
+use crate::vm::sandbox::Sandbox;
 
 /// The script of a bot, read and compiled, for any thread.
 #[derive(Clone)]
@@ -61,7 +61,7 @@ impl BotScript {
             }
             Err(error) => {
                 let code = if error.downcast_ref::<NotReturned>().is_some() { NO_BOT } else { LOADING };
-                report.push(broken(code, &fault::of_call(&error, &env.meter, &[script.file()]), source));
+                report.push(broken(code, &env.meter.fault(&error, &[script.file()]), source));
                 Err(report)
             }
         }

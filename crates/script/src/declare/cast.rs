@@ -14,10 +14,10 @@ use super::defect::{FAULT, line_span};
 use super::order;
 use super::script::Script;
 use crate::api::lua_name;
-use crate::env::Env;
-use crate::instance::Entry;
-use crate::limits::Limits;
-use crate::world::{Program, World};
+use crate::vm::env::Env;
+use crate::vm::instance::Entry;
+use crate::vm::limits::Limits;
+use crate::vm::world::{Program, World};
 
 /// The variants of a game, ready to be run on any thread.
 #[derive(Clone, Debug)]

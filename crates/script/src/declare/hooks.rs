@@ -7,9 +7,9 @@ use mlua::{Table, Value as LuaValue};
 
 use super::defect::{BAD_HOOK, Defect, UNKNOWN_HOOK, Where};
 use crate::api::{all, from_lua_name, lua_name, usage};
-use crate::cross::describe;
+use crate::exchange::cross::describe;
 use crate::fault::{bad, message as fault_message};
-use crate::object::message;
+use crate::vm::object::message;
 
 /// When a hook runs among those of its step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::tokens::{Kind, Token, tokens};
+use crate::vm::tokens::{Kind, Token, tokens};
 
 /// The span of a key of the table given to `variant`: of the innermost on its path that is found.
 pub(super) fn locate(text: &str, path: &[String]) -> Option<Range<usize>> {

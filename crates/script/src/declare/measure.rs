@@ -8,7 +8,7 @@ use mlua::Value as LuaValue;
 
 use super::defect::{BAD_HOOK, Defect, Where};
 use crate::api::MEASURE;
-use crate::cross::describe;
+use crate::exchange::cross::describe;
 
 /// A measure as a script registers it.
 #[derive(Clone, Debug)]

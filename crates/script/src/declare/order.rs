@@ -8,7 +8,7 @@ use super::defect::{CONFLICT, Defect, ORDER, REPLACE_CLASH, REQUIRES, SAME_NAME,
 use super::hooks::HookDecl;
 use super::script::Script;
 use crate::api::lua_name;
-use crate::instance::Entry;
+use crate::vm::instance::Entry;
 
 /// Sorts `0..count` so that `first(a, b)` pairs come in order, otherwise as they are.
 ///

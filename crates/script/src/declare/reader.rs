@@ -7,7 +7,7 @@ use mlua::{Table, Value as LuaValue};
 
 use super::declared::Other;
 use super::defect::{Defect, Defects, UNKNOWN_KEY, WRONG_TYPE, Where};
-use crate::cross::describe;
+use crate::exchange::cross::describe;
 
 /// Reader of tables that collects their defects.
 pub(crate) struct Reader<'a> {

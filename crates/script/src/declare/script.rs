@@ -15,12 +15,15 @@ use super::defect::{Defect, Defects, LOADING, NO_VARIANT, SYNTAX, Where, line_sp
 use super::hooks::{self, HookDecl};
 use super::measure::{self, MeasureDecl};
 use super::reader::Reader;
-use crate::chunk::{Chunk, NotReturned, VARIANT};
-use crate::env::Env;
-use crate::limits::Limits;
-use crate::object::{Receiver, Registered, Registrars, Registration, object, options_table, register_state};
-use crate::sandbox::Sandbox;
-use crate::{fault, members};
+use crate::fault::fault;
+use crate::vm::chunk::{Chunk, NotReturned, VARIANT};
+use crate::vm::env::Env;
+use crate::vm::limits::Limits;
+use crate::vm::members;
+use crate::vm::object::{
+    Receiver, Registered, Registrars, Registration, object, options_table, register_state,
+};
+use crate::vm::sandbox::Sandbox;
 
 /// Script that has been read.
 #[derive(Clone, Debug)]
@@ -78,7 +81,7 @@ impl Script {
             loading.defects.take().into_iter().map(|it| it.finding(source)).collect();
         if let Err(error) = result {
             let code = if error.downcast_ref::<NotReturned>().is_some() { NO_VARIANT } else { LOADING };
-            let fault = fault::of_call(&error, &env.meter, &files);
+            let fault = env.meter.fault(&error, &files);
             let mut finding = broken(code, &fault, source);
             for caller in &fault.details.trace {
                 let span = line_span(source.text(), caller.line);
@@ -105,7 +108,7 @@ fn run(
     limits: Limits,
 ) -> mlua::Result<()> {
     let sandbox = Sandbox::new(env, limits)?;
-    members::register(&sandbox, env)?;
+    members::register(&sandbox.lua, &sandbox.act, env)?;
     register_state(&sandbox.lua, env)?;
     let receiver: Receiver = {
         let loading = Rc::clone(loading);
@@ -132,7 +135,7 @@ fn run(
 /// Compiles a script; the finding is about its syntax.
 pub(super) fn compile(source: &Source) -> Result<Chunk, Finding> {
     let (file, chunk) = Chunk::compile(source.name(), source.text());
-    chunk.map_err(|error| broken(SYNTAX, &fault::fault(&error, &[file]), source))
+    chunk.map_err(|error| broken(SYNTAX, &fault(&error, &[file]), source))
 }
 
 /// A finding about a script that cannot be read, on the line where that shows.

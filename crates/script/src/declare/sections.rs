@@ -12,7 +12,7 @@ use super::declared::{Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, 
 use super::defect::{API_VERSION, OPTION, WRONG_TYPE};
 use super::reader::{Path, Reader};
 use crate::api::{API, DECLARATION, PIECE, names};
-use crate::cross::from_lua;
+use crate::exchange::cross::from_lua;
 
 impl Reader<'_> {
     fn options(&self, value: &LuaValue) -> Vec<OptionDecl> {

@@ -1,24 +1,10 @@
 //! Cache: the door. A tree for each handler, to follow and to extend.
 
-use super::cursor::Cursor;
-use super::protocol::{Call, Handle, Protocol, Request, World};
-use super::tree::{Impure, NodeId, Tree};
+use super::cursor::{Cursor, NodeId};
+use super::protocol::{Call, Protocol, Request, World};
+use super::rename::Handle;
+use super::tree::{Impure, Limits, Tree};
 use super::walk::{Stop, Walk};
-
-/// Bounds of a cache.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// Most nodes of a tree. A full tree is followed, but grows no more.
-    pub(crate) nodes: usize,
-    /// Most requests on a path; from there on a handler has to be run.
-    pub(crate) path: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { nodes: 1 << 16, path: 600 }
-    }
-}
 
 /// Call trees of a family of handlers.
 #[derive(Debug)]
@@ -73,21 +59,23 @@ impl<P: Protocol> Cache<P> {
     }
 
     /// Follows the tree for calls that differ in nothing but their subjects, as [`Self::follow`] would for each: what is not about the
-    /// subject is asked once, and members that get the same answers go on together. `stopped` is called for each, in any order.
+    /// subject is asked once, and members that get the same answers go on together. `stopped` is called once for each, in any order.
+    /// The cursor lends its memory.
     pub(crate) fn follow_batch<'t>(
         &'t self,
+        cursor: &mut Cursor<P>,
         call: Call<'_, P::Answer>,
         subjects: &[Handle],
         world: &mut impl World<P>,
         mut stopped: impl FnMut(usize, &Cursor<P>, Stop<'t, P>),
     ) {
-        let (mut cursor, members) = (Cursor::default(), Vec::from_iter(0..subjects.len()));
+        let members = Vec::from_iter(0..subjects.len());
         let Some(tree) = self.tree(call.handler) else {
-            return members.iter().for_each(|member| stopped(*member, &cursor, Stop::Miss));
+            return members.iter().for_each(|member| stopped(*member, cursor, Stop::Miss));
         };
         let mut walk = Walk { tree, subjects, world, stopped };
         for members in members.chunk_by(|one, other| subjects[*one].class() == subjects[*other].class()) {
-            walk.start(&mut cursor, call, members);
+            walk.start(cursor, call, members);
         }
     }
 

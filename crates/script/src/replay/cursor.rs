@@ -2,12 +2,22 @@
 
 use super::protocol::{Call, Protocol};
 use super::rename::Renaming;
-use super::tree::NodeId;
+
+/// Index of a node in its tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct NodeId(pub(super) u32);
+
+impl NodeId {
+    /// Node of all calls. Its edges are labelled with the arguments.
+    pub(crate) const ROOT: Self = Self(0);
+    /// Place outside the tree: the cursor has left what is known.
+    pub(crate) const NOWHERE: Self = Self(u32::MAX);
+}
 
 /// Call in progress: its place in the tree and everything it has observed. Plain data, to be cloned, compared and stored.
 ///
-/// It is moved in two ways: [`Cache::follow`](super::Cache::follow) goes where the tree leads, [`Cache::note`](super::Cache::note) goes where a
-/// run of the handler leads. A cursor that was moved in one way can go on in the other after [`Cache::rewind`](super::Cache::rewind).
+/// It is moved in two ways: `Cache::follow` goes where the tree leads, `Cache::note` goes where a
+/// run of the handler leads. A cursor that was moved in one way can go on in the other after `Cache::rewind`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Cursor<P: Protocol> {
     pub(crate) handler: usize,

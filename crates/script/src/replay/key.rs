@@ -17,8 +17,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::protocol::{Encode, Handle};
-use super::rename::Renaming;
+use super::rename::{Handle, Renaming};
 
 /// Bytes in a word; the eighth tells how many are used.
 const PACKED: u32 = 7;
@@ -32,6 +31,12 @@ pub(crate) type Label = u64;
 
 /// No key's label.
 pub(crate) const NO_LABEL: Label = 0;
+
+/// Value that a handler observes.
+pub(crate) trait Encode {
+    /// Writes everything that a handler can tell of this value. Two values have the same key exactly if no handler can tell them apart.
+    fn encode(&self, key: &mut Encoder<'_>);
+}
 
 /// Writer of a key. Things are numbered as they are written.
 #[derive(Debug)]

@@ -18,11 +18,12 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use cache::{Cache, Limits};
+pub(crate) use cache::Cache;
 pub(crate) use cursor::Cursor;
-pub(crate) use key::Encoder;
-pub(crate) use protocol::{Call, Encode, Handle, Protocol, Rename, Request, World};
-pub(crate) use rename::Renaming;
+pub(crate) use key::{Encode, Encoder};
+pub(crate) use protocol::{Call, Protocol, Request, World};
+pub(crate) use rename::{Handle, Rename, Renaming};
 #[cfg(test)]
 pub(crate) use tree::Impure;
+pub(crate) use tree::Limits;
 pub(crate) use walk::Stop;

@@ -2,49 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::key::Encoder;
-use super::rename::Renaming;
-
-/// Opaque reference to a thing of the world, of which a handler can tell only its class and whether two are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Handle(u64); // Class in the upper half, index in the lower. Invariant: the class is at most 15.
-
-impl Handle {
-    /// The subject of calls that have none.
-    pub(crate) const NONE: Self = Self::new(15, 0);
-
-    /// The thing of a class (0 to 15) with an index.
-    ///
-    /// # Panics
-    /// If the class is above 15.
-    pub(crate) const fn new(class: u8, index: u32) -> Self {
-        assert!(class < 16, "a class takes four bits in a key");
-        Self((class as u64) << 32 | index as u64)
-    }
-
-    /// Class, which a handler sees.
-    pub(crate) const fn class(self) -> u8 {
-        (self.0 >> 32) as u8
-    }
-
-    /// Index, which a handler never sees.
-    pub(crate) const fn index(self) -> u32 {
-        self.0 as u32
-    }
-}
-
-/// Value that may refer to things.
-pub(crate) trait Rename: Sized {
-    /// The same value with each handle replaced; `None` if one has no replacement. Handles that every handler knows from the
-    /// start, and that mean the same in all worlds, are left alone.
-    fn rename(&self, map: &mut dyn FnMut(Handle) -> Option<Handle>) -> Option<Self>;
-}
-
-/// Value that a handler observes.
-pub(crate) trait Encode {
-    /// Writes everything that a handler can tell of this value. Two values have the same key exactly if no handler can tell them apart.
-    fn encode(&self, key: &mut Encoder<'_>);
-}
+use super::key::Encode;
+use super::rename::{Handle, Rename, Renaming};
 
 /// Types that a family of handlers uses. Implemented by a marker type.
 pub(crate) trait Protocol: Copy + Debug {

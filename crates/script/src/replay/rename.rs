@@ -1,10 +1,43 @@
 //! Renaming: numbers things by first appearance, so that one path through a tree stands for all worlds that differ in nothing but
 //! which things they are.
 
-use super::protocol::{Handle, Rename};
-
 /// Most things on one path. Their numbers take seven bits in a key.
 pub(crate) const MOST: usize = 128;
+
+/// Opaque reference to a thing of the world, of which a handler can tell only its class and whether two are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Handle(u64); // Class in the upper half, index in the lower. Invariant: the class is at most 15.
+
+impl Handle {
+    /// The subject of calls that have none.
+    pub(crate) const NONE: Self = Self::new(15, 0);
+
+    /// The thing of a class (0 to 15) with an index.
+    ///
+    /// # Panics
+    /// If the class is above 15.
+    pub(crate) const fn new(class: u8, index: u32) -> Self {
+        assert!(class < 16, "a class takes four bits in a key");
+        Self((class as u64) << 32 | index as u64)
+    }
+
+    /// Class, which a handler sees.
+    pub(crate) const fn class(self) -> u8 {
+        (self.0 >> 32) as u8
+    }
+
+    /// Index, which a handler never sees.
+    pub(crate) const fn index(self) -> u32 {
+        self.0 as u32
+    }
+}
+
+/// Value that may refer to things.
+pub(crate) trait Rename: Sized {
+    /// The same value with each handle replaced; `None` if one has no replacement. Handles that every handler knows from the
+    /// start, and that mean the same in all worlds, are left alone.
+    fn rename(&self, map: &mut dyn FnMut(Handle) -> Option<Handle>) -> Option<Self>;
+}
 
 /// Things that a call has met, in order of first appearance. Number 0 is the subject of the call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,25 +2,29 @@
 
 use rustc_hash::FxHashMap;
 
-use super::cache::Limits;
-use super::cursor::Cursor;
-use super::key::{Encoder, Interner, Key, Label, NO_LABEL, Refusal};
-use super::protocol::{Encode, Protocol, Rename, Request};
+use super::cursor::{Cursor, NodeId};
+use super::key::{Encode, Encoder, Interner, Key, Label, NO_LABEL, Refusal};
+use super::protocol::{Protocol, Request};
+use super::rename::Rename;
+
+/// Bounds of a tree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Most nodes. A full tree is followed, but grows no more.
+    pub(crate) nodes: usize,
+    /// Most requests on a path; from there on a handler has to be run.
+    pub(crate) path: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { nodes: 1 << 16, path: 600 }
+    }
+}
 
 /// Evidence that a handler is impure: it observed the same as before and did something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Impure;
-
-/// Index of a node in its tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct NodeId(u32);
-
-impl NodeId {
-    /// Node of all calls. Its edges are labelled with the arguments.
-    pub(crate) const ROOT: Self = Self(0);
-    /// Place outside the tree: the cursor has left what is known.
-    pub(crate) const NOWHERE: Self = Self(u32::MAX);
-}
 
 /// Next request or outcome of a handler, after the observations on the way here.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! Interpreter of trees: moves one cursor, or one that many calls share.
 
 use super::cursor::Cursor;
-use super::protocol::{Call, Handle, Protocol, Request, World};
+use super::protocol::{Call, Protocol, Request, World};
+use super::rename::Handle;
 use super::tree::{Ambiguous, Node, Tree};
 
 /// Reason for a cursor to stop.
@@ -9,9 +10,9 @@ use super::tree::{Ambiguous, Node, Tree};
 pub(crate) enum Stop<'t, P: Protocol> {
     /// The call has come to this.
     Done(&'t P::Outcome),
-    /// The handler wants to know this, and the world had no answer. [`Cache::reply`](super::Cache::reply) gives it.
+    /// The handler wants to know this, and the world had no answer. `Cache::reply` gives it.
     Unanswered(&'t P::Query),
-    /// The handler wants this carried out. [`Cache::reply`](super::Cache::reply) gives the reply.
+    /// The handler wants this carried out. `Cache::reply` gives the reply.
     Effect(&'t P::Effect),
     /// Nobody knows what comes next: the handler has to be run.
     Miss,

@@ -89,10 +89,16 @@ fn a_batch_asks_once_what_is_not_about_its_members() {
     cache.finish(&run, &Outcome(1, thing(0))).unwrap();
     let (mut world, mut done) = (Chain::default(), vec![]);
     let subjects: Vec<_> = (0..9).map(thing).collect();
-    cache.follow_batch(call(Handle::NONE, &[]), &subjects, &mut world, |_, cursor, stop| {
-        let Stop::Done(outcome) = stop else { panic!("it is known") };
-        done.push(cursor.names().restore(outcome).1);
-    });
+    cache.follow_batch(
+        &mut Cursor::default(),
+        call(Handle::NONE, &[]),
+        &subjects,
+        &mut world,
+        |_, cursor, stop| {
+            let Stop::Done(outcome) = stop else { panic!("it is known") };
+            done.push(cursor.names().restore(outcome).1);
+        },
+    );
     assert_eq!((world.asked, done), (1, subjects));
 }
 
@@ -113,9 +119,15 @@ fn a_batch_does_not_act() {
         }
     }
     let mut stops = 0;
-    cache.follow_batch(call(Handle::NONE, &[]), &[thing(1), thing(2)], &mut Reckless, |_, _, stop| {
-        stops += usize::from(matches!(stop, Stop::Effect(Effect::SetVar(0, 1))));
-    });
+    cache.follow_batch(
+        &mut Cursor::default(),
+        call(Handle::NONE, &[]),
+        &[thing(1), thing(2)],
+        &mut Reckless,
+        |_, _, stop| {
+            stops += usize::from(matches!(stop, Stop::Effect(Effect::SetVar(0, 1))));
+        },
+    );
     assert_eq!(stops, 2);
 }
 

@@ -519,7 +519,7 @@ impl Host {
         let mut known = vec![None; subjects.len()];
         let call = Call { handler, subject: Handle::NONE, args };
         let mut view = View { state, cache: &self.cache };
-        self.cache.follow_batch(call, subjects, &mut view, |member, cursor, stop| {
+        self.cache.follow_batch(&mut Cursor::default(), call, subjects, &mut view, |member, cursor, stop| {
             assert!(known[member].is_none(), "each stops once");
             known[member] = Some(match stop {
                 Stop::Done(outcome) => Some(cursor.names().restore(outcome)),

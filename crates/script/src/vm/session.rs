@@ -6,18 +6,18 @@ use bastide_core::value::Value;
 use mlua::thread::{Thread, ThreadStatus};
 use mlua::{MultiValue, Value as LuaValue};
 
-use crate::answer::Answer;
-use crate::api::pending;
-use crate::consult::handler;
-use crate::cross::describe;
-use crate::env::{Pending, Run};
+use super::consult::handler;
+use super::env::Run;
+use super::sight::Sight;
+use super::world::World;
+use crate::api::{Pending, pending};
+use crate::exchange::answer::Answer;
+use crate::exchange::cross::describe;
+use crate::exchange::handles::ActRef;
+use crate::exchange::protocol::{Asked, Effect, Outcome, Play, Query};
+use crate::exchange::thing::Thing;
 use crate::fault::bad;
-use crate::handles::ActRef;
-use crate::protocol::{Asked, Effect, Outcome, Play, Query};
 use crate::replay::{Call, Cursor, Handle, Request, Stop};
-use crate::sight::Sight;
-use crate::thing::Thing;
-use crate::world::World;
 
 /// Acting handler in progress.
 pub(crate) struct Session {

@@ -10,9 +10,9 @@ use bastide_core::player::PlayerId;
 use bastide_core::rules::{Rules, TileId};
 use mlua::{AnyUserData, Lua, LuaString, Table};
 
-use crate::answer::Name;
+use super::answer::Name;
+use super::thing::{GameRef, Held, PlaceRef, SpotRef, TallyRef, Thing};
 use crate::fault::bad;
-use crate::thing::{GameRef, Held, PlaceRef, SpotRef, TallyRef, Thing};
 
 /// Token of a running hook's right to act. Every call has its own.
 pub(crate) struct ActRef(pub(crate) u64);

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, Table, Value};
 
-use crate::cross::describe;
-use crate::env::Env;
+use super::env::Env;
+use super::sandbox::Sandbox;
+use super::tokens::with_walks;
+use crate::exchange::cross::describe;
 use crate::fault::bad;
-use crate::sandbox::Sandbox;
-use crate::tokens::with_walks;
 
 /// Script in bytecode.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use bastide_core::rules::TileId;
 use bastide_core::value::Value;
 use bastide_core::words::{EdgeId, KindId};
 
-use crate::thing::{Held, Thing};
+use super::thing::{Held, Thing};
 
 /// A name that a game has only one of, so that no text has to be copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

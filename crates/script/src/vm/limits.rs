@@ -2,6 +2,11 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::host::{Fault, SourceLine};
+
+use crate::fault::{Files, fault};
 
 /// Limits of a script.
 ///
@@ -122,6 +127,35 @@ impl Meter {
             return Err(Spent::Time);
         }
         Ok(())
+    }
+
+    /// A fault of an error in the call that is running, knowing which limit was hit.
+    pub(crate) fn fault(&self, error: &mlua::Error, files: &Files) -> Fault {
+        if is_memory(error) {
+            self.spend(Spent::Memory);
+        }
+        let mut fault = fault(error, files);
+        if let Some(spent) = self.spent() {
+            fault.details.message = spent.to_string();
+            let known = |name: &str| files.iter().find(|it| it.as_ref() == name);
+            let frames = self.place();
+            let mut places = frames
+                .iter()
+                .filter_map(|(file, line)| Some(SourceLine { file: Arc::clone(known(file)?), line: *line }));
+            if let Some(first) = places.next() {
+                fault.details.source = Some(first);
+                fault.details.trace = places.collect();
+            }
+        }
+        fault
+    }
+}
+
+fn is_memory(error: &mlua::Error) -> bool {
+    match error {
+        mlua::Error::MemoryError(_) => true,
+        mlua::Error::CallbackError { cause, .. } | mlua::Error::WithContext { cause, .. } => is_memory(cause),
+        _ => false,
     }
 }
 

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
 
-use crate::env::Env;
-use crate::handles::thing;
-use crate::limits::{Limits, Spent};
+use super::env::Env;
+use super::limits::{Limits, Spent};
+use crate::exchange::handles::thing;
 
 /// Library functions that scripts may use. Not among them: files, clocks, chance, loading of code, collecting garbage, changing other
 /// scripts' worlds, and mathematics whose last digit depends on the machine.
@@ -154,7 +154,7 @@ fn prelude(lua: &Lua, env: &Rc<Env>) -> mlua::Result<(Table, Table, Function, Fu
     let prepare = {
         let env = Rc::clone(env);
         lua.create_function(move |lua, (op, args): (usize, MultiValue)| {
-            crate::api::prepare(&env, lua, op, args)
+            super::members::prepare(&env, lua, op, args)
         })?
     };
     let is_spent = {

@@ -6,9 +6,9 @@ use bastide_core::host::{Fault, SourceLine};
 use bastide_core::table::Table;
 use mlua::Value as LuaValue;
 
-use crate::cross::describe;
+use super::LuaHost;
+use crate::exchange::cross::describe;
 use crate::fault::bad;
-use crate::host::LuaHost;
 
 impl LuaHost {
     /// Takes a measure of a game.

@@ -9,11 +9,10 @@ use bastide_core::host::{Act, Bids, RuleQuestion};
 use bastide_core::score::Phrase;
 use bastide_core::value::Value;
 
-use crate::answer::{Answer, Name};
-use crate::api::MemberId;
-use crate::given::Arg;
+use super::answer::{Answer, Name};
+use super::given::Arg;
+use super::thing::{Held, Thing};
 use crate::replay::{Encode, Encoder, Handle, Protocol, Rename};
-use crate::thing::{Held, Thing};
 
 /// Marker of the types that handlers of variants exchange with the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +23,17 @@ impl Protocol for Play {
     type Answer = Answer;
     type Effect = Effect;
     type Outcome = Outcome;
+}
+
+/// Index of a member's native function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MemberId(pub(crate) u16);
+
+impl MemberId {
+    /// As an index.
+    pub(crate) const fn idx(self) -> usize {
+        self.0 as usize
+    }
 }
 
 /// Question about the game.
@@ -263,8 +273,18 @@ impl Encode for Answer {
             Self::Bool(it) => key.bool(*it),
             Self::Number(it) => key.int(*it),
             Self::Name(it) => it.encode(key),
-            Self::Text(it) => key.text(it),
             Self::Thing(it) => key.handle(it.handle()),
+            large => large.encode_large(key),
+        }
+    }
+}
+
+impl Answer {
+    /// The rest of the encoding, out of the way of the answers that are frequent and short.
+    #[inline(never)]
+    fn encode_large(&self, key: &mut Encoder<'_>) {
+        match self {
+            Self::Text(it) => key.text(it),
             Self::Things(all) => {
                 key.list(all.len());
                 all.iter().for_each(|it| key.handle(it.handle()));
@@ -286,6 +306,9 @@ impl Encode for Answer {
             Self::Failed(message) => {
                 symbol(OTHER, FAILED, key);
                 key.text(message);
+            }
+            Self::Nil | Self::Options | Self::Bool(_) | Self::Number(_) | Self::Name(_) | Self::Thing(_) => {
+                unreachable!("frequent answers are encoded where they are met")
             }
         }
     }

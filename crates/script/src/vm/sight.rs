@@ -1,16 +1,19 @@
 //! Table as the world of handlers: answers queries natively, and carries out the effects that need no engine.
 
+use std::array;
+
 use bastide_core::host::Subject;
 use bastide_core::table::Table;
 
-use crate::answer::Answer;
-use crate::api::{View, looks};
-use crate::cross::settled;
-use crate::env::Env;
-use crate::given::Arg;
-use crate::protocol::{Effect, Play, Query};
+use super::consult::Frame;
+use super::env::Env;
+use crate::api::looks;
+use crate::exchange::answer::Answer;
+use crate::exchange::cross::settled;
+use crate::exchange::given::{Arg, MOST_ARGS};
+use crate::exchange::protocol::{Effect, Play, Query};
+use crate::exchange::thing::Thing;
 use crate::replay::{Handle, Rename, Renaming, World};
-use crate::thing::Thing;
 
 /// Depth of consultations, and their number so far, in a filter that has consulted nobody.
 const ALONE: (u8, u32) = (1, 0);
@@ -52,6 +55,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Makes an option the one that native functions are asked about.
+    #[inline]
     fn turn_to(&self, it: Handle) {
         if let (Some(options), Thing::Place | Thing::Spot) = (self.options, Thing::of_handle(it)) {
             self.env.turn_to(self.table(), options[it.index() as usize]);
@@ -68,6 +72,7 @@ fn real(it: Handle, names: &Renaming) -> Handle {
 impl World<Play> for Sight<'_> {
     #[inline]
     fn answer(&mut self, query: &Query, names: &Renaming) -> Option<Answer> {
+        let real_args: [Arg; MOST_ARGS];
         let (member, thing, args) = match query {
             Query::Var(var) => return Some(Answer::Kept(self.table().var(*var).clone())),
             Query::Member { member, thing, args, is_about_more: false } => (member, thing, &**args),
@@ -76,14 +81,15 @@ impl World<Play> for Sight<'_> {
                     Arg::Thing(it) => Arg::Thing(Thing::of_handle(real(it.handle(), names))),
                     other => other.clone(),
                 };
-                (member, thing, &*args.iter().map(real).collect::<Vec<_>>())
+                real_args = array::from_fn(|at| args.get(at).map_or(Arg::Nil, real));
+                (member, thing, &real_args[..args.len()])
             }
         };
         let (env, thing) = (self.env, real(*thing, names));
         self.turn_to(thing);
         let before = env.consulting.get();
-        let view = View { table: self.table(), env, lua: None };
-        let answer = (looks()[member.idx()].look)(&view, Thing::of_handle(thing), args);
+        let frame = Frame { table: self.table(), env, lua: None };
+        let answer = (looks()[member.idx()].look)(&frame.view(), Thing::of_handle(thing), args);
         match answer {
             // How many handlers an option may consult is counted for it alone.
             Ok(answer) if self.options.is_none() || env.consulting.replace(ALONE) == ALONE => Some(answer),

@@ -2,57 +2,23 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::sync::Arc;
 
-use bastide_core::board::{PlacedIdx, SegmentId};
-use bastide_core::geometry::{Pos, Rotation};
-use bastide_core::host::{Act, Listed, Subject};
-use bastide_core::piece::PieceId;
-use bastide_core::player::PlayerId;
-use bastide_core::rules::TileId;
+use bastide_core::host::{Listed, Subject};
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use mlua::Lua;
 use rustc_hash::FxHashMap;
 
-use crate::answer::Answer;
-use crate::api::View;
-use crate::cross::settled;
-use crate::fault::{bad, message};
-use crate::handles::Handles;
-use crate::instance::Instances;
-use crate::limits::Meter;
-use crate::protocol::{Asked, Change, Effect, Outcome, Play, Query};
+use super::instance::Instances;
+use super::limits::Meter;
+use crate::api::{Deployment, Pending, Placement};
+use crate::exchange::answer::Answer;
+use crate::exchange::cross::settled;
+use crate::exchange::handles::Handles;
+use crate::exchange::protocol::{Change, Effect, Outcome, Play, Query};
+use crate::exchange::thing::Thing;
+use crate::fault::bad;
 use crate::replay::{Cache, Cursor, Limits, Renaming, Request};
-use crate::thing::Thing;
-
-/// A place where the drawn tile would fit.
-#[derive(Clone, Copy)]
-pub(crate) struct Placement {
-    pub(crate) tile: TileId,
-    pub(crate) pos: Pos,
-    pub(crate) rotation: Rotation,
-}
-
-/// A deployment that the general rules allow.
-#[derive(Clone, Copy)]
-pub(crate) struct Deployment {
-    pub(crate) player: PlayerId,
-    pub(crate) piece: PieceId,
-    pub(crate) tile: PlacedIdx,
-    /// Nothing for pieces that lie across the tile.
-    pub(crate) node: Option<SegmentId>,
-}
-
-/// Request of a script that the engine has not yet carried out.
-pub(crate) struct Pending {
-    /// As the handler has asked for it, if it is run.
-    pub(crate) asked: Option<Asked>,
-    pub(crate) act: Act,
-    /// The options of a `pick`, to tell which one came back.
-    pub(crate) picked: Option<Vec<Value>>,
-}
 
 /// Options of an offer as they were listed last: the outcome in the call tree, the things that it means, the list.
 pub(crate) struct LastListed {
@@ -93,7 +59,7 @@ pub(crate) struct Env {
     /// The handler that is run, if its run is recorded.
     pub(crate) run: RefCell<Option<Run>>,
     /// Cursors that are not in use.
-    pub(crate) spare: RefCell<Vec<Cursor<Play>>>,
+    spare: RefCell<Vec<Cursor<Play>>>,
     /// Options that outcomes of offers stood for last, by the addresses of the outcomes, which are kept.
     pub(crate) listed: RefCell<FxHashMap<usize, LastListed>>,
     /// Scripts, to be run.
@@ -162,6 +128,14 @@ impl Env {
         }
     }
 
+    /// Lends a cursor, whose memory was used before.
+    pub(crate) fn with_cursor<R>(&self, go: impl FnOnce(&mut Cursor<Play>) -> R) -> R {
+        let mut cursor = self.spare.borrow_mut().pop().unwrap_or_default();
+        let result = go(&mut cursor);
+        self.spare.borrow_mut().push(cursor);
+        result
+    }
+
     /// Makes an option the one that native functions are asked about.
     pub(crate) fn turn_to(&self, table: &Table, option: Subject) {
         match option {
@@ -177,22 +151,6 @@ impl Env {
             }
             _ => {}
         }
-    }
-
-    /// Answer to a query of a script. A run that is repeated gets the answer that it got before.
-    pub(crate) fn answer(&self, lua: &Lua, query: Query) -> mlua::Result<Answer> {
-        let known = self
-            .observed()
-            .map(|it| if let Answer::Failed(message) = it { Err(bad(&*message)) } else { Ok(it) });
-        let answer = match known.or_else(|| self.failed().map(Err)) {
-            Some(answer) => answer,
-            None => self.read(|table| View { table, env: self, lua: Some(lua) }.answer(&query)),
-        };
-        match &answer {
-            Ok(answer) => self.note(&Request::Query(query), answer),
-            Err(error) => self.note(&Request::Query(query), &Answer::Failed(Arc::from(message(error)))),
-        }
-        answer
     }
 
     /// Makes a fresh instance of a script.
@@ -221,7 +179,7 @@ impl Env {
     }
 
     /// Error of the query that the run makes next.
-    fn failed(&self) -> Option<mlua::Error> {
+    pub(super) fn failed(&self) -> Option<mlua::Error> {
         self.run.borrow_mut().as_mut()?.failed.take()
     }
 

@@ -1,5 +1,7 @@
 //! The host: runs the hooks of a game's variants for the engine. One for each thread, used by all its games.
 
+mod measure;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,21 +11,21 @@ use std::sync::Arc;
 use bastide_core::host::{
     Call, Fault, Hook, HookId, Host, Listed, Outcome, Session, SourceLine, Subject, Veto,
 };
-use bastide_core::reckon::Hooks;
 use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
-use crate::api::View;
+use crate::api::Caller;
 use crate::declare::Cast;
-use crate::env::Env;
-use crate::fault;
-use crate::limits::Watchdog;
-use crate::protocol::Play;
+use crate::exchange::protocol::Play;
+
 use crate::replay::{self, Cache};
-use crate::session::{Progress, Session as Running};
-use crate::world::World;
+use crate::vm::consult::Frame;
+use crate::vm::env::Env;
+use crate::vm::limits::Watchdog;
+use crate::vm::session::{Progress, Session as Running};
+use crate::vm::world::World;
 
 /// Runs the variants of a cast. Not for several threads: each builds its own.
 #[expect(clippy::vec_box, reason = "rules in progress change hands at each of their acts, and are large")]
@@ -106,7 +108,7 @@ impl LuaHost {
         let world = self
             .cast
             .world(&self.rules, Rc::clone(&env))
-            .map_err(|error| fault::of_call(&error, &env.meter, &self.files))?;
+            .map_err(|error| env.meter.fault(&error, &self.files))?;
         env.meter.watch(self.watchdog.clone());
         let world = Rc::new(world);
         self.world = Some(Rc::clone(&world));
@@ -131,7 +133,7 @@ impl LuaHost {
         error: &mlua::Error,
         registered: &SourceLine,
     ) -> Fault {
-        let mut fault = fault::of_call(error, &world.env.meter, &self.files);
+        let mut fault = world.env.meter.fault(error, &self.files);
         if world.env.meter.spent().is_some() {
             // Rules that wait are run anew in the next state, with what they have observed.
             self.world = None;
@@ -228,7 +230,7 @@ impl Host for LuaHost {
         self.look(table, call.hook, |world| {
             let env = &world.env;
             env.read(|table| {
-                View { table, env, lua: Some(world.lua()) }.modify(call.hook, call.subject, tally)
+                Frame { table, env, lua: Some(world.lua()) }.modify(call.hook, call.subject, tally)
             })
         })
     }

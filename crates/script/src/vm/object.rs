@@ -9,11 +9,11 @@ use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
 use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value as LuaValue};
 
+use super::env::Env;
 use crate::api::{all, lua_name};
-use crate::cross::{from_lua, to_lua_frozen};
-use crate::env::Env;
+use crate::exchange::cross::{from_lua, to_lua_frozen};
+use crate::exchange::protocol::Query;
 use crate::fault::bad;
-use crate::protocol::Query;
 
 /// Call of a registering function: `V.on.score(…)`, `V.measure(…)`.
 pub(crate) struct Registration {

@@ -14,21 +14,21 @@ use bastide_core::value::Value;
 use mlua::thread::Thread;
 use mlua::{AnyUserData, Function, Lua};
 
-use crate::answer::Answer;
-use crate::api::{RESULT, View, gives_result};
-use crate::chunk::{Chunk, VARIANT};
-use crate::consult::about;
-use crate::cross::to_lua_frozen;
-use crate::env::Env;
+use super::chunk::{Chunk, VARIANT};
+use super::consult::{Frame, about};
+use super::env::Env;
+use super::instance::{Entry, Instances};
+use super::limits::Limits;
+use super::members;
+use super::object::{Registrars, object, register_state};
+use super::sandbox::Sandbox;
+use crate::api::{RESULT, gives_result};
+use crate::exchange::answer::Answer;
+use crate::exchange::cross::to_lua_frozen;
+use crate::exchange::protocol::Query;
+use crate::exchange::thing::Thing;
 use crate::fault::bad;
-use crate::instance::{Entry, Instances};
-use crate::limits::Limits;
-use crate::members;
-use crate::object::{Registrars, object, register_state};
-use crate::protocol::Query;
 use crate::replay::Handle;
-use crate::sandbox::Sandbox;
-use crate::thing::Thing;
 
 /// Script of a variant with its part in a game.
 pub(crate) struct Program<'a> {
@@ -62,7 +62,7 @@ impl World {
         let sandbox = Sandbox::new(&env, limits)?;
         env.meter.allow(limits.steps);
         let lua = &sandbox.lua;
-        members::register(&sandbox, &env)?;
+        members::register(&sandbox.lua, &sandbox.act, &env)?;
         register_state(lua, &env)?;
         env.handles.prepare(lua, rules)?;
         let options = lua.create_table()?;
@@ -113,7 +113,7 @@ impl World {
     /// Answer to a query about the table that is lent.
     pub(crate) fn answer(&self, query: &Query) -> mlua::Result<Answer> {
         let (env, lua) = (&self.env, Some(self.lua()));
-        env.read(|table| View { table, env, lua }.answer(query))
+        env.read(|table| Frame { table, env, lua }.answer(query))
     }
 
     pub(crate) fn thread(&self, run: &Function) -> mlua::Result<Thread> {

@@ -13,9 +13,9 @@ use bastide_core::value::Value;
 use bastide_core::words::{KindId, MarkerId};
 use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
 
-use crate::answer::Answer;
+use super::answer::Answer;
+use super::handles::Handles;
 use crate::fault::bad;
-use crate::handles::Handles;
 
 /// The largest whole number that a script's numbers hold exactly.
 const EXACT: i64 = 1 << 53;
@@ -45,8 +45,8 @@ fn class(handle: &AnyUserData) -> Option<&'static str> {
         (handle.is::<FeatureId>(), "Feature"),
         (handle.is::<FigureId>(), "Figure"),
         (handle.is::<Pos>(), "Cell"),
-        (handle.is::<crate::thing::GameRef>(), "Game"),
-        (handle.is::<crate::handles::ActRef>(), "Act"),
+        (handle.is::<super::thing::GameRef>(), "Game"),
+        (handle.is::<super::handles::ActRef>(), "Act"),
     ];
     classes.into_iter().find(|(is, _)| *is).map(|(_, name)| name)
 }

@@ -11,8 +11,8 @@ use bastide_core::table::Table;
 use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
-use crate::cross::{kind, kinds, marker, need, piece, rotation, side, text, truth, whole};
-use crate::thing::{Held, Thing};
+use super::cross::{kind, kinds, marker, need, piece, rotation, side, text, truth, whole};
+use super::thing::{Held, Thing};
 
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,10 @@ pub(crate) trait Take: Sized {
     fn kept(arg: &Arg) -> Option<Self>;
 }
 
-/// All arguments of a method.
+/// Most arguments of a method.
+pub(crate) const MOST_ARGS: usize = 3;
+
+/// All arguments of a method, up to [`MOST_ARGS`].
 pub(crate) trait Given: Sized {
     /// Message for values of another kind.
     fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self>;

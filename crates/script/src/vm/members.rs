@@ -9,18 +9,17 @@ use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use mlua::{Function, Lua, MetaMethod, MultiValue, UserDataFields, UserDataMethods, Value};
 
-use crate::api::{Class, MemberId, Run, class};
-use crate::env::Env;
+use super::consult::Frame;
+use super::env::Env;
+use crate::api::{Class, Pending, Run, class, over, pending};
+use crate::exchange::given::Arg;
+use crate::exchange::handles::ActRef;
+use crate::exchange::protocol::{MemberId, Query};
+use crate::exchange::thing::{GameRef, Held, PlaceRef, SpotRef, TallyRef, Thing};
 use crate::fault::bad;
-use crate::given::Arg;
-use crate::handles::ActRef;
-use crate::protocol::Query;
-use crate::sandbox::Sandbox;
-use crate::thing::{GameRef, Held, PlaceRef, SpotRef, TallyRef, Thing};
 
 /// Registers all classes of handles.
-pub(crate) fn register(sandbox: &Sandbox, env: &Rc<Env>) -> mlua::Result<()> {
-    let lua = &sandbox.lua;
+pub(crate) fn register(lua: &Lua, methods: &mlua::Table, env: &Rc<Env>) -> mlua::Result<()> {
     handle::<GameRef>(lua, env)?;
     handle::<PlayerId>(lua, env)?;
     handle::<PlacedIdx>(lua, env)?;
@@ -31,7 +30,7 @@ pub(crate) fn register(sandbox: &Sandbox, env: &Rc<Env>) -> mlua::Result<()> {
     handle::<PlaceRef>(lua, env)?;
     handle::<SpotRef>(lua, env)?;
     handle::<TallyRef>(lua, env)?;
-    act(lua, &sandbox.act)
+    act(lua, methods)
 }
 
 fn handle<T: Held>(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
@@ -59,7 +58,7 @@ fn handle<T: Held>(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
                 }
                 Run::Change(change) => {
                     registry.add_method(member.name(), move |_, _, mut values: MultiValue| {
-                        change(&env, values.make_contiguous())
+                        if env.change(change(values.make_contiguous())?) { Ok(()) } else { Err(over()) }
                     });
                 }
                 Run::Act(_) | Run::Data => {}
@@ -103,6 +102,30 @@ fn act(lua: &Lua, methods: &mlua::Table) -> mlua::Result<()> {
             Err(unknown(class, "`act` cannot", &key))
         });
     })
+}
+
+/// Checks the arguments of an act and keeps it for the engine, which gets it when the prelude yields.
+pub(super) fn prepare(env: &Env, lua: &Lua, op: usize, args: MultiValue) -> mlua::Result<()> {
+    let member = op.checked_sub(1).and_then(|at| class("Act").members.get(at));
+    let Some((name, Run::Act(make))) = member.map(|it| (it.name(), &it.run)) else {
+        return Err(bad("there is no such act"));
+    };
+    let values: Vec<Value> = args.into_iter().collect();
+    let serial = match values.first() {
+        Some(Value::UserData(it)) => it.borrow::<ActRef>().ok().map(|it| it.0),
+        _ => None,
+    };
+    let Some(serial) = serial else {
+        return Err(bad(format!("`{name}` is called with a colon: `act:{name}(…)`")));
+    };
+    if !env.acting.get() || serial != env.live.get() {
+        return Err(bad("this `act` belongs to a call that has ended"));
+    }
+    let asked = env.read(|table| make(&Frame { table, env, lua: Some(lua) }.view(), &values))?;
+    let again = asked.clone();
+    *env.pending.borrow_mut() =
+        Some(env.read(|table| Ok(Pending { asked: Some(again), ..pending(asked, table)? }))?);
+    Ok(())
 }
 
 /// The error about a name that a class does not have.

@@ -1,0 +1,78 @@
+//! View of a game for native functions: its table, and the call in which they are asked.
+
+use std::ops::Deref;
+
+use bastide_core::board::{PlacedIdx, SegmentId};
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::host::{HookId, Subject, Veto};
+use bastide_core::piece::PieceId;
+use bastide_core::player::PlayerId;
+use bastide_core::reckon::Hooks;
+use bastide_core::rules::TileId;
+use bastide_core::score::Tally;
+use bastide_core::table::Table;
+
+/// A place where the drawn tile would fit.
+#[derive(Clone, Copy)]
+pub(crate) struct Placement {
+    pub(crate) tile: TileId,
+    pub(crate) pos: Pos,
+    pub(crate) rotation: Rotation,
+}
+
+/// A deployment that the general rules allow.
+#[derive(Clone, Copy)]
+pub(crate) struct Deployment {
+    pub(crate) player: PlayerId,
+    pub(crate) piece: PieceId,
+    pub(crate) tile: PlacedIdx,
+    /// Nothing for pieces that lie across the tile.
+    pub(crate) node: Option<SegmentId>,
+}
+
+/// Call of a handler in which native functions are asked.
+pub(crate) trait Caller {
+    /// The option that a filter of places is called about.
+    fn place(&self) -> Option<Placement>;
+    /// The option that a filter of deployments is called about.
+    fn spot(&self) -> Option<Deployment>;
+    /// The number on its way that a `modify` hook is called about.
+    fn number(&self) -> Option<i32>;
+    /// The variant whose hook is running; questions are named after it.
+    fn variant(&self) -> usize;
+    /// Lets a `modify` hook of any variant change a number on its way.
+    fn modify(&self, hook: HookId, subject: Subject, tally: &mut Tally) -> mlua::Result<()>;
+    /// Asks a `filter` hook of any variant about an option.
+    fn filter(&self, hook: HookId, subject: Subject) -> mlua::Result<Option<Veto>>;
+}
+
+/// View of a game.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) caller: &'a dyn Caller,
+}
+
+impl Deref for View<'_> {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        self.table
+    }
+}
+
+impl Hooks for View<'_> {
+    type Error = mlua::Error;
+
+    fn table(&self) -> &Table {
+        self.table
+    }
+
+    fn modify(&mut self, hook: HookId, subject: Subject, tally: &mut Tally) -> mlua::Result<()> {
+        self.caller.modify(hook, subject, tally)
+    }
+
+    fn filter(&mut self, hook: HookId, subject: Subject) -> mlua::Result<Option<Veto>> {
+        self.caller.filter(hook, subject)
+    }
+}

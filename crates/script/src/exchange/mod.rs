@@ -1,0 +1,8 @@
+//! Values that scripts and the engine exchange: things and their handles, arguments, answers, requests. Looks at tables, changes none.
+
+pub(crate) mod answer;
+pub(crate) mod cross;
+pub(crate) mod given;
+pub(crate) mod handles;
+pub(crate) mod protocol;
+pub(crate) mod thing;

@@ -1,0 +1,255 @@
+//! Handlers that only look: followed in their call trees where these suffice, and run where they do not.
+
+use std::sync::Arc;
+
+use bastide_core::host::{HookId, Subject, Veto};
+use bastide_core::score::Tally;
+use bastide_core::table::Table;
+use mlua::{Lua, MultiValue, Value as LuaValue};
+
+use super::env::{Env, Run};
+use super::sight::Sight;
+use crate::api::{Caller, Deployment, Placement, View, looks};
+use crate::exchange::answer::Answer;
+use crate::exchange::cross::describe;
+use crate::exchange::protocol::{Outcome, Play, Query};
+use crate::exchange::thing::{Held, Thing};
+use crate::fault::{bad, message};
+use crate::replay::{Call, Cursor, Request, Stop};
+
+/// Most consultations inside one another before they count as a circle, followed or run.
+const DEPTH: u8 = 100;
+/// Most consultations before the first of them has its answer.
+const ASKED: u32 = 10_000;
+
+/// Handler of a hook.
+pub(crate) const fn handler(hook: HookId) -> usize {
+    2 * hook.0 as usize
+}
+
+/// Table on which handlers are consulted, and the means to run them.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) env: &'a Env,
+    /// Without it, hooks that are consulted are looked up in their call trees alone.
+    pub(crate) lua: Option<&'a Lua>,
+}
+
+/// Call of a hook that only looks.
+#[derive(Clone, Copy)]
+pub(crate) struct Consult {
+    pub(crate) hook: HookId,
+    pub(crate) about: Thing,
+}
+
+impl Consult {
+    /// Reason of a filter, if it forbids.
+    pub(crate) fn filter(self, frame: &Frame<'_>) -> mlua::Result<Option<Arc<str>>> {
+        let outcome = self.consult(frame, false, |returned| match returned {
+            LuaValue::Nil => Ok(Outcome::Filter(None)),
+            LuaValue::String(reason) => Ok(Outcome::Filter(Some(Arc::from(reason.to_string_lossy())))),
+            other => Err(bad(format!(
+                "a `filter` hook returns nothing to allow or a string that says why not; this one returned {}",
+                describe(&other)
+            ))),
+        })?;
+        match outcome {
+            Outcome::Filter(reason) => Ok(reason),
+            Outcome::Offer(_) | Outcome::Done(_) => Err(bad("this hook is no filter")),
+        }
+    }
+
+    /// Lets a `modify` hook change the number on its way.
+    pub(crate) fn modify(self, frame: &Frame<'_>) -> mlua::Result<()> {
+        let outcome = self.consult(frame, true, |returned| match returned {
+            LuaValue::Nil => Ok(Outcome::Done(false)),
+            other => Err(bad(format!(
+                "`modify` hooks return nothing; `score:add` and `score:set` change the number. This one returned {}",
+                describe(&other)
+            ))),
+        });
+        outcome.map(|_| ())
+    }
+
+    /// Outcome of the hook; `read` makes it of what a run returns. Without a Lua state, it has to be in the call tree.
+    fn consult(
+        self,
+        frame: &Frame<'_>,
+        modifies: bool,
+        read: impl FnOnce(LuaValue) -> mlua::Result<Outcome>,
+    ) -> mlua::Result<Outcome> {
+        let consulting = &frame.env.consulting;
+        let (depth, asked) = consulting.get();
+        let asked = if depth == 0 { 0 } else { asked + 1 };
+        if depth == DEPTH || asked == ASKED {
+            return Err(bad("rules ask one another without end"));
+        }
+        consulting.set((depth + 1, asked));
+        let call = Call { handler: handler(self.hook), subject: self.about.handle(), args: &[] };
+        let outcome = frame.call(call, |lua| self.run(frame.env, lua, modifies).and_then(read));
+        consulting.set((depth, consulting.get().1));
+        outcome
+    }
+
+    fn run(self, env: &Env, lua: &Lua, modifies: bool) -> mlua::Result<LuaValue> {
+        let handle = |it| env.handles.of(lua, it).map(LuaValue::UserData);
+        let mut args = vec![handle(Thing::Game)?, handle(self.about)?];
+        if modifies {
+            args.push(handle(Thing::Score)?);
+        }
+        env.fresh(|it| it.hook(self.hook))?.call(MultiValue::from_vec(args))
+    }
+}
+
+impl Frame<'_> {
+    /// The view that native functions get.
+    #[inline]
+    pub(crate) fn view(&self) -> View<'_> {
+        View { table: self.table, caller: self }
+    }
+
+    /// Answer to a query.
+    pub(crate) fn answer(&self, query: &Query) -> mlua::Result<Answer> {
+        match query {
+            Query::Var(var) => Ok(Answer::Kept(self.table.var(*var).clone())),
+            Query::Member { member, thing, args, .. } => {
+                (looks()[member.idx()].look)(&self.view(), Thing::of_handle(*thing), args)
+            }
+        }
+    }
+
+    /// Outcome of a call that only looks: from its call tree, or by a run.
+    pub(super) fn call(
+        &self,
+        call: Call<'_, Answer>,
+        run: impl FnOnce(&Lua) -> mlua::Result<Outcome>,
+    ) -> mlua::Result<Outcome> {
+        self.env.with_cursor(|cursor| {
+            self.env.cache.borrow().start(cursor, call);
+            self.follow(cursor, call, run)
+        })
+    }
+
+    fn follow(
+        &self,
+        cursor: &mut Cursor<Play>,
+        call: Call<'_, Answer>,
+        run: impl FnOnce(&Lua) -> mlua::Result<Outcome>,
+    ) -> mlua::Result<Outcome> {
+        let Self { table, env, lua } = *self;
+        let failed = loop {
+            let query = match env.cache.borrow().follow(cursor, &mut Sight::read(env, table)) {
+                Stop::Done(outcome) => return Ok(cursor.names().restore(outcome)),
+                Stop::Unanswered(query) if lua.is_some() => cursor.names().restore(query),
+                Stop::Unanswered(_) | Stop::Effect(_) | Stop::Miss => break None,
+            };
+            match self.answer(&query) {
+                Ok(answer) => env.cache.borrow().reply(cursor, answer),
+                Err(error) => break Some(error),
+            }
+        };
+        let lua = lua.ok_or_else(|| bad("this is not in the call tree"))?;
+        self.run(lua, (cursor, failed), call, run)
+    }
+
+    /// Runs a handler that only looks, while another one may be waiting for it.
+    #[cold]
+    fn run(
+        &self,
+        lua: &Lua,
+        (cursor, failed): (&mut Cursor<Play>, Option<mlua::Error>),
+        call: Call<'_, Answer>,
+        run: impl FnOnce(&Lua) -> mlua::Result<Outcome>,
+    ) -> mlua::Result<Outcome> {
+        let env = self.env;
+        env.cache.borrow_mut().rewind(cursor, call);
+        let waiting = env.run.replace(Some(Run { cursor: std::mem::take(cursor), args: Vec::new(), failed }));
+        let acting = env.acting.replace(false);
+        // The caller is not charged for the steps of the other, as it would not be if that one were in its call tree.
+        let left = env.meter.left();
+        env.meter.start_again();
+        let outcome = run(lua);
+        env.acting.set(acting);
+        let outcome = match env.meter.spent() {
+            Some(spent) => Err(bad(spent.to_string())),
+            None => outcome,
+        };
+        env.meter.start(left);
+        *cursor = env.run.replace(waiting).map(|it| it.cursor).unwrap_or_default();
+        if let Ok(outcome) = &outcome {
+            env.finish(cursor, outcome);
+        }
+        outcome
+    }
+}
+
+impl Caller for Frame<'_> {
+    fn place(&self) -> Option<Placement> {
+        self.env.place.get()
+    }
+
+    fn spot(&self) -> Option<Deployment> {
+        self.env.spot.get()
+    }
+
+    fn number(&self) -> Option<i32> {
+        self.env.tally.borrow().as_ref().map(Tally::value)
+    }
+
+    fn variant(&self) -> usize {
+        self.env.variant.get()
+    }
+
+    fn modify(&self, hook: HookId, subject: Subject, tally: &mut Tally) -> mlua::Result<()> {
+        let about = about(subject)?;
+        // A hook that consults others while a number is on its way must find its own number again.
+        let outer = self.env.tally.replace(Some(std::mem::take(tally)));
+        let result = Consult { hook, about }.modify(self);
+        *tally = self.env.tally.replace(outer).unwrap_or_default();
+        result
+    }
+
+    fn filter(&self, hook: HookId, subject: Subject) -> mlua::Result<Option<Veto>> {
+        let about = about(subject)?;
+        // And a filter that is called about one option must find its own option again.
+        let outer = (self.env.place.get(), self.env.spot.get());
+        self.env.turn_to(self.table, subject);
+        let result = Consult { hook, about }.filter(self);
+        self.env.place.set(outer.0);
+        self.env.spot.set(outer.1);
+        Ok(result?.map(|reason| Veto { reason, hook }))
+    }
+}
+
+impl Env {
+    /// Answer to a query of a script. A run that is repeated gets the answer that it got before.
+    pub(crate) fn answer(&self, lua: &Lua, query: Query) -> mlua::Result<Answer> {
+        let known = self
+            .observed()
+            .map(|it| if let Answer::Failed(message) = it { Err(bad(&*message)) } else { Ok(it) });
+        let answer = match known.or_else(|| self.failed().map(Err)) {
+            Some(answer) => answer,
+            None => self.read(|table| Frame { table, env: self, lua: Some(lua) }.answer(&query)),
+        };
+        match &answer {
+            Ok(answer) => self.note(&Request::Query(query), answer),
+            Err(error) => self.note(&Request::Query(query), &Answer::Failed(Arc::from(message(error)))),
+        }
+        answer
+    }
+}
+
+/// Thing that a hook is called about.
+pub(crate) fn about(subject: Subject) -> mlua::Result<Thing> {
+    Ok(match subject {
+        Subject::Tile(tile) => tile.thing(),
+        Subject::Figure(figure) => figure.thing(),
+        Subject::Feature(feature) => feature.thing(),
+        Subject::Placement { .. } => Thing::Place,
+        Subject::Deployment { .. } | Subject::Spanning { .. } => Thing::Spot,
+        Subject::None | Subject::Taken(_) | Subject::Completed => {
+            return Err(bad("this hook is called about nothing"));
+        }
+    })
+}
