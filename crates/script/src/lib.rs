@@ -9,7 +9,6 @@ mod declare;
 mod exchange;
 mod fault;
 mod host;
-mod replay;
 mod vm;
 
 pub use api::{API, reference, stubs_luals, stubs_luau};

@@ -12,12 +12,12 @@ use bastide_core::game::Game;
 use bastide_core::host::Fault;
 use bastide_core::rng::Rng;
 use bastide_core::rules::Rules;
+use bastide_replay::{Cache, Limits};
 use mlua::{Function, Table};
 
 use self::mind::Mind;
 use crate::declare::{BotScript, Cast};
 
-use crate::replay::{Cache, Limits};
 use crate::vm::env::Env;
 use crate::vm::world::World;
 

@@ -8,11 +8,11 @@ use bastide_core::geometry::Side;
 use bastide_core::host::{Act, Bids, RuleQuestion};
 use bastide_core::score::Phrase;
 use bastide_core::value::Value;
+use bastide_replay::{Encode, Encoder, Handle, Protocol, Rename};
 
 use super::answer::{Answer, Name};
 use super::given::Arg;
 use super::thing::{Held, Thing};
-use crate::replay::{Encode, Encoder, Handle, Protocol, Rename};
 
 /// Marker of the types that handlers of variants exchange with the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,7 +116,7 @@ fn maybe<T: Held>(it: Option<T>, map: Map<'_>) -> Option<Option<T>> {
 }
 
 fn list(values: &[Value], map: Map<'_>) -> Option<Vec<Value>> {
-    values.iter().map(|it| it.rename(map)).collect()
+    values.iter().map(|it| rename_value(it, map)).collect()
 }
 
 impl Rename for Query {
@@ -136,82 +136,79 @@ impl Rename for Query {
     }
 }
 
-impl Rename for Value {
-    fn rename(&self, map: Map<'_>) -> Option<Self> {
-        Some(match self {
-            Self::Nil | Self::Bool(_) | Self::Int(_) | Self::Text(_) | Self::Side(_) => self.clone(),
-            // Scripts have no handle of a placement, so none comes from them.
-            Self::Placement(..) => return None,
-            Self::Player(it) => Self::Player(held(*it, map)?),
-            Self::Cell(it) => Self::Cell(held(*it, map)?),
-            Self::Tile(it) => Self::Tile(held(*it, map)?),
-            Self::Face(it) => Self::Face(held(*it, map)?),
-            Self::Feature(it) => Self::Feature(held(*it, map)?),
-            Self::Figure(it) => Self::Figure(held(*it, map)?),
-            Self::List(values) => Self::List(list(values, map)?),
-            Self::Map(values) => {
-                let renamed = values.iter().map(|(name, it)| Some((name.clone(), it.rename(map)?)));
-                Self::Map(renamed.collect::<Option<_>>()?)
-            }
-        })
-    }
+/// The same value with each handle replaced, as [`Rename`] does it.
+pub(crate) fn rename_value(it: &Value, map: Map<'_>) -> Option<Value> {
+    Some(match it {
+        Value::Nil | Value::Bool(_) | Value::Int(_) | Value::Text(_) | Value::Side(_) => it.clone(),
+        // Scripts have no handle of a placement, so none comes from them.
+        Value::Placement(..) => return None,
+        Value::Player(it) => Value::Player(held(*it, map)?),
+        Value::Cell(it) => Value::Cell(held(*it, map)?),
+        Value::Tile(it) => Value::Tile(held(*it, map)?),
+        Value::Face(it) => Value::Face(held(*it, map)?),
+        Value::Feature(it) => Value::Feature(held(*it, map)?),
+        Value::Figure(it) => Value::Figure(held(*it, map)?),
+        Value::List(values) => Value::List(list(values, map)?),
+        Value::Map(values) => {
+            let renamed = values.iter().map(|(name, it)| Some((name.clone(), rename_value(it, map)?)));
+            Value::Map(renamed.collect::<Option<_>>()?)
+        }
+    })
 }
 
 impl Rename for Asked {
     fn rename(&self, map: Map<'_>) -> Option<Self> {
-        Some(Self { act: self.act.rename(map)?, picks: self.picks })
+        Some(Self { act: rename_act(&self.act, map)?, picks: self.picks })
     }
 }
 
-impl Rename for Act {
-    fn rename(&self, map: Map<'_>) -> Option<Self> {
-        Some(match self {
-            Self::Award { player, points, reason, feature } => Self::Award {
-                player: held(*player, map)?,
-                points: *points,
-                reason: reason.clone(),
-                feature: maybe(*feature, map)?,
-            },
-            Self::Score { feature, points, reason } => {
-                Self::Score { feature: held(*feature, map)?, points: *points, reason: reason.clone() }
-            }
-            Self::Put { piece, owner, place } => {
-                Self::Put { piece: *piece, owner: maybe(*owner, map)?, place: place.rename(map)? }
-            }
-            Self::Move { figure, place, side } => {
-                Self::Move { figure: held(*figure, map)?, place: place.rename(map)?, side: *side }
-            }
-            Self::Face { figure, side } => Self::Face { figure: held(*figure, map)?, side: *side },
-            Self::Return { figure } => Self::Return { figure: held(*figure, map)? },
-            Self::Become { feature, kind } => Self::Become { feature: held(*feature, map)?, kind: *kind },
-            Self::Use { tile } => Self::Use { tile: held(*tile, map)? },
-            Self::Discard { tile } => Self::Discard { tile: held(*tile, map)? },
-            Self::PutBack { tile } => Self::PutBack { tile: held(*tile, map)? },
-            Self::Lay { tile, pos, rotation } => {
-                Self::Lay { tile: held(*tile, map)?, pos: held(*pos, map)?, rotation: *rotation }
-            }
-            Self::Turn { player, tile, brief } => {
-                Self::Turn { player: held(*player, map)?, tile: maybe(*tile, map)?, brief: *brief }
-            }
-            Self::Ask(RuleQuestion { player, name, options }) => Self::Ask(RuleQuestion {
-                player: held(*player, map)?,
-                name: name.clone(),
-                options: list(options, map)?,
-            }),
-            Self::Bids(bids) => {
-                let players = bids.players.iter().map(|it| held(*it, map)).collect::<Option<_>>()?;
-                Self::Bids(Bids { players, ..bids.clone() })
-            }
-            Self::Draw { .. } | Self::Part | Self::Random { .. } | Self::Note { .. } => self.clone(),
-        })
-    }
+fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
+    Some(match act {
+        Act::Award { player, points, reason, feature } => Act::Award {
+            player: held(*player, map)?,
+            points: *points,
+            reason: reason.clone(),
+            feature: maybe(*feature, map)?,
+        },
+        Act::Score { feature, points, reason } => {
+            Act::Score { feature: held(*feature, map)?, points: *points, reason: reason.clone() }
+        }
+        Act::Put { piece, owner, place } => {
+            Act::Put { piece: *piece, owner: maybe(*owner, map)?, place: rename_value(place, map)? }
+        }
+        Act::Move { figure, place, side } => {
+            Act::Move { figure: held(*figure, map)?, place: rename_value(place, map)?, side: *side }
+        }
+        Act::Face { figure, side } => Act::Face { figure: held(*figure, map)?, side: *side },
+        Act::Return { figure } => Act::Return { figure: held(*figure, map)? },
+        Act::Become { feature, kind } => Act::Become { feature: held(*feature, map)?, kind: *kind },
+        Act::Use { tile } => Act::Use { tile: held(*tile, map)? },
+        Act::Discard { tile } => Act::Discard { tile: held(*tile, map)? },
+        Act::PutBack { tile } => Act::PutBack { tile: held(*tile, map)? },
+        Act::Lay { tile, pos, rotation } => {
+            Act::Lay { tile: held(*tile, map)?, pos: held(*pos, map)?, rotation: *rotation }
+        }
+        Act::Turn { player, tile, brief } => {
+            Act::Turn { player: held(*player, map)?, tile: maybe(*tile, map)?, brief: *brief }
+        }
+        Act::Ask(RuleQuestion { player, name, options }) => Act::Ask(RuleQuestion {
+            player: held(*player, map)?,
+            name: name.clone(),
+            options: list(options, map)?,
+        }),
+        Act::Bids(bids) => {
+            let players = bids.players.iter().map(|it| held(*it, map)).collect::<Option<_>>()?;
+            Act::Bids(Bids { players, ..bids.clone() })
+        }
+        Act::Draw { .. } | Act::Part | Act::Random { .. } | Act::Note { .. } => act.clone(),
+    })
 }
 
 impl Rename for Effect {
     fn rename(&self, map: Map<'_>) -> Option<Self> {
         Some(match self {
             Self::Act(it) => Self::Act(it.rename(map)?),
-            Self::Keep(var, value) => Self::Keep(*var, value.rename(map)?),
+            Self::Keep(var, value) => Self::Keep(*var, rename_value(value, map)?),
             Self::Modify(change) => Self::Modify(change.clone()),
         })
     }
@@ -302,7 +299,7 @@ impl Answer {
                 key.list(rows.len());
                 rows.iter().for_each(|it| it.encode(key));
             }
-            Self::Value(it) | Self::Kept(it) => it.encode(key),
+            Self::Value(it) | Self::Kept(it) => encode_value(it, key),
             Self::Failed(message) => {
                 symbol(OTHER, FAILED, key);
                 key.text(message);
@@ -314,34 +311,32 @@ impl Answer {
     }
 }
 
-impl Encode for Value {
-    fn encode(&self, key: &mut Encoder<'_>) {
-        if let Some(thing) = Thing::of_value(self) {
-            return key.handle(thing.handle());
+fn encode_value(value: &Value, key: &mut Encoder<'_>) {
+    if let Some(thing) = Thing::of_value(value) {
+        return key.handle(thing.handle());
+    }
+    match value {
+        Value::Bool(it) => key.bool(*it),
+        Value::Int(it) => key.int(*it),
+        Value::Text(it) => key.text(it),
+        Value::Side(it) => side(*it, key),
+        Value::Placement(pos, rotation) => {
+            key.list(2);
+            key.int(rotation.degrees().into());
+            key.handle(Thing::Cell(*pos).handle());
         }
-        match self {
-            Self::Bool(it) => key.bool(*it),
-            Self::Int(it) => key.int(*it),
-            Self::Text(it) => key.text(it),
-            Self::Side(it) => side(*it, key),
-            Self::Placement(pos, rotation) => {
-                key.list(2);
-                key.int(rotation.degrees().into());
-                key.handle(Thing::Cell(*pos).handle());
-            }
-            Self::List(all) => {
-                key.list(all.len());
-                all.iter().for_each(|it| it.encode(key));
-            }
-            Self::Map(all) => {
-                symbol(OTHER, MAP, key);
-                key.list(all.len());
-                for (name, it) in all {
-                    key.text(name);
-                    it.encode(key);
-                }
-            }
-            _ => key.nil(),
+        Value::List(all) => {
+            key.list(all.len());
+            all.iter().for_each(|it| encode_value(it, key));
         }
+        Value::Map(all) => {
+            symbol(OTHER, MAP, key);
+            key.list(all.len());
+            for (name, it) in all {
+                key.text(name);
+                encode_value(it, key);
+            }
+        }
+        _ => key.nil(),
     }
 }

@@ -6,8 +6,7 @@ use bastide_core::piece::FigureId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::value::Value;
-
-use crate::replay::Handle;
+use bastide_replay::Handle;
 
 /// The game itself, as scripts see it.
 #[derive(Clone, Copy)]

@@ -15,12 +15,12 @@ use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
+use bastide_replay::{self as replay, Cache};
 
 use crate::api::Caller;
 use crate::declare::Cast;
 use crate::exchange::protocol::Play;
 
-use crate::replay::{self, Cache};
 use crate::vm::consult::Frame;
 use crate::vm::env::Env;
 use crate::vm::limits::Watchdog;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bastide_core::host::{HookId, Subject, Veto};
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
+use bastide_replay::{Call, Cursor, Request, Stop};
 use mlua::{Lua, MultiValue, Value as LuaValue};
 
 use super::env::{Env, Run};
@@ -15,7 +16,6 @@ use crate::exchange::cross::describe;
 use crate::exchange::protocol::{Outcome, Play, Query};
 use crate::exchange::thing::{Held, Thing};
 use crate::fault::{bad, message};
-use crate::replay::{Call, Cursor, Request, Stop};
 
 /// Most consultations inside one another before they count as a circle, followed or run.
 const DEPTH: u8 = 100;

@@ -7,6 +7,7 @@ use bastide_core::host::{Listed, Subject};
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
+use bastide_replay::{Cache, Cursor, Limits, Renaming, Request};
 use rustc_hash::FxHashMap;
 
 use super::instance::Instances;
@@ -18,7 +19,6 @@ use crate::exchange::handles::Handles;
 use crate::exchange::protocol::{Change, Effect, Outcome, Play, Query};
 use crate::exchange::thing::Thing;
 use crate::fault::bad;
-use crate::replay::{Cache, Cursor, Limits, Renaming, Request};
 
 /// Options of an offer as they were listed last: the outcome in the call tree, the things that it means, the list.
 pub(crate) struct LastListed {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bastide_core::host::{HookId, Listed, Subject, Veto};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
+use bastide_replay::{Call, Handle, Renaming, Stop};
 use mlua::Value as LuaValue;
 
 use super::consult::{Consult, Frame, about, handler};
@@ -14,10 +15,9 @@ use super::sight::Sight;
 use super::world::World;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{describe, from_lua, settled};
-use crate::exchange::protocol::Outcome;
+use crate::exchange::protocol::{Outcome, rename_value};
 use crate::exchange::thing::Thing;
 use crate::fault::bad;
-use crate::replay::{Call, Handle, Rename, Renaming, Stop};
 
 /// Handler that lists the options of an offer.
 const fn list_handler(hook: HookId) -> usize {
@@ -115,7 +115,7 @@ impl Env {
         }
         let mut real = |it| Some(names.real(it));
         let option = |it: &Vec<Value>| {
-            let option: Option<Vec<_>> = it.iter().map(|it| it.rename(&mut real)).collect();
+            let option: Option<Vec<_>> = it.iter().map(|it| rename_value(it, &mut real)).collect();
             settled_all(&option.ok_or_else(|| bad("an option is about a thing that nobody has met"))?, table)
         };
         let listed: Listed = outcome.iter().map(option).collect::<mlua::Result<_>>()?;

@@ -3,6 +3,7 @@
 use bastide_core::host::{Act, Call as HookCall, HookId, Verb};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
+use bastide_replay::{Call, Cursor, Handle, Request, Stop};
 use mlua::thread::{Thread, ThreadStatus};
 use mlua::{MultiValue, Value as LuaValue};
 
@@ -17,7 +18,6 @@ use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::{Asked, Effect, Outcome, Play, Query};
 use crate::exchange::thing::Thing;
 use crate::fault::bad;
-use crate::replay::{Call, Cursor, Handle, Request, Stop};
 
 /// Acting handler in progress.
 pub(crate) struct Session {

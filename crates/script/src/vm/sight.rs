@@ -4,6 +4,7 @@ use std::array;
 
 use bastide_core::host::Subject;
 use bastide_core::table::Table;
+use bastide_replay::{Handle, Renaming, World};
 
 use super::consult::Frame;
 use super::env::Env;
@@ -11,9 +12,8 @@ use crate::api::looks;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::settled;
 use crate::exchange::given::{Arg, MOST_ARGS};
-use crate::exchange::protocol::{Effect, Play, Query};
+use crate::exchange::protocol::{Effect, Play, Query, rename_value};
 use crate::exchange::thing::Thing;
-use crate::replay::{Handle, Rename, Renaming, World};
 
 /// Depth of consultations, and their number so far, in a filter that has consulted nobody.
 const ALONE: (u8, u32) = (1, 0);
@@ -104,7 +104,7 @@ impl World<Play> for Sight<'_> {
         match effect {
             Effect::Act(_) => return None,
             Effect::Keep(var, value) => {
-                let value = value.rename(&mut |it| Some(names.real(it)))?;
+                let value = rename_value(value, &mut |it| Some(names.real(it)))?;
                 let value = settled(value, self.table()).ok()?;
                 // Keeping the same again changes nothing.
                 if *self.table().var(*var) != value {

@@ -11,6 +11,7 @@ use bastide_core::rules::Rules;
 use bastide_core::score::Scored;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
+use bastide_replay::Handle;
 use mlua::thread::Thread;
 use mlua::{AnyUserData, Function, Lua};
 
@@ -28,7 +29,6 @@ use crate::exchange::cross::to_lua_frozen;
 use crate::exchange::protocol::Query;
 use crate::exchange::thing::Thing;
 use crate::fault::bad;
-use crate::replay::Handle;
 
 /// Script of a variant with its part in a game.
 pub(crate) struct Program<'a> {

@@ -6,34 +6,34 @@ pub(crate) const MOST: usize = 128;
 
 /// Opaque reference to a thing of the world, of which a handler can tell only its class and whether two are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Handle(u64); // Class in the upper half, index in the lower. Invariant: the class is at most 15.
+pub struct Handle(u64); // Class in the upper half, index in the lower. Invariant: the class is at most 15.
 
 impl Handle {
     /// The subject of calls that have none.
-    pub(crate) const NONE: Self = Self::new(15, 0);
+    pub const NONE: Self = Self::new(15, 0);
 
     /// The thing of a class (0 to 15) with an index.
     ///
     /// # Panics
     /// If the class is above 15.
-    pub(crate) const fn new(class: u8, index: u32) -> Self {
+    pub const fn new(class: u8, index: u32) -> Self {
         assert!(class < 16, "a class takes four bits in a key");
         Self((class as u64) << 32 | index as u64)
     }
 
     /// Class, which a handler sees.
-    pub(crate) const fn class(self) -> u8 {
+    pub const fn class(self) -> u8 {
         (self.0 >> 32) as u8
     }
 
     /// Index, which a handler never sees.
-    pub(crate) const fn index(self) -> u32 {
+    pub const fn index(self) -> u32 {
         self.0 as u32
     }
 }
 
 /// Value that may refer to things.
-pub(crate) trait Rename: Sized {
+pub trait Rename: Sized {
     /// The same value with each handle replaced; `None` if one has no replacement. Handles that every handler knows from the
     /// start, and that mean the same in all worlds, are left alone.
     fn rename(&self, map: &mut dyn FnMut(Handle) -> Option<Handle>) -> Option<Self>;
@@ -41,7 +41,7 @@ pub(crate) trait Rename: Sized {
 
 /// Things that a call has met, in order of first appearance. Number 0 is the subject of the call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Renaming(Vec<Handle>);
+pub struct Renaming(Vec<Handle>);
 
 impl Renaming {
     /// The thing that a numbered handle means.
@@ -49,7 +49,7 @@ impl Renaming {
     /// # Panics
     /// If the handle does not come from the path that this renaming has followed.
     #[inline]
-    pub(crate) fn real(&self, numbered: Handle) -> Handle {
+    pub fn real(&self, numbered: Handle) -> Handle {
         self.0[numbered.index() as usize]
     }
 
@@ -57,22 +57,22 @@ impl Renaming {
     ///
     /// # Panics
     /// As [`Self::real`].
-    pub(crate) fn restore<T: Rename>(&self, value: &T) -> T {
+    pub fn restore<T: Rename>(&self, value: &T) -> T {
         value.rename(&mut |it| Some(self.real(it))).expect("every number has a thing")
     }
 
     /// Things that have been met, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Handle> {
+    pub fn iter(&self) -> impl Iterator<Item = Handle> {
         self.0.iter().copied()
     }
 
     /// The thing that the call is about.
-    pub(crate) fn subject(&self) -> Handle {
+    pub fn subject(&self) -> Handle {
         self.0[0]
     }
 
     /// A value with numbers in the place of things; `None` if it refers to a thing that the call has not met.
-    pub(crate) fn canonical<T: Rename>(&self, value: &T) -> Option<T> {
+    pub fn canonical<T: Rename>(&self, value: &T) -> Option<T> {
         value.rename(&mut |it| Some(Handle::new(it.class(), self.find(it)? as u32)))
     }
 

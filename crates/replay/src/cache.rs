@@ -8,7 +8,7 @@ use super::walk::{Stop, Walk};
 
 /// Call trees of a family of handlers.
 #[derive(Debug)]
-pub(crate) struct Cache<P: Protocol> {
+pub struct Cache<P: Protocol> {
     trees: Vec<Tree<P>>,
     limits: Limits,
     is_on: bool,
@@ -16,18 +16,17 @@ pub(crate) struct Cache<P: Protocol> {
 
 impl<P: Protocol> Cache<P> {
     /// An empty cache for so many handlers.
-    pub(crate) fn new(handlers: usize, limits: Limits) -> Self {
+    pub fn new(handlers: usize, limits: Limits) -> Self {
         Self { trees: (0..handlers).map(|_| Tree::new()).collect(), limits, is_on: true }
     }
 
     /// Switches the cache on or off. Off, every cursor misses where it stands, and nothing is recorded.
-    pub(crate) fn switch(&mut self, is_on: bool) {
+    pub fn switch(&mut self, is_on: bool) {
         self.is_on = is_on;
     }
 
     /// Nodes of all trees.
-    #[cfg(test)]
-    pub(crate) fn nodes(&self) -> usize {
+    pub fn nodes(&self) -> usize {
         self.trees.iter().map(Tree::len).sum()
     }
 
@@ -42,7 +41,7 @@ impl<P: Protocol> Cache<P> {
 
     /// Puts a cursor at the beginning of a call. What it allocated is used again.
     #[inline]
-    pub(crate) fn start(&self, cursor: &mut Cursor<P>, call: Call<'_, P::Answer>) {
+    pub fn start(&self, cursor: &mut Cursor<P>, call: Call<'_, P::Answer>) {
         cursor.start(call);
         if let Some(tree) = self.tree(call.handler) {
             tree.enter(cursor, call.args, false).expect("the cursor is not shared");
@@ -51,7 +50,7 @@ impl<P: Protocol> Cache<P> {
 
     /// Follows the tree from where a cursor stands, until the call is done or suspended or the tree ends.
     #[inline]
-    pub(crate) fn follow<'t>(&'t self, cursor: &mut Cursor<P>, world: &mut impl World<P>) -> Stop<'t, P> {
+    pub fn follow<'t>(&'t self, cursor: &mut Cursor<P>, world: &mut impl World<P>) -> Stop<'t, P> {
         let Some(tree) = self.tree(cursor.handler) else { return Stop::Miss };
         let (mut at, subjects) = (Stop::Miss, &[cursor.names.subject()]);
         Walk { tree, subjects, world, stopped: |_, _: &_, stop| at = stop }.run(cursor, &[0]);
@@ -61,7 +60,7 @@ impl<P: Protocol> Cache<P> {
     /// Follows the tree for calls that differ in nothing but their subjects, as [`Self::follow`] would for each: what is not about the
     /// subject is asked once, and members that get the same answers go on together. `stopped` is called once for each, in any order.
     /// The cursor lends its memory.
-    pub(crate) fn follow_batch<'t>(
+    pub fn follow_batch<'t>(
         &'t self,
         cursor: &mut Cursor<P>,
         call: Call<'_, P::Answer>,
@@ -80,7 +79,7 @@ impl<P: Protocol> Cache<P> {
     }
 
     /// Moves a cursor past the answer to the query, or the reply to the effect, at which it stands.
-    pub(crate) fn reply(&self, cursor: &mut Cursor<P>, reply: P::Answer) {
+    pub fn reply(&self, cursor: &mut Cursor<P>, reply: P::Answer) {
         match self.tree(cursor.handler) {
             Some(tree) => drop(tree.pass(cursor, reply, false)),
             None => {
@@ -91,7 +90,7 @@ impl<P: Protocol> Cache<P> {
     }
 
     /// Puts a cursor at the beginning of its call for a run of the handler, which replays what the call has observed, and extends the tree.
-    pub(crate) fn rewind(&mut self, cursor: &mut Cursor<P>, call: Call<'_, P::Answer>) {
+    pub fn rewind(&mut self, cursor: &mut Cursor<P>, call: Call<'_, P::Answer>) {
         cursor.rewind(call);
         if let Some((tree, limits)) = self.tree_mut(call.handler) {
             tree.extend_root(cursor, call.args, limits);
@@ -102,7 +101,7 @@ impl<P: Protocol> Cache<P> {
     ///
     /// # Errors
     /// If the handler made another request after the same observations. Its tree is not used any more.
-    pub(crate) fn note(
+    pub fn note(
         &mut self,
         cursor: &mut Cursor<P>,
         request: &Request<P::Query, P::Effect>,
@@ -123,7 +122,7 @@ impl<P: Protocol> Cache<P> {
     ///
     /// # Errors
     /// If the handler came to something else after the same observations. Its tree is not used any more.
-    pub(crate) fn finish(&mut self, cursor: &Cursor<P>, outcome: &P::Outcome) -> Result<(), Impure> {
+    pub fn finish(&mut self, cursor: &Cursor<P>, outcome: &P::Outcome) -> Result<(), Impure> {
         self.tree_mut(cursor.handler).map_or(Ok(()), |(tree, _)| tree.finish(cursor, outcome))
     }
 }

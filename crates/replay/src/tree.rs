@@ -9,11 +9,11 @@ use super::rename::Rename;
 
 /// Bounds of a tree.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub struct Limits {
     /// Most nodes. A full tree is followed, but grows no more.
-    pub(crate) nodes: usize,
+    pub nodes: usize,
     /// Most requests on a path; from there on a handler has to be run.
-    pub(crate) path: usize,
+    pub path: usize,
 }
 
 impl Default for Limits {
@@ -24,7 +24,7 @@ impl Default for Limits {
 
 /// Evidence that a handler is impure: it observed the same as before and did something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Impure;
+pub struct Impure;
 
 /// Next request or outcome of a handler, after the observations on the way here.
 #[derive(Debug)]
@@ -63,7 +63,6 @@ impl<P: Protocol> Tree<P> {
         Self { nodes, edges: FxHashMap::default(), interner: Interner::default(), is_impure: false }
     }
 
-    #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }

@@ -15,15 +15,10 @@ mod rename;
 mod tree;
 mod walk;
 
-#[cfg(test)]
-mod tests;
-
-pub(crate) use cache::Cache;
-pub(crate) use cursor::Cursor;
-pub(crate) use key::{Encode, Encoder};
-pub(crate) use protocol::{Call, Protocol, Request, World};
-pub(crate) use rename::{Handle, Rename, Renaming};
-#[cfg(test)]
-pub(crate) use tree::Impure;
-pub(crate) use tree::Limits;
-pub(crate) use walk::Stop;
+pub use cache::Cache;
+pub use cursor::Cursor;
+pub use key::{Encode, Encoder};
+pub use protocol::{Call, Protocol, Request, World};
+pub use rename::{Handle, Rename, Renaming};
+pub use tree::{Impure, Limits};
+pub use walk::Stop;

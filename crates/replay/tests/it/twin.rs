@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::mock::{self, Answer, Called, Game, Handlers, Host, Op, Outcome, Pause, Players, State};
-use crate::replay::{Cache, Handle, Limits};
+use bastide_replay::{Cache, Handle, Limits};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -7,7 +7,7 @@ use super::tree::{Ambiguous, Node, Tree};
 
 /// Reason for a cursor to stop.
 #[derive(Debug)]
-pub(crate) enum Stop<'t, P: Protocol> {
+pub enum Stop<'t, P: Protocol> {
     /// The call has come to this.
     Done(&'t P::Outcome),
     /// The handler wants to know this, and the world had no answer. `Cache::reply` gives it.
@@ -22,11 +22,11 @@ pub(crate) enum Stop<'t, P: Protocol> {
 ///
 /// Members of a batch share a cursor as long as they observe the same; number 0 in it stands for the subject of each.
 pub(crate) struct Walk<'t, 's, P: Protocol, W, S> {
-    pub(crate) tree: &'t Tree<P>,
-    pub(crate) subjects: &'s [Handle],
-    pub(crate) world: &'s mut W,
+    pub tree: &'t Tree<P>,
+    pub subjects: &'s [Handle],
+    pub world: &'s mut W,
     /// Called for each member where it stops.
-    pub(crate) stopped: S,
+    pub stopped: S,
 }
 
 impl<'t, P: Protocol, W: World<P>, S: FnMut(usize, &Cursor<P>, Stop<'t, P>)> Walk<'t, '_, P, W, S> {

@@ -33,14 +33,14 @@ pub(crate) type Label = u64;
 pub(crate) const NO_LABEL: Label = 0;
 
 /// Value that a handler observes.
-pub(crate) trait Encode {
+pub trait Encode {
     /// Writes everything that a handler can tell of this value. Two values have the same key exactly if no handler can tell them apart.
     fn encode(&self, key: &mut Encoder<'_>);
 }
 
 /// Writer of a key. Things are numbered as they are written.
 #[derive(Debug)]
-pub(crate) struct Encoder<'a> {
+pub struct Encoder<'a> {
     names: &'a mut Renaming,
     word: u64,
     used: u32,
@@ -52,7 +52,7 @@ pub(crate) struct Encoder<'a> {
 
 /// Why there is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub enum Refusal {
     /// It is too long, or there are too many things.
     TooLarge,
     /// It refers to a thing of the guarded class.
@@ -61,7 +61,7 @@ pub(crate) enum Refusal {
 
 /// Finished key.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Key {
+pub enum Key {
     Word(Label),
     Long(Vec<u64>),
 }
@@ -69,11 +69,7 @@ pub(crate) enum Key {
 impl<'a> Encoder<'a> {
     /// Key of a value.
     #[inline]
-    pub(crate) fn key(
-        names: &'a mut Renaming,
-        value: &impl Encode,
-        guard: Option<u8>,
-    ) -> Result<Key, Refusal> {
+    pub fn key(names: &'a mut Renaming, value: &impl Encode, guard: Option<u8>) -> Result<Key, Refusal> {
         let mut key = Self { names, word: 0, used: 0, full: Vec::new(), guard, refusal: None };
         value.encode(&mut key);
         key.finish()
@@ -100,19 +96,19 @@ impl<'a> Encoder<'a> {
 
     /// Writes that there is nothing.
     #[inline]
-    pub(crate) fn nil(&mut self) {
+    pub fn nil(&mut self) {
         self.byte(0x80);
     }
 
     /// Writes yes or no.
     #[inline]
-    pub(crate) fn bool(&mut self, it: bool) {
+    pub fn bool(&mut self, it: bool) {
         self.byte(0x81 + u8::from(it));
     }
 
     /// Writes a whole number.
     #[inline]
-    pub(crate) fn int(&mut self, it: i64) {
+    pub fn int(&mut self, it: i64) {
         match it {
             0..80 => self.byte(0xb0 + it as u8),
             _ => {
@@ -127,13 +123,13 @@ impl<'a> Encoder<'a> {
 
     /// Writes one of a closed set of words.
     #[inline]
-    pub(crate) fn symbol(&mut self, id: u32) {
+    pub fn symbol(&mut self, id: u32) {
         self.byte(0x84);
         self.int(id.into());
     }
 
     /// Writes a text.
-    pub(crate) fn text(&mut self, it: &str) {
+    pub fn text(&mut self, it: &str) {
         self.byte(0x83);
         self.int(it.len() as i64);
         it.bytes().for_each(|byte| self.byte(byte));
@@ -141,7 +137,7 @@ impl<'a> Encoder<'a> {
 
     /// Writes that so many items follow.
     #[inline]
-    pub(crate) fn list(&mut self, len: usize) {
+    pub fn list(&mut self, len: usize) {
         match len {
             0..16 => self.byte(0x90 + len as u8),
             _ => {
@@ -153,7 +149,7 @@ impl<'a> Encoder<'a> {
 
     /// Writes a thing.
     #[inline]
-    pub(crate) fn handle(&mut self, thing: Handle) {
+    pub fn handle(&mut self, thing: Handle) {
         if self.guard == Some(thing.class()) {
             self.refusal = Some(Refusal::Ambiguous);
         }
@@ -166,7 +162,7 @@ impl<'a> Encoder<'a> {
 
     /// Writes of what class the subject is.
     #[inline]
-    pub(crate) fn subject(&mut self) {
+    pub fn subject(&mut self) {
         self.byte(0xa0 + self.names.subject().class());
     }
 

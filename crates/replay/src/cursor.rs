@@ -5,7 +5,7 @@ use super::rename::Renaming;
 
 /// Index of a node in its tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct NodeId(pub(super) u32);
+pub(crate) struct NodeId(pub(crate) u32);
 
 impl NodeId {
     /// Node of all calls. Its edges are labelled with the arguments.
@@ -19,7 +19,7 @@ impl NodeId {
 /// It is moved in two ways: `Cache::follow` goes where the tree leads, `Cache::note` goes where a
 /// run of the handler leads. A cursor that was moved in one way can go on in the other after `Cache::rewind`.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Cursor<P: Protocol> {
+pub struct Cursor<P: Protocol> {
     pub(crate) handler: usize,
     pub(crate) node: NodeId,
     pub(crate) names: Renaming,
@@ -37,22 +37,22 @@ impl<P: Protocol> Default for Cursor<P> {
 
 impl<P: Protocol> Cursor<P> {
     /// Things that the call has met: what the numbers in queries, effects and outcomes of the tree mean.
-    pub(crate) fn names(&self) -> &Renaming {
+    pub fn names(&self) -> &Renaming {
         &self.names
     }
 
     /// Answer to the next request of a run, if it was observed before the cursor was rewound.
-    pub(crate) fn replay(&self) -> Option<P::Answer> {
+    pub fn replay(&self) -> Option<P::Answer> {
         self.log.get(self.passed).cloned()
     }
 
     /// Answers behind the cursor, in order.
-    pub(crate) fn observed(&self) -> &[P::Answer] {
+    pub fn observed(&self) -> &[P::Answer] {
         &self.log[..self.passed]
     }
 
     /// Number of answers behind the cursor.
-    pub(crate) fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         self.passed
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::mock::{Answer, Effect, Mock, Outcome, Query};
-use crate::replay::{Cache, Call, Cursor, Handle, Impure, Limits, Renaming, Request, Stop, World};
+use bastide_replay::{Cache, Call, Cursor, Handle, Impure, Limits, Renaming, Request, Stop, World};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -6,7 +6,7 @@ use super::key::Encode;
 use super::rename::{Handle, Rename, Renaming};
 
 /// Types that a family of handlers uses. Implemented by a marker type.
-pub(crate) trait Protocol: Copy + Debug {
+pub trait Protocol: Copy + Debug {
     /// Question about the world. Asking changes nothing, and the answer depends on the world and the handles in the query alone.
     type Query: Rename + PartialEq + Debug;
     /// Answer to a query, reply to an effect, argument of a call.
@@ -19,7 +19,7 @@ pub(crate) trait Protocol: Copy + Debug {
 
 /// Request of a handler.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Request<Q, E> {
+pub enum Request<Q, E> {
     /// The handler wants to know.
     Query(Q),
     /// The handler wants something done, and waits for the reply.
@@ -37,13 +37,13 @@ impl<Q: Rename, E: Rename> Rename for Request<Q, E> {
 
 /// Call of a handler.
 #[derive(Debug)]
-pub(crate) struct Call<'a, A> {
+pub struct Call<'a, A> {
     /// Number of the handler.
-    pub(crate) handler: usize,
+    pub handler: usize,
     /// Thing that the call is about. It gets number 0.
-    pub(crate) subject: Handle,
+    pub subject: Handle,
     /// Other arguments.
-    pub(crate) args: &'a [A],
+    pub args: &'a [A],
 }
 
 impl<A> Clone for Call<'_, A> {
@@ -55,7 +55,7 @@ impl<A> Clone for Call<'_, A> {
 impl<A> Copy for Call<'_, A> {}
 
 /// World that answers natively. Handles in queries and effects are numbers of things: [`Renaming::real`] says which they are here.
-pub(crate) trait World<P: Protocol> {
+pub trait World<P: Protocol> {
     /// Answer to a query; `None` if it cannot be given here and now, for instance because a handler that has a say is unknown itself.
     fn answer(&mut self, query: &P::Query, names: &Renaming) -> Option<P::Answer>;
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::replay::{
+use bastide_replay::{
     Cache, Call, Cursor, Encode, Encoder, Handle, Protocol, Rename, Renaming, Request, Stop, World,
 };
 
