@@ -55,28 +55,9 @@ fn star() -> Items {
     };
     let rays: Vec<Pt> = (0..POINTS * 2).map(ray).collect();
     items.both(Outline::polygon(&rays), Role::ClothShade, Line::round(Role::Braid, 9));
-    let tower = [
-        (-38.0, 88.0),
-        (-38.0, 170.0),
-        (-56.0, 170.0),
-        (-56.0, 226.0),
-        (-28.0, 226.0),
-        (-28.0, 204.0),
-        (-14.0, 204.0),
-        (-14.0, 226.0),
-        (14.0, 226.0),
-        (14.0, 204.0),
-        (28.0, 204.0),
-        (28.0, 226.0),
-        (56.0, 226.0),
-        (56.0, 170.0),
-        (38.0, 170.0),
-        (38.0, 88.0),
-    ];
+    const TOWER: &str = "M-38 88V170H-56V226H-28V204H-14V226H14V204H28V226H56V170H38V88Z";
     let towers = (0..4).fold(Outline::new(), |towers, quarter| {
-        let turned: Vec<Pt> =
-            tower.iter().map(|(x, y)| CENTRE + (0..quarter).fold(pt(*x, *y), |it, _| it.turn_90())).collect();
-        towers.and_polygon(&turned)
+        towers.and_svg(TOWER, |it| CENTRE + (0..quarter).fold(it, |it, _| it.turn_90()))
     });
     items.fill(towers, Role::Braid);
     items.ring(CENTRE, 78.0, Role::ClothShade, Line::new(Role::Braid, 9));

@@ -1,11 +1,8 @@
-//! Figures and tokens: shapes of our own, which can be known without colour. Chooses the shape of a piece; the shapes themselves are
-//! drawn by one file for each family.
+//! Figures and tokens: shapes of our own, which can be known without colour. They stand in the table `pieces.txt`.
 
-mod beasts;
-mod buildings;
+mod bridge;
 mod pen;
-mod people;
-mod tokens;
+mod table;
 
 use bastide_core::geometry::{Axis, Side};
 
@@ -57,67 +54,10 @@ pub(crate) struct Stand {
     pub(crate) scale: f64,
 }
 
-/// The families of shapes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
-    Person(people::Clothes),
-    Beast(beasts::Beast),
-    Castle,
-    Bridge,
-    Token(tokens::TokenForm),
-    /// A stone, for companions that nobody knows.
-    Stone(u8),
-}
-
-impl Shape {
-    fn of(look: &PieceLook) -> Self {
-        use people::Clothes;
-        use tokens::TokenForm;
-        if matches!(look.pose, Pose::Across(_)) {
-            return Self::Bridge;
-        }
-        match look.kind.as_str() {
-            "follower" => Self::Person(Clothes::Hood),
-            "large" | "large-follower" | "large_follower" | "big" => Self::Person(Clothes::Large),
-            "magi" | "magus" => Self::Person(Clothes::Magi),
-            "builder" => Self::Person(Clothes::Builder),
-            "abbot" => Self::Person(Clothes::Mitre),
-            "count" => Self::Person(Clothes::Coronet),
-            "herod" => Self::Person(Clothes::Turban),
-            "sheep" => Self::Beast(beasts::Beast::Sheep),
-            "pig" => Self::Beast(beasts::Beast::Pig),
-            "castle" | "castle_token" | "castle-token" => Self::Castle,
-            "bridge" => Self::Bridge,
-            "bethlehem" | "star" => Self::Token(TokenForm::Star),
-            "king" | "crown" => Self::Token(TokenForm::Crown),
-            "robber" => Self::Token(TokenForm::Mask),
-            kind => {
-                let nth = kind.bytes().fold(7_u32, |sum, it| sum.wrapping_mul(31).wrapping_add(it.into()));
-                match look.sort {
-                    Sort::Follower => Self::Person(Clothes::Unknown((nth % 4) as u8)),
-                    Sort::Companion => Self::Stone((nth % 4) as u8),
-                    Sort::Token if tokens::is_printed(kind) => Self::Token(TokenForm::Printed),
-                    Sort::Token => Self::Token(TokenForm::Plaque((nth % 4) as u8)),
-                }
-            }
-        }
-    }
-}
-
 impl PieceLook {
     /// Half its width and half its height at scale one, as it is held.
     pub(crate) fn reach(&self) -> Pt {
-        let upright = match Shape::of(self) {
-            Shape::Person(people::Clothes::Large) => pt(62.0, 80.0),
-            Shape::Person(people::Clothes::Builder) => pt(74.0, 74.0),
-            Shape::Person(people::Clothes::Magi | people::Clothes::Mitre) => pt(66.0, 80.0),
-            Shape::Person(_) => pt(52.0, 70.0),
-            Shape::Beast(_) => pt(82.0, 58.0),
-            Shape::Castle => pt(92.0, 84.0),
-            Shape::Bridge => pt(60.0, 60.0),
-            Shape::Token(tokens::TokenForm::Star) => pt(66.0, 66.0),
-            Shape::Token(_) | Shape::Stone(_) => pt(58.0, 58.0),
-        };
+        let upright = table::reach(self);
         match self.pose {
             Pose::Lying => pt(upright.y, upright.x),
             Pose::Standing | Pose::Across(_) => upright,
@@ -134,21 +74,12 @@ impl PieceLook {
 
 /// Draws a piece.
 pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand) {
-    let shape = Shape::of(look);
     let tint = look.seat.map_or(Tint::Nobody, |seat| Tint::Seat((seat % 256) as u8));
     let lying = look.pose == Pose::Lying;
     let mut pen = Pen { items, at: stand.at, scale: stand.scale, lying, tint };
-    match shape {
-        Shape::Person(clothes) => people::person(&mut pen, clothes, look),
-        Shape::Beast(beast) => beasts::beast(&mut pen, beast, &look.letter),
-        Shape::Castle => buildings::castle(&mut pen, &look.letter),
-        Shape::Bridge => match look.pose {
-            Pose::Across(axis) => buildings::bridge(&mut pen, axis, &look.letter),
-            // Beside the board a bridge is shown short.
-            Pose::Standing | Pose::Lying | Pose::Facing(_) => buildings::short_bridge(&mut pen, &look.letter),
-        },
-        Shape::Token(form) => tokens::token(&mut pen, form, look),
-        Shape::Stone(nth) => beasts::stone(&mut pen, nth, look),
+    match look.pose {
+        Pose::Across(axis) => bridge::bridge(&mut pen, axis, &look.letter),
+        Pose::Standing | Pose::Lying | Pose::Facing(_) => table::draw(&mut pen, look),
     }
     if let Pose::Facing(side) = look.pose {
         let upright = PieceLook { pose: Pose::Standing, ..look.clone() };

@@ -40,6 +40,11 @@ impl Outline {
         Self::new().and_curve(curve)
     }
 
+    /// A path as SVG writes it, with each of its points put where `on` leads; empty for text that is no path.
+    pub(crate) fn svg(path: &str, on: impl Fn(Pt) -> Pt) -> Self {
+        Self::new().and_svg(path, on)
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -72,6 +77,17 @@ impl Outline {
             self = self.cubic(*b, *c, *d);
         }
         self
+    }
+
+    pub(crate) fn and_svg(self, path: &str, on: impl Fn(Pt) -> Pt) -> Self {
+        let on = |it: Point| on(it.to_vec2());
+        BezPath::from_svg(path).unwrap_or_default().iter().fold(self, |outline, step| match step {
+            PathEl::MoveTo(a) => outline.to(on(a)),
+            PathEl::LineTo(a) => outline.line(on(a)),
+            PathEl::QuadTo(a, b) => outline.quad(on(a), on(b)),
+            PathEl::CurveTo(a, b, c) => outline.cubic(on(a), on(b), on(c)),
+            PathEl::ClosePath => outline.close(),
+        })
     }
 
     /// Both outlines, one after the other.

@@ -70,13 +70,8 @@ pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
         Badge::Pennant => pennant(items, at, scale * 1.2),
         Badge::Wine => {
             let berries = [(-19.0, -8.0), (0.0, -8.0), (19.0, -8.0), (-10.0, 9.0), (10.0, 9.0), (0.0, 26.0)];
-            let stalk = Outline::new().to(on(0.0, -18.0)).quad(on(2.0, -36.0), on(20.0, -36.0));
-            items.line(stalk, Line::round(Role::Leaf, 7));
-            let leaf = Outline::new()
-                .to(on(2.0, -24.0))
-                .quad(on(-10.0, -42.0), on(-28.0, -32.0))
-                .quad(on(-16.0, -18.0), on(2.0, -24.0));
-            items.fill(leaf, Role::Leaf);
+            items.line(Outline::svg("M0 -18Q2 -36 20 -36", |it| on(it.x, it.y)), Line::round(Role::Leaf, 7));
+            items.fill(Outline::svg("M2 -24Q-10 -42 -28 -32Q-16 -18 2 -24", |it| on(it.x, it.y)), Role::Leaf);
             for (x, y) in berries {
                 items.ring(on(x, y), 11.5 * scale, Role::Wine, Line::new(Role::BadgeLine, 3));
             }
@@ -102,13 +97,8 @@ pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
         }
         Badge::Cloth => {
             for (y, role) in [(25.0, Role::ClothRed), (4.0, Role::ClothBlue), (-17.0, Role::ClothYellow)] {
-                let bale = Outline::new()
-                    .to(on(-30.0, y - 10.0))
-                    .line(on(28.0, y - 10.0))
-                    .cubic(on(40.0, y - 10.0), on(40.0, y + 10.0), on(28.0, y + 10.0))
-                    .line(on(-30.0, y + 10.0))
-                    .cubic(on(-38.0, y + 10.0), on(-38.0, y - 10.0), on(-30.0, y - 10.0))
-                    .close();
+                const BALE: &str = "M-30 -10H28C40 -10 40 10 28 10H-30C-38 10 -38 -10 -30 -10Z";
+                let bale = Outline::svg(BALE, |it| on(it.x, it.y + y));
                 items.both(bale, role, Line::round(Role::BadgeLine, 4));
                 items.line(
                     Outline::new().and_oval(on(27.0, y), 3.0, 5.0 * scale),
@@ -126,18 +116,11 @@ pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
 
 /// A shield with a chevron.
 fn pennant(items: &mut Items, at: Pt, scale: f64) {
-    let on = |x: f64, y: f64| at + pt(x, y - 4.0) * scale;
-    let shield = Outline::new()
-        .to(on(-40.0, -46.0))
-        .line(on(40.0, -46.0))
-        .line(on(40.0, 2.0))
-        .cubic(on(40.0, 30.0), on(18.0, 46.0), on(0.0, 58.0))
-        .cubic(on(-18.0, 46.0), on(-40.0, 30.0), on(-40.0, 2.0))
-        .close();
+    let on = |it: Pt| at + pt(it.x, it.y - 4.0) * scale;
+    let shield = Outline::svg("M-40 -46H40V2C40 30 18 46 0 58C-18 46 -40 30 -40 2Z", on);
     items.both(shield.clone(), Role::Shield, Line::round(Role::ShieldLine, 15));
     items.both(shield, Role::Shield, Line::round(Role::ShieldRim, 8));
-    let chevron = [(-29.0, 22.0), (0.0, -8.0), (29.0, 22.0), (29.0, 2.0), (0.0, -28.0), (-29.0, 2.0)];
-    items.fill(Outline::polygon(&chevron.map(|(x, y)| on(x, y))), Role::ShieldDevice);
+    items.fill(Outline::svg("M-29 22L0 -8L29 22V2L0 -28L-29 2Z", on), Role::ShieldDevice);
 }
 
 #[cfg(test)]

@@ -45,17 +45,22 @@ const TABLE: &str = include_str!("../../symbols.txt");
 
 /// All symbols, by the names of their markers.
 static SYMBOLS: LazyLock<BTreeMap<&str, Vec<Primitive>>> = LazyLock::new(|| {
-    let mut all: BTreeMap<&str, Vec<Primitive>> = BTreeMap::new();
-    let mut name = "";
-    for line in TABLE.lines() {
-        if let Some(next) = line.strip_prefix('[') {
-            name = next.trim_end_matches(']');
-        } else if let Some(shape) = Primitive::read(line) {
-            all.entry(name).or_default().push(shape);
+    let shapes = |lines: Vec<&str>| lines.into_iter().filter_map(Primitive::read).collect();
+    sections(TABLE).into_iter().map(|(name, lines)| (name, shapes(lines))).collect()
+});
+
+/// The lines of a table by the names in brackets before them; those that begin with `#` are remarks.
+pub(crate) fn sections(table: &str) -> BTreeMap<&str, Vec<&str>> {
+    let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut names = "";
+    for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        match line.strip_prefix('[') {
+            Some(next) => names = next.trim_end_matches(']'),
+            None => names.split(' ').for_each(|name| all.entry(name).or_default().push(line)),
         }
     }
     all
-});
+}
 
 /// Tests that a name has a picture.
 pub(crate) fn is_known(name: &str) -> bool {

@@ -46,8 +46,8 @@ impl Pen<'_> {
     }
 
     /// A point of the piece in the picture.
-    pub(super) fn on(&self, x: f64, y: f64) -> Pt {
-        let it = if self.lying { pt(-y, x) } else { pt(x, y) };
+    pub(super) fn on(&self, it: Pt) -> Pt {
+        let it = if self.lying { it.turn_90() } else { it };
         self.at + it * self.scale
     }
 
@@ -74,8 +74,8 @@ impl Pen<'_> {
         self.items.both(outline, role, Line::round(self.line_role(), line));
     }
 
-    pub(super) fn line(&mut self, outline: Outline, wide: f64) {
-        let line = Line::round(self.line_role(), self.mils(wide));
+    pub(super) fn line(&mut self, outline: Outline, role: Role, wide: f64) {
+        let line = Line::round(role, self.mils(wide));
         self.items.line(outline, line);
     }
 
@@ -86,26 +86,16 @@ impl Pen<'_> {
         self.items.line(outline, Line::round(self.line_role(), line));
     }
 
-    pub(super) fn letters(&mut self, letters: &str, x: f64, y: f64, high: f64) {
-        let at = self.on(x, y);
+    pub(super) fn letters(&mut self, letters: &str, [x, y, high]: [f64; 3]) {
+        let at = self.on(pt(x, y));
         // Long words are written smaller.
         let high = high.min(70.0 / text::width(letters, 1.0).max(0.1));
         let label = text::label(letters, at, high * self.scale, text::Align::Middle);
         self.items.line(label, Line::round(self.letter_role(), self.mils(high * 0.2)));
     }
 
-    pub(super) fn polygon(&self, corners: &[(f64, f64)]) -> Outline {
-        let corners: Vec<Pt> = corners.iter().map(|(x, y)| self.on(*x, *y)).collect();
-        Outline::polygon(&corners)
-    }
-
-    pub(super) fn chain(&self, points: &[(f64, f64)]) -> Outline {
-        let points: Vec<Pt> = points.iter().map(|(x, y)| self.on(*x, *y)).collect();
-        Outline::chain(&points)
-    }
-
     pub(super) fn oval(&self, x: f64, y: f64, wide: f64, high: f64) -> Outline {
         let (wide, high) = if self.lying { (high, wide) } else { (wide, high) };
-        Outline::new().and_oval(self.on(x, y), wide * self.scale, high * self.scale)
+        Outline::new().and_oval(self.on(pt(x, y)), wide * self.scale, high * self.scale)
     }
 }

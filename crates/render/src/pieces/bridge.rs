@@ -1,4 +1,4 @@
-//! Buildings of players on the board: castles, and bridges that span a tile.
+//! Bridges of players that span a tile.
 
 use bastide_core::geometry::Axis;
 
@@ -8,58 +8,6 @@ use crate::text;
 use crate::theme::Role;
 
 use super::pen::{Pen, Tint};
-
-/// A keep between two towers, with a gate and a banner.
-pub(super) fn castle(pen: &mut Pen<'_>, letter: &str) {
-    pen.stick(pen.chain(&[(0.0, -24.0), (0.0, -92.0)]), 7.0);
-    pen.body(pen.polygon(&[(4.0, -92.0), (48.0, -80.0), (4.0, -66.0)]));
-    let walls = [
-        (-84.0, 60.0),
-        (-84.0, -56.0),
-        (-70.0, -56.0),
-        (-70.0, -42.0),
-        (-60.0, -42.0),
-        (-60.0, -56.0),
-        (-46.0, -56.0),
-        (-46.0, -42.0),
-        (-36.0, -42.0),
-        (-36.0, -22.0),
-        (-22.0, -22.0),
-        (-22.0, -34.0),
-        (-8.0, -34.0),
-        (-8.0, -22.0),
-        (8.0, -22.0),
-        (8.0, -34.0),
-        (22.0, -34.0),
-        (22.0, -22.0),
-        (36.0, -22.0),
-        (36.0, -42.0),
-        (46.0, -42.0),
-        (46.0, -56.0),
-        (60.0, -56.0),
-        (60.0, -42.0),
-        (70.0, -42.0),
-        (70.0, -56.0),
-        (84.0, -56.0),
-        (84.0, 60.0),
-    ];
-    pen.body(pen.polygon(&walls));
-    for x in [-60.0, 60.0] {
-        pen.line(pen.chain(&[(x, -18.0), (x, 4.0)]), 9.0);
-    }
-    for x in [-36.0, 36.0] {
-        pen.line(pen.chain(&[(x, -20.0), (x, 58.0)]), 4.0);
-    }
-    let gate = Outline::new()
-        .to(pen.on(-17.0, 60.0))
-        .line(pen.on(-17.0, 44.0))
-        .cubic(pen.on(-17.0, 22.0), pen.on(17.0, 22.0), pen.on(17.0, 44.0))
-        .line(pen.on(17.0, 60.0))
-        .close();
-    let dark = pen.line_role();
-    pen.inset(gate, dark, 4.0);
-    pen.letters(letter, 0.0, 4.0, 26.0);
-}
 
 /// Half the width of the deck, to the middle of its rails, and of the stone at its ends.
 const DECK: f64 = 56.0;
@@ -146,18 +94,4 @@ impl Span {
             all.and_chain(&[self.on(-far, aside * apart), self.on(*far, aside * apart)])
         })
     }
-}
-
-/// A bridge as a token beside the board: an arched deck.
-pub(super) fn short_bridge(pen: &mut Pen<'_>, letter: &str) {
-    let deck = Outline::new()
-        .to(pen.on(-58.0, 24.0))
-        .line(pen.on(-58.0, -2.0))
-        .cubic(pen.on(-30.0, -40.0), pen.on(30.0, -40.0), pen.on(58.0, -2.0))
-        .line(pen.on(58.0, 24.0))
-        .line(pen.on(36.0, 24.0))
-        .cubic(pen.on(28.0, -6.0), pen.on(-28.0, -6.0), pen.on(-36.0, 24.0))
-        .close();
-    pen.body(deck);
-    pen.letters(letter, 0.0, -16.0, 17.0);
 }
