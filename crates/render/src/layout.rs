@@ -21,7 +21,7 @@ use crate::layout::signs::{Sign, VILLAGE_HOUSES, signs};
 use crate::layout::sites::{Bank, SiteShape};
 use crate::layout::sketch::Sketch;
 use crate::plan::{Plan, spot};
-use crate::plane::{CENTRE, Plane, Pt};
+use crate::plane::{CENTRE, Plane, Pt, least};
 use crate::rng::Rng;
 
 /// One attempt to lay out a tile.
@@ -166,16 +166,13 @@ fn free_site(plan: &Plan<'_>, site: usize, labels: &Labels, village: Option<Pt>)
         return SiteShape { site, at: spot(at), half };
     }
     let far = distances(|cell| matches!(labels.grid.0[cell], Label::Patch(_)));
-    let mut best = (f64::MIN, CENTRE, half);
-    for (cell, depth) in far.0.iter().enumerate().step_by(3) {
+    let places = far.0.iter().enumerate().step_by(3).map(|(cell, depth)| {
         let at = cell_middle(cell);
         let village = village.map_or(f64::MAX, |village| (village - at).length() - VILLAGE_HOUSES);
-        let room = depth.min(at.rim()).min(village);
-        let worth = room.min(half * 1.7) - (at - CENTRE).length() * 0.12;
-        if room > 0.0 && worth > best.0 {
-            best = (worth, at, room);
-        }
-    }
-    let (_, at, room) = best;
+        (at, depth.min(at.rim()).min(village))
+    });
+    let worth = |at: Pt, room: f64| room.min(half * 1.7) - (at - CENTRE).length() * 0.12;
+    let free = places.filter(|(_, room)| *room > 0.0).map(|(at, room)| (-worth(at, room), (at, room)));
+    let (at, room) = least(free).unwrap_or((CENTRE, half));
     SiteShape { site, at, half: half.min(room * 0.66).max(40.0) }
 }

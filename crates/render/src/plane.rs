@@ -209,6 +209,11 @@ fn split(cubic: &[Pt; 4], from: f64, to: f64) -> [Pt; 4] {
     cut(&first, from / to).1
 }
 
+/// The first of the things that have the least number.
+pub(crate) fn least<T>(all: impl Iterator<Item = (f64, T)>) -> Option<T> {
+    all.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, it)| it)
+}
+
 /// The length of a chain.
 pub(crate) fn length(chain: &[Pt]) -> f64 {
     chain.windows(2).map(|ends| (ends[1] - ends[0]).length()).sum()

@@ -9,7 +9,7 @@ use crate::layout::TileLayout;
 use crate::layout::labels::Label;
 use crate::layout::raster::{Grid, cell_middle, cell_of, distances};
 use crate::plan::{City, Plan};
-use crate::plane::{CENTRE, Curve, Plane, Pt, inward, on_side, pt, rectangle};
+use crate::plane::{CENTRE, Curve, Plane, Pt, inward, least, on_side, pt, rectangle};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
@@ -108,18 +108,16 @@ impl<'a> Town<'a> {
         let count = self.markers.iter().filter(|it| **it != "cathedral").count();
         let mut places: Vec<Pt> = Vec::new();
         for _ in 0..count {
-            let mut best = (f64::MIN, CENTRE);
-            for cell in (0..self.depth.0.len()).step_by(7) {
+            let inner = self.depth.0.iter().enumerate().step_by(7).filter(|(_, depth)| **depth > 60.0);
+            let rated = inner.map(|(cell, depth)| {
                 let at = cell_middle(cell);
                 let apart = (at - self.plaza).length() - self.plaza_radius;
                 let apart = places.iter().fold(apart, |least, it| least.min((*it - at).length() - BADGE));
-                let room = self.depth.0[cell].min(at.rim()).min(apart).min(130.0);
-                let worth = room - (at - CENTRE).length() * 0.02;
-                if self.depth.0[cell] > 60.0 && worth > best.0 {
-                    best = (worth, at);
-                }
-            }
-            places.push(best.1);
+                let room = depth.min(at.rim()).min(apart).min(130.0);
+                (-(room - (at - CENTRE).length() * 0.02), at)
+            });
+            let best = least(rated).unwrap_or(CENTRE);
+            places.push(best);
         }
         places
     }

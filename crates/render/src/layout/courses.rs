@@ -6,7 +6,7 @@ use bastide_core::tile::SegmentIdx;
 use crate::layout::sites::SiteShape;
 use crate::layout::walls::CityShape;
 use crate::plan::{City, Plan, Way, spot};
-use crate::plane::{CENTRE, Curve, Plane, Pt, along, crossing, inward, length, middle};
+use crate::plane::{CENTRE, Curve, Plane, Pt, along, crossing, inward, least, length, middle};
 use crate::rng::Rng;
 use crate::theme::Look;
 
@@ -138,13 +138,7 @@ impl<'a> Courses<'a> {
                 self.tunnel(way, &through, [a, b]).unwrap_or_else(|| Course::of(vec![through]))
             }
             _ if self.plan.is_ring(way) => Self::ring(&way.sides),
-            _ => {
-                let leg = |side: &Side| {
-                    let (a, into) = (middle(*side), inward(*side));
-                    Curve::cubic(a, a + into * 200.0, CENTRE - into * 120.0, CENTRE)
-                };
-                Course::of(way.sides.iter().map(leg).collect())
-            }
+            _ => Course::of(way.sides.iter().map(|side| to_centre(*side)).collect()),
         }
     }
 
@@ -236,22 +230,13 @@ impl<'a> Courses<'a> {
         }
         let rivers = self.plan.ways_of(Look::River).filter(|(_, it)| Self::is_late(it)).count();
         if way.parts && rivers >= 2 {
-            return Course::of(vec![Curve::cubic(
-                start,
-                start + into * 200.0,
-                CENTRE - into * 120.0,
-                CENTRE,
-            )]);
+            return Course::of(vec![to_centre(side)]);
         }
         if way.parts
             && let Some((at, direction)) = self.host(start + into * 480.0)
         {
             // The spring comes from under a road.
-            let from = if direction.turn_90().dot(start - at) < 0.0 {
-                -direction.turn_90()
-            } else {
-                direction.turn_90()
-            };
+            let from = across_towards(direction, start - at);
             let at = at + from * 14.0;
             return Course::of(vec![Curve::cubic(start, start + into * 180.0, at + from * 120.0, at)]);
         }
@@ -321,10 +306,8 @@ impl<'a> Courses<'a> {
     fn host(&self, near: Pt) -> Option<(Pt, Pt)> {
         let roads = self.plan.ways.iter().zip(&self.courses).filter(|(way, _)| way.look != Look::River);
         let pieces = roads.flat_map(|(_, course)| course.chains.iter().flat_map(|chain| chain.windows(2)));
-        pieces
-            .map(|ends| (ends[0], (ends[1] - ends[0]).unit()))
-            .filter(|(at, _)| at.rim() > 250.0)
-            .min_by(|a, b| (a.0 - near).length().total_cmp(&(b.0 - near).length()))
+        let places = pieces.map(|ends| (ends[0], (ends[1] - ends[0]).unit()));
+        least(places.filter(|(at, _)| at.rim() > 250.0).map(|place| ((place.0 - near).length(), place)))
     }
 
     /// A way that leaves its side at a right angle and goes straight to a point.
@@ -344,10 +327,7 @@ impl<'a> Courses<'a> {
         if wide == ROAD {
             self.gates.push(Gate { at, direction, city });
         }
-        let mut out = direction.turn_90();
-        if out.dot(start - at) < 0.0 {
-            out = -out;
-        }
+        let out = across_towards(direction, start - at);
         let far = (at - start).length();
         Course::of(vec![Curve::cubic(start, start + into * (far * 0.4), at + out * (far * 0.4), at)])
     }
@@ -361,17 +341,17 @@ impl<'a> Courses<'a> {
             let hits = chains
                 .iter()
                 .enumerate()
-                .filter_map(|(wall, chain)| crossing(&ahead, chain).map(|(_, far, at)| (far, wall, at)));
-            hits.min_by(|a, b| a.0.total_cmp(&b.0))
+                .filter_map(|(wall, chain)| crossing(&ahead, chain).map(|(_, far, at)| (far, (wall, at))));
+            least(hits)
         };
-        if let Some((_, wall, at)) = hit(side) {
+        if let Some((wall, at)) = hit(side) {
             let mut rivals: Vec<Side> = self
                 .plan
                 .ways
                 .iter()
                 .filter(|way| self.entered_city(way) == Some(city))
                 .filter_map(Way::dead_end)
-                .filter(|it| hit(*it).is_some_and(|(_, theirs, _)| theirs == wall))
+                .filter(|it| hit(*it).is_some_and(|(theirs, _)| theirs == wall))
                 .collect();
             let chain = &chains[wall];
             if rivals.len() < 2 {
@@ -386,17 +366,22 @@ impl<'a> Courses<'a> {
         }
         // Nothing straight ahead: the place of a wall that is nearest to a point some way in, away from its ends.
         let near = start + into * 330.0;
-        let mut best: Option<(f64, Pt, Pt)> = None;
-        for chain in chains {
+        let places = chains.iter().flat_map(|chain| {
             let long = length(chain);
-            for step in 3..=17 {
-                let (at, direction) = along(chain, long * f64::from(step) / 20.0);
-                let far = (at - near).length();
-                if best.is_none_or(|(least, ..)| far < least) {
-                    best = Some((far, at, direction));
-                }
-            }
-        }
-        best.map(|(_, at, direction)| (at, direction))
+            (3..=17).map(move |step| along(chain, long * f64::from(step) / 20.0))
+        });
+        least(places.map(|place| ((place.0 - near).length(), place)))
     }
+}
+
+/// A way from the middle of a side to the middle of the tile.
+fn to_centre(side: Side) -> Curve {
+    let (start, into) = (middle(side), inward(side));
+    Curve::cubic(start, start + into * 200.0, CENTRE - into * 120.0, CENTRE)
+}
+
+/// Of the two directions across another one, the one that leads to where `goal` points.
+fn across_towards(direction: Pt, goal: Pt) -> Pt {
+    let across = direction.turn_90();
+    if across.dot(goal) < 0.0 { -across } else { across }
 }

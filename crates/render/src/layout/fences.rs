@@ -6,7 +6,7 @@ use crate::layout::courses::Course;
 use crate::layout::sites::SiteShape;
 use crate::layout::walls::CityShape;
 use crate::plan::Plan;
-use crate::plane::{CENTRE, Pt, along, crossing, inward, length, on_side};
+use crate::plane::{CENTRE, Pt, along, crossing, inward, least, length, on_side};
 
 /// A gap between two fields that a wall can close, from the wall of a city to something else.
 #[derive(Clone, Copy, Debug)]
@@ -43,16 +43,10 @@ impl Gap {
             let long = length(chain);
             (from..=to).map(|step| along(chain, long * step as f64 / 40.0).0).collect()
         };
-        let mut best: Option<(f64, [Pt; 2])> = None;
-        for here in cities.get(self.city)?.chains.iter().flat_map(|chain| places(chain, 11, 29)) {
-            for there in theirs.iter().flat_map(|chain| places(chain, 6, 34)) {
-                let far = (there - here).length();
-                if best.is_none_or(|(least, _)| far < least) {
-                    best = Some((far, [here, there]));
-                }
-            }
-        }
-        best.map(|(_, ends)| ends.to_vec())
+        let ours = cities.get(self.city)?.chains.iter().flat_map(|chain| places(chain, 11, 29));
+        let theirs: Vec<Pt> = theirs.iter().flat_map(|chain| places(chain, 6, 34)).collect();
+        let walls = ours.flat_map(|here| theirs.iter().map(move |there| [here, *there]));
+        least(walls.map(|ends| ((ends[1] - ends[0]).length(), ends))).map(|ends| ends.to_vec())
     }
 }
 
@@ -68,8 +62,8 @@ pub(crate) fn hedges(plan: &Plan<'_>, cities: &[CityShape], site: Option<SiteSha
         let ahead = [start, start + into * 960.0];
         let walls = cities.iter().flat_map(|city| &city.chains);
         let hits = walls.filter_map(|wall| crossing(&ahead, wall));
-        match hits.min_by(|a, b| a.1.total_cmp(&b.1)) {
-            Some((wall, ..)) => vec![start, wall],
+        match least(hits.map(|(wall, far, _)| (far, wall))) {
+            Some(wall) => vec![start, wall],
             None => vec![start, bend, CENTRE],
         }
     };

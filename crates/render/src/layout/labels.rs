@@ -1,7 +1,7 @@
 //! Raster of the owners of every spot: segments are stamped on the grid, the rest is flood-filled patch by patch.
 
 use crate::layout::courses::{HUT, RIVER, ROAD};
-use crate::layout::raster::{Grid, neighbours};
+use crate::layout::raster::{Grid, flood};
 use crate::layout::sketch::Sketch;
 use crate::plan::INSET;
 use crate::plan::Plan;
@@ -112,19 +112,14 @@ impl Labels {
                 continue;
             }
             let patch = Label::Patch(self.patches.len() as u16);
-            let mut size = 0;
-            let mut todo = vec![start];
-            self.grid.0[start] = patch;
-            while let Some(cell) = todo.pop() {
-                size += 1;
-                for next in neighbours(cell) {
-                    if self.grid.0[next] == Label::Open {
-                        self.grid.0[next] = patch;
-                        todo.push(next);
-                    }
+            let cells = flood(start, |cell| {
+                let open = self.grid.0[cell] == Label::Open;
+                if open {
+                    self.grid.0[cell] = patch;
                 }
-            }
-            self.patches.push(size);
+                open
+            });
+            self.patches.push(cells.len());
         }
     }
 }

@@ -7,7 +7,7 @@ use bastide_core::hints::TilePoint;
 use bastide_core::tile::SegmentIdx;
 
 use crate::layout::labels::{Label, Labels};
-use crate::layout::raster::{cell_middle, cell_of, neighbours, pole};
+use crate::layout::raster::{cell_middle, cell_of, flood, pole};
 use crate::layout::walls::CityShape;
 use crate::plan::Plan;
 use crate::plane::{Pt, TILE, on_side};
@@ -25,19 +25,22 @@ pub struct Problem {
 }
 
 /// Kind of difference between a tile and its picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Difference {
     /// A field or city is drawn in several pieces.
+    #[error("`{segment}` is drawn in several pieces")]
     Split {
         /// Its name.
         segment: String,
     },
     /// Two fields are drawn as one.
+    #[error("`{}` and `{}` are drawn as one", .segments[0], .segments[1])]
     Merged {
         /// Their names.
         segments: [String; 2],
     },
     /// Something else is drawn where a segment reaches the rim.
+    #[error("`{segment}` is covered by something else on side {side}")]
     Covered {
         /// Its name.
         segment: String,
@@ -45,11 +48,13 @@ pub enum Difference {
         side: Side,
     },
     /// A segment is not drawn.
+    #[error("`{segment}` is not drawn")]
     Missing {
         /// Its name.
         segment: String,
     },
     /// There is open ground that no field declares.
+    #[error("open ground of {percent} % of the tile is drawn that no field declares")]
     Undeclared {
         /// Its share of the tile, in hundredths.
         percent: u32,
@@ -84,17 +89,7 @@ impl Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.what {
-            Difference::Split { segment } => write!(f, "`{segment}` is drawn in several pieces")?,
-            Difference::Merged { segments: [one, two] } => write!(f, "`{one}` and `{two}` are drawn as one")?,
-            Difference::Covered { segment, side } => {
-                write!(f, "`{segment}` is covered by something else on side {side}")?;
-            }
-            Difference::Missing { segment } => write!(f, "`{segment}` is not drawn")?,
-            Difference::Undeclared { percent } => {
-                write!(f, "open ground of {percent} % of the tile is drawn that no field declares")?;
-            }
-        }
+        self.what.fmt(f)?;
         match self.at {
             Some(TilePoint { x, y }) => write!(f, ", at {x},{y}"),
             None => Ok(()),
@@ -216,30 +211,19 @@ impl Proof<'_> {
     /// Proves that a city is drawn in one piece (connected components).
     fn whole(&mut self, segment: SegmentIdx) {
         let label = Label::Part(segment.0);
-        let mut seen = vec![false; self.labels.grid.0.len()];
+        let grid = &self.labels.grid.0;
+        let mut seen = vec![false; grid.len()];
         let mut pieces = 0;
         let mut last = None;
         let (mut at_one, mut at_other) = (None, None);
         let bridge = self.bridges.iter().find(|(city, _)| *city == segment).map(|(_, ends)| *ends);
         for start in 0..seen.len() {
-            if seen[start] || self.labels.grid.0[start] != label {
+            if seen[start] || grid[start] != label {
                 continue;
             }
-            let mut size = 0;
-            let mut piece = Vec::new();
-            let mut todo = vec![start];
-            seen[start] = true;
-            while let Some(cell) = todo.pop() {
-                size += 1;
-                piece.push(cell);
-                for next in neighbours(cell) {
-                    if !seen[next] && self.labels.grid.0[next] == label {
-                        seen[next] = true;
-                        todo.push(next);
-                    }
-                }
-            }
-            if size > SLIVER {
+            let take = |cell: usize| grid[cell] == label && !std::mem::replace(&mut seen[cell], true);
+            let piece = flood(start, take);
+            if piece.len() > SLIVER {
                 pieces += 1;
                 last = piece.get(piece.len() / 2).map(|cell| cell_middle(*cell));
             }

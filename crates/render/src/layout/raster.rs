@@ -1,6 +1,6 @@
 //! Raster of 200 × 200 cells over the tile: stamping, scan-line filling, distance transform.
 
-use crate::plane::{Plane, Pt, TILE, pt};
+use crate::plane::{Plane, Pt, TILE, least, pt};
 
 /// Cells along a side.
 pub(crate) const CELLS: usize = 200;
@@ -26,8 +26,19 @@ pub(crate) fn cell_of(at: Pt) -> usize {
     index(at.y) * CELLS + index(at.x)
 }
 
+/// The cells that hang together with one that `take` takes: it must take a cell only once.
+pub(crate) fn flood(start: usize, mut take: impl FnMut(usize) -> bool) -> Vec<usize> {
+    let mut cells = Vec::new();
+    let mut todo: Vec<usize> = Some(start).filter(|it| take(*it)).into_iter().collect();
+    while let Some(cell) = todo.pop() {
+        cells.push(cell);
+        todo.extend(neighbours(cell).filter(|next| take(*next)));
+    }
+    cells
+}
+
 /// The cells that share a side with this one.
-pub(crate) fn neighbours(cell: usize) -> impl Iterator<Item = usize> {
+fn neighbours(cell: usize) -> impl Iterator<Item = usize> {
     let (x, y) = (cell % CELLS, cell / CELLS);
     [
         (x > 0).then(|| cell - 1),
@@ -98,39 +109,26 @@ impl<T: Copy> Grid<T> {
 pub(crate) fn distances(keep: impl Fn(usize) -> bool) -> Grid<f64> {
     const SLANT: f64 = CELL * std::f64::consts::SQRT_2;
     let mut far: Vec<f64> = (0..CELLS * CELLS).map(|cell| if keep(cell) { 1e6 } else { 0.0 }).collect();
-    for cell in 0..far.len() {
-        let (x, y) = (cell % CELLS, cell / CELLS);
-        let mut least = far[cell];
-        if x > 0 {
-            least = least.min(far[cell - 1] + CELL);
-        }
-        if y > 0 {
-            least = least.min(far[cell - CELLS] + CELL);
+    // From the first cell to the last, and then back: turned round, the grid is passed in the same way.
+    for _ in 0..2 {
+        for cell in 0..far.len() {
+            let (x, y) = (cell % CELLS, cell / CELLS);
+            let mut least = far[cell];
             if x > 0 {
-                least = least.min(far[cell - CELLS - 1] + SLANT);
+                least = least.min(far[cell - 1] + CELL);
             }
-            if x + 1 < CELLS {
-                least = least.min(far[cell - CELLS + 1] + SLANT);
+            if y > 0 {
+                least = least.min(far[cell - CELLS] + CELL);
+                if x > 0 {
+                    least = least.min(far[cell - CELLS - 1] + SLANT);
+                }
+                if x + 1 < CELLS {
+                    least = least.min(far[cell - CELLS + 1] + SLANT);
+                }
             }
+            far[cell] = least;
         }
-        far[cell] = least;
-    }
-    for cell in (0..far.len()).rev() {
-        let (x, y) = (cell % CELLS, cell / CELLS);
-        let mut least = far[cell];
-        if x + 1 < CELLS {
-            least = least.min(far[cell + 1] + CELL);
-        }
-        if y + 1 < CELLS {
-            least = least.min(far[cell + CELLS] + CELL);
-            if x > 0 {
-                least = least.min(far[cell + CELLS - 1] + SLANT);
-            }
-            if x + 1 < CELLS {
-                least = least.min(far[cell + CELLS + 1] + SLANT);
-            }
-        }
-        far[cell] = least;
+        far.reverse();
     }
     Grid(far)
 }
@@ -138,16 +136,9 @@ pub(crate) fn distances(keep: impl Fn(usize) -> bool) -> Grid<f64> {
 /// The kept cell that lies deepest among kept ones, a little drawn to the middle of the tile; none if nothing is kept.
 pub(crate) fn pole(keep: impl Fn(usize) -> bool) -> Option<Pt> {
     let far = distances(keep);
-    let mut best: Option<(f64, usize)> = None;
-    for (cell, depth) in far.0.iter().enumerate() {
-        if *depth > 0.0 {
-            let worth = depth.min(cell_middle(cell).rim() * 1.15);
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, cell));
-            }
-        }
-    }
-    best.map(|(_, cell)| cell_middle(cell))
+    let kept = far.0.iter().enumerate().filter(|(_, depth)| **depth > 0.0);
+    let places = kept.map(|(cell, depth)| (cell_middle(cell), *depth));
+    least(places.map(|(at, depth)| (-depth.min(at.rim() * 1.15), at)))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::layout::labels::{Label, Labels};
 use crate::layout::raster::{Grid, cell_middle, distances};
 use crate::layout::sketch::Sketch;
 use crate::plan::{Plan, Way, spot};
-use crate::plane::{Plane, Pt, along, length, pt};
+use crate::plane::{Plane, Pt, along, least, length, pt};
 use crate::theme::Look;
 
 /// Radius of a symbol.
@@ -105,21 +105,12 @@ impl Ground<'_> {
     fn place_inside(&self, margin: f64, near: Pt, within: Option<Pt>) -> Option<Pt> {
         let labels = &self.labels.grid;
         let patch = within.map(|spot| labels.at(spot));
-        let mut best: Option<(f64, Pt)> = None;
-        for (cell, depth) in self.far.0.iter().enumerate().step_by(3) {
+        least(self.far.0.iter().enumerate().step_by(3).filter_map(|(cell, depth)| {
             let at = cell_middle(cell);
-            if *depth < RADIUS + 8.0 || at.rim() < RADIUS + margin || !self.is_free(at) {
-                continue;
-            }
-            if patch.is_some_and(|patch| labels.0[cell] != patch) {
-                continue;
-            }
-            let away = (at - near).length() - depth.min(96.0) * 0.4;
-            if best.is_none_or(|(least, _)| away < least) {
-                best = Some((away, at));
-            }
-        }
-        best.map(|(_, at)| at)
+            let room = *depth >= RADIUS + 8.0 && at.rim() >= RADIUS + margin && self.is_free(at);
+            let fits = room && patch.is_none_or(|patch| labels.0[cell] == patch);
+            fits.then(|| ((at - near).length() - depth.min(96.0) * 0.4, at))
+        }))
     }
 
     /// Tests that neither a village, nor the place of a figure, nor another symbol is in the way.
