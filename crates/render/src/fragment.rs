@@ -4,6 +4,8 @@ use std::fmt;
 
 use usvg::{Indent, Options, Tree, WriteOptions, roxmltree};
 
+use crate::rng::hash;
+
 /// The most bytes that a drawing may have.
 const MOST_BYTES: usize = 1_000_000;
 
@@ -46,10 +48,8 @@ pub fn fragment(svg: &str) -> Result<String, FragmentError> {
         return Err(FragmentError::NotSquare);
     }
     // Names within the drawing must not meet those of others in the same file.
-    let hash =
-        svg.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     let options = WriteOptions {
-        id_prefix: Some(format!("a{hash:08x}-")),
+        id_prefix: Some(format!("a{:08x}-", hash(svg))),
         coordinates_precision: 3,
         transforms_precision: 5,
         indent: Indent::None,

@@ -193,10 +193,9 @@ impl<'a> Manifest<'a> {
         for block in blocks {
             let Block::Tile { chapter, nth, left, top } = *block else { continue };
             let listed = &self.chapters[chapter].tiles[nth];
-            let (left, top, side) = (f64::from(left), f64::from(top), f64::from(self.layout.tile));
-            let box_ =
-                [pt(left, top), pt(left + side, top), pt(left + side, top + side), pt(left, top + side)];
-            frames = frames.and_polygon(&box_);
+            let side = self.layout.tile as i32;
+            frames = boxed(left as i32, top as i32, side, side, frames);
+            let (left, top, side) = (f64::from(left), f64::from(top), f64::from(side));
             let below = top + side + 300.0;
             let taken = text::width(&listed.count, HIGH) + if listed.count.is_empty() { 0.0 } else { 120.0 };
             let name = shortened(&listed.name, HIGH, side - taken);

@@ -42,9 +42,12 @@ pub enum DrawError {
         /// Pixels needed.
         least: u32,
     },
-    /// The pixels could not be written.
+    /// The pixels could not be written as PNG.
     #[error("the pixels cannot be written: {0}")]
-    Encode(String),
+    Png(#[from] png::EncodingError),
+    /// The pixels could not be written as GIF.
+    #[error("the pixels cannot be written: {0}")]
+    Gif(#[from] gif::EncodingError),
 }
 
 /// The most pixels a picture may have: an A2 sheet at 300 dpi has 35 million.
@@ -87,8 +90,7 @@ impl Picture {
 
     /// A square painted on paper, for tiles.
     pub(crate) fn on_paper(&self, side: u32) -> Result<Pixmap, DrawError> {
-        let mut pixmap = pixmap(side, side)?;
-        pixmap.fill(Color::WHITE);
+        let mut pixmap = filled(side, side, Color::WHITE)?;
         self.paint(self.transform(Size::Wide(side)).0, &mut pixmap)?;
         Ok(pixmap)
     }
@@ -130,6 +132,13 @@ pub(crate) fn pixmap(wide: u32, high: u32) -> Result<Pixmap, DrawError> {
     let allowed = u64::from(wide) * u64::from(high) <= MOST_PIXELS;
     let pixmap = if allowed { Pixmap::new(wide, high) } else { None };
     pixmap.ok_or(DrawError::Size { wide, high })
+}
+
+/// Pixels of one colour.
+pub(crate) fn filled(wide: u32, high: u32, colour: Color) -> Result<Pixmap, DrawError> {
+    let mut pixmap = pixmap(wide, high)?;
+    pixmap.fill(colour);
+    Ok(pixmap)
 }
 
 /// A colour of a theme as tiny-skia takes it; white for one that the theme leaves out.
@@ -272,12 +281,6 @@ pub(crate) fn matrix(affine: Affine) -> Transform {
 
 /// Writes pixels as PNG, with so many to the inch.
 pub(crate) fn encode(pixmap: &Pixmap, dpi: f32) -> Result<Vec<u8>, DrawError> {
-    let mut file = Vec::new();
-    write(pixmap, dpi, &mut file).map_err(|it| DrawError::Encode(it.to_string()))?;
-    Ok(file)
-}
-
-fn write(pixmap: &Pixmap, dpi: f32, file: &mut Vec<u8>) -> Result<(), png::EncodingError> {
     // Pictures that nothing shines through are a quarter smaller without saying so, and some programs read only those.
     let opaque = pixmap.pixels().iter().all(PremultipliedColorU8::is_opaque);
     let (colour, channels) = if opaque { (png::ColorType::Rgb, 3) } else { (png::ColorType::Rgba, 4) };
@@ -286,7 +289,8 @@ fn write(pixmap: &Pixmap, dpi: f32, file: &mut Vec<u8>) -> Result<(), png::Encod
         let it = pixel.demultiply();
         bytes.extend_from_slice(&[it.red(), it.green(), it.blue(), it.alpha()][..channels]);
     }
-    let mut encoder = png::Encoder::new(file, pixmap.width(), pixmap.height());
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
     encoder.set_color(colour);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
@@ -298,5 +302,6 @@ fn write(pixmap: &Pixmap, dpi: f32, file: &mut Vec<u8>) -> Result<(), png::Encod
     }));
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&bytes)?;
-    writer.finish()
+    writer.finish()?;
+    Ok(file)
 }

@@ -2,6 +2,11 @@
 
 use crate::plane::{Pt, pt};
 
+/// The FNV-1a hash of a text, in four bytes.
+pub(crate) fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
 /// A stream of numbers. Equal names give equal streams, on every machine.
 #[derive(Clone, Debug)]
 pub(crate) struct Rng(u64);

@@ -8,7 +8,7 @@ use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
 
 use super::houses::trees;
-use super::stone::WALL;
+use super::stone::wall;
 
 /// Width of the bridge between two halves of a city.
 const DECK: f64 = 104.0;
@@ -32,11 +32,7 @@ pub(crate) fn hedges(plan: &Plan<'_>, layout: &TileLayout) -> Items {
 pub(crate) fn spur(layout: &TileLayout) -> Items {
     let mut items = Items::new();
     let Some(spur) = &layout.sketch.spur else { return items };
-    let outline = || Outline::chain(spur);
-    items.line(outline(), Line::new(Role::WallLine, WALL + 9));
-    items.line(outline(), Line::new(Role::Wall, WALL));
-    items.line(outline(), Line::new(Role::Merlon, WALL).dashed(13, 13));
-    items.line(outline(), Line::new(Role::Walkway, WALL - 13));
+    wall(&mut items, &Outline::chain(spur));
     for end in [spur.first(), spur.last()].into_iter().flatten() {
         items.stamp(Stamp::Turret, *end);
     }

@@ -12,7 +12,7 @@ use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::{Look, Role};
 
 /// Width of a wall.
-pub(crate) const WALL: i32 = 26;
+const WALL: i32 = 26;
 
 /// The blocks that fill the corner between two sides of one city: four of them make a keep.
 pub(crate) fn keeps(plan: &Plan<'_>) -> Items {
@@ -41,11 +41,16 @@ pub(crate) fn walls(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     }
     let towns = plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| city.is_town());
     let walls = towns.flat_map(|(_, shape)| &shape.walls).fold(Outline::new(), Outline::and_curve);
-    items.line(walls.clone(), Line::new(Role::WallLine, WALL + 9));
-    items.line(walls.clone(), Line::new(Role::Wall, WALL));
-    items.line(walls.clone(), Line::new(Role::Merlon, WALL).dashed(13, 13));
-    items.line(walls, Line::new(Role::Walkway, WALL - 13));
+    wall(&mut items, &walls);
     items
+}
+
+/// A wall: merlons on both sides of its walkway.
+pub(crate) fn wall(items: &mut Items, along: &Outline) {
+    items.line(along.clone(), Line::new(Role::WallLine, WALL + 9));
+    items.line(along.clone(), Line::new(Role::Wall, WALL));
+    items.line(along.clone(), Line::new(Role::Merlon, WALL).dashed(13, 13));
+    items.line(along.clone(), Line::new(Role::Walkway, WALL - 13));
 }
 
 /// The rim of a region that is no town.

@@ -70,6 +70,16 @@ impl Cells {
         };
         Self { columns: range(|pos| pos.x), rows: range(|pos| pos.y) }
     }
+
+    /// Number of columns and of rows.
+    pub(crate) fn size(self) -> (i32, i32) {
+        (self.columns.1 - self.columns.0 + 1, self.rows.1 - self.rows.0 + 1)
+    }
+
+    /// The upper left corner of a cell, with so much room beside the cells.
+    pub(crate) fn corner(self, x: i32, y: i32, margin: i32) -> (i32, i32) {
+        (margin + (x - self.columns.0) * CELL, margin + (y - self.rows.0) * CELL)
+    }
 }
 
 /// A board being drawn.
@@ -92,7 +102,7 @@ impl<'a> Draft<'a> {
 
     /// The upper left corner of a cell.
     fn corner(&self, x: i32, y: i32) -> (i32, i32) {
-        (MARGIN + (x - self.cells.columns.0) * CELL, MARGIN + (y - self.cells.rows.0) * CELL)
+        self.cells.corner(x, y, MARGIN)
     }
 
     fn corner_of(&self, pos: Pos) -> (i32, i32) {

@@ -27,10 +27,6 @@ impl std::io::Write for Shared {
     }
 }
 
-fn refused(error: &png::EncodingError) -> DrawError {
-    DrawError::Encode(error.to_string())
-}
-
 impl Apng {
     pub(super) fn new((wide, high): (u32, u32), frames: usize) -> Result<Self, DrawError> {
         let bytes = Shared::default();
@@ -38,11 +34,10 @@ impl Apng {
         encoder.set_color(ColorType::Rgba);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Balanced);
-        let frames = u32::try_from(frames).map_err(|it| DrawError::Encode(it.to_string()))?;
-        encoder.set_animated(frames, 0).map_err(|it| refused(&it))?;
-        encoder.set_dispose_op(DisposeOp::None).map_err(|it| refused(&it))?;
-        encoder.set_blend_op(BlendOp::Over).map_err(|it| refused(&it))?;
-        let writer = encoder.write_header().map_err(|it| refused(&it))?;
+        encoder.set_animated(frames.try_into().unwrap_or(u32::MAX), 0)?;
+        encoder.set_dispose_op(DisposeOp::None)?;
+        encoder.set_blend_op(BlendOp::Over)?;
+        let writer = encoder.write_header()?;
         Ok(Self { writer, bytes })
     }
 }
@@ -63,21 +58,18 @@ impl FrameEncoder for Apng {
             Ok(millis) => (millis, 1000),
             Err(_) => (u16::try_from(shown / 100).unwrap_or(u16::MAX), 10),
         };
-        let mut write = || {
-            self.writer.set_frame_delay(numerator, denominator)?;
-            if before.is_some() {
-                // The position first: a part may not reach beyond the picture.
-                self.writer.reset_frame_position()?;
-                self.writer.set_frame_dimension(part.wide, part.high)?;
-                self.writer.set_frame_position(part.left, part.top)?;
-            }
-            self.writer.write_image_data(&data)
-        };
-        write().map_err(|it| refused(&it))
+        self.writer.set_frame_delay(numerator, denominator)?;
+        if before.is_some() {
+            // The position first: a part may not reach beyond the picture.
+            self.writer.reset_frame_position()?;
+            self.writer.set_frame_dimension(part.wide, part.high)?;
+            self.writer.set_frame_position(part.left, part.top)?;
+        }
+        Ok(self.writer.write_image_data(&data)?)
     }
 
     fn finish(self: Box<Self>) -> Result<Vec<u8>, DrawError> {
-        self.writer.finish().map_err(|it| refused(&it))?;
+        self.writer.finish()?;
         Ok(self.bytes.0.take())
     }
 }

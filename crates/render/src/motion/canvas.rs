@@ -9,7 +9,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use crate::board::{Board, CELL, Cells, Designs, MARGIN, boxed, enlarged, shrunk, stand, table};
 use crate::film::{Film, Note};
 use crate::pieces;
-use crate::pixels::{DrawError, Painter, colour, pixmap, placed};
+use crate::pixels::{DrawError, Painter, colour, filled, placed};
 use crate::plane::pt;
 use crate::scene::{Items, Line, Outline, Placement};
 use crate::theme::{Colour, Role, Theme};
@@ -41,17 +41,16 @@ impl<'a> Canvas<'a> {
             designs.add(words, tile, theme);
         }
         let cells = Cells::of(film.cells().into_iter(), 0);
-        let across = (cells.columns.1 - cells.columns.0 + 1) * CELL + 2 * MARGIN;
+        let (columns, rows) = cells.size();
+        let across = columns * CELL + 2 * MARGIN;
         let cell = (f64::from(width) * f64::from(CELL) / f64::from(across)) as u32;
         if cell < LEAST {
             let least = (u64::from(LEAST) * across as u64).div_ceil(CELL as u64) as u32;
             return Err(DrawError::Narrow { wide: width, least });
         }
         let margin = cell * MARGIN as u32 / CELL as u32;
-        let columns = (cells.columns.1 - cells.columns.0 + 1) as u32;
-        let rows = (cells.rows.1 - cells.rows.0 + 1) as u32;
-        let wide = columns * cell + 2 * margin;
-        let top = rows * cell + 2 * margin;
+        let wide = columns as u32 * cell + 2 * margin;
+        let top = rows as u32 * cell + 2 * margin;
         // Cards grow with the supplies of players: all frames are as high as the highest.
         let mils = |pixels: u32| (u64::from(pixels) * CELL as u64 / u64::from(cell)) as i32;
         let larger = enlarged(mils(wide));
@@ -62,8 +61,7 @@ impl<'a> Canvas<'a> {
         if wide > 0xffff || high > 0xffff {
             return Err(DrawError::Size { wide, high });
         }
-        let mut ground = pixmap(wide, high)?;
-        ground.fill(colour(theme, Role::Table));
+        let ground = filled(wide, high, colour(theme, Role::Table))?;
         let (drawn, laid) = (BTreeMap::new(), BTreeMap::new());
         Ok(Self { theme, designs, cells, cell, margin, size: (wide, high), drawn, laid, ground })
     }
@@ -132,9 +130,7 @@ impl<'a> Canvas<'a> {
 
     /// A cell without a tile.
     fn blank(&self) -> Result<Pixmap, DrawError> {
-        let mut blank = pixmap(self.cell, self.cell)?;
-        blank.fill(colour(self.theme, Role::Table));
-        Ok(blank)
+        filled(self.cell, self.cell, colour(self.theme, Role::Table))
     }
 
     /// The map from mils to pixels.
@@ -165,22 +161,19 @@ impl<'a> Canvas<'a> {
         let mils = |pixels: u32| (u64::from(pixels) * CELL as u64 / u64::from(self.cell)) as i32;
         let wide = mils(self.size.0);
         let margin = mils(self.margin);
-        let corner = |x: i32, y: i32| {
-            (margin + (x - self.cells.columns.0) * CELL, margin + (y - self.cells.rows.0) * CELL)
-        };
         let mut items = Items::new();
         if let Some(last) = board.last {
-            let (x, y) = corner(last.x.into(), last.y.into());
+            let (x, y) = self.cells.corner(last.x.into(), last.y.into(), margin);
             items.line(boxed(x, y, CELL, CELL, Outline::new()), Line::round(Role::Halo, 70));
             items.line(boxed(x, y, CELL, CELL, Outline::new()), Line::round(Role::Last, 44));
         }
-        let (x, y) = corner(0, 0);
+        let (x, y) = self.cells.corner(0, 0, margin);
         for stood in stand(board, &self.designs) {
             let mut place = stood.stand;
             place.at += pt(f64::from(x), f64::from(y));
             pieces::piece(&mut items, &stood.look, place);
         }
-        let below = margin + (self.cells.rows.1 - self.cells.rows.0 + 1) * CELL + margin;
+        let below = margin + self.cells.size().1 * CELL + margin;
         let larger = enlarged(wide);
         let (cards, _) = table(&captioned(board, nth, note), shrunk(wide, larger), 0);
         let scale = self.size.0 as f32 / wide as f32;

@@ -23,19 +23,14 @@ pub(super) struct Gif {
     known: BTreeMap<[u8; 3], u8>,
 }
 
-fn refused(error: &gif::EncodingError) -> DrawError {
-    DrawError::Encode(error.to_string())
-}
-
 impl Gif {
     /// `samples` are frames from which colours are chosen, `colours` those that are kept as they are.
     pub(super) fn new(
         (wide, high): (u32, u32),
         samples: &[Pixmap],
-        colours: Vec<[u8; 3]>,
+        mut colours: Vec<[u8; 3]>,
     ) -> Result<Self, DrawError> {
         let pixels: Vec<u8> = samples.iter().flat_map(Pixmap::data).copied().collect();
-        let mut colours = colours;
         colours.sort_unstable();
         colours.dedup();
         let kept = colours.len();
@@ -44,9 +39,8 @@ impl Gif {
         palette.extend(quant.color_map_rgb());
         palette.resize(256 * 3, 0);
         let side = |it: u32| u16::try_from(it).map_err(|_| DrawError::Size { wide, high });
-        let mut encoder =
-            Encoder::new(Vec::new(), side(wide)?, side(high)?, &palette).map_err(|it| refused(&it))?;
-        encoder.set_repeat(Repeat::Infinite).map_err(|it| refused(&it))?;
+        let mut encoder = Encoder::new(Vec::new(), side(wide)?, side(high)?, &palette)?;
+        encoder.set_repeat(Repeat::Infinite)?;
         let known = (0..).zip(colours).map(|(nth, colour)| (colour, nth)).collect();
         Ok(Self { encoder, quant, kept, known })
     }
@@ -86,10 +80,10 @@ impl FrameEncoder for Gif {
             buffer: data.into(),
             ..Frame::default()
         };
-        self.encoder.write_frame(&frame).map_err(|it| refused(&it))
+        Ok(self.encoder.write_frame(&frame)?)
     }
 
     fn finish(self: Box<Self>) -> Result<Vec<u8>, DrawError> {
-        self.encoder.into_inner().map_err(|it| DrawError::Encode(it.to_string()))
+        Ok(self.encoder.into_inner()?)
     }
 }

@@ -5,6 +5,7 @@ mod colour;
 mod drawing;
 mod units;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use flate2::Compression;
@@ -179,9 +180,7 @@ impl<'a> Book<'a> {
 
     /// Every picture that occurs, once.
     fn pictures(&mut self, job: &Job, pages: &[Page]) -> Result<(), DrawError> {
-        let mut used: Vec<usize> = pages.iter().flat_map(pictures).collect();
-        used.sort_unstable();
-        used.dedup();
+        let used: BTreeSet<usize> = pages.iter().flat_map(Page::pictures).collect();
         let settings = job.settings();
         let way = Way {
             colours: self.colours,
@@ -249,9 +248,7 @@ impl<'a> Book<'a> {
         let (id, content) = self.pages[nth];
         let packed = packed(&self.content(page));
         self.pdf.stream(content, &packed).filter(Filter::FlateDecode);
-        let mut used: Vec<usize> = pictures(page).collect();
-        used.sort_unstable();
-        used.dedup();
+        let used = page.pictures();
         let cuts = marks(page).any(|ink| ink == Ink::Cut);
         let high = page.high;
         let mut leaf = self.pdf.page(id);
@@ -263,7 +260,7 @@ impl<'a> Book<'a> {
         let mut resources = leaf.resources();
         if !used.is_empty() {
             let mut objects = resources.x_objects();
-            for (picture, form) in self.forms.iter().filter(|(it, _)| used.binary_search(it).is_ok()) {
+            for (picture, form) in self.forms.iter().filter(|(it, _)| used.contains(it)) {
                 objects.pair(Name(format!("T{picture}").as_bytes()), *form);
             }
         }
@@ -350,17 +347,9 @@ fn um(length: f64) -> f32 {
     (libm::round(length) / 1000.0) as f32
 }
 
-/// The pictures of a page.
-fn pictures(page: &Page) -> impl Iterator<Item = usize> {
-    page.layers.iter().flat_map(|layer| &layer.items).filter_map(|item| match item {
-        PageItem::Picture { picture, .. } => Some(*picture),
-        PageItem::Line { .. } | PageItem::Fill { .. } => None,
-    })
-}
-
 /// The inks of the marks of a page.
 fn marks(page: &Page) -> impl Iterator<Item = Ink> {
-    page.layers.iter().flat_map(|layer| &layer.items).filter_map(|item| match item {
+    page.items().filter_map(|item| match item {
         PageItem::Picture { .. } => None,
         PageItem::Line { ink, .. } | PageItem::Fill { ink, .. } => Some(*ink),
     })

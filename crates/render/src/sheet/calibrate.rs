@@ -1,11 +1,10 @@
 //! The calibration page: shows how far a printer is off on the back of a sheet, to be seen against the light.
 
 use crate::pdf;
-use crate::plane::pt;
 use crate::scene::Outline;
 use crate::sheet::layout::{Layout, SheetError};
-use crate::sheet::marks::{HAIR, letters, scale};
-use crate::sheet::page::{Ink, Layer, LayerKind, Page, PageItem, Shift, page_shift, point, straight};
+use crate::sheet::marks::{HAIR, black, letters, scale};
+use crate::sheet::page::{Layer, LayerKind, Page, PageItem, cross, point, straight};
 use crate::sheet::settings::{Back, Bleed, Offset, Registration, Settings, page_area};
 use crate::sheet::um::{Area, PagePoint, Um};
 use crate::text::Align;
@@ -89,7 +88,7 @@ impl Calibration {
         ]
     }
 
-    fn page(&self, items: Vec<PageItem>, shift: Shift) -> Page {
+    fn page(&self, items: Vec<PageItem>, shift: Offset) -> Page {
         let whole = page_area(self.layout.wide, self.layout.high);
         Page {
             wide: self.layout.wide,
@@ -125,20 +124,17 @@ impl Calibration {
             let high = (room / crate::text::width(line, 1.0)).min(2600.0);
             items.push(letters(line, PagePoint::new(middle, y), high, Align::Middle));
         }
-        self.page(items, Shift::default())
+        self.page(items, Offset::default())
     }
 
     /// Thin crosses behind the zeros of the scales.
     fn back(&self) -> Page {
-        let cross = |at: PagePoint| {
+        let mark = |at: PagePoint| {
             let at = self.layout.behind(Area { from: at, to: at }).from;
-            let across = straight(PagePoint::new(at.x - ARM, at.y), PagePoint::new(at.x + ARM, at.y));
-            let down = straight(PagePoint::new(at.x, at.y - ARM), PagePoint::new(at.x, at.y + ARM));
-            let outline = across.and(&down).and_disc(point(at), f64::from((ARM - Um::mm(3)).0));
-            PageItem::Line { outline, wide: HAIR, ink: Ink::Black, dash: None }
+            black(cross(at, ARM).and_disc(point(at), f64::from((ARM - Um::mm(3)).0)), HAIR)
         };
-        let items = self.places().into_iter().map(cross).collect();
-        self.page(items, page_shift(self.settings.offset))
+        let items = self.places().into_iter().map(mark).collect();
+        self.page(items, self.settings.offset)
     }
 }
 
@@ -163,11 +159,7 @@ fn cross_scale(at: PagePoint, (across, down): (i32, i32)) -> Vec<PageItem> {
             items.push(letters(&name(down), PagePoint::new(at.x + Um(2000), y), 1700.0, Align::Start));
         }
     }
-    let reach = f64::from(REACH.0);
-    let middle = point(at);
-    let axes = Outline::chain(&[middle + pt(-reach, 0.0), middle + pt(reach, 0.0)])
-        .and(&Outline::chain(&[middle + pt(0.0, -reach), middle + pt(0.0, reach)]));
-    items.insert(0, PageItem::Line { outline: axes.and(&ticks), wide: Um(90), ink: Ink::Black, dash: None });
+    items.insert(0, black(cross(at, REACH).and(&ticks), Um(90)));
     items.push(letters("x", PagePoint::new(at.x + REACH + Um(1200), at.y), 1800.0, Align::Start));
     items.push(letters("y", PagePoint::new(at.x, at.y - REACH - Um(2200)), 1800.0, Align::Middle));
     items
@@ -209,7 +201,7 @@ mod tests {
         let [left, .., right] = page.places();
         let offset = page.offset(read(left), read(right));
         // With the offset, every cross has to come to lie on its zero.
-        let moved = page_shift(offset).affine(page.layout.wide, page.layout.high);
+        let moved = offset.affine(page.layout.wide, page.layout.high);
         let apply = |(x, y): (f64, f64)| {
             let it = moved * kurbo::Point::new(x, y);
             (it.x, it.y)

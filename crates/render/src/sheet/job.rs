@@ -11,8 +11,8 @@ use crate::scene::Picture;
 use crate::sheet::layout::{Face, Layout, SheetError};
 use crate::sheet::marks;
 use crate::sheet::matching::{self, Edges, Laid, Seams};
-use crate::sheet::page::{Layer, LayerKind, Page, PageItem, Shift, TileSide, page_shift};
-use crate::sheet::settings::{Order, Paper, Settings, Symbol, page_area};
+use crate::sheet::page::{Layer, LayerKind, Page, PageItem, TileSide};
+use crate::sheet::settings::{Offset, Order, Paper, Settings, Symbol, page_area};
 use crate::sheet::symbol;
 use crate::sheet::um::{Area, PagePoint, Um};
 use crate::theme::{Colour, Role, Theme};
@@ -220,8 +220,8 @@ impl Job {
             cut.extend(marks::cuts(settings, layout, sheet));
         }
         let shift = match face {
-            Face::Back => page_shift(settings.offset),
-            Face::Front | Face::Both => Shift::default(),
+            Face::Back => settings.offset,
+            Face::Front | Face::Both => Offset::default(),
         };
         let trim = match face {
             Face::Front => block,
@@ -262,7 +262,7 @@ impl Job {
     }
 }
 
-fn moved(area: Area, shift: Shift) -> Area {
+fn moved(area: Area, shift: Offset) -> Area {
     let by = |it: PagePoint| PagePoint::new(it.x + shift.x, it.y + shift.y);
     Area { from: by(area.from), to: by(area.to) }
 }

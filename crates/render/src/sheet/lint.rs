@@ -1,7 +1,5 @@
 //! Flaws that show when sheets are printed and cut.
 
-use std::fmt;
-
 use kurbo::{Rect, Shape};
 use resvg::usvg::Node;
 
@@ -19,9 +17,10 @@ const THINNEST: Um = Um(88);
 const COARSEST: u32 = 200;
 
 /// Something that may go wrong with a print.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// Lines are so thin that printers lose them.
+    #[error("lines of {wide} mm may get lost in print: {}", some(.designs))]
     ThinLine {
         /// The thinnest.
         wide: Um,
@@ -29,6 +28,7 @@ pub enum Flaw {
         designs: Vec<String>,
     },
     /// Signs come close to the cut.
+    #[error("signs come to {distance} mm from the cut: {}", some(.designs))]
     NearCut {
         /// The least distance.
         distance: Um,
@@ -36,6 +36,7 @@ pub enum Flaw {
         designs: Vec<String>,
     },
     /// Pictures have too few pixels.
+    #[error("pictures have {dpi} pixels to the inch in print: {}", some(.designs))]
     Coarse {
         /// The fewest, to the inch.
         dpi: u32,
@@ -43,6 +44,9 @@ pub enum Flaw {
         designs: Vec<String>,
     },
     /// Neighbours without a gap show something else at their common side, so a cut that is off shows.
+    #[error(
+        "at {unmatched} of {inner} sides neighbours without a gap show something else, so a cut that is off shows"
+    )]
     Seams {
         /// Sides where they do.
         unmatched: usize,
@@ -50,6 +54,7 @@ pub enum Flaw {
         inner: usize,
     },
     /// Bleed of neighbours takes more room than there is between them.
+    #[error("bleed of {wanted} mm has only {left} mm between neighbours")]
     Squeezed {
         /// Room that it takes on each side.
         wanted: Um,
@@ -57,6 +62,9 @@ pub enum Flaw {
         left: Um,
     },
     /// Backs are moved by more than their bleed, so paper may show at their rim.
+    #[error(
+        "backs are moved by up to {moved} mm and have {bleed} mm of bleed, so paper may show at their rim"
+    )]
     BackBare {
         /// The most that they are moved.
         moved: Um,
@@ -64,6 +72,7 @@ pub enum Flaw {
         bleed: Um,
     },
     /// Backs are moved over the edge of the paper.
+    #[error("backs are moved by up to {moved} mm and have {room} mm to the edge of the paper")]
     BackOff {
         /// The most that they are moved.
         moved: Um,
@@ -71,11 +80,13 @@ pub enum Flaw {
         room: Um,
     },
     /// Backs give away from which of several sets a tile is.
+    #[error("backs tell of which set a tile is: `{}`", .letters.join("`, `"))]
     BackTells {
         /// The letters on them.
         letters: Vec<String>,
     },
     /// There is no room for the ruler.
+    #[error("there is no room for the ruler in the margin")]
     NoRuler,
 }
 
@@ -92,42 +103,6 @@ impl Flaw {
             Self::BackBare { .. } | Self::BackOff { .. } => "offset",
             Self::BackTells { .. } => "symbol",
             Self::NoRuler => "ruler",
-        }
-    }
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ThinLine { wide, designs } => {
-                write!(f, "lines of {wide} mm may get lost in print: {}", some(designs))
-            }
-            Self::NearCut { distance, designs } => {
-                write!(f, "signs come to {distance} mm from the cut: {}", some(designs))
-            }
-            Self::Coarse { dpi, designs } => {
-                write!(f, "pictures have {dpi} pixels to the inch in print: {}", some(designs))
-            }
-            Self::Seams { unmatched, inner } => write!(
-                f,
-                "at {unmatched} of {inner} sides neighbours without a gap show something else, so a cut that is off shows"
-            ),
-            Self::Squeezed { wanted, left } => {
-                write!(f, "bleed of {wanted} mm has only {left} mm between neighbours")
-            }
-            Self::BackBare { moved, bleed } => {
-                write!(
-                    f,
-                    "backs are moved by up to {moved} mm and have {bleed} mm of bleed, so paper may show at their rim"
-                )
-            }
-            Self::BackOff { moved, room } => {
-                write!(f, "backs are moved by up to {moved} mm and have {room} mm to the edge of the paper")
-            }
-            Self::BackTells { letters } => {
-                write!(f, "backs tell of which set a tile is: `{}`", letters.join("`, `"))
-            }
-            Self::NoRuler => write!(f, "there is no room for the ruler in the margin"),
         }
     }
 }

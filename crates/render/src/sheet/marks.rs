@@ -3,8 +3,8 @@
 use crate::plane::pt;
 use crate::scene::Outline;
 use crate::sheet::layout::{Layout, Slot};
-use crate::sheet::page::{Ink, PageItem, point, rectangle, straight};
-use crate::sheet::settings::{CutLines, Marks, Registration, Settings};
+use crate::sheet::page::{Ink, PageItem, cross, point, rectangle, straight};
+use crate::sheet::settings::{CutLines, Marks, Registration, Settings, page_area};
 use crate::sheet::um::{Area, PagePoint, Um};
 use crate::text::{self, Align};
 
@@ -22,7 +22,7 @@ const LETTERS: Um = Um(5500);
 const HIGH: Um = Um(2000);
 
 /// A black line.
-fn black(outline: Outline, wide: Um) -> PageItem {
+pub(crate) fn black(outline: Outline, wide: Um) -> PageItem {
     PageItem::Line { outline, wide, ink: Ink::Black, dash: None }
 }
 
@@ -30,7 +30,7 @@ fn black(outline: Outline, wide: Um) -> PageItem {
 pub(crate) fn crop(settings: &Settings, layout: &Layout, sheet: usize, block: Area) -> Vec<PageItem> {
     let (upright, level) = layout.cut_lines(sheet);
     let keep = settings.bleed_reach() + OFF;
-    let page = Area::sized(PagePoint::default(), layout.wide, layout.high);
+    let page = page_area(layout.wide, layout.high);
     // On folded sheets the marks end at the fold.
     let limit = match layout.fold() {
         Some((_, to)) if to.x < layout.wide => Area { to: PagePoint::new(to.x, layout.high), ..page },
@@ -128,12 +128,7 @@ pub(crate) fn registration(kind: Registration, wide: Um, high: Um) -> Vec<(&'sta
         let (arm_x, arm_y) = (f64::from((ARM * across).0), f64::from((ARM * down).0));
         black(Outline::chain(&[corner + pt(arm_x, 0.0), corner, corner + pt(0.0, arm_y)]), WIDE)
     };
-    let cross = |at: PagePoint| {
-        let (reach, ring) = (Um::mm(4), 2000.0);
-        let across = straight(PagePoint::new(at.x - reach, at.y), PagePoint::new(at.x + reach, at.y));
-        let down = straight(PagePoint::new(at.x, at.y - reach), PagePoint::new(at.x, at.y + reach));
-        black(across.and(&down).and_disc(point(at), ring), WIDE)
-    };
+    let crosshair = |at: PagePoint| black(cross(at, Um::mm(4)).and_disc(point(at), 2000.0), WIDE);
     let mark = |(nth, (name, at, across, down)): (usize, (&'static str, PagePoint, i32, i32))| {
         let item = match kind {
             Registration::None => return None,
@@ -142,7 +137,7 @@ pub(crate) fn registration(kind: Registration, wide: Um, high: Um) -> Vec<(&'sta
             }
             Registration::Silhouette3 if nth == 3 => return None,
             Registration::Silhouette3 | Registration::Silhouette4 => angle(at, across, down),
-            Registration::Crosshair => cross(at),
+            Registration::Crosshair => crosshair(at),
         };
         Some((name, item))
     };

@@ -1,5 +1,7 @@
 //! Pages as data: pictures with their poses, lines and letters, in layers. Knows no file format.
 
+use std::collections::BTreeSet;
+
 use kurbo::Affine;
 
 use crate::plane::{Pt, TILE, pt};
@@ -17,20 +19,27 @@ pub(crate) struct Page {
     /// The same with its bleed.
     pub(crate) bleed: Area,
     /// The move of everything on the page.
-    pub(crate) shift: Shift,
+    pub(crate) shift: Offset,
     pub(crate) layers: Vec<Layer>,
 }
 
-/// Move of a page, to make up for a printer that is off.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Shift {
-    pub(crate) x: Um,
-    pub(crate) y: Um,
-    /// Clockwise about the middle of the page, in thousandths of a degree.
-    pub(crate) angle: i32,
+impl Page {
+    /// Everything on it, from back to front.
+    pub(crate) fn items(&self) -> impl Iterator<Item = &PageItem> {
+        self.layers.iter().flat_map(|layer| &layer.items)
+    }
+
+    /// The pictures on it by their numbers, each once.
+    pub(crate) fn pictures(&self) -> BTreeSet<usize> {
+        let picture = |item: &PageItem| match item {
+            PageItem::Picture { picture, .. } => Some(*picture),
+            PageItem::Line { .. } | PageItem::Fill { .. } => None,
+        };
+        self.items().filter_map(picture).collect()
+    }
 }
 
-impl Shift {
+impl Offset {
     pub(crate) fn is_none(&self) -> bool {
         *self == Self::default()
     }
@@ -43,11 +52,6 @@ impl Shift {
         let (dx, dy) = (f64::from(self.x.0), f64::from(self.y.0));
         Affine::new([cos, sin, -sin, cos, x - cos * x + sin * y + dx, y - sin * x - cos * y + dy])
     }
-}
-
-/// The shift of an offset.
-pub(crate) const fn page_shift(offset: Offset) -> Shift {
-    Shift { x: offset.x, y: offset.y, angle: offset.angle }
 }
 
 /// Items that belong together and can be hidden together.
@@ -168,6 +172,13 @@ pub(crate) fn straight(from: PagePoint, to: PagePoint) -> Outline {
     Outline::chain(&[point(from), point(to)])
 }
 
+/// A level and an upright line that cross in their middles, so far to each side.
+pub(crate) fn cross(at: PagePoint, reach: Um) -> Outline {
+    let across = straight(PagePoint::new(at.x - reach, at.y), PagePoint::new(at.x + reach, at.y));
+    let down = straight(PagePoint::new(at.x, at.y - reach), PagePoint::new(at.x, at.y + reach));
+    across.and(&down)
+}
+
 /// A rectangle.
 pub(crate) fn rectangle(area: Area) -> Outline {
     let (a, c) = (point(area.from), point(area.to));
@@ -209,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_page_is_turned_about_its_middle() {
-        let shift = Shift { x: Um(500), y: Um(-250), angle: 1000 };
+        let shift = Offset { x: Um(500), y: Um(-250), angle: 1000 };
         let map = shift.affine(Um::mm(210), Um::mm(297));
         let (x, y) = apply(map, 105_000.0, 148_500.0);
         assert!((x - 105_500.0).abs() < 1e-6 && (y - 148_250.0).abs() < 1e-6, "{x}, {y}");

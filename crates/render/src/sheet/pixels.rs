@@ -8,7 +8,7 @@ use resvg::tiny_skia::{
     Stroke, StrokeDash, Transform,
 };
 
-use crate::pixels::{DrawError, encode, path, pixmap};
+use crate::pixels::{DrawError, encode, filled, path};
 use crate::scene::Outline;
 use crate::sheet::job::Job;
 use crate::sheet::page::{Ink, Page, PageItem, Pose};
@@ -36,9 +36,9 @@ impl Job {
     fn pixels(&self, page: &Page, drawings: &mut Drawings) -> Result<Vec<u8>, DrawError> {
         let dpi = self.settings.dpi;
         let size = |length: Um| length.as_pixels(dpi).round() as u32;
-        let mut sheet = blank(size(page.wide), size(page.high))?;
+        let mut sheet = filled(size(page.wide), size(page.high), Color::WHITE)?;
         self.draw_designs(page, drawings)?;
-        for item in page.layers.iter().flat_map(|layer| &layer.items) {
+        for item in page.items() {
             match item {
                 PageItem::Picture { picture, pose, clip } => {
                     if let Some(drawing) = drawings.known.get(picture) {
@@ -60,19 +60,10 @@ impl Job {
     /// Draws the designs of the page that are not drawn yet.
     fn draw_designs(&self, page: &Page, drawings: &mut Drawings) -> Result<(), DrawError> {
         let side = side_pixels(self.layout.tile, self.settings.dpi);
-        let mut needed: Vec<usize> = page
-            .layers
-            .iter()
-            .flat_map(|layer| &layer.items)
-            .filter_map(
-                |item| if let PageItem::Picture { picture, .. } = item { Some(*picture) } else { None },
-            )
-            .collect();
-        needed.sort_unstable();
-        needed.dedup();
+        let needed = page.pictures();
         let each = (side as usize).pow(2);
         if (drawings.known.len() + needed.len()) * each > KEPT_PIXELS {
-            drawings.known.retain(|picture, _| needed.binary_search(picture).is_ok());
+            drawings.known.retain(|picture, _| needed.contains(picture));
         }
         for picture in needed {
             if let Entry::Vacant(place) = drawings.known.entry(picture) {
@@ -86,13 +77,6 @@ impl Job {
 /// The pixels of a tile's side: a started one counts whole, so that neighbours leave no gap.
 fn side_pixels(side: Um, dpi: u32) -> u32 {
     side.as_pixels(dpi).ceil() as u32
-}
-
-/// Paper.
-fn blank(wide: u32, high: u32) -> Result<Pixmap, DrawError> {
-    let mut pixmap = pixmap(wide, high)?;
-    pixmap.fill(Color::WHITE);
-    Ok(pixmap)
 }
 
 /// The nearest pixel; halves always go the same way, so that neighbours on paper are neighbours in pixels.
@@ -175,7 +159,7 @@ fn fill(sheet: &mut Pixmap, outline: &Outline, ink: Ink, dpi: u32) {
 
 /// The whole page moved, by whole pixels unless it is also turned.
 fn shifted(sheet: &Pixmap, page: &Page, dpi: u32) -> Result<Pixmap, DrawError> {
-    let mut moved = blank(sheet.width(), sheet.height())?;
+    let mut moved = filled(sheet.width(), sheet.height(), Color::WHITE)?;
     let um = Um(1).as_pixels(dpi);
     let [a, b, c, d, e, f] = page.shift.affine(page.wide, page.high).as_coeffs();
     if page.shift.angle == 0 {

@@ -5,7 +5,6 @@ use std::fmt::Write;
 
 use kurbo::Affine;
 
-use crate::scene::Outline;
 use crate::sheet::job::Job;
 use crate::sheet::marks;
 use crate::sheet::page::{Ink, LayerKind, Page, PageItem, rectangle};
@@ -65,18 +64,14 @@ impl Writer {
 
     /// Every picture of the page once, and the areas that pictures are seen in.
     fn definitions(&mut self, job: &Job, page: &Page) {
-        let mut pictures = Vec::new();
-        for item in page.layers.iter().flat_map(|layer| &layer.items) {
-            if let PageItem::Picture { picture, pose, clip } = item {
-                pictures.push(*picture);
+        for item in page.items() {
+            if let PageItem::Picture { pose, clip, .. } = item {
                 let next = self.clips.len();
                 self.clips.entry(clip.meeting(pose.area())).or_insert(next);
             }
         }
-        pictures.sort_unstable();
-        pictures.dedup();
         self.text.push_str("<defs>\n");
-        for picture in pictures {
+        for picture in page.pictures() {
             let name = format!("p{picture}");
             self.write(format_args!(r#"<g id="{name}" fill="none">"#));
             let drawing = Svg::inner(&job.pictures[picture], format!("{name}-"));
@@ -115,14 +110,10 @@ impl Writer {
                 self.text.push_str(r#" stroke-linecap="round" stroke-linejoin="round"/>"#);
             }
             PageItem::Fill { outline, ink } => {
-                self.fill(outline, *ink, &id);
+                self.write(format_args!(r#"<path{id} d="{}" fill="{}"/>"#, data(outline), colour(*ink)));
             }
         }
         self.text.push('\n');
-    }
-
-    fn fill(&mut self, outline: &Outline, ink: Ink, id: &str) {
-        self.write(format_args!(r#"<path{id} d="{}" fill="{}"/>"#, data(outline), colour(ink)));
     }
 }
 

@@ -133,10 +133,7 @@ pub(crate) struct KindKey(u32);
 impl KindKey {
     /// The key of a kind.
     pub(crate) fn of(name: &str) -> Self {
-        let hash = name
-            .bytes()
-            .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-        Self(hash)
+        Self(crate::rng::hash(name))
     }
 
     /// A number below `count` that depends on the name alone.
