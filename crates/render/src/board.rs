@@ -117,11 +117,6 @@ impl Board {
     pub(crate) fn tile_at(&self, pos: Pos) -> Option<&PlacedTile> {
         self.tiles.iter().find(|placed| placed.pos == pos)
     }
-
-    /// The look of a piece.
-    pub(crate) fn look(&self, piece: &Piece) -> PieceLook {
-        look(&self.players, &piece.kind, piece.sort, piece.seat, piece.pose)
-    }
 }
 
 /// The look of a player's piece.

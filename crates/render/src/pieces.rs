@@ -6,7 +6,7 @@ mod table;
 
 use bastide_core::geometry::{Axis, Side};
 
-use crate::plane::{Pt, pt};
+use crate::plane::{Pt, inward, pt};
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
 use pen::{Pen, Tint};
@@ -74,7 +74,7 @@ impl PieceLook {
 
 /// Draws a piece.
 pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand) {
-    let tint = look.seat.map_or(Tint::Nobody, |seat| Tint::Seat((seat % 256) as u8));
+    let tint = Tint::of(look.seat);
     let lying = look.pose == Pose::Lying;
     let mut pen = Pen { items, at: stand.at, scale: stand.scale, lying, tint };
     match look.pose {
@@ -82,19 +82,14 @@ pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand) {
         Pose::Standing | Pose::Lying | Pose::Facing(_) => table::draw(&mut pen, look),
     }
     if let Pose::Facing(side) = look.pose {
-        let upright = PieceLook { pose: Pose::Standing, ..look.clone() };
-        gaze(&mut pen, upright.reach(), side);
+        gaze(&mut pen, table::reach(look), side);
     }
 }
 
 /// A pointer beside a piece, on the side to which it looks.
 fn gaze(pen: &mut Pen<'_>, reach: Pt, side: Side) {
-    let (away, across) = match side {
-        Side::N => (pt(0.0, -1.0), pt(1.0, 0.0)),
-        Side::E => (pt(1.0, 0.0), pt(0.0, 1.0)),
-        Side::S => (pt(0.0, 1.0), pt(1.0, 0.0)),
-        Side::W => (pt(-1.0, 0.0), pt(0.0, 1.0)),
-    };
+    let away = -inward(side);
+    let across = pt(away.y.abs(), away.x.abs());
     let far = if across.x > 0.5 { reach.y } else { reach.x };
     let corner = |out: f64, aside: f64| pen.at + (away * (far + out) + across * aside) * pen.scale;
     let arrow =
@@ -117,25 +112,13 @@ mod tests {
 
     #[test]
     fn pieces_that_ship_differ_in_shape() {
-        let kinds = [
-            ("follower", Sort::Follower),
-            ("large", Sort::Follower),
-            ("abbot", Sort::Follower),
-            ("builder", Sort::Companion),
-            ("pig", Sort::Companion),
-            ("magi", Sort::Companion),
-            ("sheep", Sort::Companion),
-            ("bethlehem", Sort::Token),
-            ("castle_token", Sort::Token),
-            ("bridge", Sort::Token),
-            ("count", Sort::Token),
-            ("herod", Sort::Token),
-            ("king", Sort::Token),
-            ("robber", Sort::Token),
-            ("wine", Sort::Token),
-            ("grain", Sort::Token),
-            ("cloth", Sort::Token),
+        let sorts = [
+            (Sort::Follower, "follower large abbot"),
+            (Sort::Companion, "builder pig magi sheep"),
+            (Sort::Token, "bethlehem castle_token bridge count herod king robber wine grain cloth"),
         ];
+        let kinds = sorts.iter().flat_map(|(sort, kinds)| kinds.split(' ').map(|kind| (kind, *sort)));
+        let kinds: Vec<_> = kinds.collect();
         let all: Vec<Items> = kinds.iter().map(|(kind, sort)| drawn(kind, *sort, Pose::Standing)).collect();
         for (nth, one) in all.iter().enumerate() {
             assert!(all[..nth].iter().all(|two| two != one), "{} looks like another", kinds[nth].0);

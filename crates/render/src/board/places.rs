@@ -1,10 +1,10 @@
 //! Places of pieces on the board: each at the place of its segment, moved aside from others there, within its tile.
 
-use bastide_core::geometry::{Pos, Side};
+use bastide_core::geometry::Pos;
 
-use crate::board::{Board, CELL, Designs, PiecePlace};
+use crate::board::{Board, CELL, Designs, PiecePlace, look};
 use crate::pieces::{PieceLook, Pose, Stand};
-use crate::plane::{CENTRE, Pt, pt};
+use crate::plane::{Pt, middle, pt};
 
 /// Size of pieces.
 const PIECE: f64 = 1.75;
@@ -41,11 +41,8 @@ pub(crate) fn stand(board: &Board, designs: &Designs) -> Vec<Stood> {
     let mut all: Vec<Stood> = Vec::new();
     for (nth, piece) in board.pieces.iter().enumerate() {
         let Some(at) = spot(board, designs, piece.place) else { continue };
-        let look = board.look(piece);
-        let within = match piece.place {
-            PiecePlace::Border(..) => None,
-            PiecePlace::Segment(pos, _) | PiecePlace::Tile(pos) => Some(pos),
-        };
+        let look = look(&board.players, &piece.kind, piece.sort, piece.seat, piece.pose);
+        let within = Some(piece.place.pos()).filter(|_| !matches!(piece.place, PiecePlace::Border(..)));
         all.push(Stood { nth, look, stand: Stand { at, scale: PIECE }, within });
     }
     settle(&mut all);
@@ -72,12 +69,7 @@ fn spot(board: &Board, designs: &Designs, place: PiecePlace) -> Option<Pt> {
             (0..placed.rotation.quarters()).fold(printed, |at, _| pt(mil - at.y, at.x))
         }
         PiecePlace::Tile(_) => pt(850.0, 150.0),
-        PiecePlace::Border(_, side) => match side {
-            Side::N => pt(CENTRE.x, 0.0),
-            Side::E => pt(f64::from(CELL), CENTRE.y),
-            Side::S => pt(CENTRE.x, f64::from(CELL)),
-            Side::W => pt(0.0, CENTRE.y),
-        },
+        PiecePlace::Border(_, side) => middle(side),
     };
     Some(on_tile + corner(place.pos()))
 }

@@ -16,9 +16,7 @@ const STONE: f64 = 92.0;
 /// A wooden deck from side to side of a tile whose middle is the middle of the piece, on stone at both ends, with rails in the colour of
 /// the owner. Its ends meet roads on the neighbouring tiles.
 pub(super) fn bridge(pen: &mut Pen<'_>, axis: Axis, letter: &str) {
-    let at = pen.at;
-    let span = Span { axis, at };
-    let (body, line) = (pen.body_role(), pen.line_role());
+    let (span, tint) = (Span { axis, at: pen.at }, pen.tint);
     let items = &mut *pen.items;
     items.line(span.rails(&[(0.0, 500.0)], 0.0), Line::new(Role::Halo, 162));
     items.line(span.rails(&[(0.0, 500.0)], 0.0), Line::new(Role::RoadLine, 108));
@@ -27,22 +25,20 @@ pub(super) fn bridge(pen: &mut Pen<'_>, axis: Axis, letter: &str) {
         let stone = [(496.0, STONE), (496.0, -STONE), (424.0, -STONE + 14.0), (424.0, STONE - 14.0)];
         let corners: Vec<Pt> = stone.iter().map(|(along, aside)| span.on(along * end, aside * end)).collect();
         items.both(Outline::polygon(&corners), Role::Wall, Line::round(Role::WallLine, 9));
-        items.line(
-            Outline::chain(&[span.on(end * 500.0, 0.0), span.on(end * 440.0, 0.0)]),
-            Line::new(Role::Road, 84),
-        );
+        let road = Outline::chain(&[span.on(end * 500.0, 0.0), span.on(end * 440.0, 0.0)]);
+        items.line(road, Line::new(Role::Road, 84));
     }
     planks(items, span);
     let rails = span.rails(&[(1.0, 470.0), (-1.0, 470.0)], DECK);
     items.line(rails.clone(), Line::round(Role::Halo, 40));
-    items.line(rails.clone(), Line::round(line, 30));
-    items.line(rails, Line::round(body, 18));
+    items.line(rails.clone(), Line::round(tint.line, 30));
+    items.line(rails, Line::round(tint.body, 18));
     let posts =
         [-470.0, -235.0, 0.0, 235.0, 470.0].iter().flat_map(|along| [(*along, DECK), (*along, -DECK)]);
     let posts = posts.fold(Outline::new(), |all, (along, aside)| all.and_disc(span.on(along, aside), 22.0));
-    items.both(posts, body, Line::new(line, 9));
+    items.both(posts, tint.body, Line::new(tint.line, 9));
     // The owner's plaque stands aside of the middle, where figures are.
-    plaque(items, span.on(-352.0, 0.0), pen.tint, letter);
+    plaque(items, span.on(-352.0, 0.0), tint, letter);
 }
 
 /// The deck and its planks.
@@ -59,16 +55,12 @@ fn planks(items: &mut Items, span: Span) {
 
 /// Eight corners with the owner's letter.
 fn plaque(items: &mut Items, at: Pt, tint: Tint, letter: &str) {
-    let (body, line, ink) = match tint {
-        Tint::Seat(seat) => (Role::Seat(seat), Role::SeatLine(seat), Role::SeatLetter(seat)),
-        Tint::Nobody => (Role::Star, Role::StarLine, Role::StarLine),
-    };
     let corners: Vec<Pt> = (0..8).map(|nth| at + towards(f64::from(nth) * 45.0 + 22.5) * 46.0).collect();
     let outline = Outline::polygon(&corners);
     items.line(outline.clone(), Line::round(Role::Halo, 22));
-    items.both(outline, body, Line::round(line, 9));
+    items.both(outline, tint.body, Line::round(tint.line, 9));
     let high = 46.0_f64.min(60.0 / text::width(letter, 1.0).max(0.1));
-    items.line(text::label(letter, at, high, text::Align::Middle), Line::round(ink, 10));
+    items.line(text::label(letter, at, high, text::Align::Middle), Line::round(tint.letter, 10));
 }
 
 /// A line across a tile.

@@ -5,13 +5,24 @@ use crate::scene::{Items, Line, Outline};
 use crate::text;
 use crate::theme::Role;
 
-/// Owner of a piece's colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tint {
-    /// Those of a seat.
-    Seat(u8),
-    /// A piece that belongs to nobody.
-    Nobody,
+/// The colours of a piece's owner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tint {
+    pub(super) body: Role,
+    pub(super) line: Role,
+    pub(super) letter: Role,
+}
+
+impl Tint {
+    /// Those of a seat, or of a piece that belongs to nobody.
+    pub(super) fn of(seat: Option<usize>) -> Self {
+        match seat.map(|seat| (seat % 256) as u8) {
+            Some(seat) => {
+                Self { body: Role::Seat(seat), line: Role::SeatLine(seat), letter: Role::SeatLetter(seat) }
+            }
+            None => Self { body: Role::Star, line: Role::StarLine, letter: Role::StarLine },
+        }
+    }
 }
 
 /// Draws about the middle of a piece. Figures reach about 60 units to each side, upwards is negative.
@@ -24,27 +35,6 @@ pub(super) struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    pub(super) fn body_role(&self) -> Role {
-        match self.tint {
-            Tint::Seat(seat) => Role::Seat(seat),
-            Tint::Nobody => Role::Star,
-        }
-    }
-
-    pub(super) fn line_role(&self) -> Role {
-        match self.tint {
-            Tint::Seat(seat) => Role::SeatLine(seat),
-            Tint::Nobody => Role::StarLine,
-        }
-    }
-
-    fn letter_role(&self) -> Role {
-        match self.tint {
-            Tint::Seat(seat) => Role::SeatLetter(seat),
-            Tint::Nobody => Role::StarLine,
-        }
-    }
-
     /// A point of the piece in the picture.
     pub(super) fn on(&self, it: Pt) -> Pt {
         let it = if self.lying { it.turn_90() } else { it };
@@ -58,20 +48,20 @@ impl Pen<'_> {
 
     /// A body: a light rim that sets it off from the ground, then its own line and colour.
     pub(super) fn body(&mut self, outline: Outline) {
-        self.part(outline, self.body_role());
+        self.part(outline, self.tint.body);
     }
 
     /// Draws a body in another colour.
     pub(super) fn part(&mut self, outline: Outline, role: Role) {
         let (halo, line) = (self.mils(15.0), self.mils(7.0));
         self.items.line(outline.clone(), Line::round(Role::Halo, halo));
-        self.items.both(outline, role, Line::round(self.line_role(), line));
+        self.items.both(outline, role, Line::round(self.tint.line, line));
     }
 
     /// A part upon a body, with its line and no rim.
     pub(super) fn inset(&mut self, outline: Outline, role: Role, wide: f64) {
         let line = self.mils(wide);
-        self.items.both(outline, role, Line::round(self.line_role(), line));
+        self.items.both(outline, role, Line::round(self.tint.line, line));
     }
 
     pub(super) fn line(&mut self, outline: Outline, role: Role, wide: f64) {
@@ -83,7 +73,7 @@ impl Pen<'_> {
     pub(super) fn stick(&mut self, outline: Outline, wide: f64) {
         let (halo, line) = (self.mils(wide + 10.0), self.mils(wide));
         self.items.line(outline.clone(), Line::round(Role::Halo, halo));
-        self.items.line(outline, Line::round(self.line_role(), line));
+        self.items.line(outline, Line::round(self.tint.line, line));
     }
 
     pub(super) fn letters(&mut self, letters: &str, [x, y, high]: [f64; 3]) {
@@ -91,7 +81,7 @@ impl Pen<'_> {
         // Long words are written smaller.
         let high = high.min(70.0 / text::width(letters, 1.0).max(0.1));
         let label = text::label(letters, at, high * self.scale, text::Align::Middle);
-        self.items.line(label, Line::round(self.letter_role(), self.mils(high * 0.2)));
+        self.items.line(label, Line::round(self.tint.letter, self.mils(high * 0.2)));
     }
 
     pub(super) fn oval(&self, x: f64, y: f64, wide: f64, high: f64) -> Outline {

@@ -92,7 +92,7 @@ fn step(pen: &mut Pen<'_>, line: &str, look: &PieceLook) -> Option<()> {
         "dot" => {
             let [wide, x, y] = numbers(rest)?;
             let at = pen.on(pt(x, y));
-            pen.line(Outline::chain(&[at, at + pt(1.0, 0.0)]), pen.line_role(), wide);
+            pen.line(Outline::chain(&[at, at + pt(1.0, 0.0)]), pen.tint.line, wide);
         }
         "letter" => pen.letters(&look.letter, numbers(rest)?),
         "initials" => pen.letters(&initials(&look.kind), numbers(rest)?),
@@ -114,7 +114,7 @@ fn numbers<const COUNT: usize>(text: &str) -> Option<[f64; COUNT]> {
 /// The role before the rest of a line.
 fn role<'a>(pen: &Pen<'_>, text: &'a str) -> Option<(Role, &'a str)> {
     let (role, rest) = text.split_once(' ')?;
-    Some((if role == "own" { pen.line_role() } else { role.parse().ok()? }, rest))
+    Some((if role == "own" { pen.tint.line } else { role.parse().ok()? }, rest))
 }
 
 /// The width before the rest of a line.
@@ -160,7 +160,7 @@ mod tests {
             for line in lines {
                 let mut items = Items::new();
                 let mut pen =
-                    Pen { items: &mut items, at: Pt::ZERO, scale: 1.0, lying: false, tint: Tint::Nobody };
+                    Pen { items: &mut items, at: Pt::ZERO, scale: 1.0, lying: false, tint: Tint::of(None) };
                 assert!(step(&mut pen, line, &look).is_some(), "{part}: {line}");
                 let drawn = !items.0.is_empty();
                 let draws = !["reach", "scale"].iter().any(|verb| line.starts_with(verb));
