@@ -80,8 +80,12 @@ impl Outline {
     }
 
     pub(crate) fn and_svg(self, path: &str, on: impl Fn(Pt) -> Pt) -> Self {
+        self.and_path(&BezPath::from_svg(path).unwrap_or_default(), on)
+    }
+
+    pub(crate) fn and_path(self, path: &BezPath, on: impl Fn(Pt) -> Pt) -> Self {
         let on = |it: Point| on(it.to_vec2());
-        BezPath::from_svg(path).unwrap_or_default().iter().fold(self, |outline, step| match step {
+        path.iter().fold(self, |outline, step| match step {
             PathEl::MoveTo(a) => outline.to(on(a)),
             PathEl::LineTo(a) => outline.line(on(a)),
             PathEl::QuadTo(a, b) => outline.quad(on(a), on(b)),

@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use kurbo::BezPath;
+
 use crate::plane::{Pt, pt};
 use crate::scene::Outline;
 
@@ -13,8 +15,8 @@ const CAPITAL: f64 = 10.0;
 const GAP: f64 = 2.4;
 /// Width of a space.
 const SPACE: f64 = 3.0;
-/// The glyph for letters that the alphabet lacks.
-const UNKNOWN: &str = "0,1 5,1 5,10 0,10 0,1";
+/// The sign whose glyph stands for letters that the alphabet lacks.
+const UNKNOWN: char = '\u{fffd}';
 
 /// Alignment of a label to its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +43,13 @@ pub(crate) fn label(text: &str, at: Pt, high: f64, align: Align) -> Outline {
     for letter in text.chars() {
         let (base, accent) = folded(letter);
         if let Some(strokes) = glyph(base) {
-            outline = draw(outline, strokes, pen, scale);
+            outline = outline.and_path(strokes, |it| pen + it * scale);
             if let Some(accent) = accent {
-                let middle = (extent(strokes) - extent(accent)) / 2.0;
+                let accent = BezPath::from_svg(accent).unwrap_or_default();
+                let middle = (extent(strokes) - extent(&accent)) / 2.0;
                 let lift = if base.is_uppercase() { -3.2 } else { 0.0 };
-                outline = draw(outline, accent, pen + pt(middle, lift) * scale, scale);
+                let pen = pen + pt(middle, lift) * scale;
+                outline = outline.and_path(&accent, |it| pen + it * scale);
             }
         }
         pen += pt(advance(letter) * scale, 0.0);
@@ -64,67 +68,21 @@ fn advance(letter: char) -> f64 {
 }
 
 /// Reach of a glyph to the right.
-fn extent(strokes: &str) -> f64 {
-    points(strokes).map(|(_, at)| at.x).fold(0.0, f64::max)
-}
-
-/// Step of a glyph.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Knot {
-    Start,
-    Line,
-    Bend,
-}
-
-fn points(strokes: &str) -> impl Iterator<Item = (Knot, Pt)> {
-    let mut lifted = true;
-    strokes.split_whitespace().filter_map(move |word| {
-        if word == "/" {
-            lifted = true;
-            return None;
-        }
-        let bend = word.strip_prefix('~');
-        let (x, y) = bend.unwrap_or(word).split_once(',')?;
-        let at = pt(x.parse().ok()?, y.parse().ok()?);
-        let knot = if std::mem::take(&mut lifted) {
-            Knot::Start
-        } else if bend.is_some() {
-            Knot::Bend
-        } else {
-            Knot::Line
-        };
-        Some((knot, at))
-    })
-}
-
-fn draw(mut outline: Outline, strokes: &str, pen: Pt, scale: f64) -> Outline {
-    let mut bend: Option<Pt> = None;
-    for (knot, at) in points(strokes) {
-        let at = pen + at * scale;
-        outline = match (knot, bend.take()) {
-            (Knot::Start, _) => outline.to(at),
-            (Knot::Bend, _) => {
-                bend = Some(at);
-                outline
-            }
-            (Knot::Line, None) => outline.line(at),
-            (Knot::Line, Some(by)) => outline.quad(by, at),
-        };
-    }
-    outline
+fn extent(strokes: &BezPath) -> f64 {
+    strokes.control_box().x1
 }
 
 /// A letter without its accent, and the strokes of the accent.
 fn folded(letter: char) -> (char, Option<&'static str>) {
     /// Accents, each with letters that bear it followed by the plain ones.
     const ACCENTS: [(&str, &str); 7] = [
-        ("0,0 1.2,1.8", "àaèeìiòoùuÀAÈEÌIÒOÙU"),
-        ("1.2,0 0,1.8", "áaéeíióoúuýyćcńnśsźzÁAÉEÍIÓOÚUÝYĆCŃNŚSŹZ"),
-        ("0,1.8 1.6,0 3.2,1.8", "âaêeîiôoûuÂAÊEÎIÔOÛU"),
-        ("0,0 1.6,1.8 3.2,0", "čcďděeňnřršsťtžzČCĎDĚEŇNŘRŠSŤTŽZ"),
-        ("0,1 0.1,1 / 2.6,1 2.7,1", "äaëeïiöoüuÿyÄAËEÏIÖOÜU"),
-        ("0,1.6 ~1,0 2,1 ~3,1.8 4,0.4", "ãañnõoÃAÑNÕO"),
-        ("0.9,0 ~0,0 0,0.9 ~0,1.8 0.9,1.8 ~1.8,1.8 1.8,0.9 ~1.8,0 0.9,0", "åaůuÅAŮU"),
+        ("M0,0L1.2,1.8", "àaèeìiòoùuÀAÈEÌIÒOÙU"),
+        ("M1.2,0L0,1.8", "áaéeíióoúuýyćcńnśsźzÁAÉEÍIÓOÚUÝYĆCŃNŚSŹZ"),
+        ("M0,1.8L1.6,0L3.2,1.8", "âaêeîiôoûuÂAÊEÎIÔOÛU"),
+        ("M0,0L1.6,1.8L3.2,0", "čcďděeňnřršsťtžzČCĎDĚEŇNŘRŠSŤTŽZ"),
+        ("M0,1L0.1,1M2.6,1L2.7,1", "äaëeïiöoüuÿyÄAËEÏIÖOÜU"),
+        ("M0,1.6Q1,0 2,1Q3,1.8 4,0.4", "ãañnõoÃAÑNÕO"),
+        ("M0.9,0Q0,0 0,0.9Q0,1.8 0.9,1.8Q1.8,1.8 1.8,0.9Q1.8,0 0.9,0", "åaůuÅAŮU"),
     ];
     for (accent, pairs) in ACCENTS {
         let mut letters = pairs.chars();
@@ -141,17 +99,18 @@ fn folded(letter: char) -> (char, Option<&'static str>) {
     }
 }
 
+const TABLE: &str = include_str!("../letters.txt");
+
 /// The strokes of each letter.
-static GLYPHS: LazyLock<BTreeMap<char, &str>> = LazyLock::new(|| {
-    let glyph = |line: &'static str| Some((line.chars().next()?, line.split_once(' ')?.1));
-    let table = include_str!("../letters.txt").lines().skip_while(|line| !line.is_empty());
-    table.filter_map(glyph).collect()
+static GLYPHS: LazyLock<BTreeMap<char, BezPath>> = LazyLock::new(|| {
+    let glyph = |line: &str| Some((line.chars().next()?, BezPath::from_svg(line.split_once(' ')?.1).ok()?));
+    TABLE.lines().skip_while(|line| !line.is_empty()).filter_map(glyph).collect()
 });
 
 /// The strokes of a letter; none for a space.
-fn glyph(letter: char) -> Option<&'static str> {
+fn glyph(letter: char) -> Option<&'static BezPath> {
     let blank = letter.is_whitespace() || letter.is_control();
-    (!blank).then(|| GLYPHS.get(&letter).copied().unwrap_or(UNKNOWN))
+    GLYPHS.get(&letter).or_else(|| GLYPHS.get(&UNKNOWN)).filter(|_| !blank)
 }
 
 #[cfg(test)]
@@ -160,12 +119,13 @@ mod tests {
 
     #[test]
     fn every_printable_sign_of_ascii_has_strokes_of_its_own() {
-        let mut strokes: Vec<&str> = ('!'..='~').filter_map(glyph).collect();
+        let unknown = GLYPHS.get(&UNKNOWN);
+        let mut strokes: Vec<String> = ('!'..='~').filter_map(glyph).map(BezPath::to_svg).collect();
         assert_eq!(strokes.len(), usize::from(b'~' - b'!') + 1);
-        assert!(!strokes.contains(&UNKNOWN));
+        assert!(('!'..='~').all(|letter| glyph(letter) != unknown));
         strokes.sort_unstable();
         assert!(strokes.is_sorted_by(|one, next| one < next), "two signs look the same");
-        assert_eq!(glyph('字'), Some(UNKNOWN));
+        assert!(unknown.is_some() && glyph('字') == unknown);
         assert_eq!(glyph(' '), None);
     }
 
@@ -179,10 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn every_word_of_every_glyph_is_a_point_or_a_lift() {
-        for (sign, letter) in GLYPHS.iter() {
-            let words = letter.split_whitespace().filter(|word| *word != "/").count();
-            assert_eq!(points(letter).count(), words, "{sign}");
-        }
+    fn every_line_of_the_table_is_a_letter_with_a_path() {
+        let lines = TABLE.lines().skip_while(|line| !line.is_empty()).filter(|line| !line.is_empty());
+        assert_eq!(lines.count(), GLYPHS.len());
     }
 }
