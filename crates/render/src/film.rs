@@ -41,13 +41,32 @@ pub struct Note {
 /// A design and how it was turned.
 type Laid = (Arc<Tile>, Rotation);
 
+/// Things that are otherwise now, by their keys, or gone.
+type Changes<K, V> = Vec<(K, Option<V>)>;
+
+/// The changes from one map to another.
+fn changes<K: Ord + Copy, V: Clone + PartialEq>(old: &BTreeMap<K, V>, new: &BTreeMap<K, V>) -> Changes<K, V> {
+    let changed = new.iter().filter(|(key, it)| old.get(key) != Some(*it));
+    let gone = old.keys().filter(|key| !new.contains_key(key)).map(|key| (*key, None));
+    changed.map(|(key, it)| (*key, Some(it.clone()))).chain(gone).collect()
+}
+
+fn apply<K: Ord + Copy, V: Clone>(map: &mut BTreeMap<K, V>, changes: &Changes<K, V>) {
+    for (key, it) in changes {
+        match it {
+            Some(it) => map.insert(*key, it.clone()),
+            None => map.remove(key),
+        };
+    }
+}
+
 /// Delta between two boards.
 #[derive(Clone, Debug)]
 struct Delta {
     /// Cells that have another tile now, or none.
-    tiles: Vec<(Pos, Option<Laid>)>,
+    tiles: Changes<Pos, Laid>,
     /// Pieces that are otherwise now, or gone.
-    pieces: Vec<(usize, Option<Piece>)>,
+    pieces: Changes<usize, Piece>,
     /// The score table, if it has changed.
     players: Option<Vec<Player>>,
     last: Option<Pos>,
@@ -75,18 +94,8 @@ struct Reel {
 
 impl Reel {
     fn apply(&mut self, delta: &Delta) {
-        for (pos, tile) in &delta.tiles {
-            match tile {
-                Some(tile) => self.tiles.insert(*pos, tile.clone()),
-                None => self.tiles.remove(pos),
-            };
-        }
-        for (id, piece) in &delta.pieces {
-            match piece {
-                Some(piece) => self.pieces.insert(*id, piece.clone()),
-                None => self.pieces.remove(id),
-            };
-        }
+        apply(&mut self.tiles, &delta.tiles);
+        apply(&mut self.pieces, &delta.pieces);
         if let Some(players) = &delta.players {
             self.players.clone_from(players);
         }
@@ -118,24 +127,12 @@ impl Film {
 
     /// Adds a board. Its caption is not kept.
     pub fn push(&mut self, board: &Board, note: Note) {
-        let tiles: BTreeMap<Pos, Laid> =
-            board.tiles.iter().map(|it| (it.pos, (Arc::clone(&it.tile), it.rotation))).collect();
-        let pieces: BTreeMap<usize, &Piece> = board.pieces.iter().map(|it| (it.id, it)).collect();
-        let same = |one: &Laid, two: &Laid| one.1 == two.1 && (Arc::ptr_eq(&one.0, &two.0) || one.0 == two.0);
+        let tiles = board.tiles.iter().map(|it| (it.pos, (Arc::clone(&it.tile), it.rotation))).collect();
+        let pieces = board.pieces.iter().map(|it| (it.id, it.clone())).collect();
         let now = &self.now;
-        let laid = tiles
-            .iter()
-            .filter(|(pos, tile)| now.tiles.get(pos).is_none_or(|old| !same(old, tile)))
-            .map(|(pos, tile)| (*pos, Some(tile.clone())));
-        let taken = now.tiles.keys().filter(|pos| !tiles.contains_key(pos)).map(|pos| (*pos, None));
-        let put = pieces
-            .iter()
-            .filter(|(id, piece)| now.pieces.get(id) != Some(**piece))
-            .map(|(id, piece)| (*id, Some((*piece).clone())));
-        let gone = now.pieces.keys().filter(|id| !pieces.contains_key(id)).map(|id| (*id, None));
         let delta = Delta {
-            tiles: laid.chain(taken).collect(),
-            pieces: put.chain(gone).collect(),
+            tiles: changes(&now.tiles, &tiles),
+            pieces: changes(&now.pieces, &pieces),
             players: (now.players != board.players).then(|| board.players.clone()),
             // A tile stays the last one until another lies.
             last: board.last.or(self.now.last),

@@ -32,11 +32,8 @@ impl Dress {
     /// The colours of a kind: its own if its look has none or the theme gives some.
     fn of(kind: &str, look: Look, theme: &Theme) -> Self {
         let key = KindKey::of(kind);
-        let own = Self::new(
-            Role::Kind(key, Tone::Fill),
-            Role::Kind(key, Tone::Line),
-            Role::Kind(key, Tone::Detail),
-        );
+        let [fill, line, detail] = [Tone::Fill, Tone::Line, Tone::Detail].map(|tone| Role::Kind(key, tone));
+        let own = Self::new(fill, line, detail);
         match look {
             _ if theme.is_dressed(kind) => own,
             Look::Road => Self::new(Role::Road, Role::RoadLine, Role::Rut),
@@ -88,10 +85,8 @@ impl Way {
 
     /// The side of a way that has but one.
     pub(crate) fn dead_end(&self) -> Option<Side> {
-        match self.sides[..] {
-            [side] => Some(side),
-            _ => None,
-        }
+        let [side] = self.sides[..] else { return None };
+        Some(side)
     }
 }
 
@@ -159,14 +154,8 @@ impl<'a> Plan<'a> {
 
     fn way(&mut self, segment: SegmentIdx, it: &Segment, look: Look, dress: Dress) {
         let sides: Vec<_> = it.ports.sides().collect();
-        let parts = match sides[..] {
-            [side] => {
-                let left = self.tile.at(Port::new(side, Third::First));
-                let right = self.tile.at(Port::new(side, Third::Last));
-                left != right
-            }
-            _ => false,
-        };
+        let differ = |[left, right]: [_; 2]| left != right;
+        let parts = matches!(sides[..], [side] if differ(self.beside(side)));
         self.ways.push(Way { segment, look, dress, sides, enters: it.enters.clone(), parts });
     }
 
@@ -207,9 +196,14 @@ impl<'a> Plan<'a> {
             || self.cities[city + 1..].iter().any(|other| both(other.segment))
     }
 
+    /// The segments left and right of the middle of a side.
+    pub(crate) fn beside(&self, side: Side) -> [Option<SegmentIdx>; 2] {
+        [Third::First, Third::Last].map(|spot| self.tile.at(Port::new(side, spot)))
+    }
+
     /// Tests that one field lies on both sides of a way where it leaves the tile, so that it runs underground before it parts them.
     pub(crate) fn is_loose(&self, side: Side) -> bool {
-        let [left, right] = [Third::First, Third::Last].map(|spot| self.tile.at(Port::new(side, spot)));
+        let [left, right] = self.beside(side);
         left.is_some_and(|field| self.fields.contains(&field)) && left == right
     }
 

@@ -2,7 +2,6 @@
 
 use crate::art::houses::{blob, trees};
 use crate::layout::TileLayout;
-use crate::layout::courses::HUT;
 use crate::layout::labels::Label;
 use crate::layout::raster::{Grid, distances};
 use crate::layout::signs::RADIUS;
@@ -29,25 +28,14 @@ pub(crate) struct Meadow<'a> {
 
 impl<'a> Meadow<'a> {
     pub(crate) fn of(plan: &'a Plan<'a>, layout: &TileLayout) -> Self {
+        let green = layout.sketch.village.map(|green| (green, 190.0)).into_iter();
+        let huts = layout.sketch.huts().map(|(hut, _)| (hut, 76.0));
+        let signs = layout.signs.iter().map(|sign| (sign.at, RADIUS + 6.0));
         Self {
             plan,
             depth: distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_))),
             spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
-            taken: layout
-                .sketch
-                .village
-                .map(|green| (green, 190.0))
-                .into_iter()
-                .chain(
-                    layout
-                        .sketch
-                        .courses
-                        .iter()
-                        .filter_map(|it| it.end)
-                        .map(|(at, ahead)| (at + ahead * HUT, 76.0)),
-                )
-                .chain(layout.signs.iter().map(|sign| (sign.at, RADIUS + 6.0)))
-                .collect(),
+            taken: green.chain(huts).chain(signs).collect(),
             trees: Vec::new(),
         }
     }

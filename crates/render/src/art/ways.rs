@@ -3,7 +3,7 @@
 use crate::art::houses::{House, ROOFS, blob, houses, trees};
 use crate::layout::TileLayout;
 use crate::layout::courses::Pond;
-use crate::layout::courses::{Course, HUT, RIVER, ROAD};
+use crate::layout::courses::{Course, RIVER, ROAD};
 use crate::layout::labels::VILLAGE;
 use crate::plan::{Dress, Plan, Way};
 use crate::plane::{CENTRE, Curve, Plane, Pt, along, crossing, inside, length, towards};
@@ -252,8 +252,7 @@ pub(crate) fn villages(plan: &Plan<'_>, layout: &TileLayout) -> Items {
         trees(&mut items, &[(green, 25.0)], &mut rng);
         built.extend(round_the_green(layout, green, &mut rng));
     }
-    for (end, ahead) in layout.sketch.courses.iter().filter_map(|course| course.end) {
-        let at = end + ahead * HUT;
+    for (at, ahead) in layout.sketch.huts() {
         built.push(House { at, long: 92.0, deep: 64.0, angle: ahead.degrees() + 90.0, roof: ROOFS[2] });
     }
     houses(&mut items, &built, Role::MeadowShade);

@@ -1,6 +1,6 @@
 //! Courses of roads and rivers: across the tile, to a gate, to a village, to a spring, by rule from their sides.
 
-use bastide_core::geometry::{Port, Side, Third};
+use bastide_core::geometry::Side;
 use bastide_core::tile::SegmentIdx;
 
 use crate::layout::sites::SiteShape;
@@ -255,7 +255,7 @@ impl<'a> Courses<'a> {
 
     /// The city at whose wall both fields beside a way lie, or else one of them.
     fn city_beside(&self, side: Side) -> Option<usize> {
-        let fields = [Third::First, Third::Last].map(|spot| self.plan.tile.at(Port::new(side, spot)));
+        let fields = self.plan.beside(side);
         let borders = |city: &City, field: &Option<SegmentIdx>| {
             field.is_some_and(|field| self.plan.tile[field].touches.contains(&city.segment))
         };

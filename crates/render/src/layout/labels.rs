@@ -1,6 +1,6 @@
 //! Raster of the owners of every spot: segments are stamped on the grid, the rest is flood-filled patch by patch.
 
-use crate::layout::courses::{HUT, RIVER, ROAD};
+use crate::layout::courses::{RIVER, ROAD};
 use crate::layout::raster::{Grid, flood};
 use crate::layout::sketch::Sketch;
 use crate::plan::INSET;
@@ -97,8 +97,8 @@ impl Labels {
         if let Some(village) = sketch.village {
             grid.disc(village, VILLAGE, Label::Block);
         }
-        for (end, ahead) in sketch.courses.iter().filter_map(|course| course.end) {
-            grid.disc(end + ahead * HUT, 58.0, Label::Block);
+        for (hut, _) in sketch.huts() {
+            grid.disc(hut, 58.0, Label::Block);
         }
         for site in &sketch.sites {
             let (at, h) = (site.at, site.half);

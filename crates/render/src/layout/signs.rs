@@ -2,7 +2,6 @@
 
 use bastide_core::words::Shape;
 
-use crate::layout::courses::HUT;
 use crate::layout::labels::{Label, Labels};
 use crate::layout::raster::{Grid, cell_middle, distances};
 use crate::layout::sketch::Sketch;
@@ -116,12 +115,10 @@ impl Ground<'_> {
     /// Tests that neither a village, nor the place of a figure, nor another symbol is in the way.
     fn is_free(&self, at: Pt) -> bool {
         let village = self.sketch.village.is_none_or(|green| (green - at).length() > VILLAGE_HOUSES + RADIUS);
-        let ends = self.sketch.courses.iter().filter_map(|course| course.end);
-        let huts = ends.map(|(end, ahead)| end + ahead * HUT);
-        let spots = self.plan.fields.iter().map(|field| self.anchors[usize::from(field.0)]);
+        let mut spots = self.plan.fields.iter().map(|field| self.anchors[usize::from(field.0)]);
         village
-            && huts.into_iter().all(|hut| (hut - at).length() > RADIUS + 76.0)
-            && spots.into_iter().all(|spot| (spot - at).length() > RADIUS + 44.0)
+            && self.sketch.huts().all(|(hut, _)| (hut - at).length() > RADIUS + 76.0)
+            && spots.all(|spot| (spot - at).length() > RADIUS + 44.0)
             && self.signs.iter().all(|sign| (sign.at - at).length() > 2.0 * RADIUS + 10.0)
     }
 }

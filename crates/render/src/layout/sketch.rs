@@ -1,6 +1,6 @@
 //! Sketch of a tile: the shapes of everything on it, before the land between them is known.
 
-use crate::layout::courses::{Course, Gate, Pond};
+use crate::layout::courses::{Course, Gate, HUT, Pond};
 use crate::layout::sites::SiteShape;
 use crate::layout::walls::CityShape;
 use crate::plane::Pt;
@@ -20,4 +20,11 @@ pub(crate) struct Sketch {
     /// A wall that runs out from a city to something else.
     pub(crate) spur: Option<Vec<Pt>>,
     pub(crate) sites: Vec<SiteShape>,
+}
+
+impl Sketch {
+    /// The huts beyond the ends of roads: the place of each, and the direction of its road.
+    pub(crate) fn huts(&self) -> impl Iterator<Item = (Pt, Pt)> {
+        self.courses.iter().filter_map(|course| course.end).map(|(end, ahead)| (end + ahead * HUT, ahead))
+    }
 }

@@ -49,6 +49,19 @@ pub struct Slot {
     pub row: usize,
 }
 
+impl Slot {
+    /// The slots beside it on the sheet, from north clockwise; none beyond the first row and column.
+    pub(crate) fn beside(self) -> [Option<Self>; 4] {
+        let Self { column, row, .. } = self;
+        [
+            row.checked_sub(1).map(|row| Self { row, ..self }),
+            Some(Self { column: column + 1, ..self }),
+            Some(Self { row: row + 1, ..self }),
+            column.checked_sub(1).map(|column| Self { column, ..self }),
+        ]
+    }
+}
+
 /// Contents of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {

@@ -120,16 +120,7 @@ fn window(slots: &[Slot], start: usize) -> usize {
 fn neighbours(slots: &[Slot]) -> Vec<[u32; 4]> {
     let find =
         |slot: Slot| slots.binary_search_by_key(&order(slot), |it| order(*it)).map_or(NOBODY, |it| it as u32);
-    let near = |slot: &Slot| {
-        let Slot { sheet, column, row } = *slot;
-        let at = |column: usize, row: usize| find(Slot { sheet, column, row });
-        [
-            if row > 0 { at(column, row - 1) } else { NOBODY },
-            at(column + 1, row),
-            at(column, row + 1),
-            if column > 0 { at(column - 1, row) } else { NOBODY },
-        ]
-    };
+    let near = |slot: &Slot| slot.beside().map(|near| near.map_or(NOBODY, find));
     slots.iter().map(near).collect()
 }
 

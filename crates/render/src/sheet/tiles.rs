@@ -14,8 +14,7 @@ impl Job {
     /// The tiles of a sheet or their backs: bleed first, so that no tile is covered by the bleed of another.
     pub(super) fn tiles(&self, sheet: usize, side: TileSide) -> Vec<PageItem> {
         let on_sheet: Vec<(usize, Slot)> = self.layout.on(sheet).collect();
-        let cells: BTreeMap<(usize, usize), usize> =
-            on_sheet.iter().map(|(nth, slot)| ((slot.column, slot.row), *nth)).collect();
+        let cells: BTreeMap<Slot, usize> = on_sheet.iter().map(|(nth, slot)| (*slot, *nth)).collect();
         let (mut bleeds, mut tiles) = (Vec::new(), Vec::new());
         let mut below = Outline::new();
         for (nth, slot) in on_sheet {
@@ -46,10 +45,10 @@ impl Job {
     }
 
     /// Reach of bleed on each side, from north clockwise: halfway to a neighbour, if there is one.
-    fn reach(&self, slot: Slot, cells: &BTreeMap<(usize, usize), usize>) -> [Um; 4] {
+    fn reach(&self, slot: Slot, cells: &BTreeMap<Slot, usize>) -> [Um; 4] {
         let most = self.settings.bleed_reach();
         let half = most.min(self.settings.gap().half());
-        beside(slot).map(|at| if at.is_some_and(|at| cells.contains_key(&at)) { half } else { most })
+        slot.beside().map(|at| if at.is_some_and(|at| cells.contains_key(&at)) { half } else { most })
     }
 
     /// Neighbours across a gap, continued beside this tile.
@@ -58,12 +57,12 @@ impl Job {
         slot: Slot,
         pose: Pose,
         reach: [Um; 4],
-        cells: &BTreeMap<(usize, usize), usize>,
+        cells: &BTreeMap<Slot, usize>,
     ) -> Vec<PageItem> {
         let area = pose.area();
         let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
         let mut items = Vec::new();
-        for (side, at) in beside(slot).into_iter().enumerate() {
+        for (side, at) in slot.beside().into_iter().enumerate() {
             let Some(near) = at.and_then(|at| cells.get(&at)).filter(|_| reach[side] > Um(0)) else {
                 continue;
             };
@@ -104,17 +103,6 @@ impl Job {
         };
         self.layout.on(sheet).filter_map(write).flatten().collect()
     }
-}
-
-/// The cells beside a cell, from north clockwise; none beyond the first row and column.
-fn beside(slot: Slot) -> [Option<(usize, usize)>; 4] {
-    let Slot { column, row, .. } = slot;
-    [
-        row.checked_sub(1).map(|row| (column, row)),
-        Some((column + 1, row)),
-        Some((column, row + 1)),
-        column.checked_sub(1).map(|column| (column, row)),
-    ]
 }
 
 /// The images of a picture in mirrors along its sides, as far as they are seen.
