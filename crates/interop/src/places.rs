@@ -8,6 +8,7 @@ use bastide_core::board::{PlacedIdx, SegmentId};
 use bastide_core::geometry::{Half, Ports, Pos, Side};
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
+use strum::{EnumString, IntoStaticStr};
 
 /// Kind of feature, in their words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,7 +72,8 @@ impl fmt::Display for Feature {
 }
 
 /// One of the four quarters of the City of Carcassonne.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 #[expect(missing_docs, reason = "the names are the documentation")]
 pub enum Quarter {
     Castle,
@@ -86,23 +88,17 @@ impl Quarter {
 
     /// Their name of it: `QUARTER_CASTLE`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Castle => "QUARTER_CASTLE",
-            Self::Market => "QUARTER_MARKET",
-            Self::Blacksmith => "QUARTER_BLACKSMITH",
-            Self::Cathedral => "QUARTER_CATHEDRAL",
-        }
+        ["QUARTER_CASTLE", "QUARTER_MARKET", "QUARTER_BLACKSMITH", "QUARTER_CATHEDRAL"][self as usize]
     }
 
     /// The quarter of one of our words: `castle`.
     pub fn from_word(word: &str) -> Option<Self> {
-        match word {
-            "castle" => Some(Self::Castle),
-            "market" => Some(Self::Market),
-            "blacksmith" => Some(Self::Blacksmith),
-            "cathedral" => Some(Self::Cathedral),
-            _ => None,
-        }
+        word.parse().ok()
+    }
+
+    /// Our word for it: `castle`.
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -122,9 +118,9 @@ pub enum Location {
 }
 
 /// Their names of the halves of sides, clockwise from the north-west corner like ours.
-const HALVES: [&str; 8] = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"];
+pub(crate) const HALVES: [&str; 8] = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"];
 /// Their names of places inside a tile.
-const INNER: [&str; 4] = ["I", "II", "III", "IV"];
+pub(crate) const INNER: [&str; 4] = ["I", "II", "III", "IV"];
 /// Two sides in the order in which they write them.
 const PAIRS: [&str; 6] = ["NW", "NE", "SW", "SE", "NS", "WE"];
 
@@ -214,14 +210,9 @@ pub struct Place {
 }
 
 /// A word that names no place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no place on a tile that is known here")]
 pub struct NoPlace(pub String);
-
-impl fmt::Display for NoPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no place on a tile that is known here", self.0)
-    }
-}
 
 /// As they write it: `City _E`.
 impl fmt::Display for Place {
@@ -241,11 +232,12 @@ impl Place {
 
     /// The segment at this place of a tile on the board.
     pub fn find(&self, table: &Table, tile: PlacedIdx) -> Option<SegmentId> {
-        let mut nodes = table.board().segments_of(tile);
-        match self.location {
-            Location::AsAbbot => nodes.find(|it| Self::of(table, *it).is_some_and(|at| at == self.of_monk())),
-            _ => nodes.find(|it| Self::of(table, *it).is_some_and(|at| at == *self)),
-        }
+        let location = match self.location {
+            // The place is the same as for a monk.
+            Location::AsAbbot => Location::Inner(0),
+            other => other,
+        };
+        table.board().segments_of(tile).find(|it| Self::of(table, *it) == Some(Self { location, ..*self }))
     }
 
     /// The segment at this place of the tile at a position. They keep all quarters at [`Self::QUARTERS`], wherever the quarters lie here.
@@ -269,11 +261,6 @@ impl Place {
 
     /// Position of the quarters of the City of Carcassonne in their files.
     pub const QUARTERS: Pos = Pos::new(0, 0);
-
-    /// The same place as it is for a monk.
-    fn of_monk(&self) -> Self {
-        Self { location: Location::Inner(0), ..*self }
-    }
 
     /// The place of a segment on the board; none if they have no name for its kind.
     pub fn of(table: &Table, node: SegmentId) -> Option<Self> {
@@ -306,42 +293,21 @@ impl Place {
     }
 }
 
+/// A text with a capital at its beginning: `Road`.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn locations_are_written_as_they_are_read() {
-        let all = [
-            "N",
-            "E",
-            "S",
-            "W",
-            "NW",
-            "NE",
-            "SW",
-            "SE",
-            "NS",
-            "WE",
-            "_N",
-            "_E",
-            "_S",
-            "_W",
-            "NWSE",
-            "NL",
-            "NL.NR.EL.WR",
-            "ER.SL.SR.WL",
-            "I",
-            "II",
-            "III",
-            "IV",
-            "AS_ABBOT",
-            "QUARTER_CASTLE",
-            "QUARTER_MARKET",
-            "QUARTER_BLACKSMITH",
-            "QUARTER_CATHEDRAL",
-        ];
-        for text in all {
+        let all = "N E S W NW NE SW SE NS WE _N _E _S _W NWSE NL NL.NR.EL.WR ER.SL.SR.WL I II III IV AS_ABBOT \
+                   QUARTER_CASTLE QUARTER_MARKET QUARTER_BLACKSMITH QUARTER_CATHEDRAL";
+        for text in all.split(' ') {
             assert_eq!(text.parse::<Location>().expect(text).to_string(), text);
         }
     }

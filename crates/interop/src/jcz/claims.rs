@@ -10,13 +10,13 @@ use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::score::ScoreLine;
 use bastide_core::step::Step;
-use bastide_diag::{Finding, Label, Source};
+use bastide_diag::{Finding, Label, Severity, Source};
 use bastide_record::Text;
 
 use super::findings::{JCZ_CLAIM, JCZ_UNCHECKED};
 use super::message::{Deed, Message};
 use super::wish::piece_name;
-use crate::places::{Feature, Location, Place};
+use crate::places::{Feature, Location, Place, capital};
 use crate::tile_ids;
 
 /// Assertion with its verdict.
@@ -61,20 +61,13 @@ impl Claim {
 
     /// Finding about it, unless it holds.
     pub(super) fn finding(&self, source: &Source) -> Option<Finding> {
-        let label = || Label::new(source, self.span.clone(), "");
-        match &self.verdict {
-            Verdict::Holds => None,
-            Verdict::Fails(truth) => Some(Finding::error(
-                JCZ_CLAIM,
-                format!("the assertion `{}` does not hold: {truth}", self.text),
-                label(),
-            )),
-            Verdict::Unchecked(why) => Some(Finding::note(
-                JCZ_UNCHECKED,
-                format!("the assertion `{}` is not checked: {why}", self.text),
-                label(),
-            )),
-        }
+        let (severity, code, verdict) = match &self.verdict {
+            Verdict::Holds => return None,
+            Verdict::Fails(truth) => (Severity::Error, JCZ_CLAIM, format!("does not hold: {truth}")),
+            Verdict::Unchecked(why) => (Severity::Note, JCZ_UNCHECKED, format!("is not checked: {why}")),
+        };
+        let message = format!("the assertion `{}` {verdict}", self.text);
+        Some(Finding::new(severity, code, message, Label::new(source, self.span.clone(), "")))
     }
 }
 
@@ -291,12 +284,6 @@ fn differ<T: Ord>(wanted: &BTreeSet<T>, ours: &BTreeSet<T>, say: impl Fn(&T) -> 
         (true, false) => Some(format!("{more} is possible too")),
         (false, false) => Some(format!("{missing} is not possible, but {more} is")),
     })
-}
-
-/// `road` as the names of features are written: `Road`.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Reads `[1,-2]`.

@@ -196,25 +196,16 @@ impl Message {
             Some(payload) => Part::new(source, payload).read()?,
             None => Payload::default(),
         };
-        let label = || Label::new(source, part.span(), "");
         let deed = Deed::read(&raw.word, payload).map_err(|wrong| {
-            Box::new(match wrong {
-                Wrong::Lacks(key) => Finding::error(
-                    JCZ_SYNTAX,
-                    format!("the message `{}` has no usable `{key}`", raw.word),
-                    label(),
-                ),
-                Wrong::Foreign(system) => Finding::error(
-                    JCZ_SYSTEM,
-                    format!("the message `{}` belongs to {system}, which is not played here", raw.word),
-                    label(),
-                ),
-                Wrong::Unknown => Finding::error(
-                    JCZ_SYSTEM,
-                    format!("the message `{}` is not known here", raw.word),
-                    label(),
-                ),
-            })
+            let (code, what) = match wrong {
+                Wrong::Lacks(key) => (JCZ_SYNTAX, format!("has no usable `{key}`")),
+                Wrong::Foreign(system) => {
+                    (JCZ_SYSTEM, format!("belongs to {system}, which is not played here"))
+                }
+                Wrong::Unknown => (JCZ_SYSTEM, "is not known here".to_owned()),
+            };
+            let message = format!("the message `{}` {what}", raw.word);
+            Box::new(Finding::error(code, message, Label::new(source, part.span(), "")))
         })?;
         Ok(Self { deed, word: raw.word.into_owned(), player: raw.player, span: part.span() })
     }

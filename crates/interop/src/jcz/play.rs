@@ -22,7 +22,7 @@ use crate::tile_ids;
 const MOST_DECLINED: usize = 64;
 
 /// Result of replaying a saved game.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Replayed {
     /// Everything that was found.
     pub report: Report,
@@ -62,14 +62,7 @@ pub fn replay(saved: &Saved, library: &dyn Library) -> Replayed {
         Err(found) => {
             let mut report = Report::about([&saved.source]);
             report.merge(found);
-            Replayed {
-                report,
-                spec: GameSpec::default(),
-                game: None,
-                steps: Vec::new(),
-                claims: Vec::new(),
-                written: None,
-            }
+            Replayed { report, ..Replayed::default() }
         }
     }
 }

@@ -81,11 +81,13 @@ impl fmt::Display for Setting {
 }
 
 /// Something that a setup of theirs asks for and that is not there here.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum Gap {
     /// A set of tiles.
+    #[error("the set `{0}` has no tiles here")]
     Set(String),
     /// So many copies of a set.
+    #[error("the set `{set}` cannot be played {count} times here")]
     Copies {
         /// The set.
         set: String,
@@ -93,8 +95,10 @@ pub enum Gap {
         count: u32,
     },
     /// No set of tiles is named at all.
+    #[error("the setup names no set of tiles")]
     NoSets,
     /// A set whose tiles need a variant.
+    #[error("the set `{set}` needs the variant `{variant}`, which is not here")]
     Played {
         /// The set.
         set: String,
@@ -102,8 +106,10 @@ pub enum Gap {
         variant: String,
     },
     /// An element that has no variant.
+    #[error("the element `{0}` has no variant here")]
     Element(String),
     /// An element whose variant always plays another one too, which the game does not have.
+    #[error("the element `{element}` cannot be played without `{without}` here")]
     Alone {
         /// The element.
         element: String,
@@ -111,6 +117,7 @@ pub enum Gap {
         without: String,
     },
     /// So many pieces of an element.
+    #[error("the element `{element}` cannot be played with {count} pieces here")]
     Count {
         /// The element.
         element: String,
@@ -118,6 +125,7 @@ pub enum Gap {
         count: i64,
     },
     /// A rule, or a value of one.
+    #[error("the rule `{rule}` = `{value}` has no option here")]
     Rule {
         /// The rule.
         rule: String,
@@ -125,8 +133,10 @@ pub enum Gap {
         value: String,
     },
     /// A tile.
+    #[error("the tile `{0}` is not known here")]
     Tile(String),
     /// Sets of different editions.
+    #[error("the sets are of different editions, which cannot be mixed here")]
     Editions,
 }
 
@@ -158,35 +168,6 @@ impl Gap {
     /// As a finding about a place in a file.
     pub fn finding(&self, label: Label) -> Finding {
         Finding::error(JCZ_SETUP, self.to_string(), label)
-    }
-}
-
-impl fmt::Display for Gap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Set(set) => write!(f, "the set `{set}` has no tiles here"),
-            Self::Copies { set, count } => {
-                write!(f, "the set `{set}` cannot be played {count} times here")
-            }
-            Self::NoSets => write!(f, "the setup names no set of tiles"),
-            Self::Played { set, variant } => {
-                write!(f, "the set `{set}` needs the variant `{variant}`, which is not here")
-            }
-            Self::Element(element) => write!(f, "the element `{element}` has no variant here"),
-            Self::Alone { element, without } => {
-                write!(f, "the element `{element}` cannot be played without `{without}` here")
-            }
-            Self::Count { element, count } => {
-                write!(f, "the element `{element}` cannot be played with {count} pieces here")
-            }
-            Self::Rule { rule, value } => {
-                write!(f, "the rule `{rule}` = `{value}` has no option here")
-            }
-            Self::Tile(tile) => write!(f, "the tile `{tile}` is not known here"),
-            Self::Editions => {
-                write!(f, "the sets are of different editions, which cannot be mixed here")
-            }
-        }
     }
 }
 
@@ -280,7 +261,7 @@ impl Translation {
         let value = match to {
             To::Word(word) => Value::Text(word.into()),
             To::Count => Value::Int(count),
-            To::Number(number) => Value::Int(number),
+            To::Zero => Value::Int(0),
         };
         self.spec.set_option(key, value);
     }

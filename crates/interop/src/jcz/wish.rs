@@ -11,7 +11,7 @@ use bastide_core::step::Step;
 use bastide_core::value::Value;
 
 use super::message::{Deed, Message, Spot};
-use crate::places::{Location, Place, Quarter};
+use crate::places::{Location, Place};
 use crate::tile_ids;
 
 /// An option that a message wants.
@@ -125,9 +125,9 @@ impl Wish<'_> {
         }
         let rotation = design.plain_turn(rotation);
         // There, the bridge that makes a tile fit goes without saying.
-        let spanned = |choice: &&Choice| matches!(choice, Choice::PlaceSpan { pos: at, rotation: turn, .. } if (*at, *turn) == (pos, rotation));
+        let spanned = |choice| matches!(choice, Choice::PlaceSpan { pos: at, rotation: turn, .. } if (at, turn) == (pos, rotation));
         let placed = self.legal(Choice::Place { pos, rotation });
-        placed.or_else(|miss| self.decision.options.iter().find(spanned).copied().ok_or(miss))
+        placed.or_else(|miss| self.option(spanned).ok_or(miss))
     }
 
     fn bridge(&self, spot: &Spot) -> Result<Choice, Miss> {
@@ -151,11 +151,9 @@ impl Wish<'_> {
         let piece = self.piece(kind)?;
         let node = self.node(&place, spot)?;
         let table = self.game.table();
-        let moved = |choice: &&Choice| match **choice {
-            Choice::Move { figure, segment: at } => table.figure(figure).piece == piece && at == node,
-            _ => false,
-        };
-        let moved = self.decision.options.iter().find(moved).copied();
+        let moved = self.option(|it| {
+            matches!(it, Choice::Move { figure, segment } if table.figure(figure).piece == piece && segment == node)
+        });
         moved.map_or_else(|| self.legal(Choice::Deploy { piece, segment: node }), Ok)
     }
 
@@ -165,14 +163,10 @@ impl Wish<'_> {
         }
         let (piece, node) = (self.piece(kind)?, self.node(&place(spot)?, spot)?);
         let table = self.game.table();
-        let wanted = |choice: &&Choice| match **choice {
-            Choice::Recall { figure } => {
-                table.figure(figure).piece == piece
-                    && table.figures_on(node).any(|(other, _)| other == figure)
-            }
-            _ => false,
+        let is_it = |figure| {
+            table.figure(figure).piece == piece && table.figures_on(node).any(|(other, _)| other == figure)
         };
-        let found = self.decision.options.iter().find(wanted).copied();
+        let found = self.option(|it| matches!(it, Choice::Recall { figure } if is_it(figure)));
         found.ok_or_else(|| Miss::Refused(format!("no piece can be taken back from {}", spot.text())))
     }
 
@@ -197,14 +191,10 @@ impl Wish<'_> {
     fn join(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
         let node = self.node(&place(spot)?, spot)?;
         let (table, name) = (self.game.table(), piece_name(kind).unwrap_or(kind));
-        let is_it = |value: &Value| match value {
-            Value::List(pair) => match &pair[..] {
-                [Value::Text(piece), Value::Feature(it)] => **piece == *name && table.same_feature(*it, node),
-                _ => false,
-            },
-            _ => false,
-        };
-        let found = self.among(is_it);
+        let found = self.among(|value| {
+            let Value::List(pair) = value else { return false };
+            matches!(&pair[..], [Value::Text(piece), Value::Feature(it)] if **piece == *name && table.same_feature(*it, node))
+        });
         found.ok_or_else(|| Miss::Refused(format!("no {name} can leave for {} of {}", spot.text(), spot.pos)))
     }
 
@@ -254,13 +244,15 @@ impl Wish<'_> {
         }
     }
 
+    /// The first option like that.
+    fn option(&self, wanted: impl Fn(Choice) -> bool) -> Option<Choice> {
+        self.decision.options.iter().copied().find(|it| wanted(*it))
+    }
+
     /// The first answer with a value like that.
     fn among(&self, wanted: impl Fn(&Value) -> bool) -> Option<Choice> {
-        let is_it = |choice: &&Choice| match choice {
-            Choice::Answer(number) => self.decision.answers.get(usize::from(*number)).is_some_and(&wanted),
-            _ => false,
-        };
-        self.decision.options.iter().find(is_it).copied()
+        let is_it = |number: u16| self.decision.answers.get(usize::from(number)).is_some_and(&wanted);
+        self.option(|it| matches!(it, Choice::Answer(number) if is_it(number)))
     }
 
     /// An answer to a question of a variant.
@@ -302,10 +294,7 @@ impl Wish<'_> {
 /// Our name of a quarter of the City of Carcassonne.
 fn quarter(spot: &Spot) -> Option<&'static str> {
     match spot.location.parse() {
-        Ok(Location::Quarter(Quarter::Castle)) => Some("castle"),
-        Ok(Location::Quarter(Quarter::Market)) => Some("market"),
-        Ok(Location::Quarter(Quarter::Blacksmith)) => Some("blacksmith"),
-        Ok(Location::Quarter(Quarter::Cathedral)) => Some("cathedral"),
+        Ok(Location::Quarter(quarter)) => Some(quarter.word()),
         _ => None,
     }
 }

@@ -20,7 +20,7 @@ const THICK: f64 = 0.1;
 /// The word by which tiles and the places for them find each other, so that figures do not snap to places for tiles.
 const TILE_TAG: &str = "tile";
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "PascalCase")]
 struct Save {
     save_name: String,
@@ -53,7 +53,7 @@ struct Vector {
     z: f64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "PascalCase")]
 struct Object {
     #[serde(rename = "GUID")]
@@ -135,30 +135,12 @@ impl Object {
             guid,
             name,
             transform,
-            nickname: String::new(),
-            description: String::new(),
-            gm_notes: "",
             color_diffuse: colour,
-            tags: Vec::new(),
-            locked: false,
-            grid: false,
-            snap: false,
-            ignore_fow: false,
-            measure_movement: false,
             drag_selectable: true,
             autoraise: true,
             sticky: true,
             tooltip: true,
-            grid_projection: false,
-            hide_when_face_down: false,
-            hands: false,
-            custom_image: None,
-            bag: None,
-            lua_script: "",
-            lua_script_state: "",
-            xml_ui: "",
-            attached_snap_points: Vec::new(),
-            contained_objects: None,
+            ..Self::default()
         }
     }
 
@@ -174,22 +156,12 @@ impl Kit {
     pub fn saved_object(&self) -> String {
         let save = Save {
             save_name: self.title.clone(),
-            date: "",
-            version_number: "",
             game_mode: self.title.clone(),
-            game_type: "",
-            game_complexity: "",
-            tags: Vec::new(),
             gravity: 0.5,
             play_area: 0.5,
-            table: "",
-            sky: "",
             note: self.about.clone(),
-            tab_states: BTreeMap::new(),
-            lua_script: "",
-            lua_script_state: "",
-            xml_ui: "",
             object_states: Packing { kit: self, spread: Spread::of(self), guids: Guids::default() }.objects(),
+            ..Save::default()
         };
         // Structs of texts and finite numbers always have a JSON form.
         let mut text = serde_json::to_string_pretty(&save).unwrap_or_default();

@@ -91,7 +91,7 @@ pub(super) fn colour(seat: Option<usize>, owner: &str) -> Colour {
 }
 
 /// Position, rotation and size of an object.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Transform {
     pub(super) pos_x: f64,
@@ -110,8 +110,7 @@ impl Transform {
     pub(super) fn at(pos_x: f64, pos_y: f64, pos_z: f64) -> Self {
         // There is no negative zero in the file.
         let [pos_x, pos_y, pos_z] = [pos_x, pos_y, pos_z].map(|it| it + 0.0);
-        let (rot_x, rot_y, rot_z) = (0.0, 0.0, 0.0);
-        Self { pos_x, pos_y, pos_z, rot_x, rot_y, rot_z, scale_x: 1.0, scale_y: 1.0, scale_z: 1.0 }
+        Self { pos_x, pos_y, pos_z, scale_x: 1.0, scale_y: 1.0, scale_z: 1.0, ..Self::default() }
     }
 
     /// Turned clockwise.
@@ -125,7 +124,7 @@ impl Transform {
 }
 
 /// A colour.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(super) struct Colour {
     r: f64,
     g: f64,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bastide_core::geometry::{Half, Port, Side, Third};
+use bastide_core::geometry::{Port, Side, Third};
 use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
 use bastide_core::words::{Fits, Kind, Shape, Words};
 use bastide_diag::{Label, Report};
@@ -320,7 +320,7 @@ fn village(words: &Words, tile: &Tile) -> Vec<SegmentIdx> {
         let kind = &words[segment.kind];
         let side = own_sides(segment).next().filter(|_| segment.ports.len() == 1);
         let parts = side.is_some_and(|side| {
-            let [one, two] = [Half::nth(2 * side.idx()), Half::nth(2 * side.idx() + 1)];
+            let [one, two] = places::halves(side);
             tile.at(one.port()) != tile.at(two.port())
         });
         let tunnel = segment.markers.iter().any(|(it, _)| words[*it].name == words::TUNNEL);
@@ -339,7 +339,7 @@ fn village(words: &Words, tile: &Tile) -> Vec<SegmentIdx> {
         let last = sides.iter().find(|it| !sides.contains(&after(it)));
         let runs = sides.iter().filter(|it| !sides.contains(&after(it))).count();
         let corners = first.zip(last).map(|(first, last)| {
-            [Half::nth(2 * first.idx() + 7), Half::nth(2 * last.idx() + 2)].map(|half| tile.at(half.port()))
+            [places::corners(*first)[0], places::corners(*last)[1]].map(|half| tile.at(half.port()))
         });
         runs == 1 && corners.is_some_and(|[before, after]| before != after)
     };

@@ -48,7 +48,8 @@ pub fn import(source: &Source, shelf: &Collection, id: Option<&str>) -> (Import,
         report.push(file_check::not_tiles(source, root.name.span.clone(), &root.name.text));
         return (Import::default(), report);
     }
-    let parts = Parts::of(source, &root, &mut report);
+    let mut parts = Parts::default();
+    parts.add(source, &root, &mut report);
     let mut importer = Importer { source, shelf, report: &mut report, import: Import::default() };
     importer.file(&root, &parts, id);
     let import = importer.import;
@@ -63,12 +64,6 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(source: &Source, root: &'a Element, report: &mut Report) -> Self {
-        let mut parts = Self::default();
-        parts.add(source, root, report);
-        parts
-    }
-
     fn add(&mut self, source: &Source, element: &'a Element, report: &mut Report) {
         for child in &element.children {
             match child.name.text.as_str() {

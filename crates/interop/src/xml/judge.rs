@@ -7,6 +7,7 @@ use bastide_diag::{Report, Severity, Source};
 use bastide_tileset::{Field, Layout};
 
 use super::checks::fields as check;
+use super::places;
 use super::tile::{self, Member, Tile};
 
 /// Greatest number of layouts tried for one file. Tiles of real files need a few hundred in all.
@@ -222,7 +223,8 @@ impl Judge<'_, '_> {
     fn split_sides(&mut self, given: &[Field], severity: Severity) {
         for side in Side::ALL.into_iter().filter(|it| self.tile.owner(*it).is_none()) {
             let of = |half: Half| given.iter().position(|it| it.halves.contains(&half));
-            if of(Half::nth(2 * side.idx())) != of(Half::nth(2 * side.idx() + 1)) {
+            let [one, two] = places::halves(side);
+            if of(one) != of(two) {
                 self.split(side, severity);
             }
         }
@@ -233,7 +235,7 @@ impl Judge<'_, '_> {
             let mut halves = self.tile.fields.iter().flat_map(|it| &it.halves);
             halves.find(|(it, _)| *it == half).map(|(_, span)| span)
         };
-        if let (Some(one), Some(two)) = (of(Half::nth(2 * side.idx())), of(Half::nth(2 * side.idx() + 1))) {
+        if let [Some(one), Some(two)] = places::halves(side).map(of) {
             self.found.push(check::edge_split(self.source, self.tile, side, severity, [one, two]));
         }
     }
@@ -242,7 +244,7 @@ impl Judge<'_, '_> {
     fn corners(&mut self, layout: &Layout, mut fields: Vec<Field>) -> Vec<Field> {
         for (at, feature) in layout.features.iter().enumerate().filter(|(_, it)| it.fills) {
             for side in &feature.sides {
-                for half in [Half::nth(2 * side.idx() + 7), Half::nth(2 * side.idx() + 2)] {
+                for half in places::corners(*side) {
                     let Some(field) = fields.iter().position(|it| it.halves.contains(&half)) else {
                         continue;
                     };
@@ -305,8 +307,7 @@ fn cost(layout: &Layout) -> usize {
 
 /// The half of a field that lies at a corner of a city, if there is one.
 fn corner(city: &tile::Feature, halves: &[(Half, Range<usize>)]) -> Option<Half> {
-    let beside = |side: &Side| [Half::nth(2 * side.idx() + 7), Half::nth(2 * side.idx() + 2)];
-    let mut corners = city.sides.iter().flat_map(|(side, _)| beside(side));
+    let mut corners = city.sides.iter().flat_map(|(side, _)| places::corners(*side));
     corners.find(|corner| halves.iter().any(|(half, _)| half == corner))
 }
 

@@ -2,15 +2,21 @@
 
 use bastide_core::geometry::{Half, Side};
 
-/// Names of halves there, clockwise from the north-west corner.
-const HALVES: [&str; 8] = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"];
-
-/// Places inside of a tile, for fields that reach no side.
-const INNER: [&str; 4] = ["I", "II", "III", "IV"];
+use crate::places::{HALVES, INNER};
 
 /// Name of a half there.
 pub(crate) fn half(half: Half) -> &'static str {
     HALVES[half.idx()]
+}
+
+/// Both halves of a side, clockwise.
+pub(crate) fn halves(side: Side) -> [Half; 2] {
+    [0, 1].map(|more| Half::nth(2 * side.idx() + more))
+}
+
+/// The halves of other sides beside a side, clockwise.
+pub(crate) fn corners(side: Side) -> [Half; 2] {
+    [7, 2].map(|more| Half::nth(2 * side.idx() + more))
 }
 
 /// Name of some sides there.

@@ -1,5 +1,8 @@
 //! Reading one tile of a definition file: every word of it is understood or reported.
 
+use std::ops::Range;
+
+use bastide_core::geometry::Side;
 use bastide_diag::{Report, Source};
 
 use super::checks::words as check;
@@ -47,7 +50,7 @@ impl Reader<'_, '_> {
                 (namespace, _) if namespace.starts_with("xmlns") => {}
                 ("group", _) => self.tile.group = Some(value.clone()),
                 ("max" | "maxCount", _) => self.lost(name, "most"),
-                ("count", _) => self.tile.count = self.number(value),
+                ("count", _) => self.tile.count = check::number(self.source, value, self.report),
                 (_, Some("id")) => self.tile.own.id = Some(text),
                 (_, Some("edges")) => self.tile.own.edges = Some(text),
                 (_, Some("at")) => {
@@ -113,16 +116,9 @@ impl Reader<'_, '_> {
     }
 
     fn feature(&mut self, element: &Element, kind: &'static str, fills: bool) {
-        let mut feature = Feature { kind, fills, sides: Vec::new(), also: None, markers: Vec::new() };
+        let sides = self.sides(&element.words, kind);
+        let mut feature = Feature { kind, fills, sides, also: None, markers: Vec::new() };
         let at = Member::Feature(self.tile.features.len());
-        for word in &element.words {
-            match places::read_sides(&word.text) {
-                Some(sides) => {
-                    feature.sides.extend(sides.into_iter().map(|side| (side, word.span.clone())));
-                }
-                None => self.report.push(check::place(self.source, word, kind)),
-            }
-        }
         if element.words.is_empty() {
             self.report.push(check::nowhere(self.source, &self.tile.id.text, kind, element.span.clone()));
         }
@@ -142,6 +138,18 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The sides that words name, each with its place.
+    fn sides(&mut self, words: &[Word], kind: &str) -> Vec<(Side, Range<usize>)> {
+        let mut all = Vec::new();
+        for word in words {
+            match places::read_sides(&word.text) {
+                Some(sides) => all.extend(sides.into_iter().map(|side| (side, word.span.clone()))),
+                None => self.report.push(check::place(self.source, word, kind)),
+            }
+        }
+        all
+    }
+
     fn field(&mut self, element: &Element) {
         let (mut halves, mut cities, mut markers) = (Vec::new(), Vec::new(), Vec::new());
         for word in &element.words {
@@ -156,16 +164,7 @@ impl Reader<'_, '_> {
         }
         for (name, value) in &element.attributes {
             match name.text.as_str() {
-                "city" | words::INNER_CITY => {
-                    for word in value.split() {
-                        match places::read_sides(&word.text) {
-                            Some(sides) => {
-                                cities.extend(sides.into_iter().map(|side| (side, word.span.clone())));
-                            }
-                            None => self.report.push(check::place(self.source, &word, "city")),
-                        }
-                    }
-                }
+                "city" | words::INNER_CITY => cities.extend(self.sides(&value.split(), "city")),
                 // Wagons do not step on fields.
                 "wagon-move" => {}
                 _ => self.marker("field", name, value, &mut markers),
@@ -253,7 +252,7 @@ impl Reader<'_, '_> {
                 }
             }
             Says::Number => {
-                let count = self.number(value).unwrap_or_default();
+                let count = check::number(self.source, value, self.report).unwrap_or_default();
                 (0..count.min(20)).for_each(|_| markers.push(first.marker.to_owned()));
             }
             Says::Word(_) => {
@@ -311,14 +310,6 @@ impl Reader<'_, '_> {
                 None
             }
         }
-    }
-
-    fn number(&mut self, value: &Word) -> Option<u32> {
-        let number = check::number(&value.text);
-        if number.is_none() {
-            self.report.push(check::value(self.source, value, "a number up to 999"));
-        }
-        number
     }
 
     fn unknown_attribute(&mut self, name: &Word, known: &[&str]) {

@@ -134,13 +134,7 @@ fn counts(
                 };
                 let count = match child.attribute("count") {
                     None => Some(1),
-                    Some(count) => {
-                        let number = words_check::number(&count.text);
-                        if number.is_none() {
-                            report.push(words_check::value(source, count, "a number up to 999"));
-                        }
-                        number
-                    }
+                    Some(count) => words_check::number(source, count, report),
                 };
                 let copies = draft.edition(edition).entry(at).or_default();
                 *copies = (*copies + count.unwrap_or_default()).min(999);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use bastide_diag::{Finding, Report, Source};
+use bastide_diag::{Finding, Label, Report, Source};
 use roxmltree::{Document, Error, Node, ParsingOptions, StringStorage};
 
 use super::checks::file;
@@ -40,6 +40,11 @@ impl Element {
 }
 
 impl Word {
+    /// A label at its place.
+    pub(crate) fn label(&self, source: &Source) -> Label {
+        Label::new(source, self.span.clone(), "")
+    }
+
     /// The words of a text, which is written as it is.
     pub(crate) fn split(&self) -> Vec<Self> {
         split(&self.text, self.span.start)

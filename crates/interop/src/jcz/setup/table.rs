@@ -1,5 +1,7 @@
 //! Translations of the words of setups: sets, elements, rules. Data only; to learn a new word, add a row.
 
+use To::{Count, Word, Zero};
+
 /// The base game, where a variant could stand.
 pub(super) const BASE: &str = "";
 
@@ -38,8 +40,8 @@ pub(super) const SETS: &[Set] = &[
     set("hills-and-sheep", &["hills"]),
     set("under-the-big-top", &["bigtop"]),
     // They look further ahead than the printed rule.
-    played("river/1", &["river1"], "river", &[("river.branches", To::Word("lookahead"))]),
-    played("river/2", &["river2"], "river", &[("river.branches", To::Word("lookahead"))]),
+    played("river/1", &["river1"], "river", &[("river.branches", Word("lookahead"))]),
+    played("river/2", &["river2"], "river", &[("river.branches", Word("lookahead"))]),
     set("king-and-robber", &["king"]),
     set("cult/6", &["cult"]),
     set("cult/5", &["cult", "-cult/crfr"]),
@@ -73,9 +75,12 @@ pub(super) enum To {
     Word(&'static str),
     /// The number that the element has.
     Count,
-    /// This number.
-    Number(i64),
+    /// Zero.
+    Zero,
 }
+
+const ON: To = Word("on");
+const OFF: To = Word("off");
 
 /// An element of theirs: a mechanic, or how many pieces of a kind each player has.
 pub(super) struct Element {
@@ -113,47 +118,32 @@ const fn switch(
 }
 
 pub(super) const ELEMENTS: &[Element] = &[
-    switch("farmers", BASE, &[], &[("base.fields", To::Word("off"))]),
-    switch("garden", BASE, &[("base.gardens", To::Word("on"))], &[]),
-    Element { only: Some(1), ..switch("abbot", BASE, &[("base.abbot", To::Word("on"))], &[]) },
+    switch("farmers", BASE, &[], &[("base.fields", OFF)]),
+    switch("garden", BASE, &[("base.gardens", ON)], &[]),
+    Element { only: Some(1), ..switch("abbot", BASE, &[("base.abbot", ON)], &[]) },
     element("inn", "inns"),
     element("cathedral", "inns"),
-    switch(
-        "big-follower",
-        "inns",
-        &[("inns.large_follower", To::Count)],
-        &[("inns.large_follower", To::Number(0))],
-    ),
-    switch("traders", "traders", &[], &[("traders.goods_points", To::Number(0))]),
-    switch("builder", "traders", &[("traders.builder", To::Count)], &[("traders.builder", To::Number(0))]),
-    switch("pig", "traders", &[("traders.pig", To::Count)], &[("traders.pig", To::Number(0))]),
-    switch(
-        "king",
-        "king_robber",
-        &[("king_robber.king", To::Word("on"))],
-        &[("king_robber.king", To::Word("off"))],
-    ),
-    switch(
-        "robber",
-        "king_robber",
-        &[("king_robber.robber", To::Word("on"))],
-        &[("king_robber.robber", To::Word("off"))],
-    ),
+    switch("big-follower", "inns", &[("inns.large_follower", Count)], &[("inns.large_follower", Zero)]),
+    switch("traders", "traders", &[], &[("traders.goods_points", Zero)]),
+    switch("builder", "traders", &[("traders.builder", Count)], &[("traders.builder", Zero)]),
+    switch("pig", "traders", &[("traders.pig", Count)], &[("traders.pig", Zero)]),
+    switch("king", "king_robber", &[("king_robber.king", ON)], &[("king_robber.king", OFF)]),
+    switch("robber", "king_robber", &[("king_robber.robber", ON)], &[("king_robber.robber", OFF)]),
     element("shrine", "shrines"),
     Element { only: Some(1), ..element("count", "count") },
     // One of these means as many pieces as the rules have for so many players.
     Element { only: Some(1), ..element("bridge", "bridges") },
     Element {
         only: Some(1),
-        with: &[("castles.choice", To::Word("highest")), ("castles.shape", To::Word("caps"))],
+        with: &[("castles.choice", Word("highest")), ("castles.shape", Word("caps"))],
         ..element("castle", "castles")
     },
     // As in the first edition, and a builder's second part comes before the auction.
     Element {
         with: &[
-            ("bazaars.next_chooser", To::Word("after_chooser")),
-            ("bazaars.place_from", To::Word("left_of_host")),
-            ("bazaars.builder_order", To::Word("builder_first")),
+            ("bazaars.next_chooser", Word("after_chooser")),
+            ("bazaars.place_from", Word("left_of_host")),
+            ("bazaars.builder_order", Word("builder_first")),
         ],
         ..element("bazaar", "bazaars")
     },
@@ -172,48 +162,52 @@ pub(super) struct Rule {
     pub(super) values: &'static [(&'static str, &'static str)],
 }
 
+const fn rule(
+    word: &'static str,
+    variant: &'static str,
+    option: &'static str,
+    values: &'static [(&'static str, &'static str)],
+) -> Rule {
+    Rule { word, variant, option, values }
+}
+
 pub(super) const RULES: &[Rule] = &[
-    Rule {
-        word: "tiny-city-scoring",
-        variant: BASE,
-        option: "base.small_city",
-        values: &[("4", "full"), ("2", "reduced")],
-    },
-    Rule {
-        word: "inn-and-cathedral-final-scoring",
-        variant: "inns",
-        option: "inns.unfinished",
-        values: &[("zero", "zero"), ("ignore", "normal")],
-    },
-    Rule {
-        word: "king-and-robber-scoring",
-        variant: "king_robber",
-        option: "king_robber.scoring",
-        values: &[
+    rule("tiny-city-scoring", BASE, "base.small_city", &[("4", "full"), ("2", "reduced")]),
+    rule(
+        "inn-and-cathedral-final-scoring",
+        "inns",
+        "inns.unfinished",
+        &[("zero", "zero"), ("ignore", "normal")],
+    ),
+    rule(
+        "king-and-robber-scoring",
+        "king_robber",
+        "king_robber.scoring",
+        &[
             ("default", "per_feature"),
             ("10/20", "flat_10"),
             ("15/40", "flat_15_40"),
             ("continuously", "continuous"),
         ],
-    },
-    Rule {
-        word: "coc-final-scoring",
-        variant: "count",
-        option: "count.final",
-        values: &[("market-only", "market_only"), ("any-district", "any_quarter")],
-    },
-    Rule {
-        word: "count-move",
-        variant: "count",
-        option: "count.move",
-        values: &[("by-player", "free"), ("clockwise", "clockwise"), ("follow-meeple", "follow")],
-    },
-    Rule {
-        word: "bazaar-no-auction",
-        variant: "bazaars",
-        option: "bazaars.mode",
-        values: &[("false", "auction"), ("true", "pick_then_place")],
-    },
+    ),
+    rule(
+        "coc-final-scoring",
+        "count",
+        "count.final",
+        &[("market-only", "market_only"), ("any-district", "any_quarter")],
+    ),
+    rule(
+        "count-move",
+        "count",
+        "count.move",
+        &[("by-player", "free"), ("clockwise", "clockwise"), ("follow-meeple", "follow")],
+    ),
+    rule(
+        "bazaar-no-auction",
+        "bazaars",
+        "bazaars.mode",
+        &[("false", "auction"), ("true", "pick_then_place")],
+    ),
 ];
 
 /// Rules of theirs about elements without a variant here: games with such an element cannot be played, in others they mean nothing.

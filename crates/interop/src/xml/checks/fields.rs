@@ -25,6 +25,11 @@ fn label(source: &Source, span: &Range<usize>, text: &str) -> Label {
     Label::new(source, span.clone(), text)
 }
 
+/// A finding about a tile, whose name begins the message.
+fn about(tile: &Tile, severity: Severity, code: Code, has: &str, label: Label) -> Finding {
+    Finding::new(severity, code, format!("tile `{}` {has}", shortened(&tile.id.text)), label)
+}
+
 pub(crate) fn half_twice(
     source: &Source,
     tile: &Tile,
@@ -32,9 +37,8 @@ pub(crate) fn half_twice(
     first: &Range<usize>,
     second: &Range<usize>,
 ) -> Finding {
-    let message =
-        format!("tile `{}` has the half `{}` in two fields", shortened(&tile.id.text), places::half(half));
-    Finding::error(HALF_TWICE, message, label(source, second, "")).with_related(label(
+    let has = format!("has the half `{}` in two fields", places::half(half));
+    about(tile, Severity::Error, HALF_TWICE, &has, label(source, second, "")).with_related(label(
         source,
         first,
         "it is here already",
@@ -44,22 +48,17 @@ pub(crate) fn half_twice(
 pub(crate) fn half_forgotten(source: &Source, tile: &Tile, halves: &[Half]) -> Finding {
     let names: Vec<String> = halves.iter().map(|it| format!("`{}`", places::half(*it))).collect();
     let what = if halves.len() == 1 { "half" } else { "halves" };
-    let message =
-        format!("tile `{}` has the {what} {} in no field", shortened(&tile.id.text), names.join(", "));
-    let finding = Finding::error(HALF_FORGOTTEN, message, label(source, &tile.span, ""));
+    let has = format!("has the {what} {} in no field", names.join(", "));
+    let finding = about(tile, Severity::Error, HALF_FORGOTTEN, &has, label(source, &tile.span, ""));
     let beside = halves.iter().find_map(|half| {
         let other = Half::nth(half.idx() ^ 1);
         let field = tile.fields.iter().find(|it| it.halves.iter().any(|(it, _)| *it == other))?;
-        Some((*half, other, field.span.clone()))
+        Some((half.side(), places::half(*half), places::half(other), &field.span))
     });
     match beside {
-        Some((half, other, span)) if tile.owner(half.side()).is_none() => finding
-            .with_related(label(source, &span, &format!("`{}` lies in this field", places::half(other))))
-            .with_help(format!(
-                "no road leaves on side {}, so `{}` belongs to the same field",
-                half.side(),
-                places::half(half)
-            )),
+        Some((side, half, other, span)) if tile.owner(side).is_none() => finding
+            .with_related(label(source, span, &format!("`{other}` lies in this field")))
+            .with_help(format!("no road leaves on side {side}, so `{half}` belongs to the same field")),
         _ => finding.with_help("every half of a side without a city lies in a field"),
     }
 }
@@ -71,13 +70,9 @@ pub(crate) fn half_taken(
     kind: &str,
     span: &Range<usize>,
 ) -> Finding {
-    let message = format!(
-        "tile `{}` has the half `{}` in a field, though a {kind} takes side {}",
-        shortened(&tile.id.text),
-        places::half(half),
-        half.side()
-    );
-    Finding::error(HALF_TAKEN, message, label(source, span, ""))
+    let (name, side) = (places::half(half), half.side());
+    let has = format!("has the half `{name}` in a field, though a {kind} takes side {side}");
+    about(tile, Severity::Error, HALF_TAKEN, &has, label(source, span, ""))
 }
 
 pub(crate) fn edge_split(
@@ -87,17 +82,14 @@ pub(crate) fn edge_split(
     severity: Severity,
     [first, second]: [&Range<usize>; 2],
 ) -> Finding {
-    let [one, two] = [places::half(Half::nth(2 * side.idx())), places::half(Half::nth(2 * side.idx() + 1))];
-    let message = format!(
-        "tile `{}` parts side {side} between two fields, though no road leaves there",
-        shortened(&tile.id.text)
-    );
+    let [one, two] = places::halves(side).map(places::half);
     let help = if severity == Severity::Error {
         format!("put `{one}` and `{two}` into one field, or add the road that parts them")
     } else {
         "is there something between them? Look at the tile".to_owned()
     };
-    Finding::new(severity, EDGE_SPLIT, message, label(source, second, ""))
+    let has = format!("parts side {side} between two fields, though no road leaves there");
+    about(tile, severity, EDGE_SPLIT, &has, label(source, second, ""))
         .with_related(label(source, first, "the other half"))
         .with_help(help)
 }
@@ -109,13 +101,10 @@ pub(crate) fn touch_missing(
     side: Side,
     corner: Option<Half>,
 ) -> Finding {
-    let message = format!(
-        "tile `{}` has a field that lies at the city on {side} and does not name it",
-        shortened(&tile.id.text)
-    );
     let text =
         corner.map_or(String::new(), |half| format!("`{}` is at a corner of the city", places::half(half)));
-    Finding::warning(TOUCH_MISSING, message, label(source, &field.span, &text))
+    let has = format!("has a field that lies at the city on {side} and does not name it");
+    about(tile, Severity::Warning, TOUCH_MISSING, &has, label(source, &field.span, &text))
         .with_help(format!("name it: {}; the tile is written so", cities(field, Some(side), None)))
 }
 
@@ -126,15 +115,12 @@ pub(crate) fn touch_far(
     side: Side,
     span: &Range<usize>,
 ) -> Finding {
-    let message = format!(
-        "tile `{}` has a field that names the city on {side}, which it cannot reach",
-        shortened(&tile.id.text)
-    );
     let help = match cities(field, None, Some(side)).as_str() {
         "" => "take the attribute `city` away; the tile is written so".to_owned(),
         cities => format!("name only {cities}; the tile is written so"),
     };
-    Finding::warning(TOUCH_FAR, message, label(source, span, "")).with_help(help)
+    let has = format!("has a field that names the city on {side}, which it cannot reach");
+    about(tile, Severity::Warning, TOUCH_FAR, &has, label(source, span, "")).with_help(help)
 }
 
 /// The attribute of a field with one city more or less; empty if there is none left.
@@ -151,20 +137,19 @@ pub(crate) fn side_twice(
     first: &Range<usize>,
     second: &Range<usize>,
 ) -> Finding {
-    let message = format!("tile `{}` has two features on side {side}", shortened(&tile.id.text));
-    Finding::error(SIDE_TWICE, message, label(source, second, "")).with_related(label(
-        source,
-        first,
-        "one of them",
-    ))
+    about(
+        tile,
+        Severity::Error,
+        SIDE_TWICE,
+        &format!("has two features on side {side}"),
+        label(source, second, ""),
+    )
+    .with_related(label(source, first, "one of them"))
 }
 
 pub(crate) fn city_missing(source: &Source, tile: &Tile, side: Side, span: &Range<usize>) -> Finding {
-    let message = format!(
-        "tile `{}` has a field that names a city on {side}, where there is none",
-        shortened(&tile.id.text)
-    );
-    Finding::error(CITY_MISSING, message, label(source, span, ""))
+    let has = format!("has a field that names a city on {side}, where there is none");
+    about(tile, Severity::Error, CITY_MISSING, &has, label(source, span, ""))
 }
 
 pub(crate) fn fields_kept(source: &Source, tile: &Tile) -> Finding {
@@ -185,10 +170,6 @@ pub(crate) fn wagon(source: &Source, tile: &Tile, name: &str, span: &Range<usize
 }
 
 pub(crate) fn edges(source: &Source, tile: &Tile, edges: &str) -> Finding {
-    let message = format!(
-        "tile `{}` has the edges `{}`, which are not four letters",
-        shortened(&tile.id.text),
-        shortened(edges)
-    );
-    Finding::error(EDGES, message, label(source, &tile.span, ""))
+    let has = format!("has the edges `{}`, which are not four letters", shortened(edges));
+    about(tile, Severity::Error, EDGES, &has, label(source, &tile.span, ""))
 }

@@ -16,11 +16,8 @@ const MORE: Code = Code("xml-more");
 
 pub(crate) fn id_twice(source: &Source, what: &str, first: &Word, second: &Word) -> Finding {
     let message = format!("two {what}s are called `{}`", shortened(&first.text));
-    Finding::error(ID_TWICE, message, Label::new(source, second.span.clone(), "")).with_related(Label::new(
-        source,
-        first.span.clone(),
-        "the first one",
-    ))
+    let related = Label::new(source, first.span.clone(), "the first one");
+    Finding::error(ID_TWICE, message, second.label(source)).with_related(related)
 }
 
 pub(crate) fn unknown_tile(source: &Source, set: &str, tile: &Word, known: &[&str]) -> Finding {
@@ -29,20 +26,19 @@ pub(crate) fn unknown_tile(source: &Source, set: &str, tile: &Word, known: &[&st
         shortened(set),
         shortened(&tile.text)
     );
-    Finding::error(UNKNOWN_TILE, message, Label::new(source, tile.span.clone(), ""))
+    Finding::error(UNKNOWN_TILE, message, tile.label(source))
         .with_help_if(did_you_mean(&tile.text, known.iter().copied()))
 }
 
 pub(crate) fn most(source: &Source, set: &str, name: &Word) -> Finding {
     let message = format!("set `{}` says how often it may be in a game", shortened(set));
-    Finding::warning(super::words::LOST, message, Label::new(source, name.span.clone(), ""))
+    Finding::warning(super::words::LOST, message, name.label(source))
         .with_help("a tile set cannot say this: name it once among the sets of a game")
 }
 
 pub(crate) fn unused_tile(source: &Source, tile: &Word) -> Finding {
     let message = format!("no set counts tile `{}`", shortened(&tile.text));
-    Finding::warning(UNUSED_TILE, message, Label::new(source, tile.span.clone(), ""))
-        .with_help("it is left out")
+    Finding::warning(UNUSED_TILE, message, tile.label(source)).with_help("it is left out")
 }
 
 pub(crate) fn no_tiles(source: &Source, span: Range<usize>) -> Finding {
@@ -57,10 +53,9 @@ pub(crate) fn more(source: &Source, count: usize) -> Finding {
 
 pub(crate) fn odd(source: &Source, tile: &Word, finding: &Finding) -> Finding {
     let message = format!("{} [{}]", finding.message, finding.code);
-    let label = Label::new(source, tile.span.clone(), "");
     let help = match finding.severity {
         Severity::Error => Some("the tile is left out".to_owned()),
         Severity::Warning | Severity::Note => finding.help.clone(),
     };
-    Finding::new(finding.severity, ODD, message, label).with_help_if(help)
+    Finding::new(finding.severity, ODD, message, tile.label(source)).with_help_if(help)
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use bastide_diag::{Code, Finding, Label, Severity, Source, nearest};
+use bastide_diag::{Code, Finding, Label, Report, Severity, Source, nearest};
 
 use super::file::shortened;
 use crate::xml::places;
@@ -17,8 +17,8 @@ const TWO_SITES: Code = Code("xml-two-sites");
 
 pub(crate) fn unknown_element(source: &Source, name: &Word, known: &[&str]) -> Finding {
     let message = format!("`<{}>` is not known here", shortened(&name.text));
-    let label = Label::new(source, name.span.clone(), "");
-    Finding::warning(UNKNOWN_WORD, message, label).with_nearest(&name.text, known.iter().copied())
+    Finding::warning(UNKNOWN_WORD, message, name.label(source))
+        .with_nearest(&name.text, known.iter().copied())
 }
 
 /// An unknown element of a tile. Without a part that was meant to be there it would be another tile.
@@ -33,25 +33,25 @@ pub(crate) fn unknown_part(source: &Source, name: &Word, parts: &[&str], symbols
 
 pub(crate) fn unknown_attribute(source: &Source, name: &Word, known: &[&str]) -> Finding {
     let message = format!("the attribute `{}` is not known here", shortened(&name.text));
-    let label = Label::new(source, name.span.clone(), "");
-    Finding::warning(UNKNOWN_WORD, message, label).with_nearest(&name.text, known.iter().copied())
+    Finding::warning(UNKNOWN_WORD, message, name.label(source))
+        .with_nearest(&name.text, known.iter().copied())
 }
 
 pub(crate) fn text(source: &Source, tile: &str, word: &Word) -> Finding {
     let message =
         format!("tile `{}` has the text `{}` between its elements", shortened(tile), shortened(&word.text));
-    Finding::warning(UNKNOWN_WORD, message, Label::new(source, word.span.clone(), ""))
+    Finding::warning(UNKNOWN_WORD, message, word.label(source))
 }
 
 pub(crate) fn place(source: &Source, word: &Word, kind: &str) -> Finding {
     let message = format!("`{}` is no side that a {kind} could lie at", shortened(&word.text));
-    let finding = Finding::error(UNKNOWN_PLACE, message, Label::new(source, word.span.clone(), ""));
+    let finding = Finding::error(UNKNOWN_PLACE, message, word.label(source));
     finding.with_help("sides are `N`, `E`, `S` and `W`")
 }
 
 pub(crate) fn half(source: &Source, word: &Word) -> Finding {
     let message = format!("`{}` is no half of a side", shortened(&word.text));
-    let finding = Finding::error(UNKNOWN_PLACE, message, Label::new(source, word.span.clone(), ""));
+    let finding = Finding::error(UNKNOWN_PLACE, message, word.label(source));
     let help = match places::read_sides(&word.text).as_deref() {
         Some([side]) => format!("the halves of {side} are `{side}L` and `{side}R`"),
         _ => format!("halves are `{}`", places::all_halves()),
@@ -61,13 +61,16 @@ pub(crate) fn half(source: &Source, word: &Word) -> Finding {
 
 pub(crate) fn value(source: &Source, value: &Word, wanted: &str) -> Finding {
     let message = format!("`{}` is not a value for this attribute", shortened(&value.text));
-    Finding::warning(WRONG_VALUE, message, Label::new(source, value.span.clone(), ""))
-        .with_help(format!("it may be {wanted}"))
+    Finding::warning(WRONG_VALUE, message, value.label(source)).with_help(format!("it may be {wanted}"))
 }
 
-/// A number of copies or of symbols.
-pub(crate) fn number(text: &str) -> Option<u32> {
-    text.trim().parse().ok().filter(|it| *it <= 999)
+/// A number of copies or of symbols; any other value is reported.
+pub(crate) fn number(source: &Source, text: &Word, report: &mut Report) -> Option<u32> {
+    let number = text.text.trim().parse().ok().filter(|it| *it <= 999);
+    if number.is_none() {
+        report.push(value(source, text, "a number up to 999"));
+    }
+    number
 }
 
 pub(crate) fn missing(source: &Source, element: &str, attribute: &str, span: Range<usize>) -> Finding {
@@ -86,7 +89,7 @@ pub(crate) fn lost(source: &Source, tile: &str, name: &Word, what: &str) -> Find
         "group" => format!("tile `{}` is drawn with the group `{}`", shortened(tile), shortened(&name.text)),
         _ => format!("tile `{}` has the {what} `{}`, which has no counterpart", shortened(tile), name.text),
     };
-    let finding = Finding::warning(LOST, message, Label::new(source, name.span.clone(), ""));
+    let finding = Finding::warning(LOST, message, name.label(source));
     match what {
         "most" => finding
             .with_help("a tile set cannot say this: leave further copies out of a game by `-set/tile*1`"),
@@ -97,15 +100,14 @@ pub(crate) fn lost(source: &Source, tile: &str, name: &Word, what: &str) -> Find
 
 pub(crate) fn removed(source: &Source, set: &str, tile: &Word, ours: &str) -> Finding {
     let message = format!("set `{}` takes `{}` out of the game", shortened(set), shortened(&tile.text));
-    Finding::warning(LOST, message, Label::new(source, tile.span.clone(), ""))
+    Finding::warning(LOST, message, tile.label(source))
         .with_help(format!("a tile set cannot say this: write `-{ours}` among the sets of a game"))
 }
 
 pub(crate) fn scoring(source: &Source, name: &Word) -> Finding {
     let message =
         format!("`<{}>` says how a symbol scores, which a tile set cannot say", shortened(&name.text));
-    Finding::warning(LOST, message, Label::new(source, name.span.clone(), ""))
-        .with_help("write a variant in Lua for it")
+    Finding::warning(LOST, message, name.label(source)).with_help("write a variant in Lua for it")
 }
 
 pub(crate) fn two_sites(source: &Source, tile: &str, span: Range<usize>) -> Finding {
