@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::{Block, Cell, Number, Page, Picture, Row, Section, Table, Tone};
+use crate::{Block, Cell, Number, Page, Row, Section, Table, Tone};
 
 /// The numbers of a page, indented, with a line end.
 pub(crate) fn page(page: &Page) -> String {
@@ -136,17 +136,6 @@ impl Serialize for Number {
         }
         if let Some(unit) = self.unit.name() {
             map.serialize_entry("unit", unit)?;
-        }
-        map.end()
-    }
-}
-
-impl Serialize for Picture {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("label", &self.label)?;
-        if !self.note.is_empty() {
-            map.serialize_entry("note", &self.note)?;
         }
         map.end()
     }

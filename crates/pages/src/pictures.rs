@@ -1,15 +1,20 @@
 //! Small pictures side by side, such as the tiles that are missing.
 
+use serde::Serialize;
+
 /// A picture that was drawn elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Picture {
     /// The picture as a whole SVG document.
+    #[serde(skip)]
     pub svg: String,
     /// The picture for a terminal, lines of one width; nothing if it has none.
+    #[serde(skip)]
     pub text: String,
     /// Its label, in a word or two below it.
     pub label: String,
     /// A smaller note below; may be empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
 }
 

@@ -131,6 +131,12 @@ impl Table {
         self.rows.get(row).and_then(|it| it.cells.get(column)).unwrap_or(&NOTHING)
     }
 
+    /// The numbers in these columns with the ends of their intervals, row by row.
+    pub(crate) fn measured(&self, columns: &[usize]) -> impl Iterator<Item = (f64, f64, f64)> {
+        let cells = self.rows.iter().flat_map(|row| columns.iter().map(|column| row.cells.get(*column)));
+        cells.filter_map(|cell| cell?.measured())
+    }
+
     /// The heading of a column.
     pub(crate) fn title(&self, column: usize) -> &str {
         self.columns.get(column).map_or("", |it| it.title.as_str())

@@ -49,24 +49,19 @@ pub(crate) fn page(page: &Page, width: usize, ink: Ink) -> String {
     paragraph(&mut text, &page.lead, "", width);
     let facts: Vec<_> = page.facts.iter().map(|(name, value)| format!("{name} {value}")).collect();
     for line in joined(&facts, " · ", width) {
-        text.push_str(&ink.dim(&clean(&line)));
-        text.push('\n');
+        self::line(&mut text, "", &ink.dim(&clean(&line)));
     }
     for section in &page.sections {
         self::section(&mut text, section, width, ink);
     }
     if !page.origin.is_empty() {
-        text.push('\n');
-        text.push_str(&ink.dim(&clean(&page.origin)));
-        text.push('\n');
+        line(&mut text, "\n", &ink.dim(&clean(&page.origin)));
     }
     text
 }
 
 fn section(text: &mut String, section: &Section, width: usize, ink: Ink) {
-    text.push('\n');
-    text.push_str(&ink.bold(&clean(&section.title)));
-    text.push('\n');
+    line(text, "\n", &ink.bold(&clean(&section.title)));
     for (at, block) in section.blocks.iter().enumerate() {
         if at > 0 {
             text.push('\n');
@@ -76,10 +71,7 @@ fn section(text: &mut String, section: &Section, width: usize, ink: Ink) {
             Block::Note(words) => {
                 let mut note = String::new();
                 paragraph(&mut note, words, INDENT, width);
-                for line in note.lines() {
-                    text.push_str(&ink.odd(line));
-                    text.push('\n');
-                }
+                note.lines().for_each(|words| line(text, "", &ink.odd(words)));
             }
             Block::Table(table) => {
                 if table.caption != section.title {
@@ -89,8 +81,7 @@ fn section(text: &mut String, section: &Section, width: usize, ink: Ink) {
                 if let Some(note) = &table.note {
                     let mut lines = String::new();
                     paragraph(&mut lines, note, INDENT, width);
-                    text.push_str(&ink.dim(lines.trim_end()));
-                    text.push('\n');
+                    line(text, "", &ink.dim(lines.trim_end()));
                 }
             }
             Block::Pictures(pictures) => self::pictures(text, pictures, width, ink),
@@ -116,26 +107,25 @@ fn pictures(text: &mut String, pictures: &Pictures, width: usize, ink: Ink) {
         let height = row.iter().map(Vec::len).max().unwrap_or(0);
         for line in 0..height {
             let cells: Vec<_> = row.iter().map(|cell| cell.get(line).map_or("", String::as_str)).collect();
-            let line: Vec<_> = cells.iter().map(|it| padded(it, widest)).collect();
-            text.push_str(INDENT);
-            text.push_str(line.join("  ").trim_end());
-            text.push('\n');
+            let words: Vec<_> = cells.iter().map(|it| padded(it, widest)).collect();
+            self::line(text, INDENT, words.join("  ").trim_end());
         }
     }
     if pictures.pictures.is_empty() {
-        text.push_str(INDENT);
-        text.push_str(&ink.dim("none"));
-        text.push('\n');
+        line(text, INDENT, &ink.dim("none"));
     }
 }
 
 /// Adds words in lines of at most this width; nothing for no words.
 fn paragraph(text: &mut String, words: &str, indent: &str, width: usize) {
-    for line in wrapped(words, width - indent.len()) {
-        text.push_str(indent);
-        text.push_str(&line);
-        text.push('\n');
+    for words in wrapped(words, width - indent.len()) {
+        line(text, indent, &words);
     }
+}
+
+/// Adds a line.
+fn line(text: &mut String, indent: &str, words: &str) {
+    text.extend([indent, words, "\n"]);
 }
 
 /// Words in lines of at most this width; longer words stand alone.

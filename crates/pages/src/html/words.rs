@@ -26,19 +26,14 @@ pub(super) fn words(text: &str) -> Markup {
 /// The stretches of a text in order; a backtick without a partner stays a letter.
 fn parts(text: &str) -> Vec<Part<'_>> {
     let (mut parts, mut rest) = (Vec::new(), text);
-    while let Some((plain, code, after)) = first_code(rest) {
+    while let Some((plain, after)) = rest.split_once('`')
+        && let Some((code, after)) = after.split_once('`')
+    {
         parts.extend([Part::Plain(plain), Part::Code(code)]);
         rest = after;
     }
     parts.push(Part::Plain(rest));
     parts
-}
-
-/// The first code in a text, with the text before and behind it.
-fn first_code(text: &str) -> Option<(&str, &str, &str)> {
-    let (plain, rest) = text.split_once('`')?;
-    let (code, after) = rest.split_once('`')?;
-    Some((plain, code, after))
 }
 
 #[cfg(test)]

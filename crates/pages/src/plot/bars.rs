@@ -23,13 +23,7 @@ pub(super) fn drawn(
     let row_height = BAR * values.len() as f64 + APART;
     let bottom = head + rows * row_height + 4.0;
     let right = WIDTH - if values.len() == 1 { VALUES } else { 12.0 };
-    let ends = (0..table.rows.len()).flat_map(|row| {
-        values
-            .iter()
-            .filter_map(move |column| table.cell(row, *column).measured())
-            .flat_map(|it| [it.1, it.2])
-    });
-    let ends: Vec<f64> = ends.collect();
+    let ends: Vec<f64> = table.measured(values).flat_map(|it| [it.1, it.2]).collect();
     if ends.is_empty() {
         return None;
     }

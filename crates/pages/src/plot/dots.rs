@@ -20,10 +20,7 @@ pub(super) fn drawn(
     let head = legend_height(values);
     let row_height = LINE * values.len() as f64 + APART;
     let bottom = head + table.rows.len() as f64 * row_height + 4.0;
-    let ends: Vec<f64> = (0..table.rows.len())
-        .flat_map(|row| values.iter().filter_map(move |column| table.cell(row, *column).measured()))
-        .flat_map(|it| [it.1, it.2])
-        .collect();
+    let ends: Vec<f64> = table.measured(values).flat_map(|it| [it.1, it.2]).collect();
     if ends.is_empty() {
         return None;
     }

@@ -13,10 +13,7 @@ pub(super) fn drawn(table: &Table, label: usize, values: &[usize]) -> Option<(f6
     let side = ((WIDTH - left) / values.len().max(1) as f64).min(56.0);
     let tall = if values.len() <= WITH_NUMBERS { side.min(30.0) } else { side.max(8.0) };
     let head = 26.0;
-    let all: Vec<f64> = (0..table.rows.len())
-        .flat_map(|row| values.iter().filter_map(move |column| table.cell(row, *column).measured()))
-        .map(|it| it.0)
-        .collect();
+    let all: Vec<f64> = table.measured(values).map(|it| it.0).collect();
     let low = all.iter().copied().fold(f64::INFINITY, f64::min).min(0.0);
     let high = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if all.is_empty() {

@@ -12,10 +12,7 @@ const LEFT: f64 = 64.0;
 pub(super) fn drawn(table: &Table, at: usize, counts: &[usize]) -> Option<(f64, Markup)> {
     let head = legend_height(counts) + 4.0;
     let (right, bottom) = (WIDTH - 8.0, head + HEIGHT);
-    let tops: Vec<f64> = (0..table.rows.len())
-        .flat_map(|row| counts.iter().filter_map(move |column| table.cell(row, *column).measured()))
-        .map(|it| it.2)
-        .collect();
+    let tops: Vec<f64> = table.measured(counts).map(|it| it.2).collect();
     if tops.is_empty() {
         return None;
     }

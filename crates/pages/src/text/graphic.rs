@@ -22,8 +22,7 @@ pub(super) fn graphics(table: &Table) -> Vec<Vec<String>> {
     }
     let width = ROOM / values.len();
     let rows = 0..table.rows.len();
-    let all =
-        || rows.clone().flat_map(|row| values.iter().filter_map(move |it| table.cell(row, *it).measured()));
+    let all = || table.measured(values);
     let low = all().map(|it| it.1).chain(reference).fold(f64::INFINITY, f64::min);
     let high = all().map(|it| it.2).chain(reference).fold(f64::NEG_INFINITY, f64::max);
     let top = all().map(|it| it.0).fold(0.0, f64::max);

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::graphic::graphics;
-use super::{INDENT, Ink, clean, padded, right, wrapped};
+use super::{INDENT, Ink, clean, line, padded, right, wrapped};
 use crate::{Detail, Table, Tone};
 
 /// Between two columns.
@@ -65,10 +65,7 @@ impl Drawn {
 /// Adds a table, in blocks below each other if it is too wide; each repeats the first column.
 pub(super) fn table(text: &mut String, table: &Table, width: usize, ink: Ink) {
     if table.rows.is_empty() {
-        text.push_str(INDENT);
-        text.push_str(&ink.dim("none"));
-        text.push('\n');
-        return;
+        return line(text, INDENT, &ink.dim("none"));
     }
     let room = width - INDENT.len();
     let shown = (0..table.columns.len())
@@ -170,10 +167,4 @@ fn block(text: &mut String, table: &Table, columns: &[&Drawn], ink: Ink) {
 /// A cell with its escape codes filled up; those take no room.
 fn padded_cell(cell: &str, width: usize) -> String {
     if cell.contains('\u{1b}') { cell.to_owned() } else { padded(cell, width) }
-}
-
-fn line(text: &mut String, indent: &str, words: &str) {
-    text.push_str(indent);
-    text.push_str(words);
-    text.push('\n');
 }
