@@ -23,8 +23,7 @@ impl Doc {
         let (heading, rest) = text.strip_prefix("# ")?.split_once("\n\nSeverity: ")?;
         let (code, title) = heading.split_once(": ")?;
         let (severity, page) = rest.split_once("\n\n")?;
-        let severity = Severity::ALL.into_iter().find(|it| it.name() == severity)?;
-        Some(Self { code: Code(code), severity, title, page, text })
+        Some(Self { code: Code(code), severity: severity.parse().ok()?, title, page, text })
     }
 }
 

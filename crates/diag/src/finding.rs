@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use strum::{Display, EnumString, IntoStaticStr};
+
 use crate::{Fix, Source, did_you_mean, only_nearest};
 
 /// Names a defect, not its cure: `port-gap`. Never changes once released.
@@ -10,7 +12,8 @@ use crate::{Fix, Source, did_you_mean, only_nearest};
 pub struct Code(pub &'static str);
 
 /// Severity of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Severity {
     /// The text cannot be used.
     Error,
@@ -64,22 +67,9 @@ impl fmt::Display for Code {
 }
 
 impl Severity {
-    /// All severities, the worst first.
-    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
-
     /// `error`, `warning` or `note`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Note => "note",
-        }
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -5,7 +5,8 @@ use std::ops::Range;
 use crate::{Finding, Report, Source};
 
 /// Certainty of a fix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Applicability {
     /// Certain enough to be applied unseen.
     Safe,
@@ -37,11 +38,8 @@ pub struct Fix {
 
 impl Applicability {
     /// `safe` or `unsafe`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Safe => "safe",
-            Self::Unsafe => "unsafe",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -51,17 +51,12 @@ impl Report {
         let rank = |source: &Source| {
             self.sources.iter().position(|it| it.name() == source.name()).unwrap_or(self.sources.len())
         };
-        let mut sorted: Vec<_> = self.findings.iter().map(|it| (rank(&it.label.source), it)).collect();
-        sorted.sort_by(|(a_rank, a), (b_rank, b)| {
-            let key = |it: &Finding| (it.label.span.start, it.label.span.end, it.severity, it.code);
-            (a_rank, a.label.source.name(), key(a), &a.message).cmp(&(
-                b_rank,
-                b.label.source.name(),
-                key(b),
-                &b.message,
-            ))
+        let mut sorted: Vec<&Finding> = self.findings.iter().collect();
+        sorted.sort_by_cached_key(|it| {
+            let Finding { label, severity, code, message, .. } = *it;
+            let span = &label.span;
+            (rank(&label.source), label.source.name(), span.start, span.end, *severity, *code, message)
         });
-        let mut sorted: Vec<_> = sorted.into_iter().map(|(_, it)| it).collect();
         sorted.dedup();
         sorted
     }

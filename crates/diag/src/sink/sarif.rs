@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::{Doc, Fix, Label, Report, Severity, Source};
+use crate::{Doc, Fix, Label, Report, Source};
 
-/// One SARIF log with one run. `docs` describe the codes; codes they lack are named only.
+/// One SARIF log with one run; its levels have the names of severities. `docs` describe the codes; codes they lack are named only.
 pub fn sarif(report: &Report, docs: &[Doc]) -> String {
     let findings = report.findings();
     let mut codes: Vec<_> = findings.iter().map(|it| it.code).collect();
@@ -19,7 +19,7 @@ pub fn sarif(report: &Report, docs: &[Doc]) -> String {
                 "id": code.as_str(),
                 "shortDescription": { "text": doc.title },
                 "help": { "text": doc.page, "markdown": doc.page },
-                "defaultConfiguration": { "level": level(doc.severity) },
+                "defaultConfiguration": { "level": doc.severity.name() },
             }),
             None => json!({ "id": code.as_str() }),
         })
@@ -34,7 +34,7 @@ pub fn sarif(report: &Report, docs: &[Doc]) -> String {
             let mut result = json!({
                 "ruleId": it.code.as_str(),
                 "ruleIndex": codes.iter().position(|code| *code == it.code),
-                "level": level(it.severity),
+                "level": it.severity.name(),
                 "message": { "text": message },
                 "locations": [location(&it.label)],
             });
@@ -59,11 +59,6 @@ pub fn sarif(report: &Report, docs: &[Doc]) -> String {
     let mut text = serde_json::to_string_pretty(&log).expect("texts and numbers are always JSON");
     text.push('\n');
     text
-}
-
-fn level(severity: Severity) -> &'static str {
-    // SARIF has the same three names.
-    severity.name()
 }
 
 /// A fix with its edits by text, as SARIF wants them. It knows no applicability, so that stands in a bag of properties.
