@@ -59,7 +59,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, look: &PieceLook) {
 fn step(pen: &mut Pen<'_>, line: &str, look: &PieceLook) -> Option<()> {
     let (verb, rest) = line.split_once(' ')?;
     match verb {
-        // See above.
+        // Not drawn; `reach` looks for it.
         "reach" => {
             numbers::<2>(rest)?;
         }
