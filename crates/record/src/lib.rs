@@ -18,8 +18,6 @@ mod recorder;
 mod run;
 mod seal;
 mod spec;
-#[cfg(test)]
-mod tests;
 mod text;
 mod toml;
 mod written;

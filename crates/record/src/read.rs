@@ -13,7 +13,7 @@ use crate::text::Text;
 use crate::toml::{self, Node, Value};
 
 /// The keys of a setup, in the order of the guide.
-pub(crate) const KEYS: [&str; 13] = [
+const KEYS: [&str; 13] = [
     "title", "sets", "edition", "variants", "players", "options", "start", "figures", "draw", "without",
     "seed", "tool", "hashes",
 ];
@@ -355,6 +355,14 @@ mod tests {
         {
             let (spec, messages) = spec(&format!("players = {text}"));
             assert_eq!((spec.players.is_some(), messages.is_empty()), (good, good), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_guide_lists_every_key() {
+        let guide = include_str!("../../../docs/written-games.md");
+        for key in KEYS {
+            assert!(guide.contains(&format!("| `{key}` |")), "the guide says nothing about `{key}`");
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Texts that mean no good: nothing panics, formatting keeps the meaning.
 
-use bastide_diag::Source;
+use bastide_diag::{Report, Source};
+use bastide_record::{GameSpec, Text, Written, format, parse, run};
 use proptest::prelude::*;
 
-use super::sample::Sample;
-use crate::{GameSpec, Written, format, parse, run};
+use crate::sample::{self, Sample};
 
 /// Contents of games, without places.
 fn meaning(games: &[Written]) -> Vec<String> {
-    let texts = |list: &[crate::Text]| list.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
+    let texts = |list: &[Text]| list.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
     games
         .iter()
         .map(|game| {
@@ -108,7 +108,7 @@ proptest! {
         let source = Source::new("hostile.md", text.as_str());
         let (games, report) = parse(&source);
         let library = Sample::new();
-        let places = |report: &bastide_diag::Report| {
+        let places = |report: &Report| {
             for finding in report.findings() {
                 assert!(finding.label.span.end <= text.len() || finding.label.source != source);
             }
@@ -152,7 +152,7 @@ fn large_texts_are_read_in_reasonable_time() {
 
 #[test]
 fn no_line_makes_a_game_run_for_ever() {
-    let game = super::sample::game(&format!(
+    let game = sample::game(&format!(
         "```game\ndraw = [\"frfr\", \"frfr\"]\n```\n```moves\nred frfr at 1,0\n{}```\n",
         "red pass => none\n".repeat(1000)
     ));

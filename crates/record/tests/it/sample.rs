@@ -18,10 +18,9 @@ use bastide_core::score::Tally;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use bastide_diag::{Finding, Report, Source};
-use bastide_tileset::Collection;
-
-use crate::{GameSpec, Library, Written, parse};
+use bastide_diag::{Code, Finding, Report, Source};
+use bastide_record::{GameSpec, Library, Written, parse};
+use bastide_tileset::{BagTile, Collection};
 
 const BASE: &str = include_str!("../../../../tilesets/base.toml");
 const INNS: &str = include_str!("../../../../tilesets/inns.toml");
@@ -54,7 +53,7 @@ impl Library for Sample {
             on: Vec::new(),
             ..Piece::follower(Vec::new())
         };
-        let deal = |tile: &bastide_tileset::BagTile| Deal {
+        let deal = |tile: &BagTile| Deal {
             tile: Arc::clone(&tile.tile),
             count: tile.count,
             before: false,
@@ -92,7 +91,7 @@ impl Library for Sample {
         }
         spec.lay(&mut setup)?;
         let odd = |message: String| {
-            let code = bastide_diag::Code("odd");
+            let code = Code("odd");
             Report::from(Finding::error(code, message, spec.label(&(0..0), "")))
         };
         let host: Rc<RefCell<dyn Host>> = Rc::new(RefCell::new(Rust { rules, ..Rust::default() }));

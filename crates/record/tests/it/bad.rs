@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use bastide_diag::sink::{Style, human};
 use bastide_diag::{Code, Report, Source};
+use bastide_record::{Library, Outcome, Written, parse, run, verify};
 
-use super::sample::Sample;
-use crate::{Outcome, Written, parse, run, verify};
+use crate::sample::Sample;
 
-type Run = fn(&Written, &dyn crate::Library) -> Outcome;
+type Run = fn(&Written, &dyn Library) -> Outcome;
 
 /// Everything that is found in a text.
 fn findings(source: &Source, run: Run) -> Report {

@@ -1,9 +1,10 @@
 //! Lines, passes and claims together.
 
-use bastide_diag::Report;
+use bastide_core::rules::StartTile;
+use bastide_diag::{Report, Source};
+use bastide_record::{GameSpec, Outcome, run};
 
-use super::sample::{Sample, game};
-use crate::{Outcome, run};
+use crate::sample::{Sample, game};
 
 fn outcome(setup: &str, moves: &str) -> Outcome {
     run(&game(&format!("```game\n{setup}\n```\n```moves\n{moves}\n```\n")), &Sample::new())
@@ -339,15 +340,14 @@ fn a_seal_is_of_every_choice_and_of_what_is_on_the_table() {
 
 #[test]
 fn a_block_that_lies_there_does_not_come_later() {
-    let (spec, report) =
-        crate::GameSpec::read(&bastide_diag::Source::new("g.toml", "start = [\"ffff at 0,0\"]"));
+    let (spec, report) = GameSpec::read(&Source::new("g.toml", "start = [\"ffff at 0,0\"]"));
     assert!(report.is_empty());
     let game = fine("draw = [\"frfr\"]", "red frfr at 1,0 => end").game.expect("it was played");
     let mut setup = game.table().rules().setup.clone();
     let deal = |name: &str| setup.deals.iter().position(|it| it.tile.id() == name).expect("a base tile");
     let (ffff, cccc) = (deal("base/ffff"), deal("base/cccc"));
     for (deal, comes) in [(ffff, false), (cccc, true)] {
-        setup.block = vec![bastide_core::rules::StartTile { deal, ..setup.start[0] }];
+        setup.block = vec![StartTile { deal, ..setup.start[0] }];
         spec.lay(&mut setup).expect("the tile is there");
         assert_eq!(setup.block.len(), usize::from(comes));
     }

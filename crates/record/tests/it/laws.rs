@@ -3,10 +3,10 @@
 use bastide_core::game::Game;
 use bastide_core::rng::Rng;
 use bastide_diag::Source;
+use bastide_record::{GameSpec, Library, Outcome, Recorder, format, parse, verify};
 use proptest::prelude::*;
 
-use super::sample::{Sample, game};
-use crate::{GameSpec, Library, Outcome, Recorder, format, parse, verify};
+use crate::sample::{Sample, game};
 
 /// Plays at random, up to so many choices, and records it.
 fn recorded(library: &Sample, spec: &GameSpec, choices: usize) -> (String, Game) {
