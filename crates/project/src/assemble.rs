@@ -124,7 +124,7 @@ impl Project<'_> {
         let wants = Wants::new(*self, spec);
         let options: BTreeMap<String, Value> =
             spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
-        let mut report = Report::about([&spec.source]);
+        let mut report = Report::about([&spec.origin.source]);
         let base = base_options::read(&options).unwrap_or_else(|defects| {
             report.merge(wants.options(defects));
             Base::default()
@@ -182,7 +182,7 @@ impl<'a> Wants<'a> {
 
     /// Reads a file that the setup names.
     fn read(&self, name: &str) -> Result<Source, Report> {
-        self.project.read(&self.project.beside(self.spec.source.name(), name))
+        self.project.read(&self.project.beside(self.spec.origin.source.name(), name))
     }
 
     /// Everything that the rules are made from, its tiles, and the texts of the tile sets.
@@ -206,13 +206,13 @@ impl<'a> Wants<'a> {
         } else {
             self.spec.label(span, "")
         };
-        let mut report = Report::about([&self.spec.source]);
+        let mut report = Report::about([&self.spec.origin.source]);
         report.push(Finding::error(BAD_GAME, message, label).with_help_if(help));
         report
     }
 
     fn options(&self, defects: Vec<base_options::Defect>) -> Report {
-        let mut report = Report::about([&self.spec.source]);
+        let mut report = Report::about([&self.spec.origin.source]);
         for defect in defects {
             let written = self.spec.options.iter().find(|(key, _)| key.text == defect.key);
             let span = written.map_or(0..0, |(key, _)| key.span.clone());
@@ -223,7 +223,7 @@ impl<'a> Wants<'a> {
 
     /// Checks that options belong to the base game or to a variant in the game; the variant checks the option itself.
     fn known_options(&self, cast: &Cast) -> Result<(), Report> {
-        let mut report = Report::about([&self.spec.source]);
+        let mut report = Report::about([&self.spec.origin.source]);
         let owners: Vec<&str> = cast.ids().chain(["base"]).collect();
         for (key, _) in &self.spec.options {
             let owner = key.text.split('.').next().unwrap_or_default();
@@ -256,7 +256,7 @@ impl<'a> Wants<'a> {
 
     /// The scripts of the variants, and of those that the options of the base game bring.
     fn scripts(&self, base: &Base) -> Result<Vec<Source>, Report> {
-        let mut report = Report::about([&self.spec.source]);
+        let mut report = Report::about([&self.spec.origin.source]);
         let mut sources = Vec::new();
         for name in &self.spec.variants {
             match self.script(&name.text, &name.span) {
@@ -275,7 +275,7 @@ impl<'a> Wants<'a> {
             return self.read(name);
         }
         shipped::variant(name).ok_or_else(|| {
-            let help = self.project.remedy(self.spec.source.name(), name, "lua", &shipped::variants());
+            let help = self.project.remedy(self.spec.origin.source.name(), name, "lua", &shipped::variants());
             self.trouble(span, format!("there is no variant `{name}`"), Some(help))
         })
     }
@@ -303,7 +303,7 @@ impl<'a> Wants<'a> {
 
     /// The tile sets in files that the terms name. All others ship.
     fn files(&self, terms: &[Term]) -> Result<Vec<Source>, Report> {
-        let mut report = Report::about([&self.spec.source]);
+        let mut report = Report::about([&self.spec.origin.source]);
         let mut own = Vec::new();
         for term in terms {
             if term.names_file() {
@@ -312,8 +312,12 @@ impl<'a> Wants<'a> {
                     Err(other) => report.merge(other),
                 }
             } else if shipped::tile_set(term.set()).is_none() {
-                let help =
-                    self.project.remedy(self.spec.source.name(), term.set(), "toml", &shipped::tile_sets());
+                let help = self.project.remedy(
+                    self.spec.origin.source.name(),
+                    term.set(),
+                    "toml",
+                    &shipped::tile_sets(),
+                );
                 let message = format!("there is no tile set `{}`", term.set());
                 report.merge(self.trouble(&term.span, message, Some(help)));
             }
@@ -330,7 +334,8 @@ impl<'a> Wants<'a> {
         if report.has_errors() {
             return Err(report);
         }
-        let path = |file: &str| self.project.beside(self.spec.source.name(), file).display().to_string();
+        let path =
+            |file: &str| self.project.beside(self.spec.origin.source.name(), file).display().to_string();
         let names = with_ids(terms, &collection, path);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let edition = self.spec.edition.as_ref().map(|it| it.text.as_str()).or(base.gardens.then_some("2"));

@@ -18,7 +18,7 @@ impl GameSpec {
     /// # Errors
     /// Every tile, piece, player and place that is not in the game.
     pub fn lay(&self, setup: &mut Setup) -> Result<(), Report> {
-        let mut report = Report::about([&self.source]);
+        let mut report = Report::about([&self.origin.source]);
         if !self.start.is_empty() {
             setup.start.clear();
         }

@@ -27,6 +27,6 @@ pub use library::Library;
 pub use line::Line;
 pub use recorder::Recorder;
 pub use run::{Outcome, Step, run, run_watched, verify};
-pub use spec::{FigureAt, FigurePlace, GameSpec, TileAt, Without};
+pub use spec::{FigureAt, FigurePlace, GameSpec, Origin, TileAt, Without};
 pub use text::Text;
 pub use written::{Written, parse};

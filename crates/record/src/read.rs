@@ -8,7 +8,7 @@ use bastide_diag::{Label, Report, Source};
 use crate::checks;
 use crate::markdown::Block;
 use crate::players::is_name;
-use crate::spec::{FigureAt, FigurePlace, GameSpec, TileAt, Without};
+use crate::spec::{FigureAt, FigurePlace, GameSpec, Origin, TileAt, Without};
 use crate::text::Text;
 use crate::toml::{self, Node, Value};
 
@@ -40,7 +40,7 @@ pub(crate) fn read(source: &Source, block: &Block, report: &mut Report) -> GameS
     }
     let span = block.span.clone();
     let mut reader = Reader { source, report };
-    let mut spec = GameSpec { source: source.clone(), span, ..GameSpec::default() };
+    let mut spec = GameSpec { origin: Origin { source: source.clone(), span }, ..GameSpec::default() };
     for (key, node) in &pairs {
         reader.key(&mut spec, key, node);
     }

@@ -11,13 +11,11 @@ use crate::text::{Text, quoted};
 
 /// Setup of a game, in words.
 ///
-/// Equality is that of the contents, wherever they stand in the source.
-#[derive(Clone, Debug)]
+/// Equality is that of the contents, wherever they stand in a source.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameSpec {
-    /// The text it was read from; an empty one if it was made in another way.
-    pub source: Source,
-    /// The block there.
-    pub span: Range<usize>,
+    /// The text it was read from.
+    pub origin: Origin,
     /// A title.
     pub title: Option<Text>,
     /// The tiles, as terms of the tile-set algebra.
@@ -44,6 +42,27 @@ pub struct GameSpec {
     pub tool: Option<Text>,
     /// Hashes of the sets and variants of a record, by name.
     pub hashes: Vec<(Text, Text)>,
+}
+
+/// The text that a setup was read from; an empty one if it was made in another way. All are equal.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The text.
+    pub source: Source,
+    /// The block there.
+    pub span: Range<usize>,
+}
+
+impl Default for Origin {
+    fn default() -> Self {
+        Self { source: Source::new("", ""), span: 0..0 }
+    }
+}
+
+impl PartialEq for Origin {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 /// A tile on the board at the start: `crfr at 0,0 r90`.
@@ -88,64 +107,6 @@ pub struct Without {
     pub piece: String,
 }
 
-impl Default for GameSpec {
-    fn default() -> Self {
-        Self {
-            source: Source::new("", ""),
-            span: 0..0,
-            title: None,
-            sets: None,
-            edition: None,
-            variants: Vec::new(),
-            players: None,
-            options: Vec::new(),
-            start: Vec::new(),
-            figures: Vec::new(),
-            draw: None,
-            without: Vec::new(),
-            seed: None,
-            tool: None,
-            hashes: Vec::new(),
-        }
-    }
-}
-
-impl PartialEq for GameSpec {
-    fn eq(&self, other: &Self) -> bool {
-        // Everything but the source and the span; taken apart so that a new field cannot be forgotten.
-        let Self {
-            source: _,
-            span: _,
-            title,
-            sets,
-            edition,
-            variants,
-            players,
-            options,
-            start,
-            figures,
-            draw,
-            without,
-            seed,
-            tool,
-            hashes,
-        } = self;
-        *title == other.title
-            && *sets == other.sets
-            && *edition == other.edition
-            && *variants == other.variants
-            && *players == other.players
-            && *options == other.options
-            && *start == other.start
-            && *figures == other.figures
-            && *draw == other.draw
-            && *without == other.without
-            && *seed == other.seed
-            && *tool == other.tool
-            && *hashes == other.hashes
-    }
-}
-
 impl GameSpec {
     /// The names that so many players get.
     pub fn names(count: usize) -> Vec<Text> {
@@ -173,55 +134,36 @@ impl GameSpec {
 
     /// A place in its source, for findings.
     pub fn label(&self, span: &Range<usize>, text: impl Into<String>) -> Label {
-        let span = if span.is_empty() { self.span.clone() } else { span.clone() };
-        Label::new(&self.source, span, text)
+        let span = if span.is_empty() { &self.origin.span } else { span };
+        Label::new(&self.origin.source, span.clone(), text)
     }
 
     /// Its canonical TOML: keys in the order of the guide, one on each line.
     pub fn to_toml(&self) -> String {
-        let mut out = String::new();
-        let mut say = |key: &str, value: String| out.push_str(&format!("{key} = {value}\n"));
-        if let Some(title) = &self.title {
-            say("title", quoted(&title.text));
-        }
-        if let Some(sets) = &self.sets {
-            say("sets", list(sets.iter().map(|it| quoted(&it.text))));
-        }
-        if let Some(edition) = &self.edition {
-            say("edition", quoted(&edition.text));
-        }
-        if !self.variants.is_empty() {
-            say("variants", list(self.variants.iter().map(|it| quoted(&it.text))));
-        }
-        if let Some(players) = &self.players {
-            say("players", list(players.iter().map(|it| quoted(&it.text))));
-        }
-        if !self.options.is_empty() {
-            say("options", table(self.options.iter().map(|(key, value)| (key, scalar(value)))));
-        }
-        if !self.start.is_empty() {
-            say("start", list(self.start.iter().map(|it| quoted(&it.to_string()))));
-        }
-        if !self.figures.is_empty() {
-            say("figures", list(self.figures.iter().map(|it| quoted(&it.to_string()))));
-        }
-        if let Some(draw) = &self.draw {
-            say("draw", list(draw.iter().map(|it| quoted(&it.text))));
-        }
-        if !self.without.is_empty() {
-            say("without", list(self.without.iter().map(|it| quoted(&it.to_string()))));
-        }
-        if let Some(seed) = self.seed {
-            say("seed", seed.to_string());
-        }
-        if let Some(tool) = &self.tool {
-            say("tool", quoted(&tool.text));
-        }
-        if !self.hashes.is_empty() {
-            say("hashes", table(self.hashes.iter().map(|(key, hash)| (key, quoted(&hash.text)))));
-        }
-        out
+        let one = |text: &Option<Text>| text.as_ref().map(|it| quoted(&it.text));
+        let texts = |texts: &Option<Vec<Text>>| texts.as_deref().map(list);
+        let pairs = [
+            ("title", one(&self.title)),
+            ("sets", texts(&self.sets)),
+            ("edition", one(&self.edition)),
+            ("variants", filled(&self.variants).map(list)),
+            ("players", texts(&self.players)),
+            ("options", filled(&self.options).map(|it| table(it, scalar))),
+            ("start", filled(&self.start).map(list)),
+            ("figures", filled(&self.figures).map(list)),
+            ("draw", texts(&self.draw)),
+            ("without", filled(&self.without).map(list)),
+            ("seed", self.seed.map(|it| it.to_string())),
+            ("tool", one(&self.tool)),
+            ("hashes", filled(&self.hashes).map(|it| table(it, |hash| quoted(&hash.text)))),
+        ];
+        pairs.into_iter().filter_map(|(key, value)| Some(format!("{key} = {}\n", value?))).collect()
     }
+}
+
+/// A list that is written down: an empty one is left out.
+fn filled<T>(list: &[T]) -> Option<&[T]> {
+    (!list.is_empty()).then_some(list)
 }
 
 /// As in a `game` block: `crfr at 0,0 r90`.
@@ -260,23 +202,22 @@ fn scalar(value: &Value) -> String {
     }
 }
 
-fn table<'a>(pairs: impl Iterator<Item = (&'a Text, String)>) -> String {
+fn table<T>(pairs: &[(Text, T)], written: impl Fn(&T) -> String) -> String {
     let bare = |key: &str| {
         !key.is_empty() && key.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_' || it == b'-')
     };
-    let pairs: Vec<_> = pairs
-        .map(|(key, value)| {
-            let key = if bare(&key.text) { key.text.clone() } else { quoted(&key.text) };
-            format!("{key} = {value}")
-        })
-        .collect();
+    let pair = |(key, value): &(Text, T)| {
+        let key = if bare(&key.text) { key.text.clone() } else { quoted(&key.text) };
+        format!("{key} = {}", written(value))
+    };
+    let pairs: Vec<_> = pairs.iter().map(pair).collect();
     format!("{{ {} }}", pairs.join(", "))
 }
 
 /// A list on one line if there is room, otherwise on as few lines as possible.
-fn list(items: impl Iterator<Item = String>) -> String {
+fn list<T: ToString>(items: &[T]) -> String {
     const WIDTH: usize = 100;
-    let items: Vec<_> = items.collect();
+    let items: Vec<_> = items.iter().map(|it| quoted(&it.to_string())).collect();
     let line = format!("[{}]", items.join(", "));
     if line.chars().count() <= WIDTH {
         return line;

@@ -8,7 +8,7 @@ use crate::checks;
 use crate::line::{Line, scan};
 use crate::markdown::{Block, Part, parts};
 use crate::read::read;
-use crate::spec::GameSpec;
+use crate::spec::{GameSpec, Origin};
 
 /// A written game.
 #[derive(Clone, Debug)]
@@ -147,8 +147,7 @@ impl Reader<'_> {
                     Some(&section).into_iter().chain(self.open.iter().rev()).find(|it| it.spec.is_some());
                 let misread = from.is_some_and(|it| it.misread);
                 let spec = from.and_then(|it| it.spec.clone()).unwrap_or_else(|| GameSpec {
-                    source: self.source.clone(),
-                    span: section.span.clone(),
+                    origin: Origin { source: self.source.clone(), span: section.span.clone() },
                     ..GameSpec::default()
                 });
                 let title = section.title.or_else(|| spec.title.as_ref().map(|it| it.text.clone()));

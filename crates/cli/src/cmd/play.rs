@@ -82,9 +82,10 @@ fn moved(args: &Play, spec: &GameSpec) -> Result<GameSpec> {
         let file = name.text.trim_start_matches('-');
         let file = file.rsplit_once('*').map_or(file, |(file, _)| file).to_owned();
         if file.ends_with(".toml") || file.ends_with(".lua") || file.ends_with(".luau") {
-            name.text = name
-                .text
-                .replace(&file, &seen_from(folder, &Project::on_disk().beside(spec.source.name(), &file)));
+            name.text = name.text.replace(
+                &file,
+                &seen_from(folder, &Project::on_disk().beside(spec.origin.source.name(), &file)),
+            );
         }
     }
     Ok(moved)
