@@ -36,20 +36,9 @@ pub(crate) enum Claim {
     /// `seal HEX`
     Seal(String),
     /// A piece is somewhere: `red follower on city N of 0,-1`, `crown held by red`.
-    Stands { figure: String, place: Place },
+    Stands { figure: String, spot: Spot },
     /// Nothing of that kind: an event that did or did not happen.
     Event,
-}
-
-/// Claimed place of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// On this segment.
-    Segment(SegmentId),
-    /// On the tile at this place.
-    Tile(bastide_core::board::PlacedIdx),
-    /// With this player.
-    Held(PlayerId),
 }
 
 /// The reason that a claim gives for the refusal of its line; empty if it gives none. Nothing if it is another claim.
@@ -138,16 +127,15 @@ fn supply(table: &Table, rest: &str) -> Option<Claim> {
 fn stands(table: &Table, text: &str) -> Option<Claim> {
     if let Some((figure, player)) = held(text) {
         let seat = table.rules().setup.players.iter().position(|name| name == player)?;
-        let place = Place::Held(PlayerId(seat as u8));
-        return Some(Claim::Stands { figure: figure.to_owned(), place });
+        return Some(Claim::Stands { figure: figure.to_owned(), spot: Spot::Held(PlayerId(seat as u8)) });
     }
     let (figure, segment_name, cell) = standing(text)?;
     let tile = table.board().at(cell)?;
-    let place = match segment_name {
-        Some(name) => Place::Segment(segment(table, name, &cell.to_string())?),
-        None => Place::Tile(tile),
+    let spot = match segment_name {
+        Some(name) => Spot::Segment(segment(table, name, &cell.to_string())?),
+        None => Spot::Tile(tile),
     };
-    Some(Claim::Stands { figure: figure.to_owned(), place })
+    Some(Claim::Stands { figure: figure.to_owned(), spot })
 }
 
 /// The segment of this name on the tile that lies at a cell.
@@ -207,14 +195,14 @@ impl Claim {
                 Some(decision) if decision.player == *player => None,
                 Some(decision) => Some(format!("{} has to decide", names(&[decision.player]))),
             },
-            Self::Stands { figure, place } => {
-                let there = standing_at(table, *place);
+            Self::Stands { figure, spot } => {
+                let there = standing_at(table, *spot);
                 let stands = there.iter().any(|it| table.figure_name(*it) == *figure);
                 let list: Vec<_> = there.iter().map(|it| table.figure_name(*it)).collect();
                 let list = if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
-                (!stands).then(|| match place {
-                    Place::Segment(_) | Place::Tile(_) => format!("there stands {list}"),
-                    Place::Held(player) => format!("{} holds {list}", names(&[*player])),
+                (!stands).then(|| match spot {
+                    Spot::Held(player) => format!("{} holds {list}", names(&[*player])),
+                    Spot::Segment(_) | Spot::Tile(_) | Spot::Supply => format!("there stands {list}"),
                 })
             }
             Self::None | Self::Event | Self::Offered { .. } | Self::Asked { .. } | Self::Seal(_) => None,
@@ -222,15 +210,13 @@ impl Claim {
     }
 }
 
-fn standing_at(table: &Table, place: Place) -> Vec<FigureId> {
-    let there = |spot: Spot| match (spot, place) {
-        // Features are called by their first segment, wherever on them a piece stands.
-        (Spot::Segment(node), Place::Segment(wanted)) => {
-            node == wanted || table.canonical(node).segment() == wanted
+/// The pieces at a place; features are called by their first segment, wherever on them a piece stands.
+fn standing_at(table: &Table, wanted: Spot) -> Vec<FigureId> {
+    let there = |spot: Spot| match (spot, wanted) {
+        (Spot::Segment(node), Spot::Segment(first)) => {
+            spot == wanted || table.canonical(node).segment() == first
         }
-        (Spot::Tile(tile), Place::Tile(wanted)) => tile == wanted,
-        (Spot::Held(player), Place::Held(wanted)) => player == wanted,
-        _ => false,
+        _ => spot == wanted,
     };
     table.figures().filter(|(_, it)| there(it.spot)).map(|(figure, _)| figure).collect()
 }
