@@ -72,8 +72,8 @@ impl Printing {
             Some(Err(report)) => return Err(report.into()),
         };
         let flag =
-            |(key, text): (&str, &str)| Said { key: key.to_owned(), text: text.to_owned(), span: None };
-        said.extend(flags.said().into_iter().map(flag));
+            |(key, text): &(&str, String)| Said { key: (*key).to_owned(), text: text.clone(), span: None };
+        said.extend(flags.0.iter().map(flag));
         let spans = said.iter().filter_map(|it| Some((it.key.clone(), it.span.clone()?.1))).collect();
         let mut printing = Self {
             what: what.to_vec(),
