@@ -27,34 +27,20 @@ pub(crate) enum Ty {
     OneOfOrTexts(&'static [&'static str]),
     /// A number, or a table from edition to number.
     Counts(i64),
-    /// Column and row.
-    Cell,
-    /// A table from any name to a text or a list of texts.
-    Flags,
-    /// A table from any name to `true`, a number or a text.
-    Marks,
+    /// Two whole numbers, each between two others.
+    Pair(i64, i64),
     /// `true`, a number or a text.
     Mark,
-    /// A table with these keys.
-    Table(&'static [Key]),
-    /// A table with these keys, and a number under any other name.
-    Scale(&'static [Key]),
-    /// A table from any name to tables with these keys.
-    Tables(&'static [Key]),
-    /// A table from any name to numbers.
-    Numbers,
-    /// A place on the tile in mils: two whole numbers from 0 to 1000.
-    Place,
-    /// A table from any name to places.
-    Places,
-    /// A table with these keys, and tables with those others under any other name.
-    Layout(&'static [Key], &'static [Key]),
-    /// A table from any name to files.
-    Files,
     /// A colour, `#rrggbb`, or `none`.
     Colour,
-    /// A table from any name to colours.
-    Colours,
+    /// A table from any name to values of a type, and how messages call it.
+    Map(&'static Ty, &'static str),
+    /// A table with these keys.
+    Table(&'static [Key]),
+    /// A table with these keys, and values of a type under any other name; and how messages call it.
+    Open(&'static [Key], &'static Ty, &'static str),
+    /// A table from any name to tables with these keys.
+    Tables(&'static [Key]),
     /// A list of tables with these keys, and with others that depend on declared words: those are checked by who knows the words.
     ListOf(&'static [Key]),
     /// A list of tables with just these keys.
@@ -71,7 +57,14 @@ const fn required(name: &'static str, ty: Ty, doc: &'static str) -> Key {
 
 /// The most points that one thing may be worth.
 const MOST_POINTS: i64 = 1000;
-pub(crate) const POINTS: Ty = Ty::Number(-MOST_POINTS, MOST_POINTS);
+const POINTS: Ty = Ty::Number(-MOST_POINTS, MOST_POINTS);
+const NUMBERS: Ty = Ty::Map(&POINTS, "a table from names to numbers");
+/// A place on the tile in mils.
+const PLACE: Ty = Ty::Pair(0, 1000);
+
+const fn points(keys: &'static [Key]) -> Ty {
+    Ty::Open(keys, &POINTS, "a table of points")
+}
 
 /// The file itself.
 pub(crate) const ROOT: &[Key] = &[
@@ -145,13 +138,9 @@ pub(crate) const FEATURE: &[Key] = &[
     ),
     key("followers", Ty::Flag, "Whether followers may be deployed on it; true if left out."),
     key("completes", Ty::Flag, "Whether it is ever completed; true if left out."),
-    key("completed", Ty::Scale(SCALE), "What it is worth when completed."),
-    key("unfinished", Ty::Scale(SCALE), "What it is worth at the end of the game otherwise."),
-    key(
-        "small",
-        Ty::Scale(SMALL),
-        "What it is worth when completed with few tiles, where a game asks for it.",
-    ),
+    key("completed", points(SCALE), "What it is worth when completed."),
+    key("unfinished", points(SCALE), "What it is worth at the end of the game otherwise."),
+    key("small", points(SMALL), "What it is worth when completed with few tiles, where a game asks for it."),
     key("mark", Ty::Text, "The mark of a tile that puts this site on it."),
 ];
 
@@ -159,7 +148,7 @@ pub(crate) const FEATURE: &[Key] = &[
 pub(crate) const SCALE: &[Key] = &[
     key("tile", POINTS, "Points for each tile."),
     key("around", POINTS, "Points for each tile around; for sites."),
-    key("touching", Ty::Numbers, "Points for each completed feature of a kind at its border; for areas."),
+    key("touching", NUMBERS, "Points for each completed feature of a kind at its border; for areas."),
 ];
 
 /// `small = { … }`
@@ -167,7 +156,7 @@ pub(crate) const SMALL: &[Key] = &[
     required("tiles", Ty::Number(1, 1000), "Up to this many tiles are few."),
     key("tile", POINTS, "Points for each tile."),
     key("around", POINTS, "Points for each tile around; for sites."),
-    key("touching", Ty::Numbers, "Points for each completed feature of a kind at its border; for areas."),
+    key("touching", NUMBERS, "Points for each completed feature of a kind at its border; for areas."),
 ];
 
 /// `[marker.x]`
@@ -200,8 +189,12 @@ pub(crate) const TILE: &[Key] = &[
     ),
     key("under", Ty::Text, "Sides whose roads run below ground and part no land."),
     key("also", Ty::Texts, "`E>N`: the city on E also opens on side N, which it shares."),
-    key("on", Ty::Flags, "Markers by side `N`, half `Ne` or `m` for the middle."),
-    key("at", Ty::Cell, "Fixed place in a block: `[x, y]`, y to the south."),
+    key(
+        "on",
+        Ty::Map(&Ty::TextOrTexts, "a table from places to markers"),
+        "Markers by side `N`, half `Ne` or `m` for the middle.",
+    ),
+    key("at", Ty::Pair(-1000, 1000), "Fixed place in a block: `[x, y]`, y to the south."),
     key("start", Ty::Flag, "Whether one copy is the start tile."),
     key("before", Ty::Flag, "Whether it joins tiles that are drawn before the ordinary pile."),
     key(
@@ -210,18 +203,26 @@ pub(crate) const TILE: &[Key] = &[
         "Whether it is drawn before or after the other tiles of its set.",
     ),
     key("in_pile", Ty::Flag, "Whether it is drawn at all; true if left out."),
-    key("mark", Ty::Marks, "Marks of the whole tile."),
+    key(
+        "mark",
+        Ty::Map(&Ty::Mark, "a table from marks to `true`, numbers or texts"),
+        "Marks of the whole tile.",
+    ),
     key(
         "layout",
-        Ty::Layout(LAYOUT, PART),
+        Ty::Open(LAYOUT, &Ty::Table(PART), "a table"),
         "How the tile is drawn, where the rules of drawing do not please.",
     ),
 ];
 
 /// `[tile.layout]`, besides one table for each side `N`, half `Ne`, mark, or `m` for the middle.
 pub(crate) const LAYOUT: &[Key] = &[
-    key("centre", Ty::Place, "Where ways meet."),
-    key("marker", Ty::Places, "Where symbols of roads, fields and the whole tile stand, by marker."),
+    key("centre", PLACE, "Where ways meet."),
+    key(
+        "marker",
+        Ty::Map(&PLACE, "a table from markers to places"),
+        "Where symbols of roads, fields and the whole tile stand, by marker.",
+    ),
     key("decor", Ty::Table(DECOR), "Trees, parcels, tufts and sheep."),
     key("art", Ty::Table(ART), "A drawing of your own."),
 ];
@@ -233,9 +234,9 @@ pub(crate) const PART: &[Key] = &[
         Ty::Number(30, 200),
         "How far a city reaches into the tile, in hundredths of what it would.",
     ),
-    key("via", Ty::Place, "A place that a way passes."),
-    key("end", Ty::Place, "Where a dead end ends."),
-    key("at", Ty::Place, "Where figures stand, and the middle of a site."),
+    key("via", PLACE, "A place that a way passes."),
+    key("end", PLACE, "Where a dead end ends."),
+    key("at", PLACE, "Where figures stand, and the middle of a site."),
     key("size", Ty::Number(60, 600), "The side of the square that a site takes, in mils."),
 ];
 
@@ -265,9 +266,17 @@ pub(crate) const THEME: &[Key] = &[
     key("name", Ty::Text, "What the theme is called; the name of the file if left out."),
     key("like", Ty::Text, "The shipped theme that says what this one leaves out; `classic` if left out."),
     key("allow", Ty::OneOfOrTexts(&["palette-close"]), "Findings that are meant to be so."),
-    key("colour", Ty::Colours, "Colours of what is drawn, by name; `none` leaves it out."),
+    key(
+        "colour",
+        Ty::Map(&Ty::Colour, "a table from names to colours"),
+        "Colours of what is drawn, by name; `none` leaves it out.",
+    ),
     key("seat", Ty::Tables(SEAT), "Colours of the pieces of players, by the name of the colour."),
-    key("symbol", Ty::Files, "SVG files that markers are drawn with, by marker."),
+    key(
+        "symbol",
+        Ty::Map(&Ty::Text, "a table from names to files"),
+        "SVG files that markers are drawn with, by marker.",
+    ),
     key("kind", Ty::Tables(KIND), "How feature kinds are drawn, by name."),
 ];
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::keys::{FIELD, Key, POINTS, ROOT, Ty};
+use crate::keys::{FIELD, Key, ROOT, Ty};
 
 /// Names of kinds that nearly every set has; editors offer them.
 const USUAL_KINDS: [&str; 3] = ["city", "road", "river"];
@@ -46,23 +46,14 @@ fn of(ty: Ty) -> Value {
             let count = of(Ty::Number(0, most));
             json!({ "anyOf": [count, map(of(Ty::Number(0, most)))] })
         }
-        Ty::Cell => {
-            json!({ "type": "array", "items": of(Ty::Number(-1000, 1000)), "minItems": 2, "maxItems": 2 })
+        Ty::Pair(least, most) => {
+            json!({ "type": "array", "items": of(Ty::Number(least, most)), "minItems": 2, "maxItems": 2 })
         }
-        Ty::Flags => map(of(Ty::TextOrTexts)),
-        Ty::Marks => map(of(Ty::Mark)),
         Ty::Mark => json!({ "anyOf": [{ "const": true }, of(Ty::Number(1, 99)), text] }),
-        Ty::Numbers => map(of(POINTS)),
-        Ty::Place => {
-            json!({ "type": "array", "items": of(Ty::Number(0, 1000)), "minItems": 2, "maxItems": 2 })
-        }
-        Ty::Places => map(of(Ty::Place)),
-        Ty::Layout(keys, parts) => table(keys, &table(parts, &json!(false))),
-        Ty::Files => map(text),
         Ty::Colour => json!({ "type": "string", "pattern": "^(#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|none)$" }),
-        Ty::Colours => map(of(Ty::Colour)),
+        Ty::Map(ty, _) => map(of(*ty)),
         Ty::Table(keys) => table(keys, &json!(false)),
-        Ty::Scale(keys) => table(keys, &of(POINTS)),
+        Ty::Open(keys, other, _) => table(keys, &of(*other)),
         Ty::Tables(keys) => map(table(keys, &json!(false))),
         Ty::Rows(keys) => json!({ "type": "array", "items": table(keys, &json!(false)) }),
         Ty::ListOf(keys) => json!({ "type": "array", "items": tile(keys) }),

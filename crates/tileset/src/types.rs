@@ -3,7 +3,7 @@
 use bastide_diag::{Report, Source};
 
 use crate::checks::values;
-use crate::keys::{Key, POINTS, Ty};
+use crate::keys::{Key, Ty};
 use crate::raw::{Node, Table, Text, Value};
 
 /// A key and its value.
@@ -67,27 +67,17 @@ fn unlike(value: &Value, ty: Ty) -> Option<&'static str> {
         (Ty::Counts(_), value) => {
             (matches!(value, Value::Number(_) | Value::Table(_)), "a whole number or a table by edition")
         }
-        (Ty::Cell | Ty::Place, Value::List(list)) => {
+        (Ty::Pair(..), Value::List(list)) => {
             let numbers = list.iter().all(|it| matches!(it.value, Value::Number(_)));
             (numbers && list.len() == 2, "a list of two whole numbers")
         }
-        (Ty::Cell | Ty::Place, _) => (false, "a list of two whole numbers"),
-        (Ty::Flags, value) => (matches!(value, Value::Table(_)), "a table from places to markers"),
-        (Ty::Marks, value) => {
-            (matches!(value, Value::Table(_)), "a table from marks to `true`, numbers or texts")
-        }
+        (Ty::Pair(..), _) => (false, "a list of two whole numbers"),
         (Ty::Mark, value) => (
             matches!(value, Value::Flag(true) | Value::Number(_) | Value::Text(_)),
             "`true`, a whole number or a text",
         ),
-        (Ty::Colours, value) => (matches!(value, Value::Table(_)), "a table from names to colours"),
-        (Ty::Files, value) => (matches!(value, Value::Table(_)), "a table from names to files"),
-        (Ty::Places, value) => (matches!(value, Value::Table(_)), "a table from markers to places"),
-        (Ty::Table(_) | Ty::Tables(_) | Ty::Layout(..), value) => {
-            (matches!(value, Value::Table(_)), "a table")
-        }
-        (Ty::Scale(_), value) => (matches!(value, Value::Table(_)), "a table of points"),
-        (Ty::Numbers, value) => (matches!(value, Value::Table(_)), "a table from names to numbers"),
+        (Ty::Map(_, wanted) | Ty::Open(.., wanted), value) => (matches!(value, Value::Table(_)), wanted),
+        (Ty::Table(_) | Ty::Tables(_), value) => (matches!(value, Value::Table(_)), "a table"),
         (Ty::ListOf(_) | Ty::Rows(_), Value::List(list)) => (tables(list), "a list of tables"),
         (Ty::ListOf(_) | Ty::Rows(_), _) => (false, "a list of tables"),
     };
@@ -112,57 +102,20 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
                 check(source, name, count, Ty::Number(0, most), report);
             }
         }
-        Ty::Cell => {
+        Ty::Pair(least, most) => {
             for number in node.list() {
-                check_range(source, name, number, -1000, 1000, report);
+                check_range(source, name, number, least, most, report);
             }
         }
-        Ty::Place => {
-            for number in node.list() {
-                check_range(source, name, number, 0, 1000, report);
-            }
-        }
-        Ty::Places => {
-            for (word, place) in pairs {
-                check(source, &word.text, place, Ty::Place, report);
-            }
-        }
-        Ty::Files => {
-            for (word, file) in pairs {
-                check(source, &word.text, file, Ty::Text, report);
-            }
-        }
-        Ty::Layout(keys, parts) => {
-            if let Some(table) = node.table() {
-                check_table(source, &format!("`{name}`"), table, keys, report, |(place, node), report| {
-                    check(source, &place.text, node, Ty::Table(parts), report);
-                });
-            }
-        }
-        Ty::Flags => {
-            for (slot, markers) in pairs {
-                check(source, &slot.text, markers, Ty::TextOrTexts, report);
-            }
-        }
-        Ty::Marks => {
-            for (mark, value) in pairs {
-                check(source, &mark.text, value, Ty::Mark, report);
+        Ty::Map(ty, _) => {
+            for (word, value) in pairs {
+                check(source, &word.text, value, *ty, report);
             }
         }
         Ty::Mark => check_range(source, name, node, 1, 99, report),
         Ty::Colour => {
             if let Some(text) = node.text().filter(|it| colour(&it.text).is_none()) {
                 report.push(values::bad_colour(source, name, text));
-            }
-        }
-        Ty::Colours => {
-            for (word, colour) in pairs {
-                check(source, &word.text, colour, Ty::Colour, report);
-            }
-        }
-        Ty::Numbers => {
-            for (word, number) in pairs {
-                check(source, &word.text, number, POINTS, report);
             }
         }
         Ty::Table(keys) => {
@@ -175,10 +128,10 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
                 check_whole(source, &format!("an entry of `{name}`"), table, keys, report);
             }
         }
-        Ty::Scale(keys) => {
+        Ty::Open(keys, other, _) => {
             if let Some(table) = node.table() {
-                check_table(source, &format!("`{name}`"), table, keys, report, |(word, number), report| {
-                    check(source, &word.text, number, POINTS, report);
+                check_table(source, &format!("`{name}`"), table, keys, report, |(word, value), report| {
+                    check(source, &word.text, value, *other, report);
                 });
             }
         }
