@@ -10,58 +10,51 @@ use bastide_diag::{Code, Finding, Label, Report};
 use crate::file::File;
 use crate::set::{Draw, Entry, Set};
 
+/// Each two neighbours in a block, with the side of the first on which the second lies.
+fn neighbours(set: &Set) -> impl Iterator<Item = (&Entry, Side, &Entry)> {
+    let beside = |entry, side| Some((entry, side, neighbour(set, entry, side)?));
+    set.entries.iter().flat_map(move |entry| [Side::E, Side::S].map(|side| beside(entry, side))).flatten()
+}
+
+/// A finding about two tiles of a set.
+fn both(set: &Set, code: Code, message: String, entry: &Entry, other: &Entry, they: &str) -> Finding {
+    let label = |it: &Entry, text| Label::new(&set.source, it.span.clone(), text);
+    Finding::error(code, message, label(entry, "")).with_related(label(other, they))
+}
+
 /// Neighbours in a block do not fit.
 pub(crate) fn at_unfit(set: &Set, words: &Words, report: &mut Report) {
-    for entry in set.entries.iter().filter(|it| it.at.is_some()) {
-        for side in [Side::E, Side::S] {
-            let Some(other) = neighbour(set, entry, side) else { continue };
-            let (mine, theirs) = (entry.tile.edges()[side.idx()], other.tile.edges()[side.opposite().idx()]);
-            if mine != theirs && [mine, theirs].into_iter().all(|it| words[it].fits == Fits::Same) {
-                let message = format!(
-                    "tile `{}` has a {} on {side}, where `{}` has a {}",
-                    entry.name, words[mine].name, other.name, words[theirs].name
-                );
-                let label = Label::new(&set.source, other.span.clone(), "");
-                let finding = Finding::error(Code("at-unfit"), message, label);
-                report.push(finding.with_related(Label::new(
-                    &set.source,
-                    entry.span.clone(),
-                    "its neighbour",
-                )));
-            }
+    for (entry, side, other) in neighbours(set) {
+        let (mine, theirs) = (entry.tile.edges()[side.idx()], other.tile.edges()[side.opposite().idx()]);
+        if mine != theirs && [mine, theirs].into_iter().all(|it| words[it].fits == Fits::Same) {
+            let message = format!(
+                "tile `{}` has a {} on {side}, where `{}` has a {}",
+                entry.name, words[mine].name, other.name, words[theirs].name
+            );
+            report.push(both(set, Code("at-unfit"), message, other, entry, "its neighbour"));
         }
     }
 }
 
+/// True if a side of a tile lies inside a block.
+fn inner(words: &Words, entry: &Entry, side: Side) -> bool {
+    words[entry.tile.edges()[side.idx()]].fits == Fits::Block
+}
+
 /// Neighbours in a block show different things at their common side.
 pub(crate) fn block_differs(set: &Set, words: &Words, report: &mut Report) {
-    for entry in set.entries.iter().filter(|it| it.at.is_some()) {
-        for side in [Side::E, Side::S] {
-            let Some(other) = neighbour(set, entry, side) else { continue };
-            let inner = |entry: &Entry, side: Side| words[entry.tile.edges()[side.idx()]].fits == Fits::Block;
-            if !inner(entry, side) || !inner(other, side.opposite()) {
-                continue;
-            }
-            let kind = |entry: &Entry, port| entry.tile.at(port).map(|it| entry.tile[it].kind);
-            let differ = Half::ALL.into_iter().filter(|half| half.side() == side);
-            let differ = differ.filter(|it| kind(entry, it.port()) != kind(other, it.mirror().port()));
-            let differ: Vec<&str> = differ.map(Half::name).collect();
-            if !differ.is_empty() {
-                let message = format!(
-                    "tiles `{}` and `{}` do not agree at {} of `{}`",
-                    entry.name,
-                    other.name,
-                    differ.join(" "),
-                    entry.name
-                );
-                let label = Label::new(&set.source, other.span.clone(), "");
-                let finding = Finding::error(Code("block-differs"), message, label);
-                report.push(finding.with_related(Label::new(
-                    &set.source,
-                    entry.span.clone(),
-                    "its neighbour",
-                )));
-            }
+    for (entry, side, other) in neighbours(set) {
+        if !inner(words, entry, side) || !inner(words, other, side.opposite()) {
+            continue;
+        }
+        let kind = |entry: &Entry, port| entry.tile.at(port).map(|it| entry.tile[it].kind);
+        let differ = Half::ALL.into_iter().filter(|half| half.side() == side);
+        let differ = differ.filter(|it| kind(entry, it.port()) != kind(other, it.mirror().port()));
+        let differ: Vec<&str> = differ.map(Half::name).collect();
+        if !differ.is_empty() {
+            let (one, two, halves) = (&entry.name, &other.name, differ.join(" "));
+            let message = format!("tiles `{one}` and `{two}` do not agree at {halves} of `{one}`");
+            report.push(both(set, Code("block-differs"), message, other, entry, "its neighbour"));
         }
     }
 }
@@ -70,9 +63,8 @@ const BLOCK_EDGE: Code = Code("block-edge");
 
 /// An inner side of a block has no neighbour, or the neighbour has none.
 pub(crate) fn block_edge(set: &Set, words: &Words, report: &mut Report) {
-    let inner = |entry: &Entry, side: Side| words[entry.tile.edges()[side.idx()]].fits == Fits::Block;
     for entry in &set.entries {
-        for side in Side::ALL.into_iter().filter(|it| inner(entry, *it)) {
+        for side in Side::ALL.into_iter().filter(|it| inner(words, entry, *it)) {
             let label = Label::new(&set.source, entry.span.clone(), "");
             let letter = words[entry.tile.edges()[side.idx()]].letter;
             let start = format!("tile `{}` has an inner side `{letter}` on {side}, but", entry.name);
@@ -82,14 +74,10 @@ pub(crate) fn block_edge(set: &Set, words: &Words, report: &mut Report) {
                 (_, None) => {
                     Finding::error(BLOCK_EDGE, format!("{start} no tile of the block lies there"), label)
                 }
-                (_, Some(other)) if !inner(other, side.opposite()) => {
+                (_, Some(other)) if !inner(words, other, side.opposite()) => {
                     let message = format!("{start} `{}` has an ordinary side there", other.name);
-                    let theirs = Label::new(
-                        &set.source,
-                        other.span.clone(),
-                        format!("its side {} must be inner too", side.opposite()),
-                    );
-                    Finding::error(BLOCK_EDGE, message, label).with_related(theirs)
+                    let they = format!("its side {} must be inner too", side.opposite());
+                    both(set, BLOCK_EDGE, message, entry, other, &they)
                 }
                 _ => continue,
             };
@@ -123,9 +111,7 @@ pub(crate) fn block_overlap(set: &Set, report: &mut Report) {
         };
         if let Some(other) = set.entries[..at].iter().find(together) {
             let message = format!("tiles `{}` and `{}` both lie at {pos}", other.name, entry.name);
-            let label = Label::new(&set.source, entry.span.clone(), "");
-            let finding = Finding::error(BLOCK_OVERLAP, message, label);
-            report.push(finding.with_related(Label::new(&set.source, other.span.clone(), "the other one")));
+            report.push(both(set, BLOCK_OVERLAP, message, entry, other, "the other one"));
         }
     }
 }
@@ -141,13 +127,7 @@ pub(crate) fn start_unfit(set: &Set, words: &Words, report: &mut Report) {
                 "start tiles `{}` and `{}` of edition `{edition}` fit on no side",
                 one.name, two.name
             );
-            let label = Label::new(&set.source, two.span.clone(), "");
-            let finding = Finding::error(Code("start-unfit"), message, label);
-            report.push(finding.with_related(Label::new(
-                &set.source,
-                one.span.clone(),
-                "the other start tile",
-            )));
+            report.push(both(set, Code("start-unfit"), message, two, one, "the other start tile"));
         }
     }
 }
