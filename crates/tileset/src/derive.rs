@@ -331,6 +331,3 @@ impl Ring {
         between.into_iter().any(|at| outside.contains(&blocks[self.cuts[at]]))
     }
 }
-
-#[cfg(test)]
-mod tests;

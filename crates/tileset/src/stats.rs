@@ -33,6 +33,3 @@ pub use self::sketch::{SKETCHES, Sketch, Sketches};
 pub use self::suggest::{Effect, Goal, Plan};
 pub use self::twins::{Likeness, Twin};
 pub use self::whole::Stats;
-
-#[cfg(test)]
-mod tests;

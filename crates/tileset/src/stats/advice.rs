@@ -162,6 +162,3 @@ fn advice(subject: &Subject<'_>) -> Vec<Advice> {
     }
     found
 }
-
-#[cfg(test)]
-mod testing;

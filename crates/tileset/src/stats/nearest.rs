@@ -55,25 +55,3 @@ fn divergence(one: &BTreeMap<Pattern, f64>, other: &BTreeMap<Pattern, f64>) -> f
     };
     f64::midpoint(towards(one, other), towards(other, one)).clamp(0.0, 1.0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::stats::tests::SHIPPED;
-
-    #[test]
-    fn equal_sets_are_no_way_apart_and_strangers_a_bit() {
-        let bag = |term| SHIPPED.bag(&[term], None).unwrap();
-        let found = nearest(&bag("base*2"), &SHIPPED, &[]);
-        assert_eq!((found[0].set.as_str(), found[0].divergence), ("base", 0.0));
-        let strangers = divergence(&shares(&bag("base/cccc")), &shares(&bag("base/ffff")));
-        assert!((strangers - 1.0).abs() < 1e-12);
-        // Half of the one is all of the other: p = (½, ½), q = (1, 0), middle (¾, ¼).
-        let half = divergence(
-            &shares(&SHIPPED.bag(&["base/cccc*2", "base/ffff*2"], None).unwrap()),
-            &shares(&bag("base/cccc")),
-        );
-        let wanted = 0.5 * (0.5 * libm::log2(0.5 / 0.75) + 0.5 * 1.0) + 0.5 * libm::log2(1.0 / 0.75);
-        assert!((half - wanted).abs() < 1e-12);
-    }
-}

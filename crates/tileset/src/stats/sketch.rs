@@ -280,11 +280,6 @@ fn partitions(at: &[usize]) -> Vec<Groups> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::tests::SHIPPED;
-
-    fn base() -> Collection {
-        Collection::read(vec![SHIPPED.set("base").unwrap().source.clone()]).0
-    }
 
     #[test]
     fn sides_are_shared_out_in_every_way() {
@@ -292,38 +287,5 @@ mod tests {
         assert_eq!([1, 2, 3, 4].map(|n| partitions(&(0..n).collect::<Vec<_>>()).len()), [1, 2, 5, 15]);
         assert_eq!(beside(&[0, 3]), [vec![0, 3]]);
         assert_eq!(beside(&[0, 2]), [vec![0], vec![2]]);
-    }
-
-    #[test]
-    fn every_pattern_has_a_plain_tile() {
-        let base = base();
-        let all = Pattern::all(&['C', 'F', 'R']);
-        let plain = base.plain_sketches(&all).tiles;
-        assert_eq!(plain.len(), 24);
-        assert!(
-            plain
-                .iter()
-                .all(|it| Pattern::new(it.tile.edges().map(|edge| base.words()[edge].letter)) == it.pattern)
-        );
-        let keys = |name: &str| plain.iter().find(|it| it.name == name).unwrap().keys.clone();
-        assert_eq!(keys("ccfr"), "city = [\"NE\"]\nroad = [\"W>N\"]\n");
-        assert_eq!(keys("crcr"), "city = [\"N\", \"S\"]\nroad = [\"EW\"]\n");
-        assert_eq!(keys("crrr"), "city = [\"N\"]\nroad = [\"E\", \"S\", \"W\"]\n");
-        assert_eq!(keys("fffr"), "road = [\"W\"]\ncentre = \"monastery\"\n");
-    }
-
-    #[test]
-    fn sketches_of_a_pattern_differ() {
-        let all = base().sketches(&[Pattern::new(['C', 'C', 'C', 'C'])], None).tiles;
-        // One city; three sides and one; two corners; a corner and two; opposite sides and two; four.
-        assert_eq!(all.len(), 6);
-        assert_eq!(all[0].keys, "city = [\"NESW\"]\n");
-    }
-
-    #[test]
-    fn a_marker_lies_where_it_may() {
-        let all = base().sketches(&[Pattern::new(['C', 'F', 'F', 'R'])], Some("pennant")).tiles;
-        assert_eq!(all[0].keys, "city = [\"N\"]\nroad = [\"W>N\"]\non = { N = \"pennant\" }\n");
-        assert!(base().sketches(&[Pattern::new(['F', 'F', 'F', 'R'])], Some("pennant")).tiles.is_empty());
     }
 }

@@ -2,21 +2,11 @@
 
 use std::sync::LazyLock;
 
-use super::*;
-use crate::Collection;
 use bastide_diag::Source;
+use bastide_tileset::Collection;
+use bastide_tileset::stats::{Likeness, Opening, Pattern, Stats, Until};
 
-/// Everything that ships.
-pub(crate) static SHIPPED: LazyLock<Collection> = LazyLock::new(|| {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tilesets");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
-    files.retain(|it| it.extension().is_some_and(|it| it == "toml"));
-    files.sort();
-    let source = |it: &std::path::PathBuf| {
-        Source::new(it.file_name().unwrap().to_string_lossy(), std::fs::read_to_string(it).unwrap())
-    };
-    Collection::read(files.iter().map(source).collect()).0
-});
+use crate::{SHIPPED, base_source};
 
 /// The columns of the table of anchors.
 static COLUMNS: LazyLock<[Stats; 5]> = LazyLock::new(|| {
@@ -145,9 +135,11 @@ fn markers_are_counted_by_kind() {
 /// The opening of a set.
 fn opening(tiles: &str) -> Opening {
     let head = "format = 1\n\n[set]\nid = \"my\"\ntitle = \"My tiles\"\nuses = [\"base\"]\n\n";
-    let base = Source::new("base.toml", SHIPPED.set("base").unwrap().source.text());
-    let (mine, report) =
-        Collection::read_with(vec![Source::new("my.toml", format!("{head}{tiles}"))], vec![base], &[]);
+    let (mine, report) = Collection::read_with(
+        vec![Source::new("my.toml", format!("{head}{tiles}"))],
+        vec![base_source()],
+        &[],
+    );
     assert!(!report.has_errors());
     Stats::of(&mine.bag(&["my"], None).unwrap()).opening
 }
@@ -207,7 +199,7 @@ fn equal_tiles_are_found_turned_and_mirrored() {
         city = []
     "#;
     let head = "format = 1\n[set]\nid = \"my\"\ntitle = \"My tiles\"\nuses = [\"base\"]\n";
-    let base = SHIPPED.set("base").unwrap().source.clone();
+    let base = base_source();
     let (base_alone, _) = Collection::read(vec![base.clone()]);
     let (mine, _) =
         Collection::read_with(vec![Source::new("my.toml", format!("{head}{tiles}"))], vec![base], &[]);

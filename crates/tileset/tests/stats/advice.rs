@@ -2,16 +2,16 @@
 
 use bastide_diag::sink::{Style, human};
 use bastide_diag::{Report, Source};
+use bastide_tileset::Collection;
+use bastide_tileset::stats::{Bands, Stats};
 
-use super::*;
-use crate::stats::tests::SHIPPED;
+use crate::{SHIPPED, base_source};
 
 const HEADER: &str = "format = 1\n\n[set]\nid = \"my\"\ntitle = \"My tiles\"\nuses = [\"base\"]\n\n";
 
 /// The advice about a set.
 fn judge(text: &str) -> Report {
-    let base = SHIPPED.set("base").unwrap().source.clone();
-    let (mine, report) = Collection::read_with(vec![Source::new("my.toml", text)], vec![base], &[]);
+    let (mine, report) = Collection::read_with(vec![Source::new("my.toml", text)], vec![base_source()], &[]);
     assert!(report.is_empty(), "{}", human(&report, Style::Plain));
     let set = mine.set("my").unwrap();
     let bag = mine.bag(&mine.judged(set), None).unwrap();
