@@ -40,20 +40,20 @@ pub enum Aspect {
     From(Source),
 }
 
-/// The aspects that every game has, with their names.
-pub(super) const PLAIN: [(Aspect, &str); 12] = [
-    (Aspect::Points, "points"),
-    (Aspect::Winner, "winner"),
-    (Aspect::Margin, "margin"),
-    (Aspect::Ties, "ties"),
-    (Aspect::First, "first"),
-    (Aspect::FirstPoints, "first-points"),
-    (Aspect::LeadChanges, "lead-changes"),
-    (Aspect::LargestLine, "largest-line"),
-    (Aspect::Turns, "turns"),
-    (Aspect::Decisions, "decisions"),
-    (Aspect::Unplaceable, "unplaceable"),
-    (Aspect::DeadCells, "dead-cells"),
+/// The aspects that every game has, with their names and titles.
+pub(super) const PLAIN: [(Aspect, &str, &str); 12] = [
+    (Aspect::Points, "points", "points of a player"),
+    (Aspect::Winner, "winner", "points of the winner"),
+    (Aspect::Margin, "margin", "points ahead of the second"),
+    (Aspect::Ties, "ties", "shared wins"),
+    (Aspect::First, "first", "first seat: wins above even"),
+    (Aspect::FirstPoints, "first-points", "first seat: points above others"),
+    (Aspect::LeadChanges, "lead-changes", "changes of the lead"),
+    (Aspect::LargestLine, "largest-line", "largest score in all points"),
+    (Aspect::Turns, "turns", "turns"),
+    (Aspect::Decisions, "decisions", "decisions"),
+    (Aspect::Unplaceable, "unplaceable", "draws without a place"),
+    (Aspect::DeadCells, "dead-cells", "dead cells"),
 ];
 
 impl Aspect {
@@ -65,21 +65,10 @@ impl Aspect {
     /// Title for people.
     pub fn title(&self) -> String {
         match self {
-            Self::Points => "points of a player".to_owned(),
-            Self::Winner => "points of the winner".to_owned(),
-            Self::Margin => "points ahead of the second".to_owned(),
-            Self::Ties => "shared wins".to_owned(),
-            Self::First => "first seat: wins above even".to_owned(),
-            Self::FirstPoints => "first seat: points above others".to_owned(),
-            Self::LeadChanges => "changes of the lead".to_owned(),
-            Self::LargestLine => "largest score in all points".to_owned(),
-            Self::Turns => "turns".to_owned(),
-            Self::Decisions => "decisions".to_owned(),
-            Self::Unplaceable => "draws without a place".to_owned(),
-            Self::DeadCells => "dead cells".to_owned(),
             Self::Completed(kind) => format!("completed: {kind}"),
             Self::Stuck(piece) => format!("stuck at the end: {piece}"),
             Self::From(source) => format!("points from: {}", source.title()),
+            plain => PLAIN.iter().find(|it| it.0 == *plain).map_or("", |it| it.2).to_owned(),
         }
     }
 
@@ -104,7 +93,7 @@ impl FromStr for Aspect {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        if let Some((aspect, _)) = PLAIN.iter().find(|it| it.1 == name) {
+        if let Some((aspect, ..)) = PLAIN.iter().find(|it| it.1 == name) {
             return Ok(aspect.clone());
         }
         match name.split_once(':') {

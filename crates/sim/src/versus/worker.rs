@@ -30,7 +30,7 @@ impl<'a> Pair<'a> {
             values: Vec::new(),
             sums: Comparison::default(),
         };
-        pair.slots = PLAIN.into_iter().map(|(aspect, _)| pair.slot(aspect)).collect();
+        pair.slots = PLAIN.into_iter().map(|(aspect, ..)| pair.slot(aspect)).collect();
         pair
     }
 
