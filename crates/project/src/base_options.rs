@@ -19,43 +19,31 @@ pub struct Option {
 
 const SWITCH: &[&str] = &["on", "off"];
 
+const fn option(key: &'static str, values: &'static [&'static str], doc: &'static str) -> Option {
+    Option { key, values, doc }
+}
+
 /// All options of the base game.
 pub const OPTIONS: &[Option] = &[
-    Option {
-        key: "base.profile",
-        values: &["c1_2000", "c1_2001", "c1", "c2", "c3"],
-        doc: "a printing: sets the other options as it played; single options override it",
-    },
-    Option { key: "base.players", values: &[], doc: "how many play, if the game names nobody" },
-    Option { key: "base.tile_copies", values: &[], doc: "how many copies of the base tiles are used" },
-    Option { key: "base.fields", values: SWITCH, doc: "whether followers may stand on fields" },
-    Option {
-        key: "base.farm_scoring",
-        values: &["first", "second", "third"],
-        doc: "which way of scoring fields",
-    },
-    Option {
-        key: "base.small_city",
-        values: &["full", "reduced"],
-        doc: "what a completed city of two tiles is worth",
-    },
-    Option { key: "base.gardens", values: SWITCH, doc: "whether the tiles with gardens are used" },
-    Option { key: "base.abbot", values: SWITCH, doc: "whether each player has an abbot" },
-    Option {
-        key: "base.unplaceable",
-        values: &["discard", "return"],
-        doc: "what happens with a drawn tile that fits nowhere",
-    },
-    Option {
-        key: "base.repeat_tile",
-        values: &["once", "per_segment"],
-        doc: "how a tile counts that has two segments of one feature",
-    },
-    Option {
-        key: "base.negative_scores",
-        values: &["allow", "floor0"],
-        doc: "whether a score may fall below zero",
-    },
+    option(
+        "base.profile",
+        &["c1_2000", "c1_2001", "c1", "c2", "c3"],
+        "a printing: sets the other options as it played; single options override it",
+    ),
+    option("base.players", &[], "how many play, if the game names nobody"),
+    option("base.tile_copies", &[], "how many copies of the base tiles are used"),
+    option("base.fields", SWITCH, "whether followers may stand on fields"),
+    option("base.farm_scoring", &["first", "second", "third"], "which way of scoring fields"),
+    option("base.small_city", &["full", "reduced"], "what a completed city of two tiles is worth"),
+    option("base.gardens", SWITCH, "whether the tiles with gardens are used"),
+    option("base.abbot", SWITCH, "whether each player has an abbot"),
+    option("base.unplaceable", &["discard", "return"], "what happens with a drawn tile that fits nowhere"),
+    option(
+        "base.repeat_tile",
+        &["once", "per_segment"],
+        "how a tile counts that has two segments of one feature",
+    ),
+    option("base.negative_scores", &["allow", "floor0"], "whether a score may fall below zero"),
 ];
 
 /// The base game with its options set.

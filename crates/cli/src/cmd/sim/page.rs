@@ -24,42 +24,26 @@ pub(crate) struct Course {
     pub(crate) of: fn(&Tally) -> &Measure,
 }
 
+const fn course_of(
+    key: &'static str,
+    title: &'static str,
+    unit: &'static str,
+    of: fn(&Tally) -> &Measure,
+) -> Course {
+    Course { key, title, unit, of }
+}
+
 /// The course of games.
 pub(crate) const COURSE: [Course; 9] = [
-    Course { key: "turns", title: "turns", unit: "turns", of: |tally| &tally.turns },
-    Course { key: "tiles", title: "tiles on the board", unit: "tiles", of: |tally| &tally.tiles },
-    Course { key: "decisions", title: "decisions", unit: "decisions", of: |tally| &tally.decisions },
-    Course {
-        key: "best_score",
-        title: "points of the winner",
-        unit: "points",
-        of: |tally| &tally.best_score,
-    },
-    Course { key: "margin", title: "points ahead of the next", unit: "points", of: |tally| &tally.margin },
-    Course {
-        key: "lead_changes",
-        title: "changes of the lead",
-        unit: "changes",
-        of: |tally| &tally.lead_changes,
-    },
-    Course {
-        key: "largest_line",
-        title: "largest score, ‰ of all points",
-        unit: "thousandths",
-        of: |tally| &tally.largest_line,
-    },
-    Course {
-        key: "unplaceable",
-        title: "draws without a place",
-        unit: "draws",
-        of: |tally| &tally.unplaceable,
-    },
-    Course {
-        key: "dead_cells",
-        title: "cells that no tile fits",
-        unit: "cells",
-        of: |tally| &tally.dead_cells,
-    },
+    course_of("turns", "turns", "turns", |tally| &tally.turns),
+    course_of("tiles", "tiles on the board", "tiles", |tally| &tally.tiles),
+    course_of("decisions", "decisions", "decisions", |tally| &tally.decisions),
+    course_of("best_score", "points of the winner", "points", |tally| &tally.best_score),
+    course_of("margin", "points ahead of the next", "points", |tally| &tally.margin),
+    course_of("lead_changes", "changes of the lead", "changes", |tally| &tally.lead_changes),
+    course_of("largest_line", "largest score, ‰ of all points", "thousandths", |tally| &tally.largest_line),
+    course_of("unplaceable", "draws without a place", "draws", |tally| &tally.unplaceable),
+    course_of("dead_cells", "cells that no tile fits", "cells", |tally| &tally.dead_cells),
 ];
 
 /// The page of a run.
