@@ -143,7 +143,7 @@ pub(crate) fn read(source: Source, report: &mut Report) -> File {
     let (edges, features, markers) = (tables("edge"), tables("feature"), tables("marker"));
     for (what, words) in [("a feature", &features), ("a marker", &markers)] {
         for (name, _) in words {
-            values::word_name(&source, name, what, report);
+            values::bad_name(&source, name, what, report);
         }
     }
     let tiles = root.get("tile").map(Node::list).unwrap_or_default();
@@ -156,7 +156,7 @@ fn read_header(source: &Source, table: Option<&Table>, report: &mut Report) -> H
     let Some(table) = table else { return Header { editions: vec!["1".into()], ..Header::default() } };
     let text = |key| table.get(key).and_then(Node::text).cloned().unwrap_or_default();
     let id = text("id");
-    values::set_name(source, &id, report);
+    values::bad_name(source, &id, "a set", report);
     let named = table.get("editions").map(Node::texts).unwrap_or_default();
     values::edition_twice(source, &named, report);
     let mut editions: Vec<String> = Vec::new();
@@ -193,7 +193,7 @@ fn read_tile(source: &Source, header: &Header, table: &Table, report: &mut Repor
     let texts = |key| table.get(key).map(Node::texts);
     let flag = |key| table.get(key).and_then(Node::flag);
     let id = text("id").unwrap_or_default();
-    values::tile_name(source, &id, report);
+    values::bad_name(source, &id, "a tile", report);
     let what = if id.text.is_empty() { "the tile".into() } else { format!("tile `{}`", id.text) };
     let mut features = Vec::new();
     types::check_table(source, &what, table, TILE, report, |(name, node), _| {

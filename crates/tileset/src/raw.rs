@@ -65,6 +65,11 @@ impl Text {
         Self { text: text.to_owned(), inside: Some(span.start), span }
     }
 
+    /// A label with a remark at this text.
+    pub(crate) fn label(&self, source: &Source, remark: impl Into<String>) -> Label {
+        Label::new(source, self.span.clone(), remark)
+    }
+
     /// The span of a part of the text; of the whole text if it is written with escapes.
     pub(crate) fn part(&self, part: Range<usize>) -> Span {
         match self.inside {

@@ -39,43 +39,38 @@ pub(crate) fn side_string(at: &At<'_>, text: &Text, report: &mut Report) -> Opti
 
 /// Reads `E>N`: one side that also opens on another.
 pub(crate) fn also(at: &At<'_>, text: &Text, report: &mut Report) -> Option<(Placed, Placed)> {
-    match text.text.split_once('>') {
-        Some((from, _)) => {
-            let (mut sides, into) = arrow(at, text, from.len(), report)?;
-            match sides.pop() {
-                Some(side) if sides.is_empty() => Some((side, into)),
-                _ => {
-                    report.push(strings::side_string(at, text, "one side, `>`, and another side"));
-                    None
-                }
-            }
-        }
-        None => {
-            report.push(strings::side_string(at, text, "one side, `>`, and another side"));
-            None
-        }
-    }
+    const FORM: &str = "one side, `>`, and another side";
+    let Some((from, _)) = text.text.split_once('>') else {
+        report.push(strings::side_string(at, text, FORM));
+        return None;
+    };
+    let (sides, into) = arrow(at, text, from.len(), report)?;
+    Some((only(at, text, sides, FORM, report)?, into))
 }
 
 /// Reads `N^SE`: a side and the point that its feature stretches to.
 pub(crate) fn reach(at: &At<'_>, text: &Text, report: &mut Report) -> Option<(Placed, Point, Span)> {
+    const FORM: &str = "a side, `^`, and a corner or another side";
     let Some((from, to)) = text.text.split_once('^') else {
-        report.push(strings::side_string(at, text, "a side, `^`, and a corner or another side"));
+        report.push(strings::side_string(at, text, FORM));
         return None;
     };
-    let mut sides = letters(at, text, 0..from.len(), report)?;
+    let sides = letters(at, text, 0..from.len(), report)?;
     let span = text.part(from.len() + 1..text.text.len());
     let Some(point) = Point::from_name(to) else {
         report.push(strings::reach_point(at, to, span));
         return None;
     };
-    match sides.pop() {
-        Some(side) if sides.is_empty() => Some((side, point, span)),
-        _ => {
-            report.push(strings::side_string(at, text, "a side, `^`, and a corner or another side"));
-            None
-        }
+    Some((only(at, text, sides, FORM, report)?, point, span))
+}
+
+/// The only one of some sides; reports the text if there are others.
+fn only(at: &At<'_>, text: &Text, mut sides: Vec<Placed>, form: &str, report: &mut Report) -> Option<Placed> {
+    let side = sides.pop().filter(|_| sides.is_empty());
+    if side.is_none() {
+        report.push(strings::side_string(at, text, form));
     }
+    side
 }
 
 /// Reads `En Wn`: halves of sides, perhaps none.
@@ -97,14 +92,8 @@ pub(crate) fn halves(at: &At<'_>, text: &Text, report: &mut Report) -> Vec<(Half
 /// Both ends of an arrow, which stands at this byte.
 fn arrow(at: &At<'_>, text: &Text, arrow: usize, report: &mut Report) -> Option<(Vec<Placed>, Placed)> {
     let from = letters(at, text, 0..arrow, report);
-    let mut into = letters(at, text, arrow + 1..text.text.len(), report)?;
-    let into = match into.pop() {
-        Some(side) if into.is_empty() => side,
-        _ => {
-            report.push(strings::side_string(at, text, "one side after `>`"));
-            return None;
-        }
-    };
+    let into = letters(at, text, arrow + 1..text.text.len(), report)?;
+    let into = only(at, text, into, "one side after `>`", report)?;
     Some((from?, into))
 }
 

@@ -14,19 +14,15 @@ pub(crate) fn count_zero(file: &File, tiles: &[Tile], report: &mut Report) {
     };
     for tile in tiles.iter().filter(|it| copies(it) == 0) {
         let message = format!("tile `{}` has no copies in any edition", tile.id.text);
-        report.push(Finding::warning(
-            Code("count-zero"),
-            message,
-            Label::new(&file.source, tile.id.span.clone(), ""),
-        ));
+        report.push(Finding::warning(Code("count-zero"), message, tile.id.label(&file.source, "")));
     }
 }
 
 /// Two tiles have the same id.
 pub(crate) fn id_twice(source: &Source, first: &Text, again: &Text) -> Finding {
     let message = format!("two tiles are called `{}`", again.text);
-    Finding::error(Code("id-twice"), message, Label::new(source, again.span.clone(), "called again"))
-        .with_related(Label::new(source, first.span.clone(), "first called here"))
+    Finding::error(Code("id-twice"), message, again.label(source, "called again"))
+        .with_related(first.label(source, "first called here"))
         .with_help("give one of them another `id`")
 }
 
@@ -44,13 +40,9 @@ pub(crate) fn same_circle(at: &At<'_>, same: &Text) -> Finding {
 pub(crate) fn set_twice(file: &File, other: &File) -> Finding {
     let id = &file.header.id;
     let message = format!("two sets are called `{}`", id.text);
-    Finding::error(
-        Code("set-twice"),
-        message,
-        Label::new(&file.source, id.span.clone(), "called again; this set is left out"),
-    )
-    .with_related(Label::new(&other.source, other.header.id.span.clone(), "first called here"))
-    .with_help("give one of them another `id`")
+    Finding::error(Code("set-twice"), message, id.label(&file.source, "called again; this set is left out"))
+        .with_related(other.header.id.label(&other.source, "first called here"))
+        .with_help("give one of them another `id`")
 }
 
 /// The counts do not add up to the total.
@@ -86,13 +78,9 @@ pub(crate) fn unknown_set(source: &Source, name: &Text, ids: &[&str]) -> Finding
         count if count > MANY => format!("none of the {count} sets has a similar name"),
         _ => format!("there are {}", words(&known)),
     };
-    Finding::error(
-        Code("unknown-set"),
-        format!("there is no set `{}`", name.text),
-        Label::new(source, name.span.clone(), ""),
-    )
-    .with_help(help)
-    .with_nearest(&name.text, known.iter().copied())
+    Finding::error(Code("unknown-set"), format!("there is no set `{}`", name.text), name.label(source, ""))
+        .with_help(help)
+        .with_nearest(&name.text, known.iter().copied())
 }
 
 /// An unknown tile after `same`.
@@ -115,5 +103,5 @@ pub(crate) fn uses_circle(source: &Source, name: &Text, way: &[&str]) -> Finding
         [] | [_] => format!("set `{}` uses itself", name.text),
         [first, ..] => format!("set `{first}` uses itself: {} > {first}", way.join(" > ")),
     };
-    Finding::error(Code("uses-circle"), message, Label::new(source, name.span.clone(), ""))
+    Finding::error(Code("uses-circle"), message, name.label(source, ""))
 }

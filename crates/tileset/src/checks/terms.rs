@@ -38,7 +38,7 @@ pub(crate) fn unknown_tile(source: &Source, term: &Text, set: &Set, name: &str) 
 /// A term of the tiles of a game cannot be read.
 pub(crate) fn bag_syntax(source: &Source, text: &Text) -> Finding {
     let message = format!("`{}` names no tiles", text.text.trim_end());
-    Finding::error(Code("bag-syntax"), message, Label::new(source, text.span.clone(), ""))
+    Finding::error(Code("bag-syntax"), message, text.label(source, ""))
         .with_help("write a set `base` or a tile `base/crfr`, with `*2` after it for copies and `-` before it to take away")
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn remove_too_many(source: &Source, term: &Text, short: &[(&str, u32,
         term.text,
         if there == 1 { "is" } else { "are" }
     );
-    let finding = Finding::error(Code("remove-too-many"), message, Label::new(source, term.span.clone(), ""));
+    let finding = Finding::error(Code("remove-too-many"), message, term.label(source, ""));
     let more = short.len() - 1;
     let tiles = if more == 1 { "tile" } else { "tiles" };
     Some(finding.with_help_if((more > 0).then(|| format!("and so it is with {more} more {tiles}"))))

@@ -12,7 +12,7 @@ pub(crate) fn bad_colour(source: &Source, name: &str, text: &Text) -> Finding {
     let digits = matches!(text.text.len(), 3 | 6) && text.text.bytes().all(|it| it.is_ascii_hexdigit());
     let meant = digits.then(|| format!("#{}", text.text));
     let fix = meant.and_then(|it| Fix::word(source, text.span.clone(), &text.text, &it));
-    let label = Label::new(source, text.span.clone(), "");
+    let label = text.label(source, "");
     Finding::error(
         Code("bad-colour"),
         format!("`{name}` cannot be `{}`, which is no colour", text.text),
@@ -22,43 +22,27 @@ pub(crate) fn bad_colour(source: &Source, name: &str, text: &Text) -> Finding {
     .with_fix_if(fix)
 }
 
-/// Checks the name of a kind or marker.
-pub(crate) fn word_name(source: &Source, name: &Text, what: &str, report: &mut Report) {
-    bad_name(source, name, what, is_in_word, report);
-}
-
-/// Checks the name of a set.
-pub(crate) fn set_name(source: &Source, name: &Text, report: &mut Report) {
-    bad_name(source, name, "a set", is_in_word, report);
-}
-
-/// Checks the name of a tile.
-pub(crate) fn tile_name(source: &Source, name: &Text, report: &mut Report) {
-    bad_name(source, name, "a tile", is_in_tile, report);
-}
-
-fn bad_name(source: &Source, name: &Text, what: &str, allowed: fn(usize, u8) -> bool, report: &mut Report) {
+/// Checks the name of a feature, a marker, a set or a tile.
+pub(crate) fn bad_name(source: &Source, name: &Text, what: &str, report: &mut Report) {
+    let (allowed, help): (fn(usize, u8) -> bool, _) = if what == "a tile" {
+        (is_in_tile, "use lower-case letters, digits, `-`, `+`, `.` and `_`")
+    } else {
+        (is_in_word, "use lower-case letters, digits and `-`, beginning with a letter")
+    };
+    let fits = |name: &str| name.bytes().enumerate().all(|(at, letter)| allowed(at, letter));
     // A name that is missing is another finding.
-    let missing = name.span.is_empty();
-    let fits = !name.text.is_empty() && name.text.bytes().enumerate().all(|(at, letter)| allowed(at, letter));
-    if !missing && !fits {
-        let label = Label::new(source, name.span.clone(), "");
-        let help = if what == "a tile" {
-            "use lower-case letters, digits, `-`, `+`, `.` and `_`"
-        } else {
-            "use lower-case letters, digits and `-`, beginning with a letter"
-        };
-        let message = match name.text.as_str() {
-            "" => format!("{what} cannot have an empty name"),
-            name => format!("{what} cannot be called `{name}`"),
-        };
-        // Other places may name it as it is written here.
-        let small = name.text.to_lowercase();
-        let fits = small.bytes().enumerate().all(|(at, letter)| allowed(at, letter));
-        let fix = fits.then(|| Fix::word(source, name.span.clone(), &name.text, &small)).flatten();
-        let finding = Finding::error(Code("bad-name"), message, label).with_help(help);
-        report.push(finding.with_fix_if(fix.map(Fix::unsure)));
+    if name.span.is_empty() || !name.text.is_empty() && fits(&name.text) {
+        return;
     }
+    let message = match name.text.as_str() {
+        "" => format!("{what} cannot have an empty name"),
+        name => format!("{what} cannot be called `{name}`"),
+    };
+    // Other places may name it as it is written here.
+    let small = name.text.to_lowercase();
+    let fix = fits(&small).then(|| Fix::word(source, name.span.clone(), &name.text, &small)).flatten();
+    let finding = Finding::error(Code("bad-name"), message, name.label(source, ""));
+    report.push(finding.with_help(help).with_fix_if(fix.map(Fix::unsure)));
 }
 
 fn is_in_word(at: usize, letter: u8) -> bool {
@@ -73,13 +57,13 @@ fn is_in_tile(at: usize, letter: u8) -> bool {
 pub(crate) fn edition_twice(source: &Source, editions: &[Text], report: &mut Report) {
     for (at, edition) in editions.iter().enumerate() {
         if let Some(first) = editions[..at].iter().find(|it| it.text == edition.text) {
-            let label = Label::new(source, edition.span.clone(), "again");
+            let label = edition.label(source, "again");
             let finding = Finding::error(
                 Code("edition-twice"),
                 format!("edition `{}` is declared twice", edition.text),
                 label,
             );
-            let finding = finding.with_related(Label::new(source, first.span.clone(), "first here"));
+            let finding = finding.with_related(first.label(source, "first here"));
             report.push(finding.with_fix(Fix::remove(source, edition.span.clone())));
         }
     }
@@ -115,7 +99,7 @@ pub(crate) fn out_of_range(source: &Source, name: &str, node: &Node, least: i64,
 pub(crate) fn unknown_edition(source: &Source, edition: &Text, editions: &[String], report: &mut Report) {
     if !editions.contains(&edition.text) {
         let declared: Vec<&str> = editions.iter().map(String::as_str).collect();
-        let label = Label::new(source, edition.span.clone(), "");
+        let label = edition.label(source, "");
         let finding =
             Finding::error(Code("unknown-edition"), format!("there is no edition `{}`", edition.text), label);
         let meant = only_nearest(&edition.text, declared.iter().copied());
@@ -131,7 +115,7 @@ const UNKNOWN_KEY: Code = Code("unknown-key");
 
 /// A key that a table does not have.
 pub(crate) fn unknown_key(source: &Source, what: &str, name: &Text, candidates: &[&str]) -> Finding {
-    let label = Label::new(source, name.span.clone(), "");
+    let label = name.label(source, "");
     Finding::error(UNKNOWN_KEY, format!("{what} has no key `{}`", name.text), label)
         .with_help(format!("it may have {}", words(candidates)))
         .with_nearest(&name.text, candidates.iter().copied())
@@ -176,7 +160,7 @@ pub(crate) fn wrong_type(source: &Source, key: &str, wanted: &str, node: &Node) 
 
 /// A word is none of those allowed.
 pub(crate) fn wrong_value(source: &Source, name: &str, text: &Text, allowed: &[&str]) -> Finding {
-    let label = Label::new(source, text.span.clone(), "");
+    let label = text.label(source, "");
     Finding::error(Code("wrong-value"), format!("`{name}` cannot be `{}`", text.text), label)
         .with_help(format!("it may be {}", any_of(allowed)))
         .with_nearest(&text.text, allowed.iter().copied())

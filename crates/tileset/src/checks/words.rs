@@ -9,14 +9,14 @@ use crate::word::{Class, Elsewhere};
 pub(crate) fn edge_letter(source: &Source, name: &Text) -> Finding {
     let message = format!("an edge is named by one letter, not by `{}`", name.text);
     let letter = name.text.chars().find(|it| it.is_alphabetic()).map(|it| it.to_uppercase().to_string());
-    Finding::error(Code("edge-letter"), message, Label::new(source, name.span.clone(), ""))
+    Finding::error(Code("edge-letter"), message, name.label(source, ""))
         .with_help_if(letter.map(|it| format!("write `[edge.{it}]` and `name = \"{}\"`", name.text)))
 }
 
 /// Two kinds of features show the same edge.
 pub(crate) fn edge_taken(source: &Source, name: &Text, edge: &Text, other: &str) -> Finding {
     let message = format!("`{}` shows the edge `{}`, which `{other}` shows already", name.text, edge.text);
-    Finding::error(Code("edge-taken"), message, Label::new(source, edge.span.clone(), ""))
+    Finding::error(Code("edge-taken"), message, edge.label(source, ""))
         .with_help(format!("declare an edge for `{}`", name.text))
 }
 
@@ -27,13 +27,13 @@ pub(crate) fn kind_edge(source: &Source, name: &Text, edge: Option<&Text>) -> Fi
     match edge {
         Some(edge) => {
             let message = format!("`{}` is a site and shows no edge", name.text);
-            Finding::error(KIND_EDGE, message, Label::new(source, edge.span.clone(), ""))
+            Finding::error(KIND_EDGE, message, edge.label(source, ""))
                 .with_help("take `edge` away")
                 .with_fix(raw::removed(source, "edge", &edge.span))
         }
         None => {
             let message = format!("`{}` shows no edge", name.text);
-            Finding::error(KIND_EDGE, message, Label::new(source, name.span.clone(), ""))
+            Finding::error(KIND_EDGE, message, name.label(source, ""))
                 .with_help("add `edge`, the letter of an edge")
         }
     }
@@ -42,11 +42,11 @@ pub(crate) fn kind_edge(source: &Source, name: &Text, edge: Option<&Text>) -> Fi
 /// Kinds of features are like each other in a circle.
 pub(crate) fn like_circle(source: &Source, name: &Text, like: &Text) -> Finding {
     let message = format!("`{}` is like itself", name.text);
-    let label = Label::new(source, name.span.clone(), "");
+    let label = name.label(source, "");
     let finding = Finding::error(Code("like-circle"), message, label);
     // The circle may close in another file.
     if source.slice(&like.span).contains(&like.text) {
-        finding.with_related(Label::new(source, like.span.clone(), "which closes the circle"))
+        finding.with_related(like.label(source, "which closes the circle"))
     } else {
         finding
     }
@@ -55,7 +55,7 @@ pub(crate) fn like_circle(source: &Source, name: &Text, like: &Text) -> Finding 
 /// A mark stands for something that is no site.
 pub(crate) fn mark_not_site(source: &Source, name: &Text, mark: &Text) -> Finding {
     let message = format!("`{}` is no site, so no mark can stand for it", name.text);
-    Finding::error(Code("mark-not-site"), message, Label::new(source, mark.span.clone(), ""))
+    Finding::error(Code("mark-not-site"), message, mark.label(source, ""))
         .with_help("take `mark` away")
         .with_fix(raw::removed(source, "mark", &mark.span))
 }
@@ -63,11 +63,7 @@ pub(crate) fn mark_not_site(source: &Source, name: &Text, mark: &Text) -> Findin
 /// A marker lies on features and on the tile.
 pub(crate) fn marker_place_mixed(source: &Source, name: &Text, tile: &Text) -> Finding {
     let message = format!("marker `{}` lies on features and on the tile", name.text);
-    Finding::error(
-        Code("marker-place-mixed"),
-        message,
-        Label::new(source, tile.span.clone(), "`tile` must stand alone"),
-    )
+    Finding::error(Code("marker-place-mixed"), message, tile.label(source, "`tile` must stand alone"))
 }
 
 /// A marker on features has words.
@@ -81,13 +77,12 @@ pub(crate) fn marker_value(source: &Source, name: &Text, value: &Node) -> Findin
 /// A kind of features is called like a key of tiles.
 pub(crate) fn name_reserved(source: &Source, name: &Text) -> Finding {
     let message = format!("no feature can be called `{}`: tiles have a key of that name", name.text);
-    Finding::error(Code("name-reserved"), message, Label::new(source, name.span.clone(), ""))
-        .with_help("choose another name")
+    Finding::error(Code("name-reserved"), message, name.label(source, "")).with_help("choose another name")
 }
 
 /// A kind of features has no shape.
 pub(crate) fn no_shape(source: &Source, name: &Text) -> Finding {
-    let label = Label::new(source, name.span.clone(), "");
+    let label = name.label(source, "");
     Finding::error(Code("no-shape"), format!("`{}` has no shape", name.text), label)
         .with_help("add `shape = \"linked\"`, `\"area\"` or `\"site\"`, or say which kind it is `like`")
 }
@@ -96,7 +91,7 @@ pub(crate) fn no_shape(source: &Source, name: &Text) -> Finding {
 pub(crate) fn scale_shape(source: &Source, word: &Text) -> Finding {
     let shape = if word.text == "around" { "sites" } else { "areas" };
     let message = format!("`{}` counts for {shape} only", word.text);
-    Finding::error(Code("scale-shape"), message, Label::new(source, word.span.clone(), ""))
+    Finding::error(Code("scale-shape"), message, word.label(source, ""))
 }
 
 /// There are too many words.
@@ -106,14 +101,14 @@ pub(crate) fn too_many_words(source: &Source, class: Class, name: &Text) -> Find
     Finding::error(
         Code("too-many-words"),
         message,
-        Label::new(source, name.span.clone(), format!("this {} is too much", class.name())),
+        name.label(source, format!("this {} is too much", class.name())),
     )
 }
 
 /// There are two kinds of areas.
 pub(crate) fn two_areas(source: &Source, name: &Text, other: &str) -> Finding {
     let message = format!("`{}` is a second kind of land, beside `{other}`", name.text);
-    Finding::error(Code("two-areas"), message, Label::new(source, name.span.clone(), ""))
+    Finding::error(Code("two-areas"), message, name.label(source, ""))
         .with_help("let it be `linked` and say on which sides it lies")
 }
 
@@ -141,7 +136,7 @@ pub(crate) fn unknown_word(source: &Source, class: Class, name: &Text, elsewhere
 /// Two sets declare the same word differently.
 pub(crate) fn word_twice(class: Class, here: &Source, name: &Text, there: &Source, first: &Text) -> Finding {
     let message = format!("{} `{}` is declared twice, and not alike", class.name(), name.text);
-    Finding::error(Code("word-twice"), message, Label::new(here, name.span.clone(), "declared again"))
-        .with_related(Label::new(there, first.span.clone(), "first declared here"))
+    Finding::error(Code("word-twice"), message, name.label(here, "declared again"))
+        .with_related(first.label(there, "first declared here"))
         .with_help("choose another name, or take the declaration away and add the other set to `uses`")
 }
