@@ -1,6 +1,5 @@
 //! Worker pool: shares blocks out among threads. The order in which their sums are merged makes no difference.
 
-use std::fmt;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -153,12 +152,6 @@ pub fn looks(blocks: &Range<u64>) -> impl Iterator<Item = u64> + use<> {
     std::iter::successors(Some(200), next)
         .map(move |played| start.saturating_add(played))
         .take_while(move |it| *it < end)
-}
-
-impl fmt::Debug for Shared<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shared").field("next", &self.next).finish_non_exhaustive()
-    }
 }
 
 #[cfg(test)]

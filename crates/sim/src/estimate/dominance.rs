@@ -32,14 +32,15 @@ pub fn dominance(first: &Histogram, second: &Histogram, confidence: Confidence) 
     }
     let (ours, theirs) = (rows(first, second), rows(second, first));
     // Rows hold smaller minus greater numbers of the other sample: sums of ±1, exact.
-    let sum: i128 = ours.iter().map(|(row, times)| row * i128::from(*times)).sum();
+    let sum: i128 = ours.iter().map(|it| it.above * i128::from(it.times)).sum();
     let (mf, nf) = (m as f64, n as f64);
     let delta = sum as f64 / mf / nf;
-    let scatter = |rows: &[(i128, u64)], others: f64, mean: f64| -> f64 {
+    let scatter = |rows: &[Row], others: f64, mean: f64| -> f64 {
         let square = |row: i128| (row as f64 / others - mean) * (row as f64 / others - mean);
-        rows.iter().map(|(row, times)| square(*row) * *times as f64).sum()
+        rows.iter().map(|it| square(it.above) * it.times as f64).sum()
     };
-    let decided = mf * nf - ties(first, second);
+    // Pairs of equal numbers decide nothing.
+    let decided = mf * nf - ours.iter().map(|it| it.times as f64 * it.equal as f64).sum::<f64>();
     let between = decided - mf * nf * delta * delta;
     let variance = (mf * mf * scatter(&theirs, mf, -delta) + nf * nf * scatter(&ours, nf, delta) - between)
         / (mf * nf * (mf - 1.0) * (nf - 1.0));
@@ -64,8 +65,17 @@ pub(super) fn bounded(delta: f64, variance: f64, observations: u64, confidence: 
     Estimate { value: delta, interval, observations }
 }
 
-/// For each value of a sample: how many numbers of the other are smaller, minus how many are greater, and how often the value is there.
-fn rows(of: &Histogram, other: &Histogram) -> Vec<(i128, u64)> {
+/// A value of a sample beside the numbers of the other.
+struct Row {
+    /// Number of the others that are smaller, minus that of greater ones.
+    above: i128,
+    /// Number of the others that are equal.
+    equal: u64,
+    /// Frequency of the value.
+    times: u64,
+}
+
+fn rows(of: &Histogram, other: &Histogram) -> Vec<Row> {
     let all = i128::from(other.total());
     let mut others = other.counts().peekable();
     let mut below = 0;
@@ -74,23 +84,10 @@ fn rows(of: &Histogram, other: &Histogram) -> Vec<(i128, u64)> {
         while let Some((_, count)) = others.next_if(|it| it.0 < value) {
             below += i128::from(count);
         }
-        let equal = others.peek().filter(|it| it.0 == value).map_or(0, |it| i128::from(it.1));
-        rows.push((below - (all - below - equal), times));
+        let equal = others.peek().filter(|it| it.0 == value).map_or(0, |it| it.1);
+        rows.push(Row { above: below - (all - below - i128::from(equal)), equal, times });
     }
     rows
-}
-
-/// In how many pairs both numbers are equal.
-fn ties(first: &Histogram, second: &Histogram) -> f64 {
-    let mut others = second.counts().peekable();
-    let mut ties = 0.0;
-    for (value, times) in first.counts() {
-        while others.next_if(|it| it.0 < value).is_some() {}
-        if let Some((_, count)) = others.peek().filter(|it| it.0 == value) {
-            ties += times as f64 * *count as f64;
-        }
-    }
-    ties
 }
 
 #[cfg(test)]
