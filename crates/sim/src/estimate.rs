@@ -18,9 +18,6 @@ mod sequential;
 mod special;
 mod words;
 
-#[cfg(test)]
-mod coverage;
-
 pub use batches::Batches;
 pub use discovery::discoveries;
 pub use dominance::{Dominance, dominance};
@@ -80,11 +77,6 @@ impl Interval {
     /// True if a value lies in it, ends included.
     pub fn covers(self, value: f64) -> bool {
         self.low <= value && value <= self.high
-    }
-
-    /// True if two ranges have a value in common.
-    pub fn overlaps(self, other: Self) -> bool {
-        self.low <= other.high && other.low <= self.high
     }
 
     /// Half its width.

@@ -1,8 +1,9 @@
 //! Do 95 % intervals cover the true value in 95 % of samples? A thousand samples of known cases each.
 
 use bastide_core::rng::Rng;
-
-use super::*;
+use bastide_sim::estimate::{
+    Batches, Confidence, Estimate, Histogram, Pairs, Proportion, Sums, dominance, quantile,
+};
 
 /// In how many of a thousand samples the interval covers the truth.
 fn covered(seed: u64, truth: f64, sample: impl Fn(&mut Rng) -> Option<Estimate>) -> usize {

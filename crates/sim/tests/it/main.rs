@@ -1,0 +1,5 @@
+//! Tallies of games, and whether intervals cover what they promise.
+
+mod coverage;
+mod measures;
+mod tally;
