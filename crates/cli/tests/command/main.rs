@@ -1,5 +1,6 @@
 //! The built command from outside: what ships, hostile scripts, bad inputs, and the commands that the documents show.
 
+mod anchors;
 mod balance;
 mod documents;
 mod examples;
