@@ -343,6 +343,9 @@ fn safe_fixes_are_applied_until_none_is_left() {
         let output = run.output().expect("the command can be started");
         (output.status.code(), String::from_utf8(output.stderr).expect("findings are UTF-8"))
     };
+    let (_, err) = check(&["my.toml"]);
+    let last = err.lines().last().expect("findings");
+    assert_eq!(last, "2 of these can be fixed: bastide check --fix my.toml", "{err}");
     let (code, err) = check(&["--fix", "my.toml"]);
     let fixed: Vec<&str> = err.lines().filter(|it| it.starts_with("fixed[")).collect();
     assert_eq!(

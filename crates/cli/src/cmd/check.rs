@@ -4,10 +4,11 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use bastide_core::score::counted as number;
-use bastide_diag::{Report, Source, did_you_mean, fix};
+use bastide_diag::{Applicability, Fix, Report, Source, did_you_mean, fix};
 use bastide_project::{Kind, Project, advice, all_shipped, docs};
 
 use crate::args::{Check, Format};
+use crate::command_line;
 use crate::out::{Ending, Staged, findings, print, say};
 
 /// Checks files, or everything that ships.
@@ -39,8 +40,20 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
         let (errors, warnings) =
             (number(counts.errors as u32, "error"), number(counts.warnings as u32, "warning"));
         say(&format!("{}: {errors}, {warnings}", counted(&sources)));
+        fixable(args, &report);
     }
     Ok(ending)
+}
+
+/// Counts the findings that have a safe fix, and names the command that applies them.
+fn fixable(args: &Check, report: &Report) {
+    let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
+    let count = report.findings().iter().filter(|it| it.fix.as_ref().is_some_and(is_safe)).count();
+    // What ships is not there to be changed.
+    if count > 0 && !args.paths.is_empty() {
+        let paths = command_line::line(args.paths.iter().map(|it| it.display().to_string()));
+        say(&format!("{count} of these can be fixed: bastide check --fix {paths}"));
+    }
 }
 
 /// Everything that is wrong in some texts, with the advice about statistics if it is wanted.
