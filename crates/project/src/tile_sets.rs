@@ -19,6 +19,18 @@ impl Project<'_> {
         report.merge(self.dress(&mut collection));
         (collection, report)
     }
+
+    /// The sets of some names, of which those that end in `.toml` are files, and of further files. With the names, where the ids of its sets
+    /// stand for a file.
+    pub fn named_sets(&self, named: &[String], further: &[PathBuf]) -> (Collection, Vec<String>, Report) {
+        let (files, names): (Vec<String>, Vec<String>) =
+            named.iter().cloned().partition(|name| name.ends_with(".toml"));
+        let paths: Vec<PathBuf> = further.iter().cloned().chain(files.iter().map(PathBuf::from)).collect();
+        let (collection, report) = self.tile_sets(&names, &paths);
+        let of_files = collection.sets().iter().filter(|set| files.iter().any(|it| it == set.source.name()));
+        let ids = of_files.map(|set| set.id.clone()).chain(names).collect();
+        (collection, ids, report)
+    }
 }
 
 /// The trouble with a name that no tile and no set has.

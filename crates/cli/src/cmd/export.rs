@@ -1,7 +1,5 @@
 //! `bastide export`: tile sets and games in the form of other programs.
 
-use std::path::PathBuf;
-
 use anyhow::{Result, bail};
 use bastide_project::{Project, unknown_tile};
 
@@ -23,16 +21,11 @@ fn jcz(args: &Export) -> Result<Ending> {
     {
         bail!("a tile definition file holds tiles, no game and no pictures");
     }
-    let (files, names): (Vec<String>, Vec<String>) =
-        args.what.iter().cloned().partition(|name| name.ends_with(".toml"));
-    let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-    let (collection, mut report) = Project::on_disk().tile_sets(&names, &paths);
-    if let Some(missing) = names.iter().find(|name| collection.set(name).is_none()) {
+    let (collection, sets, mut report) = Project::on_disk().named_sets(&args.what, &[]);
+    if let Some(missing) = sets.iter().find(|name| collection.set(name).is_none()) {
         return Err(unknown_tile(&collection, missing).into());
     }
-    let of_files = collection.sets().iter().filter(|set| files.iter().any(|it| it == set.source.name()));
-    let sets: Vec<&str> =
-        of_files.map(|set| set.id.as_str()).chain(names.iter().map(String::as_str)).collect();
+    let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
     let (text, found) = bastide_interop::xml::export(&collection, &sets);
     report.merge(found);
     write(&args.out, text.as_bytes())?;

@@ -1,7 +1,5 @@
 //! `bastide show`: tiles as they were understood, in the terminal.
 
-use std::path::PathBuf;
-
 use anyhow::Result;
 use bastide_project::{Project, unknown_tile};
 use bastide_tileset::picture;
@@ -13,12 +11,7 @@ use crate::pictures::preview::preview;
 /// Prints tiles or whole sets.
 pub(crate) fn run(args: &Show) -> Result<Ending> {
     // A file stands for all its tiles.
-    let (shown, tiles): (Vec<String>, Vec<String>) =
-        args.tiles.iter().cloned().partition(|name| name.ends_with(".toml"));
-    let paths: Vec<PathBuf> = args.sets.iter().cloned().chain(shown.iter().map(PathBuf::from)).collect();
-    let (collection, report) = Project::on_disk().tile_sets(&tiles, &paths);
-    let of_files = collection.sets().iter().filter(|set| shown.iter().any(|file| file == set.source.name()));
-    let names: Vec<String> = of_files.map(|set| set.id.clone()).chain(tiles).collect();
+    let (collection, names, report) = Project::on_disk().named_sets(&args.tiles, &args.sets);
     let mut text = String::new();
     for name in &names {
         let entries = match (collection.set(name), collection.entry(name)) {

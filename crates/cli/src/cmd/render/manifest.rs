@@ -22,12 +22,7 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
         [] => shipped::tile_sets().into_iter().map(str::to_owned).collect(),
         sets => sets.to_vec(),
     };
-    let (files, names): (Vec<String>, Vec<String>) =
-        named.into_iter().partition(|name| name.ends_with(".toml"));
-    let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-    let (collection, report) = Project::on_disk().tile_sets(&names, &paths);
-    let of_files = collection.sets().iter().filter(|set| files.iter().any(|file| file == set.source.name()));
-    let wanted: Vec<String> = of_files.map(|set| set.id.clone()).chain(names).collect();
+    let (collection, wanted, report) = Project::on_disk().named_sets(&named, &[]);
     let chapters = chapters(&collection, &wanted, args.edition.as_deref())?;
     let options = if args.proof { Options::new().with_proof() } else { Options::new() };
     let pages = Pages { tile: args.tile * 100, ..Pages::A4 };
