@@ -31,8 +31,11 @@ pub(crate) enum Ending {
 /// # Errors
 /// If the output cannot be written.
 pub(crate) fn print(text: &str) -> Result<()> {
-    let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    pour(anstream::stdout().lock(), text.as_bytes())
+}
+
+fn pour(mut out: impl Write, bytes: &[u8]) -> Result<()> {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         other => other.context("cannot write to standard output"),
     }
@@ -114,11 +117,7 @@ pub(crate) fn findings(report: &Report, format: Format) -> Result<Ending> {
 /// If a folder or the file cannot be written; nothing is left behind then.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     if path == Path::new("-") {
-        let mut out = std::io::stdout().lock();
-        return match out.write_all(bytes).and_then(|()| out.flush()) {
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-            other => other.context("cannot write to standard output"),
-        };
+        return pour(std::io::stdout().lock(), bytes);
     }
     let mut staged = Staged::default();
     staged.add(path, bytes)?;

@@ -3,13 +3,14 @@
 use anyhow::{Result, bail};
 use bastide_pages::{Page, Pictures, Section};
 use bastide_project::{Mix, Project};
+use bastide_render::Theme;
 use bastide_tileset::stats::{Bands, Pattern, Stats};
 
 use crate::args::Compare;
 use crate::cmd::stats::{Column, glance, play};
 use crate::out::{Ending, show_findings, show_page};
 use crate::pictures::board::theme;
-use crate::pictures::tile::Pen;
+use crate::pictures::tile::picture;
 
 /// Sets two mixes side by side.
 pub(crate) fn run(args: &Compare) -> Result<Ending> {
@@ -24,11 +25,10 @@ pub(crate) fn run(args: &Compare) -> Result<Ending> {
         mixes.push(mix);
     }
     let stats: Vec<Stats> = mixes.iter().map(|it| Stats::of(&it.bag)).collect();
-    let pen = Pen { theme: &theme };
     let terms = [&args.one, &args.other].map(|it| it.split(',').map(str::to_owned).collect::<Vec<_>>());
     let (terms, names) = ([&terms[0][..], &terms[1]], [args.one.as_str(), &args.other]);
     let played = play::compared(&args.sample, terms, names, args.edition.as_deref())?;
-    let mut page = played.into_iter().fold(page(&mixes, &stats, &pen), Page::section);
+    let mut page = played.into_iter().fold(page(&mixes, &stats, &theme), Page::section);
     page.origin.push_str(&play::flags(&args.sample));
     show_page(&page, &args.page)?;
     let mut report = mixes[0].warnings.clone();
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Compare) -> Result<Ending> {
     show_findings(&report)
 }
 
-fn page(mixes: &[Mix], stats: &[Stats], pen: &Pen<'_>) -> Page {
+fn page(mixes: &[Mix], stats: &[Stats], theme: &Theme) -> Page {
     let keys = ["one", "other"];
     let columns = mixes.iter().zip(stats).zip(keys);
     let columns: Vec<Column<'_>> =
@@ -61,7 +61,7 @@ fn page(mixes: &[Mix], stats: &[Stats], pen: &Pen<'_>) -> Page {
         let pictures = sketches
             .tiles
             .iter()
-            .map(|it| pen.picture(&sketches.words, &it.tile, it.pattern.to_string(), ""));
+            .map(|it| picture(theme, &sketches.words, &it.tile, it.pattern.to_string(), ""));
         let shown = Pictures::new(format!("only-{}", keys[at]), format!("Only in {}", names[at]));
         section = section.pictures(pictures.fold(shown, Pictures::picture));
     }

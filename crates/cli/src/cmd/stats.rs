@@ -15,7 +15,6 @@ use bastide_tileset::stats::{Bands, Stats};
 use crate::args::{self, PageFormat};
 use crate::out::{Ending, print, print_page, show_findings, show_page, write};
 use crate::pictures::board::theme;
-use crate::pictures::tile::Pen;
 
 pub(super) use self::glance::{Column, glance};
 
@@ -41,12 +40,11 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
         shipped: &shipped::collection(),
     };
     let advice = mix.advice(judged, subject.judged(), &bands);
-    let pen = Pen { theme: &theme };
     let sampled = play::sampled(&args.sample, &args.sets, args.edition.as_deref())?;
     show(args, |full| {
-        let mut page = page::page(&subject, &advice, &pen, full);
+        let mut page = page::page(&subject, &advice, &theme, full);
         page.origin.push_str(&play::flags(&args.sample));
-        play::onto(page, sampled.as_ref(), &mix.collection, &pen, full)
+        play::onto(page, sampled.as_ref(), &mix.collection, &theme, full)
     })?;
     let mut report = mix.warnings.clone();
     report.merge(advice);

@@ -6,12 +6,13 @@ use anyhow::{Result, bail};
 use bastide_diag::did_you_mean;
 use bastide_pages::{Cell, Number, Page, Pictures, Section, Table, Tone};
 use bastide_project::{Mix, Project};
+use bastide_render::Theme;
 use bastide_tileset::stats::{Bands, Effect, Goal, Pattern, Plan, Sketch, Sketches, Stats};
 
 use crate::args::{GoalName, Suggest};
 use crate::out::{Ending, say, show_findings, show_page, write};
 use crate::pictures::board::theme;
-use crate::pictures::tile::Pen;
+use crate::pictures::tile::picture;
 use crate::progress::Bar;
 
 /// The id of the proposed set, unless the name of its file gives one.
@@ -37,8 +38,7 @@ pub(crate) fn run(args: &Suggest) -> Result<Ending> {
         write(path, proposal.toml(path).as_bytes())?;
         say(&format!("{}: {} tiles", path.display(), proposal.added.len()));
     }
-    let pen = Pen { theme: &theme };
-    show_page(&proposal.page(&pen), &args.page)?;
+    show_page(&proposal.page(&theme), &args.page)?;
     show_findings(&mix.warnings)
 }
 
@@ -115,7 +115,7 @@ impl Proposal<'_> {
         self.mix.collection.sketched(id, "Proposed tiles", tiles)
     }
 
-    fn page(&self, pen: &Pen<'_>) -> Page {
+    fn page(&self, theme: &Theme) -> Page {
         let before = self.plan.before();
         let what = match self.args.goal {
             GoalName::Dead => "Fewer cells that nothing fits into",
@@ -134,7 +134,7 @@ impl Proposal<'_> {
         };
         let pictures = self.counted().into_iter().map(|(it, count)| {
             let note = if count > 1 { format!("{count} times") } else { String::new() };
-            pen.picture(&self.sketches.words, &it.tile, it.name.clone(), note)
+            picture(theme, &self.sketches.words, &it.tile, it.name.clone(), note)
         });
         let drawn = pictures.fold(Pictures::new("proposed", "Proposed tiles"), Pictures::picture);
         page.section(section.pictures(drawn)).section(self.written())

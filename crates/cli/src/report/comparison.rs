@@ -1,6 +1,6 @@
 //! Two setups beside each other as sections of a page: differences, their sizes, and the chance of false ones.
 
-use bastide_pages::{Detail, Number, Plot, Section, Table, Tone};
+use bastide_pages::{Detail, Plot, Section, Table, Tone};
 use bastide_sim::estimate::{Dominance, Effect, Estimate, discoveries};
 use bastide_sim::versus::{Aspect, Compared, Comparison};
 
@@ -99,8 +99,7 @@ fn section(id: String, title: String, names: [&str; 2], lines: &[&Line<'_>]) -> 
         let shown = |estimate: Option<Estimate>| {
             if line.aspect.is_share() { share(estimate) } else { mean(estimate, "") }
         };
-        let delta = line.dominance.map(|it| it.delta);
-        let delta = delta.map(|it| Number::measured(it.value, it.interval.low, it.interval.high).signed());
+        let delta = signed(mean(line.dominance.map(|it| it.delta), ""));
         let effect = effect(line);
         let tone = match line.dominance {
             Some(it) if line.is_found && Effect::of(it.delta.value) > Effect::Negligible => Tone::Odd,
@@ -115,7 +114,7 @@ fn section(id: String, title: String, names: [&str; 2], lines: &[&Line<'_>]) -> 
                 shown(first),
                 shown(second),
                 difference,
-                delta.into(),
+                delta,
                 effect.into(),
             ],
         );

@@ -6,13 +6,14 @@ use bastide_sim::estimate::{Confidence, Estimate};
 /// The confidence of all intervals.
 pub(crate) const SURE: Confidence = Confidence::P95;
 
+/// An estimate with its interval; nothing if there is none.
+pub(crate) fn cell(estimate: Option<Estimate>, unit: Unit) -> Cell {
+    estimate.map(|it| Number::measured(it.value, it.interval.low, it.interval.high).unit(unit)).into()
+}
+
 /// A mean with its interval, in a unit that may be empty.
 pub(crate) fn mean(estimate: Option<Estimate>, unit: &str) -> Cell {
-    let number = |it: Estimate| {
-        let number = Number::measured(it.value, it.interval.low, it.interval.high);
-        if unit.is_empty() { number } else { number.unit(Unit::named(unit)) }
-    };
-    estimate.map(number).into()
+    cell(estimate, if unit.is_empty() { Unit::Plain } else { Unit::named(unit) })
 }
 
 /// The mean of something that is never negative, with its interval.
@@ -27,7 +28,7 @@ pub(crate) fn part(estimate: Option<Estimate>) -> Cell {
 
 /// A share of one with its interval, or a difference of shares.
 pub(crate) fn share(estimate: Option<Estimate>) -> Cell {
-    estimate.map(|it| Number::measured_share(it.value, it.interval.low, it.interval.high)).into()
+    cell(estimate, Unit::Share)
 }
 
 /// The same number as a difference, with its sign.

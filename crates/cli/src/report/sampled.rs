@@ -5,9 +5,10 @@ mod sections;
 
 use anyhow::{Result, bail};
 use bastide_diag::{Report, Source};
-use bastide_pages::{Block, Page, Section};
+use bastide_pages::{Block, Page, Section, Table};
 use bastide_project::{Assembled, Project};
 use bastide_record::GameSpec;
+use bastide_render::Theme;
 use bastide_sim::batch::{Batch, Progress, Run};
 use bastide_sim::bot::Recipe;
 use bastide_sim::tally::Tally;
@@ -17,7 +18,6 @@ use bastide_tileset::stats::BASE;
 
 use crate::bots;
 use crate::interrupt::watched;
-use crate::pictures::tile::Pen;
 use crate::report::comparison;
 use crate::report::estimates::number;
 
@@ -163,8 +163,13 @@ impl Sampled {
             .fact("seed", self.seed.to_string())
     }
 
+    /// A table with a column for each policy.
+    fn columns(&self, table: Table) -> Table {
+        self.policies.iter().fold(table, |table, (name, _)| table.column(name, name))
+    }
+
     /// The sections of the games; all rows, or the first ones. Tiles are drawn with the words of a collection.
-    pub(crate) fn sections(&self, collection: &Collection, pen: &Pen<'_>, full: bool) -> Vec<Section> {
+    pub(crate) fn sections(&self, collection: &Collection, theme: &Theme, full: bool) -> Vec<Section> {
         let mut gaps = sections::gaps(self);
         if self.is_lent {
             let note = "These tiles have none to begin with, so they were mixed into the base game.";
@@ -172,13 +177,10 @@ impl Sampled {
         }
         vec![
             gaps,
-            demands::section(self, collection, pen),
+            demands::section(self, collection, theme),
             sections::features(self, full),
             sections::sources(self),
             sections::course(self),
         ]
     }
 }
-
-#[cfg(test)]
-mod tests;

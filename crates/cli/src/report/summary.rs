@@ -124,8 +124,13 @@ impl GameSummary {
         text
     }
 
+    /// The winner and the course of a game, in two sentences; one if it is not over.
+    pub(crate) fn verdict_of(table: &Table) -> String {
+        if table.is_over() { Self::of(table).verdict() } else { "The game is not over.\n".to_owned() }
+    }
+
     /// The winner and the course of the game, in two sentences.
-    pub(crate) fn verdict(&self) -> String {
+    fn verdict(&self) -> String {
         let points = self.players.iter().map(|it| it.points).max().unwrap_or(0);
         let who = match &self.winners[..] {
             [only] => format!("{only} wins with {points} points"),

@@ -56,11 +56,7 @@ fn could_not_run(report: &Report, format: Format) -> Result<Ending> {
 /// The outcome of a game, for people.
 fn told(title: &str, replayed: &Replayed) -> String {
     let Some(game) = &replayed.game else { return String::new() };
-    let verdict = if game.table().is_over() {
-        GameSummary::of(game.table()).verdict()
-    } else {
-        "The game is not over.\n".to_owned()
-    };
+    let verdict = GameSummary::verdict_of(game.table());
     let claims = &replayed.claims;
     let holding = claims.iter().filter(|it| it.verdict == Verdict::Holds).count();
     let asserted = match claims.len() {

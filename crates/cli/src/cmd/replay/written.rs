@@ -39,11 +39,7 @@ pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Report> {
                 write_board(path, game.table(), &written.title, &theme, 1600)?;
             }
             if outcome.report.is_empty() {
-                let verdict = if game.table().is_over() {
-                    GameSummary::of(game.table()).verdict()
-                } else {
-                    "The game is not over.\n".to_owned()
-                };
+                let verdict = GameSummary::verdict_of(game.table());
                 told.push_str(&format!(
                     "{}: {} decisions as written. {verdict}",
                     written.title,

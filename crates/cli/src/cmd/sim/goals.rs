@@ -3,10 +3,11 @@
 use anyhow::{Result, anyhow, bail};
 use bastide_core::rules::Rules;
 use bastide_diag::did_you_mean;
-use bastide_sim::estimate::{Confidence, Estimate};
+use bastide_sim::estimate::Estimate;
 use bastide_sim::tally::Tally;
 
 use super::page::{COURSE, shares};
+use crate::report::estimates::SURE;
 
 /// The numbers to be known, each with its half-width.
 #[derive(Debug)]
@@ -88,13 +89,11 @@ fn estimates(tally: &Tally, name: &str) -> Vec<Option<Estimate>> {
         WINS => players.into_iter().map(shares).collect(),
         SCORE => players
             .into_iter()
-            .map(|it| {
-                it.score.estimate(Confidence::P95).map(|mean| mean.scaled(1.0 / it.members.max(1) as f64))
-            })
+            .map(|it| it.score.estimate(SURE).map(|mean| mean.scaled(1.0 / it.members.max(1) as f64)))
             .collect(),
         _ => {
             let course = COURSE.iter().find(|it| it.key == name).map(|it| (it.of)(tally));
-            vec![course.or_else(|| tally.own.get(name)).and_then(|it| it.estimate(Confidence::P95))]
+            vec![course.or_else(|| tally.own.get(name)).and_then(|it| it.estimate(SURE))]
         }
     }
 }

@@ -6,11 +6,12 @@ mod points;
 
 use bastide_pages::{Cell, Number, Page, Section, Table, Unit};
 use bastide_sim::batch::WIN;
-use bastide_sim::estimate::{Confidence, Estimate, Proportion, Share, quantile};
+use bastide_sim::estimate::{Estimate, Proportion, Share, quantile};
 use bastide_sim::tally::{Counts, Measure, Player, Ratio, Tally};
 
 use super::broken;
 use super::record::Record;
+use crate::report::estimates::{SURE, cell, share};
 
 /// A number that every game has once.
 pub(crate) struct Course {
@@ -87,32 +88,30 @@ pub(crate) fn shares(player: &Player) -> Option<Estimate> {
     let parts = u64::try_from(wins.sum).ok()?;
     let unit = u32::try_from(WIN as u64 * members).ok()?;
     if wins.blocks == wins.games {
-        return Share { parts, unit, of: wins.games }.estimate(Confidence::P95);
+        return Share { parts, unit, of: wins.games }.estimate(SURE);
     }
     // Games of a block depend on each other, so blocks are the units that are counted.
-    let mean = wins.estimate(Confidence::P95).map(|it| it.scaled(1.0 / f64::from(unit)));
+    let mean = wins.estimate(SURE).map(|it| it.scaled(1.0 / f64::from(unit)));
     if let Some(mean) = mean.filter(|it| it.interval.half_width() > 0.0) {
         return Some(mean.within(0.0, 1.0));
     }
     // A single block, or blocks that are all the same, have no variance to estimate.
     let size = u32::try_from(wins.games / wins.blocks.max(1)).ok()?;
-    Share { parts, unit: unit.checked_mul(size)?, of: wins.blocks }.estimate(Confidence::P95)
+    Share { parts, unit: unit.checked_mul(size)?, of: wins.blocks }.estimate(SURE)
 }
 
 /// A share of games, of which so many had something.
 fn share_of_games(tally: &Tally, hits: u64) -> Option<Estimate> {
     let size = tally.games.checked_div(tally.blocks)?;
     if size == 1 {
-        return Proportion { hits, of: tally.games }.estimate(Confidence::P95);
+        return Proportion { hits, of: tally.games }.estimate(SURE);
     }
-    Share { parts: hits, unit: u32::try_from(size).ok()?, of: tally.blocks }.estimate(Confidence::P95)
+    Share { parts: hits, unit: u32::try_from(size).ok()?, of: tally.blocks }.estimate(SURE)
 }
 
-/// An estimate as a cell; nothing if there is none.
-fn cell(estimate: Option<Estimate>, unit: &Unit) -> Cell {
-    let number =
-        |it: Estimate| Number::measured(it.value, it.interval.low, it.interval.high).unit(unit.clone());
-    estimate.map(number).into()
+/// The share of wins of each player of a bot or a seat, in words.
+pub(crate) fn percent(player: &Player) -> String {
+    shares(player).map_or_else(|| "no".to_owned(), |it| format!("{:.1} %", 100.0 * it.value))
 }
 
 fn mean(measure: &Measure, unit: &str) -> Cell {
@@ -125,20 +124,16 @@ fn amount(measure: &Measure, unit: &str) -> Cell {
 }
 
 fn mean_within(measure: &Measure, unit: &str, least: f64) -> Cell {
-    match measure.estimate(Confidence::P95) {
+    match measure.estimate(SURE) {
         None => measure.mean().map(|mean| Number::exact(mean, 2).unit(Unit::named(unit))).into(),
-        Some(it) => cell(Some(it.within(least, f64::INFINITY)), &Unit::named(unit)),
+        Some(it) => cell(Some(it.within(least, f64::INFINITY)), Unit::named(unit)),
     }
-}
-
-fn share_cell(estimate: Option<Estimate>) -> Cell {
-    cell(estimate, &Unit::Share)
 }
 
 /// A quotient of two counts.
 fn ratio(ratio: &Ratio, unit: Unit) -> Cell {
     let most = if unit == Unit::Share { 1.0 } else { f64::INFINITY };
-    cell(ratio.estimate(Confidence::P95).map(|it| it.within(0.0, most)), &unit)
+    cell(ratio.estimate(SURE).map(|it| it.within(0.0, most)), unit)
 }
 
 /// The standard deviation between games.
@@ -155,7 +150,7 @@ fn spread(counts: &Counts) -> [Cell; 3] {
         Some(value) if beyond > 0 => Cell::Text(format!("{sign}{value}")),
         value => value.into(),
     };
-    let middle = quantile(&histogram, 0.5, Confidence::P95).map(|it| Number::exact(it.value, 0));
+    let middle = quantile(&histogram, 0.5, SURE).map(|it| Number::exact(it.value, 0));
     [end(histogram.at(1), below, "<"), middle.into(), end(histogram.at(all), above, ">")]
 }
 
@@ -175,7 +170,7 @@ fn course(tally: &Tally) -> Section {
         table = table.row([it.title.into(), mean(measure, it.unit), deviation(measure), least, median, most]);
     }
     let without_gap = tally.unplaceable.counts.of(0);
-    let with = |hits: u64| share_cell(share_of_games(tally, hits));
+    let with = |hits: u64| share(share_of_games(tally, hits));
     let shares = Table::new("shares", "Of all games")
         .column("what", "")
         .column("share", "share of games")

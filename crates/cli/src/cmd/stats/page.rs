@@ -2,12 +2,13 @@
 
 use bastide_diag::Report;
 use bastide_pages::{Block, Page, Pictures, Section, Table, Tone};
+use bastide_render::Theme;
 use bastide_tileset::stats::{FeatureKind, Likeness, nearest};
 
 use super::glance::{Column, glance};
 use super::subject::Subject;
 use super::tables;
-use crate::pictures::tile::Pen;
+use crate::pictures::tile::picture;
 
 /// The most missing patterns that are drawn: on a page, and in a terminal unless everything is asked for.
 const DRAWN: [usize; 2] = [60, 8];
@@ -16,7 +17,7 @@ const DRAWN: [usize; 2] = [60, 8];
 const FIRST: usize = 6;
 
 /// The page; all of it, or the overview.
-pub(super) fn page(subject: &Subject<'_>, advice: &Report, pen: &Pen<'_>, full: bool) -> Page {
+pub(super) fn page(subject: &Subject<'_>, advice: &Report, theme: &Theme, full: bool) -> Page {
     let stats = &subject.stats;
     let mut page = Page::new(format!("Tiles of {}", subject.mix.name))
         .lead(lead(subject))
@@ -40,7 +41,7 @@ pub(super) fn page(subject: &Subject<'_>, advice: &Report, pen: &Pen<'_>, full: 
         subject.bands,
         false,
     )));
-    page = page.section(missing(subject, pen, full)).section(tables::sides(stats, full));
+    page = page.section(missing(subject, theme, full)).section(tables::sides(stats, full));
     page = page.section(tables::segments(stats, full)).section(tables::opening(subject.judged()));
     page.section(likeness(subject, full))
 }
@@ -107,7 +108,7 @@ fn odd(advice: &Report) -> Section {
 }
 
 /// The patterns there are and those that are missing.
-fn missing(subject: &Subject<'_>, pen: &Pen<'_>, full: bool) -> Section {
+fn missing(subject: &Subject<'_>, theme: &Theme, full: bool) -> Section {
     let patterns = &subject.judged().patterns;
     let section = Section::new("patterns", "Patterns of sides");
     let letters: Vec<String> = patterns.letters.iter().map(char::to_string).collect();
@@ -135,7 +136,7 @@ fn missing(subject: &Subject<'_>, pen: &Pen<'_>, full: bool) -> Section {
         let pictures = sketches
             .tiles
             .iter()
-            .map(|it| pen.picture(&sketches.words, &it.tile, it.pattern.to_string(), ""));
+            .map(|it| picture(theme, &sketches.words, &it.tile, it.pattern.to_string(), ""));
         section = section.pictures(pictures.fold(Pictures::new("missing", caption), Pictures::picture));
     }
     if full {

@@ -3,11 +3,11 @@
 use anyhow::Result;
 use bastide_pages::{Page, Section};
 use bastide_project::SEED;
+use bastide_render::Theme;
 use bastide_tileset::Collection;
 
 use crate::args::SampleArgs;
 use crate::bots;
-use crate::pictures::tile::Pen;
 use crate::report::sampled::{Sample, Sampled};
 
 /// Plays the games that are asked for, if any.
@@ -63,10 +63,10 @@ pub(super) fn onto(
     page: Page,
     sampled: Option<&Sampled>,
     collection: &Collection,
-    pen: &Pen<'_>,
+    theme: &Theme,
     full: bool,
 ) -> Page {
     let Some(sampled) = sampled else { return page };
-    let sections = sampled.sections(collection, pen, full);
+    let sections = sampled.sections(collection, theme, full);
     sections.into_iter().fold(sampled.facts(page), Page::section)
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use bastide_pages::{Cell, Number, Page, Plot, Section, Table, Unit};
-use bastide_sim::estimate::{Confidence, Estimate};
 use bastide_sim::tally::Player;
 
 use super::{Played, Sitting};
-use crate::cmd::sim::page::shares;
+use crate::cmd::sim::page::{percent, shares};
+use crate::report::estimates::{SURE, mean, share};
 
 /// The page of a tournament.
 pub(super) fn page(played: &Played<'_>) -> Page {
@@ -50,18 +50,12 @@ fn ranking(sittings: &[Sitting]) -> Vec<(&str, Player)> {
         all.wins.merge(&player.wins);
     }
     let mut ranking: Vec<_> = bots.into_iter().collect();
-    ranking.sort_by(|(_, one), (_, other)| share(other).total_cmp(&share(one)));
+    let wins = |player: &Player| player.wins.mean().unwrap_or(0.0);
+    ranking.sort_by(|(_, one), (_, other)| wins(other).total_cmp(&wins(one)));
     ranking
 }
 
-fn share(player: &Player) -> f64 {
-    player.wins.mean().unwrap_or(0.0)
-}
-
 fn lead(ranking: &[(&str, Player)]) -> String {
-    let percent = |player: &Player| {
-        shares(player).map_or_else(|| "no".to_owned(), |it| format!("{:.1} %", 100.0 * it.value))
-    };
     let each: Vec<_> = ranking.iter().map(|(name, player)| format!("{name} {}", percent(player))).collect();
     format!("Of the wins in its games, a bot gets: {}.", each.join(", "))
 }
@@ -101,20 +95,13 @@ fn each(sittings: &[Sitting]) -> Table {
 }
 
 fn wins(player: &Player) -> Cell {
-    cell(shares(player), &Unit::Share)
+    share(shares(player))
 }
 
 fn points(player: &Player) -> Cell {
-    match player.score.estimate(Confidence::P95) {
+    match player.score.estimate(SURE) {
         // One block has a mean, and no interval.
         None => player.score.mean().map(|it| Number::exact(it, 1).unit(Unit::named("points"))).into(),
-        estimate => cell(estimate, &Unit::named("points")),
+        estimate => mean(estimate, "points"),
     }
-}
-
-/// An estimate as a cell; nothing if there is none.
-fn cell(estimate: Option<Estimate>, unit: &Unit) -> Cell {
-    let number =
-        |it: Estimate| Number::measured(it.value, it.interval.low, it.interval.high).unit(unit.clone());
-    estimate.map(number).into()
 }

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 
 use bastide_pages::{Number, Pictures, Section, Table, Tone};
+use bastide_render::Theme;
 use bastide_tileset::Collection;
 use bastide_tileset::stats::Pattern;
 
 use super::Sampled;
-use crate::pictures::tile::Pen;
+use crate::pictures::tile::picture;
 
 /// The number of demands on a page.
 const LONGEST: usize = 8;
 
 /// The demands that nobody can meet, the most frequent first.
-pub(super) fn section(sampled: &Sampled, collection: &Collection, pen: &Pen<'_>) -> Section {
+pub(super) fn section(sampled: &Sampled, collection: &Collection, theme: &Theme) -> Section {
     let section = Section::new("play-demands", "What dead cells ask for");
     let mut all: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
     for (at, (_, tally)) in sampled.policies.iter().enumerate() {
@@ -28,10 +29,8 @@ pub(super) fn section(sampled: &Sampled, collection: &Collection, pen: &Pen<'_>)
     rows.sort_by_key(|(demand, times)| (std::cmp::Reverse(times.iter().sum::<u64>()), *demand));
     let rest = rows.len().saturating_sub(LONGEST);
     rows.truncate(LONGEST);
-    let mut table = Table::new("demands", "Dead cells in 1,000 games").column("demand", "asks for");
-    for (name, _) in &sampled.policies {
-        table = table.column(name, name);
-    }
+    let table = Table::new("demands", "Dead cells in 1,000 games").column("demand", "asks for");
+    let mut table = sampled.columns(table);
     for (demand, times) in &rows {
         let cells = times.iter().zip(&sampled.policies).map(|(times, (_, tally))| {
             Number::exact(1000.0 * *times as f64 / tally.games.max(1) as f64, 1).into()
@@ -45,12 +44,12 @@ pub(super) fn section(sampled: &Sampled, collection: &Collection, pen: &Pen<'_>)
         note.push_str(&format!(" And {rest} rarer demands."));
     }
     let section = section.table(table.note(note));
-    let pictures = drawn(sampled, &rows, collection, pen);
+    let pictures = drawn(sampled, &rows, collection, theme);
     if pictures.pictures.is_empty() { section } else { section.pictures(pictures) }
 }
 
 /// The plainest tile that would fill each of the cells.
-fn drawn(sampled: &Sampled, rows: &[(&str, Vec<u64>)], collection: &Collection, pen: &Pen<'_>) -> Pictures {
+fn drawn(sampled: &Sampled, rows: &[(&str, Vec<u64>)], collection: &Collection, theme: &Theme) -> Pictures {
     let games: u64 = sampled.policies.iter().map(|(_, tally)| tally.games).sum();
     let mut pictures = Pictures::new("demanded", "Tiles that would fill them");
     for (demand, times) in rows {
@@ -61,7 +60,7 @@ fn drawn(sampled: &Sampled, rows: &[(&str, Vec<u64>)], collection: &Collection, 
         if let Some(sketch) = sketches.tiles.first() {
             let often = 1000.0 * times.iter().sum::<u64>() as f64 / games.max(1) as f64;
             let note = format!("{often:.0} in 1,000 games");
-            pictures = pictures.picture(pen.picture(&sketches.words, &sketch.tile, *demand, note));
+            pictures = pictures.picture(picture(theme, &sketches.words, &sketch.tile, *demand, note));
         }
     }
     pictures

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bastide_pages::{Cell, Detail, Number, Plot, Section, Table, Tone, Unit};
+use bastide_pages::{Cell, Detail, Number, Plot, Section, Table, Tone};
 use bastide_sim::batch::WIN;
 use bastide_sim::estimate::{Proportion, quantile};
 use bastide_sim::source::Source;
@@ -73,12 +73,9 @@ pub(super) fn course(sampled: &Sampled) -> Section {
 pub(super) fn features(sampled: &Sampled, full: bool) -> Section {
     let kinds: BTreeSet<&String> = sampled.policies.iter().flat_map(|(_, it)| it.features.keys()).collect();
     let policies = &sampled.policies;
-    let mut size = Table::new("sizes", "Tiles of a feature").column("kind", "kind");
-    let mut completion = Table::new("completion", "Completed features").column("kind", "kind");
-    for (name, _) in policies {
-        size = size.column(name, name);
-        completion = completion.column(name, name);
-    }
+    let mut size = sampled.columns(Table::new("sizes", "Tiles of a feature").column("kind", "kind"));
+    let mut completion =
+        sampled.columns(Table::new("completion", "Completed features").column("kind", "kind"));
     for kind in &kinds {
         let of = |tally: &Tally| tally.features.get(*kind).cloned().unwrap_or_default();
         let tiles = policies.iter().map(|(_, it)| amount(of(it).size.estimate(SURE), "tiles"));
@@ -110,10 +107,8 @@ fn sizes(sampled: &Sampled, kind: &str) -> Table {
         all
     };
     let counts: Vec<Counts> = sampled.policies.iter().map(|(_, it)| of(it)).collect();
-    let mut table = Table::new(format!("{kind}-sizes"), format!("Sizes: {kind}")).column("tiles", "tiles");
-    for (name, _) in &sampled.policies {
-        table = table.column(name, name);
-    }
+    let table = Table::new(format!("{kind}-sizes"), format!("Sizes: {kind}")).column("tiles", "tiles");
+    let mut table = sampled.columns(table);
     for least in 1..=LARGE {
         let (most, label) =
             if least == LARGE { (i64::MAX, format!("{least} or more")) } else { (least, least.to_string()) };
@@ -133,10 +128,8 @@ fn sizes(sampled: &Sampled, kind: &str) -> Table {
 pub(super) fn sources(sampled: &Sampled) -> Section {
     let policies = &sampled.policies;
     let names: BTreeSet<&Source> = policies.iter().flat_map(|(_, it)| it.sources.keys()).collect();
-    let mut table = Table::new("sources", "Points of all players together").column("source", "source");
-    for (name, _) in policies {
-        table = table.column(name, name);
-    }
+    let mut table =
+        sampled.columns(Table::new("sources", "Points of all players together").column("source", "source"));
     for source in names {
         let cells = policies
             .iter()
@@ -149,11 +142,9 @@ pub(super) fn sources(sampled: &Sampled) -> Section {
 
 /// A table of numbers with a column for each policy.
 fn measures(id: &str, caption: &str, rows: &[Row], sampled: &Sampled) -> Table {
-    let mut table =
+    let table =
         Table::new(id, caption).column("measure", "measure").detailed("id", "as a measure", Detail::Programs);
-    for (name, _) in &sampled.policies {
-        table = table.column(name, name);
-    }
+    let mut table = sampled.columns(table);
     for (key, title, of) in rows {
         let cells = sampled.policies.iter().map(|(_, tally)| of(tally));
         table.push(Tone::Plain, [(*title).into(), (*key).into()].into_iter().chain(cells));
@@ -172,11 +163,8 @@ fn unplaceable(sampled: &Sampled) -> Option<Table> {
     if rows.is_empty() {
         return None;
     }
-    let mut table = Table::new("unplaceable-tiles", "Tiles that had no place, times in 1,000 games")
-        .column("tile", "tile");
-    for (name, _) in policies {
-        table = table.column(name, name);
-    }
+    let table = Table::new("unplaceable-tiles", "Tiles that had no place, times in 1,000 games");
+    let mut table = sampled.columns(table.column("tile", "tile"));
     let rest = rows.len().saturating_sub(LONGEST);
     for (_, tile) in rows.into_iter().take(LONGEST) {
         let cells = policies
@@ -199,13 +187,10 @@ fn games_with(measure: &Measure) -> Cell {
 
 fn median(counts: &Counts) -> Cell {
     let estimate = quantile(&counts.histogram(), 0.5, SURE);
-    let number = |it: bastide_sim::estimate::Estimate| {
-        Number::measured(it.value, it.interval.low, it.interval.high)
-            .decimals(0)
-            .unit(Unit::named("tiles"))
-            .decimals(0)
-    };
-    estimate.map(number).into()
+    match mean(estimate, "tiles") {
+        Cell::Number(number) => number.decimals(0).into(),
+        other => other,
+    }
 }
 
 fn first_seat(tally: &Tally) -> Cell {

@@ -1,17 +1,14 @@
 //! Sections about wins and points, by bot and by seat.
 
-use bastide_pages::{Cell, Plot, Section, Table, Unit, bins};
-use bastide_sim::estimate::Confidence;
+use bastide_pages::{Cell, Plot, Section, Table, bins};
 use bastide_sim::tally::{Counts, Player, Tally};
 
-use super::{cell, deviation, share_cell, shares, spread};
+use super::{deviation, percent, shares, spread};
 use crate::cmd::sim::record::Record;
+use crate::report::estimates::{SURE, mean, share};
 
 /// The winner, in a sentence.
 pub(super) fn lead(tally: &Tally) -> String {
-    let percent = |player: &Player| {
-        shares(player).map_or_else(|| "no".to_owned(), |it| format!("{:.1} %", 100.0 * it.value))
-    };
     if tally.bots.len() > 1 {
         let mut bots: Vec<_> = tally.bots.iter().collect();
         bots.sort_by_key(|(_, it)| std::cmp::Reverse(it.wins.sum * 720 / i128::from(it.members.max(1))));
@@ -65,10 +62,8 @@ fn table<'a>(
         .column("most", "most")
         .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
     for (name, player) in rows {
-        let points =
-            player.score.estimate(Confidence::P95).map(|it| it.scaled(1.0 / player.members.max(1) as f64));
-        let points = cell(points, &Unit::named("points"));
-        let mut cells = vec![name.into(), share_cell(shares(player)), points];
+        let points = player.score.estimate(SURE).map(|it| it.scaled(1.0 / player.members.max(1) as f64));
+        let mut cells = vec![name.into(), share(shares(player)), mean(points, "points")];
         if player.members == 1 {
             cells.push(deviation(&player.score));
             cells.extend(spread(&player.score.counts));
