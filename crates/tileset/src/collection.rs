@@ -16,7 +16,7 @@ use crate::lexicon::Lexicon;
 use crate::order;
 use crate::parts;
 use crate::places;
-use crate::set::{Allow, Draw, Entry, Set};
+use crate::set::{Draw, Entry, Set};
 
 /// Tile sets that were read together and share their words.
 #[derive(Clone, Debug, Default)]
@@ -141,7 +141,7 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
             .map(|(name, _)| name.text.clone())
             .collect(),
         before: file.header.before,
-        allow: file.header.allow.iter().map(allowed).collect(),
+        allow: file.header.allow.clone(),
         source: file.source.clone(),
         span: file.header.id.span.clone(),
         entries,
@@ -151,10 +151,6 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
         report.merge(found);
     }
     set
-}
-
-fn allowed(it: &file::Allow) -> Allow {
-    Allow { code: it.code.text.clone(), reason: it.reason.clone(), span: it.code.span.clone() }
 }
 
 fn entry(tile: &file::Tile, built: Tile, editions: &[String]) -> Entry {
@@ -245,7 +241,7 @@ fn check_set(file: &File, tiles: &[file::Tile], set: &Set, words: &Words, report
         sets::total_differs(file, tiles, report);
     }
     sets::count_zero(file, tiles, report);
-    tiles::tiles_equal(file, set, report);
+    tiles::tiles_equal(file, set, words, report);
     tiles::start_unfit(set, words, report);
     tiles::block_overlap(set, report);
     tiles::block_edge(set, words, report);

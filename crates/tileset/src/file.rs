@@ -6,6 +6,7 @@ use bastide_diag::{Report, Source};
 use crate::checks::values;
 use crate::keys::{FIELD, Key, ROOT, TILE, Ty};
 use crate::raw::{self, Node, Span, Table, Text, Value};
+use crate::set::Allow;
 use crate::types;
 
 /// A tile set as it is written.
@@ -31,13 +32,6 @@ pub(crate) struct Header {
     pub(crate) uses: Vec<Text>,
     pub(crate) before: bool,
     pub(crate) allow: Vec<Allow>,
-}
-
-/// A finding that is meant to be so.
-#[derive(Clone, Debug)]
-pub(crate) struct Allow {
-    pub(crate) code: Text,
-    pub(crate) reason: String,
 }
 
 /// Numbers by edition.
@@ -182,9 +176,11 @@ fn read_header(source: &Source, table: Option<&Table>, report: &mut Report) -> H
 
 /// The findings that are meant to be so. Entries that lack something were reported already.
 fn allowed(node: &Node) -> Vec<Allow> {
-    let text = |table: &Table, key| table.get(key).and_then(Node::text).cloned();
-    let entry =
-        |table: &Table| Some(Allow { code: text(table, "code")?, reason: text(table, "reason")?.text });
+    let entry = |table: &Table| {
+        let text = |key| table.get(key).and_then(Node::text).cloned();
+        let code = text("code")?;
+        Some(Allow { code: code.text, reason: text("reason")?.text, span: code.span })
+    };
     node.list().iter().filter_map(Node::table).filter_map(entry).collect()
 }
 

@@ -93,12 +93,7 @@ impl Lexicon {
         name: &Text,
         report: &mut Report,
     ) -> Option<KindId> {
-        let found = self.words.kind_of(&name.text).filter(|_| self.sees(file, Class::Kind, &name.text));
-        if found.is_none() && !self.unsure(file) {
-            let elsewhere = self.elsewhere(files, file, Class::Kind, &name.text);
-            report.push(words::unknown_word(&files[file].source, Class::Kind, name, elsewhere));
-        }
-        found
+        self.known(self.words.kind_of(&name.text), Class::Kind, (files, file), name, report)
     }
 
     /// The marker of this name; reports it if there is none.
@@ -109,12 +104,7 @@ impl Lexicon {
         name: &Text,
         report: &mut Report,
     ) -> Option<MarkerId> {
-        let found = self.words.marker_of(&name.text).filter(|_| self.sees(file, Class::Marker, &name.text));
-        if found.is_none() && !self.unsure(file) {
-            let elsewhere = self.elsewhere(files, file, Class::Marker, &name.text);
-            report.push(words::unknown_word(&files[file].source, Class::Marker, name, elsewhere));
-        }
-        found
+        self.known(self.words.marker_of(&name.text), Class::Marker, (files, file), name, report)
     }
 
     /// The edge of this letter; reports it if there is none.
@@ -125,12 +115,23 @@ impl Lexicon {
         name: &Text,
         report: &mut Report,
     ) -> Option<EdgeId> {
-        let letter = only_letter(&name.text);
-        let found =
-            letter.and_then(|it| self.words.edge_of(it)).filter(|_| self.sees(file, Class::Edge, &name.text));
+        let found = only_letter(&name.text).and_then(|it| self.words.edge_of(it));
+        self.known(found, Class::Edge, (files, file), name, report)
+    }
+
+    /// The word that was found, if the file may use it; reports its name otherwise.
+    fn known<T>(
+        &self,
+        found: Option<T>,
+        class: Class,
+        (files, file): (&[File], usize),
+        name: &Text,
+        report: &mut Report,
+    ) -> Option<T> {
+        let found = found.filter(|_| self.sees(file, class, &name.text));
         if found.is_none() && !self.unsure(file) {
-            let elsewhere = self.elsewhere(files, file, Class::Edge, &name.text);
-            report.push(words::unknown_word(&files[file].source, Class::Edge, name, elsewhere));
+            let elsewhere = self.elsewhere(files, file, class, &name.text);
+            report.push(words::unknown_word(&files[file].source, class, name, elsewhere));
         }
         found
     }

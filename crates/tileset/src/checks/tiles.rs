@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use bastide_core::geometry::{Half, Ports, Rotation, Side};
-use bastide_core::tile::SegmentIdx;
-use bastide_core::words::{EdgeId, Fits, KindId, MarkerId, Words};
+use bastide_core::geometry::{Half, Side};
+use bastide_core::words::{Fits, Words};
 use bastide_diag::{Code, Finding, Label, Report};
 
 use crate::file::File;
+use crate::look::Look;
 use crate::set::{Draw, Entry, Set};
 
 /// Each two neighbours in a block, with the side of the first on which the second lies.
@@ -133,15 +133,17 @@ pub(crate) fn start_unfit(set: &Set, words: &Words, report: &mut Report) {
 }
 
 /// Two tiles of a set are equal.
-pub(crate) fn tiles_equal(file: &File, set: &Set, report: &mut Report) {
-    let mut seen: BTreeMap<Look, Vec<&Entry>> = BTreeMap::new();
+pub(crate) fn tiles_equal(file: &File, set: &Set, words: &Words, report: &mut Report) {
+    // How tiles are drawn is a difference as well.
+    let mut seen: BTreeMap<(Look, (bool, Draw, bool)), Vec<&Entry>> = BTreeMap::new();
     let same: BTreeMap<&str, &str> = file
         .tiles
         .iter()
         .filter_map(|it| Some((it.id.text.as_str(), it.same.as_ref()?.text.as_str())))
         .collect();
     for entry in set.entries.iter().filter(|it| it.at.is_none()) {
-        let others = seen.entry(look(entry)).or_default();
+        let look = Look::of(words, &entry.tile);
+        let others = seen.entry((look, (entry.start, entry.draw, entry.in_pile))).or_default();
         let together =
             |other: &&&Entry| other.counts.iter().zip(&entry.counts).any(|(a, b)| *a > 0 && *b > 0);
         if let Some(other) = others.iter().find(together)
@@ -159,39 +161,4 @@ pub(crate) fn tiles_equal(file: &File, set: &Set, report: &mut Report) {
         }
         others.push(entry);
     }
-}
-
-type Part = (KindId, Ports, Vec<(MarkerId, u8)>, Vec<Ports>, Vec<Ports>);
-
-type Look = ([EdgeId; 4], Vec<Part>, Vec<(MarkerId, String)>, (bool, Draw, bool));
-
-/// The looks of a tile and its drawing order, independent of turns.
-fn look(entry: &Entry) -> Look {
-    let tile = &entry.tile;
-    let mut marks: Vec<_> = tile.marks().iter().map(|it| (it.marker, it.value.clone())).collect();
-    marks.sort();
-    // A word beside a mark may be a direction, by which turned tiles differ.
-    let turns =
-        if marks.iter().any(|(_, value)| !value.is_empty()) { &Rotation::ALL[..1] } else { &Rotation::ALL };
-    let turned = |by: &Rotation| {
-        let mut edges = tile.edges();
-        edges.rotate_right(by.quarters());
-        let place = |it: &SegmentIdx| tile[*it].ports.turned(*by);
-        let parts = tile.segments().iter().map(|it| {
-            let (mut markers, mut touches, mut enters) = (
-                it.markers.clone(),
-                it.touches.iter().map(place).collect::<Vec<_>>(),
-                it.enters.iter().map(place).collect::<Vec<_>>(),
-            );
-            markers.sort_unstable();
-            touches.sort_unstable();
-            enters.sort_unstable();
-            (it.kind, it.ports.turned(*by), markers, touches, enters)
-        });
-        let mut parts: Vec<Part> = parts.collect();
-        parts.sort();
-        (edges, parts)
-    };
-    let (edges, parts) = turns.iter().map(turned).min().unwrap_or_else(|| turned(&Rotation::R0));
-    (edges, parts, marks, (entry.start, entry.draw, entry.in_pile))
 }
