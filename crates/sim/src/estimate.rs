@@ -120,6 +120,11 @@ impl Estimate {
 mod tests {
     use super::{Estimate, Interval};
 
+    #[track_caller]
+    pub(super) fn close(a: f64, b: f64, within: f64) {
+        assert!((a - b).abs() <= within, "{a} is not {b}");
+    }
+
     #[test]
     fn intervals_end_where_nothing_can_be() {
         let estimate =

@@ -93,10 +93,7 @@ fn rows(of: &Histogram, other: &Histogram) -> Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn close(a: f64, b: f64, within: f64) {
-        assert!((a - b).abs() <= within, "{a} is not {b}");
-    }
+    use crate::estimate::tests::close;
 
     /// Delta and its variance straight from the definitions, pair by pair.
     fn by_pairs(first: &[i64], second: &[i64]) -> (f64, f64) {

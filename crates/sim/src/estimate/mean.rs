@@ -99,10 +99,7 @@ impl FromIterator<i64> for Sums {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn close(a: f64, b: f64, within: f64) {
-        assert!((a - b).abs() <= within, "{a} is not {b}");
-    }
+    use crate::estimate::tests::close;
 
     /// Student's own example: additional hours of sleep by two drugs, in tenths of hours (Biometrika 6, 1908, p. 20).
     const FIRST: [i64; 10] = [7, -16, -2, -12, -1, 34, 37, 8, 0, 20];

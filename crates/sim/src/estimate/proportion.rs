@@ -69,10 +69,7 @@ impl Share {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn close(a: f64, b: f64, within: f64) {
-        assert!((a - b).abs() <= within, "{a} is not {b}");
-    }
+    use crate::estimate::tests::close;
 
     #[test]
     fn wilsons_interval_is_as_published() {

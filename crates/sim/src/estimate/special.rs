@@ -61,10 +61,7 @@ pub(crate) fn binomial_at_most(hits: u64, trials: u64, rng: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn close(a: f64, b: f64, within: f64) {
-        assert!((a - b).abs() <= within, "{a} is not {b}");
-    }
+    use crate::estimate::tests::close;
 
     #[test]
     fn the_normal_quantiles_are_those_of_the_tables() {
