@@ -23,6 +23,22 @@ const fn option(key: &'static str, values: &'static [&'static str], doc: &'stati
     Option { key, values, doc }
 }
 
+const FARMS: [(&str, FarmScoring); 3] =
+    [("first", FarmScoring::First), ("second", FarmScoring::Second), ("third", FarmScoring::Third)];
+const FATES: [(&str, Unplaceable); 2] = [("discard", Unplaceable::Discard), ("return", Unplaceable::Return)];
+const REPEATS: [(&str, RepeatTile); 2] =
+    [("once", RepeatTile::Once), ("per_segment", RepeatTile::PerSegment)];
+
+/// The word for a value.
+fn word_for<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
+    words.iter().find(|(_, it)| it == value).map_or("", |(word, _)| word)
+}
+
+/// The value of a word, or the usual one.
+fn meant<T: Copy + Default>(words: &[(&str, T)], word: std::option::Option<&str>) -> T {
+    words.iter().find(|(it, _)| Some(*it) == word).map(|(_, value)| *value).unwrap_or_default()
+}
+
 /// All options of the base game.
 pub const OPTIONS: &[Option] = &[
     option(
@@ -74,27 +90,14 @@ impl Base {
         let switch = |on: bool| if on { "on" } else { "off" };
         let BaseOptions { fields, farm_scoring, small_reduced, unplaceable, repeat_tile, floor_at_zero } =
             &self.options;
-        let farms = match farm_scoring {
-            FarmScoring::First => "first",
-            FarmScoring::Second => "second",
-            FarmScoring::Third => "third",
-        };
-        let unplaceable = match unplaceable {
-            Unplaceable::Discard => "discard",
-            Unplaceable::Return => "return",
-        };
-        let repeat = match repeat_tile {
-            RepeatTile::Once => "once",
-            RepeatTile::PerSegment => "per_segment",
-        };
         [
             ("base.fields", switch(*fields)),
-            ("base.farm_scoring", farms),
+            ("base.farm_scoring", word_for(&FARMS, farm_scoring)),
             ("base.small_city", if *small_reduced { "reduced" } else { "full" }),
             ("base.gardens", switch(self.gardens)),
             ("base.abbot", switch(self.abbot)),
-            ("base.unplaceable", unplaceable),
-            ("base.repeat_tile", repeat),
+            ("base.unplaceable", word_for(&FATES, unplaceable)),
+            ("base.repeat_tile", word_for(&REPEATS, repeat_tile)),
             ("base.negative_scores", if *floor_at_zero { "floor0" } else { "allow" }),
         ]
     }
@@ -141,20 +144,10 @@ pub fn read(options: &BTreeMap<String, Value>) -> Result<Base, Vec<Defect>> {
     Ok(Base {
         options: BaseOptions {
             fields: word(options, "base.fields") != Some("off"),
-            farm_scoring: match farms {
-                "first" => FarmScoring::First,
-                "second" => FarmScoring::Second,
-                _ => FarmScoring::Third,
-            },
+            farm_scoring: meant(&FARMS, Some(farms)),
             small_reduced: small == "reduced",
-            unplaceable: match word(options, "base.unplaceable") {
-                Some("return") => Unplaceable::Return,
-                _ => Unplaceable::Discard,
-            },
-            repeat_tile: match word(options, "base.repeat_tile") {
-                Some("per_segment") => RepeatTile::PerSegment,
-                _ => RepeatTile::Once,
-            },
+            unplaceable: meant(&FATES, word(options, "base.unplaceable")),
+            repeat_tile: meant(&REPEATS, word(options, "base.repeat_tile")),
             floor_at_zero: word(options, "base.negative_scores") == Some("floor0"),
         },
         gardens: word(options, "base.gardens").unwrap_or(garden) == "on",
@@ -166,7 +159,11 @@ pub fn read(options: &BTreeMap<String, Value>) -> Result<Base, Vec<Defect>> {
 
 /// The word an option is set to; `true` and `false` are read as `on` and `off`.
 fn word<'a>(options: &'a BTreeMap<String, Value>, key: &str) -> std::option::Option<&'a str> {
-    match options.get(key)? {
+    worded(options.get(key)?)
+}
+
+fn worded(value: &Value) -> std::option::Option<&str> {
+    match value {
         Value::Text(text) => Some(text),
         Value::Bool(true) => Some("on"),
         Value::Bool(false) => Some("off"),
@@ -191,13 +188,8 @@ fn defect(key: &str, value: &Value) -> std::option::Option<Defect> {
         let fine = matches!(value, Value::Int(number) if range.contains(number));
         (fine, format!("it is a number from {} to {}", range.start(), range.end()))
     } else {
-        let given = match value {
-            Value::Text(text) => text.as_ref(),
-            Value::Bool(true) => "on",
-            Value::Bool(false) => "off",
-            _ => "",
-        };
-        (option.values.contains(&given), format!("it is one of `{}`", option.values.join("`, `")))
+        let fine = worded(value).is_some_and(|it| option.values.contains(&it));
+        (fine, format!("it is one of `{}`", option.values.join("`, `")))
     };
     (!fine).then(|| Defect {
         key: key.to_owned(),
