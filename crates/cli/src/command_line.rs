@@ -1,20 +1,48 @@
 //! Commands quoted for a shell, to be typed again.
 
+use std::fmt;
+
 use crate::args::GameArgs;
 
-/// The arguments that choose a game, without its seed.
-pub(crate) fn of_game(args: &GameArgs) -> Vec<String> {
-    let mut words = vec![args.game.clone()];
-    let mut flag = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
-    if let Some(players) = &args.players {
-        flag("--players", players);
+/// A command that is put together word by word; shown as it would be typed.
+#[derive(Debug, Default)]
+pub(crate) struct CommandLine(Vec<String>);
+
+impl CommandLine {
+    /// A command of ours.
+    pub(crate) fn new(command: &str) -> Self {
+        Self(vec!["bastide".to_owned(), command.to_owned()])
     }
-    args.with.iter().for_each(|it| flag("--with", it));
-    args.options.iter().for_each(|it| flag("--option", it));
-    if !args.sets.is_empty() {
-        flag("--sets", &args.sets.join(","));
+
+    /// With the arguments that choose a game, but its seed.
+    pub(crate) fn game(self, args: &GameArgs) -> Self {
+        let game = self.words([&args.game]).flag("--players", &args.players).flag("--with", &args.with);
+        game.flag("--option", &args.options).list("--sets", &args.sets)
     }
-    words
+
+    pub(crate) fn words<'a>(mut self, words: impl IntoIterator<Item = &'a String>) -> Self {
+        self.0.extend(words.into_iter().cloned());
+        self
+    }
+
+    /// With a flag for each of some values.
+    pub(crate) fn flag<T: ToString>(mut self, name: &str, values: impl IntoIterator<Item = T>) -> Self {
+        for value in values {
+            self.0.extend([name.to_owned(), value.to_string()]);
+        }
+        self
+    }
+
+    /// With one flag for some values, if there are any.
+    pub(crate) fn list(self, name: &str, values: &[String]) -> Self {
+        self.flag(name, (!values.is_empty()).then(|| values.join(",")))
+    }
+}
+
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&line(&self.0))
+    }
 }
 
 /// A command of words, each quoted where a shell needs it.

@@ -130,18 +130,10 @@ pub(crate) fn slot(name: &str) -> Option<Slot> {
 pub(crate) fn on_where(at: &At<'_>, slot: &Text) -> Finding {
     let message = format!("{} has no place `{}`", at.name(), slot.text);
     let name = slot.text.to_lowercase();
-    let sides = [
-        ("north", "N"),
-        ("east", "E"),
-        ("south", "S"),
-        ("west", "W"),
-        ("n", "N"),
-        ("e", "E"),
-        ("s", "S"),
-        ("w", "W"),
-    ];
+    let sides = [("north", "N"), ("east", "E"), ("south", "S"), ("west", "W")];
     let middle = [("centre", "m"), ("center", "m"), ("middle", "m")];
-    let meant = sides.into_iter().chain(middle).find(|(word, _)| *word == name).map(|(_, it)| it);
+    let side = sides.into_iter().find(|(word, it)| *word == name || it.to_lowercase() == name);
+    let meant = side.or_else(|| middle.into_iter().find(|(word, _)| *word == name)).map(|(_, it)| it);
     let meant = meant.or_else(|| Half::ALL.map(Half::name).into_iter().find(|it| it.to_lowercase() == name));
     let help = meant.map(|it| format!("did you mean `{it}`?"));
     let fix = meant.and_then(|it| Fix::word(at.source, slot.span.clone(), &slot.text, it));

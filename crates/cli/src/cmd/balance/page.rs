@@ -7,7 +7,7 @@ use bastide_sim::versus::{Aspect, Compared, Comparison};
 use super::Question;
 use super::setups::Contender;
 use crate::args::Balance;
-use crate::command_line;
+use crate::command_line::CommandLine;
 use crate::report::comparison::sections;
 use crate::report::estimates::{SURE, mean, number, share, signed};
 
@@ -38,7 +38,7 @@ pub(super) fn of(
         .fact("intervals", format!("{} %", SURE.percent()))
         .fact("version", env!("CARGO_PKG_VERSION"))
         .fact("rules", format!("{} and {}", first.hash(), second.hash()))
-        .origin(command_line::line(command(args)));
+        .origin(command(args));
     sections([&first.name, &second.name], None, comparison).into_iter().fold(page, Page::section)
 }
 
@@ -118,34 +118,21 @@ pub(super) fn of_bots(setup: &Contender) -> String {
 }
 
 /// The command that makes the page again.
-pub(super) fn command(args: &Balance) -> Vec<String> {
-    let mut line = vec!["bastide".to_owned(), "balance".to_owned()];
-    line.extend(command_line::of_game(&args.game));
-    line.extend(args.second.clone());
-    let mut flag = |name: &str, value: String| line.extend([name.to_owned(), value]);
-    if let Some(seed) = args.game.seed {
-        flag("--seed", seed.to_string());
-    }
-    flag("--bots", args.bots.join(","));
-    if !args.b_bots.is_empty() {
-        flag("--b-bots", args.b_bots.join(","));
-    }
-    args.b_with.iter().for_each(|it| flag("--b-with", it.clone()));
-    args.b_drop.iter().for_each(|it| flag("--b-drop", it.clone()));
-    args.b_option.iter().for_each(|it| flag("--b-option", it.clone()));
-    if !args.b_sets.is_empty() {
-        flag("--b-sets", args.b_sets.join(","));
-    }
-    args.b_without.iter().for_each(|it| flag("--b-without", it.clone()));
-    flag("--games", args.games.to_string());
-    if args.until.is_some() {
-        flag("--until", "decided".to_owned());
-    }
-    if let Some(measure) = &args.measure {
-        flag("--measure", measure.clone());
-    }
-    if let Some(tolerance) = &args.tolerance {
-        flag("--tolerance", tolerance.clone());
-    }
-    line
+pub(super) fn command(args: &Balance) -> String {
+    CommandLine::new("balance")
+        .game(&args.game)
+        .words(&args.second)
+        .flag("--seed", args.game.seed)
+        .list("--bots", &args.bots)
+        .list("--b-bots", &args.b_bots)
+        .flag("--b-with", &args.b_with)
+        .flag("--b-drop", &args.b_drop)
+        .flag("--b-option", &args.b_option)
+        .list("--b-sets", &args.b_sets)
+        .flag("--b-without", &args.b_without)
+        .flag("--games", [args.games])
+        .flag("--until", args.until.map(|_| "decided"))
+        .flag("--measure", &args.measure)
+        .flag("--tolerance", &args.tolerance)
+        .to_string()
 }

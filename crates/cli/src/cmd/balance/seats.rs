@@ -12,7 +12,6 @@ use super::setups::Contender;
 use super::{Question, ending, faults, shown};
 use crate::args::Balance;
 use crate::bots;
-use crate::command_line;
 use crate::interrupt::watched;
 use crate::out::Ending;
 use crate::report::estimates::{SURE, mean, number, part, share, signed};
@@ -99,7 +98,7 @@ fn page(
         .fact("intervals", format!("{} %", SURE.percent()))
         .fact("version", env!("CARGO_PKG_VERSION"))
         .fact("rules", setup.hash())
-        .origin(command_line::line(command(args)))
+        .origin(command(args))
         .section(Section::new("seats-compared", "Seats").table(table.note(note)))
 }
 

@@ -10,8 +10,9 @@ use bastide_sim::bot::Recipe;
 use bastide_sim::versus::Side;
 
 use crate::args::{Balance, GameArgs};
+use crate::bots;
+use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
-use crate::{bots, command_line};
 
 /// A setup, ready to be played.
 pub(in crate::cmd) struct Contender {
@@ -111,15 +112,8 @@ impl Contender {
 
     /// The command that plays a broken game alone.
     pub(super) fn replay(&self, broken: &Broken) -> String {
-        let mut line = vec!["bastide".to_owned(), "play".to_owned()];
-        line.extend(command_line::of_game(&self.args));
-        line.extend([
-            "--seed".to_owned(),
-            broken.seed.to_string(),
-            "--bots".to_owned(),
-            broken.bots.join(","),
-        ]);
-        command_line::line(line)
+        let play = CommandLine::new("play").game(&self.args);
+        play.flag("--seed", [broken.seed]).list("--bots", &broken.bots).to_string()
     }
 
     /// A short hash of everything that it is made of.

@@ -20,7 +20,7 @@ use self::goals::Goals;
 use self::record::{Identity, Record};
 use crate::args::Sim;
 use crate::bots;
-use crate::command_line;
+use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
 use crate::interrupt::{is_interrupted, watched};
@@ -90,7 +90,7 @@ impl<'a> Simulation<'a> {
 
     /// The words that choose the game.
     fn words(&self) -> String {
-        command_line::line(command_line::of_game(&self.args.game))
+        CommandLine::default().game(&self.args.game).to_string()
     }
 
     /// Plays some blocks, or as many as are enough, with progress.

@@ -13,7 +13,7 @@ use bastide_sim::tally::Tally;
 use super::sim::broken;
 use crate::args::Tournament;
 use crate::bots;
-use crate::command_line;
+use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::interrupt::{is_interrupted, watched};
 use crate::out::{Ending, say, show_page};
@@ -151,11 +151,8 @@ fn faults(assembled: &Assembled, sittings: &[Sitting]) -> Result<Ending> {
 
 /// The command as it would be typed again.
 fn command(args: &Tournament, seed: u64) -> String {
-    let mut words = vec!["bastide".to_owned(), "tournament".to_owned()];
-    words.extend(command_line::of_game(&args.game));
-    words.extend(["--bots".to_owned(), args.bots.join(",")]);
-    words.extend(["--seed".to_owned(), seed.to_string(), "-n".to_owned(), args.games.to_string()]);
-    command_line::line(words)
+    let tournament = CommandLine::new("tournament").game(&args.game).list("--bots", &args.bots);
+    tournament.flag("--seed", [seed]).flag("-n", [args.games]).to_string()
 }
 
 #[cfg(test)]
