@@ -323,10 +323,10 @@ mod tests {
         };
         let mut tally = Tally::new(worth.points);
         tally.ascribe(HookId(4));
-        tally.add(3, "cathedral");
+        tally.add(3, "first");
         tally.ascribe(HookId(7));
-        tally.set(2, "siege");
-        tally.add(2, Phrase::new("mage", &["2 tiles"]));
+        tally.set(2, "second");
+        tally.add(2, Phrase::new("third", &["2 tiles"]));
         let points = tally.value();
         let changes = tally.changes();
         let hooks: Vec<_> = changes.iter().flat_map(|it| it.iter()).map(|it| it.hook.0).collect();
@@ -337,7 +337,7 @@ mod tests {
         assert_eq!(amounts(&line(1)), [6, 3, -7, -1]);
         let names: Vec<_> =
             line(points).parts().skip(1).map(|(part, _)| part.name(&Words::default())).collect();
-        assert_eq!(names, ["cathedral", "siege", "mage"]);
+        assert_eq!(names, ["first", "second", "third"]);
     }
 
     /// Score lines are copied with every copy of a game.
@@ -348,10 +348,10 @@ mod tests {
 
     #[test]
     fn points_given_outright_are_one_part() {
-        let phrase = Phrase::new("King", &["12 completed cities", "3 ruins"]);
-        assert_eq!((phrase.name(), phrase.text()), ("King", "King, 12 completed cities, 3 ruins"));
+        let phrase = Phrase::new("bonus", &["12 of these", "3 of those"]);
+        assert_eq!((phrase.name(), phrase.text()), ("bonus", "bonus, 12 of these, 3 of those"));
         let line = line(-5, Reason::Given { hook: None, phrase });
         assert_eq!(amounts(&line), [-5]);
-        assert_eq!(line.reason.text(&Words::default()), "King, 12 completed cities, 3 ruins");
+        assert_eq!(line.reason.text(&Words::default()), "bonus, 12 of these, 3 of those");
     }
 }

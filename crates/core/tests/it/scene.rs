@@ -306,12 +306,16 @@ impl Scene {
         Rules::new(self.setup).map(Arc::new)
     }
 
-    pub(crate) fn try_begin(mut self) -> Result<Play, Fault> {
+    pub(crate) fn try_begin(self) -> Result<Play, Fault> {
+        self.try_start(Checkpointing::On)
+    }
+
+    pub(crate) fn try_start(mut self, checkpointing: Checkpointing) -> Result<Play, Fault> {
         self.setup.variants =
             vec![Variant { id: "test".to_owned(), title: "Test".to_owned(), version: "1".to_owned() }];
         let host = Closures { rules: self.rules, ..Closures::default() };
         let rules = Arc::new(Rules::new(self.setup).unwrap_or_else(|error| panic!("{error}")));
-        let game = Game::new(rules, Some(Rc::new(RefCell::new(host))), self.seed, Checkpointing::On)?;
+        let game = Game::new(rules, Some(Rc::new(RefCell::new(host))), self.seed, checkpointing)?;
         Ok(Play(game))
     }
 
@@ -325,7 +329,7 @@ fn pos(text: &str) -> Pos {
     Pos::new(x.parse().expect("a number"), y.parse().expect("a number"))
 }
 
-/// What an acting rule comes back with.
+/// Outcome of an acting rule that wants this done.
 pub(crate) fn act(act: Act) -> Result<Outcome, Fault> {
     Ok(Outcome::Act(act))
 }
@@ -368,7 +372,7 @@ impl Play {
         table.events().iter().map(|it| table.event_text(it)).collect()
     }
 
-    /// Makes the choices of a line; what scores, completes, ends, leaves the game or is said then.
+    /// Makes the choices of a line: the scores, completions, notes and discards that come of it, and the end.
     pub(crate) fn go(&mut self, line: &str) -> String {
         let mut happened = Vec::new();
         for text in line.split(';').map(str::trim) {
@@ -384,12 +388,12 @@ impl Play {
         table.events().iter().filter(|it| it.is_watched()).map(|it| table.event_text(it)).collect()
     }
 
-    /// What scored, completed or was said with the last choice, or in the setup.
+    /// Scores, completions and notes of the last choice, or of the setup.
     pub(crate) fn last(&self) -> String {
         self.watched().join("; ")
     }
 
-    /// Why something is not an option.
+    /// Reason for which something is not an option.
     pub(crate) fn refused(&self, text: &str) -> String {
         match self.0.find(text) {
             Ok(choice) => panic!("{} is an option", self.0.text(choice)),
@@ -410,7 +414,7 @@ impl Play {
         self.0.texts().into_iter().map(|(_, text)| text).collect()
     }
 
-    /// Who is asked what: `red place`; nothing when the game is over.
+    /// The player who decides, and the question: `red place`; nothing when the game is over.
     pub(crate) fn asked(&self) -> String {
         self.0.decision().map_or(String::new(), |it| {
             format!("{} {}", self.table().rules().player_name(it.player), it.question.name())
@@ -421,7 +425,7 @@ impl Play {
         self.table().score(player)
     }
 
-    /// How many of a piece somebody has in supply.
+    /// Number of pieces of a kind that somebody has in supply.
     pub(crate) fn supply(&self, owner: Option<PlayerId>, piece: &str) -> u8 {
         let table = self.table();
         table.supply(owner, table.rules().piece_of(piece).expect("declared"))
