@@ -103,7 +103,7 @@ fn cut_from(words: &Words, segments: &mut Vec<Segment>, side: Side) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Edge, EdgeId, Fits, Kind};
+    use crate::words::{Edge, EdgeId, Fits, Kind, Marker, MarkerPlace, ValueKind};
 
     fn words() -> (Words, [EdgeId; 2], [KindId; 2]) {
         let mut words = Words::default();
@@ -125,15 +125,19 @@ mod tests {
         all.map(|it| it.ports.halves().map(|half| half.to_string()).collect::<Vec<_>>().join(" ")).collect()
     }
 
-    #[test]
-    fn water_that_parts_nothing_has_one_land() {
-        let (words, [f, v], [land, water]) = words();
+    /// Water from east to west, and its northern and southern bank.
+    fn river([land, water]: [KindId; 2]) -> Vec<Segment> {
         let river = mouth(Side::E) | mouth(Side::W);
         let upper = (Ports::side(Side::N) | Ports::one(Port::new(Side::E, Third::First)))
             | Ports::one(Port::new(Side::W, Third::Last));
         let lower = Ports::ALL.without(river).without(upper);
-        let segments = vec![Segment::new(water, river), Segment::new(land, upper), Segment::new(land, lower)];
-        let tile = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap();
+        vec![Segment::new(water, river), Segment::new(land, upper), Segment::new(land, lower)]
+    }
+
+    #[test]
+    fn water_that_parts_nothing_has_one_land() {
+        let (words, [f, v], [land, water]) = words();
+        let tile = Tile::new(&words, "t", [f, v, f, v], river([land, water]), Vec::new()).unwrap();
         assert_eq!(lands(&tile, land), ["Nw Ne En Wn", "Es Se Sw Ws"]);
         let joined = tile.parted(&words, water, Parting::Never);
         assert_eq!(lands(&joined, land), ["Nw Ne En Es Se Sw Ws Wn"]);
@@ -149,5 +153,41 @@ mod tests {
         let parted = tile.parted(&words, water, Parting::Across);
         assert_eq!(lands(&parted, land), ["Es Se Sw Ws", "Nw Ne En Wn"]);
         assert_eq!(tile.parted(&words, water, Parting::Never), tile);
+    }
+
+    #[test]
+    fn joined_land_has_the_markers_of_both_banks() {
+        let (mut words, [f, v], [land, water]) = words();
+        let mut marker = |name: &str| {
+            let (name, place) = (name.to_owned(), MarkerPlace::Segment(vec![land]));
+            words.marker(Marker { name, place, value: ValueKind::Count })
+        };
+        let [stone, tree] = [marker("stone"), marker("tree")];
+        let mut segments = river([land, water]);
+        segments[1].markers = vec![(stone, 2)];
+        segments[2].markers = vec![(stone, 1), (tree, 1)];
+        let tile = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap();
+        let joined = tile.parted(&words, water, Parting::Never);
+        let [_, whole] = joined.segments() else { panic!("{:?}", joined.segments()) };
+        assert_eq!(whole.markers, [(stone, 3), (tree, 1)]);
+    }
+
+    #[test]
+    fn both_halves_of_parted_land_touch_what_the_whole_has_touched() {
+        let (mut words, [f, v], [land, water]) = words();
+        let wall = words.edge(Edge { letter: 'C', name: "wall".to_owned(), fits: Fits::Same });
+        let town = words.kind(Kind::new("town", Shape::Linked, Some(wall)));
+        let mut segments = vec![
+            Segment::new(town, Ports::side(Side::N)),
+            Segment::new(water, mouth(Side::E)),
+            Segment::new(land, Ports::ALL.without(mouth(Side::E)).without(Ports::side(Side::N))),
+        ];
+        segments[0].touches = vec![SegmentIdx(2)];
+        segments[2].touches = vec![SegmentIdx(0)];
+        let tile = Tile::new(&words, "t", [wall, v, f, f], segments, Vec::new()).unwrap();
+        let parted = tile.parted(&words, water, Parting::Across);
+        let touches: Vec<_> = parted.segments().iter().map(|it| &it.touches[..]).collect();
+        let (town, halves) = (&[SegmentIdx(0)][..], &[SegmentIdx(2), SegmentIdx(3)][..]);
+        assert_eq!(touches, [halves, &[], town, town]);
     }
 }

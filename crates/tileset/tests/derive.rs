@@ -60,6 +60,16 @@ fn two_caps_in_a_corner_leave_no_inner_field() {
 }
 
 #[test]
+fn a_field_touches_only_the_cities_along_the_shortest_way() {
+    let mut tile = layout(&["N", "E", "S"], &[]);
+    tile.meets = vec![vec![0, 1], vec![1, 2], vec![0, 2]];
+    assert_eq!(written(&tile), "Ws Wn >02");
+    // Where the first and the last do not meet, the way leads along the one between.
+    tile.meets.pop();
+    assert_eq!(written(&tile), "Ws Wn >012");
+}
+
+#[test]
 fn a_city_that_reaches_a_corner_leaves_an_inner_field_behind_it() {
     let mut tile = layout(&["N", "ES"], &[]);
     tile.reaches.push((0, Point::corner(Side::W)));
