@@ -6,6 +6,8 @@
 pub mod batch;
 pub mod bot;
 pub mod estimate;
+#[cfg(test)]
+mod sample;
 pub mod source;
 mod standing;
 pub mod tally;

@@ -295,3 +295,19 @@ impl Faults {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_with_a_broken_game_is_lost_whole_and_the_first_of_all_is_kept() {
+        let broken = |game| Broken { game, seed: 1, bots: Vec::new(), turn: 2, message: "no".to_owned() };
+        let mut faults = Faults::default();
+        faults.add(4, &[broken(9), broken(10)]);
+        faults.add(4, &[broken(5)]);
+        faults.add(4, &[broken(20)]);
+        assert_eq!((faults.games, faults.lost_with_them), (4, 8));
+        assert_eq!(faults.first.map(|it| it.game), Some(5));
+    }
+}

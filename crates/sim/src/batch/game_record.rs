@@ -175,3 +175,18 @@ fn demand(table: &Table, cell: Pos) -> Demand {
     });
     turned.min().unwrap_or(letters)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl GameRecord {
+        /// Record of a game that has ended with these points; everything else is nothing.
+        pub(crate) fn of(scores: &[i32]) -> Self {
+            let best = scores.iter().max();
+            let winners = scores.iter().filter(|it| Some(*it) == best).count() as i64;
+            let win = |it: &i32| if Some(it) == best { WIN / winners } else { 0 };
+            Self { scores: scores.to_vec(), wins: scores.iter().map(win).collect(), ..Self::default() }
+        }
+    }
+}

@@ -82,3 +82,44 @@ fn number<T>(names: &mut Vec<T>, is_same: impl Fn(&T) -> bool, name: impl FnOnce
     });
     at as u16
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::host::HookId;
+    use bastide_core::score::Phrase;
+    use bastide_core::words::KindId;
+
+    use super::*;
+
+    #[test]
+    fn sources_are_told_apart_by_variant_and_by_everything_in_their_name() {
+        let rules = crate::sample::rules(2);
+        let mut interner = Interner::default();
+        let phrase = Phrase::from("bonus");
+        let rule = |hook| Part::Rule { hook, phrase: &phrase };
+        let hooks = [None, Some(HookId(0)), Some(HookId(1)), Some(HookId(0))];
+        assert_eq!(hooks.map(|hook| interner.source(&rules, rule(hook))), [0, 1, 2, 1]);
+        let worth = |timing, small| Worth {
+            kind: KindId(1),
+            timing,
+            small,
+            tiles: 1,
+            markers: 0,
+            around: 0,
+            touching: 0,
+            points: 1,
+        };
+        let worths = [
+            worth(Timing::Completed, false),
+            worth(Timing::Completed, true),
+            worth(Timing::Final, false),
+            worth(Timing::Completed, false),
+        ];
+        assert_eq!(worths.map(|it| interner.source(&rules, Part::Worth(&it))), [3, 4, 5, 3]);
+        let names: Vec<_> = interner.sources().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            names,
+            ["bonus", "one.bonus", "two.bonus", "monastery", "small monastery", "unfinished monastery"]
+        );
+    }
+}

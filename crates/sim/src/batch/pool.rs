@@ -225,4 +225,10 @@ mod tests {
         assert_eq!(all, [300, 340, 388, 445, 514, 596, 695, 814, 956]);
         assert_eq!(looks(&(0..100)).count(), 0);
     }
+
+    #[test]
+    fn the_end_of_the_range_is_no_look_of_its_own() {
+        assert_eq!(looks(&(100..300)).count(), 0);
+        assert_eq!(looks(&(100..301)).collect::<Vec<_>>(), [300]);
+    }
 }

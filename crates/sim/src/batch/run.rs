@@ -129,4 +129,10 @@ mod tests {
             assert_eq!(next, run.blocks);
         }
     }
+
+    #[test]
+    fn the_chance_of_bots_is_not_that_of_the_game() {
+        assert_ne!(Run::chance_of_bots(7), Rng::new(7));
+        assert_ne!(Run::chance_of_bots(7), Run::chance_of_bots(8));
+    }
 }

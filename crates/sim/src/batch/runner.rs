@@ -156,3 +156,96 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use bastide_core::decision::Choice;
+    use bastide_core::host::Act;
+    use bastide_core::player::PlayerId;
+    use bastide_core::rng::Rng;
+
+    use super::*;
+    use crate::batch::WIN;
+    use crate::sample;
+
+    /// A bot that always breaks.
+    #[derive(Debug)]
+    struct Broke;
+
+    impl Bot for Broke {
+        fn choose(&mut self, _: &Game, _: &mut Rng) -> Result<usize, Fault> {
+            Err(Fault::new("no"))
+        }
+    }
+
+    fn run(bots: &[&str]) -> Run {
+        Run::new(7, 10, bots.iter().map(|it| (*it).to_owned()).collect())
+    }
+
+    #[test]
+    fn games_have_checkpoints_if_any_bot_looks_ahead() {
+        for (bots, wanted) in [
+            (["random", "compact"], Checkpointing::Off),
+            (["greedy", "random"], Checkpointing::On),
+            (["random", "mcts"], Checkpointing::On),
+            (["greedy", "greedy"], Checkpointing::On),
+        ] {
+            let (run, recipes) = (run(&bots), bots.map(|it| it.parse::<Recipe>().expect("a bot")));
+            let asked = Mutex::new(Vec::new());
+            let start = |checkpointing| {
+                asked.lock().expect("no panic").push(checkpointing);
+                sample::game(2, checkpointing)
+            };
+            Runner::new(&run, &recipes, &start).expect("the game starts");
+            assert_eq!(*asked.lock().expect("no panic"), [wanted], "{bots:?}");
+        }
+    }
+
+    #[test]
+    fn each_broken_game_of_a_block_is_told_with_its_seating_and_the_next_block_is_played() {
+        let run = run(&["a", "b"]);
+        let broke = Recipe::new("a", Checkpointing::Off, || Ok(Box::new(Broke)));
+        let start = |checkpointing| sample::game(2, checkpointing);
+        let mut runner = Runner::new(&run, &[broke.clone(), broke], &start).expect("the game starts");
+        let broken = runner.play(1).expect_err("every game breaks");
+        let told: Vec<_> = broken.iter().map(|it| (it.game, it.turn, it.bots.join(" "))).collect();
+        assert_eq!(told, [(2, 1, "a b".to_owned()), (3, 1, "b a".to_owned())]);
+        assert!(broken.iter().all(|it| it.seed == run.seed_of(1) && it.message == "no"));
+        assert_eq!(runner.play(2).expect_err("every game breaks").len(), 2, "those before are forgotten");
+    }
+
+    /// Places each tile at the first place, and deploys nothing.
+    #[derive(Debug)]
+    struct Plain;
+
+    impl Bot for Plain {
+        fn choose(&mut self, game: &Game, _: &mut Rng) -> Result<usize, Fault> {
+            Ok(game.options().iter().position(|it| *it == Choice::Pass).unwrap_or(0))
+        }
+    }
+
+    #[test]
+    fn the_lead_changes_when_another_leads_alone() {
+        let run = run(&["plain"; 3]);
+        let plain = Recipe::new("plain", Checkpointing::Off, || Ok(Box::new(Plain)));
+        let start = |checkpointing| {
+            sample::acting(3, checkpointing, |table| {
+                // The second draws level and goes ahead; the first draws level, and the second is ahead again; then the third is, and the
+                // first draws level with it.
+                let (seat, points) = [(0, 2), (1, 2), (1, 1), (0, 1), (1, 1), (2, 9), (0, 6), (1, 0), (2, 0)]
+                    [usize::from(table.turn().number) - 1];
+                Some(Act::Award { player: PlayerId(seat), points, reason: "gift".into(), feature: None })
+            })
+        };
+        let recipes = [plain.clone(), plain.clone(), plain];
+        let mut runner = Runner::new(&run, &recipes, &start).expect("the game starts");
+        for block in 0..3 {
+            let [game] = runner.play(block).expect("no rule breaks") else { panic!("one game") };
+            assert_eq!((&game.scores[..], &game.wins[..]), (&[9, 4, 9][..], &[WIN / 2, 0, WIN / 2][..]));
+            assert_eq!((game.lead_changes, game.largest_line, game.turns, game.tiles), (2, 9, 9, 10));
+            assert_eq!(game.decisions.len(), 18);
+        }
+    }
+}

@@ -93,3 +93,45 @@ impl Ahead {
         Some(at)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::game::Checkpointing;
+    use bastide_core::host::Act;
+    use bastide_core::piece::Spot;
+    use bastide_core::table::Table;
+
+    use super::*;
+    use crate::sample;
+
+    /// Values of the options by the number of tiles and of pieces on the board after so many choices.
+    fn values(game: &Game, depth: usize) -> Vec<Option<(usize, usize)>> {
+        let value = |game: &Game, _| {
+            let table = game.table();
+            (table.board().placed().len(), table.figures().filter(|(_, it)| it.spot != Spot::Supply).count())
+        };
+        let look = Look { game, seed: 1, depth, value };
+        Ahead::default().values(&look, &[], game.options().len())
+    }
+
+    #[test]
+    fn a_look_goes_as_deep_as_it_may() {
+        let game = sample::game(2, Checkpointing::On).expect("it starts");
+        assert!(values(&game, 1).iter().all(|it| *it == Some((2, 0))), "a tile is laid");
+        assert!(values(&game, 2).iter().all(|it| *it == Some((2, 1))), "and somebody is deployed");
+    }
+
+    #[test]
+    fn a_look_ends_with_the_turn_though_the_same_player_goes_on() {
+        let again = |table: &Table| {
+            Some(Act::Turn { player: table.turn().player, tile: None, brief: false })
+                .filter(|_| !table.turn().inserted)
+        };
+        let mut game = sample::acting(2, Checkpointing::On, again).expect("it starts");
+        game.choose_nth(0).expect("a place");
+        let before = game.player();
+        assert!(values(&game, 3).iter().all(|it| it.is_some_and(|(tiles, _)| tiles == 2)));
+        game.choose_nth(0).expect("an option");
+        assert_eq!((game.player(), game.table().turn().number), (before, 2), "the case is there");
+    }
+}

@@ -69,3 +69,27 @@ pub(super) fn touched(game: &Game, choice: Choice) -> usize {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::game::Checkpointing;
+
+    use super::*;
+
+    #[test]
+    fn the_best_are_equally_likely_and_nothing_else_is_chosen() {
+        let mut seen = [0; 4];
+        for seed in 0..300 {
+            seen[best([1, 5, 3, 5], &mut Rng::new(seed))] += 1;
+        }
+        assert_eq!((seen[0], seen[2], seen[1] + seen[3]), (0, 0, 300));
+        assert!(seen[1] > 100 && seen[3] > 100, "{seen:?}");
+    }
+
+    #[test]
+    fn the_lead_is_over_the_best_of_the_others() {
+        let game = crate::sample::game(3, Checkpointing::Off).expect("it starts");
+        let has = |it: PlayerId| [5, 1, 3][it.idx()];
+        assert_eq!([0, 1, 2].map(|seat| lead(game.table(), PlayerId(seat), has)), [2, -4, -2]);
+    }
+}

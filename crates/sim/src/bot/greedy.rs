@@ -31,3 +31,32 @@ fn leads(game: &Game, me: PlayerId) -> (i32, i32) {
     let (now, then) = (|it: PlayerId| table.score(it), |it: PlayerId| table.score(it) + expected[it.idx()]);
     (lead(table, me, now), lead(table, me, then))
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::decision::Choice;
+    use bastide_core::game::Checkpointing;
+
+    use super::*;
+    use crate::sample;
+
+    #[test]
+    fn a_place_is_as_good_as_the_best_deployment_on_it() {
+        let mut game = sample::game(2, Checkpointing::On).expect("it starts");
+        for _ in 0..4 {
+            game.choose_nth(0).expect("a place");
+            game.choose(Choice::Pass).expect("nobody is deployed");
+        }
+        // A follower in a monastery brings a point for each tile around.
+        let around = |choice: &Choice| match choice {
+            Choice::Place { pos, .. } => game.table().tiles_around(*pos).into_iter().count(),
+            _ => 0,
+        };
+        let most = game.options().iter().map(around).max().expect("places");
+        assert!(game.options().iter().any(|it| around(it) < most));
+        for seed in 0..10 {
+            let chosen = Greedy::default().choose(&game, &mut Rng::new(seed)).expect("it does not break");
+            assert_eq!(around(&game.options()[chosen]), most);
+        }
+    }
+}

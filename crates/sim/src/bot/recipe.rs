@@ -99,3 +99,17 @@ impl fmt::Debug for Recipe {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_that_look_ahead_have_games_with_checkpoints() {
+        let of = |name: &str| name.parse::<Recipe>().map(|it| it.checkpointing());
+        let (on, off) = (Ok(Checkpointing::On), Ok(Checkpointing::Off));
+        assert_eq!(Recipe::NAMES.map(of), [off.clone(), off, on.clone(), on.clone()]);
+        assert_eq!(of("mcts:5"), on);
+        assert!(of("mcts:five").is_err() && of("clever").is_err());
+    }
+}

@@ -47,4 +47,14 @@ mod tests {
         assert_eq!(discoveries(&[], 0.05), Vec::<bool>::new());
         assert_eq!(discoveries(&[0.2, 0.9], 0.05), [false, false]);
     }
+
+    #[test]
+    fn a_single_chance_is_held_against_the_whole_rate() {
+        assert_eq!(discoveries(&[0.04], 0.05), [true]);
+        assert_eq!(discoveries(&[0.06], 0.05), [false]);
+        // The first of two against half of it, both against the whole.
+        assert_eq!(discoveries(&[0.024, 0.9], 0.05), [true, false]);
+        assert_eq!(discoveries(&[0.026, 0.9], 0.05), [false, false]);
+        assert_eq!(discoveries(&[0.04, 0.05], 0.05), [true, true]);
+    }
 }

@@ -160,4 +160,11 @@ mod tests {
         let [within, beyond] = Sequential::with(1.0).bounds();
         assert!((beyond - 19f64.ln()).abs() < 1e-12 && (within + 19f64.ln()).abs() < 1e-12);
     }
+
+    #[test]
+    fn each_bound_is_of_its_own_error() {
+        let test = Sequential { false_alarm: 0.01, oversight: 0.2, ..Sequential::with(1.0) };
+        let [within, beyond] = test.bounds();
+        assert!((within - (0.2_f64 / 0.99).ln()).abs() < 1e-12 && (beyond - 80_f64.ln()).abs() < 1e-12);
+    }
 }

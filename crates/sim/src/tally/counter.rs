@@ -278,3 +278,89 @@ fn at<T: Clone + Default>(all: &mut Vec<T>, at: u16) -> &mut T {
     }
     &mut all[at]
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::player::PlayerId;
+    use bastide_core::words::KindId;
+
+    use super::*;
+    use crate::batch::{Feature, Moves};
+    use crate::sample;
+
+    #[test]
+    fn a_block_is_added_number_by_number() {
+        let rules = sample::rules(3);
+        let run = Run::new(7, 3, ["a", "b", "a"].map(str::to_owned).to_vec());
+        let mut sums = Sums::new(&run, &rules);
+        let mut first = GameRecord::of(&[10, 4, 6]);
+        first.points =
+            vec![(0, PlayerId(0), 12), (1, PlayerId(0), -2), (0, PlayerId(1), 4), (0, PlayerId(2), 6)];
+        first.decisions = vec![(0, 3), (0, 5), (1, 2)];
+        let feature = |completed, tiles| Feature { kind: KindId(1), completed, tiles };
+        first.features = vec![feature(true, 9), feature(false, 3), feature(false, 1)];
+        first.pieces = vec![Moves { deployed: 3, returned: 1, stuck: 2 }];
+        let mut second = GameRecord::of(&[5, 5, 2]);
+        second.turned = 1;
+        second.decisions = vec![(1, 4)];
+        second.pieces = vec![Moves { deployed: 1, returned: 0, stuck: 1 }];
+        sums.add_block(&run, &[first, second]);
+
+        assert_eq!(sums.groups.iter().map(|it| it.members).collect::<Vec<_>>(), [2, 1, 0]);
+        // In the second game every bot sits one seat further on: `a` on the first two, `b` on the last.
+        assert_eq!(sums.groups[..2].iter().map(|it| it.score.sum).collect::<Vec<_>>(), [16 + 5 + 5, 4 + 2]);
+        assert_eq!(sums.tally.margin.counts.of(4), 1);
+        assert_eq!((sums.tally.margin.sum, sums.tally.ties.sum), (4, 1));
+        let asked: Vec<_> = sums.questions.iter().map(|it| (it.asked.sum, it.asked.counts.of(0))).collect();
+        assert_eq!(asked, [(2, 1), (2, 0)], "each game is counted for itself");
+        assert_eq!((sums.questions[0].choice.sums.upper, sums.questions[0].choice.sums.lower), (8, 2));
+        let points: Vec<_> =
+            sums.sources.iter().map(|it| (it.source.points.sum, it.by_group.clone())).collect();
+        assert_eq!(points, [(22, vec![18, 4]), (-2, vec![-2])]);
+        let kind = &sums.kinds[1];
+        assert_eq!((kind.all.sum, kind.completed.sum), (3, 1));
+        assert_eq!((kind.completion.sums.upper, kind.completion.sums.lower), (1, 3));
+        assert_eq!((kind.size.sums.upper, kind.size.sums.lower), (13, 3));
+        assert_eq!((kind.completed_sizes.of(9), kind.open_sizes.of(3), kind.open_sizes.total()), (1, 1, 2));
+        // All numbers of a block belong together.
+        let pieces = &sums.pieces[0];
+        let blocks = [&pieces.deployed, &pieces.returned, &pieces.stuck, &kind.all, &sums.questions[0].asked];
+        assert!(blocks.iter().all(|it| (it.games, it.blocks) == (2, 1)));
+        assert_eq!((pieces.stuck.sum, pieces.stuck.block_squares), (3, 9));
+    }
+
+    #[test]
+    fn names_are_those_that_occurred_with_losses_of_bots_too() {
+        let run = Run::new(7, 2, ["a", "b"].map(str::to_owned).to_vec());
+        let recipes = ["random"; 2].map(|it| it.parse().expect("a bot"));
+        let start = |checkpointing| sample::game(2, checkpointing);
+        let mut counter = Counter::new(Runner::new(&run, &recipes, &start).expect("the game starts"));
+        counter.play(0);
+        let known = counter.hand_over();
+        assert_eq!(known.questions.keys().collect::<Vec<_>>(), ["deploy", "place"]);
+        assert!(!known.sources.is_empty());
+        // Nothing of that has happened since; then somebody pays, and one of the questions is asked.
+        let mut game = GameRecord::of(&[0, -3]);
+        game.decisions = vec![(1, 4)];
+        game.points = vec![(0, PlayerId(1), -3)];
+        counter.sums.add_block(&run, &[game]);
+        let tally = counter.hand_over();
+        let second = counter.runner.interner().questions()[1].clone();
+        assert_eq!(tally.questions.keys().collect::<Vec<_>>(), [&second]);
+        let [source] = &tally.sources.into_values().collect::<Vec<_>>()[..] else { panic!("one source") };
+        assert_eq!(source.by_bot.iter().collect::<Vec<_>>(), [(&"b".to_owned(), &-3)]);
+    }
+
+    #[test]
+    fn measures_of_variants_end_with_their_block() {
+        let run = Run::new(7, 2, vec!["a".to_owned(); 2]);
+        let mut sums = Sums::new(&run, &sample::rules(2));
+        sums.own = vec![Measure::default()];
+        for value in [3, 4] {
+            let mut game = GameRecord::of(&[1, 2]);
+            game.own = vec![value];
+            sums.add_block(&run, &[game]);
+        }
+        assert_eq!((sums.own[0].sum, sums.own[0].blocks, sums.own[0].block_squares), (7, 2, 25));
+    }
+}

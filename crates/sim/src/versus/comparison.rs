@@ -122,3 +122,51 @@ impl Compared {
         (apart > 0.0).then(|| 1.0 - paired / apart)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compared(values: &[[i64; 2]]) -> Compared {
+        // Halves on the first side, thirds on the second.
+        let mut compared = Compared::new([2, 3]);
+        values.iter().for_each(|it| compared.add(*it));
+        compared
+    }
+
+    #[test]
+    fn sides_are_compared_in_the_same_unit() {
+        // 2 against 3, and 4 against 5.
+        let compared = compared(&[[4, 9], [8, 15]]);
+        let difference = compared.difference(Confidence::P95).expect("two blocks");
+        assert_eq!((difference.value, difference.interval.half_width()), (1.0, 0.0));
+        let means = compared.means(Confidence::P95).map(|it| it.expect("two blocks").value);
+        assert_eq!(means, [3.0, 4.0]);
+        // 3 and 5 against 2 and 4: more in three pairs of four, less in one.
+        assert_eq!(compared.dominance(Confidence::P95).expect("two blocks").delta.value, 0.5);
+    }
+
+    #[test]
+    fn what_did_not_occur_in_a_block_was_nothing_on_both_sides() {
+        let mut padded = compared(&[[4, 9], [8, 15]]);
+        padded.pad(4);
+        assert_eq!(padded, compared(&[[4, 9], [8, 15], [0, 0], [0, 0]]));
+        padded.pad(3);
+        assert_eq!(padded.pairs.sums().count, 4);
+    }
+
+    #[test]
+    fn merging_adds_blocks_games_and_faults_and_fills_up() {
+        let of = |aspect: Aspect, values: &[[i64; 2]], broken: u64| Comparison {
+            blocks: values.len() as u64,
+            games: [values.len() as u64, 2 * values.len() as u64],
+            aspects: BTreeMap::from([(aspect, compared(values))]),
+            faults: [Faults::default(), Faults { games: broken, ..Faults::default() }],
+        };
+        let mut merged = of(Aspect::Ties, &[[1, 1], [0, 3]], 1);
+        merged.merge(of(Aspect::Turns, &[[7, 8]], 2));
+        assert_eq!((merged.blocks, merged.games, merged.faults[1].games), (3, [3, 6], 3));
+        assert_eq!(merged.aspects[&Aspect::Ties], compared(&[[1, 1], [0, 3], [0, 0]]));
+        assert_eq!(merged.aspects[&Aspect::Turns], compared(&[[0, 0], [0, 0], [7, 8]]));
+    }
+}

@@ -100,3 +100,61 @@ fn at(all: &mut Vec<i64>, at: usize) -> &mut i64 {
     }
     &mut all[at]
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::player::PlayerId;
+    use bastide_core::words::KindId;
+
+    use super::*;
+    use crate::batch::{Feature, Moves};
+
+    /// The plain aspects of a block, by name.
+    fn of(block: &[GameRecord]) -> impl Fn(&str) -> i64 + use<> {
+        let mut totals = Totals::default();
+        totals.of(block);
+        move |name| {
+            let at = PLAIN.iter().position(|it| it.1 == name).expect("an aspect");
+            totals.plain[at]
+        }
+    }
+
+    #[test]
+    fn aspects_of_a_game_are_those_of_its_scores() {
+        let won = of(&[GameRecord::of(&[10, 4, 7])]);
+        let wanted =
+            [("points", 21), ("winner", 10), ("margin", 3), ("ties", 0), ("first", 40), ("first-points", 9)];
+        assert_eq!(wanted.map(|(name, _)| won(name)), wanted.map(|it| it.1));
+        // A shared win has no margin, and the first seat half of it.
+        let shared = of(&[GameRecord::of(&[7, 7, 1])]);
+        let wanted = [("margin", 0), ("ties", 1), ("first", 10), ("first-points", 6)];
+        assert_eq!(wanted.map(|(name, _)| shared(name)), wanted.map(|it| it.1));
+    }
+
+    #[test]
+    fn parts_make_a_unit() {
+        assert_eq!([2, 3, 6].map(|it| parts(&Aspect::FirstPoints, it)), [1, 2, 5]);
+        assert_eq!([2, 3, 6].map(|it| parts(&Aspect::Points, it)), [2, 3, 6]);
+        assert_eq!(
+            [Aspect::First, Aspect::LargestLine, Aspect::Turns].map(|it| parts(&it, 3)),
+            [WIN, 1000, 1]
+        );
+    }
+
+    #[test]
+    fn a_block_begins_with_nothing() {
+        let mut game = GameRecord::of(&[3, 1]);
+        game.pieces = vec![Moves { stuck: 2, ..Moves::default() }];
+        game.features = vec![Feature { kind: KindId(0), completed: true, tiles: 2 }];
+        game.points = vec![(0, PlayerId(0), 3)];
+        let mut totals = Totals::default();
+        for _ in 0..2 {
+            totals.of(&[game.clone(), game.clone()]);
+            assert_eq!(
+                (&totals.completed[..], &totals.stuck[..], &totals.sources[..]),
+                (&[2][..], &[4][..], &[6][..])
+            );
+            assert_eq!(totals.plain[0], 8);
+        }
+    }
+}

@@ -127,3 +127,46 @@ impl Worker for Pair<'_> {
         sums
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::game::{Checkpointing, Game};
+    use bastide_core::host::Fault;
+    use bastide_core::rng::Rng;
+
+    use super::*;
+    use crate::batch::Run;
+    use crate::bot::{Bot, Recipe};
+    use crate::sample;
+
+    /// Breaks in every game.
+    #[derive(Debug)]
+    struct Broke;
+
+    impl Bot for Broke {
+        fn choose(&mut self, _: &Game, _: &mut Rng) -> Result<usize, Fault> {
+            Err(Fault::new("no"))
+        }
+    }
+
+    #[test]
+    fn a_block_that_breaks_on_one_side_counts_on_neither() {
+        let run = Run::new(7, 3, vec!["a".to_owned(); 2]);
+        let broke = Recipe::new("a", Checkpointing::Off, || Ok(Box::new(Broke)));
+        let sound: Recipe = "random".parse().expect("a bot");
+        let start = |checkpointing| sample::game(2, checkpointing);
+        let runner = |recipe: &Recipe| {
+            Runner::new(&run, &[recipe.clone(), recipe.clone()], &start).expect("the game starts")
+        };
+        let mut pair = Pair::new([runner(&sound), runner(&sound)]);
+        assert_eq!(pair.play(0), 2);
+        let sums = pair.hand_over();
+        assert_eq!((sums.blocks, sums.games), (1, [1, 1]));
+        assert_eq!(sums.aspects[&Aspect::Turns].pairs.outcomes(), [0, 1, 0]);
+        let mut pair = Pair::new([runner(&sound), runner(&broke)]);
+        assert_eq!(pair.play(0), 2);
+        let sums = pair.hand_over();
+        assert_eq!((sums.blocks, sums.games), (0, [0, 0]));
+        assert_eq!(sums.faults.each_ref().map(|it| (it.games, it.lost_with_them)), [(0, 0), (1, 0)]);
+    }
+}

@@ -1,5 +1,6 @@
 //! Exact sums and counts.
 
+use bastide_sim::estimate::Confidence;
 use bastide_sim::tally::{Counts, Measure, Ratio};
 
 #[test]
@@ -79,4 +80,18 @@ fn games_that_were_not_added_had_zero() {
     measure.pad(10, 5);
     assert_eq!((measure.games, measure.blocks, measure.counts.of(0)), (10, 5, 9));
     assert_eq!(measure.mean(), Some(0.4));
+}
+
+#[test]
+fn the_mean_is_for_a_game_and_its_interval_from_blocks() {
+    let mut measure = Measure::default();
+    for block in [[4, 6], [6, 8]] {
+        block.iter().for_each(|it| measure.add(*it));
+        measure.end_block();
+    }
+    let estimate = measure.estimate(Confidence::P95).expect("two blocks");
+    assert_eq!((estimate.value, estimate.observations), (6.0, 2));
+    // Totals of 10 and 14: standard error 2, t with one degree of freedom 12.706, halved for one game of two.
+    assert!((estimate.interval.half_width() - 12.706).abs() < 1e-3);
+    assert_eq!(Measure::default().estimate(Confidence::P95), None);
 }

@@ -176,3 +176,25 @@ fn find(branches: &[Branch], at: usize, choice: Choice) -> Option<usize> {
         _ => branches.iter().position(|it| it.choice == choice),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_whose_rule_breaks_is_not_tried_again_and_comes_last() {
+        let options = [Choice::Answer(0), Choice::Answer(1)];
+        let mut tree = Tree::default();
+        tree.learn(&options, &[Some(0.0), Some(0.0)]);
+        tree.begin();
+        assert_eq!(tree.descend(&options), 0);
+        tree.end(None);
+        for _ in 0..3 {
+            tree.begin();
+            assert_eq!(tree.descend(&options), 1);
+            tree.end(Some(-20.0));
+        }
+        let [(_, broken), (visits, played)] = tree.first(&options)[..] else { panic!("two options") };
+        assert!(broken < played && visits > TRUST, "{broken} {played}");
+    }
+}
