@@ -17,9 +17,8 @@ fn compare(name: &str, svg: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/render").join(name);
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, svg).expect("the picture can be kept");
-        return;
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let kept = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name} is not kept: {error}"));
     let same = kept.replace("\r\n", "\n") == svg;
     assert!(same, "{name} is drawn otherwise than it is kept; if that is meant, keep it with UPDATE=1");
 }

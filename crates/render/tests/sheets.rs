@@ -403,7 +403,7 @@ fn a_small_sheet_is_drawn_byte_for_byte_as_it_is_kept() {
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&kept, &svg).expect("the picture can be kept");
     }
-    let kept = std::fs::read_to_string(&kept).unwrap_or_default().replace("\r\n", "\n");
+    let kept = std::fs::read_to_string(&kept).expect("a kept picture").replace("\r\n", "\n");
     assert!(
         kept == svg,
         "the sheet is drawn otherwise than it is kept; if that is meant, keep it with UPDATE=1"

@@ -32,6 +32,7 @@ fn every_bad_script_gives_its_findings() {
         .map(|entry| entry.expect("a readable entry").file_name().to_string_lossy().into_owned())
         .collect();
     names.sort();
+    assert!(names.iter().any(|it| it.ends_with(".lua")), "there are bad scripts");
     for name in names.iter().filter(|it| it.ends_with(".lua")) {
         // What comes before a dash belongs together: one file for each variant.
         if name.contains("-other") {

@@ -14,7 +14,7 @@ pub(crate) fn same(path: &str, wanted: &str) {
             .expect("the folder can be made");
         std::fs::write(&file, wanted).expect("the file can be written");
     }
-    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    let found = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{path}: {error}"));
     assert!(
         found == wanted,
         "{path} is not as the source says; run the tests with UPDATE=1 and read the difference"

@@ -1,4 +1,4 @@
-//! What tests about tile sets share, in this crate and those above it: the files of the repository, and findings word for word.
+//! Common ground of tests about tile sets, in this crate and those above it: the files of the repository, and findings word for word.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
@@ -70,9 +70,10 @@ pub(crate) fn assert_as_expected(folder: &Path, found: Vec<(String, String)>) {
         if update {
             fs::write(&path, &text).unwrap();
         }
-        let wanted = fs::read_to_string(&path).unwrap_or_default();
-        if text != wanted {
-            wrong.push(format!("{name}: wanted\n{wanted}\nfound\n{text}"));
+        match fs::read_to_string(&path) {
+            Ok(wanted) if wanted == text => {}
+            Ok(wanted) => wrong.push(format!("{name}: wanted\n{wanted}\nfound\n{text}")),
+            Err(error) => wrong.push(format!("{name}: {error}; found\n{text}")),
         }
         names.insert(format!("{name}.txt"));
     }
