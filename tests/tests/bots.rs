@@ -1,4 +1,4 @@
-//! What holds for every bot in every game: it plays what is legal, the same again from the same seed, and without seeing what chance will bring.
+//! Laws of every bot in every game: it plays what is legal, the same again from the same seed, and without seeing what chance will bring.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};

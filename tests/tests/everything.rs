@@ -52,7 +52,7 @@ fn setup(rng: &mut Rng) -> GameSpec {
     }
 }
 
-/// What must hold between two choices.
+/// Checks everything that holds between two choices.
 fn look(game: &Game, had: &Game, rng: &mut Rng) -> Result<(), String> {
     let (table, before) = (game.table(), had.table());
     table.audit()?;

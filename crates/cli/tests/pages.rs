@@ -153,7 +153,7 @@ fn run(example: &Example, more: &[&str]) -> (String, String, String) {
     (command, err, out)
 }
 
-/// What a command finds in the files of an example. Of advice about statistics only what has the code: so few tiles are nearly always odd in
+/// Findings of a command in the files of an example. Of advice about statistics only what has the code: so few tiles are nearly always odd in
 /// other ways, too.
 fn found(example: &Example, code: &str) -> String {
     let (command, text, _) = run(example, &[]);
@@ -166,7 +166,7 @@ fn found(example: &Example, code: &str) -> String {
     found.iter().map(|it| format!("{}\n", it.trim_end())).collect::<Vec<_>>().join("\n")
 }
 
-/// What is untrue about the examples of a page, and the page as it would be true.
+/// Errors of a page about its examples, and the page as it would be right.
 fn proved(page: &str, doc: Option<&Doc>) -> (Vec<String>, String) {
     let (mut wrong, mut text) = (Vec::new(), page.to_owned());
     let code = doc.map_or("", |it| it.code.as_str());
@@ -198,7 +198,7 @@ fn proved(page: &str, doc: Option<&Doc>) -> (Vec<String>, String) {
     (wrong, text)
 }
 
-/// What is wrong with the fixes of a code: applied to an example, they take its findings away and leave no fix.
+/// Faults of the fixes of a code: applied to an example, they take its findings away and leave no fix.
 fn mended(example: &Example, code: &str) -> Option<String> {
     let mut files = example.files.clone();
     let mut rounds = 0;

@@ -1,8 +1,8 @@
-//! What the command prints, as people see it.
+//! Output of the command, as people see it.
 
 use std::process::Command;
 
-/// What the command prints to standard output, or to standard error if it fails.
+/// Output of the command on standard output, or on standard error if it fails.
 fn bastide(arguments: &[&str]) -> String {
     let output =
         Command::new(env!("CARGO_BIN_EXE_bastide")).args(arguments).output().expect("the command starts");

@@ -10,7 +10,7 @@ use bastide_diag::{Report, Severity, Source};
 use bastide_interop::xml::{export, import};
 use bastide_tileset::{Bag, BagTile, Collection, fmt};
 
-/// What must be the same of a tile, its segments in an order that does not depend on how they are written.
+/// Properties of a tile that must stay, its segments in an order that does not depend on how they are written.
 #[derive(Debug, PartialEq)]
 struct Meaning {
     edges: String,

@@ -46,7 +46,7 @@ fn tiles(shelf: &Collection) -> Vec<Tile> {
     tiles
 }
 
-/// What is between the tags of a field.
+/// Text between the tags of a field.
 fn inside(line: &str) -> Vec<&str> {
     line.split_once('>').unwrap().1.split('<').next().unwrap().split(' ').collect()
 }

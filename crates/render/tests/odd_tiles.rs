@@ -51,7 +51,7 @@ fn plain(words: &Words) -> Tile {
         .expect("a tile")
 }
 
-/// What is drawn at random: an edge for each side, a group for each port, and what else there may be.
+/// Parts drawn at random: an edge for each side, a group for each port, and what else there may be.
 #[derive(Clone, Debug)]
 struct Odd {
     edges: [usize; 4],

@@ -6,7 +6,7 @@ use bastide_diag::Source;
 use bastide_diag::sink::{Style, human};
 use bastide_tileset::{Collection, picture};
 
-/// What examples leave out.
+/// Head of a tile set, which examples leave out.
 const HEADER: &str = "format = 1\n\n[set]\nid = \"my\"\ntitle = \"My tiles\"\nuses = [\"base\"]\n\n";
 
 #[test]

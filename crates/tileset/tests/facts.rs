@@ -85,7 +85,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split("; ").filter(|it| !it.is_empty())
 }
 
-/// What the table notes of a tile that is no mark of it.
+/// Notes of the table about a tile that are no marks of it.
 const BESIDE: [&str; 2] = ["not-in-pile", "quarters"];
 
 fn from_row(row: &BTreeMap<&str, &str>) -> Facts {

@@ -6,7 +6,7 @@ use bastide_diag::Report;
 use bastide_tileset::{Collection, schema};
 use serde_json::{Map, Value};
 
-/// What a value breaks of a schema. Knows the words that the schema of tile sets uses, and fails at any other.
+/// Breaches of a schema by a value. Knows the words that the schema of tile sets uses, and fails at any other.
 fn breaks(schema: &Value, value: &Value, at: &str) -> Vec<String> {
     let mut broken = Vec::new();
     let mut check = |fits: bool, word: &str| {

@@ -199,7 +199,7 @@ struct Measured {
     rows: Vec<Vec<String>>,
 }
 
-/// What the page on balance has measured.
+/// Measurements of the page on balance.
 fn measured() -> Vec<Measured> {
     let page = std::fs::read_to_string(root().join("docs/balance.md")).expect("a page");
     let mut found: Vec<Measured> = Vec::new();

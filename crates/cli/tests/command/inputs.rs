@@ -40,7 +40,7 @@ fn files_that_are_not_there() {
     ends(folder.path(), "show base --sets none.toml", 2, &["cannot read `none.toml`"]);
 }
 
-/// What a script names is looked for in the game that it makes, with the variants that it needs and the tiles beside it.
+/// Words of a script are looked for in the game that it makes, with the variants that it needs and the tiles beside it.
 #[test]
 fn scripts_that_name_what_is_not_there() {
     let folder = folder();

@@ -11,7 +11,7 @@ fn sheet(folder: &Path, words: &str) -> Ran {
     bastide(folder, &args)
 }
 
-/// What must be refused, with these words on standard error, and without leaving anything.
+/// Holds that a sheet is refused with these words on standard error, and that nothing is left behind.
 #[track_caller]
 fn refused(words: &str, code: i32, wanted: &[&str]) {
     let folder = folder();
@@ -24,7 +24,7 @@ fn refused(words: &str, code: i32, wanted: &[&str]) {
     assert_eq!(names(folder.path()), ["text.icc"], "{words} leaves nothing behind");
 }
 
-/// What is in a folder.
+/// Contents of a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let mut names: Vec<String> =

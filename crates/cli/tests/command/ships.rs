@@ -1,4 +1,4 @@
-//! What ships: without findings, in canonical form, and the same game for the same seed.
+//! Shipped files: without findings, in canonical form, and the same game for the same seed.
 
 use std::fs;
 

@@ -40,7 +40,7 @@ fn laid(save: &Value) -> Vec<&str> {
     tiles.map(|it| it["Nickname"].as_str().expect("a name")).collect()
 }
 
-/// What the program reads of every object, and what it reads of a tile.
+/// Keys that the program reads of every object, and those of a tile.
 const OF_ALL: [&str; 20] = [
     "GUID",
     "Name",

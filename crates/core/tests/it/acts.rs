@@ -1,4 +1,4 @@
-//! What rules ask the engine to do, one act at a time.
+//! Acts of rules, one at a time.
 
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::host::{Act, Outcome, RuleQuestion, Subject};

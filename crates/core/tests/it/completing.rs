@@ -1,4 +1,4 @@
-//! What a placement completes, and who goes home from there.
+//! Completion by a placement, and the way home from there.
 
 use bastide_core::board::FeatureId;
 use bastide_core::host::{Act, Subject};

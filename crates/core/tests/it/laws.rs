@@ -1,4 +1,4 @@
-//! What holds in every game at every step.
+//! Laws of every game at every step.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

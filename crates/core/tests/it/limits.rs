@@ -1,4 +1,4 @@
-//! What is a game and what is not, one step on each side of every limit.
+//! Limits of games, one step on each side.
 
 use bastide_core::piece::{Piece, Supply};
 use bastide_core::rules::{Deal, StartTile};

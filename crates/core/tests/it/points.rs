@@ -129,7 +129,7 @@ fn scores_stop_at_zero_where_the_game_says_so_and_pay_as_far_as_they_reach() {
     }
 }
 
-/// What a city of so many tiles with a follower is worth, completed or not.
+/// Worth of a city of so many tiles with a follower, completed or not.
 fn city(middle: &[&str], end: bool, base: impl FnOnce(&mut bastide_core::rules::BaseOptions)) -> String {
     let mut start = vec!["cfff 0,0 r90".to_owned()];
     start.extend(middle.iter().enumerate().map(|(at, it)| format!("{it} {},0", at + 1)));

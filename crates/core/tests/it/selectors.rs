@@ -14,7 +14,7 @@ const ROAD: KindId = KindId(1);
 const SITE: KindId = KindId(3);
 const PENNANT: MarkerId = MarkerId(0);
 
-/// What a rule of the placement with this selector says when these tiles are placed: the numbers of the turns in which it is called.
+/// Numbers of the turns in which a rule of the placement with this selector is called when these tiles are placed.
 fn called(scene: Scene, step: Step, only: impl FnOnce(&mut Selector), lines: &[&str]) -> String {
     let mut play = scene.notes(step, |table, _| table.turn().number.to_string()).only(only).begin();
     let said: Vec<_> = lines.iter().map(|line| play.go(line)).collect();

@@ -3,7 +3,7 @@
 use crate::cache::played;
 use crate::table::{Options, cast, draw, lay, rule, rules, script, start};
 
-/// What a rule comes to, which is the same told and run: its notes, or the fault that ends the game.
+/// Outcome of a rule, which is the same told and run: its notes, or the fault that ends the game.
 fn same(text: &str) -> Result<Vec<String>, String> {
     let told = played(&rule(text), true);
     assert_eq!(told, played(&rule(text), false), "told and run\n{text}");
@@ -82,7 +82,7 @@ fn who_asks_without_end_is_stopped() {
     assert!(fault.contains("does not come to an end"), "{fault}");
 }
 
-/// What a rule says that sees another value of an expression in each of four turns.
+/// Notes of a rule that sees another value of an expression in each of four turns.
 fn seen(values: [&str; 4]) -> Vec<String> {
     let text = format!(
         "V.on.place(function(game, tile, act)\n  V.state.kept = ({{ {} }})[game.turn]\nend)\n\

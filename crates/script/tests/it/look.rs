@@ -1,10 +1,10 @@
-//! What scripts see and do, function by function, on a small board.
+//! Members of the interface, function by function, on a small board.
 
 use bastide_core::event::Event;
 
 use crate::table::{Options, cast, draw, lay, legal, lines, play, rules, script, stand, start};
 
-/// What a script notes when the first tile is placed: the values of expressions about a small board.
+/// Notes of a script when the first tile is placed: the values of expressions about a small board.
 ///
 /// A city of two tiles with a red follower in the middle, a road into it from the south with a blue one, an open field around.
 fn seen(expressions: &[&str]) -> Vec<String> {
