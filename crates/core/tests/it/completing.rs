@@ -2,9 +2,10 @@
 
 use bastide_core::board::FeatureId;
 use bastide_core::host::{Act, Subject};
-use bastide_core::piece::{Role, Spot, Supply};
+use bastide_core::piece::{Piece, Role, Spot, Supply};
 use bastide_core::step::Step;
 use bastide_core::table::Table;
+use bastide_core::value::Value;
 use bastide_core::words::KindId;
 
 use crate::scene::{BLUE, RED, Scene, act, done};
@@ -117,7 +118,7 @@ fn rules_may_keep_a_piece_from_going_home_or_see_to_it_themselves() {
 fn the_first_rule_that_takes_a_score_over_keeps_the_others_from_it() {
     let figures = ["red follower on road E of 0,0"];
     let take = |name: &'static str, takes: bool| {
-        move |_: &Table, _: Subject, replies: &[bastide_core::value::Value]| match replies {
+        move |_: &Table, _: Subject, replies: &[Value]| match replies {
             [] => crate::scene::note(name),
             _ => done(takes),
         }
@@ -272,4 +273,68 @@ fn a_piece_is_safe_if_it_says_so_or_what_it_stands_on() {
     assert_eq!(safe(false, false), [false, false]);
     assert_eq!(safe(true, false), [true, false]);
     assert_eq!(safe(false, true), [true, true]);
+}
+
+#[test]
+fn a_companion_leaves_when_the_last_follower_moves_away() {
+    let figures = ["red follower on road S of 0,0", "red builder on road S of 0,0"];
+    // Moved by a rule, from one road of the crossing to another.
+    let moves = |table: &Table, _: Subject, replies: &[Value]| {
+        let (figure, it) = table.figures().find(|(_, it)| it.spot != Spot::Supply).expect("a follower");
+        let other = table.each_feature().find(|node| {
+            let kind = table.kind(*node);
+            let here = FeatureId::from(*node);
+            kind == ROAD && matches!(it.spot, Spot::Segment(stands) if !table.same_feature(here, stands))
+        });
+        let place = Value::Feature(other.expect("another road").into());
+        if replies.is_empty() { act(Act::Move { figure, place, side: None }) } else { done(false) }
+    };
+    let mut play = companions(road(&[])).stand(&figures).on(Step::Place, moves).begin();
+    assert!(play.all("frfr at 1,0").contains(&"red builder home".to_owned()));
+    // Moved by its owner.
+    let cart = |it: &mut Piece| {
+        it.supply = Supply::Each(1);
+        it.moves = true;
+    };
+    let mut play = companions(Scene::new(2).start(&["frrr 0,0"]).pile("frrr ffff"))
+        .piece("cart", cart)
+        .stand(&["red cart on road E of 0,0", "red builder on road E of 0,0"])
+        .begin();
+    play.all("frrr at -1,0");
+    assert!(play.all("cart on road S").contains(&"red builder home".to_owned()));
+}
+
+#[test]
+fn a_step_about_all_that_is_completed_is_left_out_where_nothing_is() {
+    let mut play = road(&[]).notes(Step::Convert, |table, _| format!("{}", table.completed().len())).begin();
+    assert_eq!(play.go("frfr at 0,-1; pass"), "");
+    let mut play = road(&[]).notes(Step::Convert, |table, _| format!("{}", table.completed().len())).begin();
+    assert_eq!(play.go("frfr at 1,0; pass"), "completed road; 1");
+}
+
+#[test]
+fn a_veto_is_against_what_it_was_asked_about() {
+    // A city and a road are completed together; one of them is not to be.
+    let completed = |kind: KindId| {
+        let scene = Scene::new(2).start(&["cfff 0,-1 r180", "frrr -1,0", "frrr 1,0"]).pile("crfr ffff");
+        scene
+            .forbid(Step::Complete, |_, _| true)
+            .only(move |it| it.kinds = vec![kind])
+            .begin()
+            .go("crfr at 0,0; pass")
+    };
+    assert_eq!(
+        (completed(ROAD), completed(CITY)),
+        ("completed city".to_owned(), "completed road".to_owned())
+    );
+}
+
+#[test]
+fn nothing_is_scored_where_nobody_stands() {
+    let mut play = road(&[]).notes(Step::AfterScore, |table, _| format!("{}", table.scored().len())).begin();
+    assert_eq!(play.go("frfr at 1,0; pass"), "completed road; 0");
+    let mut play = road(&["blue follower on road E of 0,0"])
+        .notes(Step::AfterScore, |table, _| format!("{}", table.scored().len()))
+        .begin();
+    assert_eq!(play.go("frfr at 1,0; pass"), "completed road; blue +3 (road, 3 tiles); 1");
 }

@@ -4,10 +4,11 @@ use bastide_core::decision::{Choice, Question};
 use bastide_core::event::Event;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Pos, Rotation};
-use bastide_core::host::{Act, Fault, Outcome, RuleQuestion as Ask, Subject, Taking};
+use bastide_core::host::{Act, Fault, HookId, Outcome, RuleQuestion as Ask, Subject, Taking};
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
 use bastide_core::rng::Rng;
+use bastide_core::score::Part;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
@@ -262,4 +263,20 @@ fn rules_that_trigger_each_other_too_deep_are_a_fault_that_shows_the_chain() {
         }
     }
     assert!(seen, "with seven followers each, some game must have more than eight on the board");
+}
+
+#[test]
+fn each_change_of_points_is_of_the_rule_that_makes_it() {
+    let rules = scene().points(|_, _, tally| tally.add(1, "one")).points(|_, _, tally| tally.add(2, "two"));
+    let mut game = game(rules, 2, Checkpointing::On);
+    play_randomly(&mut game, &mut Rng::new(2));
+    let line = game.table().lines().first().expect("somebody scores");
+    let hooks: Vec<_> = line
+        .parts()
+        .filter_map(|(part, points)| match part {
+            Part::Rule { hook, .. } => Some((hook, points)),
+            Part::Worth(_) => None,
+        })
+        .collect();
+    assert_eq!(hooks, [(Some(HookId(0)), 1), (Some(HookId(1)), 2)]);
 }

@@ -268,3 +268,17 @@ fn what_is_offered_at_a_step_comes_before_what_the_step_does() {
     assert_eq!(play.asked(), "red draw");
     assert!(play.table().turn().tile.is_none());
 }
+
+#[test]
+fn score_lines_of_a_turn_are_not_those_of_the_next() {
+    let mut play = Scene::new(2)
+        .start(&["frrr 0,0", "frrr 2,0"])
+        .stand(&["red follower on road E of 0,0"])
+        .pile("frfr ffff ffff")
+        .notes(Step::AfterScore, |table, _| {
+            format!("{} of {}", table.part_lines().len(), table.lines().len())
+        })
+        .begin();
+    assert_eq!(play.go("frfr at 1,0; pass"), "completed road; red +3 (road, 3 tiles); 1 of 1");
+    assert_eq!(play.go("ffff at 0,-1; pass"), "0 of 1");
+}
