@@ -111,3 +111,18 @@ impl Renaming {
         self.0.truncate(len);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_fit_into_seven_bits() {
+        let mut names = Renaming::default();
+        for at in 0..MOST as u32 {
+            assert_eq!(names.number(Handle::new(0, at)), Some((at as u8, true)));
+        }
+        assert_eq!(names.number(Handle::new(0, MOST as u32)), None);
+        assert_eq!(names.number(Handle::new(0, MOST as u32 - 1)), Some((0x7f, false)));
+    }
+}

@@ -8,6 +8,7 @@ mod asking;
 mod bad;
 mod bethlehem;
 mod cache;
+mod details;
 mod fault;
 mod generated;
 mod guide;
