@@ -31,7 +31,7 @@ fn key_after(tokens: &[Token<'_>], from: usize, key: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::ODD;
+    use crate::vm::tokens::ODD;
 
     #[test]
     fn keys_are_found_where_they_stand() {

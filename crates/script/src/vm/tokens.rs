@@ -188,6 +188,8 @@ mod tests {
         assert_eq!(walked("for k, v in t do end"), "for k, v in __walk(t) do end");
         assert_eq!(walked("for k: { a }, v in next, t do end"), "for k: { a }, v in __walk(next, t) do end");
         assert_eq!(walked("local s = 'in t do'"), "local s = 'in t do'");
+        assert_eq!(walked(r"local s = 'a\' in t do'"), r"local s = 'a\' in t do'");
+        assert_eq!(walked("for k in pairs do end"), "for k in __walk(pairs) do end");
         // A name that is the script's own may return a table.
         assert_eq!(
             walked("local pairs = f for k in pairs(t) do end"),

@@ -230,3 +230,20 @@ fn the_steps_of_a_rule_are_those_of_all_its_acts_together() {
     let told = game.choose_nth(0).expect_err("its steps are used up").to_string();
     assert!(told.contains("does not come to an end"), "{told}");
 }
+
+#[test]
+fn a_question_has_a_thousand_options_at_most() {
+    let asks = |options: &str| {
+        let text = format!(
+            "V.on.place(function(game, tile, act)\n  local list = {{}}\n  for i = 1, 1001 do list[i] = i end\n  {options}\nend)"
+        );
+        let mut game = begun(&rule(&text), &["ffff", "ffff"], true);
+        game.choose_nth(0).map(|()| legal(&game).len()).map_err(|it| it.to_string())
+    };
+    assert_eq!(asks("act:bid(game.active, 'x', 1, 1000)"), Ok(1000));
+    assert_eq!(asks("list[1001] = nil act:pick(game.active, 'x', list)"), Ok(1000));
+    for options in ["act:bid(game.active, 'x', 0, 1000)", "act:pick(game.active, 'x', list)"] {
+        let told = asks(options).expect_err("one too many");
+        assert!(told.contains("the question `test.x` has more than 1000 options"), "{told}");
+    }
+}
