@@ -283,10 +283,10 @@ fn a_companion_leaves_when_the_last_follower_moves_away() {
         let (figure, it) = table.figures().find(|(_, it)| it.spot != Spot::Supply).expect("a follower");
         let other = table.each_feature().find(|node| {
             let kind = table.kind(*node);
-            let here = FeatureId::from(*node);
+            let here = *node;
             kind == ROAD && matches!(it.spot, Spot::Segment(stands) if !table.same_feature(here, stands))
         });
-        let place = Value::Feature(other.expect("another road").into());
+        let place = Value::Feature(other.expect("another road"));
         if replies.is_empty() { act(Act::Move { figure, place, side: None }) } else { done(false) }
     };
     let mut play = companions(road(&[])).stand(&figures).on(Step::Place, moves).begin();

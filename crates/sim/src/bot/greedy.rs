@@ -49,7 +49,7 @@ mod tests {
         }
         // A follower in a monastery brings a point for each tile around.
         let around = |choice: &Choice| match choice {
-            Choice::Place { pos, .. } => game.table().tiles_around(*pos).into_iter().count(),
+            Choice::Place { pos, .. } => game.table().tiles_around(*pos).len(),
             _ => 0,
         };
         let most = game.options().iter().map(around).max().expect("places");
