@@ -96,3 +96,48 @@ impl<P: Protocol> Cursor<P> {
         (self.node, self.names.len(), self.passed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Encode, Encoder, Handle, Rename};
+
+    /// Handlers that observe numbers and do nothing.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Numbers;
+
+    #[derive(Clone, Debug, PartialEq)]
+    struct Number(i64);
+
+    impl Encode for Number {
+        fn encode(&self, key: &mut Encoder<'_>) {
+            key.int(self.0);
+        }
+    }
+
+    impl Rename for Number {
+        fn rename(&self, _: &mut dyn FnMut(Handle) -> Option<Handle>) -> Option<Self> {
+            Some(self.clone())
+        }
+    }
+
+    impl Protocol for Numbers {
+        type Query = Number;
+        type Answer = Number;
+        type Effect = Number;
+        type Outcome = Number;
+    }
+
+    #[test]
+    fn a_cursor_that_goes_back_forgets_what_it_has_observed_since() {
+        let mut cursor: Cursor<Numbers> = Cursor::default();
+        cursor.start(Call { handler: 0, subject: Handle::NONE, args: &[] });
+        cursor.observe(Number(1));
+        let mark = cursor.mark();
+        cursor.observe(Number(2));
+        cursor.restore(mark);
+        assert_eq!(cursor.replay(), None);
+        cursor.observe(Number(3));
+        assert_eq!(cursor.observed(), [Number(1), Number(3)]);
+    }
+}

@@ -145,19 +145,6 @@ fn a_cursor_that_was_moved_while_the_cache_was_off_misses() {
 }
 
 #[test]
-fn a_cursor_that_goes_back_forgets_what_it_has_observed_since() {
-    let mut cursor: Cursor<Mock> = Cursor::default();
-    cursor.start(call(thing(0), &[]));
-    cursor.observe(Answer::Int(1));
-    let mark = cursor.mark();
-    cursor.observe(Answer::Int(2));
-    cursor.restore(mark);
-    assert_eq!(cursor.replay(), None);
-    cursor.observe(Answer::Int(3));
-    assert_eq!(cursor.observed(), [Answer::Int(1), Answer::Int(3)]);
-}
-
-#[test]
 fn a_path_has_a_bounded_length() {
     let mut cache = Cache::new(1, Limits { path: 2, ..Limits::default() });
     record(&mut cache).unwrap();
