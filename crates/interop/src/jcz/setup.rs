@@ -1,9 +1,6 @@
 //! Setup of a JCloisterZone game, translated into one of ours. The translations of words are data, in `table.rs` below.
 
 mod table;
-#[cfg(test)]
-mod tests;
-
 use std::collections::BTreeMap;
 use std::fmt;
 

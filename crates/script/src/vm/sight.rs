@@ -12,7 +12,7 @@ use crate::api::looks;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::settled;
 use crate::exchange::given::{Arg, MOST_ARGS};
-use crate::exchange::protocol::{Effect, Play, Query, rename_value};
+use crate::exchange::protocol::{Effect, MemberId, Play, Query, rename_value};
 use crate::exchange::thing::Thing;
 
 /// Depth of consultations, and their number so far, in a filter that has consulted nobody.
@@ -54,8 +54,40 @@ impl<'a> Sight<'a> {
         }
     }
 
+    /// As [`Self::look`], with things among the arguments.
+    #[inline(never)]
+    fn look_about_more(
+        &self,
+        member: MemberId,
+        thing: Handle,
+        args: &[Arg],
+        names: &Renaming,
+    ) -> Option<Answer> {
+        let real_arg = |it: &Arg| match it {
+            Arg::Thing(it) => Arg::Thing(Thing::of_handle(real(it.handle(), names))),
+            other => other.clone(),
+        };
+        let all: [Arg; MOST_ARGS] = array::from_fn(|at| args.get(at).map_or(Arg::Nil, real_arg));
+        self.look(member, thing, &all[..args.len()])
+    }
+
+    /// Answer of a native function, without running anything.
+    #[inline(always)]
+    fn look(&self, member: MemberId, thing: Handle, args: &[Arg]) -> Option<Answer> {
+        self.turn_to(thing);
+        let (env, before) = (self.env, self.env.consulting.get());
+        let frame = Frame { table: self.table(), env, lua: None };
+        let answer = (looks()[member.idx()].look)(&frame.view(), Thing::of_handle(thing), args);
+        // How many handlers an option may consult is counted for it alone.
+        if self.options.is_some() && env.consulting.replace(ALONE) != ALONE || answer.is_err() {
+            env.consulting.set(before);
+            return None;
+        }
+        answer.ok()
+    }
+
     /// Makes an option the one that native functions are asked about.
-    #[inline]
+    #[inline(always)]
     fn turn_to(&self, it: Handle) {
         if let (Some(options), Thing::Place | Thing::Spot) = (self.options, Thing::of_handle(it)) {
             self.env.turn_to(self.table(), options[it.index() as usize]);
@@ -72,30 +104,13 @@ fn real(it: Handle, names: &Renaming) -> Handle {
 impl World<Play> for Sight<'_> {
     #[inline]
     fn answer(&mut self, query: &Query, names: &Renaming) -> Option<Answer> {
-        let real_args: [Arg; MOST_ARGS];
-        let (member, thing, args) = match query {
-            Query::Var(var) => return Some(Answer::Kept(self.table().var(*var).clone())),
-            Query::Member { member, thing, args, is_about_more: false } => (member, thing, &**args),
-            Query::Member { member, thing, args, is_about_more: true } => {
-                let real = |it: &Arg| match it {
-                    Arg::Thing(it) => Arg::Thing(Thing::of_handle(real(it.handle(), names))),
-                    other => other.clone(),
-                };
-                real_args = array::from_fn(|at| args.get(at).map_or(Arg::Nil, real));
-                (member, thing, &real_args[..args.len()])
+        match query {
+            Query::Var(var) => Some(Answer::Kept(self.table().var(*var).clone())),
+            Query::Member { member, thing, args, is_about_more: false } => {
+                self.look(*member, real(*thing, names), args)
             }
-        };
-        let (env, thing) = (self.env, real(*thing, names));
-        self.turn_to(thing);
-        let before = env.consulting.get();
-        let frame = Frame { table: self.table(), env, lua: None };
-        let answer = (looks()[member.idx()].look)(&frame.view(), Thing::of_handle(thing), args);
-        match answer {
-            // How many handlers an option may consult is counted for it alone.
-            Ok(answer) if self.options.is_none() || env.consulting.replace(ALONE) == ALONE => Some(answer),
-            _ => {
-                env.consulting.set(before);
-                None
+            Query::Member { member, thing, args, is_about_more: true } => {
+                self.look_about_more(*member, real(*thing, names), args, names)
             }
         }
     }

@@ -232,3 +232,21 @@ pub(super) const FOREIGN_RULES: &[&str] = &[
 
 /// Tiles that are in two sets under one name: the first and its twin, for games with only the second set.
 pub(super) const TWINS: &[(&str, &str)] = &[("river1/fvff", "river2/fvff")];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_in_the_table_once() {
+        let words = |all: Vec<&str>| {
+            let mut sorted = all.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), all.len(), "{all:?}");
+        };
+        words(SETS.iter().map(|it| it.word).collect());
+        words(ELEMENTS.iter().map(|it| it.word).collect());
+        words(RULES.iter().map(|it| it.word).chain(FOREIGN_RULES.iter().copied()).collect());
+    }
+}
