@@ -71,9 +71,16 @@ impl Renaming {
         self.0[0]
     }
 
-    /// A value with numbers in the place of things; `None` if it refers to a thing that the call has not met.
-    pub fn canonical<T: Rename>(&self, value: &T) -> Option<T> {
-        value.rename(&mut |it| Some(Handle::new(it.class(), self.find(it)? as u32)))
+    /// A value with numbers in the place of things, and whether it refers to the subject; `None` if it refers to a thing that the call
+    /// has not met.
+    pub(crate) fn canonical<T: Rename>(&self, value: &T) -> Option<(T, bool)> {
+        let mut about_subject = false;
+        let canonical = value.rename(&mut |it| {
+            let number = self.find(it)?;
+            about_subject |= number == 0;
+            Some(Handle::new(it.class(), number as u32))
+        });
+        canonical.map(|it| (it, about_subject))
     }
 
     /// Number of a thing, and whether it is new. `None` if there are too many.

@@ -5,7 +5,6 @@ use rustc_hash::FxHashMap;
 use super::cursor::{Cursor, NodeId};
 use super::key::{Encode, Encoder, Interner, Key, Label, NO_LABEL, Refusal};
 use super::protocol::{Protocol, Request};
-use super::rename::Rename;
 
 /// Bounds of a tree.
 #[derive(Clone, Copy, Debug)]
@@ -145,9 +144,10 @@ impl<P: Protocol> Tree<P> {
         limits: &Limits,
     ) -> Result<(), Impure> {
         let canonical = cursor.names.canonical(request).filter(|_| cursor.depth() < limits.path);
-        let node = canonical.map(|request| {
-            let about_subject = is_about_subject(&request);
-            Node::Request { request, about_subject, edges: Edges::NONE }
+        let node = canonical.map(|(request, about_subject)| Node::Request {
+            request,
+            about_subject,
+            edges: Edges::NONE,
         });
         cursor.node = match self.put(cursor.node, node)? {
             true => self.extend_edge(cursor, cursor.node, answer, limits),
@@ -158,7 +158,7 @@ impl<P: Protocol> Tree<P> {
 
     /// Writes down what a run has come to.
     pub(crate) fn finish(&mut self, cursor: &Cursor<P>, outcome: &P::Outcome) -> Result<(), Impure> {
-        self.put(cursor.node, cursor.names.canonical(outcome).map(Node::Done)).map(|_| ())
+        self.put(cursor.node, cursor.names.canonical(outcome).map(|(it, _)| Node::Done(it))).map(|_| ())
     }
 
     /// Writes down what a run does at a node; nothing if that cannot be cached. Whether it is known there now.
@@ -239,14 +239,4 @@ impl<A: Encode> Encode for Args<'_, A> {
         key.subject();
         self.0.iter().for_each(|it| it.encode(key));
     }
-}
-
-/// True if a request of the tree refers to the subject.
-fn is_about_subject(request: &impl Rename) -> bool {
-    let mut found = false;
-    request.rename(&mut |it| {
-        found |= it.index() == 0;
-        Some(it)
-    });
-    found
 }
