@@ -1,4 +1,4 @@
-//! Refusals for players, each with its cause.
+//! Refusals for players, each with its cause; `why_not` finds it.
 
 use thiserror::Error;
 

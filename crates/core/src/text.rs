@@ -1,20 +1,16 @@
-//! The words of a game in progress: canonical texts of options and events, finding an option by its text, saying why something is
-//! not legal.
+//! The words of a game in progress: canonical texts of options and events, and the option that a text means.
 
 use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
-use crate::hook::Subject;
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId};
-use crate::piece::{Role, Spot};
+use crate::piece::Spot;
 use crate::player::PlayerId;
-use crate::reckon::{self};
 use crate::refusal::Illegal;
 use crate::step::Step;
 use crate::table::Table;
 use crate::value::Value;
-use crate::words::Fits;
 
 impl Table {
     /// A segment as its own tile calls it: `road EW`.
@@ -142,29 +138,6 @@ impl Table {
             Event::Entered { step } => step.name().to_owned(),
             Event::Ended => "end".to_owned(),
         }
-    }
-
-    /// Tests whether a tile could lie on a cell: the cell is free, and the edges match those beside.
-    pub fn fits(&self, tile: crate::rules::TileId, pos: Pos, rotation: Rotation) -> bool {
-        self.board().at(pos).is_none() && self.mismatch(tile, pos, rotation).is_none()
-    }
-
-    /// The first pair of edges that would not match, if there is one.
-    fn mismatch(&self, tile: crate::rules::TileId, pos: Pos, rotation: Rotation) -> Option<Illegal> {
-        let words = self.rules().words();
-        for side in Side::ALL {
-            let Some(other) = self.board().at(pos.step(side)) else { continue };
-            let ours = self.rules().design(tile).tile.edges()[side.turned(rotation.inverse()).idx()];
-            let theirs = self.edge(other, side.opposite());
-            if ours != theirs && words[ours].fits == Fits::Same && words[theirs].fits == Fits::Same {
-                return Some(Illegal::Mismatch {
-                    side,
-                    ours: words[ours].name.clone(),
-                    theirs: words[theirs].name.clone(),
-                });
-            }
-        }
-        None
     }
 }
 
@@ -387,107 +360,6 @@ impl Game {
         };
         let choice = self.options().iter().find(fits).copied();
         Some(choice.ok_or_else(|| self.why_not(Choice::Deploy { piece, segment: node })))
-    }
-
-    /// The cause for which a choice is not among the options.
-    pub fn why_not(&self, choice: Choice) -> Illegal {
-        if self.table().is_over() {
-            return Illegal::Over;
-        }
-        let cause = match choice {
-            Choice::Place { pos, rotation } => self.why_not_there(pos, rotation),
-            Choice::Deploy { piece, segment: node } => self.why_not_deploy(piece, node),
-            Choice::Move { figure, segment: node } => {
-                self.why_not_deploy(self.table().figure(figure).piece, node)
-            }
-            Choice::PlaceSpan { pos, rotation, piece, at } => self.why_not_spanned(pos, rotation, piece, at),
-            Choice::Span { piece, tile, axis } => self.why_not_laid(piece, tile, axis),
-            Choice::Pass => Some(Illegal::MustDecide),
-            Choice::Recall { .. } | Choice::Take(_) | Choice::Answer(_) => None,
-        };
-        cause.unwrap_or_else(|| Illegal::NotAsked(self.decision.question.name().to_owned()))
-    }
-
-    pub(crate) fn no_such_option(&self, number: usize) -> Illegal {
-        if self.table().is_over() {
-            Illegal::Over
-        } else {
-            Illegal::Unknown { text: format!("option {}", number + 1), nearest: Vec::new() }
-        }
-    }
-
-    fn why_not_there(&self, pos: Pos, rotation: Rotation) -> Option<Illegal> {
-        let table = self.table();
-        if self.decision.question != Question::Step(Step::Place) {
-            return None;
-        }
-        let tile = table.turn().tile?;
-        if table.board().at(pos).is_some() {
-            return Some(Illegal::Taken(pos));
-        }
-        if Side::ALL.into_iter().all(|side| table.board().at(pos.step(side)).is_none()) {
-            return Some(Illegal::NoNeighbour(pos));
-        }
-        if let Some(mismatch) = table.mismatch(tile, pos, rotation) {
-            return Some(mismatch);
-        }
-        self.vetoed(Step::Place, Subject::Placement { tile, pos, rotation })
-    }
-
-    fn why_not_deploy(&self, piece: PieceId, node: SegmentId) -> Option<Illegal> {
-        let table = self.table();
-        if !matches!(self.decision.question, Question::Step(Step::Deploy | Step::DeploySecond)) {
-            return None;
-        }
-        let rules = table.rules();
-        let player = self.decision.player;
-        let rule = rules.piece(piece);
-        let kind = rules.words()[table.kind(node)].name.clone();
-        let spare = table.supply(Some(player), piece) > 0;
-        if !spare && !rule.moves {
-            return Some(Illegal::NoneLeft(rule.name.clone()));
-        }
-        if rules.reach[piece.0 as usize] >> table.kind(node).0 & 1 == 0 {
-            return Some(Illegal::WrongKind { piece: rule.name.clone(), kind });
-        }
-        if rule.role == Role::Follower && table.is_occupied(node) {
-            return Some(Illegal::Occupied(kind));
-        }
-        if rule.needs_follower && !table.has_follower(player, node) {
-            return Some(Illegal::NeedsFollower(rule.name.clone()));
-        }
-        if !rule.on_completed && table.is_completed(node) {
-            return Some(Illegal::Completed(kind));
-        }
-        self.vetoed(Step::Deploy, Subject::Deployment { player, piece, segment: node })
-    }
-
-    fn why_not_spanned(&self, pos: Pos, rotation: Rotation, piece: PieceId, at: Across) -> Option<Illegal> {
-        let player = self.decision.player;
-        if self.options().contains(&Choice::Place { pos, rotation }) {
-            let piece = self.table().rules().piece(piece).name.clone();
-            let why = "the tile fits without it; lay it once the tile is placed".to_owned();
-            return Some(Illegal::Span { piece, why });
-        }
-        let beside = at.side().and_then(|side| self.table().board().at(pos.step(side)));
-        let laid = beside.and_then(|tile| {
-            let reason = self.table().why_not_across(player, piece, tile, at.axis());
-            reason.or_else(|| self.vetoed(Step::Deploy, Subject::Spanning { player, piece, tile }))
-        });
-        laid.or_else(|| self.why_not_there(pos, rotation))
-    }
-
-    fn why_not_laid(&self, piece: PieceId, tile: PlacedIdx, axis: Axis) -> Option<Illegal> {
-        let player = self.table().turn().player;
-        let reason = self.table().why_not_span(player, piece, tile, axis);
-        reason.or_else(|| self.vetoed(Step::Deploy, Subject::Spanning { player, piece, tile }))
-    }
-
-    /// The first veto of a variant against something, worked out on a copy.
-    fn vetoed(&self, step: Step, subject: Subject) -> Option<Illegal> {
-        let mut copy = self.clone();
-        let veto = reckon::veto(&mut copy, step, subject).ok()??;
-        Some(Illegal::Veto { rule: self.table().rules().hook(veto.hook).source.to_string(), veto })
     }
 
     /// The player who decides, if the game is not over.

@@ -1,5 +1,5 @@
 //! The worth of features by the base rules (`docs/rules/base.md`, *Complete and score*): numbers from the kinds' scales, counts from the
-//! board.
+//! board; and the majority among strengths. Variants come in with `reckon`.
 
 use crate::ids::{FeatureId, SegmentId};
 use crate::player::{PlayerId, Seats};

@@ -1,4 +1,4 @@
-//! TileLayout of a tile: cities, ways, sites and the places for figures, by trial until the proof holds.
+//! Layout of a tile: cities, ways, sites and the places for figures, by trial until the proof holds.
 
 pub(crate) mod courses;
 mod fences;

@@ -1,4 +1,4 @@
-//! From the interpreter's errors to faults: one line, the place in the script, the way there.
+//! From the interpreter's errors to faults: a message of one line, the script and line where it broke, the callers.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! City walls: one curve for every run of sides that a city leaves to others, by rule from the sides alone.
+//! Courses of city walls, which `art::stone` draws: one curve for every run of sides that a city leaves to others, by rule from the sides alone.
 
 use bastide_core::geometry::Side;
 use bastide_core::tile::SegmentIdx;
