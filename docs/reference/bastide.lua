@@ -518,12 +518,12 @@ function Act:send_home(figure) end
 ---@param kind string
 function Act:become(feature, kind) end
 
----Draws tiles from the pile, one if no number is given; fewer if it is short.
+---Draws tiles from the pile, one if no number is given; fewer if it is short. Each goes one way: it is used, laid, discarded, put back or given to a turn. One that is left when the turn is over is a fault.
 ---@param count? number
 ---@return Face[]
 function Act:draw(count) end
 
----Lets the active player place this tile in this part, instead of drawing one.
+---Lets the active player place this tile in this part, instead of drawing one; until one is placed.
 ---@param face Face
 function Act:use(face) end
 
@@ -535,13 +535,13 @@ function Act:discard(face) end
 ---@param face Face
 function Act:put_back(face) end
 
----Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is deployed on it.
+---Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is deployed on it. What it completes is scored with the placement of this part, or at the next `complete`, which comes before the end is scored.
 ---@param face Face
 ---@param cell Cell
 ---@param rotation number
 function Act:lay(face, cell, rotation) end
 
----Queues a turn for a player, before the rest of the present turn and the next player's: with a tile instead of drawing if one is given; without what happens at the beginning and end of turns if it is brief.
+---Queues a turn for a player, before the rest of the present turn and the next player's: with a tile instead of drawing if one is given; without what happens at the beginning and end of turns if it is brief. None can be queued once the end is being scored.
 ---@param player Player
 ---@param face? Face
 ---@param brief? boolean

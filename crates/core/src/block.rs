@@ -74,14 +74,14 @@ impl Game {
         let way = way.ok_or_else(|| Fault::new("the block of tiles fits nowhere on the board"))?;
         let (rules, state) = self.parts();
         state.block_to_come = false;
-        let mut closed: Vec<FeatureId> = Vec::new();
+        let before = state.board.closed.len();
         for tile in &rules.setup.block {
             let pos = Pos::new(tile.pos.x + way.0, tile.pos.y + way.1);
             let design = TileId(tile.deal as u16);
             let laid = state.board.place(&rules.designs, design, pos, tile.rotation, state.turn.number);
             state.events.push(Event::Laid { tile: laid });
-            closed.extend(&state.board.closed);
         }
+        let closed = state.board.closed.split_off(before);
         let table = self.table();
         let is_completed = |node: &FeatureId| table.is_completed(*node) && table.is_occupied(*node);
         let mut completed: Vec<_> =

@@ -50,7 +50,7 @@ pub struct Board {
     pub(crate) frontier: Frontier,
     pub(crate) nodes: Vec<Node>,
     pub(crate) sites: Vec<Site>,
-    /// The features that the last placement closed or surrounded.
+    /// The features that placements have closed or surrounded since completed ones were listed last.
     pub(crate) closed: Vec<FeatureId>,
 }
 
@@ -205,7 +205,6 @@ impl Board {
         turn: u16,
     ) -> PlacedIdx {
         self.make_room(pos);
-        self.closed.clear();
         let design = &designs[tile.idx()];
         let turned = &design.turned[rotation.quarters()];
         let at = self.placed.len() as u16;

@@ -189,6 +189,7 @@ impl Game {
     }
 
     fn end(&mut self) -> Result<(), Fault> {
+        self.find_lost_tiles()?;
         let state = self.state();
         state.events.push(Event::Ended);
         state.over = true;

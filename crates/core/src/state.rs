@@ -142,6 +142,8 @@ pub struct Turn {
     pub inserted: bool,
     /// Set if nothing happens at its beginning and end.
     pub brief: bool,
+    /// Set after its parts, in the last turn, while features are completed by tiles that rules have laid since.
+    pub(crate) over: bool,
 }
 
 /// A turn that is played in between: before the rest of the turn that queued it, and before the next player's.
@@ -346,6 +348,8 @@ impl State {
         for start in &setup.start {
             state.board.place(designs, TileId(start.deal as u16), start.pos, start.rotation, 0);
         }
+        // Nobody completes what is complete from the start.
+        state.board.closed.clear();
         state
     }
 

@@ -102,8 +102,10 @@ impl Step {
 
     /// The steps with [`Self::is_fork`], as bits.
     pub(crate) const FORKS: u32 = 1 << Self::Setup as u32
+        | 1 << Self::AfterScore as u32
         | 1 << Self::PartEnd as u32
         | 1 << Self::TurnEnd as u32
+        | 1 << Self::EndAbbeys as u32
         | 1 << Self::Winner as u32;
 
     /// The kind of subject of a handler at this step; it decides with which value, and how often, the handler is called.

@@ -93,6 +93,11 @@ impl Game {
                 Value::List(faces)
             }
             Act::Use { tile } => {
+                let is_open = (Step::TurnBegin..=Step::Place).contains(&self.table().step());
+                if !is_open || self.table().turn().placed.is_some() {
+                    let why = "no tile is waited for: the one of this part is placed, or the part is over";
+                    return Err(Fault::new(why));
+                }
                 self.release(tile)?;
                 let state = self.state();
                 state.hand.extend(state.turn.tile.replace(tile));
@@ -123,11 +128,17 @@ impl Game {
                 Value::Nil
             }
             Act::Turn { player, tile, brief } => {
+                if self.table().step() > Step::EndAbbeys {
+                    return Err(Fault::new("no turn is played any more: the end is being scored"));
+                }
                 tile.map_or(Ok(()), |tile| self.release(tile))?;
                 self.state().queue.push(Queued { player, tile, brief });
                 Value::Nil
             }
             Act::Part => {
+                if !(Step::TurnBegin..=Step::PartEnd).contains(&self.table().step()) {
+                    return Err(Fault::new("no part can follow: no part of a turn is being played"));
+                }
                 self.state().turn.more += 1;
                 Value::Nil
             }

@@ -16,13 +16,12 @@ use crate::table::Table;
 use crate::words::Shape;
 
 impl Game {
+    /// Lists what was closed since the last time: by the placement of this part, and by tiles that rules have laid.
     pub(super) fn list_completed(&mut self) -> Result<(), Fault> {
-        if self.table().turn().placed.is_none() {
-            return Ok(());
-        }
         let State { board, completed, .. } = self.state();
         completed.clear();
         completed.extend(board.closed.iter().filter(|it| board.totals(**it).is_completed()));
+        board.closed.clear();
         if completed.is_empty() { Ok(()) } else { self.announce_completed() }
     }
 

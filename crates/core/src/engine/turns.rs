@@ -9,6 +9,9 @@ use crate::step::Step;
 impl Game {
     pub(super) fn begin_turn(&mut self) -> Result<(), Fault> {
         let players = self.table().rules.players();
+        if self.table().state.queue.is_empty() {
+            self.find_lost_tiles()?;
+        }
         let state = self.state();
         let queued = (!state.queue.is_empty()).then(|| state.queue.remove(0));
         let Queued { player, tile, brief } = queued.unwrap_or_else(|| {
@@ -29,12 +32,29 @@ impl Game {
         state.events.push(Event::TurnBegan { player });
         Ok(())
     }
+
+    /// Fails if a tile that a rule has drawn went nowhere, now that the turn of that rule is over.
+    pub(super) fn find_lost_tiles(&self) -> Result<(), Fault> {
+        let Some(tile) = self.table().hand().first() else { return Ok(()) };
+        let name = &self.table().rules.design(*tile).name;
+        let ways = "it has to be used, laid, discarded or put back, or to be the tile of a turn";
+        Err(Fault::new(format!("the tile {name} was drawn by a rule and went nowhere: {ways}")))
+    }
 }
 
 /// The next step after one from which the way forks.
 pub(super) fn fork(step: Step, state: &mut State) -> Step {
     match step {
         Step::Winner => Step::Winner,
+        Step::AfterScore if has_completed_more(state) => Step::Complete,
+        Step::AfterScore if state.turn.over => Step::EndAbbeys,
+        Step::AfterScore => Step::Auction,
+        Step::EndAbbeys if !state.queue.is_empty() => Step::TurnBegin,
+        Step::EndAbbeys if has_completed_more(state) => {
+            state.turn.over = true;
+            Step::Complete
+        }
+        Step::EndAbbeys => Step::EndReinforce,
         Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted => {
             state.suspended = Some(state.turn);
             Step::TurnBegin
@@ -42,6 +62,11 @@ pub(super) fn fork(step: Step, state: &mut State) -> Step {
         Step::PartEnd => after_part(state),
         _ => after_turn(state),
     }
+}
+
+/// Tests whether tiles that rules have laid have completed a feature that is not listed yet.
+fn has_completed_more(state: &State) -> bool {
+    state.board.closed.iter().any(|it| state.board.totals(*it).is_completed())
 }
 
 /// Another part of the turn, or its end.

@@ -41,7 +41,7 @@ fn tiles_are_drawn_as_far_as_there_are_any() {
         (replies.len() < 2).then_some(Act::Draw { count: if replies.is_empty() { 1 } else { 3 } })
     })
     .begin();
-    assert_eq!(play.go("frfr at 1,0; pass"), "cfff; ffff; end");
+    assert_eq!(play.go("frfr at 1,0"), "cfff; ffff");
     assert_eq!(play.table().hand().len(), 2);
 }
 
@@ -95,7 +95,6 @@ fn each_tile_in_hand_goes_one_way_once() {
     for (twice, why) in [
         (Act::Discard { tile: TileId(0) }, "hand"),
         (Act::PutBack { tile: TileId(0) }, "hand"),
-        (Act::Use { tile: TileId(0) }, "hand"),
         (Act::Turn { player: BLUE, tile: Some(TileId(0)), brief: false }, "hand"),
     ] {
         let mut play = acting(Scene::new(2).pile("frfr ffff cfff"), move |_, replies| match replies.len() {

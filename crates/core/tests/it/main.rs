@@ -6,6 +6,7 @@ mod completing;
 mod deploying;
 mod hooks;
 mod laws;
+mod laying;
 mod limits;
 mod placing;
 mod points;

@@ -127,7 +127,8 @@ fn acts(it: &mut Class) {
     );
     it.act(
         "draw(count: number?): { Face }",
-        "Draws tiles from the pile, one if no number is given; fewer if it is short.",
+        "Draws tiles from the pile, one if no number is given; fewer if it is short. Each goes one way: it is \
+         used, laid, discarded, put back or given to a turn. One that is left when the turn is over is a fault.",
         |it| {
             let count = it.maybe(1, |it| whole(it, "a number of tiles", 1..=100))?;
             Ok(Act::Draw { count: count.unwrap_or(1) as u32 })
@@ -135,7 +136,7 @@ fn acts(it: &mut Class) {
     );
     it.act(
         "use(face: Face)",
-        "Lets the active player place this tile in this part, instead of drawing one.",
+        "Lets the active player place this tile in this part, instead of drawing one; until one is placed.",
         |it| Ok(Act::Use { tile: it.face(1)? }),
     );
     it.act("discard(face: Face)", "Puts a drawn tile out of the game.", |it| {
@@ -147,7 +148,8 @@ fn acts(it: &mut Class) {
     it.act(
         "lay(face: Face, cell: Cell, rotation: number)",
         "Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is \
-         deployed on it.",
+         deployed on it. What it completes is scored with the placement of this part, or at the next \
+         `complete`, which comes before the end is scored.",
         |it| {
             Ok(Act::Lay {
                 tile: it.face(1)?,
@@ -160,7 +162,7 @@ fn acts(it: &mut Class) {
         "turn(player: Player, face: Face?, brief: boolean?)",
         "Queues a turn for a player, before the rest of the present turn and the next player's: \
          with a tile instead of drawing if one is given; without what happens at the beginning and \
-         end of turns if it is brief.",
+         end of turns if it is brief. None can be queued once the end is being scored.",
         turn,
     );
     it.act("part()", "Lets the active player play one more part after this one.", |_| Ok(Act::Part));
