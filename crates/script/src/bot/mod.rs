@@ -18,6 +18,7 @@ use mlua::{Function, Table};
 use self::mind::Mind;
 use crate::declare::{BotScript, Cast};
 
+use crate::vm::consult::handlers;
 use crate::vm::env::Env;
 use crate::vm::world::World;
 
@@ -98,7 +99,7 @@ impl LuaBot {
     }
 
     fn think(&self) -> Result<Thinking, Fault> {
-        let cache = Cache::new(2 * self.rules.setup.hooks.len(), Limits::default());
+        let cache = Cache::new(handlers(&self.rules), Limits::default());
         let env = Rc::new(Env::with_cache(Rc::new(RefCell::new(cache))));
         let think = || {
             let world = self.cast.world(&self.rules, Rc::clone(&env))?;

@@ -84,6 +84,8 @@ pub(crate) enum Outcome {
     Filter(Option<Arc<str>>),
     /// Of the list of an offer: its options.
     Offer(Rc<[Vec<Value>]>),
+    /// Of a measure: its number.
+    Measure(i64),
     /// Of any other handler: whether it has taken over.
     Done(bool),
 }
@@ -220,7 +222,7 @@ impl Rename for Outcome {
             Self::Offer(options) => {
                 Self::Offer(options.iter().map(|it| list(it, map)).collect::<Option<_>>()?)
             }
-            Self::Filter(_) | Self::Done(_) => self.clone(),
+            Self::Filter(_) | Self::Measure(_) | Self::Done(_) => self.clone(),
         })
     }
 }

@@ -4,20 +4,33 @@ use std::sync::Arc;
 
 use bastide_core::host::{Fault, SourceLine};
 use bastide_core::table::Table;
-use mlua::Value as LuaValue;
+use bastide_replay::{Call, Handle};
+use mlua::{Lua, Value as LuaValue};
 
 use super::LuaHost;
 use crate::exchange::cross::describe;
+use crate::exchange::protocol::Outcome;
 use crate::fault::bad;
+use crate::vm::consult::{Frame, measure_handler};
 
 impl LuaHost {
     /// Takes a measure of a game.
     pub(crate) fn take(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
         let registered = self.rules.setup.measures.get(measure).map(|it| it.source.clone());
         let registered = registered.unwrap_or_else(|| SourceLine { file: Arc::from(""), line: 1 });
+        let handler = measure_handler(&self.rules, measure);
         self.lend(table, &registered, |world| {
-            let run = world.env.fresh(|it| it.measure(measure))?;
-            number(&run.call::<LuaValue>(&world.game)?)
+            let env = &world.env;
+            let run = |_: &Lua| {
+                let value: LuaValue = env.fresh(|it| it.measure(measure))?.call(&world.game)?;
+                number(&value).map(Outcome::Measure)
+            };
+            let outcome = env.read(|table| {
+                let frame = Frame { table, env, lua: Some(world.lua()) };
+                frame.call(Call { handler, subject: Handle::NONE, args: &[] }, run)
+            })?;
+            let Outcome::Measure(number) = outcome else { return Err(bad("this is no measure")) };
+            Ok(number)
         })
     }
 }

@@ -21,7 +21,7 @@ use crate::api::Caller;
 use crate::declare::Cast;
 use crate::exchange::protocol::Play;
 
-use crate::vm::consult::Frame;
+use crate::vm::consult::{Frame, handlers};
 use crate::vm::env::Env;
 use crate::vm::limits::Watchdog;
 use crate::vm::session::{Progress, Session as Running};
@@ -64,7 +64,7 @@ impl LuaHost {
     /// # Errors
     /// If a script fails while it is loaded, or the rules were not made with this cast.
     pub fn new(cast: &Cast, rules: Arc<Rules>) -> Result<Self, Fault> {
-        let cache = Cache::new(2 * rules.setup.hooks.len(), replay::Limits::default());
+        let cache = Cache::new(handlers(&rules), replay::Limits::default());
         let mut host = Self {
             cast: cast.clone(),
             rules,

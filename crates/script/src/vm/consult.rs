@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bastide_core::host::{HookId, Subject, Veto};
+use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_replay::{Call, Cursor, Request, Stop};
@@ -21,6 +22,16 @@ use crate::fault::{bad, message};
 const DEPTH: u8 = 100;
 /// Most consultations before the first of them has its answer.
 const ASKED: u32 = 10_000;
+
+/// Number of handlers of a game: two for each hook, one for each measure.
+pub(crate) fn handlers(rules: &Rules) -> usize {
+    measure_handler(rules, rules.setup.measures.len())
+}
+
+/// Handler that takes a measure.
+pub(crate) fn measure_handler(rules: &Rules, measure: usize) -> usize {
+    2 * rules.setup.hooks.len() + measure
+}
 
 /// Handler of a hook.
 pub(crate) const fn handler(hook: HookId) -> usize {
@@ -56,7 +67,7 @@ impl Consult {
         })?;
         match outcome {
             Outcome::Filter(reason) => Ok(reason),
-            Outcome::Offer(_) | Outcome::Done(_) => Err(bad("this hook is no filter")),
+            _ => Err(bad("this hook is no filter")),
         }
     }
 
@@ -120,7 +131,7 @@ impl Frame<'_> {
     }
 
     /// Outcome of a call that only looks: from its call tree, or by a run.
-    pub(super) fn call(
+    pub(crate) fn call(
         &self,
         call: Call<'_, Answer>,
         run: impl FnOnce(&Lua) -> mlua::Result<Outcome>,
