@@ -84,7 +84,7 @@ impl Game {
     /// Begins a step. Variants may take part before its action (an `on` hook about nothing in particular, an offer), in its place
     /// (`replace`) and after it (an `on` hook about its subject); without hooks, the action is all there is.
     fn enter(&mut self, step: Step) -> Result<(), Fault> {
-        let action = native(step);
+        let action = NATIVE[step as usize];
         let (rules, state) = self.parts();
         if rules.is_plain(step) {
             return self.act_natively(action);
@@ -172,7 +172,7 @@ impl Game {
                 return self.start(call, &[]);
             }
         }
-        match native(step) {
+        match NATIVE[step as usize] {
             Action::Once(_, act) => act(self)?,
             Action::Each(_, act) => act(self, subject)?,
             Action::None | Action::First(_) => {}
@@ -230,6 +230,17 @@ enum Action {
     /// The subjects of the step, and an action about each of them.
     Each(fn(&Table, &mut Vec<Subject>), fn(&mut Game, Subject) -> Result<(), Fault>),
 }
+
+/// The engine's part in each step.
+static NATIVE: [Action; Step::ALL.len()] = {
+    let mut all = [Action::None; Step::ALL.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = native(Step::ALL[at]);
+        at += 1;
+    }
+    all
+};
 
 const fn native(step: Step) -> Action {
     /// No beginning.

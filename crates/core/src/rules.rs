@@ -116,6 +116,8 @@ impl Rules {
                 kinds.fold(0, |bits, kind| bits | 1 << kind.0)
             })
             .collect();
+        let acts = |hook: &Hook| matches!(hook.verb, Verb::On | Verb::Replace | Verb::Offer);
+        let acting = setup.hooks.iter().any(acts);
         Ok(Self {
             sets: sets(&setup, &start),
             runs: runs(&setup, &start),
@@ -127,13 +129,10 @@ impl Rules {
             filter: ByStep::new(&setup, Verb::Filter),
             points: hooks(&setup, Verb::Modify, HookPoint::Points),
             strength: hooks(&setup, Verb::Modify, HookPoint::Strength),
-            acting: setup
-                .hooks
-                .iter()
-                .any(|hook| matches!(hook.verb, Verb::On | Verb::Replace | Verb::Offer)),
+            acting,
             hooked: hooked(&setup),
             busy: busy(&setup),
-            stations: [stations(busy(&setup) & !idle(&setup)), stations(busy(&setup))],
+            stations: [busy(&setup) & !idle(&setup), busy(&setup)].map(|busy| stations(busy, acting)),
             deployable: [
                 pieces(&setup, |at, _| reach[at] != 0),
                 pieces(&setup, |at, piece| reach[at] != 0 && piece.second),
@@ -315,8 +314,9 @@ fn busy(setup: &Setup) -> u32 {
 }
 
 /// For each step, the first from it on that is busy or a fork.
-fn stations(busy: u32) -> [Step; Step::ALL.len()] {
-    let next = |step: Step| (busy | Step::FORKS) >> step as u32;
+fn stations(busy: u32, acting: bool) -> [Step; Step::ALL.len()] {
+    let forks = if acting { Step::FORKS } else { Step::FORKS & !Step::LAY_FORKS };
+    let next = |step: Step| (busy | forks) >> step as u32;
     Step::ALL.map(|step| Step::ALL[step as usize + next(step).trailing_zeros() as usize])
 }
 

@@ -102,11 +102,13 @@ impl Step {
 
     /// The steps with [`Self::is_fork`], as bits.
     pub(crate) const FORKS: u32 = 1 << Self::Setup as u32
-        | 1 << Self::AfterScore as u32
         | 1 << Self::PartEnd as u32
         | 1 << Self::TurnEnd as u32
-        | 1 << Self::EndAbbeys as u32
-        | 1 << Self::Winner as u32;
+        | 1 << Self::Winner as u32
+        | Self::LAY_FORKS;
+
+    /// Of these, the steps after which nothing but the usual follows, unless a rule has laid tiles or queued turns.
+    pub(crate) const LAY_FORKS: u32 = 1 << Self::AfterScore as u32 | 1 << Self::EndAbbeys as u32;
 
     /// The kind of subject of a handler at this step; it decides with which value, and how often, the handler is called.
     pub const fn subject(self) -> SubjectKind {

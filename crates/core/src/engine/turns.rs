@@ -3,6 +3,7 @@
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
+use crate::ids::TileId;
 use crate::state::{Queued, State, Turn};
 use crate::step::Step;
 
@@ -35,10 +36,17 @@ impl Game {
 
     /// Fails if a tile that a rule has drawn went nowhere, now that the turn of that rule is over.
     pub(super) fn find_lost_tiles(&self) -> Result<(), Fault> {
-        let Some(tile) = self.table().hand().first() else { return Ok(()) };
-        let name = &self.table().rules.design(*tile).name;
+        match self.table().hand().first() {
+            Some(tile) => Err(self.lost(*tile)),
+            None => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn lost(&self, tile: TileId) -> Fault {
+        let name = &self.table().rules.design(tile).name;
         let ways = "it has to be used, laid, discarded or put back, or to be the tile of a turn";
-        Err(Fault::new(format!("the tile {name} was drawn by a rule and went nowhere: {ways}")))
+        Fault::new(format!("the tile {name} was drawn by a rule and went nowhere: {ways}"))
     }
 }
 
@@ -46,21 +54,29 @@ impl Game {
 pub(super) fn fork(step: Step, state: &mut State) -> Step {
     match step {
         Step::Winner => Step::Winner,
-        Step::AfterScore if has_completed_more(state) => Step::Complete,
-        Step::AfterScore if state.turn.over => Step::EndAbbeys,
-        Step::AfterScore => Step::Auction,
-        Step::EndAbbeys if !state.queue.is_empty() => Step::TurnBegin,
-        Step::EndAbbeys if has_completed_more(state) => {
-            state.turn.over = true;
-            Step::Complete
-        }
-        Step::EndAbbeys => Step::EndReinforce,
+        Step::AfterScore | Step::EndAbbeys => after_lays(step, state),
         Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted => {
             state.suspended = Some(state.turn);
             Step::TurnBegin
         }
         Step::PartEnd => after_part(state),
         _ => after_turn(state),
+    }
+}
+
+/// The way on where rules may have laid tiles or queued turns: back to completion as long as something is completed.
+#[cold]
+fn after_lays(step: Step, state: &mut State) -> Step {
+    match step {
+        Step::AfterScore if has_completed_more(state) => Step::Complete,
+        Step::AfterScore if state.turn.over => Step::EndAbbeys,
+        Step::AfterScore => Step::Auction,
+        _ if !state.queue.is_empty() => Step::TurnBegin,
+        _ if has_completed_more(state) => {
+            state.turn.over = true;
+            Step::Complete
+        }
+        _ => Step::EndReinforce,
     }
 }
 
