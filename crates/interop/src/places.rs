@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use bastide_core::board::{PlacedIdx, SegmentId};
-use bastide_core::geometry::{Half, Ports, Pos, Side};
+use bastide_core::geometry::{Half, Port, Ports, Pos, Side, Third};
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
 use strum::{EnumString, IntoStaticStr};
@@ -272,8 +272,10 @@ impl Place {
             Shape::Site if feature == Feature::Quarter => {
                 Location::Quarter(Quarter::from_word(kind.name.trim_end_matches("-quarter"))?)
             }
+            // A side that a feature shares with another is part of one name only: that of the feature in its middle.
             Shape::Linked => {
-                Location::Sides(ports.sides().fold(Ports::NONE, |all, side| all | Ports::side(side)))
+                let sides = Side::ALL.into_iter().filter(|side| ports.has(Port::new(*side, Third::Middle)));
+                Location::Sides(sides.fold(Ports::NONE, |all, side| all | Ports::side(side)))
             }
             Shape::Area if !ports.is_empty() => Location::Halves(ports.halves().map(Half::port).collect()),
             // Segments that do not reach the rim are counted in the order of the tile.
