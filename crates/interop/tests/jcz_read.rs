@@ -54,6 +54,46 @@ fn all_that_is_wrong_is_found_and_unknown_messages_once() {
     assert_eq!(foreign, ["the message `DANCE` is not known here"]);
 }
 
+/// Whatever their form, messages of other parts of the game do not hide what the setup lacks.
+#[test]
+fn messages_about_things_of_other_parts_of_the_game_name_them() {
+    let foreign = |message: &str| {
+        let saved = read(&game(message)).unwrap_or_else(|found| panic!("{message}: {found:?}"));
+        saved.foreign.into_iter().map(|it| it.message).collect::<Vec<_>>()
+    };
+    let token = |token: &str| {
+        foreign(&format!(r#"{{"type":"PLACE_TOKEN","payload":{{"token":"{token}","pointer":[3,-5]}}}}"#))
+    };
+    for (word, system) in [
+        ("GOLD", "The Goldmines"),
+        ("LB_SHED", "The Little Buildings"),
+        ("TUNNEL_A", "The Tunnel"),
+        ("BLACK_TOWER_PIECE", "The Black Tower"),
+    ] {
+        let wanted = format!("the message `PLACE_TOKEN` belongs to {system}, which is not played here");
+        assert_eq!(token(word), [wanted]);
+    }
+    assert_eq!(token("MOON"), ["the message `PLACE_TOKEN` is about `MOON`, which is not known here"]);
+    let figure = |figure: &str| {
+        foreign(&format!(
+            r#"{{"type":"MOVE_NEUTRAL_FIGURE","payload":{{"figureId":"{figure}","to":[0,1]}}}}"#
+        ))
+    };
+    let wanted = "the message `MOVE_NEUTRAL_FIGURE` belongs to Village Life, which is not played here";
+    assert_eq!(figure("donkey.1"), [wanted]);
+    assert_eq!(
+        figure("goose.1"),
+        ["the message `MOVE_NEUTRAL_FIGURE` is about `goose`, which is not known here"]
+    );
+    assert_eq!(
+        foreign(r#"{"type":"DANCE","payload":{"position":"here"}}"#),
+        ["the message `DANCE` is not known here"]
+    );
+    // One of ours that cannot be read is still a mistake.
+    let found = read(&game(r#"{"type":"PLACE_TOKEN","payload":{"token":"BRIDGE","pointer":[3,-5]}}"#)).err();
+    assert_eq!(found, Some(vec!["3:12 the message `PLACE_TOKEN` has no usable `pointer`".to_owned()]));
+}
+
 #[test]
 fn the_optional_parts_may_be_missing_or_null() {
     let saved = read(&game("")).expect("a saved game");

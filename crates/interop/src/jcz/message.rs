@@ -45,8 +45,8 @@ pub enum Deed {
     },
     /// Put a token on the board.
     Token {
-        /// Which, by their word: `BRIDGE`.
-        token: String,
+        /// Which.
+        token: Token,
         /// Where.
         spot: Spot,
     },
@@ -85,6 +85,15 @@ pub enum Deed {
     Undo,
     /// The program noted that the game is over.
     Finished,
+}
+
+/// A token that is put on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// A bridge.
+    Bridge,
+    /// A castle.
+    Castle,
 }
 
 /// A piece, as `0.small.1` names it.
@@ -129,8 +138,16 @@ const FOREIGN: [(&str, &str); 11] = [
     ("TILE_CONFIRM", "the tiles that are confirmed after they are placed"),
 ];
 
-/// Figures of other parts of the game that belong to nobody.
-const FOREIGN_FIGURES: [(&str, &str); 6] = [
+/// Figures of other parts of the game that belong to nobody, and tokens, by the beginnings of their names.
+const FOREIGN_THINGS: [(&str, &str); 14] = [
+    ("GOLD", "The Goldmines"),
+    ("LB_", "The Little Buildings"),
+    ("FERRY", "The Ferries"),
+    ("TUNNEL", "The Tunnel"),
+    ("TOWER_PIECE", "The Tower"),
+    ("WHITE_TOWER_PIECE", "The Black Tower"),
+    ("BLACK_TOWER_PIECE", "The Black Tower"),
+    ("donkey", "Village Life"),
     ("dragon", "The Princess and the Dragon"),
     ("fairy", "The Princess and the Dragon"),
     ("bigtop", "Under the Big Top"),
@@ -155,7 +172,8 @@ struct Payload<'a> {
     tile_id: Option<String>,
     rotation: Option<String>,
     position: Option<(i16, i16)>,
-    pointer: Option<Pointer>,
+    #[serde(borrow)]
+    pointer: Option<&'a RawValue>,
     #[serde(borrow)]
     to: Option<&'a RawValue>,
     meeple_id: Option<String>,
@@ -192,13 +210,18 @@ impl Message {
     /// Mistake in it, or the part of the game that it belongs to and that is not played here.
     pub(super) fn read(source: &Source, part: Part<'_>) -> Result<Self, Box<Finding>> {
         let raw: RawMessage<'_> = part.read()?;
+        // A message of another part of the game is one whatever is in it.
+        let is_ours = matches!(Deed::read(&raw.word, Payload::default()), Ok(_) | Err(Wrong::Lacks(_)));
         let payload = match raw.payload {
-            Some(payload) => Part::new(source, payload).read()?,
-            None => Payload::default(),
+            Some(payload) if is_ours => Part::new(source, payload).read()?,
+            _ => Payload::default(),
         };
         let deed = Deed::read(&raw.word, payload).map_err(|wrong| {
             let (code, what) = match wrong {
                 Wrong::Lacks(key) => (JCZ_SYNTAX, format!("has no usable `{key}`")),
+                Wrong::Stranger(thing) => {
+                    (JCZ_SYSTEM, format!("is about `{thing}`, which is not known here"))
+                }
                 Wrong::Foreign(system) => {
                     (JCZ_SYSTEM, format!("belongs to {system}, which is not played here"))
                 }
@@ -217,13 +240,23 @@ enum Wrong {
     Lacks(&'static str),
     /// It belongs to another part of the game.
     Foreign(&'static str),
+    /// It is about a figure or token that nobody knows.
+    Stranger(String),
     /// Nobody knows it.
     Unknown,
 }
 
+impl Wrong {
+    /// About a figure or token that is not played here.
+    fn about(thing: &str) -> Self {
+        let row = FOREIGN_THINGS.iter().find(|(word, _)| thing.starts_with(word));
+        row.map_or_else(|| Self::Stranger(thing.to_owned()), |(_, system)| Self::Foreign(system))
+    }
+}
+
 impl Deed {
     fn read(word: &str, payload: Payload<'_>) -> Result<Self, Wrong> {
-        let spot = |pointer: Option<Pointer>, key| pointer.and_then(Pointer::spot).ok_or(Wrong::Lacks(key));
+        let spot = |raw, key| Pointer::read(raw).and_then(Pointer::spot).ok_or(Wrong::Lacks(key));
         Ok(match word {
             "PLACE_TILE" => {
                 let rotation = payload.rotation.as_deref().and_then(|it| it.strip_prefix('R'));
@@ -239,7 +272,11 @@ impl Deed {
                 spot: spot(payload.pointer, "pointer")?,
             },
             "PLACE_TOKEN" => Self::Token {
-                token: payload.token.ok_or(Wrong::Lacks("token"))?,
+                token: match payload.token.ok_or(Wrong::Lacks("token"))?.as_str() {
+                    "BRIDGE" => Token::Bridge,
+                    "CASTLE" => Token::Castle,
+                    other => return Err(Wrong::about(other)),
+                },
                 spot: spot(payload.pointer, "pointer")?,
             },
             "COMMIT" => Self::Commit { random: payload.random.is_some() },
@@ -248,14 +285,12 @@ impl Deed {
                 let figure = payload.figure_id.ok_or(Wrong::Lacks("figureId"))?;
                 let kind = figure.split('.').next().unwrap_or_default();
                 if kind != "count" {
-                    let row = FOREIGN_FIGURES.iter().find(|(word, _)| *word == kind);
-                    return Err(row.map_or(Wrong::Lacks("figureId"), |(_, system)| Wrong::Foreign(system)));
+                    return Err(Wrong::about(kind));
                 }
-                let to = payload.to.and_then(|it| serde_json::from_str::<Pointer>(it.get()).ok());
-                Self::MoveCount { spot: spot(to, "to")? }
+                Self::MoveCount { spot: spot(payload.to, "to")? }
             }
             "RETURN_MEEPLE" => {
-                let pointer = payload.pointer.ok_or(Wrong::Lacks("pointer"))?;
+                let pointer = Pointer::read(payload.pointer).ok_or(Wrong::Lacks("pointer"))?;
                 let piece = pointer.meeple_id.as_deref().and_then(Piece::read);
                 Self::Return {
                     piece: piece.ok_or(Wrong::Lacks("meepleId"))?,
@@ -296,6 +331,11 @@ impl Piece {
 }
 
 impl Pointer {
+    /// None if it is a cell, as for some things of other parts of the game.
+    fn read(raw: Option<&RawValue>) -> Option<Self> {
+        serde_json::from_str(raw?.get()).ok()
+    }
+
     fn spot(self) -> Option<Spot> {
         if let Some(place) = self.feature_pointer {
             return Some(Spot {

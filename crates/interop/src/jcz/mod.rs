@@ -17,7 +17,7 @@ mod wish;
 
 pub use claims::{Claim, Verdict};
 pub use findings::{JCZ_CLAIM, JCZ_MOVE, JCZ_SETUP, JCZ_SYNTAX, JCZ_SYSTEM, JCZ_TILE, JCZ_UNCHECKED};
-pub use message::{Deed, Message, Piece, Spot};
+pub use message::{Deed, Message, Piece, Spot, Token};
 pub use play::{Replayed, Step, replay};
 pub use read::Saved;
 pub use setup::{Gap, Setting, Setup, StartTile};

@@ -10,7 +10,7 @@ use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 
-use super::message::{Deed, Message, Spot};
+use super::message::{Deed, Message, Spot, Token};
 use crate::places::{Location, Place};
 use crate::tile_ids;
 
@@ -68,11 +68,8 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
             None => wish.deploy(&piece.kind, spot),
         },
         Deed::Return { piece, spot } => wish.recall(&piece.kind, spot),
-        Deed::Token { token, spot } => match token.as_str() {
-            "BRIDGE" => wish.bridge(spot),
-            "CASTLE" => wish.castle(spot),
-            other => Err(Miss::Refused(format!("the token `{other}` is not in this game"))),
-        },
+        Deed::Token { token: Token::Bridge, spot } => wish.bridge(spot),
+        Deed::Token { token: Token::Castle, spot } => wish.castle(spot),
         Deed::Bid { tile, price } => return wish.bid(*tile, *price, lots),
         Deed::Trade { buy } => {
             wish.answer("bazaars.deal", &Value::Text(if *buy { "buy" } else { "sell" }.into()))
