@@ -245,6 +245,26 @@ fn the_program_names_and_counts_recordings_with_a_system_that_is_missing() {
 }
 
 #[test]
+fn the_program_passes_over_recordings_with_a_set_whose_rules_are_missing() {
+    for (set, variant) in [
+        ("darmstadt", "darmstadt"),
+        ("labyrinth", "labyrinth"),
+        ("watchtowers", "watchtowers"),
+        ("russian-promos/2013", "russia"),
+        ("russian-promos/2016", "russia"),
+    ] {
+        let text = SMALL.replace("\"basic:1\":1", &format!("\"basic:1\":1,\"{set}\":1"));
+        let (status, printed) = lockstep(&[("one.json", text.as_bytes())], &["one.json"]);
+        let expected = format!(
+            "{TABLE}| base | 1 | 0 | missing: {variant} |\n
+1 recordings passed over, for want of a system:
+  one.json: the set `{set}` needs the variant `{variant}`, which is not here\n"
+        );
+        assert_eq!((status, printed), (0, expected));
+    }
+}
+
+#[test]
 fn the_program_ends_with_2_for_files_that_cannot_be_played() {
     let tile = SMALL.replace("base/frfr", "base/none");
     let files: [(&str, &[u8]); 5] = [

@@ -20,9 +20,12 @@ impl Library for Shelf {
 }
 
 fn read(json: &str) -> (GameSpec, Vec<Gap>) {
+    read_with(&["inns", "traders", "king_robber", "count", "river"], json)
+}
+
+fn read_with(variants: &'static [&'static str], json: &str) -> (GameSpec, Vec<Gap>) {
     let setup: Setup = serde_json::from_str(json).expect("a setup");
-    let shelf = Shelf(&["inns", "traders", "king_robber", "count", "river"]);
-    setup.translate(&GameSpec::names(2), &shelf, &|id| id.contains('/').then(|| id.to_owned()))
+    setup.translate(&GameSpec::names(2), &Shelf(variants), &|id| id.contains('/').then(|| id.to_owned()))
 }
 
 fn options(spec: &GameSpec) -> Vec<String> {
@@ -117,6 +120,63 @@ fn a_tile_of_two_sets_is_that_of_the_set_in_the_game() {
         assert_eq!(spec.start[0].to_string(), tile);
         assert_eq!(spec.variants, ["river".into()]);
     }
+}
+
+#[test]
+fn a_set_whose_tiles_have_rules_needs_the_variant_that_plays_them() {
+    for (set, variant) in [
+        ("darmstadt", "darmstadt"),
+        ("labyrinth:1", "labyrinth"),
+        ("watchtowers", "watchtowers"),
+        ("russian-promos/2013", "russia"),
+        ("russian-promos/2016", "russia"),
+    ] {
+        let (_, gaps) = read(&format!(r#"{{"sets":{{"basic:1":1,"{set}":1}}}}"#));
+        assert_eq!(gaps, [Gap::Played { set: set.to_owned(), variant: variant.to_owned() }]);
+        assert_eq!(
+            gaps[0].to_string(),
+            format!("the set `{set}` needs the variant `{variant}`, which is not here")
+        );
+    }
+    let (spec, gaps) = read_with(&["russia"], r#"{"sets":{"basic:1":1,"russian-promos/2013":1}}"#);
+    assert_eq!((gaps, spec.variants), (vec![], vec!["russia".into()]));
+}
+
+/// By the simple rule the labyrinth is a road with four ends; the other rule is what their program plays unless it is told.
+#[test]
+fn the_labyrinth_needs_no_variant_by_its_simple_rule() {
+    let labyrinth = |value: &str| {
+        format!(r#"{{"sets":{{"basic:1":1,"labyrinth":1}},"rules":{{"labyrinth-variant":"{value}"}}}}"#)
+    };
+    let (spec, gaps) = read_with(&["labyrinth"], &labyrinth("basic"));
+    assert_eq!((gaps, spec.variants), (vec![], vec![]));
+    assert_eq!(read(&labyrinth("advanced")).1.len(), 1);
+    let (spec, gaps) = read_with(&["labyrinth"], &labyrinth("advanced"));
+    assert_eq!((gaps, spec.variants.clone()), (vec![], vec!["labyrinth".into()]));
+    assert!(options(&spec).contains(&"labyrinth.rule=Text(\"advanced\")".to_owned()), "{spec:?}");
+}
+
+#[test]
+fn sets_whose_tiles_are_here_are_played() {
+    let sets =
+        |json: &str| read(json).0.sets.unwrap_or_default().into_iter().map(|it| it.text).collect::<Vec<_>>();
+    // A whole game there; here the tiles that it adds to the base game.
+    assert_eq!(sets(r#"{"sets":{"winter":1}}"#), ["base", "winter"]);
+    assert_eq!(sets(r#"{"sets":{"under-the-big-top-c1":1}}"#), ["bigtop-c1"]);
+    // The two parts are one set here.
+    assert_eq!(sets(r#"{"sets":{"gq11":1}}"#), ["gq11", "-gq11/fvfr", "-gq11/cvcv"]);
+    assert_eq!(sets(r#"{"sets":{"gq11/river":1}}"#), ["gq11/fvfr", "gq11/cvcv"]);
+}
+
+#[test]
+fn so_many_players_as_a_game_has() {
+    let setup: Setup = serde_json::from_str(r#"{"sets":{"basic:1":1}}"#).expect("a setup");
+    for (players, gaps) in [(1, vec![Gap::Players(1)]), (2, vec![]), (6, vec![]), (7, vec![Gap::Players(7)])]
+    {
+        let names = vec!["someone".into(); players];
+        assert_eq!(setup.translate(&names, &Shelf(&[]), &|_| None).1, gaps);
+    }
+    assert_eq!(Gap::Players(1).to_string(), "a game has 2 to 6 players here, not 1");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::player::PlayerId;
 use bastide_core::value::Value;
 use bastide_diag::{Finding, Label};
 use bastide_record::{GameSpec, Library, Text, TileAt, Without};
@@ -135,6 +136,9 @@ pub enum Gap {
     /// Sets of different editions.
     #[error("the sets are of different editions, which cannot be mixed here")]
     Editions,
+    /// So many players.
+    #[error("a game has 2 to {max} players here, not {0}", max = PlayerId::MAX)]
+    Players(usize),
 }
 
 impl Gap {
@@ -151,6 +155,7 @@ impl Gap {
             Self::Played { variant, .. } => variant,
             Self::Editions => "editions",
             Self::NoSets => "sets",
+            Self::Players(_) => "players",
         }
     }
 
@@ -183,6 +188,9 @@ impl Setup {
             gaps: Vec::new(),
             variants: library.variants(),
         };
+        if !(2..=PlayerId::MAX).contains(&players.len()) {
+            work.gaps.push(Gap::Players(players.len()));
+        }
         work.sets(self);
         work.elements(self);
         work.rules(self);
@@ -220,7 +228,10 @@ impl Translation {
             }
             let times = if *count > 1 { format!("*{count}") } else { String::new() };
             terms.extend(set.terms.iter().map(|term| format!("{term}{times}").into()));
-            if let Some((variant, options)) = set.variant {
+            let is_plain = set
+                .plain
+                .is_some_and(|(rule, value)| setup.rules.get(rule).is_some_and(|it| it.to_string() == value));
+            if let Some((variant, options)) = set.variant.filter(|_| !is_plain) {
                 if self.brings(variant) {
                     options.iter().for_each(|(key, to)| self.option(key, *to, 1));
                 } else {

@@ -13,10 +13,12 @@ pub(super) struct Set {
     pub(super) terms: &'static [&'static str],
     /// The variant that its tiles need to be played at all, with its options.
     pub(super) variant: Option<(&'static str, &'static [(&'static str, To)])>,
+    /// Value of a rule of theirs with which they need none.
+    pub(super) plain: Option<(&'static str, &'static str)>,
 }
 
 const fn set(word: &'static str, terms: &'static [&'static str]) -> Set {
-    Set { word, terms, variant: None }
+    Set { word, terms, variant: None, plain: None }
 }
 
 /// Set whose tiles need a variant without an element for it.
@@ -26,11 +28,13 @@ const fn played(
     variant: &'static str,
     options: &'static [(&'static str, To)],
 ) -> Set {
-    Set { word, terms, variant: Some((variant, options)) }
+    Set { word, terms, variant: Some((variant, options)), plain: None }
 }
 
 pub(super) const SETS: &[Set] = &[
     set("basic", &["base"]),
+    // The whole winter edition, with the tiles of the base game.
+    set("winter", &["base", "winter"]),
     set("inns-and-cathedrals", &["inns"]),
     set("traders-and-builders", &["traders"]),
     set("princess-and-dragon", &["dragon"]),
@@ -39,6 +43,7 @@ pub(super) const SETS: &[Set] = &[
     set("bridges-castles-and-bazaars", &["bridges"]),
     set("hills-and-sheep", &["hills"]),
     set("under-the-big-top", &["bigtop"]),
+    set("under-the-big-top-c1", &["bigtop-c1"]),
     // They look further ahead than the printed rule.
     played("river/1", &["river1"], "river", &[("river.branches", Word("lookahead"))]),
     played("river/2", &["river2"], "river", &[("river.branches", Word("lookahead"))]),
@@ -55,16 +60,21 @@ pub(super) const SETS: &[Set] = &[
     played("corn-circles/2", &["crops2"], "crops", &[]),
     set("tunnel", &["tunnel"]),
     set("festival", &["festival"]),
-    set("gq11", &["gq11"]),
+    set("gq11", &["gq11", "-gq11/fvfr", "-gq11/cvcv"]),
+    set("gq11/river", &["gq11/fvfr", "gq11/cvcv"]),
     set("ferries", &["ferries"]),
     set("goldmines", &["goldmines"]),
     set("mage-and-witch", &["mage"]),
     played("wind-roses", &["windroses"], "windroses", &[]),
-    set("labyrinth", &["labyrinth"]),
-    set("watchtowers", &["watchtowers"]),
-    set("darmstadt", &["darmstadt"]),
-    set("russian-promos/2013", &["russia2013"]),
-    set("russian-promos/2016", &["russia2016"]),
+    // By the simple rule its road is like any other.
+    Set {
+        plain: Some(("labyrinth-variant", "basic")),
+        ..played("labyrinth", &["labyrinth"], "labyrinth", &[("labyrinth.rule", Word("advanced"))])
+    },
+    played("watchtowers", &["watchtowers"], "watchtowers", &[]),
+    played("darmstadt", &["darmstadt"], "darmstadt", &[]),
+    played("russian-promos/2013", &["russia2013"], "russia", &[]),
+    played("russian-promos/2016", &["russia2016"], "russia", &[]),
     set("spiel-doch", &["spieldoch"]),
 ];
 
