@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use bastide_core::board::FeatureId;
 use bastide_core::decision::{Choice, Question};
 use bastide_core::game::Game;
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
-use bastide_core::score::ScoreLine;
+use bastide_core::rules::TileId;
+use bastide_core::score::Scored;
 use bastide_core::step::Step;
 use bastide_diag::{Finding, Label, Severity, Source};
 use bastide_record::Text;
@@ -50,12 +52,14 @@ pub(super) struct State<'a> {
     pub(super) names: &'a [String],
     /// The last message.
     pub(super) last: Option<&'a Message>,
+    /// Features that were scored and brought nothing, of which no score line speaks.
+    pub(super) unpaid: &'a [Scored],
 }
 
 impl Claim {
     /// Checks an assertion.
     pub(super) fn check(claim: &Text, state: &State<'_>) -> Self {
-        let verdict = state.judge(claim.text.trim()).unwrap_or_else(|verdict| verdict);
+        let verdict = state.judge(&claim.text).unwrap_or_else(|verdict| verdict);
         Self { text: claim.text.clone(), span: claim.span.clone(), verdict }
     }
 
@@ -69,6 +73,20 @@ impl Claim {
         let message = format!("the assertion `{}` {verdict}", self.text);
         Some(Finding::new(severity, code, message, Label::new(source, self.span.clone(), "")))
     }
+}
+
+/// The tile that an assertion has to be placed now, by their name.
+pub(super) fn placed_next(claim: &str) -> Option<&str> {
+    let tile = plain(claim).strip_prefix("Available action TilePlacement for ");
+    let listed =
+        || plain(claim).strip_prefix("TilePlacement ")?.split_once(" options:").map(|(tile, _)| tile);
+    tile.or_else(listed)
+}
+
+/// A sentence without its full stop.
+fn plain(claim: &str) -> &str {
+    let claim = claim.trim();
+    claim.strip_suffix('.').unwrap_or(claim).trim_end()
 }
 
 /// Holds if there is no objection.
@@ -85,19 +103,22 @@ type Judged = Result<Verdict, Verdict>;
 
 impl State<'_> {
     fn judge(&self, text: &str) -> Judged {
-        if let Some((name, points)) = text.strip_suffix(" points").and_then(|it| it.rsplit_once(" has ")) {
-            return self.points(name, points);
+        let text = plain(text);
+        if let Some(text) = text.strip_suffix(" points").or_else(|| text.strip_suffix(" point")) {
+            if let Some((name, points)) = text.rsplit_once(" has ") {
+                return self.points(name, points);
+            }
+            if let Some((name, rest)) = text.split_once(" scored ")
+                && let Some((what, points)) = rest.rsplit_once(" for ")
+            {
+                return self.scored(name, what, points);
+            }
         }
-        if let Some((name, rest)) = text.split_once(" scored ")
-            && let Some((what, points)) = rest.rsplit_once(" for ")
-        {
-            return self.scored(name, what, points.split(' ').next().unwrap_or_default());
-        }
-        if let Some(phase) = text.strip_prefix("Phase is ") {
+        if let Some(phase) = text.strip_prefix("Phase is ").or_else(|| text.strip_prefix("phase is ")) {
             return self.phase(phase);
         }
-        if let Some((kind, id)) = text.strip_prefix("Available action ").and_then(|it| it.split_once(" for "))
-        {
+        if let Some(rest) = text.strip_prefix("Available action ") {
+            let (kind, id) = rest.split_once(" for ").map_or((rest, None), |(kind, id)| (kind, Some(id)));
             return self.action(kind, id);
         }
         if let Some((head, list)) = text.split_once(" options:") {
@@ -136,27 +157,14 @@ impl State<'_> {
         let player = self.player(name)?;
         let wanted: i32 = points.parse().map_err(|_| unchecked("it names no number of points"))?;
         let table = self.game.table();
-        let (word, how) = what.split_once('.').unwrap_or((what, ""));
         let feature: Feature =
-            capital(word).parse().map_err(|_| unchecked("what was scored is not known here by this name"))?;
-        let is_meant = |line: &&ScoreLine| {
-            let Some(node) = line.feature else { return false };
-            let same = Feature::of_kind(&table.rules().words()[table.kind(node)].name) == Some(feature);
-            line.player == player && same && (how == "incomplete") != table.is_completed(node)
+            capital(what).parse().map_err(|_| unchecked("what was scored is not known here by this name"))?;
+        let is_meant = |node: FeatureId| {
+            Feature::of_kind(&table.rules().words()[table.kind(node)].name) == Some(feature)
         };
-        let is_field = feature == Feature::Field;
-        let of_field = |line: &&ScoreLine| {
-            line.player == player
-                && line
-                    .feature
-                    .is_some_and(|it| Place::of(table, it.segment()).is_some_and(|it| it.feature == feature))
-        };
-        let all: BTreeSet<i32> = table
-            .lines()
-            .iter()
-            .filter(|line| if is_field { of_field(line) } else { is_meant(line) })
-            .map(|it| it.points)
-            .collect();
+        let lines = table.lines().iter().filter(|it| it.player == player && it.feature.is_some_and(is_meant));
+        let unpaid = self.unpaid.iter().filter(|it| it.owners.has(player) && is_meant(it.feature));
+        let all: BTreeSet<i32> = lines.map(|it| it.points).chain(unpaid.map(|it| it.points)).collect();
         let list = all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         let truth = if list.is_empty() { "never".to_owned() } else { format!("for {list}") };
         Ok(unless((!all.contains(&wanted)).then_some(truth)))
@@ -197,20 +205,27 @@ impl State<'_> {
         Ok(unless((can != wanted).then(|| self.asked())))
     }
 
-    fn action(&self, kind: &str, id: &str) -> Judged {
-        let holds = match kind {
-            "TilePlacement" => self.is_drawn(id),
-            "Meeple" => !self.deployable(self.piece(id)?).is_empty(),
+    fn action(&self, kind: &str, id: Option<&str>) -> Judged {
+        let deploys = |it: &Choice| matches!(it, Choice::Deploy { .. });
+        let holds = match (kind, id) {
+            ("TilePlacement", Some(tile)) => self.is_drawn(tile),
+            ("TilePlacement", None) => self.drawn().is_some(),
+            ("Meeple", Some(piece)) => !self.deployable(self.piece(piece)?).is_empty(),
+            ("Meeple", None) => self.game.options().iter().any(deploys),
             _ => return Err(unchecked("there is no such action here")),
         };
         Ok(unless((!holds).then(|| self.asked())))
     }
 
-    fn is_drawn(&self, tile: &str) -> bool {
-        let table = self.game.table();
+    /// The tile that is to be placed now.
+    fn drawn(&self) -> Option<TileId> {
         let places = self.game.decision().is_some_and(|it| it.question == Question::Step(Step::Place));
-        let drawn = table.turn().tile.filter(|_| places);
-        drawn.is_some_and(|drawn| tile_ids::ours(tile).contains(&table.rules().design(drawn).tile.id()))
+        self.game.table().turn().tile.filter(|_| places)
+    }
+
+    fn is_drawn(&self, tile: &str) -> bool {
+        let id = self.drawn().map(|it| self.game.table().rules().design(it).tile.id());
+        id.is_some_and(|id| tile_ids::ours(tile).contains(&id))
     }
 
     fn placements(&self, tile: &str, list: &str) -> Judged {
@@ -226,8 +241,11 @@ impl State<'_> {
             wanted
                 .extend(turns.into_iter().map(|it| (pos, design.map_or(it, |design| design.plain_turn(it)))));
         }
+        // A bridge that makes the tile fit goes without saying there.
         let ours = self.game.options().iter().filter_map(|it| match it {
-            Choice::Place { pos, rotation } => Some((*pos, *rotation)),
+            Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
+                Some((*pos, *rotation))
+            }
             _ => None,
         });
         Ok(differ(&wanted, &ours.collect(), |(pos, turn)| format!("{pos} {turn}")))

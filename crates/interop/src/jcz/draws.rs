@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::claims;
 use super::findings::JCZ_TILE;
 use super::message::{Deed, Message};
 use super::read::Saved;
@@ -42,12 +43,23 @@ pub(super) fn draws(saved: &Saved, bag: &[String]) -> Result<Draws, Report> {
     if ends.is_none() && draws.known.len() < most.min(bag.len()) {
         let follow = Drawn::from(&saved.messages, saved.players.len());
         let mut follow = follow.draws.into_iter().flatten().peekable();
-        // A forced tile that is not placed next had no place.
+        // A forced tile that is not placed next had no place, or it was drawn last.
+        let mut all_placed = true;
         for forced in &draws.known {
-            follow.next_if(|(tile, _)| tile_ids::ours(tile).contains(&forced.as_str()));
+            all_placed =
+                follow.next_if(|(tile, _)| tile_ids::ours(tile).contains(&forced.as_str())).is_some();
         }
+        let all_placed = all_placed || follow.peek().is_some();
         for (tile, span) in follow.take(most - draws.known.len()) {
             draws.known.extend(stock.take(tile, &span));
+        }
+        // The tile that is placed after the last move is nowhere but in what the file asserts.
+        let asserted =
+            saved.assertions.iter().filter_map(|it| Some((claims::placed_next(&it.text)?, &it.span)));
+        let next =
+            asserted.filter(|_| all_placed && draws.known.len() < most).find(|(tile, _)| stock.has(tile));
+        if let Some((tile, span)) = next {
+            draws.known.extend(stock.take(tile, span));
         }
         draws.left = stock.left(bag);
         draws.left.truncate(most - draws.known.len());
@@ -98,6 +110,11 @@ impl<'a> Stock<'a> {
             *left.entry(id.as_str()).or_default() += 1;
         }
         Self { saved, left, report: Report::about([&saved.source]) }
+    }
+
+    /// True if a tile of theirs is still to be drawn.
+    fn has(&self, tile: &str) -> bool {
+        tile_ids::ours(tile).iter().any(|id| self.left.get(id).is_some_and(|count| *count > 0))
     }
 
     /// Our name of a tile of theirs that is drawn.

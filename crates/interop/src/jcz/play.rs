@@ -4,6 +4,7 @@ use bastide_core::decision::Choice;
 use bastide_core::event::Event;
 use bastide_core::game::Game;
 use bastide_core::rules::TileId;
+use bastide_core::score::Scored;
 use bastide_core::value::Value;
 use bastide_diag::{Finding, Label, Report};
 use bastide_record::{GameSpec, Library, Recorder, Text};
@@ -131,14 +132,27 @@ fn play_with(
     let title = saved.title.as_deref().unwrap_or("A saved game");
     let recorder = Recorder::new(title, &spec, library, &game);
     let discards = Discards::new(&setup.draws.left);
-    let mut player =
-        Player { saved, game, recorder, discards, lots: Vec::new(), steps: Vec::new(), played: Vec::new() };
+    let mut player = Player {
+        saved,
+        game,
+        recorder,
+        discards,
+        lots: Vec::new(),
+        unpaid: Vec::new(),
+        steps: Vec::new(),
+        played: Vec::new(),
+    };
     let stopped = player.all();
     let mut report = Report::about([&saved.source]);
     let mut claims = Vec::new();
     match stopped {
         Ok(()) => {
-            let state = State { game: &player.game, names: &saved.players, last: saved.messages.last() };
+            let state = State {
+                game: &player.game,
+                names: &saved.players,
+                last: saved.messages.last(),
+                unpaid: &player.unpaid,
+            };
             claims = saved.assertions.iter().map(|it| Claim::check(it, &state)).collect();
             report.extend(claims.iter().filter_map(|it| it.finding(&saved.source)));
         }
@@ -181,6 +195,8 @@ struct Player<'a> {
     discards: Discards,
     /// The tiles that were last up for auction.
     lots: Vec<TileId>,
+    /// Features that were scored and brought nothing.
+    unpaid: Vec<Scored>,
     steps: Vec<Step>,
     /// Texts and events of the choices made for the message at hand.
     played: Vec<(String, Vec<String>)>,
@@ -305,6 +321,7 @@ impl Player<'_> {
             self.lots = lots;
         }
         let table = self.game.table();
+        self.unpaid.extend(table.scored().iter().filter(|it| it.points == 0).cloned());
         let events = table.events().iter().map(|event| table.event_text(event)).collect();
         self.played.push((text, events));
         Ok(())
