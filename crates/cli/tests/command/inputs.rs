@@ -119,6 +119,34 @@ fn files_that_are_too_large() {
     }
 }
 
+/// Two documents on one stream are none.
+#[test]
+fn findings_for_programs_have_standard_output_for_themselves() {
+    let folder = folder();
+    let start = r#"{"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}"#;
+    let players = r#"[{"name": "Ann"}, {"name": "Ben"}]"#;
+    let game = format!(
+        r#"{{"setup": {{"sets": {{"basic:1": 1}}, "start": [{start}]}}, "players": {players}, "replay": [],
+            "test": {{"assertions": ["Ann has 7 points"]}}}}"#
+    );
+    write(folder.path(), "game.jcz", &game);
+    for format in ["short", "json", "sarif", "github"] {
+        for poured in ["--json", "--to -", "--board -"] {
+            let command = format!("replay game.jcz {poured} --format {format}");
+            ends(folder.path(), &command, 2, &["findings for programs go to standard output"]);
+        }
+    }
+    let ran = bastide(folder.path(), &["replay", "game.jcz", "--json=points.json", "--format", "short"]);
+    assert!(ran.code == 1 && ran.out.contains("jcz-claim"), "{}{}", ran.out, ran.err);
+    let ran = bastide(folder.path(), &["replay", "game.jcz", "--json"]);
+    assert!(
+        ran.code == 1 && ran.out.starts_with('{') && ran.err.contains("jcz-claim"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+}
+
 #[test]
 fn files_that_do_not_parse() {
     let folder = folder();
