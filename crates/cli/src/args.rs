@@ -160,7 +160,7 @@ pub(crate) struct Play {
     /// Theme of the board
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub(crate) theme: String,
-    /// Print every event, step by step, to standard error
+    /// Print every event and what scripts print, step by step, to standard error
     #[arg(long)]
     pub(crate) trace: bool,
     /// Print the time spent in each hook to standard error

@@ -28,13 +28,32 @@ pub struct FaultDetails {
     pub source: Option<SourceLine>,
     /// The lines that called it, innermost first.
     pub trace: Vec<SourceLine>,
+    /// The last texts that the script printed before it broke, the latest last.
+    pub printed: Vec<Printed>,
+}
+
+/// A text that a script has printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// The text, in one line.
+    pub text: String,
+    /// The hook that ran, if one did.
+    pub hook: Option<HookId>,
+    /// The line of the script.
+    pub source: SourceLine,
 }
 
 impl Fault {
     /// A fault that is not the doing of one line of a script.
     #[cold]
     pub fn new(message: impl Into<String>) -> Self {
-        let details = FaultDetails { message: message.into(), hook: None, source: None, trace: Vec::new() };
+        let details = FaultDetails {
+            message: message.into(),
+            hook: None,
+            source: None,
+            trace: Vec::new(),
+            printed: Vec::new(),
+        };
         Self { details: Box::new(details) }
     }
 }

@@ -87,6 +87,9 @@ fn clear(message: &str) -> String {
     if message.contains("attempt to yield across") {
         return "`act` cannot be used inside table.sort, string.gsub or a metamethod".to_owned();
     }
+    if message.ends_with("attempt to modify a readonly table") {
+        return "this table cannot be changed; to change a list that is kept, change a copy and assign that: `local list = table.clone(V.state.list)`, and in the end `V.state.list = list`".to_owned();
+    }
     if message.contains("stack overflow") {
         return "functions call each other without end".to_owned();
     }

@@ -15,4 +15,5 @@ pub use api::{API, reference, stubs_luals, stubs_luau};
 pub use bot::LuaBot;
 pub use declare::{BotScript, Cast, OptionDecl};
 pub use host::LuaHost;
+pub use vm::env::Listener;
 pub use vm::limits::{Limits, Watchdog};

@@ -1,7 +1,11 @@
 //! `bastide play`: one game by bots, or a written game shown to its end.
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use bastide_core::decision::Choice;
@@ -10,10 +14,13 @@ use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_core::refusal::Refused;
 use bastide_core::rng::Rng;
+use bastide_core::rules::Rules;
 use bastide_core::table::Table;
+use bastide_diag::Report;
 use bastide_project::{Assembled, Chosen, Project, SEED};
-use bastide_record::{GameSpec, Recorder, Written, run_watched};
+use bastide_record::{GameSpec, Library, Recorder, Written, run_watched};
 use bastide_render::Theme;
+use bastide_script::LuaHost;
 use bastide_sim::bot::Recipe;
 
 use crate::args::{Play, ResultFormat};
@@ -45,14 +52,16 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     let bots = bots::seats(&args.bots, &assembled)?;
     let seed = spec.seed.unwrap_or(SEED);
     let profile = args.profile.then(|| HookProfile::new(&assembled.rules));
+    let printing = Printing::new(&assembled.rules);
     let started = match &profile {
         Some(profile) => profile.start(&assembled, seed, Checkpointing::Off),
+        None if args.trace => assembled.start_with(seed, Checkpointing::On, |host| printing.of(host)),
         None => assembled.start(seed, Checkpointing::On),
     };
     let mut game = started.map_err(|fault| assembled.fault(&fault))?;
     let mut recorder = Recorder::new(title, &moved(args, spec)?, &Project::on_disk(), &game);
     recorder.note(&description(&assembled, &bots));
-    match play_out(args, &mut game, &mut recorder, &bots, seed) {
+    match play_out(args, &mut game, &mut recorder, (&bots, &printing), seed) {
         Ok(()) => {}
         Err(Failure::Rule(choice, refused)) => {
             return broken(args, &assembled, &game, &recorder, choice, &refused);
@@ -69,6 +78,66 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
         say(profile.text(&assembled.rules).trim_end());
     }
     Ok(ending)
+}
+
+/// Texts that scripts print, shown as they come.
+struct Printing {
+    rules: Arc<Rules>,
+    is_on: Rc<Cell<bool>>,
+}
+
+impl Printing {
+    fn new(rules: &Arc<Rules>) -> Self {
+        Self { rules: Arc::clone(rules), is_on: Rc::new(Cell::new(true)) }
+    }
+
+    /// A host whose scripts are heard.
+    fn of(&self, mut host: LuaHost) -> LuaHost {
+        let (rules, is_on) = (Arc::clone(&self.rules), Rc::clone(&self.is_on));
+        host.set_listener(Rc::new(move |it| {
+            if is_on.get() {
+                let hook = it.hook.map(|hook| rules.hook(hook));
+                let hook =
+                    hook.map_or("a measure".to_owned(), |it| format!("{}.{}", it.verb.name(), it.at.name()));
+                say(&format!("   {} in {hook}: {}", it.source, it.text));
+            }
+        }));
+        host
+    }
+
+    /// Does something, in imagined games perhaps, in which nothing is shown.
+    fn without<R>(&self, run: impl FnOnce() -> R) -> R {
+        self.is_on.set(false);
+        let result = run();
+        self.is_on.set(true);
+        result
+    }
+}
+
+/// A library of games whose scripts are heard.
+#[derive(Debug)]
+struct Heard(Project<'static>);
+
+impl Library for Heard {
+    fn game(&self, spec: &GameSpec) -> Result<Game, Report> {
+        let assembled = self.0.assemble(spec)?;
+        let printing = Printing::new(&assembled.rules);
+        let seed = spec.seed.unwrap_or(SEED);
+        let game = assembled.start_with(seed, Checkpointing::On, |host| printing.of(host));
+        game.map_err(|fault| assembled.fault(&fault))
+    }
+
+    fn hashes(&self, spec: &GameSpec) -> BTreeMap<String, String> {
+        self.0.hashes(spec)
+    }
+
+    fn variants(&self) -> Vec<String> {
+        self.0.variants()
+    }
+
+    fn tool(&self) -> String {
+        self.0.tool()
+    }
 }
 
 /// The setup as a record writes it: files are named as seen from the folder of the record.
@@ -120,7 +189,7 @@ fn play_out(
     args: &Play,
     game: &mut Game,
     recorder: &mut Recorder,
-    bots: &[Recipe],
+    (bots, printing): (&[Recipe], &Printing),
     seed: u64,
 ) -> Result<(), Failure> {
     let mut bots = bots::make(bots).map_err(Failure::Bot)?;
@@ -130,7 +199,7 @@ fn play_out(
     let bar = Bar::new(tiles);
     trace(args, game.table());
     while let Some(player) = game.player() {
-        let at = bots[player.idx()].choose(game, &mut rng).map_err(Failure::Bot)?;
+        let at = printing.without(|| bots[player.idx()].choose(game, &mut rng)).map_err(Failure::Bot)?;
         let choice = game.options()[at];
         if args.trace {
             say(&format!("{}: {}", game.table().rules().player_name(player), game.text(choice)));
@@ -183,7 +252,9 @@ fn shown(args: &Play, written: &Written, theme: &Theme) -> Result<Ending> {
     if args.record.is_some() {
         bail!("the game is written down already");
     }
-    let outcome = run_watched(written, &Project::on_disk(), &mut |game, step| {
+    let (quiet, heard) = (Project::on_disk(), Heard(Project::on_disk()));
+    let library: &dyn Library = if args.trace { &heard } else { &quiet };
+    let outcome = run_watched(written, library, &mut |game, step| {
         if let (true, Some(step)) = (args.trace, step) {
             let mut text = format!("{}: {}", game.table().rules().player_name(step.player), step.text);
             for event in &step.events {

@@ -36,14 +36,44 @@ fn a_bot_that_looks_ahead_beats_chance() {
 }
 
 #[test]
+fn prints_are_shown_in_the_trace_and_change_nothing() {
+    let folder = folder();
+    write(folder.path(), "p.toml", "variants = [\"p.lua\"]\ndraw = [\"frfr\", \"ffff\", \"frfr\"]\n");
+    let text = |print: &str| {
+        format!(
+            "local V = variant {{ id = \"p\", api = 1 }}\n\
+             V.filter.place(function(game, place) {print} end)\n\
+             V.on.turn_end(function(game, act) {print} end)\nreturn V\n"
+        )
+    };
+    let play = |print: &str, record: &str, more: &[&str]| {
+        write(folder.path(), "p.lua", &text(print));
+        let args = ["play", "p.toml", "--bots", "greedy", "--record", record];
+        let ran = bastide(folder.path(), &[&args[..], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.err
+    };
+    let quiet = play("print('hm', game.turn)", "quiet.md", &[]);
+    assert!(!quiet.contains("hm"), "{quiet}");
+    let traced = play("print('hm', game.turn)", "traced.md", &["--trace"]);
+    // At the end of each turn, and not in the games that the bot only imagines.
+    assert_eq!(traced.matches("p.lua:3 in on.turn_end: hm").count(), 3, "{traced}");
+    assert!(traced.contains("p.lua:2 in filter.place: hm 1"), "{traced}");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a record");
+    assert_eq!(read("quiet.md"), read("traced.md"));
+    let again = bastide(folder.path(), &["play", "traced.md", "--trace"]);
+    assert!(again.err.contains("p.lua:3 in on.turn_end: hm 1"), "{}", again.err);
+}
+
+#[test]
 fn what_is_wrong_with_a_bot_is_shown_in_its_text() {
     let broken = [
         ("return decision.options[1].txt", 1, "an Option has no `txt`; did you mean `text`?"),
         ("return 7", 1, "`choose` returns one of `decision.options`, not 7"),
         ("while true do end", 1, "the script does not come to an end"),
-        ("return decision:ahead(decision, print)", 1, "nothing is called `print` here"),
+        ("return decision:ahead(decision, coroutine)", 1, "nothing is called `coroutine` here"),
         ("return decision:ahead(7, function() end)", 1, "`ahead` is given one of `decision.options`, not 7"),
-        ("decision.player = nil", 1, "readonly"),
+        ("decision.player = nil", 1, "cannot be changed"),
         ("return game.score", 1, "a Game has no `score`"),
     ];
     for (line, code, message) in broken {

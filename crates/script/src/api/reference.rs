@@ -32,7 +32,7 @@ pub fn reference() -> String {
     text += &keys(BOT);
     text += &of_classes(bot_classes());
     text += "\n## Libraries\n\nThe functions of Lua itself that are left: `assert`, `error`, `getmetatable`, `ipairs`, `next`, `pairs`, `pcall`, \
-             `rawequal`, `rawget`, `rawlen`, `rawset`, `select`, `setmetatable`, `tonumber`, `tostring`, `type`, `typeof`, `unpack`, the \
+             `print`, `rawequal`, `rawget`, `rawlen`, `rawset`, `select`, `setmetatable`, `tonumber`, `tostring`, `type`, `typeof`, `unpack`, the \
              libraries `string`, `table`, `bit32` and `utf8`, and of `math`: `abs`, `ceil`, `clamp`, `floor`, `fmod`, `huge`, `max`, `min`, \
              `modf`, `pi`, `round`, `sign`, `sqrt`.\n";
     text

@@ -76,6 +76,7 @@ impl LuaBot {
         let Thinking { world, mind, main } = &thinking;
         let env = &world.env;
         env.lend(Box::new(game.table().clone()));
+        env.printed.borrow_mut().clear();
         env.acting.set(false);
         env.meter.start(self.cast.limits.steps.saturating_mul(PATIENCE));
         let result = mind.begin(world.lua(), game, *rng).and_then(|decision| {
@@ -88,7 +89,11 @@ impl LuaBot {
         let result = result.and_then(|it| world.unspent(it));
         *rng = mind.end();
         drop(env.give_back());
-        let result = result.map_err(|error| env.meter.fault(&error, &self.files));
+        let result = result.map_err(|error| {
+            let mut fault = env.meter.fault(&error, &self.files);
+            fault.details.printed = env.printed.take();
+            fault
+        });
         if env.meter.spent().is_none() {
             self.thinking = Some(thinking);
         }

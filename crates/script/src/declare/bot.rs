@@ -112,6 +112,8 @@ impl BotScript {
         finding
             .related
             .extend(fault.details.trace.iter().filter_map(|caller| label(caller, "called from here")));
+        let printed = fault.details.printed.iter();
+        finding.related.extend(printed.filter_map(|it| label(&it.source, &format!("printed: {}", it.text))));
         Some(finding)
     }
 

@@ -173,6 +173,9 @@ impl Cast {
         for caller in &fault.details.trace {
             finding.related.extend(label(caller, "called from here"));
         }
+        for it in &fault.details.printed {
+            finding.related.extend(label(&it.source, &format!("printed: {}", it.text)));
+        }
         if let Some(hook) = hook
             && hook.source != *place
         {

@@ -24,6 +24,7 @@ use crate::vm::object::{
     Receiver, Registered, Registrars, Registration, object, options_table, register_state,
 };
 use crate::vm::sandbox::Sandbox;
+use crate::vm::tokens::unclosed;
 
 /// Script that has been read.
 #[derive(Clone, Debug)]
@@ -135,7 +136,18 @@ fn run(
 /// Compiles a script; the finding is about its syntax.
 pub(super) fn compile(source: &Source) -> Result<Chunk, Finding> {
     let (file, chunk) = Chunk::compile(source.name(), source.text());
-    chunk.map_err(|error| broken(SYNTAX, &fault(&error, &[file]), source))
+    chunk.map_err(|error| {
+        let fault = fault(&error, &[file]);
+        let message = &fault.details.message;
+        match unclosed(source.text()).filter(|_| message.starts_with("Expected")) {
+            Some((word, line)) => {
+                let why = format!("a block that begins with `{word}` has no `end`");
+                let help = format!("write `end` where it ends; further down the interpreter says: {message}");
+                Defect::new(SYNTAX, why, Where::Line(line)).with_help(Some(help)).finding(source)
+            }
+            None => broken(SYNTAX, &fault, source),
+        }
+    })
 }
 
 /// A finding about a script that cannot be read, on the line where that shows.

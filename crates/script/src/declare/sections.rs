@@ -231,8 +231,9 @@ impl Reader<'_> {
                     LuaValue::Nil => {}
                     LuaValue::String(it) if it == "flag" => {}
                     LuaValue::String(it) if it == "count" => marker.counts = true,
+                    LuaValue::String(it) if it == "word" => marker.words = Some(Vec::new()),
                     value @ LuaValue::Table(_) => marker.words = Some(self.words(path, &value)),
-                    other => self.wrong(path, "\"flag\", \"count\" or a list of words", &other),
+                    other => self.wrong(path, "\"flag\", \"count\", \"word\" or a list of words", &other),
                 }
                 self.get(table, "on")
             }

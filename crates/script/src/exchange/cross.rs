@@ -32,12 +32,15 @@ pub(crate) fn describe(value: &LuaValue) -> String {
         LuaValue::Integer(it) => it.to_string(),
         LuaValue::Number(it) => it.to_string(),
         LuaValue::String(it) => format!("the string `{}`", it.to_string_lossy()),
-        LuaValue::UserData(it) => class(it).map_or("something else".to_owned(), |name| format!("a {name}")),
+        LuaValue::UserData(it) => {
+            class_name(it).map_or("something else".to_owned(), |name| format!("a {name}"))
+        }
         other => format!("a {}", other.type_name()),
     }
 }
 
-fn class(handle: &AnyUserData) -> Option<&'static str> {
+/// The class of a handle.
+pub(crate) fn class_name(handle: &AnyUserData) -> Option<&'static str> {
     let classes = [
         (handle.is::<PlayerId>(), "Player"),
         (handle.is::<PlacedIdx>(), "Tile"),

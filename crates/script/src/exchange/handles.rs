@@ -17,6 +17,11 @@ use crate::fault::bad;
 /// Token of a running hook's right to act. Every call has its own.
 pub(crate) struct ActRef(pub(crate) u64);
 
+impl ActRef {
+    /// Stand-in for handlers that only look: using it is an error that names those that may act.
+    pub(crate) const NONE: Self = Self(0);
+}
+
 /// The thing that a handle stands for.
 pub(crate) fn thing(handle: &AnyUserData) -> Option<Thing> {
     fn held<T: Held>(handle: &AnyUserData) -> Option<Thing> {

@@ -22,7 +22,8 @@ impl LuaHost {
         self.lend(table, &registered, |world| {
             let env = &world.env;
             let run = |_: &Lua| {
-                let value: LuaValue = env.fresh(|it| it.measure(measure))?.call(&world.game)?;
+                let run = env.fresh(|it| it.measure(measure))?;
+                let value: LuaValue = run.call((&world.game, world.no_act()?))?;
                 number(&value).map(Outcome::Measure)
             };
             let outcome = env.read(|table| {

@@ -22,7 +22,7 @@ use crate::declare::Cast;
 use crate::exchange::protocol::Play;
 
 use crate::vm::consult::{Frame, handlers};
-use crate::vm::env::Env;
+use crate::vm::env::{Env, Listener};
 use crate::vm::limits::Watchdog;
 use crate::vm::session::{Progress, Session as Running};
 use crate::vm::world::World;
@@ -46,6 +46,7 @@ pub struct LuaHost {
     opened: u64,
     calls: u64,
     watchdog: Option<Watchdog>,
+    listener: Option<Listener>,
 }
 
 impl fmt::Debug for LuaHost {
@@ -77,6 +78,7 @@ impl LuaHost {
             opened: 0,
             calls: 0,
             watchdog: None,
+            listener: None,
         };
         host.world()?;
         Ok(host)
@@ -88,6 +90,15 @@ impl LuaHost {
             world.env.meter.watch(watchdog.clone());
         }
         self.watchdog = watchdog;
+    }
+
+    /// Sets who hears what scripts print. Every call is run then, since a handler that is followed in its call tree prints nothing.
+    pub fn set_listener(&mut self, listener: Listener) {
+        self.switch_cache(false);
+        if let Some(world) = &self.world {
+            *world.env.listener.borrow_mut() = Some(Rc::clone(&listener));
+        }
+        self.listener = Some(listener);
     }
 
     /// Switches the call trees on or off; without them, every call is run. Games are the same either way.
@@ -110,6 +121,7 @@ impl LuaHost {
             .world(&self.rules, Rc::clone(&env))
             .map_err(|error| env.meter.fault(&error, &self.files))?;
         env.meter.watch(self.watchdog.clone());
+        env.listener.borrow_mut().clone_from(&self.listener);
         let world = Rc::new(world);
         self.world = Some(Rc::clone(&world));
         Ok(world)
@@ -134,6 +146,7 @@ impl LuaHost {
         registered: &SourceLine,
     ) -> Fault {
         let mut fault = world.env.meter.fault(error, &self.files);
+        fault.details.printed = world.env.printed.take();
         if world.env.meter.spent().is_some() {
             // Rules that wait are run anew in the next state, with what they have observed.
             self.world = None;
@@ -176,6 +189,7 @@ impl LuaHost {
         };
         let env = &world.env;
         env.lend(table);
+        env.printed.borrow_mut().clear();
         env.acting.set(false);
         env.meter.start(self.cast.limits.steps);
         let result = run(&world).and_then(|it| world.unspent(it));

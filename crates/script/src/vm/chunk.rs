@@ -51,6 +51,8 @@ impl Chunk {
         let start =
             (name.len().saturating_sub(LONGEST_NAME)..name.len()).find(|at| name.is_char_boundary(*at));
         let file: Arc<str> = Arc::from(&name[start.unwrap_or(0)..]);
+        // Editors put it before the text.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let compiler = Compiler::new().set_optimization_level(1).set_debug_level(1);
         let bytecode = compiler.compile(text).and_then(|bytecode| match with_walks(text) {
             Cow::Borrowed(_) => Ok(bytecode),

@@ -14,6 +14,7 @@ use super::sight::Sight;
 use crate::api::{Caller, Deployment, Placement, View, looks};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::describe;
+use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::{Outcome, Play, Query};
 use crate::exchange::thing::{Held, Thing};
 use crate::fault::{bad, message};
@@ -109,6 +110,7 @@ impl Consult {
         if modifies {
             args.push(handle(Thing::Score)?);
         }
+        args.push(LuaValue::UserData(lua.create_any_userdata(ActRef::NONE)?));
         env.fresh(|it| it.hook(self.hook))?.call(MultiValue::from_vec(args))
     }
 }
@@ -175,7 +177,16 @@ impl Frame<'_> {
     ) -> mlua::Result<Outcome> {
         let env = self.env;
         env.cache.borrow_mut().rewind(cursor, call);
-        let waiting = env.run.replace(Some(Run { cursor: std::mem::take(cursor), args: Vec::new(), failed }));
+        let waiting = env.run.replace(Some(Run {
+            cursor: std::mem::take(cursor),
+            args: Vec::new(),
+            failed,
+            printed: Vec::new(),
+        }));
+        // Measures come after the hooks.
+        let hook =
+            (call.handler / 2 < self.table.rules().setup.hooks.len()).then_some(call.handler as u16 / 2);
+        let caller = env.hook.replace(hook.map(HookId));
         let acting = env.acting.replace(false);
         // The caller is not charged for the steps of the other, as it would not be if that one were in its call tree.
         let left = env.meter.left();
@@ -187,9 +198,13 @@ impl Frame<'_> {
             None => outcome,
         };
         env.meter.start(left);
-        *cursor = env.run.replace(waiting).map(|it| it.cursor).unwrap_or_default();
-        if let Ok(outcome) = &outcome {
-            env.finish(cursor, outcome);
+        env.hook.set(caller);
+        let run = env.run.replace(waiting);
+        let (run, printed) = run.map_or_else(Default::default, |it| (it.cursor, it.printed));
+        *cursor = run;
+        match &outcome {
+            Ok(outcome) => env.finish(cursor, outcome),
+            Err(_) => env.hand_over(printed),
         }
         outcome
     }

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use bastide_core::host::{Listed, Subject};
+use bastide_core::host::{HookId, Listed, Printed, Subject};
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
@@ -35,7 +35,12 @@ pub(crate) struct Run {
     pub(crate) args: Vec<Answer>,
     /// Error of the first query that it has not observed before, if that was made already.
     pub(crate) failed: Option<mlua::Error>,
+    /// Texts that it has printed last.
+    pub(crate) printed: Vec<Printed>,
 }
+
+/// Receiver of the texts that scripts print, when they print them.
+pub type Listener = Rc<dyn Fn(&Printed)>;
 
 /// Shared by everything in one Lua state.
 pub(crate) struct Env {
@@ -68,6 +73,11 @@ pub(crate) struct Env {
     pub(crate) loading: Cell<bool>,
     /// Runs so far.
     pub(crate) runs: Cell<u64>,
+    /// The hook that is run.
+    pub(crate) hook: Cell<Option<HookId>>,
+    /// Texts printed last outside of runs, and by runs that broke.
+    pub(crate) printed: RefCell<Vec<Printed>>,
+    pub(crate) listener: RefCell<Option<Listener>>,
 }
 
 impl Env {
@@ -96,12 +106,20 @@ impl Env {
             instances: RefCell::new(None),
             loading: Cell::new(false),
             runs: Cell::new(0),
+            hook: Cell::new(None),
+            printed: RefCell::default(),
+            listener: RefCell::new(None),
         }
     }
 
     /// Takes the table for as long as a hook runs.
     pub(crate) fn lend(&self, table: Box<Table>) {
         *self.table.borrow_mut() = Some(table);
+    }
+
+    /// Tests whether a table is lent.
+    pub(crate) fn is_lent(&self) -> bool {
+        self.table.borrow().is_some()
     }
 
     /// Gives the table back.

@@ -11,6 +11,7 @@ use mlua::{Function, Lua, MetaMethod, MultiValue, UserDataFields, UserDataMethod
 
 use super::consult::Frame;
 use super::env::Env;
+use super::sandbox::ACTING;
 use crate::api::{Class, Pending, Run, class, over, pending};
 use crate::exchange::given::Arg;
 use crate::exchange::handles::ActRef;
@@ -118,6 +119,9 @@ pub(super) fn prepare(env: &Env, lua: &Lua, op: usize, args: MultiValue) -> mlua
     let Some(serial) = serial else {
         return Err(bad(format!("`{name}` is called with a colon: `act:{name}(…)`")));
     };
+    if serial == ActRef::NONE.0 {
+        return Err(bad(format!("`act` is not given here: only {ACTING} are given it")));
+    }
     if !env.acting.get() || serial != env.live.get() {
         return Err(bad("this `act` belongs to a call that has ended"));
     }
@@ -131,8 +135,8 @@ pub(super) fn prepare(env: &Env, lua: &Lua, op: usize, args: MultiValue) -> mlua
 /// The error about a name that a class does not have.
 fn unknown(class: &Class, what: &str, key: &Value) -> mlua::Error {
     let name = key.to_string().unwrap_or_default();
-    match bastide_diag::did_you_mean(&name, class.names()) {
-        Some(help) => bad(format!("{what} `{name}`; {help}")),
-        None => bad(format!("{what} `{name}`")),
-    }
+    let help = bastide_diag::did_you_mean(&name, class.names()).unwrap_or_else(|| {
+        format!("docs/reference/scripting.md#{} lists everything", class.name.to_lowercase())
+    });
+    bad(format!("{what} `{name}`; {help}"))
 }

@@ -8,6 +8,7 @@ pub(crate) mod limits;
 pub(crate) mod members;
 pub(crate) mod object;
 pub(crate) mod options;
+pub(crate) mod print;
 pub(crate) mod sandbox;
 pub(crate) mod session;
 pub(crate) mod sight;

@@ -17,6 +17,7 @@ const GLOBALS: &[&str] = &[
     "ipairs",
     "next",
     "pairs",
+    "print",
     "rawequal",
     "rawget",
     "rawlen",
@@ -74,6 +75,12 @@ impl Sandbox {
 
         let (safe, act, instance, register, measure) = prelude(&lua, env)?;
         let globals = lua.globals();
+        let printing = Rc::clone(env);
+        let print = lua.create_function(move |lua, values: MultiValue| {
+            printing.print(lua, place(lua).into_iter().next(), values);
+            Ok(())
+        })?;
+        globals.raw_set("print", print)?;
         seal(&lua, &globals, &safe)?;
         let kept = lua.create_table()?;
         globals.for_each(|name: Value, value: Value| kept.raw_set(name, value))?;
@@ -98,8 +105,16 @@ impl Sandbox {
                 let name = name.to_string()?;
                 Err(mlua::Error::runtime(unknown_global(&name, &names)))
             })?;
+        let assigned =
+            self.lua.create_function(|_, (_, name, _): (Value, Value, Value)| -> mlua::Result<()> {
+                let name = name.to_string()?;
+                Err(mlua::Error::runtime(format!(
+                    "`{name}` is assigned and not declared: write `local` before it, or keep it as `V.state.{name}`"
+                )))
+            })?;
         let meta = self.lua.create_table()?;
         meta.raw_set("__index", unknown)?;
+        meta.raw_set("__newindex", assigned)?;
         meta.raw_set("__metatable", false)?;
         meta.set_readonly(true);
         world.set_metatable(Some(meta))?;
@@ -201,12 +216,19 @@ fn in_order(env: &Env, lua: &Lua, mut keys: Vec<Value>) -> mlua::Result<Vec<Valu
     Ok(keys)
 }
 
+/// Those that are given `act`.
+pub(crate) const ACTING: &str = "`on` and `replace` hooks and what carries out an offer";
+
 fn unknown_global(name: &str, names: &[String]) -> String {
     let hint = match name {
-        "print" => Some("players read what `act:note` says".to_owned()),
-        "act" => {
-            Some("only `on` and `replace` hooks and what carries out an offer are given `act`".to_owned())
+        "require" | "dofile" | "loadstring" => {
+            Some("a script is one file: write what it needs into it".to_owned())
         }
+        "bot" => Some("the script of a bot is given as `--bots FILE`, not as a variant".to_owned()),
+        "variant" => {
+            Some("the script of a variant is played or given as `--with FILE`, not as a bot".to_owned())
+        }
+        "act" => Some(format!("only {ACTING} are given `act`")),
         "game" => Some("every hook is given `game`".to_owned()),
         _ => bastide_diag::did_you_mean(name, names.iter().map(String::as_str)),
     };

@@ -1,6 +1,6 @@
 //! Sessions: acting handlers in progress. A session is a cursor in the call tree and, where the tree ended, the coroutine that runs on.
 
-use bastide_core::host::{Act, Call as HookCall, HookId, Verb};
+use bastide_core::host::{Act, Call as HookCall, HookId, Printed, Verb};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_replay::{Call, Cursor, Handle, Request, Stop};
@@ -39,6 +39,8 @@ pub(crate) struct Session {
     waiting: Option<Waiting>,
     /// Run that waits, if there is one.
     thread: Option<Thread>,
+    /// Texts that the run has printed last.
+    printed: Vec<Printed>,
 }
 
 /// Request to the engine that has no reply yet.
@@ -77,6 +79,7 @@ impl Default for Session {
             cursor: Cursor::default(),
             waiting: None,
             thread: None,
+            printed: Vec::new(),
         }
     }
 }
@@ -187,6 +190,7 @@ impl Session {
         let env = &world.env;
         let call = Call { handler: handler(self.hook), subject: self.subject, args: &self.args };
         env.cache.borrow_mut().rewind(&mut self.cursor, call);
+        self.printed.clear();
         let thread = world.thread(&env.fresh(|it| it.hook(self.hook))?)?;
         let act = world.lua().create_any_userdata(ActRef(self.serial))?;
         let mut args = vec![LuaValue::UserData(world.game.clone())];
@@ -222,10 +226,16 @@ impl Session {
         env.live.set(self.serial);
         env.meter.start(self.steps);
         let (cursor, args_given) = (std::mem::take(&mut self.cursor), std::mem::take(&mut self.args));
-        *env.run.borrow_mut() = Some(Run { cursor, args: args_given, failed });
+        let printed = std::mem::take(&mut self.printed);
+        *env.run.borrow_mut() = Some(Run { cursor, args: args_given, failed, printed });
+        env.hook.set(Some(self.hook));
         let leg = self.resume_until(world, &thread, args);
         if let Some(run) = env.run.take() {
-            (self.cursor, self.args) = (run.cursor, run.args);
+            (self.cursor, self.args, self.printed) = (run.cursor, run.args, run.printed);
+        }
+        env.hook.set(None);
+        if leg.is_err() {
+            env.hand_over(std::mem::take(&mut self.printed));
         }
         env.acting.set(false);
         env.live.set(0);

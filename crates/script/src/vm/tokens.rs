@@ -127,6 +127,37 @@ fn end_of_values(tokens: &[Token<'_>], from: usize) -> Option<usize> {
     None
 }
 
+/// The block without `end` in a text that has fewer `end`s than blocks: its first word and its line, from 1. Of several that it may be, the first
+/// that is indented further than the `end` that would close it, or else the innermost.
+pub(crate) fn unclosed(text: &str) -> Option<(&str, u32)> {
+    let tokens = tokens(text);
+    let line_start = |at: usize| text[..tokens[at].span.start].rfind('\n').map_or(0, |it| it + 1);
+    let indent = |at: usize| {
+        let line = &text[line_start(at)..];
+        line.len() - line.trim_start_matches([' ', '\t']).len()
+    };
+    let (mut open, mut suspect) = (Vec::new(), None);
+    for (at, token) in tokens.iter().enumerate().filter(|(_, it)| it.kind == Kind::Name) {
+        match token.text {
+            "do" | "function" | "repeat" => open.push(at),
+            "if" if !opens_expression(&tokens, at) => open.push(at),
+            "end" | "until" => {
+                let begin = open.pop()?;
+                let is_first = line_start(at) + indent(at) == token.span.start;
+                if is_first && line_start(begin) != line_start(at) && indent(begin) > indent(at) {
+                    suspect.get_or_insert(begin);
+                }
+            }
+            _ => {}
+        }
+    }
+    let at = suspect.filter(|_| !open.is_empty()).or_else(|| open.pop())?;
+    let line = tokens[..at].iter().rev().take_while(|it| it.span.start >= line_start(at));
+    let head = line.filter(|_| tokens[at].text == "do").find(|it| matches!(it.text, "for" | "while"));
+    let number = text[..tokens[at].span.start].matches('\n').count() as u32 + 1;
+    Some((head.map_or(tokens[at].text, |it| it.text), number))
+}
+
 /// True if the `then` or `else` at `at` belongs to an if-expression, which has no `end`.
 fn is_expression(tokens: &[Token<'_>], at: usize) -> bool {
     let mut ends = 0;
@@ -203,9 +234,18 @@ mod tests {
     }
 
     #[test]
+    fn the_block_without_end_is_the_one_that_is_indented_further() {
+        assert_eq!(unclosed("f(function()\n  if a then\n    b()\nend)\n"), Some(("if", 2)));
+        assert_eq!(unclosed("f(function()\n  for x in y do\n    b()\nend)\n"), Some(("for", 2)));
+        assert_eq!(unclosed("local function f()\n  if a then b() end\n\nreturn f"), Some(("function", 1)));
+        assert_eq!(unclosed("local function f()\n  if a then b() end\nend -- if\nx = = 'if'"), None);
+    }
+
+    #[test]
     fn odd_texts_do_no_harm() {
         for text in ODD {
             with_walks(text);
+            unclosed(text);
         }
     }
 }

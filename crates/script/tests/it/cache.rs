@@ -217,3 +217,21 @@ fn a_batch_is_many_calls() {
     assert!(told.len() > 12, "{told:?}");
     assert_eq!(told, options(false));
 }
+
+#[test]
+fn printing_is_no_observation_and_is_heard_in_every_call() {
+    let text =
+        |print: &str| rule(&format!("V.on.place(function(game, tile, act) {print} act:note('n') end)"));
+    let (silent, printing) = (counted(&text(""), true), counted(&text("print(tile, act, V)"), true));
+    assert!(silent.is_ok());
+    assert_eq!(printing, silent);
+    let Begun { mut game, host } = hosted(&text("print('here')"), &["ffff"; 4], true);
+    let heard = Rc::new(RefCell::new(Vec::new()));
+    let sink = Rc::clone(&heard);
+    let listener = move |it: &bastide_core::host::Printed| {
+        sink.borrow_mut().push((it.hook.is_some(), it.source.to_string(), it.text.clone()));
+    };
+    host.borrow_mut().set_listener(Rc::new(listener));
+    play(&mut game, &["ffff at 0,1", "pass", "ffff at 0,2", "pass", "ffff at 0,3", "pass"]);
+    assert_eq!(*heard.borrow(), vec![(true, "test.lua:2".to_owned(), "here".to_owned()); 3]);
+}

@@ -35,6 +35,7 @@ fn misuse_is_told_where_it_happens() {
         fault(&format!("V.on.place(function(game, tile, act)\n{text}\nend)")).details.message.clone()
     };
     assert_eq!(said("act:awrd(game.active, 1, 'x')"), "`act` cannot `awrd`; did you mean `award`?");
+    assert_eq!(said("act:win()"), "`act` cannot `win`; docs/reference/scripting.md#act lists everything");
     assert_eq!(said("act.award(game.active, 1, 'x')"), "`award` is called with a colon: `act:award(…)`");
     assert_eq!(said("act:award(game.active, 1)"), "every point needs a reason that players read, not nil");
     assert_eq!(said("act:award(tile, 1, 'x')"), "a Player is needed, not a Tile");
@@ -79,6 +80,45 @@ fn misuse_is_told_where_it_happens() {
 }
 
 #[test]
+fn act_is_refused_by_name_where_it_is_not_given() {
+    let only =
+        "`act` is not given here: only `on` and `replace` hooks and what carries out an offer are given it";
+    let award = "act:award(game.active, 1, 'x')";
+    for hook in [
+        format!("V.filter.deploy(function(game, spot, act) {award} end)"),
+        format!("V.modify.points(function(game, feature, score, act) {award} end)"),
+        format!("V.offer.deploy('x', {{ list = function(game, act) {award} end, take = function() end }})"),
+    ] {
+        assert_eq!(fault(&hook).details.message, only, "{hook}");
+    }
+}
+
+#[test]
+fn what_was_printed_stands_on_the_fault() {
+    let printed = |text: &str, cached: bool| {
+        let mut game = crate::cache::begun(&rule(text), &["ffff"; 4], cached);
+        let fault = play_randomly(&mut game, 1).expect_err("it breaks");
+        fault.details.printed.iter().map(|it| format!("{} {}", it.source, it.text)).collect::<Vec<_>>()
+    };
+    let on = "V.on.place(function(game, tile, act)\nprint('at', tile, { 1, x = { 2 } }, nil, 'a\\nb')\n\
+              act:note('x')\nprint(game.turn)\nerror('stop')\nend)";
+    for cached in [true, false] {
+        let said = printed(on, cached);
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(
+            said[0].starts_with("test.lua:3 at ") && said[0].ends_with(" {1, x = {2}} nil a b"),
+            "{said:?}"
+        );
+        assert_eq!(said[1], "test.lua:5 1");
+        // What a consulted handler prints before it breaks comes after what the one that asks has printed.
+        let nested = "V.modify.points(function(game, feature, score) print('inner') error('x') end)\n\
+                      V.on.place(function(game, tile, act)\nprint('outer')\n\
+                      game:tile(0, 0):feature('city'):points() end)";
+        assert_eq!(printed(nested, cached), ["test.lua:4 outer", "test.lua:2 inner"]);
+    }
+}
+
+#[test]
 fn state_takes_plain_values_and_only_where_act_is_given() {
     let said = |text: &str| {
         let declared = "local V = variant { id = 'test', api = 1, state = { list = {}, count = 0 } }";
@@ -100,7 +140,9 @@ fn state_takes_plain_values_and_only_where_act_is_given() {
         on("local t = {} t.t = t V.state.list = t"),
         "test.lua:3: lists in lists in lists: too deep to be kept"
     );
-    assert_eq!(on("table.insert(V.state.list, 1)"), "test.lua:3: attempt to modify a readonly table");
+    let inserted = on("table.insert(V.state.list, 1)");
+    assert!(inserted.starts_with("test.lua:3: this table cannot be changed"), "{inserted}");
+    assert!(inserted.contains("local list = table.clone(V.state.list)"), "{inserted}");
     assert_eq!(
         said("V.filter.place(function(game, place) V.state.count = 1 end)"),
         "test.lua:2: state can only be changed where `act` is given"
@@ -118,7 +160,7 @@ fn a_fault_is_shown_like_a_compiler_shows_it() {
     let finding = cast.finding(&fault, &rules).expect("it happened in the script");
     assert_eq!(
         bastide_diag::sink::human(&finding.into(), bastide_diag::sink::Style::Plain),
-        "error[script-fault]: a Feature has no `nothing`
+        "error[script-fault]: a Feature has no `nothing`; docs/reference/scripting.md#feature lists everything
  --> test.lua:3:3
   |
 3 |   return feature.nothing.size

@@ -1,0 +1,5 @@
+local V = variant { id = "loading", api = 1 }
+
+count = 0
+
+return V

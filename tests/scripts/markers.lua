@@ -1,0 +1,3 @@
+local V = variant { id = "markers", api = 1, markers = { tower = { on = "city", value = "word" }, wall = { on = "city", value = "text" } } }
+
+return V
