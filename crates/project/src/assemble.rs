@@ -18,7 +18,7 @@ use bastide_script::{Cast, LuaHost};
 use bastide_tileset::{Bag, BagTile, Collection, Draw};
 
 use crate::base_options::{self, Base};
-use crate::files::Project;
+use crate::files::{Project, unreadable};
 use crate::set_terms::{Term, with_ids};
 use crate::{shipped, start_tiles};
 
@@ -180,9 +180,12 @@ impl<'a> Wants<'a> {
         Self { project, spec }
     }
 
-    /// Reads a file that the setup names.
-    fn read(&self, name: &str) -> Result<Source, Report> {
-        self.project.read(&self.project.beside(self.spec.origin.source.name(), name))
+    /// Reads a file that the setup names, at this place if it is in a text.
+    fn read(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
+        let path = self.project.beside(self.spec.origin.source.name(), name);
+        let named = (!span.is_empty()).then(|| self.spec.label(span, ""));
+        let bytes = self.project.files().read(&path).map_err(|error| unreadable(&path, &error, named))?;
+        Source::from_bytes(path.display().to_string(), bytes)
     }
 
     /// Everything that the rules are made from, its tiles, and the texts of the tile sets.
@@ -272,7 +275,7 @@ impl<'a> Wants<'a> {
 
     fn script(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
         if name.ends_with(".lua") || name.ends_with(".luau") {
-            return self.read(name);
+            return self.read(name, span);
         }
         shipped::variant(name).ok_or_else(|| {
             let help = self.project.remedy(self.spec.origin.source.name(), name, "lua", &shipped::variants());
@@ -307,7 +310,7 @@ impl<'a> Wants<'a> {
         let mut own = Vec::new();
         for term in terms {
             if term.names_file() {
-                match self.read(term.set()) {
+                match self.read(term.set(), &term.span) {
                     Ok(source) => own.push(source),
                     Err(other) => report.merge(other),
                 }

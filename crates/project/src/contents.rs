@@ -54,7 +54,7 @@ impl Project<'_> {
         for path in self.files().below(folder) {
             match path {
                 Ok(path) => paths.push(path),
-                Err((path, error)) => report.merge(unreadable(&path, &error)),
+                Err((path, error)) => report.merge(unreadable(&path, &error, None)),
             }
         }
         let extension =

@@ -135,7 +135,7 @@ impl<'a> Project<'a> {
     /// # Errors
     /// One finding: it cannot be read.
     pub fn bytes(&self, path: &Path) -> Result<Vec<u8>, Report> {
-        self.files.read(path).map_err(|error| unreadable(path, &error))
+        self.files.read(path).map_err(|error| unreadable(path, &error, None))
     }
 
     /// The path of a file that another one names: beside it, or else in the working folder.
@@ -145,8 +145,8 @@ impl<'a> Project<'a> {
     }
 }
 
-/// The finding about a file or folder that cannot be read.
-pub(crate) fn unreadable(path: &Path, error: &Error) -> Report {
+/// The finding about a file or folder that cannot be read, at the place that names it if there is one.
+pub(crate) fn unreadable(path: &Path, error: &Error, named: Option<Label>) -> Report {
     let reason = match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
         ErrorKind::PermissionDenied => "it may not be read".to_owned(),
@@ -154,9 +154,9 @@ pub(crate) fn unreadable(path: &Path, error: &Error) -> Report {
         _ => error.to_string(),
     };
     let name = path.display().to_string();
-    let source = Source::new(name.as_str(), "");
-    let mut report = Report::about([&source]);
+    let label = named.unwrap_or_else(|| Label::new(&Source::new(name.as_str(), ""), 0..0, ""));
+    let mut report = Report::about([&label.source]);
     let message = format!("cannot read `{name}`: {reason}");
-    report.push(Finding::error(UNREADABLE, message, Label::new(&source, 0..0, "")));
+    report.push(Finding::error(UNREADABLE, message, label));
     report
 }

@@ -55,6 +55,16 @@ fn everything_in_a_folder_is_found_and_checked() {
 }
 
 #[test]
+fn files_that_are_not_there_are_missed_where_they_are_named() {
+    let text = "variants = [\"nothere.lua\"]\nsets = [\"base\", \"no.toml\"]\n";
+    let (spec, _) = bastide_record::GameSpec::read(&bastide_diag::Source::new("my.toml", text));
+    let found = told(&Project::shipped().assemble(&spec).expect_err("two files are missing"));
+    for place in ["cannot read `nothere.lua`", "my.toml:1:13", "cannot read `no.toml`", "my.toml:2:17"] {
+        assert!(found.contains(place), "{found}");
+    }
+}
+
+#[test]
 fn games_with_a_set_and_a_variant_of_their_own_are_played_alike() {
     let memory = memory();
     for file in ["game.toml", "beekeepers.lua"] {
