@@ -2,8 +2,11 @@
 
 use std::ops::Range;
 
+use bastide_core::geometry::{Pos, Side};
 use bastide_core::host::Fault;
 use bastide_diag::{Code, Finding, Fix, Label, Source, nearest};
+
+use crate::spec::TileAt;
 
 /// A setup is not TOML.
 pub(crate) fn game_syntax(label: Label, error: &str) -> Finding {
@@ -43,6 +46,31 @@ const GAME_TILE: Code = Code("game-tile");
 /// A tile of the setup is not in the game, or its name fits several.
 pub(crate) fn game_tile(label: Label, name: &str, help: Option<String>) -> Finding {
     Finding::error(GAME_TILE, format!("no tile of this game is called `{name}`"), label).with_help_if(help)
+}
+
+const GAME_START: Code = Code("game-start");
+
+/// Two tiles of the start lie in one cell.
+pub(crate) fn start_twice(label: Label, pos: Pos, first: Label) -> Finding {
+    let mut finding = Finding::error(GAME_START, format!("two start tiles lie at {pos}"), label)
+        .with_help("a cell has one tile");
+    finding.related.push(first);
+    finding
+}
+
+/// Two neighbours of the start show each other different edges.
+pub(crate) fn start_unfit(
+    label: Label,
+    tiles: [&TileAt; 2],
+    side: Side,
+    edges: [&str; 2],
+    first: Label,
+) -> Finding {
+    let message =
+        format!("side {side} of `{}` is {}, and `{}` has {} there", tiles[0], edges[0], tiles[1], edges[1]);
+    let mut finding = Finding::error(GAME_START, message, label).with_help("turn or move one of the two");
+    finding.related.push(first);
+    finding
 }
 
 /// A tile of the setup is not in the game, or its name fits several.
@@ -132,7 +160,10 @@ pub(crate) fn not_an_option(label: Label, written: &str, why: &str, nearest: &[S
 /// A rule broke while a written game was running.
 pub(crate) fn move_fault(label: Label, fault: &Fault) -> Finding {
     let trace: Vec<_> = fault.details.trace.iter().map(ToString::to_string).collect();
-    let help = (!trace.is_empty()).then(|| format!("called from {}", trace.join(", ")));
+    let called = (!trace.is_empty()).then(|| format!("called from {}", trace.join(", ")));
+    let printed = fault.details.printed.iter().map(|it| format!("{} printed `{}`", it.source, it.text));
+    let help: Vec<_> = called.into_iter().chain(printed).collect();
+    let help = (!help.is_empty()).then(|| help.join("; "));
     Finding::error(Code("move-fault"), format!("a rule broke: {fault}"), label).with_help_if(help)
 }
 
@@ -153,16 +184,15 @@ pub(crate) fn claim_failed(source: &Source, span: &Range<usize>, claim: &str, tr
     Finding::error(CLAIM_FAILED, format!("`{claim}` is not true"), Label::new(source, span.clone(), truth))
 }
 
-/// `claim` has not happened; perhaps `instead` has. A player who could still pass and has not is `waiting`.
+/// `claim` has not happened; perhaps `instead` has.
 pub(crate) fn event_missing(
     source: &Source,
     span: &Range<usize>,
     claim: &str,
     instead: Option<&str>,
-    waiting: Option<&str>,
+    help: Option<String>,
 ) -> Finding {
     let label = instead.map_or(String::new(), |it| format!("`{it}` happened"));
-    let help = waiting.map(|name| format!("{name} has not passed yet; `; pass` at the end of the line does"));
     Finding::error(CLAIM_FAILED, format!("`{claim}` did not happen"), Label::new(source, span.clone(), label))
         .with_help_if(help)
 }

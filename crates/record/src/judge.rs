@@ -60,8 +60,10 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut open: Vec<&Text> = Vec::new();
     // Exact texts first, so that a claim without reason does not take an event that another one means.
+    let table = evidence.after.table();
     for claim in &line.claims {
-        if !take(&mut evidence.happened, |it| it.text == claim.text) {
+        let text = with_short_names(table, &claim.text);
+        if !take(&mut evidence.happened, |it| it.text == text) {
             open.push(claim);
         }
     }
@@ -87,10 +89,30 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
     findings
 }
 
+/// A claim with tiles named as events name them: without the set where that is clear.
+fn with_short_names(table: &Table, claim: &str) -> String {
+    let rules = table.rules();
+    let word = |word| match rules.tile_of(word) {
+        Some(tile) if word.contains('/') => rules.design(tile).name.as_str(),
+        _ => word,
+    };
+    claim.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
 /// Takes the first event of a kind off the list. Whether there was one.
 fn take(happened: &mut Vec<Happened>, wanted: impl Fn(&Happened) -> bool) -> bool {
     let found = happened.iter().position(wanted);
     found.map(|at| happened.remove(at)).is_some()
+}
+
+/// The form of a claim about points that is written in another way: `red +3` for `red 3 points`.
+fn points(claim: &str) -> Option<String> {
+    let words: Vec<_> = claim.split_whitespace().filter(|it| !matches!(*it, "scores" | "gets")).collect();
+    let (name, points) = match words[..] {
+        [name, points] | [name, points, "points" | "point"] => (name, points.parse::<i32>().ok()?),
+        _ => return None,
+    };
+    Some(format!("{name} {points:+}")).filter(|it| it != claim)
 }
 
 impl Evidence<'_> {
@@ -112,7 +134,10 @@ impl Evidence<'_> {
         let decider = self.after.player().filter(|it| instead.is_none() && may_pass(self.after, *it));
         let decider = decider.map(|it| self.after.table().rules().player_name(it));
         let waiting = decider.filter(|name| line.player.as_ref().is_some_and(|it| it.text == *name));
-        checks::event_missing(self.source, &claim.span, &claim.text, instead.as_deref(), waiting)
+        let pass =
+            waiting.map(|name| format!("{name} has not passed yet; `; pass` at the end of the line does"));
+        let help = points(&claim.text).map(|it| format!("points are claimed as `{it}`")).or(pass);
+        checks::event_missing(self.source, &claim.span, &claim.text, instead.as_deref(), help)
     }
 
     fn refuted(&self, text: &Text, claim: &Claim) -> Option<Finding> {

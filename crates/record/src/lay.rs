@@ -1,6 +1,6 @@
 //! Lays out a setup: turns the words of a [`GameSpec`] into tiles, pieces and players of a [`Setup`].
 
-use bastide_core::geometry::Pos;
+use bastide_core::geometry::{Pos, Side};
 use bastide_core::piece::Supply;
 use bastide_core::rules::{Setup, StartFigure, StartPlace, StartTile};
 use bastide_core::tile::Tile;
@@ -26,6 +26,9 @@ impl GameSpec {
             if let Some(deal) = self.deal(setup, &it.tile, &mut report) {
                 setup.start.push(StartTile { deal, pos: it.pos, rotation: it.rotation });
             }
+        }
+        if !report.has_errors() && !self.start.is_empty() {
+            self.judge_start(setup, &mut report);
         }
         // A block that lies there already does not come later.
         if setup.block.iter().any(|it| setup.start.iter().any(|start| start.deal == it.deal)) {
@@ -54,6 +57,36 @@ impl GameSpec {
             }
         }
         report.guard(())
+    }
+
+    /// Judges the start tiles by one another: each has a cell of its own, and neighbours fit. A tile with a piece across it is not judged.
+    fn judge_start(&self, setup: &Setup, report: &mut Report) {
+        let label = |at: usize, text| self.label(&self.start[at].tile.span, text);
+        let is_spanned = |pos: Pos| {
+            let spans = |name: &str| setup.pieces.iter().any(|it| it.name == name && it.spans.is_some());
+            let lies = |it: &FigureAt| matches!(it.place, FigurePlace::Segment(_, at) | FigurePlace::Tile(at) if at == pos);
+            self.figures.iter().any(|it| lies(it) && it.figure.text.rsplit(' ').next().is_some_and(spans))
+        };
+        let edge =
+            |it: &StartTile, side: Side| setup.deals[it.deal].tile.turned_edges(it.rotation)[side as usize];
+        for (at, it) in setup.start.iter().enumerate() {
+            for (before, other) in setup.start[..at].iter().enumerate() {
+                if it.pos == other.pos {
+                    report.push(checks::start_twice(label(at, ""), it.pos, label(before, "the first")));
+                    continue;
+                }
+                let Some(side) = Side::ALL.into_iter().find(|side| it.pos.step(*side) == other.pos) else {
+                    continue;
+                };
+                let edges = [edge(it, side), edge(other, side.opposite())];
+                if setup.words.fit(edges[0], edges[1]) || is_spanned(it.pos) || is_spanned(other.pos) {
+                    continue;
+                }
+                let names = edges.map(|edge| setup.words[edge].name.as_str());
+                let (tiles, first) = ([&self.start[at], &self.start[before]], label(before, "this one"));
+                report.push(checks::start_unfit(label(at, ""), tiles, side, names, first));
+            }
+        }
     }
 
     /// The deal of a tile, by its name with or without set.

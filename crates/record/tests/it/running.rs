@@ -191,6 +191,22 @@ fn claims_about_the_table_say_what_is_true() {
 }
 
 #[test]
+fn claims_name_tiles_with_their_set_as_moves_do() {
+    fine(TWO, "=> red drew base/frfr\nred base/frfr at 1,0 => blue drew base/frfr\nblue frfr at 2,0 => end");
+    let wrong = wrong(TWO, "red frfr at 1,0 => blue drew base/crfr");
+    assert_eq!(wrong, ["claim-failed: `blue drew base/crfr` did not happen []"]);
+}
+
+#[test]
+fn points_in_other_words_are_told_with_their_form() {
+    for claim in ["red 3", "red 3 points", "red scores 3", "red gets +3 points"] {
+        let outcome = outcome(TWO, &format!("red frfr at 1,0 => {claim}"));
+        let first = &outcome.report.findings()[0];
+        assert_eq!(first.help.as_deref(), Some("points are claimed as `red +3`"), "{claim}");
+    }
+}
+
+#[test]
 fn each_claim_stands_for_one_event() {
     let setup = "start = [\"crfr at 0,0\", \"cfff at 0,-1 r180\"]\nfigures = [\"red follower on field En of 0,0\", \"red follower on field Nw of 0,-1\"]\ndraw = [\"ffff\"]";
     fine(setup, "red ffff at 0,1 => end; red +3; red +3 (field, 1 completed city)");
