@@ -644,7 +644,7 @@ local Setup = {}
 ---@field options Option[] All legal options.
 local Decision = {}
 
----Calls `look(game, next)` with the game as it would be after an option and the decision that would come next, and returns what it returns; nil if a rule breaks on the way. What comes by chance is made up; it comes the same for all options, and differently with another `course`. From `next` one can look further.
+---Calls `look(game, next)` with the game as it would be after an option and the decision that would come next, and returns what it returns; nil if the option is none there. A rule that breaks on the way breaks the game, as if the option were chosen. What comes by chance is made up; it comes the same for all options, and differently with another `course`. From `next` one can look further.
 ---@param option Option
 ---@param look Look
 ---@param course? number

@@ -49,14 +49,14 @@ pub(crate) fn play_back(args: &Watching, look: Look<'_>) -> Result<(String, Repo
 /// Has bots play a game to its end.
 fn played(args: &Watching, spec: &GameSpec, look: Look<'_>) -> Result<Report> {
     let assembled = Project::on_disk().assemble(spec)?;
-    let mut bots = bots::make(&bots::seats(&args.bots, &assembled)?)?;
+    let mut seated = bots::make(&bots::seats(&args.bots, &assembled)?)?;
     let seed = spec.seed.unwrap_or(SEED);
     let mut game = assembled.start(seed, Checkpointing::On).map_err(|fault| assembled.fault(&fault))?;
     // Bots have a chance of their own, as when they play.
     let mut rng = Rng::new(!seed);
     look(&game, None);
     while let Some(player) = game.player() {
-        let nth = bots[player.idx()].choose(&game, &mut rng)?;
+        let nth = seated[player.idx()].choose(&game, &mut rng).map_err(|it| bots::fault(&assembled, &it))?;
         let Some(choice) = game.options().get(nth).copied() else { bail!("a bot chose no option") };
         let (text, turn) = (game.text(choice), game.table().turn().number);
         match game.choose(choice) {

@@ -319,6 +319,23 @@ impl Game {
         Ok(())
     }
 
+    /// Determinises as [`Self::determinise`] does, and makes some choices, by their numbers. Returns false if one of them is no option in
+    /// this future.
+    ///
+    /// # Errors
+    /// If a rule breaks. Then `self` is lost.
+    pub fn look_ahead(&mut self, other: &Self, seed: u64, choices: &[usize]) -> Result<bool, Fault> {
+        self.determinise(other, seed)?;
+        for number in choices {
+            match self.choose_nth(*number) {
+                Ok(()) => {}
+                Err(Refused::Illegal(_)) => return Ok(false),
+                Err(Refused::Fault(fault)) => return Err(fault),
+            }
+        }
+        Ok(true)
+    }
+
     /// Tests whether the game waits for an answer to a variant's question.
     pub fn is_asking(&self) -> bool {
         matches!(self.table().state.waiting, Some(Waiting::Answer | Waiting::Bid(_)))

@@ -6,12 +6,13 @@ mod setups;
 
 use anyhow::{Result, bail};
 use bastide_pages::Page;
-use bastide_sim::batch::{Progress, looks};
+use bastide_sim::batch::{Progress, Run, looks};
 use bastide_sim::estimate::{Sequential, Verdict};
 use bastide_sim::tally::Faults;
 use bastide_sim::versus::{Aspect, Versus};
 
 use self::setups::Contender;
+use super::sim::broken;
 use crate::args::Balance;
 use crate::bots;
 use crate::interrupt::{is_interrupted, watched};
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &Balance) -> Result<Ending> {
     let verdict = args.until.is_some().then_some(verdict);
     let page = page::of(args, &setups, &comparison, &question, verdict);
     shown(args, &page)?;
-    let is_broken = faults(&setups, &comparison.faults);
+    let is_broken = faults(&setups, &runs, &comparison.faults)?;
     Ok(ending(verdict, is_broken))
 }
 
@@ -111,20 +112,13 @@ pub(super) fn shown(args: &Balance, page: &Page) -> Result<()> {
 }
 
 /// Reports the games in which a rule broke. Returns true if there were any.
-pub(super) fn faults(setups: &[Contender], faults: &[Faults]) -> bool {
-    for (setup, faults) in setups.iter().zip(faults) {
+pub(super) fn faults(setups: &[Contender], runs: &[Run], faults: &[Faults]) -> Result<bool> {
+    for ((setup, run), faults) in setups.iter().zip(runs).zip(faults) {
         let Some(first) = &faults.first else { continue };
-        say(&format!(
-            "in {} of the games of {} a rule broke; first in turn {} with seed {}: {}\n  = help: `{}` shows it",
-            faults.games,
-            setup.name,
-            first.turn,
-            first.seed,
-            first.message,
-            setup.replay(first)
-        ));
+        broken::show(&setup.assembled, run, &setup.bots, first)?;
+        say(&format!("{}: {}", setup.name, broken::text(faults, &broken::again(&setup.args, first))));
     }
-    faults.iter().any(|it| it.games > 0)
+    Ok(faults.iter().any(|it| it.games > 0))
 }
 
 /// The exit code for a verdict.

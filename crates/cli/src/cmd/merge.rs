@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use bastide_sim::tally::Tally;
 
-use super::sim::broken;
 use super::sim::page::page;
 use super::sim::record::Record;
 use crate::args::Merge;
@@ -31,7 +30,7 @@ pub(crate) fn run(args: &Merge) -> Result<Ending> {
     }
     show_page(&page(&record), &args.page)?;
     if record.tally.faults.games > 0 {
-        say(&broken::text(&record));
+        say(&record.broken());
         return Ok(Ending::Findings);
     }
     Ok(Ending::Fine)

@@ -25,6 +25,7 @@ use bastide_sim::bot::Recipe;
 
 use crate::args::{Play, ResultFormat};
 use crate::bots;
+use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
 use crate::out::{Ending, make_folder, print, say, show_findings, write};
@@ -54,7 +55,7 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     let profile = args.profile.then(|| HookProfile::new(&assembled.rules));
     let printing = Printing::new(&assembled.rules);
     let started = match &profile {
-        Some(profile) => profile.start(&assembled, seed, Checkpointing::Off),
+        Some(profile) => profile.start(&assembled, seed, Recipe::checkpointing_of(&bots)),
         None if args.trace => assembled.start_with(seed, Checkpointing::On, |host| printing.of(host)),
         None => assembled.start(seed, Checkpointing::On),
     };
@@ -66,7 +67,15 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
         Err(Failure::Rule(choice, refused)) => {
             return broken(args, &assembled, &game, &recorder, choice, &refused);
         }
-        Err(Failure::Bot(fault)) => return Err(bots::fault(&assembled, &fault).into()),
+        Err(Failure::Bot(fault)) => {
+            let ending = show_findings(&bots::fault(&assembled, &fault))?;
+            let names: Vec<_> = bots.iter().map(|it| it.name().to_owned()).collect();
+            let again =
+                CommandLine::new("play").game(&args.game).flag("--seed", [seed]).list("--bots", &names);
+            let turn = game.table().turn().number;
+            say(&format!("in turn {turn}, seed {seed}, while a bot thinks; `{again}` shows it again"));
+            return Ok(ending);
+        }
     }
     if let Some(path) = &args.record {
         write(path, recorder.markdown(&game).as_bytes())?;
@@ -180,7 +189,7 @@ fn description(assembled: &Assembled, bots: &[Recipe]) -> String {
 enum Failure {
     /// The choice of a bot was refused.
     Rule(Choice, Refused),
-    /// A bot could not choose.
+    /// A bot could not choose: it broke, or a rule where it looks ahead.
     Bot(Fault),
 }
 

@@ -2,6 +2,7 @@
 
 mod anchors;
 mod balance;
+mod broken;
 mod documents;
 mod examples;
 mod exchange;

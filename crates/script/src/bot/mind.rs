@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use bastide_core::decision::Choice;
 use bastide_core::game::Game;
+use bastide_core::host::Fault;
 use bastide_core::rng::Rng;
 use mlua::{AnyUserData, FromLua, Function, Lua, MultiValue, Table, Value};
 
@@ -39,6 +40,8 @@ pub(super) struct Mind {
     rng: Cell<Rng>,
     /// Seed of the determinised games.
     seed: Cell<u64>,
+    /// The rule that broke in one of them.
+    broken: Cell<Option<Fault>>,
 }
 
 impl Mind {
@@ -55,6 +58,7 @@ impl Mind {
             path: RefCell::default(),
             rng: Cell::new(Rng::new(0)),
             seed: Cell::new(0),
+            broken: Cell::default(),
         });
         let thinking = Rc::downgrade(&mind);
         let ahead = lua.create_function(move |lua, args: (Table, Value, Function, Value)| {
@@ -85,11 +89,11 @@ impl Mind {
         Ok(decision)
     }
 
-    /// Ends to think; the generator as it was left.
-    pub(super) fn end(&self) -> Rng {
+    /// Ends to think; the generator as it was left, and the rule that broke in a game that was looked at.
+    pub(super) fn end(&self) -> (Rng, Option<Fault>) {
         self.asked.borrow_mut().clear();
         self.path.borrow_mut().clear();
-        self.rng.get()
+        (self.rng.get(), self.broken.take())
     }
 
     fn random(&self, greatest: &Value) -> mlua::Result<u32> {
@@ -128,10 +132,14 @@ impl Mind {
         let course = if course.is_nil() { 0 } else { whole(&course, "the course of chance", 0..=1_000_000)? };
         self.env.meter.start(self.env.meter.left().saturating_sub(COST));
         self.path.borrow_mut().push(option);
-        let result = if self.determinise(level, self.seed.get() + course as u64) {
-            self.look(lua, level, &look)
-        } else {
-            Ok(MultiValue::new())
+        let result = match self.determinise(level, self.seed.get() + course as u64) {
+            Ok(true) => self.look(lua, level, &look),
+            Ok(false) => Ok(MultiValue::new()),
+            Err(fault) => {
+                let error = bad(fault.to_string());
+                self.broken.set(Some(fault));
+                Err(error)
+            }
         };
         self.asked.borrow_mut().truncate(level);
         self.path.borrow_mut().truncate(level - 1);
@@ -155,8 +163,8 @@ impl Mind {
         result
     }
 
-    /// Makes the last choice of the path in the game of a level; whether no rule breaks.
-    fn determinise(&self, level: usize, seed: u64) -> bool {
+    /// Makes the last choice of the path in the game of a level; whether it is an option in this course of chance.
+    fn determinise(&self, level: usize, seed: u64) -> Result<bool, Fault> {
         let mut games = self.games.borrow_mut();
         if games.len() == level {
             let next = games[0].clone();
@@ -170,7 +178,7 @@ impl Mind {
             true => (&before[0], &path[..]),
             false => (&before[level - 1], &path[level - 1..]),
         };
-        game.determinise(from, seed).is_ok() && path.iter().all(|option| game.choose_nth(*option).is_ok())
+        game.look_ahead(from, seed, path)
     }
 
     /// The decision of a game, as a table of the script.

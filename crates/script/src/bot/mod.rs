@@ -67,7 +67,7 @@ impl LuaBot {
     /// The number of the option that the script chooses, of a game that is not over.
     ///
     /// # Errors
-    /// If the script breaks, or returns something that is not among the options.
+    /// If the script breaks, or returns something that is not among the options; if a rule breaks where it looks ahead.
     pub fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
         let thinking = match self.thinking.take() {
             Some(thinking) => thinking,
@@ -87,7 +87,8 @@ impl LuaBot {
             mind.option(&decision, &chosen, "`choose` returns")
         });
         let result = result.and_then(|it| world.unspent(it));
-        *rng = mind.end();
+        let broken;
+        (*rng, broken) = mind.end();
         drop(env.give_back());
         let result = result.map_err(|error| {
             let mut fault = env.meter.fault(&error, &self.files);
@@ -96,6 +97,9 @@ impl LuaBot {
         });
         if env.meter.spent().is_none() {
             self.thinking = Some(thinking);
+        }
+        if let Some(fault) = broken {
+            return Err(fault);
         }
         result.map_err(|mut fault| {
             fault.details.source.get_or_insert_with(|| self.script.top());

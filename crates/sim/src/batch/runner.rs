@@ -5,14 +5,13 @@ use std::sync::Arc;
 
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
-use bastide_core::refusal::Refused;
 use bastide_core::rules::Rules;
 use serde::{Deserialize, Serialize};
 
 use super::game_record::GameRecord;
 use super::interner::Interner;
 use super::run::Run;
-use crate::bot::{Bot, Recipe};
+use crate::bot::{Bot, Recipe, fault};
 
 /// Starts games of one setup, on whichever thread it is asked.
 pub type Start<'a> = &'a (dyn Fn(Checkpointing) -> Result<Game, Fault> + Sync);
@@ -59,8 +58,7 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// If a bot or the game breaks while it is made.
     pub fn new(run: &'a Run, recipes: &[Recipe], start: Start<'a>) -> Result<Self, Fault> {
-        let looks_ahead = recipes.iter().any(|it| it.checkpointing() == Checkpointing::On);
-        let checkpointing = if looks_ahead { Checkpointing::On } else { Checkpointing::Off };
+        let checkpointing = Recipe::checkpointing_of(recipes);
         let bots = recipes.iter().map(Recipe::bot).collect::<Result<_, _>>()?;
         let game = start(checkpointing)?;
         Ok(Self {
@@ -139,12 +137,7 @@ impl<'a> Runner<'a> {
             let turn = game.table().turn().number;
             let bot = &mut self.bots[self.run.bot_at(turned, player.idx())];
             let choice = bot.choose(&game, &mut rng).map_err(|fault| (turn, fault))?;
-            game.choose_nth(choice).map_err(|refused| match refused {
-                Refused::Fault(fault) => (turn, fault),
-                Refused::Illegal(illegal) => {
-                    (turn, Fault::new(format!("a bot chose what is not legal: {illegal}")))
-                }
-            })?;
+            game.choose_nth(choice).map_err(|refused| (turn, fault(refused)))?;
             record.happened(game.table());
         }
         record.end(game.table(), &mut self.interner);

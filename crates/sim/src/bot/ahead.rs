@@ -1,6 +1,7 @@
 //! Lookahead: values of games after some choices. Works on determinised copies, never on the game that is played.
 
 use bastide_core::game::Game;
+use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
 
 /// Games to think in, whose memory is used again and again.
@@ -24,17 +25,23 @@ pub(crate) struct Look<'a, V> {
 
 impl Ahead {
     /// Value of each option after some choices: the best that the player to decide can still make of this turn with it,
-    /// through the rest of his own decisions, as far as the look goes. Nothing where a rule breaks on every way.
+    /// through the rest of his own decisions, as far as the look goes. None for an option that is none in this course of chance.
+    ///
+    /// # Errors
+    /// If a rule breaks on any way.
     pub(crate) fn values<T: PartialOrd, V: Fn(&Game, PlayerId) -> T>(
         &mut self,
         look: &Look<'_, V>,
         made: &[usize],
         options: usize,
-    ) -> Vec<Option<T>> {
-        let reached = (1..=made.len()).try_for_each(|until| self.walk(look, &made[..until]).map(|_| ()));
+    ) -> Result<Vec<Option<T>>, Fault> {
+        for until in 1..=made.len() {
+            if self.walk(look, &made[..until])?.is_none() {
+                return Ok((0..options).map(|_| None).collect());
+            }
+        }
         let mut choices = made.to_vec();
         let mut value = |option| {
-            reached?;
             choices.push(option);
             let value = self.best(look, &mut choices);
             choices.pop();
@@ -48,49 +55,42 @@ impl Ahead {
         &mut self,
         look: &Look<'_, V>,
         choices: &mut Vec<usize>,
-    ) -> Option<T> {
-        let (me, turn) = (look.game.player()?, look.game.table().turn().number);
-        let at = self.walk(look, choices)?;
+    ) -> Result<Option<T>, Fault> {
+        let (Some(me), Some(at)) = (look.game.player(), self.walk(look, choices)?) else { return Ok(None) };
         let game = &self.determinised[at];
-        let goes_on = game.player() == Some(me) && game.table().turn().number == turn;
+        let goes_on =
+            game.player() == Some(me) && game.table().turn().number == look.game.table().turn().number;
         if !goes_on || choices.len() >= look.depth {
-            return Some((look.value)(game, me));
+            return Ok(Some((look.value)(game, me)));
         }
         let mut most = None;
         for next in 0..game.options().len() {
             choices.push(next);
-            let value = self.best(look, choices);
+            let value = self.best(look, choices)?;
             choices.pop();
             if value > most {
                 most = value;
             }
         }
-        most
+        Ok(most)
     }
 
     /// Makes the last of some choices in a determinised game in which those before it are made already, and returns the number of this game;
-    /// none if a rule breaks.
+    /// none if one of them is no option there.
     ///
     /// Each choice has a game of its own, so that the next is tried on a copy of it. Where a rule is asking, the copy has to be made from the
     /// game that is played.
-    fn walk<V>(&mut self, look: &Look<'_, V>, choices: &[usize]) -> Option<usize> {
+    fn walk<V>(&mut self, look: &Look<'_, V>, choices: &[usize]) -> Result<Option<usize>, Fault> {
         let at = choices.len() - 1;
         while self.determinised.len() <= at {
             self.determinised.push(look.game.clone());
         }
         let (before, rest) = self.determinised.split_at_mut(at);
-        let determinised = &mut rest[0];
-        match before.last() {
-            Some(before) if !before.is_asking() => {
-                determinised.determinise(before, look.seed).ok()?;
-                determinised.choose_nth(choices[at]).ok()?;
-            }
-            _ => {
-                determinised.determinise(look.game, look.seed).ok()?;
-                choices.iter().try_for_each(|option| determinised.choose_nth(*option)).ok()?;
-            }
-        }
-        Some(at)
+        let (from, choices) = match before.last() {
+            Some(before) if !before.is_asking() => (before, &choices[at..]),
+            _ => (look.game, choices),
+        };
+        Ok(rest[0].look_ahead(from, look.seed, choices)?.then_some(at))
     }
 }
 
@@ -111,7 +111,7 @@ mod tests {
             (table.board().placed().len(), table.figures().filter(|(_, it)| it.spot != Spot::Supply).count())
         };
         let look = Look { game, seed: 1, depth, value };
-        Ahead::default().values(&look, &[], game.options().len())
+        Ahead::default().values(&look, &[], game.options().len()).expect("no rule breaks")
     }
 
     #[test]

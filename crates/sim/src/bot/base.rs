@@ -7,6 +7,7 @@ use bastide_core::game::Game;
 use bastide_core::geometry::Side;
 use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
+use bastide_core::refusal::Refused;
 use bastide_core::rng::Rng;
 use bastide_core::table::Table;
 
@@ -18,8 +19,17 @@ pub trait Bot: fmt::Debug {
     /// The number of the option it chooses. The game must not be over.
     ///
     /// # Errors
-    /// If the bot itself breaks, a script for instance. An option whose rule breaks is no fault of the bot; choosing it shows that.
+    /// If the bot itself breaks, a script for instance, or if a rule breaks where the bot looks ahead. A rule that breaks on any of the
+    /// ways that are tried is broken, whether or not the option would be chosen; a bot that kept away from it would hide it.
     fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault>;
+}
+
+/// Fault of a choice that was refused: a rule broke, or a bot did.
+pub(crate) fn fault(refused: Refused) -> Fault {
+    match refused {
+        Refused::Fault(fault) => fault,
+        Refused::Illegal(illegal) => Fault::new(format!("a bot chose what is not legal: {illegal}")),
+    }
 }
 
 /// One of a number of options, each equally likely.

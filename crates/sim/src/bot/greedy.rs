@@ -19,8 +19,7 @@ pub struct Greedy {
 impl Bot for Greedy {
     fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
         let look = Look { game, seed: rng.next_u32().into(), depth: 2, value: leads };
-        // An option whose rule breaks is worth nothing; choosing it shows the fault.
-        Ok(best(self.ahead.values(&look, &[], game.options().len()), rng))
+        Ok(best(self.ahead.values(&look, &[], game.options().len())?, rng))
     }
 }
 

@@ -10,6 +10,7 @@ mod recipe;
 mod value;
 
 pub use self::base::Bot;
+pub(crate) use self::base::fault;
 pub use self::compact::Compact;
 pub use self::greedy::Greedy;
 pub use self::mcts::{Budget, Mcts, Stopwatch};

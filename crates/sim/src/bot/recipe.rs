@@ -50,9 +50,10 @@ impl Recipe {
         &self.name
     }
 
-    /// Checkpointing that the bot's games need.
-    pub fn checkpointing(&self) -> Checkpointing {
-        self.checkpointing
+    /// Checkpointing of a game that some bots play.
+    pub fn checkpointing_of(bots: &[Self]) -> Checkpointing {
+        let looks_ahead = bots.iter().any(|it| it.checkpointing == Checkpointing::On);
+        if looks_ahead { Checkpointing::On } else { Checkpointing::Off }
     }
 
     /// Makes one.
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn bots_that_look_ahead_have_games_with_checkpoints() {
-        let of = |name: &str| name.parse::<Recipe>().map(|it| it.checkpointing());
+        let of = |name: &str| name.parse::<Recipe>().map(|it| it.checkpointing);
         let (on, off) = (Ok(Checkpointing::On), Ok(Checkpointing::Off));
         assert_eq!(Recipe::NAMES.map(of), [off.clone(), off, on.clone(), on.clone()]);
         assert_eq!(of("mcts:5"), on);

@@ -7,6 +7,7 @@ use bastide_sim::versus::{Aspect, Compared, Comparison};
 use super::Question;
 use super::setups::Contender;
 use crate::args::Balance;
+use crate::cmd::sim::broken;
 use crate::command_line::CommandLine;
 use crate::report::comparison::sections;
 use crate::report::estimates::{SURE, mean, number, share, signed};
@@ -22,13 +23,9 @@ pub(super) fn of(
     let [first, second] = setups;
     let mut page = Page::new(format!("{} against {}", first.name, second.name));
     if let Some(compared) = comparison.aspects.get(&question.aspect) {
-        page = page.lead(lead(
-            [first.name.as_str(), second.name.as_str()],
-            &question.aspect,
-            compared,
-            question.tolerance,
-            verdict,
-        ));
+        let names = [first.name.as_str(), second.name.as_str()];
+        let broken = [0, 1].map(|at| broken::warning(names[at], &comparison.faults[at])).concat();
+        page = page.lead(broken + &lead(names, &question.aspect, compared, question.tolerance, verdict));
     }
     let page = page
         .fact("games", each(comparison.games))
@@ -39,7 +36,9 @@ pub(super) fn of(
         .fact("version", env!("CARGO_PKG_VERSION"))
         .fact("rules", format!("{} and {}", first.hash(), second.hash()))
         .origin(command(args));
-    sections([&first.name, &second.name], None, comparison).into_iter().fold(page, Page::section)
+    // Of no games nothing is the same, and nothing differs.
+    let shown = sections([&first.name, &second.name], None, comparison).into_iter();
+    shown.filter(|_| comparison.blocks > 0).fold(page, Page::section)
 }
 
 /// The numbers of games, by side.

@@ -12,6 +12,7 @@ use super::setups::Contender;
 use super::{Question, ending, faults, shown};
 use crate::args::Balance;
 use crate::bots;
+use crate::cmd::sim::broken;
 use crate::interrupt::watched;
 use crate::out::Ending;
 use crate::report::estimates::{SURE, mean, number, part, share, signed};
@@ -43,7 +44,7 @@ pub(super) fn run(args: &Balance, setup: &Contender, question: &Question, thread
     let (tally, _) = played.map_err(|fault| bots::fault(&setup.assembled, &fault))?;
     let verdict = args.until.is_some().then(|| decide(&tally));
     shown(args, &page(args, setup, &tally, question, verdict))?;
-    let is_broken = faults(std::slice::from_ref(setup), std::slice::from_ref(&tally.faults));
+    let is_broken = faults(std::slice::from_ref(setup), &[run], std::slice::from_ref(&tally.faults))?;
     Ok(ending(verdict, is_broken))
 }
 
@@ -90,7 +91,7 @@ fn page(
     }
     let note = "The seats of one deck share its luck; a win that several share is divided among them.";
     Page::new(format!("Seats of {}", setup.name))
-        .lead(lead(of_first, question, verdict))
+        .lead(broken::warning(&setup.name, &tally.faults) + &lead(of_first, question, verdict))
         .fact("games", number(tally.games))
         .fact("players", players.to_string())
         .fact("bots", of_bots(setup))

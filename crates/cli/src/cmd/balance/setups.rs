@@ -5,13 +5,12 @@ use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_project::{Assembled, SEED};
 use bastide_record::{GameSpec, Text, Without};
-use bastide_sim::batch::{Broken, Run};
+use bastide_sim::batch::Run;
 use bastide_sim::bot::Recipe;
 use bastide_sim::versus::Side;
 
 use crate::args::{Balance, GameArgs};
 use crate::bots;
-use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 
 /// A setup, ready to be played.
@@ -21,7 +20,8 @@ pub(in crate::cmd) struct Contender {
     pub(in crate::cmd) assembled: Assembled,
     pub(in crate::cmd) bots: Vec<Recipe>,
     pub(in crate::cmd) seed: u64,
-    args: GameArgs,
+    /// The arguments that choose it.
+    pub(super) args: GameArgs,
 }
 
 /// True if two setups are compared, and not the seats of one.
@@ -108,12 +108,6 @@ impl Contender {
         start: &'a (dyn Fn(Checkpointing) -> Result<Game, Fault> + Sync),
     ) -> Side<'a> {
         Side { run, bots: &self.bots, start }
-    }
-
-    /// The command that plays a broken game alone.
-    pub(super) fn replay(&self, broken: &Broken) -> String {
-        let play = CommandLine::new("play").game(&self.args);
-        play.flag("--seed", [broken.seed]).list("--bots", &broken.bots).to_string()
     }
 
     /// A short hash of everything that it is made of.

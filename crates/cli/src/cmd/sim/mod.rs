@@ -172,7 +172,7 @@ impl<'a> Simulation<'a> {
     fn ending_of(&self, record: &Record) -> Result<Ending> {
         let Some(first) = &record.tally.faults.first else { return Ok(Ending::Fine) };
         broken::show(self.assembled, &self.run, &self.recipes, first)?;
-        say(&broken::text(record));
+        say(&record.broken());
         Ok(Ending::Findings)
     }
 }

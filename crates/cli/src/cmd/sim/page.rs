@@ -59,7 +59,7 @@ pub(crate) fn page(record: &Record) -> Page {
         ),
     };
     let mut page = Page::new(format!("{}: {} games", run.game, tally.games))
-        .lead(players::lead(tally))
+        .lead(broken::warning(&run.game, &tally.faults) + &players::lead(tally))
         .fact("game", &run.game)
         .fact("players", run.players.join(", "))
         .fact("bots", run.bots.join(", "))
@@ -69,7 +69,7 @@ pub(crate) fn page(record: &Record) -> Page {
         .fact("digest", &record.digest)
         .origin(record.command());
     if tally.faults.games > 0 {
-        page = page.section(Section::new("faults", "Faults").note(broken::text(record)));
+        page = page.section(Section::new("faults", "Faults").note(record.broken()));
     }
     page = page.section(players::section(record)).section(course(tally)).section(points::section(record));
     if !tally.own.is_empty() {

@@ -14,6 +14,7 @@ use bastide_sim::batch::Run;
 use bastide_sim::tally::Tally;
 use serde::{Deserialize, Serialize};
 
+use super::broken;
 use crate::command_line;
 
 /// The first words of every record.
@@ -175,15 +176,13 @@ impl Record {
         command(&self.words, &self.run)
     }
 
-    /// The command that plays the first game in which a rule broke.
-    pub(crate) fn again(&self) -> Option<String> {
-        let first = self.tally.faults.first.as_ref()?;
-        Some(format!(
-            "bastide play {} --bots {} --seed {}",
-            self.words,
-            command_line::line([first.bots.join(",")]),
-            first.seed
-        ))
+    /// The number of games in which a rule broke, with the command that plays the first.
+    pub(crate) fn broken(&self) -> String {
+        let again = self.tally.faults.first.as_ref().map(|first| {
+            let bots = command_line::line([first.bots.join(",")]);
+            format!("bastide play {} --bots {bots} --seed {}", self.words, first.seed)
+        });
+        broken::text(&self.tally.faults, &again.unwrap_or_default())
     }
 
     /// Its record put together with others, of the whole run.

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     if sittings.is_empty() {
         return Ok(Ending::CouldNotRun);
     }
-    let ending = faults(&assembled, &sittings)?;
+    let ending = faults(args, &assembled, &sittings)?;
     let asked = (!is_whole).then_some(all);
     let played = Played { assembled: &assembled, title, command: command(args, seed), seed, asked, sittings };
     show_page(&page::page(&played), &args.page)?;
@@ -136,13 +136,13 @@ fn play(
 }
 
 /// Shows the first rule that broke at each table.
-fn faults(assembled: &Assembled, sittings: &[Sitting]) -> Result<Ending> {
+fn faults(args: &Tournament, assembled: &Assembled, sittings: &[Sitting]) -> Result<Ending> {
     let mut ending = Ending::Fine;
     for Sitting { run, recipes, tally } in sittings {
         if let Some(first) = &tally.faults.first {
             broken::show(assembled, run, recipes, first)?;
-            let games = tally.faults.games;
-            say(&format!("a rule broke in {games} of the games of {}", run.bots.join(" and ")));
+            let again = broken::again(&args.game, first);
+            say(&format!("{}: {}", run.bots.join(" and "), broken::text(&tally.faults, &again)));
             ending = Ending::Findings;
         }
     }

@@ -6,6 +6,7 @@ use bastide_pages::{Cell, Number, Page, Plot, Section, Table, Unit};
 use bastide_sim::tally::Player;
 
 use super::{Played, Sitting};
+use crate::cmd::sim::broken;
 use crate::cmd::sim::page::{percent, shares};
 use crate::report::estimates::{SURE, mean, share};
 
@@ -19,7 +20,7 @@ pub(super) fn page(played: &Played<'_>) -> Page {
     let stopped =
         played.asked.map(|all| format!(" (stopped early; {all} were asked for)")).unwrap_or_default();
     Page::new(format!("{}: a tournament of {games} games", played.title))
-        .lead(lead(&ranking))
+        .lead(warnings(sittings) + &lead(&ranking))
         .fact("game", &played.title)
         .fact("at a table", size.to_string())
         .fact("tables", sittings.len().to_string())
@@ -53,6 +54,11 @@ fn ranking(sittings: &[Sitting]) -> Vec<(&str, Player)> {
     let wins = |player: &Player| player.wins.mean().unwrap_or(0.0);
     ranking.sort_by(|(_, one), (_, other)| wins(other).total_cmp(&wins(one)));
     ranking
+}
+
+/// The tables from which broken games are missing.
+fn warnings(sittings: &[Sitting]) -> String {
+    sittings.iter().map(|it| broken::warning(&it.run.bots.join(" and "), &it.tally.faults)).collect()
 }
 
 fn lead(ranking: &[(&str, Player)]) -> String {

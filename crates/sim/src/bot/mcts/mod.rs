@@ -16,7 +16,7 @@ use bastide_core::rng::Rng;
 use self::playout::Playout;
 use self::tree::Tree;
 use super::ahead::{Ahead, Look};
-use super::base::{Bot, best, lead};
+use super::base::{Bot, best, fault, lead};
 use super::value::values;
 
 /// Starter of a clock, whose result answers whether there is still time.
@@ -63,7 +63,7 @@ impl Mcts {
     /// One iteration: down the tree to where the own turn ends, a playout, and its worth back into the tree.
     ///
     /// # Errors
-    /// If a rule breaks before any choice is made, or between those of one turn.
+    /// If a rule breaks.
     fn iterate(&mut self, game: &Game, me: PlayerId, tree: &mut Tree, seed: u64) -> Result<(), Fault> {
         let seed = seed.wrapping_add(tree.visits_of_next());
         let determinised = self.determinised.get_or_insert_with(|| game.clone());
@@ -74,17 +74,14 @@ impl Mcts {
             if tree.is_unknown(determinised.options()) {
                 let depth = tree.made().len() + 2;
                 let look = Look { game, seed, depth, value: worth };
-                let guesses = self.ahead.values(&look, tree.made(), determinised.options().len());
+                let guesses = self.ahead.values(&look, tree.made(), determinised.options().len())?;
                 tree.learn(determinised.options(), &guesses);
             }
             let option = tree.descend(determinised.options());
-            if determinised.choose_nth(option).is_err() {
-                tree.end(None);
-                return Ok(());
-            }
+            determinised.choose_nth(option).map_err(fault)?;
         }
-        self.playout.play(determinised, seed);
-        tree.end(Some(worth(determinised, me)));
+        self.playout.play(determinised, seed)?;
+        tree.end(worth(determinised, me));
         Ok(())
     }
 }
@@ -96,18 +93,18 @@ impl Bot for Mcts {
         let seed = u64::from(rng.next_u32()) << 32;
         let look = Look { game, seed, depth: 2, value: worth };
         let mut tree = Tree::default();
-        tree.learn(options, &self.ahead.values(&look, &[], options.len()));
+        tree.learn(options, &self.ahead.values(&look, &[], options.len())?);
         match self.budget.clone() {
             Budget::Iterations(count) => {
                 for _ in 0..count {
-                    if self.iterate(game, me, &mut tree, seed).is_err() {
-                        break;
-                    }
+                    self.iterate(game, me, &mut tree, seed)?;
                 }
             }
             Budget::Time(stopwatch) => {
                 let has_time = stopwatch();
-                while has_time() && self.iterate(game, me, &mut tree, seed).is_ok() {}
+                while has_time() {
+                    self.iterate(game, me, &mut tree, seed)?;
+                }
             }
         }
         Ok(best(tree.first(options), rng))

@@ -2,9 +2,10 @@
 
 use bastide_core::decision::Choice;
 use bastide_core::game::Game;
+use bastide_core::host::Fault;
 use bastide_core::rng::Rng;
 
-use crate::bot::base::{any, lead, touched};
+use crate::bot::base::{any, fault, lead, touched};
 use crate::bot::value::values;
 
 /// Number of options tried at a decision.
@@ -27,8 +28,11 @@ pub(super) struct Playout {
 }
 
 impl Playout {
-    /// Plays on until every player has had a turn, or the game is over. Ends early where a rule breaks.
-    pub(super) fn play(&mut self, game: &mut Game, seed: u64) {
+    /// Plays on until every player has had a turn, or the game is over.
+    ///
+    /// # Errors
+    /// If a rule breaks.
+    pub(super) fn play(&mut self, game: &mut Game, seed: u64) -> Result<(), Fault> {
         let mut rng = Rng::new(!seed);
         let mut turn = game.table().turn().number;
         let mut turns = 0;
@@ -38,34 +42,31 @@ impl Playout {
                 turns += 1;
             }
             if game.decision().is_none() || turns > ROUNDS * game.table().rules().players() {
-                return;
+                break;
             }
-            let option = self.pick(game, seed, &mut rng);
-            if game.choose_nth(option).is_err() {
-                return;
-            }
+            let option = self.pick(game, seed, &mut rng)?;
+            game.choose_nth(option).map_err(fault)?;
         }
+        Ok(())
     }
 
-    fn pick(&mut self, game: &Game, seed: u64, rng: &mut Rng) -> usize {
+    fn pick(&mut self, game: &Game, seed: u64, rng: &mut Rng) -> Result<usize, Fault> {
         let count = game.options().len();
         let Some(player) = game.player().filter(|_| count > 1 && !game.is_asking()) else {
-            return any(count, rng);
+            return Ok(any(count, rng));
         };
         let tried = self.tried.get_or_insert_with(|| game.clone());
         let mut best = (f64::NEG_INFINITY, 0);
         for nth in 0..count.min(TRIED) {
             let option = if count <= TRIED { nth } else { glance(game.options(), game, rng) };
-            if tried.determinise(game, seed).is_err() || tried.choose_nth(option).is_err() {
-                continue;
-            }
+            tried.look_ahead(game, seed, &[option])?;
             let values = values(tried.table());
             let worth = lead(tried.table(), player, |it| values[it.idx()]);
             if worth > best.0 {
                 best = (worth, option);
             }
         }
-        best.1
+        Ok(best.1)
     }
 }
 

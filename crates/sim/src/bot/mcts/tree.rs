@@ -11,8 +11,8 @@ const CURIOSITY: f64 = 1.0;
 /// The deviation that is assumed before anything is known, in points.
 const DEVIATION: f64 = 5.0;
 
-/// Value of an option whose rule breaks, in points: less than any that can be played.
-const BROKEN: f64 = -1e6;
+/// Value of an option about which nothing is known, in points: less than any that has been looked at.
+const UNKNOWN: f64 = -1e6;
 
 /// The decisions of a turn, as far as they have been tried.
 #[derive(Debug, Default)]
@@ -100,7 +100,7 @@ impl Tree {
         let branches = &mut self.nodes[self.at].branches;
         for (at, (choice, guess)) in options.iter().zip(guesses).enumerate() {
             if find(branches, at, *choice).is_none() {
-                let sum = guess.unwrap_or(BROKEN) * TRUST;
+                let sum = guess.unwrap_or(UNKNOWN) * TRUST;
                 branches.push(Branch { choice: *choice, visits: TRUST, sum, next: None });
             }
         }
@@ -146,17 +146,15 @@ impl Tree {
         most.map(|(_, at)| at)
     }
 
-    /// Ends an iteration with its value; with none if a rule broke.
-    pub(super) fn end(&mut self, worth: Option<f64>) {
-        if let Some(worth) = worth {
-            self.spread.add(worth);
-        }
+    /// Ends an iteration with its value.
+    pub(super) fn end(&mut self, worth: f64) {
+        self.spread.add(worth);
         for (node, branch) in self.way.drain(..) {
             let node = &mut self.nodes[node];
             node.visits += 1.0;
             let branch = &mut node.branches[branch];
             branch.visits += 1.0;
-            branch.sum += worth.unwrap_or(BROKEN);
+            branch.sum += worth;
         }
     }
 
@@ -164,7 +162,7 @@ impl Tree {
     pub(super) fn first(&self, options: &[Choice]) -> Vec<(f64, f64)> {
         let branches = self.nodes.first().map_or(&[][..], |root| &root.branches);
         let of = |(at, choice): (usize, &Choice)| find(branches, at, *choice).map(|it| &branches[it]);
-        let rank = |branch: Option<&Branch>| branch.map_or((0.0, BROKEN), |it| (it.visits, it.mean()));
+        let rank = |branch: Option<&Branch>| branch.map_or((0.0, UNKNOWN), |it| (it.visits, it.mean()));
         options.iter().enumerate().map(of).map(rank).collect()
     }
 }
@@ -182,19 +180,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_option_whose_rule_breaks_is_not_tried_again_and_comes_last() {
+    fn an_option_without_a_guess_is_not_tried_and_comes_last() {
         let options = [Choice::Answer(0), Choice::Answer(1)];
         let mut tree = Tree::default();
-        tree.learn(&options, &[Some(0.0), Some(0.0)]);
-        tree.begin();
-        assert_eq!(tree.descend(&options), 0);
-        tree.end(None);
+        tree.learn(&options, &[None, Some(0.0)]);
         for _ in 0..3 {
             tree.begin();
             assert_eq!(tree.descend(&options), 1);
-            tree.end(Some(-20.0));
+            tree.end(-20.0);
         }
-        let [(_, broken), (visits, played)] = tree.first(&options)[..] else { panic!("two options") };
-        assert!(broken < played && visits > TRUST, "{broken} {played}");
+        let [(_, unknown), (visits, played)] = tree.first(&options)[..] else { panic!("two options") };
+        assert!(unknown < played && visits > TRUST, "{unknown} {played}");
     }
 }

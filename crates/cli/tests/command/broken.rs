@@ -1,0 +1,103 @@
+//! Rules that break where a bot looks ahead: they count and are shown as if the option had been chosen, and the command that is printed
+//! shows them again.
+
+use std::path::Path;
+
+use crate::{Ran, bastide, folder, root, write};
+
+/// A rule that breaks whenever a city is scored.
+const CITIES: &str = "local V = variant { id = 'cities', title = 'Cities', api = 1 }\n\
+     V.on.score('city', function(game, city, result, act)\n  error('no city is good enough')\nend)\n\
+     return V\n";
+
+/// A rule that breaks in the third turn.
+const THIRD: &str = "local V = variant { id = 'third', title = 'Third', api = 1 }\n\
+     V.on.turn_end(function(game, act)\n  if game.turn == 3 then error('three is too many') end\nend)\n\
+     return V\n";
+
+/// Bots that look ahead: two that ship and one in Lua.
+fn bots() -> [String; 3] {
+    let lua = root().join("examples/bots/farsighted.lua").display().to_string();
+    ["greedy".to_owned(), "mcts:2".to_owned(), lua]
+}
+
+/// The command on the last line that names one shows the fault again.
+fn shows_again(at: &Path, ran: &Ran, says: &str) -> String {
+    let line =
+        ran.err.lines().rfind(|line| line.contains("bastide play ")).unwrap_or_else(|| panic!("{}", ran.err));
+    let (_, command) = line.split_once("bastide play ").expect("a command");
+    let command = command.split('`').next().expect("a command");
+    let again = bastide(at, &["play"].into_iter().chain(command.split(' ')).collect::<Vec<_>>());
+    assert!(again.code == 1 && again.err.contains(says), "{command}: {}{}", again.out, again.err);
+    again.err
+}
+
+#[test]
+fn a_rule_that_a_bot_could_avoid_breaks_every_game() {
+    let place = folder();
+    let at = place.path();
+    write(at, "cities.lua", CITIES);
+    for bot in bots() {
+        let run = |threads| {
+            bastide(
+                at,
+                &["sim", "cities.lua", "-n", "3", "--bots", &bot, "--threads", threads, "--format", "json"],
+            )
+        };
+        let (ran, other) = (run("1"), run("2"));
+        assert_eq!(ran.code, 1, "{bot}: {}", ran.err);
+        for says in
+            ["error[script-fault]: no city is good enough", "cities.lua:3:", "a rule broke in 3 games"]
+        {
+            assert!(ran.err.contains(says), "{bot}, {says}: {}", ran.err);
+        }
+        assert_eq!((&ran.out, &ran.err), (&other.out, &other.err), "{bot}: threads change nothing");
+        let again = shows_again(at, &ran, "error[script-fault]: no city is good enough");
+        assert!(again.contains("cities.lua:3:") && again.contains("seed "), "{again}");
+        assert_eq!(shows_again(at, &Ran { err: again.clone(), ..ran }, "cities.lua:3:"), again, "{bot}");
+    }
+}
+
+#[test]
+fn a_rule_breaks_as_soon_as_a_bot_looks_there() {
+    let place = folder();
+    let at = place.path();
+    write(at, "third.lua", THIRD);
+    // A playout of one round reaches the third turn of two players in the first one; what is best at once does not.
+    for (bot, turn) in [("mcts:1", "in turn 1,"), ("greedy", "in turn 3,"), ("mcts:0", "in turn 3,")] {
+        let ran = bastide(at, &["play", "third.lua", "--seed", "5", "--bots", bot]);
+        assert_eq!(ran.code, 1, "{bot}: {}", ran.err);
+        assert!(ran.err.contains("three is too many") && ran.err.contains(turn), "{bot}: {}", ran.err);
+        shows_again(at, &ran, turn);
+    }
+}
+
+#[test]
+fn a_comparison_first_says_that_games_are_missing() {
+    let place = folder();
+    let at = place.path();
+    write(at, "cities.lua", CITIES);
+    let ran = bastide(at, &["balance", "base", "cities.lua", "--bots", "greedy", "-n", "4"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let warning = "A rule broke in 4 games of cities.lua";
+    let at_warning = ran.out.find(warning).unwrap_or_else(|| panic!("{}", ran.out));
+    assert!(ran.out.find("Points of a player").is_none_or(|it| it > at_warning), "{}", ran.out);
+    assert!(!ran.out.contains("effect."), "no game is left that would show an effect: {}", ran.out);
+    assert!(ran.err.contains("cities.lua:3:"), "{}", ran.err);
+    shows_again(at, &ran, "cities.lua:3:");
+    let seats = bastide(at, &["balance", "cities.lua", "--bots", "greedy", "-n", "4"]);
+    assert!(seats.code == 1 && seats.out.contains(warning), "{}", seats.out);
+    shows_again(at, &seats, "cities.lua:3:");
+}
+
+#[test]
+fn a_tournament_counts_what_breaks_at_each_table() {
+    let place = folder();
+    let at = place.path();
+    write(at, "cities.lua", CITIES);
+    let ran = bastide(at, &["tournament", "cities.lua", "--bots", "greedy,mcts:0", "-n", "2"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.out.contains("A rule broke in 2 games of greedy and mcts:0"), "{}", ran.out);
+    assert!(ran.err.contains("cities.lua:3:"), "{}", ran.err);
+    shows_again(at, &ran, "cities.lua:3:");
+}
