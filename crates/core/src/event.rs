@@ -1,7 +1,9 @@
 //! Events of a game, in the past tense: read by players, traces and the claims of written games.
 
-use crate::ids::{FeatureId, FigureId, PlacedIdx, SegmentId, TileId};
+use crate::ids::{FeatureId, FigureId, PlacedIdx, TileId};
+use crate::piece::Spot;
 use crate::player::PlayerId;
+use crate::setup::Unplaceable;
 use crate::step::Step;
 use crate::words::KindId;
 
@@ -20,12 +22,19 @@ pub enum Event {
         /// The tile.
         tile: TileId,
     },
-    /// A drawn tile had no place and left the game.
+    /// A drawn tile had no place.
+    Unplaceable {
+        /// The tile.
+        tile: TileId,
+        /// Its fate.
+        then: Unplaceable,
+    },
+    /// A rule put a drawn tile out of the game.
     Discarded {
         /// The tile.
         tile: TileId,
     },
-    /// A drawn tile had no place and went back into the pile.
+    /// A rule put a drawn tile back into the pile.
     PutBack {
         /// The tile.
         tile: TileId,
@@ -42,12 +51,12 @@ pub enum Event {
         /// Where.
         tile: PlacedIdx,
     },
-    /// A piece was put on the board.
+    /// A piece was put on the board, moved there, or is held by a player.
     Deployed {
         /// The piece.
         figure: FigureId,
-        /// The segment it stands on, if it stands on one.
-        segment: Option<SegmentId>,
+        /// Its new spot.
+        spot: Spot,
     },
     /// A piece went home.
     Returned {

@@ -247,7 +247,10 @@ pub struct State {
     pub(crate) notes: Vec<Arc<str>>,
     /// The events since the last choice.
     pub(crate) events: Vec<Event>,
+    /// The number of drawn tiles that have left the game.
     pub(crate) discarded: u16,
+    /// The number of those that had no place.
+    pub(crate) unplaceable: u16,
     /// Set if a block of tiles is still to be laid.
     pub(crate) block_to_come: bool,
     pub(crate) over: bool,
@@ -306,6 +309,7 @@ impl Clone for State {
         self.notes.clone_from(&other.notes);
         self.events.clone_from(&other.events);
         self.discarded = other.discarded;
+        self.unplaceable = other.unplaceable;
         self.block_to_come = other.block_to_come;
         self.over = other.over;
     }
@@ -341,6 +345,7 @@ impl State {
             notes: Vec::new(),
             events: Vec::new(),
             discarded: 0,
+            unplaceable: 0,
             block_to_come: !setup.block.is_empty(),
             over: false,
         };

@@ -100,6 +100,11 @@ impl Table {
         self.state.discarded
     }
 
+    /// The number of drawn tiles that had no place and have left the game.
+    pub fn unplaceable(&self) -> u16 {
+        self.state.unplaceable
+    }
+
     /// The seed of the game's chance.
     pub fn seed(&self) -> u64 {
         self.state.rng.seed()

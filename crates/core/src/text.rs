@@ -8,6 +8,7 @@ use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId};
 use crate::piece::Spot;
 use crate::player::PlayerId;
 use crate::refusal::Illegal;
+use crate::setup::Unplaceable;
 use crate::step::Step;
 use crate::table::Table;
 use crate::value::Value;
@@ -89,8 +90,12 @@ impl Table {
             Event::Drawn { player, tile } => {
                 format!("{} drew {}", rules.player_name(*player), rules.design(*tile).name)
             }
-            Event::Discarded { tile } => format!("discarded {}", rules.design(*tile).name),
-            Event::PutBack { tile } => format!("put back {}", rules.design(*tile).name),
+            Event::Unplaceable { tile, then: Unplaceable::Discard } | Event::Discarded { tile } => {
+                format!("discarded {}", rules.design(*tile).name)
+            }
+            Event::Unplaceable { tile, then: Unplaceable::Return } | Event::PutBack { tile } => {
+                format!("put back {}", rules.design(*tile).name)
+            }
             Event::Placed { player, tile } => {
                 let placed = self.board().tile(*tile);
                 let name = &rules.design(placed.tile).name;
@@ -106,22 +111,18 @@ impl Table {
                 let name = &rules.design(placed.tile).name;
                 format!("{name} laid at {}{}", placed.pos, turned(placed.rotation))
             }
-            Event::Deployed { figure, segment: node } => match node {
-                Some(node) => {
-                    let (tile, _) = self.board().locate(*node);
-                    let pos = self.board().tile(tile).pos;
-                    format!("{} on {} of {pos}", self.figure_name(*figure), self.segment_name(*node))
+            Event::Deployed { figure, spot } => {
+                let name = self.figure_name(*figure);
+                match spot {
+                    Spot::Segment(node) => {
+                        let pos = self.board().tile(self.board().locate(*node).0).pos;
+                        format!("{name} on {} of {pos}", self.segment_name(*node))
+                    }
+                    Spot::Tile(tile) => format!("{name} on {}", self.board().tile(*tile).pos),
+                    Spot::Held(player) => format!("{name} held by {}", rules.player_name(*player)),
+                    Spot::Supply => format!("{name} put down"),
                 }
-                None => match self.figure(*figure).spot {
-                    Spot::Tile(tile) => {
-                        format!("{} on {}", self.figure_name(*figure), self.board().tile(tile).pos)
-                    }
-                    Spot::Held(player) => {
-                        format!("{} held by {}", self.figure_name(*figure), rules.player_name(player))
-                    }
-                    Spot::Supply | Spot::Segment(_) => format!("{} put down", self.figure_name(*figure)),
-                },
-            },
+            }
             Event::Returned { figure } => format!("{} home", self.figure_name(*figure)),
             Event::Completed { kind, .. } => format!("completed {}", rules.words()[*kind].name),
             Event::Became { feature, kind } => {
@@ -145,7 +146,8 @@ impl Event {
     /// Tests whether a written game must claim it: everything that scores, completes, ends, leaves the game or is noted by a variant.
     pub fn is_watched(&self) -> bool {
         match self {
-            Self::Discarded { .. }
+            Self::Unplaceable { .. }
+            | Self::Discarded { .. }
             | Self::PutBack { .. }
             | Self::Completed { .. }
             | Self::Became { .. }

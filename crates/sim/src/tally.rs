@@ -48,6 +48,8 @@ pub struct Tally {
     pub unplaceable_at: Counts,
     /// Draws without a place, by tile.
     pub unplaceable_tiles: BTreeMap<String, u64>,
+    /// Drawn tiles that rules put out of the game.
+    pub discarded: Measure,
     /// Free cells at the end that no tile of the game fits.
     pub dead_cells: Measure,
     /// Number of such cells by their edges, as letters clockwise, `?` for a side without a tile.
@@ -128,11 +130,11 @@ pub struct Features {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pieces {
-    /// Number of deployments.
+    /// Number of times that one came to the board.
     pub deployed: Measure,
     /// Number of returns to the supply.
     pub returned: Measure,
-    /// Number of pieces outside the supply at the end.
+    /// Number of pieces on the board at the end.
     pub stuck: Measure,
 }
 
@@ -174,7 +176,7 @@ impl Tally {
     }
 
     /// Measures of whole games that have a field of their own.
-    fn measures_mut(&mut self) -> [&mut Measure; 10] {
+    fn measures_mut(&mut self) -> [&mut Measure; 11] {
         [
             &mut self.turns,
             &mut self.tiles,
@@ -185,6 +187,7 @@ impl Tally {
             &mut self.lead_changes,
             &mut self.largest_line,
             &mut self.unplaceable,
+            &mut self.discarded,
             &mut self.dead_cells,
         ]
     }

@@ -17,7 +17,9 @@ pub(crate) struct GameSummary {
     pub(crate) turns: u16,
     /// Tiles on the board.
     pub(crate) tiles: usize,
-    /// Drawn tiles that had no place.
+    /// Drawn tiles that had no place and left the game.
+    pub(crate) unplaceable: u16,
+    /// Drawn tiles that rules put out of the game.
     pub(crate) discarded: u16,
     /// All players with the most points.
     pub(crate) winners: Vec<String>,
@@ -71,7 +73,8 @@ impl GameSummary {
             seed: table.seed(),
             turns: table.turn().number,
             tiles: table.board().placed().len(),
-            discarded: table.discarded(),
+            unplaceable: table.unplaceable(),
+            discarded: table.discarded() - table.unplaceable(),
             winners: table.winners().into_iter().map(name).collect(),
             players: table
                 .players()
@@ -136,11 +139,16 @@ impl GameSummary {
             [only] => format!("{only} wins with {points} points"),
             several => format!("{} share the win with {points} points", several.join(" and ")),
         };
-        let lost = match self.discarded {
+        let mut lost = match self.unplaceable {
             0 => String::new(),
             1 => ", one drawn tile had no place".to_owned(),
             more => format!(", {more} drawn tiles had no place"),
         };
+        match self.discarded {
+            0 => {}
+            1 => lost.push_str(", one was discarded by a rule"),
+            more => lost.push_str(&format!(", {more} were discarded by rules")),
+        }
         let (turns, tiles) = (counted(self.turns.into(), "turn"), counted(self.tiles as u32, "tile"));
         format!("{who}. {turns}, {tiles} on the board{lost}.\n")
     }

@@ -400,3 +400,49 @@ fn no_interval_reaches_to_what_cannot_be() {
     }
     assert!(at_the_end > 0, "no interval of so few games would have gone below zero:\n{}", ran.out);
 }
+
+#[test]
+fn what_rules_discard_had_a_place_and_what_moves_comes_to_the_board_once() {
+    let place = folder();
+    let at = place.path();
+    write(
+        at,
+        "ghost.lua",
+        "local V = variant { id = 'ghost', title = 'Ghost', api = 1, pieces = { ghost = { neutral = 1, stays = true } } }\n\
+         V.on.turn_end(function(game, act)\n  \
+           if game.turn <= 3 then\n    \
+             act:discard(act:draw()[1])\n    \
+             local ghost, tile = game:figure('ghost'), game:tiles()[game.turn]\n    \
+             if ghost then act:move(ghost, tile) else act:put('ghost', tile) end\n  \
+           elseif game.turn == 4 then\n    \
+             act:move(game:figure('ghost'), game.players[1])\n  \
+           end\n\
+         end)\n\
+         return V\n",
+    );
+    let ran = bastide(at, &["sim", "ghost.lua", "-n", "5", "--format", "json"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let page: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let rows = |section: &str, table: &str| {
+        page["sections"][section][table]["rows"].as_array().expect("rows").clone()
+    };
+    let course = rows("games", "course");
+    let discarded = course.iter().find(|it| it["what"] == "tiles discarded by rules").expect("a row");
+    assert_eq!(discarded["mean"]["value"], 3.0, "{discarded}");
+    let pieces = rows("pieces", "pieces");
+    let ghost = pieces.iter().find(|it| it["piece"] == "ghost").expect("a row");
+    // On the board from the first turn, moved twice, and held by a player at the end.
+    assert_eq!(
+        (ghost["deployed"]["value"].as_f64(), ghost["stuck"]["value"].as_f64()),
+        (Some(1.0), Some(0.0)),
+        "{ghost}"
+    );
+    let played = bastide(at, &["play", "ghost.lua", "--format", "json"]);
+    let game: serde_json::Value = serde_json::from_str(&played.out).expect("JSON");
+    let count = |key: &str| game[key].as_u64().expect("a number");
+    assert_eq!(count("discarded"), 3, "{}", played.err);
+    // 72 tiles: each lies on the board, was discarded, or had no place.
+    assert_eq!(count("tiles") + count("discarded") + count("unplaceable"), 72);
+    let told = bastide(at, &["play", "ghost.lua"]).out;
+    assert!(told.contains(", 3 were discarded by rules"), "{told}");
+}

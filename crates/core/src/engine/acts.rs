@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
-use crate::ids::{FigureId, SegmentId, TileId};
+use crate::ids::{FigureId, TileId};
 use crate::piece::Spot;
 use crate::player::PlayerId;
 use crate::reckon;
@@ -159,7 +159,7 @@ impl Game {
     fn bring(&mut self, figure: FigureId, spot: Spot) {
         let (rules, state) = self.parts();
         state.bring(&rules.setup, figure, spot);
-        state.events.push(Event::Deployed { figure, segment: node_of(spot) });
+        state.events.push(Event::Deployed { figure, spot });
     }
 
     /// Asks a rule's question; a single possible answer is taken at once.
@@ -209,12 +209,5 @@ impl Game {
             Value::Player(player) => Ok(Spot::Held(*player)),
             _ => Err(Fault::new("a piece can be put on a feature or a tile, or be held by a player")),
         }
-    }
-}
-
-fn node_of(spot: Spot) -> Option<SegmentId> {
-    match spot {
-        Spot::Segment(node) => Some(node),
-        Spot::Supply | Spot::Tile(_) | Spot::Held(_) => None,
     }
 }

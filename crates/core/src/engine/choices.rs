@@ -67,7 +67,7 @@ impl Game {
         let (rules, state) = self.parts();
         let left = state.figures[figure.0 as usize];
         state.bring(&rules.setup, figure, Spot::Segment(node));
-        state.events.push(Event::Deployed { figure, segment: Some(node) });
+        state.events.push(Event::Deployed { figure, spot: Spot::Segment(node) });
         if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
         }

@@ -61,13 +61,15 @@ impl Game {
         let state = self.state();
         state.turn.tile = None;
         state.turn.given = false;
-        if again {
+        let then = if again {
             state.pile.put_back(tile);
-            state.events.push(Event::PutBack { tile });
+            Unplaceable::Return
         } else {
             state.discarded += 1;
-            state.events.push(Event::Discarded { tile });
-        }
+            state.unplaceable += 1;
+            Unplaceable::Discard
+        };
+        state.events.push(Event::Unplaceable { tile, then });
         for step in [Step::Place, Step::Draw] {
             state.agenda.push(Task::Do { step, subject: Subject::None, from: 0 });
         }
@@ -160,7 +162,7 @@ impl Game {
         let Some(figure) = spare else { return };
         state.bring(&rules.setup, figure, Spot::Segment(node));
         state.face(figure, Side::nth(axis.idx()));
-        state.events.push(Event::Deployed { figure, segment: Some(node) });
+        state.events.push(Event::Deployed { figure, spot: Spot::Segment(node) });
         if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
         }

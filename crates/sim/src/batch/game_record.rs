@@ -37,6 +37,8 @@ pub struct GameRecord {
     pub unplaceable: Vec<(u16, u32)>,
     /// Parts of the score lines: source (as a number of the [`Interner`]), player and points.
     pub points: Vec<(u16, PlayerId, i32)>,
+    /// Number of drawn tiles that rules put out of the game.
+    pub discarded: u32,
     /// Points of the largest score line; 0 if there is none.
     pub largest_line: i32,
     /// Features at the end.
@@ -47,6 +49,8 @@ pub struct GameRecord {
     pub dead: Vec<Demand>,
     /// Measures of variants, in the order of the rules.
     pub own: Vec<i64>,
+    /// For each figure, true while it is on the board.
+    on_board: Vec<bool>,
     leader: Option<PlayerId>,
 }
 
@@ -64,11 +68,11 @@ pub struct Feature {
 /// Moves of the pieces of a kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
-    /// Number of deployments.
+    /// Number of times that one came to the board; what moves on the board is there already.
     pub deployed: u32,
     /// Number of returns to the supply.
     pub returned: u32,
-    /// Number of pieces outside the supply at the end.
+    /// Number of pieces on the board at the end.
     pub stuck: u32,
 }
 
@@ -82,6 +86,15 @@ impl GameRecord {
         self.unplaceable.clear();
         self.pieces.clear();
         self.pieces.resize(table.rules().setup.pieces.len(), Moves::default());
+        self.discarded = 0;
+        self.on_board.clear();
+        self.on_board.extend(table.figures().map(|(id, _)| table.tile_of(id).is_some()));
+        // Rules of the setup have put pieces down as well; that is counted from its events.
+        for event in table.events() {
+            if let Event::Deployed { figure, .. } = event {
+                self.on_board[figure.0 as usize] = false;
+            }
+        }
     }
 
     /// Records a decision.
@@ -96,15 +109,20 @@ impl GameRecord {
         let mut has_scored = false;
         for event in table.events() {
             match event {
-                Event::Deployed { figure, .. } => {
-                    self.pieces[table.figure(*figure).piece.0 as usize].deployed += 1;
+                Event::Deployed { figure, spot } => {
+                    let is_there = matches!(spot, Spot::Segment(_) | Spot::Tile(_));
+                    let was_there = std::mem::replace(&mut self.on_board[figure.0 as usize], is_there);
+                    let moves = &mut self.pieces[table.figure(*figure).piece.0 as usize];
+                    moves.deployed += u32::from(is_there && !was_there);
                 }
                 Event::Returned { figure } => {
+                    self.on_board[figure.0 as usize] = false;
                     self.pieces[table.figure(*figure).piece.0 as usize].returned += 1;
                 }
-                Event::Discarded { tile } | Event::PutBack { tile } => {
+                Event::Unplaceable { tile, .. } => {
                     self.unplaceable.push((tile.0, table.board().placed().len() as u32));
                 }
+                Event::Discarded { .. } => self.discarded += 1,
                 Event::Scored { .. } => has_scored = true,
                 _ => {}
             }
@@ -156,7 +174,7 @@ impl GameRecord {
             let completed = if is_area { table.is_closed(node) } else { table.is_completed(node) };
             Feature { kind, completed, tiles: table.tile_count(node) }
         }));
-        for (_, it) in table.figures().filter(|(_, it)| it.spot != Spot::Supply) {
+        for (_, it) in table.figures().filter(|(id, _)| table.tile_of(*id).is_some()) {
             self.pieces[it.piece.0 as usize].stuck += 1;
         }
         self.dead.clear();

@@ -142,6 +142,7 @@ impl Sums {
         tally.lead_changes.add(game.lead_changes.into());
         tally.largest_line.add(if all > 0 { 1000 * i64::from(game.largest_line) / all } else { 0 });
         tally.unplaceable.add(game.unplaceable.len() as i64);
+        tally.discarded.add(game.discarded.into());
         tally.dead_cells.add(game.dead.len() as i64);
         for (tile, tiles) in &game.unplaceable {
             tally.unplaceable_at.add((*tiles).into());

@@ -63,6 +63,7 @@ fn filled(values: &[i64]) -> Tally {
         unplaceable: measure(),
         unplaceable_at: counts(3),
         unplaceable_tiles: named(2),
+        discarded: measure(),
         dead_cells: measure(),
         demands: named(3),
         questions: BTreeMap::from([(

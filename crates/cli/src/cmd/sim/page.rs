@@ -35,7 +35,7 @@ const fn course_of(
 }
 
 /// The course of games.
-pub(crate) const COURSE: [Course; 9] = [
+pub(crate) const COURSE: [Course; 10] = [
     course_of("turns", "turns", "turns", |tally| &tally.turns),
     course_of("tiles", "tiles on the board", "tiles", |tally| &tally.tiles),
     course_of("decisions", "decisions", "decisions", |tally| &tally.decisions),
@@ -44,6 +44,7 @@ pub(crate) const COURSE: [Course; 9] = [
     course_of("lead_changes", "changes of the lead", "changes", |tally| &tally.lead_changes),
     course_of("largest_line", "largest score, ‰ of all points", "thousandths", |tally| &tally.largest_line),
     course_of("unplaceable", "draws without a place", "draws", |tally| &tally.unplaceable),
+    course_of("discarded", "tiles discarded by rules", "tiles", |tally| &tally.discarded),
     course_of("dead_cells", "cells that no tile fits", "cells", |tally| &tally.dead_cells),
 ];
 
@@ -164,6 +165,9 @@ fn course(tally: &Tally) -> Section {
         .column("most", "most");
     for it in &COURSE {
         let measure = (it.of)(tally);
+        if it.key == "discarded" && measure.sum == 0 {
+            continue;
+        }
         let [least, median, most] = spread(&measure.counts);
         // Only points can be fewer than none.
         let mean = if it.unit == "points" && it.key != "margin" { mean } else { amount };
