@@ -30,7 +30,7 @@ const NOT_SHOWN: [(&str, &str); 18] = [
     ("jcz-unchecked", "a whole saved game is long"),
     ("not-utf8", "a page is UTF-8"),
     ("print-pixels", "a picture is no text"),
-    ("script-fault", "`check` plays no game"),
+    ("script-fault", "`check` shows it as `rule-breaks`"),
     ("too-large", "of more than 4 MiB"),
     ("too-many-words", "of hundreds of words"),
     ("xml-more", "of very many findings"),

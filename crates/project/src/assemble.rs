@@ -143,15 +143,20 @@ impl Project<'_> {
         Ok(Gathered { setup, bag, cast, texts, warnings })
     }
 
-    /// Tries the variants in the game that they make by themselves, for as many players as they were read for.
+    /// Puts together the game that variants make by themselves, for as many players as they were read for; none if their tiles make no
+    /// game without others.
     ///
     /// # Errors
     /// As [`Self::assemble`].
-    pub(crate) fn try_out(&self, cast: &Cast) -> Result<(), Report> {
+    pub(crate) fn alone(&self, cast: &Cast) -> Result<Option<Assembled>, Report> {
         let (mut spec, report) = GameSpec::read(&Source::new("", ""));
         report.guard(())?;
         spec.players = Some(GameSpec::names(cast.players()));
-        Wants::new(*self, &spec).setup(&Base::default(), BTreeMap::new(), cast).map(drop)
+        let (setup, _, mut texts) =
+            Wants::new(*self, &spec).setup(&Base::default(), BTreeMap::new(), cast)?;
+        texts.extend(cast.sources().cloned());
+        let rules = Rules::new(setup).ok().map(Arc::new);
+        Ok(rules.map(|rules| Assembled { rules, cast: cast.clone(), texts, warnings: Report::new() }))
     }
 
     /// The tile sets that the variants of a setup ask for. Of variants that cannot be read or do not go together, none: putting the game

@@ -15,7 +15,7 @@ use crate::assemble::BAD_GAME;
 use crate::files::Project;
 use crate::kind::Kind;
 use crate::set_terms::Term;
-use crate::{drawings, shipped};
+use crate::{drawings, shipped, trial};
 
 /// Everything that ships, tile sets first.
 pub fn all_shipped() -> Vec<Source> {
@@ -93,21 +93,30 @@ impl Project<'_> {
         self.assemble(spec).map_or_else(|report| report, |assembled| assembled.warnings)
     }
 
-    /// Everything that is wrong in a script by itself or with the variants that it needs, for any number of players, and with the tiles of
-    /// its game.
+    /// Everything that is wrong in a script by itself or with the variants that it needs, for any number of players, with the tiles of
+    /// its game, and in some games by chance. Those that ship are played by tests.
     fn variant(&self, script: &Source, others: &[Source]) -> Report {
         let mut report = Report::about([script]);
+        let ships = ships(script).is_some();
         for players in 2..=6 {
             let plain: BTreeMap<String, Value> = BTreeMap::new();
-            match Cast::load(&with_company(script, others, players), &plain, players) {
+            let company = with_company(script, others, players);
+            match Cast::load(&company, &plain, players) {
                 Ok((cast, warnings)) => {
                     report.merge(warnings);
                     report.merge(self.unknown_sets(script, &cast));
                     // A script's words for its game mean something only in the game: which kinds, pieces and markers there are.
-                    if report.is_empty()
-                        && let Err(found) = self.try_out(&cast)
-                    {
-                        report.merge(found);
+                    if report.is_empty() {
+                        match self.alone(&cast) {
+                            Ok(Some(game)) if !ships => {
+                                let names: Vec<String> = company[1..].iter().map(name).collect();
+                                if let Some(finding) = trial::fault(&game, script, &names) {
+                                    report.push(finding);
+                                }
+                            }
+                            Ok(_) => {}
+                            Err(found) => report.merge(found),
+                        }
                     }
                 }
                 Err(found) => report.merge(found),
@@ -141,9 +150,22 @@ impl Project<'_> {
     }
 }
 
-/// A script behind those that it needs, from among the others or the shipped ones.
+/// Name of the shipped variant with the text of a script.
+fn ships(script: &Source) -> Option<String> {
+    stem(script).filter(|it| shipped::variant(it).is_some_and(|it| it.text() == script.text()))
+}
+
+/// Name of a variant on the command line.
+fn name(script: &Source) -> String {
+    ships(script).unwrap_or_else(|| script.name().to_owned())
+}
+
+fn stem(script: &Source) -> Option<String> {
+    Path::new(script.name()).file_stem().map(|it| it.to_string_lossy().into_owned())
+}
+
+/// A script with those that it needs, from among the others or the shipped ones.
 fn with_company(script: &Source, others: &[Source], players: usize) -> Vec<Source> {
-    let stem = |it: &Source| Path::new(it.name()).file_stem().map(|it| it.to_string_lossy().into_owned());
     let mut company = vec![script.clone()];
     let mut at = 0;
     while let Some(last) = company.get(at) {
@@ -154,6 +176,5 @@ fn with_company(script: &Source, others: &[Source], players: usize) -> Vec<Sourc
         }
         at += 1;
     }
-    company.reverse();
     company
 }

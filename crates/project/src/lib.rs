@@ -22,6 +22,7 @@ mod themes;
 mod tile_mix;
 mod tile_request;
 mod tile_sets;
+mod trial;
 mod trouble;
 
 pub use self::assemble::{Assembled, Gathered, hashed};

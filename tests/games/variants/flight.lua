@@ -1,5 +1,5 @@
 -- A dragon flies one step from tile to tile and eats the figures there, on each turn or when a dragon tile is placed. Tiles that lie wholly inside a
--- block are closed to it.
+-- block are closed to it. Whoever sets up the game puts it on the board.
 
 local SIDES = { "N", "E", "S", "W" }
 
@@ -19,6 +19,7 @@ end
 
 local function fly(game, act)
   local dragon, steps = game:figure("dragon"), {}
+  if not dragon then return end
   for _, tile in ipairs(dragon.tile:adjacent()) do
     if not is_inside(tile) then table.insert(steps, tile) end
   end

@@ -101,3 +101,39 @@ fn a_tournament_counts_what_breaks_at_each_table() {
     assert!(ran.err.contains("cities.lua:3:"), "{}", ran.err);
     shows_again(at, &ran, "cities.lua:3:");
 }
+
+#[test]
+fn a_check_plays_what_it_reads() {
+    let place = folder();
+    let at = place.path();
+    // Only four or more players get there, and the variant needs a shipped one.
+    write(
+        at,
+        "four.lua",
+        "local V = variant { id = 'four', title = 'Four', api = 1, requires = { 'inns' } }\n\
+         V.on.turn_end(function(game, act)\n  \
+           if #game.players == 4 and game.turn == 9 then act:put('flagg', game:tiles()[1]) end\n\
+         end)\n\
+         return V\n",
+    );
+    write(at, "cities.lua", CITIES);
+    let ran = bastide(at, &["check", "cities.lua", "four.lua"]);
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    for says in
+        ["error[rule-breaks]: no city is good enough", "cities.lua:3:", "four.lua:3:", "--players 4 --seed 1"]
+    {
+        assert!(ran.err.contains(says), "{says}: {}", ran.err);
+    }
+    assert_eq!(ran.err.matches("error[rule-breaks]").count(), 2, "each once: {}", ran.err);
+    for line in ran.err.lines().filter(|line| line.contains("bastide play ")) {
+        let only = Ran { code: 1, out: String::new(), err: line.to_owned() };
+        shows_again(at, &only, "error[script-fault]");
+    }
+    write(at, "fine.lua", &CITIES.replace("error('no city is good enough')", ""));
+    let fine = bastide(at, &["check", "fine.lua"]);
+    assert_eq!(fine.code, 0, "{}", fine.err);
+    // What ships is played by tests.
+    let shipped = std::fs::read_to_string(root().join("scripts/king_robber.lua")).expect("a script");
+    write(at, "king_robber.lua", &shipped);
+    assert_eq!(bastide(at, &["check", "king_robber.lua"]).code, 0);
+}
