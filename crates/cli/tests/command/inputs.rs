@@ -7,7 +7,7 @@ use crate::{bastide, folder, write};
 
 /// Runs a command that must end so, with these words on standard error.
 #[track_caller]
-fn ends(folder: &std::path::Path, command: &str, code: i32, words: &[&str]) {
+pub(crate) fn ends(folder: &std::path::Path, command: &str, code: i32, words: &[&str]) {
     let ran = bastide(folder, &command.split(' ').collect::<Vec<_>>());
     assert_eq!(ran.code, code, "bastide {command}: {}{}", ran.out, ran.err);
     for word in words {

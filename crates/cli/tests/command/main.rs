@@ -8,6 +8,7 @@ mod examples;
 mod exchange;
 mod hostile;
 mod inputs;
+mod newcomers;
 mod pictures;
 mod players;
 mod profiles;

@@ -142,7 +142,15 @@ pub(crate) fn unknown_tile_key(
 pub(crate) fn wrong_type(source: &Source, key: &str, wanted: &str, node: &Node) -> Finding {
     let message = format!("`{key}` must be {wanted}");
     let label = Label::new(source, node.span.clone(), format!("this is {}", node.value.name()));
-    let listed = matches!(node.value, Value::Text(_)) && wanted == "a list of texts";
+    let listed = matches!(
+        (&node.value, wanted),
+        (Value::Text(_), "a list of texts") | (Value::Table(_), "a list of tables")
+    );
+    // A table may have a line of its own, which a list has in two pairs of brackets.
+    let list = || match source.slice(&node.span) {
+        header if header.starts_with('[') => format!("[{header}]"),
+        value => format!("{key} = [{value}]"),
+    };
     let text = node.text().map_or("", |it| it.text.as_str());
     let unquoted = match wanted {
         "true or false" => matches!(text, "true" | "false"),
@@ -154,7 +162,7 @@ pub(crate) fn wrong_type(source: &Source, key: &str, wanted: &str, node: &Node) 
         false => unquoted.then(|| text.to_owned()),
     };
     Finding::error(Code("wrong-type"), message, label)
-        .with_help_if(listed.then(|| format!("write `{key} = [{}]`", source.slice(&node.span))))
+        .with_help_if(listed.then(|| format!("write `{}`", list())))
         .with_fix_if(meant.map(|it| Fix::write(source, node.span.clone(), &it)))
 }
 

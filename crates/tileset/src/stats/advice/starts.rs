@@ -10,7 +10,8 @@ use crate::stats::Until;
 pub(super) fn opening_tight(about: &Subject<'_>, found: &mut Vec<Advice>) {
     let key = "opening.stuck";
     let Some((value, band)) = about.placed(key).filter(|(value, band)| band.is_above(*value)) else { return };
-    let message = format!("of the first three draws nothing fits in {}", compared(value, band, 4));
+    let message =
+        format!("the mean number of the first three draws that fit nowhere is {}", compared(value, band, 4));
     let help = "a start tile that shows every kind of edge, or fewer tiles that show only one, bring it down";
     found.push(Advice::new(Code("opening-tight"), message, help));
 }

@@ -1,0 +1,37 @@
+//! Slips of people who begin: files of one's own named without their ending or to the wrong command, words of other programs, wrong paths.
+
+use std::path::Path;
+
+use crate::inputs::ends;
+use crate::{bastide, folder, write};
+
+const SET: &str = "format = 1\n\n[set]\nid = \"coast\"\ntitle = \"The Coast\"\nuses = [\"base\"]\n\n\
+                   [[tile]]\nid = \"rrrr\"\nroad = [\"NS\", \"EW\"]\n";
+
+/// A folder with a tile set, and a variant whose file is not called as the variant.
+fn own() -> tempfile::TempDir {
+    let folder = folder();
+    write(folder.path(), "coast.toml", SET);
+    write(
+        folder.path(),
+        "wolf.lua",
+        "return variant { id = \"grey_wolf\", title = \"The wolf\", api = 1, sets = { \"base\", \"coast.toml\" } }\n",
+    );
+    folder
+}
+
+/// Standard output of a command that ends well.
+#[track_caller]
+fn told(folder: &Path, command: &str) -> String {
+    let ran = bastide(folder, &command.split(' ').collect::<Vec<_>>());
+    assert_eq!(ran.code, 0, "bastide {command}: {}{}", ran.out, ran.err);
+    ran.out
+}
+
+#[test]
+fn a_single_tile_in_one_pair_of_brackets_is_told_how_lists_are_written() {
+    let folder = folder();
+    write(folder.path(), "one.toml", SET.replace("[[tile]]", "[tile]"));
+    ends(folder.path(), "check one.toml", 1, &["`tile` must be a list of tables", "write `[[tile]]`"]);
+    ends(folder.path(), "check one.toml --fix", 0, &[]);
+}
