@@ -1,11 +1,14 @@
 //! Games for those who run written games: put together from their setups.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use bastide_core::game::{Checkpointing, Game};
-use bastide_diag::Report;
+use bastide_core::host::Fault;
+use bastide_diag::{Label, Report};
 use bastide_record::{GameSpec, Library};
 
+use crate::assemble::Assembled;
 use crate::files::Project;
 use crate::shipped;
 
@@ -20,6 +23,12 @@ impl Library for Project<'_> {
 
     fn hashes(&self, spec: &GameSpec) -> BTreeMap<String, String> {
         self.assemble(spec).map(|it| it.hashes()).unwrap_or_default()
+    }
+
+    fn places(&self, spec: &GameSpec, fault: &Fault) -> Vec<Label> {
+        let found = |it: Assembled| it.cast.finding(fault, &it.rules);
+        let Some(finding) = self.assemble(spec).ok().and_then(found) else { return Vec::new() };
+        iter::once(finding.label).chain(finding.related).collect()
     }
 
     fn variants(&self) -> Vec<String> {

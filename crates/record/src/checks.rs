@@ -157,14 +157,16 @@ pub(crate) fn not_an_option(label: Label, written: &str, why: &str, nearest: &[S
         .with_fix_if(fix)
 }
 
-/// A rule broke while a written game was running.
-pub(crate) fn move_fault(label: Label, fault: &Fault) -> Finding {
+/// A rule broke while a written game was running, at these places of a script if they are known.
+pub(crate) fn move_fault(label: Label, fault: &Fault, places: Vec<Label>) -> Finding {
     let trace: Vec<_> = fault.details.trace.iter().map(ToString::to_string).collect();
-    let called = (!trace.is_empty()).then(|| format!("called from {}", trace.join(", ")));
+    let is_called = !trace.is_empty() && places.is_empty();
+    let called = is_called.then(|| format!("called from {}", trace.join(", ")));
     let printed = fault.details.printed.iter().map(|it| format!("{} printed `{}`", it.source, it.text));
     let help: Vec<_> = called.into_iter().chain(printed).collect();
     let help = (!help.is_empty()).then(|| help.join("; "));
-    Finding::error(Code("move-fault"), format!("a rule broke: {fault}"), label).with_help_if(help)
+    let finding = Finding::error(Code("move-fault"), format!("a rule broke: {fault}"), label);
+    Finding { related: places, ..finding }.with_help_if(help)
 }
 
 /// A claim begins like one of the known forms, but does not go on like it.

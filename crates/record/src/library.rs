@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use bastide_core::game::Game;
-use bastide_diag::Report;
+use bastide_core::host::Fault;
+use bastide_diag::{Label, Report};
 
 use crate::spec::GameSpec;
 
@@ -21,6 +22,12 @@ pub trait Library: fmt::Debug {
     fn hashes(&self, spec: &GameSpec) -> BTreeMap<String, String> {
         let _ = spec;
         BTreeMap::new()
+    }
+
+    /// The places in the scripts of a setup where a rule broke, the line itself first; none if they are not known.
+    fn places(&self, spec: &GameSpec, fault: &Fault) -> Vec<Label> {
+        let _ = (spec, fault);
+        Vec::new()
     }
 
     /// The names of the variants that there are. Setups that come from elsewhere are translated into those.

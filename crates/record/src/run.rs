@@ -76,6 +76,7 @@ pub fn run_watched(
     let happened = Happened::since(game.table());
     let mut runner = Runner {
         written,
+        games: library,
         report: Report::about([&written.source]),
         game,
         steps: Vec::new(),
@@ -100,6 +101,7 @@ pub fn run_watched(
 
 struct Runner<'a> {
     written: &'a Written,
+    games: &'a dyn Library,
     report: Report,
     game: Game,
     steps: Vec<Step>,
@@ -268,7 +270,7 @@ impl Runner<'_> {
     }
 
     fn fault(&self, written: &Text, fault: &Fault) -> Finding {
-        checks::move_fault(self.label(written), fault)
+        checks::move_fault(self.label(written), fault, self.games.places(&self.written.spec, fault))
     }
 
     // Claims

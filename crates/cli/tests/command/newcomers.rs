@@ -35,3 +35,19 @@ fn a_single_tile_in_one_pair_of_brackets_is_told_how_lists_are_written() {
     ends(folder.path(), "check one.toml", 1, &["`tile` must be a list of tables", "write `[[tile]]`"]);
     ends(folder.path(), "check one.toml --fix", 0, &[]);
 }
+
+/// A replay shows the line of the script as the game that was played did.
+#[test]
+fn a_fault_in_a_replay_shows_the_line_of_the_script() {
+    let folder = folder();
+    let script = "local V = variant { id = \"broken\", api = 1 }\n\
+                  V.on.turn_end(function(game, act)\n  error(\"on purpose\")\nend)\nreturn V\n";
+    write(folder.path(), "broken.lua", script);
+    ends(folder.path(), "play broken.lua", 1, &["error(\"on purpose\")"]);
+    ends(
+        folder.path(),
+        "replay out/fault.md",
+        1,
+        &["error[move-fault]", "broken.lua:3:", "error(\"on purpose\")"],
+    );
+}
