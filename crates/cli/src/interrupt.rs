@@ -20,7 +20,7 @@ pub(crate) fn watched<R>(progress: &Progress, games: u64, run: impl FnOnce() -> 
         scope.spawn(|| {
             let bar = Bar::styled(
                 games as usize,
-                "{bar:30} {human_pos} of {human_len} games  {per_sec}  {eta} left",
+                "{bar:30} {human_pos} of {human_len} games  {rate} games/s  {eta} left",
                 "",
             );
             let mut is_done = done.lock().unwrap_or_else(PoisonError::into_inner);

@@ -73,6 +73,22 @@ pub(crate) fn say(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
+/// The file to write something to that is no text for people: the one that is asked for, or standard output, but for a terminal.
+///
+/// # Errors
+/// If no file is asked for and standard output is a terminal; the hint names the example.
+pub(crate) fn target(asked: Option<&Path>, example: &str) -> Result<PathBuf> {
+    match asked {
+        Some(path) => Ok(path.to_owned()),
+        None if std::io::stdout().is_terminal() => {
+            bail!(
+                "pictures and pages are not for a terminal\n  = help: `--out {example}` writes a file, `--out -` writes it here all the same"
+            )
+        }
+        None => Ok("-".into()),
+    }
+}
+
 /// True if standard error is a terminal.
 pub(crate) fn is_watched() -> bool {
     std::io::stderr().is_terminal()
@@ -111,7 +127,7 @@ pub(crate) fn findings(report: &Report, format: Format) -> Result<Ending> {
     })
 }
 
-/// Writes a file whole or not at all, making its folders; `-` is standard output.
+/// Writes a file whole or not at all, making its folder; `-` is standard output.
 ///
 /// # Errors
 /// If a folder or the file cannot be written; nothing is left behind then.
@@ -132,7 +148,7 @@ pub(crate) struct Staged {
 }
 
 impl Staged {
-    /// Writes a file that is not seen yet, making its folders; a pipe or device is written to at once.
+    /// Writes a file that is not seen yet, making its folder; a pipe or device is written to at once.
     ///
     /// # Errors
     /// If a folder or the file cannot be written; of all files, nothing is left behind then.
@@ -177,15 +193,25 @@ impl Staged {
     }
 }
 
-/// Makes a folder and those above it; the empty name is the working folder, which is there.
+/// Makes a folder if it is not there; the empty name is the working folder, which is. The one above it must be there, so that a slip in
+/// a path does not leave a tree of folders behind.
 ///
 /// # Errors
-/// If something is in the way.
+/// If the one above is missing, or something is in the way.
 pub(crate) fn make_folder(folder: &Path) -> Result<()> {
-    if folder.as_os_str().is_empty() {
+    let is_there = |it: &Path| it.as_os_str().is_empty() || it.is_dir();
+    if is_there(folder) {
         return Ok(());
     }
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+    if let Some(above) = folder.parent().filter(|it| !is_there(it)) {
+        let (folder, above) = (folder.display(), above.display());
+        bail!("cannot make the folder {folder}: there is no folder {above}");
+    }
+    match fs::create_dir(folder) {
+        // Somebody else was faster.
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
+        made => made.with_context(|| format!("cannot make the folder {}", folder.display())),
+    }
 }
 
 /// Makes a temporary file, which is private, an ordinary one.

@@ -37,9 +37,9 @@ pub(crate) struct RenderTile {
     /// File with further tile sets (repeatable)
     #[arg(long, value_name = "FILE")]
     pub(crate) sets: Vec<PathBuf>,
-    /// Output file, `.svg` or `.png`, or `-` for SVG on standard output
-    #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub(crate) out: PathBuf,
+    /// Output file, `.svg` or `.png`, or `-` for SVG on standard output [default: `-`, but for a terminal]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
     /// Theme: classic, cvd, ink, gray, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub(crate) theme: String,
@@ -68,9 +68,9 @@ pub(crate) struct RenderBoard {
     /// Game
     #[command(flatten)]
     pub(crate) watching: Watching,
-    /// Output file, `.svg` or `.png`, or `-` for SVG on standard output
-    #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub(crate) out: PathBuf,
+    /// Output file, `.svg` or `.png`, or `-` for SVG on standard output [default: `-`, but for a terminal]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
     /// Draw the board after this number of choices, of the game or of a turn [default: the last board]
     #[arg(long, value_name = "STEP|TURN/STEP")]
     pub(crate) at: Option<At>,
@@ -94,9 +94,9 @@ pub(crate) struct RenderReplay {
     /// Game
     #[command(flatten)]
     pub(crate) watching: Watching,
-    /// Output file: `.html` for a page, `.gif`, `.apng` or `.png` for an animation, `-` for a page on standard output
-    #[arg(long, short, value_name = "FILE", default_value = "-")]
-    pub(crate) out: PathBuf,
+    /// Output file: `.html` for a page, `.gif`, `.apng` or `.png` for an animation, `-` for a page on standard output [default: `-`, but for a terminal]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
     /// Theme: classic, cvd, ink, gray, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub(crate) theme: String,

@@ -205,7 +205,7 @@ fn play_out(
     // Bots have a chance of their own, so that the game's does not depend on who plays.
     let mut rng = Rng::new(!seed);
     let tiles = game.table().pile().len();
-    let bar = Bar::new(tiles);
+    let bar = Bar::new(tiles, "tiles");
     trace(args, game.table());
     while let Some(player) = game.player() {
         let at = printing.without(|| bots[player.idx()].choose(game, &mut rng)).map_err(Failure::Bot)?;

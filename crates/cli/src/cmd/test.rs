@@ -51,7 +51,7 @@ pub(crate) fn run_all(args: &Test) -> Result<Ending> {
 pub(crate) fn test(sources: &[Source], only: Option<&str>) -> Tested {
     let mut tested = Tested::default();
     let written: Vec<_> = sources.iter().filter(|source| Kind::of(source) == Some(Kind::Written)).collect();
-    let bar = Bar::new(written.len());
+    let bar = Bar::new(written.len(), "files");
     for source in written {
         let (games, report) = parse(source);
         let mut count = (0, 0);

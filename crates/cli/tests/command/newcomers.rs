@@ -29,6 +29,18 @@ fn told(folder: &Path, command: &str) -> String {
 }
 
 #[test]
+fn only_the_last_folder_of_a_path_is_made() {
+    let folder = folder();
+    told(folder.path(), "play base --record out/game.md --board out/board.svg");
+    let words = ["cannot make the folder no/such: there is no folder no"];
+    for flag in ["--record no/such/game.md", "--board no/such/board.svg"] {
+        ends(folder.path(), &format!("play base {flag}"), 2, &words);
+    }
+    ends(folder.path(), "sim base -n 2 --html no/such/page.html", 2, &words);
+    assert!(!folder.path().join("no").exists());
+}
+
+#[test]
 fn a_single_tile_in_one_pair_of_brackets_is_told_how_lists_are_written() {
     let folder = folder();
     write(folder.path(), "one.toml", SET.replace("[[tile]]", "[tile]"));

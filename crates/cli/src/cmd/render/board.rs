@@ -7,7 +7,7 @@ use bastide_core::words::Words;
 use bastide_render::{Board, Size, draw_board};
 
 use crate::args::{At, RenderBoard};
-use crate::out::{Ending, show_findings};
+use crate::out::{Ending, show_findings, target};
 use crate::pictures::board::{board, check_picture, theme, write_sized};
 use crate::playback::{Made, play_back};
 
@@ -18,7 +18,8 @@ const PRINTED: u32 = 4500;
 /// Plays as far as asked and draws.
 pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    check_picture(&args.out)?;
+    let out = target(args.out.as_deref(), "board.svg")?;
+    check_picture(&out)?;
     let mut counter = Counter::default();
     let mut shot: Option<(Words, Board)> = None;
     let (title, report) = play_back(&args.watching, &mut |game, made| {
@@ -37,7 +38,7 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
     board.caption = if board.caption.is_empty() { title } else { format!("{title}: {}", board.caption) };
     board.cells = args.cells;
     let size = args.dpi.map_or(Size::Wide(args.width), |dpi| Size::Dpi(dpi * PRINTED / SHOWN));
-    write_sized(&args.out, &draw_board(&words, &board, &theme), size)?;
+    write_sized(&out, &draw_board(&words, &board, &theme), size)?;
     // Warnings do not keep a game from being drawn.
     show_findings(&report)?;
     Ok(Ending::Fine)

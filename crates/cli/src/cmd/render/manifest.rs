@@ -98,7 +98,7 @@ fn chapter<'a>(set: &'a Set, entries: &[&'a Entry], edition: Option<&str>) -> Ch
 /// Writes all pages, each file whole or not at all.
 fn write(manifest: &Manifest<'_>, shape: ManifestFormat, args: &RenderManifest) -> Result<()> {
     let tiles = (0..manifest.pages()).map(|page| manifest.tiles(page)).sum::<usize>();
-    let bar = Bar::new(tiles);
+    let bar = Bar::new(tiles, "tiles");
     let mut html = (shape == ManifestFormat::Html).then(|| html_start().into_bytes());
     for page in 0..manifest.pages() {
         let Some(picture) = manifest.draw(page) else { break };

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use bastide_render::{Motion, Pace, motion, replay_html};
 
 use crate::args::RenderReplay;
-use crate::out::{Ending, show_findings, write};
+use crate::out::{Ending, show_findings, target, write};
 use crate::pictures::board::theme;
 use crate::pictures::film::film;
 use crate::progress::Bar;
@@ -33,7 +33,8 @@ impl ReplayFormat {
 /// Plays and draws.
 pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
     let theme = theme(&args.theme)?;
-    let kind = ReplayFormat::of(&args.out)?;
+    let out = target(args.out.as_deref(), "game.html")?;
+    let kind = ReplayFormat::of(&out)?;
     let (shown, report) = film(&args.watching)?;
     let Some((words, film)) = shown.filter(|_| !report.has_errors()) else {
         return show_findings(&report);
@@ -41,7 +42,7 @@ pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
     let bytes = match kind {
         ReplayFormat::Page => replay_html(&words, &film, &theme).into_bytes(),
         ReplayFormat::Moving(format) => {
-            let bar = Bar::new(film.len());
+            let bar = Bar::new(film.len(), "pictures");
             let pace = Pace { delay: args.delay, hold: args.hold };
             let step = &mut || bar.add(1);
             let moving = motion(&words, &film, &theme, format, args.width, pace, step);
@@ -49,7 +50,7 @@ pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
             moving.context("cannot draw the moving picture")?
         }
     };
-    write(&args.out, &bytes)?;
+    write(&out, &bytes)?;
     // Warnings do not keep a game from being shown.
     show_findings(&report)?;
     Ok(Ending::Fine)

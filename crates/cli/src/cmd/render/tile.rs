@@ -5,11 +5,12 @@ use bastide_project::{Project, problem_finding, unknown_tile};
 use bastide_render::{Options, draw_tile};
 
 use crate::args::RenderTile;
-use crate::out::{Ending, show_findings};
+use crate::out::{Ending, show_findings, target};
 use crate::pictures::board::{theme, write_picture};
 
 /// Draws the tile.
 pub(super) fn run(args: &RenderTile) -> Result<Ending> {
+    let out = target(args.out.as_deref(), "tile.svg")?;
     let theme = theme(&args.theme)?;
     let (collection, mut report) = Project::on_disk().tile_sets(std::slice::from_ref(&args.tile), &args.sets);
     let Some(entry) = collection.entry(&args.tile) else {
@@ -17,7 +18,7 @@ pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     };
     let options = if args.proof { Options::new().with_proof() } else { Options::new() };
     let drawn = draw_tile(collection.words(), &entry.tile, &theme, &options);
-    write_picture(&args.out, &drawn.picture, args.width)?;
+    write_picture(&out, &drawn.picture, args.width)?;
     let set = args.tile.split_once('/').and_then(|(set, _)| collection.set(set));
     for problem in &drawn.problems {
         report.extend(set.map(|set| problem_finding(&collection, set, entry, problem)));
