@@ -159,12 +159,25 @@ impl Project<'_> {
         Ok(rules.map(|rules| Assembled { rules, cast: cast.clone(), texts, warnings: Report::new() }))
     }
 
-    /// The tile sets that the variants of a setup ask for. Of variants that cannot be read or do not go together, none: putting the game
-    /// together finds the errors.
+    /// The tile sets that the variants of a setup ask for.
     pub(crate) fn asked_sets(&self, spec: &GameSpec) -> Vec<String> {
-        let scripts = Wants::new(*self, spec).scripts(&Base::default()).unwrap_or_default();
+        self.cast(spec).map_or_else(Vec::new, |cast| cast.sets())
+    }
+
+    /// The declared id and title of each variant of a setup, in the order in which it names them.
+    pub fn declared(&self, spec: &GameSpec) -> Vec<(String, String)> {
+        let Some(cast) = self.cast(spec) else { return Vec::new() };
+        let wants = Wants::new(*self, spec);
+        let scripts = spec.variants.iter().filter_map(|it| wants.script(&it.text, &it.span).ok());
+        let of = |script: Source| cast.variants().find(|(file, ..)| *file == script.name());
+        scripts.filter_map(of).map(|(_, id, title)| (id.to_owned(), title.to_owned())).collect()
+    }
+
+    /// The variants of a setup; none if they cannot be read or do not go together: putting the game together finds the errors.
+    fn cast(&self, spec: &GameSpec) -> Option<Cast> {
+        let scripts = Wants::new(*self, spec).scripts(&Base::default()).ok()?;
         let players = spec.players_or(Base::default().players).len();
-        Cast::load(&scripts, &of_variants(spec), players).map_or_else(|_| Vec::new(), |(cast, _)| cast.sets())
+        Cast::load(&scripts, &of_variants(spec), players).ok().map(|(cast, _)| cast)
     }
 }
 

@@ -21,6 +21,11 @@ pub fn about_file(name: &str, code: Code, message: String, help: Option<String>)
     report
 }
 
+/// True for a file whose name ends as those that Bastide reads.
+fn has_ending(path: &Path) -> bool {
+    path.extension().and_then(|it| it.to_str()).is_some_and(|it| ["toml", "lua", "luau", "md"].contains(&it))
+}
+
 impl Project<'_> {
     /// All files that Bastide reads at these paths, folders searched through, in order of their names; findings for the others.
     pub fn collect(&self, paths: &[PathBuf]) -> (Vec<Source>, Report) {
@@ -31,17 +36,15 @@ impl Project<'_> {
                 sources.extend(self.search(path, &mut report));
                 continue;
             }
+            if self.files().is_file(path) && !has_ending(path) {
+                let name = path.display();
+                let message = format!("`{name}` is nothing that Bastide reads");
+                let help = "tile sets, games and themes end in `.toml`, variants and bots in `.lua`, written games in `.md`";
+                report.merge(about_file(&name.to_string(), UNKNOWN_FILE, message, Some(help.to_owned())));
+                continue;
+            }
             match self.read(path) {
-                Ok(source) if Kind::of(&source).is_some() => sources.push(source),
-                Ok(source) => report.merge(about_file(
-                    source.name(),
-                    UNKNOWN_FILE,
-                    format!("`{}` is nothing that Bastide reads", source.name()),
-                    Some(
-                        "tile sets, games and themes end in `.toml`, variants and bots in `.lua`, written games in `.md`"
-                            .to_owned(),
-                    ),
-                )),
+                Ok(source) => sources.push(source),
                 Err(found) => report.merge(found),
             }
         }
@@ -57,9 +60,7 @@ impl Project<'_> {
                 Err((path, error)) => report.merge(unreadable(&path, &error, None)),
             }
         }
-        let extension =
-            |it: &PathBuf| it.extension().and_then(|it| it.to_str()).unwrap_or_default().to_owned();
-        paths.retain(|it| ["toml", "lua", "luau", "md"].contains(&extension(it).as_str()));
+        paths.retain(|it| has_ending(it));
         paths.sort();
         let mut sources = Vec::new();
         for path in paths {

@@ -9,6 +9,7 @@ use bastide_record::{GameSpec, Written, parse};
 use crate::contents::{NO_GAME, about_file};
 use crate::files::Project;
 use crate::kind::Kind;
+use crate::own_files::GAME;
 use crate::shipped;
 use crate::trouble::Trouble;
 
@@ -81,11 +82,14 @@ impl Project<'_> {
         if report.has_errors() {
             return Err(report.into());
         }
-        let title = spec.title.as_ref().map_or_else(|| request.game.clone(), |title| title.text.clone());
         if is_script {
             spec.variants.push(request.game.as_str().into());
         }
         self.change(&mut spec, request)?;
+        let title = match &spec.title {
+            Some(title) => title.text.clone(),
+            None => self.title(&request.game, &spec),
+        };
         Ok(Chosen::Fresh { spec: Box::new(spec), title })
     }
 
@@ -100,6 +104,9 @@ impl Project<'_> {
         // A shipped variant is a game with just that variant.
         if shipped::variant(name).is_some() {
             return Ok(Source::new(name, format!("variants = [\"{name}\"]\n")));
+        }
+        if let Some(trouble) = self.own(name, GAME) {
+            return Err(trouble);
         }
         let all = shipped::games();
         let shipped = format!("shipped are `{}`; files end in `.toml`, `.lua` or `.md`", all.join("`, `"));
@@ -169,20 +176,32 @@ impl Project<'_> {
             };
             spec.set_option(key.trim(), option_value(value.trim()));
         }
-        self.add_variants(spec, &request.with);
+        self.add_variants(spec, &request.with)?;
         if !request.sets.is_empty() {
             spec.sets = Some(request.sets.iter().map(|set| set.trim().into()).collect());
         }
         Ok(())
     }
 
+    /// The title of a game that names none: that of the variant which the game is, or the name that it is asked for by.
+    fn title(&self, name: &str, spec: &GameSpec) -> String {
+        let is_it = spec.variants.first().is_some_and(|it| it.text == name);
+        let declared = if is_it { self.declared(spec).into_iter().next() } else { None };
+        declared.map_or_else(|| name.to_owned(), |(_, title)| title)
+    }
+
     /// Adds variants to a game, and to the tiles that it names those that they ask for.
-    fn add_variants(&self, spec: &mut GameSpec, names: &[String]) {
+    ///
+    /// # Errors
+    /// If one is in the game already.
+    fn add_variants(&self, spec: &mut GameSpec, names: &[String]) -> Result<(), Trouble> {
         let had = if names.is_empty() { Vec::new() } else { self.asked_sets(spec) };
         for name in names {
-            if !spec.variants.iter().any(|it| it.text == *name) {
-                spec.variants.push(name.as_str().into());
+            if spec.variants.iter().any(|it| it.text == *name) {
+                let message = format!("the variant `{name}` is in the game already");
+                return Err(Trouble::request(&message, &format!("leave out `--with {name}`")));
             }
+            spec.variants.push(name.as_str().into());
         }
         let asked = if spec.sets.is_some() && !names.is_empty() { self.asked_sets(spec) } else { Vec::new() };
         if let Some(sets) = &mut spec.sets {
@@ -192,6 +211,7 @@ impl Project<'_> {
                 }
             }
         }
+        Ok(())
     }
 }
 

@@ -47,8 +47,7 @@ impl Project<'_> {
     /// The remedy for a name that nothing shipped has: the file of that name beside the one it is written in, a shipped name, or any of
     /// them.
     pub(crate) fn remedy(&self, written_in: &str, name: &str, extension: &str, shipped: &[&str]) -> String {
-        let file = format!("{}.{extension}", name.rsplit_once('.').map_or(name, |(stem, _)| stem));
-        if self.files().is_file(&self.beside(written_in, &file)) {
+        if let Some(file) = self.meant(written_in, name, &[extension]) {
             return format!("did you mean the file `{file}`?");
         }
         let all = || format!("shipped are `{}`; a file's name ends in `.{extension}`", shipped.join("`, `"));

@@ -9,7 +9,6 @@ use bastide_tileset::{Bag, Collection, Set};
 use crate::files::Project;
 use crate::set_terms::{Term, with_ids};
 use crate::shipped;
-use crate::tile_sets::unknown_tile;
 use crate::trouble::Trouble;
 
 /// A mix of tiles.
@@ -17,6 +16,8 @@ use crate::trouble::Trouble;
 pub struct Mix {
     /// As it was named: `base,mine.toml`.
     pub name: String,
+    /// The same with the titles of sets in place of the names of their files.
+    pub title: String,
     /// The sets, and those whose words they use.
     pub collection: Collection,
     /// The terms, with the names of sets instead of those of files.
@@ -56,12 +57,17 @@ impl Project<'_> {
         }
         let names = with_ids(&terms, &collection, str::to_owned);
         if let Some(term) = terms.iter().find(|it| !it.names_file() && collection.set(it.set()).is_none()) {
-            return Err(unknown_tile(&collection, term.set()));
+            return Err(self.unknown_tile(&collection, term.set()));
         }
         let texts: Vec<&str> = names.iter().map(String::as_str).collect();
         let bag = collection.bag(&texts, edition)?;
         let name = terms.iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join(",");
-        Ok(Mix { name, collection, terms: names, bag, warnings: report })
+        let titled = terms.iter().zip(&names).map(|(term, id)| match collection.set(id) {
+            Some(set) if term.names_file() => set.title.clone(),
+            _ => term.text.clone(),
+        });
+        let title = titled.collect::<Vec<_>>().join(", ");
+        Ok(Mix { name, title, collection, terms: names, bag, warnings: report })
     }
 }
 

@@ -7,6 +7,7 @@ use bastide_record::GameSpec;
 
 use crate::files::Project;
 use crate::kind::Kind;
+use crate::own_files::GAME;
 use crate::request::Request;
 use crate::shipped;
 use crate::trouble::Trouble;
@@ -71,7 +72,10 @@ impl Project<'_> {
         }
         match one {
             Some(file) if Path::new(file).extension().is_some() => game(file),
-            _ => Err(unknown(request.names.iter().find(|it| !self.is_term(it)).map_or("", String::as_str))),
+            _ => {
+                let name = request.names.iter().find(|it| !self.is_term(it)).map_or("", String::as_str);
+                Err(self.own(name, GAME).unwrap_or_else(|| unknown(name)))
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use bastide_diag::{Report, did_you_mean};
 use bastide_tileset::Collection;
 
 use crate::files::Project;
+use crate::own_files::TILE_SET;
 use crate::shipped;
 use crate::trouble::Trouble;
 
@@ -31,36 +32,50 @@ impl Project<'_> {
         let ids = of_files.map(|set| set.id.clone()).chain(names).collect();
         (collection, ids, report)
     }
-}
 
-/// The trouble with a name that no tile and no set has.
-pub fn unknown_tile(collection: &Collection, name: &str) -> Trouble {
-    let (set, _) = name.split_once('/').unwrap_or((name, ""));
-    let (message, help) = match collection.set(set) {
-        Some(found) => {
+    /// The trouble with a name that no tile and no set has.
+    pub fn unknown_tile(&self, collection: &Collection, name: &str) -> Trouble {
+        let (set, short) = name.split_once('/').unwrap_or((name, name));
+        if let Some(found) = collection.set(set) {
             let names: Vec<_> = found.entries.iter().map(|entry| entry.tile.id()).collect();
-            let short = name.split_once('/').map_or(name, |(_, short)| short);
-            (format!("the set `{set}` has no tile `{short}`"), did_you_mean(name, names))
+            let message = format!("the set `{set}` has no tile `{short}`");
+            return match did_you_mean(name, names) {
+                Some(help) => Trouble::request(&message, &help),
+                None => Trouble::Request(message),
+            };
         }
-        None if name.ends_with(".toml") => (
-            format!("`{name}` is not a tile"),
-            Some(format!("its tiles are found by their names, as `set/tile`, with `--sets {name}`")),
-        ),
-        None => {
-            let others = if !name.contains('/') && !shipped::tile_sets().contains(&name) {
-                format!(
+        if name.ends_with(".toml") {
+            let help = format!("its tiles are found by their names, as `set/tile`, with `--sets {name}`");
+            return Trouble::request(&format!("`{name}` is not a tile"), &help);
+        }
+        if let Some(trouble) = self.own(name, TILE_SET) {
+            return trouble;
+        }
+        let help = tiles_called(collection, name)
+            .or_else(|| did_you_mean(set, shipped::tile_sets()))
+            .unwrap_or_else(|| match name.contains('/') {
+                true => "`--sets FILE.toml` finds the tiles of a file".to_owned(),
+                false => format!(
                     "shipped are `{}`; a tile is named with its set, as `base/crfr`",
                     shipped::tile_sets().join("`, `")
-                )
-            } else {
-                "`--sets FILE.toml` finds the tiles of a file".to_owned()
-            };
-            let help = did_you_mean(set, shipped::tile_sets()).unwrap_or(others);
-            (format!("there is no tile set `{set}`"), Some(help))
-        }
-    };
-    match help {
-        Some(help) => Trouble::request(&message, &help),
-        None => Trouble::Request(message),
+                ),
+            });
+        Trouble::request(&format!("there is no tile set `{set}`"), &help)
     }
+}
+
+/// The question whether a tile is meant that is named without its set: that of the base game before others.
+fn tiles_called(collection: &Collection, name: &str) -> Option<String> {
+    let shipped = shipped::collection();
+    let sets = collection.sets().iter().chain(shipped.sets());
+    let mut ids: Vec<&str> = sets.filter_map(|set| Some(set.entry(name)?.tile.id())).collect();
+    ids.sort_unstable_by_key(|id| (!id.starts_with("base/"), *id));
+    ids.dedup();
+    let (first, others) = ids.split_first()?;
+    let more = match others.len() {
+        0 => String::new(),
+        1 => "; another set has a tile of this name, too".to_owned(),
+        count => format!("; {count} other sets have tiles of this name, too"),
+    };
+    Some(format!("did you mean the tile `{first}`?{more}"))
 }

@@ -1,7 +1,7 @@
 //! `bastide export`: tile sets and games in the form of other programs.
 
 use anyhow::{Result, bail};
-use bastide_project::{Project, unknown_tile};
+use bastide_project::Project;
 
 use crate::args::{Export, ExportTo};
 use crate::cmd::tabletop;
@@ -23,7 +23,7 @@ fn jcz(args: &Export) -> Result<Ending> {
     }
     let (collection, sets, mut report) = Project::on_disk().named_sets(&args.what, &[]);
     if let Some(missing) = sets.iter().find(|name| collection.set(name).is_none()) {
-        return Err(unknown_tile(&collection, missing).into());
+        return Err(Project::on_disk().unknown_tile(&collection, missing).into());
     }
     let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
     let (text, found) = bastide_interop::xml::export(&collection, &sets);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use bastide_project::{Kind, Project};
 
 use crate::args::Fmt;
@@ -11,6 +11,11 @@ use crate::out::{Ending, say, show_findings, write};
 /// Rewrites files, or lists those that would change.
 pub(crate) fn run(args: &Fmt) -> Result<Ending> {
     let (sources, mut report) = Project::on_disk().collect(&args.paths);
+    // In folders, files of other sorts are passed over.
+    let mut named = sources.iter().filter(|it| args.paths.iter().any(|path| path == Path::new(it.name())));
+    if let Some(other) = named.find(|it| !matches!(Kind::of(it), Some(Kind::TileSet | Kind::Written))) {
+        bail!("tile sets and written games are formatted; `{}` is neither", other.name());
+    }
     let mut changed = 0;
     for source in &sources {
         let canonical = match Kind::of(source) {

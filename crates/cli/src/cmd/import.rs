@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use bastide_interop::xml::{Import, import};
-use bastide_project::{Project, shipped};
+use bastide_project::{Kind, Project, shipped};
 
 use crate::args::{self, Format};
 use crate::out::{Ending, findings, say, write};
@@ -18,6 +18,12 @@ pub(crate) fn run(args: &args::Import) -> Result<Ending> {
         Ok(source) => source,
         Err(report) => return findings(&report, args.format),
     };
+    if Kind::of(&source).is_some() {
+        bail!(
+            "`{}` is a file for Bastide already; tile definition files of JCloisterZone are XML",
+            source.name()
+        );
+    }
     let (import, report) = import(&source, &shipped::collection(), args.id.as_deref());
     for (path, text) in targets(args, &import)? {
         write(&path, text.as_bytes())?;

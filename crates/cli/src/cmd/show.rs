@@ -1,7 +1,7 @@
 //! `bastide show`: tiles as they were understood, in the terminal.
 
 use anyhow::Result;
-use bastide_project::{Project, unknown_tile};
+use bastide_project::Project;
 use bastide_tileset::picture;
 
 use crate::args::Show;
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &Show) -> Result<Ending> {
         let entries = match (collection.set(name), collection.entry(name)) {
             (Some(set), _) => set.entries.iter().collect(),
             (None, Some(entry)) => vec![entry],
-            (None, None) => return Err(unknown_tile(&collection, name).into()),
+            (None, None) => return Err(Project::on_disk().unknown_tile(&collection, name).into()),
         };
         for entry in entries {
             text.push_str(&preview(collection.words(), &entry.tile));

@@ -125,7 +125,7 @@ impl Proposal<'_> {
             GoalName::Mirror => "As many tiles as mirrors of them",
         };
         let mixed = if self.with_base { ", in a mix with the base game" } else { "" };
-        let page = Page::new(format!("Tiles to add to {}", self.mix.name))
+        let page = Page::new(format!("Tiles to add to {}", self.mix.title))
             .lead(format!("{what}{mixed}."))
             .fact("tiles tried", self.plan.width().to_string());
         let section = match self.args.add {

@@ -29,6 +29,75 @@ fn told(folder: &Path, command: &str) -> String {
 }
 
 #[test]
+fn files_beside_are_offered_where_a_shipped_name_is_wanted() {
+    let own = own();
+    let meant = |file: &str| format!("did you mean the file `{file}`?");
+    ends(own.path(), "play wolf", 2, &["there is no game `wolf`", &meant("wolf.lua")]);
+    ends(own.path(), "sim coast", 2, &[&meant("coast.toml")]);
+    for command in ["show coast", "stats coast", "compare base coast", "export coast --to jcz"] {
+        ends(own.path(), command, 2, &["there is no tile set `coast`", &meant("coast.toml")]);
+    }
+    ends(own.path(), "render sheet wolf --out a.pdf", 2, &[&meant("wolf.lua")]);
+}
+
+#[test]
+fn files_of_another_sort_and_folders_are_called_so() {
+    let own = own();
+    write(own.path(), "picture.png", b"\x89PNG");
+    for command in ["show wolf.lua", "stats wolf.lua"] {
+        ends(
+            own.path(),
+            command,
+            2,
+            &["`wolf.lua` is a variant, not a tile set", "the tiles `base,coast.toml`"],
+        );
+    }
+    ends(own.path(), "play .", 2, &["`.` is a folder, not a game", "bastide check"]);
+    ends(own.path(), "show .", 2, &["`.` is a folder, not a tile set"]);
+    ends(own.path(), "play picture.png", 2, &["`picture.png` is something else, not a game", "`.lua`"]);
+    ends(own.path(), "check picture.png", 1, &["`picture.png` is nothing that Bastide reads"]);
+    ends(own.path(), "import coast.toml", 2, &["`coast.toml` is a file for Bastide already", "XML"]);
+    ends(
+        own.path(),
+        "fmt coast.toml wolf.lua",
+        2,
+        &["tile sets and written games are formatted", "`wolf.lua`"],
+    );
+    ends(own.path(), "fmt .", 0, &[]);
+}
+
+#[test]
+fn a_tile_without_its_set_is_found() {
+    let folder = folder();
+    ends(folder.path(), "show crfr", 2, &["did you mean the tile `base/crfr`"]);
+    ends(folder.path(), "render tile crfr", 2, &["did you mean the tile `base/crfr`"]);
+}
+
+#[test]
+fn a_variant_is_called_by_its_title_and_left_out_by_its_id() {
+    let own = own();
+    let text = told(own.path(), "play wolf.lua --record game.md --board board.svg");
+    assert!(text.starts_with("The wolf, seed 1"), "{text}");
+    let record = std::fs::read_to_string(own.path().join("game.md")).expect("the record");
+    assert!(record.starts_with("# The wolf"), "{record}");
+    assert!(told(own.path(), "sim wolf.lua -n 2 --threads 1").starts_with("The wolf: 2 games"));
+    assert!(told(own.path(), "render replay wolf.lua").contains("<title>The wolf"));
+    assert!(told(own.path(), "stats coast.toml").starts_with("Tiles of The Coast"));
+    told(own.path(), "balance wolf.lua --b-drop grey_wolf -n 2 --bots random");
+    told(own.path(), "balance wolf.lua --b-drop wolf.lua -n 2 --bots random");
+    let missing = "balance wolf.lua --b-drop wolf -n 2 --bots random";
+    ends(own.path(), missing, 2, &["no variant `wolf` to leave out; it has: grey_wolf"]);
+}
+
+#[test]
+fn a_variant_that_is_there_already_is_not_added() {
+    let own = own();
+    let words = ["the variant `wolf.lua` is in the game already", "leave out `--with wolf.lua`"];
+    ends(own.path(), "play wolf.lua --with wolf.lua", 2, &words);
+    ends(own.path(), "play base --with wolf.lua --with wolf.lua", 2, &words);
+}
+
+#[test]
 fn only_the_last_folder_of_a_path_is_made() {
     let folder = folder();
     told(folder.path(), "play base --record out/game.md --board out/board.svg");

@@ -91,6 +91,14 @@ impl Cast {
         self.order.iter().map(|at| self.scripts[*at].declared.id.as_str())
     }
 
+    /// The variants, each with its file, its id and its title, in the order of play.
+    pub fn variants(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.order.iter().map(|at| {
+            let Script { source, declared, .. } = &self.scripts[*at];
+            (source.name(), declared.id.as_str(), declared.title.as_str())
+        })
+    }
+
     /// For how many players the scripts were read.
     pub fn players(&self) -> usize {
         self.players

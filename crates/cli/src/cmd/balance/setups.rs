@@ -3,7 +3,7 @@
 use anyhow::{Result, anyhow, bail};
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
-use bastide_project::{Assembled, SEED};
+use bastide_project::{Assembled, Project, SEED};
 use bastide_record::{GameSpec, Text, Without};
 use bastide_sim::batch::Run;
 use bastide_sim::bot::Recipe;
@@ -64,12 +64,7 @@ impl Contender {
         }
         let mut spec = fresh(&game)?;
         for name in &args.b_drop {
-            let had = spec.variants.len();
-            spec.variants.retain(|it| it.text != *name);
-            if spec.variants.len() == had {
-                let there: Vec<_> = spec.variants.iter().map(|it| it.text.as_str()).collect();
-                bail!("`{}` has no variant `{name}` to leave out; it has: {}", game.game, there.join(", "));
-            }
+            drop_variant(&mut spec, name, &game.game)?;
         }
         let players = &first.assembled.rules.setup.players;
         for pieces in &args.b_without {
@@ -120,6 +115,21 @@ impl Contender {
         hasher.update(format!("{:?} {:?}", setup.options, setup.without).as_bytes());
         hasher.finalize().to_hex()[..12].to_owned()
     }
+}
+
+/// Takes a variant out of a setup, by its id or as the setup names it.
+fn drop_variant(spec: &mut GameSpec, name: &str, game: &str) -> Result<()> {
+    let ids: Vec<String> = Project::on_disk().declared(spec).into_iter().map(|(id, _)| id).collect();
+    let has = |at: usize| ids.get(at).is_some_and(|id| id == name) || spec.variants[at].text == *name;
+    let Some(at) = (0..spec.variants.len()).find(|at| has(*at)) else {
+        let there = match &ids[..] {
+            [] => "none".to_owned(),
+            ids => ids.join(", "),
+        };
+        bail!("`{game}` has no variant `{name}` to leave out; it has: {there}");
+    };
+    spec.variants.remove(at);
+    Ok(())
 }
 
 /// A setup that has not been played.

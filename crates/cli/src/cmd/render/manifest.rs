@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use bastide_core::score::counted;
-use bastide_project::{Project, shipped, unknown_tile};
+use bastide_project::{Project, shipped};
 use bastide_render::{Chapter, Listed, Manifest, Options, Pages, Size};
 use bastide_tileset::{Collection, Entry, Set};
 
@@ -61,7 +61,7 @@ fn chapters<'a>(
         let (id, entries) = match (collection.set(name), collection.entry(name)) {
             (Some(set), _) => (set.id.as_str(), set.entries.iter().collect()),
             (None, Some(entry)) => (name.split_once('/').map_or("", |(set, _)| set), vec![entry]),
-            (None, None) => return Err(unknown_tile(collection, name).into()),
+            (None, None) => return Err(Project::on_disk().unknown_tile(collection, name).into()),
         };
         let Some(set) = collection.set(id) else { continue };
         match chapters.iter_mut().find(|(it, _)| it.id == set.id) {

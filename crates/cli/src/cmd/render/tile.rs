@@ -1,7 +1,7 @@
 //! `bastide render tile`: one tile as a picture.
 
 use anyhow::Result;
-use bastide_project::{Project, problem_finding, unknown_tile};
+use bastide_project::{Project, problem_finding};
 use bastide_render::{Options, draw_tile};
 
 use crate::args::RenderTile;
@@ -14,7 +14,7 @@ pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     let theme = theme(&args.theme)?;
     let (collection, mut report) = Project::on_disk().tile_sets(std::slice::from_ref(&args.tile), &args.sets);
     let Some(entry) = collection.entry(&args.tile) else {
-        return Err(unknown_tile(&collection, &args.tile).into());
+        return Err(Project::on_disk().unknown_tile(&collection, &args.tile).into());
     };
     let options = if args.proof { Options::new().with_proof() } else { Options::new() };
     let drawn = draw_tile(collection.words(), &entry.tile, &theme, &options);

@@ -19,7 +19,7 @@ const FIRST: usize = 6;
 /// The page; all of it, or the overview.
 pub(super) fn page(subject: &Subject<'_>, advice: &Report, theme: &Theme, full: bool) -> Page {
     let stats = &subject.stats;
-    let mut page = Page::new(format!("Tiles of {}", subject.mix.name))
+    let mut page = Page::new(format!("Tiles of {}", subject.mix.title))
         .lead(lead(subject))
         .fact("tiles", stats.tiles.laid.to_string())
         .fact("designs", stats.tiles.designs.to_string())

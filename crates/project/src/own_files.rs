@@ -1,0 +1,66 @@
+//! Names that nothing shipped has and that mean a file or folder of one's own, but not the thing that is wanted.
+
+use std::path::Path;
+
+use bastide_record::GameSpec;
+
+use crate::files::Project;
+use crate::kind::Kind;
+use crate::trouble::Trouble;
+
+/// Something that people name: in words, and with the endings of its files.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) words: &'static str,
+    pub(crate) endings: &'static [&'static str],
+}
+
+/// A game.
+pub(crate) const GAME: Wanted = Wanted { words: "game", endings: &["toml", "lua", "luau", "md"] };
+/// A tile set.
+pub(crate) const TILE_SET: Wanted = Wanted { words: "tile set", endings: &["toml"] };
+
+impl Project<'_> {
+    /// The file of that name beside the one it is written in, if its ending was left out.
+    pub(crate) fn meant(&self, written_in: &str, name: &str, endings: &[&str]) -> Option<String> {
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let files = endings.iter().map(|ending| format!("{stem}.{ending}"));
+        files.into_iter().find(|file| self.files().is_file(&self.beside(written_in, file)))
+    }
+
+    /// The trouble with a name on the command line that is a folder, a file of another sort, or a file whose ending was left out.
+    pub(crate) fn own(&self, name: &str, wanted: Wanted) -> Option<Trouble> {
+        let (path, words) = (Path::new(name), wanted.words);
+        let endings = || format!("files end in `.{}`", wanted.endings.join("`, `."));
+        if self.files().is_folder(path) {
+            let help = "name a file in it; `bastide check` and `bastide test` search folders";
+            return Some(Trouble::request(&format!("`{name}` is a folder, not a {words}"), help));
+        }
+        if self.files().is_file(path) {
+            let kind = self.read(path).ok().and_then(|it| Kind::of(&it));
+            let (sort, help) = match kind {
+                Some(Kind::Variant) => ("a variant", self.tiles_of(name)),
+                Some(Kind::Bot) => ("a bot", "bots play with `--bots`".to_owned()),
+                Some(Kind::Written) => {
+                    ("written games", "`bastide test` and `bastide play` run them".to_owned())
+                }
+                Some(Kind::TileSet | Kind::Theme | Kind::Game) | None => ("something else", endings()),
+            };
+            return Some(Trouble::request(&format!("`{name}` is {sort}, not a {words}"), &help));
+        }
+        let file = self.meant("", name, wanted.endings)?;
+        Some(Trouble::request(
+            &format!("there is no {words} `{name}`"),
+            &format!("did you mean the file `{file}`?"),
+        ))
+    }
+
+    /// The tiles of a variant in a file, in words.
+    fn tiles_of(&self, file: &str) -> String {
+        let spec = GameSpec { variants: vec![file.into()], ..GameSpec::default() };
+        match &self.asked_sets(&spec)[..] {
+            [] => "it is played with the tiles `base`".to_owned(),
+            sets => format!("it is played with the tiles `{}`", sets.join(",")),
+        }
+    }
+}
