@@ -96,7 +96,7 @@ pub(crate) enum Command {
 /// `bastide check`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Check {
-    /// Files and folders to check [default: everything that ships]
+    /// Files and folders to check [default: the working folder, or everything that ships if it holds no files for Bastide]
     pub(crate) paths: Vec<PathBuf>,
     /// Treat findings with this code as errors; `warnings` stands for all (repeatable)
     #[arg(long, value_name = "CODE")]

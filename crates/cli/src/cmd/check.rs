@@ -1,6 +1,6 @@
 //! `bastide check`: everything that is wrong in tile sets, variants and written games, all at once.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use bastide_core::score::counted as number;
@@ -11,7 +11,7 @@ use crate::args::{Check, Format};
 use crate::command_line;
 use crate::out::{Ending, Staged, findings, print, say};
 
-/// Checks files, or everything that ships.
+/// Checks the files that are named, or those of the working folder, or else everything that ships.
 pub(crate) fn run(args: &Check) -> Result<Ending> {
     let (project, docs) = (Project::on_disk(), docs::all());
     for code in args.deny.iter().filter(|code| *code != "warnings") {
@@ -23,8 +23,7 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
             );
         }
     }
-    let (mut sources, mut report) =
-        if args.paths.is_empty() { (all_shipped(), Report::new()) } else { project.collect(&args.paths) };
+    let (mut sources, mut report, whose) = chosen(&project, &args.paths);
     let mut found = found(&project, &sources, args.stats);
     if args.fix {
         found = mend(&project, &mut sources, found, args.stats)?;
@@ -32,26 +31,43 @@ pub(crate) fn run(args: &Check) -> Result<Ending> {
     report.merge(found);
     report.deny(|finding| args.deny.iter().any(|code| code == "warnings" || code == finding.code.as_str()));
     if args.format == Format::Text && !report.has_errors() && report.is_empty() {
-        print(&format!("{}: nothing found\n", counted(&sources)))?;
+        print(&format!("{}{whose}: nothing found\n", counted(&sources)))?;
     }
     let ending = findings(&report, args.format)?;
     if args.format == Format::Text && ending == Ending::Findings {
         let counts = report.counts();
         let (errors, warnings) =
             (number(counts.errors as u32, "error"), number(counts.warnings as u32, "warning"));
-        say(&format!("{}: {errors}, {warnings}", counted(&sources)));
-        fixable(args, &report);
+        say(&format!("{}{whose}: {errors}, {warnings}", counted(&sources)));
+        fixable(&args.paths, &report);
     }
     Ok(ending)
 }
 
+/// The files to check, with findings about those that are something else, and in words whose they are where no path names them.
+fn chosen(project: &Project<'_>, paths: &[PathBuf]) -> (Vec<Source>, Report, &'static str) {
+    if !paths.is_empty() {
+        let (sources, report) = project.collect(paths);
+        return (sources, report, "");
+    }
+    match project.collect(&[HERE.into()]) {
+        (own, _) if own.is_empty() => (all_shipped(), Report::new(), " that ship"),
+        (own, report) => (own, report, " in this folder"),
+    }
+}
+
+/// The working folder.
+const HERE: &str = ".";
+
 /// Counts the findings that have a safe fix, and names the command that applies them.
-fn fixable(args: &Check, report: &Report) {
+fn fixable(paths: &[PathBuf], report: &Report) {
     let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
     let count = report.findings().iter().filter(|it| it.fix.as_ref().is_some_and(is_safe)).count();
-    // What ships is not there to be changed.
-    if count > 0 && !args.paths.is_empty() {
-        let paths = command_line::line(args.paths.iter().map(|it| it.display().to_string()));
+    // What ships has no findings, so that these are about the working folder.
+    if count > 0 {
+        let here = [PathBuf::from(HERE)];
+        let paths = if paths.is_empty() { &here } else { paths };
+        let paths = command_line::line(paths.iter().map(|it| it.display().to_string()));
         say(&format!("{count} of these can be fixed: bastide check --fix {paths}"));
     }
 }

@@ -98,6 +98,22 @@ fn a_variant_that_is_there_already_is_not_added() {
 }
 
 #[test]
+fn a_check_without_a_path_is_about_the_working_folder_or_about_what_ships() {
+    let own = own();
+    let text = told(own.path(), "check");
+    assert_eq!(text, "1 tile set, 1 variant in this folder: nothing found\n");
+    write(own.path(), "coast.toml", SET.replace("uses", "use"));
+    ends(
+        own.path(),
+        "check",
+        1,
+        &["--> ./coast.toml:6:1", "1 tile set, 1 variant in this folder: 2 errors", "check --fix ."],
+    );
+    let empty = folder();
+    assert!(told(empty.path(), "check").contains(" that ship: nothing found"));
+}
+
+#[test]
 fn only_the_last_folder_of_a_path_is_made() {
     let folder = folder();
     told(folder.path(), "play base --record out/game.md --board out/board.svg");
