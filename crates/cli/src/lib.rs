@@ -16,6 +16,7 @@ mod playback;
 mod printing;
 mod progress;
 mod report;
+mod slips;
 
 use std::process::ExitCode;
 
@@ -27,7 +28,7 @@ use crate::out::{Ending, say, show_findings};
 
 /// Runs the command with the arguments of the process.
 pub fn run() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::try_parse().unwrap_or_else(|error| slips::with_tip(error, &words()).exit());
     let ending = dispatch(&args.command).or_else(|error| {
         match error.chain().find_map(|it| it.downcast_ref::<Report>()) {
             Some(report) => show_findings(report),
@@ -39,6 +40,11 @@ pub fn run() -> ExitCode {
         Ending::CouldNotRun
     });
     ExitCode::from(ending as u8)
+}
+
+/// The words of the command line.
+fn words() -> Vec<String> {
+    std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
 /// Runs a command.

@@ -2,7 +2,7 @@
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{GameArgs, ThreadArgs};
+use super::common::{GameArgs, ThreadArgs, whole};
 use super::page::PageArgs;
 
 /// `bastide balance`.
@@ -36,7 +36,7 @@ pub(crate) struct Balance {
     #[arg(long, value_name = "PIECES")]
     pub(crate) b_without: Vec<String>,
     /// Number of games of each, or the most with `--until`; rounded up so that each bot has every seat equally often
-    #[arg(long = "games", short = 'n', value_name = "N", default_value_t = 1000)]
+    #[arg(long = "games", short = 'n', value_name = "N", value_parser = whole::<u64>, default_value_t = 1000)]
     pub(crate) games: u64,
     /// Play on until a sequential test decides: exit with 0 if the measures differ by at most the tolerance, with 1 if by at least
     /// twice as much, with 3 if `--games` are too few

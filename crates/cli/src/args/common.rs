@@ -1,5 +1,7 @@
 //! Arguments that several commands share: a game, threads, the form of the output.
 
+use std::str::FromStr;
+
 use bastide_project::Request;
 use clap::{Args as ClapArgs, ValueEnum};
 
@@ -38,7 +40,7 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "N|NAMES")]
     pub(crate) players: Option<String>,
     /// Seed of the random numbers
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
     pub(crate) seed: Option<u64>,
     /// Variant to add: a shipped name or a file (repeatable)
     #[arg(long = "with", value_name = "VARIANT")]
@@ -55,8 +57,13 @@ pub(crate) struct GameArgs {
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct ThreadArgs {
     /// Number of threads, without effect on the result [default: one per core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     pub(crate) threads: Option<usize>,
+}
+
+/// A whole number as it was written.
+pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| "a whole number is needed, such as `7`; it may not be too large".to_owned())
 }
 
 impl GameArgs {

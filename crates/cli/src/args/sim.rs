@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{GameArgs, ThreadArgs};
+use super::common::{GameArgs, ThreadArgs, whole};
 use super::page::PageArgs;
 
 /// `bastide sim`.
@@ -14,7 +14,7 @@ pub(crate) struct Sim {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// Number of games, or the most of them; rounded up so that each bot has every seat equally often
-    #[arg(long = "games", short = 'n', value_name = "N", default_value_t = 1000)]
+    #[arg(long = "games", short = 'n', value_name = "N", value_parser = whole::<u64>, default_value_t = 1000)]
     pub(crate) games: u64,
     /// Bots by seat, as for `play`; different bots move one seat on from game to game
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
@@ -25,7 +25,7 @@ pub(crate) struct Sim {
     /// Stop once the share of wins of every bot or seat is known to within this half-width: `0.5%`
     #[arg(long, value_name = "SHARE", conflicts_with = "shard")]
     pub(crate) precision: Option<String>,
-    /// Stop once the mean of a measure is known to within this half-width: `turns=0.1`, `score=0.5` (repeatable)
+    /// Stop once the mean of a measure is known to within this half-width: `turns=0.1`, `points=0.5` (repeatable)
     #[arg(long, value_name = "NUMBER=WIDTH", conflicts_with = "shard")]
     pub(crate) until: Vec<String>,
     /// Play one of several equal shards: `3/8` is the third of eight (requires `--out`)

@@ -2,7 +2,7 @@
 
 use clap::Args as ClapArgs;
 
-use super::common::{GameArgs, ThreadArgs};
+use super::common::{GameArgs, ThreadArgs, whole};
 use super::page::PageArgs;
 
 /// `bastide tournament`.
@@ -15,7 +15,7 @@ pub(crate) struct Tournament {
     #[arg(long, value_name = "BOTS", value_delimiter = ',', required = true)]
     pub(crate) bots: Vec<String>,
     /// Number of games per table; rounded up so that each bot has every seat equally often
-    #[arg(long = "games", short = 'n', value_name = "N", default_value_t = 100)]
+    #[arg(long = "games", short = 'n', value_name = "N", value_parser = whole::<u64>, default_value_t = 100)]
     pub(crate) games: u64,
     /// Threads
     #[command(flatten)]

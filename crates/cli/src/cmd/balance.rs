@@ -4,7 +4,8 @@ mod page;
 mod seats;
 mod setups;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
+use bastide_diag::did_you_mean;
 use bastide_pages::Page;
 use bastide_sim::batch::{Progress, Run, looks};
 use bastide_sim::estimate::{Sequential, Verdict};
@@ -67,12 +68,11 @@ pub(super) struct Question {
 impl Question {
     fn of(args: &Balance) -> Result<Self> {
         let usual = if setups::has_second(args) { "points" } else { "first" };
-        let aspect: Aspect = args
-            .measure
-            .as_deref()
-            .unwrap_or(usual)
-            .parse()
-            .map_err(|error: String| anyhow::anyhow!(error))?;
+        let name = args.measure.as_deref().unwrap_or(usual);
+        let aspect: Aspect = name.parse().map_err(|error: String| {
+            let hint = did_you_mean(name, Aspect::names());
+            anyhow!("{error}{}", hint.map_or(String::new(), |hint| format!("\n  = help: {hint}")))
+        })?;
         let tolerance = match &args.tolerance {
             None if aspect.is_share() => 0.02,
             None => 1.0,

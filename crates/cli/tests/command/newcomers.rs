@@ -126,6 +126,21 @@ fn only_the_last_folder_of_a_path_is_made() {
 }
 
 #[test]
+fn slips_on_the_command_line_have_a_tip() {
+    let folder = folder();
+    for command in ["play base -n 3", "play base --games 3"] {
+        ends(folder.path(), command, 2, &["`bastide sim` plays many"]);
+    }
+    ends(folder.path(), "play base --sets base inns", 2, &["`--sets base,inns`"]);
+    ends(folder.path(), "play base --bots greedy random", 2, &["`--bots greedy,random`"]);
+    for command in ["play base --seed abc", "sim base -n many", "sim base --threads all"] {
+        ends(folder.path(), command, 2, &["a whole number is needed"]);
+    }
+    ends(folder.path(), "sim base --until dead_cells=1", 2, &["did you mean `dead-cells`?"]);
+    ends(folder.path(), "balance base inns --measure dead_cells", 2, &["did you mean `dead-cells`?"]);
+}
+
+#[test]
 fn a_single_tile_in_one_pair_of_brackets_is_told_how_lists_are_written() {
     let folder = folder();
     write(folder.path(), "one.toml", SET.replace("[[tile]]", "[tile]"));

@@ -320,9 +320,13 @@ fn a_run_ends_when_enough_is_known_and_is_then_a_shorter_run() {
         text.split_once("\"digest\":\"").map(|(_, rest)| rest[..32].to_owned()).expect("a digest")
     };
     assert_eq!(digest("a.json"), digest("b.json"));
-    let undecided = bastide(at, &["sim", "base", "-n", "100", "--until", "score=0.01"]);
+    let undecided = bastide(at, &["sim", "base", "-n", "100", "--until", "points=0.01"]);
     assert_eq!(undecided.code, 3);
-    assert!(undecided.err.contains("100 games are not enough for score to within 0.01"), "{}", undecided.err);
+    assert!(
+        undecided.err.contains("100 games are not enough for points to within 0.01"),
+        "{}",
+        undecided.err
+    );
 }
 
 #[test]

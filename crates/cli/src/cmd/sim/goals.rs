@@ -23,7 +23,7 @@ struct Goal {
 /// The goal that is about shares of wins.
 const WINS: &str = "wins";
 /// The goal that is about points.
-const SCORE: &str = "score";
+const POINTS: &str = "points";
 
 impl Goals {
     /// Reads the goals.
@@ -37,7 +37,7 @@ impl Goals {
         }
         let own = rules.setup.measures.iter().map(|it| it.name.clone());
         let known: Vec<String> =
-            [WINS, SCORE].into_iter().chain(COURSE.map(|it| it.key)).map(str::to_owned).chain(own).collect();
+            [WINS, POINTS].into_iter().chain(COURSE.map(|it| it.key)).map(str::to_owned).chain(own).collect();
         for text in until {
             let Some((name, precision)) = text.split_once('=') else {
                 bail!("`{text}` says no width; a goal is written as `turns=0.1`");
@@ -87,7 +87,7 @@ fn estimates(tally: &Tally, name: &str) -> Vec<Option<Estimate>> {
     };
     match name {
         WINS => players.into_iter().map(shares).collect(),
-        SCORE => players
+        POINTS => players
             .into_iter()
             .map(|it| it.score.estimate(SURE).map(|mean| mean.scaled(1.0 / it.members.max(1) as f64)))
             .collect(),

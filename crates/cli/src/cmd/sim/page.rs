@@ -39,13 +39,13 @@ pub(crate) const COURSE: [Course; 10] = [
     course_of("turns", "turns", "turns", |tally| &tally.turns),
     course_of("tiles", "tiles on the board", "tiles", |tally| &tally.tiles),
     course_of("decisions", "decisions", "decisions", |tally| &tally.decisions),
-    course_of("best_score", "points of the winner", "points", |tally| &tally.best_score),
+    course_of("winner", "points of the winner", "points", |tally| &tally.best_score),
     course_of("margin", "points ahead of the next", "points", |tally| &tally.margin),
-    course_of("lead_changes", "changes of the lead", "changes", |tally| &tally.lead_changes),
-    course_of("largest_line", "largest score, ‰ of all points", "thousandths", |tally| &tally.largest_line),
+    course_of("lead-changes", "changes of the lead", "changes", |tally| &tally.lead_changes),
+    course_of("largest-line", "largest score, ‰ of all points", "thousandths", |tally| &tally.largest_line),
     course_of("unplaceable", "draws without a place", "draws", |tally| &tally.unplaceable),
     course_of("discarded", "tiles discarded by rules", "tiles", |tally| &tally.discarded),
-    course_of("dead_cells", "cells that no tile fits", "cells", |tally| &tally.dead_cells),
+    course_of("dead-cells", "cells that no tile fits", "cells", |tally| &tally.dead_cells),
 ];
 
 /// The page of a run.
