@@ -129,7 +129,7 @@ fn a_check_plays_what_it_reads() {
         let only = Ran { code: 1, out: String::new(), err: line.to_owned() };
         shows_again(at, &only, "error[script-fault]");
     }
-    write(at, "fine.lua", &CITIES.replace("error('no city is good enough')", ""));
+    write(at, "fine.lua", CITIES.replace("error('no city is good enough')", ""));
     let fine = bastide(at, &["check", "fine.lua"]);
     assert_eq!(fine.code, 0, "{}", fine.err);
     // What ships is played by tests.

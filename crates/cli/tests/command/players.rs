@@ -47,7 +47,7 @@ fn prints_are_shown_in_the_trace_and_change_nothing() {
         )
     };
     let play = |print: &str, record: &str, more: &[&str]| {
-        write(folder.path(), "p.lua", &text(print));
+        write(folder.path(), "p.lua", text(print));
         let args = ["play", "p.toml", "--bots", "greedy", "--record", record];
         let ran = bastide(folder.path(), &[&args[..], more].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);
