@@ -1,4 +1,4 @@
-//! Which pieces may be deployed where, taken back, moved on; what is offered instead.
+//! Deployments: the pieces that may be deployed, taken back or moved on, and offers in their place.
 
 use bastide_core::host::{Act, Taking};
 use bastide_core::piece::{Piece, Role, Supply};

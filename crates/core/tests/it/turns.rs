@@ -1,4 +1,4 @@
-//! Whose turn it is: seats, turns in between, parts, and what is forgotten from one to the next.
+//! Turns: seats, turns in between, parts, and everything that is forgotten from one to the next.
 
 use bastide_core::host::{Act, Subject};
 use bastide_core::player::PlayerId;
@@ -8,7 +8,7 @@ use bastide_core::value::Value;
 
 use crate::scene::{BLUE, GREEN, RED, Scene, act, done};
 
-/// Whose turn began with each placement.
+/// Players whose turns began, placement by placement.
 fn turns(scene: Scene, placements: &[&str]) -> Vec<String> {
     let mut play = scene.begin();
     let mut turns = vec![play.asked()];

@@ -14,7 +14,7 @@ fn says(id: &str, declares: &str, wish: &str) -> Source {
     Source::new(format!("{id}.lua"), text)
 }
 
-/// Who speaks after whom.
+/// Names of the rules in the order in which they speak.
 fn spoken(scripts: &[Source]) -> Vec<String> {
     let cast = cast(scripts, &Options::new(), 2);
     let rules = rules(&cast, |setup| draw(setup, &["ffff", "ffff"]));

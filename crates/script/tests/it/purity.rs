@@ -72,7 +72,7 @@ fn remembering() -> Source {
     ))
 }
 
-/// How games are played.
+/// Ways to play games.
 #[derive(Clone, Copy)]
 struct Way {
     cached: bool,
