@@ -9,7 +9,7 @@ use bastide_core::host::{Fault, SourceLine as Place};
 use bastide_diag::{Finding, Label, Report, Source, did_you_mean};
 use mlua::{Function, Lua, Table, Value};
 
-use super::defect::{FAULT, LOADING, NO_BOT, line_span};
+use super::defect::{LOADING, NO_BOT, broke, line_span};
 use super::script::{broken, compile};
 use crate::api::{API, BOT, names};
 use crate::exchange::cross::describe;
@@ -107,14 +107,7 @@ impl BotScript {
             (at.file == self.chunk.file)
                 .then(|| Label::new(&self.source, line_span(self.source.text(), at.line), text))
         };
-        let mut finding =
-            Finding::error(FAULT, fault.details.message.clone(), label(fault.details.source.as_ref()?, "")?);
-        finding
-            .related
-            .extend(fault.details.trace.iter().filter_map(|caller| label(caller, "called from here")));
-        let printed = fault.details.printed.iter();
-        finding.related.extend(printed.filter_map(|it| label(&it.source, &format!("printed: {}", it.text))));
-        Some(finding)
+        broke(fault, fault.details.source.as_ref()?, label)
     }
 
     /// The first line, for faults without a better place.

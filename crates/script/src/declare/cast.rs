@@ -10,7 +10,7 @@ use bastide_core::value::Value;
 use bastide_diag::{Finding, Label, Report, Source};
 
 use super::declared::OptionDecl;
-use super::defect::{FAULT, line_span};
+use super::defect::{broke, line_span};
 use super::order;
 use super::script::Script;
 use crate::api::lua_name;
@@ -177,13 +177,7 @@ impl Cast {
         };
         let hook = fault.details.hook.map(|it| rules.hook(it));
         let place = fault.details.source.as_ref().or(hook.map(|it| &it.source))?;
-        let mut finding = Finding::error(FAULT, fault.details.message.clone(), label(place, "")?);
-        for caller in &fault.details.trace {
-            finding.related.extend(label(caller, "called from here"));
-        }
-        for it in &fault.details.printed {
-            finding.related.extend(label(&it.source, &format!("printed: {}", it.text)));
-        }
+        let mut finding = broke(fault, place, label)?;
         if let Some(hook) = hook
             && hook.source != *place
         {

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::ops::Range;
 
+use bastide_core::host::{Fault, SourceLine};
 use bastide_diag::{Code, Finding, Fix, Label, Source, did_you_mean, only_nearest};
 
 use super::locate::locate;
@@ -128,4 +129,18 @@ pub(crate) fn line_span(text: &str, line: u32) -> Range<usize> {
         start += it.len() + 1;
     }
     text.len()..text.len()
+}
+
+/// A fault as a finding at a place, with the callers and the last texts that were printed, as far as `label` finds them in a script.
+pub(super) fn broke(
+    fault: &Fault,
+    place: &SourceLine,
+    label: impl Fn(&SourceLine, &str) -> Option<Label>,
+) -> Option<Finding> {
+    let details = &fault.details;
+    let mut finding = Finding::error(FAULT, details.message.clone(), label(place, "")?);
+    finding.related.extend(details.trace.iter().filter_map(|caller| label(caller, "called from here")));
+    let printed = details.printed.iter();
+    finding.related.extend(printed.filter_map(|it| label(&it.source, &format!("printed: {}", it.text))));
+    Some(finding)
 }

@@ -121,6 +121,11 @@ impl Handles {
         }
     }
 
+    /// Stand-in for `act` where it is not given.
+    pub(crate) fn no_act(&self, lua: &Lua) -> mlua::Result<AnyUserData> {
+        interned(lua, &self.single, 4, ActRef::NONE)
+    }
+
     /// The options of the game.
     pub(crate) fn options(&self) -> mlua::Result<Table> {
         self.options

@@ -21,9 +21,9 @@ impl LuaHost {
         let handler = measure_handler(&self.rules, measure);
         self.lend(table, &registered, |world| {
             let env = &world.env;
-            let run = |_: &Lua| {
+            let run = |lua: &Lua| {
                 let run = env.fresh(|it| it.measure(measure))?;
-                let value: LuaValue = run.call((&world.game, world.no_act()?))?;
+                let value: LuaValue = run.call((&world.game, env.handles.no_act(lua)?))?;
                 number(&value).map(Outcome::Measure)
             };
             let outcome = env.read(|table| {

@@ -14,7 +14,6 @@ use super::sight::Sight;
 use crate::api::{Caller, Deployment, Placement, View, looks};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::describe;
-use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::{Outcome, Play, Query};
 use crate::exchange::thing::{Held, Thing};
 use crate::fault::{bad, message};
@@ -32,6 +31,11 @@ pub(crate) fn handlers(rules: &Rules) -> usize {
 /// Handler that takes a measure.
 pub(crate) fn measure_handler(rules: &Rules, measure: usize) -> usize {
     2 * rules.setup.hooks.len() + measure
+}
+
+/// Hook of a handler; none for a measure.
+fn hook_of(rules: &Rules, handler: usize) -> Option<HookId> {
+    (handler < measure_handler(rules, 0)).then_some(HookId(handler as u16 / 2))
 }
 
 /// Handler of a hook.
@@ -110,7 +114,7 @@ impl Consult {
         if modifies {
             args.push(handle(Thing::Score)?);
         }
-        args.push(LuaValue::UserData(lua.create_any_userdata(ActRef::NONE)?));
+        args.push(LuaValue::UserData(env.handles.no_act(lua)?));
         env.fresh(|it| it.hook(self.hook))?.call(MultiValue::from_vec(args))
     }
 }
@@ -183,10 +187,7 @@ impl Frame<'_> {
             failed,
             printed: Vec::new(),
         }));
-        // Measures come after the hooks.
-        let hook =
-            (call.handler / 2 < self.table.rules().setup.hooks.len()).then_some(call.handler as u16 / 2);
-        let caller = env.hook.replace(hook.map(HookId));
+        let caller = env.hook.replace(hook_of(self.table.rules(), call.handler));
         let acting = env.acting.replace(false);
         // The caller is not charged for the steps of the other, as it would not be if that one were in its call tree.
         let left = env.meter.left();

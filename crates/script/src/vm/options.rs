@@ -84,8 +84,9 @@ impl World {
                 return Ok(listed);
             }
             let frame = Frame { table, env, lua: Some(self.lua()) };
-            let outcome = frame
-                .call(call, |_| listed(env.fresh(|it| it.list(hook))?.call((&self.game, self.no_act()?))?))?;
+            let outcome = frame.call(call, |lua| {
+                listed(env.fresh(|it| it.list(hook))?.call((&self.game, env.handles.no_act(lua)?))?)
+            })?;
             let Outcome::Offer(options) = outcome else { return Err(bad("this hook offers nothing")) };
             options.iter().map(|it| settled_all(it, table)).collect()
         })

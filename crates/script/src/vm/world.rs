@@ -26,7 +26,6 @@ use super::sandbox::Sandbox;
 use crate::api::{RESULT, gives_result};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::to_lua_frozen;
-use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::Query;
 use crate::exchange::thing::Thing;
 use crate::fault::bad;
@@ -115,11 +114,6 @@ impl World {
     pub(crate) fn answer(&self, query: &Query) -> mlua::Result<Answer> {
         let (env, lua) = (&self.env, Some(self.lua()));
         env.read(|table| Frame { table, env, lua }.answer(query))
-    }
-
-    /// Stand-in for `act` where it is not given.
-    pub(crate) fn no_act(&self) -> mlua::Result<AnyUserData> {
-        self.lua().create_any_userdata(ActRef::NONE)
     }
 
     pub(crate) fn thread(&self, run: &Function) -> mlua::Result<Thread> {
