@@ -2,7 +2,9 @@
 
 mod bad;
 mod guide;
+mod hand;
 mod hostile;
 mod laws;
 mod running;
 mod sample;
+mod small_print;

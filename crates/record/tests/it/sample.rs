@@ -8,19 +8,19 @@ use std::sync::Arc;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{
-    Act, Call, Fault, Hook, HookId, HookPoint, Host, Listed, Outcome, RuleQuestion, Selector, Session,
-    SourceLine as Place, Subject, Taking, Verb, Veto,
+    Act, Fault, Hook, HookPoint, Host, Outcome, RuleQuestion, Selector, SourceLine as Place, Taking, Verb,
 };
 use bastide_core::piece::{Piece, Role, Supply};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::{BaseOptions, Deal, DealOrder, FarmScoring, Rules, Setup, StartTile, Variant};
-use bastide_core::score::Tally;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Report, Source};
 use bastide_record::{GameSpec, Library, Written, parse};
 use bastide_tileset::{BagTile, Collection};
+
+use crate::hand::Hand;
 
 const BASE: &str = include_str!("../../../../tilesets/base.toml");
 const INNS: &str = include_str!("../../../../tilesets/inns.toml");
@@ -94,7 +94,7 @@ impl Library for Sample {
             let code = Code("odd");
             Report::from(Finding::error(code, message, spec.label(&(0..0), "")))
         };
-        let host: Rc<RefCell<dyn Host>> = Rc::new(RefCell::new(Rust { rules, ..Rust::default() }));
+        let host: Rc<RefCell<dyn Host>> = Rc::new(RefCell::new(Hand::new(rules, go_on, Arc::default())));
         let rules = Rules::new(setup).map_err(|error| odd(error.to_string()))?;
         Game::new(Arc::new(rules), Some(host), spec.seed.unwrap_or(0), Checkpointing::On)
             .map_err(|fault| odd(fault.to_string()))
@@ -156,115 +156,36 @@ enum Rule {
     Broken,
 }
 
-/// Runs such rules. A running rule is its number and the replies it has had.
-#[derive(Debug, Default)]
-struct Rust {
-    rules: Vec<Rule>,
-    opened: u64,
-    waiting: BTreeMap<Session, Vec<(Rule, Vec<Value>)>>,
-}
-
-impl Rust {
-    fn go_on(rule: Rule, replies: &[Value], table: &Table) -> Result<Outcome, Fault> {
-        let me = table.turn().player;
-        let other = me.next(table.rules().players());
-        let ask = |player, name: &str, options| {
-            Ok(Outcome::Act(Act::Ask(RuleQuestion { player, name: name.into(), options })))
-        };
-        match (rule, replies) {
-            (Rule::Broken, _) => Err(Fault::new("broken on purpose")),
-            (Rule::Twins, []) => {
-                ask(me, "twins.pick", vec![Value::Text("red".into()), Value::Player(PlayerId(0))])
-            }
-            (Rule::Twins, [picked]) => Ok(Outcome::Act(Act::Award {
-                player: me,
-                points: if matches!(picked, Value::Player(_)) { 2 } else { 1 },
-                reason: "twins".into(),
-                feature: None,
-            })),
-            (Rule::Toll, []) => ask(other, "toll.amount", (1..=3).map(Value::Int).collect()),
-            (Rule::Toll, [_]) => {
-                ask(me, "toll.pay", vec![Value::Bool(false), Value::Bool(true), Value::Text("a; b".into())])
-            }
-            (Rule::Toll, [Value::Int(amount), Value::Bool(true)]) => Ok(Outcome::Act(Act::Award {
-                player: me,
-                points: -(*amount as i32),
-                reason: "toll # 1; paid".into(),
-                feature: None,
-            })),
-            (Rule::Toll, [_, _]) => {
-                Ok(Outcome::Act(Act::Note { text: "he said \"no\" => nothing; so\nbe it".into() }))
-            }
-            (Rule::Toll | Rule::Twins, _) => Ok(Outcome::Done(false)),
+fn go_on(rule: Rule, replies: &[Value], table: &Table) -> Result<Outcome, Fault> {
+    let me = table.turn().player;
+    let other = me.next(table.rules().players());
+    let ask = |player, name: &str, options| {
+        Ok(Outcome::Act(Act::Ask(RuleQuestion { player, name: name.into(), options })))
+    };
+    match (rule, replies) {
+        (Rule::Broken, _) => Err(Fault::new("broken on purpose")),
+        (Rule::Twins, []) => {
+            ask(me, "twins.pick", vec![Value::Text("red".into()), Value::Player(PlayerId(0))])
         }
-    }
-
-    fn run(&mut self, session: Session, table: &Table) -> Result<Outcome, Fault> {
-        let stack = self.waiting.entry(session).or_default();
-        let (rule, replies) = stack.last().cloned().ok_or_else(|| Fault::new("nothing waits"))?;
-        let outcome = Self::go_on(rule, &replies, table)?;
-        if let Outcome::Done(_) = outcome {
-            stack.pop();
+        (Rule::Twins, [picked]) => Ok(Outcome::Act(Act::Award {
+            player: me,
+            points: if matches!(picked, Value::Player(_)) { 2 } else { 1 },
+            reason: "twins".into(),
+            feature: None,
+        })),
+        (Rule::Toll, []) => ask(other, "toll.amount", (1..=3).map(Value::Int).collect()),
+        (Rule::Toll, [_]) => {
+            ask(me, "toll.pay", vec![Value::Bool(false), Value::Bool(true), Value::Text("a; b".into())])
         }
-        Ok(outcome)
-    }
-}
-
-impl Host for Rust {
-    fn filter(
-        &mut self,
-        table: Box<Table>,
-        _: HookId,
-        subjects: &[Subject],
-    ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
-        let none = subjects.iter().map(|_| None).collect();
-        (table, Ok(none))
-    }
-
-    fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Listed, Fault>) {
-        (table, Ok(Arc::default()))
-    }
-
-    fn modify(&mut self, table: Box<Table>, _: Call, _: &mut Tally) -> (Box<Table>, Result<(), Fault>) {
-        (table, Ok(()))
-    }
-
-    fn start(
-        &mut self,
-        table: Box<Table>,
-        session: Session,
-        call: Call,
-        _: &[Value],
-    ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let rule = self.rules[usize::from(call.hook.0)];
-        self.waiting.entry(session).or_default().push((rule, Vec::new()));
-        let outcome = self.run(session, &table);
-        (table, outcome)
-    }
-
-    fn resume(
-        &mut self,
-        table: Box<Table>,
-        session: Session,
-        reply: Value,
-    ) -> (Box<Table>, Result<Outcome, Fault>) {
-        if let Some((_, replies)) = self.waiting.entry(session).or_default().last_mut() {
-            replies.push(reply);
+        (Rule::Toll, [Value::Int(amount), Value::Bool(true)]) => Ok(Outcome::Act(Act::Award {
+            player: me,
+            points: -(*amount as i32),
+            reason: "toll # 1; paid".into(),
+            feature: None,
+        })),
+        (Rule::Toll, [_, _]) => {
+            Ok(Outcome::Act(Act::Note { text: "he said \"no\" => nothing; so\nbe it".into() }))
         }
-        let outcome = self.run(session, &table);
-        (table, outcome)
-    }
-
-    fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
-        (table, Err(Fault::new(format!("nothing is measured, and not {measure}"))))
-    }
-
-    fn open(&mut self) -> Session {
-        self.opened += 1;
-        Session(self.opened)
-    }
-
-    fn close(&mut self, session: Session) {
-        self.waiting.remove(&session);
+        (Rule::Toll | Rule::Twins, _) => Ok(Outcome::Done(false)),
     }
 }

@@ -1,7 +1,6 @@
 //! Rules of written games that only show where variants ask much, and the small print of the format.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,18 +8,18 @@ use bastide_core::decision::Choice;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::host::{
-    Act, Call, Fault, Hook, HookId, HookPoint, Host, Listed, Outcome, RuleQuestion, Selector, Session,
-    SourceLine, Subject, Taking, Verb, Veto,
+    Act, Fault, Hook, HookPoint, Host, Outcome, RuleQuestion, Selector, SourceLine, Taking, Verb,
 };
 use bastide_core::piece::{Piece, Role, Supply};
 use bastide_core::rules::{Deal, DealOrder, Rules, Setup, StartTile, Var, Variant};
-use bastide_core::score::Tally;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_diag::{Report, Source};
 use bastide_record::{GameSpec, Library, Outcome as Ran, Recorder, Written, format, parse, run, verify};
 use bastide_tileset::Collection;
+
+use crate::hand::Hand;
 
 /// The variants, each of one rule, and where they take part.
 const VARIANTS: [(&str, Verb, Step); 8] = [
@@ -40,7 +39,7 @@ struct Small;
 
 impl Library for Small {
     fn game(&self, spec: &GameSpec) -> Result<Game, Report> {
-        let base = Source::new("base.toml", include_str!("../../../tilesets/base.toml"));
+        let base = Source::new("base.toml", include_str!("../../../../tilesets/base.toml"));
         let bag = Collection::read(vec![base]).0.bag(&["base"], None)?;
         let kinds: Vec<_> = bag.words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();
         let (name, role, supply) = ("crown".to_owned(), Role::Token, Supply::Neutral(1));
@@ -88,8 +87,8 @@ impl Library for Small {
             setup.vars.push(Var { variant: 0, name: "kept".to_owned(), start: start.clone() });
         }
         spec.lay(&mut setup)?;
-        let rules = Hand { rules, ..Hand::default() };
-        let host: Rc<RefCell<dyn Host>> = Rc::new(RefCell::new(rules));
+        let listed = Arc::from([Arc::from([])]);
+        let host: Rc<RefCell<dyn Host>> = Rc::new(RefCell::new(Hand::new(rules, go_on, listed)));
         let rules = Rules::new(setup).expect("a sound setup");
         Ok(Game::new(Arc::new(rules), Some(host), spec.seed.unwrap_or(0), Checkpointing::On)
             .expect("it starts"))
@@ -100,102 +99,28 @@ impl Library for Small {
     }
 }
 
-/// Runs the rules by their names. A running rule is its name and the replies it has had.
-#[derive(Debug, Default)]
-struct Hand {
-    rules: Vec<&'static str>,
-    opened: u64,
-    waiting: BTreeMap<Session, Vec<(&'static str, Vec<Value>)>>,
-}
-
-impl Hand {
-    fn run(&mut self, session: Session, table: &Table) -> Result<Outcome, Fault> {
-        let stack = self.waiting.entry(session).or_default();
-        let (rule, replies) = stack.last().cloned().ok_or_else(|| Fault::new("nothing waits"))?;
-        let me = table.turn().player;
-        let ask = |player, name: &str| {
-            let options = vec![Value::Bool(false), Value::Bool(true)];
-            Outcome::Act(Act::Ask(RuleQuestion { player, name: name.into(), options }))
-        };
-        let face = |side| {
-            let crown = table.rules().piece_of("crown");
-            let figure = table.figures().find(|(_, it)| Some(it.piece) == crown).expect("a crown").0;
-            Outcome::Act(Act::Face { figure, side })
-        };
-        let outcome = match (rule, &replies[..]) {
-            ("north", []) => face(Side::N),
-            ("east", []) => face(Side::E),
-            ("notes", []) => Outcome::Act(Act::Note { text: "a tile was placed".into() }),
-            ("asks", []) => ask(me.next(table.rules().players()), "asks.leave"),
-            ("sure", []) => ask(me, "sure.really"),
-            ("again", []) if table.turn().number == 1 => {
-                Outcome::Act(Act::Turn { player: me, tile: None, brief: false })
-            }
-            _ => Outcome::Done(false),
-        };
-        if let Outcome::Done(_) = outcome {
-            stack.pop();
+fn go_on(rule: &str, replies: &[Value], table: &Table) -> Result<Outcome, Fault> {
+    let me = table.turn().player;
+    let ask = |player, name: &str| {
+        let options = vec![Value::Bool(false), Value::Bool(true)];
+        Outcome::Act(Act::Ask(RuleQuestion { player, name: name.into(), options }))
+    };
+    let face = |side| {
+        let crown = table.rules().piece_of("crown");
+        let figure = table.figures().find(|(_, it)| Some(it.piece) == crown).expect("a crown").0;
+        Outcome::Act(Act::Face { figure, side })
+    };
+    Ok(match (rule, replies) {
+        ("north", []) => face(Side::N),
+        ("east", []) => face(Side::E),
+        ("notes", []) => Outcome::Act(Act::Note { text: "a tile was placed".into() }),
+        ("asks", []) => ask(me.next(table.rules().players()), "asks.leave"),
+        ("sure", []) => ask(me, "sure.really"),
+        ("again", []) if table.turn().number == 1 => {
+            Outcome::Act(Act::Turn { player: me, tile: None, brief: false })
         }
-        Ok(outcome)
-    }
-}
-
-impl Host for Hand {
-    fn filter(
-        &mut self,
-        table: Box<Table>,
-        _: HookId,
-        subjects: &[Subject],
-    ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
-        (table, Ok(vec![None; subjects.len()]))
-    }
-
-    fn offer(&mut self, table: Box<Table>, _: Call) -> (Box<Table>, Result<Listed, Fault>) {
-        (table, Ok(Arc::from([Arc::from([])])))
-    }
-
-    fn modify(&mut self, table: Box<Table>, _: Call, _: &mut Tally) -> (Box<Table>, Result<(), Fault>) {
-        (table, Ok(()))
-    }
-
-    fn start(
-        &mut self,
-        table: Box<Table>,
-        session: Session,
-        call: Call,
-        _: &[Value],
-    ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let rule = self.rules[usize::from(call.hook.0)];
-        self.waiting.entry(session).or_default().push((rule, Vec::new()));
-        let outcome = self.run(session, &table);
-        (table, outcome)
-    }
-
-    fn resume(
-        &mut self,
-        table: Box<Table>,
-        session: Session,
-        reply: Value,
-    ) -> (Box<Table>, Result<Outcome, Fault>) {
-        if let Some((_, replies)) = self.waiting.entry(session).or_default().last_mut() {
-            replies.push(reply);
-        }
-        let outcome = self.run(session, &table);
-        (table, outcome)
-    }
-
-    fn measure(&mut self, table: Box<Table>, _: usize) -> (Box<Table>, Result<i64, Fault>) {
-        (table, Ok(0))
-    }
-
-    fn open(&mut self) -> Session {
-        self.opened += 1;
-        Session(self.opened)
-    }
-
-    fn close(&mut self, session: Session) {
-        self.waiting.remove(&session);
-    }
+        _ => Outcome::Done(false),
+    })
 }
 
 /// The only game of a text, and the findings about the text.
