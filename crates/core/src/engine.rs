@@ -69,7 +69,11 @@ impl Game {
             }
             let step = next_step(rules, state);
             state.step = step;
-            self.enter(step)?;
+            if rules.is_plain(step) {
+                self.act_natively(step)?;
+            } else {
+                self.enter(step)?;
+            }
         }
     }
 
@@ -82,13 +86,9 @@ impl Game {
     }
 
     /// Begins a step. Variants may take part before its action (an `on` hook about nothing in particular, an offer), in its place
-    /// (`replace`) and after it (an `on` hook about its subject); without hooks, the action is all there is.
+    /// (`replace`) and after it (an `on` hook about its subject); [without hooks](Self::act_natively), the action is all there is.
     fn enter(&mut self, step: Step) -> Result<(), Fault> {
-        let action = NATIVE[step as usize];
         let (rules, state) = self.parts();
-        if rules.is_plain(step) {
-            return self.act_natively(action);
-        }
         if step == Step::TurnBegin && state.queue.first().is_some_and(|it| it.brief) {
             return self.begin_turn();
         }
@@ -100,7 +100,7 @@ impl Game {
         if all_at_once && !state.completed.is_empty() {
             state.agenda.push(Task::On { step, subject: Subject::Completed, from: 0 });
         }
-        match action {
+        match NATIVE[step as usize] {
             Action::None => {}
             Action::First(act) => act(self)?,
             Action::Once(begin, _) => {
@@ -125,8 +125,8 @@ impl Game {
     }
 
     /// Does the action of a step without hooks.
-    fn act_natively(&mut self, action: Action) -> Result<(), Fault> {
-        match action {
+    fn act_natively(&mut self, step: Step) -> Result<(), Fault> {
+        match NATIVE[step as usize] {
             Action::None => Ok(()),
             Action::First(act) => act(self),
             Action::Once(begin, act) => {
@@ -281,8 +281,11 @@ const fn native(step: Step) -> Action {
 fn next_step(rules: &Rules, state: &mut State) -> Step {
     let mut step = state.step;
     loop {
-        let onwards = if step.is_fork() { fork(step, state) } else { Step::ALL[step as usize + 1] };
-        step = rules.station(onwards, !state.completed.is_empty());
+        step = if step.is_fork() {
+            rules.station(fork(step, rules, state), !state.completed.is_empty())
+        } else {
+            rules.onwards(step, !state.completed.is_empty())
+        };
         if rules.is_busy(step) {
             return step;
         }

@@ -225,9 +225,19 @@ impl Rules {
         self.stations[usize::from(has_completed)][step as usize]
     }
 
+    /// The [station](Self::station) that follows a step if the way does not fork there.
+    pub(crate) fn onwards(&self, step: Step, has_completed: bool) -> Step {
+        self.stations[usize::from(has_completed)][step as usize + 1]
+    }
+
     /// Tests whether a step has no hooks at all, so that it can be done without asking anybody.
     pub(crate) fn is_plain(&self, step: Step) -> bool {
         self.hooked >> step as u32 & 1 == 0
+    }
+
+    /// Tests whether nothing may happen between the parts of a turn and the next turn.
+    pub(crate) fn ends_turns_plainly(&self) -> bool {
+        self.busy & (1 << Step::Escape as u32 | 1 << Step::TurnEnd as u32) == 0
     }
 
     /// Tests whether anything may happen at a step.

@@ -4,6 +4,7 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::ids::TileId;
+use crate::rules::Rules;
 use crate::state::{Queued, State, Turn};
 use crate::step::Step;
 
@@ -51,7 +52,7 @@ impl Game {
 }
 
 /// The next step after one from which the way forks.
-pub(super) fn fork(step: Step, state: &mut State) -> Step {
+pub(super) fn fork(step: Step, rules: &Rules, state: &mut State) -> Step {
     match step {
         Step::Winner => Step::Winner,
         Step::AfterScore | Step::EndAbbeys => after_lays(step, state),
@@ -59,8 +60,8 @@ pub(super) fn fork(step: Step, state: &mut State) -> Step {
             state.suspended = Some(state.turn);
             Step::TurnBegin
         }
-        Step::PartEnd => after_part(state),
-        _ => after_turn(state),
+        Step::PartEnd => after_part(rules, state),
+        _ => after_turn(rules, state),
     }
 }
 
@@ -86,9 +87,10 @@ fn has_completed_more(state: &State) -> bool {
 }
 
 /// Another part of the turn, or its end.
-fn after_part(state: &mut State) -> Step {
+fn after_part(rules: &Rules, state: &mut State) -> Step {
     if state.turn.more == 0 {
-        return if state.turn.brief { after_turn(state) } else { Step::Escape };
+        let is_over = state.turn.brief || rules.ends_turns_plainly();
+        return if is_over { after_turn(rules, state) } else { Step::Escape };
     }
     state.turn = Turn {
         part: state.turn.part + 1,
@@ -105,14 +107,14 @@ fn after_part(state: &mut State) -> Step {
 }
 
 /// The rest of the turn that was suspended, another turn, or the end of the game.
-fn after_turn(state: &mut State) -> Step {
+fn after_turn(rules: &Rules, state: &mut State) -> Step {
     if state.queue.is_empty()
         && let Some(turn) = state.suspended.take()
     {
         state.turn = turn;
         state.completed.clear();
         state.scored.clear();
-        return after_part(state);
+        return after_part(rules, state);
     }
     let done = state.queue.is_empty() && state.pile.is_empty();
     if done { Step::EndAbbeys } else { Step::TurnBegin }
