@@ -694,6 +694,7 @@ local Option = {}
 ---@field only? string|string[]|Selector
 
 ---@class FilterHooks
+---@field draw fun(run: fun(game: Game, face: Face): string?, wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, face: Face): string?, wish?: Wish)
 ---@field place fun(only: string|string[]|Selector, run: fun(game: Game, place: Place): string?, wish?: Wish)|fun(run: fun(game: Game, place: Place): string?, wish?: Wish)
 ---@field deploy fun(only: string|string[]|Selector, run: fun(game: Game, spot: Spot): string?, wish?: Wish)|fun(run: fun(game: Game, spot: Spot): string?, wish?: Wish)
 ---@field complete fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature): string?, wish?: Wish)|fun(run: fun(game: Game, feature: Feature): string?, wish?: Wish)

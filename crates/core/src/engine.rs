@@ -258,6 +258,7 @@ const fn native(step: Step) -> Action {
         Step::Return => Action::Each(completing::returning, Game::let_go_home),
         Step::EndFeatures => Action::Each(completing::final_features, Game::score_final),
         Step::EndFields => Action::Each(completing::final_areas, Game::score_area),
+        Step::PartEnd => Action::First(Game::let_come),
         Step::Winner => Action::First(Game::end),
         Step::Setup
         | Step::PlaceEffects
@@ -268,7 +269,6 @@ const fn native(step: Step) -> Action {
         | Step::CastleChain
         | Step::AfterScore
         | Step::Auction
-        | Step::PartEnd
         | Step::Escape
         | Step::TurnEnd
         | Step::EndAbbeys

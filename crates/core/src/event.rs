@@ -34,8 +34,13 @@ pub enum Event {
         /// The tile.
         tile: TileId,
     },
-    /// A rule put a drawn tile back into the pile.
+    /// A drawn tile went back into the pile.
     PutBack {
+        /// The tile.
+        tile: TileId,
+    },
+    /// A drawn tile was set aside, because a variant does not let it come now.
+    SetAside {
         /// The tile.
         tile: TileId,
     },

@@ -65,7 +65,7 @@ impl HookPoint {
             (Self::Step(step), Verb::On) => !matches!(step, Step::Winner),
             (Self::Step(step), Verb::Offer) => !matches!(step, Step::Setup | Step::Place | Step::Winner),
             (Self::Step(step), Verb::Filter) => {
-                matches!(step, Step::Place | Step::Deploy | Step::Complete | Step::Return)
+                matches!(step, Step::Draw | Step::Place | Step::Deploy | Step::Complete | Step::Return)
             }
             (Self::Step(step), Verb::Replace) => {
                 matches!(step, Step::Draw | Step::Score | Step::Return | Step::EndFeatures | Step::EndFields)
@@ -156,6 +156,8 @@ pub enum Subject {
     Completed,
     /// A figure.
     Figure(FigureId),
+    /// A tile that is drawn.
+    Face(TileId),
     /// A place where the drawn tile would fit.
     Placement {
         /// The tile.

@@ -319,7 +319,9 @@ fn busy(setup: &Setup) -> u32 {
     let second = has(|piece| piece.second).then_some(Step::DeploySecond);
     let late = has(|piece| piece.spans.is_some_and(|it| it.late)).then_some(Step::DeployEffects);
     let fields = setup.base.fields.then_some(Step::EndFields);
-    let steps = BASE.into_iter().chain(second).chain(late).chain(fields);
+    let aside = !hooks(setup, Verb::Filter, HookPoint::Step(Step::Draw)).is_empty();
+    let aside = aside.then_some(Step::PartEnd);
+    let steps = BASE.into_iter().chain(second).chain(late).chain(fields).chain(aside);
     steps.fold(hooked(setup), |bits, step| bits | 1 << step as u32)
 }
 

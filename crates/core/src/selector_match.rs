@@ -44,6 +44,7 @@ impl Table {
                 None => false,
             },
             Subject::Tile(tile) => picks_tile(tile),
+            Subject::Face(tile) => self.concerns_tile(hook, tile),
             Subject::Placement { tile, pos, .. } => {
                 self.concerns_tile(hook, tile) && self.concerns_cell(hook, pos)
             }

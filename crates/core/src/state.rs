@@ -225,6 +225,8 @@ pub struct State {
     pub(crate) turn: Turn,
     /// Tiles that rules have drawn and neither used, given to a queued turn, discarded nor put back.
     pub(crate) hand: Vec<TileId>,
+    /// Drawn tiles that a variant does not let come now, in the order in which they were drawn.
+    pub(crate) aside: Vec<TileId>,
     /// The number of turns that have begun.
     pub(crate) turns: u16,
     pub(crate) queue: Vec<Queued>,
@@ -266,6 +268,7 @@ impl Clone for State {
             pile: self.pile.clone(),
             vars: self.vars.clone(),
             hand: self.hand.clone(),
+            aside: self.aside.clone(),
             queue: self.queue.clone(),
             agenda: self.agenda.clone(),
             completed: self.completed.clone(),
@@ -293,6 +296,7 @@ impl Clone for State {
         self.vars.clone_from(&other.vars);
         self.turn = other.turn;
         self.hand.clone_from(&other.hand);
+        self.aside.clone_from(&other.aside);
         self.turns = other.turns;
         self.queue.clone_from(&other.queue);
         self.suspended = other.suspended;
@@ -329,6 +333,7 @@ impl State {
             vars: setup.vars.iter().map(|var| var.start.clone()).collect(),
             turn: Turn::default(),
             hand: Vec::new(),
+            aside: Vec::new(),
             turns: 0,
             queue: Vec::new(),
             suspended: None,

@@ -80,6 +80,11 @@ impl Table {
         &self.state.hand
     }
 
+    /// Drawn tiles that a variant does not let come now: they are shuffled back when it does.
+    pub fn aside(&self) -> &[TileId] {
+        &self.state.aside
+    }
+
     /// Turns that are played before the next player's.
     pub fn queue(&self) -> &[Queued] {
         &self.state.queue

@@ -96,6 +96,7 @@ impl Table {
             Event::Unplaceable { tile, then: Unplaceable::Return } | Event::PutBack { tile } => {
                 format!("put back {}", rules.design(*tile).name)
             }
+            Event::SetAside { tile } => format!("set aside {}", rules.design(*tile).name),
             Event::Placed { player, tile } => {
                 let placed = self.board().tile(*tile);
                 let name = &rules.design(placed.tile).name;
@@ -149,6 +150,7 @@ impl Event {
             Self::Unplaceable { .. }
             | Self::Discarded { .. }
             | Self::PutBack { .. }
+            | Self::SetAside { .. }
             | Self::Completed { .. }
             | Self::Became { .. }
             | Self::Scored { .. }

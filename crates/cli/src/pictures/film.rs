@@ -60,6 +60,7 @@ fn note(game: &Game, made: Option<Made<'_>>) -> Note {
             | Event::Unplaceable { .. }
             | Event::Discarded { .. }
             | Event::PutBack { .. }
+            | Event::SetAside { .. }
             | Event::Laid { .. }
             | Event::Deployed { .. }
             | Event::Returned { .. }

@@ -83,11 +83,8 @@ impl Game {
             Act::Draw { count } => {
                 let mut faces = Vec::new();
                 for _ in 0..count {
-                    let state = self.state();
-                    let Some(tile) = state.pile.draw(&mut state.rng) else { break };
-                    let player = state.turn.player;
-                    state.events.push(Event::Drawn { player, tile });
-                    state.hand.push(tile);
+                    let Some(tile) = self.draw_tile()? else { break };
+                    self.state().hand.push(tile);
                     faces.push(Value::Face(tile));
                 }
                 Value::List(faces)

@@ -8,6 +8,7 @@ use crate::geometry::{Across, Axis, Pos, Rotation, Side};
 use crate::hook::Subject;
 use crate::ids::{PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::Spot;
+use crate::reckon;
 use crate::setup::Unplaceable;
 use crate::state::{Task, Waiting};
 use crate::step::Step;
@@ -25,12 +26,44 @@ impl Game {
             return Ok(());
         }
         self.lay_block()?;
-        let state = self.state();
-        let player = state.turn.player;
-        if let Some(tile) = state.pile.draw(&mut state.rng) {
-            state.turn.tile = Some(tile);
-            state.events.push(Event::Drawn { player, tile });
+        self.state().turn.tile = self.draw_tile()?;
+        Ok(())
+    }
+
+    /// Draws the next tile that all variants let come; those before it are set aside.
+    pub(super) fn draw_tile(&mut self) -> Result<Option<TileId>, Fault> {
+        loop {
+            let (rules, state) = self.parts();
+            let Some(tile) = state.pile.draw(&mut state.rng) else { return Ok(None) };
+            if !rules.filter.any(Step::Draw) || self.may_come(tile)? {
+                let state = self.state();
+                state.events.push(Event::Drawn { player: state.turn.player, tile });
+                return Ok(Some(tile));
+            }
+            self.state().aside.push(tile);
+            self.state().events.push(Event::SetAside { tile });
         }
+    }
+
+    fn may_come(&mut self, tile: TileId) -> Result<bool, Fault> {
+        reckon::veto(self, Step::Draw, Subject::Face(tile)).map(|veto| veto.is_none())
+    }
+
+    /// Shuffles the tiles that may come by now back into the pile.
+    pub(super) fn let_come(&mut self) -> Result<(), Fault> {
+        let aside = std::mem::take(&mut self.state().aside);
+        let mut kept = Vec::new();
+        // Onto a pile in a fixed order the first that was drawn comes last, and so is drawn first.
+        for tile in aside.into_iter().rev() {
+            if self.may_come(tile)? {
+                self.state().pile.put_back(tile);
+                self.state().events.push(Event::PutBack { tile });
+            } else {
+                kept.push(tile);
+            }
+        }
+        kept.reverse();
+        self.state().aside = kept;
         Ok(())
     }
 

@@ -4,6 +4,7 @@ mod acts;
 mod bids;
 mod completing;
 mod deploying;
+mod draw;
 mod hooks;
 mod laws;
 mod laying;

@@ -45,6 +45,7 @@ fn shape(verb: Verb, at: HookPoint) -> HookShape {
     let subject = subject(at);
     let params = match (verb, subject) {
         (Verb::Offer, _) => "",
+        (Verb::Filter, _) if at == HookPoint::Step(Step::Draw) => "face: Face",
         (Verb::Filter, _) if at == HookPoint::Step(Step::Place) => "place: Place",
         (Verb::Filter, _) if at == HookPoint::Step(Step::Deploy) => "spot: Spot",
         (Verb::Filter, SubjectKind::Figure) => "figure: Figure",

@@ -65,6 +65,7 @@ fn is_about_pieces(at: HookPoint) -> bool {
 /// Reason and remedy where the subject of a hook never stands on the board, so that the ground cannot be selected.
 fn groundless(decl: &HookDecl) -> Option<(&'static str, &'static str)> {
     match (decl.verb, decl.at) {
+        (Verb::Filter, HookPoint::Step(Step::Draw)) => None,
         (_, HookPoint::Step(Step::Setup | Step::TurnBegin | Step::Draw)) => {
             Some(("no tile is placed yet", "leave the selector out, and look in the function"))
         }
@@ -167,13 +168,21 @@ impl Selecting<'_> {
     /// Refuses to select by things that are never there when the hook is called.
     fn refuse_without_ground(&mut self, only: &Selector) {
         let decl = self.decl;
-        if let (Verb::Filter, HookPoint::Step(Step::Place), Some(first)) =
-            (decl.verb, decl.at, only.pieces.first())
-        {
+        let what = match (decl.verb, decl.at) {
+            (Verb::Filter, HookPoint::Step(Step::Draw)) => Some("a drawn tile"),
+            (Verb::Filter, HookPoint::Step(Step::Place)) => Some("a place"),
+            _ => None,
+        };
+        if let (Some(what), Some(first)) = (what, only.pieces.first()) {
             let name = &self.setup.pieces[first.0 as usize].name;
-            let message = format!("a place cannot be selected by the piece `{name}`");
-            let help = "nothing stands on a tile that is not placed yet; look at the places around it in the function";
+            let message = format!("{what} cannot be selected by the piece `{name}`");
+            let help = "nothing stands on a tile that is not placed yet; look at the board in the function";
             self.report(BAD_HOOK, message, Some(help.to_owned()));
+        }
+        if (decl.verb, decl.at) == (Verb::Filter, HookPoint::Step(Step::Draw)) && !only.near.is_empty() {
+            let message = "a drawn tile cannot be selected by what is near it".to_owned();
+            let help = "it has no place yet; `filter.place` is asked about places".to_owned();
+            self.report(BAD_HOOK, message, Some(help));
         }
         let pieces = if is_about_pieces(decl.at) { &[][..] } else { &only.pieces[..] };
         let picks_ground =

@@ -273,6 +273,7 @@ pub(crate) fn about(subject: Subject) -> mlua::Result<Thing> {
         Subject::Tile(tile) => tile.thing(),
         Subject::Figure(figure) => figure.thing(),
         Subject::Feature(feature) => feature.thing(),
+        Subject::Face(tile) => tile.thing(),
         Subject::Placement { .. } => Thing::Place,
         Subject::Deployment { .. } | Subject::Spanning { .. } => Thing::Spot,
         Subject::None | Subject::Taken(_) | Subject::Completed => {
