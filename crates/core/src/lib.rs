@@ -73,6 +73,7 @@ pub mod parting;
 pub mod piece;
 pub mod player;
 mod prices;
+pub mod prospect;
 pub mod reckon;
 pub mod refusal;
 pub mod rng;
@@ -107,6 +108,7 @@ pub use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId,
 pub use crate::parting::Parting;
 pub use crate::piece::{Figure, Piece, Role, SpanRule, Spot, Supply};
 pub use crate::player::{PlayerId, Seats, SeatsIter};
+pub use crate::prospect::Prospect;
 pub use crate::reckon::Hooks;
 pub use crate::refusal::{Illegal, Refused};
 pub use crate::rng::{Rng, splitmix64};

@@ -70,6 +70,36 @@ proptest! {
     }
 
     #[test]
+    fn a_placement_does_what_was_foreseen(players in 2..=4usize, seed: u64) {
+        let mut game = game(players, BaseOptions::default(), seed);
+        let mut rng = Rng::new(seed ^ 5);
+        while game.decision().is_some() {
+            let at = rng.below(game.options().len() as u32) as usize;
+            let before = game.table().clone();
+            let chosen = game.options()[at];
+            game.choose_nth(at).expect("an option is accepted");
+            let (Choice::Place { pos, rotation }, Some(tile)) = (chosen, before.turn().tile) else { continue };
+            let table = game.table();
+            let Some(placed) = table.board().at(pos) else { continue };
+            let mut foreseen = BTreeSet::new();
+            for it in before.prospects(tile, pos, rotation) {
+                let own = it.own.iter().map(|at| table.board().segment(placed, *at).into());
+                let all: Vec<_> = own.chain(it.features.iter().copied()).collect();
+                prop_assert!(all.iter().all(|other| table.same_feature(all[0], *other)));
+                prop_assert_eq!(table.is_completed(all[0]), it.completed);
+                prop_assert!(foreseen.insert(table.canonical(all[0])), "a feature is listed once");
+            }
+            let changed = table.each_feature().filter(|it| {
+                let was_completed = |it| before.board().placed().len() > table.board().locate(it).0.idx() && before.is_completed(it);
+                table.is_completed(*it) && !table.board().ring(*it).any(was_completed)
+            });
+            for it in changed {
+                prop_assert!(foreseen.contains(&table.canonical(it)), "what is completed was foreseen");
+            }
+        }
+    }
+
+    #[test]
     fn a_clone_goes_the_way_of_the_original(players in 2..=6usize, base in options(), seed: u64) {
         let mut original = game(players, base, seed);
         let mut used = original.clone();

@@ -26,6 +26,7 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     it.handle("A figure or token: a follower, a companion, a marker on a city.", piece::figure);
     it.handle("A cell of the grid, taken or not.", place::cell);
     it.handle("A place where the drawn tile would fit, as `filter.place` is asked about.", place::place);
+    it.handle("A feature as it would be after a placement.", place::prospect);
     it.handle("A deployment that the general rules allow, as `filter.deploy` is asked about.", place::spot);
     it.handle("A number on its way through `modify` hooks.", score::score);
     it.classes.push(act::class());

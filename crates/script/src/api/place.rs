@@ -1,14 +1,17 @@
 //! Members of cells, and of the options that filters are called about.
 
 use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::prospect::Prospect;
+use bastide_core::rules::TileId;
 use bastide_core::table::Table;
+use bastide_core::words::{KindId, MarkerId};
 
 use super::registry::{Members, Row};
 use super::tile::{adjacent, shown, side_name, sides};
 use super::view::{Deployment, Placement, View};
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::given::{EdgeWord, Kinds};
-use crate::exchange::thing::{PlaceRef, SpotRef};
+use crate::exchange::thing::{PlaceRef, ProspectRef, SpotRef};
 use crate::fault::bad;
 
 /// Place where a tile could lie.
@@ -37,9 +40,7 @@ pub(super) fn cell(it: &mut Members<'_, Pos>) {
 }
 
 pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
-    let at = |it: &View<'_>| -> mlua::Result<Placement> {
-        it.caller.place().ok_or_else(|| bad("this place belongs to a call that has ended"))
-    };
+    let at = |it: &View<'_>| -> mlua::Result<Placement> { it.caller.place().ok_or_else(over) };
     it.field("face: Face", "The drawn tile.", move |table, _| Ok(at(table)?.tile));
     it.field("x: number", "The column.", move |table, _| Ok(at(table)?.pos.x)).by_where();
     it.field("y: number", "The row.", move |table, _| Ok(at(table)?.pos.y)).by_where();
@@ -97,6 +98,57 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
         move |table, _, Kinds(kinds)| Ok(Answer::list(table.features_around(at(table)?.pos, &kinds))),
     )
     .by_where();
+    it.method(
+        "prospects(kinds: string | { string }?): { Prospect }",
+        "The features of a kind, of several or of all kinds that the placement would change, as they would be: \
+         those of the tile with all that they would join, those that it would close, and sites around.",
+        move |table, _, kinds: Option<Kinds>| {
+            let Placement { tile, pos, rotation } = at(table)?;
+            let all = table.prospects(tile, pos, rotation).into_iter().zip(0..).take(ProspectRef::MOST);
+            let is_asked = |kind: KindId| kinds.as_ref().is_none_or(|Kinds(kinds)| kinds.contains(&kind));
+            let asked = all.filter(|(it, _)| is_asked(it.kind));
+            Ok(Answer::list(asked.map(|(_, number)| ProspectRef { pos, rotation, number })))
+        },
+    );
+}
+
+pub(super) fn prospect(it: &mut Members<'_, ProspectRef>) {
+    let of = |it: &View<'_>, of: ProspectRef| -> mlua::Result<(TileId, Prospect)> {
+        let place = it.caller.place().ok_or_else(over)?;
+        let mut all = it.prospects(place.tile, of.pos, of.rotation);
+        let number = usize::from(of.number);
+        if number < all.len() { Ok((place.tile, all.swap_remove(number))) } else { Err(over()) }
+    };
+    it.text(move |table, it| {
+        let (_, it) = of(table, it)?;
+        let features: Vec<_> = it.features.iter().map(|it| table.feature_name(*it)).collect();
+        let kind = &table.rules().words()[it.kind].name;
+        Ok(if features.is_empty() {
+            format!("new {kind}")
+        } else {
+            format!("{kind} with {}", features.join(", "))
+        })
+    });
+    it.field(
+        "features: { Feature }",
+        "The features on the board that would be joined in it; none if it would be new.",
+        move |table, it| Ok(of(table, it)?.1.features),
+    );
+    it.field("completed: boolean", "Whether it would be completed.", move |table, it| {
+        Ok(of(table, it)?.1.completed)
+    });
+    it.method(
+        "count(marker: string): number",
+        "How many of a marker its segments would have, those of the drawn tile included.",
+        move |table, it, marker: MarkerId| {
+            let (tile, it) = of(table, it)?;
+            Ok(table.would_count(tile, &it, marker))
+        },
+    );
+}
+
+fn over() -> mlua::Error {
+    bad("this place belongs to a call that has ended")
 }
 
 pub(super) fn spot(it: &mut Members<'_, SpotRef>) {

@@ -11,7 +11,7 @@ use bastide_core::rules::{Rules, TileId};
 use mlua::{AnyUserData, Lua, LuaString, Table};
 
 use super::answer::Name;
-use super::thing::{GameRef, Held, PlaceRef, SpotRef, TallyRef, Thing};
+use super::thing::{GameRef, Held, PlaceRef, ProspectRef, SpotRef, TallyRef, Thing};
 use crate::fault::bad;
 
 /// Token of a running hook's right to act. Every call has its own.
@@ -37,6 +37,7 @@ pub(crate) fn thing(handle: &AnyUserData) -> Option<Thing> {
         .or_else(|| held::<PlaceRef>(handle))
         .or_else(|| held::<SpotRef>(handle))
         .or_else(|| held::<TallyRef>(handle))
+        .or_else(|| held::<ProspectRef>(handle))
 }
 
 type Store = RefCell<Vec<Option<AnyUserData>>>;
@@ -118,6 +119,8 @@ impl Handles {
             Thing::Feature(it) => self.feature(lua, it),
             Thing::Figure(it) => self.figure(lua, it),
             Thing::Cell(it) => self.cell(lua, it),
+            // Each is met once, while a filter is run.
+            Thing::Prospect(it) => lua.create_any_userdata(it),
         }
     }
 

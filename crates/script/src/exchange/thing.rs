@@ -1,7 +1,7 @@
 //! Things: what the handles of scripts stand for. Nothing here touches a Lua state.
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
-use bastide_core::geometry::Pos;
+use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::piece::FigureId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
@@ -24,6 +24,35 @@ pub(crate) struct SpotRef;
 #[derive(Clone, Copy)]
 pub(crate) struct TallyRef;
 
+/// A feature as it would be after a placement: the placement, and its number among those of this placement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ProspectRef {
+    pub(crate) pos: Pos,
+    pub(crate) rotation: Rotation,
+    pub(crate) number: u8,
+}
+
+impl ProspectRef {
+    /// So many features of one placement have names.
+    pub(crate) const MOST: usize = 64;
+
+    /// Everything in one number: twelve bits for each coordinate, six for the number, two for the turn.
+    const fn packed(self) -> u32 {
+        (self.pos.x as u32 & 0xfff) << 20
+            | (self.pos.y as u32 & 0xfff) << 8
+            | (self.number as u32 & 0x3f) << 2
+            | self.rotation.quarters() as u32
+    }
+
+    const fn unpacked(it: u32) -> Self {
+        Self {
+            pos: Pos { x: (it >> 16) as i16 >> 4, y: (it >> 4) as i16 >> 4 },
+            rotation: Rotation::ALL[(it & 3) as usize],
+            number: (it >> 2 & 0x3f) as u8,
+        }
+    }
+}
+
 /// Thing that a handle stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Thing {
@@ -41,6 +70,7 @@ pub(crate) enum Thing {
     Feature(FeatureId),
     Figure(FigureId),
     Cell(Pos),
+    Prospect(ProspectRef),
 }
 
 impl Thing {
@@ -57,6 +87,7 @@ impl Thing {
             Self::Feature(it) => (7, it.segment().0 as u32),
             Self::Figure(it) => (8, it.0 as u32),
             Self::Cell(it) => (9, (it.x as u16 as u32) << 16 | it.y as u16 as u32),
+            Self::Prospect(it) => (10, it.packed()),
         };
         class << 32 | which as u64
     }
@@ -99,6 +130,7 @@ impl Thing {
             6 => Self::Face(TileId(which)),
             7 => Self::Feature(FeatureId(SegmentId(which))),
             8 => Self::Figure(FigureId(which)),
+            10 => Self::Prospect(ProspectRef::unpacked(index)),
             _ => Self::Cell(Pos { x: (index >> 16) as i16, y: which as i16 }),
         }
     }
@@ -148,7 +180,7 @@ macro_rules! single {
     };
 }
 
-held! { Player: PlayerId, Tile: PlacedIdx, Face: TileId, Feature: FeatureId, Figure: FigureId, Cell: Pos }
+held! { Player: PlayerId, Tile: PlacedIdx, Face: TileId, Feature: FeatureId, Figure: FigureId, Cell: Pos, Prospect: ProspectRef }
 single! { Game: GameRef, Place: PlaceRef, Spot: SpotRef, Score: TallyRef }
 
 #[cfg(test)]
@@ -169,6 +201,8 @@ mod tests {
             Thing::Figure(FigureId(9)),
             Thing::Cell(Pos::new(-2000, 2000)),
             Thing::Cell(Pos::new(3, -1)),
+            Thing::Prospect(ProspectRef { pos: Pos::new(-2000, 2000), rotation: Rotation::R270, number: 63 }),
+            Thing::Prospect(ProspectRef { pos: Pos::new(7, -1), rotation: Rotation::R0, number: 0 }),
         ];
         for thing in all {
             assert_eq!(Thing::of_handle(thing.handle()), thing);

@@ -16,7 +16,7 @@ use crate::api::{Class, Pending, Run, class, over, pending};
 use crate::exchange::given::Arg;
 use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::{MemberId, Query};
-use crate::exchange::thing::{GameRef, Held, PlaceRef, SpotRef, TallyRef, Thing};
+use crate::exchange::thing::{GameRef, Held, PlaceRef, ProspectRef, SpotRef, TallyRef, Thing};
 use crate::fault::bad;
 
 /// Registers all classes of handles.
@@ -29,6 +29,7 @@ pub(crate) fn register(lua: &Lua, methods: &mlua::Table, env: &Rc<Env>) -> mlua:
     handle::<FigureId>(lua, env)?;
     handle::<Pos>(lua, env)?;
     handle::<PlaceRef>(lua, env)?;
+    handle::<ProspectRef>(lua, env)?;
     handle::<SpotRef>(lua, env)?;
     handle::<TallyRef>(lua, env)?;
     act(lua, methods)

@@ -4,6 +4,7 @@
 #[expect(dead_code, reason = "the sample of the engine's own tests offers more than is needed here")]
 mod sample;
 
+mod ahead;
 mod asking;
 mod bad;
 mod bethlehem;

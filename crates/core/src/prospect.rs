@@ -1,0 +1,112 @@
+//! Looking ahead at a placement: the features of the board as they would be, without placing anything.
+
+use crate::design::Rim;
+use crate::geometry::{Pos, Rotation, Side};
+use crate::ids::{FeatureId, SegmentId, SegmentIdx, TileId};
+use crate::table::Table;
+use crate::union_find::Node;
+use crate::words::{KindId, MarkerId};
+
+/// A feature as it would be after a placement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// Its kind.
+    pub kind: KindId,
+    /// The segments of the tile that would belong to it.
+    pub own: Vec<SegmentIdx>,
+    /// The features on the board that would be joined in it, by `(y,x)` of their first tile.
+    pub features: Vec<FeatureId>,
+    /// Set if it would be completed.
+    pub completed: bool,
+}
+
+impl Table {
+    /// All features that a placement would change: those of the tile, those that it would close, and sites around.
+    pub fn prospects(&self, tile: TileId, pos: Pos, rotation: Rotation) -> Vec<Prospect> {
+        let (board, design) = (self.board(), self.rules.design(tile));
+        let mut found: Vec<(Prospect, Vec<u16>)> = (0..design.segments)
+            .map(|at| {
+                let kind = KindId(design.seeds[usize::from(at)].kind);
+                (Prospect { kind, own: vec![SegmentIdx(at)], features: Vec::new(), completed: false }, vec![])
+            })
+            .collect();
+        let mut facing = Vec::new();
+        for side in Side::ALL {
+            let Some(beside) = board.at(pos.step(side)) else { continue };
+            let placed = board.tile(beside);
+            let theirs = &self.rules.designs[placed.tile.idx()].turned[placed.rotation.quarters()];
+            let rims =
+                (design.turned[rotation.quarters()].rims[side.idx()], theirs.rims[side.opposite().idx()]);
+            for (own, other) in rims.0.segments.into_iter().zip(rims.1.segments.into_iter().rev()) {
+                let root =
+                    (other != Rim::NOBODY).then(|| board.root(SegmentId(placed.first + u16::from(other))));
+                if let (true, Some(root)) = (own != Rim::NOBODY, root) {
+                    let roots = &mut found[usize::from(own)].1;
+                    if !roots.contains(&root) {
+                        roots.push(root);
+                    }
+                }
+                facing.push((own, root));
+            }
+        }
+        // Two segments of the tile that meet one feature would be one.
+        for at in (1..found.len()).rev() {
+            let shared = |(_, roots): &(Prospect, Vec<u16>)| roots.iter().any(|it| found[at].1.contains(it));
+            if let Some(first) = found[..at].iter().position(shared) {
+                let (more, roots) = found.remove(at);
+                let into = &mut found[first];
+                into.0.own.extend(more.own);
+                into.1.extend(roots);
+                into.1.sort_unstable();
+                into.1.dedup();
+            }
+        }
+        let is_known = |found: &[(Prospect, Vec<u16>)], root| found.iter().any(|(_, it)| it.contains(&root));
+        for root in facing.iter().filter_map(|(_, root)| *root) {
+            if !is_known(&found, root) {
+                found.push((self.alone(root), vec![root]));
+            }
+        }
+        let sites = board.tiles_around(pos).flat_map(|tile| board.segments_of(tile));
+        for SegmentId(site) in sites {
+            if board.nodes[usize::from(site)].flags & Node::SITE != 0 {
+                found.push((self.alone(site), vec![site]));
+            }
+        }
+        for (it, roots) in &mut found {
+            let total = |root: &u16| board.nodes[usize::from(*root)];
+            let is_site = |node: &Node| node.flags & Node::SITE != 0;
+            let own = it.own.iter().map(|at| design.seeds[usize::from(at.0)]);
+            let mut open: i32 = own.clone().chain(roots.iter().map(total)).map(|it| i32::from(it.open)).sum();
+            if own.clone().any(|it| is_site(&it)) {
+                open -= i32::from(board.around(pos));
+            } else if roots.iter().map(total).any(|it| is_site(&it)) {
+                open -= 1;
+            }
+            let closes = |own: u8, root: Option<u16>| {
+                i32::from(own != Rim::NOBODY && it.own.contains(&SegmentIdx(own)))
+                    + i32::from(root.is_some_and(|root| roots.contains(&root)))
+            };
+            open -= facing.iter().map(|(own, root)| closes(*own, *root)).sum::<i32>();
+            let ever = own.chain(roots.iter().map(total)).all(|it| it.flags & (Node::AREA | Node::IDLE) == 0);
+            it.completed = ever && open == 0 && !roots.iter().any(|it| total(it).is_completed());
+            it.own.sort_unstable();
+            it.features = roots.iter().map(|root| self.canonical(SegmentId(*root))).collect();
+            self.sort(&mut it.features);
+        }
+        found.into_iter().map(|(it, _)| it).collect()
+    }
+
+    fn alone(&self, root: u16) -> Prospect {
+        let kind = self.kind(SegmentId(root));
+        Prospect { kind, own: Vec::new(), features: Vec::new(), completed: false }
+    }
+
+    /// Counts the markers of a kind on a feature as it would be after the placement of a tile.
+    pub fn would_count(&self, tile: TileId, prospect: &Prospect, marker: MarkerId) -> u32 {
+        let printed = &self.rules.design(tile).tile;
+        let own = prospect.own.iter().flat_map(|at| &printed[*at].markers);
+        let own = own.filter(|(it, _)| *it == marker).map(|(_, count)| u32::from(*count));
+        own.chain(prospect.features.iter().map(|it| self.markers(*it, marker))).sum()
+    }
+}
