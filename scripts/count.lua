@@ -109,34 +109,37 @@ local function is_anybody_ready(game)
   return false
 end
 
--- Lets a player move one of the followers who are ready; whether it was done. `targets` tells which features a follower of a quarter may
--- join. Followers of a kind that wait in one quarter are alike, so the options name the kind.
+-- Lets a player move one of the followers who are ready; whether it was done. `targets` tells which features are open to followers of a
+-- quarter. Followers of a kind that wait in one quarter are alike, so the options name the kind.
 local function join(game, act, player, targets)
-  local options, first = {}, {}
+  local options, moves, known = {}, {}, {}
   for _, it in ipairs(ready(game, player)) do
     local kind = it.figure.kind
     local alike = kind .. " " .. it.from
-    if not first[alike] then
-      first[alike] = it.figure
-      for _, feature in ipairs(targets(it.figure, it.from, player)) do table.insert(options, { kind, feature }) end
+    for _, feature in ipairs(known[alike] and {} or targets(it.figure, it.from)) do
+      local spot = player:spots({ piece = kind, feature = feature })[1]
+      if spot then
+        local option = { kind, feature }
+        table.insert(options, option)
+        moves[option] = { spot, it.figure }
+      end
     end
+    known[alike] = true
   end
   local choice = #options > 0 and act:pick_or_pass(player, "join", options)
   if not choice then return false end
-  local kind, feature = choice[1], choice[2]
-  act:move(first[kind .. " " .. SERVED_BY[feature.kind]], feature)
+  act:deploy(moves[choice][1], moves[choice][2])
   return true
 end
 
 -- What was completed may be joined before it scores: first by the player to the left, last by the active player.
 V.on.reinforce(function(game, act)
   if not is_anybody_ready(game) then return end
-  local function targets(figure, quarter, player)
+  local function targets(figure, quarter)
     local found = {}
     for _, feature in ipairs(game:completed()) do
       local counts = feature.completed and (V.options.target == "any" or feature.occupied)
-      local open = counts and SERVED_BY[feature.kind] == quarter and feature:open_to(figure.kind, player)
-      if open then table.insert(found, open) end
+      if counts and SERVED_BY[feature.kind] == quarter then table.insert(found, feature) end
     end
     return found
   end
@@ -148,9 +151,15 @@ end)
 -- At the end everybody moves one follower in turn; who passes is out.
 V.on.end_reinforce(function(game, act)
   if not is_anybody_ready(game) then return end
-  local function targets(figure, quarter, player)
-    if V.options.final == "market_only" and quarter ~= "market" then return {} end
-    return game:open_to(figure.kind, player, served(figure, quarter))
+  local function targets(figure, quarter)
+    local found = {}
+    if V.options.final == "market_only" and quarter ~= "market" then return found end
+    for _, kind in ipairs(served(figure, quarter)) do
+      for _, feature in ipairs(game:features(kind)) do
+        if not feature.completed then table.insert(found, feature) end
+      end
+    end
+    return found
   end
   local players = game:after(game.active)
   while #players > 0 do

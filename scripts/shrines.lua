@@ -166,15 +166,13 @@ if V.options.magic_finish == "draw" then
       local options = {}
       if not game.placed:has("portal") then return options end
       for _, building in ipairs(game.placed:near(BUILDINGS)) do
-        for _, figure in ipairs(is_drawn(building) and game.active:spare() or {}) do
-          if figure.follower and contains(figure.kinds, building.kind) then table.insert(options, { figure.kind, building }) end
+        for _, spot in ipairs(is_drawn(building) and game.active:spots({ feature = building }) or {}) do
+          table.insert(options, { spot })
         end
       end
       return options
     end,
-    take = function(game, act, piece, building)
-      act:put(piece, building, game.active)
-    end,
+    take = function(game, act, spot) act:deploy(spot) end,
   })
 end
 

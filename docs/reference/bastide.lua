@@ -46,13 +46,6 @@ function Game:after(player) end
 ---@return Feature[]
 function Game:features(kind) end
 
----The features of a kind, or of several, that are not completed and to which a player's piece may come (`feature:open_to`), kind by kind: each at its first tile where no `filter.deploy` forbids that it stands there.
----@param piece string
----@param player Player
----@param kinds string|{ string }
----@return Feature[]
-function Game:open_to(piece, player, kinds) end
-
 ---Where a tile could lie: every free cell and turn at which its sides go with those beside, from north to south and west to east. Variants are not asked.
 ---@param face Face
 ---@return Placement[]
@@ -156,6 +149,11 @@ function Player:standing_on(kinds) end
 ---One piece of each kind that the player has in supply.
 ---@return Figure[]
 function Player:spare() end
+
+---Where the player could put a piece by its declaration, the general rules and all `filter.deploy`, asked about that very spot, from north to south and west to east. `where` says which are meant: `piece`, one or several (without it, the followers in supply); `kind`, one or several, with `"tile"` for a tile as a whole; `tile` or `feature`, only there; `occupied` and `completed`, true or false: only on features that are so, or that are not. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.
+---@param where? Where
+---@return Spot[]
+function Player:spots(where) end
 
 ---Pieces of others or of nobody that the player holds, of one kind or of all.
 ---@param piece? string
@@ -347,12 +345,6 @@ function Feature:followers(owner) end
 ---@return Player[]
 function Feature:owners() end
 
----The feature at its first tile where no `filter.deploy` forbids that the player's piece comes to stand; nil if there is none. For pieces that come to it in other ways than by deployment.
----@param piece string
----@param player Player
----@return Feature?
-function Feature:open_to(piece, player) end
-
 ---What a field is paid for, each once: the completed cities at it, and whatever else counts like them.
 ---@return Feature[]
 function Feature:paying() end
@@ -459,11 +451,11 @@ local Prospect = {}
 ---@return number
 function Prospect:count(marker) end
 
----A deployment that the general rules allow, as `filter.deploy` is asked about.
+---Where a player could put a piece, as `filter.deploy` is asked about and `act:deploy` does it.
 ---@class Spot
 ---@field player Player Who would deploy.
 ---@field piece string What.
----@field feature Feature? On which feature; nil for a piece that is laid across a tile.
+---@field feature Feature? On which feature; nil on a tile as a whole, and for a piece that is laid across a tile.
 ---@field tile Tile On which tile.
 local Spot = {}
 
@@ -513,6 +505,12 @@ function Act:pay(from, to, points, reason, feature) end
 ---@param owner? Player
 ---@return Figure?
 function Act:put(piece, where, owner) end
+
+---Puts a piece on a spot as its player does, with all that hangs on deployments: one from supply, or a figure of the same kind and player from wherever it is. Returns nil if none is left.
+---@param spot Spot
+---@param figure? Figure
+---@return Figure?
+function Act:deploy(spot, figure) end
 
 ---Moves a piece, also into the hands of a player, and turns it if a side is given.
 ---@param figure Figure
@@ -701,6 +699,14 @@ local Option = {}
 ---@field scored? boolean
 ---@field when? string
 ---@field unless? string
+
+---@class Where
+---@field piece? string|string[]
+---@field kind? string|string[]
+---@field tile? Tile
+---@field feature? Feature
+---@field occupied? boolean
+---@field completed? boolean
 
 ---@class Offer : Wish
 ---@field list fun(game: Game): any[][]?

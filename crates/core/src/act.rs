@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::geometry::{Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, TileId};
+use crate::piece::Deployment;
 use crate::player::PlayerId;
 use crate::score::Phrase;
 use crate::value::Value;
@@ -40,6 +41,13 @@ pub enum Act {
         owner: Option<PlayerId>,
         /// A feature (on its segment), or a tile.
         place: Value,
+    },
+    /// Deploys a piece as a player does, from supply or from wherever it is. Replies with the figure, or nil if there is none left.
+    Deploy {
+        /// The deployment.
+        spot: Deployment,
+        /// The piece that is moved; one from supply if none is given.
+        figure: Option<FigureId>,
     },
     /// Moves a piece that is on the board.
     Move {

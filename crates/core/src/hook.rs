@@ -6,8 +6,8 @@ use std::sync::Arc;
 use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 use crate::geometry::{Pos, Rotation};
-use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, TileId};
-use crate::player::PlayerId;
+use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
+use crate::piece::Deployment;
 use crate::step::Step;
 use crate::words::{KindId, MarkerId};
 
@@ -168,23 +168,7 @@ pub enum Subject {
         rotation: Rotation,
     },
     /// A deployment that the general rules allow.
-    Deployment {
-        /// The player who would deploy.
-        player: PlayerId,
-        /// The kind of piece.
-        piece: PieceId,
-        /// The segment.
-        segment: SegmentId,
-    },
-    /// A piece that the general rules let a player lay across a tile on the board.
-    Spanning {
-        /// The player who would lay it.
-        player: PlayerId,
-        /// The kind of piece.
-        piece: PieceId,
-        /// Across which tile.
-        tile: PlacedIdx,
-    },
+    Deployment(Deployment),
     /// The option of an offer that a player has taken, by its number among the options offered.
     Taken(u16),
 }

@@ -83,6 +83,7 @@ mod selector;
 mod selector_match;
 mod setup;
 pub mod span;
+pub mod spots;
 pub mod state;
 pub mod step;
 pub mod table;
@@ -106,7 +107,7 @@ pub use crate::host::{
 };
 pub use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
 pub use crate::parting::Parting;
-pub use crate::piece::{Figure, Piece, Role, SpanRule, Spot, Supply};
+pub use crate::piece::{Deployment, Figure, Ground, Piece, Role, SpanRule, Spot, Supply};
 pub use crate::player::{PlayerId, Seats, SeatsIter};
 pub use crate::prospect::Prospect;
 pub use crate::reckon::Hooks;

@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
 use crate::ids::{HookId, PieceId, PlacedIdx, SegmentId, TileId};
-use crate::piece::{Role, Spot};
+use crate::piece::{Deployment, Ground, Role, Spot};
 use crate::player::PlayerId;
 use crate::state::Waiting;
 use crate::step::Step;
@@ -69,7 +69,8 @@ impl Game {
                         Choice::PlaceSpan { pos, piece, at, .. } => (piece, board.at(pos.step(at.side()?))?),
                         _ => return None,
                     };
-                    let subject = Subject::Spanning { player, piece, tile };
+                    let ground = Ground::Across(tile);
+                    let subject = Subject::Deployment(Deployment { player, piece, ground });
                     game.table().concerns(hook, subject).then_some(subject)
                 })?;
             }
@@ -168,7 +169,8 @@ impl Game {
                     Choice::Move { figure, segment: node } => (game.table().figure(figure).piece, node),
                     _ => return None,
                 };
-                let subject = Subject::Deployment { player, piece, segment: node };
+                let ground = Ground::Segment(node);
+                let subject = Subject::Deployment(Deployment { player, piece, ground });
                 game.table().concerns(hook, subject).then_some(subject)
             })?;
         }
@@ -242,10 +244,7 @@ fn may_stand(table: &Table, player: PlayerId, piece: PieceId, node: SegmentId) -
     if rule.role == Role::Follower && table.is_occupied(node) {
         return false;
     }
-    if rule.needs_follower && !table.has_follower(player, node) {
-        return false;
-    }
-    rule.on_completed || !table.is_completed(node)
+    table.may_join(player, piece, node)
 }
 
 /// Lists the pieces that may be taken back for the worth of their unfinished feature.

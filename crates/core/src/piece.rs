@@ -94,6 +94,28 @@ pub enum Spot {
     Held(PlayerId),
 }
 
+/// A deployment: who puts which piece where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Deployment {
+    /// The owner of the piece.
+    pub player: PlayerId,
+    /// The kind of piece.
+    pub piece: PieceId,
+    /// The ground on which it comes to stand.
+    pub ground: Ground,
+}
+
+/// Ground of a deployment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ground {
+    /// A segment of a placed tile.
+    Segment(SegmentId),
+    /// A placed tile as a whole.
+    Tile(PlacedIdx),
+    /// A placed tile, across which the piece is laid.
+    Across(PlacedIdx),
+}
+
 /// A piece in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {

@@ -2,7 +2,7 @@
 //! ask while they run.
 
 use crate::hook::{Subject, Veto};
-use crate::ids::{FeatureId, HookId, PieceId, SegmentId};
+use crate::ids::{FeatureId, HookId};
 use crate::player::{PlayerId, Seats};
 use crate::score::{Tally, Timing, Worth};
 use crate::step::Step;
@@ -124,24 +124,6 @@ pub fn veto<H: Hooks>(hooks: &mut H, step: Step, subject: Subject) -> Result<Opt
         }
         if let Some(veto) = hooks.filter(hook, subject)? {
             return Ok(Some(veto));
-        }
-    }
-    Ok(None)
-}
-
-/// The first segment of a feature, by the `(y,x)` of its tile, on which no variant forbids a deployment.
-///
-/// # Errors
-/// If a hook fails.
-pub fn open_segment<H: Hooks>(
-    hooks: &mut H,
-    feature: FeatureId,
-    piece: PieceId,
-    player: PlayerId,
-) -> Result<Option<SegmentId>, H::Error> {
-    for segment in hooks.table().segments(feature) {
-        if veto(hooks, Step::Deploy, Subject::Deployment { player, piece, segment })?.is_none() {
-            return Ok(Some(segment));
         }
     }
     Ok(None)

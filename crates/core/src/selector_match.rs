@@ -3,7 +3,7 @@
 use crate::geometry::Pos;
 use crate::hook::{Selector, Subject};
 use crate::ids::{FeatureId, HookId, PlacedIdx, TileId};
-use crate::piece::Spot;
+use crate::piece::{Deployment, Ground, Spot};
 use crate::table::Table;
 use crate::value::Value;
 use crate::words::bit;
@@ -12,7 +12,7 @@ impl Table {
     /// Tests whether a hook is to be called about a subject now.
     pub fn concerns(&self, hook: HookId, subject: Subject) -> bool {
         let matcher = self.rules().matcher(hook);
-        if matcher.is_all && !matches!(subject, Subject::Completed | Subject::Spanning { .. }) {
+        if matcher.is_all && !matches!(subject, Subject::Completed) && !is_across(subject) {
             return true;
         }
         let only = &self.rules().hook(hook).only;
@@ -60,12 +60,15 @@ impl Table {
                     }
                     && (matcher.near == 0 || self.tile_of(figure).is_some_and(is_near))
             }
-            Subject::Deployment { piece, segment: node, .. } => {
-                matcher.piece(piece) && picks_kind(node.into()) && is_near(self.board().locate(node).0)
-            }
-            // Only hooks that name the piece: others expect a feature.
-            Subject::Spanning { piece, tile, .. } => {
-                matcher.names(piece) && matcher.tile(self.board().tile(tile).tile) && is_near(tile)
+            Subject::Deployment(Deployment { piece, ground, .. }) => {
+                let has_marks = |tile: PlacedIdx| matcher.tile(self.board().tile(tile).tile);
+                let is_there = match ground {
+                    Ground::Segment(node) => matcher.piece(piece) && picks_kind(node.into()),
+                    Ground::Tile(tile) => matcher.piece(piece) && matcher.kinds == 0 && has_marks(tile),
+                    // Only hooks that name the piece: others expect a figure.
+                    Ground::Across(tile) => matcher.names(piece) && has_marks(tile),
+                };
+                is_there && is_near(self.tile_under(ground))
             }
         }
     }
@@ -96,4 +99,9 @@ impl Table {
             && only.when.is_none_or(is_set)
             && (!only.scored || self.part_lines().iter().any(|it| it.points != 0))
     }
+}
+
+/// Tests whether something is a piece that would be laid across a tile.
+fn is_across(subject: Subject) -> bool {
+    matches!(subject, Subject::Deployment(Deployment { ground: Ground::Across(_), .. }))
 }

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId};
-use crate::piece::Spot;
+use crate::piece::{Deployment, Ground, Spot};
 use crate::player::PlayerId;
 use crate::refusal::Illegal;
 use crate::setup::Unplaceable;
@@ -73,6 +73,14 @@ impl Table {
                 }
                 Spot::Supply | Spot::Held(_) => self.figure_name(*figure),
             },
+            Value::Spot(Deployment { piece, ground, .. }) => {
+                let name = &self.rules().piece(*piece).name;
+                let pos = self.board().tile(self.tile_under(*ground)).pos;
+                match ground {
+                    Ground::Segment(node) => format!("{name} on {} of {pos}", self.segment_name(*node)),
+                    Ground::Tile(_) | Ground::Across(_) => format!("{name} on {pos}"),
+                }
+            }
             Value::List(values) => values.iter().map(|it| self.value_text(it)).collect::<Vec<_>>().join(" "),
             Value::Map(values) => values
                 .iter()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::geometry::{Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PlacedIdx, TileId};
+use crate::piece::Deployment;
 use crate::player::PlayerId;
 
 /// A value.
@@ -38,6 +39,8 @@ pub enum Value {
     Feature(FeatureId),
     /// A figure or token.
     Figure(FigureId),
+    /// A deployment.
+    Spot(Deployment),
     /// Values in a row.
     List(Vec<Value>),
     /// Values by name.

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
 use crate::hook::Subject;
 use crate::ids::{PieceId, PlacedIdx, SegmentId, TileId};
-use crate::piece::Role;
+use crate::piece::{Deployment, Ground, Role};
 use crate::reckon;
 use crate::refusal::Illegal;
 use crate::step::Step;
@@ -108,7 +108,10 @@ impl Game {
         if !rule.on_completed && table.is_completed(node) {
             return Some(Illegal::Completed(kind));
         }
-        self.vetoed(Step::Deploy, Subject::Deployment { player, piece, segment: node })
+        self.vetoed(
+            Step::Deploy,
+            Subject::Deployment(Deployment { player, piece, ground: Ground::Segment(node) }),
+        )
     }
 
     fn why_not_spanned(&self, pos: Pos, rotation: Rotation, piece: PieceId, at: Across) -> Option<Illegal> {
@@ -121,7 +124,12 @@ impl Game {
         let beside = at.side().and_then(|side| self.table().board().at(pos.step(side)));
         let laid = beside.and_then(|tile| {
             let reason = self.table().why_not_across(player, piece, tile, at.axis());
-            reason.or_else(|| self.vetoed(Step::Deploy, Subject::Spanning { player, piece, tile }))
+            reason.or_else(|| {
+                self.vetoed(
+                    Step::Deploy,
+                    Subject::Deployment(Deployment { player, piece, ground: Ground::Across(tile) }),
+                )
+            })
         });
         laid.or_else(|| self.why_not_there(pos, rotation))
     }
@@ -129,7 +137,12 @@ impl Game {
     fn why_not_laid(&self, piece: PieceId, tile: PlacedIdx, axis: Axis) -> Option<Illegal> {
         let player = self.table().turn().player;
         let reason = self.table().why_not_span(player, piece, tile, axis);
-        reason.or_else(|| self.vetoed(Step::Deploy, Subject::Spanning { player, piece, tile }))
+        reason.or_else(|| {
+            self.vetoed(
+                Step::Deploy,
+                Subject::Deployment(Deployment { player, piece, ground: Ground::Across(tile) }),
+            )
+        })
     }
 
     /// The first veto of a variant against something, worked out on a copy.

@@ -9,7 +9,7 @@ use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
 use crate::ids::{FigureId, TileId};
-use crate::piece::Spot;
+use crate::piece::{Deployment, Ground, Spot};
 use crate::player::PlayerId;
 use crate::reckon;
 use crate::score::{Phrase, Reason};
@@ -53,6 +53,24 @@ impl Game {
                 }
                 None => Value::Nil,
             },
+            Act::Deploy { spot: Deployment { player, piece, ground }, figure } => {
+                let spot = match ground {
+                    Ground::Segment(node) => Spot::Segment(node),
+                    Ground::Tile(tile) => Spot::Tile(tile),
+                    Ground::Across(_) => {
+                        let piece = &self.table().rules.piece(piece).name;
+                        let why = "is laid across a tile by its player alone, and stands on no spot";
+                        return Err(Fault::new(format!("`{piece}` {why}")));
+                    }
+                };
+                match figure.or_else(|| self.table().spare(Some(player), piece)) {
+                    Some(figure) => {
+                        self.deploy(figure, spot);
+                        Value::Figure(figure)
+                    }
+                    None => Value::Nil,
+                }
+            }
             Act::Move { figure, place, side } => {
                 let spot = self.spot(&place)?;
                 let left = *self.table().figure(figure);

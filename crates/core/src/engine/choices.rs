@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::{Call, Subject, Taking};
-use crate::ids::{FigureId, PlacedIdx, SegmentId};
+use crate::ids::{FigureId, PlacedIdx};
 use crate::piece::Spot;
 use crate::score::Timing;
 use crate::state::{Task, Waiting};
@@ -40,12 +40,12 @@ impl Game {
             Choice::Deploy { piece, segment: node } => {
                 let player = self.decision.player;
                 if let Some(figure) = self.table().spare(Some(player), piece) {
-                    self.deploy(figure, node);
+                    self.deploy(figure, Spot::Segment(node));
                 }
                 Ok(())
             }
             Choice::Move { figure, segment: node } => {
-                self.deploy(figure, node);
+                self.deploy(figure, Spot::Segment(node));
                 Ok(())
             }
             Choice::Recall { figure } => self.recall(figure),
@@ -63,11 +63,11 @@ impl Game {
         }
     }
 
-    pub(super) fn deploy(&mut self, figure: FigureId, node: SegmentId) {
+    pub(super) fn deploy(&mut self, figure: FigureId, spot: Spot) {
         let (rules, state) = self.parts();
         let left = state.figures[figure.0 as usize];
-        state.bring(&rules.setup, figure, Spot::Segment(node));
-        state.events.push(Event::Deployed { figure, spot: Spot::Segment(node) });
+        state.bring(&rules.setup, figure, spot);
+        state.events.push(Event::Deployed { figure, spot });
         if rules.on.any(Step::Deploy) {
             state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
         }

@@ -1,7 +1,7 @@
 //! Deployments: the pieces that may be deployed, taken back or moved on, and offers in their place.
 
 use bastide_core::host::{Act, Taking};
-use bastide_core::piece::{Piece, Role, Supply};
+use bastide_core::piece::{Deployment, Ground, Piece, Role, Supply};
 use bastide_core::step::Step;
 use bastide_core::words::KindId;
 
@@ -253,7 +253,8 @@ fn a_rule_may_forbid_a_deployment_and_is_told_of_moves_too() {
         .stand(&["red cart on road E of 0,0"])
         .pile("frrr ffff")
         .forbid(Step::Deploy, |table, subject| match subject {
-            bastide_core::host::Subject::Deployment { piece, segment: node, player } => {
+            bastide_core::host::Subject::Deployment(Deployment { player, piece, ground }) => {
+                let Ground::Segment(node) = ground else { return false };
                 player == RED
                     && table.rules().piece(piece).name == "cart"
                     && table.segment_name(node) == "road E"

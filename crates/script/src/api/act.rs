@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bastide_core::board::FeatureId;
 use bastide_core::host::{Act, Bids, RuleQuestion};
-use bastide_core::piece::{FigureId, Supply};
+use bastide_core::piece::{Figure, FigureId, Supply};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
@@ -15,8 +15,8 @@ use mlua::Value as LuaValue;
 
 use super::registry::{Class, Member, Run, data};
 use super::score::{points, reason};
-use super::tile;
 use super::view::View;
+use super::{place, tile};
 use crate::exchange::cross::{
     self, describe, from_lua, kind, maybe, need, on_board, piece, placed, rotation, settled, side, text,
     whole,
@@ -105,6 +105,12 @@ fn acts(it: &mut Class) {
         "Puts a piece from supply on a feature or a tile, or into the hands of a player. Returns \
          nil if none is left.",
         put,
+    );
+    it.act(
+        "deploy(spot: Spot, figure: Figure?): Figure?",
+        "Puts a piece on a spot as its player does, with all that hangs on deployments: one from supply, or a figure \
+         of the same kind and player from wherever it is. Returns nil if none is left.",
+        deploy,
     );
     it.act(
         "move(figure: Figure, where: Feature | Tile | Player, side: string?)",
@@ -325,6 +331,20 @@ impl Args<'_> {
         let variant = self.rules().setup.variants.get(self.view.caller.variant());
         Ok(variant.map_or_else(|| Arc::from(&*name), |it| Arc::from(format!("{}.{name}", it.id))))
     }
+}
+
+fn deploy(it: &Args<'_>) -> mlua::Result<Act> {
+    let spot = place::known(it, need(it.arg(1), "a Spot")?)?;
+    let figure = it.maybe(2, |_| it.figure(2))?;
+    if let Some(figure) = figure {
+        let Figure { piece, owner, .. } = *Table::figure(it, figure);
+        if piece != spot.piece || owner != Some(spot.player) {
+            let spot = it.value_text(&Value::Spot(spot));
+            let why = "name a figure of that kind and player, or none for one from supply";
+            return Err(bad(format!("{} cannot be the {spot}: {why}", it.figure_name(figure))));
+        }
+    }
+    Ok(Act::Deploy { spot, figure })
 }
 
 fn put(it: &Args<'_>) -> mlua::Result<Act> {

@@ -27,7 +27,10 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     it.handle("A cell of the grid, taken or not.", place::cell);
     it.handle("A place where the drawn tile would fit, as `filter.place` is asked about.", place::place);
     it.handle("A feature as it would be after a placement.", place::prospect);
-    it.handle("A deployment that the general rules allow, as `filter.deploy` is asked about.", place::spot);
+    it.handle(
+        "Where a player could put a piece, as `filter.deploy` is asked about and `act:deploy` does it.",
+        place::spot,
+    );
     it.handle("A number on its way through `modify` hooks.", score::score);
     it.classes.push(act::class());
     it.classes.extend([score::RESULT.class(), act::bid(), place::PLACEMENT.class(), score::LINE.class()]);
@@ -63,7 +66,7 @@ mod tests {
     #[test]
     fn every_type_that_is_named_is_described() {
         let known = |name: &str| {
-            ["string", "number", "boolean", "any", "nil", "Look"].contains(&name)
+            ["string", "number", "boolean", "any", "nil", "Look", "Where"].contains(&name)
                 || classes().iter().chain(bot_classes()).any(|it| it.name == name)
         };
         for class in classes().iter().chain(bot_classes()) {

@@ -99,16 +99,6 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
         Ok(Answer::list(owners.iter()))
     });
     it.method(
-        "open_to(piece: string, player: Player): Feature?",
-        "The feature at its first tile where no `filter.deploy` forbids that the player's piece \
-         comes to stand; nil if there is none. For pieces that come to it in other ways than by \
-         deployment.",
-        |table, it, (piece, player): (PieceId, PlayerId)| {
-            let open = reckon::open_segment(&mut { *table }, on_board(table, it)?, piece, player)?;
-            Ok(open.map(FeatureId::from))
-        },
-    );
-    it.method(
         "paying(): { Feature }",
         "What a field is paid for, each once: the completed cities at it, and whatever else counts \
          like them.",

@@ -4,7 +4,6 @@ use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Figure, FigureId, PieceId};
 use bastide_core::player::{PlayerId, Seats};
-use bastide_core::reckon;
 use bastide_core::score::Scored;
 use bastide_core::table::Table;
 use bastide_core::words::{KindId, MarkerId};
@@ -16,7 +15,7 @@ use super::registry::Members;
 use super::score::{LINE, RESULT};
 use super::tile::known;
 use crate::exchange::answer::Answer;
-use crate::exchange::given::{Column, Count, Kinds, Row, VariantWord};
+use crate::exchange::given::{Column, Count, Row, VariantWord};
 use crate::exchange::thing::GameRef;
 
 pub(super) fn game(it: &mut Members<'_, GameRef>) {
@@ -98,22 +97,6 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
             }
             let kinds = table.rules().words().kinds();
             Ok(Answer::list(kinds.flat_map(|(kind, _)| table.features(kind))))
-        },
-    );
-    it.method(
-        "open_to(piece: string, player: Player, kinds: string | { string }): { Feature }",
-        "The features of a kind, or of several, that are not completed and to which a player's \
-         piece may come (`feature:open_to`), kind by kind: each at its first tile where no \
-         `filter.deploy` forbids that it stands there.",
-        |table, _, (piece, player, Kinds(kinds)): (PieceId, PlayerId, Kinds)| {
-            let mut found = Vec::new();
-            for node in kinds.iter().flat_map(|kind| table.features(*kind)) {
-                if !table.is_completed(node) {
-                    let open = reckon::open_segment(&mut { *table }, node, piece, player)?;
-                    found.extend(open.map(FeatureId::from));
-                }
-            }
-            Ok(found)
         },
     );
     it.method(

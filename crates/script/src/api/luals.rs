@@ -50,6 +50,7 @@ pub fn stubs_luals() -> String {
     }
     text += "\n---@class Wish\n---@field order? \"early\"|\"normal\"|\"late\"\n---@field before? string|string[]\n---@field after? string|string[]\n";
     text += "\n---@class Selector\n---@field kind? string|string[]\n---@field piece? string|string[]\n---@field marker? string|string[]\n---@field near? string|string[]\n---@field scored? boolean\n---@field when? string\n---@field unless? string\n";
+    text += "\n---@class Where\n---@field piece? string|string[]\n---@field kind? string|string[]\n---@field tile? Tile\n---@field feature? Feature\n---@field occupied? boolean\n---@field completed? boolean\n";
     text += "\n---@class Offer : Wish\n---@field list fun(game: Game): any[][]?\n---@field take fun(game: Game, act: Act, ...: any)\n\
              ---@field free? boolean\n---@field instead? boolean\n---@field only? string|string[]|Selector\n";
     for verb in Verb::ALL {

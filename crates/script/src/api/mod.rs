@@ -30,4 +30,4 @@ pub use luau::stubs_luau;
 pub use reference::reference;
 pub(crate) use registry::{Class, Run};
 pub(crate) use score::{RESULT, over};
-pub(crate) use view::{Caller, Deployment, Placement, View};
+pub(crate) use view::{Caller, Placement, View};

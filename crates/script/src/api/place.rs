@@ -1,17 +1,20 @@
 //! Members of cells, and of the options that filters are called about.
 
 use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::piece::{Deployment, Ground};
 use bastide_core::prospect::Prospect;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
+use bastide_core::value::Value;
 use bastide_core::words::{KindId, MarkerId};
 
 use super::registry::{Members, Row};
 use super::tile::{adjacent, shown, side_name, sides};
-use super::view::{Deployment, Placement, View};
+use super::view::{Placement, View};
 use crate::exchange::answer::{Answer, Name};
+use crate::exchange::cross::{on_board, placed};
 use crate::exchange::given::{EdgeWord, Kinds};
-use crate::exchange::thing::{PlaceRef, ProspectRef, SpotRef};
+use crate::exchange::thing::{PlaceRef, ProspectRef};
 use crate::fault::bad;
 
 /// Place where a tile could lie.
@@ -151,16 +154,26 @@ fn over() -> mlua::Error {
     bad("this place belongs to a call that has ended")
 }
 
-pub(super) fn spot(it: &mut Members<'_, SpotRef>) {
-    let at = |it: &View<'_>| -> mlua::Result<Deployment> {
-        it.caller.spot().ok_or_else(|| bad("this spot belongs to a call that has ended"))
-    };
-    it.field("player: Player", "Who would deploy.", move |table, _| Ok(at(table)?.player));
-    it.field("piece: string", "What.", move |table, _| Ok(at(table)?.piece));
+pub(super) fn spot(it: &mut Members<'_, Deployment>) {
+    it.text(|table, it| Ok(table.value_text(&Value::Spot(known(table, it)?))));
+    it.field("player: Player", "Who would deploy.", |_, it| Ok(it.player));
+    it.field("piece: string", "What.", |_, it| Ok(it.piece));
     it.field(
         "feature: Feature?",
-        "On which feature; nil for a piece that is laid across a tile.",
-        move |table, _| Ok(at(table)?.node),
+        "On which feature; nil on a tile as a whole, and for a piece that is laid across a tile.",
+        |table, it| match known(table, it)?.ground {
+            Ground::Segment(node) => Ok(Some(node)),
+            Ground::Tile(_) | Ground::Across(_) => Ok(None),
+        },
     );
-    it.field("tile: Tile", "On which tile.", move |table, _| Ok(at(table)?.tile)).by_where();
+    it.field("tile: Tile", "On which tile.", |table, it| Ok(table.tile_under(known(table, it)?.ground)))
+        .by_where();
+}
+
+/// A spot on the board of this game.
+pub(super) fn known(table: &Table, it: Deployment) -> mlua::Result<Deployment> {
+    match it.ground {
+        Ground::Segment(node) => on_board(table, node.into()).map(|_| it),
+        Ground::Tile(tile) | Ground::Across(tile) => placed(table, tile).map(|_| it),
+    }
 }

@@ -2,12 +2,13 @@
 
 use bastide_core::piece::{Figure, FigureId, PieceId, Spot};
 use bastide_core::player::PlayerId;
+use bastide_core::spots::spots;
 use bastide_core::table::Table;
 
 use super::piece::pieces;
 use super::registry::Members;
 use crate::exchange::answer::Answer;
-use crate::exchange::given::Kinds;
+use crate::exchange::given::{Kinds, Where};
 use crate::fault::bad;
 
 pub(super) fn player(it: &mut Members<'_, PlayerId>) {
@@ -49,6 +50,15 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
             let kinds = (0..table.rules().setup.pieces.len() as u8).map(PieceId);
             Ok(Answer::list(kinds.filter_map(|piece| table.spare(Some(owner), piece))))
         },
+    );
+    it.method(
+        "spots(where: Where?): { Spot }",
+        "Where the player could put a piece by its declaration, the general rules and all `filter.deploy`, asked about that \
+         very spot, from north to south and west to east. `where` says which are meant: `piece`, one or several \
+         (without it, the followers in supply); `kind`, one or several, with `\"tile\"` for a tile as a whole; \
+         `tile` or `feature`, only there; `occupied` and `completed`, true or false: only on features that are so, or that \
+         are not. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.",
+        |table, it, Where(wanted)| spots(&mut { *table }, seated(table, it)?, &wanted),
     );
     it.method(
         "held(piece: string?): { Figure }",

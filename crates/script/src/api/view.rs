@@ -2,11 +2,8 @@
 
 use std::ops::Deref;
 
-use bastide_core::board::{PlacedIdx, SegmentId};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{HookId, Subject, Veto};
-use bastide_core::piece::PieceId;
-use bastide_core::player::PlayerId;
 use bastide_core::reckon::Hooks;
 use bastide_core::rules::TileId;
 use bastide_core::score::Tally;
@@ -20,22 +17,10 @@ pub(crate) struct Placement {
     pub(crate) rotation: Rotation,
 }
 
-/// A deployment that the general rules allow.
-#[derive(Clone, Copy)]
-pub(crate) struct Deployment {
-    pub(crate) player: PlayerId,
-    pub(crate) piece: PieceId,
-    pub(crate) tile: PlacedIdx,
-    /// Nothing for pieces that lie across the tile.
-    pub(crate) node: Option<SegmentId>,
-}
-
 /// Call of a handler in which native functions are asked.
 pub(crate) trait Caller {
     /// The option that a filter of places is called about.
     fn place(&self) -> Option<Placement>;
-    /// The option that a filter of deployments is called about.
-    fn spot(&self) -> Option<Deployment>;
     /// The number on its way that a `modify` hook is called about.
     fn number(&self) -> Option<i32>;
     /// The variant whose hook is running; questions are named after it.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
-use bastide_core::piece::{FigureId, PieceId};
+use bastide_core::piece::{Deployment, FigureId, PieceId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::value::Value;
@@ -112,7 +112,7 @@ macro_rules! from_name {
     };
 }
 
-from_held!(PlayerId, PlacedIdx, TileId, FeatureId, FigureId, Pos);
+from_held!(PlayerId, PlacedIdx, TileId, FeatureId, FigureId, Pos, Deployment);
 from_number!(i16, i32, u8, u16, u32);
 from_name!(Kind: KindId, Piece: PieceId, Edge: EdgeId, Fixed: &'static str);
 

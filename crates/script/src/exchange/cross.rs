@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::{Pos, Rotation, Side};
-use bastide_core::piece::{FigureId, PieceId};
+use bastide_core::piece::{Deployment, FigureId, PieceId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
@@ -48,6 +48,7 @@ pub(crate) fn class_name(handle: &AnyUserData) -> Option<&'static str> {
         (handle.is::<FeatureId>(), "Feature"),
         (handle.is::<FigureId>(), "Figure"),
         (handle.is::<Pos>(), "Cell"),
+        (handle.is::<Deployment>(), "Spot"),
         (handle.is::<super::thing::GameRef>(), "Game"),
         (handle.is::<super::handles::ActRef>(), "Act"),
     ];
@@ -270,6 +271,7 @@ pub(crate) fn to_lua(handles: &Handles, lua: &Lua, value: &Value) -> mlua::Resul
         Value::Face(it) => handle(handles.face(lua, *it)),
         Value::Feature(it) => handle(handles.feature(lua, *it)),
         Value::Figure(it) => handle(handles.figure(lua, *it)),
+        Value::Spot(it) => handle(handles.spot(lua, *it)),
         Value::List(values) => {
             let table = lua.create_table_with_capacity(values.len(), 0)?;
             for value in values {
@@ -358,6 +360,9 @@ fn from_handle(handle: &AnyUserData) -> mlua::Result<Value> {
     }
     if let Ok(it) = handle.borrow::<Pos>() {
         return Ok(Value::Cell(*it));
+    }
+    if let Ok(it) = handle.borrow::<Deployment>() {
+        return Ok(Value::Spot(*it));
     }
     Err(bad(format!("{} is not a plain value", describe(&LuaValue::UserData(handle.clone())))))
 }

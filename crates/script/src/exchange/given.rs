@@ -7,12 +7,16 @@ use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
+use bastide_core::spots::Wanted;
 use bastide_core::table::Table;
 use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
-use super::cross::{kind, kinds, marker, need, piece, rotation, side, text, truth, whole};
+use super::cross::{
+    describe, kind, kinds, marker, need, on_board, piece, placed, rotation, side, text, truth, whole,
+};
 use super::thing::{Held, Thing};
+use crate::fault::bad;
 
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +49,7 @@ pub(crate) trait Take: Sized {
 }
 
 /// Most arguments of a method.
-pub(crate) const MOST_ARGS: usize = 3;
+pub(crate) const MOST_ARGS: usize = 5;
 
 /// All arguments of a method, up to [`MOST_ARGS`].
 pub(crate) trait Given: Sized {
@@ -73,6 +77,9 @@ pub(crate) struct Count(pub(crate) usize);
 
 /// One kind of feature or several.
 pub(crate) struct Kinds(pub(crate) Rc<[KindId]>);
+
+/// Spots that are asked for, in a table.
+pub(crate) struct Where(pub(crate) Wanted);
 
 /// The word of a variant.
 pub(crate) struct VariantWord(pub(crate) Rc<str>);
@@ -304,4 +311,84 @@ impl<A: Take, B: Take, C: Take> Given for (A, B, C) {
         let [a, b, c] = args else { return None };
         Some((A::kept(a)?, B::kept(b)?, C::kept(c)?))
     }
+}
+
+impl Given for Where {
+    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+        let mut wanted = Wanted::default();
+        let given = match nth(values, 0) {
+            LuaValue::Nil => return Ok(Self(wanted)),
+            LuaValue::Table(it) => it,
+            other => {
+                let what = "what spots are asked for is a table, as `{ kind = \"road\", occupied = false }`";
+                return Err(bad(format!("{what}, not {}", describe(other))));
+            }
+        };
+        given.for_each(|key: LuaValue, value: LuaValue| {
+            match text(&key, "a name as a key of what spots are asked for")?.as_str() {
+                "piece" => wanted.pieces = pieces(table, &value)?,
+                "kind" => (wanted.kinds, wanted.whole) = grounds(table, &value)?,
+                "tile" => wanted.tile = Some(placed(table, need(&value, "a Tile")?)?),
+                "feature" => wanted.feature = Some(on_board(table, need(&value, "a Feature")?)?),
+                "occupied" => wanted.occupied = Some(truth(&value)?),
+                "completed" => wanted.completed = Some(truth(&value)?),
+                other => {
+                    let keys = ["piece", "kind", "tile", "feature", "occupied", "completed"];
+                    let help = bastide_diag::did_you_mean(other, keys)
+                        .unwrap_or_else(|| format!("it is one of `{}`", keys.join("`, `")));
+                    return Err(bad(format!("spots are not asked for by `{other}`; {help}")));
+                }
+            }
+            Ok(())
+        })?;
+        Ok(Self(wanted))
+    }
+
+    fn keep(&self) -> Box<[Arg]> {
+        let Wanted { pieces, kinds, whole, tile, feature, occupied, completed } = self.0;
+        let is = |it: Option<bool>| it.map_or(0, |it| 1 + i64::from(it));
+        let flags = i64::from(whole) + 2 * is(occupied) + 6 * is(completed);
+        let numbers = [pieces as i64, kinds as i64, flags].map(Arg::Number);
+        let things = [tile.map(Held::thing), feature.map(Held::thing)];
+        numbers.into_iter().chain(things.map(|it| it.map_or(Arg::Nil, Arg::Thing))).collect()
+    }
+
+    fn kept(args: &[Arg]) -> Option<Self> {
+        let [Arg::Number(pieces), Arg::Number(kinds), Arg::Number(flags), tile, feature] = args else {
+            return None;
+        };
+        let is = |it: i64| (it > 0).then_some(it == 2);
+        Some(Self(Wanted {
+            pieces: *pieces as u64,
+            kinds: *kinds as u64,
+            whole: flags % 2 == 1,
+            tile: Take::kept(tile)?,
+            feature: Take::kept(feature)?,
+            occupied: is(flags / 2 % 3),
+            completed: is(flags / 6),
+        }))
+    }
+}
+
+/// A piece or several, as bits.
+fn pieces(table: &Table, value: &LuaValue) -> mlua::Result<u64> {
+    let LuaValue::Table(names) = value else { return piece(table, value).map(|it| 1 << it.0) };
+    names.sequence_values().try_fold(0, |bits, name| Ok(bits | 1 << piece(table, &name?)?.0))
+}
+
+/// As bits.
+fn bits(kinds: &[KindId]) -> u64 {
+    kinds.iter().fold(0, |bits, it| bits | 1 << it.0)
+}
+
+/// Kinds of features as bits, and whether `tile` is among them: a tile as a whole.
+fn grounds(table: &Table, value: &LuaValue) -> mlua::Result<(u64, bool)> {
+    let is_tile = |it: &LuaValue| it.as_string().is_some_and(|it| *it == "tile");
+    let LuaValue::Table(names) = value else {
+        return if is_tile(value) { Ok((0, true)) } else { Ok((bits(&kinds(table, value)?), false)) };
+    };
+    names.sequence_values().try_fold((0, false), |(all, whole), name: mlua::Result<LuaValue>| {
+        let name = name?;
+        Ok(if is_tile(&name) { (all, true) } else { (all | bits(&kinds(table, &name)?), whole) })
+    })
 }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::Pos;
-use bastide_core::piece::FigureId;
+use bastide_core::piece::{Deployment, FigureId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::{Rules, TileId};
 use mlua::{AnyUserData, Lua, LuaString, Table};
 
 use super::answer::Name;
-use super::thing::{GameRef, Held, PlaceRef, ProspectRef, SpotRef, TallyRef, Thing};
+use super::thing::{GameRef, Held, PlaceRef, ProspectRef, TallyRef, Thing};
 use crate::fault::bad;
 
 /// Token of a running hook's right to act. Every call has its own.
@@ -35,12 +35,13 @@ pub(crate) fn thing(handle: &AnyUserData) -> Option<Thing> {
         .or_else(|| held::<Pos>(handle))
         .or_else(|| held::<GameRef>(handle))
         .or_else(|| held::<PlaceRef>(handle))
-        .or_else(|| held::<SpotRef>(handle))
+        .or_else(|| held::<Deployment>(handle))
         .or_else(|| held::<TallyRef>(handle))
         .or_else(|| held::<ProspectRef>(handle))
 }
 
 type Store = RefCell<Vec<Option<AnyUserData>>>;
+type Sorted<T> = RefCell<BTreeMap<T, AnyUserData>>;
 type Names = RefCell<Vec<LuaString>>;
 
 /// All handles of a Lua state.
@@ -51,7 +52,8 @@ pub(crate) struct Handles {
     faces: Store,
     features: Store,
     figures: Store,
-    cells: RefCell<BTreeMap<Pos, AnyUserData>>,
+    cells: Sorted<Pos>,
+    spots: Sorted<Deployment>,
     /// Handles of things that exist once.
     single: Store,
     /// All options of the game by key. They are the same in all games of a state.
@@ -71,6 +73,15 @@ fn interned<T: 'static>(lua: &Lua, store: &Store, at: usize, it: T) -> mlua::Res
         store.resize_with(at + 1, || None);
     }
     store[at] = Some(handle.clone());
+    Ok(handle)
+}
+
+fn sorted<T: Ord + Copy + 'static>(lua: &Lua, store: &Sorted<T>, it: T) -> mlua::Result<AnyUserData> {
+    if let Some(handle) = store.borrow().get(&it) {
+        return Ok(handle.clone());
+    }
+    let handle = lua.create_any_userdata(it)?;
+    store.borrow_mut().insert(it, handle.clone());
     Ok(handle)
 }
 
@@ -98,12 +109,11 @@ impl Handles {
     }
 
     pub(crate) fn cell(&self, lua: &Lua, it: Pos) -> mlua::Result<AnyUserData> {
-        if let Some(handle) = self.cells.borrow().get(&it) {
-            return Ok(handle.clone());
-        }
-        let handle = lua.create_any_userdata(it)?;
-        self.cells.borrow_mut().insert(it, handle.clone());
-        Ok(handle)
+        sorted(lua, &self.cells, it)
+    }
+
+    pub(crate) fn spot(&self, lua: &Lua, it: Deployment) -> mlua::Result<AnyUserData> {
+        sorted(lua, &self.spots, it)
     }
 
     /// The handle of a thing.
@@ -111,7 +121,6 @@ impl Handles {
         match thing {
             Thing::Game => interned(lua, &self.single, 0, GameRef),
             Thing::Place => interned(lua, &self.single, 1, PlaceRef),
-            Thing::Spot => interned(lua, &self.single, 2, SpotRef),
             Thing::Score => interned(lua, &self.single, 3, TallyRef),
             Thing::Player(it) => self.player(lua, it),
             Thing::Tile(it) => self.tile(lua, it),
@@ -121,6 +130,7 @@ impl Handles {
             Thing::Cell(it) => self.cell(lua, it),
             // Each is met once, while a filter is run.
             Thing::Prospect(it) => lua.create_any_userdata(it),
+            Thing::Spot(it) => self.spot(lua, it),
         }
     }
 

@@ -150,6 +150,7 @@ pub(crate) fn rename_value(it: &Value, map: Map<'_>) -> Option<Value> {
         Value::Face(it) => Value::Face(held(*it, map)?),
         Value::Feature(it) => Value::Feature(held(*it, map)?),
         Value::Figure(it) => Value::Figure(held(*it, map)?),
+        Value::Spot(it) => Value::Spot(held(*it, map)?),
         Value::List(values) => Value::List(list(values, map)?),
         Value::Map(values) => {
             let renamed = values.iter().map(|(name, it)| Some((name.clone(), rename_value(it, map)?)));
@@ -178,6 +179,7 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
         Act::Put { piece, owner, place } => {
             Act::Put { piece: *piece, owner: maybe(*owner, map)?, place: rename_value(place, map)? }
         }
+        Act::Deploy { spot, figure } => Act::Deploy { spot: held(*spot, map)?, figure: maybe(*figure, map)? },
         Act::Move { figure, place, side } => {
             Act::Move { figure: held(*figure, map)?, place: rename_value(place, map)?, side: *side }
         }

@@ -2,7 +2,7 @@
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Pos, Rotation};
-use bastide_core::piece::FigureId;
+use bastide_core::piece::{Deployment, FigureId, Ground, PieceId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::value::Value;
@@ -15,10 +15,6 @@ pub(crate) struct GameRef;
 /// The place that a filter is asked about.
 #[derive(Clone, Copy)]
 pub(crate) struct PlaceRef;
-
-/// The deployment that a filter is asked about.
-#[derive(Clone, Copy)]
-pub(crate) struct SpotRef;
 
 /// The number that a `modify` hook may change.
 #[derive(Clone, Copy)]
@@ -60,8 +56,6 @@ pub(crate) enum Thing {
     Game,
     /// The place that a filter is asked about.
     Place,
-    /// The deployment that a filter is asked about.
-    Spot,
     /// The number that a `modify` hook may change.
     Score,
     Player(PlayerId),
@@ -71,6 +65,7 @@ pub(crate) enum Thing {
     Figure(FigureId),
     Cell(Pos),
     Prospect(ProspectRef),
+    Spot(Deployment),
 }
 
 impl Thing {
@@ -79,13 +74,13 @@ impl Thing {
         let (class, which) = match self {
             Self::Game => (0, 0),
             Self::Place => (1, 0),
-            Self::Spot => (2, 0),
             Self::Score => (3, 0),
             Self::Player(it) => (4, it.0 as u32),
             Self::Tile(it) => (5, it.0 as u32),
             Self::Face(it) => (6, it.0 as u32),
             Self::Feature(it) => (7, it.segment().0 as u32),
             Self::Figure(it) => (8, it.0 as u32),
+            Self::Spot(it) => (2, spot_code(it)),
             Self::Cell(it) => (9, (it.x as u16 as u32) << 16 | it.y as u16 as u32),
             Self::Prospect(it) => (10, it.packed()),
         };
@@ -101,6 +96,7 @@ impl Thing {
             Value::Face(it) => Self::Face(*it),
             Value::Feature(it) => Self::Feature(*it),
             Value::Figure(it) => Self::Figure(*it),
+            Value::Spot(it) => Self::Spot(*it),
             _ => return None,
         })
     }
@@ -116,14 +112,14 @@ impl Thing {
         matches!(self, Self::Game | Self::Score)
     }
 
-    /// The thing of a handle. Of places and spots there is one at a time, whatever the index.
+    /// The thing of a handle. Of places there is one at a time, whatever the index.
     #[inline]
     pub(crate) const fn of_handle(it: Handle) -> Self {
         let (index, which) = (it.index(), it.index() as u16);
         match it.class() {
             0 => Self::Game,
             1 => Self::Place,
-            2 => Self::Spot,
+            2 => Self::Spot(spot_of(index)),
             3 => Self::Score,
             4 => Self::Player(PlayerId(which as u8)),
             5 => Self::Tile(PlacedIdx(which)),
@@ -134,6 +130,26 @@ impl Thing {
             _ => Self::Cell(Pos { x: (index >> 16) as i16, y: which as i16 }),
         }
     }
+}
+
+/// A spot as a number: six bits for the player, eight for the piece, two for the kind of ground, sixteen for the ground.
+const fn spot_code(it: Deployment) -> u32 {
+    let (kind, ground) = match it.ground {
+        Ground::Segment(it) => (0, it.0),
+        Ground::Tile(it) => (1, it.0),
+        Ground::Across(it) => (2, it.0),
+    };
+    (it.player.0 as u32) << 26 | (it.piece.0 as u32) << 18 | kind << 16 | ground as u32
+}
+
+const fn spot_of(code: u32) -> Deployment {
+    let at = code as u16;
+    let ground = match code >> 16 & 3 {
+        0 => Ground::Segment(SegmentId(at)),
+        1 => Ground::Tile(PlacedIdx(at)),
+        _ => Ground::Across(PlacedIdx(at)),
+    };
+    Deployment { player: PlayerId((code >> 26) as u8), piece: PieceId((code >> 18) as u8), ground }
 }
 
 /// Content of a handle of one class.
@@ -180,8 +196,11 @@ macro_rules! single {
     };
 }
 
-held! { Player: PlayerId, Tile: PlacedIdx, Face: TileId, Feature: FeatureId, Figure: FigureId, Cell: Pos, Prospect: ProspectRef }
-single! { Game: GameRef, Place: PlaceRef, Spot: SpotRef, Score: TallyRef }
+held! {
+    Player: PlayerId, Tile: PlacedIdx, Face: TileId, Feature: FeatureId, Figure: FigureId, Cell: Pos, Spot: Deployment,
+    Prospect: ProspectRef,
+}
+single! { Game: GameRef, Place: PlaceRef, Score: TallyRef }
 
 #[cfg(test)]
 mod tests {
@@ -189,10 +208,12 @@ mod tests {
 
     #[test]
     fn handles_stand_for_things() {
+        let spot = |player, piece, ground| {
+            Thing::Spot(Deployment { player: PlayerId(player), piece: PieceId(piece), ground })
+        };
         let all = [
             Thing::Game,
             Thing::Place,
-            Thing::Spot,
             Thing::Score,
             Thing::Player(PlayerId(5)),
             Thing::Tile(PlacedIdx(700)),
@@ -203,6 +224,9 @@ mod tests {
             Thing::Cell(Pos::new(3, -1)),
             Thing::Prospect(ProspectRef { pos: Pos::new(-2000, 2000), rotation: Rotation::R270, number: 63 }),
             Thing::Prospect(ProspectRef { pos: Pos::new(7, -1), rotation: Rotation::R0, number: 0 }),
+            spot(8, 255, Ground::Segment(SegmentId(65_535))),
+            spot(0, 0, Ground::Tile(PlacedIdx(700))),
+            spot(63, 1, Ground::Across(PlacedIdx(0))),
         ];
         for thing in all {
             assert_eq!(Thing::of_handle(thing.handle()), thing);

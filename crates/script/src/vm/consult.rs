@@ -11,7 +11,7 @@ use mlua::{Lua, MultiValue, Value as LuaValue};
 
 use super::env::{Env, Run};
 use super::sight::Sight;
-use crate::api::{Caller, Deployment, Placement, View, looks};
+use crate::api::{Caller, Placement, View, looks};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::describe;
 use crate::exchange::protocol::{Outcome, Play, Query};
@@ -216,10 +216,6 @@ impl Caller for Frame<'_> {
         self.env.place.get()
     }
 
-    fn spot(&self) -> Option<Deployment> {
-        self.env.spot.get()
-    }
-
     fn number(&self) -> Option<i32> {
         self.env.tally.borrow().as_ref().map(Tally::value)
     }
@@ -240,11 +236,10 @@ impl Caller for Frame<'_> {
     fn filter(&self, hook: HookId, subject: Subject) -> mlua::Result<Option<Veto>> {
         let about = about(subject)?;
         // And a filter that is called about one option must find its own option again.
-        let outer = (self.env.place.get(), self.env.spot.get());
-        self.env.turn_to(self.table, subject);
+        let outer = self.env.place.get();
+        self.env.turn_to(subject);
         let result = Consult { hook, about }.filter(self);
-        self.env.place.set(outer.0);
-        self.env.spot.set(outer.1);
+        self.env.place.set(outer);
         Ok(result?.map(|reason| Veto { reason, hook }))
     }
 }
@@ -275,7 +270,7 @@ pub(crate) fn about(subject: Subject) -> mlua::Result<Thing> {
         Subject::Feature(feature) => feature.thing(),
         Subject::Face(tile) => tile.thing(),
         Subject::Placement { .. } => Thing::Place,
-        Subject::Deployment { .. } | Subject::Spanning { .. } => Thing::Spot,
+        Subject::Deployment(spot) => spot.thing(),
         Subject::None | Subject::Taken(_) | Subject::Completed => {
             return Err(bad("this hook is called about nothing"));
         }

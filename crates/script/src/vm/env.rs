@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::instance::Instances;
 use super::limits::Meter;
-use crate::api::{Deployment, Pending, Placement};
+use crate::api::{Pending, Placement};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::settled;
 use crate::exchange::handles::Handles;
@@ -57,7 +57,6 @@ pub(crate) struct Env {
     pub(crate) pending: RefCell<Option<Pending>>,
     pub(crate) tally: RefCell<Option<Tally>>,
     pub(crate) place: Cell<Option<Placement>>,
-    pub(crate) spot: Cell<Option<Deployment>>,
     pub(crate) handles: Handles,
     /// Call trees of all handlers.
     pub(crate) cache: Rc<RefCell<Cache<Play>>>,
@@ -97,7 +96,6 @@ impl Env {
             pending: RefCell::new(None),
             tally: RefCell::new(None),
             place: Cell::new(None),
-            spot: Cell::new(None),
             handles: Handles::default(),
             cache,
             run: RefCell::new(None),
@@ -154,20 +152,10 @@ impl Env {
         result
     }
 
-    /// Makes an option the one that native functions are asked about.
-    pub(crate) fn turn_to(&self, table: &Table, option: Subject) {
-        match option {
-            Subject::Placement { tile, pos, rotation } => {
-                self.place.set(Some(Placement { tile, pos, rotation }));
-            }
-            Subject::Deployment { player, piece, segment } => {
-                let tile = table.board().locate(segment).0;
-                self.spot.set(Some(Deployment { player, piece, tile, node: Some(segment) }));
-            }
-            Subject::Spanning { player, piece, tile } => {
-                self.spot.set(Some(Deployment { player, piece, tile, node: None }));
-            }
-            _ => {}
+    /// Makes a place the one that native functions are asked about.
+    pub(crate) fn turn_to(&self, option: Subject) {
+        if let Subject::Placement { tile, pos, rotation } = option {
+            self.place.set(Some(Placement { tile, pos, rotation }));
         }
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::Pos;
-use bastide_core::piece::FigureId;
+use bastide_core::piece::{Deployment, FigureId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use mlua::{Function, Lua, MetaMethod, MultiValue, UserDataFields, UserDataMethods, Value};
@@ -16,7 +16,7 @@ use crate::api::{Class, Pending, Run, class, over, pending};
 use crate::exchange::given::Arg;
 use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::{MemberId, Query};
-use crate::exchange::thing::{GameRef, Held, PlaceRef, ProspectRef, SpotRef, TallyRef, Thing};
+use crate::exchange::thing::{GameRef, Held, PlaceRef, ProspectRef, TallyRef, Thing};
 use crate::fault::bad;
 
 /// Registers all classes of handles.
@@ -30,7 +30,7 @@ pub(crate) fn register(lua: &Lua, methods: &mlua::Table, env: &Rc<Env>) -> mlua:
     handle::<Pos>(lua, env)?;
     handle::<PlaceRef>(lua, env)?;
     handle::<ProspectRef>(lua, env)?;
-    handle::<SpotRef>(lua, env)?;
+    handle::<Deployment>(lua, env)?;
     handle::<TallyRef>(lua, env)?;
     act(lua, methods)
 }

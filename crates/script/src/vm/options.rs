@@ -16,7 +16,7 @@ use super::world::World;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{describe, from_lua, settled};
 use crate::exchange::protocol::{Outcome, rename_value};
-use crate::exchange::thing::Thing;
+use crate::exchange::thing::{Held, Thing};
 use crate::fault::bad;
 
 /// Handler that lists the options of an offer.
@@ -38,26 +38,27 @@ impl World {
             let (mut vetoes, unknown) = self.known(hook, subjects, table);
             for at in unknown {
                 env.meter.start(steps);
-                env.turn_to(table, subjects[at]);
+                env.turn_to(subjects[at]);
                 let reason = Consult { hook, about: about(subjects[at])? }.filter(&frame)?;
                 vetoes[at] = reason.map(|reason| Veto { reason, hook });
             }
             Ok(vetoes)
         });
         env.place.set(None);
-        env.spot.set(None);
         vetoes
     }
 
     /// Answers of a filter about some options, as far as they are in its call tree, and the numbers of the others in order.
     fn known(&self, hook: HookId, subjects: &[Subject], table: &Table) -> (Vec<Option<Veto>>, Vec<usize>) {
         let (mut vetoes, mut unknown) = (vec![None; subjects.len()], Vec::new());
-        let class = match subjects {
-            [Subject::Placement { .. }, ..] => Thing::Place.handle().class(),
-            [Subject::Deployment { .. } | Subject::Spanning { .. }, ..] => Thing::Spot.handle().class(),
-            _ => return (vetoes, Vec::from_iter(0..subjects.len())),
+        let option = |(at, subject): (usize, &Subject)| match subject {
+            Subject::Placement { .. } => Some(Handle::new(Thing::Place.handle().class(), at as u32)),
+            Subject::Deployment(spot) => Some(spot.thing().handle()),
+            _ => None,
         };
-        let options: Vec<_> = (0..subjects.len() as u32).map(|it| Handle::new(class, it)).collect();
+        let Some(options) = subjects.iter().enumerate().map(option).collect::<Option<Vec<_>>>() else {
+            return (vetoes, Vec::from_iter(0..subjects.len()));
+        };
         let call = Call { handler: handler(hook), subject: Handle::NONE, args: &[] };
         let outside = self.env.consulting.replace((1, 0));
         let mut world = Sight::of_options(&self.env, table, subjects);

@@ -22,7 +22,7 @@ const ALONE: (u8, u32) = (1, 0);
 pub(crate) struct Sight<'a> {
     env: &'a Env,
     table: Lent<'a>,
-    /// Options that a filter is called about, if they are several; handles of places and spots are indices into them.
+    /// Options that a filter is called about, if they are several; handles of places are indices into them.
     options: Option<&'a [Subject]>,
 }
 
@@ -86,11 +86,11 @@ impl<'a> Sight<'a> {
         answer.ok()
     }
 
-    /// Makes an option the one that native functions are asked about.
+    /// Makes a place the one that native functions are asked about.
     #[inline(always)]
     fn turn_to(&self, it: Handle) {
-        if let (Some(options), Thing::Place | Thing::Spot) = (self.options, Thing::of_handle(it)) {
-            self.env.turn_to(self.table(), options[it.index() as usize]);
+        if let (Some(options), Thing::Place) = (self.options, Thing::of_handle(it)) {
+            self.env.turn_to(options[it.index() as usize]);
         }
     }
 }
@@ -135,11 +135,12 @@ impl World<Play> for Sight<'_> {
     fn aspect(&self, query: &Query, subject: Handle) -> Option<u64> {
         let Query::Member { member, .. } = query else { return None };
         let options = self.options.filter(|_| looks()[member.idx()].is_by_where)?;
-        let at = match options[subject.index() as usize] {
-            Subject::Placement { pos, .. } => Thing::Cell(pos),
-            Subject::Deployment { segment, .. } => Thing::Tile(self.table().board().locate(segment).0),
-            Subject::Spanning { tile, .. } => Thing::Tile(tile),
-            _ => return None,
+        let at = match Thing::of_handle(subject) {
+            Thing::Spot(spot) => Thing::Tile(self.table().tile_under(spot.ground)),
+            _ => match options[subject.index() as usize] {
+                Subject::Placement { pos, .. } => Thing::Cell(pos),
+                _ => return None,
+            },
         };
         Some(at.code())
     }

@@ -106,7 +106,7 @@ impl World {
             }
             _ => {}
         }
-        self.env.turn_to(table, call.subject);
+        self.env.turn_to(call.subject);
         about(call.subject).map(Thing::handle)
     }
 

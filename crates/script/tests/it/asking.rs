@@ -16,8 +16,9 @@ fn asking(rules: u32, before: u32, look: &str, after: u32) -> String {
     format!(
         "for _ = 1, {rules} do V.filter.deploy('road', function() end) end\n\
          V.filter.place(function(game, place)\n  if game.turn == 1 then return end\n  \
-         for _ = 1, {before} do game:open_to('follower', game.active, 'road') end\n  {look}\n  \
-         for _ = 1, {after} do game:open_to('follower', game.active, 'road') end\nend)"
+         local start = game:tile(0, 0)\n  \
+         for _ = 1, {before} do game.active:spots({{ piece = 'follower', kind = 'road', tile = start }}) end\n  {look}\n  \
+         for _ = 1, {after} do game.active:spots({{ piece = 'follower', kind = 'road', tile = start }}) end\nend)"
     )
 }
 

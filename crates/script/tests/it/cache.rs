@@ -186,8 +186,8 @@ fn how_many_handlers_a_filter_may_consult_does_not_depend_on_the_tree() {
     // Ten rules are asked of each monastery, in 510 questions of each place: too many for two monasteries.
     let text = "for number = 1, 10 do\n  V.filter.deploy('monastery', function() if number == 10 then return 'never' end end)\nend\n\
                 V.filter.place(function(game, place)\n  for _ = 1, 510 do\n    \
-                if #game:open_to('follower', game.active, 'monastery') > 0 then return 'open' end\n  end\nend)\n\
-                V.on.draw(function(game, act) act:note(tostring(#game:open_to('follower', game.active, 'monastery'))) end)";
+                if #game.active:spots({ piece = 'follower', kind = 'monastery', completed = false }) > 0 then return 'open' end\n  end\nend)\n\
+                V.on.draw(function(game, act) act:note(tostring(#game.active:spots({ piece = 'follower', kind = 'monastery', completed = false }))) end)";
     let fault = played(&rule(text), true).expect_err("it asks too much");
     assert!(fault.contains("rules ask one another without end"), "{fault}");
     assert_eq!(played(&rule(text), false), Err(fault));

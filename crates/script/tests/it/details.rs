@@ -224,7 +224,7 @@ fn an_offer_lists_the_things_of_this_turn_under_the_names_that_they_have_now() {
 fn a_filter_that_asks_another_finds_its_own_option_again() {
     let text = "V.filter.deploy('road', function(game, spot) end)\n\
                 V.filter.deploy('field', function(game, spot)\n  \
-                local open = #game:open_to('follower', game.active, 'road')\n  \
+                local open = #game.active:spots({ piece = 'follower', kind = 'road' })\n  \
                 if open > 0 and spot.feature.kind == 'field' then return 'not here' end\nend)";
     for cached in [true, false] {
         let mut game = begun(&rule(text), &["frfr", "frfr"], cached);

@@ -18,4 +18,5 @@ mod look;
 mod near;
 mod order;
 mod purity;
+mod spots;
 mod table;

@@ -26,7 +26,7 @@ const SELECTED: &str = "
     })
     V.on.award(function(game, all, act)
       for _, it in ipairs(all) do act:note(it:points() .. ' for ' .. #it:owners()) end
-      if game.placed:feature('road') and game.placed:feature('road'):open_to('follower', game.active) then act:note('open') end
+      if #game.active:spots({ piece = 'follower', kind = 'road', tile = game.placed }) > 0 then act:note('open') end
     end)";
 
 /// The same hooks, which look around by themselves.
@@ -60,7 +60,7 @@ const ASKED: &str = "
     })
     V.on.award(function(game, all, act)
       for _, it in ipairs(all) do act:note(it:points() .. ' for ' .. #it:owners()) end
-      if game.placed:feature('road') and game.placed:feature('road'):open_to('follower', game.active) then act:note('open') end
+      if #game.active:spots({ piece = 'follower', kind = 'road', tile = game.placed }) > 0 then act:note('open') end
     end)";
 
 /// Everything that is legal, chosen, said and scored in a random game.
