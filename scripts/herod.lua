@@ -61,7 +61,7 @@ end
 local function spaces(game)
   local cells = {}
   if V.options.spaces == "tiles" and not WITH_COUNT then
-    for _, tile in ipairs(castle(game).tile:at("S"):tiles()) do table.insert(cells, tile.cell) end
+    for _, tile in ipairs(castle(game).tile:at("S").feature:tiles()) do table.insert(cells, tile.cell) end
   else
     for _, name in ipairs(QUARTERS) do table.insert(cells, game:features(name)[1].tile.cell) end
   end
@@ -77,7 +77,7 @@ local function arrive(game, act)
   if V.options.jerusalem_eligible == "on" then
     act:put("bethlehem", quarter.tile:at("S"))
   elseif not WITH_COUNT then
-    act:become(quarter.tile:at("S"), "jerusalem")
+    act:become(quarter.tile:at("S").feature, "jerusalem")
   end
 end
 

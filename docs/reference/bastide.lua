@@ -204,10 +204,15 @@ function Tile:around() end
 ---@return Feature[]
 function Tile:near(kinds) end
 
----The feature at the middle of a side.
----@param side string
----@return Feature?
-function Tile:at(side) end
+---The segment at the middle of a side, `"N"`, or of half of one, `"Ne"`, as tile sets name them.
+---@param place string
+---@return Segment?
+function Tile:at(place) end
+
+---The segments of the tile; those of a kind, or of several.
+---@param kinds string|{ string }|nil
+---@return Segment[]
+function Tile:segments(kinds) end
 
 ---The field that takes a whole corner (`"NE"`, `"SE"`, `"SW"`, `"NW"`) of the tile on the board.
 ---@param corner string
@@ -357,6 +362,32 @@ function Feature:points() end
 ---@return number
 function Feature:worth() end
 
+---A part of a feature on one tile, as the tile shows it: a stretch of road, a piece of city.
+---@class Segment
+---@field kind string What it is part of: `road`, `city`, `field`.
+---@field feature Feature The feature that it is part of.
+---@field tile Tile The tile it is on.
+local Segment = {}
+
+---Whether it has a marker.
+---@param marker string
+---@return boolean
+function Segment:has(marker) end
+
+---The pieces on it, of one kind or of all.
+---@param piece? string
+---@return Figure[]
+function Segment:figures(piece) end
+
+---The segments that `act:join` has joined with it.
+---@return Segment[]
+function Segment:links() end
+
+---The segments of its feature by their distance along it, in tiles: itself and those joined with it on its tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and nothing behind it: stops are pieces or markers.
+---@param stops string|{ string }|nil
+---@return { Segment }[]
+function Segment:steps(stops) end
+
 ---A figure or token: a follower, a companion, a marker on a city.
 ---@class Figure
 ---@field kind string Which piece it is: `follower`, `flag`.
@@ -366,6 +397,7 @@ function Feature:worth() end
 ---@field safe boolean Whether what takes figures off the board leaves it alone: it or the feature that it is on is declared so. Every rule that does so has to ask.
 ---@field tile Tile? The tile it is on.
 ---@field feature Feature? The feature it is on.
+---@field segment Segment? The very segment it is on.
 ---@field holder Player? Who holds it, if another player does.
 ---@field facing string Which way it looks: `N`, `E`, `S` or `W`.
 ---@field turn number The turn in which it came to its place.
@@ -499,9 +531,9 @@ function Act:score(feature, points, reason) end
 ---@param feature? Feature
 function Act:pay(from, to, points, reason, feature) end
 
----Puts a piece from supply on a feature or a tile, or into the hands of a player. Returns nil if none is left.
+---Puts a piece from supply on a segment, a feature or a tile, or into the hands of a player. Returns nil if none is left.
 ---@param piece string
----@param where Feature|Tile|Player
+---@param where Segment|Feature|Tile|Player
 ---@param owner? Player
 ---@return Figure?
 function Act:put(piece, where, owner) end
@@ -514,7 +546,7 @@ function Act:deploy(spot, figure) end
 
 ---Moves a piece, also into the hands of a player, and turns it if a side is given.
 ---@param figure Figure
----@param where Feature|Tile|Player
+---@param where Segment|Feature|Tile|Player
 ---@param side? string
 function Act:move(figure, where, side) end
 
@@ -549,11 +581,26 @@ function Act:discard(face) end
 ---@param face Face
 function Act:put_back(face) end
 
----Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is deployed on it. What it completes is scored with the placement of this part, or at the next `complete`, which comes before the end is scored.
----@param face Face
+---Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is deployed on it. What it completes is scored with the placement of this part, or at the next `complete`, which comes before the end is scored. A tile of the board is shifted, or turned on its own cell, with all that is on it.
+---@param tile Face|Tile
 ---@param cell Cell
 ---@param rotation number
-function Act:lay(face, cell, rotation) end
+function Act:lay(tile, cell, rotation) end
+
+---Takes a tile off the board, as one that was drawn. All pieces on it go home, and what joined its segments is gone. Handles of it are dead.
+---@param tile Tile
+---@return Face
+function Act:take_up(tile) end
+
+---Joins two segments of a kind that do not touch: their features are one until they are separated. With one alone an end waits there, and its feature is not completed before another is joined with it or it is separated.
+---@param one Segment
+---@param other? Segment
+function Act:join(one, other) end
+
+---Takes away what joins two segments, or the end that waits at one. What is completed by it is scored as if it were laid.
+---@param one Segment
+---@param other? Segment
+function Act:separate(one, other) end
 
 ---Queues a turn for a player, before the rest of the present turn and the next player's: with a tile instead of drawing if one is given; without what happens at the beginning and end of turns if it is brief. None can be queued once the end is being scored.
 ---@param player Player

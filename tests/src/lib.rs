@@ -91,7 +91,7 @@ pub fn pieces(table: &Table) -> BTreeMap<(PieceId, Option<PlayerId>), usize> {
 
 /// How many tiles are in the game, wherever they are.
 pub fn tiles(table: &Table) -> usize {
-    table.board().placed().len()
+    table.board().placed().count()
         + table.block_left()
         + table.pile().len()
         + usize::from(table.discarded())

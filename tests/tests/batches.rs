@@ -69,7 +69,7 @@ fn a_tally_is_what_counting_game_by_game_gives() {
     assert_eq!(tally.bots["random"].members, 3);
     assert_eq!(tally.bots["random"].wins.sum, i128::from(40 * WIN));
     assert_eq!(tally.turns.sum, i128::from(sum(&|table| table.turn().number.into())));
-    assert_eq!(tally.tiles.sum, i128::from(sum(&|table| table.board().placed().len() as i64)));
+    assert_eq!(tally.tiles.sum, i128::from(sum(&|table| table.board().placed().count() as i64)));
     assert_eq!(tally.unplaceable.sum, i128::from(sum(&|table| table.discarded().into())));
     // No variant takes part, so every line has one part.
     let lines: usize = tables().map(|table| table.lines().len()).sum();

@@ -114,7 +114,7 @@ fn with_tiles(tiles: usize, step: Step) -> Game {
     let mut rng = Rng::new(7);
     let is_there = |game: &Game| {
         let waits = |decision: &Decision| decision.question == Question::Step(step);
-        game.table().board().placed().len() >= tiles && game.decision().is_none_or(waits)
+        game.table().board().placed().count() >= tiles && game.decision().is_none_or(waits)
     };
     while !is_there(&game) {
         let Some(nth) = any_option(&game, &mut rng) else { break };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::geometry::{Pos, Rotation, Side};
-use crate::ids::{FeatureId, FigureId, PieceId, TileId};
+use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::Deployment;
 use crate::player::PlayerId;
 use crate::score::Phrase;
@@ -39,7 +39,7 @@ pub enum Act {
         piece: PieceId,
         /// The owner; nobody for neutral ones.
         owner: Option<PlayerId>,
-        /// A feature (on its segment), or a tile.
+        /// A segment, a feature (on its segment), or a tile.
         place: Value,
     },
     /// Deploys a piece as a player does, from supply or from wherever it is. Replies with the figure, or nil if there is none left.
@@ -53,7 +53,7 @@ pub enum Act {
     Move {
         /// The piece.
         figure: FigureId,
-        /// A feature or a tile.
+        /// A segment, a feature or a tile.
         place: Value,
         /// The direction that it faces from then on; as before if none is given.
         side: Option<Side>,
@@ -105,6 +105,35 @@ pub enum Act {
         pos: Pos,
         /// The rotation.
         rotation: Rotation,
+    },
+    /// Takes a tile off the board into the hand of the rule; who stands on it goes home. Replies with its face.
+    TakeUp {
+        /// The tile.
+        tile: PlacedIdx,
+    },
+    /// Lays a tile of the board anew, on a free cell or on its own, with everything on it.
+    Shift {
+        /// The tile.
+        tile: PlacedIdx,
+        /// Where.
+        pos: Pos,
+        /// The rotation.
+        rotation: Rotation,
+    },
+    /// Joins two segments that do not touch, so that their features are one. With one alone, an end waits there for another and its feature
+    /// is not completed.
+    Join {
+        /// A segment.
+        one: SegmentId,
+        /// The other.
+        other: Option<SegmentId>,
+    },
+    /// Takes away what joins two segments, or the end that waits at one.
+    Separate {
+        /// A segment.
+        one: SegmentId,
+        /// The other.
+        other: Option<SegmentId>,
     },
     /// Queues a whole turn for a player, before the rest of the present turn and the next player's.
     Turn {

@@ -42,7 +42,7 @@ impl Table {
             let mut at = 0;
             while let Some(node) = found.nodes.get(at).copied() {
                 at += 1;
-                for next in self.across(node, &mut found.open) {
+                for next in self.neighbours(node, &mut found.open) {
                     if !std::mem::replace(&mut seen[next.idx()], true) {
                         found.nodes.push(next);
                     }
@@ -62,31 +62,12 @@ impl Table {
         features
     }
 
-    /// The free cells around a site; none around anything else.
+    /// The free cells around a site, none around anything else.
     fn free_around(&self, node: SegmentId) -> u32 {
         let pos = self.board().tile(self.board().locate(node).0).pos;
         let is_site = self.rules().words()[self.segment(node).kind].shape == Shape::Site;
         let free = pos.around().filter(|it| is_site && self.board().at(*it).is_none());
         free.count() as u32
-    }
-
-    /// The segments that lie across the ports of one, and how many of its ports have no tile across.
-    fn across(&self, node: SegmentId, open: &mut u32) -> Vec<SegmentId> {
-        let (tile, _) = self.board().locate(node);
-        let placed = self.board().tile(tile);
-        let mut found = Vec::new();
-        for port in self.segment(node).ports.turned(placed.rotation).iter() {
-            let Some(other) = self.board().at(placed.pos.step(port.side())) else {
-                *open += 1;
-                continue;
-            };
-            let there = self.board().tile(other);
-            let printed = port.mirror().turned(there.rotation.inverse());
-            if let Some(segment) = self.rules().design(there.tile).tile.at(printed) {
-                found.push(self.board().segment(other, segment));
-            }
-        }
-        found
     }
 
     /// Compares everything kept up to date with its from-scratch twin, and the laws that always hold.

@@ -53,7 +53,7 @@ impl Table {
             let (least, most) = (cells.iter().map(of).min()?, cells.iter().map(of).max()?);
             Some(i64::from(least) + i64::from(most))
         };
-        let first = self.board().placed().first()?.pos;
+        let first = self.board().placed().next()?.pos;
         let (dx, dy) =
             (middle(|it| it.x)? - 2 * i64::from(first.x), middle(|it| it.y)? - 2 * i64::from(first.y));
         Some((touched.len(), dx * dx + dy * dy, cells.into_iter().min()?))

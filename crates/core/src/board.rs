@@ -7,6 +7,7 @@ use crate::design::{Design, Rim};
 use crate::geometry::{Pos, Rotation, Side};
 pub use crate::ids::{FeatureId, PlacedIdx, SegmentId};
 use crate::ids::{SegmentIdx, TileId};
+pub use crate::links::Link;
 pub use crate::union_find::Ring;
 use crate::union_find::{self, Node};
 use crate::words::{KindId, bit};
@@ -24,7 +25,7 @@ pub struct Placed {
     pub turn: u16,
     /// Its first segment; the others follow.
     pub(crate) first: u16,
-    /// The number of its segments.
+    /// The number of its segments; 0 once it has been taken off the board.
     pub(crate) segments: u8,
 }
 
@@ -41,20 +42,22 @@ pub(crate) struct Site {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// 0: nothing; below [`FREE`]: placed tile number plus one; otherwise [`FREE`] plus the number of a free cell.
-    grid: Vec<u16>,
+    pub(crate) grid: Vec<u16>,
     width: i32,
     origin: i32,
-    placed: Vec<Placed>,
+    /// Tiles that were taken off the board included, so that numbers are used once.
+    pub(crate) placed: Vec<Placed>,
     /// For each placed tile, the kinds of its segments as bits: those that they are now, not those that are printed.
-    kinds: Vec<u64>,
+    pub(crate) kinds: Vec<u64>,
     pub(crate) frontier: Frontier,
     pub(crate) nodes: Vec<Node>,
     pub(crate) sites: Vec<Site>,
     /// The features that placements have closed or surrounded since completed ones were listed last.
     pub(crate) closed: Vec<FeatureId>,
+    pub(crate) links: Vec<Link>,
 }
 
-const FREE: u16 = 0x8000;
+pub(crate) const FREE: u16 = 0x8000;
 
 impl Default for Board {
     fn default() -> Self {
@@ -69,14 +72,30 @@ impl Default for Board {
             nodes: Vec::new(),
             sites: Vec::new(),
             closed: Vec::new(),
+            links: Vec::new(),
         }
     }
 }
 
 impl Board {
-    /// All placed tiles, in the order of placement.
-    pub fn placed(&self) -> &[Placed] {
-        &self.placed
+    /// The tiles on the board, in the order of placement.
+    pub fn placed(&self) -> impl Iterator<Item = &Placed> {
+        self.placed.iter().filter(|it| it.segments > 0)
+    }
+
+    /// The numbers of the tiles on the board, in the order of placement.
+    pub fn tiles(&self) -> impl Iterator<Item = PlacedIdx> {
+        (0..self.placed.len() as u16).map(PlacedIdx).filter(|it| self.lies(*it))
+    }
+
+    /// Tests whether there is a tile of this number and it is on the board.
+    pub fn lies(&self, at: PlacedIdx) -> bool {
+        self.placed.get(at.idx()).is_some_and(|it| it.segments > 0)
+    }
+
+    /// Tests whether there is a segment of this number and its tile is on the board.
+    pub fn has(&self, node: SegmentId) -> bool {
+        self.nodes.get(node.idx()).is_some_and(Node::is_segment)
     }
 
     /// The placed tile with this number.
@@ -170,12 +189,12 @@ impl Board {
     }
 
     /// Index of a cell on the grid, for cells within it.
-    fn index(&self, pos: Pos) -> usize {
+    pub(crate) fn index(&self, pos: Pos) -> usize {
         ((i32::from(pos.y) + self.origin) * self.width + i32::from(pos.x) + self.origin) as usize
     }
 
     /// Doubles the grid until `pos` has two cells of margin.
-    fn make_room(&mut self, pos: Pos) {
+    pub(crate) fn make_room(&mut self, pos: Pos) {
         let roomy = |at: i16| (2..self.width - 2).contains(&(i32::from(at) + self.origin));
         if roomy(pos.x) && roomy(pos.y) {
             return;
@@ -185,8 +204,10 @@ impl Board {
         self.grid.clear();
         self.grid.resize((self.width * self.width) as usize, 0);
         for at in 0..self.placed.len() {
-            let cell = self.index(self.placed[at].pos);
-            self.grid[cell] = at as u16 + 1;
+            if self.placed[at].segments > 0 {
+                let cell = self.index(self.placed[at].pos);
+                self.grid[cell] = at as u16 + 1;
+            }
         }
         for at in 0..self.frontier.cells().len() {
             let cell = self.index(self.frontier.cells()[at]);
@@ -258,7 +279,7 @@ impl Board {
     }
 
     /// Joins the segments that meet across a side, and closes those that meet nothing there.
-    fn join_side(&mut self, (own, theirs): (Rim, Rim), first: u16, other_first: u16) {
+    pub(crate) fn join_side(&mut self, (own, theirs): (Rim, Rim), first: u16, other_first: u16) {
         if own.whole && theirs.whole {
             self.join(own.segments[0], theirs.segments[0], first, other_first, 3);
         } else {
@@ -375,5 +396,6 @@ impl Board {
         self.nodes.clone_from(&other.nodes);
         self.sites.clone_from(&other.sites);
         self.closed.clone_from(&other.closed);
+        self.links.clone_from(&other.links);
     }
 }

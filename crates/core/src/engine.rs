@@ -5,6 +5,7 @@ mod bidding;
 mod choices;
 mod completing;
 mod hooks;
+mod joining;
 mod placing;
 mod points;
 mod turns;
@@ -202,6 +203,7 @@ impl Game {
                 let reply = std::mem::take(&mut self.state().reply);
                 self.resume(reply)
             }
+            Task::On { subject, .. } | Task::Do { subject, .. } if self.is_gone(subject) => Ok(()),
             Task::On { step, subject, from } => self.call_on(step, subject, from),
             Task::Do { step, subject, from } => self.deed(step, subject, from),
             Task::Handled { step, subject, from } => {

@@ -1,6 +1,6 @@
 //! Events of a game, in the past tense: read by players, traces and the claims of written games.
 
-use crate::ids::{FeatureId, FigureId, PlacedIdx, TileId};
+use crate::ids::{FeatureId, FigureId, PlacedIdx, SegmentId, TileId};
 use crate::piece::Spot;
 use crate::player::PlayerId;
 use crate::setup::Unplaceable;
@@ -55,6 +55,25 @@ pub enum Event {
     Laid {
         /// Where.
         tile: PlacedIdx,
+    },
+    /// A tile was taken off the board.
+    TakenUp {
+        /// The tile that lay there.
+        tile: PlacedIdx,
+    },
+    /// Two segments that do not touch were joined; or an end that waits for another was made at one.
+    Joined {
+        /// A segment.
+        one: SegmentId,
+        /// The other, if there is one.
+        other: Option<SegmentId>,
+    },
+    /// The join of two segments was taken away; or the end that waited at one.
+    Parted {
+        /// A segment.
+        one: SegmentId,
+        /// The other, if there is one.
+        other: Option<SegmentId>,
     },
     /// A piece was put on the board, moved there, or is held by a player.
     Deployed {

@@ -51,6 +51,7 @@
 
 mod across;
 mod act;
+mod along;
 pub mod audit;
 mod block;
 pub mod board;
@@ -68,6 +69,7 @@ pub mod hints;
 mod hook;
 pub mod host;
 mod ids;
+mod links;
 mod options;
 pub mod parting;
 pub mod piece;
@@ -95,7 +97,7 @@ mod why_not;
 pub mod words;
 mod worth;
 
-pub use crate::board::{Board, Placed, Ring};
+pub use crate::board::{Board, Link, Placed, Ring};
 pub use crate::decision::{Choice, Decision, Listed, Offer, Offers, Question};
 pub use crate::event::Event;
 pub use crate::game::{Checkpointing, Game, SharedHost};

@@ -83,7 +83,7 @@ impl Table {
         if wanted.whole {
             let mut tiles: Vec<_> = match wanted.tile {
                 Some(tile) => vec![tile],
-                None => (0..board.placed().len() as u16).map(PlacedIdx).collect(),
+                None => board.tiles().collect(),
             };
             tiles.sort_by_key(|tile| board.tile(*tile).pos);
             found.extend(tiles.into_iter().map(Ground::Tile));
@@ -94,7 +94,7 @@ impl Table {
         let mut nodes: Vec<SegmentId> = match (wanted.tile, wanted.feature) {
             (Some(tile), _) => board.segments_of(tile).collect(),
             (None, Some(feature)) => board.ring(feature).collect(),
-            (None, None) => (0..board.nodes.len() as u16).map(SegmentId).collect(),
+            (None, None) => board.tiles().flat_map(|tile| board.segments_of(tile)).collect(),
         };
         let is = |asked: Option<bool>, is: bool| asked.is_none_or(|asked| asked == is);
         nodes.retain(|node| {

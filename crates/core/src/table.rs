@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::event::Event;
-use crate::geometry::{Ports, Pos, Rotation, Side};
+use crate::geometry::{Port, Ports, Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
 use crate::piece::{Figure, Spot};
 use crate::player::PlayerId;
@@ -290,7 +290,10 @@ impl Table {
     pub fn features(&self, kind: KindId) -> Vec<FeatureId> {
         let nodes = (0..self.board().nodes.len() as u16).map(SegmentId);
         let mut found: Vec<_> = nodes
-            .filter(|node| self.kind(*node) == kind && self.board().root(*node) == node.0)
+            .filter(|node| {
+                let it = &self.board().nodes[node.idx()];
+                it.kind == kind.0 && it.root == node.0 && it.is_segment()
+            })
             .map(|node| self.canonical(node))
             .collect();
         self.sort(&mut found);
@@ -299,7 +302,9 @@ impl Table {
 
     /// As [`Self::features`], in no order and under names that depend on how the features came about.
     pub fn features_unsorted(&self, kind: KindId) -> impl Iterator<Item = FeatureId> {
-        let is_root = move |(at, it): &(usize, &Node)| it.kind == kind.0 && usize::from(it.root) == *at;
+        let is_root = move |(at, it): &(usize, &Node)| {
+            it.kind == kind.0 && usize::from(it.root) == *at && it.is_segment()
+        };
         self.board().nodes.iter().enumerate().filter(is_root).map(|(at, _)| FeatureId(SegmentId(at as u16)))
     }
 
@@ -512,12 +517,11 @@ impl Table {
         self.rules.design(placed.tile).tile.edges()[printed.idx()]
     }
 
-    /// The segment of a placed tile at a side of the board, if one kind of feature takes the middle of that side.
-    pub fn at_side(&self, tile: PlacedIdx, side: Side) -> Option<SegmentId> {
+    /// The segment of a placed tile at a port of the board, if one takes it.
+    pub fn at_port(&self, tile: PlacedIdx, port: Port) -> Option<SegmentId> {
         let placed = self.board().tile(tile);
-        let port = crate::geometry::Port::new(side, crate::geometry::Third::Middle)
-            .turned(placed.rotation.inverse());
-        self.rules.design(placed.tile).tile.at(port).map(|segment| self.board().segment(tile, segment))
+        let printed = port.turned(placed.rotation.inverse());
+        self.rules.design(placed.tile).tile.at(printed).map(|segment| self.board().segment(tile, segment))
     }
 
     /// The tiles on the eight cells around a position, by `(y,x)`.

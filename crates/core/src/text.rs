@@ -40,6 +40,11 @@ impl Table {
         format!("{} of {}", self.segment_name(first), self.board().tile(tile).pos)
     }
 
+    /// A segment and its tile: `road E of 1,0`.
+    fn segment_on(&self, node: SegmentId) -> String {
+        format!("{} of {}", self.segment_name(node), self.board().tile(self.board().locate(node).0).pos)
+    }
+
     /// A piece and whose it is: `red follower`.
     pub fn figure_name(&self, figure: FigureId) -> String {
         let it = self.figure(figure);
@@ -62,12 +67,9 @@ impl Table {
             Value::Tile(tile) => self.board().tile(*tile).pos.to_string(),
             Value::Face(tile) => self.rules().design(*tile).name.clone(),
             Value::Feature(node) => self.feature_name(*node),
+            Value::Segment(node) => self.segment_on(*node),
             Value::Figure(figure) => match self.figure(*figure).spot {
-                Spot::Segment(node) => {
-                    let (tile, _) = self.board().locate(node);
-                    let pos = self.board().tile(tile).pos;
-                    format!("{} on {} of {pos}", self.figure_name(*figure), self.segment_name(node))
-                }
+                Spot::Segment(node) => format!("{} on {}", self.figure_name(*figure), self.segment_on(node)),
                 Spot::Tile(tile) => {
                     format!("{} on {}", self.figure_name(*figure), self.board().tile(tile).pos)
                 }
@@ -120,13 +122,22 @@ impl Table {
                 let name = &rules.design(placed.tile).name;
                 format!("{name} laid at {}{}", placed.pos, turned(placed.rotation))
             }
+            Event::TakenUp { tile } => {
+                let placed = self.board().tile(*tile);
+                format!("{} taken up at {}", rules.design(placed.tile).name, placed.pos)
+            }
+            Event::Joined { one, other } => match other {
+                Some(other) => format!("{} joined {}", self.segment_on(*one), self.segment_on(*other)),
+                None => format!("{} waits to be joined", self.segment_on(*one)),
+            },
+            Event::Parted { one, other } => match other {
+                Some(other) => format!("{} parted from {}", self.segment_on(*one), self.segment_on(*other)),
+                None => format!("{} waits no longer", self.segment_on(*one)),
+            },
             Event::Deployed { figure, spot } => {
                 let name = self.figure_name(*figure);
                 match spot {
-                    Spot::Segment(node) => {
-                        let pos = self.board().tile(self.board().locate(*node).0).pos;
-                        format!("{name} on {} of {pos}", self.segment_name(*node))
-                    }
+                    Spot::Segment(node) => format!("{name} on {}", self.segment_on(*node)),
                     Spot::Tile(tile) => format!("{name} on {}", self.board().tile(*tile).pos),
                     Spot::Held(player) => format!("{name} held by {}", rules.player_name(*player)),
                     Spot::Supply => format!("{name} put down"),
@@ -168,6 +179,9 @@ impl Event {
             | Self::Drawn { .. }
             | Self::Placed { .. }
             | Self::Laid { .. }
+            | Self::TakenUp { .. }
+            | Self::Joined { .. }
+            | Self::Parted { .. }
             | Self::Deployed { .. }
             | Self::Returned { .. }
             | Self::Entered { .. } => false,

@@ -17,7 +17,7 @@ pub(crate) struct Node {
     pub(crate) segment: u8,
     /// The kind of feature.
     pub(crate) kind: u8,
-    /// Root only: how many segments.
+    /// Root only: how many segments. 0 where no segment is: at the place kept for one, and on tiles taken off the board.
     pub(crate) count: u16,
     /// Root only: ports with no tile across them; for sites, cells around with no tile on them.
     pub(crate) open: u16,
@@ -56,9 +56,9 @@ impl Node {
         flags: 0,
     };
 
-    /// Tests whether it is a segment, not only a place kept for one.
+    /// Tests whether it is a segment on the board, not only a place kept for one or what is left of one.
     pub(crate) fn is_segment(&self) -> bool {
-        self.segment != u8::MAX
+        self.count > 0
     }
 
     /// Of a root: whether the feature is completed.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::geometry::{Pos, Rotation, Side};
-use crate::ids::{FeatureId, FigureId, PlacedIdx, TileId};
+use crate::ids::{FeatureId, FigureId, PlacedIdx, SegmentId, TileId};
 use crate::piece::Deployment;
 use crate::player::PlayerId;
 
@@ -37,6 +37,8 @@ pub enum Value {
     Face(TileId),
     /// A feature, named by any of its segments.
     Feature(FeatureId),
+    /// A segment of a tile on the board.
+    Segment(SegmentId),
     /// A figure or token.
     Figure(FigureId),
     /// A deployment.

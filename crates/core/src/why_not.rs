@@ -15,14 +15,27 @@ use crate::words::Fits;
 impl Table {
     /// Tests whether a tile could lie on a cell: the cell is free, and the edges match those beside.
     pub fn fits(&self, tile: TileId, pos: Pos, rotation: Rotation) -> bool {
-        self.board().at(pos).is_none() && self.mismatch(tile, pos, rotation).is_none()
+        self.board().at(pos).is_none() && self.mismatch(tile, pos, rotation, None).is_none()
     }
 
-    /// The first pair of edges that would not match, if there is one.
-    fn mismatch(&self, tile: TileId, pos: Pos, rotation: Rotation) -> Option<Illegal> {
+    /// Tests whether a tile of the board could lie elsewhere, or turned on its own cell.
+    pub fn fits_anew(&self, tile: PlacedIdx, pos: Pos, rotation: Rotation) -> bool {
+        let is_open = self.board().at(pos).is_none_or(|it| it == tile);
+        is_open && self.mismatch(self.board().tile(tile).tile, pos, rotation, Some(tile)).is_none()
+    }
+
+    /// The first pair of edges that would not match, if there is one; a tile that leaves its cell does not count.
+    fn mismatch(
+        &self,
+        tile: TileId,
+        pos: Pos,
+        rotation: Rotation,
+        leaving: Option<PlacedIdx>,
+    ) -> Option<Illegal> {
         let words = self.rules().words();
         for side in Side::ALL {
-            let Some(other) = self.board().at(pos.step(side)) else { continue };
+            let other = self.board().at(pos.step(side)).filter(|it| Some(*it) != leaving);
+            let Some(other) = other else { continue };
             let ours = self.rules().design(tile).tile.edges()[side.turned(rotation.inverse()).idx()];
             let theirs = self.edge(other, side.opposite());
             if ours != theirs && words[ours].fits == Fits::Same && words[theirs].fits == Fits::Same {
@@ -77,7 +90,7 @@ impl Game {
         if Side::ALL.into_iter().all(|side| table.board().at(pos.step(side)).is_none()) {
             return Some(Illegal::NoNeighbour(pos));
         }
-        if let Some(mismatch) = table.mismatch(tile, pos, rotation) {
+        if let Some(mismatch) = table.mismatch(tile, pos, rotation, None) {
             return Some(mismatch);
         }
         self.vetoed(Step::Place, Subject::Placement { tile, pos, rotation })

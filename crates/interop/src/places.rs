@@ -243,10 +243,7 @@ impl Place {
     /// The segment at this place of the tile at a position. They keep all quarters at [`Self::QUARTERS`], wherever the quarters lie here.
     pub fn locate(&self, table: &Table, pos: Pos) -> Option<SegmentId> {
         match self.location {
-            Location::Quarter(_) => {
-                let tiles = table.board().placed().iter().filter_map(|it| table.board().at(it.pos));
-                tiles.filter_map(|tile| self.find(table, tile)).next()
-            }
+            Location::Quarter(_) => table.board().tiles().filter_map(|tile| self.find(table, tile)).next(),
             _ => self.find(table, table.board().at(pos)?),
         }
     }

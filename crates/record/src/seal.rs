@@ -22,7 +22,7 @@ impl Seal {
         for player in table.players() {
             seal.line(&format!("score {} {}", rules.player_name(player), table.score(player)));
         }
-        let mut tiles: Vec<_> = table.board().placed().iter().collect();
+        let mut tiles: Vec<_> = table.board().placed().collect();
         tiles.sort_by_key(|it| it.pos);
         for it in tiles {
             seal.line(&format!("tile {} at {} {}", rules.design(it.tile).name, it.pos, it.rotation));

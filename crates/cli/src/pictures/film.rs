@@ -62,6 +62,9 @@ fn note(game: &Game, made: Option<Made<'_>>) -> Note {
             | Event::PutBack { .. }
             | Event::SetAside { .. }
             | Event::Laid { .. }
+            | Event::TakenUp { .. }
+            | Event::Joined { .. }
+            | Event::Parted { .. }
             | Event::Deployed { .. }
             | Event::Returned { .. }
             | Event::Became { .. }

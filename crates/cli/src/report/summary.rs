@@ -72,7 +72,7 @@ impl GameSummary {
         Self {
             seed: table.seed(),
             turns: table.turn().number,
-            tiles: table.board().placed().len(),
+            tiles: table.board().placed().count(),
             unplaceable: table.unplaceable(),
             discarded: table.discarded() - table.unplaceable(),
             winners: table.winners().into_iter().map(name).collect(),

@@ -8,14 +8,13 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
-use crate::ids::{FigureId, TileId};
+use crate::ids::{FeatureId, FigureId, TileId};
 use crate::piece::{Deployment, Ground, Spot};
 use crate::player::PlayerId;
 use crate::reckon;
 use crate::score::{Phrase, Reason};
 use crate::state::{Queued, Task, Waiting};
 use crate::step::Step;
-use crate::union_find::Node;
 use crate::value::Value;
 
 impl Game {
@@ -136,6 +135,19 @@ impl Game {
                 state.events.push(Event::Laid { tile: laid });
                 Value::Nil
             }
+            Act::TakeUp { tile } => self.take_up(tile)?,
+            Act::Shift { tile, pos, rotation } => {
+                self.shift(tile, pos, rotation)?;
+                Value::Nil
+            }
+            Act::Join { one, other } => {
+                self.join(one, other)?;
+                Value::Nil
+            }
+            Act::Separate { one, other } => {
+                self.separate(one, other)?;
+                Value::Nil
+            }
             Act::PutBack { tile } => {
                 self.release(tile)?;
                 self.state().pile.put_back(tile);
@@ -214,15 +226,16 @@ impl Game {
     }
 
     pub(super) fn spot(&self, place: &Value) -> Result<Spot, Fault> {
+        let board = self.table().board();
         match place {
-            Value::Feature(node)
-                if self.table().board().nodes.get(node.segment().idx()).is_some_and(Node::is_segment) =>
-            {
-                Ok(Spot::Segment(node.segment()))
+            Value::Feature(FeatureId(node)) | Value::Segment(node) if board.has(*node) => {
+                Ok(Spot::Segment(*node))
             }
-            Value::Tile(tile) if tile.idx() < self.table().board().placed().len() => Ok(Spot::Tile(*tile)),
+            Value::Tile(tile) if board.lies(*tile) => Ok(Spot::Tile(*tile)),
             Value::Player(player) => Ok(Spot::Held(*player)),
-            _ => Err(Fault::new("a piece can be put on a feature or a tile, or be held by a player")),
+            _ => Err(Fault::new(
+                "a piece can be put on a segment, a feature or a tile, or be held by a player",
+            )),
         }
     }
 }

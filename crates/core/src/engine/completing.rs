@@ -30,6 +30,8 @@ impl Game {
         if table.completed().len() > 1 || table.rules.acting {
             let mut found: Vec<_> = table.completed().iter().map(|node| table.canonical(*node)).collect();
             table.sort(&mut found);
+            // What was joined may have been closed at both ends.
+            found.dedup();
             self.state().completed = found;
         }
         for number in 0..self.table().rules.filter.at(Step::Complete).len() {

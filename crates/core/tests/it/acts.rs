@@ -64,7 +64,7 @@ fn a_tile_used_instead_of_the_drawn_one_brings_that_into_the_hand() {
 #[test]
 fn a_tile_that_another_one_replaces_can_be_put_back() {
     let total = |table: &Table| {
-        table.board().placed().len()
+        table.board().placed().count()
             + table.pile().len()
             + table.hand().len()
             + usize::from(table.turn().tile.is_some())
@@ -206,7 +206,7 @@ fn a_piece_cannot_be_put_just_anywhere() {
         .begin();
         assert_eq!(
             play.fault("frfr at 1,0"),
-            "a piece can be put on a feature or a tile, or be held by a player"
+            "a piece can be put on a segment, a feature or a tile, or be held by a player"
         );
     }
 }

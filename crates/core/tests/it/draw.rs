@@ -13,7 +13,7 @@ use crate::scene::{Scene, act, done};
 fn from(name: &'static str, tiles: usize) -> impl Fn(&Table, Subject) -> bool {
     move |table, it| match it {
         Subject::Face(tile) => {
-            table.rules().design(tile).name == name && table.board().placed().len() < tiles
+            table.rules().design(tile).name == name && table.board().placed().count() < tiles
         }
         _ => false,
     }
@@ -64,7 +64,7 @@ fn no_tile_is_lost_by_what_is_set_aside() {
     for seed in 0..20 {
         let mut play = Scene::new(3).seed(seed).forbid(Step::Draw, from("cfff", 9)).begin();
         let all = |table: &Table| {
-            table.board().placed().len()
+            table.board().placed().count()
                 + table.pile().len()
                 + table.aside().len()
                 + usize::from(table.turn().tile.is_some())

@@ -90,7 +90,7 @@ proptest! {
                 prop_assert!(foreseen.insert(table.canonical(all[0])), "a feature is listed once");
             }
             let changed = table.each_feature().filter(|it| {
-                let was_completed = |it| before.board().placed().len() > table.board().locate(it).0.idx() && before.is_completed(it);
+                let was_completed = |it| before.board().lies(table.board().locate(it).0) && before.is_completed(it);
                 table.is_completed(*it) && !table.board().ring(*it).any(was_completed)
             });
             for it in changed {

@@ -6,6 +6,7 @@ mod completing;
 mod deploying;
 mod draw;
 mod hooks;
+mod joining;
 mod laws;
 mod laying;
 mod limits;

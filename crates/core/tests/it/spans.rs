@@ -86,7 +86,7 @@ impl Look<'_> {
 
     /// Whether no two edges on the whole board and the new tile differ.
     fn matches(&self) -> bool {
-        let cells = self.table.board().placed().iter().map(|it| it.pos).chain([self.pos]);
+        let cells = self.table.board().placed().map(|it| it.pos).chain([self.pos]);
         cells.into_iter().all(|pos| {
             Side::ALL.into_iter().all(|side| match self.edge(pos.step(side), side.opposite()) {
                 Some(theirs) => self.edge(pos, side) == Some(theirs),

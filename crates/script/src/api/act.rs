@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::{Deref, RangeInclusive};
 use std::sync::Arc;
 
-use bastide_core::board::FeatureId;
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::host::{Act, Bids, RuleQuestion};
 use bastide_core::piece::{Figure, FigureId, Supply};
 use bastide_core::player::PlayerId;
@@ -101,8 +101,8 @@ fn acts(it: &mut Class) {
         },
     );
     it.act(
-        "put(piece: string, where: Feature | Tile | Player, owner: Player?): Figure?",
-        "Puts a piece from supply on a feature or a tile, or into the hands of a player. Returns \
+        "put(piece: string, where: Segment | Feature | Tile | Player, owner: Player?): Figure?",
+        "Puts a piece from supply on a segment, a feature or a tile, or into the hands of a player. Returns \
          nil if none is left.",
         put,
     );
@@ -113,7 +113,7 @@ fn acts(it: &mut Class) {
         deploy,
     );
     it.act(
-        "move(figure: Figure, where: Feature | Tile | Player, side: string?)",
+        "move(figure: Figure, where: Segment | Feature | Tile | Player, side: string?)",
         "Moves a piece, also into the hands of a player, and turns it if a side is given.",
         |it| {
             let side = it.maybe(3, side)?;
@@ -152,17 +152,37 @@ fn acts(it: &mut Class) {
         Ok(Act::PutBack { tile: it.face(1)? })
     });
     it.act(
-        "lay(face: Face, cell: Cell, rotation: number)",
+        "lay(tile: Face | Tile, cell: Cell, rotation: number)",
         "Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is \
          deployed on it. What it completes is scored with the placement of this part, or at the next \
-         `complete`, which comes before the end is scored.",
+         `complete`, which comes before the end is scored. A tile of the board is shifted, or turned on \
+         its own cell, with all that is on it.",
         |it| {
-            Ok(Act::Lay {
-                tile: it.face(1)?,
-                pos: need(it.arg(2), "a Cell")?,
-                rotation: rotation(it.arg(3))?,
-            })
+            let (pos, rotation) = (need(it.arg(2), "a Cell")?, rotation(it.arg(3))?);
+            if let Ok(tile) = need::<PlacedIdx>(it.arg(1), "") {
+                return Ok(Act::Shift { tile: placed(it, tile)?, pos, rotation });
+            }
+            Ok(Act::Lay { tile: tile::known(it, need(it.arg(1), "a Face or a Tile")?)?, pos, rotation })
         },
+    );
+    it.act(
+        "take_up(tile: Tile): Face",
+        "Takes a tile off the board, as one that was drawn. All pieces on it go home, and what joined its \
+         segments is gone. Handles of it are dead.",
+        |it| Ok(Act::TakeUp { tile: placed(it, need(it.arg(1), "a Tile")?)? }),
+    );
+    it.act(
+        "join(one: Segment, other: Segment?)",
+        "Joins two segments of a kind that do not touch: their features are one until they are separated. \
+         With one alone an end waits there, and its feature is not completed before another is joined with it \
+         or it is separated.",
+        |it| Ok(Act::Join { one: it.segment(1)?, other: it.maybe(2, |_| it.segment(2))? }),
+    );
+    it.act(
+        "separate(one: Segment, other: Segment?)",
+        "Takes away what joins two segments, or the end that waits at one. What is completed by it is scored \
+         as if it were laid.",
+        |it| Ok(Act::Separate { one: it.segment(1)?, other: it.maybe(2, |_| it.segment(2))? }),
     );
     it.act(
         "turn(player: Player, face: Face?, brief: boolean?)",
@@ -258,6 +278,10 @@ impl Args<'_> {
         cross::figure(self, need(self.arg(at), "a Figure")?)
     }
 
+    fn segment(&self, at: usize) -> mlua::Result<SegmentId> {
+        cross::segment(self, need(self.arg(at), "a Segment")?)
+    }
+
     fn feature(&self, at: usize) -> mlua::Result<FeatureId> {
         on_board(self, need(self.arg(at), "a Feature")?)
     }
@@ -270,16 +294,17 @@ impl Args<'_> {
         tile::known(self, need(self.arg(at), "a Face")?)
     }
 
-    /// A place for a piece: feature, tile or player.
+    /// A place for a piece: segment, feature, tile or player.
     fn spot(&self, at: usize) -> mlua::Result<Value> {
         let place = from_lua(self.arg(at))?;
         match place {
             // On the very segment that was named, not on the first of its feature.
             Value::Feature(node) => on_board(self, node).map(Value::Feature),
+            Value::Segment(node) => cross::segment(self, node).map(Value::Segment),
             Value::Tile(tile) => placed(self, tile).map(Value::Tile),
             Value::Player(_) => Ok(place),
             _ => Err(bad(format!(
-                "a piece is put on a Feature or a Tile, or held by a Player; not {}",
+                "a piece is put on a Segment, a Feature or a Tile, or held by a Player; not {}",
                 describe(self.arg(at))
             ))),
         }

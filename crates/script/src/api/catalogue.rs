@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::registry::{Class, Look, Registry};
-use super::{act, bot, feature, game, keys, piece, place, player, score, tile};
+use super::{act, bot, feature, game, keys, piece, place, player, score, segment, tile};
 
 /// Everything that scripts can use, but for the object of their variant.
 struct Catalogue {
@@ -22,6 +22,10 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
         "A road, city, field or any other feature on the board. Features that grow together become one; \
          handles of it are then equal.",
         feature::feature,
+    );
+    it.handle(
+        "A part of a feature on one tile, as the tile shows it: a stretch of road, a piece of city.",
+        segment::segment,
     );
     it.handle("A figure or token: a follower, a companion, a marker on a city.", piece::figure);
     it.handle("A cell of the grid, taken or not.", place::cell);

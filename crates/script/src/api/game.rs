@@ -1,6 +1,6 @@
 //! Members of the game.
 
-use bastide_core::board::{FeatureId, PlacedIdx};
+use bastide_core::board::FeatureId;
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Figure, FigureId, PieceId};
 use bastide_core::player::{PlayerId, Seats};
@@ -136,7 +136,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, piece: PieceId| Ok(table.supply(None, piece)),
     );
     it.method("tiles(): { Tile }", "All tiles on the board, in the order of placement.", |table, _, ()| {
-        Ok(Answer::list((0..table.board().placed().len()).map(|at| PlacedIdx(at as u16))))
+        Ok(Answer::list(table.board().tiles()))
     });
     it.method(
         "tile(x: number, y: number): Tile?",

@@ -16,6 +16,7 @@ mod player;
 mod reference;
 mod registry;
 mod score;
+mod segment;
 mod tile;
 mod view;
 

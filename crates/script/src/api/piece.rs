@@ -1,6 +1,6 @@
 //! Members of figures and tokens.
 
-use bastide_core::board::PlacedIdx;
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Axis, Side};
 use bastide_core::piece::{Figure, FigureId, PieceId, Role, Spot};
 use bastide_core::table::Table;
@@ -38,10 +38,10 @@ pub(super) fn figure(it: &mut Members<'_, FigureId>) {
     );
     it.field("tile: Tile?", "The tile it is on.", |table, it| Ok(table.tile_of(known(table, it)?)));
     it.field("feature: Feature?", "The feature it is on.", |table, it| {
-        match table.figure(known(table, it)?).spot {
-            Spot::Segment(node) => Ok(Some(node)),
-            Spot::Supply | Spot::Tile(_) | Spot::Held(_) => Ok(None),
-        }
+        Ok(node(table, known(table, it)?).map(FeatureId::from))
+    });
+    it.field("segment: Segment?", "The very segment it is on.", |table, it| {
+        Ok(node(table, known(table, it)?))
     });
     it.field("holder: Player?", "Who holds it, if another player does.", |table, it| {
         match table.figure(known(table, it)?).spot {
@@ -73,6 +73,14 @@ pub(super) fn figure(it: &mut Members<'_, FigureId>) {
     it.field("fresh: boolean", "Whether it came to its place in this part of the turn.", |table, it| {
         Ok(table.is_fresh(known(table, it)?))
     });
+}
+
+/// The segment that a piece is on.
+fn node(table: &Table, figure: FigureId) -> Option<SegmentId> {
+    match table.figure(figure).spot {
+        Spot::Segment(node) => Some(node),
+        Spot::Supply | Spot::Tile(_) | Spot::Held(_) => None,
+    }
 }
 
 /// All pieces of a kind, or of all kinds, in the order of their numbers.

@@ -1,5 +1,6 @@
 //! Members of cells, and of the options that filters are called about.
 
+use bastide_core::board::FeatureId;
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::piece::{Deployment, Ground};
 use bastide_core::prospect::Prospect;
@@ -162,7 +163,7 @@ pub(super) fn spot(it: &mut Members<'_, Deployment>) {
         "feature: Feature?",
         "On which feature; nil on a tile as a whole, and for a piece that is laid across a tile.",
         |table, it| match known(table, it)?.ground {
-            Ground::Segment(node) => Ok(Some(node)),
+            Ground::Segment(node) => Ok(Some(FeatureId::from(node))),
             Ground::Tile(_) | Ground::Across(_) => Ok(None),
         },
     );

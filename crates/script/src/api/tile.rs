@@ -1,7 +1,7 @@
 //! Members of tiles, on the board and off it.
 
-use bastide_core::board::{FeatureId, PlacedIdx};
-use bastide_core::geometry::{Half, Pos, Rotation, Side};
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
+use bastide_core::geometry::{Half, Port, Pos, Rotation, Side};
 use bastide_core::piece::PieceId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
@@ -72,9 +72,20 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         move |table, it, Kinds(kinds)| Ok(Answer::list(table.features_around(pos(table, it)?, &kinds))),
     );
     it.method(
-        "at(side: string): Feature?",
-        "The feature at the middle of a side.",
-        |table, it, side: Side| Ok(table.at_side(placed(table, it)?, side)),
+        "at(place: string): Segment?",
+        "The segment at the middle of a side, `\"N\"`, or of half of one, `\"Ne\"`, as tile sets name them.",
+        |table, it, port: Port| Ok(table.at_port(placed(table, it)?, port)),
+    );
+    it.method(
+        "segments(kinds: string | { string } | nil): { Segment }",
+        "The segments of the tile; those of a kind, or of several.",
+        |table, it, wanted: Option<Kinds>| {
+            let all = table.board().segments_of(placed(table, it)?);
+            let is_wanted = |node: &SegmentId| {
+                wanted.as_ref().is_none_or(|Kinds(kinds)| kinds.contains(&table.kind(*node)))
+            };
+            Ok(Answer::list(all.filter(is_wanted)))
+        },
     );
     it.method(
         "corner(corner: string): Feature?",
@@ -87,7 +98,7 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         "A feature of a kind, or of one of several, on the tile; the first, if it has more.",
         |table, it, Kinds(wanted)| {
             let mut nodes = table.board().segments_of(placed(table, it)?);
-            Ok(nodes.find(|node| wanted.contains(&table.kind(*node))))
+            Ok(nodes.find(|node| wanted.contains(&table.kind(*node))).map(FeatureId::from))
         },
     );
     it.method(

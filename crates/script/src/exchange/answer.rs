@@ -112,15 +112,9 @@ macro_rules! from_name {
     };
 }
 
-from_held!(PlayerId, PlacedIdx, TileId, FeatureId, FigureId, Pos, Deployment);
+from_held!(PlayerId, PlacedIdx, TileId, FeatureId, SegmentId, FigureId, Pos, Deployment);
 from_number!(i16, i32, u8, u16, u32);
 from_name!(Kind: KindId, Piece: PieceId, Edge: EdgeId, Fixed: &'static str);
-
-impl From<SegmentId> for Answer {
-    fn from(it: SegmentId) -> Self {
-        FeatureId::from(it).into()
-    }
-}
 
 impl From<bool> for Answer {
     fn from(it: bool) -> Self {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bastide_core::board::{FeatureId, PlacedIdx};
-use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
+use bastide_core::geometry::{Half, Port, Pos, Rotation, Side, Third};
 use bastide_core::piece::{Deployment, FigureId, PieceId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
@@ -14,6 +14,7 @@ use bastide_core::words::{KindId, MarkerId};
 use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
 
 use super::answer::Answer;
+use super::given::Stop;
 use super::handles::Handles;
 use crate::fault::bad;
 
@@ -46,6 +47,7 @@ pub(crate) fn class_name(handle: &AnyUserData) -> Option<&'static str> {
         (handle.is::<PlacedIdx>(), "Tile"),
         (handle.is::<TileId>(), "Face"),
         (handle.is::<FeatureId>(), "Feature"),
+        (handle.is::<SegmentId>(), "Segment"),
         (handle.is::<FigureId>(), "Figure"),
         (handle.is::<Pos>(), "Cell"),
         (handle.is::<Deployment>(), "Spot"),
@@ -114,6 +116,16 @@ pub(crate) fn side(value: &LuaValue) -> mlua::Result<Side> {
         .ok_or_else(|| bad(format!("a side is \"N\", \"E\", \"S\" or \"W\", not {}", describe(value))))
 }
 
+/// The middle of a side by its letter, or the middle of half a side by its name in tile sets.
+pub(crate) fn port(value: &LuaValue) -> mlua::Result<Port> {
+    let name = text(value, "a side or half of one")?;
+    let half = || Half::from_name(&name).map(Half::port);
+    let found = side(value).map(|side| Port::new(side, Third::Middle)).ok().or_else(half);
+    found.ok_or_else(|| {
+        bad(format!("a place at the rim is a side, \"N\", or half of one, \"Nw\" or \"Ne\"; not `{name}`"))
+    })
+}
+
 /// A turn by its degrees.
 pub(crate) fn rotation(value: &LuaValue) -> mlua::Result<Rotation> {
     let degrees = whole(value, "a turn in degrees", 0..=270)?;
@@ -177,22 +189,45 @@ pub(crate) fn piece(table: &Table, value: &LuaValue) -> mlua::Result<PieceId> {
     ))
 }
 
+/// A piece or marker by its name, or several in a list.
+pub(crate) fn stops(table: &Table, value: &LuaValue) -> mlua::Result<Vec<Stop>> {
+    let stop = |value: &LuaValue| {
+        if let Some(it) = value.as_string().and_then(|it| table.rules().piece_of(&it.to_str().ok()?)) {
+            return Ok(Stop::Piece(it));
+        }
+        let name = text(value, "the name of a piece or marker")?;
+        marker(table, value)
+            .map(Stop::Marker)
+            .map_err(|_| bad(format!("this game has no piece or marker `{name}`")))
+    };
+    match value {
+        LuaValue::Table(names) => names.sequence_values::<LuaValue>().map(|name| stop(&name?)).collect(),
+        name => Ok(vec![stop(name)?]),
+    }
+}
+
 /// A feature that is on this table's board.
 pub(crate) fn on_board(table: &Table, node: FeatureId) -> mlua::Result<FeatureId> {
-    let board = table.board();
-    let last = PlacedIdx(board.placed().len().saturating_sub(1) as u16);
-    if !board.placed().is_empty() && board.segments_of(last).last().is_some_and(|end| node.segment() <= end) {
+    if table.board().has(node.segment()) {
         return Ok(node);
     }
-    Err(bad("this feature is not on the board of this game"))
+    Err(bad("this feature is not on the board of this game, or its tile was taken up"))
+}
+
+/// A segment that is on this table's board.
+pub(crate) fn segment(table: &Table, node: SegmentId) -> mlua::Result<SegmentId> {
+    if table.board().has(node) {
+        return Ok(node);
+    }
+    Err(bad("this segment is not on the board of this game, or its tile was taken up"))
 }
 
 /// A tile that is on this table's board.
 pub(crate) fn placed(table: &Table, tile: PlacedIdx) -> mlua::Result<PlacedIdx> {
-    if tile.idx() < table.board().placed().len() {
+    if table.board().lies(tile) {
         return Ok(tile);
     }
-    Err(bad("this tile is not on the board of this game"))
+    Err(bad("this tile is not on the board of this game, or was taken up"))
 }
 
 /// A figure of this table.
@@ -270,6 +305,7 @@ pub(crate) fn to_lua(handles: &Handles, lua: &Lua, value: &Value) -> mlua::Resul
         Value::Tile(it) => handle(handles.tile(lua, *it)),
         Value::Face(it) => handle(handles.face(lua, *it)),
         Value::Feature(it) => handle(handles.feature(lua, *it)),
+        Value::Segment(it) => handle(handles.segment(lua, *it)),
         Value::Figure(it) => handle(handles.figure(lua, *it)),
         Value::Spot(it) => handle(handles.spot(lua, *it)),
         Value::List(values) => {
@@ -348,6 +384,9 @@ fn from_handle(handle: &AnyUserData) -> mlua::Result<Value> {
     }
     if let Ok(it) = handle.borrow::<FeatureId>() {
         return Ok(Value::Feature(*it));
+    }
+    if let Ok(it) = handle.borrow::<SegmentId>() {
+        return Ok(Value::Segment(*it));
     }
     if let Ok(it) = handle.borrow::<FigureId>() {
         return Ok(Value::Figure(*it));

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use bastide_core::board::{FeatureId, PlacedIdx};
-use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
+use bastide_core::geometry::{Port, Pos, Rotation, Side};
 use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
@@ -13,7 +13,8 @@ use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
 use super::cross::{
-    describe, kind, kinds, marker, need, on_board, piece, placed, rotation, side, text, truth, whole,
+    describe, kind, kinds, marker, need, on_board, piece, placed, port, rotation, side, stops, text, truth,
+    whole,
 };
 use super::thing::{Held, Thing};
 use crate::fault::bad;
@@ -31,6 +32,8 @@ pub(crate) enum Arg {
     /// An edge, if the game has the one that was named.
     Edge(Option<EdgeId>),
     Side(Side),
+    Port(Port),
+    Stops(Rc<[Stop]>),
     Rotation(Rotation),
     Word(Rc<str>),
     Thing(Thing),
@@ -80,6 +83,16 @@ pub(crate) struct Kinds(pub(crate) Rc<[KindId]>);
 
 /// Spots that are asked for, in a table.
 pub(crate) struct Where(pub(crate) Wanted);
+
+/// Stop on the way along a feature: tiles with a piece, or segments and tiles with a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    Piece(PieceId),
+    Marker(MarkerId),
+}
+
+/// One stop or several.
+pub(crate) struct Stops(pub(crate) Rc<[Stop]>);
 
 /// The word of a variant.
 pub(crate) struct VariantWord(pub(crate) Rc<str>);
@@ -171,11 +184,13 @@ take! {
     PieceId, Piece, |table, value| piece(table, value);
     MarkerId, Marker, |table, value| marker(table, value);
     Side, Side, |_table, value| side(value);
+    Port, Port, |_table, value| port(value);
     Rotation, Rotation, |_table, value| rotation(value);
 }
 take_thing! {
     PlayerId, "a Player";
     FeatureId, "a Feature";
+    SegmentId, "a Segment";
     PlacedIdx, "a Tile";
     TileId, "a Face";
     Pos, "a Cell";
@@ -230,6 +245,20 @@ impl Take for Kinds {
 
     fn kept(arg: &Arg) -> Option<Self> {
         if let Arg::Kinds(it) = arg { Some(Self(Rc::clone(it))) } else { None }
+    }
+}
+
+impl Take for Stops {
+    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        stops(table, value).map(|it| Self(it.into()))
+    }
+
+    fn keep(&self) -> Arg {
+        Arg::Stops(Rc::clone(&self.0))
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if let Arg::Stops(it) = arg { Some(Self(Rc::clone(it))) } else { None }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use bastide_core::board::{FeatureId, PlacedIdx};
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Deployment, FigureId};
 use bastide_core::player::PlayerId;
@@ -32,6 +32,7 @@ pub(crate) fn thing(handle: &AnyUserData) -> Option<Thing> {
         .or_else(|| held::<FigureId>(handle))
         .or_else(|| held::<PlacedIdx>(handle))
         .or_else(|| held::<TileId>(handle))
+        .or_else(|| held::<SegmentId>(handle))
         .or_else(|| held::<Pos>(handle))
         .or_else(|| held::<GameRef>(handle))
         .or_else(|| held::<PlaceRef>(handle))
@@ -51,6 +52,7 @@ pub(crate) struct Handles {
     tiles: Store,
     faces: Store,
     features: Store,
+    segments: Store,
     figures: Store,
     cells: Sorted<Pos>,
     spots: Sorted<Deployment>,
@@ -104,6 +106,10 @@ impl Handles {
         interned(lua, &self.features, it.segment().idx(), it)
     }
 
+    pub(crate) fn segment(&self, lua: &Lua, it: SegmentId) -> mlua::Result<AnyUserData> {
+        interned(lua, &self.segments, it.idx(), it)
+    }
+
     pub(crate) fn figure(&self, lua: &Lua, it: FigureId) -> mlua::Result<AnyUserData> {
         interned(lua, &self.figures, it.0 as usize, it)
     }
@@ -126,6 +132,7 @@ impl Handles {
             Thing::Tile(it) => self.tile(lua, it),
             Thing::Face(it) => self.face(lua, it),
             Thing::Feature(it) => self.feature(lua, it),
+            Thing::Segment(it) => self.segment(lua, it),
             Thing::Figure(it) => self.figure(lua, it),
             Thing::Cell(it) => self.cell(lua, it),
             // Each is met once, while a filter is run.

@@ -149,6 +149,7 @@ pub(crate) fn rename_value(it: &Value, map: Map<'_>) -> Option<Value> {
         Value::Tile(it) => Value::Tile(held(*it, map)?),
         Value::Face(it) => Value::Face(held(*it, map)?),
         Value::Feature(it) => Value::Feature(held(*it, map)?),
+        Value::Segment(it) => Value::Segment(held(*it, map)?),
         Value::Figure(it) => Value::Figure(held(*it, map)?),
         Value::Spot(it) => Value::Spot(held(*it, map)?),
         Value::List(values) => Value::List(list(values, map)?),
@@ -192,6 +193,12 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
         Act::Lay { tile, pos, rotation } => {
             Act::Lay { tile: held(*tile, map)?, pos: held(*pos, map)?, rotation: *rotation }
         }
+        Act::TakeUp { tile } => Act::TakeUp { tile: held(*tile, map)? },
+        Act::Shift { tile, pos, rotation } => {
+            Act::Shift { tile: held(*tile, map)?, pos: held(*pos, map)?, rotation: *rotation }
+        }
+        Act::Join { one, other } => Act::Join { one: held(*one, map)?, other: maybe(*other, map)? },
+        Act::Separate { one, other } => Act::Separate { one: held(*one, map)?, other: maybe(*other, map)? },
         Act::Turn { player, tile, brief } => {
             Act::Turn { player: held(*player, map)?, tile: maybe(*tile, map)?, brief: *brief }
         }

@@ -66,6 +66,7 @@ pub(crate) enum Thing {
     Cell(Pos),
     Prospect(ProspectRef),
     Spot(Deployment),
+    Segment(SegmentId),
 }
 
 impl Thing {
@@ -83,6 +84,7 @@ impl Thing {
             Self::Spot(it) => (2, spot_code(it)),
             Self::Cell(it) => (9, (it.x as u16 as u32) << 16 | it.y as u16 as u32),
             Self::Prospect(it) => (10, it.packed()),
+            Self::Segment(it) => (11, it.0 as u32),
         };
         class << 32 | which as u64
     }
@@ -95,6 +97,7 @@ impl Thing {
             Value::Tile(it) => Self::Tile(*it),
             Value::Face(it) => Self::Face(*it),
             Value::Feature(it) => Self::Feature(*it),
+            Value::Segment(it) => Self::Segment(*it),
             Value::Figure(it) => Self::Figure(*it),
             Value::Spot(it) => Self::Spot(*it),
             _ => return None,
@@ -127,6 +130,7 @@ impl Thing {
             7 => Self::Feature(FeatureId(SegmentId(which))),
             8 => Self::Figure(FigureId(which)),
             10 => Self::Prospect(ProspectRef::unpacked(index)),
+            11 => Self::Segment(SegmentId(which)),
             _ => Self::Cell(Pos { x: (index >> 16) as i16, y: which as i16 }),
         }
     }
@@ -197,7 +201,14 @@ macro_rules! single {
 }
 
 held! {
-    Player: PlayerId, Tile: PlacedIdx, Face: TileId, Feature: FeatureId, Figure: FigureId, Cell: Pos, Spot: Deployment,
+    Player: PlayerId,
+    Tile: PlacedIdx,
+    Face: TileId,
+    Feature: FeatureId,
+    Segment: SegmentId,
+    Figure: FigureId,
+    Cell: Pos,
+    Spot: Deployment,
     Prospect: ProspectRef,
 }
 single! { Game: GameRef, Place: PlaceRef, Score: TallyRef }
@@ -227,6 +238,7 @@ mod tests {
             spot(8, 255, Ground::Segment(SegmentId(65_535))),
             spot(0, 0, Ground::Tile(PlacedIdx(700))),
             spot(63, 1, Ground::Across(PlacedIdx(0))),
+            Thing::Segment(SegmentId(65_535)),
         ];
         for thing in all {
             assert_eq!(Thing::of_handle(thing.handle()), thing);

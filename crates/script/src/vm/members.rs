@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use bastide_core::board::{FeatureId, PlacedIdx};
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Deployment, FigureId};
 use bastide_core::player::PlayerId;
@@ -26,6 +26,7 @@ pub(crate) fn register(lua: &Lua, methods: &mlua::Table, env: &Rc<Env>) -> mlua:
     handle::<PlacedIdx>(lua, env)?;
     handle::<TileId>(lua, env)?;
     handle::<FeatureId>(lua, env)?;
+    handle::<SegmentId>(lua, env)?;
     handle::<FigureId>(lua, env)?;
     handle::<Pos>(lua, env)?;
     handle::<PlaceRef>(lua, env)?;

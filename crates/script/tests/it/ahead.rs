@@ -31,7 +31,7 @@ fn a_tile_joins_what_it_shows_to_its_neighbours() {
     check("#place:prospects('city') == 1 and #place:prospects('city')[1].features == 1");
     check("place:prospects('city')[1]:count('pennant') == 2");
     check("not place:prospects('city')[1].completed");
-    check("place:prospects('road')[1].features[1] == game:tile(0, 1):at('N')");
+    check("place:prospects('road')[1].features[1] == game:tile(0, 1):at('N').feature");
     check("#place:prospects('monastery') == 1 and not place:prospects('monastery')[1].completed");
     check("#place:prospects({ 'city', 'road' }) == 2");
     check("#place:prospects() == #place:prospects('field') + 3");

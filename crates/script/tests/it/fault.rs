@@ -47,7 +47,7 @@ fn misuse_is_told_where_it_happens() {
     assert_eq!(said("act:put('follower', tile)"), "whose `follower`? name its owner");
     assert_eq!(
         said("act:put('follower', 'city', game.active)"),
-        "a piece is put on a Feature or a Tile, or held by a Player; not the string `city`"
+        "a piece is put on a Segment, a Feature or a Tile, or held by a Player; not the string `city`"
     );
     assert_eq!(said("act:pick(game.active, 'x', {})"), "the question `test.x` has no options");
     assert_eq!(

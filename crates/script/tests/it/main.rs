@@ -14,6 +14,7 @@ mod fault;
 mod generated;
 mod guide;
 mod hostile;
+mod joining;
 mod look;
 mod near;
 mod order;

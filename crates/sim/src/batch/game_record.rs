@@ -120,7 +120,7 @@ impl GameRecord {
                     self.pieces[table.figure(*figure).piece.0 as usize].returned += 1;
                 }
                 Event::Unplaceable { tile, .. } => {
-                    self.unplaceable.push((tile.0, table.board().placed().len() as u32));
+                    self.unplaceable.push((tile.0, table.board().placed().count() as u32));
                 }
                 Event::Discarded { .. } => self.discarded += 1,
                 Event::Scored { .. } => has_scored = true,
@@ -152,7 +152,7 @@ impl GameRecord {
     pub(super) fn end(&mut self, table: &Table, interner: &mut Interner) {
         let words = table.rules().words();
         self.turns = table.turn().number;
-        self.tiles = table.board().placed().len() as u32;
+        self.tiles = table.board().placed().count() as u32;
         self.scores.clear();
         self.scores.extend(table.players().map(|it| table.score(it)));
         let best = self.scores.iter().max().copied();

@@ -108,7 +108,10 @@ mod tests {
     fn values(game: &Game, depth: usize) -> Vec<Option<(usize, usize)>> {
         let value = |game: &Game, _| {
             let table = game.table();
-            (table.board().placed().len(), table.figures().filter(|(_, it)| it.spot != Spot::Supply).count())
+            (
+                table.board().placed().count(),
+                table.figures().filter(|(_, it)| it.spot != Spot::Supply).count(),
+            )
         };
         let look = Look { game, seed: 1, depth, value };
         Ahead::default().values(&look, &[], game.options().len()).expect("no rule breaks")

@@ -1,0 +1,62 @@
+//! Members of segments.
+
+use bastide_core::board::{FeatureId, SegmentId};
+use bastide_core::piece::{PieceId, Spot};
+use bastide_core::table::Table;
+use bastide_core::value::Value;
+
+use super::piece::pieces;
+use super::registry::Members;
+use crate::exchange::answer::Answer;
+use crate::exchange::cross::segment as known;
+use crate::exchange::given::{Stop, Stops};
+
+pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
+    it.text(|table, it| Ok(table.value_text(&Value::Segment(known(table, it)?))));
+    it.field("kind: string", "What it is part of: `road`, `city`, `field`.", |table, it| {
+        Ok(table.kind(known(table, it)?))
+    });
+    it.field("feature: Feature", "The feature that it is part of.", |table, it| {
+        Ok(FeatureId::from(known(table, it)?))
+    });
+    it.field("tile: Tile", "The tile it is on.", |table, it| Ok(table.board().locate(known(table, it)?).0));
+    it.method("has(marker: string): boolean", "Whether it has a marker.", |table, it, marker| {
+        Ok(table.markers_on(known(table, it)?, marker) > 0)
+    });
+    it.method(
+        "figures(piece: string?): { Figure }",
+        "The pieces on it, of one kind or of all.",
+        |table, it, wanted: Option<PieceId>| {
+            let here = Spot::Segment(known(table, it)?);
+            let found = pieces(table, wanted).filter(|(_, figure)| figure.spot == here);
+            Ok(Answer::list(found.map(|(id, _)| id)))
+        },
+    );
+    it.method("links(): { Segment }", "The segments that `act:join` has joined with it.", |table, it, ()| {
+        Ok(Answer::list(table.board().linked(known(table, it)?)))
+    });
+    it.method(
+        "steps(stops: string | { string } | nil): { { Segment } }",
+        "The segments of its feature by their distance along it, in tiles: itself and those joined with it on its \
+         tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and \
+         nothing behind it: stops are pieces or markers.",
+        |table, it, stops: Option<Stops>| {
+            let it = known(table, it)?;
+            let stops = stops.as_ref().map_or(&[][..], |Stops(all)| all);
+            let rings = table.steps(it, |node| stops.iter().any(|stop| stops_at(table, *stop, node)));
+            Ok(Answer::Rows(rings.into_iter().map(Answer::list).collect()))
+        },
+    );
+}
+
+/// Tests whether a segment or its tile has a piece or marker.
+fn stops_at(table: &Table, stop: Stop, node: SegmentId) -> bool {
+    let (tile, _) = table.board().locate(node);
+    match stop {
+        Stop::Piece(piece) => table.figures_of_all(piece).any(|(id, _)| table.tile_of(id) == Some(tile)),
+        Stop::Marker(marker) => {
+            let design = table.board().tile(tile).tile;
+            table.markers_on(node, marker) > 0 || table.mark(design, marker).is_some()
+        }
+    }
+}
