@@ -77,7 +77,7 @@ end
 -- Sells one lot to one of some players, of whom the first has chosen it. Returns who receives it.
 local function sell(act, players)
   local chooser = players[1]
-  local best = act:bids(players, "open", "raise", V.options.min_bid, V.options.max_bid)
+  local best = act:auction(players, "open", "raise", V.options.min_bid, V.options.max_bid)
   if best.player == chooser then
     act:pay(chooser, nil, best.amount, "bazaar")
     return chooser
@@ -107,7 +107,7 @@ local function auction(game, act, host, lots)
 end
 
 local function turn(act, player, lot)
-  act:turn(player, lot, V.options.full_turns == "off")
+  act:add_turn(player, lot, V.options.full_turns == "off")
 end
 
 -- Brings the lots to the players and queues the turns in which they are played.
@@ -130,12 +130,12 @@ local function hold(game, act, host, lots)
   end
 end
 
-local function enough(game) return game:can_draw(#game.players) end
+local function enough(game) return game.tiles_left >= #game.players end
 local function draw(game, act) return act:draw(#game.players) end
 
 -- Tiles that were set aside in an earlier part of the turn come before those of a bazaar placed in this one.
 if V.options.builder_order == "builder_first" then
-  V.on.auction(function(game, act)
+  V.on.before_part_end(function(game, act)
     if #V.state.aside == 0 or game.parts_left > 0 then return end
     local all = V.state.aside
     V.state.aside = {}
@@ -143,7 +143,7 @@ if V.options.builder_order == "builder_first" then
   end)
 end
 
-V.on.auction({ marker = "bazaar" }, function(game, act)
+V.on.before_part_end({ marker = "bazaar" }, function(game, act)
   if game.inserted then
     -- An auctioned tile starts nothing. What a builder has brought may wait for the last of the inserted turns.
     local by_builder = game.part > 1 and not game.given
@@ -158,7 +158,7 @@ V.on.auction({ marker = "bazaar" }, function(game, act)
 end)
 
 if V.options.chain == "defer" then
-  V.on.auction({ when = "deferred" }, function(game, act)
+  V.on.before_part_end({ when = "deferred" }, function(game, act)
     local host = V.state.deferred
     if not game.inserted or game.queued > 0 or game.parts_left > 0 then return end
     V.state.deferred = false

@@ -70,9 +70,9 @@ local function largest(cities)
 end
 
 -- A completed city becomes Bethlehem if it is larger than the one before; of equal ones the active player picks.
-V.on.award("city", function(game, cities, act)
+V.on.after_score("city", function(game, act)
   local current = bethlehem(game)
-  local size, candidates = largest(cities)
+  local size, candidates = largest(game:completions("city"))
   if current and size <= current.tile_count then return end
 
   local city = act:pick(game.active, "city", candidates)
@@ -99,7 +99,7 @@ V.replace.end_fields("field", function(game, pasture, act)
 end)
 
 -- Magi: the road has to run into the city, not past it; it need not be completed.
-V.on.end_awards(function(game, act)
+V.on.after_end_fields(function(game, act)
   local city = bethlehem(game)
   if not city then return end
   for _, road in ipairs(city:entered_by("road")) do

@@ -58,8 +58,8 @@ end
 local function one_of_each(figures)
   local found, seen = {}, {}
   for _, figure in ipairs(figures) do
-    if not seen[figure.kind] then table.insert(found, figure) end
-    seen[figure.kind] = true
+    if not seen[figure.piece] then table.insert(found, figure) end
+    seen[figure.piece] = true
   end
   return found
 end
@@ -74,7 +74,8 @@ local function convert(act, player, city)
   act:become(city, "castle")
 end
 
-V.on.convert("city", function(game, cities, act)
+V.on.after_complete("city", function(game, act)
+  local cities = game:completions("city")
   for _, player in ipairs(game:from(game.active)) do
     local choices = convertible(player, cities)
     while #choices > 0 do
@@ -155,12 +156,10 @@ local function score(game, act, triggers)
   return scored
 end
 
-V.on.castle_chain(function(game, act)
+V.on.after_go_home(function(game, act)
   if not is_anything_waiting(game) then return end
   local triggers = {}
-  for _, feature in ipairs(game:completed()) do
-    if feature.completed then table.insert(triggers, { feature }) end
-  end
+  for _, feature in ipairs(game:completions()) do table.insert(triggers, { feature }) end
   while #triggers > 0 do triggers = score(game, act, triggers) end
 end)
 

@@ -114,7 +114,7 @@ end
 local function join(game, act, player, targets)
   local options, moves, known = {}, {}, {}
   for _, it in ipairs(ready(game, player)) do
-    local kind = it.figure.kind
+    local kind = it.figure.piece
     local alike = kind .. " " .. it.from
     for _, feature in ipairs(known[alike] and {} or targets(it.figure, it.from)) do
       local spot = player:spots({ piece = kind, feature = feature })[1]
@@ -133,12 +133,12 @@ local function join(game, act, player, targets)
 end
 
 -- What was completed may be joined before it scores: first by the player to the left, last by the active player.
-V.on.reinforce(function(game, act)
+V.on.before_score(function(game, act)
   if not is_anybody_ready(game) then return end
   local function targets(figure, quarter)
     local found = {}
-    for _, feature in ipairs(game:completed()) do
-      local counts = feature.completed and (V.options.target == "any" or feature.occupied)
+    for _, feature in ipairs(game:completions()) do
+      local counts = V.options.target == "any" or feature.occupied
       if counts and SERVED_BY[feature.kind] == quarter then table.insert(found, feature) end
     end
     return found
@@ -149,17 +149,11 @@ V.on.reinforce(function(game, act)
 end)
 
 -- At the end everybody moves one follower in turn; who passes is out.
-V.on.end_reinforce(function(game, act)
+V.on.before_end_features(function(game, act)
   if not is_anybody_ready(game) then return end
   local function targets(figure, quarter)
-    local found = {}
-    if V.options.final == "market_only" and quarter ~= "market" then return found end
-    for _, kind in ipairs(served(figure, quarter)) do
-      for _, feature in ipairs(game:features(kind)) do
-        if not feature.completed then table.insert(found, feature) end
-      end
-    end
-    return found
+    if V.options.final == "market_only" and quarter ~= "market" then return {} end
+    return game:features(served(figure, quarter), { completed = false })
   end
   local players = game:after(game.active)
   while #players > 0 do
@@ -173,13 +167,20 @@ end)
 
 -- Entering
 
+-- Whether a player received points in this part.
+local function is_served(game, player)
+  for _, line in ipairs(V.options.points == "all" and game:lines() or {}) do
+    if line.player == player and line.points > 0 then return true end
+  end
+  return player.scored
+end
+
 -- Whether others received points in this part, and the active player none.
 local function serves_others_only(game)
-  local players = game:scorers(V.options.points == "feature")
-  for _, player in ipairs(players) do
-    if player == game.active then return false end
+  for _, player in ipairs(game:from(game.active)) do
+    if is_served(game, player) then return player ~= game.active end
   end
-  return #players > 0
+  return false
 end
 
 -- The quarters clockwise from the next after the count's. Without fields there is nothing to do at the market.
@@ -203,14 +204,14 @@ local MOVES = {
   follow    = function(game, act, entered) return entered end,
 }
 
-V.on.after_score({ scored = true }, function(game, act)
+V.on.scoring_end({ scored = true }, function(game, act)
   if not serves_others_only(game) or not game:figure("count") then return end
   if V.options.limit == "per_turn" and V.state.sent == game.turn then return end
 
   local options = {}
   for _, figure in ipairs(game.active:spare()) do
-    if figure.follower then
-      local piece = figure.kind
+    if figure.role == "follower" then
+      local piece = figure.piece
       for _, kind in ipairs(figure.kinds) do
         if SERVED_BY[kind] then table.insert(options, { piece, SERVED_BY[kind] }) end
       end

@@ -110,8 +110,8 @@ V.offer.deploy("herod", {
     end
     return options
   end,
-  take = function(game, act, cell, side)
-    local figure, tile = herod(game), cell.tile
+  take = function(game, option, act)
+    local figure, tile, side = herod(game), option[1].tile, option[2]
     if tile ~= figure.tile then
       act:move(figure, tile:feature(QUARTERS) or tile, side)
     else
@@ -124,7 +124,7 @@ V.offer.deploy("herod", {
 
 -- Wherever the rules of the count move him, he may turn.
 if WITH_COUNT then
-  V.on.after_score({ scored = true }, function(game, act)
+  V.on.scoring_end({ scored = true }, function(game, act)
     local figure = herod(game)
     if not figure or figure.tile == V.state.seen then return end
     V.state.seen = figure.tile

@@ -28,6 +28,8 @@ local V = variant {
 
   -- They lie aside until somebody takes them.
   tokens = { king = { neutral = 1 }, robber = { neutral = 1 } },
+  -- The most tiles of a city and of a road completed so far.
+  state = { city = 0, road = 0 },
 }
 
 local TITLES = { king = "King", robber = "Robber Baron" }
@@ -48,11 +50,7 @@ local function largest(features)
 end
 
 local function completed(game, kind)
-  local found = {}
-  for _, feature in ipairs(game:features(kind)) do
-    if feature.completed and not feature:has("big-city") then table.insert(found, feature) end
-  end
-  return found
+  return game:features(kind, { completed = true, marker = "-big-city" })
 end
 
 local function pay_at_once(game, act, token, features)
@@ -62,13 +60,16 @@ end
 
 -- A token that is taken for the largest features of a kind.
 local function play(token, kind)
-  V.on.award(kind, function(game, features, act)
+  V.on.setup(function(game, act) V.state[kind] = largest(completed(game, kind)) end)
+  V.on.after_score(kind, function(game, act)
+    local features = game:completions(kind)
     local continuous = V.options.scoring == "continuous"
     if continuous and V.options.continuous_holder == "before" then pay_at_once(game, act, token, features) end
 
     local size = largest(features)
     -- The record is held by those completed before.
-    if size > game:largest_completed(kind, "big-city") then
+    if size > V.state[kind] then
+      V.state[kind] = size
       local last = holder(game, token)
       if not last then
         act:put(token, game.active)
@@ -86,14 +87,14 @@ end
 
 -- What counts for a token at the end. The City of Carcassonne is a completed city where the Count says so.
 local function count(game, kind)
-  local total = game:count_completed(kind, "big-city")
+  local total = #completed(game, kind)
   if kind == "city" and game.options["count.city_for_king"] == "yes" then total = total + 1 end
   return total
 end
 
 -- At the end: a point for each feature on the board, whoever scored it.
 local function pay_features(token, kind)
-  V.on.end_awards(function(game, act)
+  V.on.after_end_fields(function(game, act)
     local player = holder(game, token)
     if not player then return end
     if V.options.count_aid == "on" then
@@ -106,7 +107,7 @@ end
 
 -- At the end: so many points for each token, and perhaps others for both of them.
 local function pay_flat(points, both)
-  V.on.end_awards(function(game, act)
+  V.on.after_end_fields(function(game, act)
     for _, player in ipairs(game.players) do
       local king, robber = player == holder(game, "king"), player == holder(game, "robber")
       if king and robber and both then

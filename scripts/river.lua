@@ -70,7 +70,7 @@ end
 local function inlet(tile)
   for _, side in ipairs(mouths(tile)) do
     local other = across(tile, side)
-    if other and other:before(tile) then return side end
+    if other and other.number < tile.number then return side end
   end
 end
 
@@ -135,7 +135,7 @@ local function is_cramped(ends, place)
 end
 
 V.filter.place("river", function(game, place)
-  local joined = place:meets("river")
+  local joined = place:meeting("river")
   if #joined == 0 then return "the river has to go on" end
   if #joined > 1 then return "two branches of the river may not be joined" end
   local from = joined[1]
@@ -196,8 +196,8 @@ end
 
 -- The volcano calls the dragon and nobody can be deployed there; whoever lays the lake plays an ordinary tile as well.
 if V.options.volcano_bonus == "on" then
-  V.on.place_effects({ kind = "river", marker = "volcano" }, function(game, act)
-    if game:plays("dragon") then act:part() end
+  V.on.after_place({ kind = "river", marker = "volcano" }, function(game, act)
+    if game:plays("dragon") then act:add_part() end
   end)
 end
 

@@ -19,31 +19,19 @@ local V = variant {
     magic_finish = { values = { "invalid", "draw" }, doc = "whether a portal leads to a cloister that the same tile completes together with its rival" },
   },
 
-  -- Tile sets have these kinds or do not; here they are named so that the rule can speak of them.
-  features = {
-    shrine = { like = "monastery" },
-    abbey = { like = "monastery" },
-    ["special-monastery"] = { like = "monastery" },
-  },
+  -- Tile sets have this kind or do not; here it is named so that the rule can speak of it.
+  features = { shrine = { like = "monastery" } },
   markers = function(setup)
     return setup.options.magic_finish == "draw" and { portal = "tile" } or {}
   end,
 }
 
-local SHRINES = { "shrine" }
-local CLOISTERS = { "monastery", "abbey", "special-monastery" }
-local BUILDINGS = { "shrine", "monastery", "abbey", "special-monastery" }
-
-local function contains(list, wanted)
-  for _, it in ipairs(list) do
-    if it == wanted then return true end
-  end
-  return false
-end
+-- Monasteries and what is like them, but for shrines.
+local CLOISTERS = { "monastery", "-shrine" }
 
 -- The kinds of buildings on the other side.
 local function others(kind)
-  return kind == "shrine" and CLOISTERS or SHRINES
+  return kind == "shrine" and CLOISTERS or "shrine"
 end
 
 -- The buildings of the other side that are near a building: on the tiles around it.
@@ -64,8 +52,8 @@ local function crowd(place, kind)
 end
 
 if V.options.placement == "strict" then
-  V.filter.place({ kind = SHRINES, near = CLOISTERS }, function(game, place) return crowd(place, "shrine") end)
-  V.filter.place({ kind = CLOISTERS, near = SHRINES }, function(game, place) return crowd(place, "monastery") end)
+  V.filter.place({ kind = "shrine", near = CLOISTERS }, function(game, place) return crowd(place, "shrine") end)
+  V.filter.place({ kind = CLOISTERS, near = "shrine" }, function(game, place) return crowd(place, "monastery") end)
 end
 
 -- Whether one of some followers belongs to somebody whom a player may challenge.
@@ -100,8 +88,8 @@ if V.options.placement == "free_empty" then
     if #found > 1 then return "it would be in two challenges" end
     if #found == 1 and is_in_challenge(found[1]) then return "the " .. found[1].kind .. " there is in a challenge already" end
   end
-  V.filter.deploy({ kind = SHRINES, near = CLOISTERS }, too_many)
-  V.filter.deploy({ kind = CLOISTERS, near = SHRINES }, too_many)
+  V.filter.deploy({ kind = "shrine", near = CLOISTERS }, too_many)
+  V.filter.deploy({ kind = CLOISTERS, near = "shrine" }, too_many)
 end
 
 -- The followers on a building who came before the tile of this part was placed: who comes later finds one side completed.
@@ -141,12 +129,10 @@ local function decide(act, result, rival)
   for _, follower in ipairs(losers) do act:send_home(follower) end
 end
 
-V.on.challenge(function(game, act)
-  for _, result in ipairs(game:scored()) do
-    if contains(BUILDINGS, result.feature.kind) then
-      for _, rival in ipairs(rivals(result.feature)) do
-        if not rival.completed then decide(act, result, rival) end
-      end
+V.on.before_go_home(function(game, act)
+  for _, result in ipairs(game:results("monastery")) do
+    for _, rival in ipairs(rivals(result.feature)) do
+      if not rival.completed then decide(act, result, rival) end
     end
   end
 end)
@@ -165,14 +151,14 @@ if V.options.magic_finish == "draw" then
     list = function(game)
       local options = {}
       if not game.placed:has("portal") then return options end
-      for _, building in ipairs(game.placed:near(BUILDINGS)) do
+      for _, building in ipairs(game.placed:near("monastery")) do
         for _, spot in ipairs(is_drawn(building) and game.active:spots({ feature = building }) or {}) do
-          table.insert(options, { spot })
+          table.insert(options, spot)
         end
       end
       return options
     end,
-    take = function(game, act, spot) act:deploy(spot) end,
+    take = function(game, spot, act) act:deploy(spot) end,
   })
 end
 

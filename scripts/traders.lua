@@ -53,22 +53,22 @@ V.on.place({ kind = { "road", "city" }, piece = "builder" }, function(game, tile
   local cap = V.options.double_turn_cap
   for _, builder in ipairs(game.active:figures("builder")) do
     if tile:carries(builder.feature) then
-      if cap == "unlimited" or game.part <= cap then act:part() end
+      if cap == "unlimited" or game.part <= cap then act:add_part() end
       return
     end
   end
 end)
 
 -- Goods go to whoever placed the completing tile, as long as the stock lasts.
-V.on.award({ kind = "city", marker = GOODS }, function(game, cities, act)
-  for _, city in ipairs(cities) do
+V.on.after_score({ kind = "city", marker = GOODS }, function(game, act)
+  for _, city in ipairs(game:completions("city")) do
     for _, good in ipairs(GOODS) do
       for _ = 1, city:count(good) do act:put(good, game.active) end
     end
   end
 end)
 
-V.on.end_awards(function(game, act)
+V.on.after_end_fields(function(game, act)
   for _, good in ipairs(GOODS) do
     local most = 1
     for _, player in ipairs(game.players) do most = math.max(most, #player:held(good)) end
@@ -92,13 +92,14 @@ end)
 local pigs_last = V.options.pig_rule == "field_bonus"
 
 if pigs_last then
-  V.on.end_fields("field", function(game, field, result, act)
+  V.on.end_fields("field", function(game, result, act)
+    local field = result.feature
     for _, owner in ipairs(result.owners) do
       if #field:figures("pig", owner) > 0 then act:award(owner, #field:paying(), "pig", field) end
     end
   end)
 else
-  V.on.award({ kind = "city", marker = "pennant" }, function(game, cities, act)
+  V.on.after_score({ kind = "city", marker = "pennant" }, function(game, act)
     for _, pig in ipairs(game:figures("pig")) do
       act:award(pig.owner, 3 * #pig.feature:paying(), "pig", pig.feature)
       act:send_home(pig)
@@ -107,7 +108,8 @@ else
 end
 
 -- The older ways of scoring fields pay for a city, so pigs and herds count for it once, from all fields that its owners are paid for.
-V.on.end_fields("city", function(game, city, result, act)
+V.on.end_fields("city", function(game, result, act)
+  local city = result.feature
   local by_city = game.options["base.farm_scoring"] == "first"
   for _, owner in ipairs(result.owners) do
     local pig, herd = 0, 0

@@ -7,24 +7,18 @@
 ---@field players Player[] All players, in seat order.
 ---@field active Player The player whose turn it is.
 ---@field turn number The number of the turn, from 1.
----@field part number The part of the turn, from 1; a rule may add a second (`act:part`).
+---@field part number The part of the turn, from 1; a rule may add a second (`act:add_part`).
 ---@field step string The step of the pipeline.
 ---@field final boolean Whether the game has come to its end, and last scores are made.
 ---@field placed Tile? The tile placed in this part.
 ---@field drawn Face? The tile drawn and not yet placed.
 ---@field given boolean Whether the tile of this part was given to the player instead of being drawn.
----@field inserted boolean Whether this turn is played in between, out of the order of seats: `act:turn` queued it.
+---@field inserted boolean Whether this turn is played in between, out of the order of seats: `act:add_turn` queued it.
 ---@field parts_left number How many parts of this turn are still to come.
 ---@field queued number How many turns are queued before the next player's.
 ---@field tiles_left number How many tiles are still to be drawn.
----@field early_left number How many of them are drawn before the ordinary pile (`before` in tile sets).
 ---@field options table<string, any> All options of the game by key: `game.options["tolls.toll"]`.
 local Game = {}
-
----Whether so many tiles are still to be drawn.
----@param count number
----@return boolean
-function Game:can_draw(count) end
 
 ---Whether a variant is in the game.
 ---@param variant string
@@ -41,10 +35,11 @@ function Game:from(player) end
 ---@return Player[]
 function Game:after(player) end
 
----All features of a kind, from north to south and west to east; or those of all kinds, kind by kind.
----@param kind? string
+---All features of a kind, from north to south and west to east; or those of several or of all kinds, kind by kind; without those that `which` leaves out.
+---@param kinds? string|{ string }
+---@param which? Which
 ---@return Feature[]
-function Game:features(kind) end
+function Game:features(kinds, which) end
 
 ---Where a tile could lie: every free cell and turn at which its sides go with those beside, from north to south and west to east. Variants are not asked.
 ---@param face Face
@@ -55,12 +50,12 @@ function Game:places(face) end
 ---@return Feature[]
 function Game:grown() end
 
----All pieces on the board, of one kind or of all.
----@param piece? string
+---All figures on the board, of one piece or several, or all.
+---@param pieces? string|{ string }
 ---@return Figure[]
-function Game:figures(piece) end
+function Game:figures(pieces) end
 
----The first piece of a kind on the board: the one neutral token, for instance.
+---The first figure of a piece on the board: the one neutral token, for instance.
 ---@param piece string
 ---@return Figure?
 function Game:figure(piece) end
@@ -93,60 +88,44 @@ function Game:cell(x, y) end
 ---@return boolean
 function Game:fits(face, cell, rotation) end
 
----What was completed in this part of the turn.
----@param kind? string
+---The features that were completed in this part of the turn and still are: of a kind, of several, or all.
+---@param kinds? string|{ string }
 ---@return Feature[]
-function Game:completed(kind) end
+function Game:completions(kinds) end
 
----How many completed features of a kind are on the board, without those that have a marker, if one is named.
----@param kind string
----@param without? string
----@return number
-function Game:count_completed(kind, without) end
-
----The most tiles of a completed feature of a kind, without those completed in this part and those that have a marker, if one is named; 0 if there is none.
----@param kind string
----@param without? string
----@return number
-function Game:largest_completed(kind, without) end
-
----How features were scored in this part of the turn, or at the end.
----@param kind? string
+---How features were scored in this part of the turn, or at the end: of a kind, of several, or all.
+---@param kinds? string|{ string }
 ---@return Result[]
-function Game:scored(kind) end
+function Game:results(kinds) end
 
 ---The score lines of this part of the turn, in order.
 ---@return Line[]
 function Game:lines() end
-
----The players who received points in this part of the turn, in seat order; those who received some for a feature, or all.
----@param for_features boolean
----@return Player[]
-function Game:scorers(for_features) end
 
 ---A player.
 ---@class Player
 ---@field name string What people call the player.
 ---@field seat number The seat, from 1 clockwise.
 ---@field score number The points so far.
+---@field scored boolean Whether the player has received points for a feature in this part of the turn.
 local Player = {}
 
----How many of a piece the player has in supply.
----@param piece string
+---How many of a piece, or of several, the player has in supply.
+---@param pieces string|{ string }
 ---@return number
-function Player:supply(piece) end
+function Player:supply(pieces) end
 
----The player's pieces on the board, of one kind or of all.
----@param piece? string
+---The player's figures on the board, of one piece or several, or all.
+---@param pieces? string|{ string }
 ---@return Figure[]
-function Player:figures(piece) end
+function Player:figures(pieces) end
 
----The player's pieces that are on features of a kind, or of several.
+---The player's figures that are on features of a kind, or of several.
 ---@param kinds string|{ string }
 ---@return Figure[]
 function Player:standing_on(kinds) end
 
----One piece of each kind that the player has in supply.
+---One figure of each piece that the player has in supply.
 ---@return Figure[]
 function Player:spare() end
 
@@ -155,10 +134,10 @@ function Player:spare() end
 ---@return Spot[]
 function Player:spots(where) end
 
----Pieces of others or of nobody that the player holds, of one kind or of all.
----@param piece? string
+---Figures of others or of nobody that the player holds, of one piece or several, or all.
+---@param pieces? string|{ string }
 ---@return Figure[]
-function Player:held(piece) end
+function Player:held(pieces) end
 
 ---A tile on the board.
 ---@class Tile
@@ -180,11 +159,6 @@ function Tile:edge(side) end
 ---@param edge string
 ---@return string[]
 function Tile:sides(edge) end
-
----Whether it was placed before another tile.
----@param tile Tile
----@return boolean
-function Tile:before(tile) end
 
 ---The tile across a side.
 ---@param side string
@@ -210,7 +184,7 @@ function Tile:near(kinds) end
 function Tile:at(place) end
 
 ---The segments of the tile; those of a kind, or of several.
----@param kinds string|{ string }|nil
+---@param kinds? string|{ string }
 ---@return Segment[]
 function Tile:segments(kinds) end
 
@@ -224,35 +198,35 @@ function Tile:corner(corner) end
 ---@return Feature?
 function Tile:feature(kinds) end
 
----The features on the tile, each once.
----@param kind? string
+---The features on the tile, of a kind or of several, or all; each once.
+---@param kinds? string|{ string }
 ---@return Feature[]
-function Tile:features(kind) end
+function Tile:features(kinds) end
 
 ---Whether a part of a feature is on the tile.
 ---@param feature Feature
 ---@return boolean
 function Tile:carries(feature) end
 
----Whether the tile or one of its segments has a marker.
----@param marker string
+---Whether the tile or one of its segments has a marker, or one of several.
+---@param markers string|{ string }
 ---@return boolean
-function Tile:has(marker) end
+function Tile:has(markers) end
 
----How many of a marker the tile has.
----@param marker string
+---How many of a marker, or of several, the tile has.
+---@param markers string|{ string }
 ---@return number
-function Tile:count(marker) end
+function Tile:count(markers) end
 
 ---The word written beside a marker of the tile; empty if there is only the marker.
 ---@param marker string
 ---@return string?
 function Tile:mark(marker) end
 
----The pieces on the tile and its segments.
----@param piece? string
+---The figures on the tile and its segments, of one piece or several, or all.
+---@param pieces? string|{ string }
 ---@return Figure[]
-function Tile:figures(piece) end
+function Tile:figures(pieces) end
 
 ---A tile that is not on the board: drawn, or in the pile.
 ---@class Face
@@ -269,20 +243,20 @@ function Face:edge(side) end
 ---@return string[]
 function Face:sides(edge) end
 
----Whether it has a segment of this kind.
----@param kind string
+---Whether it has a segment of a kind, or of one of several.
+---@param kinds string|{ string }
 ---@return boolean
-function Face:shows(kind) end
+function Face:shows(kinds) end
 
----Whether the tile or one of its segments has a marker.
----@param marker string
+---Whether the tile or one of its segments has a marker, or one of several.
+---@param markers string|{ string }
 ---@return boolean
-function Face:has(marker) end
+function Face:has(markers) end
 
----How many of a marker the tile has.
----@param marker string
+---How many of a marker, or of several, the tile has.
+---@param markers string|{ string }
 ---@return number
-function Face:count(marker) end
+function Face:count(markers) end
 
 ---The word written beside a marker of the tile; empty if there is only the marker.
 ---@param marker string
@@ -301,45 +275,50 @@ function Face:mark(marker) end
 ---@field tile Tile Its first tile, from north to south and west to east.
 local Feature = {}
 
+---Whether it is of a kind, or of one of several, or like it, as a chapel is a monastery.
+---@param kinds string|{ string }
+---@return boolean
+function Feature:is(kinds) end
+
 ---Its different tiles.
 ---@return Tile[]
 function Feature:tiles() end
 
----Whether one of its segments has a marker.
----@param marker string
+---Whether one of its segments has a marker, or one of several.
+---@param markers string|{ string }
 ---@return boolean
-function Feature:has(marker) end
+function Feature:has(markers) end
 
----How many of a marker its segments have.
----@param marker string
+---How many of a marker, or of several, its segments have.
+---@param markers string|{ string }
 ---@return number
-function Feature:count(marker) end
+function Feature:count(markers) end
 
----The features of a kind that lie beside it, each once: the cities and roads at a field, the fields at a city or along a road.
----@param kind string
+---The features of a kind, or of several, that lie beside it, each once: the cities and roads at a field, the fields at a city or along a road.
+---@param kinds string|{ string }
 ---@return Feature[]
-function Feature:touching(kind) end
+function Feature:touching(kinds) end
 
 ---Whether another feature lies beside it.
 ---@param feature Feature
 ---@return boolean
 function Feature:touches(feature) end
 
----The features of a kind that run into it with a dead end: the roads into a city.
----@param kind string
+---The features of a kind, or of several, that run into it with a dead end: the roads into a city.
+---@param kinds string|{ string }
 ---@return Feature[]
-function Feature:entered_by(kind) end
+function Feature:entered_by(kinds) end
 
----The features of a kind that it runs into with a dead end.
----@param kind string
+---The features of a kind, or of several, that it runs into with a dead end.
+---@param kinds string|{ string }
 ---@return Feature[]
-function Feature:enters(kind) end
+function Feature:entering(kinds) end
 
----The pieces on it, of one kind and owner or of all.
----@param piece? string
+---The figures on it: of one piece or several, of one owner, or all.
+---@param pieces? string|{ string }
 ---@param owner? Player
 ---@return Figure[]
-function Feature:figures(piece, owner) end
+function Feature:figures(pieces, owner) end
 
 ---The followers on it, of one owner or of all.
 ---@param owner? Player
@@ -369,30 +348,30 @@ function Feature:worth() end
 ---@field tile Tile The tile it is on.
 local Segment = {}
 
----Whether it has a marker.
----@param marker string
+---Whether it has a marker, or one of several.
+---@param markers string|{ string }
 ---@return boolean
-function Segment:has(marker) end
+function Segment:has(markers) end
 
----The pieces on it, of one kind or of all.
----@param piece? string
+---The figures on it, of one piece or several, or all.
+---@param pieces? string|{ string }
 ---@return Figure[]
-function Segment:figures(piece) end
+function Segment:figures(pieces) end
 
 ---The segments that `act:join` has joined with it.
 ---@return Segment[]
 function Segment:links() end
 
 ---The segments of its feature by their distance along it, in tiles: itself and those joined with it on its tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and nothing behind it: stops are pieces or markers.
----@param stops string|{ string }|nil
+---@param stops? string|{ string }
 ---@return { Segment }[]
 function Segment:steps(stops) end
 
 ---A figure or token: a follower, a companion, a marker on a city.
 ---@class Figure
----@field kind string Which piece it is: `follower`, `flag`.
+---@field piece string Which piece it is: `follower`, `flag`.
 ---@field owner Player? Whose it is; nobody's for neutral ones.
----@field follower boolean Whether it occupies features and counts for majorities.
+---@field role string What it is declared as: `follower`, which occupies features and counts for majorities, `special` or `token`.
 ---@field kinds string[] The kinds of features that it may be deployed on, if nothing else forbids it.
 ---@field safe boolean Whether what takes figures off the board leaves it alone: it or the feature that it is on is declared so. Every rule that does so has to ask.
 ---@field tile Tile? The tile it is on.
@@ -447,7 +426,7 @@ function Place:sides(edge) end
 ---The sides of the board on which the tile would show an edge and meet the same edge of a tile that lies there.
 ---@param edge string
 ---@return string[]
-function Place:meets(edge) end
+function Place:meeting(edge) end
 
 ---The tile across a side.
 ---@param side string
@@ -478,10 +457,10 @@ function Place:prospects(kinds) end
 ---@field completed boolean Whether it would be completed.
 local Prospect = {}
 
----How many of a marker its segments would have, those of the drawn tile included.
----@param marker string
+---How many of a marker, or of several, its segments would have, those of the drawn tile included.
+---@param markers string|{ string }
 ---@return number
-function Prospect:count(marker) end
+function Prospect:count(markers) end
 
 ---Where a player could put a piece, as `filter.deploy` is asked about and `act:deploy` does it.
 ---@class Spot
@@ -606,15 +585,15 @@ function Act:separate(one, other) end
 ---@param player Player
 ---@param face? Face
 ---@param brief? boolean
-function Act:turn(player, face, brief) end
+function Act:add_turn(player, face, brief) end
 
 ---Lets the active player play one more part after this one.
-function Act:part() end
+function Act:add_part() end
 
 ---A whole number from 1 to `greatest`, from the game's own chance.
 ---@param greatest number
 ---@return number
-function Act:random(greatest) end
+function Act:roll(greatest) end
 
 ---Says something that players read.
 ---@param text string
@@ -663,7 +642,7 @@ function Act:bid_or_pass(player, question, least, most) end
 ---@param least number
 ---@param most number
 ---@return Bid
-function Act:bids(players, open, raise, least, most) end
+function Act:auction(players, open, raise, least, most) end
 
 ---How a feature was scored.
 ---@class Result
@@ -692,6 +671,13 @@ local Placement = {}
 ---@field feature Feature? For which feature; points for none are a bonus.
 local Line = {}
 
+---A choice among features. All keys may be left out; all that are there have to be true.
+---@class Which
+---@field completed boolean? Only completed ones, or only others.
+---@field occupied boolean? Only those with a follower, or only others.
+---@field marker any Only those with a marker, or with one of several.
+local Which = {}
+
 ---What data in a declaration may depend on.
 ---@class Setup
 ---@field players number How many play.
@@ -715,13 +701,13 @@ function Decision:ahead(option, look, course) end
 ---A whole number from 1 to `greatest`, from the chance of the bot.
 ---@param greatest number
 ---@return number
-function Decision:random(greatest) end
+function Decision:roll(greatest) end
 
 ---Something that the player may choose. It has the parts that belong to its kind; the others are nil.
 ---@class Option
 ---@field number number Its place among the options, from 1.
 ---@field text string Its text, as written games have it.
----@field kind string `pass`, `place`, `span`, `deploy`, `move`, `recall`, `take` or `answer`.
+---@field verb string `pass`, `place`, `span`, `deploy`, `move`, `recall`, `take` or `answer`.
 ---@field cell Cell? Where a tile is placed.
 ---@field rotation number? How it is turned: 0, 90, 180 or 270 degrees clockwise.
 ---@field face Face? Which tile is placed.
@@ -730,7 +716,7 @@ function Decision:random(greatest) end
 ---@field figure Figure? Which figure is moved or recalled.
 ---@field tile Tile? Across which tile a piece is laid.
 ---@field word string? What a variant offers to take.
----@field value any The answer to the question of a variant, or the list of what its offer is about.
+---@field value any The answer to the question of a variant, or what its offer is about: a value, or a list of several.
 local Option = {}
 
 ---@class Wish
@@ -755,12 +741,11 @@ local Option = {}
 ---@field occupied? boolean
 ---@field completed? boolean
 
----@class Offer : Wish
----@field list fun(game: Game): any[][]?
----@field take fun(game: Game, act: Act, ...: any)
+---@class Offer
+---@field list fun(game: Game): any[]?
+---@field take fun(game: Game, option: any, act: Act)
 ---@field free? boolean
 ---@field instead? boolean
----@field only? string|string[]|Selector
 
 ---@class FilterHooks
 ---@field draw fun(run: fun(game: Game, face: Face): string?, wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, face: Face): string?, wish?: Wish)
@@ -770,30 +755,30 @@ local Option = {}
 ---@field go_home fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure): string?, wish?: Wish)|fun(run: fun(game: Game, figure: Figure): string?, wish?: Wish)
 
 ---@class OfferHooks
----@field turn_begin fun(word: string, offer: Offer)
----@field draw fun(word: string, offer: Offer)
----@field place_effects fun(word: string, offer: Offer)
----@field deploy fun(word: string, offer: Offer)
----@field deploy_second fun(word: string, offer: Offer)
----@field deploy_effects fun(word: string, offer: Offer)
----@field complete fun(word: string, offer: Offer)
----@field convert fun(word: string, offer: Offer)
----@field reinforce fun(word: string, offer: Offer)
----@field score fun(word: string, offer: Offer)
----@field award fun(word: string, offer: Offer)
----@field challenge fun(word: string, offer: Offer)
----@field go_home fun(word: string, offer: Offer)
----@field castle_chain fun(word: string, offer: Offer)
----@field after_score fun(word: string, offer: Offer)
----@field auction fun(word: string, offer: Offer)
----@field part_end fun(word: string, offer: Offer)
----@field escape fun(word: string, offer: Offer)
----@field turn_end fun(word: string, offer: Offer)
----@field end_abbeys fun(word: string, offer: Offer)
----@field end_reinforce fun(word: string, offer: Offer)
----@field end_features fun(word: string, offer: Offer)
----@field end_fields fun(word: string, offer: Offer)
----@field end_awards fun(word: string, offer: Offer)
+---@field turn_begin fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field draw fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field after_place fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field deploy fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field deploy_second fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field after_deploy fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field complete fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field after_complete fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field before_score fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field score fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field after_score fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field before_go_home fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field go_home fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field after_go_home fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field scoring_end fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field before_part_end fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field part_end fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field before_turn_end fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field turn_end fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field end_begin fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field before_end_features fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field end_features fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field end_fields fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field after_end_fields fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
 
 ---@class ModifyHooks
 ---@field points fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, score: Score), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, score: Score), wish?: Wish)
@@ -811,28 +796,28 @@ local Option = {}
 ---@field turn_begin fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field draw fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field place fun(only: string|string[]|Selector, run: fun(game: Game, tile: Tile, act: Act), wish?: Wish)|fun(run: fun(game: Game, tile: Tile, act: Act), wish?: Wish)
----@field place_effects fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field after_place fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field deploy fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)|fun(run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)
 ---@field deploy_second fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field deploy_effects fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field after_deploy fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field complete fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, act: Act), wish?: Wish)
----@field convert fun(only: string|string[]|Selector, run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)|fun(run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)
----@field reinforce fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field score fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
----@field award fun(only: string|string[]|Selector, run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)|fun(run: fun(game: Game, features: Feature[], act: Act), wish?: Wish)
----@field challenge fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field after_complete fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)|fun(run: fun(game: Game, act: Act), wish?: Wish)
+---@field before_score fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field score fun(only: string|string[]|Selector, run: fun(game: Game, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, result: Result, act: Act), wish?: Wish)
+---@field after_score fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)|fun(run: fun(game: Game, act: Act), wish?: Wish)
+---@field before_go_home fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field go_home fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)|fun(run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)
----@field castle_chain fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field after_score fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field auction fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field after_go_home fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field scoring_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field before_part_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field part_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field escape fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field before_turn_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field turn_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field end_abbeys fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field end_reinforce fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field end_features fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
----@field end_fields fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, result: Result, act: Act), wish?: Wish)
----@field end_awards fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field end_begin fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field before_end_features fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field end_features fun(only: string|string[]|Selector, run: fun(game: Game, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, result: Result, act: Act), wish?: Wish)
+---@field end_fields fun(only: string|string[]|Selector, run: fun(game: Game, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, result: Result, act: Act), wish?: Wish)
+---@field after_end_fields fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 
 ---@class Variant
 ---@field id string

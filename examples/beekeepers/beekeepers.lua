@@ -49,13 +49,14 @@ local function sell(game, act, field, buyer, feature)
   end
 end
 
-V.on.score(V.options.buyers == "city" and "city" or { "road", "city" }, function(game, feature, result, act)
+V.on.score(V.options.buyers == "city" and "city" or { "road", "city" }, function(game, result, act)
+  local feature = result.feature
   for _, field in ipairs(feature:touching("field")) do
     for _, buyer in ipairs(result.owners) do sell(game, act, field, buyer, feature) end
   end
 end)
 
-V.on.end_awards(function(game, act)
+V.on.after_end_fields(function(game, act)
   for _, beekeeper in ipairs(game:figures("beekeeper")) do
     act:award(beekeeper.owner, beekeeper.feature:count("hive") * V.options.at_end, "hives", beekeeper.feature)
   end

@@ -11,7 +11,7 @@ local function worth(game)
   end
   local counted = {}
   for _, figure in ipairs(game:figures()) do
-    local feature = figure.follower and figure.feature
+    local feature = figure.role == "follower" and figure.feature
     local seen = false
     for _, other in ipairs(counted) do seen = seen or other == feature end
     if feature and not seen and not feature.completed then

@@ -6,14 +6,14 @@ local KEPT = 3
 
 -- How much an option promises, by its parts.
 local function promise(decision, option)
-  if option.kind == "place" then
+  if option.verb == "place" then
     local met = 0
     for _, side in ipairs(SIDES) do
       if option.cell:step(side).tile then met = met + 1 end
     end
     return met
   end
-  if option.kind == "deploy" then
+  if option.verb == "deploy" then
     if decision.player:supply("follower") <= KEPT then return -1 end
     return option.feature:points()
   end
@@ -31,6 +31,6 @@ return bot {
       end
       if value == most then table.insert(best, option) end
     end
-    return best[decision:random(#best)]
+    return best[decision:roll(#best)]
   end,
 }

@@ -1,6 +1,6 @@
 local V = variant { id = "hooks", api = 1 }
 
-V.on.scored("city", function(game, city, result, act) end)
+V.on.scored("city", function(game, result, act) end)
 V.filter.draw(function(game) end)
 V.modify.size("city", function(game, city, score) end)
 V.replace.points("city", function(game, city, act) return false end)
@@ -12,6 +12,6 @@ V.on.turn_end(function(game, act) end, {}, 3)
 V.offer.deploy({ list = function(game) end, take = function(game, act) end })
 V.offer.deploy("toll", { list = function(game) end })
 V.offer.deploy("toll", { list = function(game) end, take = function(game, act) end, fre = true })
-V.on.award({ color = "red" }, function(game, features, act) end)
+V.on.after_score({ color = "red" }, function(game, act) end)
 
 return V

@@ -4,8 +4,8 @@ local V = variant { id = "selectors", api = 1 }
 
 local function nothing() end
 
-V.on.after_score({ scored = 1 }, nothing)
-V.on.after_score({ scroed = true }, nothing)
+V.on.scoring_end({ scored = 1 }, nothing)
+V.on.scoring_end({ scroed = true }, nothing)
 V.on.place({ "road", scored = true }, nothing)
 V.offer.deploy_second("bow", { list = nothing, take = nothing, instead = true })
 V.offer.deploy("bow", { list = nothing, take = nothing, instead = true, free = true })

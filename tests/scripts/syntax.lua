@@ -1,6 +1,6 @@
 local V = variant { id = "syntax", api = 1 }
 
-V.on.award("city", function(game, cities, act)
+V.on.after_score("city", function(game, act)
   act:note("a city")
 end
 

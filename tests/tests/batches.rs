@@ -234,7 +234,7 @@ fn a_game_whose_rules_break_is_counted_with_its_seed_and_the_others_go_on() {
     let script = "\
         local V = variant { id = 'rare', title = 'Rare', api = 1 }\n\
         V.on.turn_end(function(game, act)\n\
-          if game.turn == 9 and act:random(6) == 1 then error('a rare slip') end\n\
+          if game.turn == 9 and act:roll(6) == 1 then error('a rare slip') end\n\
         end)\n\
         return V\n";
     let game = with_script("rare.lua", script);

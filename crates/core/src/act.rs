@@ -66,7 +66,7 @@ pub enum Act {
         side: Side,
     },
     /// Sends a piece home to its supply.
-    Return {
+    SendHome {
         /// The piece.
         figure: FigureId,
     },
@@ -136,7 +136,7 @@ pub enum Act {
         other: Option<SegmentId>,
     },
     /// Queues a whole turn for a player, before the rest of the present turn and the next player's.
-    Turn {
+    AddTurn {
         /// The player.
         player: PlayerId,
         /// The tile to place instead of drawing one.
@@ -145,9 +145,9 @@ pub enum Act {
         brief: bool,
     },
     /// Lets the active player play one more part after this one.
-    Part,
+    AddPart,
     /// Replies with a whole number from 1 to `sides`, from the game's own chance.
-    Random {
+    Roll {
         /// The greatest number.
         sides: u32,
     },
@@ -159,7 +159,7 @@ pub enum Act {
     /// Asks a player; the reply is the chosen value.
     Ask(RuleQuestion),
     /// Asks players for bids, one after the other. Replies with who has bid most, as `player`, and how much, as `amount`.
-    Bids(Bids),
+    Auction(Bids),
 }
 
 /// A round of bids: the first player has to bid, and each of the others may once bid more.

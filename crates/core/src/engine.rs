@@ -156,7 +156,7 @@ impl Game {
 
     /// Does the action of a step about one subject, unless a `replace` hook, from this one on, takes it over.
     fn deed(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
-        if let (Step::Return, Subject::Figure(figure)) = (step, subject)
+        if let (Step::GoHome, Subject::Figure(figure)) = (step, subject)
             && self.table().figure(figure).spot == Spot::Supply
         {
             // It has followed another one home already.
@@ -184,7 +184,7 @@ impl Game {
 
     /// Calls the `on` hooks about a subject after the action. Those of a return are called by [`Self::send_home`], whoever sends.
     fn after_deed(&mut self, step: Step, subject: Subject) {
-        if subject != Subject::None && step != Step::Return && self.table().rules.on.any(step) {
+        if subject != Subject::None && step != Step::GoHome && self.table().rules.on.any(step) {
             self.state().agenda.push(Task::On { step, subject, from: 0 });
         }
     }
@@ -254,28 +254,28 @@ const fn native(step: Step) -> Action {
         Step::Draw => Action::Once(Game::begin_part, Game::draw),
         Step::Place => Action::Once(nothing, Game::ask_place),
         Step::Deploy | Step::DeploySecond => Action::Once(nothing, Game::ask_deploy),
-        Step::DeployEffects => Action::Once(nothing, Game::ask_late_span),
+        Step::AfterDeploy => Action::Once(nothing, Game::ask_late_span),
         Step::Complete => Action::First(Game::list_completed),
         Step::Score => Action::Each(completing::scoring, Game::score_completed),
-        Step::Return => Action::Each(completing::returning, Game::let_go_home),
+        Step::GoHome => Action::Each(completing::returning, Game::let_go_home),
         Step::EndFeatures => Action::Each(completing::final_features, Game::score_final),
         Step::EndFields => Action::Each(completing::final_areas, Game::score_area),
         Step::PartEnd => Action::First(Game::let_come),
         Step::Winner => Action::First(Game::end),
         Step::Setup
-        | Step::PlaceEffects
-        | Step::Convert
-        | Step::Reinforce
-        | Step::Award
-        | Step::Challenge
-        | Step::CastleChain
+        | Step::AfterPlace
+        | Step::AfterComplete
+        | Step::BeforeScore
         | Step::AfterScore
-        | Step::Auction
-        | Step::Escape
+        | Step::BeforeGoHome
+        | Step::AfterGoHome
+        | Step::ScoringEnd
+        | Step::BeforePartEnd
+        | Step::BeforeTurnEnd
         | Step::TurnEnd
-        | Step::EndAbbeys
-        | Step::EndReinforce
-        | Step::EndAwards => Action::None,
+        | Step::EndBegin
+        | Step::BeforeEndFeatures
+        | Step::AfterEndFields => Action::None,
     }
 }
 

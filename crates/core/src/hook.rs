@@ -65,10 +65,10 @@ impl HookPoint {
             (Self::Step(step), Verb::On) => !matches!(step, Step::Winner),
             (Self::Step(step), Verb::Offer) => !matches!(step, Step::Setup | Step::Place | Step::Winner),
             (Self::Step(step), Verb::Filter) => {
-                matches!(step, Step::Draw | Step::Place | Step::Deploy | Step::Complete | Step::Return)
+                matches!(step, Step::Draw | Step::Place | Step::Deploy | Step::Complete | Step::GoHome)
             }
             (Self::Step(step), Verb::Replace) => {
-                matches!(step, Step::Draw | Step::Score | Step::Return | Step::EndFeatures | Step::EndFields)
+                matches!(step, Step::Draw | Step::Score | Step::GoHome | Step::EndFeatures | Step::EndFields)
             }
             (Self::Points | Self::Strength, Verb::Modify) => true,
             (Self::Step(_), Verb::Modify) | (Self::Points | Self::Strength, _) => false,

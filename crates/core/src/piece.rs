@@ -17,6 +17,17 @@ pub enum Role {
     Token,
 }
 
+impl Role {
+    /// Its name in scripts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Follower => "follower",
+            Self::Special => "special",
+            Self::Token => "token",
+        }
+    }
+}
+
 /// Supply at the start: holders, and the number each of them holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Supply {

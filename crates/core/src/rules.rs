@@ -237,7 +237,7 @@ impl Rules {
 
     /// Tests whether nothing may happen between the parts of a turn and the next turn.
     pub(crate) fn ends_turns_plainly(&self) -> bool {
-        self.busy & (1 << Step::Escape as u32 | 1 << Step::TurnEnd as u32) == 0
+        self.busy & (1 << Step::BeforeTurnEnd as u32 | 1 << Step::TurnEnd as u32) == 0
     }
 
     /// Tests whether anything may happen at a step.
@@ -311,13 +311,13 @@ fn busy(setup: &Setup) -> u32 {
         Step::Deploy,
         Step::Complete,
         Step::Score,
-        Step::Return,
+        Step::GoHome,
         Step::EndFeatures,
         Step::Winner,
     ];
     let has = |is_such: fn(&Piece) -> bool| setup.pieces.iter().any(is_such);
     let second = has(|piece| piece.second).then_some(Step::DeploySecond);
-    let late = has(|piece| piece.spans.is_some_and(|it| it.late)).then_some(Step::DeployEffects);
+    let late = has(|piece| piece.spans.is_some_and(|it| it.late)).then_some(Step::AfterDeploy);
     let fields = setup.base.fields.then_some(Step::EndFields);
     let aside = !hooks(setup, Verb::Filter, HookPoint::Step(Step::Draw)).is_empty();
     let aside = aside.then_some(Step::PartEnd);
@@ -335,13 +335,13 @@ fn stations(busy: u32, acting: bool) -> [Step; Step::ALL.len()] {
 /// The steps that are about completed features alone. A step with an offer is about whatever is offered.
 fn idle(setup: &Setup) -> u32 {
     let about_completed = [
-        Step::Convert,
-        Step::Reinforce,
+        Step::AfterComplete,
+        Step::BeforeScore,
         Step::Score,
-        Step::Award,
-        Step::Challenge,
-        Step::Return,
-        Step::CastleChain,
+        Step::AfterScore,
+        Step::BeforeGoHome,
+        Step::GoHome,
+        Step::AfterGoHome,
     ];
     let has_offer = |step: &Step| {
         setup.hooks.iter().any(|hook| hook.verb == Verb::Offer && hook.at == HookPoint::Step(*step))

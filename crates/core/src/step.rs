@@ -29,49 +29,49 @@ pub enum Step {
     /// It is placed.
     Place,
     /// The placed tile takes effect by itself.
-    PlaceEffects,
+    AfterPlace,
     /// The active player deploys a figure, or does something else instead.
     Deploy,
     /// A second deployment, for pieces that allow it.
     DeploySecond,
     /// The deployment takes effect.
-    DeployEffects,
+    AfterDeploy,
     /// The features completed by the placement are listed.
     Complete,
     /// Completed features may become something else.
-    Convert,
+    AfterComplete,
     /// Followers may join completed features.
-    Reinforce,
+    BeforeScore,
     /// Completed features are scored.
     Score,
     /// Prizes for completed features.
-    Award,
-    /// Contests between features are settled.
-    Challenge,
-    /// Followers of scored features go home.
-    Return,
-    /// Features that score because others did.
-    CastleChain,
-    /// Consequences of the scoring.
     AfterScore,
+    /// Contests between features are settled.
+    BeforeGoHome,
+    /// Followers of scored features go home.
+    GoHome,
+    /// Features that score because others did.
+    AfterGoHome,
+    /// Consequences of the scoring.
+    ScoringEnd,
     /// Tiles are auctioned.
-    Auction,
+    BeforePartEnd,
     /// The part of the turn ends; another may follow.
     PartEnd,
     /// A follower may leave.
-    Escape,
+    BeforeTurnEnd,
     /// The turn ends.
     TurnEnd,
     /// The game ends: last tiles that were kept back.
-    EndAbbeys,
+    EndBegin,
     /// Last moves onto features.
-    EndReinforce,
+    BeforeEndFeatures,
     /// Unfinished features are scored.
     EndFeatures,
     /// Fields are scored.
     EndFields,
     /// Last prizes.
-    EndAwards,
+    AfterEndFields,
     /// The winners are named.
     Winner,
 }
@@ -92,7 +92,7 @@ impl Step {
 
     /// Tests whether it belongs to the end of the game.
     pub const fn is_final(self) -> bool {
-        self as u8 >= Self::EndAbbeys as u8
+        self as u8 >= Self::EndBegin as u8
     }
 
     /// Tests whether the next step depends on more than its place in the order: another part, another turn, the end.
@@ -108,16 +108,16 @@ impl Step {
         | Self::LAY_FORKS;
 
     /// Of these, the steps after which nothing but the usual follows, unless a rule has laid tiles or queued turns.
-    pub(crate) const LAY_FORKS: u32 = 1 << Self::AfterScore as u32 | 1 << Self::EndAbbeys as u32;
+    pub(crate) const LAY_FORKS: u32 = 1 << Self::ScoringEnd as u32 | 1 << Self::EndBegin as u32;
 
     /// The kind of subject of a handler at this step; it decides with which value, and how often, the handler is called.
     pub const fn subject(self) -> SubjectKind {
         match self {
             Self::Place => SubjectKind::Tile,
             Self::Deploy => SubjectKind::Figure,
-            Self::Return => SubjectKind::Figure,
+            Self::GoHome => SubjectKind::Figure,
             Self::Complete | Self::Score => SubjectKind::Feature,
-            Self::Convert | Self::Award => SubjectKind::Features,
+            Self::AfterComplete | Self::AfterScore => SubjectKind::Features,
             Self::EndFeatures | Self::EndFields => SubjectKind::Feature,
             _ => SubjectKind::None,
         }

@@ -224,6 +224,29 @@ impl Words {
         chain.any(|it| it == other)
     }
 
+    /// The kinds meant where a kind is named: itself, then those like it that take followers, as a chapel is like a monastery. A kind that
+    /// takes none is like another in its shape alone.
+    pub fn meant(&self, kind: KindId) -> impl Iterator<Item = KindId> {
+        let alike = move |(id, it): &(KindId, &Kind)| *id != kind && it.followers && self.is_like(*id, kind);
+        std::iter::once(kind).chain(self.kinds().filter(alike).map(|(id, _)| id))
+    }
+
+    /// The kinds meant where some are named and others left out, each once. Where only left out kinds are named, all others are meant.
+    pub fn meant_by(&self, with: &[KindId], without: &[KindId]) -> Vec<KindId> {
+        let out: Vec<_> = without.iter().flat_map(|kind| self.meant(*kind)).collect();
+        let mut found: Vec<KindId> = Vec::new();
+        let mut add = |kind: KindId| {
+            if !out.contains(&kind) && !found.contains(&kind) {
+                found.push(kind);
+            }
+        };
+        if with.is_empty() && !without.is_empty() {
+            self.kinds().for_each(|(kind, _)| add(kind));
+        }
+        with.iter().flat_map(|kind| self.meant(*kind)).for_each(&mut add);
+        found
+    }
+
     /// Changes a kind that is declared already (`Words` of a variant that adds points or places).
     pub fn kind_mut(&mut self, id: KindId) -> &mut Kind {
         &mut self.kinds[id.0 as usize]

@@ -30,8 +30,8 @@ fn busy() -> Source {
                 V.filter.deploy('follower', function(game, spot) if spot.feature.size > 40 then return 'too large' end end)\n\
                 V.modify.points('city', function(game, city, score) if city.size > 3 then score:add(1, 'large') end end)\n\
                 V.on.turn_end(function(game, act) V.state.turns = V.state.turns + 1 end)\n\
-                V.on.score('road', function(game, road, result, act)\n\
-                  for _, player in ipairs(result.owners) do act:award(player, 1, 'toll', road) end\n\
+                V.on.score('road', function(game, result, act)\n\
+                  for _, player in ipairs(result.owners) do act:award(player, 1, 'toll', result.feature) end\n\
                 end)\n\
                 return V";
     Source::new("busy.lua", text)
@@ -81,7 +81,7 @@ fn a_game_with_an_idle_hook(bencher: divan::Bencher<'_, '_>) {
     let text = "local V = variant { id = 'idle', api = 1, pieces = {\n\
                 magi = { each = 1, on = 'road', needs_follower = true, stays = true, moves = true },\n\
                 sheep = { each = 1, on = 'field', needs_follower = true, stays = true } } }\n\
-                V.on.award('city', function(game, cities, act) end)\nreturn V";
+                V.on.after_score('city', function(game, act) end)\nreturn V";
     games(bencher, &[Source::new("idle.lua", text)]);
 }
 

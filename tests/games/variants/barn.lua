@@ -5,7 +5,7 @@ local V = variant {
   pieces = { barn = { each = 1, safe = true } },
 }
 
-V.on.end_awards(function(game, act)
+V.on.after_end_fields(function(game, act)
   for _, barn in ipairs(game:figures("barn")) do
     local field = barn.feature
     act:award(barn.owner, field:worth() + #field:paying(), "barn", field)

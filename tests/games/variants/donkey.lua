@@ -16,11 +16,11 @@ V.offer.deploy("donkey to", {
   list = function(game)
     local options = {}
     for _, tile in ipairs(game:tiles()) do
-      if #tile:figures("donkey") == 0 then table.insert(options, { tile }) end
+      if #tile:figures("donkey") == 0 then table.insert(options, tile) end
     end
     return options
   end,
-  take = function(game, act, tile)
+  take = function(game, tile, act)
     act:move(game:figure("donkey"), tile)
   end,
   instead = true,

@@ -3,7 +3,7 @@
 local V = variant { id = "double", version = "1.0.0", api = 1, title = "Double turns" }
 
 V.on.part_end(function(game, act)
-  if game.part == 1 then act:part() end
+  if game.part == 1 then act:add_part() end
 end)
 
 return V

@@ -13,15 +13,15 @@ end
 
 V.on.turn_begin(function(game, act)
   for _, figure in ipairs(game.active:figures()) do
-    if figure.follower and is_beside(game, figure) then
+    if figure.role == "follower" and is_beside(game, figure) then
       act:award(game.active, V.options.at_begin, "fairy")
       return
     end
   end
 end)
 
-local function pay(game, feature, result, act)
-  for _, follower in ipairs(feature:followers()) do
+local function pay(game, result, act)
+  for _, follower in ipairs(result.feature:followers()) do
     if is_beside(game, follower) then act:award(follower.owner, 3, "fairy") end
   end
 end

@@ -30,6 +30,6 @@ local function fly(game, act)
   end
 end
 
-if V.options.wakes == "always" then V.on.deploy_effects(fly) else V.on.deploy_effects({ marker = "dragon" }, fly) end
+if V.options.wakes == "always" then V.on.after_deploy(fly) else V.on.after_deploy({ marker = "dragon" }, fly) end
 
 return V

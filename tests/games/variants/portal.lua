@@ -4,11 +4,9 @@ local V = variant { id = "portal", version = "1.0.0", api = 1, title = "Portal" 
 
 V.offer.deploy("portal", {
   list = function(game)
-    local options = {}
-    for _, spot in ipairs(game.active:spots({ occupied = false, completed = false })) do table.insert(options, { spot }) end
-    return options
+    return game.active:spots({ occupied = false, completed = false })
   end,
-  take = function(game, act, spot) act:deploy(spot) end,
+  take = function(game, spot, act) act:deploy(spot) end,
 })
 
 return V

@@ -7,29 +7,29 @@ local function pieces(only)
   return function(game)
     local options = {}
     for _, figure in ipairs(game:figures()) do
-      if not figure.safe and only(figure) then table.insert(options, { figure }) end
+      if not figure.safe and only(figure) then table.insert(options, figure) end
     end
     return options
   end
 end
 
-local function follower(figure) return figure.follower end
+local function follower(figure) return figure.role == "follower" end
 
-local function special(figure) return not figure.follower end
+local function special(figure) return figure.role ~= "follower" end
 
 V.offer.deploy("banish", {
   list = pieces(follower),
-  take = function(_, act, figure) act:send_home(figure) end,
+  take = function(_, figure, act) act:send_home(figure) end,
 })
 
 V.offer.deploy("capture", {
   list = pieces(follower),
-  take = function(game, act, figure) act:move(figure, game.active) end,
+  take = function(game, figure, act) act:move(figure, game.active) end,
 })
 
-V.offer.deploy_effects("devour", {
+V.offer.after_deploy("devour", {
   list = pieces(special),
-  take = function(_, act, figure) act:send_home(figure) end,
+  take = function(_, figure, act) act:send_home(figure) end,
 })
 
 return V

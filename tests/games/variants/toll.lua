@@ -10,7 +10,7 @@ local function pay(act, from, to, points)
   V.state.paid = V.state.paid + points
 end
 
-V.on.place_effects(function(game, act)
+V.on.after_place(function(game, act)
   if game.turn % 3 ~= 0 then return end
   local toll = act:bid_or_pass(game.active, "name", 1, 3)
   if not toll then return end
@@ -22,7 +22,7 @@ V.on.place_effects(function(game, act)
   end
 end)
 
-V.on.score({ "road", "city" }, function(game, _, result, act)
+V.on.score({ "road", "city" }, function(game, result, act)
   for _, owner in ipairs(result.owners) do
     local next = game:after(owner)[1]
     if act:confirm(owner, "share") and act:confirm(next, "thank") then pay(act, owner, next, 1) end

@@ -143,7 +143,7 @@ fn a_rule_that_breaks_is_counted_and_told() {
         folder.path(),
         "rare.lua",
         "local V = variant { id = 'rare', title = 'Rare', api = 1 }\n\
-         V.on.turn_end(function(game, act)\n  if game.turn == 9 and act:random(6) == 1 then error('a rare slip') end\nend)\n\
+         V.on.turn_end(function(game, act)\n  if game.turn == 9 and act:roll(6) == 1 then error('a rare slip') end\nend)\n\
          return V\n",
     );
     let ran =

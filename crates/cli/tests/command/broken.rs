@@ -7,7 +7,7 @@ use crate::{Ran, bastide, folder, root, write};
 
 /// A rule that breaks whenever a city is scored.
 const CITIES: &str = "local V = variant { id = 'cities', title = 'Cities', api = 1 }\n\
-     V.on.score('city', function(game, city, result, act)\n  error('no city is good enough')\nend)\n\
+     V.on.score('city', function(game, result, act)\n  error('no city is good enough')\nend)\n\
      return V\n";
 
 /// A rule that breaks in the third turn.

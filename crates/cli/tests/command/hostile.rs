@@ -6,7 +6,7 @@ use crate::{bastide, folder, write};
 fn breaks(text: &str, line: u32, reason: &str) {
     let script = format!(
         "local V = variant {{ id = \"hostile\", api = 1 }}\n\
-         V.on.place_effects(function(game, act)\n  if game.turn < 3 then return end\n{text}\nend)\nreturn V\n"
+         V.on.after_place(function(game, act)\n  if game.turn < 3 then return end\n{text}\nend)\nreturn V\n"
     );
     let folder = folder();
     write(folder.path(), "hostile.lua", script);
@@ -14,7 +14,7 @@ fn breaks(text: &str, line: u32, reason: &str) {
     let args = ["play", "base", "--with", "hostile.lua", "--seed", "7", "--record", "fault.md"];
     let ran = bastide(folder.path(), &args);
     assert_eq!(ran.code, 1, "{}", ran.err);
-    for word in [reason, &format!("hostile.lua:{line}:"), "place_effects", "turn 3", "seed 7", "fault.md"] {
+    for word in [reason, &format!("hostile.lua:{line}:"), "after_place", "turn 3", "seed 7", "fault.md"] {
         assert!(ran.err.contains(word), "`{word}` is missing:\n{}", ran.err);
     }
 
@@ -71,7 +71,7 @@ fn an_error_that_breaks_when_it_is_printed() {
 fn an_act_is_not_kept_for_later() {
     let script = "local V = variant { id = \"hostile\", api = 1 }\n\
                   local kept\n\
-                  V.on.place_effects(function(game, act) kept = kept or act end)\n\
+                  V.on.after_place(function(game, act) kept = kept or act end)\n\
                   V.on.complete(function(game, feature, act)\n  kept:note(\"later\")\nend)\n\
                   return V\n";
     let folder = folder();

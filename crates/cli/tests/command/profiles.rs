@@ -10,6 +10,6 @@ fn a_profile_names_the_hooks_that_ran() {
     let mut lines = watched.err.lines();
     let first = lines.next().unwrap_or_default();
     assert!(first.contains("calls of scripts"), "{first}");
-    assert!(watched.err.contains("bethlehem  on.award at scripts/bethlehem.lua:"), "{}", watched.err);
+    assert!(watched.err.contains("bethlehem  on.after_score at scripts/bethlehem.lua:"), "{}", watched.err);
     assert!(watched.err.trim_end().ends_with("everything else"), "{}", watched.err);
 }

@@ -338,7 +338,7 @@ fn a_rule_that_breaks_in_few_games_does_not_end_the_run() {
         "rare.lua",
         "local V = variant { id = \"rare\", title = \"Rare\", api = 1 }\n\
          V.on.turn_end(function(game, act)\n  \
-           if game.turn == 9 and act:random(20) == 1 then error(\"a rare slip\") end\n\
+           if game.turn == 9 and act:roll(20) == 1 then error(\"a rare slip\") end\n\
          end)\n\
          return V\n",
     );

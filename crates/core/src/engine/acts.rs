@@ -84,7 +84,7 @@ impl Game {
                 self.state().face(figure, side);
                 Value::Nil
             }
-            Act::Return { figure } => {
+            Act::SendHome { figure } => {
                 self.send_home(figure);
                 Value::Nil
             }
@@ -154,22 +154,22 @@ impl Game {
                 self.state().events.push(Event::PutBack { tile });
                 Value::Nil
             }
-            Act::Turn { player, tile, brief } => {
-                if self.table().step() > Step::EndAbbeys {
+            Act::AddTurn { player, tile, brief } => {
+                if self.table().step() > Step::EndBegin {
                     return Err(Fault::new("no turn is played any more: the end is being scored"));
                 }
                 tile.map_or(Ok(()), |tile| self.release(tile))?;
                 self.state().queue.push(Queued { player, tile, brief });
                 Value::Nil
             }
-            Act::Part => {
+            Act::AddPart => {
                 if !(Step::TurnBegin..=Step::PartEnd).contains(&self.table().step()) {
                     return Err(Fault::new("no part can follow: no part of a turn is being played"));
                 }
                 self.state().turn.more += 1;
                 Value::Nil
             }
-            Act::Random { sides } => Value::Int(i64::from(self.state().rng.below(sides.max(1))) + 1),
+            Act::Roll { sides } => Value::Int(i64::from(self.state().rng.below(sides.max(1))) + 1),
             Act::Note { text } => {
                 let state = self.state();
                 state.notes.push(text);
@@ -177,7 +177,7 @@ impl Game {
                 Value::Nil
             }
             Act::Ask(question) => return self.ask(question),
-            Act::Bids(bids) => return self.bids(bids),
+            Act::Auction(bids) => return self.bids(bids),
         };
         Ok(Some(reply))
     }

@@ -77,7 +77,7 @@ impl Game {
     /// Sends a piece of a scored feature home, unless a variant forbids it.
     pub(super) fn let_go_home(&mut self, subject: Subject) -> Result<(), Fault> {
         let Subject::Figure(figure) = subject else { return Ok(()) };
-        if reckon::veto(self, Step::Return, subject)?.is_none() {
+        if reckon::veto(self, Step::GoHome, subject)?.is_none() {
             self.send_home(figure);
         }
         Ok(())
@@ -86,7 +86,7 @@ impl Game {
     /// Sends the pieces of a feature home, as after a scoring.
     pub(super) fn empty(&mut self, feature: FeatureId) {
         let leaving: Vec<_> = leaving(self.table(), feature).map(Subject::Figure).collect();
-        self.state().agenda.extend(Task::about(Step::Return, &leaving));
+        self.state().agenda.extend(Task::about(Step::GoHome, &leaving));
     }
 
     pub(super) fn send_home(&mut self, figure: FigureId) {
@@ -97,8 +97,8 @@ impl Game {
         }
         state.bring(&rules.setup, figure, Spot::Supply);
         state.events.push(Event::Returned { figure });
-        if rules.on.any(Step::Return) {
-            state.agenda.push(Task::On { step: Step::Return, subject: Subject::Figure(figure), from: 0 });
+        if rules.on.any(Step::GoHome) {
+            state.agenda.push(Task::On { step: Step::GoHome, subject: Subject::Figure(figure), from: 0 });
         }
         self.follow_home(left);
     }

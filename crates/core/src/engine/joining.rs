@@ -172,7 +172,7 @@ impl Game {
 
     /// Fails once the end is being scored: what would be completed by it could not be scored any more.
     fn may_rebuild(&self) -> Result<(), Fault> {
-        if self.table().step() > Step::EndAbbeys {
+        if self.table().step() > Step::EndBegin {
             return Err(Fault::new("no tile or feature changes any more: the end is being scored"));
         }
         Ok(())

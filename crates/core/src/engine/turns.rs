@@ -55,7 +55,7 @@ impl Game {
 pub(super) fn fork(step: Step, rules: &Rules, state: &mut State) -> Step {
     match step {
         Step::Winner => Step::Winner,
-        Step::AfterScore | Step::EndAbbeys => after_lays(step, state),
+        Step::ScoringEnd | Step::EndBegin => after_lays(step, state),
         Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted => {
             state.suspended = Some(state.turn);
             Step::TurnBegin
@@ -69,15 +69,15 @@ pub(super) fn fork(step: Step, rules: &Rules, state: &mut State) -> Step {
 #[cold]
 fn after_lays(step: Step, state: &mut State) -> Step {
     match step {
-        Step::AfterScore if has_completed_more(state) => Step::Complete,
-        Step::AfterScore if state.turn.over => Step::EndAbbeys,
-        Step::AfterScore => Step::Auction,
+        Step::ScoringEnd if has_completed_more(state) => Step::Complete,
+        Step::ScoringEnd if state.turn.over => Step::EndBegin,
+        Step::ScoringEnd => Step::BeforePartEnd,
         _ if !state.queue.is_empty() => Step::TurnBegin,
         _ if has_completed_more(state) => {
             state.turn.over = true;
             Step::Complete
         }
-        _ => Step::EndReinforce,
+        _ => Step::BeforeEndFeatures,
     }
 }
 
@@ -90,7 +90,7 @@ fn has_completed_more(state: &State) -> bool {
 fn after_part(rules: &Rules, state: &mut State) -> Step {
     if state.turn.more == 0 {
         let is_over = state.turn.brief || rules.ends_turns_plainly();
-        return if is_over { after_turn(rules, state) } else { Step::Escape };
+        return if is_over { after_turn(rules, state) } else { Step::BeforeTurnEnd };
     }
     state.turn = Turn {
         part: state.turn.part + 1,
@@ -117,5 +117,5 @@ fn after_turn(rules: &Rules, state: &mut State) -> Step {
         return after_part(rules, state);
     }
     let done = state.queue.is_empty() && state.pile.is_empty();
-    if done { Step::EndAbbeys } else { Step::TurnBegin }
+    if done { Step::EndBegin } else { Step::TurnBegin }
 }

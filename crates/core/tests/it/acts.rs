@@ -95,7 +95,7 @@ fn each_tile_in_hand_goes_one_way_once() {
     for (twice, why) in [
         (Act::Discard { tile: TileId(0) }, "hand"),
         (Act::PutBack { tile: TileId(0) }, "hand"),
-        (Act::Turn { player: BLUE, tile: Some(TileId(0)), brief: false }, "hand"),
+        (Act::AddTurn { player: BLUE, tile: Some(TileId(0)), brief: false }, "hand"),
     ] {
         let mut play = acting(Scene::new(2).pile("frfr ffff cfff"), move |_, replies| match replies.len() {
             0 => Some(Act::Draw { count: 1 }),
@@ -183,7 +183,7 @@ fn a_piece_is_moved_turned_and_sent_home() {
             3 => Some(Act::Note { text: tell(table).into() }),
             4 => Some(Act::Move { figure: king, place: Value::Player(RED), side: Some(Side::S) }),
             5 => Some(Act::Note { text: tell(table).into() }),
-            6 => Some(Act::Return { figure: king }),
+            6 => Some(Act::SendHome { figure: king }),
             7 => Some(Act::Note { text: tell(table).into() }),
             _ => None,
         }
@@ -258,14 +258,14 @@ fn no_points_make_no_line() {
 fn chance_is_a_number_from_one_to_the_sides() {
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..40 {
-        let roll = |_: &Table, replies: &[Value]| replies.is_empty().then_some(Act::Random { sides: 3 });
+        let roll = |_: &Table, replies: &[Value]| replies.is_empty().then_some(Act::Roll { sides: 3 });
         let mut play = acting(Scene::new(2).pile("frfr ffff").seed(seed), roll).begin();
         seen.insert(play.go("frfr at 1,0"));
     }
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["1", "2", "3"]);
     // A die without sides shows 1.
     for sides in [0, 1] {
-        let roll = move |_: &Table, replies: &[Value]| replies.is_empty().then_some(Act::Random { sides });
+        let roll = move |_: &Table, replies: &[Value]| replies.is_empty().then_some(Act::Roll { sides });
         let mut play = acting(Scene::new(2).pile("frfr ffff"), roll).begin();
         assert_eq!(play.go("frfr at 1,0"), "1");
     }
@@ -299,7 +299,7 @@ fn chain(length: usize) -> Result<String, String> {
         .set(|it| it.pieces[0].supply = Supply::Each(20))
         .pile("frfr ffff")
         .stand(&figures)
-        .on(Step::Return, |table, _, replies| next(table, replies))
+        .on(Step::GoHome, |table, _, replies| next(table, replies))
         .on(Step::Place, |table, _, replies| next(table, replies))
         .begin();
     let choice = play.0.find("frfr at 1,0").expect("offered");
@@ -312,7 +312,7 @@ fn chain(length: usize) -> Result<String, String> {
 fn next(table: &Table, replies: &[Value]) -> Result<Outcome, bastide_core::host::Fault> {
     let standing = table.figures().find(|(_, it)| matches!(it.spot, Spot::Segment(_)));
     match standing {
-        Some((figure, _)) if replies.is_empty() => act(Act::Return { figure }),
+        Some((figure, _)) if replies.is_empty() => act(Act::SendHome { figure }),
         _ => done(false),
     }
 }

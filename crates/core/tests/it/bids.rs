@@ -8,7 +8,7 @@ use crate::scene::{BLUE, GREEN, Play, RED, Scene, act, done, note};
 
 fn round(players: &'static [PlayerId], least: i64, most: i64) -> Scene {
     Scene::new(3).pile("frfr ffff").on(Step::Place, move |table, _, replies| match replies {
-        [] => act(Act::Bids(Bids {
+        [] => act(Act::Auction(Bids {
             players: players.to_vec(),
             open: "test.open".into(),
             raise: "test.raise".into(),

@@ -64,7 +64,7 @@ fn a_companion_leaves_with_the_last_follower_of_its_owner() {
             .on(Step::Place, |table, _, replies| {
                 // The first follower is sent home by a rule.
                 match table.figures().find(|(_, it)| matches!(it.spot, Spot::Segment(_))) {
-                    Some((figure, _)) if replies.is_empty() => act(Act::Return { figure }),
+                    Some((figure, _)) if replies.is_empty() => act(Act::SendHome { figure }),
                     _ => done(false),
                 }
             })
@@ -86,7 +86,7 @@ fn a_companion_leaves_with_the_last_follower_of_its_owner() {
 fn what_follows_a_piece_home_returns_once() {
     let mut play = companions(road(&[]))
         .stand(&["red follower on road E of 0,0", "red builder on road E of 0,0"])
-        .replace(Step::Return, |table, subject, replies| match (subject, replies) {
+        .replace(Step::GoHome, |table, subject, replies| match (subject, replies) {
             (Subject::Figure(figure), []) => {
                 crate::scene::note(format!("goes: {}", table.figure_name(figure)))
             }
@@ -105,11 +105,11 @@ fn rules_may_keep_a_piece_from_going_home_or_see_to_it_themselves() {
         _ => false,
     };
     let figures = ["red follower on road E of 0,0", "blue follower on road E of 0,0"];
-    let mut play = road(&figures).forbid(Step::Return, keeps).begin();
+    let mut play = road(&figures).forbid(Step::GoHome, keeps).begin();
     play.go("frfr at 1,0; pass");
     assert_eq!((play.supply(Some(RED), "follower"), play.supply(Some(BLUE), "follower")), (6, 7));
     let mut play =
-        road(&figures).replace(Step::Return, move |table, subject, _| done(keeps(table, subject))).begin();
+        road(&figures).replace(Step::GoHome, move |table, subject, _| done(keeps(table, subject))).begin();
     play.go("frfr at 1,0; pass");
     assert_eq!((play.supply(Some(RED), "follower"), play.supply(Some(BLUE), "follower")), (6, 7));
 }
@@ -162,7 +162,7 @@ fn what_becomes_something_else_is_not_scored_and_keeps_who_may_stand_there() {
             })
             .stand(&["red follower on city S of 0,-1", "red builder on city S of 0,-1"]);
         let mut play = scene
-            .on(Step::Convert, move |table, _, replies| {
+            .on(Step::AfterComplete, move |table, _, replies| {
                 let city = table.completed().iter().copied().find(|it| table.kind(*it) == CITY);
                 match (city, replies) {
                     (Some(feature), []) => act(Act::Become { feature, kind: keep }),
@@ -170,7 +170,7 @@ fn what_becomes_something_else_is_not_scored_and_keeps_who_may_stand_there() {
                 }
             })
             .notes(Step::Score, |_, _| "scored".to_owned())
-            .notes(Step::Award, |_, _| "prize".to_owned())
+            .notes(Step::AfterScore, |_, _| "prize".to_owned())
             .begin();
         // Neither is it scored, nor does anybody win a prize for it, nor is the lord paid at the end.
         assert_eq!(play.go("crfr at 0,0; pass"), "completed city; city S of 0,-1 became keep");
@@ -193,7 +193,7 @@ fn prizes_are_called_once_for_all_that_was_completed() {
     let mut play = Scene::new(2)
         .start(&["frrr 0,0", "frrr 2,0"])
         .pile("frfr ffff")
-        .notes(Step::Award, completed)
+        .notes(Step::AfterScore, completed)
         .begin();
     assert_eq!(play.go("frfr at 1,0; pass"), "completed road; road E of 0,0");
     assert_eq!(play.go("ffff at 1,1; pass"), "end", "nothing was completed");
@@ -247,7 +247,7 @@ fn what_is_completed_is_not_scored_again_at_the_end() {
 fn a_rule_is_called_once_for_each_piece_that_goes_home_and_it_stands_on_nothing_then() {
     let calls = |kinds: Vec<KindId>| {
         let mut play = road(&["red follower on road E of 0,0", "blue follower on road E of 0,0"])
-            .notes(Step::Return, |table, subject| match subject {
+            .notes(Step::GoHome, |table, subject| match subject {
                 Subject::Figure(figure) => table.figure_name(figure),
                 _ => panic!("it is about a figure"),
             })
@@ -306,9 +306,11 @@ fn a_companion_leaves_when_the_last_follower_moves_away() {
 
 #[test]
 fn a_step_about_all_that_is_completed_is_left_out_where_nothing_is() {
-    let mut play = road(&[]).notes(Step::Convert, |table, _| format!("{}", table.completed().len())).begin();
+    let mut play =
+        road(&[]).notes(Step::AfterComplete, |table, _| format!("{}", table.completed().len())).begin();
     assert_eq!(play.go("frfr at 0,-1; pass"), "");
-    let mut play = road(&[]).notes(Step::Convert, |table, _| format!("{}", table.completed().len())).begin();
+    let mut play =
+        road(&[]).notes(Step::AfterComplete, |table, _| format!("{}", table.completed().len())).begin();
     assert_eq!(play.go("frfr at 1,0; pass"), "completed road; 1");
 }
 
@@ -331,10 +333,10 @@ fn a_veto_is_against_what_it_was_asked_about() {
 
 #[test]
 fn nothing_is_scored_where_nobody_stands() {
-    let mut play = road(&[]).notes(Step::AfterScore, |table, _| format!("{}", table.scored().len())).begin();
+    let mut play = road(&[]).notes(Step::ScoringEnd, |table, _| format!("{}", table.scored().len())).begin();
     assert_eq!(play.go("frfr at 1,0; pass"), "completed road; 0");
     let mut play = road(&["blue follower on road E of 0,0"])
-        .notes(Step::AfterScore, |table, _| format!("{}", table.scored().len()))
+        .notes(Step::ScoringEnd, |table, _| format!("{}", table.scored().len()))
         .begin();
     assert_eq!(play.go("frfr at 1,0; pass"), "completed road; blue +3 (road, 3 tiles); 1");
 }

@@ -124,7 +124,7 @@ fn a_piece_is_not_taken_back_in_the_turn_in_which_it_came() {
     let mut play = abbots(Scene::new(2).start(&["ffff 0,0"]))
         .pile("ffff ffff ffff")
         .on(Step::Place, |table, _, replies| {
-            if replies.is_empty() && table.turn().part == 0 { act(Act::Part) } else { done(false) }
+            if replies.is_empty() && table.turn().part == 0 { act(Act::AddPart) } else { done(false) }
         })
         .begin();
     play.all("ffff at 1,0; abbot on monastery");
@@ -215,7 +215,7 @@ fn an_offer_is_taken_instead_of_deploying_or_for_nothing_or_ends_the_deployment(
 fn what_ends_the_deployment_does_so_for_that_part_alone() {
     let mut play = offering(Taking::Instead)
         .on(Step::Place, |table, _, replies| {
-            if replies.is_empty() && table.turn().part == 0 { act(Act::Part) } else { done(false) }
+            if replies.is_empty() && table.turn().part == 0 { act(Act::AddPart) } else { done(false) }
         })
         .begin();
     play.all("frfr at 1,0; take");
@@ -227,7 +227,7 @@ fn what_ends_the_deployment_does_so_for_that_part_alone() {
 fn an_offer_elsewhere_is_asked_about_by_itself_and_may_be_passed() {
     let mut play = Scene::new(2)
         .pile("frfr ffff ffff")
-        .offer(Step::AfterScore, Taking::Free, |table, _, replies| match replies {
+        .offer(Step::ScoringEnd, Taking::Free, |table, _, replies| match replies {
             [] => note(format!("taken by {}", table.turn().player.0)),
             _ => done(false),
         })
@@ -235,10 +235,10 @@ fn an_offer_elsewhere_is_asked_about_by_itself_and_may_be_passed() {
     play.all("frfr at 1,0; pass");
     assert_eq!(
         (play.asked(), play.options()),
-        ("red after_score".to_owned(), vec!["pass".to_owned(), "take".to_owned()])
+        ("red scoring_end".to_owned(), vec!["pass".to_owned(), "take".to_owned()])
     );
     assert_eq!(play.go("take"), "taken by 0");
-    assert_eq!(play.asked(), "red after_score", "it is free");
+    assert_eq!(play.asked(), "red scoring_end", "it is free");
     play.all("pass");
     assert_eq!(play.asked(), "blue place");
 }

@@ -32,7 +32,7 @@ fn award(table: &Table, points: i32) -> Result<Outcome, Fault> {
 /// A rule that asks the other player for a number and the active one for yes or no, then takes the number if it was yes.
 fn toll() -> Scene {
     let ask = |player, name: &str, options| act(Act::Ask(Ask { player, name: name.into(), options }));
-    scene().on(Step::PlaceEffects, move |table, _, replies| {
+    scene().on(Step::AfterPlace, move |table, _, replies| {
         let me = table.turn().player;
         match replies {
             [] => ask(me.next(table.rules().players()), "toll.amount", (1..=3).map(Value::Int).collect()),
@@ -54,7 +54,7 @@ fn with_begging(rules: Scene) -> Scene {
 /// A rule that sends the first figure home; its call about that return sends the next, and so on.
 fn chain(table: &Table, _: Subject, replies: &[Value]) -> Result<Outcome, Fault> {
     match table.figures().find(|(_, it)| it.spot != bastide_core::piece::Spot::Supply) {
-        Some((figure, _)) if replies.is_empty() => act(Act::Return { figure }),
+        Some((figure, _)) if replies.is_empty() => act(Act::SendHome { figure }),
         _ => done(false),
     }
 }
@@ -116,7 +116,7 @@ proptest! {
 
     #[test]
     fn a_fault_leaves_no_trace(seed: u64) {
-        let rules = toll().on(Step::DeployEffects, |table, _, replies| match replies {
+        let rules = toll().on(Step::AfterDeploy, |table, _, replies| match replies {
             [] if table.turn().number == 3 => award(table, 100),
             [] => done(false),
             _ => Err(Fault::new("broken on purpose")),
@@ -229,7 +229,7 @@ fn an_offer_is_an_option_instead_of_deploying() {
 
 #[test]
 fn a_rule_that_acts_for_ever_is_a_fault() {
-    let chatters = scene().on(Step::PlaceEffects, |_, _, _| act(Act::Note { text: "and so on".into() }));
+    let chatters = scene().on(Step::AfterPlace, |_, _, _| act(Act::Note { text: "and so on".into() }));
     let mut game = game(chatters, 8, Checkpointing::On);
     let before = game.table().clone();
     let refused = game.choose_nth(0).expect_err("there is no end to it");
@@ -240,7 +240,7 @@ fn a_rule_that_acts_for_ever_is_a_fault() {
 #[test]
 fn rules_that_trigger_each_other_too_deep_are_a_fault_that_shows_the_chain() {
     // Each return triggers the rule again inside the one that sent the figure home.
-    let rules = || scene().on(Step::Return, chain).on(Step::EndFeatures, chain);
+    let rules = || scene().on(Step::GoHome, chain).on(Step::EndFeatures, chain);
     let mut seen = false;
     for seed in 0..40 {
         let mut game = game(rules(), seed, Checkpointing::On);

@@ -44,7 +44,7 @@ fn crossing(pile: &str, acts: &'static [&'static str]) -> Scene {
         .start(&["crfr 0,0", "ffrf -1,0 r270", "frrr 1,0"])
         .stand(&["blue follower on road EW of 0,0"])
         .pile(pile);
-    scene.on(Step::DeployEffects, move |table, _, replies| {
+    scene.on(Step::AfterDeploy, move |table, _, replies| {
         let turn = usize::from(table.turn().number) - 1;
         let Some(acts) = acts.get(turn) else { return done(false) };
         let Some(text) = acts.split("; ").filter(|it| !it.is_empty()).nth(replies.len()) else {
@@ -183,7 +183,7 @@ fn what_cannot_be_joined_is_refused_with_the_reason() {
 fn joining_and_parting_without_end_is_a_fault() {
     let closed = ["crfr 0,0", "frrr 1,0", "ffrf -1,0 r270", "ffrf 1,1 r180"];
     let scene = Scene::new(2).start(&closed).pile("ffff ffff ffff");
-    let endless = scene.on(Step::AfterScore, |table, _, replies| match replies.len() {
+    let endless = scene.on(Step::ScoringEnd, |table, _, replies| match replies.len() {
         0 if table.board().links().is_empty() => join(table, "road W of 1,0", "road S of 1,0"),
         0 => separate(table, "road W of 1,0", "road S of 1,0"),
         _ => done(false),
@@ -195,7 +195,7 @@ fn joining_and_parting_without_end_is_a_fault() {
 
 #[test]
 fn nothing_is_joined_once_the_end_is_scored() {
-    let scene = crossing("ffff", &[]).on(Step::EndReinforce, |table, _, replies| match replies.len() {
+    let scene = crossing("ffff", &[]).on(Step::BeforeEndFeatures, |table, _, replies| match replies.len() {
         0 => join(table, "road S of 1,0", "road E of 1,0"),
         _ => done(false),
     });
@@ -245,7 +245,7 @@ fn a_shifted_tile_leaves_its_neighbours_open_and_may_complete_elsewhere() {
         .start(&["crfr 0,0", "cfff 0,-1 r180", "ffff 0,1"])
         .stand(&["red follower on city S of 0,-1"])
         .pile("ffff ffff ffff ffff ffff")
-        .on(Step::DeployEffects, |table, _, replies| match (table.turn().number, replies.len()) {
+        .on(Step::AfterDeploy, |table, _, replies| match (table.turn().number, replies.len()) {
             (1, 0) => lay(table, Pos::new(0, -1), Pos::new(5, 5), Rotation::R0),
             (2, 0) => lay(table, Pos::new(5, 5), Pos::new(0, -1), Rotation::R180),
             _ => done(false),
@@ -265,7 +265,7 @@ fn a_tile_taken_up_sends_home_who_stands_on_it_and_comes_into_the_hand() {
         .start(&["crfr 0,0", "frrr 1,0"])
         .stand(&["blue follower on road W of 1,0"])
         .pile("ffff ffff ffff")
-        .on(Step::DeployEffects, |table, _, replies| match (table.turn().number, replies) {
+        .on(Step::AfterDeploy, |table, _, replies| match (table.turn().number, replies) {
             (1, []) => {
                 let tile = table.board().at(Pos::new(1, 0)).unwrap_or(PlacedIdx(999));
                 act(Act::TakeUp { tile })
@@ -290,7 +290,7 @@ fn a_tile_taken_up_sends_home_who_stands_on_it_and_comes_into_the_hand() {
 fn the_placed_tile_itself_may_be_taken_up_and_the_last_one_may_not() {
     let scene = |last: bool| {
         Scene::new(2).start(&["crfr 0,0"]).pile("ffff ffff ffff").on(
-            Step::PlaceEffects,
+            Step::AfterPlace,
             move |table, _, replies| match replies {
                 [] => act(Act::TakeUp { tile: table.turn().placed.unwrap_or(PlacedIdx(999)) }),
                 [Value::Face(tile)] => act(Act::Discard { tile: *tile }),
@@ -311,7 +311,7 @@ fn the_placed_tile_itself_may_be_taken_up_and_the_last_one_may_not() {
 #[test]
 fn what_has_gone_from_the_board_is_no_place_for_a_piece() {
     let scene = Scene::new(2).start(&["crfr 0,0", "frrr 1,0"]).pile("ffff ffff").on(
-        Step::DeployEffects,
+        Step::AfterDeploy,
         |_, _, replies| match replies {
             [] => act(Act::TakeUp { tile: PlacedIdx(1) }),
             [Value::Face(tile)] => act(Act::Discard { tile: *tile }),
@@ -378,7 +378,7 @@ proptest! {
         let mut scene = Scene::new(3).seed(seed).piece("builder", |it| {
             (it.role, it.leaves, it.needs_follower) = (Role::Special, true, true);
         });
-        for step in [Step::PlaceEffects, Step::DeployEffects, Step::TurnEnd] {
+        for step in [Step::AfterPlace, Step::AfterDeploy, Step::TurnEnd] {
             let count = Rc::clone(&done_once);
             scene = scene.on(step, move |table, _, replies| {
                 table.audit().map_err(Fault::new)?;

@@ -45,7 +45,7 @@ fn features_completed_between_two_parts_are_scored_in_the_next() {
 fn features_that_the_placement_completed_are_not_forgotten_when_a_rule_lays_another_tile() {
     let scene = Scene::new(2).start(&["crfr 0,0"]).stand(&["red follower on city N of 0,0"]);
     let scene =
-        scene.pile("cfff ffff ffff ffff").on(Step::PlaceEffects, |table, _, replies| match replies.len() {
+        scene.pile("cfff ffff ffff ffff").on(Step::AfterPlace, |table, _, replies| match replies.len() {
             0 if table.turn().number == 1 => act(Act::Draw { count: 1 }),
             1 => act(Act::Lay { tile: first(replies), pos: Pos::new(0, 1), rotation: Rotation::R0 }),
             _ => done(false),
@@ -56,13 +56,13 @@ fn features_that_the_placement_completed_are_not_forgotten_when_a_rule_lays_anot
 
 #[test]
 fn features_completed_while_others_are_scored_are_scored_in_the_same_part() {
-    let mut play = capped("ffff cfff ffff ffff", Step::AfterScore, 1).begin();
+    let mut play = capped("ffff cfff ffff ffff", Step::ScoringEnd, 1).begin();
     assert_eq!(play.go("ffff at 0,1; pass"), "completed city; red +4 (city, 2 tiles)");
 }
 
 #[test]
 fn features_completed_after_the_last_part_are_scored_as_completed() {
-    for step in [Step::TurnEnd, Step::EndAbbeys] {
+    for step in [Step::TurnEnd, Step::EndBegin] {
         let scene = Scene::new(2).start(&["crfr 0,0"]).stand(&["red follower on city N of 0,0"]);
         let drawn = scene.pile("ffff cfff").on(Step::PartEnd, |_, _, replies| match replies.len() {
             0 => act(Act::Draw { count: 1 }),
@@ -81,15 +81,15 @@ fn features_completed_after_the_last_part_are_scored_as_completed() {
 fn turns_can_be_queued_until_the_end_is_scored() {
     let queue = |step| {
         Scene::new(2).pile("frfr").on(step, |table, _, replies| match replies.len() {
-            0 if table.turn().number == 1 => act(Act::Turn { player: BLUE, tile: None, brief: false }),
+            0 if table.turn().number == 1 => act(Act::AddTurn { player: BLUE, tile: None, brief: false }),
             _ => done(false),
         })
     };
-    let mut play = queue(Step::EndAbbeys).begin();
+    let mut play = queue(Step::EndBegin).begin();
     assert!(play.all("frfr at 1,0; pass").contains(&"end".to_owned()));
     let turn = play.table().turn();
     assert_eq!((turn.number, turn.player), (2, BLUE));
-    let mut play = queue(Step::EndReinforce).begin();
+    let mut play = queue(Step::BeforeEndFeatures).begin();
     play.all("frfr at 1,0");
     let fault = play.fault("pass");
     assert!(fault.contains("no turn is played any more"), "{fault}");
@@ -97,9 +97,9 @@ fn turns_can_be_queued_until_the_end_is_scored() {
 
 #[test]
 fn parts_follow_only_parts() {
-    for step in [Step::Setup, Step::TurnEnd, Step::EndAwards] {
+    for step in [Step::Setup, Step::TurnEnd, Step::AfterEndFields] {
         let scene = Scene::new(2).pile("frfr").on(step, |_, _, replies| match replies.len() {
-            0 => act(Act::Part),
+            0 => act(Act::AddPart),
             _ => done(false),
         });
         let fault = match scene.try_begin() {
@@ -117,7 +117,7 @@ fn parts_follow_only_parts() {
 fn tiles_can_be_used_until_one_is_placed() {
     let mut play = Scene::new(2)
         .pile("frfr ffff cfff ffff")
-        .on(Step::PlaceEffects, |_, _, replies| match replies.len() {
+        .on(Step::AfterPlace, |_, _, replies| match replies.len() {
             0 => act(Act::Draw { count: 1 }),
             1 => act(Act::Use { tile: first(replies) }),
             _ => done(false),
@@ -129,7 +129,7 @@ fn tiles_can_be_used_until_one_is_placed() {
 #[test]
 fn tiles_that_a_rule_drew_and_forgot_are_a_fault() {
     let forgetful = |pile| {
-        Scene::new(2).pile(pile).on(Step::PlaceEffects, |_, _, replies| match replies.len() {
+        Scene::new(2).pile(pile).on(Step::AfterPlace, |_, _, replies| match replies.len() {
             0 => act(Act::Draw { count: 1 }),
             _ => done(false),
         })

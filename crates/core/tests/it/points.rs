@@ -97,7 +97,7 @@ fn points_are_changed_with_reasons_and_no_line_is_written_for_nothing() {
     assert_eq!(completed(change(-3)), "completed road");
     assert_eq!(completed(change(-4)), "completed road; red -1 (road, 3 tiles, toll)");
     let mut play = change(-3)
-        .notes(Step::AfterScore, |table, _| {
+        .notes(Step::ScoringEnd, |table, _| {
             let scored: Vec<_> = table.scored().iter().map(|it| (it.points, it.feature)).collect();
             format!("{} scored with {}, {} lines", scored.len(), scored[0].0, table.part_lines().len())
         })
@@ -113,7 +113,7 @@ fn scores_stop_at_zero_where_the_game_says_so_and_pay_as_far_as_they_reach() {
     for (floor, expected, score) in [(true, "red -3 (toll)", 0), (false, "red -5 (toll)", -2)] {
         let mut play = road(2, &["red follower"])
             .base(|it| it.floor_at_zero = floor)
-            .on(Step::AfterScore, |_, _, replies| match replies {
+            .on(Step::ScoringEnd, |_, _, replies| match replies {
                 [] => act(bastide_core::host::Act::Award {
                     player: RED,
                     points: -5,

@@ -39,7 +39,7 @@ fn tiles_are_picked_by_their_kinds_and_markers() {
     assert_eq!(picked(|it| it.markers = vec![PENNANT]), "2");
     assert_eq!(picked(|it| (it.kinds, it.markers) = (vec![ROAD], vec![PENNANT])), "");
     // Steps that are about nothing else are about the placed tile.
-    let late = |only: fn(&mut Selector)| called(tiles(), Step::PlaceEffects, only, &PLACED);
+    let late = |only: fn(&mut Selector)| called(tiles(), Step::AfterPlace, only, &PLACED);
     assert_eq!(late(|it| it.kinds = vec![CITY]), "1 2");
     assert_eq!(late(|it| it.markers = vec![PENNANT]), "2");
 }
@@ -146,9 +146,9 @@ fn a_rule_may_be_for_parts_in_which_somebody_has_scored() {
         .pile("ffff frfr ffff")
         .stand(&["blue follower on road E of 0,0"]);
     let lines = ["ffff at 0,-1; pass", "frfr at 1,0; pass"];
-    assert_eq!(called(scene, Step::AfterScore, |it| it.scored = true, &lines), "2");
+    assert_eq!(called(scene, Step::ScoringEnd, |it| it.scored = true, &lines), "2");
     let scene = Scene::new(2).start(&["frrr 0,0", "frrr 2,0"]).pile("frfr ffff");
-    assert_eq!(called(scene, Step::AfterScore, |it| it.scored = true, &["frfr at 1,0; pass"]), "");
+    assert_eq!(called(scene, Step::ScoringEnd, |it| it.scored = true, &["frfr at 1,0; pass"]), "");
     // Who has nothing pays nothing, and no points have changed then.
     let scene = Scene::new(2).pile("ffff ffff").base(|it| it.floor_at_zero = true).on(
         Step::Place,
@@ -157,7 +157,7 @@ fn a_rule_may_be_for_parts_in_which_somebody_has_scored() {
             _ => done(false),
         },
     );
-    assert_eq!(called(scene, Step::AfterScore, |it| it.scored = true, &["ffff at 0,1; pass"]), "");
+    assert_eq!(called(scene, Step::ScoringEnd, |it| it.scored = true, &["ffff at 0,1; pass"]), "");
 }
 
 #[test]
@@ -176,8 +176,8 @@ fn a_rule_may_depend_on_a_kept_value() {
             })
         };
         let lines = ["ffff at 0,1; pass"];
-        let when = called(scene(), Step::AfterScore, |it| it.when = Some(0), &lines);
-        let unless = called(scene(), Step::AfterScore, |it| it.unless = Some(0), &lines);
+        let when = called(scene(), Step::ScoringEnd, |it| it.when = Some(0), &lines);
+        let unless = called(scene(), Step::ScoringEnd, |it| it.unless = Some(0), &lines);
         assert_eq!((when.as_str(), unless.as_str()), if is_set { ("1", "") } else { ("", "1") }, "{value:?}");
     }
 }
@@ -188,7 +188,7 @@ fn rules_about_what_was_completed_are_called_where_some_of_it_is_picked() {
         let mut play = Scene::new(2)
             .start(&["crfr 0,0", "frrr -1,0", "frrr 1,0"])
             .pile("cfff ffff")
-            .notes(Step::Award, |_, _| "called".to_owned())
+            .notes(Step::AfterScore, |_, _| "called".to_owned())
             .only(only)
             .begin();
         play.go("cfff at 0,-1 r180; pass")

@@ -254,7 +254,7 @@ fn every_part_of_a_turn_has_its_own() {
     let mut play = bridges(1, false)
         .pile("ffff ffff ffff")
         .on(Step::Place, |table, _, replies| {
-            if replies.is_empty() && table.turn().part == 0 { act(Act::Part) } else { done(false) }
+            if replies.is_empty() && table.turn().part == 0 { act(Act::AddPart) } else { done(false) }
         })
         .begin();
     play.all("ffff at 0,1; bridge EW on 0,1; pass; ffff at 0,2");
@@ -268,7 +268,7 @@ fn one_may_be_laid_after_the_deployment_where_that_is_allowed() {
         let mut play = bridges(1, late).pile("ffff ffff ffff").begin();
         play.all("ffff at 0,1; pass; follower on monastery");
         let asked = play.asked();
-        assert_eq!(asked, if late { "red deploy_effects" } else { "blue place" });
+        assert_eq!(asked, if late { "red after_deploy" } else { "blue place" });
     }
 }
 

@@ -49,7 +49,7 @@ fn queue(scene: Scene, players: &'static [PlayerId], brief: bool) -> Scene {
             return done(false);
         }
         match players.get(replies.len()) {
-            Some(player) => act(Act::Turn { player: *player, tile: None, brief }),
+            Some(player) => act(Act::AddTurn { player: *player, tile: None, brief }),
             None => done(false),
         }
     })
@@ -71,7 +71,7 @@ fn turns_in_between_end_before_the_rest_of_the_turn_that_queued_them() {
     });
     let mut play = scene
         .notes(Step::TurnEnd, |table, _| format!("end {} {}", table.turn().number, table.turn().player.0))
-        .notes(Step::Escape, |table, _| format!("escape {}", table.turn().number))
+        .notes(Step::BeforeTurnEnd, |table, _| format!("escape {}", table.turn().number))
         .begin();
     assert_eq!(play.last(), "begin 1 false");
     assert_eq!(play.go("frfr at 1,0; pass"), "begin 2 true");
@@ -84,7 +84,7 @@ fn a_brief_turn_has_no_beginning_and_no_end() {
     let mut play = queue(scene, &[BLUE], true)
         .notes(Step::TurnBegin, |table, _| format!("begin {}", table.turn().number))
         .notes(Step::TurnEnd, |table, _| format!("end {}", table.turn().number))
-        .notes(Step::Escape, |table, _| format!("escape {}", table.turn().number))
+        .notes(Step::BeforeTurnEnd, |table, _| format!("escape {}", table.turn().number))
         .notes(Step::Place, |table, _| format!("placed {}", table.turn().number))
         .begin();
     assert_eq!(play.go("frfr at 1,0; pass"), "placed 1");
@@ -101,7 +101,7 @@ fn a_turn_that_is_queued_in_between_comes_after_those_that_wait() {
             _ => &[],
         };
         match players.get(replies.len()) {
-            Some(player) => act(Act::Turn { player: *player, tile: None, brief: false }),
+            Some(player) => act(Act::AddTurn { player: *player, tile: None, brief: false }),
             None => done(false),
         }
     });
@@ -122,7 +122,7 @@ fn the_game_does_not_end_while_a_turn_with_a_tile_waits() {
     let scene = Scene::new(2).pile("frfr frfr").on(Step::PartEnd, |table, _, replies| match replies {
         [] if table.turn().number == 1 => act(Act::Draw { count: 1 }),
         [Value::List(drawn)] => match drawn[0] {
-            Value::Face(tile) => act(Act::Turn { player: BLUE, tile: Some(tile), brief: false }),
+            Value::Face(tile) => act(Act::AddTurn { player: BLUE, tile: Some(tile), brief: false }),
             _ => done(false),
         },
         _ => done(false),
@@ -137,7 +137,7 @@ fn the_game_does_not_end_while_a_turn_with_a_tile_waits() {
 fn parts(scene: Scene, more: usize) -> Scene {
     scene.on(Step::Place, move |table, _, replies| {
         let wants = table.turn().number == 1 && table.turn().part == 0 && replies.len() < more;
-        if wants { act(Act::Part) } else { done(false) }
+        if wants { act(Act::AddPart) } else { done(false) }
     })
 }
 
@@ -168,7 +168,7 @@ fn a_part_starts_with_nothing_completed_scored_or_fresh() {
         .pile("frfr ffff ffff")
         .stand(&["blue follower on road E of 0,0"]);
     let mut play = parts(scene, 1)
-        .notes(Step::AfterScore, |table, _| {
+        .notes(Step::ScoringEnd, |table, _| {
             let fresh = table.figures().filter(|(it, _)| table.is_fresh(*it)).count();
             format!(
                 "{} completed, {} scored, {} lines, {fresh} fresh",
@@ -177,7 +177,7 @@ fn a_part_starts_with_nothing_completed_scored_or_fresh() {
                 table.part_lines().len()
             )
         })
-        .notes(Step::PlaceEffects, |table, _| format!("{} completed before", table.completed().len()))
+        .notes(Step::AfterPlace, |table, _| format!("{} completed before", table.completed().len()))
         .begin();
     assert_eq!(
         play.go("frfr at 1,0; follower on field Nw"),
@@ -235,7 +235,7 @@ fn give(scene: Scene, count: usize) -> Scene {
     scene.on(Step::PartEnd, move |table, _, replies| match replies {
         [] if table.turn().number == 1 => act(Act::Draw { count: count as u32 }),
         [Value::List(drawn), given @ ..] => match drawn.get(given.len()) {
-            Some(Value::Face(tile)) => act(Act::Turn { player: BLUE, tile: Some(*tile), brief: false }),
+            Some(Value::Face(tile)) => act(Act::AddTurn { player: BLUE, tile: Some(*tile), brief: false }),
             _ => done(false),
         },
         _ => done(false),
@@ -275,7 +275,7 @@ fn score_lines_of_a_turn_are_not_those_of_the_next() {
         .start(&["frrr 0,0", "frrr 2,0"])
         .stand(&["red follower on road E of 0,0"])
         .pile("frfr ffff ffff")
-        .notes(Step::AfterScore, |table, _| {
+        .notes(Step::ScoringEnd, |table, _| {
             format!("{} of {}", table.part_lines().len(), table.lines().len())
         })
         .begin();

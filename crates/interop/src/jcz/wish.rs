@@ -98,7 +98,7 @@ pub(super) fn decline(game: &Game) -> Option<Choice> {
 /// True if followers are deployed now.
 pub(super) fn deploys(game: &Game) -> bool {
     game.decision().is_some_and(|it| {
-        matches!(it.question, Question::Step(Step::Deploy | Step::DeploySecond | Step::DeployEffects))
+        matches!(it.question, Question::Step(Step::Deploy | Step::DeploySecond | Step::AfterDeploy))
     })
 }
 

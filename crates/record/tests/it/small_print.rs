@@ -26,11 +26,11 @@ const VARIANTS: [(&str, Verb, Step); 8] = [
     ("north", Verb::On, Step::Place),
     ("east", Verb::On, Step::Place),
     ("notes", Verb::On, Step::Place),
-    ("asks", Verb::On, Step::PlaceEffects),
-    ("sure", Verb::On, Step::DeployEffects),
+    ("asks", Verb::On, Step::AfterPlace),
+    ("sure", Verb::On, Step::AfterDeploy),
     ("again", Verb::On, Step::TurnEnd),
     ("first", Verb::Offer, Step::TurnBegin),
-    ("later", Verb::Offer, Step::PlaceEffects),
+    ("later", Verb::Offer, Step::AfterPlace),
 ];
 
 /// The base tiles, a neutral crown, and the variants. An option `kept` is a kept value of the first variant.
@@ -79,7 +79,7 @@ impl Library for Small {
             let (name, verb, step) = rule.expect("a variant of this library");
             add(&mut setup, name, *verb, *step);
             if *name == "later" {
-                add(&mut setup, "latest", Verb::Offer, Step::AfterScore);
+                add(&mut setup, "latest", Verb::Offer, Step::ScoringEnd);
                 add(&mut setup, "last", Verb::Offer, Step::TurnEnd);
             }
         }
@@ -117,7 +117,7 @@ fn go_on(rule: &str, replies: &[Value], table: &Table) -> Result<Outcome, Fault>
         ("asks", []) => ask(me.next(table.rules().players()), "asks.leave"),
         ("sure", []) => ask(me, "sure.really"),
         ("again", []) if table.turn().number == 1 => {
-            Outcome::Act(Act::Turn { player: me, tile: None, brief: false })
+            Outcome::Act(Act::AddTurn { player: me, tile: None, brief: false })
         }
         _ => Outcome::Done(false),
     })

@@ -25,7 +25,7 @@ use crate::exchange::protocol::Asked;
 use crate::fault::bad;
 
 /// Most options of a question.
-const OPTIONS: usize = 1000;
+const OPTIONS: usize = cross::LENGTH;
 
 /// Arguments of an act, counted from 1; before them stands `act`.
 struct Args<'a> {
@@ -124,7 +124,7 @@ fn acts(it: &mut Class) {
         Ok(Act::Face { figure: it.figure(1)?, side: side(it.arg(2))? })
     });
     it.act("send_home(figure: Figure)", "Returns a piece to its supply.", |it| {
-        Ok(Act::Return { figure: it.figure(1)? })
+        Ok(Act::SendHome { figure: it.figure(1)? })
     });
     it.act(
         "become(feature: Feature, kind: string)",
@@ -185,17 +185,17 @@ fn acts(it: &mut Class) {
         |it| Ok(Act::Separate { one: it.segment(1)?, other: it.maybe(2, |_| it.segment(2))? }),
     );
     it.act(
-        "turn(player: Player, face: Face?, brief: boolean?)",
+        "add_turn(player: Player, face: Face?, brief: boolean?)",
         "Queues a turn for a player, before the rest of the present turn and the next player's: \
          with a tile instead of drawing if one is given; without what happens at the beginning and \
          end of turns if it is brief. None can be queued once the end is being scored.",
         turn,
     );
-    it.act("part()", "Lets the active player play one more part after this one.", |_| Ok(Act::Part));
+    it.act("add_part()", "Lets the active player play one more part after this one.", |_| Ok(Act::AddPart));
     it.act(
-        "random(greatest: number): number",
+        "roll(greatest: number): number",
         "A whole number from 1 to `greatest`, from the game's own chance.",
-        |it| Ok(Act::Random { sides: whole(it.arg(1), "the greatest number", 1..=1_000_000)? as u32 }),
+        |it| Ok(Act::Roll { sides: whole(it.arg(1), "the greatest number", 1..=1_000_000)? as u32 }),
     );
     it.act("note(text: string)", "Says something that players read.", |it| {
         Ok(Act::Note { text: Arc::from(text(it.arg(1), "what players read")?) })
@@ -225,7 +225,7 @@ fn acts(it: &mut Class) {
         |it| it.ask(|name| it.bid(name).map(or_pass)),
     );
     it.act(
-        "bids(players: { Player }, open: string, raise: string, least: number, most: number): Bid",
+        "auction(players: { Player }, open: string, raise: string, least: number, most: number): Bid",
         "Asks players for bids, one after the other: the first has to bid, and each of the others \
          may once bid more. `open` and `raise` name the questions; who has bid `most` is not \
          overbid. A player who is named twice is asked twice; an opening bid without a choice is \
@@ -393,7 +393,7 @@ fn turn(it: &Args<'_>) -> mlua::Result<Act> {
             return Err(bad(format!("a turn is brief or not: true or false, not {}", describe(other))));
         }
     };
-    Ok(Act::Turn { player: it.player(1)?, tile, brief })
+    Ok(Act::AddTurn { player: it.player(1)?, tile, brief })
 }
 
 /// Marks a question whose answer is a place in the list of options.
@@ -437,5 +437,5 @@ fn bids(it: &Args<'_>) -> mlua::Result<Act> {
     if amounts.is_empty() {
         return Err(bad(format!("the question `{open}` has no options")));
     }
-    Ok(Act::Bids(Bids { players, open, raise, least: *amounts.start(), most: *amounts.end() }))
+    Ok(Act::Auction(Bids { players, open, raise, least: *amounts.start(), most: *amounts.end() }))
 }

@@ -4,10 +4,10 @@ use bastide_core::decision::{Choice, Offer};
 use bastide_core::game::Game;
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::piece::{FigureId, PieceId};
-use bastide_core::value::Value;
 
 use super::registry::{Class, Row, data};
 use crate::exchange::answer::Answer;
+use crate::exchange::cross::whole_option;
 
 /// Decision that a bot is asked for.
 pub(super) fn decision() -> Class {
@@ -25,7 +25,7 @@ pub(super) fn decision() -> Class {
              made up; it comes the same for all options, and differently with another `course`. From `next` one can look further.",
         ),
         data(
-            "random(greatest: number): number",
+            "roll(greatest: number): number",
             "A whole number from 1 to `greatest`, from the chance of the bot.",
         ),
     ];
@@ -46,9 +46,9 @@ pub(crate) static OPTION: Row<Game, (usize, Choice)> = Row {
             game.text(*choice).into()
         }),
         (
-            "kind: string",
+            "verb: string",
             "`pass`, `place`, `span`, `deploy`, `move`, `recall`, `take` or `answer`.",
-            |_, (_, choice)| kind(*choice).into(),
+            |_, (_, choice)| verb(*choice).into(),
         ),
         ("cell: Cell?", "Where a tile is placed.", |_, it| placement(it).map(|(pos, _)| pos).into()),
         ("rotation: number?", "How it is turned: 0, 90, 180 or 270 degrees clockwise.", |_, it| {
@@ -77,22 +77,20 @@ pub(crate) static OPTION: Row<Game, (usize, Choice)> = Row {
         }),
         (
             "value: any",
-            "The answer to the question of a variant, or the list of what its offer is about.",
+            "The answer to the question of a variant, or what its offer is about: a value, or a list of several.",
             |game, (_, choice)| match *choice {
                 Choice::Answer(at) => game
                     .decision()
                     .and_then(|it| it.answers.get(usize::from(at)))
                     .cloned()
                     .map_or(Answer::Nil, Answer::Kept),
-                choice => {
-                    offer(game, choice).map_or(Answer::Nil, |it| Answer::Kept(Value::List(it.args.to_vec())))
-                }
+                choice => offer(game, choice).map_or(Answer::Nil, |it| Answer::Kept(whole_option(it.args))),
             },
         ),
     ],
 };
 
-fn kind(choice: Choice) -> &'static str {
+fn verb(choice: Choice) -> &'static str {
     match choice {
         Choice::Pass => "pass",
         Choice::Place { .. } | Choice::PlaceSpan { .. } => "place",

@@ -1,14 +1,17 @@
 //! Members of features.
 
 use bastide_core::board::FeatureId;
-use bastide_core::piece::PieceId;
 use bastide_core::player::PlayerId;
 use bastide_core::reckon;
 use bastide_core::score::Timing;
+use bastide_core::words::{KindId, MarkerId};
 
+use super::piece::is_wanted;
 use super::registry::Members;
+use super::view::View;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::on_board;
+use crate::exchange::given::{Kinds, Markers, Pieces};
 
 pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
     it.text(|table, it| Ok(table.feature_name(on_board(table, it)?)));
@@ -16,6 +19,11 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
     it.field("kind: string", "What it is: `road`, `city`, `field`.", |table, it| {
         Ok(table.kind(on_board(table, it)?))
     });
+    it.method(
+        "is(kinds: string | { string }): boolean",
+        "Whether it is of a kind, or of one of several, or like it, as a chapel is a monastery.",
+        |table, it, Kinds(kinds)| Ok(kinds.contains(&table.kind(on_board(table, it)?))),
+    );
     it.field("size: number", "How many tiles count when it is scored.", |table, it| {
         Ok(table.size(on_board(table, it)?))
     });
@@ -41,20 +49,20 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
         Ok(table.tiles(on_board(table, it)?))
     });
     it.method(
-        "has(marker: string): boolean",
-        "Whether one of its segments has a marker.",
-        |table, it, marker| Ok(table.markers(on_board(table, it)?, marker) > 0),
+        "has(markers: string | { string }): boolean",
+        "Whether one of its segments has a marker, or one of several.",
+        |table, it, Markers(wanted)| Ok(count(table, it, &wanted)? > 0),
     );
     it.method(
-        "count(marker: string): number",
-        "How many of a marker its segments have.",
-        |table, it, marker| Ok(table.markers(on_board(table, it)?, marker)),
+        "count(markers: string | { string }): number",
+        "How many of a marker, or of several, its segments have.",
+        |table, it, Markers(wanted)| count(table, it, &wanted),
     );
     it.method(
-        "touching(kind: string): { Feature }",
-        "The features of a kind that lie beside it, each once: the cities and roads at a field, the \
-         fields at a city or along a road.",
-        |table, it, kind| Ok(table.beside(on_board(table, it)?, kind)),
+        "touching(kinds: string | { string }): { Feature }",
+        "The features of a kind, or of several, that lie beside it, each once: the cities and roads \
+         at a field, the fields at a city or along a road.",
+        |table, it, Kinds(kinds)| of_kinds(table, it, &kinds, |node, kind| table.beside(node, kind)),
     );
     it.method(
         "touches(feature: Feature): boolean",
@@ -65,22 +73,21 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
         },
     );
     it.method(
-        "entered_by(kind: string): { Feature }",
-        "The features of a kind that run into it with a dead end: the roads into a city.",
-        |table, it, kind| Ok(table.entered_by(on_board(table, it)?, kind)),
+        "entered_by(kinds: string | { string }): { Feature }",
+        "The features of a kind, or of several, that run into it with a dead end: the roads into a city.",
+        |table, it, Kinds(kinds)| of_kinds(table, it, &kinds, |node, kind| table.entered_by(node, kind)),
     );
     it.method(
-        "enters(kind: string): { Feature }",
-        "The features of a kind that it runs into with a dead end.",
-        |table, it, kind| Ok(table.entering(on_board(table, it)?, kind)),
+        "entering(kinds: string | { string }): { Feature }",
+        "The features of a kind, or of several, that it runs into with a dead end.",
+        |table, it, Kinds(kinds)| of_kinds(table, it, &kinds, |node, kind| table.entering(node, kind)),
     );
     it.method(
-        "figures(piece: string?, owner: Player?): { Figure }",
-        "The pieces on it, of one kind and owner or of all.",
-        |table, it, (wanted, owner): (Option<PieceId>, Option<PlayerId>)| {
+        "figures(pieces: string | { string }?, owner: Player?): { Figure }",
+        "The figures on it: of one piece or several, of one owner, or all.",
+        |table, it, (wanted, owner): (Option<Pieces>, Option<PlayerId>)| {
             let found = table.figures_on(on_board(table, it)?).filter(|(_, figure)| {
-                wanted.is_none_or(|wanted| figure.piece == wanted)
-                    && (owner.is_none() || figure.owner == owner)
+                is_wanted(&wanted, figure.piece) && (owner.is_none() || figure.owner == owner)
             });
             Ok(Answer::list(found.map(|(id, _)| id)))
         },
@@ -122,4 +129,21 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
             Ok(table.worth(node, timing).points)
         },
     );
+}
+
+/// The number of some markers on the segments of a feature.
+fn count(table: &View<'_>, it: FeatureId, wanted: &[MarkerId]) -> mlua::Result<u32> {
+    let node = on_board(table, it)?;
+    Ok(wanted.iter().map(|marker| table.markers(node, *marker)).sum())
+}
+
+/// The features of some kinds in a relation to one of them, kind by kind.
+fn of_kinds(
+    table: &View<'_>,
+    it: FeatureId,
+    kinds: &[KindId],
+    related: impl Fn(FeatureId, KindId) -> Vec<FeatureId>,
+) -> mlua::Result<Vec<FeatureId>> {
+    let node = on_board(table, it)?;
+    Ok(kinds.iter().flat_map(|kind| related(node, *kind)).collect())
 }

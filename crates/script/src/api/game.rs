@@ -1,9 +1,11 @@
 //! Members of the game.
 
+use std::rc::Rc;
+
 use bastide_core::board::FeatureId;
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Figure, FigureId, PieceId};
-use bastide_core::player::{PlayerId, Seats};
+use bastide_core::player::PlayerId;
 use bastide_core::score::Scored;
 use bastide_core::table::Table;
 use bastide_core::words::{KindId, MarkerId};
@@ -15,7 +17,7 @@ use super::registry::Members;
 use super::score::{LINE, RESULT};
 use super::tile::known;
 use crate::exchange::answer::Answer;
-use crate::exchange::given::{Column, Count, Row, VariantWord};
+use crate::exchange::given::{Column, Kinds, Pieces, Row, VariantWord, Which};
 use crate::exchange::thing::GameRef;
 
 pub(super) fn game(it: &mut Members<'_, GameRef>) {
@@ -27,7 +29,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.field("turn: number", "The number of the turn, from 1.", |table, _| Ok(table.turn().number));
     it.field(
         "part: number",
-        "The part of the turn, from 1; a rule may add a second (`act:part`).",
+        "The part of the turn, from 1; a rule may add a second (`act:add_part`).",
         |table, _| Ok(table.turn().part + 1),
     );
     it.field("step: string", "The step of the pipeline.", |table, _| Ok(table.step().name()));
@@ -45,7 +47,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     );
     it.field(
         "inserted: boolean",
-        "Whether this turn is played in between, out of the order of seats: `act:turn` queued it.",
+        "Whether this turn is played in between, out of the order of seats: `act:add_turn` queued it.",
         |table, _| Ok(table.turn().inserted),
     );
     it.field("parts_left: number", "How many parts of this turn are still to come.", |table, _| {
@@ -57,16 +59,6 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.field("tiles_left: number", "How many tiles are still to be drawn.", |table, _| {
         Ok(table.pile().len() as u32)
     });
-    it.method(
-        "can_draw(count: number): boolean",
-        "Whether so many tiles are still to be drawn.",
-        |table, _, Count(count)| Ok(table.pile().len() >= count),
-    );
-    it.field(
-        "early_left: number",
-        "How many of them are drawn before the ordinary pile (`before` in tile sets).",
-        |table, _| Ok(table.early_left() as u32),
-    );
     it.field(
         "options: { [string]: any }",
         "All options of the game by key: `game.options[\"tolls.toll\"]`.",
@@ -88,15 +80,16 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, player: PlayerId| clockwise(table, player.next(table.rules().players())),
     );
     it.method(
-        "features(kind: string?): { Feature }",
-        "All features of a kind, from north to south and west to east; or those of all kinds, kind \
-         by kind.",
-        |table, _, kind: Option<KindId>| {
-            if let Some(kind) = kind {
-                return Ok(Answer::list(table.features(kind)));
-            }
-            let kinds = table.rules().words().kinds();
-            Ok(Answer::list(kinds.flat_map(|(kind, _)| table.features(kind))))
+        "features(kinds: string | { string }?, which: Which?): { Feature }",
+        "All features of a kind, from north to south and west to east; or those of several or of \
+         all kinds, kind by kind; without those that `which` leaves out.",
+        |table, _, (kinds, which): (Option<Kinds>, Option<Rc<Which>>)| {
+            let all = || table.rules().words().kinds().map(|(kind, _)| kind).collect();
+            let kinds = kinds.map_or_else(all, |it| it.0);
+            let found = kinds.iter().flat_map(|kind| table.features(*kind));
+            Ok(Answer::list(
+                found.filter(|it| which.as_ref().is_none_or(|which| is_meant(table, which, *it))),
+            ))
         },
     );
     it.method(
@@ -115,16 +108,16 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, ()| Ok(table.grown()),
     );
     it.method(
-        "figures(piece: string?): { Figure }",
-        "All pieces on the board, of one kind or of all.",
-        |table, _, wanted: Option<PieceId>| {
+        "figures(pieces: string | { string }?): { Figure }",
+        "All figures on the board, of one piece or several, or all.",
+        |table, _, wanted: Option<Pieces>| {
             let is_on_board = |(id, _): &(FigureId, &Figure)| table.tile_of(*id).is_some();
-            Ok(Answer::list(pieces(table, wanted).filter(is_on_board).map(|(id, _)| id)))
+            Ok(Answer::list(pieces(table, &wanted).filter(is_on_board).map(|(id, _)| id)))
         },
     );
     it.method(
         "figure(piece: string): Figure?",
-        "The first piece of a kind on the board: the one neutral token, for instance.",
+        "The first figure of a piece on the board: the one neutral token, for instance.",
         |table, _, wanted: PieceId| {
             let mut all = table.figures_of_all(wanted);
             Ok(all.find(|(id, _)| table.tile_of(*id).is_some()).map(|(id, _)| id))
@@ -155,43 +148,20 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, (face, cell, rotation)| Ok(table.fits(known(table, face)?, cell, rotation)),
     );
     it.method(
-        "completed(kind: string?): { Feature }",
-        "What was completed in this part of the turn.",
-        |table, _, wanted: Option<KindId>| {
-            let found = table.completed().iter().copied();
-            Ok(Answer::list(found.filter(|it| wanted.is_none_or(|wanted| table.kind(*it) == wanted))))
+        "completions(kinds: string | { string }?): { Feature }",
+        "The features that were completed in this part of the turn and still are: of a kind, of \
+         several, or all.",
+        |table, _, wanted: Option<Kinds>| {
+            let found = table.completed().iter().copied().filter(|it| table.is_completed(*it));
+            Ok(Answer::list(found.filter(|it| is_of(&wanted, table.kind(*it)))))
         },
     );
     it.method(
-        "count_completed(kind: string, without: string?): number",
-        "How many completed features of a kind are on the board, without those that have a marker, \
-         if one is named.",
-        |table, _, (kind, without): (KindId, Option<MarkerId>)| {
-            Ok(table.completed_unsorted(kind).filter(|it| lacks(table, *it, without)).count() as u32)
-        },
-    );
-    it.method(
-        "largest_completed(kind: string, without: string?): number",
-        "The most tiles of a completed feature of a kind, without those completed in this part and \
-         those that have a marker, if one is named; 0 if there is none.",
-        |table, _, (kind, without): (KindId, Option<MarkerId>)| {
-            let is_new = |node: FeatureId| table.completed().iter().any(|it| table.same_feature(*it, node));
-            let mut largest = 0;
-            for node in table.completed_unsorted(kind) {
-                let count = table.tile_count(node);
-                // Few are larger than all before, and all else matters only for them.
-                if count > largest && lacks(table, node, without) && !is_new(node) {
-                    largest = count;
-                }
-            }
-            Ok(largest)
-        },
-    );
-    it.method(
-        "scored(kind: string?): { Result }",
-        "How features were scored in this part of the turn, or at the end.",
-        |table, _, wanted: Option<KindId>| {
-            let is_wanted = |it: &&Scored| wanted.is_none_or(|wanted| table.kind(it.feature) == wanted);
+        "results(kinds: string | { string }?): { Result }",
+        "How features were scored in this part of the turn, or at the end: of a kind, of several, \
+         or all.",
+        |table, _, wanted: Option<Kinds>| {
+            let is_wanted = |it: &&Scored| is_of(&wanted, table.kind(it.feature));
             Ok(Answer::Rows(
                 table.scored().iter().filter(is_wanted).map(|it| RESULT.answer(table, it)).collect(),
             ))
@@ -200,22 +170,20 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.method("lines(): { Line }", "The score lines of this part of the turn, in order.", |table, _, ()| {
         Ok(Answer::Rows(table.part_lines().iter().map(|it| LINE.answer(table, it)).collect()))
     });
-    it.method(
-        "scorers(for_features: boolean): { Player }",
-        "The players who received points in this part of the turn, in seat order; those who \
-         received some for a feature, or all.",
-        |table, _, for_features: bool| {
-            let lines = table.part_lines().iter().filter(|it| it.points > 0);
-            let counted = lines.filter(|it| it.feature.is_some() || !for_features);
-            let paid: Seats = counted.map(|it| it.player).collect();
-            Ok(Answer::list(paid.iter()))
-        },
-    );
 }
 
-/// True for features without a marker; for all if none is named.
-fn lacks(table: &Table, node: FeatureId, marker: Option<MarkerId>) -> bool {
-    marker.is_none_or(|marker| table.markers(node, marker) == 0)
+/// True for kinds that are wanted.
+fn is_of(wanted: &Option<Kinds>, kind: KindId) -> bool {
+    wanted.as_ref().is_none_or(|Kinds(wanted)| wanted.contains(&kind))
+}
+
+/// True for features that a choice does not leave out.
+fn is_meant(table: &Table, which: &Which, node: FeatureId) -> bool {
+    let has = |marker: &MarkerId| table.markers(node, *marker) > 0;
+    which.completed.is_none_or(|it| table.is_completed(node) == it)
+        && which.occupied.is_none_or(|it| table.is_occupied(node) == it)
+        && (which.with.is_empty() || which.with.iter().any(has))
+        && !which.without.iter().any(has)
 }
 
 /// All players in the order of seats, from one of them.

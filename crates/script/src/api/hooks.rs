@@ -5,9 +5,6 @@ use bastide_core::step::{Step, SubjectKind};
 
 use super::registry::{Param, params};
 
-/// The name in scripts of the step `return`, which is a word of the language.
-pub(crate) const GO_HOME: &str = "go_home";
-
 /// Registration of a measure, as a line of Lua.
 pub(crate) const MEASURE: &str = "V.measure(\"name\", \"what it says\", function(game) … return number end)";
 
@@ -15,8 +12,6 @@ pub(crate) const MEASURE: &str = "V.measure(\"name\", \"what it says\", function
 pub(crate) struct HookShape {
     pub(crate) verb: Verb,
     pub(crate) at: HookPoint,
-    /// Meaning of a bare name in the selector.
-    pub(crate) selects: &'static str,
     pub(crate) params: Vec<Param<'static>>,
     pub(crate) result: Option<&'static str>,
 }
@@ -52,16 +47,11 @@ fn shape(verb: Verb, at: HookPoint) -> HookShape {
         (Verb::Filter, _) => "feature: Feature",
         (Verb::Modify, SubjectKind::Figure) => "figure: Figure, score: Score",
         (Verb::Modify, _) => "feature: Feature, score: Score",
-        (_, SubjectKind::None) => "act: Act",
+        (_, SubjectKind::None | SubjectKind::Features) => "act: Act",
         (_, SubjectKind::Tile) => "tile: Tile, act: Act",
         (_, SubjectKind::Figure) => "figure: Figure, act: Act",
-        (Verb::On, SubjectKind::Feature) if gives_result(at) => "feature: Feature, result: Result, act: Act",
+        (Verb::On, SubjectKind::Feature) if is_about_result(at) => "result: Result, act: Act",
         (_, SubjectKind::Feature) => "feature: Feature, act: Act",
-        (_, SubjectKind::Features) => "features: { Feature }, act: Act",
-    };
-    let selects = match (at, subject) {
-        (HookPoint::Step(Step::Deploy), _) | (_, SubjectKind::Figure) => "piece or kind",
-        _ => "kind or marker",
     };
     let result = match verb {
         Verb::Filter => Some("string?"),
@@ -69,21 +59,15 @@ fn shape(verb: Verb, at: HookPoint) -> HookShape {
         Verb::Offer | Verb::Modify | Verb::On => None,
     };
     let game = Param { name: "game", ty: "Game" };
-    HookShape {
-        verb,
-        at,
-        selects,
-        params: std::iter::once(game).chain(self::params(params)).collect(),
-        result,
-    }
+    HookShape { verb, at, params: std::iter::once(game).chain(self::params(params)).collect(), result }
 }
 
 /// Registration of a hook, as a line of Lua.
 pub(crate) fn usage(verb: Verb, at: HookPoint) -> String {
-    let step = lua_name(at);
+    let step = at.name();
     if verb == Verb::Offer {
         return format!(
-            "V.offer.{step}(\"word\", {{ list = function(game) … end, take = function(game, act, …) … end }})"
+            "V.offer.{step}(\"word\", {{ list = function(game) … end, take = function(game, option, act) … end }})"
         );
     }
     let selector = match subject(at) {
@@ -95,18 +79,9 @@ pub(crate) fn usage(verb: Verb, at: HookPoint) -> String {
     format!("V.{}.{step}({selector}function({}) … end)", verb.name(), params.join(", "))
 }
 
-/// The step's name in scripts.
-pub(crate) fn lua_name(at: HookPoint) -> &'static str {
-    match at {
-        HookPoint::Step(Step::Return) => GO_HOME,
-        other => other.name(),
-    }
-}
-
 /// The step of a name in scripts.
-pub(crate) fn from_lua_name(name: &str) -> Option<HookPoint> {
+pub(crate) fn hook_point(name: &str) -> Option<HookPoint> {
     match name {
-        GO_HOME => Some(HookPoint::Step(Step::Return)),
         "points" => Some(HookPoint::Points),
         "strength" => Some(HookPoint::Strength),
         other => Step::from_name(other).map(HookPoint::Step),
@@ -118,7 +93,7 @@ pub(crate) fn all() -> impl Iterator<Item = HookPoint> {
     Step::ALL.into_iter().map(HookPoint::Step).chain([HookPoint::Points, HookPoint::Strength])
 }
 
-/// True at steps whose `on` hooks get the result of scoring too.
-pub(crate) fn gives_result(at: HookPoint) -> bool {
+/// True at steps whose `on` hooks are about the result of a scoring.
+pub(crate) fn is_about_result(at: HookPoint) -> bool {
     matches!(at, HookPoint::Step(Step::Score | Step::EndFeatures | Step::EndFields))
 }

@@ -56,6 +56,20 @@ pub(crate) const DECLARATION: &[Member] = &[
     data("state: any", "What the variant keeps, by name, with what it is at the start."),
 ];
 
+/// Class of the tables by which features are chosen.
+pub(super) fn which() -> Class {
+    let members = vec![
+        data("completed: boolean?", "Only completed ones, or only others."),
+        data("occupied: boolean?", "Only those with a follower, or only others."),
+        data("marker: any", "Only those with a marker, or with one of several."),
+    ];
+    Class::data(
+        "Which",
+        "A choice among features. All keys may be left out; all that are there have to be true.",
+        members,
+    )
+}
+
 /// Keys of a piece in `pieces` and `tokens`.
 pub(crate) const PIECE: &[Member] = &[
     data(

@@ -3,7 +3,7 @@
 use bastide_core::host::{HookPoint, Verb};
 
 use super::catalogue::{bot_classes, classes};
-use super::hooks::{HookShape, hook_shapes, lua_name};
+use super::hooks::{HookShape, hook_shapes};
 use super::keys::{BOT, DECLARATION, PIECE};
 use super::reference::one_line;
 use super::registry::Param;
@@ -51,8 +51,8 @@ pub fn stubs_luals() -> String {
     text += "\n---@class Wish\n---@field order? \"early\"|\"normal\"|\"late\"\n---@field before? string|string[]\n---@field after? string|string[]\n";
     text += "\n---@class Selector\n---@field kind? string|string[]\n---@field piece? string|string[]\n---@field marker? string|string[]\n---@field near? string|string[]\n---@field scored? boolean\n---@field when? string\n---@field unless? string\n";
     text += "\n---@class Where\n---@field piece? string|string[]\n---@field kind? string|string[]\n---@field tile? Tile\n---@field feature? Feature\n---@field occupied? boolean\n---@field completed? boolean\n";
-    text += "\n---@class Offer : Wish\n---@field list fun(game: Game): any[][]?\n---@field take fun(game: Game, act: Act, ...: any)\n\
-             ---@field free? boolean\n---@field instead? boolean\n---@field only? string|string[]|Selector\n";
+    text += "\n---@class Offer\n---@field list fun(game: Game): any[]?\n---@field take fun(game: Game, option: any, act: Act)\n\
+             ---@field free? boolean\n---@field instead? boolean\n";
     for verb in Verb::ALL {
         text += &format!("\n---@class {}\n", verb_class(verb));
         for shape in hook_shapes().iter().filter(|it| it.verb == verb) {
@@ -107,9 +107,11 @@ fn verb_class(verb: Verb) -> &'static str {
 }
 
 fn hook(shape: &HookShape) -> String {
-    let name = lua_name(shape.at);
+    let name = shape.at.name();
     if shape.verb == Verb::Offer {
-        return format!("---@field {name} fun(word: string, offer: Offer)\n");
+        return format!(
+            "---@field {name} fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)\n"
+        );
     }
     let run = function(&shape.params, shape.result);
     let selected = format!("fun(only: string|string[]|Selector, run: {run}, wish?: Wish)");

@@ -3,7 +3,7 @@
 use bastide_core::host::Verb;
 
 use super::catalogue::{bot_classes, classes};
-use super::hooks::{hook_shapes, lua_name};
+use super::hooks::hook_shapes;
 use super::keys::{DECLARATION, PIECE};
 use super::reference::one_line;
 use super::registry::Param;
@@ -46,14 +46,16 @@ pub fn stubs_luau() -> String {
              export type Wish = { order: string?, before: Names?, after: Names? }\n\
              export type Selector = Names | { kind: Names?, piece: Names?, marker: Names?, near: Names?, scored: boolean?, when: string?, unless: string? }\n\
              export type Where = { piece: Names?, kind: Names?, tile: Tile?, feature: Feature?, occupied: boolean?, completed: boolean? }\n\
-             export type Offer = {\n  list: (game: Game) -> { { any } }?,\n  take: (game: Game, act: Act, ...any) -> (),\n  \
-             free: boolean?, instead: boolean?, only: Selector?, order: string?, before: Names?, after: Names?,\n}\n";
+             export type Offer = {\n  list: (game: Game) -> { any }?,\n  take: (game: Game, option: any, act: Act) -> (),\n  \
+             free: boolean?, instead: boolean?,\n}\n";
     for verb in Verb::ALL {
         text += &format!("\nexport type {} = {{\n", name(verb));
         for shape in hook_shapes().iter().filter(|it| it.verb == verb) {
-            let step = lua_name(shape.at);
+            let step = shape.at.name();
             if verb == Verb::Offer {
-                text += &format!("  {step}: (word: string, offer: Offer) -> (),\n");
+                text += &format!(
+                    "  {step}: ((word: string, offer: Offer, wish: Wish?) -> ()) & ((only: Selector, word: string, offer: Offer, wish: Wish?) -> ()),\n"
+                );
             } else {
                 let run = function(&shape.params, shape.result);
                 text += &format!(

@@ -23,7 +23,7 @@ mod view;
 pub(crate) use act::{Pending, pending};
 pub(crate) use bot::OPTION;
 pub(crate) use catalogue::{class, looks};
-pub(crate) use hooks::{MEASURE, all, from_lua_name, gives_result, lua_name, usage};
+pub(crate) use hooks::{MEASURE, all, hook_point, is_about_result, usage};
 pub use keys::API;
 pub(crate) use keys::{BOT, DECLARATION, PIECE, names};
 pub use luals::stubs_luals;

@@ -2,25 +2,29 @@
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Axis, Side};
-use bastide_core::piece::{Figure, FigureId, PieceId, Role, Spot};
+use bastide_core::piece::{Figure, FigureId, PieceId, Spot};
 use bastide_core::table::Table;
 
 use super::registry::Members;
 use super::tile::side_name;
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{figure as known, placed};
+use crate::exchange::given::Pieces;
 
 pub(super) fn figure(it: &mut Members<'_, FigureId>) {
     it.text(|table, it| Ok(table.figure_name(known(table, it)?)));
-    it.field("kind: string", "Which piece it is: `follower`, `flag`.", |table, it| {
+    it.field("piece: string", "Which piece it is: `follower`, `flag`.", |table, it| {
         Ok(table.figure(known(table, it)?).piece)
     });
     it.field("owner: Player?", "Whose it is; nobody's for neutral ones.", |table, it| {
         Ok(table.figure(known(table, it)?).owner)
     });
-    it.field("follower: boolean", "Whether it occupies features and counts for majorities.", |table, it| {
-        Ok(table.rules().piece(table.figure(known(table, it)?).piece).role == Role::Follower)
-    });
+    it.field(
+        "role: string",
+        "What it is declared as: `follower`, which occupies features and counts for majorities, \
+         `special` or `token`.",
+        |table, it| Ok(table.rules().piece(table.figure(known(table, it)?).piece).role.name()),
+    );
     it.field(
         "kinds: { string }",
         "The kinds of features that it may be deployed on, if nothing else forbids it.",
@@ -83,8 +87,17 @@ fn node(table: &Table, figure: FigureId) -> Option<SegmentId> {
     }
 }
 
-/// All pieces of a kind, or of all kinds, in the order of their numbers.
-pub(super) fn pieces(table: &Table, wanted: Option<PieceId>) -> impl Iterator<Item = (FigureId, &Figure)> {
-    let of_kind = wanted.into_iter().flat_map(|wanted| table.figures_of_all(wanted));
-    of_kind.chain(wanted.is_none().then(|| table.figures()).into_iter().flatten())
+/// All figures of some pieces, or of all pieces, in the order of their numbers.
+pub(super) fn pieces<'a>(
+    table: &'a Table,
+    wanted: &'a Option<Pieces>,
+) -> impl Iterator<Item = (FigureId, &'a Figure)> {
+    let some = wanted.iter().flat_map(|Pieces(wanted)| wanted.iter());
+    let all = wanted.is_none().then(|| table.figures()).into_iter().flatten();
+    some.flat_map(|piece| table.figures_of_all(*piece)).chain(all)
+}
+
+/// True for pieces that are wanted.
+pub(super) fn is_wanted(wanted: &Option<Pieces>, piece: PieceId) -> bool {
+    wanted.as_ref().is_none_or(|Pieces(wanted)| wanted.contains(&piece))
 }

@@ -7,14 +7,14 @@ use bastide_core::prospect::Prospect;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use bastide_core::words::{KindId, MarkerId};
+use bastide_core::words::KindId;
 
 use super::registry::{Members, Row};
 use super::tile::{adjacent, shown, side_name, sides};
 use super::view::{Placement, View};
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{on_board, placed};
-use crate::exchange::given::{EdgeWord, Kinds};
+use crate::exchange::given::{EdgeWord, Kinds, Markers};
 use crate::exchange::thing::{PlaceRef, ProspectRef};
 use crate::fault::bad;
 
@@ -71,7 +71,7 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
         },
     );
     it.method(
-        "meets(edge: string): { string }",
+        "meeting(edge: string): { string }",
         "The sides of the board on which the tile would show an edge and meet the same edge of a \
          tile that lies there.",
         move |table, _, EdgeWord(edge)| {
@@ -142,11 +142,11 @@ pub(super) fn prospect(it: &mut Members<'_, ProspectRef>) {
         Ok(of(table, it)?.1.completed)
     });
     it.method(
-        "count(marker: string): number",
-        "How many of a marker its segments would have, those of the drawn tile included.",
-        move |table, it, marker: MarkerId| {
+        "count(markers: string | { string }): number",
+        "How many of a marker, or of several, its segments would have, those of the drawn tile included.",
+        move |table, it, Markers(wanted)| {
             let (tile, it) = of(table, it)?;
-            Ok(table.would_count(tile, &it, marker))
+            Ok(wanted.iter().map(|marker| table.would_count(tile, &it, *marker)).sum::<u32>())
         },
     );
 }

@@ -2,13 +2,14 @@
 
 use bastide_core::piece::{Figure, FigureId, PieceId, Spot};
 use bastide_core::player::PlayerId;
+use bastide_core::score::ScoreLine;
 use bastide_core::spots::spots;
 use bastide_core::table::Table;
 
 use super::piece::pieces;
 use super::registry::Members;
 use crate::exchange::answer::Answer;
-use crate::exchange::given::{Kinds, Where};
+use crate::exchange::given::{Kinds, Pieces, Where};
 use crate::fault::bad;
 
 pub(super) fn player(it: &mut Members<'_, PlayerId>) {
@@ -18,22 +19,34 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
     });
     it.field("seat: number", "The seat, from 1 clockwise.", |_, it| Ok(it.0 + 1));
     it.field("score: number", "The points so far.", |table, it| Ok(table.score(seated(table, it)?)));
-    it.method(
-        "supply(piece: string): number",
-        "How many of a piece the player has in supply.",
-        |table, it, piece: PieceId| Ok(table.supply(Some(seated(table, it)?), piece)),
+    it.field(
+        "scored: boolean",
+        "Whether the player has received points for a feature in this part of the turn.",
+        |table, it| {
+            let player = seated(table, it)?;
+            let is_paid = |it: &ScoreLine| it.player == player && it.points > 0 && it.feature.is_some();
+            Ok(table.part_lines().iter().any(is_paid))
+        },
     );
     it.method(
-        "figures(piece: string?): { Figure }",
-        "The player's pieces on the board, of one kind or of all.",
-        |table, it, wanted: Option<PieceId>| {
-            let own = pieces(table, wanted).filter(|(_, figure)| figure.owner == Some(it)).map(|(id, _)| id);
+        "supply(pieces: string | { string }): number",
+        "How many of a piece, or of several, the player has in supply.",
+        |table, it, Pieces(wanted)| {
+            let owner = seated(table, it)?;
+            Ok(wanted.iter().map(|piece| u32::from(table.supply(Some(owner), *piece))).sum::<u32>())
+        },
+    );
+    it.method(
+        "figures(pieces: string | { string }?): { Figure }",
+        "The player's figures on the board, of one piece or several, or all.",
+        |table, it, wanted: Option<Pieces>| {
+            let own = pieces(table, &wanted).filter(|(_, figure)| figure.owner == Some(it)).map(|(id, _)| id);
             Ok(Answer::list(own.filter(|id| table.tile_of(*id).is_some())))
         },
     );
     it.method(
         "standing_on(kinds: string | { string }): { Figure }",
-        "The player's pieces that are on features of a kind, or of several.",
+        "The player's figures that are on features of a kind, or of several.",
         |table, it, Kinds(kinds)| {
             let own = table.figures().filter(|(_, figure)| match figure.spot {
                 Spot::Segment(node) => figure.owner == Some(it) && kinds.contains(&table.kind(node)),
@@ -44,7 +57,7 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
     );
     it.method(
         "spare(): { Figure }",
-        "One piece of each kind that the player has in supply.",
+        "One figure of each piece that the player has in supply.",
         |table, it, ()| {
             let owner = seated(table, it)?;
             let kinds = (0..table.rules().setup.pieces.len() as u8).map(PieceId);
@@ -61,11 +74,11 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
         |table, it, Where(wanted)| spots(&mut { *table }, seated(table, it)?, &wanted),
     );
     it.method(
-        "held(piece: string?): { Figure }",
-        "Pieces of others or of nobody that the player holds, of one kind or of all.",
-        |table, it, wanted: Option<PieceId>| {
+        "held(pieces: string | { string }?): { Figure }",
+        "Figures of others or of nobody that the player holds, of one piece or several, or all.",
+        |table, it, wanted: Option<Pieces>| {
             let is_held = |(_, figure): &(FigureId, &Figure)| figure.spot == Spot::Held(it);
-            Ok(Answer::list(pieces(table, wanted).filter(is_held).map(|(id, _)| id)))
+            Ok(Answer::list(pieces(table, &wanted).filter(is_held).map(|(id, _)| id)))
         },
     );
 }

@@ -1,10 +1,9 @@
 //! The reference page of the script interface.
 
 use bastide_core::host::Verb;
-use bastide_core::step::Step;
 
 use super::catalogue::{bot_classes, classes};
-use super::hooks::{GO_HOME, MEASURE, all, hook_shapes, lua_name, usage};
+use super::hooks::{MEASURE, all, hook_shapes, usage};
 use super::keys::{API, BOT, DECLARATION, PIECE};
 use super::registry::{Class, Member};
 
@@ -69,16 +68,16 @@ fn keys(members: &[Member]) -> String {
 fn hooks() -> String {
     let mut text = String::from(
         "A hook is registered as `V.<verb>.<step>`, with a selector in front where it is for some things only, and its wishes about the \
-         order behind:\n\n```lua\nV.on.score(\"city\", function(game, city, result, act) … end, { order = \"late\", after = { \"tolls\" } })\n```\n\n\
+         order behind:\n\n```lua\nV.on.score(\"city\", function(game, result, act) … end, { order = \"late\", after = { \"tolls\" } })\n```\n\n\
          A selector is a name or a list of names, or `{ kind = …, piece = …, marker = …, near = …, scored = true, when = \"name\", \
          unless = \"name\" }` with names or lists; all of it has to be true. `order` is `\"early\"`, `\"normal\"` or `\"late\"`.\n\n",
     );
-    text += "An offer is given a word and a table: `V.offer.<step>(\"word\", { list = …, take = … })`. Besides its wishes the table may say \
-             `only = …`, a selector; `free = true` if taking one does not use up the step; and at `deploy` `instead = true` if it is done \
-             instead of deploying in this part of the turn.\n\n";
+    text += "An offer is given a word and a table instead of a function: `V.offer.<step>(\"word\", { list = …, take = … })`. The table may also say \
+             `free = true` if taking one does not use up the step, and at `deploy` `instead = true` if it is done instead of deploying in \
+             this part of the turn.\n\n";
     text += "| verb | returns |\n| --- | --- |\n\
              | `filter` | nothing to allow, a string that says why not to forbid |\n\
-             | `offer` | `list` returns a list of options, each a list of values; `take` is given the values of the one taken |\n\
+             | `offer` | `list` returns a list of options, each a value or a list of several, or empty; `take` is given the one taken |\n\
              | `modify` | nothing; `score:add` and `score:set` change the number |\n\
              | `replace` | `true` if it has taken over, `false` if not |\n\
              | `on` | nothing |\n\n";
@@ -91,26 +90,18 @@ fn hooks() -> String {
             .map(|it| format!("`{}`", usage(it.verb, it.at).replace(" … end", "")))
             .collect();
         let offers = if at.takes(Verb::Offer) { " `offer`" } else { "" };
-        text += &format!("| `{}` | {}{offers} |\n", lua_name(at), here.join("<br>"));
+        text += &format!("| `{}` | {}{offers} |\n", at.name(), here.join("<br>"));
     }
-    let selects: Vec<_> = Step::ALL
-        .into_iter()
-        .map(bastide_core::host::HookPoint::Step)
-        .filter(|at| shapes.iter().any(|it| it.at == *at && it.selects == "piece or kind"))
-        .map(|at| format!("`{}`", lua_name(at)))
-        .collect();
-    text += &format!(
-        "\nA bare name in a selector is a piece or else a kind of feature at {} and `strength`; elsewhere a kind of feature or else a \
-         marker. At steps without a subject it is looked for on the tile placed in this part. Where a hook is about no piece, `piece` picks \
-         features on which such a piece stands, and tiles with such a feature. `near` picks where a feature of one of these kinds is on one of the \
-         eight tiles around: around the place, the tile, the segment to deploy on, the figure's tile; of a feature, another one than itself, \
-         around any of its tiles. What is on a tile or around it cannot be asked for at `setup`, `turn_begin` and `draw`, before a tile is \
-         placed, nor at `on.go_home`. `scored` picks the parts of a turn in which somebody's points \
-         have changed already. `when` and `unless` name a kept value of the variant: the hook is called while that is set, or while it is nil \
-         or false. `{}` is the step `return`, which is a word of the language.\n",
-        selects.join(", "),
-        GO_HOME
-    );
+    text += "\nA bare name in a selector is that of a kind of feature, of a piece or of a marker; where two of them have it and can pick something, say which: \
+             `{ marker = \"wine\" }`. A kind stands for itself and for those declared like it that take followers: `\"monastery\"` picks chapels too, \
+             and `{ \"monastery\", \"-chapel\" }` does not. At steps without a subject selectors are about the tile placed in this part; at \
+             `after_complete` and `after_score` about the features completed in it. Where a hook is about no piece, `piece` picks \
+             features on which such a piece stands, and tiles with such a feature. `near` picks where a feature of one of these kinds is on one of the \
+             eight tiles around: around the place, the tile, the segment to deploy on, the figure's tile; of a feature, another one than itself, \
+             around any of its tiles. What is on a tile or around it cannot be asked for at `setup`, `turn_begin` and `draw`, before a tile is \
+             placed, nor at `on.go_home`. `scored` picks the parts of a turn in which somebody's points have changed already. `when` and \
+             `unless` name a kept value of the variant: the hook is called while that is set, or while it is nil or false. A selector that can \
+             pick nothing is a finding.\n";
     text
 }
 

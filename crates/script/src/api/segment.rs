@@ -1,7 +1,7 @@
 //! Members of segments.
 
 use bastide_core::board::{FeatureId, SegmentId};
-use bastide_core::piece::{PieceId, Spot};
+use bastide_core::piece::Spot;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
@@ -9,7 +9,7 @@ use super::piece::pieces;
 use super::registry::Members;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::segment as known;
-use crate::exchange::given::{Stop, Stops};
+use crate::exchange::given::{Markers, Pieces, Stop, Stops};
 
 pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
     it.text(|table, it| Ok(table.value_text(&Value::Segment(known(table, it)?))));
@@ -20,15 +20,20 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
         Ok(FeatureId::from(known(table, it)?))
     });
     it.field("tile: Tile", "The tile it is on.", |table, it| Ok(table.board().locate(known(table, it)?).0));
-    it.method("has(marker: string): boolean", "Whether it has a marker.", |table, it, marker| {
-        Ok(table.markers_on(known(table, it)?, marker) > 0)
-    });
     it.method(
-        "figures(piece: string?): { Figure }",
-        "The pieces on it, of one kind or of all.",
-        |table, it, wanted: Option<PieceId>| {
+        "has(markers: string | { string }): boolean",
+        "Whether it has a marker, or one of several.",
+        |table, it, Markers(wanted)| {
+            let node = known(table, it)?;
+            Ok(wanted.iter().any(|marker| table.markers_on(node, *marker) > 0))
+        },
+    );
+    it.method(
+        "figures(pieces: string | { string }?): { Figure }",
+        "The figures on it, of one piece or several, or all.",
+        |table, it, wanted: Option<Pieces>| {
             let here = Spot::Segment(known(table, it)?);
-            let found = pieces(table, wanted).filter(|(_, figure)| figure.spot == here);
+            let found = pieces(table, &wanted).filter(|(_, figure)| figure.spot == here);
             Ok(Answer::list(found.map(|(id, _)| id)))
         },
     );
@@ -36,7 +41,7 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
         Ok(Answer::list(table.board().linked(known(table, it)?)))
     });
     it.method(
-        "steps(stops: string | { string } | nil): { { Segment } }",
+        "steps(stops: string | { string }?): { { Segment } }",
         "The segments of its feature by their distance along it, in tiles: itself and those joined with it on its \
          tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and \
          nothing behind it: stops are pieces or markers.",

@@ -2,15 +2,15 @@
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Half, Port, Pos, Rotation, Side};
-use bastide_core::piece::PieceId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
-use bastide_core::words::{EdgeId, KindId, MarkerId, Shape};
+use bastide_core::words::{EdgeId, MarkerId, Shape};
 
+use super::piece::is_wanted;
 use super::registry::Members;
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{on_board, placed};
-use crate::exchange::given::{Corner, EdgeWord, Kinds};
+use crate::exchange::given::{Corner, EdgeWord, Kinds, Markers, Pieces};
 use crate::fault::bad;
 
 pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
@@ -52,11 +52,6 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
             Ok(sides(table, at.tile, at.rotation, edge))
         },
     );
-    it.method(
-        "before(tile: Tile): boolean",
-        "Whether it was placed before another tile.",
-        |table, it, other: PlacedIdx| Ok(placed(table, it)? < placed(table, other)?),
-    );
     it.method("neighbour(side: string): Tile?", "The tile across a side.", move |table, it, side: Side| {
         Ok(table.board().at(pos(table, it)?.step(side)))
     });
@@ -77,7 +72,7 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         |table, it, port: Port| Ok(table.at_port(placed(table, it)?, port)),
     );
     it.method(
-        "segments(kinds: string | { string } | nil): { Segment }",
+        "segments(kinds: string | { string }?): { Segment }",
         "The segments of the tile; those of a kind, or of several.",
         |table, it, wanted: Option<Kinds>| {
             let all = table.board().segments_of(placed(table, it)?);
@@ -102,12 +97,12 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         },
     );
     it.method(
-        "features(kind: string?): { Feature }",
-        "The features on the tile, each once.",
-        |table, it, wanted: Option<KindId>| {
+        "features(kinds: string | { string }?): { Feature }",
+        "The features on the tile, of a kind or of several, or all; each once.",
+        |table, it, wanted: Option<Kinds>| {
             let mut found: Vec<FeatureId> = Vec::new();
             for node in table.board().segments_of(placed(table, it)?) {
-                let fits = wanted.is_none_or(|wanted| table.kind(node) == wanted);
+                let fits = wanted.as_ref().is_none_or(|Kinds(wanted)| wanted.contains(&table.kind(node)));
                 if fits && !found.iter().any(|other| table.same_feature(*other, node)) {
                     found.push(node.into());
                 }
@@ -124,14 +119,14 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         },
     );
     it.method(
-        "has(marker: string): boolean",
-        "Whether the tile or one of its segments has a marker.",
-        move |table, it, marker| Ok(marks(table, design(table, it)?, marker) > 0),
+        "has(markers: string | { string }): boolean",
+        "Whether the tile or one of its segments has a marker, or one of several.",
+        move |table, it, Markers(wanted)| Ok(marks(table, design(table, it)?, &wanted) > 0),
     );
     it.method(
-        "count(marker: string): number",
-        "How many of a marker the tile has.",
-        move |table, it, marker| Ok(marks(table, design(table, it)?, marker)),
+        "count(markers: string | { string }): number",
+        "How many of a marker, or of several, the tile has.",
+        move |table, it, Markers(wanted)| Ok(marks(table, design(table, it)?, &wanted)),
     );
     it.method(
         "mark(marker: string): string?",
@@ -139,13 +134,13 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         move |table, it, marker: MarkerId| Ok(table.mark(design(table, it)?, marker).map(str::to_owned)),
     );
     it.method(
-        "figures(piece: string?): { Figure }",
-        "The pieces on the tile and its segments.",
-        |table, it, wanted: Option<PieceId>| {
+        "figures(pieces: string | { string }?): { Figure }",
+        "The figures on the tile and its segments, of one piece or several, or all.",
+        |table, it, wanted: Option<Pieces>| {
             let here = placed(table, it)?;
-            let found = table.figures().filter(|(id, figure)| {
-                wanted.is_none_or(|wanted| figure.piece == wanted) && table.tile_of(*id) == Some(here)
-            });
+            let found = table
+                .figures()
+                .filter(|(id, figure)| is_wanted(&wanted, figure.piece) && table.tile_of(*id) == Some(here));
             Ok(Answer::list(found.map(|(id, _)| id)))
         },
     );
@@ -167,20 +162,23 @@ pub(super) fn face(it: &mut Members<'_, TileId>) {
         |table, it, EdgeWord(edge)| Ok(sides(table, known(table, it)?, Rotation::default(), edge)),
     );
     it.method(
-        "shows(kind: string): boolean",
-        "Whether it has a segment of this kind.",
-        |table, it, wanted: KindId| {
-            Ok(table.rules().design(known(table, it)?).tile.segments().iter().any(|it| it.kind == wanted))
+        "shows(kinds: string | { string }): boolean",
+        "Whether it has a segment of a kind, or of one of several.",
+        |table, it, Kinds(wanted)| {
+            let segments = table.rules().design(known(table, it)?).tile.segments();
+            Ok(segments.iter().any(|it| wanted.contains(&it.kind)))
         },
     );
     it.method(
-        "has(marker: string): boolean",
-        "Whether the tile or one of its segments has a marker.",
-        |table, it, marker| Ok(marks(table, known(table, it)?, marker) > 0),
+        "has(markers: string | { string }): boolean",
+        "Whether the tile or one of its segments has a marker, or one of several.",
+        |table, it, Markers(wanted)| Ok(marks(table, known(table, it)?, &wanted) > 0),
     );
-    it.method("count(marker: string): number", "How many of a marker the tile has.", |table, it, marker| {
-        Ok(marks(table, known(table, it)?, marker))
-    });
+    it.method(
+        "count(markers: string | { string }): number",
+        "How many of a marker, or of several, the tile has.",
+        |table, it, Markers(wanted)| Ok(marks(table, known(table, it)?, &wanted)),
+    );
     it.method(
         "mark(marker: string): string?",
         "The word written beside a marker of the tile; empty if there is only the marker.",
@@ -226,12 +224,13 @@ pub(super) fn adjacent(table: &Table, pos: Pos) -> Answer {
     Answer::list(Side::ALL.into_iter().filter_map(|side| table.board().at(pos.step(side))))
 }
 
-/// Number of markers of a name on a tile and on its segments.
-fn marks(table: &Table, tile: TileId, marker: MarkerId) -> u32 {
+/// Number of some markers on a tile and on its segments.
+fn marks(table: &Table, tile: TileId, wanted: &[MarkerId]) -> u32 {
     let printed = &table.rules().design(tile).tile;
-    let on_segments = printed.segments().iter().flat_map(|it| &it.markers).filter(|(it, _)| *it == marker);
-    let on_tile = u32::from(printed.mark(marker).is_some());
-    on_tile + on_segments.map(|(_, count)| u32::from(*count)).sum::<u32>()
+    let on_segments = printed.segments().iter().flat_map(|it| &it.markers);
+    let on_segments = on_segments.filter(|(it, _)| wanted.contains(it)).map(|(_, count)| u32::from(*count));
+    let on_tile = wanted.iter().filter(|it| printed.mark(**it).is_some()).count() as u32;
+    on_tile + on_segments.sum::<u32>()
 }
 
 /// A face that belongs to this game.

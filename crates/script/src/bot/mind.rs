@@ -194,7 +194,7 @@ impl Mind {
         decision.raw_set("question", asked.question.name())?;
         decision.raw_set("options", options)?;
         decision.raw_set("ahead", self.ahead.get())?;
-        decision.raw_set("random", self.random.get())?;
+        decision.raw_set("roll", self.random.get())?;
         decision.set_metatable(Some(self.unknown[0].clone()))?;
         decision.set_readonly(true);
         Ok(decision)

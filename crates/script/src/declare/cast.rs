@@ -13,7 +13,6 @@ use super::declared::OptionDecl;
 use super::defect::{broke, line_span};
 use super::order;
 use super::script::Script;
-use crate::api::lua_name;
 use crate::vm::env::Env;
 use crate::vm::instance::Entry;
 use crate::vm::limits::Limits;
@@ -182,7 +181,7 @@ impl Cast {
             && hook.source != *place
         {
             let variant = rules.setup.variants.get(hook.variant).map_or("", |it| it.id.as_str());
-            let text = format!("in `{}.{}` of `{variant}`", hook.verb.name(), lua_name(hook.at));
+            let text = format!("in `{}.{}` of `{variant}`", hook.verb.name(), hook.at.name());
             finding.related.extend(label(&hook.source, &text));
         }
         Some(finding)

@@ -15,7 +15,6 @@ use super::defect::{Defect, SAME_NAME, Where};
 use super::script::Script;
 use super::select::{kind_names, overlap, selector};
 use super::{order, select};
-use crate::api::lua_name;
 
 impl Cast {
     /// Adds the declarations of the variants to a setup. Its words, tiles and ordinary pieces must be there already, and it must be for as
@@ -210,11 +209,7 @@ fn piece(script: &Script, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
     let mut on: Vec<KindId> = Vec::new();
     for name in &decl.on {
         if let Some(kind) = setup.words.kind_of(name) {
-            on.push(kind);
-            let words = &setup.words;
-            let alike =
-                words.kinds().filter(|(id, it)| *id != kind && it.followers && words.is_like(*id, kind));
-            on.extend(alike.map(|(id, _)| id));
+            on.extend(setup.words.meant(kind));
         } else if let Some(other) = setup.pieces.iter().find(|it| it.name == *name) {
             on.extend(&other.on);
         } else {
@@ -276,7 +271,7 @@ impl Cast {
             let variant = setup.variants.get(hook.variant).map_or(String::new(), |it| it.id.clone());
             let only = if only.is_empty() { "all".to_owned() } else { only.join(", ") };
             rows.push([
-                lua_name(hook.at).to_owned(),
+                hook.at.name().to_owned(),
                 hook.verb.name().to_owned(),
                 only,
                 variant,

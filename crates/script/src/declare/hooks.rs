@@ -6,7 +6,7 @@ use bastide_diag::did_you_mean;
 use mlua::{Table, Value as LuaValue};
 
 use super::defect::{BAD_HOOK, Defect, UNKNOWN_HOOK, Where};
-use crate::api::{all, from_lua_name, lua_name, usage};
+use crate::api::{all, hook_point, usage};
 use crate::exchange::cross::describe;
 use crate::fault::{bad, message as fault_message};
 use crate::vm::object::message;
@@ -74,14 +74,14 @@ pub(super) fn read(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) ->
 pub(super) fn unknown(verb: Verb, name: &str, line: u32) -> Defect {
     let (message, help) = no_hook(verb, name);
     let defect = Defect::new(UNKNOWN_HOOK, message, Where::Line(line)).with_help(Some(help));
-    if from_lua_name(name).is_some() {
+    if hook_point(name).is_some() {
         return defect;
     }
-    defect.with_slip(name, all().filter(|at| at.takes(verb)).map(lua_name))
+    defect.with_slip(name, all().filter(|at| at.takes(verb)).map(HookPoint::name))
 }
 
 fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Result<HookDecl, Refused> {
-    let name = format!("{}.{}", verb.name(), lua_name(at));
+    let name = format!("{}.{}", verb.name(), at.name());
     let mut hook = HookDecl {
         verb,
         at,
@@ -91,7 +91,15 @@ fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Res
         wish: Wish::default(),
         line,
     };
-    let mut args = args.into_iter().peekable();
+    // Before the word of an offer and before the function of any other hook.
+    let is_selected = match verb {
+        Verb::Offer => args.len() > 1 && matches!(args[1], LuaValue::String(_)),
+        _ => matches!(args.first(), Some(LuaValue::String(_) | LuaValue::Table(_))),
+    };
+    let mut args = args.into_iter();
+    if is_selected && let Some(selector) = args.next() {
+        hook.only = names(&name, &selector)?;
+    }
     if verb == Verb::Offer {
         let Some(LuaValue::String(label)) = args.next() else {
             return refuse(format!("`{name}` needs the word its options begin with"), Some(usage(verb, at)));
@@ -100,18 +108,14 @@ fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Res
         let Some(LuaValue::Table(how)) = args.next() else {
             return refuse(format!("`{name}` needs a table with `list` and `take`"), Some(usage(verb, at)));
         };
-        return offer(hook, &name, &how);
-    }
-    if matches!(args.peek(), Some(LuaValue::String(_) | LuaValue::Table(_)))
-        && let Some(selector) = args.next()
-    {
-        hook.only = names(&name, &selector)?;
-    }
-    match args.next().unwrap_or(LuaValue::Nil) {
-        LuaValue::Function(_) => {}
-        other => {
-            let what = describe(&other);
-            return refuse(format!("`{name}` needs a function, not {what}"), Some(usage(verb, at)));
+        hook = offer(hook, &name, &how)?;
+    } else {
+        match args.next().unwrap_or(LuaValue::Nil) {
+            LuaValue::Function(_) => {}
+            other => {
+                let what = describe(&other);
+                return refuse(format!("`{name}` needs a function, not {what}"), Some(usage(verb, at)));
+            }
         }
     }
     if let Some(wish) = args.next() {
@@ -132,17 +136,18 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<HookDecl, Refuse
             ("take", LuaValue::Function(_)) => take = true,
             ("free", LuaValue::Boolean(it)) => free = it,
             ("instead", LuaValue::Boolean(it)) => instead = it,
-            ("only", it) => hook.only = names(name, &it).map_err(|(message, _)| bad(message))?,
-            ("order" | "before" | "after", _) => {}
             (key @ ("list" | "take" | "free" | "instead"), value) => {
                 return Err(bad(format!("`{key}` of `{name}` cannot be {}", describe(&value))));
             }
             (key, _) => {
-                let known = ["list", "take", "free", "instead", "only", "order", "before", "after"];
-                return Err(bad(message(
-                    format!("`{name}` does not know `{key}`"),
-                    did_you_mean(key, known),
-                )));
+                let help = match key {
+                    "only" => Some("a selector stands first, before the word".to_owned()),
+                    "order" | "before" | "after" => {
+                        Some("wishes stand in a table of their own, behind this one".to_owned())
+                    }
+                    _ => did_you_mean(key, ["list", "take", "free", "instead"]),
+                };
+                return Err(bad(message(format!("`{name}` does not know `{key}`"), help)));
             }
         }
         Ok(())
@@ -314,17 +319,17 @@ fn wish_of(name: &str, table: &Table) -> Result<Wish, Refused> {
 
 /// Message and help about a step that a verb does not have.
 fn no_hook(verb: Verb, name: &str) -> (String, String) {
-    let Some(at) = from_lua_name(name) else {
-        let known: Vec<_> = all().filter(|at| at.takes(verb)).map(lua_name).collect();
+    let Some(at) = hook_point(name) else {
+        let known: Vec<_> = all().filter(|at| at.takes(verb)).map(HookPoint::name).collect();
         let help = did_you_mean(name, known.iter().copied())
             .unwrap_or_else(|| format!("`{}` can be: {}", verb.name(), known.join(", ")));
         return (format!("there is no step `{name}`"), help);
     };
     let possible: Vec<_> = Verb::ALL.into_iter().filter(|verb| at.takes(*verb)).map(Verb::name).collect();
     let help = if possible.is_empty() {
-        format!("nothing can hang there; the last step before it is `{}`", Step::EndAwards.name())
+        format!("nothing can hang there; the last step before it is `{}`", Step::AfterEndFields.name())
     } else {
         format!("what can hang there: {}", possible.join(", "))
     };
-    (format!("`{}` means nothing at `{}`", verb.name(), lua_name(at)), help)
+    (format!("`{}` means nothing at `{}`", verb.name(), at.name()), help)
 }

@@ -7,7 +7,6 @@ use super::declared::Other;
 use super::defect::{CONFLICT, Defect, ORDER, REPLACE_CLASH, REQUIRES, SAME_NAME, Where, line_span};
 use super::hooks::HookDecl;
 use super::script::Script;
-use crate::api::lua_name;
 use crate::vm::instance::Entry;
 
 /// Sorts `0..count` so that `first(a, b)` pairs come in order, otherwise as they are.
@@ -139,8 +138,7 @@ fn sorted_group(
         Ok(order) => order.into_iter().map(|at| group[at]).collect(),
         Err(stuck) => {
             let hook = &group[stuck[0]];
-            let message =
-                format!("hooks at `{}.{}` each want to run before another", verb.name(), lua_name(at));
+            let message = format!("hooks at `{}.{}` each want to run before another", verb.name(), at.name());
             let help = Some("look at their `before` and `after`".to_owned());
             findings.push(
                 Defect::new(ORDER, message, Where::Line(decl(hook).line))
@@ -179,7 +177,7 @@ pub(crate) fn clashes(
                     "`{}` and `{}` both take over `{}`, and neither says who goes first",
                     first.declared.id,
                     second.declared.id,
-                    lua_name(decl(one).at)
+                    decl(one).at.name()
                 );
                 let help = format!(
                     "add `after = {{ \"{}\" }}` to `{}`, or the other way round",

@@ -4,13 +4,13 @@ use bastide_core::host::{Hook, HookPoint, Selector, Verb};
 use bastide_core::piece::PieceId;
 use bastide_core::rules::Setup;
 use bastide_core::step::{Step, SubjectKind};
-use bastide_core::words::{KindId, MarkerId, Words};
+use bastide_core::words::{KindId, MarkerId, MarkerPlace, Shape, Words};
 use bastide_diag::{Code, Report, did_you_mean};
 
 use super::defect::{BAD_HOOK, Defect, UNKNOWN_WORD, Where};
 use super::hooks::{HookDecl, Names};
 use super::script::Script;
-use crate::api::lua_name;
+use crate::exchange::cross::left_out;
 
 /// Resolves the names in a hook's selector to ids. Defects go into the report.
 pub(crate) fn selector(
@@ -53,13 +53,27 @@ pub(crate) fn kind_names(words: &Words) -> Vec<String> {
     words.kinds().map(|(_, it)| it.name.clone()).collect()
 }
 
-/// True where a bare name in a selector means a piece first.
+/// True where hooks are about pieces.
 fn is_about_pieces(at: HookPoint) -> bool {
     match at {
-        HookPoint::Step(Step::Deploy | Step::Return) | HookPoint::Strength => true,
+        HookPoint::Step(Step::Deploy) | HookPoint::Strength => true,
         HookPoint::Step(step) => step.subject() == SubjectKind::Figure,
         HookPoint::Points => false,
     }
+}
+
+/// True where hooks are about a tile and what is on it, or about nothing in particular.
+fn is_about_ground(decl: &HookDecl) -> bool {
+    match decl.at {
+        _ if decl.verb == Verb::Offer => true,
+        HookPoint::Step(step) => matches!(step.subject(), SubjectKind::None | SubjectKind::Tile),
+        HookPoint::Points | HookPoint::Strength => false,
+    }
+}
+
+/// True where hooks are about a tile that is not on the board.
+fn is_about_drawn(decl: &HookDecl) -> bool {
+    decl.verb == Verb::Filter && matches!(decl.at, HookPoint::Step(Step::Draw | Step::Place))
 }
 
 /// Reason and remedy where the subject of a hook never stands on the board, so that the ground cannot be selected.
@@ -69,7 +83,7 @@ fn groundless(decl: &HookDecl) -> Option<(&'static str, &'static str)> {
         (_, HookPoint::Step(Step::Setup | Step::TurnBegin | Step::Draw)) => {
             Some(("no tile is placed yet", "leave the selector out, and look in the function"))
         }
-        (Verb::On, HookPoint::Step(Step::Return)) => Some((
+        (Verb::On, HookPoint::Step(Step::GoHome)) => Some((
             "who has gone home stands nowhere",
             "`filter.go_home` and `replace.go_home` are called while the figure is still there",
         )),
@@ -95,28 +109,61 @@ impl Selecting<'_> {
             ..Selector::default()
         };
         any.iter().for_each(|name| self.any(name, &mut only));
-        only.kinds.extend(kinds.iter().filter_map(|name| self.kind("kind", name)));
-        only.near.extend(near.iter().filter_map(|name| self.kind("near", name)));
+        only.kinds.extend(self.kinds_by("kind", kinds));
+        only.near.extend(self.kinds_by("near", near));
         only.pieces.extend(pieces.iter().filter_map(|name| self.piece(name)));
         only.markers.extend(markers.iter().filter_map(|name| self.marker(name)));
         self.refuse_without_ground(&only);
+        if let Some((message, help)) = self.never(&only) {
+            self.report(BAD_HOOK, message, Some(help.to_owned()));
+        }
         only
     }
 
-    /// A name that may be that of a kind, a piece or a marker.
+    /// A bare name: of a kind, a piece or a marker.
     fn any(&mut self, name: &str, only: &mut Selector) {
-        let about_pieces = is_about_pieces(self.decl.at);
-        if let (true, Some(it)) = (about_pieces, self.piece_of(name)) {
-            only.pieces.push(it);
-        } else if let Some(it) = self.setup.words.kind_of(name) {
-            only.kinds.push(it);
-        } else if let (false, Some(it)) = (about_pieces, self.setup.words.marker_of(name)) {
-            only.markers.push(it);
-        } else if about_pieces {
-            self.missing("piece or kind of feature", name, &[self.pieces(), self.kinds()].concat());
-        } else {
-            self.missing("kind of feature or marker", name, &[self.kinds(), self.markers()].concat());
+        let words = &self.setup.words;
+        let (kind, piece, marker) = (words.kind_of(name), self.piece_of(name), words.marker_of(name));
+        // Of several meanings, those that can pick something here.
+        let on_ground = is_about_ground(self.decl) || kind.is_some();
+        let marker =
+            marker.filter(|it| on_ground || piece.is_none() || words[*it].place != MarkerPlace::Tile);
+        let piece = piece.filter(|_| marker.is_none() || !is_about_drawn(self.decl));
+        match (kind, piece, marker) {
+            (Some(kind), None, None) => only.kinds.extend(words.meant(kind)),
+            (None, Some(piece), None) => only.pieces.push(piece),
+            (None, None, Some(marker)) => only.markers.push(marker),
+            (None, None, None) => {
+                let known = [self.kinds(), self.pieces(), self.markers()].concat();
+                self.missing("kind of feature, piece or marker", name, &known);
+            }
+            (kind, piece, marker) => {
+                let named = [
+                    kind.map(|_| ("a kind of feature", "kind")),
+                    piece.map(|_| ("a piece", "piece")),
+                    marker.map(|_| ("a marker", "marker")),
+                ];
+                let named = || named.iter().flatten();
+                let (what, keys): (Vec<_>, Vec<_>) = (
+                    named().map(|it| it.0).collect(),
+                    named().map(|it| format!("`{{ {} = \"{name}\" }}`", it.1)).collect(),
+                );
+                let message = format!("`{name}` is {} at once", what.join(" and "));
+                self.report(BAD_HOOK, message, Some(format!("write {}", keys.join(" or "))));
+            }
         }
+    }
+
+    /// Kinds of features under a key: those named, with those that are like them, without those left out.
+    fn kinds_by(&mut self, key: &str, names: &[String]) -> Vec<KindId> {
+        let (mut with, mut without) = (Vec::new(), Vec::new());
+        for name in names {
+            match left_out(name) {
+                Some(name) => without.extend(self.kind(key, name)),
+                None => with.extend(self.kind(key, name)),
+            }
+        }
+        self.setup.words.meant_by(&with, &without)
     }
 
     /// A kind of feature under a key.
@@ -188,10 +235,55 @@ impl Selecting<'_> {
         let picks_ground =
             !(only.kinds.is_empty() && only.markers.is_empty() && only.near.is_empty() && pieces.is_empty());
         if let (true, Some((why, help))) = (picks_ground, groundless(decl)) {
-            let hook = format!("{}.{}", decl.verb.name(), lua_name(decl.at));
+            let hook = format!("{}.{}", decl.verb.name(), decl.at.name());
             let message = format!("`{hook}` cannot select by what is on a tile or around it: {why}");
             self.report(BAD_HOOK, message, Some(help.to_owned()));
         }
+    }
+
+    /// Reason and remedy where a selector can pick nothing.
+    fn never(&self, only: &Selector) -> Option<(String, &'static str)> {
+        let (decl, words) = (self.decl, &self.setup.words);
+        let hook = format!("{}.{}", decl.verb.name(), decl.at.name());
+        let names = |ids: &mut dyn Iterator<Item = &String>| {
+            ids.map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ")
+        };
+        if only.kinds.is_empty() && decl.only.kinds.iter().any(|it| left_out(it).is_some()) {
+            return Some((
+                format!("`kind` of `{hook}` leaves out all that it names"),
+                "name a kind that is left",
+            ));
+        }
+        let kinds = names(&mut only.kinds.iter().map(|it| &words[*it].name));
+        let is_never = |kind: &KindId| match (decl.verb, decl.at) {
+            (_, HookPoint::Step(Step::Complete | Step::AfterComplete | Step::AfterScore)) => {
+                words[*kind].shape == Shape::Area || !words[*kind].completes
+            }
+            (_, HookPoint::Step(Step::EndFeatures)) => words[*kind].shape == Shape::Area,
+            (Verb::Replace, HookPoint::Step(Step::EndFields)) => words[*kind].shape != Shape::Area,
+            _ => false,
+        };
+        if !only.kinds.is_empty() && only.kinds.iter().all(is_never) {
+            let help = "fields are scored at `end_fields`, all else at `end_features`; only what is ever completed comes to the other steps";
+            return Some((format!("`{hook}` is never called for {kinds}"), help));
+        }
+        let sits = |marker: &MarkerId| match &words[*marker].place {
+            MarkerPlace::Tile => false,
+            MarkerPlace::Segment(on) => {
+                let alike = |a: KindId| on.iter().any(|b| words.is_like(a, *b) || words.is_like(*b, a));
+                only.kinds.is_empty() || only.kinds.iter().any(|kind| alike(*kind))
+            }
+        };
+        if !is_about_ground(decl) && !only.markers.is_empty() && !only.markers.iter().any(sits) {
+            let markers = names(&mut only.markers.iter().map(|it| &words[*it].name));
+            let (on, help) = if only.kinds.is_empty() {
+                ("a feature".to_owned(), "it belongs to the tile: ask `tile:has` in the function")
+            } else {
+                (kinds, "a marker sits on the kinds that its declaration names")
+            };
+            return Some((format!("`{hook}` is never called: the marker {markers} is never on {on}"), help));
+        }
+        None
     }
 
     fn missing(&mut self, what: &str, name: &str, known: &[String]) {

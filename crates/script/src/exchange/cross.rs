@@ -10,11 +10,11 @@ use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use bastide_core::words::{KindId, MarkerId};
+use bastide_core::words::{KindId, MarkerId, Words};
 use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
 
 use super::answer::Answer;
-use super::given::Stop;
+use super::given::{Stop, Which};
 use super::handles::Handles;
 use crate::fault::bad;
 
@@ -23,7 +23,7 @@ const EXACT: i64 = 1 << 53;
 /// Depth limit of lists in lists.
 const DEPTH: usize = 8;
 /// Largest number of entries in a list.
-const LENGTH: usize = 10_000;
+pub(crate) const LENGTH: usize = 10_000;
 
 /// Name of a value's class, in the words of this API: `a city` is not known here, but `a Feature` is.
 pub(crate) fn describe(value: &LuaValue) -> String {
@@ -142,38 +142,85 @@ fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> 
 
 /// A kind of feature by its name.
 pub(crate) fn kind(table: &Table, value: &LuaValue) -> mlua::Result<KindId> {
-    let words = table.rules().words();
-    if let Some(it) = value.as_string().and_then(|it| words.kind_of(&it.to_str().ok()?)) {
-        return Ok(it);
-    }
-    Err(unknown(
-        "kind of feature",
-        &text(value, "the name of a kind of feature")?,
-        words.kinds().map(|(_, it)| it.name.as_str()),
-    ))
+    kind_of(table.rules().words(), &text(value, "the name of a kind of feature")?)
 }
 
-/// A kind of feature by its name, or several in a list.
-pub(crate) fn kinds(table: &Table, value: &LuaValue) -> mlua::Result<Vec<KindId>> {
+fn kind_of(words: &Words, name: &str) -> mlua::Result<KindId> {
+    let known = || words.kinds().map(|(_, it)| it.name.as_str());
+    words.kind_of(name).ok_or_else(|| unknown("kind of feature", name, known()))
+}
+
+fn marker_of(words: &Words, name: &str) -> mlua::Result<MarkerId> {
+    let known = || words.markers().map(|(_, it)| it.name.as_str());
+    words.marker_of(name).ok_or_else(|| unknown("marker", name, known()))
+}
+
+/// Things by a name, or several by a list of names.
+pub(crate) fn each<T>(
+    value: &LuaValue,
+    mut read: impl FnMut(&LuaValue) -> mlua::Result<T>,
+) -> mlua::Result<Vec<T>> {
     match value {
-        LuaValue::Table(names) => {
-            names.sequence_values::<LuaValue>().map(|name| kind(table, &name?)).collect()
-        }
-        name => Ok(vec![kind(table, name)?]),
+        LuaValue::Table(names) => names.sequence_values::<LuaValue>().map(|name| read(&name?)).collect(),
+        name => Ok(vec![read(name)?]),
     }
+}
+
+/// The name behind a `-`, with which a list of names leaves something out.
+pub(crate) fn left_out(name: &str) -> Option<&str> {
+    name.strip_prefix('-')
+}
+
+/// Kinds of features by a name or a list of names: with those that are like them, and without those that are left out.
+pub(crate) fn kinds(table: &Table, value: &LuaValue) -> mlua::Result<Vec<KindId>> {
+    kinds_among(table, &each(value, |it| Ok(it.clone()))?)
+}
+
+/// As [`kinds`], from the names.
+pub(crate) fn kinds_among(table: &Table, names: &[LuaValue]) -> mlua::Result<Vec<KindId>> {
+    let words = table.rules().words();
+    let (mut with, mut without) = (Vec::new(), Vec::new());
+    for name in names {
+        let text = text(name, "the name of a kind of feature")?;
+        match left_out(&text) {
+            Some(name) => without.push(kind_of(words, name)?),
+            None => with.push(kind_of(words, &text)?),
+        }
+    }
+    Ok(words.meant_by(&with, &without))
+}
+
+/// A choice among features, from a table of its keys.
+pub(crate) fn which(table: &Table, value: &LuaValue) -> mlua::Result<Which> {
+    let LuaValue::Table(keys) = value else {
+        return Err(bad(format!(
+            "features are chosen by a table, `{{ completed = true }}`, not by {}",
+            describe(value)
+        )));
+    };
+    let mut which = Which::default();
+    keys.for_each(|key: LuaValue, value: LuaValue| {
+        match key.as_string().map(mlua::LuaString::to_string_lossy).as_deref() {
+            Some("completed") => which.completed = Some(truth(&value)?),
+            Some("occupied") => which.occupied = Some(truth(&value)?),
+            Some("marker") => drop(each(&value, |name| {
+                let text = text(name, "the name of a marker")?;
+                match left_out(&text) {
+                    Some(name) => which.without.push(marker_of(table.rules().words(), name)?),
+                    None => which.with.push(marker_of(table.rules().words(), &text)?),
+                }
+                Ok(())
+            })?),
+            _ => return Err(bad("features are chosen by `completed`, `occupied` and `marker`")),
+        }
+        Ok(())
+    })?;
+    Ok(which)
 }
 
 /// A marker by its name.
 pub(crate) fn marker(table: &Table, value: &LuaValue) -> mlua::Result<MarkerId> {
-    let words = table.rules().words();
-    if let Some(it) = value.as_string().and_then(|it| words.marker_of(&it.to_str().ok()?)) {
-        return Ok(it);
-    }
-    Err(unknown(
-        "marker",
-        &text(value, "the name of a marker")?,
-        words.markers().map(|(_, it)| it.name.as_str()),
-    ))
+    marker_of(table.rules().words(), &text(value, "the name of a marker")?)
 }
 
 /// A kind of piece by its name.
@@ -346,6 +393,14 @@ fn freeze(table: &mlua::Table) -> mlua::Result<()> {
 /// A value from a script, with features as they were named there.
 pub(crate) fn from_lua(value: &LuaValue) -> mlua::Result<Value> {
     plain(value, DEPTH)
+}
+
+/// An option as scripts have it: a value, or a list of several or none.
+pub(crate) fn whole_option(values: &[Value]) -> Value {
+    match values {
+        [value] => value.clone(),
+        several => Value::List(several.to_vec()),
+    }
 }
 
 /// A value with its features under the name that equal ones share.

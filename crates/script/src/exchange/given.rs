@@ -13,8 +13,8 @@ use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
 use super::cross::{
-    describe, kind, kinds, marker, need, on_board, piece, placed, port, rotation, side, stops, text, truth,
-    whole,
+    describe, each, kinds, kinds_among, marker, need, on_board, piece, placed, port, rotation, side, stops,
+    text, truth, which, whole,
 };
 use super::thing::{Held, Thing};
 use crate::fault::bad;
@@ -25,10 +25,12 @@ pub(crate) enum Arg {
     Nil,
     Bool(bool),
     Number(i64),
-    Kind(KindId),
     Kinds(Rc<[KindId]>),
     Piece(PieceId),
+    Pieces(Rc<[PieceId]>),
     Marker(MarkerId),
+    Markers(Rc<[MarkerId]>),
+    Which(Rc<Which>),
     /// An edge, if the game has the one that was named.
     Edge(Option<EdgeId>),
     Side(Side),
@@ -74,11 +76,7 @@ pub(crate) struct Column(pub(crate) i16);
 #[derive(Clone, Copy)]
 pub(crate) struct Row(pub(crate) i16);
 
-/// Number of things that are asked for.
-#[derive(Clone, Copy)]
-pub(crate) struct Count(pub(crate) usize);
-
-/// One kind of feature or several.
+/// Kinds of features by one name or several, with those that are like them.
 pub(crate) struct Kinds(pub(crate) Rc<[KindId]>);
 
 /// Spots that are asked for, in a table.
@@ -93,6 +91,23 @@ pub(crate) enum Stop {
 
 /// One stop or several.
 pub(crate) struct Stops(pub(crate) Rc<[Stop]>);
+
+/// One piece or several.
+pub(crate) struct Pieces(pub(crate) Rc<[PieceId]>);
+
+/// One marker or several.
+pub(crate) struct Markers(pub(crate) Rc<[MarkerId]>);
+
+/// Choice among features by their state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Which {
+    pub(crate) completed: Option<bool>,
+    pub(crate) occupied: Option<bool>,
+    /// Markers of which one has to be there.
+    pub(crate) with: Vec<MarkerId>,
+    /// Markers of which none may be there.
+    pub(crate) without: Vec<MarkerId>,
+}
 
 /// The word of a variant.
 pub(crate) struct VariantWord(pub(crate) Rc<str>);
@@ -160,6 +175,24 @@ macro_rules! take_word {
     };
 }
 
+macro_rules! take_some {
+    ($($given:ident, |$table:ident, $value:ident| $read:expr;)*) => {
+        $(impl Take for $given {
+            fn read($table: &Table, $value: &LuaValue) -> mlua::Result<Self> {
+                $read.map(|it| Self(it.into()))
+            }
+
+            fn keep(&self) -> Arg {
+                Arg::$given(Rc::clone(&self.0))
+            }
+
+            fn kept(arg: &Arg) -> Option<Self> {
+                if let Arg::$given(it) = arg { Some(Self(Rc::clone(it))) } else { None }
+            }
+        })*
+    };
+}
+
 macro_rules! take_number {
     ($($given:ident, $what:literal;)*) => {
         $(impl Take for $given {
@@ -180,7 +213,6 @@ macro_rules! take_number {
 
 take! {
     bool, Bool, |_table, value| truth(value);
-    KindId, Kind, |table, value| kind(table, value);
     PieceId, Piece, |table, value| piece(table, value);
     MarkerId, Marker, |table, value| marker(table, value);
     Side, Side, |_table, value| side(value);
@@ -194,6 +226,11 @@ take_thing! {
     PlacedIdx, "a Tile";
     TileId, "a Face";
     Pos, "a Cell";
+}
+take_some! {
+    Kinds, |table, value| kinds(table, value);
+    Pieces, |table, value| each(value, |it| piece(table, it));
+    Markers, |table, value| each(value, |it| marker(table, it));
 }
 take_word! {
     VariantWord, "the word of a variant";
@@ -220,31 +257,17 @@ impl Take for EdgeWord {
     }
 }
 
-impl Take for Count {
-    fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
-        whole(value, "how many", 0..=i64::from(u16::MAX)).map(|it| Self(it as usize))
-    }
-
-    fn keep(&self) -> Arg {
-        Arg::Number(self.0 as i64)
-    }
-
-    fn kept(arg: &Arg) -> Option<Self> {
-        if let Arg::Number(it) = arg { Some(Self(*it as usize)) } else { None }
-    }
-}
-
-impl Take for Kinds {
+impl Take for Rc<Which> {
     fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
-        kinds(table, value).map(|it| Self(it.into()))
+        which(table, value).map(Rc::new)
     }
 
     fn keep(&self) -> Arg {
-        Arg::Kinds(Rc::clone(&self.0))
+        Arg::Which(Self::clone(self))
     }
 
     fn kept(arg: &Arg) -> Option<Self> {
-        if let Arg::Kinds(it) = arg { Some(Self(Rc::clone(it))) } else { None }
+        if let Arg::Which(it) = arg { Some(Self::clone(it)) } else { None }
     }
 }
 
@@ -401,8 +424,7 @@ impl Given for Where {
 
 /// A piece or several, as bits.
 fn pieces(table: &Table, value: &LuaValue) -> mlua::Result<u64> {
-    let LuaValue::Table(names) = value else { return piece(table, value).map(|it| 1 << it.0) };
-    names.sequence_values().try_fold(0, |bits, name| Ok(bits | 1 << piece(table, &name?)?.0))
+    Ok(each(value, |it| piece(table, it))?.into_iter().fold(0, |bits, it| bits | 1 << it.0))
 }
 
 /// As bits.
@@ -413,11 +435,6 @@ fn bits(kinds: &[KindId]) -> u64 {
 /// Kinds of features as bits, and whether `tile` is among them: a tile as a whole.
 fn grounds(table: &Table, value: &LuaValue) -> mlua::Result<(u64, bool)> {
     let is_tile = |it: &LuaValue| it.as_string().is_some_and(|it| *it == "tile");
-    let LuaValue::Table(names) = value else {
-        return if is_tile(value) { Ok((0, true)) } else { Ok((bits(&kinds(table, value)?), false)) };
-    };
-    names.sequence_values().try_fold((0, false), |(all, whole), name: mlua::Result<LuaValue>| {
-        let name = name?;
-        Ok(if is_tile(&name) { (all, true) } else { (all | bits(&kinds(table, &name)?), whole) })
-    })
+    let (whole, names): (Vec<_>, Vec<_>) = each(value, |it| Ok(it.clone()))?.into_iter().partition(is_tile);
+    Ok((bits(&kinds_among(table, &names)?), !whole.is_empty()))
 }

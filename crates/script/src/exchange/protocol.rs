@@ -185,7 +185,7 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
             Act::Move { figure: held(*figure, map)?, place: rename_value(place, map)?, side: *side }
         }
         Act::Face { figure, side } => Act::Face { figure: held(*figure, map)?, side: *side },
-        Act::Return { figure } => Act::Return { figure: held(*figure, map)? },
+        Act::SendHome { figure } => Act::SendHome { figure: held(*figure, map)? },
         Act::Become { feature, kind } => Act::Become { feature: held(*feature, map)?, kind: *kind },
         Act::Use { tile } => Act::Use { tile: held(*tile, map)? },
         Act::Discard { tile } => Act::Discard { tile: held(*tile, map)? },
@@ -199,19 +199,19 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
         }
         Act::Join { one, other } => Act::Join { one: held(*one, map)?, other: maybe(*other, map)? },
         Act::Separate { one, other } => Act::Separate { one: held(*one, map)?, other: maybe(*other, map)? },
-        Act::Turn { player, tile, brief } => {
-            Act::Turn { player: held(*player, map)?, tile: maybe(*tile, map)?, brief: *brief }
+        Act::AddTurn { player, tile, brief } => {
+            Act::AddTurn { player: held(*player, map)?, tile: maybe(*tile, map)?, brief: *brief }
         }
         Act::Ask(RuleQuestion { player, name, options }) => Act::Ask(RuleQuestion {
             player: held(*player, map)?,
             name: name.clone(),
             options: list(options, map)?,
         }),
-        Act::Bids(bids) => {
+        Act::Auction(bids) => {
             let players = bids.players.iter().map(|it| held(*it, map)).collect::<Option<_>>()?;
-            Act::Bids(Bids { players, ..bids.clone() })
+            Act::Auction(Bids { players, ..bids.clone() })
         }
-        Act::Draw { .. } | Act::Part | Act::Random { .. } | Act::Note { .. } => act.clone(),
+        Act::Draw { .. } | Act::AddPart | Act::Roll { .. } | Act::Note { .. } => act.clone(),
     })
 }
 

@@ -10,7 +10,7 @@ use bastide_diag::did_you_mean;
 use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value as LuaValue};
 
 use super::env::Env;
-use crate::api::{all, lua_name};
+use crate::api::all;
 use crate::exchange::cross::{from_lua, to_lua_frozen};
 use crate::exchange::protocol::Query;
 use crate::fault::bad;
@@ -207,8 +207,8 @@ fn counting_table(lua: &Lua, hook: &Function, verb: Verb) -> mlua::Result<Table>
 }
 
 fn add_hook(table: &Table, at: HookPoint, hook: &Function) -> mlua::Result<()> {
-    if at == HookPoint::Step(Step::Return) {
+    if at == HookPoint::Step(Step::GoHome) {
         table.raw_set("return", hook)?;
     }
-    table.raw_set(lua_name(at), hook)
+    table.raw_set(at.name(), hook)
 }

@@ -14,7 +14,7 @@ use super::env::{Env, LastListed};
 use super::sight::Sight;
 use super::world::World;
 use crate::exchange::answer::Answer;
-use crate::exchange::cross::{describe, from_lua, settled};
+use crate::exchange::cross::{LENGTH, describe, from_lua, settled};
 use crate::exchange::protocol::{Outcome, rename_value};
 use crate::exchange::thing::{Held, Thing};
 use crate::fault::bad;
@@ -145,13 +145,18 @@ fn listed(returned: LuaValue) -> mlua::Result<Outcome> {
     };
     let mut options = Vec::new();
     for option in listed.sequence_values::<LuaValue>() {
+        if options.len() == LENGTH {
+            return Err(bad(format!("`list` returns more than {LENGTH} options")));
+        }
         options.push(match from_lua(&option?)? {
-            Value::List(values) => values,
-            _ => {
-                return Err(bad(
-                    "each option that `list` returns is a list of values, `{ tile, \"N\" }`; it may be empty",
-                ));
+            Value::List(values) if values.len() == 1 => {
+                return Err(bad("an option of one value is the value itself: write `tile`, not `{ tile }`"));
             }
+            Value::List(values) => values,
+            Value::Map(_) => {
+                return Err(bad("an option is a value or a list of values, not a table with names"));
+            }
+            value => vec![value],
         });
     }
     Ok(Outcome::Offer(options.into()))

@@ -1,6 +1,6 @@
 //! Sessions: acting handlers in progress. A session is a cursor in the call tree and, where the tree ended, the coroutine that runs on.
 
-use bastide_core::host::{Act, Call as HookCall, HookId, Printed, Verb};
+use bastide_core::host::{Act, Call as HookCall, HookId, Printed, Subject, Verb};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_replay::{Call, Cursor, Handle, Request, Stop};
@@ -13,7 +13,7 @@ use super::sight::Sight;
 use super::world::World;
 use crate::api::{Pending, pending};
 use crate::exchange::answer::Answer;
-use crate::exchange::cross::describe;
+use crate::exchange::cross::{describe, whole_option};
 use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::{Asked, Effect, Outcome, Play, Query};
 use crate::exchange::thing::Thing;
@@ -26,10 +26,8 @@ pub(crate) struct Session {
     verb: Verb,
     /// Thing that it is called about, if there is one.
     subject: Handle,
-    /// Other arguments, but for the game and `act`.
+    /// Its subject where that is no thing: a result, an option.
     args: Vec<Answer>,
-    /// Number of arguments before `act`.
-    before: usize,
     /// Serial number of its `act`.
     serial: u64,
     /// Steps that a run may still take.
@@ -73,7 +71,6 @@ impl Default for Session {
             verb: Verb::On,
             subject: Handle::NONE,
             args: Vec::new(),
-            before: 0,
             serial: 0,
             steps: 0,
             cursor: Cursor::default(),
@@ -85,20 +82,21 @@ impl Default for Session {
 }
 
 impl Session {
-    /// Puts the session at the beginning of a call of an acting hook; `more` are its arguments after `act`.
+    /// Puts the session at the beginning of a call of an acting hook; `option` are the values of the option taken.
     pub(crate) fn call(
         &mut self,
         world: &World,
         table: &Table,
         call: HookCall,
-        more: &[Value],
+        option: &[Value],
     ) -> mlua::Result<()> {
         let hook = table.rules().hook(call.hook);
         (self.hook, self.variant, self.verb) = (call.hook, hook.variant, hook.verb);
         self.args.clear();
         self.subject = world.subject(table, call, &mut self.args)?;
-        self.before = self.args.len();
-        self.args.extend(more.iter().map(|it| Answer::Value(it.clone())));
+        if matches!(call.subject, Subject::Taken(_)) {
+            self.args.push(Answer::Value(whole_option(option)));
+        }
         (self.waiting, self.thread) = (None, None);
         let call = Call { handler: handler(self.hook), subject: self.subject, args: &self.args };
         world.env.cache.borrow().start(&mut self.cursor, call);
@@ -198,15 +196,10 @@ impl Session {
             let subject = env.handles.of(world.lua(), Thing::of_handle(self.subject))?;
             args.push(LuaValue::UserData(subject));
         }
-        for (at, arg) in self.args.iter().enumerate() {
-            if at == self.before {
-                args.push(LuaValue::UserData(act.clone()));
-            }
+        for arg in &self.args {
             args.push(arg.clone().into_lua(&env.handles, world.lua())?);
         }
-        if self.before == self.args.len() {
-            args.push(LuaValue::UserData(act));
-        }
+        args.push(LuaValue::UserData(act));
         self.steps = env.meter.each();
         self.go_on(world, thread, args.into(), failed)
     }

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use bastide_core::board::FeatureId;
 use bastide_core::host::{Call, Subject, Verb};
 use bastide_core::player::Seats;
 use bastide_core::rules::Rules;
@@ -23,7 +22,7 @@ use super::limits::Limits;
 use super::members;
 use super::object::{Registrars, object, register_state};
 use super::sandbox::Sandbox;
-use crate::api::{RESULT, gives_result};
+use crate::api::{RESULT, is_about_result};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::to_lua_frozen;
 use crate::exchange::protocol::Query;
@@ -87,21 +86,15 @@ impl World {
         }
     }
 
-    /// Thing that an acting hook is called about; what comes after it is added to the arguments.
+    /// Thing that an acting hook is called about; a subject that is no thing is added to the arguments.
     pub(crate) fn subject(&self, table: &Table, call: Call, args: &mut Vec<Answer>) -> mlua::Result<Handle> {
         let hook = table.rules().hook(call.hook);
         match call.subject {
-            Subject::None | Subject::Taken(_) => return Ok(Handle::NONE),
-            Subject::Feature(node) if hook.verb == Verb::On && gives_result(hook.at) => {
+            Subject::None | Subject::Taken(_) | Subject::Completed => return Ok(Handle::NONE),
+            Subject::Feature(node) if hook.verb == Verb::On && is_about_result(hook.at) => {
                 let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
                 let nothing = Scored { feature: node, points: 0, owners: Seats::NONE };
                 args.push(RESULT.answer(table, scored.unwrap_or(&nothing)));
-            }
-            Subject::Completed => {
-                let is_picked = |node: &FeatureId| {
-                    table.is_completed(*node) && table.concerns(call.hook, Subject::Feature(*node))
-                };
-                args.push(Answer::list(table.completed().iter().copied().filter(is_picked)));
                 return Ok(Handle::NONE);
             }
             _ => {}

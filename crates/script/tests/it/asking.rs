@@ -87,7 +87,7 @@ fn who_asks_without_end_is_stopped() {
 fn seen(values: [&str; 4]) -> Vec<String> {
     let text = format!(
         "V.on.place(function(game, tile, act)\n  V.state.kept = ({{ {} }})[game.turn]\nend)\n\
-         V.on.place_effects(function(game, act)\n  local kept = V.state.kept\n  act:note(tostring(kept))\nend)",
+         V.on.after_place(function(game, act)\n  local kept = V.state.kept\n  act:note(tostring(kept))\nend)",
         values.join(", ")
     );
     let text =
@@ -131,7 +131,7 @@ fn lists_that_differ_are_told_apart() {
         V.state.kept = lists[game.turn]\nend)\n\
         local function text(it)\n  if type(it) ~= 'table' then return tostring(it) end\n  local parts = {}\n  \
         for at, part in ipairs(it) do parts[at] = text(part) end\n  return '(' .. table.concat(parts, ' ') .. ')'\nend\n\
-        V.on.place_effects(function(game, act) act:note(text(V.state.kept)) end)\nreturn V\n";
+        V.on.after_place(function(game, act) act:note(text(V.state.kept)) end)\nreturn V\n";
     for remembers in [true, false] {
         assert_eq!(
             played(&script(text), remembers).expect("no rule breaks"),

@@ -73,13 +73,13 @@ fn notes(text: &str) -> (Vec<String>, [u64; 2]) {
 
 #[test]
 fn who_observes_the_same_is_not_run_again() {
-    let rule = "V.on.place_effects(function(game, act) act:note(game.final and 'end' or 'turn') end)";
+    let rule = "V.on.after_place(function(game, act) act:note(game.final and 'end' or 'turn') end)";
     assert_eq!(notes(rule), (vec!["turn".to_owned(); 4], [1, 4]));
 }
 
 #[test]
 fn who_observes_something_else_is_run() {
-    let rule = "V.on.place_effects(function(game, act) act:note('turn ' .. game.turn) end)";
+    let rule = "V.on.after_place(function(game, act) act:note('turn ' .. game.turn) end)";
     assert_eq!(notes(rule).1, [4, 4]);
 }
 

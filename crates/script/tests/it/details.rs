@@ -199,8 +199,8 @@ fn lists_in_kept_lists_cannot_be_changed_either() {
 
 #[test]
 fn an_offer_lists_the_things_of_this_turn_under_the_names_that_they_have_now() {
-    let text = "V.offer.deploy('visit', {\n  list = function(game) return { { game.placed } } end,\n  take = function() end })\n\
-                V.offer.deploy('walk', {\n  list = function(game) return { { game:tile(0, 0):feature('road') } } end,\n  \
+    let text = "V.offer.deploy('visit', {\n  list = function(game) return { game.placed } end,\n  take = function() end })\n\
+                V.offer.deploy('walk', {\n  list = function(game) return { game:tile(0, 0):feature('road') } end,\n  \
                 take = function() end })";
     for cached in [true, false] {
         let mut game = begun(&rule(text), &["frfr"; 4], cached);
@@ -248,18 +248,23 @@ fn the_steps_of_a_rule_are_those_of_all_its_acts_together() {
 }
 
 #[test]
-fn a_question_has_a_thousand_options_at_most() {
+fn questions_and_offers_have_ten_thousand_options_at_most() {
     let asks = |options: &str| {
         let text = format!(
-            "V.on.place(function(game, tile, act)\n  local list = {{}}\n  for i = 1, 1001 do list[i] = i end\n  {options}\nend)"
+            "V.on.place(function(game, tile, act)\n  local list = {{}}\n  for i = 1, 10001 do list[i] = i end\n  {options}\nend)"
         );
         let mut game = begun(&rule(&text), &["ffff", "ffff"], true);
         game.choose_nth(0).map(|()| legal(&game).len()).map_err(|it| it.to_string())
     };
-    assert_eq!(asks("act:bid(game.active, 'x', 1, 1000)"), Ok(1000));
-    assert_eq!(asks("list[1001] = nil act:pick(game.active, 'x', list)"), Ok(1000));
-    for options in ["act:bid(game.active, 'x', 0, 1000)", "act:pick(game.active, 'x', list)"] {
-        let told = asks(options).expect_err("one too many");
-        assert!(told.contains("the question `test.x` has more than 1000 options"), "{told}");
-    }
+    assert_eq!(asks("act:bid(game.active, 'x', 1, 10000)"), Ok(10_000));
+    assert_eq!(asks("list[10001] = nil act:pick(game.active, 'x', list)"), Ok(10_000));
+    let told = asks("act:bid(game.active, 'x', 0, 10000)").expect_err("one too many");
+    assert!(told.contains("the question `test.x` has more than 10000 options"), "{told}");
+    let told = asks("act:pick(game.active, 'x', list)").expect_err("one too many");
+    assert!(told.contains("a list of 10001 is too long to be kept"), "{told}");
+    let text = "V.offer.deploy('x', {\n  list = function(game)\n    local list = {}\n    \
+                for i = 1, 10001 do list[i] = i end\n    return list\n  end,\n  take = function() end })";
+    let told =
+        begun(&rule(text), &["ffff", "ffff"], true).choose_nth(0).expect_err("one too many").to_string();
+    assert!(told.contains("`list` returns more than 10000 options"), "{told}");
 }

@@ -23,9 +23,9 @@ fn what_hooks_give_back_means_one_thing_only() {
     );
     assert_eq!(
         said(
-            "V.offer.deploy(\"x\", { list = function(game) return { 1 } end, take = function(game, act) end })"
+            "V.offer.deploy(\"x\", { list = function(game) return { { 1 } } end, take = function(game, act) end })"
         ),
-        "test.lua:2: each option that `list` returns is a list of values, `{ tile, \"N\" }`; it may be empty"
+        "test.lua:2: an option of one value is the value itself: write `tile`, not `{ tile }`"
     );
 }
 
@@ -51,14 +51,14 @@ fn misuse_is_told_where_it_happens() {
     );
     assert_eq!(said("act:pick(game.active, 'x', {})"), "the question `test.x` has no options");
     assert_eq!(
-        said("act:bid(game.active, 'x', 1, 5000)"),
-        "the question `test.x` has more than 1000 options"
+        said("act:bid(game.active, 'x', 1, 50000)"),
+        "the question `test.x` has more than 10000 options"
     );
-    assert_eq!(said("act:bids({}, 'x', 'y', 1, 2)"), "nobody bids in `test.x`");
-    assert_eq!(said("act:bids({ game.active, 3 }, 'x', 'y', 1, 2)"), "only players bid in `test.x`");
-    assert_eq!(said("act:bids(game.players, 'x', 'y', 2, 1)"), "the question `test.x` has no options");
+    assert_eq!(said("act:auction({}, 'x', 'y', 1, 2)"), "nobody bids in `test.x`");
+    assert_eq!(said("act:auction({ game.active, 3 }, 'x', 'y', 1, 2)"), "only players bid in `test.x`");
+    assert_eq!(said("act:auction(game.players, 'x', 'y', 2, 1)"), "the question `test.x` has no options");
     assert_eq!(
-        said("act:bids(game.active, 'x', 'y', 1, 2)"),
+        said("act:auction(game.active, 'x', 'y', 1, 2)"),
         "who bids in `test.x` is a list of players, not a Player"
     );
     assert_eq!(

@@ -11,7 +11,7 @@ use crate::table::{Options, cast, fault, game, play, play_randomly, rule, rules,
 
 /// The fault of what stands in an acting hook, from line 4 on.
 fn acting(text: &str) -> String {
-    let text = format!("V.on.place_effects(function(game, act)\n{text}\nend)");
+    let text = format!("V.on.after_place(function(game, act)\n{text}\nend)");
     let cast = cast(&[rule(&text)], &Options::new(), 2);
     let rules = rules(&cast, |_| ());
     let mut game = start(&cast, &rules, 1).expect("the game starts");
@@ -19,7 +19,7 @@ fn acting(text: &str) -> String {
     let fault = play_randomly(&mut game, 1).expect_err("the rule breaks");
     assert!(game.table() == before.table(), "a fault leaves no trace");
     let hook = rules.hook(fault.details.hook.expect("the fault names its hook"));
-    assert_eq!((hook.verb, hook.at, hook.source.line), (Verb::On, HookPoint::Step(Step::PlaceEffects), 2));
+    assert_eq!((hook.verb, hook.at, hook.source.line), (Verb::On, HookPoint::Step(Step::AfterPlace), 2));
     // The host goes on after it: the same choice breaks in the same way.
     let again = play_randomly(&mut game, 1).expect_err("the rule breaks again");
     assert_eq!(fault.to_string(), again.to_string());
@@ -107,7 +107,7 @@ fn errors_that_break_when_they_are_printed() {
 #[test]
 fn act_kept_for_later() {
     // A variable of the script is new for each call.
-    let kept = "local kept\nV.on.place_effects(function(game, act) kept = kept or act end)\n\
+    let kept = "local kept\nV.on.after_place(function(game, act) kept = kept or act end)\n\
                 V.on.complete(function(game, feature, act)\n  kept:note('later')\nend)";
     assert!(fault_of(kept).starts_with("test.lua:5: attempt to index nil"), "{}", fault_of(kept));
     assert_eq!(acting("V.state.act = act"), "test.lua:3: no state `act` is declared");
@@ -171,7 +171,7 @@ fn nothing_of_the_machine_can_be_reached() {
 
 #[test]
 fn a_slow_machine_is_not_a_result() {
-    let text = "V.on.place_effects(function(game, act) for i = 1, 100000 do end end)";
+    let text = "V.on.after_place(function(game, act) for i = 1, 100000 do end end)";
     let cast = cast(&[rule(text)], &Options::new(), 2);
     let rules = rules(&cast, |_| ());
     let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the scripts load");
@@ -198,7 +198,7 @@ fn a_fault_shows_how_it_was_reached() {
 
 #[test]
 fn a_spent_script_does_not_disturb_the_questions_of_other_games() {
-    let text = "V.on.place_effects(function(game, act)\n\
+    let text = "V.on.after_place(function(game, act)\n\
                 if act:confirm(game.active, 'stop') then while true do end end\nact:note('went on')\nend)";
     let mut first = game(&rule(text), &["cfff", "cfff"]);
     play(&mut first, &["cfff at 0,-1 r180"]);

@@ -56,7 +56,6 @@ fn the_game() {
         ("game.placed", "ffff at 0,-2"),
         ("game.drawn", "nil"),
         ("game.tiles_left", "1"),
-        ("tostring(game:can_draw(1)) .. tostring(game:can_draw(2))", "truefalse"),
         ("#blue:spots({ piece = 'follower', kind = { 'road', 'monastery' } })", "6"),
         (
             "names(red:spots({ piece = 'follower', kind = 'monastery', completed = false }))",
@@ -77,12 +76,15 @@ fn the_game() {
         ("game:tile(0, 1)", "ffrf at 0,1"),
         ("game:tile(9, 9)", "nil"),
         ("game:cell(9, 9)", "9,9"),
-        ("#game:completed()", "0"),
-        ("#game:scored('city')", "0"),
+        ("#game:completions()", "0"),
+        ("#game:results('city')", "0"),
         ("#game:lines()", "0"),
-        ("game:count_completed('city') .. game:count_completed('road')", "11"),
-        ("game:largest_completed('city') .. game:largest_completed('field')", "20"),
-        ("#game:scorers(false)", "0"),
+        (
+            "#game:features('city', { completed = true }) .. #game:features('road', { completed = true })",
+            "11",
+        ),
+        ("#game:features({ 'city', 'field' }, { occupied = true, marker = '-pennant' })", "1"),
+        ("red.scored", "false"),
         ("game == game", "true"),
     ]);
 }
@@ -101,9 +103,9 @@ fn players_and_figures() {
         ("names(red:spare()[1].kinds)", "city; road; field; monastery"),
         ("names(red:spare()[2].kinds) .. #red:spare()[3].kinds", "field0"),
         ("red == game.active and red ~= blue", "true"),
-        ("city:figures()[1].kind", "follower"),
+        ("city:figures()[1].piece", "follower"),
         ("city:figures()[1].owner", "red"),
-        ("city:figures()[1].follower", "true"),
+        ("city:figures()[1].role", "follower"),
         ("city:figures()[1].safe", "false"),
         ("game:tile(0, 0):figures()[1].safe", "true"),
         ("red:spare()[2].safe", "false"),
@@ -133,7 +135,7 @@ fn tiles_and_cells() {
             "SESW",
         ),
         ("#tile:sides('water')", "0"),
-        ("tostring(game:tile(0, 0):before(tile)) .. tostring(tile:before(tile))", "truefalse"),
+        ("tostring(game:tile(0, 0).number < tile.number)", "true"),
         ("tostring(game:tile(0, -1):carries(city)) .. tostring(tile:carries(city))", "truefalse"),
         ("game:tile(0, -1):feature({ 'road', 'city' }) == city", "true"),
         ("city:figures()[1]:sees(tile)", "true"),
@@ -179,7 +181,7 @@ fn features() {
         ("road:touches(game:tile(0, 0):corner('SE')) and game:tile(0, 0):corner('SE'):touches(road)", "true"),
         ("road:touches(field) or field:touches(road) or road:touches(city)", "false"),
         ("#city:entered_by('road')", "0"),
-        ("#road:enters('city')", "0"),
+        ("#road:entering('city')", "0"),
         ("names(city:figures('follower', red))", "red follower"),
         ("#city:figures('follower', blue) + #city:figures('pig')", "0"),
         ("names(city:followers())", "red follower"),
@@ -198,7 +200,7 @@ fn places_are_those_that_filters_are_asked_about() {
         V.filter.place(function(game, place)\n\
           for _, it in ipairs(game:places(place.face)) do\n\
             if place.y == 1 and it.cell == place.cell and it.rotation == place.rotation then\n\
-              return #place:meets('city') .. ' ' .. table.concat(place:meets('field'))\n\
+              return #place:meeting('city') .. ' ' .. table.concat(place:meeting('field'))\n\
             end\n\
           end\n\
         end)\n\
@@ -213,9 +215,9 @@ fn bids_go_round_once() {
     let text = "local V = variant { id = 'test', api = 1 }\n\
         V.on.place(function(game, tile, act)\n\
           local red, blue = game.players[1], game.players[2]\n\
-          local best = act:bids({ red, blue }, 'open', 'raise', 1, 3)\n\
+          local best = act:auction({ red, blue }, 'open', 'raise', 1, 3)\n\
           act:award(best.player, best.amount, 'bid')\n\
-          best = act:bids({ blue, red }, 'open', 'raise', 2, 2)\n\
+          best = act:auction({ blue, red }, 'open', 'raise', 2, 2)\n\
           act:award(best.player, best.amount, 'nothing to choose')\n\
         end)\n\
         return V";
@@ -266,8 +268,8 @@ fn points_and_strengths_are_modified_with_reasons() {
         V.modify.strength('follower', function(game, figure, strength)\n\
           if figure.owner.name == 'blue' then strength:add(2, 'mayor') end\n\
         end)\n\
-        V.on.score('road', function(game, road, result, act)\n\
-          act:note(result.points .. ' ' .. #result.owners .. ' ' .. tostring(result.owners[1] == road:owners()[1]) .. ' ' .. road:points())\n\
+        V.on.score('road', function(game, result, act)\n\
+          act:note(result.points .. ' ' .. #result.owners .. ' ' .. tostring(result.owners[1] == result.feature:owners()[1]) .. ' ' .. result.feature:points())\n\
         end)\n\
         return V";
     let cast = cast(&[script(text)], &Options::new(), 2);
@@ -289,10 +291,10 @@ fn a_feature_can_be_scored_at_any_time() {
           act:put('cart', tile:feature('road'), game.players[2])\n\
           act:score(tile:feature('road'), 5, 'toll')\n\
           local road = tile:feature('road')\n\
-          act:note(#road:figures() .. road:figures()[1].kind .. tostring(road.completed))\n\
+          act:note(#road:figures() .. road:figures()[1].piece .. tostring(road.completed))\n\
         end)\n\
-        V.on.score('road', function(game, road, result, act)\n\
-          act:note(result.points .. result.owners[1].name .. #road:followers())\n\
+        V.on.score('road', function(game, result, act)\n\
+          act:note(result.points .. result.owners[1].name .. #result.feature:followers())\n\
         end)\n\
         return V";
     let cast = cast(&[script(text)], &Options::new(), 2);
@@ -311,11 +313,11 @@ fn a_feature_can_be_scored_at_any_time() {
 #[test]
 fn score_lines_of_a_part_are_forgotten_in_the_next() {
     let text = "local V = variant { id = 'test', api = 1 }\n\
-        V.on.score('road', function(game, road, result, act)\n\
+        V.on.score('road', function(game, result, act)\n\
           act:award(game.active, 2, 'a bonus')\n\
-          if game.part == 1 then act:part() end\n\
+          if game.part == 1 then act:add_part() end\n\
         end)\n\
-        V.on.after_score(function(game, act)\n\
+        V.on.scoring_end(function(game, act)\n\
           local said = 'lines'\n\
           for _, line in ipairs(game:lines()) do\n\
             said = said .. ' ' .. line.player.name .. line.points .. line.reason .. tostring(line.feature)\n\
@@ -364,10 +366,10 @@ fn acts_change_the_game_and_questions_come_back() {
           V.state.last = tile\n\
           local seen = V.state.seen\n\
           act:note(tostring(seen[1] == tile) .. tostring(seen[2]) .. tostring(V.state.last))\n\
-          local number = act:random(6)\n\
+          local number = act:roll(6)\n\
           act:note(tostring(number >= 1 and number <= 6))\n\
-          act:part()\n\
-          act:turn(blue)\n\
+          act:add_part()\n\
+          act:add_turn(blue)\n\
         end)\n\
         return V";
     let mut game = crate::table::game(&script(text), &["ffff", "cfff", "cfcf", "ffff", "ffff"]);
@@ -397,9 +399,9 @@ fn turns_in_between_come_before_the_rest_of_a_turn() {
         V.on.place(function(game, tile, act)\n\
           act:note(game.active.name .. ' plays part ' .. game.part .. ' of turn ' .. game.turn)\n\
           if game.turn ~= 1 or game.part ~= 1 then return end\n\
-          act:part()\n\
-          act:turn(game.players[2])\n\
-          act:turn(game.players[1], nil, true)\n\
+          act:add_part()\n\
+          act:add_turn(game.players[2])\n\
+          act:add_turn(game.players[1], nil, true)\n\
         end)\n\
         V.on.turn_end(function(game, act) act:note(game.active.name .. ' ends turn ' .. game.turn) end)\n\
         return V";
@@ -436,7 +438,7 @@ fn offers_are_options_that_the_script_carries_out() {
             for _, tile in ipairs(game.placed:adjacent()) do table.insert(options, { tile, 'N' }) end\n\
             return options\n\
           end,\n\
-          take = function(game, act, tile, side) act:put('flag', tile, game.active) act:note(side) end,\n\
+          take = function(game, option, act) act:put('flag', option[1], game.active) act:note(option[2]) end,\n\
           free = true,\n\
         })\n\
         return V";
@@ -455,7 +457,7 @@ fn what_is_taken_instead_ends_the_deployment() {
              pieces = {{ ghost = {{ each = 1, role = 'follower', on = 'follower', second = true }} }} }}\n\
              V.offer.deploy('bow', {{\n\
                list = function(game) return {{ {{}} }} end,\n\
-               take = function(game, act) act:note('bows') end,{how}\n\
+               take = function(game, option, act) act:note('bows') end,{how}\n\
              }})\n\
              return V"
         )
@@ -473,7 +475,7 @@ fn hooks_are_called_where_something_stands_and_when_points_have_changed() {
     let text = "local V = variant { id = 'test', api = 1 }\n\
         V.on.place({ kind = 'road', piece = 'follower' }, function(game, tile, act) act:note('road') end)\n\
         V.on.complete({ piece = 'follower' }, function(game, feature, act) act:note(feature.kind) end)\n\
-        V.on.after_score({ scored = true }, function(game, act) act:note('scored') end)\n\
+        V.on.scoring_end({ scored = true }, function(game, act) act:note('scored') end)\n\
         return V";
     let mut game = crate::table::game(&script(text), &["frfr", "frfr", "cfff", "ffff"]);
     let said = |game: &bastide_core::game::Game| {

@@ -16,16 +16,15 @@ const SELECTED: &str = "
     V.on.place({ near = 'monastery' }, function(game, tile, act) act:note('place ' .. tostring(tile)) end)
     V.on.deploy({ near = 'monastery' }, function(game, figure, act) act:note('deploy ' .. tostring(figure)) end)
     V.on.complete({ near = 'monastery' }, function(game, it, act) act:note('complete ' .. tostring(it)) end)
-    V.on.score({ near = 'monastery' }, function(game, it, result, act) act:note('score ' .. tostring(it)) end)
-    V.on.convert({ near = 'monastery' }, function(game, all, act) act:note('convert ' .. #all) end)
+    V.on.score({ near = 'monastery' }, function(game, result, act) act:note('score ' .. tostring(result.feature)) end)
+    V.on.after_complete({ near = 'monastery' }, function(game, act) act:note('convert') end)
     V.on.turn_end({ near = 'monastery' }, function(game, act) act:note('end') end)
-    V.offer.deploy('wave', {
-      only = { near = 'monastery' },
+    V.offer.deploy({ near = 'monastery' }, 'wave', {
       list = function(game) return { {} } end,
-      take = function(game, act) act:note('wave') end,
+      take = function(game, option, act) act:note('wave') end,
     })
-    V.on.award(function(game, all, act)
-      for _, it in ipairs(all) do act:note(it:points() .. ' for ' .. #it:owners()) end
+    V.on.after_score(function(game, act)
+      for _, it in ipairs(game:completions()) do act:note(it:points() .. ' for ' .. #it:owners()) end
       if #game.active:spots({ piece = 'follower', kind = 'road', tile = game.placed }) > 0 then act:note('open') end
     end)";
 
@@ -47,19 +46,19 @@ const ASKED: &str = "
     V.on.place(function(game, tile, act) if has(tile) then act:note('place ' .. tostring(tile)) end end)
     V.on.deploy(function(game, figure, act) if has(figure.tile) then act:note('deploy ' .. tostring(figure)) end end)
     V.on.complete(function(game, it, act) if is_beside(it) then act:note('complete ' .. tostring(it)) end end)
-    V.on.score(function(game, it, result, act) if is_beside(it) then act:note('score ' .. tostring(it)) end end)
-    V.on.convert(function(game, all, act)
+    V.on.score(function(game, result, act) if is_beside(result.feature) then act:note('score ' .. tostring(result.feature)) end end)
+    V.on.after_complete(function(game, act)
       local count = 0
-      for _, it in ipairs(all) do if is_beside(it) then count = count + 1 end end
-      if count > 0 then act:note('convert ' .. count) end
+      for _, it in ipairs(game:completions()) do if is_beside(it) then count = count + 1 end end
+      if count > 0 then act:note('convert') end
     end)
     V.on.turn_end(function(game, act) if game.placed and has(game.placed) then act:note('end') end end)
     V.offer.deploy('wave', {
       list = function(game) return game.placed and has(game.placed) and { {} } or {} end,
-      take = function(game, act) act:note('wave') end,
+      take = function(game, option, act) act:note('wave') end,
     })
-    V.on.award(function(game, all, act)
-      for _, it in ipairs(all) do act:note(it:points() .. ' for ' .. #it:owners()) end
+    V.on.after_score(function(game, act)
+      for _, it in ipairs(game:completions()) do act:note(it:points() .. ' for ' .. #it:owners()) end
       if #game.active:spots({ piece = 'follower', kind = 'road', tile = game.placed }) > 0 then act:note('open') end
     end)";
 
@@ -99,7 +98,7 @@ fn what_is_selected_by_what_is_near_is_what_a_rule_finds_near() {
         assert_eq!(selected, asked, "seed {seed}");
         all.extend(selected);
     }
-    for word in ["place ", "deploy ", "complete ", "score ", "convert ", "end", "wave", "open"] {
+    for word in ["place ", "deploy ", "complete ", "score ", "convert", "end", "wave", "open"] {
         assert!(all.iter().any(|it| it.starts_with(word)), "nothing said of `{word}`");
     }
 }

@@ -57,8 +57,8 @@ fn remembering() -> Source {
          local offered = 0\n\
          V.on.place(function(game, tile, act) act:note('place: ' .. found(game)) end)\n\
          V.offer.deploy('wave', {{\n  \
-           list = function(game) offered = offered + 1 return {{ {{ 'list: ' .. found(game) .. offered }} }} end,\n  \
-           take = function(game, act, said) act:note(said .. ', take: ' .. found(game) .. offered) end,\n}})\n\
+           list = function(game) offered = offered + 1 return {{ 'list: ' .. found(game) .. offered }} end,\n  \
+           take = function(game, said, act) act:note(said .. ', take: ' .. found(game) .. offered) end,\n}})\n\
          V.filter.place(function(game, place) return found(game) ~= '' and 'remembers' or nil end)\n\
          V.on.turn_end(function(game, act)\n  \
            local met = {{}}\n  \

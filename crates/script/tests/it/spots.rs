@@ -74,9 +74,9 @@ fn what_a_rule_deploys_is_a_deployment() {
     let text = "V.on.deploy(function(game, figure, act) act:note(tostring(figure) .. ' on ' .. tostring(figure.tile)) end)\n\
                 V.offer.deploy('portal', {\n  \
                 list = function(game)\n    local options = {}\n    \
-                for _, it in ipairs(game.active:spots({ kind = 'city' })) do table.insert(options, { it }) end\n    \
+                for _, it in ipairs(game.active:spots({ kind = 'city' })) do table.insert(options, it) end\n    \
                 return options\n  end,\n  \
-                take = function(game, act, spot) act:note(tostring(act:deploy(spot))) end,\n})";
+                take = function(game, spot, act) act:note(tostring(act:deploy(spot))) end,\n})";
     let cast = cast(&[rule(text)], &Options::new(), 2);
     let rules = rules(&cast, |setup| {
         lay(setup, &["frfr 0,0", "crfr 1,0"]);
@@ -94,7 +94,7 @@ fn what_a_rule_deploys_is_a_deployment() {
 #[test]
 fn a_rule_may_deploy_a_figure_from_elsewhere_or_on_a_tile_as_a_whole() {
     let moved = "local it = road:followers(red)[1]\n  \
-                 local spot = red:spots({ piece = it.kind, kind = 'city' })[1]\n  \
+                 local spot = red:spots({ piece = it.piece, kind = 'city' })[1]\n  \
                  act:deploy(spot, it)\n  act:note(tostring(it.feature) .. ' ' .. red:supply('follower'))\n  \
                  act:deploy(red:spots({ kind = 'tile', tile = tile })[1])\n  \
                  act:note(tile:figures()[1].feature and 'inside' or 'on top')";

@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn a_look_ends_with_the_turn_though_the_same_player_goes_on() {
         let again = |table: &Table| {
-            Some(Act::Turn { player: table.turn().player, tile: None, brief: false })
+            Some(Act::AddTurn { player: table.turn().player, tile: None, brief: false })
                 .filter(|_| !table.turn().inserted)
         };
         let mut game = sample::acting(2, Checkpointing::On, again).expect("it starts");
