@@ -11,9 +11,9 @@ local V = variant {
   sets = function(setup)
     if setup.options.tiles == "as_given" then return {} end
     return {
-      ["2-3"] = { "base", "traders" },
+      ["1-3"] = { "base", "traders" },
       ["4"]   = { "base*2" },
-      ["5-6"] = { "base*2", "traders" },
+      ["5+"] = { "base*2", "traders" },
     }
   end,
 

@@ -9,7 +9,7 @@ local V = variant {
   sets = { "base", "bridges" },
 
   options = {
-    count         = { values = { "auto" }, min = 0, max = 12, doc = "bridges of each player; `auto`: 3, or 2 with five or six players" },
+    count         = { values = { "auto" }, min = 0, max = 12, doc = "bridges of each player; `auto`: 3, or 2 with five players or more" },
     timing        = { values = { "place", "any_time" }, doc = "`any_time`: also after the deployment, as in the first edition" },
     refuse_forced = { values = { "on", "off" }, doc = "whether a tile that fits only with a bridge may be refused, and another drawn" },
     per_placement = { default = 1, min = 1, max = 6, doc = "how many bridges may be laid in one placement" },
@@ -19,7 +19,7 @@ local V = variant {
     local options = setup.options
     return {
       bridge = {
-        each = options.count == "auto" and { ["2-4"] = 3, ["5-6"] = 2 } or options.count,
+        each = options.count == "auto" and { ["1-4"] = 3, ["5+"] = 2 } or options.count,
         spans = {
           kind = "road", over = "field",
           each_part = options.per_placement,

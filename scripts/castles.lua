@@ -9,7 +9,7 @@ local V = variant {
   sets = { "base", "bridges" },
 
   options = {
-    count       = { values = { "auto" }, min = 0, max = 12, doc = "castle tokens of each player; `auto`: 3, or 2 with five or six players" },
+    count       = { values = { "auto" }, min = 0, max = 12, doc = "castle tokens of each player; `auto`: 3, or 2 with five players or more" },
     eligibility = { values = { "single", "owner" }, doc = "`single`: the city holds exactly one follower; `owner`: one player alone has the majority" },
     shape       = { values = { "any", "caps" }, doc = "`caps`: both parts must be plain caps, as in the first edition" },
     choice      = { values = { "owner", "highest" }, doc = "who chooses among several features that trigger a castle; `highest`: the greatest value counts" },
@@ -25,7 +25,7 @@ local V = variant {
 
   tokens = function(setup)
     local count = setup.options.count
-    return { castle_token = { each = count == "auto" and { ["2-4"] = 3, ["5-6"] = 2 } or count } }
+    return { castle_token = { each = count == "auto" and { ["1-4"] = 3, ["5+"] = 2 } or count } }
   end,
 
   -- The land tiles are shared with the bazaars. Some city parts on one side are drawn larger than a cap.

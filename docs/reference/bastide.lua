@@ -108,6 +108,7 @@ function Game:lines() end
 ---@field seat number The seat, from 1 clockwise.
 ---@field score number The points so far.
 ---@field scored boolean Whether the player has received points for a feature in this part of the turn.
+---@field team Player[] Who wins together with the player, and the player: in seat order.
 local Player = {}
 
 ---How many of a piece, or of several, the player has in supply.
@@ -587,6 +588,11 @@ function Act:separate(one, other) end
 ---@param brief? boolean
 function Act:add_turn(player, face, brief) end
 
+---Ends the game, for a reason that players read. With this part of the turn, and the last scores follow; or at once, if it names who has won: nobody with an empty list. Turns and parts that are queued are not played.
+---@param reason string
+---@param winners? Player[]
+function Act:finish(reason, winners) end
+
 ---Lets the active player play one more part after this one.
 function Act:add_part() end
 
@@ -818,6 +824,7 @@ local Option = {}
 ---@field end_features fun(only: string|string[]|Selector, run: fun(game: Game, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, result: Result, act: Act), wish?: Wish)
 ---@field end_fields fun(only: string|string[]|Selector, run: fun(game: Game, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, result: Result, act: Act), wish?: Wish)
 ---@field after_end_fields fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field winner fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 
 ---@class Variant
 ---@field id string
@@ -831,7 +838,7 @@ local Option = {}
 ---@field measure fun(name: string, says: string, run: fun(game: Game): integer|boolean)
 
 ---@class Piece
----@field each? any How many every player has: a number, or numbers by players (`{ ["2-4"] = 3, ["5-6"] = 2 }`).
+---@field each? any How many every player has: a number, or numbers by players (`{ ["1-4"] = 3, ["5+"] = 2 }`).
 ---@field neutral? any How many there are that nobody owns, instead of `each`.
 ---@field on? any Kinds of features it may be deployed on, with those that are like them and take followers, or a piece that may be deployed there: `"follower"`. Without, only `act:put` puts it down.
 ---@field role? string `"special"` unless said otherwise, `"follower"` or `"token"`. Only followers occupy and count.
@@ -855,6 +862,8 @@ local Option = {}
 ---@field conflicts? any Variants that must not be in the game, written like `requires`.
 ---@field after? any Variants whose hooks run first, if they are in the game.
 ---@field before? any Variants whose hooks run later, if they are in the game.
+---@field players? any For how many players it is: a number, or `{ min = 2, max = 4 }`; 1 to 9 unless said otherwise. A game that names nobody is played by as many of two as this allows.
+---@field teams? any Who wins together, by seats: `{ { 1, 3 }, { 2, 4 } }`. The points of a team are added up.
 ---@field sets? any The tile sets for games that name none: a list, or lists by number of players (`["2-3"] = { … }`). A file is named as it lies from the script: `mine.toml`.
 ---@field late_block? any Whether a block of tiles is laid only when all tiles that are drawn before the ordinary pile lie, where it then touches most tiles.
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`. Without `default` the first of `values` is meant.

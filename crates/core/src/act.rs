@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::geometry::{Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::Deployment;
-use crate::player::PlayerId;
+use crate::player::{PlayerId, Seats};
 use crate::score::Phrase;
 use crate::value::Value;
 use crate::words::KindId;
@@ -146,6 +146,13 @@ pub enum Act {
     },
     /// Lets the active player play one more part after this one.
     AddPart,
+    /// Ends the game: with this part and the last scores, or at once.
+    Finish {
+        /// The reason, as players read it.
+        reason: Arc<str>,
+        /// The winners, if the game ends at once; all others have lost.
+        winners: Option<Seats>,
+    },
     /// Replies with a whole number from 1 to `sides`, from the game's own chance.
     Roll {
         /// The greatest number.

@@ -261,7 +261,7 @@ const fn native(step: Step) -> Action {
         Step::EndFeatures => Action::Each(completing::final_features, Game::score_final),
         Step::EndFields => Action::Each(completing::final_areas, Game::score_area),
         Step::PartEnd => Action::First(Game::let_come),
-        Step::Winner => Action::First(Game::end),
+        Step::Winner => Action::Once(nothing, Game::end),
         Step::Setup
         | Step::AfterPlace
         | Step::AfterComplete

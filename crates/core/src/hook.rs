@@ -61,8 +61,7 @@ impl HookPoint {
     /// Tests whether `verb` means something here. The table in the scripting guide is made from this.
     pub const fn takes(self, verb: Verb) -> bool {
         match (self, verb) {
-            // Nothing comes after the winner.
-            (Self::Step(step), Verb::On) => !matches!(step, Step::Winner),
+            (Self::Step(_), Verb::On) => true,
             (Self::Step(step), Verb::Offer) => !matches!(step, Step::Setup | Step::Place | Step::Winner),
             (Self::Step(step), Verb::Filter) => {
                 matches!(step, Step::Draw | Step::Place | Step::Deploy | Step::Complete | Step::GoHome)

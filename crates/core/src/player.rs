@@ -8,7 +8,7 @@ pub struct PlayerId(pub u8);
 
 impl PlayerId {
     /// Most players a game may have.
-    pub const MAX: usize = 6;
+    pub const MAX: usize = 9;
 
     /// The seat as an index.
     pub const fn idx(self) -> usize {
@@ -24,7 +24,7 @@ impl PlayerId {
 
 /// A set of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seats(u8); // Invariant: a bit for each seat below `PlayerId::MAX`.
+pub struct Seats(u16); // Invariant: a bit for each seat below `PlayerId::MAX`.
 
 impl Seats {
     /// No player.
@@ -86,14 +86,14 @@ impl IntoIterator for Seats {
 
 /// The players of a set, in seat order.
 #[derive(Clone, Debug)]
-pub struct SeatsIter(u8);
+pub struct SeatsIter(u16);
 
 impl Iterator for SeatsIter {
     type Item = PlayerId;
     fn next(&mut self) -> Option<PlayerId> {
-        let seat = self.0.trailing_zeros();
+        let seat = self.0.trailing_zeros() as u8;
         // Clears the lowest bit.
         self.0 &= self.0.wrapping_sub(1);
-        (seat < u8::BITS).then_some(PlayerId(seat as u8))
+        (usize::from(seat) < PlayerId::MAX).then_some(PlayerId(seat))
     }
 }

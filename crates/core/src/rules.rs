@@ -49,7 +49,7 @@ impl ByStep {
 
 /// The rules of a game.
 ///
-/// Always: there are two to six players, at least one piece, and every id in it is in range.
+/// Always: there are one to [`PlayerId::MAX`](crate::player::PlayerId::MAX) players, at least one piece, and every id in it is in range.
 #[derive(Debug)]
 pub struct Rules {
     /// The setup it was made from.

@@ -9,7 +9,7 @@ use crate::geometry::{Pos, Rotation};
 use crate::hook::{Hook, SourceLine};
 use crate::ids::SegmentIdx;
 use crate::piece::{Piece, Supply};
-use crate::player::PlayerId;
+use crate::player::{PlayerId, Seats};
 use crate::tile::Tile;
 use crate::value::Value;
 use crate::words::Words;
@@ -189,6 +189,8 @@ pub struct Setup {
     pub pile: Option<Vec<usize>>,
     /// Names of the players, in seat order.
     pub players: Vec<String>,
+    /// The players who win together, with the sum of their points; empty if everybody plays alone.
+    pub teams: Vec<Seats>,
     /// The pieces. The first is the ordinary follower.
     pub pieces: Vec<Piece>,
     /// The options of the base game.
@@ -209,8 +211,11 @@ pub struct Setup {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// Too few or too many players.
-    #[error("a game has 2 to {max} players, not {0}", max = PlayerId::MAX)]
+    #[error("a game has 1 to {max} players, not {0}", max = PlayerId::MAX)]
     Players(usize),
+    /// Teams that do not share out the players.
+    #[error("each player is in one team, or nobody is in any")]
+    Teams,
     /// A name given twice.
     #[error("two players have the same name")]
     SameName,
@@ -258,7 +263,7 @@ const MAX_SUPPLY: u8 = 100;
 
 pub(crate) fn check(setup: &Setup) -> Result<(), SetupError> {
     let players = setup.players.len();
-    if !(2..=PlayerId::MAX).contains(&players) {
+    if !(1..=PlayerId::MAX).contains(&players) {
         return Err(SetupError::Players(players));
     }
     let mut names: Vec<_> = setup.players.iter().collect();
@@ -266,6 +271,12 @@ pub(crate) fn check(setup: &Setup) -> Result<(), SetupError> {
     names.dedup();
     if names.len() < players {
         return Err(SetupError::SameName);
+    }
+    let seats: Seats = (0..players as u8).map(PlayerId).collect();
+    let in_teams: usize = setup.teams.iter().map(|it| it.len()).sum();
+    let all = setup.teams.iter().fold(Seats::NONE, |all, it| all | *it);
+    if !setup.teams.is_empty() && (in_teams, all) != (players, seats) {
+        return Err(SetupError::Teams);
     }
     if setup.words.edges().count() > MAX_EDGES {
         return Err(SetupError::EdgeKinds);

@@ -10,7 +10,7 @@ use crate::geometry::Side;
 use crate::hook::Subject;
 use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
 use crate::piece::{Figure, Role, Spot, Supply};
-use crate::player::PlayerId;
+use crate::player::{PlayerId, Seats};
 use crate::rng::Rng;
 use crate::score::{ScoreLine, Scored};
 use crate::setup::{DealOrder, Setup};
@@ -255,7 +255,24 @@ pub struct State {
     pub(crate) unplaceable: u16,
     /// Set if a block of tiles is still to be laid.
     pub(crate) block_to_come: bool,
+    pub(crate) finish: Finish,
+    /// The note that gives the reason why a rule has ended the game.
+    pub(crate) ending: Option<u32>,
     pub(crate) over: bool,
+}
+
+/// End of a game by a rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Finish {
+    /// No rule has ended the game.
+    #[default]
+    No,
+    /// The end follows on this part.
+    Soon,
+    /// No ordinary turn is played any more.
+    Now,
+    /// The game is over as soon as the running rules are done, and these have won.
+    Won(Seats),
 }
 
 impl Clone for State {
@@ -315,6 +332,8 @@ impl Clone for State {
         self.discarded = other.discarded;
         self.unplaceable = other.unplaceable;
         self.block_to_come = other.block_to_come;
+        self.finish = other.finish;
+        self.ending = other.ending;
         self.over = other.over;
     }
 }
@@ -352,6 +371,8 @@ impl State {
             discarded: 0,
             unplaceable: 0,
             block_to_come: !setup.block.is_empty(),
+            finish: Finish::No,
+            ending: None,
             over: false,
         };
         state.hand_out(setup);
@@ -396,6 +417,14 @@ impl State {
     /// Index of the count of a player's pieces in supply.
     pub(crate) fn purse(setup: &Setup, owner: Option<PlayerId>, piece: PieceId) -> usize {
         owner.map_or(PlayerId::MAX, PlayerId::idx) * setup.pieces.len() + piece.0 as usize
+    }
+
+    /// Leaves a note. Returns its number.
+    pub(crate) fn note(&mut self, text: Arc<str>) -> u32 {
+        let note = self.notes.len() as u32;
+        self.notes.push(text);
+        self.events.push(Event::Noted { note });
+        note
     }
 
     /// Turns a piece.

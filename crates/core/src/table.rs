@@ -8,11 +8,11 @@ use crate::event::Event;
 use crate::geometry::{Port, Ports, Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
 use crate::piece::{Figure, Spot};
-use crate::player::PlayerId;
+use crate::player::{PlayerId, Seats};
 use crate::rules::Rules;
 use crate::score::{ScoreLine, Scored};
 use crate::setup::RepeatTile;
-use crate::state::{Pile, Queued, State, Turn};
+use crate::state::{Finish, Pile, Queued, State, Turn};
 use crate::step::Step;
 use crate::union_find::Node;
 use crate::value::Value;
@@ -160,10 +160,34 @@ impl Table {
         &self.state.scored
     }
 
-    /// All players with the most points. Before the end: those who lead.
+    /// The players who have won: those whom a rule has named, or all with the most points, counted by teams where there are any. Before
+    /// the end: those who lead.
     pub fn winners(&self) -> Vec<PlayerId> {
-        let best = self.players().map(|it| self.score(it)).max();
-        self.players().filter(|it| Some(self.score(*it)) == best).collect()
+        if let Some(winners) = self.decided() {
+            return winners.iter().collect();
+        }
+        let points = |it: PlayerId| self.team(it).iter().map(|it| self.score(it)).sum::<i32>();
+        let best = self.players().map(points).max();
+        self.players().filter(|it| Some(points(*it)) == best).collect()
+    }
+
+    /// The players whom a rule has named as the winners, if one has ended the game in this way.
+    pub fn decided(&self) -> Option<Seats> {
+        match self.state.finish {
+            Finish::Won(winners) => Some(winners),
+            Finish::No | Finish::Soon | Finish::Now => None,
+        }
+    }
+
+    /// The reason why a rule has ended the game, if one has.
+    pub fn ending(&self) -> Option<&str> {
+        self.state.ending.map(|note| &*self.state.notes[note as usize])
+    }
+
+    /// The players who win together with a player, and the player.
+    pub fn team(&self, player: PlayerId) -> Seats {
+        let teams = &self.rules.setup.teams;
+        teams.iter().find(|it| it.has(player)).copied().unwrap_or_else(|| player.into())
     }
 
     // Pieces

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::{Fault, Host};
-use bastide_core::piece::Piece;
+use bastide_core::piece::{Piece, Supply};
 use bastide_core::rules::{Deal, DealOrder, Rules, Setup};
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
@@ -137,7 +137,7 @@ impl Project<'_> {
             Vec::new()
         });
         report.guard(())?;
-        let (cast, warnings) = Cast::load(&scripts, &of_variants(spec), spec.players_or(base.players).len())?;
+        let (cast, warnings) = cast_of(spec, &scripts, base.players)?;
         let (setup, bag, mut texts) = wants.setup(&base, options, &cast)?;
         texts.extend(scripts);
         Ok(Gathered { setup, bag, cast, texts, warnings })
@@ -176,9 +176,21 @@ impl Project<'_> {
     /// The variants of a setup; none if they cannot be read or do not go together: putting the game together finds the errors.
     fn cast(&self, spec: &GameSpec) -> Option<Cast> {
         let scripts = Wants::new(*self, spec).scripts(&Base::default()).ok()?;
-        let players = spec.players_or(Base::default().players).len();
-        Cast::load(&scripts, &of_variants(spec), players).ok().map(|(cast, _)| cast)
+        cast_of(spec, &scripts, Base::default().players).ok().map(|(cast, _)| cast)
     }
+}
+
+/// Reads the variants of a setup for its players. A game that names none is for the usual number, as far as its variants allow.
+fn cast_of(spec: &GameSpec, scripts: &[Source], usual: usize) -> Result<(Cast, Report), Report> {
+    let options = of_variants(spec);
+    let (cast, warnings) = Cast::load(scripts, &options, spec.players_or(usual).len())?;
+    let (seats, Some(misfit)) = (cast.seats(), cast.misfit()) else { return Ok((cast, warnings)) };
+    if spec.players.is_none() && !seats.is_empty() {
+        return Cast::load(scripts, &options, usual.clamp(*seats.start(), *seats.end()));
+    }
+    let mut report = Report::about(scripts);
+    report.push(misfit);
+    Err(report)
 }
 
 /// The options of a setup that belong to its variants.
@@ -216,7 +228,7 @@ impl<'a> Wants<'a> {
         self.known_options(cast)?;
         self.agreed_edition(base)?;
         let (bag, texts) = self.bag(&self.terms(base, cast), base)?;
-        let players = self.spec.players_or(base.players);
+        let players = self.spec.players_or(cast.players());
         Ok((setup(self.spec, base, cast, players, options, &bag)?, bag, texts))
     }
 
@@ -376,7 +388,7 @@ fn setup(
     let words = bag.words.clone();
     let kinds = words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();
     let mut setup = Setup {
-        pieces: vec![Piece::follower(kinds)],
+        pieces: vec![Piece { supply: Supply::Each(base.followers), ..Piece::follower(kinds) }],
         deals: bag.tiles.iter().map(deal).collect(),
         players,
         base: base.options.clone(),

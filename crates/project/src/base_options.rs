@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bastide_core::player::PlayerId;
 use bastide_core::rules::{BaseOptions, FarmScoring, RepeatTile, Unplaceable};
 use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
@@ -47,6 +48,7 @@ pub const OPTIONS: &[Option] = &[
         "a printing: sets the other options as it played; single options override it",
     ),
     option("base.players", &[], "how many play, if the game names nobody"),
+    option("base.followers", &[], "how many followers each player has"),
     option("base.tile_copies", &[], "how many copies of the base tiles are used"),
     option("base.fields", SWITCH, "whether followers may stand on fields"),
     option("base.farm_scoring", &["first", "second", "third"], "which way of scoring fields"),
@@ -75,12 +77,21 @@ pub struct Base {
     pub copies: u32,
     /// The number of players of a game that names nobody.
     pub players: usize,
+    /// The number of followers of each player.
+    pub followers: u8,
 }
 
 /// The base game as it is without any option.
 impl Default for Base {
     fn default() -> Self {
-        Self { options: BaseOptions::default(), gardens: false, abbot: false, copies: 1, players: 2 }
+        Self {
+            options: BaseOptions::default(),
+            gardens: false,
+            abbot: false,
+            copies: 1,
+            players: 2,
+            followers: 7,
+        }
     }
 }
 
@@ -154,6 +165,7 @@ pub fn read(options: &BTreeMap<String, Value>) -> Result<Base, Vec<Defect>> {
         abbot: word(options, "base.abbot").unwrap_or(garden) == "on",
         copies: number("base.tile_copies", 1) as u32,
         players: number("base.players", 2) as usize,
+        followers: number("base.followers", 7) as u8,
     })
 }
 
@@ -181,7 +193,8 @@ fn defect(key: &str, value: &Value) -> std::option::Option<Defect> {
         });
     };
     let range = match key {
-        "base.players" => 2..=6,
+        "base.players" => 1..=PlayerId::MAX as i64,
+        "base.followers" => 1..=100,
         _ => 1..=20,
     };
     let (fine, help) = if option.values.is_empty() {

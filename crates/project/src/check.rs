@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use bastide_core::player::PlayerId;
 use bastide_core::value::Value;
 use bastide_diag::{Finding, Label, Report, Source};
 use bastide_record::{GameSpec, parse};
@@ -93,16 +94,24 @@ impl Project<'_> {
         self.assemble(spec).map_or_else(|report| report, |assembled| assembled.warnings)
     }
 
-    /// Everything that is wrong in a script by itself or with the variants that it needs, for any number of players, with the tiles of
-    /// its game, and in some games by chance. Those that ship are played by tests.
+    /// Everything that is wrong in a script by itself or with the variants that it needs, for each number of players that it is for, with
+    /// the tiles of its game, and in some games by chance. Those that ship are played by tests.
     fn variant(&self, script: &Source, others: &[Source]) -> Report {
         let mut report = Report::about([script]);
         let ships = ships(script).is_some();
-        for players in 2..=6 {
+        let mut seats = 2..=PlayerId::MAX;
+        for players in (2..=PlayerId::MAX).chain([1]) {
+            if !seats.contains(&players) {
+                continue;
+            }
             let plain: BTreeMap<String, Value> = BTreeMap::new();
             let company = with_company(script, others, players);
             match Cast::load(&company, &plain, players) {
                 Ok((cast, warnings)) => {
+                    seats = cast.usual_seats();
+                    if !seats.contains(&players) {
+                        continue;
+                    }
                     report.merge(warnings);
                     report.merge(self.unknown_sets(script, &cast));
                     // A script's words for its game mean something only in the game: which kinds, pieces and markers there are.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use bastide_core::player::PlayerId;
 use bastide_core::value::Value;
 use bastide_diag::{Source, did_you_mean};
 use bastide_record::{GameSpec, Written, parse};
@@ -147,8 +148,10 @@ impl Project<'_> {
         let no = |message: String| Err(Trouble::Request(message));
         if let Some(players) = &request.players {
             spec.players = Some(match players.parse::<usize>() {
-                Ok(count @ 2..=6) => GameSpec::names(count),
-                Ok(count) => return no(format!("a game has 2 to 6 players, not {count}")),
+                Ok(count @ 1..=PlayerId::MAX) => GameSpec::names(count),
+                Ok(count) => {
+                    return no(format!("a game has 1 to {} players, not {count}", PlayerId::MAX));
+                }
                 Err(_) => players.split(',').map(|name| name.trim().into()).collect(),
             });
             for name in spec.players.iter().flatten() {

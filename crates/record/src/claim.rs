@@ -31,7 +31,7 @@ pub(crate) enum Claim {
     Pile(usize),
     /// `worth POINTS FEATURE of X,Y`
     Worth { points: i32, feature: SegmentId },
-    /// `winner PLAYER`, `winners PLAYER PLAYER`
+    /// `winner PLAYER`, `winners PLAYER PLAYER`, `no winner`
     Winners(Vec<PlayerId>),
     /// `seal HEX`
     Seal(String),
@@ -107,6 +107,7 @@ pub(crate) fn read(table: &Table, text: &str) -> Result<Claim, &'static str> {
             let players: Option<Vec<_>> = rest.split(' ').map(player).collect();
             players.map(Claim::Winners).ok_or("winners red blue")
         }
+        "no" if rest == "winner" => Ok(Claim::Winners(Vec::new())),
         "seal" => {
             let hex = rest.len() == 16 && rest.bytes().all(|it| it.is_ascii_hexdigit());
             if hex { Ok(Claim::Seal(rest.to_owned())) } else { Err("seal 0123456789abcdef") }
@@ -188,7 +189,10 @@ impl Claim {
                 let mut claimed = players.clone();
                 claimed.sort();
                 let winners = table.winners();
-                (claimed != winners).then(|| format!("most points: {}", names(&winners)))
+                (claimed != winners).then(|| match names(&winners) {
+                    nobody if nobody.is_empty() => "nobody has won".to_owned(),
+                    winners => format!("won: {winners}"),
+                })
             }
             Self::Waits(player) => match game.decision() {
                 None => Some("the game is over".to_owned()),

@@ -3,7 +3,8 @@
 use bastide_core::player::PlayerId;
 
 /// Default names of players, for games that give only their number.
-pub(crate) const NAMES: [&str; PlayerId::MAX] = ["red", "blue", "green", "yellow", "black", "grey"];
+pub(crate) const NAMES: [&str; PlayerId::MAX] =
+    ["red", "blue", "green", "yellow", "black", "grey", "pink", "violet", "brown"];
 
 /// True for valid names of players: one word of letters, digits, `-` and `_`.
 pub(crate) fn is_name(name: &str) -> bool {

@@ -137,7 +137,7 @@ impl Reader<'_> {
     }
 
     fn players(&mut self, key: &Text, node: &Node) -> Option<Vec<Text>> {
-        const RANGE: std::ops::RangeInclusive<usize> = 2..=PlayerId::MAX;
+        const RANGE: std::ops::RangeInclusive<usize> = 1..=PlayerId::MAX;
         let names = match &node.value {
             Value::Number(count) => {
                 let count = count.and_then(|it| usize::try_from(it).ok()).unwrap_or(usize::MAX);
@@ -152,9 +152,9 @@ impl Reader<'_> {
                 return None;
             }
         };
-        let number = matches!(&node.value, Value::Number(count) if count.is_none_or(|it| !(2..=PlayerId::MAX as i128).contains(&it)));
+        let number = matches!(&node.value, Value::Number(count) if count.is_none_or(|it| !(1..=PlayerId::MAX as i128).contains(&it)));
         if number || !RANGE.contains(&names.len()) {
-            self.wrong(&node.span, format!("a game has 2 to {} players", PlayerId::MAX), "");
+            self.wrong(&node.span, format!("a game has 1 to {} players", PlayerId::MAX), "");
             return None;
         }
         for (at, name) in names.iter().enumerate() {

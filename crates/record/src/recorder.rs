@@ -179,8 +179,11 @@ impl Recorder {
         claims.extend(table.players().map(|it| format!("score {} {}", name(it), table.score(it))));
         if table.is_over() {
             let winners: Vec<_> = table.winners().into_iter().map(name).collect();
-            let word = if winners.len() == 1 { "winner" } else { "winners" };
-            claims.push(format!("{word} {}", winners.join(" ")));
+            claims.push(match &winners[..] {
+                [] => "no winner".to_owned(),
+                [only] => format!("winner {only}"),
+                several => format!("winners {}", several.join(" ")),
+            });
         }
         claims.push(format!("seal {}", self.seal.of(table)));
         claims

@@ -56,7 +56,7 @@ pub struct Theme {
     /// Colours by row of the role; none for one that is left out. Invariant: one for each row.
     colours: Vec<Option<Colour>>,
     /// Body, outline and letter of each seat.
-    seats: [[Colour; 3]; 8],
+    seats: [[Colour; 3]; Theme::SEATS.len()],
     kinds: BTreeMap<String, Style>,
     /// Drawings of markers, by their names.
     symbols: BTreeMap<String, Arc<str>>,
@@ -76,8 +76,8 @@ impl Theme {
     pub const NAMES: [&'static str; 4] = ["classic", "cvd", "ink", "gray"];
 
     /// The names of the colours of pieces, in the order of seats.
-    pub const SEATS: [&'static str; 8] =
-        ["red", "blue", "green", "yellow", "black", "grey", "pink", "violet"];
+    pub const SEATS: [&'static str; 9] =
+        ["red", "blue", "green", "yellow", "black", "grey", "pink", "violet", "brown"];
 
     /// The shipped theme with this name.
     #[must_use]
@@ -89,7 +89,7 @@ impl Theme {
         let mut theme = Self {
             name: shipped.name.to_owned(),
             colours: vec![None; Role::KEYS.len()],
-            seats: [[Colour(0); 3]; 8],
+            seats: [[Colour(0); 3]; Self::SEATS.len()],
             kinds: BTreeMap::new(),
             symbols: BTreeMap::new(),
             styles: BTreeMap::new(),

@@ -52,7 +52,7 @@ pub(crate) struct SampleArgs {
     )]
     pub(crate) bots: Vec<String>,
     /// Number of players for `--play`
-    #[arg(long, value_name = "N", requires = "play", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=6))]
+    #[arg(long, value_name = "N", requires = "play", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=9))]
     pub(crate) players: u8,
     /// Seed for `--play`
     #[arg(long, value_name = "N", requires = "play")]

@@ -21,8 +21,17 @@ pub(crate) struct GameSummary {
     pub(crate) unplaceable: u16,
     /// Drawn tiles that rules put out of the game.
     pub(crate) discarded: u16,
-    /// All players with the most points.
+    /// The winners; several share the win.
     pub(crate) winners: Vec<String>,
+    /// Why a rule has ended the game, if one has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ending: Option<String>,
+    /// Set if a rule has named the winners, whatever the points.
+    #[serde(skip)]
+    is_decided: bool,
+    /// Set if players win together.
+    #[serde(skip)]
+    has_teams: bool,
     /// The players, in seat order.
     pub(crate) players: Vec<PlayerSummary>,
 }
@@ -76,6 +85,9 @@ impl GameSummary {
             unplaceable: table.unplaceable(),
             discarded: table.discarded() - table.unplaceable(),
             winners: table.winners().into_iter().map(name).collect(),
+            ending: table.ending().map(str::to_owned),
+            is_decided: table.decided().is_some(),
+            has_teams: !table.rules().setup.teams.is_empty(),
             players: table
                 .players()
                 .map(|player| PlayerSummary {
@@ -134,11 +146,25 @@ impl GameSummary {
 
     /// The winner and the course of the game, in two sentences.
     fn verdict(&self) -> String {
-        let points = self.players.iter().map(|it| it.points).max().unwrap_or(0);
-        let who = match &self.winners[..] {
-            [only] => format!("{only} wins with {points} points"),
-            several => format!("{} share the win with {points} points", several.join(" and ")),
+        let points = || self.players.iter().filter(|it| self.winners.contains(&it.name)).map(|it| it.points);
+        let mut who = match &self.winners[..] {
+            [] => "Nobody wins".to_owned(),
+            [only] if self.is_decided => format!("{only} wins"),
+            [only] => format!("{only} wins with {} points", points().sum::<i32>()),
+            several => {
+                let several = several.join(" and ");
+                if self.is_decided {
+                    format!("{several} win together")
+                } else if self.has_teams {
+                    format!("{several} win together with {} points", points().sum::<i32>())
+                } else {
+                    format!("{several} share the win with {} points", points().max().unwrap_or(0))
+                }
+            }
         };
+        if let Some(reason) = &self.ending {
+            who = format!("{who} ({reason})");
+        }
         let mut lost = match self.unplaceable {
             0 => String::new(),
             1 => ", one drawn tile had no place".to_owned(),

@@ -169,11 +169,13 @@ impl Game {
                 self.state().turn.more += 1;
                 Value::Nil
             }
+            Act::Finish { reason, winners } => {
+                self.finish(reason, winners)?;
+                Value::Nil
+            }
             Act::Roll { sides } => Value::Int(i64::from(self.state().rng.below(sides.max(1))) + 1),
             Act::Note { text } => {
-                let state = self.state();
-                state.notes.push(text);
-                state.events.push(Event::Noted { note: state.notes.len() as u32 - 1 });
+                self.state().note(text);
                 Value::Nil
             }
             Act::Ask(question) => return self.ask(question),

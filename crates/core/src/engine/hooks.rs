@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::ids::HookId;
 use crate::reckon::Hooks;
 use crate::score::Tally;
-use crate::state::Task;
+use crate::state::{Finish, Task};
 use crate::step::Step;
 use crate::table::Table;
 use crate::value::Value;
@@ -128,8 +128,12 @@ impl Game {
         loop {
             let act = match outcome {
                 Outcome::Done(handled) => {
-                    self.state().running.pop();
-                    self.state().handled = handled;
+                    let state = self.state();
+                    state.running.pop();
+                    state.handled = handled;
+                    if matches!(state.finish, Finish::Won(_)) && state.running.is_empty() {
+                        self.stop();
+                    }
                     return Ok(());
                 }
                 Outcome::Act(act) => act,

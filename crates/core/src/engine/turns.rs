@@ -1,11 +1,14 @@
 //! Turns and their parts: the next player, and the way after a part.
 
+use std::sync::Arc;
+
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::ids::TileId;
+use crate::player::Seats;
 use crate::rules::Rules;
-use crate::state::{Queued, State, Turn};
+use crate::state::{Finish, Queued, State, Turn};
 use crate::step::Step;
 
 impl Game {
@@ -35,6 +38,37 @@ impl Game {
         Ok(())
     }
 
+    /// Ends the game for a rule: after this part, or at once if it names who has won.
+    pub(super) fn finish(&mut self, reason: Arc<str>, winners: Option<Seats>) -> Result<(), Fault> {
+        let seats: Seats = self.table().players().collect();
+        let state = self.state();
+        if winners.is_some_and(|it| it | seats != seats) {
+            return Err(Fault::new("who wins is not in this game"));
+        }
+        if winners.is_none() && state.step.is_final() {
+            return Err(Fault::new(
+                "the end is being scored already: name the winners to end the game at once",
+            ));
+        }
+        state.finish = match winners {
+            Some(winners) => Finish::Won(winners),
+            None if state.finish == Finish::No => Finish::Soon,
+            None => state.finish,
+        };
+        state.ending = Some(state.note(reason));
+        Ok(())
+    }
+
+    /// Ends the game before its time, once no rule runs any more.
+    #[cold]
+    pub(super) fn stop(&mut self) {
+        let state = self.state();
+        state.agenda.clear();
+        state.hand.clear();
+        state.over = true;
+        state.events.push(Event::Ended);
+    }
+
     /// Fails if a tile that a rule has drawn went nowhere, now that the turn of that rule is over.
     pub(super) fn find_lost_tiles(&self) -> Result<(), Fault> {
         match self.table().hand().first() {
@@ -56,7 +90,7 @@ pub(super) fn fork(step: Step, rules: &Rules, state: &mut State) -> Step {
     match step {
         Step::Winner => Step::Winner,
         Step::ScoringEnd | Step::EndBegin => after_lays(step, state),
-        Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted => {
+        Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted && state.finish != Finish::Soon => {
             state.suspended = Some(state.turn);
             Step::TurnBegin
         }
@@ -88,7 +122,7 @@ fn has_completed_more(state: &State) -> bool {
 
 /// Another part of the turn, or its end.
 fn after_part(rules: &Rules, state: &mut State) -> Step {
-    if state.turn.more == 0 {
+    if state.turn.more == 0 || state.finish == Finish::Soon {
         let is_over = state.turn.brief || rules.ends_turns_plainly();
         return if is_over { after_turn(rules, state) } else { Step::BeforeTurnEnd };
     }
@@ -108,6 +142,9 @@ fn after_part(rules: &Rules, state: &mut State) -> Step {
 
 /// The rest of the turn that was suspended, another turn, or the end of the game.
 fn after_turn(rules: &Rules, state: &mut State) -> Step {
+    if state.finish == Finish::Soon {
+        finish_now(state);
+    }
     if state.queue.is_empty()
         && let Some(turn) = state.suspended.take()
     {
@@ -116,6 +153,17 @@ fn after_turn(rules: &Rules, state: &mut State) -> Step {
         state.scored.clear();
         return after_part(rules, state);
     }
-    let done = state.queue.is_empty() && state.pile.is_empty();
-    if done { Step::EndBegin } else { Step::TurnBegin }
+    let is_last = state.pile.is_empty() || state.finish != Finish::No;
+    if is_last && state.queue.is_empty() { Step::EndBegin } else { Step::TurnBegin }
+}
+
+/// Drops the turns and parts that a rule has cut off by ending the game.
+#[cold]
+fn finish_now(state: &mut State) {
+    state.finish = Finish::Now;
+    state.suspended = None;
+    for tile in state.queue.drain(..).filter_map(|it| it.tile) {
+        state.discarded += 1;
+        state.events.push(Event::Discarded { tile });
+    }
 }

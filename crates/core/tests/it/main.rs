@@ -5,6 +5,7 @@ mod bids;
 mod completing;
 mod deploying;
 mod draw;
+mod frame;
 mod hooks;
 mod joining;
 mod laws;

@@ -166,7 +166,7 @@ pub(crate) fn setup(players: usize, base: BaseOptions) -> Setup {
     Setup {
         start: vec![StartTile { deal: 2, pos: Pos::new(0, 0), rotation: Rotation::R0 }],
         deals,
-        players: ["red", "blue", "green", "yellow", "black", "grey"][..players]
+        players: ["red", "blue", "green", "yellow", "black", "grey", "pink", "violet", "brown"][..players]
             .iter()
             .map(ToString::to_string)
             .collect(),

@@ -191,6 +191,12 @@ fn acts(it: &mut Class) {
          end of turns if it is brief. None can be queued once the end is being scored.",
         turn,
     );
+    it.act(
+        "finish(reason: string, winners: { Player }?)",
+        "Ends the game, for a reason that players read. With this part of the turn, and the last scores follow; or at \
+         once, if it names who has won: nobody with an empty list. Turns and parts that are queued are not played.",
+        finish,
+    );
     it.act("add_part()", "Lets the active player play one more part after this one.", |_| Ok(Act::AddPart));
     it.act(
         "roll(greatest: number): number",
@@ -396,6 +402,24 @@ fn turn(it: &Args<'_>) -> mlua::Result<Act> {
     Ok(Act::AddTurn { player: it.player(1)?, tile, brief })
 }
 
+fn finish(it: &Args<'_>) -> mlua::Result<Act> {
+    let reason = Arc::from(text(it.arg(1), "the reason for the end")?);
+    let winners = it.maybe(2, |list| players(list, "who wins"))?;
+    Ok(Act::Finish { reason, winners: winners.map(|it| it.into_iter().collect()) })
+}
+
+/// A list of players, called so in messages.
+fn players(list: &LuaValue, who: &str) -> mlua::Result<Vec<PlayerId>> {
+    let no_list = || bad(format!("{who} is a list of players, not {}", describe(list)));
+    let LuaValue::Table(_) = list else { return Err(no_list()) };
+    let Value::List(all) = from_lua(list)? else { return Err(no_list()) };
+    let player = |it: &Value| match it {
+        Value::Player(it) => Ok(*it),
+        _ => Err(bad(format!("{who} is a list of players, and something else stands in it"))),
+    };
+    all.iter().map(player).collect()
+}
+
 /// Marks a question whose answer is a place in the list of options.
 fn picking(act: Act) -> Asked {
     Asked { act, picks: true }
@@ -422,14 +446,7 @@ fn listed(name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
 /// A round of bids.
 fn bids(it: &Args<'_>) -> mlua::Result<Act> {
     let (open, raise) = (it.question(2)?, it.question(3)?);
-    let no_list = || bad(format!("who bids in `{open}` is a list of players, not {}", describe(it.arg(1))));
-    let LuaValue::Table(_) = it.arg(1) else { return Err(no_list()) };
-    let Value::List(players) = from_lua(it.arg(1))? else { return Err(no_list()) };
-    let player = |it: &Value| match it {
-        Value::Player(it) => Ok(*it),
-        _ => Err(bad(format!("only players bid in `{open}`"))),
-    };
-    let players = players.iter().map(player).collect::<mlua::Result<Vec<_>>>()?;
+    let players = players(it.arg(1), &format!("who bids in `{open}`"))?;
     if players.is_empty() {
         return Err(bad(format!("nobody bids in `{open}`")));
     }

@@ -24,6 +24,15 @@ pub(crate) const DECLARATION: &[Member] = &[
     data("after: any", "Variants whose hooks run first, if they are in the game."),
     data("before: any", "Variants whose hooks run later, if they are in the game."),
     data(
+        "players: any",
+        "For how many players it is: a number, or `{ min = 2, max = 4 }`; 1 to 9 unless said otherwise. A game \
+         that names nobody is played by as many of two as this allows.",
+    ),
+    data(
+        "teams: any",
+        "Who wins together, by seats: `{ { 1, 3 }, { 2, 4 } }`. The points of a team are added up.",
+    ),
+    data(
         "sets: any",
         "The tile sets for games that name none: a list, or lists by number of players (`[\"2-3\"] \
          = { … }`). A file is named as it lies from the script: `mine.toml`.",
@@ -74,7 +83,7 @@ pub(super) fn which() -> Class {
 pub(crate) const PIECE: &[Member] = &[
     data(
         "each: any",
-        "How many every player has: a number, or numbers by players (`{ [\"2-4\"] = 3, [\"5-6\"] = \
+        "How many every player has: a number, or numbers by players (`{ [\"1-4\"] = 3, [\"5+\"] = \
          2 }`).",
     ),
     data("neutral: any", "How many there are that nobody owns, instead of `each`."),

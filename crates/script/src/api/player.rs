@@ -28,6 +28,11 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
             Ok(table.part_lines().iter().any(is_paid))
         },
     );
+    it.field(
+        "team: { Player }",
+        "Who wins together with the player, and the player: in seat order.",
+        |table, it| Ok(Answer::list(table.team(seated(table, it)?).iter())),
+    );
     it.method(
         "supply(pieces: string | { string }): number",
         "How many of a piece, or of several, the player has in supply.",

@@ -1,16 +1,19 @@
 //! The variants of a game: scripts compiled and their declarations read, once; every thread then builds its own host from them.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use bastide_core::host::Fault;
+use bastide_core::player::PlayerId;
 use bastide_core::rules::Rules;
+use bastide_core::score::counted;
 use bastide_core::value::Value;
 use bastide_diag::{Finding, Label, Report, Source};
 
-use super::declared::OptionDecl;
-use super::defect::{broke, line_span};
+use super::declared::{Declared, OptionDecl};
+use super::defect::{Defect, PLAYERS, Where, broke, line_span};
 use super::order;
 use super::script::Script;
 use crate::vm::env::Env;
@@ -101,6 +104,32 @@ impl Cast {
     /// For how many players the scripts were read.
     pub fn players(&self) -> usize {
         self.players
+    }
+
+    /// The numbers of players that all variants are for; empty if they exclude each other.
+    pub fn seats(&self) -> RangeInclusive<usize> {
+        self.scripts
+            .iter()
+            .map(|it| it.declared.seats())
+            .fold(1..=PlayerId::MAX, |all, it| *all.start().max(it.start())..=*all.end().min(it.end()))
+    }
+
+    /// The numbers of players that a trial of the variants is about: those that they name, or else two to six.
+    pub fn usual_seats(&self) -> RangeInclusive<usize> {
+        if self.scripts.iter().any(|it| it.declared.players.is_some()) { self.seats() } else { 2..=6 }
+    }
+
+    /// Finding about a variant that is for other numbers of players than this one.
+    pub fn misfit(&self) -> Option<Finding> {
+        let script = self.scripts.iter().find(|it| !it.declared.seats().contains(&self.players))?;
+        let (Declared { id, .. }, seats) = (&script.declared, script.declared.seats());
+        let meant = if seats.start() == seats.end() {
+            counted(*seats.start() as u32, "player")
+        } else {
+            format!("{} to {} players", seats.start(), seats.end())
+        };
+        let message = format!("`{id}` is for {meant}, not for {}", self.players);
+        Some(Defect::new(PLAYERS, message, Where::Key(vec!["players".into()])).finding(&script.source))
     }
 
     /// The texts of the scripts, in the order of play.

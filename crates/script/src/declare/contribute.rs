@@ -35,6 +35,9 @@ impl Cast {
                 title: declared.title.clone(),
                 version: declared.version.clone(),
             });
+            if setup.teams.is_empty() {
+                setup.teams.clone_from(&declared.teams);
+            }
             for (name, value) in &declared.values {
                 setup.options.insert(format!("{}.{name}", declared.id), value.clone());
             }

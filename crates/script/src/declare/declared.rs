@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
+use bastide_core::player::{PlayerId, Seats};
 use bastide_core::value::Value;
 
 /// An option as declared, for documentation and for checking the settings of a game.
@@ -104,6 +105,10 @@ pub(crate) struct Declared {
     pub(crate) conflicts: Vec<Other>,
     pub(crate) after: Vec<Other>,
     pub(crate) before: Vec<Other>,
+    /// The numbers of players that it is for, if it says so.
+    pub(crate) players: Option<RangeInclusive<usize>>,
+    /// The players who win together.
+    pub(crate) teams: Vec<Seats>,
     pub(crate) sets: Vec<(RangeInclusive<usize>, Vec<String>)>,
     /// Set if a block of tiles waits for those that are drawn before the ordinary pile.
     pub(crate) late_block: bool,
@@ -114,6 +119,13 @@ pub(crate) struct Declared {
     pub(crate) features: Vec<FeatureDecl>,
     pub(crate) markers: Vec<MarkerDecl>,
     pub(crate) state: Vec<(String, Value)>,
+}
+
+impl Declared {
+    /// The numbers of players that it is for.
+    pub(crate) fn seats(&self) -> RangeInclusive<usize> {
+        self.players.clone().unwrap_or(1..=PlayerId::MAX)
+    }
 }
 
 impl OptionDecl {

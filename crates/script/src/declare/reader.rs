@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use bastide_core::player::{PlayerId, Seats};
 use bastide_diag::{Code, did_you_mean};
 use mlua::{Table, Value as LuaValue};
 
@@ -181,6 +182,55 @@ impl Reader<'_> {
         }
     }
 
+    /// Numbers of players: one, or with bounds.
+    pub(crate) fn seats(&self, value: &LuaValue) -> Option<RangeInclusive<usize>> {
+        let most = PlayerId::MAX as i64;
+        let number =
+            |path: Path<'_>, value: &LuaValue, default| self.number(path, value, 1..=most, default) as usize;
+        match value {
+            LuaValue::Nil => None,
+            LuaValue::Table(table) => {
+                self.known(&["players"], table, &["min", "max"]);
+                let min = number(&["players", "min"], &self.get(table, "min"), 1);
+                let max = number(&["players", "max"], &self.get(table, "max"), most);
+                if min > max {
+                    self.wrong(&["players"], "a least number of players and a greatest", value);
+                    return None;
+                }
+                Some(min..=max)
+            }
+            one => {
+                let count = number(&["players"], one, 0);
+                (count > 0).then_some(count..=count)
+            }
+        }
+    }
+
+    /// Teams, each a list of seats.
+    pub(crate) fn teams(&self, value: &LuaValue) -> Vec<Seats> {
+        if value.is_nil() {
+            return Vec::new();
+        }
+        let read = || {
+            let teams: Vec<Vec<usize>> = match value {
+                LuaValue::Table(teams) => {
+                    teams.sequence_values::<Vec<usize>>().collect::<mlua::Result<_>>().ok()?
+                }
+                _ => return None,
+            };
+            let mut seats: Vec<usize> = teams.iter().flatten().copied().collect();
+            seats.sort_unstable();
+            let is_shared_out = seats.iter().copied().eq(1..=self.players);
+            let team = |seats: &Vec<usize>| seats.iter().map(|seat| PlayerId((seat - 1) as u8)).collect();
+            is_shared_out.then(|| teams.iter().map(team).collect())
+        };
+        read().unwrap_or_else(|| {
+            let wanted = format!("lists that share out the seats from 1 to {}", self.players);
+            self.wrong(&["teams"], &wanted, value);
+            Vec::new()
+        })
+    }
+
     pub(crate) fn sets(&self, value: &LuaValue) -> Vec<(RangeInclusive<usize>, Vec<String>)> {
         let table = match value {
             LuaValue::Nil => return Vec::new(),
@@ -199,7 +249,7 @@ impl Reader<'_> {
                 Some(players) => sets.push((players, self.words(&["sets", &name], &value))),
                 None => {
                     let message = format!("`{name}` is not a number of players");
-                    let help = "write `[\"4\"]` or `[\"2-3\"]`".to_owned();
+                    let help = "write `[\"4\"]`, `[\"2-3\"]` or `[\"5+\"]`".to_owned();
                     self.defect(WRONG_TYPE, &["sets", &name], message, Some(help));
                 }
             }
@@ -220,8 +270,11 @@ impl Reader<'_> {
     }
 }
 
-/// `4` or `2-3`.
+/// `4`, `2-3` or `5+`.
 fn range(name: &str) -> Option<RangeInclusive<usize>> {
+    if let Some(least) = name.strip_suffix('+') {
+        return Some(least.trim().parse().ok()?..=PlayerId::MAX);
+    }
     match name.split_once('-') {
         Some((least, most)) => Some(least.trim().parse().ok()?..=most.trim().parse().ok()?),
         None => name.trim().parse().ok().map(|it| it..=it),

@@ -90,7 +90,12 @@ impl Script {
             }
             findings.push(finding);
         }
-        match loading.declared.take() {
+        let declared = loading.declared.take();
+        if declared.as_ref().is_some_and(|it| !it.seats().contains(&players)) {
+            // Data for other numbers of players means nothing: whoever asks finds the variant unfit for this one.
+            findings.clear();
+        }
+        match declared {
             Some(declared) if !findings.iter().any(|it| it.severity == Severity::Error) => {
                 let (hooks, measures) = (loading.hooks.take(), loading.measures.take());
                 Ok((Self { source: source.clone(), chunk, declared, hooks, measures }, findings))

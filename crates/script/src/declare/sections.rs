@@ -341,6 +341,8 @@ impl Reader<'_> {
             conflicts: self.others(&["conflicts"], &data("conflicts")?),
             after: self.others(&["after"], &data("after")?),
             before: self.others(&["before"], &data("before")?),
+            players: self.seats(&data("players")?),
+            teams: self.teams(&data("teams")?),
             sets: self.sets(&data("sets")?),
             late_block: self.flag(&["late_block"], &data("late_block")?, false),
             features: features.filter_map(|(name, value)| self.feature(name, &value)).collect(),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bastide_core::geometry::Side;
 use bastide_core::host::{Act, Bids, RuleQuestion};
+use bastide_core::player::Seats;
 use bastide_core::score::Phrase;
 use bastide_core::value::Value;
 use bastide_replay::{Encode, Encoder, Handle, Protocol, Rename};
@@ -210,6 +211,11 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
         Act::Auction(bids) => {
             let players = bids.players.iter().map(|it| held(*it, map)).collect::<Option<_>>()?;
             Act::Auction(Bids { players, ..bids.clone() })
+        }
+        Act::Finish { reason, winners } => {
+            let mut all = |it: Seats| it.iter().map(|it| held(it, map)).collect::<Option<Seats>>();
+            let winners = winners.map_or(Some(None), |it| all(it).map(Some))?;
+            Act::Finish { reason: reason.clone(), winners }
         }
         Act::Draw { .. } | Act::AddPart | Act::Roll { .. } | Act::Note { .. } => act.clone(),
     })

@@ -55,7 +55,10 @@ fn misuse_is_told_where_it_happens() {
         "the question `test.x` has more than 10000 options"
     );
     assert_eq!(said("act:auction({}, 'x', 'y', 1, 2)"), "nobody bids in `test.x`");
-    assert_eq!(said("act:auction({ game.active, 3 }, 'x', 'y', 1, 2)"), "only players bid in `test.x`");
+    assert_eq!(
+        said("act:auction({ game.active, 3 }, 'x', 'y', 1, 2)"),
+        "who bids in `test.x` is a list of players, and something else stands in it"
+    );
     assert_eq!(said("act:auction(game.players, 'x', 'y', 2, 1)"), "the question `test.x` has no options");
     assert_eq!(
         said("act:auction(game.active, 'x', 'y', 1, 2)"),

@@ -11,6 +11,7 @@ mod bethlehem;
 mod cache;
 mod details;
 mod fault;
+mod frame;
 mod generated;
 mod guide;
 mod hostile;

@@ -13,8 +13,8 @@ use super::interner::Interner;
 /// Edges around a free cell, clockwise, in the smallest of their rotations; `?` for a side without a tile.
 pub type Demand = [char; 4];
 
-/// Number of parts of a win, so that two to six players can share it equally.
-pub const WIN: i64 = 60;
+/// Number of parts of a win, so that up to nine players can share it equally.
+pub const WIN: i64 = 2520;
 
 /// Record of a played game.
 #[derive(Clone, Debug, Default)]
@@ -23,7 +23,7 @@ pub struct GameRecord {
     pub turned: usize,
     /// The points, by seat.
     pub scores: Vec<i32>,
-    /// The shares of the [win](WIN), by seat: those who have the most points have equal parts.
+    /// The shares of the [win](WIN), by seat: those who have won have equal parts.
     pub wins: Vec<i64>,
     /// Number of begun turns.
     pub turns: u16,
@@ -148,6 +148,11 @@ impl GameRecord {
         }
     }
 
+    /// Tests whether several players share the win.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.wins.iter().filter(|it| **it > 0).count() > 1
+    }
+
     /// Records the final table.
     pub(super) fn end(&mut self, table: &Table, interner: &mut Interner) {
         let words = table.rules().words();
@@ -155,10 +160,12 @@ impl GameRecord {
         self.tiles = table.board().placed().count() as u32;
         self.scores.clear();
         self.scores.extend(table.players().map(|it| table.score(it)));
-        let best = self.scores.iter().max().copied();
-        let winners = self.scores.iter().filter(|it| Some(**it) == best).count() as i64;
+        let winners = table.winners();
         self.wins.clear();
-        self.wins.extend(self.scores.iter().map(|it| if Some(*it) == best { WIN / winners } else { 0 }));
+        self.wins.resize(self.scores.len(), 0);
+        for winner in &winners {
+            self.wins[winner.idx()] = WIN / winners.len() as i64;
+        }
         self.points.clear();
         for line in table.lines() {
             let parts = line.parts();

@@ -1,12 +1,13 @@
 //! The trait of bots, and picking among options, which they share.
 
 use std::fmt;
+use std::ops::{Add, Sub};
 
 use bastide_core::decision::Choice;
 use bastide_core::game::Game;
 use bastide_core::geometry::Side;
 use bastide_core::host::Fault;
-use bastide_core::player::PlayerId;
+use bastide_core::player::{PlayerId, Seats};
 use bastide_core::refusal::Refused;
 use bastide_core::rng::Rng;
 use bastide_core::table::Table;
@@ -37,6 +38,9 @@ pub(super) fn any(count: usize, rng: &mut Rng) -> usize {
     rng.below(count as u32) as usize
 }
 
+/// Worth of a game that a rule has decided.
+const DECIDED: i16 = i16::MAX;
+
 /// One of the options for which a value is greatest, each equally likely.
 pub(super) fn best<T: PartialOrd>(values: impl IntoIterator<Item = T>, rng: &mut Rng) -> usize {
     let mut best = Vec::new();
@@ -53,20 +57,24 @@ pub(super) fn best<T: PartialOrd>(values: impl IntoIterator<Item = T>, rng: &mut
     best.get(any(best.len(), rng)).copied().unwrap_or(0)
 }
 
-/// Lead of a player over the best of the others.
-pub(super) fn lead<T: Copy + PartialOrd + std::ops::Sub<Output = T>>(
-    table: &Table,
-    me: PlayerId,
-    has: impl Fn(PlayerId) -> T,
-) -> T {
+/// Lead of a player over the best of the others, counted by teams; of a single player or team, all that it has. A game that a rule has
+/// decided is worth more or less than any points.
+pub(super) fn lead<T>(table: &Table, me: PlayerId, has: impl Fn(PlayerId) -> T) -> T
+where
+    T: Copy + PartialOrd + Add<Output = T> + Sub<Output = T> + From<i16>,
+{
+    if let Some(winners) = table.decided() {
+        return T::from(if winners.has(me) { DECIDED } else { -DECIDED });
+    }
+    let of_team = |team: Seats| team.iter().map(&has).fold(T::from(0), T::add);
+    let mine = table.team(me);
     let mut most = None;
-    for other in table.players().filter(|it| *it != me).map(&has) {
+    for other in table.players().filter(|it| !mine.has(*it)).map(|it| of_team(table.team(it))) {
         if most.is_none_or(|most| other > most) {
             most = Some(other);
         }
     }
-    // There are at least two players.
-    has(me) - most.unwrap_or_else(|| has(me))
+    of_team(mine) - most.unwrap_or(T::from(0))
 }
 
 /// Number of tiles that a placed tile would touch with its sides; none for another option.

@@ -3,7 +3,7 @@
 use bastide_core::rules::Rules;
 
 use super::{Features, Measure, Pieces, Player, Question, SourceStats, Tally};
-use crate::batch::game_record::{GameRecord, WIN};
+use crate::batch::game_record::GameRecord;
 use crate::batch::pool::Worker;
 use crate::batch::run::Run;
 use crate::batch::runner::Runner;
@@ -138,7 +138,7 @@ impl Sums {
         tally.decisions.add(game.decisions.len() as i64);
         tally.best_score.add(best.into());
         tally.margin.add(i64::from(best) - i64::from(next));
-        tally.ties.add((!game.wins.contains(&WIN)).into());
+        tally.ties.add((game.is_shared()).into());
         tally.lead_changes.add(game.lead_changes.into());
         tally.largest_line.add(if all > 0 { 1000 * i64::from(game.largest_line) / all } else { 0 });
         tally.unplaceable.add(game.unplaceable.len() as i64);

@@ -74,7 +74,7 @@ fn plain(game: &GameRecord) -> [i64; PLAIN.len()] {
         all,
         best,
         best - second.unwrap_or(best),
-        i64::from(!game.wins.contains(&WIN)),
+        i64::from(game.is_shared()),
         game.wins.first().copied().unwrap_or(0) - WIN / players,
         (players - 1) * first - (all - first),
         game.lead_changes.into(),

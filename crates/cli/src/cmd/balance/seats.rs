@@ -51,7 +51,7 @@ pub(super) fn run(args: &Balance, setup: &Contender, question: &Question, thread
 /// Parts of wins beyond an even share, in blocks.
 fn advantage(wins: &Measure, players: usize) -> Batches {
     let size = wins.games.checked_div(wins.blocks).unwrap_or(1).max(1);
-    // Exact: a win has as many parts as two to six players can share.
+    // Exact: a win has as many parts as one to nine players can share.
     let even = i128::from(WIN / players.max(1) as i64) * i128::from(size);
     let blocks = i128::from(wins.blocks);
     let totals = Sums {

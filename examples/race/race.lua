@@ -1,0 +1,18 @@
+-- The race
+--
+-- Whoever has so many points first ends the game with this part of the turn. The last scores are made, and most points win.
+
+local V = variant {
+  id = "race", api = 1, version = "1.0.0",
+  title = "The race",
+  sets = { "base" },
+  options = { goal = { default = 100, min = 1, max = 1000, doc = "how many points end the game" } },
+}
+
+V.on.part_end({ scored = true }, function(game, act)
+  for _, player in ipairs(game.players) do
+    if player.score >= V.options.goal then return act:finish(player.name .. " has " .. player.score .. " points") end
+  end
+end)
+
+return V
