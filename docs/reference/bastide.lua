@@ -65,9 +65,10 @@ function Game:figure(piece) end
 ---@return number
 function Game:supply(piece) end
 
----All tiles on the board, in the order of placement.
+---The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several.
+---@param signs string|{ string }|nil
 ---@return Tile[]
-function Game:tiles() end
+function Game:tiles(signs) end
 
 ---The tile on a cell. East is `x + 1`, south is `y + 1`.
 ---@param x number
@@ -81,12 +82,12 @@ function Game:tile(x, y) end
 ---@return Cell
 function Game:cell(x, y) end
 
----Whether a tile could lie on a cell, turned clockwise by so many degrees: nothing lies there, and its sides go with those beside. Variants are not asked.
----@param face Face
+---Whether a tile could lie on a cell, turned clockwise by so many degrees: nothing else lies there, and its sides go with those beside. Variants are not asked.
+---@param tile Face|Tile
 ---@param cell Cell
 ---@param rotation number
 ---@return boolean
-function Game:fits(face, cell, rotation) end
+function Game:fits(tile, cell, rotation) end
 
 ---The features that were completed in this part of the turn and still are: of a kind, of several, or all.
 ---@param kinds? string|{ string }

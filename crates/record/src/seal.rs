@@ -3,6 +3,7 @@
 use bastide_core::geometry::Side;
 use bastide_core::piece::Spot;
 use bastide_core::table::Table;
+use bastide_core::value::Value;
 use blake3::Hasher;
 
 /// Takes in choices as they are made.
@@ -38,6 +39,10 @@ impl Seal {
                 Spot::Tile(tile) => table.board().tile(tile).pos.to_string(),
             };
             seal.line(&format!("{} {} {place}", table.figure_name(figure), it.facing.map_or(0, Side::idx)));
+        }
+        for link in table.board().links() {
+            let ends = [Some(link.one), link.other].map(|it| it.map_or(Value::Nil, Value::Segment));
+            seal.line(&format!("join {} {}", table.value_text(&ends[0]), table.value_text(&ends[1])));
         }
         let mut pile: Vec<_> =
             table.pile().tiles().iter().map(|it| rules.design(*it).name.as_str()).collect();

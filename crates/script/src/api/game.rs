@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use bastide_core::board::FeatureId;
+use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Figure, FigureId, PieceId};
 use bastide_core::player::PlayerId;
@@ -15,9 +15,10 @@ use super::place::PLACEMENT;
 use super::player::seated;
 use super::registry::Members;
 use super::score::{LINE, RESULT};
-use super::tile::known;
+use super::tile::{is_on, known};
 use crate::exchange::answer::Answer;
-use crate::exchange::given::{Column, Kinds, Pieces, Row, VariantWord, Which};
+use crate::exchange::cross::placed;
+use crate::exchange::given::{AnyTile, Column, Kinds, Pieces, Row, Signs, VariantWord, Which};
 use crate::exchange::thing::GameRef;
 
 pub(super) fn game(it: &mut Members<'_, GameRef>) {
@@ -128,9 +129,16 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         "How many of a neutral piece lie aside.",
         |table, _, piece: PieceId| Ok(table.supply(None, piece)),
     );
-    it.method("tiles(): { Tile }", "All tiles on the board, in the order of placement.", |table, _, ()| {
-        Ok(Answer::list(table.board().tiles()))
-    });
+    it.method(
+        "tiles(signs: string | { string } | nil): { Tile }",
+        "The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several.",
+        |table, _, signs: Option<Signs>| {
+            let is_wanted = |tile: &PlacedIdx| {
+                signs.as_ref().is_none_or(|Signs(all)| all.iter().any(|it| is_on(table, *it, *tile)))
+            };
+            Ok(Answer::list(table.board().tiles().filter(is_wanted)))
+        },
+    );
     it.method(
         "tile(x: number, y: number): Tile?",
         "The tile on a cell. East is `x + 1`, south is `y + 1`.",
@@ -142,10 +150,13 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |_, _, (x, y): (Column, Row)| Ok(Pos::new(x.0, y.0)),
     );
     it.method(
-        "fits(face: Face, cell: Cell, rotation: number): boolean",
-        "Whether a tile could lie on a cell, turned clockwise by so many degrees: nothing lies \
+        "fits(tile: Face | Tile, cell: Cell, rotation: number): boolean",
+        "Whether a tile could lie on a cell, turned clockwise by so many degrees: nothing else lies \
          there, and its sides go with those beside. Variants are not asked.",
-        |table, _, (face, cell, rotation)| Ok(table.fits(known(table, face)?, cell, rotation)),
+        |table, _, (tile, cell, rotation)| match tile {
+            AnyTile::Face(face) => Ok(table.fits(known(table, face)?, cell, rotation)),
+            AnyTile::Placed(tile) => Ok(table.fits_anew(placed(table, tile)?, cell, rotation)),
+        },
     );
     it.method(
         "completions(kinds: string | { string }?): { Feature }",

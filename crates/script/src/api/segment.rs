@@ -7,9 +7,10 @@ use bastide_core::value::Value;
 
 use super::piece::pieces;
 use super::registry::Members;
+use super::tile::is_on;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::segment as known;
-use crate::exchange::given::{Markers, Pieces, Stop, Stops};
+use crate::exchange::given::{Markers, Pieces, Sign, Signs};
 
 pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
     it.text(|table, it| Ok(table.value_text(&Value::Segment(known(table, it)?))));
@@ -45,23 +46,22 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
         "The segments of its feature by their distance along it, in tiles: itself and those joined with it on its \
          tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and \
          nothing behind it: stops are pieces or markers.",
-        |table, it, stops: Option<Stops>| {
+        |table, it, stops: Option<Signs>| {
             let it = known(table, it)?;
-            let stops = stops.as_ref().map_or(&[][..], |Stops(all)| all);
-            let rings = table.steps(it, |node| stops.iter().any(|stop| stops_at(table, *stop, node)));
+            let stops = stops.as_ref().map_or(&[][..], |Signs(all)| all);
+            let rings = table.steps(it, |node| stops.iter().any(|stop| is_on_segment(table, *stop, node)));
             Ok(Answer::Rows(rings.into_iter().map(Answer::list).collect()))
         },
     );
 }
 
-/// Tests whether a segment or its tile has a piece or marker.
-fn stops_at(table: &Table, stop: Stop, node: SegmentId) -> bool {
+/// Tests whether a segment or its tile has a sign.
+fn is_on_segment(table: &Table, sign: Sign, node: SegmentId) -> bool {
     let (tile, _) = table.board().locate(node);
-    match stop {
-        Stop::Piece(piece) => table.figures_of_all(piece).any(|(id, _)| table.tile_of(id) == Some(tile)),
-        Stop::Marker(marker) => {
-            let design = table.board().tile(tile).tile;
-            table.markers_on(node, marker) > 0 || table.mark(design, marker).is_some()
+    match sign {
+        Sign::Piece(_) => is_on(table, sign, tile),
+        Sign::Marker(marker) => {
+            table.markers_on(node, marker) > 0 || table.mark(table.board().tile(tile).tile, marker).is_some()
         }
     }
 }

@@ -10,7 +10,7 @@ use super::piece::is_wanted;
 use super::registry::Members;
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{on_board, placed};
-use crate::exchange::given::{Corner, EdgeWord, Kinds, Markers, Pieces};
+use crate::exchange::given::{Corner, EdgeWord, Kinds, Markers, Pieces, Sign};
 use crate::fault::bad;
 
 pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
@@ -231,6 +231,14 @@ fn marks(table: &Table, tile: TileId, wanted: &[MarkerId]) -> u32 {
     let on_segments = on_segments.filter(|(it, _)| wanted.contains(it)).map(|(_, count)| u32::from(*count));
     let on_tile = wanted.iter().filter(|it| printed.mark(**it).is_some()).count() as u32;
     on_tile + on_segments.sum::<u32>()
+}
+
+/// Tests whether a tile has a sign: a piece that stands on it, or a marker.
+pub(super) fn is_on(table: &Table, sign: Sign, tile: PlacedIdx) -> bool {
+    match sign {
+        Sign::Piece(piece) => table.figures_of_all(piece).any(|(id, _)| table.tile_of(id) == Some(tile)),
+        Sign::Marker(marker) => marks(table, table.board().tile(tile).tile, &[marker]) > 0,
+    }
 }
 
 /// A face that belongs to this game.

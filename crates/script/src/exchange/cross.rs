@@ -14,7 +14,7 @@ use bastide_core::words::{KindId, MarkerId, Words};
 use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
 
 use super::answer::Answer;
-use super::given::{Stop, Which};
+use super::given::{Sign, Which};
 use super::handles::Handles;
 use crate::fault::bad;
 
@@ -237,19 +237,19 @@ pub(crate) fn piece(table: &Table, value: &LuaValue) -> mlua::Result<PieceId> {
 }
 
 /// A piece or marker by its name, or several in a list.
-pub(crate) fn stops(table: &Table, value: &LuaValue) -> mlua::Result<Vec<Stop>> {
-    let stop = |value: &LuaValue| {
+pub(crate) fn signs(table: &Table, value: &LuaValue) -> mlua::Result<Vec<Sign>> {
+    let sign = |value: &LuaValue| {
         if let Some(it) = value.as_string().and_then(|it| table.rules().piece_of(&it.to_str().ok()?)) {
-            return Ok(Stop::Piece(it));
+            return Ok(Sign::Piece(it));
         }
         let name = text(value, "the name of a piece or marker")?;
         marker(table, value)
-            .map(Stop::Marker)
+            .map(Sign::Marker)
             .map_err(|_| bad(format!("this game has no piece or marker `{name}`")))
     };
     match value {
-        LuaValue::Table(names) => names.sequence_values::<LuaValue>().map(|name| stop(&name?)).collect(),
-        name => Ok(vec![stop(name)?]),
+        LuaValue::Table(names) => names.sequence_values::<LuaValue>().map(|name| sign(&name?)).collect(),
+        name => Ok(vec![sign(name)?]),
     }
 }
 

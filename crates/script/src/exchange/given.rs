@@ -13,7 +13,7 @@ use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
 use super::cross::{
-    describe, each, kinds, kinds_among, marker, need, on_board, piece, placed, port, rotation, side, stops,
+    describe, each, kinds, kinds_among, marker, need, on_board, piece, placed, port, rotation, side, signs,
     text, truth, which, whole,
 };
 use super::thing::{Held, Thing};
@@ -35,7 +35,7 @@ pub(crate) enum Arg {
     Edge(Option<EdgeId>),
     Side(Side),
     Port(Port),
-    Stops(Rc<[Stop]>),
+    Signs(Rc<[Sign]>),
     Rotation(Rotation),
     Word(Rc<str>),
     Thing(Thing),
@@ -82,15 +82,22 @@ pub(crate) struct Kinds(pub(crate) Rc<[KindId]>);
 /// Spots that are asked for, in a table.
 pub(crate) struct Where(pub(crate) Wanted);
 
-/// Stop on the way along a feature: tiles with a piece, or segments and tiles with a marker.
+/// Sign by which tiles and segments are known: a piece that stands there, or a marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
+pub(crate) enum Sign {
     Piece(PieceId),
     Marker(MarkerId),
 }
 
-/// One stop or several.
-pub(crate) struct Stops(pub(crate) Rc<[Stop]>);
+/// One sign or several.
+pub(crate) struct Signs(pub(crate) Rc<[Sign]>);
+
+/// A tile, on the board or off it.
+#[derive(Clone, Copy)]
+pub(crate) enum AnyTile {
+    Face(TileId),
+    Placed(PlacedIdx),
+}
 
 /// One piece or several.
 pub(crate) struct Pieces(pub(crate) Rc<[PieceId]>);
@@ -271,17 +278,39 @@ impl Take for Rc<Which> {
     }
 }
 
-impl Take for Stops {
-    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
-        stops(table, value).map(|it| Self(it.into()))
+impl Take for AnyTile {
+    fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        let placed = need::<PlacedIdx>(value, "a Tile").map(Self::Placed);
+        placed.or_else(|_| need::<TileId>(value, "a Face or a Tile").map(Self::Face))
     }
 
     fn keep(&self) -> Arg {
-        Arg::Stops(Rc::clone(&self.0))
+        Arg::Thing(match self {
+            Self::Face(it) => it.thing(),
+            Self::Placed(it) => it.thing(),
+        })
     }
 
     fn kept(arg: &Arg) -> Option<Self> {
-        if let Arg::Stops(it) = arg { Some(Self(Rc::clone(it))) } else { None }
+        match arg {
+            Arg::Thing(Thing::Face(it)) => Some(Self::Face(*it)),
+            Arg::Thing(Thing::Tile(it)) => Some(Self::Placed(*it)),
+            _ => None,
+        }
+    }
+}
+
+impl Take for Signs {
+    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        signs(table, value).map(|it| Self(it.into()))
+    }
+
+    fn keep(&self) -> Arg {
+        Arg::Signs(Rc::clone(&self.0))
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if let Arg::Signs(it) = arg { Some(Self(Rc::clone(it))) } else { None }
     }
 }
 

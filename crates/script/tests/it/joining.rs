@@ -85,6 +85,21 @@ fn tiles_of_the_board_are_turned_shifted_and_taken_up() {
 }
 
 #[test]
+fn tiles_are_listed_by_pieces_and_markers_and_asked_whether_they_fit_elsewhere() {
+    let text = "V.on.place(function(game, tile, act)\n\
+                act:note(#game:tiles('follower') .. ' ' .. tostring(game:tiles('follower')[1]))\n\
+                act:note(#game:tiles('pennant') .. ' ' .. #game:tiles({ 'pennant', 'follower' }))\n\
+                act:note(tostring(game:fits(tile, tile.cell, 90)) .. ' ' .. tostring(game:fits(game:tile(0, 0), game:cell(0, 0), 90)))\n\
+                act:note(tostring(game:fits(tile, game:cell(0, 0), 0)) .. ' ' .. tostring(game:fits(tile, game:cell(7, 7), 0)))\nend)";
+    let mut game = road(text, &["ffff", "ffff"]);
+    play(&mut game, &["ffff at 0,1"]);
+    assert_eq!(notes(&game), ["1 ffrf at -2,0", "0 1", "true false", "false true"]);
+    let told =
+        fault("V.on.place(function(game, tile, act) game:fits('ffff', tile.cell, 0) end)").details.message;
+    assert_eq!(told, "a Face or a Tile is needed, not the string `ffff`");
+}
+
+#[test]
 fn what_cannot_be_joined_or_laid_is_a_fault_with_its_reason() {
     let told = |text: &str| {
         fault(&format!("V.on.place(function(game, tile, act)\nlocal start = game:tile(0, 0)\n{text}\nend)"))
