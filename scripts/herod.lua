@@ -111,6 +111,7 @@ V.offer.deploy("herod", {
     return options
   end,
   take = function(game, option, act)
+    act:close()
     local figure, tile, side = herod(game), option[1].tile, option[2]
     if tile ~= figure.tile then
       act:move(figure, tile:feature(QUARTERS) or tile, side)
@@ -119,7 +120,6 @@ V.offer.deploy("herod", {
     end
     V.state.seen = tile
   end,
-  instead = true,
 })
 
 -- Wherever the rules of the count move him, he may turn.

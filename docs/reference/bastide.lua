@@ -131,7 +131,7 @@ function Player:standing_on(kinds) end
 ---@return Figure[]
 function Player:spare() end
 
----Where the player could put a piece by its declaration, the general rules and all `filter.deploy`, asked about that very spot, from north to south and west to east. `where` says which are meant: `piece`, one or several (without it, the followers in supply); `kind`, one or several, with `"tile"` for a tile as a whole; `tile` or `feature`, only there; `occupied` and `completed`, true or false: only on features that are so, or that are not. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.
+---Where the player could put a piece by its declaration, the general rules and all `filter.deploy`, asked about that very spot, from north to south and west to east. `where` says which are meant: `piece`, one or several (without it, the followers in supply, at `deploy_second` those that may be deployed then); `kind`, one or several, with `"tile"` for a tile as a whole; `tile` or `feature`, only there; `occupied` and `completed`, true or false: only on features that are so, or that are not. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.
 ---@param where? Where
 ---@return Spot[]
 function Player:spots(where) end
@@ -375,7 +375,7 @@ function Segment:steps(stops) end
 ---@field owner Player? Whose it is; nobody's for neutral ones.
 ---@field role string What it is declared as: `follower`, which occupies features and counts for majorities, `special` or `token`.
 ---@field kinds string[] The kinds of features that it may be deployed on, if nothing else forbids it.
----@field safe boolean Whether what takes figures off the board leaves it alone: it or the feature that it is on is declared so. Every rule that does so has to ask.
+---@field safe boolean Whether rules that take figures off the board leave it alone: it or the feature that it is on is declared so, or a `filter.leave` keeps it there.
 ---@field tile Tile? The tile it is on.
 ---@field feature Feature? The feature it is on.
 ---@field segment Segment? The very segment it is on.
@@ -498,11 +498,12 @@ local Act = {}
 ---@param feature? Feature
 function Act:award(player, points, reason, feature) end
 
----Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home.
+---Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home; or only some figures count and go home, wherever they are.
 ---@param feature Feature
 ---@param points number
 ---@param reason string|{ string }
-function Act:score(feature, points, reason) end
+---@param figures? Figure[]
+function Act:score(feature, points, reason, figures) end
 
 ---Takes points from one player and gives them to another, or to nobody.
 ---@param from Player
@@ -525,10 +526,11 @@ function Act:put(piece, where, owner) end
 ---@return Figure?
 function Act:deploy(spot, figure) end
 
----Moves a piece, also into the hands of a player, and turns it if a side is given.
+---Moves a piece, also into the hands of a player, and turns it if a side is given, unless it is kept where it is: by a `filter.leave`, or, from the hands of players, because it is `safe` and of another variant. Returns whether it has moved.
 ---@param figure Figure
 ---@param where Segment|Feature|Tile|Player
 ---@param side? string
+---@return boolean
 function Act:move(figure, where, side) end
 
 ---Turns a piece.
@@ -536,9 +538,14 @@ function Act:move(figure, where, side) end
 ---@param side string
 function Act:face(figure, side) end
 
----Returns a piece to its supply.
+---Returns a piece to its supply, unless it is kept where it is: because it is `safe` and of another variant, or by a `filter.leave`. With the cause `"recalled"` its owner takes it back, and being safe does not hinder. Returns whether it has gone.
 ---@param figure Figure
-function Act:send_home(figure) end
+---@param cause? string
+---@return boolean
+function Act:send_home(figure, cause) end
+
+---Ends the deployment of this part, until then: nothing more is deployed, and nothing else is done instead. What is offered as `free` is offered still.
+function Act:close() end
 
 ---Makes a completed feature into one of another kind.
 ---@param feature Feature
@@ -651,6 +658,14 @@ function Act:bid_or_pass(player, question, least, most) end
 ---@return Bid
 function Act:auction(players, open, raise, least, most) end
 
+---A piece that changes its place: from where, and why.
+---@class Move
+---@field figure Figure Which piece. At `on.leave` and `on.arrive` it has moved already.
+---@field cause string Why: `deployed`, `put`, `moved`, `captured` (into the hands of a player), `scored`, `sent_home`, `recalled` (by its owner), `left` (with the last follower beside it).
+---@field from Tile? The tile that it leaves; nil for one from supply or from hand.
+---@field feature Feature? The feature that it leaves, if it was on one.
+local Move = {}
+
 ---How a feature was scored.
 ---@class Result
 ---@field feature Feature Which feature.
@@ -752,14 +767,14 @@ local Option = {}
 ---@field list fun(game: Game): any[]?
 ---@field take fun(game: Game, option: any, act: Act)
 ---@field free? boolean
----@field instead? boolean
+---@field must? boolean
 
 ---@class FilterHooks
 ---@field draw fun(run: fun(game: Game, face: Face): string?, wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, face: Face): string?, wish?: Wish)
 ---@field place fun(only: string|string[]|Selector, run: fun(game: Game, place: Place): string?, wish?: Wish)|fun(run: fun(game: Game, place: Place): string?, wish?: Wish)
 ---@field deploy fun(only: string|string[]|Selector, run: fun(game: Game, spot: Spot): string?, wish?: Wish)|fun(run: fun(game: Game, spot: Spot): string?, wish?: Wish)
 ---@field complete fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature): string?, wish?: Wish)|fun(run: fun(game: Game, feature: Feature): string?, wish?: Wish)
----@field go_home fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure): string?, wish?: Wish)|fun(run: fun(game: Game, figure: Figure): string?, wish?: Wish)
+---@field leave fun(only: string|string[]|Selector, run: fun(game: Game, move: Move): string?, wish?: Wish)|fun(run: fun(game: Game, move: Move): string?, wish?: Wish)
 
 ---@class OfferHooks
 ---@field turn_begin fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
@@ -813,7 +828,6 @@ local Option = {}
 ---@field score fun(only: string|string[]|Selector, run: fun(game: Game, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, result: Result, act: Act), wish?: Wish)
 ---@field after_score fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)|fun(run: fun(game: Game, act: Act), wish?: Wish)
 ---@field before_go_home fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
----@field go_home fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)|fun(run: fun(game: Game, figure: Figure, act: Act), wish?: Wish)
 ---@field after_go_home fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field scoring_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field before_part_end fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
@@ -826,6 +840,8 @@ local Option = {}
 ---@field end_fields fun(only: string|string[]|Selector, run: fun(game: Game, result: Result, act: Act), wish?: Wish)|fun(run: fun(game: Game, result: Result, act: Act), wish?: Wish)
 ---@field after_end_fields fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
 ---@field winner fun(run: fun(game: Game, act: Act), wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act), wish?: Wish)
+---@field arrive fun(only: string|string[]|Selector, run: fun(game: Game, move: Move, act: Act), wish?: Wish)|fun(run: fun(game: Game, move: Move, act: Act), wish?: Wish)
+---@field leave fun(only: string|string[]|Selector, run: fun(game: Game, move: Move, act: Act), wish?: Wish)|fun(run: fun(game: Game, move: Move, act: Act), wish?: Wish)
 
 ---@class Variant
 ---@field id string

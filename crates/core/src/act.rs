@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::geometry::{Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, TileId};
-use crate::piece::Deployment;
+use crate::piece::{Cause, Deployment};
 use crate::player::{PlayerId, Seats};
 use crate::score::Phrase;
 use crate::value::Value;
@@ -28,6 +28,8 @@ pub enum Act {
     Score {
         /// The feature.
         feature: FeatureId,
+        /// The pieces that count and go home; all that are on it if none are given.
+        figures: Option<Vec<FigureId>>,
         /// The number of points.
         points: i32,
         /// The reason, as read out to players.
@@ -49,7 +51,7 @@ pub enum Act {
         /// The piece that is moved; one from supply if none is given.
         figure: Option<FigureId>,
     },
-    /// Moves a piece that is on the board.
+    /// Moves a piece that is on the board, unless something keeps it. Replies with whether it has gone.
     Move {
         /// The piece.
         figure: FigureId,
@@ -65,11 +67,15 @@ pub enum Act {
         /// The direction that it faces.
         side: Side,
     },
-    /// Sends a piece home to its supply.
+    /// Sends a piece home to its supply, unless something keeps it. Replies with whether it has gone.
     SendHome {
         /// The piece.
         figure: FigureId,
+        /// The cause.
+        cause: Cause,
     },
+    /// Ends the deployment of this part: nothing is deployed any more, and nothing else is done instead.
+    Close,
     /// Makes a completed feature into one of another kind.
     Become {
         /// The feature.

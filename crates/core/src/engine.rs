@@ -29,7 +29,7 @@ impl Game {
     pub(crate) fn begin(&mut self) -> Result<(), Fault> {
         let (rules, state) = self.parts();
         if rules.on.any(Step::Setup) {
-            state.agenda.push(Task::On { step: Step::Setup, subject: Subject::None, from: 0 });
+            state.agenda.push(Task::On { at: Step::Setup.into(), subject: Subject::None, from: 0 });
         }
         self.run()
     }
@@ -99,7 +99,7 @@ impl Game {
         }
         let all_at_once = rules.on.any(step) && step.subject() == SubjectKind::Features;
         if all_at_once && !state.completed.is_empty() {
-            state.agenda.push(Task::On { step, subject: Subject::Completed, from: 0 });
+            state.agenda.push(Task::On { at: step.into(), subject: Subject::Completed, from: 0 });
         }
         match NATIVE[step as usize] {
             Action::None => {}
@@ -120,7 +120,7 @@ impl Game {
             })?,
         }
         if is_opened && !self.table().state.over {
-            self.call_on(step, Subject::None, 0)?;
+            self.call_on(step.into(), Subject::None, 0)?;
         }
         Ok(())
     }
@@ -182,10 +182,10 @@ impl Game {
         Ok(())
     }
 
-    /// Calls the `on` hooks about a subject after the action. Those of a return are called by [`Self::send_home`], whoever sends.
+    /// Calls the `on` hooks about a subject after the action.
     fn after_deed(&mut self, step: Step, subject: Subject) {
-        if subject != Subject::None && step != Step::GoHome && self.table().rules.on.any(step) {
-            self.state().agenda.push(Task::On { step, subject, from: 0 });
+        if subject != Subject::None && self.table().rules.on.any(step) {
+            self.state().agenda.push(Task::On { at: step.into(), subject, from: 0 });
         }
     }
 
@@ -204,7 +204,7 @@ impl Game {
                 self.resume(reply)
             }
             Task::On { subject, .. } | Task::Do { subject, .. } if self.is_gone(subject) => Ok(()),
-            Task::On { step, subject, from } => self.call_on(step, subject, from),
+            Task::On { at, subject, from } => self.call_on(at, subject, from),
             Task::Do { step, subject, from } => self.deed(step, subject, from),
             Task::Handled { step, subject, from } => {
                 if std::mem::take(&mut self.state().handled) {

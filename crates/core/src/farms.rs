@@ -40,7 +40,7 @@ impl Game {
         }
         if self.table().rules.on.any(Step::EndFields) {
             let tasks = scored.into_iter().rev().map(|city| Task::On {
-                step: Step::EndFields,
+                at: Step::EndFields.into(),
                 subject: Subject::Feature(city),
                 from: 0,
             });

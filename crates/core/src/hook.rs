@@ -7,7 +7,7 @@ use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 use crate::geometry::{Pos, Rotation};
 use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
-use crate::piece::Deployment;
+use crate::piece::{Deployment, Move};
 use crate::step::Step;
 use crate::words::{KindId, MarkerId};
 
@@ -46,31 +46,66 @@ pub enum HookPoint {
     Points,
     /// The strength of a follower, whenever a majority is worked out (`modify` only).
     Strength,
+    /// A piece that comes to a place on the board (`on` only).
+    Arrive,
+    /// A piece that leaves its place, to another one or off the board (`filter` and `on`).
+    Leave,
+}
+
+impl From<Step> for HookPoint {
+    fn from(step: Step) -> Self {
+        Self::Step(step)
+    }
 }
 
 impl HookPoint {
+    /// The number of points.
+    pub(crate) const COUNT: usize = Step::ALL.len() + 4;
+
+    /// All points: the steps in the order of play, and what may happen at any of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let others = [Self::Points, Self::Strength, Self::Arrive, Self::Leave];
+        Step::ALL.into_iter().map(Self::Step).chain(others)
+    }
+
+    /// Its place among [`Self::all`].
+    pub(crate) const fn idx(self) -> usize {
+        match self {
+            Self::Step(step) => step as usize,
+            Self::Points => Step::ALL.len(),
+            Self::Strength => Step::ALL.len() + 1,
+            Self::Arrive => Step::ALL.len() + 2,
+            Self::Leave => Step::ALL.len() + 3,
+        }
+    }
+
     /// Its name in scripts.
     pub fn name(self) -> &'static str {
         match self {
             Self::Step(step) => step.name(),
             Self::Points => "points",
             Self::Strength => "strength",
+            Self::Arrive => "arrive",
+            Self::Leave => "leave",
         }
     }
 
     /// Tests whether `verb` means something here. The table in the scripting guide is made from this.
     pub const fn takes(self, verb: Verb) -> bool {
         match (self, verb) {
-            (Self::Step(_), Verb::On) => true,
+            // Of going home, as of all leaving, `Leave` tells.
+            (Self::Step(step), Verb::On) => !matches!(step, Step::GoHome),
             (Self::Step(step), Verb::Offer) => !matches!(step, Step::Setup | Step::Place | Step::Winner),
             (Self::Step(step), Verb::Filter) => {
-                matches!(step, Step::Draw | Step::Place | Step::Deploy | Step::Complete | Step::GoHome)
+                matches!(step, Step::Draw | Step::Place | Step::Deploy | Step::Complete)
             }
             (Self::Step(step), Verb::Replace) => {
                 matches!(step, Step::Draw | Step::Score | Step::GoHome | Step::EndFeatures | Step::EndFields)
             }
             (Self::Points | Self::Strength, Verb::Modify) => true,
-            (Self::Step(_), Verb::Modify) | (Self::Points | Self::Strength, _) => false,
+            (Self::Leave, Verb::Filter) | (Self::Leave | Self::Arrive, Verb::On) => true,
+            (Self::Step(_), Verb::Modify) => false,
+            (Self::Points | Self::Strength | Self::Leave | Self::Arrive, _) => false,
         }
     }
 }
@@ -119,8 +154,8 @@ pub enum Taking {
     Uses,
     /// The player is asked again.
     Free,
-    /// It is done instead of deploying: nothing more is deployed in this part of the turn.
-    Instead,
+    /// As long as there is an option, nothing else can be done at this step.
+    Must,
 }
 
 /// A hook as declared.
@@ -155,6 +190,8 @@ pub enum Subject {
     Completed,
     /// A figure.
     Figure(FigureId),
+    /// A piece that leaves, would leave or has come.
+    Move(Move),
     /// A tile that is drawn.
     Face(TileId),
     /// A place where the drawn tile would fit.

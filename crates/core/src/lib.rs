@@ -109,7 +109,7 @@ pub use crate::host::{
 };
 pub use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
 pub use crate::parting::Parting;
-pub use crate::piece::{Deployment, Figure, Ground, Piece, Role, SpanRule, Spot, Supply};
+pub use crate::piece::{Cause, Deployment, Figure, Ground, Move, Piece, Role, SpanRule, Spot, Supply};
 pub use crate::player::{PlayerId, Seats, SeatsIter};
 pub use crate::prospect::Prospect;
 pub use crate::reckon::Hooks;

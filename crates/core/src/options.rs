@@ -6,7 +6,7 @@ use crate::compaction::list_fitting;
 use crate::decision::{Choice, Question};
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::hook::Subject;
+use crate::hook::{Subject, Taking};
 use crate::ids::{HookId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::{Deployment, Ground, Role, Spot};
 use crate::player::PlayerId;
@@ -131,7 +131,8 @@ impl Game {
     pub(crate) fn ask_deploy(&mut self) -> Result<(), Fault> {
         let step = self.table().step();
         if self.table().turn().closed {
-            return Ok(());
+            // What is free is no part of the deployment.
+            return if self.table().rules.offer.any(step) { self.ask_offers(step) } else { Ok(()) };
         }
         let Some(placed) = self.placed() else { return Ok(()) };
         let table = self.table.as_ref().expect("no rule is running");
@@ -152,7 +153,7 @@ impl Game {
         if self.decision.options.is_empty() {
             return Ok(());
         }
-        self.decision.options.push(Choice::Pass);
+        self.may_pass();
         self.decision.player = player;
         self.decision.question = Question::Step(step);
         self.decision.answers.clear();
@@ -184,7 +185,7 @@ impl Game {
         if self.decision.options.is_empty() {
             return Ok(());
         }
-        self.decision.options.push(Choice::Pass);
+        self.may_pass();
         self.decision.player = self.table().turn().player;
         self.decision.question = Question::Step(step);
         self.decision.answers.clear();
@@ -192,7 +193,20 @@ impl Game {
         Ok(())
     }
 
-    /// Adds the offers of variants at a step.
+    /// Adds passing to the options, unless one of them has to be taken.
+    fn may_pass(&mut self) {
+        if self.duty().is_none() {
+            self.decision.options.push(Choice::Pass);
+        }
+    }
+
+    /// The offer of the present decision that has to be taken, if there is one.
+    pub(crate) fn duty(&self) -> Option<HookId> {
+        let hook = self.decision.offers.get(0)?.hook;
+        (self.table().rules.hook(hook).taking == Taking::Must).then_some(hook)
+    }
+
+    /// Adds the offers of variants at a step. Where some have to be taken, they are all that is left.
     fn list_offers(&mut self, step: Step) -> Result<(), Fault> {
         self.decision.offers.clear();
         if !self.table().rules.offer.any(step) {
@@ -203,7 +217,16 @@ impl Game {
             if !self.table().concerns(hook, Subject::None) {
                 continue;
             }
+            let taking = self.table().rules.hook(hook).taking;
+            let is_closed = self.table().turn().closed && matches!(step, Step::Deploy | Step::DeploySecond);
+            if is_closed && taking != Taking::Free || self.duty().is_some() && taking != Taking::Must {
+                continue;
+            }
             let listed = self.listed(hook)?;
+            if taking == Taking::Must && !listed.is_empty() && self.duty().is_none() {
+                self.decision.options.clear();
+                self.decision.offers.clear();
+            }
             let first = self.decision.offers.len();
             self.decision.options.extend((first..first + listed.len()).map(|at| Choice::Take(at as u16)));
             self.decision.offers.add(hook, listed);

@@ -1,5 +1,7 @@
 //! Pieces: figures and tokens as a variant declares them, and the spot of each one. Properties that are data are declared here.
 
+use strum::IntoStaticStr;
+
 use crate::geometry::Side;
 pub use crate::ids::{FigureId, PieceId};
 use crate::ids::{PlacedIdx, SegmentId};
@@ -64,8 +66,10 @@ pub struct Piece {
     pub recall: bool,
     /// May be deployed in `deploy_second`, after another figure or action of the same part.
     pub second: bool,
-    /// Rules that take figures off the board leave it alone.
+    /// It stays where rules of others take figures off the board.
     pub safe: bool,
+    /// The variant that it belongs to, by position in the game's list.
+    pub variant: Option<usize>,
     /// It is laid across whole tiles, as a further segment of them.
     pub spans: Option<SpanRule>,
 }
@@ -87,6 +91,7 @@ impl Piece {
             recall: false,
             second: false,
             safe: false,
+            variant: None,
             spans: None,
         }
     }
@@ -103,6 +108,51 @@ pub enum Spot {
     Tile(PlacedIdx),
     /// Held by a player: one who does not own it, or any if nobody does.
     Held(PlayerId),
+}
+
+/// A piece that changes its spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The piece.
+    pub figure: FigureId,
+    /// The spot that it leaves.
+    pub from: Spot,
+    /// The cause.
+    pub cause: Cause,
+}
+
+/// Cause for which a piece changes its spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Cause {
+    /// A player, or a rule for a player, has deployed it.
+    Deployed,
+    /// A rule has put it down from supply.
+    Put,
+    /// A rule has moved it from one place to another.
+    Moved,
+    /// A rule has taken it from the board into the hands of a player.
+    Captured,
+    /// Its feature was scored.
+    Scored,
+    /// A rule has sent it home.
+    SentHome,
+    /// Its owner has taken it back.
+    Recalled,
+    /// No follower of its owner is left beside it, or its feature has become something that is not for it.
+    Left,
+}
+
+impl Cause {
+    /// Its name in scripts.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// Tests whether a rule takes the piece off the board against the will of its owner.
+    pub const fn is_forced(self) -> bool {
+        matches!(self, Self::Captured | Self::SentHome)
+    }
 }
 
 /// A deployment: who puts which piece where.

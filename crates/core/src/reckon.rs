@@ -1,11 +1,11 @@
 //! Reckoning under variants: majorities, the worth of features, vetoes. Written once over [`Hooks`], for the engine and for rules that
 //! ask while they run.
 
-use crate::hook::{Subject, Veto};
-use crate::ids::{FeatureId, HookId};
+use crate::hook::{HookPoint, Subject, Veto};
+use crate::ids::{FeatureId, FigureId, HookId};
+use crate::piece::{Cause, Move, Spot};
 use crate::player::{PlayerId, Seats};
 use crate::score::{Tally, Timing, Worth};
-use crate::step::Step;
 use crate::table::Table;
 use crate::worth;
 
@@ -49,6 +49,29 @@ pub fn owners<H: Hooks>(hooks: &mut H, feature: FeatureId) -> Result<Seats, H::E
     Ok(worth::majority(&strengths))
 }
 
+/// The players with the majority among some pieces, followers or not, wherever they are.
+///
+/// # Errors
+/// If a hook fails.
+pub fn owners_among<H: Hooks>(hooks: &mut H, figures: &[FigureId]) -> Result<Seats, H::Error> {
+    let mut strengths = [0; PlayerId::MAX];
+    for figure in figures {
+        let it = *hooks.table().figure(*figure);
+        let strength = strength(hooks, *figure)?;
+        if let Some(owner) = it.owner {
+            strengths[owner.idx()] += strength;
+        }
+    }
+    Ok(worth::majority(&strengths))
+}
+
+/// The strength of a piece after all changes by variants.
+fn strength<H: Hooks>(hooks: &mut H, figure: FigureId) -> Result<i32, H::Error> {
+    let table = hooks.table();
+    let declared = table.rules().piece(table.figure(figure).piece).strength;
+    Ok(modified(hooks, Number::Strength, declared, Subject::Figure(figure))?.value())
+}
+
 /// Adds the strengths of the followers on a feature to the sums of their owners, by seat.
 pub(crate) fn add_strengths<H: Hooks>(
     hooks: &mut H,
@@ -62,10 +85,9 @@ pub(crate) fn add_strengths<H: Hooks>(
     }
     let followers: Vec<_> = table.followers_on(feature).map(|(figure, it)| (figure, *it)).collect();
     for (figure, it) in followers {
-        let declared = hooks.table().rules().piece(it.piece).strength;
-        let tally = modified(hooks, Number::Strength, declared, Subject::Figure(figure))?;
+        let strength = strength(hooks, figure)?;
         if let Some(owner) = it.owner {
-            strengths[owner.idx()] += tally.value();
+            strengths[owner.idx()] += strength;
         }
     }
     Ok(())
@@ -111,13 +133,18 @@ fn modifiers(table: &Table, number: Number) -> &[HookId] {
     }
 }
 
-/// The first veto of a `filter` hook of a step against a subject.
+/// The first veto of a `filter` hook on a point against a subject.
 ///
 /// # Errors
 /// If a hook fails.
-pub fn veto<H: Hooks>(hooks: &mut H, step: Step, subject: Subject) -> Result<Option<Veto>, H::Error> {
+pub fn veto<H: Hooks>(
+    hooks: &mut H,
+    at: impl Into<HookPoint>,
+    subject: Subject,
+) -> Result<Option<Veto>, H::Error> {
+    let at = at.into();
     let mut nth = 0;
-    while let Some(hook) = hooks.table().rules().filter.at(step).get(nth).copied() {
+    while let Some(hook) = hooks.table().rules().filter.at(at).get(nth).copied() {
         nth += 1;
         if !hooks.table().concerns(hook, subject) {
             continue;
@@ -127,4 +154,18 @@ pub fn veto<H: Hooks>(hooks: &mut H, step: Step, subject: Subject) -> Result<Opt
         }
     }
     Ok(None)
+}
+
+/// Tests whether a piece is safe from rules that take figures off the board: it or its feature is declared so, or a variant keeps it there.
+///
+/// # Errors
+/// If a hook fails.
+pub fn is_safe<H: Hooks>(hooks: &mut H, figure: FigureId) -> Result<bool, H::Error> {
+    let table = hooks.table();
+    let from = table.figure(figure).spot;
+    if table.is_safe(figure) || matches!(from, Spot::Supply | Spot::Held(_)) {
+        return Ok(table.is_safe(figure));
+    }
+    let leaving = Subject::Move(Move { figure, from, cause: Cause::SentHome });
+    veto(hooks, HookPoint::Leave, leaving).map(|veto| veto.is_some())
 }

@@ -98,6 +98,9 @@ pub enum Illegal {
         /// The line of the rule.
         rule: String,
     },
+    /// An offer has to be taken: its word.
+    #[error("`{0}` has to be done now")]
+    Duty(String),
     /// Passing is not among the options.
     #[error("passing is not allowed")]
     MustDecide,

@@ -20,30 +20,30 @@ use crate::state::State;
 use crate::step::Step;
 use crate::words::{Shape, Words};
 
-/// The hooks of one verb that hang on steps.
+/// The hooks of one verb, by the points on which they hang.
 #[derive(Debug)]
-pub(crate) struct ByStep {
+pub(crate) struct ByPoint {
     hooks: Vec<Vec<HookId>>,
-    /// The steps that have any, as bits.
-    steps: u32,
+    /// The points that have any, as bits.
+    points: u64,
 }
 
-impl ByStep {
+impl ByPoint {
     fn new(setup: &Setup, verb: Verb) -> Self {
-        let hooks: Vec<_> =
-            Step::ALL.into_iter().map(|step| hooks(setup, verb, HookPoint::Step(step))).collect();
-        let steps = hooks.iter().rev().fold(0, |bits, hooks| bits << 1 | u32::from(!hooks.is_empty()));
-        Self { hooks, steps }
+        const { assert!(HookPoint::COUNT <= 64) };
+        let hooks: Vec<_> = HookPoint::all().map(|at| hooks(setup, verb, at)).collect();
+        let points = hooks.iter().rev().fold(0, |bits, hooks| bits << 1 | u64::from(!hooks.is_empty()));
+        Self { hooks, points }
     }
 
-    /// Tests whether a step has hooks.
-    pub(crate) fn any(&self, step: Step) -> bool {
-        self.steps >> step as u32 & 1 == 1
+    /// Tests whether hooks hang on a point.
+    pub(crate) fn any(&self, at: impl Into<HookPoint>) -> bool {
+        self.points >> at.into().idx() & 1 == 1
     }
 
-    /// The hooks of a step, in the order in which they run.
-    pub(crate) fn at(&self, step: Step) -> &[HookId] {
-        &self.hooks[step as usize]
+    /// The hooks on a point, in the order in which they run.
+    pub(crate) fn at(&self, at: impl Into<HookPoint>) -> &[HookId] {
+        &self.hooks[at.into().idx()]
     }
 }
 
@@ -60,10 +60,10 @@ pub struct Rules {
     pub(crate) spans: Vec<Spanning>,
     /// The state with which every game begins, but for its seed.
     pub(crate) start: State,
-    pub(crate) on: ByStep,
-    pub(crate) replace: ByStep,
-    pub(crate) offer: ByStep,
-    pub(crate) filter: ByStep,
+    pub(crate) on: ByPoint,
+    pub(crate) replace: ByPoint,
+    pub(crate) offer: ByPoint,
+    pub(crate) filter: ByPoint,
     pub(crate) points: Vec<HookId>,
     pub(crate) strength: Vec<HookId>,
     /// For each kind, the prices of its features.
@@ -123,10 +123,10 @@ impl Rules {
             runs: runs(&setup, &start),
             followers: followers(&setup, &start),
             start,
-            on: ByStep::new(&setup, Verb::On),
-            replace: ByStep::new(&setup, Verb::Replace),
-            offer: ByStep::new(&setup, Verb::Offer),
-            filter: ByStep::new(&setup, Verb::Filter),
+            on: ByPoint::new(&setup, Verb::On),
+            replace: ByPoint::new(&setup, Verb::Replace),
+            offer: ByPoint::new(&setup, Verb::Offer),
+            filter: ByPoint::new(&setup, Verb::Filter),
             points: hooks(&setup, Verb::Modify, HookPoint::Points),
             strength: hooks(&setup, Verb::Modify, HookPoint::Strength),
             acting,
@@ -297,7 +297,7 @@ fn followers(setup: &Setup, start: &State) -> Vec<Range<u16>> {
 fn hooked(setup: &Setup) -> u32 {
     let step = |hook: &Hook| match hook.at {
         HookPoint::Step(step) => Some(step),
-        HookPoint::Points | HookPoint::Strength => None,
+        _ => None,
     };
     setup.hooks.iter().filter_map(step).fold(0, |bits, step| bits | 1 << step as u32)
 }

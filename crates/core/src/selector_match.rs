@@ -1,7 +1,7 @@
 //! Selector match: tests whether a hook is concerned with a subject on the table.
 
 use crate::geometry::Pos;
-use crate::hook::{Selector, Subject};
+use crate::hook::{HookPoint, Selector, Subject};
 use crate::ids::{FeatureId, HookId, PlacedIdx, TileId};
 use crate::piece::{Deployment, Ground, Spot};
 use crate::table::Table;
@@ -59,6 +59,22 @@ impl Table {
                         _ => matcher.kinds == 0,
                     }
                     && (matcher.near == 0 || self.tile_of(figure).is_some_and(is_near))
+            }
+            Subject::Move(it) => {
+                let spot = match self.rules().hook(hook).at {
+                    HookPoint::Arrive => self.figure(it.figure).spot,
+                    _ => it.from,
+                };
+                let tile = self.tile_at(spot);
+                matcher.piece(self.figure(it.figure).piece)
+                    && match spot {
+                        Spot::Segment(node) => picks_kind(node.into()),
+                        _ => {
+                            matcher.kinds == 0
+                                && tile.is_none_or(|it| matcher.tile(self.board().tile(it).tile))
+                        }
+                    }
+                    && (matcher.near == 0 || tile.is_some_and(is_near))
             }
             Subject::Deployment(Deployment { piece, ground, .. }) => {
                 let has_marks = |tile: PlacedIdx| matcher.tile(self.board().tile(tile).tile);

@@ -12,7 +12,7 @@ use crate::words::bit;
 /// Spots that are asked for. Without anything they are all segments on which a follower in supply may stand, occupied or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// The pieces, as bits; 0 for the followers that the player has in supply.
+    /// The pieces, as bits; 0 for the followers that the player has in supply and may deploy at this step.
     pub pieces: u64,
     /// The kinds of features, as bits; 0 for all.
     pub kinds: u64,
@@ -67,8 +67,12 @@ impl Table {
 
     fn pieces_wanted(&self, player: PlayerId, wanted: &Wanted) -> Vec<PieceId> {
         let all = (0..self.rules().setup.pieces.len() as u8).map(PieceId);
-        let is_spare =
-            |it: PieceId| self.rules().piece(it).role == Role::Follower && self.supply(Some(player), it) > 0;
+        let is_second = self.step() == Step::DeploySecond;
+        let is_spare = |it: PieceId| {
+            let piece = self.rules().piece(it);
+            let may = piece.role == Role::Follower && (piece.second || !is_second);
+            may && self.supply(Some(player), it) > 0
+        };
         let is_wanted = |it: &PieceId| match wanted.pieces {
             0 => is_spare(*it),
             pieces => pieces >> it.0 & 1 == 1,

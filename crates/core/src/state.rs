@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::design::Design;
 use crate::event::Event;
 use crate::geometry::Side;
-use crate::hook::Subject;
+use crate::hook::{HookPoint, Subject};
 use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
 use crate::piece::{Figure, Role, Spot, Supply};
 use crate::player::{PlayerId, Seats};
@@ -162,8 +162,8 @@ pub struct Queued {
 pub(crate) enum Task {
     /// Go on with the rule that was started last.
     Resume,
-    /// Call the `on` hooks of a step, from this one.
-    On { step: Step, subject: Subject, from: u16 },
+    /// Call the `on` hooks on a point, from this one.
+    On { at: HookPoint, subject: Subject, from: u16 },
     /// Do the action of a step about one subject, unless a `replace` hook, from this one, takes it over.
     Do { step: Step, subject: Subject, from: u16 },
     /// After a `replace` hook has run.

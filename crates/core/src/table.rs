@@ -283,7 +283,12 @@ impl Table {
 
     /// The tile a piece is on.
     pub fn tile_of(&self, figure: FigureId) -> Option<PlacedIdx> {
-        match self.figure(figure).spot {
+        self.tile_at(self.figure(figure).spot)
+    }
+
+    /// The tile of a spot.
+    pub fn tile_at(&self, spot: Spot) -> Option<PlacedIdx> {
+        match spot {
             Spot::Segment(node) => Some(self.board().locate(node).0),
             Spot::Tile(tile) => Some(tile),
             Spot::Supply | Spot::Held(_) => None,

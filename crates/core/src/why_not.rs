@@ -56,6 +56,9 @@ impl Game {
         if self.table().is_over() {
             return Illegal::Over;
         }
+        if let Some(hook) = self.duty() {
+            return Illegal::Duty(self.table().rules().hook(hook).label.clone());
+        }
         let cause = match choice {
             Choice::Place { pos, rotation } => self.why_not_there(pos, rotation),
             Choice::Deploy { piece, segment: node } => self.why_not_deploy(piece, node),

@@ -92,6 +92,7 @@ fn is_answer(illegal: &Illegal) -> bool {
         | Illegal::NeedsFollower(_)
         | Illegal::Completed(_)
         | Illegal::Veto { .. }
+        | Illegal::Duty(_)
         | Illegal::MustDecide => true,
     }
 }

@@ -22,8 +22,8 @@ V.offer.deploy("donkey to", {
   end,
   take = function(game, tile, act)
     act:move(game:figure("donkey"), tile)
+    act:close()
   end,
-  instead = true,
 })
 
 V.filter.place(function(game, place)

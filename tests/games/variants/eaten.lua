@@ -5,7 +5,7 @@ local V = variant { id = "eaten", version = "1.0.0", api = 1, title = "Eaten", m
 V.on.after_deploy({ marker = "dragon" }, function(game, act)
   for _, tile in ipairs(game.placed:adjacent()) do
     for _, figure in ipairs(tile:figures()) do
-      if figure.role == "follower" and not figure.safe then act:send_home(figure) end
+      if figure.role == "follower" then act:send_home(figure) end
     end
   end
 end)

@@ -26,7 +26,7 @@ local function fly(game, act)
   local to = act:pick(game.active, "step", steps)
   act:move(dragon, to)
   for _, figure in ipairs(to:figures()) do
-    if not figure.safe then act:send_home(figure) end
+    if figure.owner then act:send_home(figure) end
   end
 end
 

@@ -8,8 +8,8 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
-use crate::ids::{FeatureId, FigureId, TileId};
-use crate::piece::{Deployment, Ground, Spot};
+use crate::ids::{FeatureId, TileId};
+use crate::piece::{Cause, Deployment, Ground, Spot};
 use crate::player::PlayerId;
 use crate::reckon;
 use crate::score::{Phrase, Reason};
@@ -33,21 +33,24 @@ impl Game {
                 }
                 Value::Nil
             }
-            Act::Score { feature, points, reason } => {
-                let owners = reckon::owners(self, feature)?;
+            Act::Score { feature, figures, points, reason } => {
+                let owners = match &figures {
+                    Some(figures) => reckon::owners_among(self, figures)?,
+                    None => reckon::owners(self, feature)?,
+                };
                 let reason = self.given(reason);
                 self.pay_out(feature, owners, points, &reason);
-                self.empty(feature);
+                self.empty(feature, figures.as_deref());
                 if self.table().rules.on.any(Step::Score) {
                     let subject = Subject::Feature(feature);
-                    self.state().agenda.push(Task::On { step: Step::Score, subject, from: 0 });
+                    self.state().agenda.push(Task::On { at: Step::Score.into(), subject, from: 0 });
                 }
                 Value::Nil
             }
             Act::Put { piece, owner, place } => match self.table().spare(owner, piece) {
                 Some(figure) => {
                     let spot = self.spot(&place)?;
-                    self.bring(figure, spot);
+                    self.relocate(figure, spot, Cause::Put);
                     Value::Figure(figure)
                 }
                 None => Value::Nil,
@@ -72,20 +75,36 @@ impl Game {
             }
             Act::Move { figure, place, side } => {
                 let spot = self.spot(&place)?;
-                let left = *self.table().figure(figure);
-                self.bring(figure, spot);
-                if let Some(side) = side {
-                    self.state().face(figure, side);
+                let is_held = |spot: Spot| matches!(spot, Spot::Supply | Spot::Held(_));
+                let is_taken = is_held(spot) && !is_held(self.table().figure(figure).spot);
+                let cause = if is_taken { Cause::Captured } else { Cause::Moved };
+                let goes = self.may_leave(figure, cause)?;
+                if goes {
+                    self.relocate(figure, spot, cause);
+                    if let Some(side) = side {
+                        self.state().face(figure, side);
+                    }
                 }
-                self.follow_home(left);
-                Value::Nil
+                Value::Bool(goes)
             }
             Act::Face { figure, side } => {
                 self.state().face(figure, side);
                 Value::Nil
             }
-            Act::SendHome { figure } => {
-                self.send_home(figure);
+            Act::SendHome { figure, cause } => {
+                let goes = self.may_leave(figure, cause)?;
+                if goes {
+                    self.send_home(figure, cause);
+                }
+                Value::Bool(goes)
+            }
+            Act::Close => {
+                let is_open = (Step::TurnBegin..=Step::DeploySecond).contains(&self.table().step());
+                if !is_open {
+                    let why = "nothing can be closed: the deployment of this part is over";
+                    return Err(Fault::new(why));
+                }
+                self.state().turn.closed = true;
                 Value::Nil
             }
             Act::Become { feature, kind } => {
@@ -182,13 +201,6 @@ impl Game {
             Act::Auction(bids) => return self.bids(bids),
         };
         Ok(Some(reply))
-    }
-
-    /// Brings a piece onto the board.
-    fn bring(&mut self, figure: FigureId, spot: Spot) {
-        let (rules, state) = self.parts();
-        state.bring(&rules.setup, figure, spot);
-        state.events.push(Event::Deployed { figure, spot });
     }
 
     /// Asks a rule's question; a single possible answer is taken at once.

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use crate::decision::{Choice, Offer};
-use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::{Call, Subject, Taking};
 use crate::ids::{FigureId, PlacedIdx};
-use crate::piece::Spot;
+use crate::piece::{Cause, Spot};
 use crate::score::Timing;
 use crate::state::{Task, Waiting};
-use crate::step::Step;
 
 impl Game {
     /// Carries out a choice that is among the options.
@@ -64,14 +62,7 @@ impl Game {
     }
 
     pub(super) fn deploy(&mut self, figure: FigureId, spot: Spot) {
-        let (rules, state) = self.parts();
-        let left = state.figures[figure.0 as usize];
-        state.bring(&rules.setup, figure, spot);
-        state.events.push(Event::Deployed { figure, spot });
-        if rules.on.any(Step::Deploy) {
-            state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
-        }
-        self.follow_home(left);
+        self.relocate(figure, spot, Cause::Deployed);
     }
 
     pub(super) fn recall(&mut self, figure: FigureId) -> Result<(), Fault> {
@@ -82,7 +73,7 @@ impl Game {
                 self.award(owner, points, reason, Some(node.into()));
             }
         }
-        self.send_home(figure);
+        self.send_home(figure, Cause::Recalled);
         Ok(())
     }
 
@@ -92,7 +83,6 @@ impl Game {
         };
         let args = Arc::clone(args);
         let taking = self.table().rules.hook(hook).taking;
-        self.state().turn.closed |= taking == Taking::Instead;
         match waiting {
             Some(Waiting::Deploy(step)) if taking == Taking::Free => {
                 let task = Task::Do { step: *step, subject: Subject::None, from: 0 };

@@ -3,9 +3,9 @@
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::hook::Subject;
+use crate::hook::{HookPoint, Subject};
 use crate::ids::{FeatureId, FigureId};
-use crate::piece::{Figure, Spot};
+use crate::piece::{Cause, Figure, Move, Spot};
 use crate::reckon;
 use crate::rules::Rules;
 use crate::score::Timing;
@@ -51,7 +51,11 @@ impl Game {
             let step = Step::Complete;
             let State { completed, agenda, .. } = self.state();
             let tasks = completed.iter().rev();
-            agenda.extend(tasks.map(|it| Task::On { step, subject: Subject::Feature(*it), from: 0 }));
+            agenda.extend(tasks.map(|it| Task::On {
+                at: step.into(),
+                subject: Subject::Feature(*it),
+                from: 0,
+            }));
         }
         Ok(())
     }
@@ -77,28 +81,79 @@ impl Game {
     /// Sends a piece of a scored feature home, unless a variant forbids it.
     pub(super) fn let_go_home(&mut self, subject: Subject) -> Result<(), Fault> {
         let Subject::Figure(figure) = subject else { return Ok(()) };
-        if reckon::veto(self, Step::GoHome, subject)?.is_none() {
-            self.send_home(figure);
+        if self.may_leave(figure, Cause::Scored)? {
+            self.send_home(figure, Cause::Scored);
         }
         Ok(())
     }
 
-    /// Sends the pieces of a feature home, as after a scoring.
-    pub(super) fn empty(&mut self, feature: FeatureId) {
-        let leaving: Vec<_> = leaving(self.table(), feature).map(Subject::Figure).collect();
+    /// Sends the pieces of a feature, or some pieces, home, as after a scoring.
+    pub(super) fn empty(&mut self, feature: FeatureId, figures: Option<&[FigureId]>) {
+        let table = self.table();
+        let leaving: Vec<_> = match figures {
+            None => leaving(table, feature).map(Subject::Figure).collect(),
+            Some(figures) => {
+                let goes = |it: &&FigureId| !table.rules.piece(table.figure(**it).piece).stays;
+                figures.iter().filter(goes).map(|it| Subject::Figure(*it)).collect()
+            }
+        };
         self.state().agenda.extend(Task::about(Step::GoHome, &leaving));
     }
 
-    pub(super) fn send_home(&mut self, figure: FigureId) {
+    /// Tests whether a piece may leave its spot: no variant forbids it, and it is not safe from the rule that takes it.
+    pub(super) fn may_leave(&mut self, figure: FigureId, cause: Cause) -> Result<bool, Fault> {
+        let table = self.table();
+        let from = table.figure(figure).spot;
+        if matches!(from, Spot::Supply | Spot::Held(_)) {
+            return Ok(true);
+        }
+        if cause.is_forced() && table.is_safe(figure) && !self.is_own(figure) {
+            return Ok(false);
+        }
+        if !self.table().rules.filter.any(HookPoint::Leave) {
+            return Ok(true);
+        }
+        let leaving = Subject::Move(Move { figure, from, cause });
+        Ok(reckon::veto(self, HookPoint::Leave, leaving)?.is_none())
+    }
+
+    /// Tests whether a piece belongs to the variant whose rule is running.
+    fn is_own(&self, figure: FigureId) -> bool {
+        let table = self.table();
+        let variant = table.rules.piece(table.figure(figure).piece).variant;
+        let running = table.state.running.last().map(|hook| table.rules.hook(*hook).variant);
+        variant.is_some() && variant == running
+    }
+
+    pub(super) fn send_home(&mut self, figure: FigureId, cause: Cause) {
+        if self.table().figure(figure).spot != Spot::Supply {
+            self.relocate(figure, Spot::Supply, cause);
+        }
+    }
+
+    /// Brings a piece to a spot, with all that hangs on that: what it leaves hears of it first, then where it arrives.
+    pub(super) fn relocate(&mut self, figure: FigureId, spot: Spot, cause: Cause) {
         let (rules, state) = self.parts();
         let left = state.figures[figure.0 as usize];
-        if left.spot == Spot::Supply {
-            return;
+        state.bring(&rules.setup, figure, spot);
+        state.events.push(match spot {
+            Spot::Supply => Event::Returned { figure },
+            Spot::Segment(_) | Spot::Tile(_) | Spot::Held(_) => Event::Deployed { figure, spot },
+        });
+        let mut call = |at: HookPoint, subject: Subject| {
+            if rules.on.any(at) {
+                state.agenda.push(Task::On { at, subject, from: 0 });
+            }
+        };
+        let subject = Subject::Move(Move { figure, from: left.spot, cause });
+        if cause == Cause::Deployed {
+            call(Step::Deploy.into(), Subject::Figure(figure));
         }
-        state.bring(&rules.setup, figure, Spot::Supply);
-        state.events.push(Event::Returned { figure });
-        if rules.on.any(Step::GoHome) {
-            state.agenda.push(Task::On { step: Step::GoHome, subject: Subject::Figure(figure), from: 0 });
+        if matches!(spot, Spot::Segment(_) | Spot::Tile(_)) {
+            call(HookPoint::Arrive, subject);
+        }
+        if left.spot != Spot::Supply {
+            call(HookPoint::Leave, subject);
         }
         self.follow_home(left);
     }
@@ -117,7 +172,7 @@ impl Game {
         let table = self.table();
         let going = table.figures_on(node).filter(|(_, it)| goes(&table.rules, it));
         let going: Vec<_> = going.map(|(figure, _)| figure).collect();
-        going.into_iter().for_each(|figure| self.send_home(figure));
+        going.into_iter().for_each(|figure| self.send_home(figure, Cause::Left));
     }
 }
 

@@ -4,13 +4,12 @@ use crate::act::Outcome;
 use crate::decision::Listed;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::hook::{Call, Subject, Veto};
+use crate::hook::{Call, HookPoint, Subject, Veto};
 use crate::host::Host;
 use crate::ids::HookId;
 use crate::reckon::Hooks;
 use crate::score::Tally;
 use crate::state::{Finish, Task};
-use crate::step::Step;
 use crate::table::Table;
 use crate::value::Value;
 
@@ -18,16 +17,16 @@ use crate::value::Value;
 const DEPTH: usize = 8;
 
 impl Game {
-    pub(super) fn call_on(&mut self, step: Step, subject: Subject, from: u16) -> Result<(), Fault> {
-        for at in usize::from(from)..self.table().rules.on.at(step).len() {
-            let hooks = self.table().rules.on.at(step);
+    pub(super) fn call_on(&mut self, point: HookPoint, subject: Subject, from: u16) -> Result<(), Fault> {
+        for at in usize::from(from)..self.table().rules.on.at(point).len() {
+            let hooks = self.table().rules.on.at(point);
             let (hook, more) = (hooks[at], at + 1 < hooks.len());
             let call = Call { hook, subject };
             if !self.table().concerns(hook, subject) || self.is_idle(call)? {
                 continue;
             }
             if more {
-                self.state().agenda.push(Task::On { step, subject, from: at as u16 + 1 });
+                self.state().agenda.push(Task::On { at: point, subject, from: at as u16 + 1 });
             }
             return self.start(call, &[]);
         }

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::geometry::{Axis, Pos, Rotation, Side};
 use crate::hook::Subject;
 use crate::ids::{FeatureId, FigureId, PlacedIdx, SegmentId};
-use crate::piece::Spot;
+use crate::piece::{Cause, Spot};
 use crate::player::PlayerId;
 use crate::state::State;
 use crate::step::Step;
@@ -77,7 +77,7 @@ impl Game {
         let face = table.rules.printed(table.board().tile(tile).tile);
         let going: Vec<FigureId> =
             table.figures().map(|(figure, _)| figure).filter(|it| table.tile_of(*it) == Some(tile)).collect();
-        going.into_iter().for_each(|figure| self.send_home(figure));
+        going.into_iter().for_each(|figure| self.send_home(figure, Cause::SentHome));
         self.state().events.push(Event::TakenUp { tile });
         self.rebuild(|board, designs| {
             board.take_up(tile);
@@ -141,7 +141,7 @@ impl Game {
             if let Spot::Segment(node) = table.figure(figure).spot
                 && !table.has_follower(owner, node)
             {
-                self.send_home(figure);
+                self.send_home(figure, Cause::Left);
             }
         }
     }

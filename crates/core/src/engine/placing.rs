@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
 use crate::hook::Subject;
 use crate::ids::{PieceId, PlacedIdx, SegmentId, TileId};
-use crate::piece::Spot;
+use crate::piece::{Cause, Spot};
 use crate::reckon;
 use crate::setup::Unplaceable;
 use crate::state::{Task, Waiting};
@@ -190,15 +190,10 @@ impl Game {
     pub(super) fn stand(&mut self, piece: PieceId, node: SegmentId, axis: Axis) {
         let player = self.table().turn().player;
         let spare = self.table().spare(Some(player), piece);
-        let (rules, state) = self.parts();
-        state.turn.spans += 1;
+        self.state().turn.spans += 1;
         let Some(figure) = spare else { return };
-        state.bring(&rules.setup, figure, Spot::Segment(node));
-        state.face(figure, Side::nth(axis.idx()));
-        state.events.push(Event::Deployed { figure, spot: Spot::Segment(node) });
-        if rules.on.any(Step::Deploy) {
-            state.agenda.push(Task::On { step: Step::Deploy, subject: Subject::Figure(figure), from: 0 });
-        }
+        self.relocate(figure, Spot::Segment(node), Cause::Deployed);
+        self.state().face(figure, Side::nth(axis.idx()));
     }
 
     pub(super) fn place(&mut self, pos: Pos, rotation: Rotation) {
@@ -209,7 +204,7 @@ impl Game {
         state.turn.placed = Some(placed);
         state.events.push(Event::Placed { player, tile: placed });
         if rules.on.any(Step::Place) {
-            state.agenda.push(Task::On { step: Step::Place, subject: Subject::Tile(placed), from: 0 });
+            state.agenda.push(Task::On { at: Step::Place.into(), subject: Subject::Tile(placed), from: 0 });
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Acts of rules, one at a time.
 
 use bastide_core::geometry::{Pos, Rotation, Side};
-use bastide_core::host::{Act, Outcome, RuleQuestion, Subject};
-use bastide_core::piece::{FigureId, PieceId, Role, Spot, Supply};
+use bastide_core::host::{Act, HookPoint, Outcome, RuleQuestion, Subject};
+use bastide_core::piece::{Cause, Deployment, FigureId, Ground, PieceId, Role, Spot, Supply};
 use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
@@ -183,7 +183,7 @@ fn a_piece_is_moved_turned_and_sent_home() {
             3 => Some(Act::Note { text: tell(table).into() }),
             4 => Some(Act::Move { figure: king, place: Value::Player(RED), side: Some(Side::S) }),
             5 => Some(Act::Note { text: tell(table).into() }),
-            6 => Some(Act::SendHome { figure: king }),
+            6 => Some(Act::SendHome { figure: king, cause: Cause::SentHome }),
             7 => Some(Act::Note { text: tell(table).into() }),
             _ => None,
         }
@@ -192,7 +192,7 @@ fn a_piece_is_moved_turned_and_sent_home() {
     let happened = play.go("frfr at 1,0").replace("; pass", "");
     assert_eq!(
         happened,
-        "pass; Tile(PlacedIdx(0)) Some(E); Tile(PlacedIdx(1)) Some(E); Held(PlayerId(0)) Some(S); Supply None"
+        "pass; Tile(PlacedIdx(0)) Some(E); yes; Tile(PlacedIdx(1)) Some(E); yes; Held(PlayerId(0)) Some(S); yes; Supply None"
     );
     assert_eq!(play.supply(None, "king"), 1);
 }
@@ -219,6 +219,7 @@ fn a_rule_scores_a_feature_for_its_owners_and_sends_them_home() {
             _ => None,
         });
         replies.is_empty().then(|| Act::Score {
+            figures: None,
             feature: road.expect("occupied").into(),
             points: 6,
             reason: "feast".into(),
@@ -299,7 +300,7 @@ fn chain(length: usize) -> Result<String, String> {
         .set(|it| it.pieces[0].supply = Supply::Each(20))
         .pile("frfr ffff")
         .stand(&figures)
-        .on(Step::GoHome, |table, _, replies| next(table, replies))
+        .on(HookPoint::Leave, |table, _, replies| next(table, replies))
         .on(Step::Place, |table, _, replies| next(table, replies))
         .begin();
     let choice = play.0.find("frfr at 1,0").expect("offered");
@@ -312,7 +313,7 @@ fn chain(length: usize) -> Result<String, String> {
 fn next(table: &Table, replies: &[Value]) -> Result<Outcome, bastide_core::host::Fault> {
     let standing = table.figures().find(|(_, it)| matches!(it.spot, Spot::Segment(_)));
     match standing {
-        Some((figure, _)) if replies.is_empty() => act(Act::SendHome { figure }),
+        Some((figure, _)) if replies.is_empty() => act(Act::SendHome { figure, cause: Cause::SentHome }),
         _ => done(false),
     }
 }
@@ -363,4 +364,104 @@ fn questions_in_a_row_are_asked_of_whom_they_name() {
     assert_eq!(play.options(), ["test.word pass", "test.word yes"]);
     assert_eq!(play.go("pass"), "[Int(1), Nil]");
     assert_eq!(play.asked(), "red deploy");
+}
+
+/// A follower of red on a road, and what a rule that sends it home, or gives it to blue, gets for an answer.
+fn taken(safe: bool, kept: Option<Cause>, variant: Option<usize>, capture: bool) -> (String, bool) {
+    let scene = Scene::new(2)
+        .set(|it| {
+            it.pieces[0].safe = safe;
+            it.pieces[0].variant = variant;
+        })
+        .pile("ffff ffff")
+        .stand(&["red follower on road E of 0,0"])
+        .forbid(
+            HookPoint::Leave,
+            move |_, subject| matches!(subject, Subject::Move(it) if Some(it.cause) == kept),
+        );
+    let figure = FigureId(0);
+    let mut play = acting(scene, move |_, replies| {
+        let place = Value::Player(BLUE);
+        let taking = match capture {
+            true => Act::Move { figure, place, side: None },
+            false => Act::SendHome { figure, cause: Cause::SentHome },
+        };
+        replies.is_empty().then_some(taking)
+    })
+    .begin();
+    let said = play.go("ffff at 0,1");
+    (said, matches!(play.table().figure(figure).spot, Spot::Segment(_)))
+}
+
+#[test]
+fn who_is_safe_or_kept_stays_whatever_a_rule_wants() {
+    let (gone, stays) = (("yes".to_owned(), false), ("no".to_owned(), true));
+    for (capture, cause) in [(false, Cause::SentHome), (true, Cause::Captured)] {
+        assert_eq!(taken(false, None, None, capture), gone);
+        assert_eq!(taken(true, None, None, capture), stays);
+        assert_eq!(taken(true, None, Some(1), capture), stays, "another variant's");
+        assert_eq!(taken(true, None, Some(0), capture), gone, "the variant's own");
+        assert_eq!(taken(false, Some(cause), Some(0), capture), stays);
+        assert_eq!(taken(false, Some(Cause::Scored), None, capture), gone);
+    }
+}
+
+#[test]
+fn what_leaves_and_arrives_is_told_with_its_origin_and_cause() {
+    let said = |table: &Table, subject: Subject| match subject {
+        Subject::Move(it) => {
+            let from =
+                table.tile_at(it.from).map_or("-".to_owned(), |it| table.board().tile(it).pos.to_string());
+            format!("{} {from}", it.cause.name())
+        }
+        other => panic!("{other:?}"),
+    };
+    let figure = FigureId(0);
+    let scene = Scene::new(2)
+        .pile("ffff ffff")
+        .stand(&["red follower on road E of 0,0"])
+        .notes(HookPoint::Arrive, move |table, it| format!("arrives: {}", said(table, it)))
+        .notes(HookPoint::Leave, move |table, it| format!("leaves: {}", said(table, it)));
+    let mut play = acting(scene, move |table, replies| {
+        let tile = table.turn().placed.expect("it is placed");
+        let spot = Deployment { player: RED, piece: PieceId(0), ground: Ground::Tile(tile) };
+        match replies.len() {
+            0 => Some(Act::Move { figure, place: Value::Tile(tile), side: None }),
+            1 => Some(Act::Move { figure, place: Value::Player(BLUE), side: None }),
+            2 => Some(Act::SendHome { figure, cause: Cause::Recalled }),
+            3 => Some(Act::Deploy { spot, figure: None }),
+            4 => Some(Act::Put { piece: PieceId(0), owner: Some(BLUE), place: Value::Tile(tile) }),
+            _ => None,
+        }
+    })
+    .begin();
+    assert_eq!(
+        play.go("ffff at 0,1"),
+        "leaves: moved 0,0; arrives: moved 0,0; yes; leaves: captured 0,1; yes; leaves: recalled -; yes; \
+         arrives: deployed -; red follower on 0,1; arrives: put -; blue follower on 0,1"
+    );
+    play.table().audit().expect("all is in order");
+}
+
+#[test]
+fn some_pieces_alone_may_be_scored_and_go_home() {
+    let scene = Scene::new(2).pile("ffff ffff").stand(&[
+        "red follower on road E of 0,0",
+        "red follower on road E of 0,0",
+        "blue follower on road E of 0,0",
+    ]);
+    let mut play = acting(scene, |table, replies| {
+        let blue = table.figures_of(Some(BLUE), PieceId(0)).next().expect("blue has followers").0;
+        let Spot::Segment(road) = table.figure(blue).spot else { return None };
+        replies.is_empty().then(|| Act::Score {
+            feature: road.into(),
+            figures: Some(vec![blue]),
+            points: 5,
+            reason: "alone".into(),
+        })
+    })
+    .begin();
+    assert_eq!(play.go("ffff at 0,1"), "blue +5 (alone); pass");
+    assert_eq!((play.supply(Some(RED), "follower"), play.supply(Some(BLUE), "follower")), (5, 7));
+    play.table().audit().expect("all is in order");
 }

@@ -1,8 +1,8 @@
 //! Completion by a placement, and the way home from there.
 
 use bastide_core::board::FeatureId;
-use bastide_core::host::{Act, Subject};
-use bastide_core::piece::{Piece, Role, Spot, Supply};
+use bastide_core::host::{Act, HookPoint, Subject};
+use bastide_core::piece::{Cause, Move, Piece, Role, Spot, Supply};
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
@@ -64,7 +64,9 @@ fn a_companion_leaves_with_the_last_follower_of_its_owner() {
             .on(Step::Place, |table, _, replies| {
                 // The first follower is sent home by a rule.
                 match table.figures().find(|(_, it)| matches!(it.spot, Spot::Segment(_))) {
-                    Some((figure, _)) if replies.is_empty() => act(Act::SendHome { figure }),
+                    Some((figure, _)) if replies.is_empty() => {
+                        act(Act::SendHome { figure, cause: Cause::SentHome })
+                    }
                     _ => done(false),
                 }
             })
@@ -101,11 +103,13 @@ fn what_follows_a_piece_home_returns_once() {
 #[test]
 fn rules_may_keep_a_piece_from_going_home_or_see_to_it_themselves() {
     let keeps = |table: &Table, subject: Subject| match subject {
-        Subject::Figure(figure) => table.figure(figure).owner == Some(RED),
+        Subject::Figure(figure) | Subject::Move(Move { figure, cause: Cause::Scored, .. }) => {
+            table.figure(figure).owner == Some(RED)
+        }
         _ => false,
     };
     let figures = ["red follower on road E of 0,0", "blue follower on road E of 0,0"];
-    let mut play = road(&figures).forbid(Step::GoHome, keeps).begin();
+    let mut play = road(&figures).forbid(HookPoint::Leave, keeps).begin();
     play.go("frfr at 1,0; pass");
     assert_eq!((play.supply(Some(RED), "follower"), play.supply(Some(BLUE), "follower")), (6, 7));
     let mut play =
@@ -244,19 +248,20 @@ fn what_is_completed_is_not_scored_again_at_the_end() {
 }
 
 #[test]
-fn a_rule_is_called_once_for_each_piece_that_goes_home_and_it_stands_on_nothing_then() {
+fn a_rule_is_called_once_for_each_piece_that_goes_home_and_selects_by_what_it_has_left() {
     let calls = |kinds: Vec<KindId>| {
         let mut play = road(&["red follower on road E of 0,0", "blue follower on road E of 0,0"])
-            .notes(Step::GoHome, |table, subject| match subject {
-                Subject::Figure(figure) => table.figure_name(figure),
-                _ => panic!("it is about a figure"),
+            .notes(HookPoint::Leave, |table, subject| match subject {
+                Subject::Move(Move { figure, cause: Cause::Scored, .. }) => table.figure_name(figure),
+                _ => panic!("it is about a piece that goes home"),
             })
             .only(|it| it.kinds = kinds)
             .begin();
         play.go("frfr at 1,0; pass").matches("follower").count()
     };
     assert_eq!(calls(Vec::new()), 2);
-    assert_eq!(calls(vec![ROAD]), 0);
+    assert_eq!(calls(vec![ROAD]), 2);
+    assert_eq!(calls(vec![CITY]), 0);
 }
 
 #[test]

@@ -184,36 +184,39 @@ fn a_second_deployment_is_for_the_pieces_that_allow_it() {
 }
 
 /// An offer at the deployment that is noted when taken.
-fn offering(taking: Taking) -> Scene {
+fn offering(taking: Taking, closes: bool) -> Scene {
     Scene::new(2)
         .piece("phantom", |it| {
             it.supply = Supply::Each(1);
             it.second = true;
         })
         .pile("frfr ffff ffff")
-        .offer(Step::Deploy, taking, |_, _, replies| match replies {
+        .offer(Step::Deploy, taking, move |_, _, replies| match replies {
             [] => note("taken"),
+            [_] if closes => act(Act::Close),
             _ => done(false),
         })
 }
 
 #[test]
 fn an_offer_is_taken_instead_of_deploying_or_for_nothing_or_ends_the_deployment() {
-    let asked = |taking| {
-        let mut play = offering(taking).begin();
+    let asked = |taking, closes| {
+        let mut play = offering(taking, closes).begin();
         play.all("frfr at 1,0");
         assert!(play.options().contains(&"take".to_owned()));
         assert_eq!(play.go("take"), "taken");
         play.asked()
     };
-    assert_eq!(asked(Taking::Uses), "red deploy_second");
-    assert_eq!(asked(Taking::Free), "red deploy");
-    assert_eq!(asked(Taking::Instead), "blue place");
+    assert_eq!(asked(Taking::Uses, false), "red deploy_second");
+    assert_eq!(asked(Taking::Free, false), "red deploy");
+    assert_eq!(asked(Taking::Uses, true), "blue place");
+    // What is free is still offered, and nothing else is done.
+    assert_eq!(asked(Taking::Free, true), "red deploy");
 }
 
 #[test]
 fn what_ends_the_deployment_does_so_for_that_part_alone() {
-    let mut play = offering(Taking::Instead)
+    let mut play = offering(Taking::Uses, true)
         .on(Step::Place, |table, _, replies| {
             if replies.is_empty() && table.turn().part == 0 { act(Act::AddPart) } else { done(false) }
         })
@@ -265,4 +268,40 @@ fn a_rule_may_forbid_a_deployment_and_is_told_of_moves_too() {
     play.all("frrr at 0,1");
     assert_eq!(play.refused("cart on road E"), "not today");
     assert!(play.options().contains(&"cart on road W".to_owned()));
+}
+
+#[test]
+fn what_has_to_be_done_is_all_that_can_be_done() {
+    let mut play = offering(Taking::Must, false).begin();
+    play.all("frfr at 1,0");
+    assert_eq!(play.options(), ["take"]);
+    assert_eq!(play.refused("pass"), "passing is not allowed");
+    assert_eq!(play.refused("follower on road"), "`take` has to be done now");
+    assert_eq!(play.go("take"), "taken");
+    assert_eq!(play.asked(), "red deploy_second");
+    // Others that have to be done are options beside it; those that only may be done are not.
+    let mut play = offering(Taking::Must, false)
+        .offer(Step::Deploy, Taking::Must, |_, _, _| done(false))
+        .offer(Step::Deploy, Taking::Uses, |_, _, _| done(false))
+        .begin();
+    play.all("frfr at 1,0");
+    assert_eq!(play.options(), ["take", "take"]);
+}
+
+#[test]
+fn a_deployment_is_closed_before_it_begins_and_not_after() {
+    let closing = |at: Step| {
+        let mut play = offering(Taking::Uses, false)
+            .on(at, |_, _, replies| if replies.is_empty() { act(Act::Close) } else { done(false) })
+            .begin();
+        let placed = play.0.find("frfr at 1,0").and_then(|it| play.0.choose(it).map_err(|it| panic!("{it}")));
+        placed.expect("it fits");
+        play.asked()
+    };
+    assert_eq!(closing(Step::AfterPlace), "blue place");
+    let mut play = offering(Taking::Uses, false).on(Step::TurnEnd, |_, _, _| act(Act::Close)).begin();
+    play.all("frfr at 1,0; pass");
+    let pass = play.0.find("pass").expect("it is an option");
+    let refused = play.0.choose(pass).expect_err("it is too late");
+    assert_eq!(refused.to_string(), "nothing can be closed: the deployment of this part is over");
 }

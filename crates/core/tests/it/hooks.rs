@@ -4,7 +4,8 @@ use bastide_core::decision::{Choice, Question};
 use bastide_core::event::Event;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Pos, Rotation};
-use bastide_core::host::{Act, Fault, HookId, Outcome, RuleQuestion as Ask, Subject, Taking};
+use bastide_core::host::{Act, Fault, HookId, HookPoint, Outcome, RuleQuestion as Ask, Subject, Taking};
+use bastide_core::piece::Cause;
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
 use bastide_core::rng::Rng;
@@ -54,7 +55,7 @@ fn with_begging(rules: Scene) -> Scene {
 /// A rule that sends the first figure home; its call about that return sends the next, and so on.
 fn chain(table: &Table, _: Subject, replies: &[Value]) -> Result<Outcome, Fault> {
     match table.figures().find(|(_, it)| it.spot != bastide_core::piece::Spot::Supply) {
-        Some((figure, _)) if replies.is_empty() => act(Act::SendHome { figure }),
+        Some((figure, _)) if replies.is_empty() => act(Act::SendHome { figure, cause: Cause::SentHome }),
         _ => done(false),
     }
 }
@@ -240,7 +241,7 @@ fn a_rule_that_acts_for_ever_is_a_fault() {
 #[test]
 fn rules_that_trigger_each_other_too_deep_are_a_fault_that_shows_the_chain() {
     // Each return triggers the rule again inside the one that sent the figure home.
-    let rules = || scene().on(Step::GoHome, chain).on(Step::EndFeatures, chain);
+    let rules = || scene().on(HookPoint::Leave, chain).on(Step::EndFeatures, chain);
     let mut seen = false;
     for seed in 0..40 {
         let mut game = game(rules(), seed, Checkpointing::On);

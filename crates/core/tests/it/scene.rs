@@ -250,15 +250,19 @@ impl Scene {
 
     pub(crate) fn on(
         self,
-        step: Step,
+        at: impl Into<HookPoint>,
         rule: impl Fn(&Table, Subject, &[Value]) -> Result<Outcome, Fault> + 'static,
     ) -> Self {
-        self.hook(Verb::On, HookPoint::Step(step), Rule::Acts(Rc::new(rule)))
+        self.hook(Verb::On, at.into(), Rule::Acts(Rc::new(rule)))
     }
 
     /// A rule that says something, once for each call.
-    pub(crate) fn notes(self, step: Step, text: impl Fn(&Table, Subject) -> String + 'static) -> Self {
-        self.on(step, move |table, subject, replies| match replies {
+    pub(crate) fn notes(
+        self,
+        at: impl Into<HookPoint>,
+        text: impl Fn(&Table, Subject) -> String + 'static,
+    ) -> Self {
+        self.on(at, move |table, subject, replies| match replies {
             [] => act(Act::Note { text: text(table, subject).into() }),
             _ => done(false),
         })
@@ -272,8 +276,12 @@ impl Scene {
         self.hook(Verb::Replace, HookPoint::Step(step), Rule::Acts(Rc::new(rule)))
     }
 
-    pub(crate) fn forbid(self, step: Step, rule: impl Fn(&Table, Subject) -> bool + 'static) -> Self {
-        self.hook(Verb::Filter, HookPoint::Step(step), Rule::Forbids(Rc::new(rule)))
+    pub(crate) fn forbid(
+        self,
+        at: impl Into<HookPoint>,
+        rule: impl Fn(&Table, Subject) -> bool + 'static,
+    ) -> Self {
+        self.hook(Verb::Filter, at.into(), Rule::Forbids(Rc::new(rule)))
     }
 
     /// An offer of one option, and what is done for who takes it.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::host::{Act, Bids, RuleQuestion};
-use bastide_core::piece::{Figure, FigureId, Supply};
+use bastide_core::piece::{Cause, Figure, FigureId, Supply};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
@@ -87,10 +87,18 @@ fn acts(it: &mut Class) {
         |it| it.award(it.player(1)?, it.points(2)?, 3),
     );
     it.act(
-        "score(feature: Feature, points: number, reason: string | { string })",
+        "score(feature: Feature, points: number, reason: string | { string }, figures: { Figure }?)",
         "Scores a feature now, completed or not: its owners receive the points, `on.score` hooks \
-         run, and those on it go home.",
-        |it| Ok(Act::Score { feature: it.feature(1)?, points: it.points(2)?, reason: reason(it.arg(3))? }),
+         run, and those on it go home; or only some figures count and go home, wherever they are.",
+        |it| {
+            let (feature, points) = (it.feature(1)?, it.points(2)?);
+            Ok(Act::Score {
+                feature,
+                figures: it.maybe(4, |_| it.figures(4))?,
+                points,
+                reason: reason(it.arg(3))?,
+            })
+        },
     );
     it.act(
         "pay(from: Player, to: Player?, points: number, reason: string | { string }, feature: Feature?)",
@@ -113,8 +121,9 @@ fn acts(it: &mut Class) {
         deploy,
     );
     it.act(
-        "move(figure: Figure, where: Segment | Feature | Tile | Player, side: string?)",
-        "Moves a piece, also into the hands of a player, and turns it if a side is given.",
+        "move(figure: Figure, where: Segment | Feature | Tile | Player, side: string?): boolean",
+        "Moves a piece, also into the hands of a player, and turns it if a side is given, unless it is kept where it \
+         is: by a `filter.leave`, or, from the hands of players, because it is `safe` and of another variant. Returns whether it has moved.",
         |it| {
             let side = it.maybe(3, side)?;
             Ok(Act::Move { figure: it.figure(1)?, place: it.spot(2)?, side })
@@ -123,9 +132,19 @@ fn acts(it: &mut Class) {
     it.act("face(figure: Figure, side: string)", "Turns a piece.", |it| {
         Ok(Act::Face { figure: it.figure(1)?, side: side(it.arg(2))? })
     });
-    it.act("send_home(figure: Figure)", "Returns a piece to its supply.", |it| {
-        Ok(Act::SendHome { figure: it.figure(1)? })
-    });
+    it.act(
+        "send_home(figure: Figure, cause: string?): boolean",
+        "Returns a piece to its supply, unless it is kept where it is: because it is `safe` and of another variant, or by a \
+         `filter.leave`. With the cause `\"recalled\"` its owner takes it back, and being safe does not hinder. \
+         Returns whether it has gone.",
+        send_home,
+    );
+    it.act(
+        "close()",
+        "Ends the deployment of this part, until then: nothing more is deployed, and nothing else is done instead. What is \
+         offered as `free` is offered still.",
+        |_| Ok(Act::Close),
+    );
     it.act(
         "become(feature: Feature, kind: string)",
         "Makes a completed feature into one of another kind.",
@@ -288,6 +307,14 @@ impl Args<'_> {
         cross::segment(self, need(self.arg(at), "a Segment")?)
     }
 
+    fn figures(&self, at: usize) -> mlua::Result<Vec<FigureId>> {
+        let what = "what scores is a list of figures";
+        let LuaValue::Table(list) = self.arg(at) else {
+            return Err(bad(format!("{what}, not {}", describe(self.arg(at)))));
+        };
+        list.sequence_values().map(|it| cross::figure(self, need(&it?, "a Figure")?)).collect()
+    }
+
     fn feature(&self, at: usize) -> mlua::Result<FeatureId> {
         on_board(self, need(self.arg(at), "a Feature")?)
     }
@@ -362,6 +389,19 @@ impl Args<'_> {
         let variant = self.rules().setup.variants.get(self.view.caller.variant());
         Ok(variant.map_or_else(|| Arc::from(&*name), |it| Arc::from(format!("{}.{name}", it.id))))
     }
+}
+
+fn send_home(it: &Args<'_>) -> mlua::Result<Act> {
+    let cause = match it.maybe(2, |it| text(it, "the cause"))?.as_deref() {
+        None | Some("sent_home") => Cause::SentHome,
+        Some("recalled") => Cause::Recalled,
+        Some(other) => {
+            let why =
+                "a piece is sent home by a rule, `\"sent_home\"`, or taken back by its owner, `\"recalled\"`";
+            return Err(bad(format!("{why}, not `{other}`")));
+        }
+    };
+    Ok(Act::SendHome { figure: it.figure(1)?, cause })
 }
 
 fn deploy(it: &Args<'_>) -> mlua::Result<Act> {

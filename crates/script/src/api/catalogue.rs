@@ -37,7 +37,8 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     );
     it.handle("A number on its way through `modify` hooks.", score::score);
     it.classes.push(act::class());
-    it.classes.extend([score::RESULT.class(), act::bid(), place::PLACEMENT.class(), score::LINE.class()]);
+    it.classes.extend([piece::MOVE.class(), score::RESULT.class(), act::bid()]);
+    it.classes.extend([place::PLACEMENT.class(), score::LINE.class()]);
     it.classes.extend([keys::which(), keys::setup()]);
     Catalogue { registry: it, bots: [bot::decision(), bot::OPTION.class()].map(Class::closed).into() }
 });

@@ -32,7 +32,7 @@ const fn subject(at: HookPoint) -> SubjectKind {
     match at {
         HookPoint::Step(step) => step.subject(),
         HookPoint::Points => SubjectKind::Feature,
-        HookPoint::Strength => SubjectKind::Figure,
+        HookPoint::Strength | HookPoint::Arrive | HookPoint::Leave => SubjectKind::Figure,
     }
 }
 
@@ -43,6 +43,8 @@ fn shape(verb: Verb, at: HookPoint) -> HookShape {
         (Verb::Filter, _) if at == HookPoint::Step(Step::Draw) => "face: Face",
         (Verb::Filter, _) if at == HookPoint::Step(Step::Place) => "place: Place",
         (Verb::Filter, _) if at == HookPoint::Step(Step::Deploy) => "spot: Spot",
+        (Verb::Filter, _) if at == HookPoint::Leave => "move: Move",
+        (_, _) if matches!(at, HookPoint::Arrive | HookPoint::Leave) => "move: Move, act: Act",
         (Verb::Filter, SubjectKind::Figure) => "figure: Figure",
         (Verb::Filter, _) => "feature: Feature",
         (Verb::Modify, SubjectKind::Figure) => "figure: Figure, score: Score",
@@ -81,16 +83,12 @@ pub(crate) fn usage(verb: Verb, at: HookPoint) -> String {
 
 /// The step of a name in scripts.
 pub(crate) fn hook_point(name: &str) -> Option<HookPoint> {
-    match name {
-        "points" => Some(HookPoint::Points),
-        "strength" => Some(HookPoint::Strength),
-        other => Step::from_name(other).map(HookPoint::Step),
-    }
+    all().find(|it| it.name() == name)
 }
 
 /// Everything that hooks can hang on.
 pub(crate) fn all() -> impl Iterator<Item = HookPoint> {
-    Step::ALL.into_iter().map(HookPoint::Step).chain([HookPoint::Points, HookPoint::Strength])
+    HookPoint::all()
 }
 
 /// True at steps whose `on` hooks are about the result of a scoring.

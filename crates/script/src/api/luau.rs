@@ -47,7 +47,7 @@ pub fn stubs_luau() -> String {
              export type Selector = Names | { kind: Names?, piece: Names?, marker: Names?, near: Names?, scored: boolean?, when: string?, unless: string? }\n\
              export type Where = { piece: Names?, kind: Names?, tile: Tile?, feature: Feature?, occupied: boolean?, completed: boolean? }\n\
              export type Offer = {\n  list: (game: Game) -> { any }?,\n  take: (game: Game, option: any, act: Act) -> (),\n  \
-             free: boolean?, instead: boolean?,\n}\n";
+             free: boolean?, must: boolean?,\n}\n";
     for verb in Verb::ALL {
         text += &format!("\nexport type {} = {{\n", name(verb));
         for shape in hook_shapes().iter().filter(|it| it.verb == verb) {

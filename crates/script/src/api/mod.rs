@@ -28,6 +28,7 @@ pub use keys::API;
 pub(crate) use keys::{BOT, DECLARATION, PIECE, names};
 pub use luals::stubs_luals;
 pub use luau::stubs_luau;
+pub(crate) use piece::MOVE;
 pub use reference::reference;
 pub(crate) use registry::{Class, Run};
 pub(crate) use score::{RESULT, over};

@@ -2,14 +2,39 @@
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Axis, Side};
-use bastide_core::piece::{Figure, FigureId, PieceId, Spot};
+use bastide_core::piece::{Figure, FigureId, Move, PieceId, Spot};
+use bastide_core::reckon::is_safe;
 use bastide_core::table::Table;
 
-use super::registry::Members;
+use super::registry::{Members, Row};
 use super::tile::side_name;
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{figure as known, placed};
 use crate::exchange::given::Pieces;
+
+/// Piece that leaves its place, would leave it or has come to another.
+pub(crate) static MOVE: Row<Table, Move> = Row {
+    name: "Move",
+    doc: "A piece that changes its place: from where, and why.",
+    fields: &[
+        ("figure: Figure", "Which piece. At `on.leave` and `on.arrive` it has moved already.", |_, it| {
+            it.figure.into()
+        }),
+        (
+            "cause: string",
+            "Why: `deployed`, `put`, `moved`, `captured` (into the hands of a player), `scored`, `sent_home`, `recalled` \
+             (by its owner), `left` (with the last follower beside it).",
+            |_, it| it.cause.name().into(),
+        ),
+        ("from: Tile?", "The tile that it leaves; nil for one from supply or from hand.", |table, it| {
+            table.tile_at(it.from).filter(|it| table.board().lies(*it)).into()
+        }),
+        ("feature: Feature?", "The feature that it leaves, if it was on one.", |table, it| match it.from {
+            Spot::Segment(node) if table.board().has(node) => FeatureId::from(node).into(),
+            Spot::Segment(_) | Spot::Supply | Spot::Tile(_) | Spot::Held(_) => Answer::Nil,
+        }),
+    ],
+};
 
 pub(super) fn figure(it: &mut Members<'_, FigureId>) {
     it.text(|table, it| Ok(table.figure_name(known(table, it)?)));
@@ -36,9 +61,9 @@ pub(super) fn figure(it: &mut Members<'_, FigureId>) {
     );
     it.field(
         "safe: boolean",
-        "Whether what takes figures off the board leaves it alone: it or the feature that it is on \
-         is declared so. Every rule that does so has to ask.",
-        |table, it| Ok(table.is_safe(known(table, it)?)),
+        "Whether rules that take figures off the board leave it alone: it or the feature that it is on \
+         is declared so, or a `filter.leave` keeps it there.",
+        |table, it| is_safe(&mut { *table }, known(table, it)?),
     );
     it.field("tile: Tile?", "The tile it is on.", |table, it| Ok(table.tile_of(known(table, it)?)));
     it.field("feature: Feature?", "The feature it is on.", |table, it| {

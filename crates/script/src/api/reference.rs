@@ -73,8 +73,8 @@ fn hooks() -> String {
          unless = \"name\" }` with names or lists; all of it has to be true. `order` is `\"early\"`, `\"normal\"` or `\"late\"`.\n\n",
     );
     text += "An offer is given a word and a table instead of a function: `V.offer.<step>(\"word\", { list = …, take = … })`. The table may also say \
-             `free = true` if taking one does not use up the step, and at `deploy` `instead = true` if it is done instead of deploying in \
-             this part of the turn.\n\n";
+             `free = true` if taking one does not use up the step, so that it is offered even after `act:close`, and `must = true` if, as long as \
+             there is an option, one has to be taken and nothing else can be done at this step.\n\n";
     text += "| verb | returns |\n| --- | --- |\n\
              | `filter` | nothing to allow, a string that says why not to forbid |\n\
              | `offer` | `list` returns a list of options, each a value or a list of several, or empty; `take` is given the one taken |\n\
@@ -99,7 +99,7 @@ fn hooks() -> String {
              features on which such a piece stands, and tiles with such a feature. `near` picks where a feature of one of these kinds is on one of the \
              eight tiles around: around the place, the tile, the segment to deploy on, the figure's tile; of a feature, another one than itself, \
              around any of its tiles. What is on a tile or around it cannot be asked for at `setup`, `turn_begin` and `draw`, before a tile is \
-             placed, nor at `on.go_home`. `scored` picks the parts of a turn in which somebody's points have changed already. `when` and \
+             placed. At `arrive` it is where the piece has come to, at `leave` where it was. `scored` picks the parts of a turn in which somebody's points have changed already. `when` and \
              `unless` name a kept value of the variant: the hook is called while that is set, or while it is nil or false. A selector that can \
              pick nothing is a finding.\n";
     text

@@ -203,8 +203,9 @@ fn add_pieces(script: &Script, setup: &mut Setup, report: &mut Report) {
             report.push(Defect::new(SAME_NAME, message, Where::Key(path)).finding(&script.source));
             continue;
         }
+        let variant = setup.variants.iter().position(|it| it.id == script.declared.id);
         let piece = piece(script, decl, setup, report);
-        setup.pieces.push(piece);
+        setup.pieces.push(Piece { variant, ..piece });
     }
 }
 
@@ -258,6 +259,7 @@ fn piece(script: &Script, decl: &PieceDecl, setup: &Setup, report: &mut Report) 
         recall: decl.recall,
         second: decl.second,
         safe: decl.safe,
+        variant: None,
         spans,
     }
 }

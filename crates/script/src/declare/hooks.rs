@@ -129,14 +129,14 @@ fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Res
 
 fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<HookDecl, Refused> {
     let (mut list, mut take) = (false, false);
-    let (mut free, mut instead) = (false, false);
+    let (mut free, mut must) = (false, false);
     let result = how.for_each(|key: String, value: LuaValue| {
         match (key.as_str(), value) {
             ("list", LuaValue::Function(_)) => list = true,
             ("take", LuaValue::Function(_)) => take = true,
             ("free", LuaValue::Boolean(it)) => free = it,
-            ("instead", LuaValue::Boolean(it)) => instead = it,
-            (key @ ("list" | "take" | "free" | "instead"), value) => {
+            ("must", LuaValue::Boolean(it)) => must = it,
+            (key @ ("list" | "take" | "free" | "must"), value) => {
                 return Err(bad(format!("`{key}` of `{name}` cannot be {}", describe(&value))));
             }
             (key, _) => {
@@ -145,7 +145,7 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<HookDecl, Refuse
                     "order" | "before" | "after" => {
                         Some("wishes stand in a table of their own, behind this one".to_owned())
                     }
-                    _ => did_you_mean(key, ["list", "take", "free", "instead"]),
+                    _ => did_you_mean(key, ["list", "take", "free", "must"]),
                 };
                 return Err(bad(message(format!("`{name}` does not know `{key}`"), help)));
             }
@@ -155,19 +155,12 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<HookDecl, Refuse
     if let Err(error) = result {
         return refuse(fault_message(&error), Some(usage(hook.verb, hook.at)));
     }
-    hook.taking = match (free, instead) {
+    hook.taking = match (free, must) {
         (false, false) => Taking::Uses,
         (true, false) => Taking::Free,
-        (false, true) if hook.at == HookPoint::Step(Step::Deploy) => Taking::Instead,
-        (false, true) => {
-            let why = format!(
-                "`instead` of `{name}`: only what is offered at `deploy` is done instead of deploying"
-            );
-            return refuse(why, None);
-        }
-        (true, true) => return refuse(format!("`{name}` cannot be both `free` and `instead`"), None),
+        (false, true) => Taking::Must,
+        (true, true) => return refuse(format!("`{name}` cannot be both `free` and `must`"), None),
     };
-    hook.wish = wish_of(name, how)?;
     match (list, take) {
         (true, true) => Ok(hook),
         (false, _) => {
@@ -326,7 +319,9 @@ fn no_hook(verb: Verb, name: &str) -> (String, String) {
         return (format!("there is no step `{name}`"), help);
     };
     let possible: Vec<_> = Verb::ALL.into_iter().filter(|verb| at.takes(*verb)).map(Verb::name).collect();
-    let help = if possible.is_empty() {
+    let help = if at == HookPoint::Step(Step::GoHome) && HookPoint::Leave.takes(verb) {
+        format!("`{}.leave` is about every piece that leaves its place", verb.name())
+    } else if possible.is_empty() {
         format!("nothing can hang there; the last step before it is `{}`", Step::AfterEndFields.name())
     } else {
         format!("what can hang there: {}", possible.join(", "))

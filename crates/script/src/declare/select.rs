@@ -56,7 +56,7 @@ pub(crate) fn kind_names(words: &Words) -> Vec<String> {
 /// True where hooks are about pieces.
 fn is_about_pieces(at: HookPoint) -> bool {
     match at {
-        HookPoint::Step(Step::Deploy) | HookPoint::Strength => true,
+        HookPoint::Step(Step::Deploy) | HookPoint::Strength | HookPoint::Arrive | HookPoint::Leave => true,
         HookPoint::Step(step) => step.subject() == SubjectKind::Figure,
         HookPoint::Points => false,
     }
@@ -67,7 +67,7 @@ fn is_about_ground(decl: &HookDecl) -> bool {
     match decl.at {
         _ if decl.verb == Verb::Offer => true,
         HookPoint::Step(step) => matches!(step.subject(), SubjectKind::None | SubjectKind::Tile),
-        HookPoint::Points | HookPoint::Strength => false,
+        HookPoint::Points | HookPoint::Strength | HookPoint::Arrive | HookPoint::Leave => false,
     }
 }
 
@@ -83,10 +83,6 @@ fn groundless(decl: &HookDecl) -> Option<(&'static str, &'static str)> {
         (_, HookPoint::Step(Step::Setup | Step::TurnBegin | Step::Draw)) => {
             Some(("no tile is placed yet", "leave the selector out, and look in the function"))
         }
-        (Verb::On, HookPoint::Step(Step::GoHome)) => Some((
-            "who has gone home stands nowhere",
-            "`filter.go_home` and `replace.go_home` are called while the figure is still there",
-        )),
         _ => None,
     }
 }

@@ -175,8 +175,13 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
             reason: reason.clone(),
             feature: maybe(*feature, map)?,
         },
-        Act::Score { feature, points, reason } => {
-            Act::Score { feature: held(*feature, map)?, points: *points, reason: reason.clone() }
+        Act::Score { feature, figures, points, reason } => {
+            let figures = match figures {
+                Some(all) => Some(all.iter().map(|it| held(*it, map)).collect::<Option<_>>()?),
+                None => None,
+            };
+            let (feature, reason) = (held(*feature, map)?, reason.clone());
+            Act::Score { feature, figures, points: *points, reason }
         }
         Act::Put { piece, owner, place } => {
             Act::Put { piece: *piece, owner: maybe(*owner, map)?, place: rename_value(place, map)? }
@@ -186,7 +191,7 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
             Act::Move { figure: held(*figure, map)?, place: rename_value(place, map)?, side: *side }
         }
         Act::Face { figure, side } => Act::Face { figure: held(*figure, map)?, side: *side },
-        Act::SendHome { figure } => Act::SendHome { figure: held(*figure, map)? },
+        Act::SendHome { figure, cause } => Act::SendHome { figure: held(*figure, map)?, cause: *cause },
         Act::Become { feature, kind } => Act::Become { feature: held(*feature, map)?, kind: *kind },
         Act::Use { tile } => Act::Use { tile: held(*tile, map)? },
         Act::Discard { tile } => Act::Discard { tile: held(*tile, map)? },
@@ -217,7 +222,7 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
             let winners = winners.map_or(Some(None), |it| all(it).map(Some))?;
             Act::Finish { reason: reason.clone(), winners }
         }
-        Act::Draw { .. } | Act::AddPart | Act::Roll { .. } | Act::Note { .. } => act.clone(),
+        Act::Draw { .. } | Act::AddPart | Act::Close | Act::Roll { .. } | Act::Note { .. } => act.clone(),
     })
 }
 

@@ -6,12 +6,12 @@ use bastide_core::host::{HookId, Subject, Veto};
 use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
-use bastide_replay::{Call, Cursor, Request, Stop};
+use bastide_replay::{Call, Cursor, Handle, Request, Stop};
 use mlua::{Lua, MultiValue, Value as LuaValue};
 
 use super::env::{Env, Run};
 use super::sight::Sight;
-use crate::api::{Caller, Placement, View, looks};
+use crate::api::{Caller, MOVE, Placement, View, looks};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::describe;
 use crate::exchange::protocol::{Outcome, Play, Query};
@@ -53,13 +53,22 @@ pub(crate) struct Frame<'a> {
 }
 
 /// Call of a hook that only looks.
-#[derive(Clone, Copy)]
 pub(crate) struct Consult {
-    pub(crate) hook: HookId,
-    pub(crate) about: Thing,
+    hook: HookId,
+    /// The thing that it is about, if it is about one.
+    about: Handle,
+    /// Other arguments.
+    args: Vec<Answer>,
 }
 
 impl Consult {
+    pub(crate) fn new(table: &Table, hook: HookId, subject: Subject) -> mlua::Result<Self> {
+        Ok(match subject {
+            Subject::Move(it) => Self { hook, about: Handle::NONE, args: vec![MOVE.answer(table, &it)] },
+            subject => Self { hook, about: about(subject)?.handle(), args: Vec::new() },
+        })
+    }
+
     /// Reason of a filter, if it forbids.
     pub(crate) fn filter(self, frame: &Frame<'_>) -> mlua::Result<Option<Arc<str>>> {
         let outcome = self.consult(frame, false, |returned| match returned {
@@ -102,15 +111,21 @@ impl Consult {
             return Err(bad("rules ask one another without end"));
         }
         consulting.set((depth + 1, asked));
-        let call = Call { handler: handler(self.hook), subject: self.about.handle(), args: &[] };
+        let call = Call { handler: handler(self.hook), subject: self.about, args: &self.args };
         let outcome = frame.call(call, |lua| self.run(frame.env, lua, modifies).and_then(read));
         consulting.set((depth, consulting.get().1));
         outcome
     }
 
-    fn run(self, env: &Env, lua: &Lua, modifies: bool) -> mlua::Result<LuaValue> {
+    fn run(&self, env: &Env, lua: &Lua, modifies: bool) -> mlua::Result<LuaValue> {
         let handle = |it| env.handles.of(lua, it).map(LuaValue::UserData);
-        let mut args = vec![handle(Thing::Game)?, handle(self.about)?];
+        let mut args = vec![handle(Thing::Game)?];
+        if self.about != Handle::NONE {
+            args.push(handle(Thing::of_handle(self.about))?);
+        }
+        for it in &self.args {
+            args.push(it.clone().into_lua(&env.handles, lua)?);
+        }
         if modifies {
             args.push(handle(Thing::Score)?);
         }
@@ -183,7 +198,7 @@ impl Frame<'_> {
         env.cache.borrow_mut().rewind(cursor, call);
         let waiting = env.run.replace(Some(Run {
             cursor: std::mem::take(cursor),
-            args: Vec::new(),
+            args: call.args.to_vec(),
             failed,
             printed: Vec::new(),
         }));
@@ -225,20 +240,20 @@ impl Caller for Frame<'_> {
     }
 
     fn modify(&self, hook: HookId, subject: Subject, tally: &mut Tally) -> mlua::Result<()> {
-        let about = about(subject)?;
+        let consult = Consult::new(self.table, hook, subject)?;
         // A hook that consults others while a number is on its way must find its own number again.
         let outer = self.env.tally.replace(Some(std::mem::take(tally)));
-        let result = Consult { hook, about }.modify(self);
+        let result = consult.modify(self);
         *tally = self.env.tally.replace(outer).unwrap_or_default();
         result
     }
 
     fn filter(&self, hook: HookId, subject: Subject) -> mlua::Result<Option<Veto>> {
-        let about = about(subject)?;
+        let consult = Consult::new(self.table, hook, subject)?;
         // And a filter that is called about one option must find its own option again.
         let outer = self.env.place.get();
         self.env.turn_to(subject);
-        let result = Consult { hook, about }.filter(self);
+        let result = consult.filter(self);
         self.env.place.set(outer);
         Ok(result?.map(|reason| Veto { reason, hook }))
     }
@@ -271,7 +286,7 @@ pub(crate) fn about(subject: Subject) -> mlua::Result<Thing> {
         Subject::Face(tile) => tile.thing(),
         Subject::Placement { .. } => Thing::Place,
         Subject::Deployment(spot) => spot.thing(),
-        Subject::None | Subject::Taken(_) | Subject::Completed => {
+        Subject::None | Subject::Taken(_) | Subject::Completed | Subject::Move(_) => {
             return Err(bad("this hook is called about nothing"));
         }
     })

@@ -9,7 +9,7 @@ use bastide_core::value::Value;
 use bastide_replay::{Call, Handle, Renaming, Stop};
 use mlua::Value as LuaValue;
 
-use super::consult::{Consult, Frame, about, handler};
+use super::consult::{Consult, Frame, handler};
 use super::env::{Env, LastListed};
 use super::sight::Sight;
 use super::world::World;
@@ -39,7 +39,7 @@ impl World {
             for at in unknown {
                 env.meter.start(steps);
                 env.turn_to(subjects[at]);
-                let reason = Consult { hook, about: about(subjects[at])? }.filter(&frame)?;
+                let reason = Consult::new(table, hook, subjects[at])?.filter(&frame)?;
                 vetoes[at] = reason.map(|reason| Veto { reason, hook });
             }
             Ok(vetoes)

@@ -22,7 +22,7 @@ use super::limits::Limits;
 use super::members;
 use super::object::{Registrars, object, register_state};
 use super::sandbox::Sandbox;
-use crate::api::{RESULT, is_about_result};
+use crate::api::{MOVE, RESULT, is_about_result};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::to_lua_frozen;
 use crate::exchange::protocol::Query;
@@ -95,6 +95,10 @@ impl World {
                 let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
                 let nothing = Scored { feature: node, points: 0, owners: Seats::NONE };
                 args.push(RESULT.answer(table, scored.unwrap_or(&nothing)));
+                return Ok(Handle::NONE);
+            }
+            Subject::Move(it) => {
+                args.push(MOVE.answer(table, &it));
                 return Ok(Handle::NONE);
             }
             _ => {}

@@ -457,7 +457,7 @@ fn what_is_taken_instead_ends_the_deployment() {
              pieces = {{ ghost = {{ each = 1, role = 'follower', on = 'follower', second = true }} }} }}\n\
              V.offer.deploy('bow', {{\n\
                list = function(game) return {{ {{}} }} end,\n\
-               take = function(game, option, act) act:note('bows') end,{how}\n\
+               take = function(game, option, act) act:note('bows') {how} end,\n\
              }})\n\
              return V"
         )
@@ -467,7 +467,7 @@ fn what_is_taken_instead_ends_the_deployment() {
         play(&mut game, &["ffff at 0,1", "bow"]);
         game.table().step().name()
     };
-    assert_eq!((step(""), step(" instead = true")), ("deploy_second", "place"));
+    assert_eq!((step(""), step("act:close()")), ("deploy_second", "place"));
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod guide;
 mod hostile;
 mod joining;
 mod look;
+mod moves;
 mod near;
 mod order;
 mod purity;

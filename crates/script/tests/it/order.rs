@@ -130,5 +130,5 @@ fn nothing_is_selected_by_ground_that_is_not_there_yet() {
     {
         assert_eq!(found(&format!("V.on.turn_end({only}, function() end)")), [""; 0], "{only}");
     }
-    assert_eq!(found("V.on.go_home({ piece = 'follower' }, function() end)"), [""; 0]);
+    assert_eq!(found("V.on.leave({ piece = 'follower' }, function() end)"), [""; 0]);
 }
