@@ -888,7 +888,7 @@ local Option = {}
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
 ---@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`: whether it is ever completed and scored, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
 ---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
----@field state? table<string, any> What the variant keeps, by name, with what it is at the start.
+---@field state? table<string, any> What the variant keeps, by name, with what it is at the start; or with `start` and where it is kept: `of`, a value for each `"player"`, `"tile"`, `"feature"` or `"figure"`, or `each`, a value that begins anew with each `"turn"` or `"part"`.
 
 ---Declares the variant of a script.
 ---@param declaration Declaration

@@ -12,7 +12,7 @@ use crate::prices::Prices;
 use crate::selector::Matcher;
 use crate::setup::check;
 pub use crate::setup::{
-    BaseOptions, Deal, DealOrder, FarmScoring, Measured, RepeatTile, Setup, SetupError, StartFigure,
+    BaseOptions, Deal, DealOrder, FarmScoring, Measured, RepeatTile, Scope, Setup, SetupError, StartFigure,
     StartPlace, StartTile, Unplaceable, Var, Variant,
 };
 use crate::span::{self, Spanning};
@@ -89,6 +89,9 @@ pub struct Rules {
     busy: u32,
     /// For each step, the first from it on at which anything may happen or the way forks; when nothing was completed, and otherwise.
     stations: [[Step; Step::ALL.len()]; 2],
+    /// The kept values that begin anew with each turn, and with each part.
+    pub(crate) turn_vars: Vec<usize>,
+    pub(crate) part_vars: Vec<usize>,
     /// For each hook, whom it concerns.
     matchers: Vec<Matcher>,
     /// Set if some hook may act, so that a game must keep a checkpoint to undo.
@@ -139,6 +142,8 @@ impl Rules {
             ],
             recalled: pieces(&setup, |_, piece| piece.recall),
             leaves: setup.pieces.iter().any(|piece| piece.leaves),
+            turn_vars: vars(&setup, Scope::Turn),
+            part_vars: vars(&setup, Scope::Part),
             matchers: setup.hooks.iter().map(|hook| Matcher::new(&hook.only, &designs)).collect(),
             prices: setup.words.kinds().map(|(_, kind)| Prices::of(kind, &setup.base)).collect(),
             reach,
@@ -292,6 +297,11 @@ fn followers(setup: &Setup, start: &State) -> Vec<Range<u16>> {
         }
     }
     runs
+}
+
+/// The kept values of a scope, by number.
+fn vars(setup: &Setup, scope: Scope) -> Vec<usize> {
+    (0..setup.vars.len()).filter(|at| setup.vars[*at].scope == scope).collect()
 }
 
 fn hooked(setup: &Setup) -> u32 {

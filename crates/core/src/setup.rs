@@ -154,8 +154,44 @@ pub struct Var {
     pub variant: usize,
     /// Its name there.
     pub name: String,
-    /// The value at the start.
+    /// The value at the start; of things, the value of those that have no other.
     pub start: Value,
+    /// The scope in which it is kept.
+    pub scope: Scope,
+}
+
+/// Scope of a kept value: there is one for the whole game, or one for each thing of a sort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// The game.
+    #[default]
+    Game,
+    /// The turn: it begins anew with each, also in turns that are played in between.
+    Turn,
+    /// The part of a turn: it begins anew with each.
+    Part,
+    /// Each player.
+    Player,
+    /// Each tile on the board.
+    Tile,
+    /// Each feature. Of features that are joined, the value that was set first stays.
+    Feature,
+    /// Each figure, until it goes home.
+    Figure,
+}
+
+impl Scope {
+    /// Tests whether there is a value for each thing.
+    pub const fn is_of_things(self) -> bool {
+        matches!(self, Self::Player | Self::Tile | Self::Feature | Self::Figure)
+    }
+}
+
+impl Var {
+    /// The content at the start.
+    pub(crate) fn initial(&self) -> Value {
+        if self.scope.is_of_things() { Value::List(Vec::new()) } else { self.start.clone() }
+    }
 }
 
 /// Measure: a whole number that a variant takes from a finished game, for statistics.

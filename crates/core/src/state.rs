@@ -13,7 +13,7 @@ use crate::piece::{Figure, Role, Spot, Supply};
 use crate::player::{PlayerId, Seats};
 use crate::rng::Rng;
 use crate::score::{ScoreLine, Scored};
-use crate::setup::{DealOrder, Setup};
+use crate::setup::{DealOrder, Scope, Setup, Var};
 use crate::step::Step;
 use crate::value::Value;
 
@@ -221,7 +221,10 @@ pub struct State {
     pub(crate) lines: Vec<ScoreLine>,
     pub(crate) pile: Pile,
     pub(crate) rng: Rng,
+    /// Values of variants. Those of things are lists of pairs: the thing and its value.
     pub(crate) vars: Vec<Value>,
+    /// The values that are kept for the turn that is suspended.
+    pub(crate) turn_vars: Vec<Value>,
     pub(crate) turn: Turn,
     /// Tiles that rules have drawn and neither used, given to a queued turn, discarded nor put back.
     pub(crate) hand: Vec<TileId>,
@@ -284,6 +287,7 @@ impl Clone for State {
             lines: self.lines.clone(),
             pile: self.pile.clone(),
             vars: self.vars.clone(),
+            turn_vars: self.turn_vars.clone(),
             hand: self.hand.clone(),
             aside: self.aside.clone(),
             queue: self.queue.clone(),
@@ -311,6 +315,7 @@ impl Clone for State {
         self.pile.groups.clone_from(&other.pile.groups);
         self.rng = other.rng;
         self.vars.clone_from(&other.vars);
+        self.turn_vars.clone_from(&other.turn_vars);
         self.turn = other.turn;
         self.hand.clone_from(&other.hand);
         self.aside.clone_from(&other.aside);
@@ -349,7 +354,8 @@ impl State {
             lines: Vec::with_capacity(64),
             pile: Pile::of(setup),
             rng: Rng::new(0),
-            vars: setup.vars.iter().map(|var| var.start.clone()).collect(),
+            vars: setup.vars.iter().map(Var::initial).collect(),
+            turn_vars: Vec::new(),
             turn: Turn::default(),
             hand: Vec::new(),
             aside: Vec::new(),
@@ -432,6 +438,15 @@ impl State {
         self.figures[figure.0 as usize].facing = Some(side);
     }
 
+    /// Drops the kept values of things of a scope that are gone.
+    pub(crate) fn forget(&mut self, setup: &Setup, scope: Scope, is_gone: impl Fn(&Board, &Value) -> bool) {
+        for (kept, _) in self.vars.iter_mut().zip(&setup.vars).filter(|(_, var)| var.scope == scope) {
+            if let Value::List(pairs) = kept {
+                pairs.retain(|it| !matches!(it, Value::List(pair) if is_gone(&self.board, &pair[0])));
+            }
+        }
+    }
+
     /// Brings a piece to a spot; the only way a piece ever moves.
     pub(crate) fn bring(&mut self, setup: &Setup, figure: FigureId, spot: Spot) {
         let at = figure.0 as usize;
@@ -444,7 +459,10 @@ impl State {
             Spot::Segment(_) | Spot::Tile(_) | Spot::Held(_) => {}
         }
         match spot {
-            Spot::Supply => self.supply[purse] += 1,
+            Spot::Supply => {
+                self.supply[purse] += 1;
+                self.forget(setup, Scope::Figure, |_, it| *it == Value::Figure(figure));
+            }
             Spot::Segment(node) if follower => self.board.totals_mut(node).occupants += 1,
             Spot::Segment(_) | Spot::Tile(_) | Spot::Held(_) => {}
         }

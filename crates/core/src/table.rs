@@ -593,6 +593,49 @@ impl Table {
         self.state.vars[number] = value;
     }
 
+    /// The value that is kept for a thing, by the number of the kept value in the rules.
+    pub fn var_of(&self, number: usize, of: &Value) -> &Value {
+        let found = self.pairs(number).iter().find_map(|it| match it {
+            Value::List(pair) if self.is_same(&pair[0], of) => Some(&pair[1]),
+            _ => None,
+        });
+        found.unwrap_or(&self.rules.setup.vars[number].start)
+    }
+
+    /// Changes the value that is kept for a thing.
+    pub fn set_var_of(&mut self, number: usize, of: Value, value: Value) {
+        let mut pairs = self.pairs(number).to_vec();
+        let is_it = |it: &Value| matches!(it, Value::List(pair) if self.is_same(&pair[0], &of));
+        // A feature that has grown together may have several.
+        let at = pairs.iter().position(is_it);
+        let mut nth = 0;
+        pairs.retain(|it| {
+            nth += 1;
+            Some(nth - 1) == at || !is_it(it)
+        });
+        let pair = Value::List(vec![of, value]);
+        match at {
+            Some(at) => pairs[at] = pair,
+            None => pairs.push(pair),
+        }
+        self.state.vars[number] = Value::List(pairs);
+    }
+
+    /// The things for which a value is kept, each with its value.
+    fn pairs(&self, number: usize) -> &[Value] {
+        match &self.state.vars[number] {
+            Value::List(pairs) => pairs,
+            _ => &[],
+        }
+    }
+
+    fn is_same(&self, one: &Value, other: &Value) -> bool {
+        match (one, other) {
+            (Value::Feature(one), Value::Feature(other)) => self.same_feature(*one, *other),
+            _ => one == other,
+        }
+    }
+
     /// Tests whether any of some pieces stands on a feature.
     pub(crate) fn are_standing(&self, pieces: &[PieceId]) -> bool {
         self.any_of(pieces, |it| matches!(it.spot, Spot::Segment(_)))

@@ -11,6 +11,7 @@ use crate::hook::Subject;
 use crate::ids::{FeatureId, FigureId, PlacedIdx, SegmentId};
 use crate::piece::{Cause, Spot};
 use crate::player::PlayerId;
+use crate::setup::Scope;
 use crate::state::State;
 use crate::step::Step;
 use crate::value::Value;
@@ -83,6 +84,13 @@ impl Game {
             board.take_up(tile);
             board.rebuild_frontier(designs);
         });
+        let (rules, state) = self.parts();
+        state.forget(&rules.setup, Scope::Tile, |_, it| *it == Value::Tile(tile));
+        state.forget(
+            &rules.setup,
+            Scope::Feature,
+            |board, it| matches!(it, Value::Feature(it) if !board.has(it.segment())),
+        );
         let State { board, turn, completed, scored, farms, hand, .. } = self.state();
         turn.placed = turn.placed.filter(|it| *it != tile);
         completed.retain(|it| board.has(it.segment()));

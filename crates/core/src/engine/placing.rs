@@ -15,9 +15,12 @@ use crate::step::Step;
 
 impl Game {
     pub(super) fn begin_part(&mut self) -> Result<(), Fault> {
-        let state = self.state();
+        let (rules, state) = self.parts();
         state.completed.clear();
         state.scored.clear();
+        for var in &rules.part_vars {
+            state.vars[*var] = rules.setup.vars[*var].start.clone();
+        }
         self.lay_block()
     }
 

@@ -35,6 +35,10 @@ impl Game {
             ..Turn::default()
         };
         state.events.push(Event::TurnBegan { player });
+        let (rules, state) = self.parts();
+        for var in &rules.turn_vars {
+            state.vars[*var] = rules.setup.vars[*var].start.clone();
+        }
         Ok(())
     }
 
@@ -92,6 +96,7 @@ pub(super) fn fork(step: Step, rules: &Rules, state: &mut State) -> Step {
         Step::ScoringEnd | Step::EndBegin => after_lays(step, state),
         Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted && state.finish != Finish::Soon => {
             state.suspended = Some(state.turn);
+            state.turn_vars = rules.turn_vars.iter().map(|var| state.vars[*var].clone()).collect();
             Step::TurnBegin
         }
         Step::PartEnd => after_part(rules, state),
@@ -149,6 +154,9 @@ fn after_turn(rules: &Rules, state: &mut State) -> Step {
         && let Some(turn) = state.suspended.take()
     {
         state.turn = turn;
+        for (var, value) in rules.turn_vars.iter().zip(state.turn_vars.drain(..)) {
+            state.vars[*var] = value;
+        }
         state.completed.clear();
         state.scored.clear();
         return after_part(rules, state);

@@ -2,7 +2,7 @@
 
 use bastide_core::host::{Act, Selector, Subject};
 use bastide_core::piece::{Role, Supply};
-use bastide_core::rules::Var;
+use bastide_core::rules::{Scope, Var};
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 use bastide_core::words::{KindId, MarkerId};
@@ -172,7 +172,7 @@ fn a_rule_may_depend_on_a_kept_value() {
         let scene = || {
             let value = value.clone();
             Scene::new(2).pile("ffff ffff").set(|it| {
-                it.vars.push(Var { variant: 0, name: "kept".to_owned(), start: value });
+                it.vars.push(Var { variant: 0, name: "kept".to_owned(), start: value, scope: Scope::Game });
             })
         };
         let lines = ["ffff at 0,1; pass"];

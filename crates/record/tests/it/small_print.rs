@@ -11,7 +11,7 @@ use bastide_core::host::{
     Act, Fault, Hook, HookPoint, Host, Outcome, RuleQuestion, Selector, SourceLine, Taking, Verb,
 };
 use bastide_core::piece::{Piece, Role, Supply};
-use bastide_core::rules::{Deal, DealOrder, Rules, Setup, StartTile, Var, Variant};
+use bastide_core::rules::{Deal, DealOrder, Rules, Scope, Setup, StartTile, Var, Variant};
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
@@ -84,7 +84,12 @@ impl Library for Small {
             }
         }
         if let Some(start) = spec.option("kept") {
-            setup.vars.push(Var { variant: 0, name: "kept".to_owned(), start: start.clone() });
+            setup.vars.push(Var {
+                variant: 0,
+                name: "kept".to_owned(),
+                start: start.clone(),
+                scope: Scope::Game,
+            });
         }
         spec.lay(&mut setup)?;
         let listed = Arc::from([Arc::from([])]);

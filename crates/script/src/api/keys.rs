@@ -62,7 +62,12 @@ pub(crate) const DECLARATION: &[Member] = &[
         "Markers that tile sets may use, by name, with the kinds they sit on or `\"tile\"`; or with \
          `on` and `value`.",
     ),
-    data("state: any", "What the variant keeps, by name, with what it is at the start."),
+    data(
+        "state: any",
+        "What the variant keeps, by name, with what it is at the start; or with `start` and where it is kept: `of`, a value for \
+         each `\"player\"`, `\"tile\"`, `\"feature\"` or `\"figure\"`, or `each`, a value that begins anew with each `\"turn\"` or \
+         `\"part\"`.",
+    ),
 ];
 
 /// Class of the tables by which features are chosen.

@@ -182,7 +182,7 @@ impl Cast {
             chunk,
             id: &declared.id,
             options: &declared.values,
-            state: declared.state.iter().map(|(name, _)| name.as_str()).collect(),
+            state: declared.state.iter().map(|it| it.name.as_str()).collect(),
             measures: measures.len(),
         });
         World::new(programs, self.hooks.clone(), rules, env, self.limits)

@@ -10,7 +10,7 @@ use bastide_core::words::{Kind, KindId, Marker, MarkerPlace, Scale, Shape, Value
 use bastide_diag::Report;
 
 use super::cast::Cast;
-use super::declared::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl};
+use super::declared::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl, StateDecl};
 use super::defect::{Defect, SAME_NAME, Where};
 use super::script::Script;
 use super::select::{kind_names, overlap, selector};
@@ -41,9 +41,9 @@ impl Cast {
             for (name, value) in &declared.values {
                 setup.options.insert(format!("{}.{name}", declared.id), value.clone());
             }
-            for (name, start) in &declared.state {
+            for StateDecl { name, start, scope } in &declared.state {
                 let variant = setup.variants.len() - 1;
-                setup.vars.push(Var { variant, name: name.clone(), start: start.clone() });
+                setup.vars.push(Var { variant, name: name.clone(), start: start.clone(), scope: *scope });
             }
         }
         for at in &self.order {

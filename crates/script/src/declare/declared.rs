@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
 use bastide_core::player::{PlayerId, Seats};
+use bastide_core::rules::Scope;
 use bastide_core::value::Value;
 
 /// An option as declared, for documentation and for checking the settings of a game.
@@ -92,6 +93,14 @@ pub(crate) struct MarkerDecl {
     pub(crate) words: Option<Vec<String>>,
 }
 
+/// A kept value as declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StateDecl {
+    pub(crate) name: String,
+    pub(crate) start: Value,
+    pub(crate) scope: Scope,
+}
+
 /// Another variant and why it matters.
 pub(crate) type Other = (String, Option<String>);
 
@@ -118,7 +127,7 @@ pub(crate) struct Declared {
     pub(crate) pieces: Vec<PieceDecl>,
     pub(crate) features: Vec<FeatureDecl>,
     pub(crate) markers: Vec<MarkerDecl>,
-    pub(crate) state: Vec<(String, Value)>,
+    pub(crate) state: Vec<StateDecl>,
 }
 
 impl Declared {

@@ -130,7 +130,7 @@ fn run(
             setup.set_readonly(true);
             Ok(setup)
         })?;
-        let vars = read.state.iter().map(|(name, _)| (name.clone(), None)).collect();
+        let vars = read.state.iter().map(|it| (it.name.clone(), None)).collect();
         let object = object(lua, &making, &Registrars::Read(&receiver), &read.id, &read.values, vars)?;
         *loading.declared.borrow_mut() = Some(read);
         Ok(object)

@@ -4,15 +4,27 @@ use std::collections::BTreeMap;
 
 use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
+use bastide_core::rules::Scope;
 use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
 use mlua::{Table, Value as LuaValue};
 
-use super::declared::{Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, ScaleDecl, SpanDecl};
+use super::declared::{
+    Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, ScaleDecl, SpanDecl, StateDecl,
+};
 use super::defect::{API_VERSION, OPTION, WRONG_TYPE};
 use super::reader::{Path, Reader};
 use crate::api::{API, DECLARATION, PIECE, names};
 use crate::exchange::cross::from_lua;
+
+/// The things that values are kept of, and the times for which they are kept.
+const THINGS: [(&str, Scope); 4] = [
+    ("player", Scope::Player),
+    ("tile", Scope::Tile),
+    ("feature", Scope::Feature),
+    ("figure", Scope::Figure),
+];
+const TIMES: [(&str, Scope); 2] = [("turn", Scope::Turn), ("part", Scope::Part)];
 
 impl Reader<'_> {
     fn options(&self, value: &LuaValue) -> Vec<OptionDecl> {
@@ -244,11 +256,12 @@ impl Reader<'_> {
         marker
     }
 
-    fn state(&self, value: &LuaValue) -> Vec<(String, Value)> {
+    fn state(&self, value: &LuaValue) -> Vec<StateDecl> {
         let mut state = Vec::new();
-        for (name, start) in self.table(&["state"], value) {
+        for (name, value) in self.table(&["state"], value) {
+            let (scope, start) = self.scope(&name, value);
             match from_lua(&start) {
-                Ok(value) => state.push((name, value)),
+                Ok(start) => state.push(StateDecl { name, start, scope }),
                 Err(error) => {
                     let message =
                         format!("`state.{name}` cannot start so: {}", crate::fault::message(&error));
@@ -257,6 +270,29 @@ impl Reader<'_> {
             }
         }
         state
+    }
+
+    /// The scope of a kept value and its start: `{ of = "figure", start = 0 }`, or the start alone.
+    fn scope(&self, name: &str, value: LuaValue) -> (Scope, LuaValue) {
+        let Some(table) = value.as_table() else { return (Scope::Game, value) };
+        let (of, each) = (self.get(table, "of"), self.get(table, "each"));
+        let (key, word, scopes) = match (of.is_nil(), each.is_nil()) {
+            (false, _) => ("of", of, &THINGS[..]),
+            (true, false) => ("each", each, &TIMES[..]),
+            (true, true) => return (Scope::Game, value),
+        };
+        self.known(&["state", name], table, &[key, "start"]);
+        let path = ["state", name, key];
+        let word = self.word(&path, &word).unwrap_or_default();
+        let scope = scopes.iter().find(|(it, _)| *it == word).map(|(_, scope)| *scope);
+        let scope = scope.unwrap_or_else(|| {
+            let words = || scopes.iter().map(|(word, _)| *word);
+            let known: Vec<_> = words().map(|it| format!("`{it}`")).collect();
+            let message = format!("`{}` is one of {}, not `{word}`", path.join("."), known.join(", "));
+            self.defect(WRONG_TYPE, &path, message, did_you_mean(&word, words()));
+            Scope::Game
+        });
+        (scope, self.get(table, "start"))
     }
 
     /// The values of the options in this game, as set by `given` under `id.name`.

@@ -199,7 +199,15 @@ impl Selecting<'_> {
     fn kept(&mut self, name: &str, variant: usize) -> Option<usize> {
         let own: Vec<_> =
             self.setup.vars.iter().enumerate().filter(|(_, it)| it.variant == variant).collect();
-        let found = own.iter().find(|(_, it)| it.name == name).map(|(at, _)| *at);
+        let found = own.iter().find(|(_, it)| it.name == name);
+        if let Some((_, var)) = found
+            && var.scope.is_of_things()
+        {
+            let message = format!("`{name}` is kept of things, and a selector knows of none");
+            self.report(UNKNOWN_WORD, message, Some("ask for it in the hook".to_owned()));
+            return None;
+        }
+        let found = found.map(|(at, _)| *at);
         if found.is_none() {
             let help = did_you_mean(name, own.iter().map(|(_, it)| it.name.as_str()));
             let help = help.unwrap_or_else(|| format!("declare `{name}` in `state`"));

@@ -48,8 +48,8 @@ pub(crate) enum Query {
         /// True if there are things among the arguments.
         is_about_more: bool,
     },
-    /// Kept value, by its index.
-    Var(usize),
+    /// Kept value, by its index; of a thing, where there is one for each.
+    Var(usize, Option<Handle>),
 }
 
 /// Change of the game, or question to a player.
@@ -57,8 +57,8 @@ pub(crate) enum Query {
 pub(crate) enum Effect {
     /// Request to the engine.
     Act(Asked),
-    /// New content of a kept value.
-    Keep(usize, Value),
+    /// New content of a kept value, of a thing where there is one for each.
+    Keep(usize, Option<Handle>, Value),
     /// Change of the number that a `modify` hook is called about.
     Modify(Change),
 }
@@ -118,6 +118,10 @@ fn maybe<T: Held>(it: Option<T>, map: Map<'_>) -> Option<Option<T>> {
     it.map_or(Some(None), |it| held(it, map).map(Some))
 }
 
+fn maybe_renamed(it: Option<Handle>, map: Map<'_>) -> Option<Option<Handle>> {
+    it.map_or(Some(None), |it| renamed(it, map).map(Some))
+}
+
 fn list(values: &[Value], map: Map<'_>) -> Option<Vec<Value>> {
     values.iter().map(|it| rename_value(it, map)).collect()
 }
@@ -134,7 +138,7 @@ impl Rename for Query {
                 let (member, is_about_more) = (*member, *is_about_more);
                 Self::Member { member, thing: renamed(*it, map)?, args, is_about_more }
             }
-            Self::Var(var) => Self::Var(*var),
+            Self::Var(var, of) => Self::Var(*var, maybe_renamed(*of, map)?),
         })
     }
 }
@@ -230,7 +234,9 @@ impl Rename for Effect {
     fn rename(&self, map: Map<'_>) -> Option<Self> {
         Some(match self {
             Self::Act(it) => Self::Act(it.rename(map)?),
-            Self::Keep(var, value) => Self::Keep(*var, rename_value(value, map)?),
+            Self::Keep(var, of, value) => {
+                Self::Keep(*var, maybe_renamed(*of, map)?, rename_value(value, map)?)
+            }
             Self::Modify(change) => Self::Modify(change.clone()),
         })
     }

@@ -104,6 +104,17 @@ impl Thing {
         })
     }
 
+    /// The value that is the thing, if scripts keep such values.
+    pub(crate) fn value(self) -> Option<Value> {
+        Some(match self {
+            Self::Player(it) => Value::Player(it),
+            Self::Tile(it) => Value::Tile(it),
+            Self::Feature(it) => Value::Feature(it),
+            Self::Figure(it) => Value::Figure(it),
+            _ => return None,
+        })
+    }
+
     /// The thing as the call trees know it.
     pub(crate) const fn handle(self) -> Handle {
         let code = self.code();

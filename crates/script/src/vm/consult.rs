@@ -14,6 +14,7 @@ use super::sight::Sight;
 use crate::api::{Caller, MOVE, Placement, View, looks};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::describe;
+use crate::exchange::kept::kept;
 use crate::exchange::protocol::{Outcome, Play, Query};
 use crate::exchange::thing::{Held, Thing};
 use crate::fault::{bad, message};
@@ -144,7 +145,7 @@ impl Frame<'_> {
     /// Answer to a query.
     pub(crate) fn answer(&self, query: &Query) -> mlua::Result<Answer> {
         match query {
-            Query::Var(var) => Ok(Answer::Kept(self.table.var(*var).clone())),
+            Query::Var(var, of) => Ok(Answer::Kept(kept(self.table, *var, *of))),
             Query::Member { member, thing, args, .. } => {
                 (looks()[member.idx()].look)(&self.view(), Thing::of_handle(*thing), args)
             }

@@ -7,7 +7,7 @@ use bastide_core::host::{HookId, Listed, Printed, Subject};
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use bastide_replay::{Cache, Cursor, Limits, Renaming, Request};
+use bastide_replay::{Cache, Cursor, Handle, Limits, Renaming, Request};
 use rustc_hash::FxHashMap;
 
 use super::instance::Instances;
@@ -16,6 +16,7 @@ use crate::api::{Pending, Placement};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::settled;
 use crate::exchange::handles::Handles;
+use crate::exchange::kept::keep;
 use crate::exchange::protocol::{Change, Effect, Outcome, Play, Query};
 use crate::exchange::thing::Thing;
 use crate::fault::bad;
@@ -239,15 +240,15 @@ impl Env {
     }
 
     /// Lets the run change a kept value, unless it did so before it was rewound.
-    pub(crate) fn keep(&self, var: usize, value: Value) -> mlua::Result<()> {
+    pub(crate) fn keep(&self, var: usize, of: Option<Handle>, value: Value) -> mlua::Result<()> {
         if self.observed().is_none() {
             self.write(|table| {
                 let value = settled(value.clone(), table)?;
-                table.set_var(var, value);
+                keep(table, var, of, value);
                 Ok(())
             })?;
         }
-        self.note(&Request::Effect(Effect::Keep(var, value)), &Answer::Nil);
+        self.note(&Request::Effect(Effect::Keep(var, of, value)), &Answer::Nil);
         Ok(())
     }
 

@@ -4,15 +4,18 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bastide_core::host::{HookPoint, Verb};
+use bastide_core::rules::Scope;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
+use bastide_replay::Handle;
 use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value as LuaValue};
 
 use super::env::Env;
 use crate::api::all;
-use crate::exchange::cross::{from_lua, to_lua_frozen};
+use crate::exchange::cross::{describe, from_lua, to_lua_frozen};
 use crate::exchange::protocol::Query;
+use crate::exchange::thing::Thing;
 use crate::fault::bad;
 
 /// Call of a registering function: `V.on.score(…)`, `V.measure(…)`.
@@ -45,9 +48,13 @@ pub(crate) enum Registrars<'a> {
 
 /// Kept values of a variant, as its script sees them.
 struct StateRef {
-    /// Name and number in the rules; without a number while scripts are only loaded.
-    vars: BTreeMap<String, Option<usize>>,
+    /// Name, number in the rules and scope; only the name while scripts are loaded.
+    vars: BTreeMap<String, Option<(usize, Scope)>>,
 }
+
+/// Values that a variant keeps of things: a number in the rules, and the things.
+#[derive(Clone, Copy)]
+struct StateOf(usize, Scope);
 
 /// A function that registers `of`.
 fn registering(lua: &Lua, receiver: &Receiver, of: Registered) -> mlua::Result<Function> {
@@ -74,7 +81,7 @@ pub(crate) fn object(
     registrars: &Registrars<'_>,
     id: &str,
     options: &[(String, Value)],
-    vars: BTreeMap<String, Option<usize>>,
+    vars: BTreeMap<String, Option<(usize, Scope)>>,
 ) -> mlua::Result<Table> {
     let object = lua.create_table()?;
     object.raw_set("id", id)?;
@@ -155,24 +162,74 @@ pub(crate) fn register_state(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
     lua.register_userdata_type::<StateRef>(|registry| {
         let reader = Rc::clone(env);
         registry.add_meta_method(MetaMethod::Index, move |lua, state, name: LuaValue| {
-            let var = number(state, &name.to_string()?)?;
+            let (var, scope) = number(state, &name.to_string()?)?;
             unless_loading(&reader)?;
-            reader.answer(lua, Query::Var(var))?.into_lua(&reader.handles, lua)
+            if scope.is_of_things() {
+                return lua.create_any_userdata(StateOf(var, scope)).map(LuaValue::UserData);
+            }
+            reader.answer(lua, Query::Var(var, None))?.into_lua(&reader.handles, lua)
         });
         let writer = Rc::clone(env);
         registry.add_meta_method(
             MetaMethod::NewIndex,
             move |_, state, (name, value): (LuaValue, LuaValue)| {
-                let var = number(state, &name.to_string()?)?;
+                let name = name.to_string()?;
+                let (var, scope) = number(state, &name)?;
                 unless_loading(&writer)?;
-                if !writer.acting.get() {
-                    return Err(bad("state can only be changed where `act` is given"));
+                if scope.is_of_things() {
+                    let class = class_of(scope);
+                    return Err(bad(format!(
+                        "`{name}` is kept of each {class}: it is written like `V.state.{name}[{class}] = 1`"
+                    )));
                 }
-                let value = from_lua(&value)?;
-                writer.keep(var, value)
+                write(&writer, var, None, &value)
+            },
+        );
+    })?;
+    lua.register_userdata_type::<StateOf>(|registry| {
+        let reader = Rc::clone(env);
+        registry.add_meta_method(MetaMethod::Index, move |lua, of: &StateOf, key: LuaValue| {
+            let thing = thing(&key, of.1)?;
+            reader.answer(lua, Query::Var(of.0, Some(thing.handle())))?.into_lua(&reader.handles, lua)
+        });
+        let writer = Rc::clone(env);
+        registry.add_meta_method(
+            MetaMethod::NewIndex,
+            move |_, of: &StateOf, (key, value): (LuaValue, LuaValue)| {
+                write(&writer, of.0, Some(thing(&key, of.1)?.handle()), &value)
             },
         );
     })
+}
+
+/// Changes a kept value, where a rule may act.
+fn write(env: &Env, var: usize, of: Option<Handle>, value: &LuaValue) -> mlua::Result<()> {
+    if !env.acting.get() {
+        return Err(bad("state can only be changed where `act` is given"));
+    }
+    env.keep(var, of, from_lua(value)?)
+}
+
+/// The name of the things of a scope.
+fn class_of(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Player => "player",
+        Scope::Tile => "tile",
+        Scope::Feature => "feature",
+        _ => "figure",
+    }
+}
+
+/// The thing of a scope that a key is.
+fn thing(key: &LuaValue, scope: Scope) -> mlua::Result<Thing> {
+    let found = match from_lua(key)? {
+        Value::Player(it) if scope == Scope::Player => Some(Thing::Player(it)),
+        Value::Tile(it) if scope == Scope::Tile => Some(Thing::Tile(it)),
+        Value::Feature(it) if scope == Scope::Feature => Some(Thing::Feature(it)),
+        Value::Figure(it) if scope == Scope::Figure => Some(Thing::Figure(it)),
+        _ => None,
+    };
+    found.ok_or_else(|| bad(format!("this is kept of each {}, not of {}", class_of(scope), describe(key))))
 }
 
 /// The functions that register hooks of one verb.

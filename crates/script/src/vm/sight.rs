@@ -12,6 +12,7 @@ use crate::api::looks;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::settled;
 use crate::exchange::given::{Arg, MOST_ARGS};
+use crate::exchange::kept::{keep, kept};
 use crate::exchange::protocol::{Effect, MemberId, Play, Query, rename_value};
 use crate::exchange::thing::Thing;
 
@@ -105,7 +106,7 @@ impl World<Play> for Sight<'_> {
     #[inline]
     fn answer(&mut self, query: &Query, names: &Renaming) -> Option<Answer> {
         match query {
-            Query::Var(var) => Some(Answer::Kept(self.table().var(*var).clone())),
+            Query::Var(var, of) => Some(Answer::Kept(kept(self.table(), *var, of.map(|it| real(it, names))))),
             Query::Member { member, thing, args, is_about_more: false } => {
                 self.look(*member, real(*thing, names), args)
             }
@@ -118,13 +119,14 @@ impl World<Play> for Sight<'_> {
     fn perform(&mut self, effect: &Effect, names: &Renaming) -> Option<Answer> {
         match effect {
             Effect::Act(_) => return None,
-            Effect::Keep(var, value) => {
+            Effect::Keep(var, of, value) => {
+                let of = of.map(|it| real(it, names));
                 let value = rename_value(value, &mut |it| Some(names.real(it)))?;
                 let value = settled(value, self.table()).ok()?;
                 // Keeping the same again changes nothing.
-                if *self.table().var(*var) != value {
+                if kept(self.table(), *var, of) != value {
                     let Lent::Write(table) = &mut self.table else { return None };
-                    table.set_var(*var, value);
+                    keep(table, *var, of, value);
                 }
             }
             Effect::Modify(change) => self.env.modify(change).then_some(())?,

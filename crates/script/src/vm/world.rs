@@ -136,8 +136,11 @@ fn load<'a>(
     for (script, Program { chunk, id, options, state, measures: count }) in programs.enumerate() {
         let variant = rules.setup.variants.iter().position(|it| it.id == id).ok_or_else(other)?;
         let vars = &rules.setup.vars;
-        let number = |name: &str| vars.iter().position(|it| it.variant == variant && it.name == name);
-        let vars: BTreeMap<_, _> = state.iter().map(|name| ((*name).to_owned(), number(name))).collect();
+        let kept = |name: &str| {
+            let at = vars.iter().position(|it| it.variant == variant && it.name == name)?;
+            Some((at, vars[at].scope))
+        };
+        let vars: BTreeMap<_, _> = state.iter().map(|name| ((*name).to_owned(), kept(name))).collect();
         let registrars = Registrars::Count { hook: &sandbox.register, measure: &sandbox.measure };
         let object = object(&sandbox.lua, env, &registrars, id, options, vars)?;
         let given = sandbox.lua.create_function(move |_, _: mlua::Table| Ok(object.clone()))?;

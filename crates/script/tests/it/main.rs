@@ -22,4 +22,5 @@ mod near;
 mod order;
 mod purity;
 mod spots;
+mod state;
 mod table;
