@@ -4,14 +4,16 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
+use bastide_core::decision::Choice;
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{Act, Fault, Outcome};
 use bastide_core::piece::Role;
 use bastide_core::rng::Rng;
+use bastide_core::span::SpanRule;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use bastide_core::words::Shape;
+use bastide_core::words::{EdgeId, KindId, Shape};
 use proptest::prelude::*;
 
 use crate::scene::{BLUE, Play, RED, Scene, act, done};
@@ -191,6 +193,23 @@ fn joining_and_parting_without_end_is_a_fault() {
     let mut play = endless.begin();
     play.all("ffff at 0,1");
     assert!(play.fault("pass").contains("a rule acts without end"));
+}
+
+#[test]
+fn more_than_a_thousand_joins_are_refused() {
+    let tiles: Vec<String> = (0..12).map(|at| format!("rrrr {},0", 2 * at)).collect();
+    let tiles: Vec<&str> = tiles.iter().map(String::as_str).collect();
+    let scene = Scene::new(2).start(&tiles).pile("ffff").on(Step::Setup, |table, _, replies| {
+        let roads = table.board().tiles().flat_map(|tile| table.board().segments_of(tile));
+        let roads: Vec<_> = roads.filter(|it| table.kind(*it) == KindId(1)).collect();
+        let pairs = (0..roads.len()).flat_map(|at| (0..at).map(move |to| (at, to)));
+        match pairs.map(|(at, to)| (roads[at], roads[to])).nth(replies.len()) {
+            Some((one, other)) => act(Act::Join { one, other: Some(other) }),
+            None => done(false),
+        }
+    });
+    let Err(fault) = scene.try_begin() else { panic!("all are joined") };
+    assert!(fault.to_string().contains("more than 1000 segments are joined"), "{fault}");
 }
 
 #[test]
@@ -378,6 +397,11 @@ proptest! {
         let mut scene = Scene::new(3).seed(seed).piece("builder", |it| {
             (it.role, it.leaves, it.needs_follower) = (Role::Special, true, true);
         });
+        scene = scene.piece("bridge", |it| {
+            let (kind, over) = (KindId(1), EdgeId(2));
+            (it.role, it.stays, it.on) = (Role::Token, true, Vec::new());
+            it.spans = Some(SpanRule { kind, over, each_part: 2, late: true, refusable: true });
+        });
         for step in [Step::AfterPlace, Step::AfterDeploy, Step::TurnEnd] {
             let count = Rc::clone(&done_once);
             scene = scene.on(step, move |table, _, replies| {
@@ -403,7 +427,9 @@ proptest! {
             play.table().audit().map_err(TestCaseError::fail)?;
             let fork = play.clone();
             prop_assert!(fork.table() == play.table());
-            let at = rng.below(play.options().len() as u32) as usize;
+            let is_bridge = |it: &Choice| matches!(it, Choice::PlaceSpan { .. } | Choice::Span { .. });
+            let bridge = play.options().iter().position(is_bridge).filter(|_| rng.below(2) == 0);
+            let at = bridge.unwrap_or_else(|| rng.below(play.options().len() as u32) as usize);
             play.choose_nth(at).map_err(|why| TestCaseError::fail(why.to_string()))?;
         }
         play.table().audit().map_err(TestCaseError::fail)?;
