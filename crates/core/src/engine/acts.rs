@@ -16,6 +16,7 @@ use crate::score::{Phrase, Reason};
 use crate::state::{Queued, Task, Waiting};
 use crate::step::Step;
 use crate::value::Value;
+use crate::words::KindId;
 
 impl Game {
     /// Reason for points that the running rule gives.
@@ -108,6 +109,14 @@ impl Game {
                 Value::Nil
             }
             Act::Become { feature, kind } => {
+                if !self.table().is_closed(feature) {
+                    let name = |kind: KindId| &self.table().rules.words()[kind].name;
+                    let (old, new) = (name(self.table().kind(feature)), name(kind));
+                    let why = format!(
+                        "an unfinished {old} cannot become {new}: the next tile would make it {old} again"
+                    );
+                    return Err(Fault::new(why));
+                }
                 self.state().board.become_kind(feature, kind);
                 self.state().events.push(Event::Became { feature, kind });
                 self.leave(feature, |rules, it| {

@@ -465,3 +465,15 @@ fn some_pieces_alone_may_be_scored_and_go_home() {
     assert_eq!((play.supply(Some(RED), "follower"), play.supply(Some(BLUE), "follower")), (5, 7));
     play.table().audit().expect("all is in order");
 }
+
+/// A tile that is laid later would make it what it was, without a word.
+#[test]
+fn an_unfinished_feature_becomes_nothing_else() {
+    let scene = Scene::new(2).pile("frfr frfr").on(Step::AfterPlace, |table, _, replies| {
+        let road = table.features(table.rules().words().kind_of("road").expect("roads"))[0];
+        let city = table.rules().words().kind_of("city").expect("cities");
+        if replies.is_empty() { act(Act::Become { feature: road, kind: city }) } else { done(false) }
+    });
+    let fault = scene.begin().fault("frfr at 1,0");
+    assert_eq!(fault, "an unfinished road cannot become city: the next tile would make it road again");
+}
