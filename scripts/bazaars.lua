@@ -131,7 +131,11 @@ local function hold(game, act, host, lots)
 end
 
 local function enough(game) return game.tiles_left >= #game.players end
-local function draw(game, act) return act:draw(#game.players) end
+local function draw(game, act)
+  local lots = {}
+  for _ = 1, #game.players do table.insert(lots, act:draw()) end
+  return lots
+end
 
 -- Tiles that were set aside in an earlier part of the turn come before those of a bazaar placed in this one.
 if V.options.builder_order == "builder_first" then

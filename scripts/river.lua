@@ -176,7 +176,7 @@ end
 -- Where something else lies at the start, the first player lays the spring beside it.
 V.on.setup(function(game, act)
   if #game:features("river") > 0 then return end
-  local spring = act:draw()[1]
+  local spring = act:draw()
   if not spring then return end
   if #mouths(spring) == 1 then
     local place = act:pick(game.active, "spring", places(game, spring))
@@ -189,7 +189,7 @@ end)
 -- The fork lies on top of the tiles of the river; put back, it comes when chance wants.
 if V.options.fork_order == "shuffled" then
   V.on.setup(function(game, act)
-    local fork = act:draw()[1]
+    local fork = act:draw()
     if fork then act:put_back(fork) end
   end)
 end

@@ -70,6 +70,12 @@ function Game:supply(piece) end
 ---@return Tile[]
 function Game:tiles(signs) end
 
+---A pile that the variant declares: that of a player, tile or figure where each has one. A pile of another variant is named with it: `hands.hand`.
+---@param name string
+---@param holder Player|Tile|Figure|nil
+---@return Pile
+function Game:pile(name, holder) end
+
 ---The tile on a cell. East is `x + 1`, south is `y + 1`.
 ---@param x number
 ---@param y number
@@ -390,6 +396,12 @@ local Figure = {}
 ---@return boolean
 function Figure:sees(tile) end
 
+---A pile of tiles and tokens that a variant declares.
+---@class Pile
+---@field size number How many tiles and tokens are in it; all see that.
+---@field items any[] What is in it, in the order in which it is drawn: tiles as Faces, tokens as the words and numbers that they are. Of a pile that not all see, rules are not told; a bot is told what its player sees.
+local Pile = {}
+
 ---A cell of the grid, taken or not.
 ---@class Cell
 ---@field x number The column.
@@ -513,12 +525,12 @@ function Act:score(feature, points, reason, figures) end
 ---@param feature? Feature
 function Act:pay(from, to, points, reason, feature) end
 
----Puts a piece from supply on a segment, a feature or a tile, or into the hands of a player. Returns nil if none is left.
----@param piece string
----@param where Segment|Feature|Tile|Player
+---Puts a piece from supply on a segment, a feature or a tile, or into the hands of a player, and returns it; nil if none is left. Into a pile, puts a tile or token that was drawn.
+---@param what any
+---@param where Segment|Feature|Tile|Player|Pile
 ---@param owner? Player
 ---@return Figure?
-function Act:put(piece, where, owner) end
+function Act:put(what, where, owner) end
 
 ---Puts a piece on a spot as its player does, with all that hangs on deployments: one from supply, or a figure of the same kind and player from wherever it is. Returns nil if none is left.
 ---@param spot Spot
@@ -552,18 +564,25 @@ function Act:close() end
 ---@param kind string
 function Act:become(feature, kind) end
 
----Draws tiles from the pile, one if no number is given; fewer if it is short. Each goes one way: it is used, laid, discarded, put back or given to a turn. One that is left when the turn is over is a fault.
----@param count? number
----@return Face[]
-function Act:draw(count) end
+---Draws the next of the tiles, or from a pile: the first of one that all see, of another any by chance. Returns it, or nil if none is left. It goes one way: it is used, laid, discarded, put back, put into a pile or given to a turn. One that is left when the turn is over is a fault. With `into` it goes into that pile at once, and is only returned if all see it there.
+---@param from? Pile
+---@param into? Pile
+---@return any
+function Act:draw(from, into) end
+
+---Takes a certain tile or token out of a pile that all see, as if it was drawn.
+---@param item any
+---@param from Pile
+---@return any
+function Act:take(item, from) end
 
 ---Lets the active player place this tile in this part, instead of drawing one; until one is placed.
 ---@param face Face
 function Act:use(face) end
 
----Puts a drawn tile out of the game.
----@param face Face
-function Act:discard(face) end
+---Puts a drawn tile or token out of the game.
+---@param item any
+function Act:discard(item) end
 
 ---Puts a drawn tile back into the pile.
 ---@param face Face
@@ -619,19 +638,26 @@ function Act:note(text) end
 ---@return boolean
 function Act:confirm(player, question) end
 
----Asks a player for one of a list. A single option is taken without asking.
+---Asks a player for one of a list. A single option is taken without asking. What a player picks of a pile that he sees comes out of it, as if it was drawn.
 ---@param player Player
 ---@param question string
----@param options any[]
+---@param options { any }|Pile
 ---@return any
 function Act:pick(player, question, options) end
 
 ---As `pick`, but a single option is asked for too; returns nil if the player passes or there is no option.
 ---@param player Player
 ---@param question string
----@param options any[]
+---@param options { any }|Pile
 ---@return any
 function Act:pick_or_pass(player, question, options) end
+
+---Asks players for one of a list each, and none of them knows the answers of the others before all are given. Returns the answers in the order of the players.
+---@param players Player[]
+---@param question string
+---@param options any[]
+---@return any[]
+function Act:ask_all(players, question, options) end
 
 ---Asks a player for a number.
 ---@param player Player
@@ -888,6 +914,7 @@ local Option = {}
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
 ---@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`: whether it is ever completed and scored, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
 ---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
+---@field piles? any Piles of tiles and tokens by name; see *Piles*.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start; or with `start` and where it is kept: `of`, a value for each `"player"`, `"tile"`, `"feature"` or `"figure"`, or `each`, a value that begins anew with each `"turn"` or `"part"`.
 
 ---Declares the variant of a script.

@@ -1,7 +1,7 @@
 local V = variant { id = "hooks", api = 1 }
 
 V.on.scored("city", function(game, result, act) end)
-V.filter.draw(function(game) end)
+V.filter.turn_end(function(game) end)
 V.modify.size("city", function(game, city, score) end)
 V.replace.points("city", function(game, city, act) return false end)
 V.on.turn_end()

@@ -89,17 +89,6 @@ pub fn pieces(table: &Table) -> BTreeMap<(PieceId, Option<PlayerId>), usize> {
     counts
 }
 
-/// How many tiles are in the game, wherever they are.
-pub fn tiles(table: &Table) -> usize {
-    table.board().placed().count()
-        + table.block_left()
-        + table.pile().len()
-        + usize::from(table.discarded())
-        + usize::from(table.turn().tile.is_some())
-        + table.hand().len()
-        + table.queue().iter().filter(|it| it.tile.is_some()).count()
-}
-
 /// The setup of a game by words.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::geometry::{Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::{Cause, Deployment};
+use crate::pile::PileAt;
 use crate::player::{PlayerId, Seats};
 use crate::score::Phrase;
 use crate::value::Value;
@@ -83,20 +84,48 @@ pub enum Act {
         /// Its new kind.
         kind: KindId,
     },
-    /// Draws tiles from the pile into the hand of the rule. Replies with a list of faces.
+    /// Draws a tile or token, of which nobody chooses. Replies with it, or nil if there is none left; with nil too if it goes into a pile
+    /// that not all see.
     Draw {
-        /// The number of tiles; fewer come if the pile is short.
-        count: u32,
+        /// From this pile of a variant; from the tiles that are drawn if none is named.
+        from: Option<PileAt>,
+        /// Into this pile; into the hand of the rule if none is named.
+        into: Option<PileAt>,
+    },
+    /// Takes a certain tile or token out of a pile that all see, into the hand of the rule.
+    Take {
+        /// The tile or token.
+        item: Value,
+        /// The pile.
+        from: PileAt,
+    },
+    /// Puts a tile or token from the hand of the rule into a pile.
+    Store {
+        /// The tile or token.
+        item: Value,
+        /// The pile.
+        into: PileAt,
+    },
+    /// Lets a player who sees a pile take something out of it, into the hand of the rule. Replies with it.
+    Pick {
+        /// The player.
+        player: PlayerId,
+        /// The name of the question.
+        name: Arc<str>,
+        /// The pile.
+        from: PileAt,
+        /// Set if the player may take nothing; the reply is nil then.
+        or_pass: bool,
     },
     /// Lets the active player place this tile in this part, instead of drawing one.
     Use {
         /// The tile.
         tile: TileId,
     },
-    /// Puts a tile that was drawn out of the game.
+    /// Puts a tile or token that was drawn out of the game.
     Discard {
-        /// The tile.
-        tile: TileId,
+        /// The tile or token.
+        item: Value,
     },
     /// Puts a tile that was drawn back into the pile.
     PutBack {
@@ -171,6 +200,8 @@ pub enum Act {
     },
     /// Asks a player; the reply is the chosen value.
     Ask(RuleQuestion),
+    /// Asks players, none of whom knows the answers of the others. Replies with the list of answers, in the order of the players.
+    All(AllQuestion),
     /// Asks players for bids, one after the other. Replies with who has bid most, as `player`, and how much, as `amount`.
     Auction(Bids),
 }
@@ -188,6 +219,17 @@ pub struct Bids {
     pub least: i64,
     /// The greatest bid, at least as much; who has bid it is not overbid.
     pub most: i64,
+}
+
+/// A question that several players answer at the same time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AllQuestion {
+    /// The players who answer.
+    pub players: Vec<PlayerId>,
+    /// Its name: `castles.build`.
+    pub name: Arc<str>,
+    /// The possible answers of each, in the order listed; never empty.
+    pub options: Vec<Value>,
 }
 
 /// A question in the middle of a rule.

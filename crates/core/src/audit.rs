@@ -7,6 +7,7 @@ use crate::decision::Choice;
 use crate::geometry::{Pos, Rotation, Side};
 use crate::ids::SegmentId;
 use crate::piece::Spot;
+use crate::pile::Item;
 use crate::setup::RepeatTile;
 use crate::state::State;
 use crate::table::Table;
@@ -79,6 +80,7 @@ impl Table {
         self.audit_free()?;
         self.audit_sites()?;
         self.audit_pieces()?;
+        self.audit_tiles()?;
         self.audit_points()
     }
 
@@ -167,6 +169,29 @@ impl Table {
             supply[State::purse(&self.rules().setup, it.owner, it.piece)] += 1;
         }
         if supply == self.state.supply { Ok(()) } else { Err("the supplies are miscounted".to_owned()) }
+    }
+
+    /// All tiles of the game, wherever they are: those that lie, are drawn or to be drawn, are in piles or have left the game.
+    pub fn tiles_anywhere(&self) -> usize {
+        let held = |items: &[Item]| items.iter().filter(|it| matches!(it, Item::Tile(_))).count();
+        let drawn = [Some(&self.state.turn), self.state.suspended.as_ref()];
+        let drawn = drawn.into_iter().flatten().filter(|turn| turn.tile.is_some());
+        let piled: usize = self.state.piles.iter().map(|(_, stack)| held(&stack.items)).sum();
+        self.board().placed().count()
+            + self.block_left()
+            + self.pile().len()
+            + self.aside().len()
+            + held(self.hand())
+            + piled
+            + drawn.count()
+            + self.queue().iter().filter(|it| it.tile.is_some()).count()
+            + usize::from(self.discarded())
+    }
+
+    fn audit_tiles(&self) -> Result<(), String> {
+        let start = Self { rules: self.shared_rules(), state: self.rules().start.clone() }.tiles_anywhere();
+        let now = self.tiles_anywhere();
+        if now == start { Ok(()) } else { Err(format!("{start} tiles were in the game, {now} are")) }
     }
 
     fn audit_points(&self) -> Result<(), String> {

@@ -5,6 +5,7 @@ mod bidding;
 mod choices;
 mod completing;
 mod hooks;
+mod items;
 mod joining;
 mod placing;
 mod points;
@@ -190,7 +191,7 @@ impl Game {
     }
 
     fn end(&mut self) -> Result<(), Fault> {
-        self.find_lost_tiles()?;
+        self.find_lost_items()?;
         let state = self.state();
         state.events.push(Event::Ended);
         state.over = true;

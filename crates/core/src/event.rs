@@ -2,6 +2,7 @@
 
 use crate::ids::{FeatureId, FigureId, PlacedIdx, SegmentId, TileId};
 use crate::piece::Spot;
+use crate::pile::{Item, PileAt};
 use crate::player::PlayerId;
 use crate::setup::Unplaceable;
 use crate::step::Step;
@@ -22,6 +23,20 @@ pub enum Event {
         /// The tile.
         tile: TileId,
     },
+    /// A tile or token was taken out of a pile, for all to see.
+    Taken {
+        /// The tile or token.
+        item: Item,
+        /// The pile.
+        from: PileAt,
+    },
+    /// A tile or token was put into a pile.
+    Stored {
+        /// The tile or token.
+        item: Item,
+        /// The pile.
+        into: PileAt,
+    },
     /// A drawn tile had no place.
     Unplaceable {
         /// The tile.
@@ -29,10 +44,10 @@ pub enum Event {
         /// Its fate.
         then: Unplaceable,
     },
-    /// A rule put a drawn tile out of the game.
+    /// A rule put a drawn tile or token out of the game.
     Discarded {
-        /// The tile.
-        tile: TileId,
+        /// The tile or token.
+        item: Item,
     },
     /// A drawn tile went back into the pile.
     PutBack {

@@ -293,7 +293,8 @@ impl Game {
     }
 
     /// Determinisation: copies another game with one possible future, drawn from a seed. The past is the same; tiles still to be drawn come
-    /// in an order of their own, so that a search learns nothing a player could not know. Reuses the memory of `self`.
+    /// in an order of their own, and whatever else the player who decides does not see is any of the things that it can be, so that a search
+    /// learns nothing a player could not know. Reuses the memory of `self`.
     ///
     /// The copy has no [`Checkpointing`], because it is thrown away after the search; it can go on from a question in the middle of a rule
     /// all the same, if the other game has checkpoints.
@@ -313,9 +314,9 @@ impl Game {
                 || Fault::new("a game without checkpoints cannot be looked ahead in while a rule is asking");
             self.restore_to(other.checkpoint.as_deref().ok_or_else(missing)?)?;
         }
-        let state = self.state();
-        state.rng = Rng::new(seed);
-        state.pile.forget_order(&mut state.rng);
+        self.state().rng = Rng::new(seed);
+        let viewer = self.player();
+        self.imagine(viewer);
         Ok(())
     }
 
@@ -338,7 +339,10 @@ impl Game {
 
     /// Tests whether the game waits for an answer to a variant's question.
     pub fn is_asking(&self) -> bool {
-        matches!(self.table().state.waiting, Some(Waiting::Answer | Waiting::Bid(_)))
+        matches!(
+            self.table().state.waiting,
+            Some(Waiting::Answer | Waiting::Bid(_) | Waiting::Pick(_) | Waiting::All(_))
+        )
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-pub use crate::act::{Act, Bids, Outcome, RuleQuestion};
+pub use crate::act::{Act, AllQuestion, Bids, Outcome, RuleQuestion};
 pub use crate::decision::Listed;
 pub use crate::fault::{Fault, FaultDetails, Printed};
 pub use crate::hook::{Call, Hook, HookPoint, Selector, SourceLine, Subject, Taking, Verb, Veto};

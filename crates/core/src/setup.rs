@@ -9,6 +9,7 @@ use crate::geometry::{Pos, Rotation};
 use crate::hook::{Hook, SourceLine};
 use crate::ids::SegmentIdx;
 use crate::piece::{Piece, Supply};
+use crate::pile::{Holders, PileDecl, Token};
 use crate::player::{PlayerId, Seats};
 use crate::tile::Tile;
 use crate::value::Value;
@@ -239,6 +240,10 @@ pub struct Setup {
     pub hooks: Vec<Hook>,
     /// The values that they keep.
     pub vars: Vec<Var>,
+    /// Their piles.
+    pub piles: Vec<PileDecl>,
+    /// The tokens in them.
+    pub tokens: Vec<Token>,
     /// Their measures of finished games.
     pub measures: Vec<Measured>,
 }
@@ -267,6 +272,12 @@ pub enum SetupError {
     /// Too many tiles.
     #[error("a game has at most {MAX_TILES} tiles, not {0}")]
     Tiles(u32),
+    /// Too many piles.
+    #[error("a game has at most {MAX_PILES} piles")]
+    Piles,
+    /// Too much in the piles.
+    #[error("the piles of a game hold at most {MAX_TILES} tiles and tokens at the start, not {0}")]
+    Piled(u32),
     /// No start tile.
     #[error("no tile lies on the board at the start")]
     NoStart,
@@ -294,6 +305,8 @@ const MAX_EDGES: usize = 14;
 /// Kinds of features and of pieces are bits of a word.
 const MAX_KINDS: usize = 64;
 const MAX_TILES: u32 = 2000;
+/// Piles are numbered in a byte.
+const MAX_PILES: usize = 255;
 const MAX_DISTANCE: i16 = 1000;
 const MAX_SUPPLY: u8 = 100;
 
@@ -327,6 +340,13 @@ pub(crate) fn check(setup: &Setup) -> Result<(), SetupError> {
     if tiles + (setup.start.len() + setup.block.len()) as u32 > MAX_TILES {
         return Err(SetupError::Tiles(tiles));
     }
+    if setup.piles.len() > MAX_PILES {
+        return Err(SetupError::Piles);
+    }
+    let piled: u32 = setup.piles.iter().map(|pile| piled(pile, players)).sum();
+    if piled > MAX_TILES {
+        return Err(SetupError::Piled(piled));
+    }
     if setup.start.is_empty() {
         return Err(SetupError::NoStart);
     }
@@ -355,4 +375,12 @@ pub(crate) fn check(setup: &Setup) -> Result<(), SetupError> {
         }
     }
     Ok(())
+}
+
+/// Counts what lies in all piles of a declaration at the start.
+fn piled(pile: &PileDecl, players: usize) -> u32 {
+    let holders = if pile.of == Holders::Players { players as u32 } else { 1 };
+    let start: u32 = pile.start.iter().map(|(_, count)| u32::from(*count)).sum();
+    let fixed = pile.fixed.iter().map(|(_, items)| items.len() as u32);
+    holders * start + fixed.sum::<u32>()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::act::Bids;
+use crate::act::{AllQuestion, Bids};
 use crate::board::Board;
 use crate::design::Design;
 use crate::event::Event;
@@ -10,6 +10,7 @@ use crate::geometry::Side;
 use crate::hook::{HookPoint, Subject};
 use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
 use crate::piece::{Figure, Role, Spot, Supply};
+use crate::pile::{Item, PileAt, Piles};
 use crate::player::{PlayerId, Seats};
 use crate::rng::Rng;
 use crate::score::{ScoreLine, Scored};
@@ -76,6 +77,11 @@ impl Pile {
     /// The tiles left, in no order that means anything.
     pub fn tiles(&self) -> &[TileId] {
         &self.tiles
+    }
+
+    /// The tiles left, to be exchanged for one another.
+    pub(crate) fn tiles_mut(&mut self) -> &mut [TileId] {
+        &mut self.tiles
     }
 
     pub(crate) fn draw(&mut self, rng: &mut Rng) -> Option<TileId> {
@@ -194,8 +200,20 @@ pub(crate) enum Waiting {
     Offers(Step),
     /// The answer to a rule's question.
     Answer,
+    /// A tile or token that a player takes out of a pile, for a rule.
+    Pick(PileAt),
+    /// An answer in a round in which all answer at the same time.
+    All(Box<Answers>),
     /// A bid in a round for which a rule has asked.
     Bid(Box<Bidding>),
+}
+
+/// Answers at the same time, as far as they are given: nobody knows them before all are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answers {
+    pub(crate) question: AllQuestion,
+    /// The numbers of the options chosen so far.
+    pub(crate) given: Vec<u16>,
 }
 
 /// A round of bids, as far as it has come.
@@ -226,8 +244,10 @@ pub struct State {
     /// The values that are kept for the turn that is suspended.
     pub(crate) turn_vars: Vec<Value>,
     pub(crate) turn: Turn,
-    /// Tiles that rules have drawn and neither used, given to a queued turn, discarded nor put back.
-    pub(crate) hand: Vec<TileId>,
+    /// Tiles and tokens that rules have drawn and that have gone nowhere since.
+    pub(crate) hand: Vec<Item>,
+    /// The piles of variants.
+    pub(crate) piles: Piles,
     /// Drawn tiles that a variant does not let come now, in the order in which they were drawn.
     pub(crate) aside: Vec<TileId>,
     /// The number of turns that have begun.
@@ -290,6 +310,7 @@ impl Clone for State {
             turn_vars: self.turn_vars.clone(),
             hand: self.hand.clone(),
             aside: self.aside.clone(),
+            piles: self.piles.clone(),
             queue: self.queue.clone(),
             agenda: self.agenda.clone(),
             completed: self.completed.clone(),
@@ -319,6 +340,7 @@ impl Clone for State {
         self.turn = other.turn;
         self.hand.clone_from(&other.hand);
         self.aside.clone_from(&other.aside);
+        self.piles.clone_from(&other.piles);
         self.turns = other.turns;
         self.queue.clone_from(&other.queue);
         self.suspended = other.suspended;
@@ -359,6 +381,7 @@ impl State {
             turn: Turn::default(),
             hand: Vec::new(),
             aside: Vec::new(),
+            piles: Piles::of(&setup.piles, setup.players.len()),
             turns: 0,
             queue: Vec::new(),
             suspended: None,

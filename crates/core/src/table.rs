@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::geometry::{Port, Ports, Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
 use crate::piece::{Figure, Spot};
+use crate::pile::{Holder, Item, PileAt, Seen};
 use crate::player::{PlayerId, Seats};
 use crate::rules::Rules;
 use crate::score::{ScoreLine, Scored};
@@ -76,13 +77,47 @@ impl Table {
     }
 
     /// Tiles that rules have drawn and hold, until they are used, given to a queued turn, discarded or put back.
-    pub fn hand(&self) -> &[TileId] {
+    pub fn hand(&self) -> &[Item] {
         &self.state.hand
     }
 
     /// Drawn tiles that a variant does not let come now: they are shuffled back when it does.
     pub fn aside(&self) -> &[TileId] {
         &self.state.aside
+    }
+
+    /// Content of a pile of a variant: in order if all see it, otherwise in no order that means anything.
+    pub fn piled(&self, at: PileAt) -> &[Item] {
+        self.state.piles.items(at)
+    }
+
+    /// The piles of variants in which there is anything, in the order of declaration.
+    pub fn piles(&self) -> impl Iterator<Item = (PileAt, &[Item])> {
+        self.state.piles.iter().map(|(at, stack)| (*at, &stack.items[..]))
+    }
+
+    /// Tests whether a player sees what is in a pile; without a player, whether everybody does.
+    pub fn sees(&self, player: Option<PlayerId>, at: PileAt) -> bool {
+        match self.rules.setup.piles[usize::from(at.pile.0)].seen {
+            Seen::All => true,
+            Seen::Nobody => false,
+            Seen::Owner => {
+                let owner = match at.holder {
+                    Holder::Player(owner) => Some(owner),
+                    Holder::Figure(figure) => self.figure(figure).owner,
+                    Holder::Game | Holder::Tile(_) => None,
+                };
+                owner.is_some() && owner == player
+            }
+        }
+    }
+
+    /// A tile or token as a value.
+    pub fn item_value(&self, item: Item) -> Value {
+        match item {
+            Item::Tile(tile) => Value::Face(tile),
+            Item::Token(token) => self.rules.setup.tokens[usize::from(token.0)].value.clone(),
+        }
     }
 
     /// Turns that are played before the next player's.

@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId};
 use crate::piece::{Deployment, Ground, Spot};
+use crate::pile::{Holder, Holders, Item, PileAt, PileDecl, PileId};
 use crate::player::PlayerId;
 use crate::refusal::Illegal;
 use crate::setup::Unplaceable;
@@ -50,6 +51,57 @@ impl Table {
         let it = self.figure(figure);
         let piece = &self.rules().piece(it.piece).name;
         it.owner.map_or_else(|| piece.clone(), |owner| format!("{} {piece}", self.rules().player_name(owner)))
+    }
+
+    /// A tile or token in words.
+    pub fn item_text(&self, item: Item) -> String {
+        self.value_text(&self.item_value(item))
+    }
+
+    /// A pile and whose it is: `bag`, `hand of red`, `flock of red shepherd`, `cover of 1,0`. With the name of its variant if another one
+    /// has a pile of this name.
+    pub fn pile_name(&self, at: PileAt) -> String {
+        let piles = &self.rules().setup.piles;
+        let decl = &piles[usize::from(at.pile.0)];
+        let name = if piles.iter().filter(|it| it.name == decl.name).count() == 1 {
+            decl.name.clone()
+        } else {
+            format!("{}.{}", self.rules().setup.variants[decl.variant].id, decl.name)
+        };
+        match at.holder {
+            Holder::Game => name,
+            Holder::Player(player) => format!("{name} of {}", self.rules().player_name(player)),
+            Holder::Tile(tile) => format!("{name} of {}", self.board().tile(tile).pos),
+            Holder::Figure(figure) => format!("{name} of {}", self.figure_name(figure)),
+        }
+    }
+
+    /// The pile that a text names, as [`Self::pile_name`] does; with the name of its variant or without. Of figures with one name, the
+    /// first in whose pile there is something.
+    pub fn pile_of(&self, text: &str) -> Option<PileAt> {
+        let (name, holder) = text.split_once(" of ").map_or((text, None), |(name, of)| (name, Some(of)));
+        let setup = &self.rules().setup;
+        let is_meant = |it: &PileDecl| {
+            it.name == name || format!("{}.{}", setup.variants[it.variant].id, it.name) == name
+        };
+        let pile = PileId(setup.piles.iter().position(is_meant)? as u8);
+        let of = setup.piles[usize::from(pile.0)].of;
+        let at = |holder| PileAt { pile, holder };
+        Some(match (of, holder) {
+            (Holders::Game, None) => at(Holder::Game),
+            (Holders::Players, Some(name)) => {
+                let seat = setup.players.iter().position(|it| it == name)?;
+                at(Holder::Player(PlayerId(seat as u8)))
+            }
+            (Holders::Tiles, Some(pos)) => at(Holder::Tile(self.board().at(cell(pos)?)?)),
+            (Holders::Figures, Some(name)) => {
+                let named = self.figures().filter(|(it, _)| self.figure_name(*it) == name);
+                let mut piles = named.map(|(it, _)| at(Holder::Figure(it)));
+                let first = piles.next()?;
+                std::iter::once(first).chain(piles).find(|it| !self.piled(*it).is_empty()).unwrap_or(first)
+            }
+            _ => return None,
+        })
     }
 
     /// The canonical text of a value in options and notes.
@@ -100,9 +152,21 @@ impl Table {
             Event::Drawn { player, tile } => {
                 format!("{} drew {}", rules.player_name(*player), rules.design(*tile).name)
             }
-            Event::Unplaceable { tile, then: Unplaceable::Discard } | Event::Discarded { tile } => {
+            Event::Taken { item, from } => {
+                format!("{} out of {}", self.item_text(*item), self.pile_name(*from))
+            }
+            Event::Stored { item, into } => {
+                let item = match (self.sees(None, *into), item) {
+                    (true, _) => self.item_text(*item),
+                    (false, Item::Tile(_)) => "a tile".to_owned(),
+                    (false, Item::Token(_)) => "a token".to_owned(),
+                };
+                format!("{item} into {}", self.pile_name(*into))
+            }
+            Event::Unplaceable { tile, then: Unplaceable::Discard } => {
                 format!("discarded {}", rules.design(*tile).name)
             }
+            Event::Discarded { item } => format!("discarded {}", self.item_text(*item)),
             Event::Unplaceable { tile, then: Unplaceable::Return } | Event::PutBack { tile } => {
                 format!("put back {}", rules.design(*tile).name)
             }
@@ -177,6 +241,8 @@ impl Event {
             | Self::Ended => true,
             Self::TurnBegan { .. }
             | Self::Drawn { .. }
+            | Self::Taken { .. }
+            | Self::Stored { .. }
             | Self::Placed { .. }
             | Self::Laid { .. }
             | Self::TakenUp { .. }

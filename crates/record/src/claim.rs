@@ -3,6 +3,7 @@
 use bastide_core::board::SegmentId;
 use bastide_core::game::Game;
 use bastide_core::piece::{Figure, FigureId, PieceId, Spot};
+use bastide_core::pile::{Item, PileAt};
 use bastide_core::player::PlayerId;
 use bastide_core::score::Timing;
 use bastide_core::table::Table;
@@ -29,6 +30,10 @@ pub(crate) enum Claim {
     Holds { holder: PlayerId, piece: PieceId, count: usize },
     /// `pile COUNT`
     Pile(usize),
+    /// `pile NAME COUNT`, `pile NAME of PLAYER COUNT`
+    Piled { pile: PileAt, count: usize },
+    /// `pile NAME has ITEM`
+    Has { pile: PileAt, item: String },
     /// `worth POINTS FEATURE of X,Y`
     Worth { points: i32, feature: SegmentId },
     /// `winner PLAYER`, `winners PLAYER PLAYER`, `no winner`
@@ -95,7 +100,10 @@ pub(crate) fn read(table: &Table, text: &str) -> Result<Claim, &'static str> {
             }
             _ => Err("holds red follower 1"),
         },
-        "pile" => rest.parse().map(Claim::Pile).map_err(|_| "pile 3"),
+        "pile" => match rest.parse() {
+            Ok(count) => Ok(Claim::Pile(count)),
+            Err(_) => piled(table, rest).ok_or("pile 3`, `pile hand of red 2` or `pile hand of red has frfr"),
+        },
         "worth" => {
             let worth = rest.split_once(' ').and_then(|(points, feature)| {
                 let (feature, cell) = feature.rsplit_once(" of ")?;
@@ -114,6 +122,14 @@ pub(crate) fn read(table: &Table, text: &str) -> Result<Claim, &'static str> {
         }
         _ => Ok(stands(table, text).unwrap_or(Claim::Event)),
     }
+}
+
+fn piled(table: &Table, rest: &str) -> Option<Claim> {
+    if let Some((pile, item)) = rest.split_once(" has ") {
+        return Some(Claim::Has { pile: table.pile_of(pile)?, item: item.to_owned() });
+    }
+    let (pile, count) = rest.rsplit_once(' ')?;
+    Some(Claim::Piled { pile: table.pile_of(pile)?, count: count.parse().ok()? })
 }
 
 fn supply(table: &Table, rest: &str) -> Option<Claim> {
@@ -178,6 +194,21 @@ impl Claim {
             Self::Pile(count) => {
                 let pile = table.pile().len();
                 (pile != *count).then(|| format!("the pile has {pile}"))
+            }
+            Self::Piled { pile, count } => {
+                let piled = table.piled(*pile).len();
+                (piled != *count).then(|| format!("the pile has {piled}"))
+            }
+            Self::Has { pile, item } => {
+                let name = |it: &Item| match it {
+                    Item::Tile(tile) => table.rules().design(*tile).tile.id().to_owned(),
+                    Item::Token(_) => table.item_text(*it),
+                };
+                let piled = table.piled(*pile);
+                let is_there = piled.iter().any(|it| table.item_text(*it) == *item || name(it) == *item);
+                let list: Vec<_> = piled.iter().map(|it| table.item_text(*it)).collect();
+                let list = if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
+                (!is_there).then(|| format!("there lies {list}"))
             }
             Self::Worth { points, feature } => {
                 let timing = if table.is_completed(*feature) { Timing::Completed } else { Timing::Final };

@@ -2,8 +2,11 @@
 
 use bastide_core::geometry::{Pos, Side};
 use bastide_core::piece::Supply;
-use bastide_core::rules::{Setup, StartFigure, StartPlace, StartTile};
+use bastide_core::pile::{Holder, Holders, Item, PileDecl, TokenId};
+use bastide_core::player::PlayerId;
+use bastide_core::rules::{Setup, StartFigure, StartPlace, StartTile, TileId};
 use bastide_core::tile::Tile;
+use bastide_core::value::Value;
 use bastide_diag::{Report, did_you_mean};
 
 use crate::checks;
@@ -38,6 +41,9 @@ impl GameSpec {
             let pile = draw.iter().filter_map(|it| self.deal(setup, it, &mut report)).collect();
             setup.pile = Some(pile);
         }
+        for (name, items) in &self.piles {
+            self.pile(setup, name, items, &mut report);
+        }
         for it in &self.without {
             let seat = setup.players.iter().position(|name| *name == it.player.text);
             let piece = setup.pieces.iter().find(|piece| piece.name == it.piece);
@@ -57,6 +63,62 @@ impl GameSpec {
             }
         }
         report.guard(())
+    }
+
+    /// Puts tiles and tokens into a pile of a variant, instead of what is in it at the start.
+    fn pile(&self, setup: &mut Setup, name: &Text, items: &[Text], report: &mut Report) {
+        let (pile, player) =
+            name.text.split_once(" of ").map_or((name.text.as_str(), None), |(pile, of)| (pile, Some(of)));
+        let full = |it: &PileDecl| format!("{}.{}", setup.variants[it.variant].id, it.name);
+        let label = self.label(&name.span, "");
+        let Some(at) = setup.piles.iter().position(|it| it.name == pile || full(it) == pile) else {
+            let help = did_you_mean(pile, setup.piles.iter().map(|it| it.name.as_str()));
+            let help = help.unwrap_or_else(|| "variants declare piles".to_owned());
+            return report.push(checks::game_value(label, format!("this game has no pile `{pile}`"), &help));
+        };
+        let seat = player.and_then(|player| setup.players.iter().position(|it| it == player));
+        let holder = match (setup.piles[at].of, player, seat) {
+            (Holders::Game, None, _) => Holder::Game,
+            (Holders::Players, Some(_), Some(seat)) => Holder::Player(PlayerId(seat as u8)),
+            (Holders::Players, ..) => {
+                let form = format!("each player has one; write `{pile} of {}`", setup.players[0]);
+                return report.push(checks::game_value(
+                    label,
+                    format!("`{name}` is no pile of a player"),
+                    &form,
+                ));
+            }
+            (Holders::Game, ..) => {
+                let form = format!("there is one for the game; write `{pile}`");
+                return report.push(checks::game_value(
+                    label,
+                    format!("`{name}` is no pile of a player"),
+                    &form,
+                ));
+            }
+            (Holders::Tiles | Holders::Figures, ..) => {
+                let why = format!("nothing is in `{name}` at the start");
+                return report.push(checks::game_value(
+                    label,
+                    why,
+                    "rules fill the piles of tiles and figures",
+                ));
+            }
+        };
+        let mut found = Vec::new();
+        for item in items {
+            let tokens = setup.tokens.iter().enumerate();
+            let mut named: Vec<_> = tokens.filter(|(_, it)| token_name(&it.value) == item.text).collect();
+            // The pile's own tokens first.
+            named.sort_by_key(|(_, it)| usize::from(it.home.0) != at);
+            match named.first() {
+                Some((token, _)) => found.push(Item::Token(TokenId(*token as u16))),
+                None => {
+                    found.extend(self.deal(setup, item, report).map(|deal| Item::Tile(TileId(deal as u16))));
+                }
+            }
+        }
+        setup.piles[at].fixed.push((holder, found));
     }
 
     /// Judges the start tiles by one another: each has a cell of its own, and neighbours fit. A tile with a piece across it is not judged.
@@ -162,6 +224,15 @@ impl GameSpec {
             Ok(place) => Ok(StartFigure { piece: name.to_owned(), owner, place }),
             Err((message, help)) => fail(message, help),
         }
+    }
+}
+
+/// A token as it is written.
+fn token_name(value: &Value) -> String {
+    match value {
+        Value::Int(number) => number.to_string(),
+        Value::Text(text) => text.to_string(),
+        _ => String::new(),
     }
 }
 

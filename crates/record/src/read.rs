@@ -13,9 +13,9 @@ use crate::text::Text;
 use crate::toml::{self, Node, Value};
 
 /// The keys of a setup, in the order of the guide.
-const KEYS: [&str; 13] = [
-    "title", "sets", "edition", "variants", "players", "options", "start", "figures", "draw", "without",
-    "seed", "tool", "hashes",
+const KEYS: [&str; 14] = [
+    "title", "sets", "edition", "variants", "players", "options", "start", "figures", "draw", "piles",
+    "without", "seed", "tool", "hashes",
 ];
 
 /// Limit of listed tiles; no game has more.
@@ -72,6 +72,7 @@ impl Reader<'_> {
                 spec.figures = self.each(texts, figure_at, form);
             }
             "draw" => spec.draw = Some(self.texts(key, node, MOST_TILES)),
+            "piles" => spec.piles = self.piles(key, node),
             "without" => {
                 let texts = self.texts(key, node, MOST);
                 spec.without = self.each(texts, without, "missing pieces are written like `red 3 follower`");
@@ -211,6 +212,14 @@ impl Reader<'_> {
         None
     }
 
+    fn piles(&mut self, key: &Text, node: &Node) -> Vec<(Text, Vec<Text>)> {
+        let Value::Table(pairs) = &node.value else {
+            self.not(key, node, "a table");
+            return Vec::new();
+        };
+        pairs.iter().map(|(name, node)| (name.clone(), self.texts(name, node, MOST_TILES))).collect()
+    }
+
     fn hashes(&mut self, key: &Text, node: &Node) -> Vec<(Text, Text)> {
         let Value::Table(pairs) = &node.value else {
             self.not(key, node, "a table");
@@ -305,6 +314,7 @@ mod tests {
             start = ["crfr at 0,0", "cfff at 0,-1 r180"]
             figures = ["red follower on city N of 0,-1", "crown on 0,0", "bethlehem held by blue"]
             draw = ["rrrr"]
+            piles = { "hills.bag" = ["wolf", "1"], "hand of red" = [] }
             without = ["red 3 follower", "blue magi"]
             tool = "0.1.0"
             options = { "base.farm_scoring" = "first", bethlehem.points = 7 }

@@ -34,6 +34,8 @@ pub struct GameSpec {
     pub figures: Vec<FigureAt>,
     /// The whole pile, in the order in which it is drawn.
     pub draw: Option<Vec<Text>>,
+    /// Content of piles of variants, in the order in which it is drawn, by their names.
+    pub piles: Vec<(Text, Vec<Text>)>,
     /// Pieces that are not in the game.
     pub without: Vec<Without>,
     /// The seed of the game's chance.
@@ -152,6 +154,7 @@ impl GameSpec {
             ("start", filled(&self.start).map(list)),
             ("figures", filled(&self.figures).map(list)),
             ("draw", texts(&self.draw)),
+            ("piles", filled(&self.piles).map(|it| table(it, |items| list(items)))),
             ("without", filled(&self.without).map(list)),
             ("seed", self.seed.map(|it| it.to_string())),
             ("tool", one(&self.tool)),

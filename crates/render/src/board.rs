@@ -105,6 +105,8 @@ pub struct Board {
     pub pieces: Vec<Piece>,
     /// The score table, in the order of play; may be empty.
     pub players: Vec<Player>,
+    /// Content of the piles beside the board, a line for each; may be empty.
+    pub piles: Vec<String>,
     /// A line of text below the board; may be empty.
     pub caption: String,
     /// The cell of the tile laid last, which is framed.

@@ -135,6 +135,7 @@ fn a_board_is_drawn_byte_for_byte_as_it_is_kept() {
             ),
             player("Bea", 2, -1, Vec::new()),
         ],
+        piles: Vec::new(),
         caption: String::from("Turn 4: Ada lays ffff & rests"),
         last: Some(Pos::new(1, 1)),
         cells: true,
@@ -154,6 +155,19 @@ fn the_back_is_drawn_byte_for_byte_as_it_is_kept() {
 fn an_empty_board_has_a_picture_too() {
     let picture = draw_board(&Words::default(), &Board::default(), &Theme::default());
     assert!(picture.png(bastide_render::Size::Wide(100)).is_ok());
+}
+
+#[test]
+fn each_pile_has_a_line_below_the_board() {
+    let high = |piles: &[&str]| {
+        let piles = piles.iter().map(|it| (*it).to_owned()).collect();
+        let board = Board { piles, ..Board::default() };
+        let svg = draw_board(&Words::default(), &board, &Theme::default()).svg();
+        let (_, high) = svg.split_once("height=\"").expect("a height");
+        high.split_once("mm").and_then(|(high, _)| high.parse::<f64>().ok()).expect("a number")
+    };
+    assert!(high(&["market: cfff, frfr"]) > high(&[]));
+    assert!(high(&["market: cfff, frfr", "hand of red: 3"]) > high(&["market: cfff, frfr"]));
 }
 
 #[test]

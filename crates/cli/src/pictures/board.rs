@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail};
 use bastide_core::board::SegmentId;
 use bastide_core::geometry::Side;
 use bastide_core::piece::{Figure, PieceId, Role, Spot};
+use bastide_core::pile::Item;
 use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
@@ -70,7 +71,23 @@ pub(crate) fn board(table: &Table, caption: &str) -> Board {
             stocks: stocks(table, player, &colours),
         });
     }
+    view.piles = piles(table);
     view
+}
+
+/// Piles in which there is anything, as all see them.
+fn piles(table: &Table) -> Vec<String> {
+    let mut lines = Vec::new();
+    let aside: Vec<_> = table.aside().iter().map(|it| table.item_text(Item::Tile(*it))).collect();
+    lines.extend((!aside.is_empty()).then(|| format!("set aside: {}", aside.join(", "))));
+    for (at, items) in table.piles() {
+        let content = match table.sees(None, at) {
+            true => items.iter().map(|it| table.item_text(*it)).collect::<Vec<_>>().join(", "),
+            false => items.len().to_string(),
+        };
+        lines.push(format!("{}: {content}", table.pile_name(at)));
+    }
+    lines
 }
 
 const fn sort(role: Role) -> Sort {

@@ -57,6 +57,8 @@ fn note(game: &Game, made: Option<Made<'_>>) -> Note {
             Event::TurnBegan { .. } | Event::Placed { .. } | Event::Entered { .. } => {}
             Event::Deployed { .. } if made.is_some_and(|it| table.event_text(event).contains(it.text)) => {}
             Event::Drawn { .. }
+            | Event::Taken { .. }
+            | Event::Stored { .. }
             | Event::Unplaceable { .. }
             | Event::Discarded { .. }
             | Event::PutBack { .. }

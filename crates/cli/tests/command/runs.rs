@@ -415,7 +415,7 @@ fn what_rules_discard_had_a_place_and_what_moves_comes_to_the_board_once() {
         "local V = variant { id = 'ghost', title = 'Ghost', api = 1, pieces = { ghost = { neutral = 1, stays = true } } }\n\
          V.on.turn_end(function(game, act)\n  \
            if game.turn <= 3 then\n    \
-             act:discard(act:draw()[1])\n    \
+             act:discard(act:draw())\n    \
              local ghost, tile = game:figure('ghost'), game:tiles()[game.turn]\n    \
              if ghost then act:move(ghost, tile) else act:put('ghost', tile) end\n  \
            elseif game.turn == 4 then\n    \

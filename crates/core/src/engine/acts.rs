@@ -8,12 +8,13 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
-use crate::ids::{FeatureId, TileId};
+use crate::ids::FeatureId;
 use crate::piece::{Cause, Deployment, Ground, Spot};
+use crate::pile::Item;
 use crate::player::PlayerId;
 use crate::reckon;
 use crate::score::{Phrase, Reason};
-use crate::state::{Queued, Task, Waiting};
+use crate::state::{Answers, Queued, Task, Waiting};
 use crate::step::Step;
 use crate::value::Value;
 use crate::words::KindId;
@@ -125,14 +126,15 @@ impl Game {
                 });
                 Value::Nil
             }
-            Act::Draw { count } => {
-                let mut faces = Vec::new();
-                for _ in 0..count {
-                    let Some(tile) = self.draw_tile()? else { break };
-                    self.state().hand.push(tile);
-                    faces.push(Value::Face(tile));
-                }
-                Value::List(faces)
+            Act::Draw { from, into } => self.draw_item(from, into)?,
+            Act::Take { item, from } => self.take_item(&item, from)?,
+            Act::Store { item, into } => {
+                let item = self.release(&item)?;
+                self.store(item, into);
+                Value::Nil
+            }
+            Act::Pick { player, name, from, or_pass } => {
+                return self.ask_pick(player, &name, from, or_pass);
             }
             Act::Use { tile } => {
                 let is_open = (Step::TurnBegin..=Step::Place).contains(&self.table().step());
@@ -140,16 +142,17 @@ impl Game {
                     let why = "no tile is waited for: the one of this part is placed, or the part is over";
                     return Err(Fault::new(why));
                 }
-                self.release(tile)?;
+                self.release(&Value::Face(tile))?;
                 let state = self.state();
-                state.hand.extend(state.turn.tile.replace(tile));
+                state.hand.extend(state.turn.tile.replace(tile).map(Item::Tile));
                 state.turn.given = true;
                 Value::Nil
             }
-            Act::Discard { tile } => {
-                self.release(tile)?;
-                self.state().discarded += 1;
-                self.state().events.push(Event::Discarded { tile });
+            Act::Discard { item } => {
+                let item = self.release(&item)?;
+                let state = self.state();
+                state.discarded += u16::from(matches!(item, Item::Tile(_)));
+                state.events.push(Event::Discarded { item });
                 Value::Nil
             }
             Act::Lay { tile, pos, rotation } => {
@@ -157,7 +160,7 @@ impl Game {
                     let name = &self.table().rules.design(tile).name;
                     return Err(Fault::new(format!("{name} does not fit at {pos}")));
                 }
-                self.release(tile)?;
+                self.release(&Value::Face(tile))?;
                 let (rules, state) = self.parts();
                 let laid = state.board.place(&rules.designs, tile, pos, rotation, state.turn.number);
                 state.events.push(Event::Laid { tile: laid });
@@ -177,7 +180,7 @@ impl Game {
                 Value::Nil
             }
             Act::PutBack { tile } => {
-                self.release(tile)?;
+                self.release(&Value::Face(tile))?;
                 self.state().pile.put_back(tile);
                 self.state().events.push(Event::PutBack { tile });
                 Value::Nil
@@ -186,7 +189,9 @@ impl Game {
                 if self.table().step() > Step::EndBegin {
                     return Err(Fault::new("no turn is played any more: the end is being scored"));
                 }
-                tile.map_or(Ok(()), |tile| self.release(tile))?;
+                if let Some(tile) = tile {
+                    self.release(&Value::Face(tile))?;
+                }
                 self.state().queue.push(Queued { player, tile, brief });
                 Value::Nil
             }
@@ -207,6 +212,7 @@ impl Game {
                 Value::Nil
             }
             Act::Ask(question) => return self.ask(question),
+            Act::All(question) => return Ok(self.ask_all(Box::new(Answers { question, given: Vec::new() }))),
             Act::Auction(bids) => return self.bids(bids),
         };
         Ok(Some(reply))
@@ -234,18 +240,6 @@ impl Game {
         decision.offers.clear();
         decision.answers.clear();
         decision.answers.extend_from_slice(options);
-    }
-
-    /// Takes a tile out of the hand of the rules: each that was drawn goes one way, once.
-    pub(super) fn release(&mut self, tile: TileId) -> Result<(), Fault> {
-        let hand = &self.table().state.hand;
-        let at = hand.iter().position(|it| *it == tile);
-        let at = at.ok_or_else(|| {
-            let name = &self.table().rules.design(tile).name;
-            Fault::new(format!("no tile {name} is in hand: it was not drawn, or is gone already"))
-        })?;
-        self.state().hand.remove(at);
-        Ok(())
     }
 
     pub(super) fn spot(&self, place: &Value) -> Result<Spot, Fault> {

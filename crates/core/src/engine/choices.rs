@@ -10,6 +10,7 @@ use crate::ids::{FigureId, PlacedIdx};
 use crate::piece::{Cause, Spot};
 use crate::score::Timing;
 use crate::state::{Task, Waiting};
+use crate::value::Value;
 
 impl Game {
     /// Carries out a choice that is among the options.
@@ -53,9 +54,17 @@ impl Game {
                     self.take_bid(bidding, number);
                     return Ok(());
                 }
+                let answer = self.decision.answers.get(usize::from(number)).cloned().unwrap_or_default();
+                let answer = match waiting {
+                    Some(Waiting::All(answers)) => {
+                        self.take_one_answer(answers, number);
+                        return Ok(());
+                    }
+                    Some(Waiting::Pick(from)) if answer != Value::Nil => self.take_out(&answer, from)?,
+                    _ => answer,
+                };
                 self.state().agenda.push(Task::Resume);
-                self.state().reply =
-                    self.decision.answers.get(usize::from(number)).cloned().unwrap_or_default();
+                self.state().reply = answer;
                 Ok(())
             }
         }

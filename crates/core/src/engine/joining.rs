@@ -10,6 +10,7 @@ use crate::geometry::{Axis, Pos, Rotation, Side};
 use crate::hook::Subject;
 use crate::ids::{FeatureId, FigureId, PlacedIdx, SegmentId};
 use crate::piece::{Cause, Spot};
+use crate::pile::{Holder, Item};
 use crate::player::PlayerId;
 use crate::setup::Scope;
 use crate::state::State;
@@ -75,6 +76,12 @@ impl Game {
         if table.board().tiles().count() == 1 {
             return Err(Fault::new("the last tile on the board cannot be taken up"));
         }
+        if let Some((at, _)) = table.piles().find(|(at, _)| at.holder == Holder::Tile(tile)) {
+            let pile = table.pile_name(at);
+            return Err(Fault::new(format!(
+                "`{pile}` is not empty: draw what is in it before its tile is taken up"
+            )));
+        }
         let face = table.rules.printed(table.board().tile(tile).tile);
         let going: Vec<FigureId> =
             table.figures().map(|(figure, _)| figure).filter(|it| table.tile_of(*it) == Some(tile)).collect();
@@ -96,7 +103,7 @@ impl Game {
         completed.retain(|it| board.has(it.segment()));
         farms.retain(|it| board.has(it.segment()));
         scored.retain(|it| board.has(it.feature.segment()));
-        hand.push(face);
+        hand.push(Item::Tile(face));
         Ok(Value::Face(face))
     }
 

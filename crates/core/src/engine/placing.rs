@@ -29,18 +29,20 @@ impl Game {
             return Ok(());
         }
         self.lay_block()?;
-        self.state().turn.tile = self.draw_tile()?;
+        if let Some(tile) = self.next_tile()? {
+            let state = self.state();
+            state.turn.tile = Some(tile);
+            state.events.push(Event::Drawn { player: state.turn.player, tile });
+        }
         Ok(())
     }
 
     /// Draws the next tile that all variants let come; those before it are set aside.
-    pub(super) fn draw_tile(&mut self) -> Result<Option<TileId>, Fault> {
+    pub(super) fn next_tile(&mut self) -> Result<Option<TileId>, Fault> {
         loop {
             let (rules, state) = self.parts();
             let Some(tile) = state.pile.draw(&mut state.rng) else { return Ok(None) };
             if !rules.filter.any(Step::Draw) || self.may_come(tile)? {
-                let state = self.state();
-                state.events.push(Event::Drawn { player: state.turn.player, tile });
                 return Ok(Some(tile));
             }
             self.state().aside.push(tile);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::ids::TileId;
+use crate::pile::Item;
 use crate::player::Seats;
 use crate::rules::Rules;
 use crate::state::{Finish, Queued, State, Turn};
@@ -15,7 +15,7 @@ impl Game {
     pub(super) fn begin_turn(&mut self) -> Result<(), Fault> {
         let players = self.table().rules.players();
         if self.table().state.queue.is_empty() {
-            self.find_lost_tiles()?;
+            self.find_lost_items()?;
         }
         let state = self.state();
         let queued = (!state.queue.is_empty()).then(|| state.queue.remove(0));
@@ -68,24 +68,10 @@ impl Game {
     pub(super) fn stop(&mut self) {
         let state = self.state();
         state.agenda.clear();
-        state.hand.clear();
+        let held = state.hand.drain(..).filter(|it| matches!(it, Item::Tile(_)));
+        state.discarded += held.count() as u16;
         state.over = true;
         state.events.push(Event::Ended);
-    }
-
-    /// Fails if a tile that a rule has drawn went nowhere, now that the turn of that rule is over.
-    pub(super) fn find_lost_tiles(&self) -> Result<(), Fault> {
-        match self.table().hand().first() {
-            Some(tile) => Err(self.lost(*tile)),
-            None => Ok(()),
-        }
-    }
-
-    #[cold]
-    fn lost(&self, tile: TileId) -> Fault {
-        let name = &self.table().rules.design(tile).name;
-        let ways = "it has to be used, laid, discarded or put back, or to be the tile of a turn";
-        Fault::new(format!("the tile {name} was drawn by a rule and went nowhere: {ways}"))
     }
 }
 
@@ -172,6 +158,6 @@ fn finish_now(state: &mut State) {
     state.suspended = None;
     for tile in state.queue.drain(..).filter_map(|it| it.tile) {
         state.discarded += 1;
-        state.events.push(Event::Discarded { tile });
+        state.events.push(Event::Discarded { item: Item::Tile(tile) });
     }
 }

@@ -8,7 +8,7 @@ use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
-use crate::scene::{BLUE, RED, Scene, act, ask, done, note};
+use crate::scene::{BLUE, DRAW, RED, Scene, act, ask, done, note};
 
 /// A rule of the first placement that carries these acts out one after the other and notes each reply.
 fn acting(scene: Scene, acts: impl Fn(&Table, &[Value]) -> Option<Act> + 'static) -> Scene {
@@ -26,30 +26,26 @@ fn acting(scene: Scene, acts: impl Fn(&Table, &[Value]) -> Option<Act> + 'static
 }
 
 fn first_face(replies: &[Value]) -> TileId {
-    match &replies[0] {
-        Value::List(faces) => match faces[..] {
-            [Value::Face(tile), ..] => tile,
-            _ => panic!("no face"),
-        },
-        _ => panic!("no list"),
+    match replies[0] {
+        Value::Face(tile) => tile,
+        _ => panic!("no face"),
     }
 }
 
 #[test]
 fn tiles_are_drawn_as_far_as_there_are_any() {
-    let mut play = acting(Scene::new(2).pile("frfr cfff ffff"), |_, replies| {
-        (replies.len() < 2).then_some(Act::Draw { count: if replies.is_empty() { 1 } else { 3 } })
-    })
-    .begin();
-    assert_eq!(play.go("frfr at 1,0"), "cfff; ffff");
+    let mut play =
+        acting(Scene::new(2).pile("frfr cfff ffff"), |_, replies| (replies.len() < 4).then_some(DRAW))
+            .begin();
+    assert_eq!(play.go("frfr at 1,0"), "cfff; ffff; pass; pass");
     assert_eq!(play.table().hand().len(), 2);
 }
 
 #[test]
 fn a_tile_used_instead_of_the_drawn_one_brings_that_into_the_hand() {
     let scene = Scene::new(2).pile("frfr cfff ffff ffff").on(Step::Draw, |table, _, replies| match replies {
-        [] if table.turn().number == 1 => act(Act::Draw { count: 1 }),
-        [Value::List(_)] => act(Act::Use { tile: first_face(replies) }),
+        [] if table.turn().number == 1 => act(DRAW),
+        [Value::Face(_)] => act(Act::Use { tile: first_face(replies) }),
         _ => done(false),
     });
     // The hooks of the step come before its draw: what is used is not drawn again.
@@ -73,13 +69,10 @@ fn a_tile_that_another_one_replaces_can_be_put_back() {
         .pile("frfr cfff ffff ffff")
         .on(Step::TurnBegin, |table, _, replies| match replies {
             // Two are drawn; the first is used, then the second in its place.
-            [] if table.turn().number == 1 => act(Act::Draw { count: 2 }),
-            [_] => act(Act::Use { tile: first_face(replies) }),
-            [Value::List(faces), _] => match faces[1] {
-                Value::Face(tile) => act(Act::Use { tile }),
-                _ => done(false),
-            },
-            [_, _, _] => act(Act::PutBack { tile: first_face(replies) }),
+            [] | [_] if table.turn().number == 1 => act(DRAW),
+            [_, _] => act(Act::Use { tile: first_face(replies) }),
+            [_, Value::Face(tile), _] => act(Act::Use { tile: *tile }),
+            [_, _, _, _] => act(Act::PutBack { tile: first_face(replies) }),
             _ => done(false),
         })
         .begin();
@@ -93,12 +86,12 @@ fn a_tile_that_another_one_replaces_can_be_put_back() {
 #[test]
 fn each_tile_in_hand_goes_one_way_once() {
     for (twice, why) in [
-        (Act::Discard { tile: TileId(0) }, "hand"),
+        (Act::Discard { item: Value::Face(TileId(0)) }, "hand"),
         (Act::PutBack { tile: TileId(0) }, "hand"),
         (Act::AddTurn { player: BLUE, tile: Some(TileId(0)), brief: false }, "hand"),
     ] {
         let mut play = acting(Scene::new(2).pile("frfr ffff cfff"), move |_, replies| match replies.len() {
-            0 => Some(Act::Draw { count: 1 }),
+            0 => Some(DRAW),
             1 | 2 => Some(twice.clone()),
             _ => None,
         })
@@ -113,8 +106,8 @@ fn each_tile_in_hand_goes_one_way_once() {
 #[test]
 fn a_discarded_tile_leaves_the_game_and_is_counted() {
     let mut play = acting(Scene::new(2).pile("frfr ffff cfff ffff"), |_, replies| match replies.len() {
-        0 => Some(Act::Draw { count: 1 }),
-        1 => Some(Act::Discard { tile: first_face(replies) }),
+        0 => Some(DRAW),
+        1 => Some(Act::Discard { item: replies[0].clone() }),
         _ => None,
     })
     .begin();
@@ -126,7 +119,7 @@ fn a_discarded_tile_leaves_the_game_and_is_counted() {
 fn a_tile_is_laid_by_a_rule_only_where_it_fits() {
     let lay = |x: i16| {
         acting(Scene::new(2).pile("frfr ffff cfff"), move |_, replies| match replies.len() {
-            0 => Some(Act::Draw { count: 1 }),
+            0 => Some(DRAW),
             1 => Some(Act::Lay { tile: first_face(replies), pos: Pos::new(x, 1), rotation: Rotation::R0 }),
             _ => None,
         })
@@ -138,7 +131,7 @@ fn a_tile_is_laid_by_a_rule_only_where_it_fits() {
     assert!(play.table().hand().is_empty());
     // Beside the road of the tile just placed it would not match.
     let fault = acting(Scene::new(2).pile("frfr ffff cfff"), move |_, replies| match replies.len() {
-        0 => Some(Act::Draw { count: 1 }),
+        0 => Some(DRAW),
         1 => Some(Act::Lay { tile: first_face(replies), pos: Pos::new(2, 0), rotation: Rotation::R0 }),
         _ => None,
     })

@@ -7,7 +7,7 @@ use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
-use crate::scene::{Scene, act, done};
+use crate::scene::{DRAW, Scene, act, done};
 
 /// Lets a tile come once so many tiles lie on the board.
 fn from(name: &'static str, tiles: usize) -> impl Fn(&Table, Subject) -> bool {
@@ -46,11 +46,8 @@ fn rules_draw_what_may_come() {
         .pile("cfff frfr ffff")
         .forbid(Step::Draw, from("cfff", 99))
         .on(Step::TurnBegin, |table, _, replies| match replies {
-            [] if table.turn().number == 1 => act(Act::Draw { count: 1 }),
-            [Value::List(faces)] if !faces.is_empty() => match faces[0] {
-                Value::Face(tile) => act(Act::Discard { tile }),
-                _ => done(false),
-            },
+            [] if table.turn().number == 1 => act(DRAW),
+            [tile @ Value::Face(_)] => act(Act::Discard { item: tile.clone() }),
             _ => done(false),
         })
         .begin();

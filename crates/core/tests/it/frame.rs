@@ -7,7 +7,7 @@ use bastide_core::player::{PlayerId, Seats};
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 
-use crate::scene::{BLUE, GREEN, Play, RED, Scene, act, done};
+use crate::scene::{BLUE, DRAW, GREEN, Play, RED, Scene, act, done};
 
 fn finish(winners: Option<&[PlayerId]>) -> Result<Outcome, Fault> {
     let winners = winners.map(|it| it.iter().copied().collect::<Seats>());
@@ -77,13 +77,10 @@ fn parts_and_turns_that_are_queued_are_not_played_after_the_end() {
 fn the_tile_of_a_turn_that_is_not_played_leaves_the_game() {
     let scene =
         Scene::new(2).pile("frfr frfr ffrr frfr").on(Step::AfterPlace, |_, _, replies| match replies {
-            [] => act(Act::Draw { count: 1 }),
-            [bastide_core::value::Value::List(faces)] => match faces[0] {
-                bastide_core::value::Value::Face(tile) => {
-                    act(Act::AddTurn { player: BLUE, tile: Some(tile), brief: true })
-                }
-                _ => done(false),
-            },
+            [] => act(DRAW),
+            [bastide_core::value::Value::Face(tile)] => {
+                act(Act::AddTurn { player: BLUE, tile: Some(*tile), brief: true })
+            }
             [_, _] => finish(None),
             _ => done(false),
         });

@@ -8,6 +8,7 @@ use bastide_core::decision::Choice;
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{Act, Fault, Outcome};
 use bastide_core::piece::Role;
+use bastide_core::pile::Item;
 use bastide_core::rng::Rng;
 use bastide_core::span::SpanRule;
 use bastide_core::step::Step;
@@ -289,7 +290,7 @@ fn a_tile_taken_up_sends_home_who_stands_on_it_and_comes_into_the_hand() {
                 let tile = table.board().at(Pos::new(1, 0)).unwrap_or(PlacedIdx(999));
                 act(Act::TakeUp { tile })
             }
-            (1, [Value::Face(tile)]) => act(Act::Discard { tile: *tile }),
+            (1, [Value::Face(tile)]) => act(Act::Discard { item: Value::Face(*tile) }),
             _ => done(false),
         });
     let mut play = scene.begin();
@@ -312,7 +313,7 @@ fn the_placed_tile_itself_may_be_taken_up_and_the_last_one_may_not() {
             Step::AfterPlace,
             move |table, _, replies| match replies {
                 [] => act(Act::TakeUp { tile: table.turn().placed.unwrap_or(PlacedIdx(999)) }),
-                [Value::Face(tile)] => act(Act::Discard { tile: *tile }),
+                [Value::Face(tile)] => act(Act::Discard { item: Value::Face(*tile) }),
                 [_, _] if last => act(Act::TakeUp { tile: PlacedIdx(0) }),
                 _ => done(false),
             },
@@ -333,7 +334,7 @@ fn what_has_gone_from_the_board_is_no_place_for_a_piece() {
         Step::AfterDeploy,
         |_, _, replies| match replies {
             [] => act(Act::TakeUp { tile: PlacedIdx(1) }),
-            [Value::Face(tile)] => act(Act::Discard { tile: *tile }),
+            [Value::Face(tile)] => act(Act::Discard { item: Value::Face(*tile) }),
             [_, _] => act(Act::Put {
                 piece: bastide_core::piece::PieceId(0),
                 owner: Some(RED),
@@ -407,9 +408,9 @@ proptest! {
             scene = scene.on(step, move |table, _, replies| {
                 table.audit().map_err(Fault::new)?;
                 if let Some(Value::Face(tile)) = replies.last()
-                    && table.hand().contains(tile)
+                    && table.hand().contains(&Item::Tile(*tile))
                 {
-                    return act(Act::Discard { tile: *tile });
+                    return act(Act::Discard { item: Value::Face(*tile) });
                 }
                 let mut rng = Rng::new(seed ^ u64::from(table.turn().number) << 8 ^ replies.len() as u64 ^ step as u64);
                 match random_act(table, &mut rng) {

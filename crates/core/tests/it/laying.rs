@@ -2,19 +2,17 @@
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::Act;
+use bastide_core::pile::Item;
 use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 
-use crate::scene::{BLUE, RED, Scene, act, done};
+use crate::scene::{BLUE, DRAW, RED, Scene, act, done};
 
 fn first(replies: &[Value]) -> TileId {
     match replies.first() {
-        Some(Value::List(faces)) => match faces.first() {
-            Some(Value::Face(tile)) => *tile,
-            other => panic!("no face: {other:?}"),
-        },
-        other => panic!("no list: {other:?}"),
+        Some(Value::Face(tile)) => *tile,
+        other => panic!("no face: {other:?}"),
     }
 }
 
@@ -23,9 +21,7 @@ fn capped(pile: &str, at: Step, turn: u16) -> Scene {
     Scene::new(2).start(&["crfr 0,0"]).stand(&["red follower on city N of 0,0"]).pile(pile).on(
         at,
         move |table, _, replies| match replies.len() {
-            0 if table.turn().number == turn && table.board().at(Pos::new(0, -1)).is_none() => {
-                act(Act::Draw { count: 1 })
-            }
+            0 if table.turn().number == turn && table.board().at(Pos::new(0, -1)).is_none() => act(DRAW),
             1 => act(Act::Lay { tile: first(replies), pos: Pos::new(0, -1), rotation: Rotation::R180 }),
             _ => done(false),
         },
@@ -46,7 +42,7 @@ fn features_that_the_placement_completed_are_not_forgotten_when_a_rule_lays_anot
     let scene = Scene::new(2).start(&["crfr 0,0"]).stand(&["red follower on city N of 0,0"]);
     let scene =
         scene.pile("cfff ffff ffff ffff").on(Step::AfterPlace, |table, _, replies| match replies.len() {
-            0 if table.turn().number == 1 => act(Act::Draw { count: 1 }),
+            0 if table.turn().number == 1 => act(DRAW),
             1 => act(Act::Lay { tile: first(replies), pos: Pos::new(0, 1), rotation: Rotation::R0 }),
             _ => done(false),
         });
@@ -65,11 +61,11 @@ fn features_completed_after_the_last_part_are_scored_as_completed() {
     for step in [Step::TurnEnd, Step::EndBegin] {
         let scene = Scene::new(2).start(&["crfr 0,0"]).stand(&["red follower on city N of 0,0"]);
         let drawn = scene.pile("ffff cfff").on(Step::PartEnd, |_, _, replies| match replies.len() {
-            0 => act(Act::Draw { count: 1 }),
+            0 => act(DRAW),
             _ => done(false),
         });
         let laid = drawn.on(step, |table, _, _| match *table.hand() {
-            [tile] => act(Act::Lay { tile, pos: Pos::new(0, -1), rotation: Rotation::R180 }),
+            [Item::Tile(tile)] => act(Act::Lay { tile, pos: Pos::new(0, -1), rotation: Rotation::R180 }),
             _ => done(false),
         });
         let mut play = laid.begin();
@@ -118,7 +114,7 @@ fn tiles_can_be_used_until_one_is_placed() {
     let mut play = Scene::new(2)
         .pile("frfr ffff cfff ffff")
         .on(Step::AfterPlace, |_, _, replies| match replies.len() {
-            0 => act(Act::Draw { count: 1 }),
+            0 => act(DRAW),
             1 => act(Act::Use { tile: first(replies) }),
             _ => done(false),
         })
@@ -130,7 +126,7 @@ fn tiles_can_be_used_until_one_is_placed() {
 fn tiles_that_a_rule_drew_and_forgot_are_a_fault() {
     let forgetful = |pile| {
         Scene::new(2).pile(pile).on(Step::AfterPlace, |_, _, replies| match replies.len() {
-            0 => act(Act::Draw { count: 1 }),
+            0 => act(DRAW),
             _ => done(false),
         })
     };

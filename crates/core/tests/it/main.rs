@@ -11,6 +11,7 @@ mod joining;
 mod laws;
 mod laying;
 mod limits;
+mod piles;
 mod placing;
 mod points;
 mod sample;

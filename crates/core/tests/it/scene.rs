@@ -342,6 +342,9 @@ pub(crate) fn act(act: Act) -> Result<Outcome, Fault> {
     Ok(Outcome::Act(act))
 }
 
+/// The next tile, into the hand of the rule.
+pub(crate) const DRAW: Act = Act::Draw { from: None, into: None };
+
 pub(crate) fn done(handled: bool) -> Result<Outcome, Fault> {
     Ok(Outcome::Done(handled))
 }

@@ -6,7 +6,7 @@ use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
-use crate::scene::{BLUE, GREEN, RED, Scene, act, done};
+use crate::scene::{BLUE, DRAW, GREEN, RED, Scene, act, done};
 
 /// Players whose turns began, placement by placement.
 fn turns(scene: Scene, placements: &[&str]) -> Vec<String> {
@@ -120,11 +120,8 @@ fn a_turn_that_is_queued_in_between_comes_after_those_that_wait() {
 fn the_game_does_not_end_while_a_turn_with_a_tile_waits() {
     // The last tile is drawn by the rule and given to the queued turn.
     let scene = Scene::new(2).pile("frfr frfr").on(Step::PartEnd, |table, _, replies| match replies {
-        [] if table.turn().number == 1 => act(Act::Draw { count: 1 }),
-        [Value::List(drawn)] => match drawn[0] {
-            Value::Face(tile) => act(Act::AddTurn { player: BLUE, tile: Some(tile), brief: false }),
-            _ => done(false),
-        },
+        [] if table.turn().number == 1 => act(DRAW),
+        [Value::Face(tile)] => act(Act::AddTurn { player: BLUE, tile: Some(*tile), brief: false }),
         _ => done(false),
     });
     let mut play = scene.begin();
@@ -233,12 +230,12 @@ fn hooks_of_a_step_run_in_order_each_for_every_subject() {
 /// Draws so many tiles after the first placement and gives them to blue, turn by turn.
 fn give(scene: Scene, count: usize) -> Scene {
     scene.on(Step::PartEnd, move |table, _, replies| match replies {
-        [] if table.turn().number == 1 => act(Act::Draw { count: count as u32 }),
-        [Value::List(drawn), given @ ..] => match drawn.get(given.len()) {
+        _ if table.turn().number == 1 && replies.len() < count => act(DRAW),
+        _ if replies.is_empty() => done(false),
+        _ => match replies.get(replies.len() - count) {
             Some(Value::Face(tile)) => act(Act::AddTurn { player: BLUE, tile: Some(*tile), brief: false }),
             _ => done(false),
         },
-        _ => done(false),
     })
 }
 

@@ -1,4 +1,4 @@
-//! The legend under a board: a name for each kind of piece, plain followers excepted.
+//! The legend under a board: a name for each kind of piece, plain followers excepted, and what lies in piles.
 
 use crate::board::{Board, MARGIN, cards::stroke};
 use crate::pieces::{self, PieceLook, Pose, Sort, Stand};
@@ -38,7 +38,7 @@ fn kinds(board: &Board) -> Vec<PieceLook> {
 pub(super) fn legend(board: &Board, wide: i32, top: i32) -> (Items, i32) {
     let mut items = Items::new();
     let looks = kinds(board);
-    if looks.is_empty() {
+    if looks.is_empty() && board.piles.is_empty() {
         return (items, 0);
     }
     let end = f64::from(wide - MARGIN);
@@ -56,5 +56,16 @@ pub(super) fn legend(board: &Board, wide: i32, top: i32) -> (Items, i32) {
         items.line(text::label(&words, at, WORD, Align::Start), Line::round(Role::Ink, stroke(WORD)));
         x += long;
     }
+    // Each pile has a line of its own, below the names of pieces if there are any.
+    if x > f64::from(MARGIN) && !board.piles.is_empty() {
+        y += ROW;
+    }
+    for (nth, pile) in (0..).zip(&board.piles) {
+        let middle = y + nth * ROW;
+        let high = (f64::from(wide - 2 * MARGIN) / text::width(pile, 1.0).max(0.1)).min(WORD);
+        let at = pt(f64::from(MARGIN), f64::from(middle));
+        items.line(text::label(pile, at, high, Align::Start), Line::round(Role::Ink, stroke(high)));
+    }
+    y += ROW * (board.piles.len() as i32 - 1).max(0);
     (items, y + ROW / 2 + MARGIN / 2 - top)
 }

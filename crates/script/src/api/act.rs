@@ -5,8 +5,9 @@ use std::ops::{Deref, RangeInclusive};
 use std::sync::Arc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
-use bastide_core::host::{Act, Bids, RuleQuestion};
+use bastide_core::host::{Act, AllQuestion, Bids, RuleQuestion};
 use bastide_core::piece::{Cause, Figure, FigureId, Supply};
+use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
@@ -26,6 +27,8 @@ use crate::fault::bad;
 
 /// Most options of a question.
 const OPTIONS: usize = cross::LENGTH;
+/// Most players who are asked in one go; nobody is asked more than a few times.
+const PLAYERS: usize = 100;
 
 /// Arguments of an act, counted from 1; before them stands `act`.
 struct Args<'a> {
@@ -109,9 +112,9 @@ fn acts(it: &mut Class) {
         },
     );
     it.act(
-        "put(piece: string, where: Segment | Feature | Tile | Player, owner: Player?): Figure?",
-        "Puts a piece from supply on a segment, a feature or a tile, or into the hands of a player. Returns \
-         nil if none is left.",
+        "put(what: any, where: Segment | Feature | Tile | Player | Pile, owner: Player?): Figure?",
+        "Puts a piece from supply on a segment, a feature or a tile, or into the hands of a player, and returns it; nil if \
+         none is left. Into a pile, puts a tile or token that was drawn.",
         put,
     );
     it.act(
@@ -151,21 +154,25 @@ fn acts(it: &mut Class) {
         |it| Ok(Act::Become { feature: it.feature(1)?, kind: kind(it, it.arg(2))? }),
     );
     it.act(
-        "draw(count: number?): { Face }",
-        "Draws tiles from the pile, one if no number is given; fewer if it is short. Each goes one way: it is \
-         used, laid, discarded, put back or given to a turn. One that is left when the turn is over is a fault.",
-        |it| {
-            let count = it.maybe(1, |it| whole(it, "a number of tiles", 1..=100))?;
-            Ok(Act::Draw { count: count.unwrap_or(1) as u32 })
-        },
+        "draw(from: Pile?, into: Pile?): any",
+        "Draws the next of the tiles, or from a pile: the first of one that all see, of another any by chance. \
+         Returns it, or nil if none is left. It goes one way: it is used, laid, discarded, put back, put into a pile \
+         or given to a turn. One that is left when the turn is over is a fault. With `into` it goes into that \
+         pile at once, and is only returned if all see it there.",
+        |it| Ok(Act::Draw { from: it.maybe_pile(1)?, into: it.maybe_pile(2)? }),
+    );
+    it.act(
+        "take(item: any, from: Pile): any",
+        "Takes a certain tile or token out of a pile that all see, as if it was drawn.",
+        |it| Ok(Act::Take { item: it.item(1)?, from: it.pile(2)? }),
     );
     it.act(
         "use(face: Face)",
         "Lets the active player place this tile in this part, instead of drawing one; until one is placed.",
         |it| Ok(Act::Use { tile: it.face(1)? }),
     );
-    it.act("discard(face: Face)", "Puts a drawn tile out of the game.", |it| {
-        Ok(Act::Discard { tile: it.face(1)? })
+    it.act("discard(item: any)", "Puts a drawn tile or token out of the game.", |it| {
+        Ok(Act::Discard { item: it.item(1)? })
     });
     it.act("put_back(face: Face)", "Puts a drawn tile back into the pile.", |it| {
         Ok(Act::PutBack { tile: it.face(1)? })
@@ -229,15 +236,22 @@ fn acts(it: &mut Class) {
         it.ask(|_| Ok(vec![Value::Bool(true), Value::Bool(false)]))
     });
     it.act(
-        "pick(player: Player, question: string, options: { any }): any",
-        "Asks a player for one of a list. A single option is taken without asking.",
-        |it| it.ask(|name| listed(name, it.arg(3))).map(picking),
+        "pick(player: Player, question: string, options: { any } | Pile): any",
+        "Asks a player for one of a list. A single option is taken without asking. What a player picks of a pile \
+         that he sees comes out of it, as if it was drawn.",
+        |it| it.pick(false),
     );
     it.act(
-        "pick_or_pass(player: Player, question: string, options: { any }): any",
+        "pick_or_pass(player: Player, question: string, options: { any } | Pile): any",
         "As `pick`, but a single option is asked for too; returns nil if the player passes or there \
          is no option.",
-        |it| it.ask(|name| listed(name, it.arg(3)).map(or_pass)).map(picking),
+        |it| it.pick(true),
+    );
+    it.act(
+        "ask_all(players: { Player }, question: string, options: { any }): { any }",
+        "Asks players for one of a list each, and none of them knows the answers of the others before all are given. \
+         Returns the answers in the order of the players.",
+        all,
     );
     it.act(
         "bid(player: Player, question: string, least: number, most: number): number",
@@ -261,16 +275,16 @@ fn acts(it: &mut Class) {
 
 /// The request to the engine, with the canonical ids that features have in the present game.
 pub(crate) fn pending(asked: Asked, table: &Table) -> mlua::Result<Pending> {
-    let Act::Ask(RuleQuestion { player, name, options }) = asked.act else {
-        return Ok(Pending { asked: None, act: asked.act, picked: None });
+    let mut act = asked.act;
+    let (Act::Ask(RuleQuestion { options, .. }) | Act::All(AllQuestion { options, .. })) = &mut act else {
+        return Ok(Pending { asked: None, act, picked: None });
     };
-    let options: Vec<_> = options.into_iter().map(|it| settled(it, table)).collect::<mlua::Result<_>>()?;
+    let all = std::mem::take(options).into_iter().map(|it| settled(it, table));
+    let all = all.collect::<mlua::Result<Vec<_>>>()?;
     // Equal values are one option; the first of them comes back.
-    let mut listed: Vec<Value> = Vec::with_capacity(options.len());
     let mut known = BTreeSet::new();
-    listed.extend(options.iter().filter(|it| known.insert(*it)).cloned());
-    let act = Act::Ask(RuleQuestion { player, name, options: listed });
-    Ok(Pending { asked: None, act, picked: asked.picks.then_some(options) })
+    options.extend(all.iter().filter(|it| known.insert(*it)).cloned());
+    Ok(Pending { asked: None, act, picked: asked.picks.then_some(all) })
 }
 
 impl Deref for Args<'_> {
@@ -325,6 +339,39 @@ impl Args<'_> {
 
     fn face(&self, at: usize) -> mlua::Result<TileId> {
         tile::known(self, need(self.arg(at), "a Face")?)
+    }
+
+    fn pile(&self, at: usize) -> mlua::Result<PileAt> {
+        need(self.arg(at), "a Pile")
+    }
+
+    fn maybe_pile(&self, at: usize) -> mlua::Result<Option<PileAt>> {
+        self.maybe(at, |it| need(it, "a Pile, or nil,"))
+    }
+
+    /// A tile or token.
+    fn item(&self, at: usize) -> mlua::Result<Value> {
+        match from_lua(self.arg(at))? {
+            Value::Face(tile) => tile::known(self, tile).map(Value::Face),
+            token @ (Value::Int(_) | Value::Text(_)) => Ok(token),
+            _ => Err(bad(format!(
+                "a Face or a token, which is a word or a number, is needed, not {}",
+                describe(self.arg(at))
+            ))),
+        }
+    }
+
+    /// A question for one of a list, or of a pile.
+    fn pick(&self, passes: bool) -> mlua::Result<Asked> {
+        if let Ok(from) = self.pile(3) {
+            let (player, name) = (need(self.arg(1), "a Player who answers")?, self.question(2)?);
+            return Ok(Act::Pick { player, name, from, or_pass: passes }.into());
+        }
+        let options = |name: &str| {
+            let listed = listed(name, self.arg(3))?;
+            Ok(if passes { or_pass(listed) } else { listed })
+        };
+        self.ask(options).map(picking)
     }
 
     /// A place for a piece: segment, feature, tile or player.
@@ -419,6 +466,9 @@ fn deploy(it: &Args<'_>) -> mlua::Result<Act> {
 }
 
 fn put(it: &Args<'_>) -> mlua::Result<Act> {
+    if let Ok(into) = it.pile(2) {
+        return Ok(Act::Store { item: it.item(1)?, into });
+    }
     let piece = piece(it, it.arg(1))?;
     let owner: Option<PlayerId> = maybe(it.arg(3), "a Player who owns it, or nil,")?;
     let declared = it.rules().piece(piece);
@@ -481,6 +531,21 @@ fn listed(name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
         return Err(bad(format!("the question `{name}` has more than {OPTIONS} options")));
     }
     Ok(options)
+}
+
+/// Answers at the same time.
+fn all(it: &Args<'_>) -> mlua::Result<Asked> {
+    let name = it.question(2)?;
+    let players = players(it.arg(1), &format!("who is asked `{name}`"))?;
+    if players.len() > PLAYERS {
+        let help = "each may be named several times";
+        return Err(bad(format!("more than {PLAYERS} players are asked `{name}`; {help}")));
+    }
+    let options = listed(&name, it.arg(3))?;
+    if options.is_empty() {
+        return Err(bad(format!("the question `{name}` has no options")));
+    }
+    Ok(picking(Act::All(AllQuestion { players, name, options })))
 }
 
 /// A round of bids.

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::registry::{Class, Look, Registry};
-use super::{act, bot, feature, game, keys, piece, place, player, score, segment, tile};
+use super::{act, bot, feature, game, keys, piece, pile, place, player, score, segment, tile};
 
 /// Everything that scripts can use, but for the object of their variant.
 struct Catalogue {
@@ -28,6 +28,7 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
         segment::segment,
     );
     it.handle("A figure or token: a follower, a companion, a marker on a city.", piece::figure);
+    it.handle("A pile of tiles and tokens that a variant declares.", pile::pile);
     it.handle("A cell of the grid, taken or not.", place::cell);
     it.handle("A place where the drawn tile would fit, as `filter.place` is asked about.", place::place);
     it.handle("A feature as it would be after a placement.", place::prospect);

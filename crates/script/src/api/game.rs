@@ -11,6 +11,7 @@ use bastide_core::table::Table;
 use bastide_core::words::{KindId, MarkerId};
 
 use super::piece::pieces;
+use super::pile;
 use super::place::PLACEMENT;
 use super::player::seated;
 use super::registry::Members;
@@ -18,7 +19,9 @@ use super::score::{LINE, RESULT};
 use super::tile::{is_on, known};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::placed;
-use crate::exchange::given::{AnyTile, Column, Kinds, Pieces, Row, Signs, VariantWord, Which};
+use crate::exchange::given::{
+    AnyTile, Column, Kinds, Pieces, PileHolder, PileWord, Row, Signs, VariantWord, Which,
+};
 use crate::exchange::thing::GameRef;
 
 pub(super) fn game(it: &mut Members<'_, GameRef>) {
@@ -137,6 +140,14 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
                 signs.as_ref().is_none_or(|Signs(all)| all.iter().any(|it| is_on(table, *it, *tile)))
             };
             Ok(Answer::list(table.board().tiles().filter(is_wanted)))
+        },
+    );
+    it.method(
+        "pile(name: string, holder: Player | Tile | Figure | nil): Pile",
+        "A pile that the variant declares: that of a player, tile or figure where each has one. A pile of \
+         another variant is named with it: `hands.hand`.",
+        |table, _, (PileWord(name), holder): (PileWord, Option<PileHolder>)| {
+            pile::named(table, &name, holder)
         },
     );
     it.method(

@@ -62,6 +62,7 @@ pub(crate) const DECLARATION: &[Member] = &[
         "Markers that tile sets may use, by name, with the kinds they sit on or `\"tile\"`; or with \
          `on` and `value`.",
     ),
+    data("piles: any", "Piles of tiles and tokens by name; see *Piles*."),
     data(
         "state: any",
         "What the variant keeps, by name, with what it is at the start; or with `start` and where it is kept: `of`, a value for \
@@ -127,6 +128,28 @@ pub(crate) const PIECE: &[Member] = &[
         "It is laid across whole tiles: `kind`, what it is a segment of; `over`, the edges at both \
          its ends; `each_part`, how many in a part (1); `late`, whether also after the deployment \
          (no); `refusable`, whether a tile that fits only with one may be refused (yes).",
+    ),
+];
+
+/// Keys of a pile in `piles`.
+pub(crate) const PILE: &[Member] = &[
+    data(
+        "of: string?",
+        "Who has one: `\"game\"` if there is one for all, or each `\"player\"`, `\"tile\"` on the board or `\"figure\"`.",
+    ),
+    data(
+        "seen: string?",
+        "Who sees what is in it: `\"all\"`, its `\"owner\"` alone, a player or whose figure it is, or `\"nobody\"`, as if left out. How much \
+         is in it, all see.",
+    ),
+    data(
+        "tiles: any",
+        "Tiles in it at the start, with numbers: `{ [\"base/ffff\"] = 1 }`. They come besides those that are drawn.",
+    ),
+    data(
+        "tokens: any",
+        "Tokens in it at the start, words or numbers, with how many there are of each: `{ wolf = 2, 4, 5 }` \
+         is two wolves, four 1 and five 2.",
     ),
 ];
 

@@ -4,7 +4,7 @@ use bastide_core::host::Verb;
 
 use super::catalogue::{bot_classes, classes};
 use super::hooks::{MEASURE, all, hook_shapes, usage};
-use super::keys::{API, BOT, DECLARATION, PIECE};
+use super::keys::{API, BOT, DECLARATION, PIECE, PILE};
 use super::registry::{Class, Member};
 
 /// The page, in Markdown.
@@ -14,11 +14,13 @@ pub fn reference() -> String {
          says how it hangs together. This page is made from the source; changes here are lost.\n"
     );
     text += "\n## Declaration\n\n`variant { … }` takes these keys. Each may be left out but `id` and `api`. `requires`, `conflicts`, `after`, \
-             `before`, `sets`, `pieces`, `tokens`, `features`, `markers` and `state` may also be a function of [`setup`](#setup) that \
+             `before`, `sets`, `pieces`, `tokens`, `features`, `markers`, `piles` and `state` may also be a function of [`setup`](#setup) that \
              returns the value.\n\n";
     text += &keys(DECLARATION);
     text += "\n### Pieces\n\n";
     text += &keys(PIECE);
+    text += "\n### Piles\n\n";
+    text += &keys(PILE);
     text += "\n## Hooks\n\n";
     text += &hooks();
     text += &format!(

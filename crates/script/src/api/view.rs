@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{HookId, Subject, Veto};
+use bastide_core::player::PlayerId;
 use bastide_core::reckon::Hooks;
 use bastide_core::rules::TileId;
 use bastide_core::score::Tally;
@@ -25,6 +26,8 @@ pub(crate) trait Caller {
     fn number(&self) -> Option<i32>;
     /// The variant whose hook is running; questions are named after it.
     fn variant(&self) -> usize;
+    /// The player through whose eyes hidden piles are looked at, if a bot looks.
+    fn eyes(&self) -> Option<PlayerId>;
     /// Lets a `modify` hook of any variant change a number on its way.
     fn modify(&self, hook: HookId, subject: Subject, tally: &mut Tally) -> mlua::Result<()>;
     /// Asks a `filter` hook of any variant about an option.

@@ -77,6 +77,7 @@ impl Mind {
     pub(super) fn begin(&self, lua: &Lua, game: &Game, mut rng: Rng) -> mlua::Result<Table> {
         self.seed.set(u64::from(rng.next_u32()) << 32);
         self.rng.set(rng);
+        self.env.eyes.set(game.player());
         {
             let mut games = self.games.borrow_mut();
             match games.first_mut() {

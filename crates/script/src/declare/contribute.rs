@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bastide_core::host::{Hook, SourceLine};
 use bastide_core::piece::{Piece, Supply};
-use bastide_core::rules::{Setup, Var, Variant};
+use bastide_core::pile::{Item, PileDecl, PileId, Token, TokenId};
+use bastide_core::rules::{Setup, TileId, Var, Variant};
 use bastide_core::span::SpanRule;
 use bastide_core::words::{Kind, KindId, Marker, MarkerPlace, Scale, Shape, ValueKind, Words};
 use bastide_diag::Report;
@@ -54,6 +55,9 @@ impl Cast {
         }
         for at in &self.order {
             add_pieces(&self.scripts[*at], setup, &mut report);
+        }
+        for (variant, at) in (first..).zip(&self.order) {
+            add_piles(&self.scripts[*at], variant, setup, &mut report);
         }
         let mut hooks = Vec::new();
         for it in &self.hooks {
@@ -206,6 +210,28 @@ fn add_pieces(script: &Script, setup: &mut Setup, report: &mut Report) {
         let variant = setup.variants.iter().position(|it| it.id == script.declared.id);
         let piece = piece(script, decl, setup, report);
         setup.pieces.push(Piece { variant, ..piece });
+    }
+}
+
+fn add_piles(script: &Script, variant: usize, setup: &mut Setup, report: &mut Report) {
+    for decl in &script.declared.piles {
+        let home = PileId(setup.piles.len().min(255) as u8);
+        let mut start = Vec::new();
+        for (name, count) in &decl.tiles {
+            match setup.deals.iter().position(|deal| deal.tile.id() == *name) {
+                Some(at) => start.push((Item::Tile(TileId(at as u16)), *count)),
+                None => {
+                    let known: Vec<_> = setup.deals.iter().map(|it| it.tile.id().to_owned()).collect();
+                    unknown(script, report, &["piles", &decl.name, "tiles", name], "tile", name, &known);
+                }
+            }
+        }
+        for (value, count) in &decl.tokens {
+            start.push((Item::Token(TokenId(setup.tokens.len() as u16)), *count));
+            setup.tokens.push(Token { value: value.clone(), home });
+        }
+        let (name, of, seen) = (decl.name.clone(), decl.of, decl.seen);
+        setup.piles.push(PileDecl { variant, name, of, seen, start, fixed: Vec::new() });
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
+use bastide_core::pile::{Holders, Seen};
 use bastide_core::player::{PlayerId, Seats};
 use bastide_core::rules::Scope;
 use bastide_core::value::Value;
@@ -101,6 +102,18 @@ pub(crate) struct StateDecl {
     pub(crate) scope: Scope,
 }
 
+/// A pile as declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PileDecl {
+    pub(crate) name: String,
+    pub(crate) of: Holders,
+    pub(crate) seen: Seen,
+    /// Tiles at the start, with numbers.
+    pub(crate) tiles: Vec<(String, u16)>,
+    /// Tokens at the start, with numbers.
+    pub(crate) tokens: Vec<(Value, u16)>,
+}
+
 /// Another variant and why it matters.
 pub(crate) type Other = (String, Option<String>);
 
@@ -127,6 +140,7 @@ pub(crate) struct Declared {
     pub(crate) pieces: Vec<PieceDecl>,
     pub(crate) features: Vec<FeatureDecl>,
     pub(crate) markers: Vec<MarkerDecl>,
+    pub(crate) piles: Vec<PileDecl>,
     pub(crate) state: Vec<StateDecl>,
 }
 

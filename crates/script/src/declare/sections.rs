@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 
 use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
+use bastide_core::pile::{Holders, Seen};
 use bastide_core::rules::Scope;
 use bastide_core::value::Value;
 use bastide_diag::did_you_mean;
 use mlua::{Table, Value as LuaValue};
 
 use super::declared::{
-    Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, ScaleDecl, SpanDecl, StateDecl,
+    Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, PileDecl, ScaleDecl, SpanDecl, StateDecl,
 };
 use super::defect::{API_VERSION, OPTION, WRONG_TYPE};
 use super::reader::{Path, Reader};
-use crate::api::{API, DECLARATION, PIECE, names};
+use crate::api::{API, DECLARATION, PIECE, PILE, names};
 use crate::exchange::cross::from_lua;
 
 /// The things that values are kept of, and the times for which they are kept.
@@ -256,6 +257,73 @@ impl Reader<'_> {
         marker
     }
 
+    fn pile(&self, name: String, value: &LuaValue) -> Option<PileDecl> {
+        let path = &["piles", &name];
+        let LuaValue::Table(table) = value else {
+            self.wrong(path, "a table", value);
+            return None;
+        };
+        self.known(path, table, &names(PILE));
+        let get = |key: &str| self.get(table, key);
+        let at = |key: &'static str| ["piles", &name, key];
+        let of = match self.word(&at("of"), &get("of")).as_deref() {
+            None | Some("game") => Holders::Game,
+            Some("player") => Holders::Players,
+            Some("tile") => Holders::Tiles,
+            Some("figure") => Holders::Figures,
+            Some(_) => {
+                self.wrong(&at("of"), "\"game\", \"player\", \"tile\" or \"figure\"", &get("of"));
+                Holders::Game
+            }
+        };
+        let seen = match self.word(&at("seen"), &get("seen")).as_deref() {
+            None | Some("nobody") => Seen::Nobody,
+            Some("all") => Seen::All,
+            Some("owner") => Seen::Owner,
+            Some(_) => {
+                self.wrong(&at("seen"), "\"all\", \"owner\" or \"nobody\"", &get("seen"));
+                Seen::All
+            }
+        };
+        if seen == Seen::Owner && matches!(of, Holders::Game | Holders::Tiles) {
+            let message = format!("nobody owns `{}`, so its owner cannot see it", path.join("."));
+            let help = "say `of = \"player\"`, or that all or nobody see it".to_owned();
+            self.defect(WRONG_TYPE, &at("seen"), message, Some(help));
+        }
+        let count = |key: &'static str, value: &LuaValue| self.number(&at(key), value, 0..=1000, 0) as u16;
+        let tiles = self.table(&at("tiles"), &get("tiles")).into_iter();
+        let tiles: Vec<_> = tiles.map(|(name, value)| (name, count("tiles", &value))).collect();
+        let tokens = self.tokens(&at("tokens"), &get("tokens"));
+        if matches!(of, Holders::Tiles | Holders::Figures) && !(tiles.is_empty() && tokens.is_empty()) {
+            let message = format!("nothing can be in `{}` at the start", path.join("."));
+            let help = "the pile of a tile or figure is filled by `act:put` and `act:draw`".to_owned();
+            self.defect(WRONG_TYPE, path, message, Some(help));
+        }
+        Some(PileDecl { of, seen, tiles, tokens, name })
+    }
+
+    /// Tokens with their numbers: numbers first, then words.
+    fn tokens(&self, path: Path<'_>, value: &LuaValue) -> Vec<(Value, u16)> {
+        let table = match value {
+            LuaValue::Nil => return Vec::new(),
+            LuaValue::Table(table) => table,
+            other => {
+                self.wrong(path, "a table of tokens and how many there are of each", other);
+                return Vec::new();
+            }
+        };
+        let mut tokens = BTreeMap::new();
+        for (key, count) in table.pairs::<LuaValue, LuaValue>().flatten() {
+            match from_lua(&key) {
+                Ok(token @ (Value::Int(_) | Value::Text(_))) => {
+                    tokens.insert(token, self.number(path, &count, 0..=1000, 0) as u16);
+                }
+                _ => self.wrong(path, "a table with words or numbers as keys", &key),
+            }
+        }
+        tokens.into_iter().collect()
+    }
+
     fn state(&self, value: &LuaValue) -> Vec<StateDecl> {
         let mut state = Vec::new();
         for (name, value) in self.table(&["state"], value) {
@@ -370,6 +438,7 @@ impl Reader<'_> {
         pieces.extend(self.pieces("tokens", &data("tokens")?));
         let features = self.table(&["features"], &data("features")?).into_iter();
         let markers = self.table(&["markers"], &data("markers")?).into_iter();
+        let piles = self.table(&["piles"], &data("piles")?).into_iter();
         Ok(Declared {
             title: self.word(&["title"], &get("title")).unwrap_or_else(|| id.clone()),
             version: self.word(&["version"], &get("version")).unwrap_or_else(|| "0.0.0".to_owned()),
@@ -383,6 +452,7 @@ impl Reader<'_> {
             late_block: self.flag(&["late_block"], &data("late_block")?, false),
             features: features.filter_map(|(name, value)| self.feature(name, &value)).collect(),
             markers: markers.map(|(name, value)| self.marker(name, &value)).collect(),
+            piles: piles.filter_map(|(name, value)| self.pile(name, &value)).collect(),
             state: self.state(&data("state")?),
             id,
             options,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Deployment, FigureId, PieceId};
+use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::value::Value;
@@ -112,7 +113,7 @@ macro_rules! from_name {
     };
 }
 
-from_held!(PlayerId, PlacedIdx, TileId, FeatureId, SegmentId, FigureId, Pos, Deployment);
+from_held!(PlayerId, PlacedIdx, TileId, FeatureId, SegmentId, FigureId, Pos, Deployment, PileAt);
 from_number!(i16, i32, u8, u16, u32);
 from_name!(Kind: KindId, Piece: PieceId, Edge: EdgeId, Fixed: &'static str);
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Half, Port, Pos, Rotation, Side, Third};
 use bastide_core::piece::{Deployment, FigureId, PieceId};
+use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
@@ -51,6 +52,7 @@ pub(crate) fn class_name(handle: &AnyUserData) -> Option<&'static str> {
         (handle.is::<FigureId>(), "Figure"),
         (handle.is::<Pos>(), "Cell"),
         (handle.is::<Deployment>(), "Spot"),
+        (handle.is::<PileAt>(), "Pile"),
         (handle.is::<super::thing::GameRef>(), "Game"),
         (handle.is::<super::handles::ActRef>(), "Act"),
     ];

@@ -119,6 +119,12 @@ pub(crate) struct Which {
 /// The word of a variant.
 pub(crate) struct VariantWord(pub(crate) Rc<str>);
 
+/// The name of a pile.
+pub(crate) struct PileWord(pub(crate) Rc<str>);
+
+/// A thing that may have a pile.
+pub(crate) struct PileHolder(pub(crate) Thing);
+
 /// The name of a corner.
 pub(crate) struct Corner(pub(crate) Rc<str>);
 
@@ -242,6 +248,7 @@ take_some! {
 take_word! {
     VariantWord, "the word of a variant";
     Corner, "a corner";
+    PileWord, "the name of a pile";
 }
 take_number! {
     Column, "a column";
@@ -261,6 +268,24 @@ impl Take for EdgeWord {
 
     fn kept(arg: &Arg) -> Option<Self> {
         if let Arg::Edge(it) = arg { Some(Self(*it)) } else { None }
+    }
+}
+
+impl Take for PileHolder {
+    fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        let held = value.as_userdata().and_then(super::handles::thing);
+        let has_piles = |it: &Thing| matches!(it, Thing::Player(_) | Thing::Tile(_) | Thing::Figure(_));
+        held.filter(has_piles).map(Self).ok_or_else(|| {
+            bad(format!("a pile is had by a Player, a Tile or a Figure, not by {}", describe(value)))
+        })
+    }
+
+    fn keep(&self) -> Arg {
+        Arg::Thing(self.0)
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if let Arg::Thing(it) = arg { Some(Self(*it)) } else { None }
     }
 }
 

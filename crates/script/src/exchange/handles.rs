@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Deployment, FigureId};
+use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::{Rules, TileId};
 use mlua::{AnyUserData, Lua, LuaString, Table};
@@ -34,6 +35,7 @@ pub(crate) fn thing(handle: &AnyUserData) -> Option<Thing> {
         .or_else(|| held::<TileId>(handle))
         .or_else(|| held::<SegmentId>(handle))
         .or_else(|| held::<Pos>(handle))
+        .or_else(|| held::<PileAt>(handle))
         .or_else(|| held::<GameRef>(handle))
         .or_else(|| held::<PlaceRef>(handle))
         .or_else(|| held::<Deployment>(handle))
@@ -56,6 +58,7 @@ pub(crate) struct Handles {
     figures: Store,
     cells: Sorted<Pos>,
     spots: Sorted<Deployment>,
+    piles: Sorted<PileAt>,
     /// Handles of things that exist once.
     single: Store,
     /// All options of the game by key. They are the same in all games of a state.
@@ -138,6 +141,7 @@ impl Handles {
             // Each is met once, while a filter is run.
             Thing::Prospect(it) => lua.create_any_userdata(it),
             Thing::Spot(it) => self.spot(lua, it),
+            Thing::Pile(it) => sorted(lua, &self.piles, it),
         }
     }
 

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bastide_core::geometry::Side;
-use bastide_core::host::{Act, Bids, RuleQuestion};
-use bastide_core::player::Seats;
+use bastide_core::host::{Act, AllQuestion, Bids, RuleQuestion};
+use bastide_core::player::{PlayerId, Seats};
 use bastide_core::score::Phrase;
 use bastide_core::value::Value;
 use bastide_replay::{Encode, Encoder, Handle, Protocol, Rename};
@@ -171,6 +171,10 @@ impl Rename for Asked {
     }
 }
 
+fn renamed_players(players: &[PlayerId], map: Map<'_>) -> Option<Vec<PlayerId>> {
+    players.iter().map(|it| held(*it, map)).collect()
+}
+
 fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
     Some(match act {
         Act::Award { player, points, reason, feature } => Act::Award {
@@ -198,7 +202,16 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
         Act::SendHome { figure, cause } => Act::SendHome { figure: held(*figure, map)?, cause: *cause },
         Act::Become { feature, kind } => Act::Become { feature: held(*feature, map)?, kind: *kind },
         Act::Use { tile } => Act::Use { tile: held(*tile, map)? },
-        Act::Discard { tile } => Act::Discard { tile: held(*tile, map)? },
+        Act::Draw { from, into } => Act::Draw { from: maybe(*from, map)?, into: maybe(*into, map)? },
+        Act::Take { item, from } => Act::Take { item: rename_value(item, map)?, from: held(*from, map)? },
+        Act::Store { item, into } => Act::Store { item: rename_value(item, map)?, into: held(*into, map)? },
+        Act::Pick { player, name, from, or_pass } => Act::Pick {
+            player: held(*player, map)?,
+            name: name.clone(),
+            from: held(*from, map)?,
+            or_pass: *or_pass,
+        },
+        Act::Discard { item } => Act::Discard { item: rename_value(item, map)? },
         Act::PutBack { tile } => Act::PutBack { tile: held(*tile, map)? },
         Act::Lay { tile, pos, rotation } => {
             Act::Lay { tile: held(*tile, map)?, pos: held(*pos, map)?, rotation: *rotation }
@@ -217,16 +230,20 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
             name: name.clone(),
             options: list(options, map)?,
         }),
+        Act::All(AllQuestion { players, name, options }) => Act::All(AllQuestion {
+            players: renamed_players(players, map)?,
+            name: name.clone(),
+            options: list(options, map)?,
+        }),
         Act::Auction(bids) => {
-            let players = bids.players.iter().map(|it| held(*it, map)).collect::<Option<_>>()?;
-            Act::Auction(Bids { players, ..bids.clone() })
+            Act::Auction(Bids { players: renamed_players(&bids.players, map)?, ..bids.clone() })
         }
         Act::Finish { reason, winners } => {
             let mut all = |it: Seats| it.iter().map(|it| held(it, map)).collect::<Option<Seats>>();
             let winners = winners.map_or(Some(None), |it| all(it).map(Some))?;
             Act::Finish { reason: reason.clone(), winners }
         }
-        Act::Draw { .. } | Act::AddPart | Act::Close | Act::Roll { .. } | Act::Note { .. } => act.clone(),
+        Act::AddPart | Act::Close | Act::Roll { .. } | Act::Note { .. } => act.clone(),
     })
 }
 

@@ -3,6 +3,7 @@
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::piece::{Deployment, FigureId, Ground, PieceId};
+use bastide_core::pile::{Holder, PileAt, PileId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::value::Value;
@@ -67,6 +68,7 @@ pub(crate) enum Thing {
     Prospect(ProspectRef),
     Spot(Deployment),
     Segment(SegmentId),
+    Pile(PileAt),
 }
 
 impl Thing {
@@ -85,6 +87,7 @@ impl Thing {
             Self::Cell(it) => (9, (it.x as u16 as u32) << 16 | it.y as u16 as u32),
             Self::Prospect(it) => (10, it.packed()),
             Self::Segment(it) => (11, it.0 as u32),
+            Self::Pile(it) => (12, pile_code(it)),
         };
         class << 32 | which as u64
     }
@@ -142,6 +145,7 @@ impl Thing {
             8 => Self::Figure(FigureId(which)),
             10 => Self::Prospect(ProspectRef::unpacked(index)),
             11 => Self::Segment(SegmentId(which)),
+            12 => Self::Pile(pile_of(index)),
             _ => Self::Cell(Pos { x: (index >> 16) as i16, y: which as i16 }),
         }
     }
@@ -165,6 +169,30 @@ const fn spot_of(code: u32) -> Deployment {
         _ => Ground::Across(PlacedIdx(at)),
     };
     Deployment { player: PlayerId((code >> 26) as u8), piece: PieceId((code >> 18) as u8), ground }
+}
+
+/// Number of a pile: below its declaration, then the sort of thing that has it, above which one. Small numbers, as call trees give to
+/// things, lose nothing on the way there and back.
+const fn pile_code(it: PileAt) -> u32 {
+    let (sort, which) = match it.holder {
+        Holder::Game => (0, 0),
+        Holder::Player(it) => (1, it.0 as u32),
+        Holder::Tile(it) => (2, it.0 as u32),
+        Holder::Figure(it) => (3, it.0 as u32),
+    };
+    which << 10 | sort << 8 | it.pile.0 as u32
+}
+
+/// Pile of a number.
+const fn pile_of(index: u32) -> PileAt {
+    let which = (index >> 10) as u16;
+    let holder = match index >> 8 & 3 {
+        0 => Holder::Game,
+        1 => Holder::Player(PlayerId(which as u8)),
+        2 => Holder::Tile(PlacedIdx(which)),
+        _ => Holder::Figure(FigureId(which)),
+    };
+    PileAt { pile: PileId(index as u8), holder }
 }
 
 /// Content of a handle of one class.
@@ -221,6 +249,7 @@ held! {
     Cell: Pos,
     Spot: Deployment,
     Prospect: ProspectRef,
+    Pile: PileAt,
 }
 single! { Game: GameRef, Place: PlaceRef, Score: TallyRef }
 
@@ -250,6 +279,10 @@ mod tests {
             spot(0, 0, Ground::Tile(PlacedIdx(700))),
             spot(63, 1, Ground::Across(PlacedIdx(0))),
             Thing::Segment(SegmentId(65_535)),
+            Thing::Pile(PileAt { pile: PileId(0), holder: Holder::Game }),
+            Thing::Pile(PileAt { pile: PileId(254), holder: Holder::Player(PlayerId(5)) }),
+            Thing::Pile(PileAt { pile: PileId(7), holder: Holder::Tile(PlacedIdx(700)) }),
+            Thing::Pile(PileAt { pile: PileId(7), holder: Holder::Figure(FigureId(65_535)) }),
         ];
         for thing in all {
             assert_eq!(Thing::of_handle(thing.handle()), thing);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bastide_core::host::{HookId, Subject, Veto};
+use bastide_core::player::PlayerId;
 use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
@@ -238,6 +239,10 @@ impl Caller for Frame<'_> {
 
     fn variant(&self) -> usize {
         self.env.variant.get()
+    }
+
+    fn eyes(&self) -> Option<PlayerId> {
+        self.env.eyes.get()
     }
 
     fn modify(&self, hook: HookId, subject: Subject, tally: &mut Tally) -> mlua::Result<()> {

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use bastide_core::host::{HookId, Listed, Printed, Subject};
+use bastide_core::player::PlayerId;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
@@ -58,6 +59,8 @@ pub(crate) struct Env {
     pub(crate) pending: RefCell<Option<Pending>>,
     pub(crate) tally: RefCell<Option<Tally>>,
     pub(crate) place: Cell<Option<Placement>>,
+    /// The player for whom a bot looks at the game.
+    pub(crate) eyes: Cell<Option<PlayerId>>,
     pub(crate) handles: Handles,
     /// Call trees of all handlers.
     pub(crate) cache: Rc<RefCell<Cache<Play>>>,
@@ -97,6 +100,7 @@ impl Env {
             pending: RefCell::new(None),
             tally: RefCell::new(None),
             place: Cell::new(None),
+            eyes: Cell::new(None),
             handles: Handles::default(),
             cache,
             run: RefCell::new(None),

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Deployment, FigureId};
+use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use mlua::{Function, Lua, MetaMethod, MultiValue, UserDataFields, UserDataMethods, Value};
@@ -29,6 +30,7 @@ pub(crate) fn register(lua: &Lua, methods: &mlua::Table, env: &Rc<Env>) -> mlua:
     handle::<SegmentId>(lua, env)?;
     handle::<FigureId>(lua, env)?;
     handle::<Pos>(lua, env)?;
+    handle::<PileAt>(lua, env)?;
     handle::<PlaceRef>(lua, env)?;
     handle::<ProspectRef>(lua, env)?;
     handle::<Deployment>(lua, env)?;

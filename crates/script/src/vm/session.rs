@@ -272,10 +272,17 @@ enum Next {
 fn as_told(reply: Value, picked: Option<Vec<Value>>) -> Answer {
     match picked {
         None => Answer::Value(reply),
-        Some(options) => match options.iter().position(|it| *it == reply) {
-            Some(at) if reply != Value::Nil => Answer::Number(at as i64 + 1),
-            _ => Answer::Nil,
-        },
+        Some(options) => {
+            let place = |reply: &Value| options.iter().position(|it| it == reply).map(|at| at as i64 + 1);
+            match (place(&reply), reply) {
+                (Some(at), reply) if reply != Value::Nil => Answer::Number(at),
+                (None, Value::List(replies)) => {
+                    let places = replies.iter().map(|it| place(it).map_or(Value::Nil, Value::Int));
+                    Answer::Value(Value::List(places.collect()))
+                }
+                _ => Answer::Nil,
+            }
+        }
     }
 }
 

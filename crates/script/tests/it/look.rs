@@ -359,9 +359,9 @@ fn acts_change_the_game_and_questions_come_back() {
           if act:confirm(red, 'other.pay') then act:pay(red, blue, 3, 'toll') end\n\
           act:pay(red, nil, 1, 'tax')\n\
           act:send_home(crown)\n\
-          local faces = act:draw(2)\n\
-          act:put_back(faces[2])\n\
-          act:discard(faces[1])\n\
+          local face = act:draw()\n\
+          act:put_back(act:draw())\n\
+          act:discard(face)\n\
           V.state.seen = { tile, picked == tile }\n\
           V.state.last = tile\n\
           local seen = V.state.seen\n\

@@ -20,6 +20,7 @@ mod look;
 mod moves;
 mod near;
 mod order;
+mod piles;
 mod purity;
 mod spots;
 mod state;

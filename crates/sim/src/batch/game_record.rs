@@ -4,6 +4,7 @@ use bastide_core::event::Event;
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_core::piece::Spot;
+use bastide_core::pile::Item;
 use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
 use bastide_core::words::{KindId, Shape};
@@ -122,7 +123,7 @@ impl GameRecord {
                 Event::Unplaceable { tile, .. } => {
                     self.unplaceable.push((tile.0, table.board().placed().count() as u32));
                 }
-                Event::Discarded { .. } => self.discarded += 1,
+                Event::Discarded { item: Item::Tile(_) } => self.discarded += 1,
                 Event::Scored { .. } => has_scored = true,
                 _ => {}
             }
