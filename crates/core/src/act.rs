@@ -170,6 +170,15 @@ pub enum Act {
         /// The other.
         other: Option<SegmentId>,
     },
+    /// Lets the active player place a tile on a free cell, whatever its edges are, as if that had been an option of this part.
+    Place {
+        /// The tile.
+        tile: TileId,
+        /// Where.
+        pos: Pos,
+        /// The rotation.
+        rotation: Rotation,
+    },
     /// Queues a whole turn for a player, before the rest of the present turn and the next player's.
     AddTurn {
         /// The player.

@@ -12,7 +12,12 @@ impl Table {
         let mut found = Vec::new();
         for port in self.segment(node).ports.turned(placed.rotation).iter() {
             match self.board().at(placed.pos.step(port.side())) {
-                Some(other) => found.extend(self.at_port(other, port.mirror())),
+                Some(other) => {
+                    let facing = self.at_port(other, port.mirror());
+                    // Across edges of two kinds only segments of one kind join.
+                    let edges = (self.edge(tile, port.side()), self.edge(other, port.side().opposite()));
+                    found.extend(facing.filter(|it| edges.0 == edges.1 || self.kind(node) == self.kind(*it)));
+                }
                 None => *open += 1,
             }
         }

@@ -280,11 +280,29 @@ impl Board {
 
     /// Joins the segments that meet across a side, and closes those that meet nothing there.
     pub(crate) fn join_side(&mut self, (own, theirs): (Rim, Rim), first: u16, other_first: u16) {
-        if own.whole && theirs.whole {
+        if own.edge != theirs.edge {
+            self.join_unlike((own, theirs), first, other_first);
+        } else if own.whole && theirs.whole {
             self.join(own.segments[0], theirs.segments[0], first, other_first, 3);
         } else {
             for (own, facing) in own.segments.into_iter().zip(theirs.segments.into_iter().rev()) {
                 self.join(own, facing, first, other_first, 1);
+            }
+        }
+    }
+
+    /// As [`Self::join_side`], where the edges differ: segments of different kinds close each other.
+    #[cold]
+    fn join_unlike(&mut self, (own, theirs): (Rim, Rim), first: u16, other_first: u16) {
+        let kind = |nodes: &[Node], first: u16, at: u8| {
+            (at != Rim::NOBODY).then(|| nodes[usize::from(first + u16::from(at))].kind)
+        };
+        for (own, facing) in own.segments.into_iter().zip(theirs.segments.into_iter().rev()) {
+            if kind(&self.nodes, first, own) == kind(&self.nodes, other_first, facing) {
+                self.join(own, facing, first, other_first, 1);
+            } else {
+                self.join(own, Rim::NOBODY, first, other_first, 1);
+                self.join(Rim::NOBODY, facing, first, other_first, 1);
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::geometry::{Port, Rotation, Side, Third};
 use crate::ids::SegmentIdx;
 use crate::tile::Tile;
 use crate::union_find::Node;
-use crate::words::{Shape, Words};
+use crate::words::{EdgeId, Shape, Words};
 
 /// A design, prepared for laying it.
 #[derive(Clone, Debug)]
@@ -44,6 +44,8 @@ pub(crate) struct Rim {
     pub(crate) segments: [u8; 3],
     /// Set if all three are the same.
     pub(crate) whole: bool,
+    /// The edge that it is. Across another one only segments of one kind join.
+    pub(crate) edge: EdgeId,
 }
 
 impl Rim {
@@ -70,10 +72,10 @@ impl Design {
 fn turned(digits: &Digits, tile: &Tile, turn: Rotation) -> Turned {
     let edges = tile.turned_edges(turn);
     let segment_at = |port: Port| tile.at(port.turned(turn.inverse())).map_or(Rim::NOBODY, |it| it.0);
-    let rim = |side| {
+    let rim = |side: Side| {
         let segments =
             [Third::First, Third::Middle, Third::Last].map(|spot| segment_at(Port::new(side, spot)));
-        Rim { segments, whole: segments.iter().all(|it| *it == segments[0]) }
+        Rim { segments, whole: segments.iter().all(|it| *it == segments[0]), edge: edges[side.idx()] }
     };
     Turned {
         asks: Side::ALL.map(|side| digits.place(edges[side.idx()], side.opposite())),

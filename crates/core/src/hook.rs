@@ -95,7 +95,7 @@ impl HookPoint {
         match (self, verb) {
             // Of going home, as of all leaving, `Leave` tells.
             (Self::Step(step), Verb::On) => !matches!(step, Step::GoHome),
-            (Self::Step(step), Verb::Offer) => !matches!(step, Step::Setup | Step::Place | Step::Winner),
+            (Self::Step(step), Verb::Offer) => !matches!(step, Step::Setup | Step::Winner),
             (Self::Step(step), Verb::Filter) => {
                 matches!(step, Step::Draw | Step::Place | Step::Deploy | Step::Complete)
             }

@@ -16,6 +16,13 @@ use crate::table::Table;
 use crate::words::bit;
 
 impl Game {
+    /// Forgets the options of the decision before.
+    pub(crate) fn clear_decision(&mut self) {
+        self.decision.options.clear();
+        self.decision.offers.clear();
+        self.decision.answers.clear();
+    }
+
     /// Lists where a tile may be placed. Whether there is any such place.
     pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
         let table = self.table.as_ref().expect("no rule is running");
@@ -27,8 +34,6 @@ impl Game {
             self.filter_spans(player)?;
         }
         self.filter_placements(tile)?;
-        self.decision.offers.clear();
-        self.decision.answers.clear();
         Ok(!self.decision.options.is_empty())
     }
 
@@ -194,7 +199,7 @@ impl Game {
     }
 
     /// Adds passing to the options, unless one of them has to be taken.
-    fn may_pass(&mut self) {
+    pub(crate) fn may_pass(&mut self) {
         if self.duty().is_none() {
             self.decision.options.push(Choice::Pass);
         }
@@ -207,7 +212,7 @@ impl Game {
     }
 
     /// Adds the offers of variants at a step. Where some have to be taken, they are all that is left.
-    fn list_offers(&mut self, step: Step) -> Result<(), Fault> {
+    pub(crate) fn list_offers(&mut self, step: Step) -> Result<(), Fault> {
         self.decision.offers.clear();
         if !self.table().rules.offer.any(step) {
             return Ok(());

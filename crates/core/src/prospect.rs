@@ -40,7 +40,13 @@ impl Table {
             for (own, other) in rims.0.segments.into_iter().zip(rims.1.segments.into_iter().rev()) {
                 let root =
                     (other != Rim::NOBODY).then(|| board.root(SegmentId(placed.first + u16::from(other))));
-                if let (true, Some(root)) = (own != Rim::NOBODY, root) {
+                let is_alike = |root: u16| {
+                    rims.0.edge == rims.1.edge
+                        || board.nodes[usize::from(root)].kind == design.seeds[usize::from(own)].kind
+                };
+                if let (true, Some(root)) = (own != Rim::NOBODY, root)
+                    && is_alike(root)
+                {
                     let roots = &mut found[usize::from(own)].1;
                     if !roots.contains(&root) {
                         roots.push(root);

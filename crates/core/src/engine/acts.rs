@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
-use crate::ids::FeatureId;
+use crate::ids::{FeatureId, TileId};
 use crate::piece::{Cause, Deployment, Ground, Spot};
 use crate::pile::Item;
 use crate::player::PlayerId;
@@ -137,15 +137,24 @@ impl Game {
                 return self.ask_pick(player, &name, from, or_pass);
             }
             Act::Use { tile } => {
-                let is_open = (Step::TurnBegin..=Step::Place).contains(&self.table().step());
-                if !is_open || self.table().turn().placed.is_some() {
-                    let why = "no tile is waited for: the one of this part is placed, or the part is over";
-                    return Err(Fault::new(why));
+                self.make_drawn(tile)?;
+                Value::Nil
+            }
+            Act::Place { tile, pos, rotation } => {
+                if self.table().step() != Step::Place {
+                    return Err(Fault::new(
+                        "a tile is placed by what carries out an offer at `place`; elsewhere it is laid",
+                    ));
                 }
-                self.release(&Value::Face(tile))?;
-                let state = self.state();
-                state.hand.extend(state.turn.tile.replace(tile).map(Item::Tile));
-                state.turn.given = true;
+                if self.table().board().at(pos).is_some() {
+                    return Err(Fault::new(format!("no tile can be placed at {pos}: one lies there")));
+                }
+                if self.table().turn().tile != Some(tile) {
+                    self.make_drawn(tile)?;
+                }
+                self.may_place()?;
+                self.ask_to_span();
+                self.place(pos, rotation);
                 Value::Nil
             }
             Act::Discard { item } => {
@@ -240,6 +249,24 @@ impl Game {
         decision.offers.clear();
         decision.answers.clear();
         decision.answers.extend_from_slice(options);
+    }
+
+    /// Makes a tile in hand the one to be placed in this part; the one before comes into the hand.
+    fn make_drawn(&mut self, tile: TileId) -> Result<(), Fault> {
+        self.may_place()?;
+        self.release(&Value::Face(tile))?;
+        let state = self.state();
+        state.hand.extend(state.turn.tile.replace(tile).map(Item::Tile));
+        state.turn.given = true;
+        Ok(())
+    }
+
+    fn may_place(&self) -> Result<(), Fault> {
+        let is_open = (Step::TurnBegin..=Step::Place).contains(&self.table().step());
+        if is_open && self.table().turn().placed.is_none() {
+            return Ok(());
+        }
+        Err(Fault::new("no tile is waited for: the one of this part is placed, or the part is over"))
     }
 
     pub(super) fn spot(&self, place: &Value) -> Result<Spot, Fault> {

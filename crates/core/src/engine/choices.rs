@@ -10,6 +10,7 @@ use crate::ids::{FigureId, PlacedIdx};
 use crate::piece::{Cause, Spot};
 use crate::score::Timing;
 use crate::state::{Task, Waiting};
+use crate::step::Step;
 use crate::value::Value;
 
 impl Game {
@@ -17,8 +18,8 @@ impl Game {
     pub(crate) fn take(&mut self, choice: Choice) -> Result<(), Fault> {
         let waiting = self.state().waiting.take();
         match choice {
-            Choice::Pass => match (waiting, self.table().turn().tile) {
-                (Some(Waiting::Place), Some(tile)) => self.unplaceable(tile),
+            Choice::Pass => match waiting {
+                Some(Waiting::Place) => self.place_nothing(self.table().turn().tile),
                 _ => Ok(()),
             },
             Choice::Place { pos, rotation } => {
@@ -96,6 +97,10 @@ impl Game {
             Some(Waiting::Deploy(step)) if taking == Taking::Free => {
                 let task = Task::Do { step: *step, subject: Subject::None, from: 0 };
                 self.state().agenda.push(task);
+            }
+            // The step goes on until a tile is placed.
+            Some(Waiting::Place) => {
+                self.state().agenda.push(Task::Do { step: Step::Place, subject: Subject::None, from: 0 });
             }
             Some(Waiting::Offers(step)) if taking == Taking::Free => {
                 let task = Task::Offers { step: *step };

@@ -84,10 +84,18 @@ impl Game {
         self.table().rules.setup.piles[usize::from(at.pile.0)].seen
     }
 
-    /// Takes a tile or token out of the hand of the rules: each that was drawn goes one way, once.
+    /// Takes a tile or token out of the hand of the rules, or a tile from the player who has drawn it: each goes one way, once.
     pub(super) fn release(&mut self, item: &Value) -> Result<Item, Fault> {
         let table = self.table();
         let at = table.hand().iter().position(|it| table.item_value(*it) == *item);
+        if let (None, Value::Face(tile)) = (at, item)
+            && table.turn().tile == Some(*tile)
+        {
+            let state = self.state();
+            state.turn.tile = None;
+            state.turn.given = false;
+            return Ok(Item::Tile(*tile));
+        }
         let at = at.ok_or_else(|| {
             let what = if matches!(item, Value::Face(_)) { "tile" } else { "token" };
             let name = table.value_text(item);

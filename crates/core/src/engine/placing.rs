@@ -73,17 +73,22 @@ impl Game {
     }
 
     pub(super) fn ask_place(&mut self) -> Result<(), Fault> {
-        let Some(tile) = self.table().turn().tile else {
-            // Nothing to place: the part is over, and with it the turn.
-            self.skip_to(Step::PartEnd);
-            return Ok(());
-        };
-        if !self.list_placements(tile)? {
-            self.unplaceable(tile)?;
-            return Ok(());
+        let drawn = self.table().turn().tile;
+        self.clear_decision();
+        let fits = drawn.map_or(Ok(false), |tile| self.list_placements(tile))?;
+        let may_refuse = !fits || self.may_refuse();
+        if self.table().rules.offer.any(Step::Place) {
+            // A rule that carries out an offer may have placed a tile.
+            if self.placed().is_some() {
+                return Ok(());
+            }
+            self.list_offers(Step::Place)?;
         }
-        if self.may_refuse() {
-            self.decision.options.push(Choice::Pass);
+        if self.decision.options.is_empty() {
+            return self.place_nothing(drawn);
+        }
+        if may_refuse {
+            self.may_pass();
         }
         self.decision.player = self.table().turn().player;
         self.decision.question = Question::Step(Step::Place);
@@ -91,7 +96,18 @@ impl Game {
         Ok(())
     }
 
-    pub(super) fn unplaceable(&mut self, tile: TileId) -> Result<(), Fault> {
+    /// Goes on without a placement: draws another tile instead of one without a place, or ends the part, and with it the turn.
+    pub(super) fn place_nothing(&mut self, drawn: Option<TileId>) -> Result<(), Fault> {
+        match drawn {
+            Some(tile) => self.unplaceable(tile),
+            None => {
+                self.skip_to(Step::PartEnd);
+                Ok(())
+            }
+        }
+    }
+
+    fn unplaceable(&mut self, tile: TileId) -> Result<(), Fault> {
         // A tile drawn before the ordinary pile never gets into it.
         let early = self.table().rules.setup.deals[tile.idx()].before;
         let returns = self.table().rules.setup.base.unplaceable == Unplaceable::Return && !early;

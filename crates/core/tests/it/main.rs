@@ -11,6 +11,7 @@ mod joining;
 mod laws;
 mod laying;
 mod limits;
+mod offered;
 mod piles;
 mod placing;
 mod points;

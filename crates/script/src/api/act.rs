@@ -156,7 +156,7 @@ fn acts(it: &mut Class) {
     it.act(
         "draw(from: Pile?, into: Pile?): any",
         "Draws the next of the tiles, or from a pile: the first of one that all see, of another any by chance. \
-         Returns it, or nil if none is left. It goes one way: it is used, laid, discarded, put back, put into a pile \
+         Returns it, or nil if none is left. It goes one way: it is used, placed, laid, discarded, put back, put into a pile \
          or given to a turn. One that is left when the turn is over is a fault. With `into` it goes into that \
          pile at once, and is only returned if all see it there.",
         |it| Ok(Act::Draw { from: it.maybe_pile(1)?, into: it.maybe_pile(2)? }),
@@ -209,6 +209,19 @@ fn acts(it: &mut Class) {
         "Takes away what joins two segments, or the end that waits at one. What is completed by it is scored \
          as if it were laid.",
         |it| Ok(Act::Separate { one: it.segment(1)?, other: it.maybe(2, |_| it.segment(2))? }),
+    );
+    it.act(
+        "place(face: Face, cell: Cell, rotation: number)",
+        "Lets the active player place the drawn tile, or another that is in hand, on any free cell, \
+         as if that had been an option: what carries out an offer at `place` can do so. Whatever \
+         does not go together at its sides is closed there; the one drawn comes into hand if it is another.",
+        |it| {
+            Ok(Act::Place {
+                tile: it.face(1)?,
+                pos: need(it.arg(2), "a Cell")?,
+                rotation: rotation(it.arg(3))?,
+            })
+        },
     );
     it.act(
         "add_turn(player: Player, face: Face?, brief: boolean?)",

@@ -222,6 +222,9 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
         }
         Act::Join { one, other } => Act::Join { one: held(*one, map)?, other: maybe(*other, map)? },
         Act::Separate { one, other } => Act::Separate { one: held(*one, map)?, other: maybe(*other, map)? },
+        Act::Place { tile, pos, rotation } => {
+            Act::Place { tile: held(*tile, map)?, pos: held(*pos, map)?, rotation: *rotation }
+        }
         Act::AddTurn { player, tile, brief } => {
             Act::AddTurn { player: held(*player, map)?, tile: maybe(*tile, map)?, brief: *brief }
         }
