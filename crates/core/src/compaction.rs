@@ -22,6 +22,8 @@ pub(crate) const ANYTHING: Pattern = 1;
 pub(crate) struct Digits {
     /// For each edge; 0 for those that fit everything.
     of: Vec<Pattern>,
+    /// For each edge, the digits of those that it fits.
+    fitting: Vec<Vec<Pattern>>,
     /// The base: the number of digits, 0 included. A game has at most 14 kinds of edges.
     base: Pattern,
 }
@@ -30,11 +32,22 @@ impl Digits {
     pub(crate) fn of(words: &Words) -> Self {
         let mut base = 1;
         let mut digit = |edge: &words::Edge| {
-            base += Pattern::from(edge.fits == words::Fits::Same);
-            if edge.fits == words::Fits::Same { base - 1 } else { 0 }
+            base += Pattern::from(edge.is_compared());
+            if edge.is_compared() { base - 1 } else { 0 }
         };
-        let of = words.edges().map(|(_, edge)| digit(edge)).collect();
-        Self { of, base }
+        let of: Vec<Pattern> = words.edges().map(|(_, edge)| digit(edge)).collect();
+        let digit = |edge: EdgeId| of[usize::from(edge.0)];
+        let fits = |one, other| digit(one) == 0 || digit(other) == 0 || words.fit(one, other);
+        let fitting = |one| {
+            let fitting = words.edges().filter(|(other, _)| fits(one, *other)).map(|(other, _)| digit(other));
+            // Digit 0 is there also if no edge of the game has it.
+            let mut fitting: Vec<_> = fitting.chain([0]).collect();
+            fitting.sort_unstable();
+            fitting.dedup();
+            fitting
+        };
+        let fitting = words.edges().map(|(edge, _)| fitting(edge)).collect();
+        Self { of, fitting, base }
     }
 
     /// The weight that an edge adds to the pattern of a cell that has it at this side.
@@ -55,15 +68,14 @@ impl Digits {
 pub(crate) struct FitTable(Box<[u8]>);
 
 impl FitTable {
-    /// Notes each turn at all patterns that it fits: at each side its own digit or 0, or any digit where everything fits.
+    /// Notes each turn at all patterns that it fits: at each side the digits that its edge fits, and 0.
     pub(crate) fn new(digits: &Digits, tile: &Tile) -> Self {
         let mut fits = Self(vec![0; usize::from(ANYTHING) + usize::from(digits.base).pow(4)].into());
         for turn in Rotation::ALL.into_iter().filter(|turn| tile.plain_turn(*turn) == *turn) {
             let mut patterns = vec![ANYTHING];
             for (side, edge) in Side::ALL.into_iter().zip(tile.turned_edges(turn)) {
-                let own = digits.of[edge.0 as usize];
-                let fitting = (0..digits.base).filter(|digit| own == 0 || *digit == 0 || *digit == own);
-                let places: Vec<_> = fitting.map(|digit| digit * digits.weight(side)).collect();
+                let fitting = &digits.fitting[edge.0 as usize];
+                let places: Vec<_> = fitting.iter().map(|digit| digit * digits.weight(side)).collect();
                 patterns =
                     patterns.iter().flat_map(|at| places.iter().map(move |place| at + place)).collect();
             }

@@ -97,7 +97,7 @@ fn cut_from(words: &Words, segments: &mut Vec<Segment>, side: Side) {
         segments[usize::from(touched.0)].touches.push(name);
     }
     let kind = segments[whole].kind;
-    segments.push(Segment { kind, ports: second, markers: Vec::new(), touches, enters: Vec::new() });
+    segments.push(Segment { touches, ..Segment::new(kind, second) });
 }
 
 #[cfg(test)]

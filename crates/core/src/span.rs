@@ -68,13 +68,7 @@ fn spanned(words: &Words, tile: &Tile, rule: SpanRule, edge: EdgeId, axis: Axis)
         below.ports = below.ports.without(Ports::one(middle));
         ports |= Ports::one(middle);
     }
-    segments.push(Segment {
-        kind: rule.kind,
-        ports,
-        markers: Vec::new(),
-        touches: Vec::new(),
-        enters: Vec::new(),
-    });
+    segments.push(Segment::new(rule.kind, ports));
     let carrier = Tile::new(words, tile.id(), edges, segments, tile.marks().to_vec()).ok()?;
     // The segment across comes last, so that hints for the others still hold.
     Some(match tile.hints() {

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::geometry::{Half, Port, Ports, Rotation, Side};
 use crate::hints::Hints;
 pub use crate::ids::SegmentIdx;
-use crate::words::{EdgeId, Fits, KindId, MarkerId, Shape, Words};
+use crate::words::{EdgeId, KindId, MarkerId, Shape, Words};
 
 /// One drawn part of a tile: a city part, a road, a field, a monastery.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Segment {
     pub kind: KindId,
     /// Its ports on the tile as printed. Empty for sites and inner fields.
     pub ports: Ports,
+    /// Ports at which it ends behind an edge that no kind shows, as a city at a gate. Nothing joins there.
+    pub gates: Ports,
     /// Symbols drawn on it, and how many of each.
     pub markers: Vec<(MarkerId, u8)>,
     /// Segments it shares a border with, where that matters: a field and the cities at whose walls it lies. Both sides name each other.
@@ -25,7 +27,12 @@ pub struct Segment {
 impl Segment {
     /// A segment without markers that touches and enters nothing.
     pub fn new(kind: KindId, ports: Ports) -> Self {
-        Self { kind, ports, markers: Vec::new(), touches: Vec::new(), enters: Vec::new() }
+        Self { kind, ports, gates: Ports::NONE, markers: Vec::new(), touches: Vec::new(), enters: Vec::new() }
+    }
+
+    /// The sides that it reaches, open there or not.
+    pub fn sides(&self) -> impl Iterator<Item = Side> + use<> {
+        (self.ports | self.gates).sides()
     }
 }
 
@@ -257,8 +264,11 @@ impl Tile {
             let mut here = self.numbered().filter(|(_, it)| it.ports.has(port)).map(|(at, _)| at);
             match (here.next(), here.next()) {
                 (Some(one), Some(two)) => defects.push(TileDefect::Overlap { port, segments: [one, two] }),
-                (None, _) if words[self.edges[port.side().idx()]].fits == Fits::Same => {
-                    defects.push(TileDefect::Gap { port });
+                (None, _) => {
+                    let edge = self.edges[port.side().idx()];
+                    if words[edge].is_compared() && words.is_shown(edge) {
+                        defects.push(TileDefect::Gap { port });
+                    }
                 }
                 _ => {}
             }
@@ -272,7 +282,7 @@ impl Tile {
                 Shape::Linked => {
                     for side in segment.ports.sides() {
                         let edge = self.edges[side.idx()];
-                        if words[edge].fits == Fits::Same && kind.edge != Some(edge) {
+                        if words[edge].is_compared() && kind.edge != Some(edge) {
                             defects.push(TileDefect::WrongEdge { side, segment: at });
                         }
                     }

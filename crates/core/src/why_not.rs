@@ -10,7 +10,6 @@ use crate::reckon;
 use crate::refusal::Illegal;
 use crate::step::Step;
 use crate::table::Table;
-use crate::words::Fits;
 
 impl Table {
     /// Tests whether a tile could lie on a cell: the cell is free, and the edges match those beside.
@@ -38,7 +37,8 @@ impl Table {
             let Some(other) = other else { continue };
             let ours = self.rules().design(tile).tile.edges()[side.turned(rotation.inverse()).idx()];
             let theirs = self.edge(other, side.opposite());
-            if ours != theirs && words[ours].fits == Fits::Same && words[theirs].fits == Fits::Same {
+            let are_compared = words[ours].is_compared() && words[theirs].is_compared();
+            if are_compared && !words.fit(ours, theirs) {
                 return Some(Illegal::Mismatch {
                     side,
                     ours: words[ours].name.clone(),

@@ -26,14 +26,27 @@ pub struct Edge {
 }
 
 /// Rule for the edges that an edge may lie against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fits {
     /// Edges of the same kind.
     Same,
+    /// Edges of the same kind and those with these letters. One of two edges that names the other is enough.
+    Also(String),
     /// Every edge; whatever lies there is closed (`*`, the abbey).
     All,
     /// Only its fixed neighbour in a block of tiles (`.`, an inner wall); never compared.
     Block,
+}
+
+impl Edge {
+    /// Tests whether it is compared with the edge across, letter by letter.
+    pub fn is_compared(&self) -> bool {
+        matches!(self.fits, Fits::Same | Fits::Also(_))
+    }
+
+    fn names(&self, other: &Self) -> bool {
+        matches!(&self.fits, Fits::Also(letters) if letters.contains(other.letter))
+    }
 }
 
 /// Shape of the features of a kind: their way of lying on tiles and of being completed.
@@ -199,7 +212,13 @@ impl Words {
 
     /// Tests whether two edges may lie against each other.
     pub fn fit(&self, one: EdgeId, other: EdgeId) -> bool {
-        one == other || self[one].fits == Fits::All || self[other].fits == Fits::All
+        let (a, b) = (&self[one], &self[other]);
+        one == other || a.fits == Fits::All || b.fits == Fits::All || a.names(b) || b.names(a)
+    }
+
+    /// Tests whether features of some kind show an edge at their sides. Behind others, as a gate, they may end.
+    pub fn is_shown(&self, edge: EdgeId) -> bool {
+        self.kinds.iter().any(|it| it.edge == Some(edge))
     }
 
     /// All edge kinds.

@@ -143,17 +143,17 @@ impl<'a> Plan<'a> {
     }
 
     fn city(&mut self, segment: SegmentIdx, it: &Segment, look: Look, dress: Dress) {
-        for side in it.ports.sides() {
+        for side in it.sides() {
             let owner = &mut self.owners[side.idx()];
-            if owner.is_none() || it.ports.has(Port::new(side, Third::Middle)) {
+            if owner.is_none() || (it.ports | it.gates).has(Port::new(side, Third::Middle)) {
                 *owner = Some(self.cities.len());
             }
         }
-        self.cities.push(City { segment, look, dress, sides: it.ports.sides().collect() });
+        self.cities.push(City { segment, look, dress, sides: it.sides().collect() });
     }
 
     fn way(&mut self, segment: SegmentIdx, it: &Segment, look: Look, dress: Dress) {
-        let sides: Vec<_> = it.ports.sides().collect();
+        let sides: Vec<_> = it.sides().collect();
         let differ = |[left, right]: [_; 2]| left != right;
         let parts = matches!(sides[..], [side] if differ(self.beside(side)));
         self.ways.push(Way { segment, look, dress, sides, enters: it.enters.clone(), parts });

@@ -46,7 +46,7 @@ fn words() -> Words {
 fn plain(words: &Words) -> Tile {
     let (field, edge) = (words.kind_of("field"), words.edge_of('F'));
     let kind = field.expect("fields are declared");
-    let meadow = Segment { kind, ports: Ports::ALL, markers: vec![], touches: vec![], enters: vec![] };
+    let meadow = Segment::new(kind, Ports::ALL);
     Tile::new(words, "odd/plain", [edge.expect("fields are declared"); 4], vec![meadow], vec![])
         .expect("a tile")
 }
@@ -90,7 +90,7 @@ fn tile(words: &Words, odd: &Odd) -> Tile {
     let field = words.kind_of("field").expect("fields are declared");
     let sites: Vec<_> = words.kinds().filter(|(_, it)| it.shape == Shape::Site).map(|(id, _)| id).collect();
     let edges = odd.edges.map(|it| edges[it]);
-    let blank = |kind| Segment { kind, ports: Ports::NONE, markers: vec![], touches: vec![], enters: vec![] };
+    let blank = |kind| Segment::new(kind, Ports::NONE);
     let mut segments: Vec<(u8, Segment)> = Vec::new();
     for port in Port::all() {
         let edge = edges[port.side().idx()];
@@ -144,7 +144,7 @@ fn a_tile_that_contradicts_itself_is_drawn_with_its_problems_named() {
     let (road, field) = (words.kind_of("road"), words.kind_of("field"));
     let [road, field] = [road, field].map(|it| it.expect("both are declared"));
     let edge = |letter| words.edge_of(letter).expect("a declared edge");
-    let part = |kind, ports| Segment { kind, ports, markers: vec![], touches: vec![], enters: vec![] };
+    let part = |kind, ports| Segment::new(kind, ports);
     let across =
         Ports::one(Port::new(Side::E, Third::Middle)) | Ports::one(Port::new(Side::W, Third::Middle));
     // The road cuts the field in two, and nothing leads it underground.
@@ -165,7 +165,7 @@ fn fields_that_meet_on_the_rim_are_kept_apart_by_a_hedge() {
     let words = words();
     let [city, field] = ["city", "field"].map(|kind| words.kind_of(kind).expect("a declared kind"));
     let edge = |letter| words.edge_of(letter).expect("a declared edge");
-    let part = |kind, ports| Segment { kind, ports, markers: vec![], touches: vec![], enters: vec![] };
+    let part = |kind, ports| Segment::new(kind, ports);
     let west = Ports::side(Side::W) | Ports::one(Port::new(Side::S, Third::Last));
     let east = Ports::ALL.without(west).without(Ports::side(Side::N));
     let segments = vec![part(city, Ports::side(Side::N)), part(field, east), part(field, west)];

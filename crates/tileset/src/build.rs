@@ -78,14 +78,22 @@ impl Builder<'_, '_> {
 
     /// The segments of features that join through sides, in the order of the parts.
     ///
-    /// At a side inside a block a feature of any kind takes only the middle: the land there is given in full.
+    /// At a side inside a block a feature of any kind takes only the middle: the land there is given in full. At a side with an edge that no
+    /// kind shows, as a gate, it takes nothing.
     fn linked(&self, parts: &Parts) -> Vec<Segment> {
         let words = &self.scope.lexicon.words;
         let segment = |(at, part): (usize, &parts::Part)| {
-            let ports = parts.layout.features[at].sides.iter().map(|side| {
-                let inside = words[parts.edges[side.idx()]].fits == Fits::Block;
-                if inside || !parts.layout.features[at].fills {
-                    return Ports::one(Port::new(*side, Third::Middle));
+            let middle = |side: Side| Ports::one(Port::new(side, Third::Middle));
+            let is_gate = |side: &&Side| {
+                let edge = parts.edges[side.idx()];
+                words[edge].is_compared() && !words.is_shown(edge)
+            };
+            let sides = &parts.layout.features[at].sides;
+            let gates = sides.iter().filter(is_gate).map(|side| middle(*side));
+            let ports = sides.iter().filter(|side| !is_gate(side)).map(|side| {
+                let edge = parts.edges[side.idx()];
+                if words[edge].fits == Fits::Block || !parts.layout.features[at].fills {
+                    return middle(*side);
                 }
                 let shared = parts.also.iter().filter(|(_, onto)| onto == side);
                 Ports::side(*side).without(shared.map(|(one, _)| opened(parts, *one, *side)).collect())
@@ -99,6 +107,7 @@ impl Builder<'_, '_> {
             Segment {
                 kind: part.kind,
                 ports: ports.chain(also).fold(Ports::NONE, |all, it| all | it),
+                gates: gates.fold(Ports::NONE, |all, it| all | it),
                 markers: Vec::new(),
                 touches: Vec::new(),
                 enters: enters.map(|(_, into)| SegmentIdx(*into as u8)).collect(),
@@ -116,7 +125,7 @@ impl Builder<'_, '_> {
             let middles = Side::ALL.into_iter().filter(|side| {
                 // The middle of an open side goes with its first half; inside a block only if the whole side is land.
                 let [first, last] = [Half::nth(2 * side.idx()), Half::nth(2 * side.idx() + 1)];
-                let open = words[parts.edges[side.idx()]].fits == Fits::Same;
+                let open = words[parts.edges[side.idx()]].is_compared();
                 parts.layout.owner(*side).is_none() && has(first) && (open || has(last))
             });
             let middles: Ports = middles.map(|side| Port::new(side, Third::Middle)).collect();
@@ -126,11 +135,8 @@ impl Builder<'_, '_> {
                 segments[*touched].touches.push(at);
             }
             segments.push(Segment {
-                kind,
-                ports: halves | middles,
-                markers: Vec::new(),
                 touches: field.touches.iter().map(|it| SegmentIdx(*it as u8)).collect(),
-                enters: Vec::new(),
+                ..Segment::new(kind, halves | middles)
             });
         }
     }
@@ -195,7 +201,9 @@ impl Builder<'_, '_> {
                 Some(marks::Slot::Middle) => {
                     segments.iter().position(|it| it.ports.is_empty() && Some(it.kind) == centre)
                 }
-                Some(marks::Slot::Port(port)) => segments.iter().position(|it| it.ports.has(port)),
+                Some(marks::Slot::Port(port)) => {
+                    segments.iter().position(|it| (it.ports | it.gates).has(port))
+                }
             };
             let Some(segment) = segment else {
                 self.found.push(marks::on_nothing(self.at, slot));
@@ -244,7 +252,7 @@ impl Builder<'_, '_> {
 
 /// A segment without a place on the rim.
 fn site(kind: KindId) -> Segment {
-    Segment { kind, ports: Ports::NONE, markers: Vec::new(), touches: Vec::new(), enters: Vec::new() }
+    Segment::new(kind, Ports::NONE)
 }
 
 /// The port of a shared side that goes to the feature that also opens there: the one beside its own side.

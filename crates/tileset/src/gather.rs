@@ -89,14 +89,30 @@ impl<'a> Gatherer<'a> {
                 return;
             }
             if self.declare(Class::Edge, file, name, table) {
-                let fits = match text(table, "fits") {
-                    Some("all") => Fits::All,
-                    Some("block") => Fits::Block,
-                    _ => Fits::Same,
-                };
+                let fits = self.fits(file, table);
                 let name = text(table, "name").unwrap_or(&name.text).to_owned();
                 self.lexicon.words.edge(Edge { letter, name, fits });
             }
+        }
+    }
+
+    /// The edges that one may lie against. Letters that no set declares are left out of nothing: the sets may not be together.
+    fn fits(&mut self, file: usize, table: &Table) -> Fits {
+        let Some(node) = table.get("fits") else { return Fits::Same };
+        match &node.value {
+            Value::Text(it) if it.text == "all" => Fits::All,
+            Value::Text(it) if it.text == "block" => Fits::Block,
+            Value::List(_) => {
+                let mut letters = String::new();
+                for text in node.texts() {
+                    match only_letter(&text.text) {
+                        Some(letter) => letters.push(letter),
+                        None => self.report.push(words::edge_letter(&self.files[file].source, &text)),
+                    }
+                }
+                Fits::Also(letters)
+            }
+            _ => Fits::Same,
         }
     }
 

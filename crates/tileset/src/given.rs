@@ -134,7 +134,7 @@ fn reached(parts: &Parts, one: Side, two: Side) -> bool {
 
 /// True if the tile has sides that only fields given in full can describe.
 fn inside_block(scope: Scope<'_>, parts: &Parts) -> bool {
-    parts.edges.iter().any(|it| scope.lexicon.words[*it].fits != Fits::Same)
+    parts.edges.iter().any(|it| !scope.lexicon.words[*it].is_compared())
 }
 
 /// True if the derivation may not understand the tile: features across each other, a ring, an inner field, a site

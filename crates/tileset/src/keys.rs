@@ -117,8 +117,9 @@ pub(crate) const EDGE: &[Key] = &[
     required("name", Ty::Text, "What people call it."),
     key(
         "fits",
-        Ty::OneOf(&["same", "all", "block"]),
-        "What it may lie against: edges of the `same` kind, `all` edges, or only its neighbour in a `block`.",
+        Ty::OneOfOrTexts(&["same", "all", "block"]),
+        "What it may lie against: edges of the `same` kind, those and a list of letters, `all` edges, or only its \
+         neighbour in a `block`.",
     ),
 ];
 

@@ -1,7 +1,7 @@
 //! The features of one tile, read from its side-strings: their kinds, their sides and their contacts.
 
 use bastide_core::geometry::Side;
-use bastide_core::words::{EdgeId, Fits, KindId, Shape};
+use bastide_core::words::{EdgeId, KindId, Shape};
 use bastide_diag::Report;
 
 use crate::checks::{At, features, values};
@@ -195,8 +195,8 @@ impl Reader<'_, '_> {
                 offset += letter.len_utf8();
                 let text = crate::raw::Text::plain(&letter.to_string(), span.clone());
                 let Some(edge) = lexicon.edge(files, file, &text, self.found) else { continue };
-                // Sides that fit everything or lie inside a block can only be declared here.
-                if words[edge].fits != Fits::Same {
+                // Edges that no feature shows can only be declared here.
+                if !words.is_shown(edge) {
                     shown[side.idx()] = Some(edge);
                 } else if let Some(other) = shown[side.idx()].filter(|it| *it != edge) {
                     let owner = layout.owner(side).map(|it| &parts[it].written);
@@ -222,8 +222,10 @@ impl Reader<'_, '_> {
     fn land(&self, layout: &Layout, edges: [EdgeId; 4]) -> Vec<Side> {
         let words = &self.scope.lexicon.words;
         let is_land = |side: &Side| {
-            words[edges[side.idx()]].fits == Fits::Same
-                && !layout.owner(*side).is_some_and(|it| layout.features[it].fills)
+            // A feature ends before a side whose edge it does not show.
+            let edge = edges[side.idx()];
+            let is_filled = layout.owner(*side).is_some_and(|it| layout.features[it].fills);
+            words[edge].is_compared() && !(is_filled && words.is_shown(edge))
         };
         Side::ALL.into_iter().filter(is_land).collect()
     }

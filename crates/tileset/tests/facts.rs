@@ -204,8 +204,8 @@ fn from_entry(words: &Words, set: &Set, entry: &Entry) -> Facts {
 
 /// Whether a feature only shows inside a block.
 fn is_walled(words: &Words, tile: &Tile, segment: &Segment) -> bool {
-    let mut sides = segment.ports.sides().map(|side| words[tile.edges()[side.idx()]].fits).peekable();
-    words[segment.kind].shape == Shape::Linked && sides.peek().is_some() && sides.all(|it| it == Fits::Block)
+    let mut sides = segment.ports.sides().map(|side| &words[tile.edges()[side.idx()]].fits).peekable();
+    words[segment.kind].shape == Shape::Linked && sides.peek().is_some() && sides.all(|it| *it == Fits::Block)
 }
 
 fn touches_go_both_ways(tile: &Tile, segment: &Segment) {

@@ -93,13 +93,7 @@ pub(crate) fn tile(words: &Words, line: &str) -> (Tile, u16) {
     for part in parts {
         let (head, link) = part.split_once('>').unwrap_or((part, ""));
         let (kind, places) = head.split_once(':').unwrap_or((head, ""));
-        let mut segment = Segment {
-            kind: KindId(0),
-            ports: Ports::NONE,
-            markers: Vec::new(),
-            touches: Vec::new(),
-            enters: Vec::new(),
-        };
+        let mut segment = Segment::new(KindId(0), Ports::NONE);
         let links: Vec<_> = link.bytes().filter(u8::is_ascii_digit).map(|it| SegmentIdx(it - b'0')).collect();
         match kind {
             "c" | "r" => {

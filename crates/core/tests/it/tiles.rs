@@ -66,13 +66,7 @@ fn turns_that_look_alike_have_one_plain_turn() {
 
 #[test]
 fn what_does_not_share_out_the_ports_is_not_a_tile() {
-    let segment = |kind, ports| Segment {
-        kind: KindId(kind),
-        ports,
-        markers: Vec::new(),
-        touches: Vec::new(),
-        enters: Vec::new(),
-    };
+    let segment = |kind, ports| Segment::new(KindId(kind), ports);
     let north = Ports::side(Side::N);
     let road = Port::new(Side::N, Third::Middle);
     let edges = [EdgeId(0), EdgeId(2), EdgeId(2), EdgeId(2)];

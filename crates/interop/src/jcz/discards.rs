@@ -4,7 +4,6 @@ use bastide_core::game::Game;
 use bastide_core::geometry::{Rotation, Side};
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
-use bastide_core::words::Fits;
 
 /// Tiles of which nobody knows when they are drawn, and before which draw each could have been discarded.
 #[derive(Clone, Debug)]
@@ -63,7 +62,7 @@ fn fits(table: &Table, tile: TileId) -> bool {
         Side::ALL.into_iter().all(|side| match table.board().at(pos.step(side)) {
             Some(other) => {
                 let (ours, theirs) = (edges[side.idx()], table.edge(other, side.opposite()));
-                ours == theirs || words[ours].fits != Fits::Same || words[theirs].fits != Fits::Same
+                words.fit(ours, theirs) || !words[ours].is_compared() || !words[theirs].is_compared()
             }
             None => true,
         })

@@ -26,7 +26,7 @@ fn both(set: &Set, code: Code, message: String, entry: &Entry, other: &Entry, th
 pub(crate) fn at_unfit(set: &Set, words: &Words, report: &mut Report) {
     for (entry, side, other) in neighbours(set) {
         let (mine, theirs) = (entry.tile.edges()[side.idx()], other.tile.edges()[side.opposite().idx()]);
-        if mine != theirs && [mine, theirs].into_iter().all(|it| words[it].fits == Fits::Same) {
+        if !words.fit(mine, theirs) && [mine, theirs].into_iter().all(|it| words[it].is_compared()) {
             let message = format!(
                 "tile `{}` has a {} on {side}, where `{}` has a {}",
                 entry.name, words[mine].name, other.name, words[theirs].name

@@ -90,7 +90,7 @@ impl<'a> Deck<'a> {
 
     /// True if an edge lies only against its own kind.
     pub(crate) fn is_plain(&self, edge: EdgeId) -> bool {
-        self.words[edge].fits == Fits::Same
+        self.words[edge].is_compared()
     }
 
     /// The letters of the plain edges on some tiles, in order.
@@ -103,9 +103,12 @@ impl<'a> Deck<'a> {
         letters
     }
 
-    /// The letters that lie against everything.
-    pub(crate) fn wild(&self) -> Vec<char> {
-        self.words.edges().filter(|(_, it)| it.fits == Fits::All).map(|(_, it)| it.letter).collect()
+    /// Of some letters, for each letter those against which it may lie.
+    pub(crate) fn fitting(&self, letters: &[char]) -> BTreeMap<char, Vec<char>> {
+        let fits =
+            |edge, letter: &char| self.words.edge_of(*letter).is_some_and(|it| self.words.fit(edge, it));
+        let fitting = |edge| letters.iter().copied().filter(|it| fits(edge, it)).collect();
+        self.words.edges().map(|(edge, it)| (it.letter, fitting(edge))).collect()
     }
 
     /// The pattern of a tile.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::deck::Deck;
 use super::edges::share;
-use super::pattern::{Pattern, words};
+use super::pattern::Pattern;
 
 /// Chances that a random tile of the pile fits beside random neighbours, in some turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -33,14 +33,15 @@ const FOUR: &[usize] = &[0, 1, 2, 3];
 impl Fit {
     pub(crate) fn of(deck: &Deck<'_>) -> Self {
         let counts = deck.patterns(&deck.pile);
-        Self::new(&counts, &deck.letters(&deck.pile), &deck.wild())
+        Self::new(&counts, &deck.fitting(&deck.letters(&deck.pile)))
     }
 
-    /// The chances for tiles of some patterns, where neighbours show some letters, and others lie against everything.
-    pub(crate) fn new(counts: &BTreeMap<Pattern, u32>, letters: &[char], wild: &[char]) -> Self {
-        let shares = shares(counts, letters);
+    /// The chances for tiles of some patterns. For each letter there are those of neighbours against which it may lie.
+    pub(crate) fn new(counts: &BTreeMap<Pattern, u32>, fitting: &BTreeMap<char, Vec<char>>) -> Self {
+        let letters: BTreeSet<char> = fitting.values().flatten().copied().collect();
+        let shares = shares(counts, &letters);
         let demands: BTreeMap<Pattern, BTreeSet<[char; 4]>> =
-            counts.keys().map(|it| (*it, met(*it, letters, wild))).collect();
+            counts.keys().map(|it| (*it, met(*it, fitting))).collect();
         let tiles: u32 = counts.values().sum();
         let chance =
             |word: &Vec<char>| word.iter().map(|it| shares.get(it).copied().unwrap_or(0.0)).product::<f64>();
@@ -66,7 +67,7 @@ impl Fit {
 }
 
 /// The share of each of some letters among the sides that show one of them.
-fn shares(counts: &BTreeMap<Pattern, u32>, letters: &[char]) -> BTreeMap<char, f64> {
+fn shares(counts: &BTreeMap<Pattern, u32>, letters: &BTreeSet<char>) -> BTreeMap<char, f64> {
     let mut sides: BTreeMap<char, u32> = BTreeMap::new();
     for (pattern, count) in counts {
         for letter in pattern.letters().into_iter().filter(|it| letters.contains(it)) {
@@ -78,14 +79,13 @@ fn shares(counts: &BTreeMap<Pattern, u32>, letters: &[char]) -> BTreeMap<char, f
 }
 
 /// The four neighbours among whom a tile of the pattern fits.
-fn met(pattern: Pattern, letters: &[char], wild: &[char]) -> BTreeSet<[char; 4]> {
-    let free: Vec<usize> = (0..4).filter(|at| wild.contains(&pattern.letters()[*at])).collect();
-    let fillings = words(letters, free.len()).into_iter().flat_map(|filling| {
-        let mut sides = pattern.letters();
-        for (at, letter) in free.iter().zip(filling) {
-            sides[*at] = letter;
+fn met(pattern: Pattern, fitting: &BTreeMap<char, Vec<char>>) -> BTreeSet<[char; 4]> {
+    let [n, e, s, w] = pattern.letters().map(|it| fitting.get(&it).map_or(&[][..], Vec::as_slice));
+    let mut met = BTreeSet::new();
+    for (n, e) in n.iter().flat_map(|n| e.iter().map(move |e| (*n, *e))) {
+        for (s, w) in s.iter().flat_map(|s| w.iter().map(move |w| (*s, *w))) {
+            met.extend(Pattern::new([n, e, s, w]).turns());
         }
-        Pattern::new(sides).turns()
-    });
-    fillings.collect()
+    }
+    met
 }

@@ -237,7 +237,7 @@ impl<'a> Plan<'a> {
         letters.sort_unstable();
         letters.dedup();
         letters.retain(|it| self.deck.words.edge_of(*it).is_some_and(|edge| self.deck.is_plain(edge)));
-        Fit::new(&state.pile, &letters, &self.deck.wild())
+        Fit::new(&state.pile, &self.deck.fitting(&letters))
     }
 
     fn stuck(&self, state: &State) -> Option<f64> {

@@ -1,8 +1,9 @@
 //! A table with a few tiles for laying the next one: the free cells beside them and the demands on their sides.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bastide_core::geometry::{Pos, Side};
+use bastide_core::words::Fits;
 
 use super::deck::Deck;
 use super::pattern::Pattern;
@@ -30,7 +31,11 @@ pub(crate) struct Pile {
     all: u32,
     /// Memoised patterns that fit a demand, a bit for each.
     known: BTreeMap<[Ask; 4], Vec<u64>>,
+    meets: Meets,
 }
+
+/// Edges of two kinds that may lie against each other.
+type Meets = BTreeSet<(Ask, Ask)>;
 
 impl Table {
     /// The table at the start.
@@ -109,7 +114,11 @@ impl Pile {
         let turns = |it: &Pattern| it.turns().into_iter().map(|it| it.map(number)).collect();
         let patterns: Vec<_> = counts.iter().map(|(pattern, count)| (turns(pattern), *count)).collect();
         let all = patterns.iter().map(|(_, count)| count).sum();
-        Self { patterns, all, known: BTreeMap::new() }
+        let edges = || deck.words.edges().map(|(edge, _)| edge);
+        let unlike = edges().flat_map(|one| edges().map(move |other| (one, other)));
+        let unlike = unlike.filter(|(one, other)| one != other && deck.words.fit(*one, *other));
+        let meets = unlike.map(|(one, other)| (ask(deck, one), ask(deck, other))).collect();
+        Self { patterns, all, known: BTreeMap::new(), meets }
     }
 
     /// True if nothing is left after so many draws.
@@ -121,8 +130,8 @@ impl Pile {
     pub(crate) fn unfit(&mut self, table: &Table, gone: &[u16]) -> f64 {
         let mut fitting = vec![0; self.patterns.len().div_ceil(64)];
         for (_, asks) in table.free() {
-            let patterns = &self.patterns;
-            let known = self.known.entry(asks).or_insert_with(|| fit_there(patterns, asks));
+            let (patterns, meets) = (&self.patterns, &self.meets);
+            let known = self.known.entry(asks).or_insert_with(|| fit_there(patterns, meets, asks));
             fitting.iter_mut().zip(known).for_each(|(all, these)| *all |= *these);
         }
         let fits = |number: usize| fitting[number / 64] >> (number % 64) & 1 == 1;
@@ -146,7 +155,9 @@ impl Pile {
     /// The placements of a tile of a pattern, with its turned sides.
     pub(crate) fn options(&self, table: &Table, number: u16) -> Vec<((i16, i16), [Ask; 4])> {
         let (turns, _) = &self.patterns[usize::from(number)];
-        let at = |(pos, asks)| turns.iter().filter(move |it| fits(**it, asks)).map(move |it| (pos, *it));
+        let at = |(pos, asks)| {
+            turns.iter().filter(move |it| fits(&self.meets, **it, asks)).map(move |it| (pos, *it))
+        };
         table.free().flat_map(at).collect()
     }
 
@@ -157,19 +168,20 @@ impl Pile {
 }
 
 /// The patterns that fit a demand, a bit for each.
-fn fit_there(patterns: &[(Vec<[Ask; 4]>, u32)], asks: [Ask; 4]) -> Vec<u64> {
+fn fit_there(patterns: &[(Vec<[Ask; 4]>, u32)], meets: &Meets, asks: [Ask; 4]) -> Vec<u64> {
     let mut bits = vec![0; patterns.len().div_ceil(64)];
     for (at, (turns, _)) in patterns.iter().enumerate() {
-        bits[at / 64] |= u64::from(turns.iter().any(|it| fits(*it, asks))) << (at % 64);
+        bits[at / 64] |= u64::from(turns.iter().any(|it| fits(meets, *it, asks))) << (at % 64);
     }
     bits
 }
 
 fn ask(deck: &Deck<'_>, edge: bastide_core::words::EdgeId) -> Ask {
-    if deck.wild().contains(&deck.letter(edge)) { WILD } else { edge.0 }
+    if deck.words[edge].fits == Fits::All { WILD } else { edge.0 }
 }
 
 /// True if sides meet all demands.
-fn fits(sides: [Ask; 4], asks: [Ask; 4]) -> bool {
-    sides.iter().zip(asks).all(|(side, ask)| ask == FREE || ask == *side || ask == WILD || *side == WILD)
+fn fits(meets: &Meets, sides: [Ask; 4], asks: [Ask; 4]) -> bool {
+    let fit = |side: Ask, ask: Ask| ask == side || meets.contains(&(side, ask));
+    sides.iter().zip(asks).all(|(side, ask)| ask == FREE || ask == WILD || *side == WILD || fit(*side, ask))
 }
