@@ -65,10 +65,14 @@ function Game:figure(piece) end
 ---@return number
 function Game:supply(piece) end
 
----The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several.
+---The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several; and of them those from a column to another and from a row to another, both included. A bound that is nil bounds nothing.
 ---@param signs string|{ string }|nil
+---@param west? number
+---@param north? number
+---@param east? number
+---@param south? number
 ---@return Tile[]
-function Game:tiles(signs) end
+function Game:tiles(signs, west, north, east, south) end
 
 ---A pile that the variant declares: that of a player, tile or figure where each has one. A pile of another variant is named with it: `hands.hand`.
 ---@param name string
@@ -196,10 +200,10 @@ function Tile:at(place) end
 ---@return Segment[]
 function Tile:segments(kinds) end
 
----The field that takes a whole corner (`"NE"`, `"SE"`, `"SW"`, `"NW"`) of the tile on the board.
----@param corner string
----@return Feature?
-function Tile:corner(corner) end
+---The tile, and those that one comes to from it, across sides, over tiles with a piece or marker, or one of several.
+---@param signs string|{ string }
+---@return Tile[]
+function Tile:group(signs) end
 
 ---A feature of a kind, or of one of several, on the tile; the first, if it has more.
 ---@param kinds string|{ string }
@@ -407,6 +411,7 @@ local Pile = {}
 ---@field x number The column.
 ---@field y number The row.
 ---@field tile Tile? The tile on it.
+---@field corner Feature? The field that takes the corner in its north-west on all four tiles there, if it does. A piece that is put on it stands on the cell's own tile.
 local Cell = {}
 
 ---The cell across a side.
@@ -564,7 +569,7 @@ function Act:close() end
 ---@param kind string
 function Act:become(feature, kind) end
 
----Draws the next of the tiles, or from a pile: the first of one that all see, of another any by chance. Returns it, or nil if none is left. It goes one way: it is used, laid, discarded, put back, put into a pile or given to a turn. One that is left when the turn is over is a fault. With `into` it goes into that pile at once, and is only returned if all see it there.
+---Draws the next of the tiles, or from a pile: the first of one that all see, of another any by chance. Returns it, or nil if none is left. It goes one way: it is used, placed, laid, discarded, put back, put into a pile or given to a turn. One that is left when the turn is over is a fault. With `into` it goes into that pile at once, and is only returned if all see it there.
 ---@param from? Pile
 ---@param into? Pile
 ---@return any
@@ -608,6 +613,12 @@ function Act:join(one, other) end
 ---@param one Segment
 ---@param other? Segment
 function Act:separate(one, other) end
+
+---Lets the active player place the drawn tile, or another that is in hand, on any free cell, as if that had been an option: what carries out an offer at `place` can do so. Whatever does not go together at its sides is closed there; the one drawn comes into hand if it is another.
+---@param face Face
+---@param cell Cell
+---@param rotation number
+function Act:place(face, cell, rotation) end
 
 ---Queues a turn for a player, before the rest of the present turn and the next player's: with a tile instead of drawing if one is given; without what happens at the beginning and end of turns if it is brief. None can be queued once the end is being scored.
 ---@param player Player
@@ -805,6 +816,7 @@ local Option = {}
 ---@class OfferHooks
 ---@field turn_begin fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
 ---@field draw fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
+---@field place fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
 ---@field after_place fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
 ---@field deploy fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
 ---@field deploy_second fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)

@@ -18,7 +18,6 @@ local V = variant {
   state = { spread = 0, fled = 0 },  -- the last turns in which it spread and somebody fled
 }
 
-local SIDES = { "N", "E", "S", "W" }
 local STEPS = V.options.when == "any" and { "after_place", "after_deploy", "turn_end" } or { "after_place" }
 
 local function is_ill(tile) return #tile:figures("flea") > 0 or #tile:figures("outbreak") > 0 end
@@ -43,15 +42,15 @@ end)
 
 -- The tiles from which it spreads: active outbreaks and the fleas that hang together with one; and those to which it may.
 local function region(game)
-  local found, beside, at = {}, {}, 1
-  for _, it in ipairs(game:figures("outbreak")) do table.insert(found, it.tile) end
-  while found[at] do
-    for _, side in ipairs(SIDES) do
-      local tile = found[at]:neighbour(side)
-      local list = tile and #tile:figures("flea") > 0 and found or beside
-      if tile and not tile:has("plague") and not table.find(list, tile) then table.insert(list, tile) end
+  local found, beside = {}, {}
+  for _, it in ipairs(game:figures("outbreak")) do
+    for _, tile in ipairs(it.tile:group("flea")) do
+      if not table.find(found, tile) then table.insert(found, tile) end
+      for _, other in ipairs(tile:adjacent()) do
+        local is_free = #other:figures("flea") == 0 and not other:has("plague")
+        if is_free and not table.find(beside, other) then table.insert(beside, other) end
+      end
     end
-    at = at + 1
   end
   return found, beside
 end

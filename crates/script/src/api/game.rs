@@ -24,6 +24,9 @@ use crate::exchange::given::{
 };
 use crate::exchange::thing::GameRef;
 
+/// Signs on tiles, and the bounds of a rectangle.
+type Tiles = (Option<Signs>, Option<Column>, Option<Row>, Option<Column>, Option<Row>);
+
 pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.text(|_, _| Ok("game".to_owned()));
     it.field("players: { Player }", "All players, in seat order.", |table, _| {
@@ -133,11 +136,17 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, piece: PieceId| Ok(table.supply(None, piece)),
     );
     it.method(
-        "tiles(signs: string | { string } | nil): { Tile }",
-        "The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several.",
-        |table, _, signs: Option<Signs>| {
+        "tiles(signs: string | { string } | nil, west: number?, north: number?, east: number?, south: number?): { Tile }",
+        "The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several; and of them \
+         those from a column to another and from a row to another, both included. A bound that is nil bounds nothing.",
+        |table, _, (signs, west, north, east, south): Tiles| {
+            let (west, east) = (west.map_or(i16::MIN, |it| it.0), east.map_or(i16::MAX, |it| it.0));
+            let (north, south) = (north.map_or(i16::MIN, |it| it.0), south.map_or(i16::MAX, |it| it.0));
+            let (columns, rows) = (west..=east, north..=south);
             let is_wanted = |tile: &PlacedIdx| {
-                signs.as_ref().is_none_or(|Signs(all)| all.iter().any(|it| is_on(table, *it, *tile)))
+                let pos = table.board().tile(*tile).pos;
+                let has_sign = |Signs(all): &Signs| all.iter().any(|it| is_on(table, *it, *tile));
+                columns.contains(&pos.x) && rows.contains(&pos.y) && signs.as_ref().is_none_or(has_sign)
             };
             Ok(Answer::list(table.board().tiles().filter(is_wanted)))
         },

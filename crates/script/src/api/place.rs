@@ -10,7 +10,7 @@ use bastide_core::value::Value;
 use bastide_core::words::KindId;
 
 use super::registry::{Members, Row};
-use super::tile::{adjacent, shown, side_name, sides};
+use super::tile::{adjacent, corner, shown, side_name, sides};
 use super::view::{Placement, View};
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{on_board, placed};
@@ -37,6 +37,12 @@ pub(super) fn cell(it: &mut Members<'_, Pos>) {
     it.field("x: number", "The column.", |_, it| Ok(it.x));
     it.field("y: number", "The row.", |_, it| Ok(it.y));
     it.field("tile: Tile?", "The tile on it.", |table, it| Ok(table.board().at(it)));
+    it.field(
+        "corner: Feature?",
+        "The field that takes the corner in its north-west on all four tiles there, if it does. A piece that is put on it \
+         stands on the cell's own tile.",
+        |table, it| Ok(corner(table, it)),
+    );
     it.method("step(side: string): Cell", "The cell across a side.", |_, it, side: Side| Ok(it.step(side)));
     it.method("adjacent(): { Tile }", "The tiles across its sides: up to four.", |table, it, ()| {
         Ok(adjacent(table, it))

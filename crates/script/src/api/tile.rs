@@ -10,7 +10,7 @@ use super::piece::is_wanted;
 use super::registry::Members;
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{on_board, placed};
-use crate::exchange::given::{Corner, EdgeWord, Kinds, Markers, Pieces, Sign};
+use crate::exchange::given::{EdgeWord, Kinds, Markers, Pieces, Sign, Signs};
 use crate::fault::bad;
 
 pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
@@ -83,10 +83,10 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         },
     );
     it.method(
-        "corner(corner: string): Feature?",
-        "The field that takes a whole corner (`\"NE\"`, `\"SE\"`, `\"SW\"`, `\"NW\"`) of the tile \
-         on the board.",
-        |table, it, Corner(name)| corner(table, placed(table, it)?, &name),
+        "group(signs: string | { string }): { Tile }",
+        "The tile, and those that one comes to from it, across sides, over tiles with a piece or marker, or one \
+         of several.",
+        |table, it, Signs(signs)| Ok(group(table, placed(table, it)?, &signs)),
     );
     it.method(
         "feature(kinds: string | { string }): Feature?",
@@ -186,20 +186,36 @@ pub(super) fn face(it: &mut Members<'_, TileId>) {
     );
 }
 
-/// The area that takes a whole corner of a tile, if one does.
-fn corner(table: &Table, tile: PlacedIdx, name: &str) -> mlua::Result<Option<FeatureId>> {
-    let halves = match name {
-        "NE" => [Half::Ne, Half::En],
-        "SE" => [Half::Es, Half::Se],
-        "SW" => [Half::Sw, Half::Ws],
-        "NW" => [Half::Wn, Half::Nw],
-        other => return Err(bad(format!("a corner is \"NE\", \"SE\", \"SW\" or \"NW\", not `{other}`"))),
+/// The area that takes the corner in the north-west of a cell on all four tiles there, as the segment on the cell's own tile.
+pub(super) fn corner(table: &Table, cell: Pos) -> Option<FeatureId> {
+    let takes = |dx, dy, halves: [Half; 2]| {
+        let tile = table.board().at(Pos::new(cell.x - dx, cell.y - dy))?;
+        let at = table.board().tile(tile);
+        let printed = &table.rules().design(at.tile).tile;
+        let [one, other] = halves.map(|half| printed.at(half.port().turned(at.rotation.inverse())));
+        let node = one.filter(|_| one == other).map(|segment| table.board().segment(tile, segment))?;
+        (table.rules().words()[table.kind(node)].shape == Shape::Area).then_some(FeatureId::from(node))
     };
-    let at = table.board().tile(tile);
-    let printed = &table.rules().design(at.tile).tile;
-    let [one, other] = halves.map(|half| printed.at(half.port().turned(at.rotation.inverse())));
-    let node = one.filter(|_| one == other).map(|segment| table.board().segment(tile, segment));
-    Ok(node.map(FeatureId::from).filter(|node| table.rules().words()[table.kind(*node)].shape == Shape::Area))
+    takes(1, 1, [Half::Es, Half::Se])?;
+    takes(0, 1, [Half::Sw, Half::Ws])?;
+    takes(1, 0, [Half::Ne, Half::En])?;
+    takes(0, 0, [Half::Wn, Half::Nw])
+}
+
+/// The tiles that hang together with one, across sides, over tiles with one of some signs; nearer ones first.
+fn group(table: &Table, first: PlacedIdx, signs: &[Sign]) -> Vec<PlacedIdx> {
+    let board = table.board();
+    let is_picked = |tile: PlacedIdx| signs.iter().any(|it| is_on(table, *it, tile));
+    let mut found = vec![first];
+    let mut at = 0;
+    while let Some(tile) = found.get(at).copied() {
+        let pos = board.tile(tile).pos;
+        let beside = Side::ALL.into_iter().filter_map(|side| board.at(pos.step(side)));
+        let more: Vec<_> = beside.filter(|it| !found.contains(it) && is_picked(*it)).collect();
+        found.extend(more);
+        at += 1;
+    }
+    found
 }
 
 /// The sides of the board on which a tile that lies so shows an edge.

@@ -125,9 +125,6 @@ pub(crate) struct PileWord(pub(crate) Rc<str>);
 /// A thing that may have a pile.
 pub(crate) struct PileHolder(pub(crate) Thing);
 
-/// The name of a corner.
-pub(crate) struct Corner(pub(crate) Rc<str>);
-
 /// The name of an edge. That a game has no such edge is no mistake: its tiles come from elsewhere.
 pub(crate) struct EdgeWord(pub(crate) Option<EdgeId>);
 
@@ -247,7 +244,6 @@ take_some! {
 }
 take_word! {
     VariantWord, "the word of a variant";
-    Corner, "a corner";
     PileWord, "the name of a pile";
 }
 take_number! {
@@ -416,6 +412,23 @@ impl<A: Take, B: Take, C: Take> Given for (A, B, C) {
     fn kept(args: &[Arg]) -> Option<Self> {
         let [a, b, c] = args else { return None };
         Some((A::kept(a)?, B::kept(b)?, C::kept(c)?))
+    }
+}
+
+impl<A: Take, B: Take, C: Take, D: Take, E: Take> Given for (A, B, C, D, E) {
+    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+        let (a, b, c) = Given::read(table, values)?;
+        let (d, e) = Given::read(table, values.get(3..).unwrap_or(&[]))?;
+        Ok((a, b, c, d, e))
+    }
+
+    fn keep(&self) -> Box<[Arg]> {
+        Box::new([self.0.keep(), self.1.keep(), self.2.keep(), self.3.keep(), self.4.keep()])
+    }
+
+    fn kept(args: &[Arg]) -> Option<Self> {
+        let [a, b, c, d, e] = args else { return None };
+        Some((A::kept(a)?, B::kept(b)?, C::kept(c)?, D::kept(d)?, E::kept(e)?))
     }
 }
 

@@ -5,6 +5,7 @@
 mod sample;
 
 mod ahead;
+mod area;
 mod asking;
 mod bad;
 mod bethlehem;

@@ -1,0 +1,69 @@
+//! Areas: rectangles of tiles, corners shared by four tiles, tiles that hang together.
+
+use bastide_core::event::Event;
+
+use crate::table::{Options, cast, draw, lay, play, rules, script, start};
+
+/// Notes of a script when the last of four tiles around a corner is placed.
+///
+/// A start tile with a road below a city, a road beside it, a field and a monastery below.
+fn seen(expressions: &[&str]) -> Vec<String> {
+    let mut text = String::from(
+        "local V = variant { id = 'test', api = 1, tokens = { flag = { each = 9 } }, markers = { pennant = { on = 'city', value = 'count' } } }\n\
+         local function names(list) local t = {} for i, it in ipairs(list) do t[i] = tostring(it) end return table.concat(t, '; ') end\n\
+         V.on.place(function(game, tile, act)\n  local red = game.players[1]\n  act:put('flag', game:tile(0, 1), red) act:put('flag', game:tile(0, 0), red)\n",
+    );
+    for expression in expressions {
+        text += &format!("  act:note(tostring({expression}))\n");
+    }
+    text += "end)\nreturn V";
+    let cast = cast(&[script(&text)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| {
+        lay(setup, &["crfr 0,0", "frfr 1,0", "ffff 0,1"]);
+        draw(setup, &["ffff", "ffff"]);
+    });
+    let mut game = start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"));
+    play(&mut game, &["ffff at 1,1"]);
+    let table = game.table();
+    let notes = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
+    notes.map(|it| table.event_text(it)).collect()
+}
+
+#[test]
+fn tiles_are_asked_for_by_rectangle_corner_and_group() {
+    let pairs = [
+        ("#game:tiles()", "4"),
+        ("names(game:tiles(nil, 0, 0, 1, 0))", "crfr at 0,0; frfr at 1,0"),
+        ("names(game:tiles(nil, nil, 1, nil, 1))", "ffff at 0,1; ffff at 1,1"),
+        ("#game:tiles(nil, 1)", "2"),
+        ("#game:tiles(nil, nil, nil, 0)", "2"),
+        ("#game:tiles(nil, 5, 5, 1, 1)", "0"),
+        ("game:cell(1, 1).corner == tile:feature('field')", "true"),
+        ("game:cell(1, 1).corner", "field Es of 0,0"),
+        ("game:cell(0, 0).corner", "nil"),
+        ("game:cell(1, 0).corner", "nil"),
+        ("act:put('flag', game:cell(1, 1).corner, red).tile", "ffff at 1,1"),
+        ("names(game:tile(0, 0):group('flag'))", "crfr at 0,0; ffff at 0,1; ffff at 1,1"),
+        ("#tile:group({ 'flag', 'pennant' })", "3"),
+        ("#tile:group('pennant')", "1"),
+    ];
+    let found = seen(&pairs.map(|(expression, _)| expression));
+    for ((expression, wanted), found) in pairs.iter().zip(&found) {
+        assert_eq!(found, wanted, "{expression}");
+    }
+    assert_eq!(found.len(), pairs.len());
+}
+
+#[test]
+fn wrong_areas_name_what_is_wrong() {
+    for (expression, wanted) in [
+        ("game:tiles(nil, 'west')", "a column is a whole number, not the string `west`"),
+        ("game:tiles(nil, 1, 2.5)", "a row is a whole number, not 2.5"),
+        ("game:tiles(nil, 0, 0, 0, 1000000000)", "a row is from -2000 to 2000"),
+        ("tile:group('pennat')", "this game has no piece or marker `pennat`"),
+        ("tile:group(7)", "the name of a piece or marker"),
+    ] {
+        let seen = seen(&[&format!("select(2, pcall(function() return {expression} end))")]);
+        assert!(seen[0].contains(wanted), "{expression}: {}", seen[0]);
+    }
+}

@@ -1,0 +1,48 @@
+-- The obelisk
+--
+-- It stands where four tiles meet and all four corners are one field. When the sixteen cells around the corner are full, its owner
+-- receives sixteen points and takes it back. At the end it brings a point for each tile of them.
+
+local V = variant {
+  id = "obelisk", api = 1, version = "1.0.0",
+  title = "The obelisk",
+  options = { final = { values = { "tiles", "none" }, doc = "what an unfinished one brings at the end" } },
+  pieces = { obelisk = { each = 1, stays = true, safe = true } },
+}
+
+V.offer.deploy("obelisk at", {
+  list = function(game)
+    local options, tile = {}, game.placed
+    for x = tile.x, tile.x + (game.active:supply("obelisk") > 0 and 1 or -1) do
+      for y = tile.y, tile.y + 1 do
+        if game:cell(x, y).corner then table.insert(options, game:cell(x, y)) end
+      end
+    end
+    return options
+  end,
+  take = function(game, cell, act)
+    act:put("obelisk", cell.corner, game.active)
+  end,
+})
+
+local function around(game, obelisk)
+  local x, y = obelisk.tile.x, obelisk.tile.y
+  return #game:tiles(nil, x - 2, y - 2, x + 1, y + 1)
+end
+
+V.on.scoring_end(function(game, act)
+  for _, obelisk in ipairs(game:figures("obelisk")) do
+    if around(game, obelisk) == 16 then
+      act:award(obelisk.owner, 16, "obelisk")
+      act:send_home(obelisk)
+    end
+  end
+end)
+
+V.on.after_end_fields(function(game, act)
+  for _, obelisk in ipairs(V.options.final == "tiles" and game:figures("obelisk") or {}) do
+    act:award(obelisk.owner, around(game, obelisk), "unfinished obelisk")
+  end
+end)
+
+return V
