@@ -30,6 +30,9 @@ local V = variant {
   end,
 
   tokens = { wine = { neutral = 9 }, grain = { neutral = 6 }, cloth = { neutral = 5 } },
+
+  -- What a pig adds for a city or whatever else a field is paid for.
+  numbers = { pig_city = 1 },
 }
 
 local GOODS = { "wine", "grain", "cloth" }
@@ -89,13 +92,20 @@ V.modify.points({ kind = "field", marker = "pigs" }, function(game, field, score
   if cities > 0 then score:add(herds(field) * cities, "herd of pigs") end
 end)
 
+-- What a pig brings on a field.
+local function pig_points(game, field)
+  local points = 0
+  for _, city in ipairs(field:paying()) do points = points + game:number("traders.pig_city", city) end
+  return points
+end
+
 local pigs_last = V.options.pig_rule == "field_bonus"
 
 if pigs_last then
   V.on.end_fields("field", function(game, result, act)
     local field = result.feature
     for _, owner in ipairs(result.owners) do
-      if #field:figures("pig", owner) > 0 then act:award(owner, #field:paying(), "pig", field) end
+      if #field:figures("pig", owner) > 0 then act:award(owner, pig_points(game, field), "pig", field) end
     end
   end)
 else
@@ -116,7 +126,7 @@ V.on.end_fields("city", function(game, result, act)
     for _, field in ipairs(city:touching("field")) do
       local paid = by_city and #field:followers(owner) > 0 or not by_city and contains(field:owners(), owner)
       if paid then
-        if pigs_last and #field:figures("pig", owner) > 0 then pig = 1 end
+        if pigs_last and #field:figures("pig", owner) > 0 then pig = game:number("traders.pig_city", city) end
         herd = math.max(herd, herds(field))
       end
     end

@@ -104,6 +104,12 @@ function Game:fits(tile, cell, rotation) end
 ---@return Feature[]
 function Game:completions(kinds) end
 
+---A number of the game by the name of its variant and its own, `"barns.city"`, about a thing or about none, after all `modify.number`.
+---@param name string
+---@param subject? Feature|Figure|Tile
+---@return number
+function Game:number(name, subject) end
+
 ---How features were scored in this part of the turn, or at the end: of a kind, of several, or all.
 ---@param kinds? string|{ string }
 ---@return Result[]
@@ -779,7 +785,7 @@ function Decision:roll(greatest) end
 local Option = {}
 
 ---@class Wish
----@field order? "early"|"normal"|"late"
+---@field order? "early"|"normal"|"late"|"value"|"change"|"whole"|"extra"
 ---@field before? string|string[]
 ---@field after? string|string[]
 
@@ -791,6 +797,7 @@ local Option = {}
 ---@field scored? boolean
 ---@field when? string
 ---@field unless? string
+---@field number? string
 
 ---@class Where
 ---@field piece? string|string[]
@@ -843,6 +850,8 @@ local Option = {}
 ---@class ModifyHooks
 ---@field points fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature, score: Score), wish?: Wish)|fun(run: fun(game: Game, feature: Feature, score: Score), wish?: Wish)
 ---@field strength fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, score: Score), wish?: Wish)|fun(run: fun(game: Game, figure: Figure, score: Score), wish?: Wish)
+---@field tie fun(only: string|string[]|Selector, run: fun(game: Game, figure: Figure, score: Score), wish?: Wish)|fun(run: fun(game: Game, figure: Figure, score: Score), wish?: Wish)
+---@field number fun(only: string|string[]|Selector, run: fun(game: Game, subject: any, score: Score), wish?: Wish)|fun(run: fun(game: Game, subject: any, score: Score), wish?: Wish)
 
 ---@class ReplaceHooks
 ---@field draw fun(run: fun(game: Game, act: Act): boolean, wish?: Wish)|fun(only: string|string[]|Selector, run: fun(game: Game, act: Act): boolean, wish?: Wish)
@@ -928,6 +937,7 @@ local Option = {}
 ---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
 ---@field piles? any Piles of tiles and tokens by name; see *Piles*.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start; or with `start` and where it is kept: `of`, a value for each `"player"`, `"tile"`, `"feature"` or `"figure"`, or `each`, a value that begins anew with each `"turn"` or `"part"`.
+---@field numbers? any Numbers that other variants may change, by name, with what they are otherwise: asked by `game:number`, changed by `modify.number`.
 
 ---Declares the variant of a script.
 ---@param declaration Declaration

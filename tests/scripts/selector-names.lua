@@ -24,5 +24,6 @@ V.modify.points({ kind = "road", marker = "pennant" }, nothing)
 V.modify.points({ kind = { "city", "-city" } }, nothing)
 V.on.after_score("field", nothing)
 V.on.end_features({ "field" }, nothing)
+V.modify.number("selector_names.none", nothing)
 
 return V

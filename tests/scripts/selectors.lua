@@ -19,5 +19,8 @@ V.filter.place({ near = {} }, nothing)
 V.filter.place({ kind = { "road", 3 } }, nothing)
 V.on.place({ "road", 3 }, nothing)
 V.on.place(nothing, { before = { variant = "inns" } })
+V.modify.points("road", nothing, { order = "late" })
+V.modify.number(nothing)
+V.on.place({ number = "selectors.none" }, nothing)
 
 return V

@@ -61,7 +61,8 @@ impl Game {
         for (field, _) in at {
             reckon::add_strengths(self, *field, &mut strengths)?;
         }
-        let owners = worth::majority(&strengths);
+        let fields: Vec<_> = at.iter().map(|(field, _)| *field).collect();
+        let owners = reckon::untied(self, &fields, worth::majority(&strengths))?;
         let phrase = Phrase::from(format!("fields at a completed {name}").as_str());
         let reason = Reason::Given { hook: None, phrase };
         self.pay_out(city, owners, points + worth::CITY_VISITED_MORE, &reason);

@@ -50,6 +50,10 @@ pub enum HookPoint {
     Arrive,
     /// A piece that leaves its place, to another one or off the board (`filter` and `on`).
     Leave,
+    /// The weight of a follower among owners with the same strength (`modify` only).
+    Tie,
+    /// A number that a variant names (`modify` only).
+    Number,
 }
 
 impl From<Step> for HookPoint {
@@ -60,11 +64,11 @@ impl From<Step> for HookPoint {
 
 impl HookPoint {
     /// The number of points.
-    pub(crate) const COUNT: usize = Step::ALL.len() + 4;
+    pub(crate) const COUNT: usize = Step::ALL.len() + 6;
 
     /// All points: the steps in the order of play, and what may happen at any of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        let others = [Self::Points, Self::Strength, Self::Arrive, Self::Leave];
+        let others = [Self::Points, Self::Strength, Self::Arrive, Self::Leave, Self::Tie, Self::Number];
         Step::ALL.into_iter().map(Self::Step).chain(others)
     }
 
@@ -76,6 +80,8 @@ impl HookPoint {
             Self::Strength => Step::ALL.len() + 1,
             Self::Arrive => Step::ALL.len() + 2,
             Self::Leave => Step::ALL.len() + 3,
+            Self::Tie => Step::ALL.len() + 4,
+            Self::Number => Step::ALL.len() + 5,
         }
     }
 
@@ -87,6 +93,8 @@ impl HookPoint {
             Self::Strength => "strength",
             Self::Arrive => "arrive",
             Self::Leave => "leave",
+            Self::Tie => "tie",
+            Self::Number => "number",
         }
     }
 
@@ -102,10 +110,9 @@ impl HookPoint {
             (Self::Step(step), Verb::Replace) => {
                 matches!(step, Step::Draw | Step::Score | Step::GoHome | Step::EndFeatures | Step::EndFields)
             }
-            (Self::Points | Self::Strength, Verb::Modify) => true,
+            (Self::Points | Self::Strength | Self::Tie | Self::Number, Verb::Modify) => true,
             (Self::Leave, Verb::Filter) | (Self::Leave | Self::Arrive, Verb::On) => true,
-            (Self::Step(_), Verb::Modify) => false,
-            (Self::Points | Self::Strength | Self::Leave | Self::Arrive, _) => false,
+            (_, _) => false,
         }
     }
 }
@@ -129,6 +136,8 @@ pub struct Selector {
     pub when: Option<usize>,
     /// Only while this kept value is nil or false.
     pub unless: Option<usize>,
+    /// Of hooks at [`HookPoint::Number`]: the number, by its place among those of the rules. One that no variant of the game names is none.
+    pub number: Option<usize>,
 }
 
 /// Line of a script.

@@ -118,7 +118,7 @@ pub use crate::reckon::Hooks;
 pub use crate::refusal::{Illegal, Refused};
 pub use crate::rng::{Rng, splitmix64};
 pub use crate::rules::{
-    BaseOptions, Deal, DealOrder, Design, FarmScoring, Measured, RepeatTile, Rules, Setup, SetupError,
+    BaseOptions, Deal, DealOrder, Design, FarmScoring, Measured, Named, RepeatTile, Rules, Setup, SetupError,
     StartFigure, StartPlace, StartTile, Unplaceable, Var, Variant,
 };
 pub use crate::score::{Change, Part, Phrase, Reason, ScoreLine, Scored, Tally, Timing, Worth};

@@ -37,6 +37,8 @@ pub trait Hooks {
 enum Number {
     Points,
     Strength,
+    Tie,
+    Named(usize),
 }
 
 /// The players with the majority on a feature: the greatest sum of their followers' strengths, if it is above zero.
@@ -46,7 +48,39 @@ enum Number {
 pub fn owners<H: Hooks>(hooks: &mut H, feature: FeatureId) -> Result<Seats, H::Error> {
     let mut strengths = [0; PlayerId::MAX];
     add_strengths(hooks, feature, &mut strengths)?;
-    Ok(worth::majority(&strengths))
+    let owners = worth::majority(&strengths);
+    if hooks.table().rules().tie.is_empty() { Ok(owners) } else { untied(hooks, &[feature], owners) }
+}
+
+/// Those of some owners with the same strength whose followers weigh most in a tie.
+pub(crate) fn untied<H: Hooks>(
+    hooks: &mut H,
+    features: &[FeatureId],
+    owners: Seats,
+) -> Result<Seats, H::Error> {
+    if hooks.table().rules().tie.is_empty() || owners.iter().nth(1).is_none() {
+        return Ok(owners);
+    }
+    let mut weights = [0; PlayerId::MAX];
+    let table = hooks.table();
+    let followers = features.iter().flat_map(|feature| table.followers_on(*feature));
+    let followers: Vec<_> = followers.map(|(figure, it)| (figure, it.owner)).collect();
+    for (figure, owner) in followers {
+        if let Some(owner) = owner.filter(|it| owners.has(*it)) {
+            weights[owner.idx()] += modified(hooks, Number::Tie, 0, Subject::Figure(figure))?.value();
+        }
+    }
+    let most = owners.iter().map(|it| weights[it.idx()]).max();
+    Ok(owners.iter().filter(|it| Some(weights[it.idx()]) == most).collect())
+}
+
+/// A number that a variant names, after all changes by variants; by its place among those of the rules.
+///
+/// # Errors
+/// If a hook fails.
+pub fn number<H: Hooks>(hooks: &mut H, number: usize, subject: Subject) -> Result<i32, H::Error> {
+    let value = hooks.table().rules().setup.numbers[number].value;
+    modified(hooks, Number::Named(number), value, subject).map(|tally| tally.value())
 }
 
 /// The players with the majority among some pieces, followers or not, wherever they are.
@@ -130,6 +164,8 @@ fn modifiers(table: &Table, number: Number) -> &[HookId] {
     match number {
         Number::Points => &table.rules().points,
         Number::Strength => &table.rules().strength,
+        Number::Tie => &table.rules().tie,
+        Number::Named(number) => &table.rules().named[number],
     }
 }
 

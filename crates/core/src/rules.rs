@@ -12,8 +12,8 @@ use crate::prices::Prices;
 use crate::selector::Matcher;
 use crate::setup::check;
 pub use crate::setup::{
-    BaseOptions, Deal, DealOrder, FarmScoring, Measured, RepeatTile, Scope, Setup, SetupError, StartFigure,
-    StartPlace, StartTile, Unplaceable, Var, Variant,
+    BaseOptions, Deal, DealOrder, FarmScoring, Measured, Named, RepeatTile, Scope, Setup, SetupError,
+    StartFigure, StartPlace, StartTile, Unplaceable, Var, Variant,
 };
 use crate::span::{self, Spanning};
 use crate::state::State;
@@ -66,6 +66,9 @@ pub struct Rules {
     pub(crate) filter: ByPoint,
     pub(crate) points: Vec<HookId>,
     pub(crate) strength: Vec<HookId>,
+    pub(crate) tie: Vec<HookId>,
+    /// By number that a variant names.
+    pub(crate) named: Vec<Vec<HookId>>,
     /// For each kind, the prices of its features.
     pub(crate) prices: Vec<Prices>,
     /// For each piece, the kinds it may be deployed on, as bits.
@@ -132,6 +135,8 @@ impl Rules {
             filter: ByPoint::new(&setup, Verb::Filter),
             points: hooks(&setup, Verb::Modify, HookPoint::Points),
             strength: hooks(&setup, Verb::Modify, HookPoint::Strength),
+            tie: hooks(&setup, Verb::Modify, HookPoint::Tie),
+            named: named(&setup),
             acting,
             hooked: hooked(&setup),
             busy: busy(&setup),
@@ -260,6 +265,15 @@ fn hooks(setup: &Setup, verb: Verb, at: HookPoint) -> Vec<HookId> {
     all.filter(|(_, hook)| hook.verb == verb && hook.at == at)
         .map(|(number, _)| HookId(number as u16))
         .collect()
+}
+
+/// For each number that a variant names, the hooks that change it.
+fn named(setup: &Setup) -> Vec<Vec<HookId>> {
+    let all = hooks(setup, Verb::Modify, HookPoint::Number);
+    let of = |number| {
+        all.iter().copied().filter(|it| setup.hooks[it.0 as usize].only.number == Some(number)).collect()
+    };
+    (0..setup.numbers.len()).map(of).collect()
 }
 
 /// The pieces of which something is true.

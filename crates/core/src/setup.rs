@@ -195,6 +195,15 @@ impl Var {
     }
 }
 
+/// A number that a variant names, so that others may change it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Its name with that of the variant: `barns.city`.
+    pub name: String,
+    /// Its value before any change.
+    pub value: i32,
+}
+
 /// Measure: a whole number that a variant takes from a finished game, for statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measured {
@@ -244,6 +253,8 @@ pub struct Setup {
     pub piles: Vec<PileDecl>,
     /// The tokens in them.
     pub tokens: Vec<Token>,
+    /// The numbers that they name.
+    pub numbers: Vec<Named>,
     /// Their measures of finished games.
     pub measures: Vec<Measured>,
 }

@@ -3,12 +3,15 @@
 local V = variant {
   id = "barn", version = "1.0.0", api = 1, title = "Barn",
   pieces = { barn = { each = 1, safe = true } },
+  numbers = { more = 1 },
 }
 
 V.on.after_end_fields(function(game, act)
   for _, barn in ipairs(game:figures("barn")) do
     local field = barn.feature
-    act:award(barn.owner, field:worth() + #field:paying(), "barn", field)
+    local points = field:worth()
+    for _, city in ipairs(field:paying()) do points = points + game:number("barn.more", city) end
+    act:award(barn.owner, points, "barn", field)
   end
 end)
 

@@ -1,5 +1,6 @@
 //! Members that bots have beside those of hooks: the decision, and its options.
 
+use bastide_core::board::FeatureId;
 use bastide_core::decision::{Choice, Offer};
 use bastide_core::game::Game;
 use bastide_core::geometry::{Pos, Rotation};
@@ -63,7 +64,7 @@ pub(crate) static OPTION: Row<Game, (usize, Choice)> = Row {
             |game, (_, choice)| piece(game, *choice).into(),
         ),
         ("feature: Feature?", "On which feature.", |_, (_, choice)| match *choice {
-            Choice::Deploy { segment, .. } | Choice::Move { segment, .. } => segment.into(),
+            Choice::Deploy { segment, .. } | Choice::Move { segment, .. } => FeatureId::from(segment).into(),
             _ => Answer::Nil,
         }),
         ("figure: Figure?", "Which figure is moved or recalled.", |_, (_, choice)| figure(*choice).into()),

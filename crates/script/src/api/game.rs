@@ -4,8 +4,10 @@ use std::rc::Rc;
 
 use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::Pos;
+use bastide_core::host::Subject;
 use bastide_core::piece::{Figure, FigureId, PieceId};
 use bastide_core::player::PlayerId;
+use bastide_core::reckon;
 use bastide_core::score::Scored;
 use bastide_core::table::Table;
 use bastide_core::words::{KindId, MarkerId};
@@ -18,11 +20,12 @@ use super::registry::Members;
 use super::score::{LINE, RESULT};
 use super::tile::{is_on, known};
 use crate::exchange::answer::Answer;
-use crate::exchange::cross::placed;
+use crate::exchange::cross::{figure, on_board, placed};
 use crate::exchange::given::{
-    AnyTile, Column, Kinds, Pieces, PileHolder, PileWord, Row, Signs, VariantWord, Which,
+    AnyTile, Column, Kinds, NumberName, Pieces, PileHolder, PileWord, Row, Signs, VariantWord, Which,
 };
-use crate::exchange::thing::GameRef;
+use crate::exchange::thing::{GameRef, Thing};
+use crate::fault::bad;
 
 /// Signs on tiles, and the bounds of a rectangle.
 type Tiles = (Option<Signs>, Option<Column>, Option<Row>, Option<Column>, Option<Row>);
@@ -185,6 +188,21 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, wanted: Option<Kinds>| {
             let found = table.completed().iter().copied().filter(|it| table.is_completed(*it));
             Ok(Answer::list(found.filter(|it| is_of(&wanted, table.kind(*it)))))
+        },
+    );
+    it.method(
+        "number(name: string, subject: Feature | Figure | Tile?): number",
+        "A number of the game by the name of its variant and its own, `\"barns.city\"`, about a thing or \
+         about none, after all `modify.number`.",
+        |table, _, (number, subject): (NumberName, Option<Thing>)| {
+            let subject = match subject {
+                None => Subject::None,
+                Some(Thing::Feature(it)) => Subject::Feature(on_board(table, it)?),
+                Some(Thing::Figure(it)) => Subject::Figure(figure(table, it)?),
+                Some(Thing::Tile(it)) => Subject::Tile(placed(table, it)?),
+                Some(_) => return Err(bad("a number is asked about a Feature, a Figure, a Tile or nothing")),
+            };
+            reckon::number(&mut { *table }, number.0, subject)
         },
     );
     it.method(

@@ -32,7 +32,8 @@ const fn subject(at: HookPoint) -> SubjectKind {
     match at {
         HookPoint::Step(step) => step.subject(),
         HookPoint::Points => SubjectKind::Feature,
-        HookPoint::Strength | HookPoint::Arrive | HookPoint::Leave => SubjectKind::Figure,
+        HookPoint::Strength | HookPoint::Tie | HookPoint::Arrive | HookPoint::Leave => SubjectKind::Figure,
+        HookPoint::Number => SubjectKind::None,
     }
 }
 
@@ -47,6 +48,7 @@ fn shape(verb: Verb, at: HookPoint) -> HookShape {
         (_, _) if matches!(at, HookPoint::Arrive | HookPoint::Leave) => "move: Move, act: Act",
         (Verb::Filter, SubjectKind::Figure) => "figure: Figure",
         (Verb::Filter, _) => "feature: Feature",
+        (Verb::Modify, SubjectKind::None) => "subject: any, score: Score",
         (Verb::Modify, SubjectKind::Figure) => "figure: Figure, score: Score",
         (Verb::Modify, _) => "feature: Feature, score: Score",
         (_, SubjectKind::None | SubjectKind::Features) => "act: Act",
@@ -73,6 +75,7 @@ pub(crate) fn usage(verb: Verb, at: HookPoint) -> String {
         );
     }
     let selector = match subject(at) {
+        _ if at == HookPoint::Number => "\"variant.number\", ",
         SubjectKind::None | SubjectKind::Tile => "",
         SubjectKind::Figure => "\"piece\", ",
         SubjectKind::Feature | SubjectKind::Features => "\"kind\", ",

@@ -69,6 +69,11 @@ pub(crate) const DECLARATION: &[Member] = &[
          each `\"player\"`, `\"tile\"`, `\"feature\"` or `\"figure\"`, or `each`, a value that begins anew with each `\"turn\"` or \
          `\"part\"`.",
     ),
+    data(
+        "numbers: any",
+        "Numbers that other variants may change, by name, with what they are otherwise: asked by \
+         `game:number`, changed by `modify.number`.",
+    ),
 ];
 
 /// Class of the tables by which features are chosen.

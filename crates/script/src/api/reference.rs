@@ -72,7 +72,8 @@ fn hooks() -> String {
         "A hook is registered as `V.<verb>.<step>`, with a selector in front where it is for some things only, and its wishes about the \
          order behind:\n\n```lua\nV.on.score(\"city\", function(game, result, act) … end, { order = \"late\", after = { \"tolls\" } })\n```\n\n\
          A selector is a name or a list of names, or `{ kind = …, piece = …, marker = …, near = …, scored = true, when = \"name\", \
-         unless = \"name\" }` with names or lists; all of it has to be true. `order` is `\"early\"`, `\"normal\"` or `\"late\"`.\n\n",
+         unless = \"name\" }` with names or lists; all of it has to be true. `order` is `\"early\"`, `\"normal\"` or `\"late\"`; of `modify` \
+         `\"value\"`, `\"change\"`, `\"whole\"` or `\"extra\"`.\n\n",
     );
     text += "An offer is given a word and a table instead of a function: `V.offer.<step>(\"word\", { list = …, take = … })`. The table may also say \
              `free = true` if taking one does not use up the step, so that it is offered even after `act:close`, and `must = true` if, as long as \

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bastide_core::host::{Hook, SourceLine};
 use bastide_core::piece::{Piece, Supply};
 use bastide_core::pile::{Item, PileDecl, PileId, Token, TokenId};
-use bastide_core::rules::{Setup, TileId, Var, Variant};
+use bastide_core::rules::{Named, Setup, TileId, Var, Variant};
 use bastide_core::span::SpanRule;
 use bastide_core::words::{Kind, KindId, Marker, MarkerPlace, Scale, Shape, ValueKind, Words};
 use bastide_diag::Report;
@@ -41,6 +41,9 @@ impl Cast {
             }
             for (name, value) in &declared.values {
                 setup.options.insert(format!("{}.{name}", declared.id), value.clone());
+            }
+            for (name, value) in &declared.numbers {
+                setup.numbers.push(Named { name: format!("{}.{name}", declared.id), value: *value });
             }
             for StateDecl { name, start, scope } in &declared.state {
                 let variant = setup.variants.len() - 1;

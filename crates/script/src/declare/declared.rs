@@ -142,6 +142,7 @@ pub(crate) struct Declared {
     pub(crate) markers: Vec<MarkerDecl>,
     pub(crate) piles: Vec<PileDecl>,
     pub(crate) state: Vec<StateDecl>,
+    pub(crate) numbers: Vec<(String, i32)>,
 }
 
 impl Declared {

@@ -11,13 +11,15 @@ use crate::exchange::cross::describe;
 use crate::fault::{bad, message as fault_message};
 use crate::vm::object::message;
 
-/// When a hook runs among those of its step.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Band {
-    Early,
-    #[default]
-    Normal,
-    Late,
+/// Place of a hook among those of its step, by its `order`.
+pub(crate) type Band = u8;
+
+/// Words for `order`, from first to last, and the one that holds where none is given: when a hook runs, or for numbers what it does.
+fn orders(verb: Verb) -> (&'static [&'static str], Band) {
+    match verb {
+        Verb::Modify => (&["value", "change", "whole", "extra"], 0),
+        _ => (&["early", "normal", "late"], 1),
+    }
 }
 
 /// Wishes of a hook about its place among the others.
@@ -40,6 +42,8 @@ pub(crate) struct Names {
     pub(crate) near: Vec<String>,
     /// Only in parts of a turn in which points have changed.
     pub(crate) scored: bool,
+    /// The number that a variant names.
+    pub(crate) number: Option<String>,
     /// Only while this kept value is set, and only while this one is not.
     pub(crate) when: Option<String>,
     pub(crate) unless: Option<String>,
@@ -88,7 +92,7 @@ fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Res
         only: Names::default(),
         label: String::new(),
         taking: Taking::Uses,
-        wish: Wish::default(),
+        wish: Wish { band: orders(verb).1, ..Wish::default() },
         line,
     };
     // Before the word of an offer and before the function of any other hook.
@@ -99,6 +103,20 @@ fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Res
     let mut args = args.into_iter();
     if is_selected && let Some(selector) = args.next() {
         hook.only = names(&name, &selector)?;
+    }
+    if at == HookPoint::Number {
+        // A bare name is that of the number.
+        if let [number] = &hook.only.any[..] {
+            hook.only = Names { number: Some(number.clone()), ..Names::default() };
+        }
+        if hook.only.number.is_none() {
+            return refuse(format!("`{name}` needs the number that it changes"), Some(usage(verb, at)));
+        }
+    } else if hook.only.number.is_some() {
+        return refuse(
+            format!("`number` of `{name}`: only `modify.number` is about numbers with a name"),
+            None,
+        );
     }
     if verb == Verb::Offer {
         let Some(LuaValue::String(label)) = args.next() else {
@@ -119,7 +137,7 @@ fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Res
         }
     }
     if let Some(wish) = args.next() {
-        hook.wish = self::wish(&name, &wish)?;
+        hook.wish = self::wish(&name, verb, &wish)?;
     }
     if args.next().is_some() {
         return refuse(format!("`{name}` is given too much"), Some(usage(verb, at)));
@@ -236,8 +254,9 @@ fn select_by(name: &str, key: &str, value: &LuaValue, names: &mut Names) -> Resu
         "piece" => names.pieces = some_strings(&what, value)?,
         "marker" => names.markers = some_strings(&what, value)?,
         "near" => names.near = some_strings(&what, value)?,
-        "when" => names.when = Some(kept(&what, value)?),
-        "unless" => names.unless = Some(kept(&what, value)?),
+        "number" => names.number = Some(single(&what, value)?),
+        "when" => names.when = Some(single(&what, value)?),
+        "unless" => names.unless = Some(single(&what, value)?),
         "scored" => {
             let LuaValue::Boolean(it) = value else {
                 return refuse(format!("{what} is true or false, not {}", describe(value)), None);
@@ -245,7 +264,8 @@ fn select_by(name: &str, key: &str, value: &LuaValue, names: &mut Names) -> Resu
             names.scored = *it;
         }
         key => {
-            let help = did_you_mean(key, ["kind", "piece", "marker", "near", "scored", "when", "unless"]);
+            let help =
+                did_you_mean(key, ["kind", "piece", "marker", "near", "scored", "when", "unless", "number"]);
             return refuse(format!("`{name}` cannot select by `{key}`"), help);
         }
     }
@@ -262,15 +282,15 @@ fn some_strings(what: &str, value: &LuaValue) -> Result<Vec<String>, Refused> {
     Ok(all)
 }
 
-/// The name of a kept value.
-fn kept(what: &str, value: &LuaValue) -> Result<String, Refused> {
+/// A single name.
+fn single(what: &str, value: &LuaValue) -> Result<String, Refused> {
     match value {
         LuaValue::String(it) => Ok(it.to_string_lossy()),
-        other => refuse(format!("{what} is the name of a kept value, not {}", describe(other)), None),
+        other => refuse(format!("{what} is a name, not {}", describe(other)), None),
     }
 }
 
-fn wish(name: &str, value: &LuaValue) -> Result<Wish, Refused> {
+fn wish(name: &str, verb: Verb, value: &LuaValue) -> Result<Wish, Refused> {
     let LuaValue::Table(table) = value else {
         return refuse(format!("`{name}` ends with a table or nothing, not {}", describe(value)), None);
     };
@@ -286,26 +306,19 @@ fn wish(name: &str, value: &LuaValue) -> Result<Wish, Refused> {
         let help = did_you_mean(&key, ["order", "before", "after"]);
         return refuse(format!("`{name}` does not know `{key}`"), help);
     }
-    wish_of(name, table)
-}
-
-fn wish_of(name: &str, table: &Table) -> Result<Wish, Refused> {
     let get = |key: &str| table.raw_get::<LuaValue>(key).unwrap_or(LuaValue::Nil);
     let list = |key: &str| match get(key) {
         LuaValue::Nil => Ok(Vec::new()),
         value => strings(&format!("`{key}` of `{name}`"), &value),
     };
-    let band = match get("order") {
-        LuaValue::Nil => Band::Normal,
-        LuaValue::String(it) if it == "early" => Band::Early,
-        LuaValue::String(it) if it == "normal" => Band::Normal,
-        LuaValue::String(it) if it == "late" => Band::Late,
-        other => {
-            return refuse(
-                format!("`order` of `{name}` is \"early\", \"normal\" or \"late\", not {}", describe(&other)),
-                None,
-            );
-        }
+    let (words, usual) = orders(verb);
+    let given = get("order");
+    let found = || words.iter().position(|it| given.as_string().is_some_and(|given| *given == **it));
+    let band = if given.is_nil() { Some(usual) } else { found().map(|at| at as Band) };
+    let Some(band) = band else {
+        let words: Vec<_> = words.iter().map(|it| format!("\"{it}\"")).collect();
+        let message = format!("`order` of `{name}` is {}, not {}", words.join(", "), describe(&given));
+        return refuse(message, None);
     };
     Ok(Wish { band, before: list("before")?, after: list("after")? })
 }

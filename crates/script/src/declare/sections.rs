@@ -363,6 +363,14 @@ impl Reader<'_> {
         (scope, self.get(table, "start"))
     }
 
+    fn numbers(&self, value: &LuaValue) -> Vec<(String, i32)> {
+        let number = |(name, value): (String, LuaValue)| {
+            let value = self.number(&["numbers", &name], &value, -1_000_000..=1_000_000, 0) as i32;
+            (name, value)
+        };
+        self.table(&["numbers"], value).into_iter().map(number).collect()
+    }
+
     /// The values of the options in this game, as set by `given` under `id.name`.
     fn values(
         &self,
@@ -454,6 +462,7 @@ impl Reader<'_> {
             markers: markers.map(|(name, value)| self.marker(name, &value)).collect(),
             piles: piles.filter_map(|(name, value)| self.pile(name, &value)).collect(),
             state: self.state(&data("state")?),
+            numbers: self.numbers(&data("numbers")?),
             id,
             options,
             values,

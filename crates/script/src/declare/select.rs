@@ -41,6 +41,7 @@ pub(crate) fn text(only: &Selector, setup: &Setup) -> Vec<String> {
     text.extend(only.markers.iter().map(|it| setup.words[*it].name.clone()));
     let near: Vec<_> = only.near.iter().map(|it| setup.words[*it].name.as_str()).collect();
     text.extend((!near.is_empty()).then(|| format!("near {}", near.join(" or "))));
+    text.extend(only.number.and_then(|it| setup.numbers.get(it)).map(|it| it.name.clone()));
     text.extend(only.scored.then(|| "scored".to_owned()));
     let kept = |word: &str, var: usize| format!("{word} {}", setup.vars[var].name);
     text.extend(only.when.map(|var| kept("when", var)));
@@ -56,9 +57,13 @@ pub(crate) fn kind_names(words: &Words) -> Vec<String> {
 /// True where hooks are about pieces.
 fn is_about_pieces(at: HookPoint) -> bool {
     match at {
-        HookPoint::Step(Step::Deploy) | HookPoint::Strength | HookPoint::Arrive | HookPoint::Leave => true,
+        HookPoint::Step(Step::Deploy)
+        | HookPoint::Strength
+        | HookPoint::Tie
+        | HookPoint::Arrive
+        | HookPoint::Leave => true,
         HookPoint::Step(step) => step.subject() == SubjectKind::Figure,
-        HookPoint::Points => false,
+        HookPoint::Points | HookPoint::Number => false,
     }
 }
 
@@ -67,7 +72,10 @@ fn is_about_ground(decl: &HookDecl) -> bool {
     match decl.at {
         _ if decl.verb == Verb::Offer => true,
         HookPoint::Step(step) => matches!(step.subject(), SubjectKind::None | SubjectKind::Tile),
-        HookPoint::Points | HookPoint::Strength | HookPoint::Arrive | HookPoint::Leave => false,
+        HookPoint::Points | HookPoint::Strength | HookPoint::Tie | HookPoint::Arrive | HookPoint::Leave => {
+            false
+        }
+        HookPoint::Number => true,
     }
 }
 
@@ -97,9 +105,10 @@ struct Selecting<'a> {
 
 impl Selecting<'_> {
     fn selector(&mut self, variant: usize) -> Selector {
-        let Names { any, kinds, pieces, markers, near, scored, when, unless } = &self.decl.only;
+        let Names { any, kinds, pieces, markers, near, scored, number, when, unless } = &self.decl.only;
         let mut only = Selector {
             scored: *scored,
+            number: number.as_ref().and_then(|name| self.number(name)),
             when: when.as_ref().and_then(|name| self.kept(name, variant)),
             unless: unless.as_ref().and_then(|name| self.kept(name, variant)),
             ..Selector::default()
@@ -193,6 +202,18 @@ impl Selecting<'_> {
             self.missing("marker", name, &self.markers());
         }
         found
+    }
+
+    /// A number that a variant names. Of a variant that is not in the game there is none, and nothing is ever asked for it.
+    fn number(&mut self, name: &str) -> Option<usize> {
+        let numbers = &self.setup.numbers;
+        let found = numbers.iter().position(|it| it.name == name);
+        let of = name.split_once('.').map(|(variant, _)| variant);
+        if found.is_none() && (of.is_none() || self.setup.variants.iter().any(|it| Some(&*it.id) == of)) {
+            let known: Vec<_> = numbers.iter().map(|it| it.name.clone()).collect();
+            self.missing("number", name, &known);
+        }
+        Some(found.unwrap_or(usize::MAX))
     }
 
     /// A kept value of the hook's own variant.

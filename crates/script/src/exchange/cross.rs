@@ -255,6 +255,16 @@ pub(crate) fn signs(table: &Table, value: &LuaValue) -> mlua::Result<Vec<Sign>> 
     }
 }
 
+/// A number that a variant names, by its full name.
+pub(crate) fn number(table: &Table, value: &LuaValue) -> mlua::Result<usize> {
+    let name = text(value, "the name of a number")?;
+    let numbers = &table.rules().setup.numbers;
+    numbers
+        .iter()
+        .position(|it| it.name == name)
+        .ok_or_else(|| unknown("number", &name, numbers.iter().map(|it| it.name.as_str())))
+}
+
 /// A feature that is on this table's board.
 pub(crate) fn on_board(table: &Table, node: FeatureId) -> mlua::Result<FeatureId> {
     if table.board().has(node.segment()) {

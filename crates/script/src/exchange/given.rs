@@ -13,8 +13,8 @@ use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
 use super::cross::{
-    describe, each, kinds, kinds_among, marker, need, on_board, piece, placed, port, rotation, side, signs,
-    text, truth, which, whole,
+    describe, each, from_lua, kinds, kinds_among, marker, need, number, on_board, piece, placed, port,
+    rotation, side, signs, text, truth, which, whole,
 };
 use super::thing::{Held, Thing};
 use crate::fault::bad;
@@ -115,6 +115,10 @@ pub(crate) struct Which {
     /// Markers of which none may be there.
     pub(crate) without: Vec<MarkerId>,
 }
+
+/// A number that a variant names, by its place among those of the rules.
+#[derive(Clone, Copy)]
+pub(crate) struct NumberName(pub(crate) usize);
 
 /// The word of a variant.
 pub(crate) struct VariantWord(pub(crate) Rc<str>);
@@ -282,6 +286,37 @@ impl Take for PileHolder {
 
     fn kept(arg: &Arg) -> Option<Self> {
         if let Arg::Thing(it) = arg { Some(Self(*it)) } else { None }
+    }
+}
+
+impl Take for NumberName {
+    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        number(table, value).map(Self)
+    }
+
+    fn keep(&self) -> Arg {
+        Arg::Number(self.0 as i64)
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if let Arg::Number(it) = arg { Some(Self(*it as usize)) } else { None }
+    }
+}
+
+impl Take for Thing {
+    fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+        from_lua(value)
+            .ok()
+            .and_then(|it| Self::of_value(&it))
+            .ok_or_else(|| bad(format!("a thing of the game is needed, not {}", describe(value))))
+    }
+
+    fn keep(&self) -> Arg {
+        Arg::Thing(*self)
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        if let Arg::Thing(it) = arg { Some(*it) } else { None }
     }
 }
 

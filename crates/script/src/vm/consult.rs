@@ -66,6 +66,8 @@ pub(crate) struct Consult {
 impl Consult {
     pub(crate) fn new(table: &Table, hook: HookId, subject: Subject) -> mlua::Result<Self> {
         Ok(match subject {
+            // A number may be about nothing: its subject is nil.
+            Subject::None => Self { hook, about: Handle::NONE, args: vec![Answer::Nil] },
             Subject::Move(it) => Self { hook, about: Handle::NONE, args: vec![MOVE.answer(table, &it)] },
             subject => Self { hook, about: about(subject)?.handle(), args: Vec::new() },
         })
