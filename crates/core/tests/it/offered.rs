@@ -2,8 +2,11 @@
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::{Act, Taking};
+use bastide_core::pile::Item;
 use bastide_core::rng::Rng;
+use bastide_core::rules::TileId;
 use bastide_core::step::Step;
+use bastide_core::table::Table;
 
 use crate::scene::{BLUE, RED, Scene, act, done};
 
@@ -13,6 +16,14 @@ fn anywhere(scene: Scene, cell: Pos) -> Scene {
         ([], Some(tile)) => act(Act::Place { tile, pos: cell, rotation: Rotation::R0 }),
         _ => done(false),
     })
+}
+
+/// The tile that a rule has in hand.
+fn in_hand(table: &Table) -> TileId {
+    match table.hand() {
+        [Item::Tile(tile), ..] => *tile,
+        _ => panic!("a tile was drawn"),
+    }
 }
 
 #[test]
@@ -61,9 +72,9 @@ fn a_step_goes_on_until_a_tile_lies() {
 fn another_tile_than_the_drawn_one_may_be_placed_if_that_goes_somewhere() {
     let offer = |scene: Scene, back: bool| {
         scene.offer(Step::Place, Taking::Uses, move |table, _, replies| match replies.len() {
-            0 => act(Act::Draw { count: 1 }),
-            1 => act(Act::Place { tile: table.hand()[0], pos: Pos::new(0, 1), rotation: Rotation::R0 }),
-            2 if back => act(Act::PutBack { tile: table.hand()[0] }),
+            0 => act(Act::Draw { from: None, into: None }),
+            1 => act(Act::Place { tile: in_hand(table), pos: Pos::new(0, 1), rotation: Rotation::R0 }),
+            2 if back => act(Act::PutBack { tile: in_hand(table) }),
             _ => done(false),
         })
     };
@@ -86,8 +97,10 @@ fn tiles_are_placed_on_free_cells_at_their_step_alone() {
     let early = Scene::new(2).start(&["ffff 0,0"]).pile("ffff ffff").on(
         Step::TurnBegin,
         |table, _, replies| match (replies.len(), table.hand()) {
-            (0, _) => act(Act::Draw { count: 1 }),
-            (1, [tile]) => act(Act::Place { tile: *tile, pos: Pos::new(1, 0), rotation: Rotation::R0 }),
+            (0, _) => act(Act::Draw { from: None, into: None }),
+            (1, [Item::Tile(tile)]) => {
+                act(Act::Place { tile: *tile, pos: Pos::new(1, 0), rotation: Rotation::R0 })
+            }
             _ => done(false),
         },
     );
