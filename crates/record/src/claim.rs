@@ -222,7 +222,8 @@ impl Claim {
                 let winners = table.winners();
                 (claimed != winners).then(|| match names(&winners) {
                     nobody if nobody.is_empty() => "nobody has won".to_owned(),
-                    winners => format!("won: {winners}"),
+                    winners if table.decided().is_some() => format!("a rule names {winners}"),
+                    winners => format!("most points: {winners}"),
                 })
             }
             Self::Waits(player) => match game.decision() {

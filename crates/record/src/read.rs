@@ -361,7 +361,7 @@ mod tests {
     #[test]
     fn as_many_players_as_can_play() {
         for (text, good) in
-            [("1", false), ("2", true), ("6", true), ("7", false), ("-1", false), ("[\"a\", \"a\"]", false)]
+            [("0", false), ("1", true), ("9", true), ("10", false), ("-1", false), ("[\"a\", \"a\"]", false)]
         {
             let (spec, messages) = spec(&format!("players = {text}"));
             assert_eq!((spec.players.is_some(), messages.is_empty()), (good, good), "{text}");

@@ -201,11 +201,11 @@ fn names_of_nothing() {
 #[test]
 fn numbers_out_of_range() {
     let folder = folder();
-    for players in ["9", "1", "0", "7"] {
-        ends(folder.path(), &format!("play base --players {players}"), 2, &["2 to 6 players"]);
+    for players in ["10", "0", "99"] {
+        ends(folder.path(), &format!("play base --players {players}"), 2, &["1 to 9 players"]);
     }
     ends(folder.path(), "play base --players red,", 2, &["no name for a player"]);
-    ends(folder.path(), "play base --players a,b,c,d,e,f,g", 1, &["players"]);
+    ends(folder.path(), "play base --players a,b,c,d,e,f,g,h,i,j", 1, &["players"]);
     ends(folder.path(), "play base --players red,red", 2, &["two players are called `red`"]);
     ends(folder.path(), "play base --seed -1", 2, &["-1"]);
     ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);

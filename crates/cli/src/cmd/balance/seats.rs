@@ -129,12 +129,12 @@ mod tests {
     #[test]
     fn wins_beyond_an_even_share_are_exact() {
         let mut wins = Measure::default();
-        for parts in [60, 0, 30, 60] {
+        for parts in [WIN, 0, WIN / 2, WIN] {
             wins.add(parts);
             wins.end_block();
         }
         let beyond = advantage(&wins, 2);
-        let expected: Sums = [30, -30, 0, 30].into_iter().collect();
+        let expected: Sums = [WIN / 2, -WIN / 2, 0, WIN / 2].into_iter().collect();
         assert_eq!((beyond.totals, beyond.size), (expected, 1));
     }
 }
