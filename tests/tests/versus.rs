@@ -4,7 +4,7 @@ use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_core::value::Value;
 use bastide_project::Assembled;
-use bastide_sim::batch::{Batch, Progress, Run};
+use bastide_sim::batch::{Batch, Progress, Run, WIN};
 use bastide_sim::bot::Recipe;
 use bastide_sim::estimate::Confidence;
 use bastide_sim::tally::Tally;
@@ -70,7 +70,7 @@ fn each_side_is_what_a_batch_of_it_says() {
         close(mean(Aspect::Winner, side), tally.best_score.sum as f64 / games);
         close(mean(Aspect::Margin, side), tally.margin.sum as f64 / games);
         close(mean(Aspect::Ties, side), tally.ties.sum as f64 / games);
-        close(mean(Aspect::First, side), tally.seats[0].wins.sum as f64 / 60.0 / games - 1.0 / 3.0);
+        close(mean(Aspect::First, side), tally.seats[0].wins.sum as f64 / WIN as f64 / games - 1.0 / 3.0);
         let others = (tally.seats[1].score.sum + tally.seats[2].score.sum) as f64 / 2.0;
         close(mean(Aspect::FirstPoints, side), (tally.seats[0].score.sum as f64 - others) / games);
         close(mean(Aspect::LeadChanges, side), tally.lead_changes.sum as f64 / games);

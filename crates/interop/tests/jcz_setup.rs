@@ -171,12 +171,13 @@ fn sets_whose_tiles_are_here_are_played() {
 #[test]
 fn so_many_players_as_a_game_has() {
     let setup: Setup = serde_json::from_str(r#"{"sets":{"basic:1":1}}"#).expect("a setup");
-    for (players, gaps) in [(1, vec![Gap::Players(1)]), (2, vec![]), (6, vec![]), (7, vec![Gap::Players(7)])]
+    for (players, gaps) in
+        [(0, vec![Gap::Players(0)]), (1, vec![]), (9, vec![]), (10, vec![Gap::Players(10)])]
     {
         let names = vec!["someone".into(); players];
         assert_eq!(setup.translate(&names, &Shelf(&[]), &|_| None).1, gaps);
     }
-    assert_eq!(Gap::Players(1).to_string(), "a game has 2 to 6 players here, not 1");
+    assert_eq!(Gap::Players(0).to_string(), "a game has 1 to 9 players here, not 0");
 }
 
 #[test]

@@ -104,36 +104,26 @@ end)
 
 -- The barn
 
-local CORNERS = {
-  NE = { { 0, 0, "NE" }, { 1, 0, "NW" }, { 1, -1, "SW" }, { 0, -1, "SE" } },
-  SE = { { 0, 0, "SE" }, { 1, 0, "SW" }, { 1, 1, "NW" }, { 0, 1, "NE" } },
-  SW = { { 0, 0, "SW" }, { -1, 0, "SE" }, { -1, 1, "NE" }, { 0, 1, "NW" } },
-  NW = { { 0, 0, "NW" }, { -1, 0, "NE" }, { -1, -1, "SE" }, { 0, -1, "SW" } },
-}
-local NAMES = { "NE", "SE", "SW", "NW" }
-
-local function site(game, tile, corner)
-  local field
-  for _, it in ipairs(CORNERS[corner]) do
-    local other = game:tile(tile.x + it[1], tile.y + it[2])
-    field = other and other:corner(it[3])
-    if not field then return nil end
-  end
-  if V.options.barn_stack == "off" and #field:figures("barn") > 0 then return nil end
+-- The field that takes the corner in the north-west of a cell, if a barn may stand there.
+local function site(cell)
+  local field = cell.corner
+  if not field or V.options.barn_stack == "off" and #field:figures("barn") > 0 then return nil end
   return field
 end
 
 V.offer.deploy("barn at", {
   list = function(game)
-    local options = {}
+    local options, tile = {}, game.placed
     if game.active:supply("barn") == 0 then return options end
-    for _, corner in ipairs(NAMES) do
-      if site(game, game.placed, corner) then table.insert(options, corner) end
+    for x = tile.x, tile.x + 1 do
+      for y = tile.y, tile.y + 1 do
+        if site(game:cell(x, y)) then table.insert(options, game:cell(x, y)) end
+      end
     end
     return options
   end,
-  take = function(game, corner, act)
-    local field = site(game, game.placed, corner)
+  take = function(game, cell, act)
+    local field = site(cell)
     if field.occupied then act:score(field, field:points(), "farmers at a barn") end
     act:put("barn", field, game.active)
   end,

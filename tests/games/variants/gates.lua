@@ -12,6 +12,6 @@ local V = variant {
 
 V.modify.points("city", function(game, city, score)
   if city:has("single") then score:set(V.options.single, "gates") end
-end, { order = "late" })
+end, { order = "whole" })
 
 return V

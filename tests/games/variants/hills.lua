@@ -24,17 +24,16 @@ local V = variant {
 
 V.on.place("hill", function(game, tile, act) act:draw(nil, game:pile("cover", tile)) end)
 
--- A hill is worth less than any follower, so that it decides ties only.
-V.modify.strength(function(game, figure, score)
-  if score.value <= 0 then return end
-  local on_hill = figure.tile:has("hill")
-  if on_hill and V.options.tie == "presence" then
-    for _, other in ipairs(figure.feature:followers(figure.owner)) do
-      if other.tile:has("hill") then on_hill = other == figure break end
-    end
+-- Whether a follower is the first of its owner on a hill of its feature.
+local function is_first(figure)
+  for _, it in ipairs(figure.feature:followers(figure.owner)) do
+    if it.tile:has("hill") then return it == figure end
   end
-  score:set(100 * score.value + (on_hill and 1 or 0), "hill")
-end, { order = "late" })
+end
+
+V.modify.tie(function(game, figure, score)
+  if figure.tile:has("hill") and (V.options.tie == "count" or is_first(figure)) then score:add(1, "hill") end
+end)
 
 -- Vineyards
 

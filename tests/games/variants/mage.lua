@@ -15,7 +15,7 @@ local V = variant {
 local BOTH = { "mage", "witch" }
 
 V.modify.points({ piece = "mage" }, function(game, feature, score) score:add(feature.tile_count, "mage") end)
-V.modify.points({ piece = "witch" }, function(game, feature, score) score:set(math.ceil(score.value / 2), "witch") end, { order = "late" })
+V.modify.points({ piece = "witch" }, function(game, feature, score) score:set(math.ceil(score.value / 2), "witch") end, { order = "whole" })
 
 V.on.after_place(function(game, act)
   local mage, witch = game:figure("mage"), game:figure("witch")

@@ -59,7 +59,7 @@ fn what_makes_no_sense_is_said() {
     for (args, says) in [
         (&["stats", "base", "--play", "0"][..], "0 games say nothing"),
         (&["stats", "base", "--play", "5", "--bots", "nobody"], "there is no bot `nobody`"),
-        (&["stats", "base", "--play", "5", "--players", "9"], "9 is not in 2..=6"),
+        (&["stats", "base", "--play", "5", "--players", "10"], "10 is not in 1..=9"),
         (&["stats", "base", "--bots", "random"], "--play"),
     ] {
         let ran = stats(args);

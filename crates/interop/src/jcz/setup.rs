@@ -137,7 +137,7 @@ pub enum Gap {
     #[error("the sets are of different editions, which cannot be mixed here")]
     Editions,
     /// So many players.
-    #[error("a game has 2 to {max} players here, not {0}", max = PlayerId::MAX)]
+    #[error("a game has 1 to {max} players here, not {0}", max = PlayerId::MAX)]
     Players(usize),
 }
 
@@ -188,7 +188,7 @@ impl Setup {
             gaps: Vec::new(),
             variants: library.variants(),
         };
-        if !(2..=PlayerId::MAX).contains(&players.len()) {
+        if !(1..=PlayerId::MAX).contains(&players.len()) {
             work.gaps.push(Gap::Players(players.len()));
         }
         work.sets(self);

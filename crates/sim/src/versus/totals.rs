@@ -122,12 +122,18 @@ mod tests {
     #[test]
     fn aspects_of_a_game_are_those_of_its_scores() {
         let won = of(&[GameRecord::of(&[10, 4, 7])]);
-        let wanted =
-            [("points", 21), ("winner", 10), ("margin", 3), ("ties", 0), ("first", 40), ("first-points", 9)];
+        let wanted = [
+            ("points", 21),
+            ("winner", 10),
+            ("margin", 3),
+            ("ties", 0),
+            ("first", WIN * 2 / 3),
+            ("first-points", 9),
+        ];
         assert_eq!(wanted.map(|(name, _)| won(name)), wanted.map(|it| it.1));
         // A shared win has no margin, and the first seat half of it.
         let shared = of(&[GameRecord::of(&[7, 7, 1])]);
-        let wanted = [("margin", 0), ("ties", 1), ("first", 10), ("first-points", 6)];
+        let wanted = [("margin", 0), ("ties", 1), ("first", WIN / 6), ("first-points", 6)];
         assert_eq!(wanted.map(|(name, _)| shared(name)), wanted.map(|it| it.1));
     }
 
