@@ -130,7 +130,7 @@ local function hold(game, act, host, lots)
   end
 end
 
-local function enough(game) return game.tiles_left >= #game.players end
+local function enough(game) return game:tiles_left(#game.players) == #game.players end
 local function draw(game, act)
   local lots = {}
   for _ = 1, #game.players do table.insert(lots, act:draw()) end

@@ -16,9 +16,13 @@
 ---@field inserted boolean Whether this turn is played in between, out of the order of seats: `act:add_turn` queued it.
 ---@field parts_left number How many parts of this turn are still to come.
 ---@field queued number How many turns are queued before the next player's.
----@field tiles_left number How many tiles are still to be drawn.
 ---@field options table<string, any> All options of the game by key: `game.options["tolls.toll"]`.
 local Game = {}
+
+---How many tiles are still to be drawn; counted no further than `most`, if it is given.
+---@param most? number
+---@return number
+function Game:tiles_left(most) end
 
 ---Whether a variant is in the game.
 ---@param variant string

@@ -48,7 +48,7 @@ end)
 -- After the last tile each player in turn may place an abbey; it is a turn without beginning and end.
 if V.options.last_chance == "on" then
   V.on.part_end(function(game, act)
-    if game.tiles_left > 0 or game.parts_left > 0 or game.queued > 0 then return end
+    if game:tiles_left(1) > 0 or game.parts_left > 0 or game.queued > 0 then return end
     local order = game:after(game.active)
     while V.state.asked < #order do
       local player = order[1]

@@ -21,7 +21,7 @@ V.replace.draw(function(game, act)
 end)
 
 V.on.turn_end(function(game, act)
-  if game.tiles_left == 0 and game:pile("market").size > 0 then act:add_turn(game:after(game.active)[1]) end
+  if game:tiles_left(1) == 0 and game:pile("market").size > 0 then act:add_turn(game:after(game.active)[1]) end
 end)
 
 return V

@@ -40,7 +40,7 @@ end)
 -- What is held when the pile is empty is played too.
 V.on.turn_end(function(game, act)
   local next = game:after(game.active)[1]
-  if game.tiles_left == 0 and game:pile("hand", next).size > 0 then act:add_turn(next) end
+  if game:tiles_left(1) == 0 and game:pile("hand", next).size > 0 then act:add_turn(next) end
 end)
 
 return V

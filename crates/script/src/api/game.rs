@@ -22,7 +22,7 @@ use super::tile::{is_on, known};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{figure, on_board, placed};
 use crate::exchange::given::{
-    AnyTile, Column, Kinds, NumberName, Pieces, PileHolder, PileWord, Row, Signs, VariantWord, Which,
+    AnyTile, Column, Kinds, Most, NumberName, Pieces, PileHolder, PileWord, Row, Signs, VariantWord, Which,
 };
 use crate::exchange::thing::{GameRef, Thing};
 use crate::fault::bad;
@@ -66,9 +66,14 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.field("queued: number", "How many turns are queued before the next player's.", |table, _| {
         Ok(table.queue().len() as u32)
     });
-    it.field("tiles_left: number", "How many tiles are still to be drawn.", |table, _| {
-        Ok(table.pile().len() as u32)
-    });
+    it.method(
+        "tiles_left(most: number?): number",
+        "How many tiles are still to be drawn; counted no further than `most`, if it is given.",
+        |table, _, most: Option<Most>| {
+            let left = table.pile().len();
+            Ok(most.map_or(left, |Most(most)| left.min(most as usize)) as u32)
+        },
+    );
     it.field(
         "options: { [string]: any }",
         "All options of the game by key: `game.options[\"tolls.toll\"]`.",

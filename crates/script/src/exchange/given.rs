@@ -76,6 +76,10 @@ pub(crate) struct Column(pub(crate) i16);
 #[derive(Clone, Copy)]
 pub(crate) struct Row(pub(crate) i16);
 
+/// Most that is counted.
+#[derive(Clone, Copy)]
+pub(crate) struct Most(pub(crate) i16);
+
 /// Kinds of features by one name or several, with those that are like them.
 pub(crate) struct Kinds(pub(crate) Rc<[KindId]>);
 
@@ -253,6 +257,7 @@ take_word! {
 take_number! {
     Column, "a column";
     Row, "a row";
+    Most, "the most to count";
 }
 
 impl Take for EdgeWord {

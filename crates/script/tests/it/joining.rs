@@ -76,7 +76,7 @@ fn tiles_of_the_board_are_turned_shifted_and_taken_up() {
                 else\n\
                   local gone = game:tile(4, 4)\n\
                   act:put_back(act:take_up(gone))\n\
-                  act:note(#game:tiles() .. ' ' .. tostring(game:tile(4, 4)) .. ' ' .. game.tiles_left)\n\
+                  act:note(#game:tiles() .. ' ' .. tostring(game:tile(4, 4)) .. ' ' .. game:tiles_left())\n\
                 end\nend)";
     let mut game = road(text, &["ffff", "ffff", "ffff"]);
     play(&mut game, &["ffff at 0,1", "pass"]);

@@ -55,7 +55,9 @@ fn the_game() {
         ("game.final", "false"),
         ("game.placed", "ffff at 0,-2"),
         ("game.drawn", "nil"),
-        ("game.tiles_left", "1"),
+        ("game:tiles_left()", "1"),
+        ("game:tiles_left(0)", "0"),
+        ("game:tiles_left(5)", "1"),
         ("#blue:spots({ piece = 'follower', kind = { 'road', 'monastery' } })", "6"),
         (
             "names(red:spots({ piece = 'follower', kind = 'monastery', completed = false }))",
