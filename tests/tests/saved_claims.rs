@@ -11,7 +11,7 @@ struct Small {
     /// Further parts of the setup.
     rules: &'static str,
     moves: &'static str,
-    /// What is known of the draws.
+    /// Known draws.
     draws: &'static str,
 }
 

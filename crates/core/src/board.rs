@@ -7,10 +7,30 @@ use crate::design::{Design, Rim};
 use crate::geometry::{Pos, Rotation, Side};
 pub use crate::ids::{FeatureId, PlacedIdx, SegmentId};
 use crate::ids::{SegmentIdx, TileId};
-pub use crate::links::Link;
 pub use crate::union_find::Ring;
 use crate::union_find::{self, Node};
 use crate::words::{KindId, bit};
+
+/// Join of two segments that do not touch; or an end that waits for one, and keeps its feature open until then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// A segment.
+    pub one: SegmentId,
+    /// The segment that it is joined with; none for an end that waits.
+    pub other: Option<SegmentId>,
+}
+
+impl Link {
+    /// Tests whether this is the link between two segments, named in either order, or the waiting end of the first.
+    pub(crate) fn is(&self, one: SegmentId, other: Option<SegmentId>) -> bool {
+        (self.one, self.other) == (one, other) || (Some(self.one), self.other) == (other, Some(one))
+    }
+
+    /// The segment at the other end of a link that has one end here.
+    pub(crate) fn across(&self, here: SegmentId) -> Option<SegmentId> {
+        if self.one == here { self.other } else { (self.other == Some(here)).then_some(self.one) }
+    }
+}
 
 /// A tile on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::game::Game;
 use crate::pile::Item;
 use crate::player::PlayerId;
-use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::state::Waiting;
 
@@ -19,12 +18,6 @@ fn class(rules: &Rules, item: Item) -> u16 {
             1 + deal.order as u16 + 4 * u16::from(deal.before)
         }
         Item::Token(token) => 16 + u16::from(setup.tokens[usize::from(token.0)].home.0),
-    }
-}
-
-fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
-    for at in (1..items.len()).rev() {
-        items.swap(at, rng.below(at as u32 + 1) as usize);
     }
 }
 
@@ -54,7 +47,7 @@ impl Game {
         }
         for pool in pools.values_mut() {
             pool.sort_unstable();
-            shuffle(pool, &mut state.rng);
+            state.rng.shuffle(pool);
         }
         let mut another = |item: Item| pools.get_mut(&class(rules, item)).and_then(Vec::pop).unwrap_or(item);
         for tile in state.pile.tiles_mut() {

@@ -1,32 +1,11 @@
 //! Links: joins of segments that do not touch. And the board worked out anew from its tiles and links, which parts what was joined.
 
-use crate::board::{Board, FREE, Placed, Site};
+use crate::board::{Board, FREE, Link, Placed, Site};
 use crate::compaction::Frontier;
 use crate::design::Design;
 use crate::geometry::{Pos, Rotation, Side};
 use crate::ids::{PlacedIdx, SegmentId};
 use crate::union_find::{self, Node};
-
-/// Join of two segments that do not touch; or an end that waits for one, and keeps its feature open until then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// A segment.
-    pub one: SegmentId,
-    /// The segment that it is joined with; none for an end that waits.
-    pub other: Option<SegmentId>,
-}
-
-impl Link {
-    /// Tests whether this is the link between two segments, named in either order, or the waiting end of the first.
-    pub(crate) fn is(&self, one: SegmentId, other: Option<SegmentId>) -> bool {
-        (self.one, self.other) == (one, other) || (Some(self.one), self.other) == (other, Some(one))
-    }
-
-    /// The segment at the other end of a link that has one end here.
-    pub(crate) fn across(&self, here: SegmentId) -> Option<SegmentId> {
-        if self.one == here { self.other } else { (self.other == Some(here)).then_some(self.one) }
-    }
-}
 
 impl Board {
     /// The links on the board, in the order in which they were made.

@@ -29,6 +29,13 @@ impl Rng {
         number as u32
     }
 
+    /// Brings items into any order, each equally likely (Fisher and Yates).
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            items.swap(at, self.below(at as u32 + 1) as usize);
+        }
+    }
+
     /// The next 32 random bits.
     pub fn next_u32(&mut self) -> u32 {
         self.counter += 1;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use crate::geometry::{Pos, Rotation};
@@ -162,7 +163,8 @@ pub struct Var {
 }
 
 /// Scope of a kept value: there is one for the whole game, or one for each thing of a sort.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Scope {
     /// The game.
     #[default]
@@ -182,6 +184,11 @@ pub enum Scope {
 }
 
 impl Scope {
+    /// Its name in scripts.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
     /// Tests whether there is a value for each thing.
     pub const fn is_of_things(self) -> bool {
         matches!(self, Self::Player | Self::Tile | Self::Feature | Self::Figure)

@@ -106,9 +106,7 @@ impl Pile {
         for (group, end) in self.groups.iter().zip(ends).filter(|(group, _)| !group.shuffled) {
             let tiles = &mut self.tiles[group.start as usize..end];
             tiles.sort_unstable();
-            for at in (1..tiles.len()).rev() {
-                tiles.swap(at, rng.below(at as u32 + 1) as usize);
-            }
+            rng.shuffle(tiles);
         }
     }
 

@@ -96,9 +96,14 @@ impl Table {
         self.state.piles.iter().map(|(at, stack)| (*at, &stack.items[..]))
     }
 
+    /// Those who see what is in a pile.
+    pub(crate) fn seen(&self, at: PileAt) -> Seen {
+        self.rules.setup.piles[usize::from(at.pile.0)].seen
+    }
+
     /// Tests whether a player sees what is in a pile; without a player, whether everybody does.
     pub fn sees(&self, player: Option<PlayerId>, at: PileAt) -> bool {
-        match self.rules.setup.piles[usize::from(at.pile.0)].seen {
+        match self.seen(at) {
             Seen::All => true,
             Seen::Nobody => false,
             Seen::Owner => {
@@ -641,18 +646,10 @@ impl Table {
     pub fn set_var_of(&mut self, number: usize, of: Value, value: Value) {
         let mut pairs = self.pairs(number).to_vec();
         let is_it = |it: &Value| matches!(it, Value::List(pair) if self.is_same(&pair[0], &of));
+        let at = pairs.iter().position(is_it).unwrap_or(pairs.len());
         // A feature that has grown together may have several.
-        let at = pairs.iter().position(is_it);
-        let mut nth = 0;
-        pairs.retain(|it| {
-            nth += 1;
-            Some(nth - 1) == at || !is_it(it)
-        });
-        let pair = Value::List(vec![of, value]);
-        match at {
-            Some(at) => pairs[at] = pair,
-            None => pairs.push(pair),
-        }
+        pairs.retain(|it| !is_it(it));
+        pairs.insert(at, Value::List(vec![of, value]));
         self.state.vars[number] = Value::List(pairs);
     }
 

@@ -131,7 +131,7 @@ impl Game {
                     state.running.pop();
                     state.handled = handled;
                     if matches!(state.finish, Finish::Won(_)) && state.running.is_empty() {
-                        self.stop();
+                        return self.stop();
                     }
                     return Ok(());
                 }

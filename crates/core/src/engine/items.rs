@@ -15,12 +15,12 @@ impl Game {
     pub(super) fn draw_item(&mut self, from: Option<PileAt>, into: Option<PileAt>) -> Result<Value, Fault> {
         let item = match from {
             Some(from) => {
-                let (rules, state) = self.parts();
-                let seen = rules.setup.piles[usize::from(from.pile.0)].seen;
+                let seen = self.table().seen(from);
+                let state = self.state();
                 state.piles.draw(from, seen, &mut state.rng)
             }
             // Of what nobody sees, nobody knows whether it may come.
-            None if into.is_some_and(|into| self.seen(into) == Seen::Nobody) => {
+            None if into.is_some_and(|into| self.table().seen(into) == Seen::Nobody) => {
                 let state = self.state();
                 state.pile.draw(&mut state.rng).map(Item::Tile)
             }
@@ -31,7 +31,7 @@ impl Game {
             None => Ok(self.hold(item, from)),
             Some(into) => {
                 self.store(item, into);
-                let is_public = self.seen(into) == Seen::All;
+                let is_public = self.table().seen(into) == Seen::All;
                 Ok(if is_public { self.table().item_value(item) } else { Value::Nil })
             }
         }
@@ -39,7 +39,7 @@ impl Game {
 
     /// Takes a certain item out of a pile that all see.
     pub(super) fn take_item(&mut self, item: &Value, from: PileAt) -> Result<Value, Fault> {
-        if self.seen(from) != Seen::All {
+        if self.table().seen(from) != Seen::All {
             let pile = self.table().pile_name(from);
             let help = "draw from it, or let a player who sees it pick";
             return Err(Fault::new(format!("not everybody sees what is in `{pile}`: {help}")));
@@ -78,10 +78,6 @@ impl Game {
         let state = self.state();
         state.piles.put(into, item);
         state.events.push(Event::Stored { item, into });
-    }
-
-    fn seen(&self, at: PileAt) -> Seen {
-        self.table().rules.setup.piles[usize::from(at.pile.0)].seen
     }
 
     /// Takes a tile or token out of the hand of the rules, or a tile from the player who has drawn it: each goes one way, once.

@@ -65,13 +65,12 @@ impl Game {
 
     /// Ends the game before its time, once no rule runs any more.
     #[cold]
-    pub(super) fn stop(&mut self) {
+    pub(super) fn stop(&mut self) -> Result<(), Fault> {
         let state = self.state();
         state.agenda.clear();
         let held = state.hand.drain(..).filter(|it| matches!(it, Item::Tile(_)));
         state.discarded += held.count() as u16;
-        state.over = true;
-        state.events.push(Event::Ended);
+        self.end()
     }
 }
 

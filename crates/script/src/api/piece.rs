@@ -7,8 +7,7 @@ use bastide_core::reckon::is_safe;
 use bastide_core::table::Table;
 
 use super::registry::{Members, Row};
-use super::tile::side_name;
-use crate::exchange::answer::{Answer, Name};
+use crate::exchange::answer::{Answer, Name, side_name};
 use crate::exchange::cross::{figure as known, placed};
 use crate::exchange::given::Pieces;
 

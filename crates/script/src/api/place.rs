@@ -10,9 +10,9 @@ use bastide_core::value::Value;
 use bastide_core::words::KindId;
 
 use super::registry::{Members, Row};
-use super::tile::{adjacent, corner, shown, side_name, sides};
+use super::tile::{adjacent, corner, shown, sides};
 use super::view::{Placement, View};
-use crate::exchange::answer::{Answer, Name};
+use crate::exchange::answer::{Answer, Name, side_name};
 use crate::exchange::cross::{on_board, placed};
 use crate::exchange::given::{EdgeWord, Kinds, Markers};
 use crate::exchange::thing::{PlaceRef, ProspectRef};

@@ -8,7 +8,7 @@ use bastide_core::words::{EdgeId, MarkerId, Shape};
 
 use super::piece::is_wanted;
 use super::registry::Members;
-use crate::exchange::answer::{Answer, Name};
+use crate::exchange::answer::{Answer, Name, side_name};
 use crate::exchange::cross::{on_board, placed};
 use crate::exchange::given::{EdgeWord, Kinds, Markers, Pieces, Sign, Signs};
 use crate::fault::bad;
@@ -263,15 +263,5 @@ pub(super) fn known(table: &Table, tile: TileId) -> mlua::Result<TileId> {
         Ok(tile)
     } else {
         Err(bad("this face is not in this game"))
-    }
-}
-
-/// The letter of a side.
-pub(super) fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::N => "N",
-        Side::E => "E",
-        Side::S => "S",
-        Side::W => "W",
     }
 }

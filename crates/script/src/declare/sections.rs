@@ -19,13 +19,8 @@ use crate::api::{API, DECLARATION, PIECE, PILE, names};
 use crate::exchange::cross::from_lua;
 
 /// The things that values are kept of, and the times for which they are kept.
-const THINGS: [(&str, Scope); 4] = [
-    ("player", Scope::Player),
-    ("tile", Scope::Tile),
-    ("feature", Scope::Feature),
-    ("figure", Scope::Figure),
-];
-const TIMES: [(&str, Scope); 2] = [("turn", Scope::Turn), ("part", Scope::Part)];
+const THINGS: [Scope; 4] = [Scope::Player, Scope::Tile, Scope::Feature, Scope::Figure];
+const TIMES: [Scope; 2] = [Scope::Turn, Scope::Part];
 
 impl Reader<'_> {
     fn options(&self, value: &LuaValue) -> Vec<OptionDecl> {
@@ -352,9 +347,9 @@ impl Reader<'_> {
         self.known(&["state", name], table, &[key, "start"]);
         let path = ["state", name, key];
         let word = self.word(&path, &word).unwrap_or_default();
-        let scope = scopes.iter().find(|(it, _)| *it == word).map(|(_, scope)| *scope);
+        let scope = scopes.iter().copied().find(|it| it.name() == word);
         let scope = scope.unwrap_or_else(|| {
-            let words = || scopes.iter().map(|(word, _)| *word);
+            let words = || scopes.iter().map(|it| it.name());
             let known: Vec<_> = words().map(|it| format!("`{it}`")).collect();
             let message = format!("`{}` is one of {}, not `{word}`", path.join("."), known.join(", "));
             self.defect(WRONG_TYPE, &path, message, did_you_mean(&word, words()));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
-use bastide_core::geometry::Pos;
+use bastide_core::geometry::{Pos, Side};
 use bastide_core::piece::{Deployment, FigureId, PieceId};
 use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
@@ -135,5 +135,15 @@ impl<T: Into<Answer>> From<Option<T>> for Answer {
             Some(it) => it.into(),
             None => Self::Nil,
         }
+    }
+}
+
+/// The letter of a side.
+pub(crate) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::N => "N",
+        Side::E => "E",
+        Side::S => "S",
+        Side::W => "W",
     }
 }

@@ -15,7 +15,6 @@ use bastide_core::words::{KindId, MarkerId, Words};
 use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
 
 use super::answer::Answer;
-use super::given::{Sign, Which};
 use super::handles::Handles;
 use crate::fault::bad;
 
@@ -152,7 +151,7 @@ fn kind_of(words: &Words, name: &str) -> mlua::Result<KindId> {
     words.kind_of(name).ok_or_else(|| unknown("kind of feature", name, known()))
 }
 
-fn marker_of(words: &Words, name: &str) -> mlua::Result<MarkerId> {
+pub(crate) fn marker_of(words: &Words, name: &str) -> mlua::Result<MarkerId> {
     let known = || words.markers().map(|(_, it)| it.name.as_str());
     words.marker_of(name).ok_or_else(|| unknown("marker", name, known()))
 }
@@ -192,34 +191,6 @@ pub(crate) fn kinds_among(table: &Table, names: &[LuaValue]) -> mlua::Result<Vec
     Ok(words.meant_by(&with, &without))
 }
 
-/// A choice among features, from a table of its keys.
-pub(crate) fn which(table: &Table, value: &LuaValue) -> mlua::Result<Which> {
-    let LuaValue::Table(keys) = value else {
-        return Err(bad(format!(
-            "features are chosen by a table, `{{ completed = true }}`, not by {}",
-            describe(value)
-        )));
-    };
-    let mut which = Which::default();
-    keys.for_each(|key: LuaValue, value: LuaValue| {
-        match key.as_string().map(mlua::LuaString::to_string_lossy).as_deref() {
-            Some("completed") => which.completed = Some(truth(&value)?),
-            Some("occupied") => which.occupied = Some(truth(&value)?),
-            Some("marker") => drop(each(&value, |name| {
-                let text = text(name, "the name of a marker")?;
-                match left_out(&text) {
-                    Some(name) => which.without.push(marker_of(table.rules().words(), name)?),
-                    None => which.with.push(marker_of(table.rules().words(), &text)?),
-                }
-                Ok(())
-            })?),
-            _ => return Err(bad("features are chosen by `completed`, `occupied` and `marker`")),
-        }
-        Ok(())
-    })?;
-    Ok(which)
-}
-
 /// A marker by its name.
 pub(crate) fn marker(table: &Table, value: &LuaValue) -> mlua::Result<MarkerId> {
     marker_of(table.rules().words(), &text(value, "the name of a marker")?)
@@ -236,23 +207,6 @@ pub(crate) fn piece(table: &Table, value: &LuaValue) -> mlua::Result<PieceId> {
         &text(value, "the name of a piece")?,
         rules.setup.pieces.iter().map(|it| it.name.as_str()),
     ))
-}
-
-/// A piece or marker by its name, or several in a list.
-pub(crate) fn signs(table: &Table, value: &LuaValue) -> mlua::Result<Vec<Sign>> {
-    let sign = |value: &LuaValue| {
-        if let Some(it) = value.as_string().and_then(|it| table.rules().piece_of(&it.to_str().ok()?)) {
-            return Ok(Sign::Piece(it));
-        }
-        let name = text(value, "the name of a piece or marker")?;
-        marker(table, value)
-            .map(Sign::Marker)
-            .map_err(|_| bad(format!("this game has no piece or marker `{name}`")))
-    };
-    match value {
-        LuaValue::Table(names) => names.sequence_values::<LuaValue>().map(|name| sign(&name?)).collect(),
-        name => Ok(vec![sign(name)?]),
-    }
 }
 
 /// A number that a variant names, by its full name.

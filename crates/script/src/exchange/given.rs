@@ -13,8 +13,8 @@ use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
 use super::cross::{
-    describe, each, from_lua, kinds, kinds_among, marker, need, number, on_board, piece, placed, port,
-    rotation, side, signs, text, truth, which, whole,
+    describe, each, from_lua, kinds, kinds_among, left_out, marker, marker_of, need, number, on_board, piece,
+    placed, port, rotation, side, text, truth, whole,
 };
 use super::thing::{Held, Thing};
 use crate::fault::bad;
@@ -363,7 +363,16 @@ impl Take for AnyTile {
 
 impl Take for Signs {
     fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
-        signs(table, value).map(|it| Self(it.into()))
+        let sign = |value: &LuaValue| {
+            if let Some(it) = value.as_string().and_then(|it| table.rules().piece_of(&it.to_str().ok()?)) {
+                return Ok(Sign::Piece(it));
+            }
+            let name = text(value, "the name of a piece or marker")?;
+            marker(table, value)
+                .map(Sign::Marker)
+                .map_err(|_| bad(format!("this game has no piece or marker `{name}`")))
+        };
+        each(value, sign).map(|it| Self(it.into()))
     }
 
     fn keep(&self) -> Arg {
@@ -544,4 +553,32 @@ fn grounds(table: &Table, value: &LuaValue) -> mlua::Result<(u64, bool)> {
     let is_tile = |it: &LuaValue| it.as_string().is_some_and(|it| *it == "tile");
     let (whole, names): (Vec<_>, Vec<_>) = each(value, |it| Ok(it.clone()))?.into_iter().partition(is_tile);
     Ok((bits(&kinds_among(table, &names)?), !whole.is_empty()))
+}
+
+/// A choice among features, from a table of its keys.
+fn which(table: &Table, value: &LuaValue) -> mlua::Result<Which> {
+    let LuaValue::Table(keys) = value else {
+        return Err(bad(format!(
+            "features are chosen by a table, `{{ completed = true }}`, not by {}",
+            describe(value)
+        )));
+    };
+    let mut which = Which::default();
+    keys.for_each(|key: LuaValue, value: LuaValue| {
+        match key.as_string().map(mlua::LuaString::to_string_lossy).as_deref() {
+            Some("completed") => which.completed = Some(truth(&value)?),
+            Some("occupied") => which.occupied = Some(truth(&value)?),
+            Some("marker") => drop(each(&value, |name| {
+                let text = text(name, "the name of a marker")?;
+                match left_out(&text) {
+                    Some(name) => which.without.push(marker_of(table.rules().words(), name)?),
+                    None => which.with.push(marker_of(table.rules().words(), &text)?),
+                }
+                Ok(())
+            })?),
+            _ => return Err(bad("features are chosen by `completed`, `occupied` and `marker`")),
+        }
+        Ok(())
+    })?;
+    Ok(which)
 }

@@ -177,7 +177,7 @@ pub(crate) fn register_state(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
                 let (var, scope) = number(state, &name)?;
                 unless_loading(&writer)?;
                 if scope.is_of_things() {
-                    let class = class_of(scope);
+                    let class = scope.name();
                     return Err(bad(format!(
                         "`{name}` is kept of each {class}: it is written like `V.state.{name}[{class}] = 1`"
                     )));
@@ -210,26 +210,19 @@ fn write(env: &Env, var: usize, of: Option<Handle>, value: &LuaValue) -> mlua::R
     env.keep(var, of, from_lua(value)?)
 }
 
-/// The name of the things of a scope.
-fn class_of(scope: Scope) -> &'static str {
-    match scope {
-        Scope::Player => "player",
-        Scope::Tile => "tile",
-        Scope::Feature => "feature",
-        _ => "figure",
-    }
-}
-
 /// The thing of a scope that a key is.
 fn thing(key: &LuaValue, scope: Scope) -> mlua::Result<Thing> {
-    let found = match from_lua(key)? {
-        Value::Player(it) if scope == Scope::Player => Some(Thing::Player(it)),
-        Value::Tile(it) if scope == Scope::Tile => Some(Thing::Tile(it)),
-        Value::Feature(it) if scope == Scope::Feature => Some(Thing::Feature(it)),
-        Value::Figure(it) if scope == Scope::Figure => Some(Thing::Figure(it)),
-        _ => None,
+    let is_of = |it: &Thing| {
+        matches!(
+            (it, scope),
+            (Thing::Player(_), Scope::Player)
+                | (Thing::Tile(_), Scope::Tile)
+                | (Thing::Feature(_), Scope::Feature)
+                | (Thing::Figure(_), Scope::Figure)
+        )
     };
-    found.ok_or_else(|| bad(format!("this is kept of each {}, not of {}", class_of(scope), describe(key))))
+    let found = Thing::of_value(&from_lua(key)?).filter(is_of);
+    found.ok_or_else(|| bad(format!("this is kept of each {}, not of {}", scope.name(), describe(key))))
 }
 
 /// The functions that register hooks of one verb.

@@ -38,7 +38,7 @@ fn several_variants_are_for_the_players_that_all_of_them_are_for() {
     assert_eq!(misfit.message, "`one` is for 2 players, not for 3");
 }
 
-/// What depends on the number of players is no defect where the variant is not for so many.
+/// Data for other numbers of players are no defect of a variant that is not for so many.
 #[test]
 fn data_for_other_numbers_of_players_is_not_looked_at() {
     let text = "return variant { id = 'test', api = 1, players = 4, tokens = { flag = { each = { ['4'] = 2 } } }, \

@@ -19,7 +19,7 @@ fn begun(scripts: &[String]) -> bastide_core::game::Game {
     start(&cast, &rules, 1).expect("it starts")
 }
 
-/// What is said when `ffff` is placed: `own` is a rule of the ghosts, `other` one of another variant.
+/// Notes left when `ffff` is placed: `own` is a rule of the ghosts, `other` one of another variant.
 fn said(own: &str, other: &str) -> Vec<String> {
     let test = format!("local V = variant {{ id = 'test', api = 1 }}\n{other}\nreturn V");
     let mut game = begun(&[format!("{GHOSTS}{own}\nreturn V"), test]);

@@ -9,7 +9,7 @@ fn with(piles: &str, text: &str) -> bastide_diag::Source {
     script(&format!("local V = variant {{ id = 'test', api = 1, piles = {piles} }}\n{text}\nreturn V\n"))
 }
 
-/// What is wrong with piles that are declared so.
+/// Findings about piles that are declared so.
 fn defects(piles: &str) -> Vec<String> {
     match Cast::load(&[with(piles, "")], &Options::new(), 2) {
         Ok((cast, _)) => {

@@ -4,7 +4,7 @@ use bastide_core::event::Event;
 
 use crate::table::{Options, cast, draw, lay, legal, play, rule, rules, script, stand, start};
 
-/// What a rule says when `ffff` is placed below the start tile: red and blue stand on the road of `0,0`.
+/// Notes of a rule when `ffff` is placed below the start tile: red and blue stand on the road of `0,0`.
 fn said(text: &str) -> Vec<String> {
     let text = format!(
         "V.on.place(function(game, tile, act)\n  local red, blue = game.players[1], game.players[2]\n  \
