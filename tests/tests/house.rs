@@ -300,7 +300,8 @@ fn imports_inside_a_crate_run_one_way() {
 }
 
 /// Rooms of the script host from the bottom up, as `docs/architecture.md` describes them. Those on the last line are the doors.
-const ROOMS: [&[&str]; 6] = [&["fault"], &["exchange"], &["api"], &["vm"], &["declare"], &["host", "bot"]];
+const ROOMS: [&[&str]; 6] =
+    [&["fault"], &["exchange"], &["api"], &["vm"], &["declare"], &["host", "bot", "limits"]];
 
 #[test]
 fn rooms_of_the_script_host_import_only_from_below() {
@@ -349,4 +350,39 @@ fn comments_name_things_instead_of_telling_about_them() {
     assert!(starts.is_empty(), "comments that begin with a question word:\n{}", starts.join("\n"));
     let share = riddles.len() * 1000 / words.max(1);
     assert!(share < 3, "{share} of 1,000 words of comments are {RIDDLES:?}:\n{}", riddles.join("\n"));
+}
+
+/// The limits of all crates, in the order of the page.
+const LIMITS: [(&str, &[(&str, u64, &str)]); 2] =
+    [("of a game", bastide_core::LIMITS), ("of a script", bastide_script::LIMITS)];
+
+#[test]
+fn the_page_on_security_lists_all_limits() {
+    let page = root().join("docs/security.md");
+    let text = read(&page);
+    let (begin, end) = ("UPDATE=1 -->\n", "<!-- /limits -->");
+    let (head, rest) = text.split_once(begin).expect("the table has a beginning");
+    let (_, tail) = rest.split_once(end).expect("the table has an end");
+    let mut table = String::new();
+    for (heading, limits) in LIMITS {
+        table.push_str(&format!("\n| {heading} | at most | beyond that |\n|---|---:|---|\n"));
+        for (what, most, beyond) in limits {
+            table.push_str(&format!("| {what} | {} | {beyond} |\n", grouped(*most)));
+        }
+    }
+    let wanted = format!("{head}{begin}{table}\n{end}{tail}");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&page, &wanted).expect("the page can be written");
+    }
+    assert!(read(&page) == wanted, "docs/security.md is not as the source says; run this test with UPDATE=1");
+}
+
+/// A number with its digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let group = |(at, digit): (usize, char)| {
+        let comma = (at > 0 && (digits.len() - at).is_multiple_of(3)).then_some(',');
+        comma.into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(group).collect()
 }

@@ -12,6 +12,8 @@ mod points;
 mod turns;
 
 pub(crate) use self::completing::leaving;
+pub(crate) use self::hooks::RULES_IN_RULES;
+pub(crate) use self::joining::LINKS;
 use self::turns::fork;
 use crate::event::Event;
 use crate::fault::Fault;

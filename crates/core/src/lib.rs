@@ -70,6 +70,7 @@ mod hook;
 pub mod host;
 mod ids;
 mod imagine;
+mod limits;
 mod links;
 mod options;
 pub mod parting;
@@ -110,6 +111,7 @@ pub use crate::host::{
     SourceLine, Subject, Taking, Verb, Veto,
 };
 pub use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
+pub use crate::limits::LIMITS;
 pub use crate::parting::Parting;
 pub use crate::piece::{Cause, Deployment, Figure, Ground, Move, Piece, Role, SpanRule, Spot, Supply};
 pub use crate::player::{PlayerId, Seats, SeatsIter};

@@ -319,14 +319,14 @@ pub enum SetupError {
 }
 
 /// Edges are digits of a [`Pattern`](crate::compaction::Pattern) of 16 bits.
-const MAX_EDGES: usize = 14;
+pub(crate) const MAX_EDGES: usize = 14;
 /// Kinds of features and of pieces are bits of a word.
-const MAX_KINDS: usize = 64;
-const MAX_TILES: u32 = 2000;
+pub(crate) const MAX_KINDS: usize = 64;
+pub(crate) const MAX_TILES: u32 = 2000;
 /// Piles are numbered in a byte.
-const MAX_PILES: usize = 255;
-const MAX_DISTANCE: i16 = 1000;
-const MAX_SUPPLY: u8 = 100;
+pub(crate) const MAX_PILES: usize = 255;
+pub(crate) const MAX_DISTANCE: i16 = 1000;
+pub(crate) const MAX_SUPPLY: u8 = 100;
 
 pub(crate) fn check(setup: &Setup) -> Result<(), SetupError> {
     let players = setup.players.len();

@@ -9,11 +9,13 @@ mod declare;
 mod exchange;
 mod fault;
 mod host;
+mod limits;
 mod vm;
 
 pub use api::{API, reference, stubs_luals, stubs_luau};
 pub use bot::LuaBot;
 pub use declare::{BotScript, Cast, OptionDecl};
 pub use host::LuaHost;
+pub use limits::LIMITS;
 pub use vm::env::Listener;
 pub use vm::limits::{Limits, Watchdog};

@@ -14,7 +14,7 @@ use crate::table::Table;
 use crate::value::Value;
 
 /// Rules that may run inside one another before it counts as a cycle.
-const DEPTH: usize = 8;
+pub(crate) const RULES_IN_RULES: usize = 8;
 
 impl Game {
     pub(super) fn call_on(&mut self, point: HookPoint, subject: Subject, from: u16) -> Result<(), Fault> {
@@ -43,7 +43,7 @@ impl Game {
 
     fn may_start(&self, call: Call) -> Result<(), Fault> {
         let table = self.table();
-        if table.state.running.len() < DEPTH {
+        if table.state.running.len() < RULES_IN_RULES {
             return Ok(());
         }
         let names = table.state.running.iter().chain([&call.hook]);

@@ -19,7 +19,7 @@ use crate::value::Value;
 use crate::words::Shape;
 
 /// Most links on a board.
-const LINKS: usize = 1000;
+pub(crate) const LINKS: usize = 1000;
 
 impl Game {
     /// Joins two segments, or lets an end wait at one.

@@ -26,9 +26,9 @@ use crate::exchange::protocol::Asked;
 use crate::fault::bad;
 
 /// Most options of a question.
-const OPTIONS: usize = cross::LENGTH;
+pub(crate) const OPTIONS: usize = cross::LENGTH;
 /// Most players who are asked in one go; nobody is asked more than a few times.
-const PLAYERS: usize = 100;
+pub(crate) const PLAYERS: usize = 100;
 
 /// Arguments of an act, counted from 1; before them stands `act`.
 struct Args<'a> {

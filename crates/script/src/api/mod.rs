@@ -21,7 +21,7 @@ mod segment;
 mod tile;
 mod view;
 
-pub(crate) use act::{Pending, pending};
+pub(crate) use act::{OPTIONS, PLAYERS, Pending, pending};
 pub(crate) use bot::OPTION;
 pub(crate) use catalogue::{class, looks};
 pub(crate) use hooks::{MEASURE, all, hook_point, is_about_result, usage};

@@ -19,9 +19,14 @@ pub struct Limits {
     pub memory: usize,
 }
 
+/// Steps of a call.
+pub(crate) const STEPS: u32 = 200_000;
+/// Bytes of a Lua state.
+pub(crate) const MEMORY: usize = 16 << 20;
+
 impl Default for Limits {
     fn default() -> Self {
-        Self { steps: 200_000, memory: 16 << 20 }
+        Self { steps: STEPS, memory: MEMORY }
     }
 }
 
