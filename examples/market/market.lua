@@ -35,7 +35,7 @@ local function wares(player, row)
   local found, seen = {}, {}
   for at, face in ipairs(row) do
     local cost = (at - 1) * V.options.price
-    if cost > player.score then break end
+    if cost > math.max(player.score, 0) then break end
     if not seen[face.id] then table.insert(found, { face, V.state.points[at] - cost }) end
     seen[face.id] = true
   end
