@@ -7,6 +7,7 @@ local V = variant {
   id = "market", api = 1, version = "1.0.0",
   title = "Market day",
   sets = { "base" },
+  conflicts = { river = "the tiles of a river come in their order" },
   options = {
     open  = { default = 4, min = 2, max = 9, doc = "how many tiles lie open" },
     price = { default = 1, min = 0, max = 9, doc = "points that are put on each tile that is passed over" },

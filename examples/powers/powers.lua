@@ -7,7 +7,10 @@ local V = variant {
   id = "powers", api = 1, version = "1.0.0",
   title = "Powers",
   sets = { "base" },
-  conflicts = { hands = "the scout has nothing to draw", market = "the scout has nothing to draw" },
+  conflicts = {
+    hands = "the scout has nothing to draw", market = "the scout has nothing to draw",
+    river = "the tiles of a river come in their order",
+  },
   players = { min = 2, max = 6 },
   options = {
     deal = { values = { "choose", "chance" }, doc = "`chance`: powers are drawn instead of being chosen" },
