@@ -45,10 +45,16 @@ fn documents() -> Vec<PathBuf> {
         root().join("tilesets/README.md"),
         root().join("tests/games/README.md"),
     ];
-    for folder in ["docs", "docs/reference", "docs/diagnostics", "examples", "examples/beekeepers"] {
-        let entries = fs::read_dir(root().join(folder)).expect("a folder of documents");
-        let paths = entries.map(|entry| entry.expect("a readable entry").path());
-        found.extend(paths.filter(|path| path.extension().is_some_and(|it| it == "md")));
+    let listed = |folder: &Path| -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).expect("a folder of documents");
+        entries.map(|entry| entry.expect("a readable entry").path()).collect()
+    };
+    let mut folders =
+        ["docs", "docs/reference", "docs/diagnostics", "examples"].map(|it| root().join(it)).to_vec();
+    folders.extend(listed(&root().join("examples")).into_iter().filter(|path| path.is_dir()));
+    for folder in folders {
+        found
+            .extend(listed(&folder).into_iter().filter(|path| path.extension().is_some_and(|it| it == "md")));
     }
     found.sort();
     found
