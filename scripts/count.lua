@@ -109,20 +109,17 @@ local function is_anybody_ready(game)
   return false
 end
 
--- Lets a player move one of the followers who are ready; whether it was done. `targets` tells which features are open to followers of a
--- quarter. Followers of a kind that wait in one quarter are alike, so the options name the kind.
-local function join(game, act, player, targets)
+-- Lets a player move one of the followers who are ready; whether it was done. `spots` lists where one may join, one spot for each feature.
+-- Followers of a kind that wait in one quarter are alike, so the options name the kind.
+local function join(game, act, player, spots)
   local options, moves, known = {}, {}, {}
   for _, it in ipairs(ready(game, player)) do
     local kind = it.figure.piece
     local alike = kind .. " " .. it.from
-    for _, feature in ipairs(known[alike] and {} or targets(it.figure, it.from)) do
-      local spot = player:spots({ piece = kind, feature = feature })[1]
-      if spot then
-        local option = { kind, feature }
-        table.insert(options, option)
-        moves[option] = { spot, it.figure }
-      end
+    for _, spot in ipairs(known[alike] and {} or spots(player, it.figure, it.from)) do
+      local option = { kind, spot.feature }
+      table.insert(options, option)
+      moves[option] = { spot, it.figure }
     end
     known[alike] = true
   end
@@ -135,31 +132,33 @@ end
 -- What was completed may be joined before it scores: first by the player to the left, last by the active player.
 V.on.before_score(function(game, act)
   if not is_anybody_ready(game) then return end
-  local function targets(figure, quarter)
+  local function spots(player, figure, quarter)
     local found = {}
     for _, feature in ipairs(game:completions()) do
       local counts = V.options.target == "any" or feature.occupied
-      if counts and SERVED_BY[feature.kind] == quarter then table.insert(found, feature) end
+      if counts and SERVED_BY[feature.kind] == quarter then
+        table.insert(found, player:spots({ piece = figure.piece, feature = feature, each = "feature" })[1])
+      end
     end
     return found
   end
   for _, player in ipairs(game:after(game.active)) do
-    while join(game, act, player, targets) do end
+    while join(game, act, player, spots) do end
   end
 end)
 
 -- At the end everybody moves one follower in turn; who passes is out.
 V.on.before_end_features(function(game, act)
   if not is_anybody_ready(game) then return end
-  local function targets(figure, quarter)
+  local function spots(player, figure, quarter)
     if V.options.final == "market_only" and quarter ~= "market" then return {} end
-    return game:features(served(figure, quarter), { completed = false })
+    return player:spots({ piece = figure.piece, kind = served(figure, quarter), completed = false, each = "feature" })
   end
   local players = game:after(game.active)
   while #players > 0 do
     local moving = {}
     for _, player in ipairs(players) do
-      if join(game, act, player, targets) then table.insert(moving, player) end
+      if join(game, act, player, spots) then table.insert(moving, player) end
     end
     players = moving
   end

@@ -47,6 +47,9 @@ local V = variant {
   end,
 
   markers = { volcano = "tile" },
+
+  -- The side on which the water comes to a tile, from a tile that lay there before. None at a spring.
+  state = { inlet = { of = "tile" } },
 }
 
 if V.options.set == "off" then return V end
@@ -66,14 +69,6 @@ local function across(it, side)
   return other and other:edge(OPPOSITE[side]) == "river" and other or nil
 end
 
--- The side on which the water comes to a tile on the board, from a tile that lay there before. None at a spring.
-local function inlet(tile)
-  for _, side in ipairs(mouths(tile)) do
-    local other = across(tile, side)
-    if other and other.number < tile.number then return side end
-  end
-end
-
 -- Where the water turns that comes from one side and leaves on another: 0 nowhere, 1 to the right, 3 to the left.
 local function turn(from, to)
   return (NUMBER[to] - NUMBER[OPPOSITE[from]]) % 4
@@ -81,7 +76,7 @@ end
 
 -- The turn before the water leaves a tile: on this tile, or wherever the branch turned last.
 local function turn_before(tile, leaving)
-  local from = inlet(tile)
+  local from = V.state.inlet[tile]
   if not from then return 0 end
   local here = turn(from, leaving)
   if here == 0 and V.options.uturn == "consecutive_turns" then
@@ -133,6 +128,22 @@ local function is_cramped(ends, place)
   end
   return false
 end
+
+-- The water comes from a tile that lay there before.
+V.on.setup(function(game)
+  for _, tile in ipairs(game:tiles()) do
+    for _, side in ipairs(mouths(tile)) do
+      local other = across(tile, side)
+      if other and other.number < tile.number then V.state.inlet[tile] = side end
+    end
+  end
+end)
+
+V.on.place("river", function(game, tile)
+  for _, side in ipairs(mouths(tile)) do
+    if across(tile, side) then V.state.inlet[tile] = side end
+  end
+end)
 
 V.filter.place("river", function(game, place)
   local joined = place:meeting("river")

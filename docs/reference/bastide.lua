@@ -64,6 +64,11 @@ function Game:figures(pieces) end
 ---@return Figure?
 function Game:figure(piece) end
 
+---The players with the majority among these figures, wherever they stand, in seat order: by strength, and in a tie by `modify.tie`, as on a feature.
+---@param figures Figure[]
+---@return Player[]
+function Game:owners(figures) end
+
 ---How many of a neutral piece lie aside.
 ---@param piece string
 ---@return number
@@ -151,7 +156,7 @@ function Player:standing_on(kinds) end
 ---@return Figure[]
 function Player:spare() end
 
----Where the player could put a piece by its declaration, the general rules and all `filter.deploy`, asked about that very spot, from north to south and west to east. `where` says which are meant: `piece`, one or several (without it, the followers in supply, at `deploy_second` those that may be deployed then); `kind`, one or several, with `"tile"` for a tile as a whole; `tile` or `feature`, only there; `occupied` and `completed`, true or false: only on features that are so, or that are not. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.
+---Where the player could put a piece by its declaration, the general rules and all `filter.deploy`, asked about that very spot, from north to south and west to east. `where` says which are meant: `piece`, one or several (without it, the followers in supply, at `deploy_second` those that may be deployed then); `kind`, one or several, with `"tile"` for a tile as a whole; `tile` or `feature`, only there; `occupied` and `completed`, true or false: only on features that are so, or that are not; `each = "feature"`: no more than one on each feature, the first. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.
 ---@param where? Where
 ---@return Spot[]
 function Player:spots(where) end
@@ -810,6 +815,7 @@ local Option = {}
 ---@field feature? Feature
 ---@field occupied? boolean
 ---@field completed? boolean
+---@field each? "feature"
 
 ---@class Offer
 ---@field list fun(game: Game): any[]?

@@ -61,8 +61,10 @@ impl Game {
         for (field, _) in at {
             reckon::add_strengths(self, *field, &mut strengths)?;
         }
-        let fields: Vec<_> = at.iter().map(|(field, _)| *field).collect();
-        let owners = reckon::untied(self, &fields, worth::majority(&strengths))?;
+        let owners = reckon::untied(self, worth::majority(&strengths), |table| {
+            let followers = at.iter().flat_map(|(field, _)| table.followers_on(*field));
+            followers.map(|(figure, _)| figure).collect()
+        })?;
         let phrase = Phrase::from(format!("fields at a completed {name}").as_str());
         let reason = Reason::Given { hook: None, phrase };
         self.pay_out(city, owners, points + worth::CITY_VISITED_MORE, &reason);

@@ -48,25 +48,23 @@ enum Number {
 pub fn owners<H: Hooks>(hooks: &mut H, feature: FeatureId) -> Result<Seats, H::Error> {
     let mut strengths = [0; PlayerId::MAX];
     add_strengths(hooks, feature, &mut strengths)?;
-    let owners = worth::majority(&strengths);
-    if hooks.table().rules().tie.is_empty() { Ok(owners) } else { untied(hooks, &[feature], owners) }
+    untied(hooks, worth::majority(&strengths), |table| {
+        table.followers_on(feature).map(|(figure, _)| figure).collect()
+    })
 }
 
 /// Those of some owners with the same strength whose followers weigh most in a tie.
 pub(crate) fn untied<H: Hooks>(
     hooks: &mut H,
-    features: &[FeatureId],
     owners: Seats,
+    followers: impl FnOnce(&Table) -> Vec<FigureId>,
 ) -> Result<Seats, H::Error> {
     if hooks.table().rules().tie.is_empty() || owners.iter().nth(1).is_none() {
         return Ok(owners);
     }
     let mut weights = [0; PlayerId::MAX];
-    let table = hooks.table();
-    let followers = features.iter().flat_map(|feature| table.followers_on(*feature));
-    let followers: Vec<_> = followers.map(|(figure, it)| (figure, it.owner)).collect();
-    for (figure, owner) in followers {
-        if let Some(owner) = owner.filter(|it| owners.has(*it)) {
+    for figure in followers(hooks.table()) {
+        if let Some(owner) = hooks.table().figure(figure).owner.filter(|it| owners.has(*it)) {
             weights[owner.idx()] += modified(hooks, Number::Tie, 0, Subject::Figure(figure))?.value();
         }
     }
@@ -83,7 +81,7 @@ pub fn number<H: Hooks>(hooks: &mut H, number: usize, subject: Subject) -> Resul
     modified(hooks, Number::Named(number), value, subject).map(|tally| tally.value())
 }
 
-/// The players with the majority among some pieces, followers or not, wherever they are.
+/// The players with the majority among some pieces, followers or not, wherever they stand.
 ///
 /// # Errors
 /// If a hook fails.
@@ -96,7 +94,7 @@ pub fn owners_among<H: Hooks>(hooks: &mut H, figures: &[FigureId]) -> Result<Sea
             strengths[owner.idx()] += strength;
         }
     }
-    Ok(worth::majority(&strengths))
+    untied(hooks, worth::majority(&strengths), |_| figures.to_vec())
 }
 
 /// The strength of a piece after all changes by variants.

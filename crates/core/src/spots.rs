@@ -12,11 +12,11 @@ use crate::words::bit;
 /// Spots that are asked for. Without anything they are all segments on which a follower in supply may stand, occupied or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// The pieces, as bits; 0 for the followers that the player has in supply and may deploy at this step.
-    pub pieces: u64,
-    /// The kinds of features, as bits; 0 for all.
-    pub kinds: u64,
-    /// Set for tiles as a whole; without kinds, for these alone.
+    /// The pieces, as bits; without any, the followers that the player has in supply and may deploy at this step.
+    pub pieces: Option<u64>,
+    /// The kinds of features, as bits, if not all.
+    pub kinds: Option<u64>,
+    /// Set for tiles as a whole, too.
     pub whole: bool,
     /// Only on this tile.
     pub tile: Option<PlacedIdx>,
@@ -26,6 +26,8 @@ pub struct Wanted {
     pub occupied: Option<bool>,
     /// Only on completed features, or only on others.
     pub completed: Option<bool>,
+    /// Set for no more than the first spot of each piece on each feature.
+    pub one_each: bool,
 }
 
 /// The spots of a player, piece by piece, from north to south and west to east.
@@ -39,7 +41,11 @@ pub fn spots<H: Hooks>(
 ) -> Result<Vec<Deployment>, H::Error> {
     let mut found = Vec::new();
     for piece in hooks.table().pieces_wanted(player, wanted) {
+        let first = found.len();
         for ground in hooks.table().grounds(player, piece, wanted) {
+            if wanted.one_each && found[first..].iter().any(|it| hooks.table().is_same_ground(it, ground)) {
+                continue;
+            }
             let spot = Deployment { player, piece, ground };
             if veto(hooks, Step::Deploy, Subject::Deployment(spot))?.is_none() {
                 found.push(spot);
@@ -65,6 +71,14 @@ impl Table {
             && (rule.on_completed || !self.is_completed(node))
     }
 
+    /// Tests whether a spot is on the feature of a ground.
+    fn is_same_ground(&self, spot: &Deployment, ground: Ground) -> bool {
+        match (spot.ground, ground) {
+            (Ground::Segment(one), Ground::Segment(other)) => self.same_feature(one, other),
+            _ => false,
+        }
+    }
+
     fn pieces_wanted(&self, player: PlayerId, wanted: &Wanted) -> Vec<PieceId> {
         let all = (0..self.rules().setup.pieces.len() as u8).map(PieceId);
         let is_second = self.step() == Step::DeploySecond;
@@ -74,8 +88,8 @@ impl Table {
             may && self.supply(Some(player), it) > 0
         };
         let is_wanted = |it: &PieceId| match wanted.pieces {
-            0 => is_spare(*it),
-            pieces => pieces >> it.0 & 1 == 1,
+            None => is_spare(*it),
+            Some(pieces) => pieces >> it.0 & 1 == 1,
         };
         all.filter(is_wanted).collect()
     }
@@ -91,9 +105,6 @@ impl Table {
             };
             tiles.sort_by_key(|tile| board.tile(*tile).pos);
             found.extend(tiles.into_iter().map(Ground::Tile));
-            if wanted.kinds == 0 {
-                return found;
-            }
         }
         let mut nodes: Vec<SegmentId> = match (wanted.tile, wanted.feature) {
             (Some(tile), _) => board.segments_of(tile).collect(),
@@ -103,7 +114,7 @@ impl Table {
         let is = |asked: Option<bool>, is: bool| asked.is_none_or(|asked| asked == is);
         nodes.retain(|node| {
             let kind = self.kind(*node);
-            (wanted.kinds == 0 || wanted.kinds & bit(kind) != 0)
+            wanted.kinds.is_none_or(|kinds| kinds & bit(kind) != 0)
                 && self.may_be_on(piece, kind)
                 && wanted.feature.is_none_or(|it| self.same_feature(it, *node))
                 && is(wanted.occupied, self.is_occupied(*node))

@@ -22,6 +22,7 @@ use crate::exchange::cross::{
     self, describe, from_lua, kind, maybe, need, on_board, piece, placed, rotation, settled, side, text,
     whole,
 };
+use crate::exchange::given::{Figures, Take};
 use crate::exchange::protocol::Asked;
 use crate::fault::bad;
 
@@ -97,7 +98,7 @@ fn acts(it: &mut Class) {
             let (feature, points) = (it.feature(1)?, it.points(2)?);
             Ok(Act::Score {
                 feature,
-                figures: it.maybe(4, |_| it.figures(4))?,
+                figures: it.maybe(4, |given| Ok(Figures::read(it, given)?.0.to_vec()))?,
                 points,
                 reason: reason(it.arg(3))?,
             })
@@ -332,14 +333,6 @@ impl Args<'_> {
 
     fn segment(&self, at: usize) -> mlua::Result<SegmentId> {
         cross::segment(self, need(self.arg(at), "a Segment")?)
-    }
-
-    fn figures(&self, at: usize) -> mlua::Result<Vec<FigureId>> {
-        let what = "what scores is a list of figures";
-        let LuaValue::Table(list) = self.arg(at) else {
-            return Err(bad(format!("{what}, not {}", describe(self.arg(at)))));
-        };
-        list.sequence_values().map(|it| cross::figure(self, need(&it?, "a Figure")?)).collect()
     }
 
     fn feature(&self, at: usize) -> mlua::Result<FeatureId> {

@@ -22,7 +22,8 @@ use super::tile::{is_on, known};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{figure, on_board, placed};
 use crate::exchange::given::{
-    AnyTile, Column, Kinds, Most, NumberName, Pieces, PileHolder, PileWord, Row, Signs, VariantWord, Which,
+    AnyTile, Column, Figures, Kinds, Most, NumberName, Pieces, PileHolder, PileWord, Row, Signs, VariantWord,
+    Which,
 };
 use crate::exchange::thing::{GameRef, Thing};
 use crate::fault::bad;
@@ -136,6 +137,14 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, wanted: PieceId| {
             let mut all = table.figures_of_all(wanted);
             Ok(all.find(|(id, _)| table.tile_of(*id).is_some()).map(|(id, _)| id))
+        },
+    );
+    it.method(
+        "owners(figures: { Figure }): { Player }",
+        "The players with the majority among these figures, wherever they stand, in seat order: by strength, \
+         and in a tie by `modify.tie`, as on a feature.",
+        |table, _, Figures(figures)| {
+            Ok(Answer::list(reckon::owners_among(&mut { *table }, &figures)?.iter()))
         },
     );
     it.method(

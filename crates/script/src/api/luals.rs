@@ -50,7 +50,7 @@ pub fn stubs_luals() -> String {
     }
     text += "\n---@class Wish\n---@field order? \"early\"|\"normal\"|\"late\"|\"value\"|\"change\"|\"whole\"|\"extra\"\n---@field before? string|string[]\n---@field after? string|string[]\n";
     text += "\n---@class Selector\n---@field kind? string|string[]\n---@field piece? string|string[]\n---@field marker? string|string[]\n---@field near? string|string[]\n---@field scored? boolean\n---@field when? string\n---@field unless? string\n---@field number? string\n";
-    text += "\n---@class Where\n---@field piece? string|string[]\n---@field kind? string|string[]\n---@field tile? Tile\n---@field feature? Feature\n---@field occupied? boolean\n---@field completed? boolean\n";
+    text += "\n---@class Where\n---@field piece? string|string[]\n---@field kind? string|string[]\n---@field tile? Tile\n---@field feature? Feature\n---@field occupied? boolean\n---@field completed? boolean\n---@field each? \"feature\"\n";
     text += "\n---@class Offer\n---@field list fun(game: Game): any[]?\n---@field take fun(game: Game, option: any, act: Act)\n\
              ---@field free? boolean\n---@field must? boolean\n";
     for verb in Verb::ALL {

@@ -45,7 +45,7 @@ pub fn stubs_luau() -> String {
     text += "\nexport type Names = string | { string }\n\
              export type Wish = { order: string?, before: Names?, after: Names? }\n\
              export type Selector = Names | { kind: Names?, piece: Names?, marker: Names?, near: Names?, scored: boolean?, when: string?, unless: string?, number: string? }\n\
-             export type Where = { piece: Names?, kind: Names?, tile: Tile?, feature: Feature?, occupied: boolean?, completed: boolean? }\n\
+             export type Where = { piece: Names?, kind: Names?, tile: Tile?, feature: Feature?, occupied: boolean?, completed: boolean?, each: string? }\n\
              export type Offer = {\n  list: (game: Game) -> { any }?,\n  take: (game: Game, option: any, act: Act) -> (),\n  \
              free: boolean?, must: boolean?,\n}\n";
     for verb in Verb::ALL {

@@ -75,7 +75,7 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
          very spot, from north to south and west to east. `where` says which are meant: `piece`, one or several \
          (without it, the followers in supply, at `deploy_second` those that may be deployed then); `kind`, one or several, with `\"tile\"` for a tile as a whole; \
          `tile` or `feature`, only there; `occupied` and `completed`, true or false: only on features that are so, or that \
-         are not. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.",
+         are not; `each = \"feature\"`: no more than one on each feature, the first. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.",
         |table, it, Where(wanted)| spots(&mut { *table }, seated(table, it)?, &wanted),
     );
     it.method(

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Port, Pos, Rotation, Side};
-use bastide_core::piece::PieceId;
+use bastide_core::piece::{FigureId, PieceId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
 use bastide_core::spots::Wanted;
@@ -13,8 +13,8 @@ use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
 use super::cross::{
-    describe, each, from_lua, kinds, kinds_among, left_out, marker, marker_of, need, number, on_board, piece,
-    placed, port, rotation, side, text, truth, whole,
+    describe, each, figure, from_lua, kinds, kinds_among, left_out, marker, marker_of, need, number,
+    on_board, piece, placed, port, rotation, side, text, truth, whole,
 };
 use super::thing::{Held, Thing};
 use crate::fault::bad;
@@ -39,6 +39,7 @@ pub(crate) enum Arg {
     Rotation(Rotation),
     Word(Rc<str>),
     Thing(Thing),
+    Figures(Rc<[FigureId]>),
 }
 
 /// A type of argument.
@@ -105,6 +106,9 @@ pub(crate) enum AnyTile {
 
 /// One piece or several.
 pub(crate) struct Pieces(pub(crate) Rc<[PieceId]>);
+
+/// A list of figures.
+pub(crate) struct Figures(pub(crate) Rc<[FigureId]>);
 
 /// One marker or several.
 pub(crate) struct Markers(pub(crate) Rc<[MarkerId]>);
@@ -249,6 +253,10 @@ take_some! {
     Kinds, |table, value| kinds(table, value);
     Pieces, |table, value| each(value, |it| piece(table, it));
     Markers, |table, value| each(value, |it| marker(table, it));
+    Figures, |table, value| match value {
+        LuaValue::Table(_) => each(value, |it| figure(table, need(it, "a Figure")?)),
+        other => Err(bad(format!("a list of figures is needed, not {}", describe(other)))),
+    };
 }
 take_word! {
     VariantWord, "the word of a variant";
@@ -494,14 +502,23 @@ impl Given for Where {
         };
         given.for_each(|key: LuaValue, value: LuaValue| {
             match text(&key, "a name as a key of what spots are asked for")?.as_str() {
-                "piece" => wanted.pieces = pieces(table, &value)?,
-                "kind" => (wanted.kinds, wanted.whole) = grounds(table, &value)?,
+                "piece" => wanted.pieces = Some(pieces(table, &value)?),
+                "kind" => {
+                    let (kinds, whole) = grounds(table, &value)?;
+                    (wanted.kinds, wanted.whole) = (Some(kinds), whole);
+                }
                 "tile" => wanted.tile = Some(placed(table, need(&value, "a Tile")?)?),
                 "feature" => wanted.feature = Some(on_board(table, need(&value, "a Feature")?)?),
                 "occupied" => wanted.occupied = Some(truth(&value)?),
                 "completed" => wanted.completed = Some(truth(&value)?),
+                "each" => {
+                    wanted.one_each = text(&value, "`feature`")? == "feature";
+                    if !wanted.one_each {
+                        return Err(bad("one spot is asked for `each = \"feature\"`, and for nothing else"));
+                    }
+                }
                 other => {
-                    let keys = ["piece", "kind", "tile", "feature", "occupied", "completed"];
+                    let keys = ["piece", "kind", "tile", "feature", "occupied", "completed", "each"];
                     let help = bastide_diag::did_you_mean(other, keys)
                         .unwrap_or_else(|| format!("it is one of `{}`", keys.join("`, `")));
                     return Err(bad(format!("spots are not asked for by `{other}`; {help}")));
@@ -513,27 +530,28 @@ impl Given for Where {
     }
 
     fn keep(&self) -> Box<[Arg]> {
-        let Wanted { pieces, kinds, whole, tile, feature, occupied, completed } = self.0;
+        let Wanted { pieces, kinds, whole, tile, feature, occupied, completed, one_each } = self.0;
         let is = |it: Option<bool>| it.map_or(0, |it| 1 + i64::from(it));
-        let flags = i64::from(whole) + 2 * is(occupied) + 6 * is(completed);
-        let numbers = [pieces as i64, kinds as i64, flags].map(Arg::Number);
-        let things = [tile.map(Held::thing), feature.map(Held::thing)];
-        numbers.into_iter().chain(things.map(|it| it.map_or(Arg::Nil, Arg::Thing))).collect()
+        let flags = i64::from(whole) + 2 * i64::from(one_each) + 4 * is(occupied) + 12 * is(completed);
+        let sets = [pieces, kinds].map(|it| it.map_or(Arg::Nil, |it| Arg::Number(it as i64)));
+        let things =
+            [tile.map(Held::thing), feature.map(Held::thing)].map(|it| it.map_or(Arg::Nil, Arg::Thing));
+        sets.into_iter().chain([Arg::Number(flags)]).chain(things).collect()
     }
 
     fn kept(args: &[Arg]) -> Option<Self> {
-        let [Arg::Number(pieces), Arg::Number(kinds), Arg::Number(flags), tile, feature] = args else {
-            return None;
-        };
+        let [pieces, kinds, Arg::Number(flags), tile, feature] = args else { return None };
+        let set = |it: &Arg| if let Arg::Number(it) = it { Some(*it as u64) } else { None };
         let is = |it: i64| (it > 0).then_some(it == 2);
         Some(Self(Wanted {
-            pieces: *pieces as u64,
-            kinds: *kinds as u64,
+            pieces: set(pieces),
+            kinds: set(kinds),
             whole: flags % 2 == 1,
+            one_each: flags / 2 % 2 == 1,
             tile: Take::kept(tile)?,
             feature: Take::kept(feature)?,
-            occupied: is(flags / 2 % 3),
-            completed: is(flags / 6),
+            occupied: is(flags / 4 % 3),
+            completed: is(flags / 12),
         }))
     }
 }

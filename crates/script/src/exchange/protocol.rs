@@ -94,7 +94,7 @@ pub(crate) enum Outcome {
 impl Query {
     /// Query about a member of a thing.
     pub(crate) fn member(member: MemberId, thing: Thing, args: Box<[Arg]>) -> Self {
-        let is_about_more = args.iter().any(|it| matches!(it, Arg::Thing(_)));
+        let is_about_more = args.iter().any(|it| matches!(it, Arg::Thing(_) | Arg::Figures(_)));
         Self::Member { member, thing: thing.handle(), args, is_about_more }
     }
 }
@@ -132,6 +132,9 @@ impl Rename for Query {
             Self::Member { member, thing: it, args, is_about_more } => {
                 let mut arg = |it: &Arg| match it {
                     Arg::Thing(it) => thing(*it, map).map(Arg::Thing),
+                    Arg::Figures(all) => {
+                        all.iter().map(|it| held(*it, map)).collect::<Option<_>>().map(Arg::Figures)
+                    }
                     other => Some(other.clone()),
                 };
                 let args = args.iter().map(&mut arg).collect::<Option<_>>()?;

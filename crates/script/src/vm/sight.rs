@@ -3,6 +3,7 @@
 use std::array;
 
 use bastide_core::host::Subject;
+use bastide_core::piece::FigureId;
 use bastide_core::table::Table;
 use bastide_replay::{Handle, Renaming, World};
 
@@ -14,7 +15,7 @@ use crate::exchange::cross::settled;
 use crate::exchange::given::{Arg, MOST_ARGS};
 use crate::exchange::kept::{keep, kept};
 use crate::exchange::protocol::{Effect, MemberId, Play, Query, rename_value};
-use crate::exchange::thing::Thing;
+use crate::exchange::thing::{Held, Thing};
 
 /// Depth of consultations, and their number so far, in a filter that has consulted nobody.
 const ALONE: (u8, u32) = (1, 0);
@@ -66,6 +67,11 @@ impl<'a> Sight<'a> {
     ) -> Option<Answer> {
         let real_arg = |it: &Arg| match it {
             Arg::Thing(it) => Arg::Thing(Thing::of_handle(real(it.handle(), names))),
+            Arg::Figures(all) => {
+                let real = |it: &FigureId| Held::of(Thing::of_handle(real(it.thing().handle(), names)));
+                Arg::Figures(all.iter().filter_map(real).collect())
+            }
+
             other => other.clone(),
         };
         let all: [Arg; MOST_ARGS] = array::from_fn(|at| args.get(at).map_or(Arg::Nil, real_arg));

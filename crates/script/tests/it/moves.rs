@@ -132,7 +132,7 @@ fn what_is_wrong_in_moves_and_offers_says_so() {
         ("act:score(game:features('road')[1], 1, 'x', { red })", "a Figure is needed, not a Player"),
         (
             "act:score(game:features('road')[1], 1, 'x', 'all')",
-            "what scores is a list of figures, not the string `all`",
+            "a list of figures is needed, not the string `all`",
         ),
     ] {
         let test = format!("local V = variant {{ id = 'test', api = 1 }}\n{}\nreturn V", when_placed(text));

@@ -55,6 +55,7 @@ fn spots_are_segments_by_place() {
     assert_eq!(said("say(red:spots({ kind = 'monastery', completed = true }))"), [""]);
     assert_eq!(said("say(red:spots({ kind = 'tile', tile = tile }))"), ["follower on 0,1"]);
     assert_eq!(said("act:note(#red:spots() .. ' ' .. #red:spots({}))"), ["9 9"]);
+    assert_eq!(said("act:note(#red:spots({ kind = {} }) .. ' ' .. #red:spots({ piece = {} }))"), ["0 0"]);
     let spot = "local it = red:spots({ kind = 'road' })[2]\n  ";
     let fields = "act:note(it.player.name .. it.piece .. tostring(it.feature == road) .. tostring(it.tile))";
     assert_eq!(said(&format!("{spot}{fields}")), ["redfollowertruecrfr at 1,0"]);
@@ -67,6 +68,19 @@ fn filters_are_asked_about_the_very_segment() {
                 for _, it in ipairs(game.active:spots({ kind = 'road' })) do act:note(tostring(it)) end\n  \
                 act:note(tostring(#game.active:spots({ kind = 'tile' })))\nend)";
     assert_eq!(noted(&rule(text)), Ok(vec!["follower on road EW of 1,0".to_owned(), "2".to_owned()]));
+}
+
+#[test]
+fn one_spot_each_is_the_first_that_filters_allow() {
+    let road = "say(red:spots({ kind = { 'road', 'city' }, each = 'feature' }))";
+    assert_eq!(said(road), ["follower on road EW of 0,0; follower on city N of 1,0"]);
+    let text = "V.filter.deploy(function(game, spot)\n  if spot.tile == game:tile(0, 0) then return 'not there' end\nend)\n\
+                V.on.place(function(game, tile, act)\n  \
+                for _, it in ipairs(game.active:spots({ kind = 'road', each = 'feature' })) do act:note(tostring(it)) end\n\
+                end)";
+    assert_eq!(noted(&rule(text)), Ok(vec!["follower on road EW of 1,0".to_owned()]));
+    let refused = refused("red:spots({ each = 'tile' })");
+    assert!(refused.contains("one spot is asked for `each = \"feature\"`"), "{refused}");
 }
 
 #[test]
