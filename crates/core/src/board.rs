@@ -214,11 +214,17 @@ impl Board {
     }
 
     /// Doubles the grid until `pos` has two cells of margin.
+    #[inline]
     pub(crate) fn make_room(&mut self, pos: Pos) {
-        let roomy = |at: i16| (2..self.width - 2).contains(&(i32::from(at) + self.origin));
-        if roomy(pos.x) && roomy(pos.y) {
-            return;
+        let is_roomy = |it: &Self, at: i16| (2..it.width - 2).contains(&(i32::from(at) + it.origin));
+        while !is_roomy(self, pos.x) || !is_roomy(self, pos.y) {
+            self.grow();
         }
+    }
+
+    /// Doubles the grid.
+    #[cold]
+    fn grow(&mut self) {
         self.width *= 2;
         self.origin = self.width / 2;
         self.grid.clear();
@@ -233,7 +239,6 @@ impl Board {
             let cell = self.index(self.frontier.cells()[at]);
             self.grid[cell] = FREE + at as u16;
         }
-        self.make_room(pos);
     }
 
     /// Puts a tile down and joins its features with those around. The caller has made sure that it fits.

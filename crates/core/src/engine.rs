@@ -218,6 +218,13 @@ impl Game {
                 Ok(())
             }
             Task::Span => self.ask_span(),
+            Task::Forget { figure } => {
+                if self.table().figure(figure).spot == Spot::Supply {
+                    let (rules, state) = self.parts();
+                    state.forget_figure(&rules.setup, figure);
+                }
+                Ok(())
+            }
             Task::Offers { step } => self.ask_offers(step),
         }
     }

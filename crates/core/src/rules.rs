@@ -86,6 +86,8 @@ pub struct Rules {
     pub(crate) followers: Vec<Range<u16>>,
     /// Set if any piece leaves with the last follower.
     pub(crate) leaves: bool,
+    /// Set if a variant keeps values of figures.
+    pub(crate) keeps_of_figures: bool,
     /// The steps that have hooks, as bits.
     hooked: u32,
     /// The steps at which anything may happen, as bits.
@@ -147,6 +149,7 @@ impl Rules {
             ],
             recalled: pieces(&setup, |_, piece| piece.recall),
             leaves: setup.pieces.iter().any(|piece| piece.leaves),
+            keeps_of_figures: setup.vars.iter().any(|var| var.scope == Scope::Figure),
             turn_vars: vars(&setup, Scope::Turn),
             part_vars: vars(&setup, Scope::Part),
             matchers: setup.hooks.iter().map(|hook| Matcher::new(&hook.only, &designs)).collect(),

@@ -176,6 +176,8 @@ pub(crate) enum Task {
     Offers { step: Step },
     /// Ask whether to lay a piece across a tile.
     Span,
+    /// Drop the values that are kept for a piece, if it is in supply.
+    Forget { figure: FigureId },
 }
 
 impl Task {
@@ -468,22 +470,28 @@ impl State {
         }
     }
 
-    /// Brings a piece to a spot; the only way a piece ever moves.
+    /// Drops the values that are kept for a piece.
+    pub(crate) fn forget_figure(&mut self, setup: &Setup, figure: FigureId) {
+        self.forget(setup, Scope::Figure, |_, it| *it == Value::Figure(figure));
+    }
+
+    /// Brings a piece to a spot; the only way a piece ever moves. Of one that comes to the supply the kept values stay, so that those who
+    /// hear of it can ask for them.
     pub(crate) fn bring(&mut self, setup: &Setup, figure: FigureId, spot: Spot) {
         let at = figure.0 as usize;
         let it = self.figures[at];
         let follower = setup.pieces[usize::from(it.piece.0)].role == Role::Follower;
         let purse = Self::purse(setup, it.owner, it.piece);
         match it.spot {
-            Spot::Supply => self.supply[purse] -= 1,
+            Spot::Supply => {
+                self.supply[purse] -= 1;
+                self.forget_figure(setup, figure);
+            }
             Spot::Segment(node) if follower => self.board.totals_mut(node).occupants -= 1,
             Spot::Segment(_) | Spot::Tile(_) | Spot::Held(_) => {}
         }
         match spot {
-            Spot::Supply => {
-                self.supply[purse] += 1;
-                self.forget(setup, Scope::Figure, |_, it| *it == Value::Figure(figure));
-            }
+            Spot::Supply => self.supply[purse] += 1,
             Spot::Segment(node) if follower => self.board.totals_mut(node).occupants += 1,
             Spot::Segment(_) | Spot::Tile(_) | Spot::Held(_) => {}
         }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::act::Act;
 use crate::board::Board;
 use crate::event::Event;
 use crate::geometry::{Port, Ports, Pos, Rotation, Side};
@@ -628,6 +629,23 @@ impl Table {
         &self.state.vars[number]
     }
 
+    /// Carries out an act that triggers nothing and that nobody hears of, as turning a piece: `false` for any other, and where it is not
+    /// allowed. Only running rules that may act do so.
+    pub fn act_plainly(&mut self, act: &Act) -> bool {
+        match act {
+            Act::Face { figure, side } => {
+                self.state.face(*figure, *side);
+                true
+            }
+            Act::Close => {
+                let is_open = (Step::TurnBegin..=Step::DeploySecond).contains(&self.step());
+                self.state.turn.closed |= is_open;
+                is_open
+            }
+            _ => false,
+        }
+    }
+
     /// Changes a kept value. Only running rules that may act do so.
     pub fn set_var(&mut self, number: usize, value: Value) {
         self.state.vars[number] = value;
@@ -644,7 +662,10 @@ impl Table {
 
     /// Changes the value that is kept for a thing.
     pub fn set_var_of(&mut self, number: usize, of: Value, value: Value) {
-        let mut pairs = self.pairs(number).to_vec();
+        let Value::List(mut pairs) = std::mem::take(&mut self.state.vars[number]) else {
+            self.state.vars[number] = Value::List(vec![Value::List(vec![of, value])]);
+            return;
+        };
         let is_it = |it: &Value| matches!(it, Value::List(pair) if self.is_same(&pair[0], &of));
         let at = pairs.iter().position(is_it).unwrap_or(pairs.len());
         // A feature that has grown together may have several.

@@ -89,10 +89,6 @@ impl Game {
                 }
                 Value::Bool(goes)
             }
-            Act::Face { figure, side } => {
-                self.state().face(figure, side);
-                Value::Nil
-            }
             Act::SendHome { figure, cause } => {
                 let goes = self.may_leave(figure, cause)?;
                 if goes {
@@ -100,13 +96,10 @@ impl Game {
                 }
                 Value::Bool(goes)
             }
-            Act::Close => {
-                let is_open = (Step::TurnBegin..=Step::DeploySecond).contains(&self.table().step());
-                if !is_open {
-                    let why = "nothing can be closed: the deployment of this part is over";
-                    return Err(Fault::new(why));
+            Act::Face { .. } | Act::Close => {
+                if !self.table.as_mut().expect("no rule is running").act_plainly(&act) {
+                    return Err(Fault::new("nothing can be closed: the deployment of this part is over"));
                 }
-                self.state().turn.closed = true;
                 Value::Nil
             }
             Act::Become { feature, kind } => {

@@ -140,6 +140,10 @@ impl Game {
             Spot::Supply => Event::Returned { figure },
             Spot::Segment(_) | Spot::Tile(_) | Spot::Held(_) => Event::Deployed { figure, spot },
         });
+        // Done last: whoever hears of it can still ask for what was kept.
+        if spot == Spot::Supply && rules.keeps_of_figures {
+            state.agenda.push(Task::Forget { figure });
+        }
         let mut call = |at: HookPoint, subject: Subject| {
             if rules.on.any(at) {
                 state.agenda.push(Task::On { at, subject, from: 0 });

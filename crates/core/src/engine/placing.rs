@@ -38,6 +38,7 @@ impl Game {
     }
 
     /// Draws the next tile that all variants let come; those before it are set aside.
+    #[inline]
     pub(super) fn next_tile(&mut self) -> Result<Option<TileId>, Fault> {
         loop {
             let (rules, state) = self.parts();

@@ -2,9 +2,10 @@
 
 use std::array;
 
-use bastide_core::host::Subject;
+use bastide_core::host::{Act, Subject};
 use bastide_core::piece::FigureId;
 use bastide_core::table::Table;
+use bastide_core::value::Value;
 use bastide_replay::{Handle, Renaming, World};
 
 use super::consult::Frame;
@@ -124,7 +125,13 @@ impl World<Play> for Sight<'_> {
 
     fn perform(&mut self, effect: &Effect, names: &Renaming) -> Option<Answer> {
         match effect {
-            Effect::Act(_) => return None,
+            Effect::Act(asked) => {
+                if !matches!(asked.act, Act::Face { .. } | Act::Close) {
+                    return None;
+                }
+                let Lent::Write(table) = &mut self.table else { return None };
+                return table.act_plainly(&names.restore(asked).act).then_some(Answer::Value(Value::Nil));
+            }
             Effect::Keep(var, of, value) => {
                 let of = of.map(|it| real(it, names));
                 let value = rename_value(value, &mut |it| Some(names.real(it)))?;

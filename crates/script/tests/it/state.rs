@@ -43,6 +43,28 @@ fn a_value_of_a_figure_moves_with_it_and_ends_when_it_goes_home() {
 }
 
 #[test]
+fn who_hears_that_a_figure_leaves_can_ask_for_its_value() {
+    let hooks = "
+        V.on.deploy(function(game, figure, act) V.state.age[figure] = V.state.age[figure] + 5 end)
+        V.on.leave('follower', function(game, move, act)
+          act:note('left at ' .. V.state.age[move.figure])
+          if game.turn == 1 then
+            act:deploy(move.figure.owner:spots({ kind = 'field', tile = game.placed })[1])
+            act:note('again ' .. V.state.age[game.active:figures()[1]])
+          end
+        end)
+        V.on.turn_end(function(game, act)
+          local figure = game.players[1]:figures()[1]
+          act:note('age ' .. V.state.age[figure])
+          act:send_home(figure)
+          act:note('age ' .. V.state.age[figure])
+        end)";
+    let mut game = game(&keeping("age = { of = 'figure' , start = 1 }", hooks), &["cfff", "frfr"]);
+    play(&mut game, &["cfff at 0,-1 r180", "follower on city S"]);
+    assert_eq!(notes(&game), ["left at 6", "again 6", "age 6", "left at 6", "again 6", "age 6"]);
+}
+
+#[test]
 fn a_value_of_a_feature_grows_with_it_and_the_first_one_stays_when_features_join() {
     let hooks = "
         V.on.place(function(game, tile, act)
