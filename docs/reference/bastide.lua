@@ -664,19 +664,21 @@ function Act:note(text) end
 ---@return boolean
 function Act:confirm(player, question) end
 
----Asks a player for one of a list. A single option is taken without asking. What a player picks of a pile that he sees comes out of it, as if it was drawn.
+---Asks a player for one of a list. A single option is taken without asking. What a player picks of a pile that he sees comes out of it, as if it was drawn; or it goes `into` another pile at once, and where not everybody sees it there, nobody is shown it, and `true` is returned.
 ---@param player Player
 ---@param question string
 ---@param options { any }|Pile
+---@param into? Pile
 ---@return any
-function Act:pick(player, question, options) end
+function Act:pick(player, question, options, into) end
 
 ---As `pick`, but a single option is asked for too; returns nil if the player passes or there is no option.
 ---@param player Player
 ---@param question string
 ---@param options { any }|Pile
+---@param into? Pile
 ---@return any
-function Act:pick_or_pass(player, question, options) end
+function Act:pick_or_pass(player, question, options, into) end
 
 ---Asks players for one of a list each, and none of them knows the answers of the others before all are given. Returns the answers in the order of the players.
 ---@param players Player[]

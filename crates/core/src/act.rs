@@ -106,7 +106,8 @@ pub enum Act {
         /// The pile.
         into: PileAt,
     },
-    /// Lets a player who sees a pile take something out of it, into the hand of the rule. Replies with it.
+    /// Lets a player who sees a pile take something out of it, into the hand of the rule or into another pile. Replies with it, or with
+    /// `true` where not all see it.
     Pick {
         /// The player.
         player: PlayerId,
@@ -114,6 +115,8 @@ pub enum Act {
         name: Arc<str>,
         /// The pile.
         from: PileAt,
+        /// The pile where it goes at once.
+        into: Option<PileAt>,
         /// Set if the player may take nothing; the reply is nil then.
         or_pass: bool,
     },

@@ -341,7 +341,7 @@ impl Game {
     pub fn is_asking(&self) -> bool {
         matches!(
             self.table().state.waiting,
-            Some(Waiting::Answer | Waiting::Bid(_) | Waiting::Pick(_) | Waiting::All(_))
+            Some(Waiting::Answer | Waiting::Bid(_) | Waiting::Pick(..) | Waiting::All(_))
         )
     }
 }

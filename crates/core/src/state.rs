@@ -201,7 +201,7 @@ pub(crate) enum Waiting {
     /// The answer to a rule's question.
     Answer,
     /// A tile or token that a player takes out of a pile, for a rule.
-    Pick(PileAt),
+    Pick(PileAt, Option<PileAt>),
     /// An answer in a round in which all answer at the same time.
     All(Box<Answers>),
     /// A bid in a round for which a rule has asked.

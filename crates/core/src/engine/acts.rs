@@ -126,8 +126,8 @@ impl Game {
                 self.store(item, into);
                 Value::Nil
             }
-            Act::Pick { player, name, from, or_pass } => {
-                return self.ask_pick(player, &name, from, or_pass);
+            Act::Pick { player, name, from, into, or_pass } => {
+                return self.ask_pick(player, &name, (from, into), or_pass);
             }
             Act::Use { tile } => {
                 self.make_drawn(tile)?;

@@ -61,7 +61,9 @@ impl Game {
                         self.take_one_answer(answers, number);
                         return Ok(());
                     }
-                    Some(Waiting::Pick(from)) if answer != Value::Nil => self.take_out(&answer, from)?,
+                    Some(Waiting::Pick(from, into)) if answer != Value::Nil => {
+                        self.take_out(&answer, from, into)?
+                    }
                     _ => answer,
                 };
                 self.state().agenda.push(Task::Resume);

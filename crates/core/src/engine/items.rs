@@ -29,12 +29,15 @@ impl Game {
         let Some(item) = item else { return Ok(Value::Nil) };
         match into {
             None => Ok(self.hold(item, from)),
-            Some(into) => {
-                self.store(item, into);
-                let is_public = self.table().seen(into) == Seen::All;
-                Ok(if is_public { self.table().item_value(item) } else { Value::Nil })
-            }
+            Some(into) => Ok(self.pass_on(item, into).unwrap_or_default()),
         }
+    }
+
+    /// Puts an item into a pile on its way. Nothing is returned where not everybody sees it there.
+    fn pass_on(&mut self, item: Item, into: PileAt) -> Option<Value> {
+        self.store(item, into);
+        let is_public = self.table().seen(into) == Seen::All;
+        is_public.then(|| self.table().item_value(item))
     }
 
     /// Takes a certain item out of a pile that all see.
@@ -44,17 +47,23 @@ impl Game {
             let help = "draw from it, or let a player who sees it pick";
             return Err(Fault::new(format!("not everybody sees what is in `{pile}`: {help}")));
         }
-        self.take_out(item, from)
+        self.take_out(item, from, None)
     }
 
-    /// Takes an item out of a pile into the hand of the rule.
-    pub(super) fn take_out(&mut self, item: &Value, from: PileAt) -> Result<Value, Fault> {
+    /// Takes an item out of a pile, into another one or into the hand of the rule.
+    pub(super) fn take_out(
+        &mut self,
+        item: &Value,
+        from: PileAt,
+        into: Option<PileAt>,
+    ) -> Result<Value, Fault> {
         let table = self.table();
         let found = table.piled(from).iter().find(|it| table.item_value(**it) == *item).copied();
         let taken = found.and_then(|it| self.state().piles.take(from, it));
-        match taken {
-            Some(item) => Ok(self.hold(item, Some(from))),
-            None => {
+        match (taken, into) {
+            (Some(item), None) => Ok(self.hold(item, Some(from))),
+            (Some(item), Some(into)) => Ok(self.pass_on(item, into).unwrap_or(Value::Bool(true))),
+            (None, _) => {
                 let (item, pile) = (self.table().value_text(item), self.table().pile_name(from));
                 Err(Fault::new(format!("`{item}` is not in `{pile}`; `items` lists what is")))
             }
@@ -126,7 +135,7 @@ impl Game {
         &mut self,
         player: PlayerId,
         name: &Arc<str>,
-        from: PileAt,
+        (from, into): (PileAt, Option<PileAt>),
         or_pass: bool,
     ) -> Result<Option<Value>, Fault> {
         let table = self.table();
@@ -147,12 +156,12 @@ impl Game {
                 let help = "ask for its `size` first";
                 return Err(Fault::new(format!("`{pile}` is empty, so `{name}` has no answer; {help}")));
             }
-            ([only], false) => return self.take_out(&only.clone(), from).map(Some),
+            ([only], false) => return self.take_out(&only.clone(), from, into).map(Some),
             _ => {}
         }
         options.extend(or_pass.then_some(Value::Nil));
         self.pose(player, name, &options);
-        self.state().waiting = Some(Waiting::Pick(from));
+        self.state().waiting = Some(Waiting::Pick(from, into));
         Ok(None)
     }
 

@@ -107,7 +107,7 @@ fn what_goes_wrong_says_so() {
     assert_eq!(text, "`1` is not in `open`; `items` lists what is");
     let text = fault(|it| it.is_empty().then_some(Act::Store { item: Value::Int(1), into: OPEN }));
     assert_eq!(text, "no token 1 is in hand: it was not drawn, or is gone already");
-    let pick = |player, from| Act::Pick { player, name: "q".into(), from, or_pass: false };
+    let pick = |player, from| Act::Pick { player, name: "q".into(), from, into: None, or_pass: false };
     let text = match acting(scene(2), move |it| it.is_empty().then(|| pick(BLUE, hand(RED)))).try_begin() {
         Ok(_) => panic!("blue does not see it"),
         Err(fault) => fault.to_string(),

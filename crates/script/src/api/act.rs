@@ -250,13 +250,14 @@ fn acts(it: &mut Class) {
         it.ask(|_| Ok(vec![Value::Bool(true), Value::Bool(false)]))
     });
     it.act(
-        "pick(player: Player, question: string, options: { any } | Pile): any",
+        "pick(player: Player, question: string, options: { any } | Pile, into: Pile?): any",
         "Asks a player for one of a list. A single option is taken without asking. What a player picks of a pile \
-         that he sees comes out of it, as if it was drawn.",
+         that he sees comes out of it, as if it was drawn; or it goes `into` another pile at once, and where not \
+         everybody sees it there, nobody is shown it, and `true` is returned.",
         |it| it.pick(false),
     );
     it.act(
-        "pick_or_pass(player: Player, question: string, options: { any } | Pile): any",
+        "pick_or_pass(player: Player, question: string, options: { any } | Pile, into: Pile?): any",
         "As `pick`, but a single option is asked for too; returns nil if the player passes or there \
          is no option.",
         |it| it.pick(true),
@@ -371,7 +372,10 @@ impl Args<'_> {
     fn pick(&self, passes: bool) -> mlua::Result<Asked> {
         if let Ok(from) = self.pile(3) {
             let (player, name) = (need(self.arg(1), "a Player who answers")?, self.question(2)?);
-            return Ok(Act::Pick { player, name, from, or_pass: passes }.into());
+            return Ok(Act::Pick { player, name, from, into: self.maybe_pile(4)?, or_pass: passes }.into());
+        }
+        if !self.arg(4).is_nil() {
+            return Err(bad("only what comes out of a Pile can go into another one"));
         }
         let options = |name: &str| {
             let listed = listed(name, self.arg(3))?;

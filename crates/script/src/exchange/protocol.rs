@@ -208,10 +208,11 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
         Act::Draw { from, into } => Act::Draw { from: maybe(*from, map)?, into: maybe(*into, map)? },
         Act::Take { item, from } => Act::Take { item: rename_value(item, map)?, from: held(*from, map)? },
         Act::Store { item, into } => Act::Store { item: rename_value(item, map)?, into: held(*into, map)? },
-        Act::Pick { player, name, from, or_pass } => Act::Pick {
+        Act::Pick { player, name, from, into, or_pass } => Act::Pick {
             player: held(*player, map)?,
             name: name.clone(),
             from: held(*from, map)?,
+            into: maybe(*into, map)?,
             or_pass: *or_pass,
         },
         Act::Discard { item } => Act::Discard { item: rename_value(item, map)? },

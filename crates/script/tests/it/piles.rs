@@ -210,3 +210,42 @@ fn all_are_asked_before_anything_is_known() {
     let notes: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
     assert_eq!(notes, ["truetrue7", "0only"]);
 }
+
+#[test]
+fn what_is_laid_face_down_is_shown_when_it_comes_out() {
+    let text = "V.on.setup(function(game, act)\n\
+        for _, player in ipairs(game.players) do\n\
+          for _ = 1, 2 do act:draw(game:pile('bag'), game:pile('hand', player)) end\n\
+        end\n\
+      end)\n\
+      V.on.place(function(game, tile, act)\n\
+        for _, player in ipairs(game.players) do\n\
+          local laid = act:pick_or_pass(player, 'lay', game:pile('hand', player), game:pile('laid', player))\n\
+          act:note(tostring(laid) .. game:pile('laid', player).size)\n\
+        end\n\
+        for _, player in ipairs(game.players) do\n\
+          local laid = act:draw(game:pile('laid', player))\n\
+          if laid then act:award(player, laid, 'laid') act:discard(laid) end\n\
+        end\n\
+        act:note(tostring(act:pick(game.players[2], 'show', game:pile('hand', game.players[2]), game:pile('table'))))\n\
+      end)";
+    let piles = "{ bag = { tokens = { [7] = 4 } }, hand = { of = 'player', seen = 'owner' }, \
+                 laid = { of = 'player', seen = 'owner' }, table = { seen = 'all' } }";
+    let mut game = game(&with(piles, text), &["frfr", "frfr"]);
+    play(&mut game, &["frfr at 1,0", "test.lay 7"]);
+    let events: Vec<_> = game.table().events().iter().map(|it| game.table().event_text(it)).collect();
+    assert_eq!(events, ["a token into laid of red", "true1"]);
+    play(&mut game, &["pass"]);
+    assert_eq!(lines(&game), ["red +7 (laid)"]);
+    let notes: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
+    assert_eq!(notes, ["true1", "nil0", "7"]);
+    game.table().audit().expect("nothing is lost");
+}
+
+#[test]
+fn only_what_comes_out_of_a_pile_goes_into_another() {
+    assert!(
+        fault("act:pick(game.active, 'q', { 1, 2 }, game:pile('open'))")
+            .contains("only what comes out of a Pile can go into another one")
+    );
+}
