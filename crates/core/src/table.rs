@@ -358,14 +358,13 @@ impl Table {
 
     /// All features of a kind, by `(y,x)` of their first tile.
     pub fn features(&self, kind: KindId) -> Vec<FeatureId> {
-        let nodes = (0..self.board().nodes.len() as u16).map(SegmentId);
-        let mut found: Vec<_> = nodes
-            .filter(|node| {
-                let it = &self.board().nodes[node.idx()];
-                it.kind == kind.0 && it.root == node.0 && it.is_segment()
-            })
-            .map(|node| self.canonical(node))
-            .collect();
+        self.features_that(kind, |_| true)
+    }
+
+    /// The features of a kind that are meant, by `(y,x)` of their first tile.
+    pub fn features_that(&self, kind: KindId, is_meant: impl Fn(FeatureId) -> bool) -> Vec<FeatureId> {
+        let found = self.features_unsorted(kind).filter(|it| is_meant(*it));
+        let mut found: Vec<_> = found.map(|it| self.canonical(it.segment())).collect();
         self.sort(&mut found);
         found
     }

@@ -102,10 +102,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, (kinds, which): (Option<Kinds>, Option<Rc<Which>>)| {
             let all = || table.rules().words().kinds().map(|(kind, _)| kind).collect();
             let kinds = kinds.map_or_else(all, |it| it.0);
-            let found = kinds.iter().flat_map(|kind| table.features(*kind));
-            Ok(Answer::list(
-                found.filter(|it| which.as_ref().is_none_or(|which| is_meant(table, which, *it))),
-            ))
+            let is_meant = |it| which.as_ref().is_none_or(|which| is_meant(table, which, it));
+            Ok(Answer::list(kinds.iter().flat_map(|kind| table.features_that(*kind, is_meant))))
         },
     );
     it.method(
