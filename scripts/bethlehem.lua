@@ -19,9 +19,9 @@ local V = variant {
 
   options = {
     tiles             = { values = { "auto", "as_given" }, doc = "whether the tiles follow from how many play" },
-    magi_points       = { default = 12, min = 0, doc = "points for a Magi on a road that enters Bethlehem" },
-    shepherd_points   = { default = 7, min = 0, doc = "points for a Shepherd on a pasture at Bethlehem" },
-    sheep_factor      = { default = 2, min = 1, doc = "how much more a Shepherd brings with an own Sheep beside him" },
+    magi_points       = { default = 12, min = 0, max = 1000, doc = "points for a Magi on a road that enters Bethlehem" },
+    shepherd_points   = { default = 7, min = 0, max = 1000, doc = "points for a Shepherd on a pasture at Bethlehem" },
+    sheep_factor      = { default = 2, min = 1, max = 100, doc = "how much more a Shepherd brings with an own Sheep beside him" },
     magi_on_completed = { values = { "on", "off" }, doc = "whether the Magi may join a road that the placed tile completes" },
     traders_rules     = { values = { "off", "on" }, doc = "whether trade goods, builder and pig are in the game too" },
     fields_also       = { values = { "off", "on" }, doc = "whether fields score as in the base game in addition" },

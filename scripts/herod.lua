@@ -3,6 +3,8 @@
 -- The City of Carcassonne is Jerusalem, and Herod watches a row or a column from there. Nothing is put on a tile that is placed on the line
 -- he watches. Who puts nothing on the placed tile may move Herod to another space of Jerusalem, and turn him.
 
+local QUARTERS = { "castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter" }
+
 local V = variant {
   id = "herod", api = 1, version = "1.0.0",
   title = "King Herod",
@@ -35,8 +37,12 @@ local V = variant {
     return setup.options.river_order == "river_first" and setup.options.count_rules == "off"
   end,
 
-  -- Jerusalem looks like a city and counts as none.
-  features = { jerusalem = { like = "city", completed = {}, unfinished = {}, followers = false } },
+  -- Jerusalem looks like a city and counts as none. It is in the tiles of the game; where the rules of the count are off, they do not ask for it.
+  features = function(setup)
+    local kinds = { jerusalem = { like = "city", completed = {}, unfinished = {}, followers = false } }
+    for _, quarter in ipairs(setup.options.count_rules == "off" and QUARTERS or {}) do kinds[quarter] = { like = quarter } end
+    return kinds
+  end,
   tokens = function(setup)
     return setup.options.count_rules == "off" and { herod = { neutral = 1 } } or {}
   end,
@@ -46,7 +52,6 @@ local V = variant {
 
 local SIDES = { "N", "E", "S", "W" }
 local WITH_COUNT = V.options.count_rules == "on"
-local QUARTERS = { "castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter" }
 
 local function herod(game)
   return game:figure(WITH_COUNT and "count" or "herod")

@@ -1,9 +1,12 @@
 //! Long batches of games: their progress on a terminal, and Ctrl-C, which ends them with the results so far.
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, Once, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use bastide_script::Watchdog;
 use bastide_sim::batch::Progress;
 
 use crate::progress::Bar;
@@ -54,6 +57,29 @@ impl Drop for End<'_> {
 /// True once Ctrl-C was pressed.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Most time that a call of a script takes: thousands of times what the slowest rule needs on a slow machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// As [`PATIENCE`], once Ctrl-C was pressed.
+const HURRY: Duration = Duration::from_secs(1);
+
+/// Watch over a call of a script.
+struct Watch(Cell<Instant>);
+
+impl Watchdog for Watch {
+    fn begin(&self) {
+        self.0.set(Instant::now());
+    }
+
+    fn is_late(&self) -> bool {
+        self.0.get().elapsed() > if is_interrupted() { HURRY } else { PATIENCE }
+    }
+}
+
+/// Watches over all scripts, so that none of them keeps the command busy for long, or deaf to Ctrl-C.
+pub(crate) fn watch_scripts() {
+    bastide_script::watch(|| Rc::new(Watch(Cell::new(Instant::now()))));
 }
 
 fn catch_interrupts() {

@@ -7,6 +7,7 @@ use crate::design::{Design, Rim};
 use crate::geometry::{Pos, Rotation, Side};
 pub use crate::ids::{FeatureId, PlacedIdx, SegmentId};
 use crate::ids::{SegmentIdx, TileId};
+use crate::tile::Tile;
 pub use crate::union_find::Ring;
 use crate::union_find::{self, Node};
 use crate::words::{KindId, bit};
@@ -101,6 +102,12 @@ impl Board {
     /// The tiles on the board, in the order of placement.
     pub fn placed(&self) -> impl Iterator<Item = &Placed> {
         self.placed.iter().filter(|it| it.segments > 0)
+    }
+
+    /// Tests whether one more tile can be numbered, with its segments. Tiles that were taken up keep their numbers.
+    pub(crate) fn has_room(&self) -> bool {
+        self.placed.len() + 2 < usize::from(FREE)
+            && self.nodes.len() + Tile::MAX_SEGMENTS < usize::from(u16::MAX)
     }
 
     /// The numbers of the tiles on the board, in the order of placement.

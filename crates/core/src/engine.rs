@@ -9,11 +9,14 @@ mod items;
 mod joining;
 mod placing;
 mod points;
+mod progress;
 mod turns;
 
+pub(crate) use self::acts::{NOTES, PARTS, QUEUED};
 pub(crate) use self::completing::leaving;
 pub(crate) use self::hooks::RULES_IN_RULES;
 pub(crate) use self::joining::LINKS;
+pub(crate) use self::points::{LINES, SCORE};
 use self::turns::fork;
 use crate::event::Event;
 use crate::fault::Fault;
@@ -67,7 +70,9 @@ impl Game {
                 return Ok(());
             }
             if let Some(task) = state.agenda.pop() {
-                self.burn_fuel()?;
+                // Only tasks can go on without end: steps without them use up the pile.
+                let step = state.step;
+                self.burn(1, || format!("the step `{}` does not come to an end", step.name()))?;
                 self.perform(task)?;
                 continue;
             }
@@ -79,14 +84,6 @@ impl Game {
                 self.enter(step)?;
             }
         }
-    }
-
-    /// Only tasks can go on without end: steps without them use up the pile.
-    fn burn_fuel(&mut self) -> Result<(), Fault> {
-        self.fuel = self.fuel.checked_sub(1).ok_or_else(|| {
-            Fault::new(format!("the step `{}` does not come to an end", self.table().step().name()))
-        })?;
-        Ok(())
     }
 
     /// Begins a step. Variants may take part before its action (an `on` hook about nothing in particular, an offer), in its place

@@ -32,7 +32,7 @@ impl Game {
             let owners = if first {
                 self.score_city_of_farms(city, points, &at, &name)?
             } else {
-                self.score_farms_at(city, points, &at, &name)
+                self.score_farms_at(city, points, &at, &name)?
             };
             if !owners.is_empty() {
                 scored.push(city);
@@ -67,7 +67,7 @@ impl Game {
         })?;
         let phrase = Phrase::from(format!("fields at a completed {name}").as_str());
         let reason = Reason::Given { hook: None, phrase };
-        self.pay_out(city, owners, points + worth::CITY_VISITED_MORE, &reason);
+        self.pay_out(city, owners, points + worth::CITY_VISITED_MORE, &reason)?;
         Ok(owners)
     }
 
@@ -78,14 +78,14 @@ impl Game {
         points: i32,
         at: &[(FeatureId, Seats)],
         name: &str,
-    ) -> Seats {
+    ) -> Result<Seats, Fault> {
         let owners = at.iter().fold(Seats::NONE, |all, (_, owners)| all | *owners);
         for player in owners.iter() {
             let field = at.iter().find(|(_, owners)| owners.has(player)).map(|(field, _)| *field);
             let phrase = Phrase::from(format!("field at a completed {name}").as_str());
-            self.award(player, points, Reason::Given { hook: None, phrase }, field);
+            self.award(player, points, Reason::Given { hook: None, phrase }, field)?;
         }
         self.state().scored.push(Scored { feature: city, points, owners });
-        owners
+        Ok(owners)
     }
 }

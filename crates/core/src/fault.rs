@@ -30,6 +30,8 @@ pub struct FaultDetails {
     pub trace: Vec<SourceLine>,
     /// The last texts that the script printed before it broke, the latest last.
     pub printed: Vec<Printed>,
+    /// True if a clock stopped the script. That says nothing about the rule, so no result may come of it.
+    pub is_late: bool,
 }
 
 /// A text that a script has printed.
@@ -53,6 +55,7 @@ impl Fault {
             source: None,
             trace: Vec::new(),
             printed: Vec::new(),
+            is_late: false,
         };
         Self { details: Box::new(details) }
     }

@@ -12,6 +12,7 @@ use crate::decision::{Choice, Decision};
 use crate::fault::Fault;
 use crate::hook::Subject;
 use crate::host::{Host, Session};
+use crate::ids::HookId;
 use crate::refusal::Refused;
 use crate::rng::Rng;
 use crate::rules::Rules;
@@ -37,8 +38,8 @@ pub struct Game {
     checkpoint: Option<Box<Checkpoint>>,
     /// Memory for the subjects of a step.
     pub(crate) subjects: Vec<Subject>,
-    /// The number of tasks that may still run before the next decision.
-    pub(crate) fuel: u32,
+    /// The rule that was started last, to be named where a game does not get on.
+    pub(crate) started: Option<HookId>,
 }
 
 /// The state before the last choice that was made while no rule was running, and the choices since.
@@ -72,9 +73,6 @@ pub enum Checkpointing {
     Off,
 }
 
-/// Most tasks between two decisions; more is an endless chain.
-pub(crate) const FUEL: u32 = 20_000;
-
 impl Clone for Game {
     fn clone(&self) -> Self {
         Self {
@@ -86,7 +84,7 @@ impl Clone for Game {
             session: None,
             subjects: Vec::new(),
             checkpoint: self.checkpoint.clone(),
-            fuel: self.fuel,
+            started: self.started,
         }
     }
 
@@ -97,7 +95,7 @@ impl Clone for Game {
         self.host.clone_from(&other.host);
         self.decision.clone_from(&other.decision);
         self.checkpoint.clone_from(&other.checkpoint);
-        self.fuel = other.fuel;
+        self.started = other.started;
     }
 }
 
@@ -133,7 +131,7 @@ impl Game {
             session: None,
             subjects: Vec::new(),
             checkpoint,
-            fuel: FUEL,
+            started: None,
         };
         game.stand_figures()?;
         game.begin()?;
@@ -225,8 +223,8 @@ impl Game {
 
     /// Runs a choice and its consequences.
     fn advance(&mut self, choice: Choice) -> Result<(), Fault> {
-        self.fuel = FUEL;
         self.state().events.clear();
+        self.get_on()?;
         self.take(choice)?;
         self.run()
     }
@@ -255,7 +253,6 @@ impl Game {
         self.state().clone_from(&checkpoint.before);
         self.decision.clone_from(&checkpoint.decision);
         if checkpoint.before.step == crate::step::Step::Setup && checkpoint.before.waiting.is_none() {
-            self.fuel = FUEL;
             self.stand_figures()?;
             self.begin()?;
         }
@@ -287,7 +284,6 @@ impl Game {
             checkpoint.before.clone_from(&table.state);
             checkpoint.choices.clear();
         }
-        self.fuel = FUEL;
         self.stand_figures()?;
         self.begin()
     }

@@ -78,6 +78,7 @@ pub mod piece;
 pub mod pile;
 pub mod player;
 mod prices;
+mod progress;
 pub mod prospect;
 pub mod reckon;
 pub mod refusal;

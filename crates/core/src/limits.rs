@@ -1,8 +1,8 @@
 //! Limits of games, as they are told.
 
-use crate::engine::{LINKS, RULES_IN_RULES};
-use crate::game::FUEL;
+use crate::engine::{LINES, LINKS, NOTES, PARTS, QUEUED, RULES_IN_RULES, SCORE};
 use crate::player::PlayerId;
+use crate::progress::{DECISIONS, FUEL};
 use crate::setup::{MAX_DISTANCE, MAX_EDGES, MAX_KINDS, MAX_PILES, MAX_SUPPLY, MAX_TILES};
 use crate::tile::Tile;
 
@@ -17,7 +17,17 @@ pub const LIMITS: &[(&str, u64, &str)] = &[
     ("pieces of a kind, for a player", MAX_SUPPLY as u64, "refused before play"),
     ("segments of a tile", Tile::MAX_SEGMENTS as u64, "refused before play"),
     ("cells from the middle to a start tile", MAX_DISTANCE as u64, "refused before play"),
+    ("points of a player", SCORE as u64, "the rule breaks"),
+    ("score lines of a game", LINES as u64, "the rule breaks"),
+    ("notes of a game", NOTES as u64, "the rule breaks"),
+    ("parts of a turn", PARTS as u64, "the rule breaks"),
+    ("turns that wait to be played", QUEUED as u64, "the rule breaks"),
     ("links between segments", LINKS as u64, "the rule breaks"),
-    ("acts and tasks of rules between two decisions", FUEL as u64, "the rule breaks"),
+    (
+        "decisions until a tile comes into play or, when all have been drawn, onto the board",
+        DECISIONS as u64,
+        "the rule breaks",
+    ),
+    ("acts and tasks of rules until then", FUEL as u64, "the rule breaks"),
     ("rules that trigger one another", RULES_IN_RULES as u64, "the rule breaks"),
 ];

@@ -280,6 +280,16 @@ impl Tally {
         self.value = value;
     }
 
+    /// The hook that has changed it last.
+    pub(crate) fn last_hook(&self) -> Option<HookId> {
+        self.changes.last().map(|it| it.hook)
+    }
+
+    /// Number of changes so far.
+    pub fn times(&self) -> usize {
+        self.changes.len()
+    }
+
     /// The changes in the order in which they were made; none if there are none.
     pub(crate) fn changes(self) -> Option<Arc<Vec<Change>>> {
         (!self.changes.is_empty()).then(|| Arc::new(self.changes))

@@ -12,6 +12,7 @@ use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
 use crate::piece::{Figure, Role, Spot, Supply};
 use crate::pile::{Item, PileAt, Piles};
 use crate::player::{PlayerId, Seats};
+use crate::progress::Progress;
 use crate::rng::Rng;
 use crate::score::{ScoreLine, Scored};
 use crate::setup::{DealOrder, Scope, Setup, Var};
@@ -282,6 +283,7 @@ pub struct State {
     /// The note that gives the reason why a rule has ended the game.
     pub(crate) ending: Option<u32>,
     pub(crate) over: bool,
+    pub(crate) progress: Progress,
 }
 
 /// End of a game by a rule.
@@ -362,6 +364,7 @@ impl Clone for State {
         self.finish = other.finish;
         self.ending = other.ending;
         self.over = other.over;
+        self.progress = other.progress;
     }
 }
 
@@ -403,6 +406,7 @@ impl State {
             finish: Finish::No,
             ending: None,
             over: false,
+            progress: Progress::NONE,
         };
         state.hand_out(setup);
         for start in &setup.start {

@@ -11,13 +11,15 @@ use super::walk::{Stop, Walk};
 pub struct Cache<P: Protocol> {
     trees: Vec<Tree<P>>,
     limits: Limits,
+    /// Nodes of all trees.
+    nodes: usize,
     is_on: bool,
 }
 
 impl<P: Protocol> Cache<P> {
     /// An empty cache for so many handlers.
     pub fn new(handlers: usize, limits: Limits) -> Self {
-        Self { trees: (0..handlers).map(|_| Tree::new()).collect(), limits, is_on: true }
+        Self { trees: (0..handlers).map(|_| Tree::new()).collect(), limits, nodes: handlers, is_on: true }
     }
 
     /// Switches the cache on or off. Off, every cursor misses where it stands, and nothing is recorded.
@@ -27,16 +29,21 @@ impl<P: Protocol> Cache<P> {
 
     /// Nodes of all trees.
     pub fn nodes(&self) -> usize {
-        self.trees.iter().map(Tree::len).sum()
+        self.nodes
     }
 
     fn tree(&self, handler: usize) -> Option<&Tree<P>> {
         self.trees.get(handler).filter(|it| self.is_on && !it.is_impure())
     }
 
-    fn tree_mut(&mut self, handler: usize) -> Option<(&mut Tree<P>, &Limits)> {
+    /// Lets a tree grow within the limits of all.
+    fn grow<R>(&mut self, handler: usize, grow: impl FnOnce(&mut Tree<P>, &Limits) -> R) -> Option<R> {
         let tree = self.trees.get_mut(handler).filter(|it| self.is_on && !it.is_impure())?;
-        Some((tree, &self.limits))
+        let before = tree.len();
+        let room = before + self.limits.all.saturating_sub(self.nodes);
+        let result = grow(tree, &Limits { nodes: self.limits.nodes.min(room), ..self.limits });
+        self.nodes += tree.len() - before;
+        Some(result)
     }
 
     /// Puts a cursor at the beginning of a call. What it allocated is used again.
@@ -92,9 +99,7 @@ impl<P: Protocol> Cache<P> {
     /// Puts a cursor at the beginning of its call for a run of the handler, which replays what the call has observed, and extends the tree.
     pub fn rewind(&mut self, cursor: &mut Cursor<P>, call: Call<'_, P::Answer>) {
         cursor.rewind(call);
-        if let Some((tree, limits)) = self.tree_mut(call.handler) {
-            tree.extend_root(cursor, call.args, limits);
-        }
+        self.grow(call.handler, |tree, limits| tree.extend_root(cursor, call.args, limits));
     }
 
     /// Moves a cursor past a request of a run and the answer.
@@ -107,13 +112,14 @@ impl<P: Protocol> Cache<P> {
         request: &Request<P::Query, P::Effect>,
         answer: &P::Answer,
     ) -> Result<(), Impure> {
-        let is_pure = match self.tree_mut(cursor.handler) {
-            Some((tree, limits)) => tree.extend(cursor, request, answer, limits),
-            None => {
-                cursor.node = NodeId::NOWHERE;
-                Ok(())
-            }
-        };
+        let is_pure =
+            match self.grow(cursor.handler, |tree, limits| tree.extend(cursor, request, answer, limits)) {
+                Some(is_pure) => is_pure,
+                None => {
+                    cursor.node = NodeId::NOWHERE;
+                    Ok(())
+                }
+            };
         cursor.observe_again(answer);
         is_pure
     }
@@ -123,6 +129,6 @@ impl<P: Protocol> Cache<P> {
     /// # Errors
     /// If the handler came to something else after the same observations. Its tree is not used any more.
     pub fn finish(&mut self, cursor: &Cursor<P>, outcome: &P::Outcome) -> Result<(), Impure> {
-        self.tree_mut(cursor.handler).map_or(Ok(()), |(tree, _)| tree.finish(cursor, outcome))
+        self.grow(cursor.handler, |tree, _| tree.finish(cursor, outcome)).unwrap_or(Ok(()))
     }
 }

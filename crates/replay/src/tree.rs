@@ -11,13 +11,15 @@ use super::protocol::{Protocol, Request};
 pub struct Limits {
     /// Most nodes. A full tree is followed, but grows no more.
     pub nodes: usize,
+    /// Most nodes of all trees of a cache together.
+    pub all: usize,
     /// Most requests on a path; from there on a handler has to be run.
     pub path: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { nodes: 1 << 16, path: 600 }
+        Self { nodes: 1 << 16, all: 1 << 20, path: 600 }
     }
 }
 

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use bastide_core::host::{Fault, SourceLine};
 
+/// Name under which the prelude appears in traces.
+pub(crate) const PRELUDE: &str = "bastide";
+
 /// The files that scripts are named by, to find them in traces.
 pub(crate) type Files = [Arc<str>];
 
@@ -25,7 +28,14 @@ pub(crate) fn message(error: &mlua::Error) -> String {
 }
 
 fn first_line(text: &str) -> &str {
-    text.split("\nstack traceback:").next().unwrap_or(text).lines().next().unwrap_or_default().trim()
+    let line =
+        text.split("\nstack traceback:").next().unwrap_or(text).lines().next().unwrap_or_default().trim();
+    // Lines of the prelude are nobody's.
+    let number = |rest: &'static str| line.strip_prefix(rest)?.strip_prefix(':')?.split_once(": ");
+    match number(PRELUDE) {
+        Some((digits, rest)) if digits.bytes().all(|it| it.is_ascii_digit()) => rest,
+        _ => line,
+    }
 }
 
 /// All text of an error that may name places: its message, then its traces from the inside out.

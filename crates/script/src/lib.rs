@@ -18,4 +18,4 @@ pub use declare::{BotScript, Cast, OptionDecl};
 pub use host::LuaHost;
 pub use limits::LIMITS;
 pub use vm::env::Listener;
-pub use vm::limits::{Limits, Watchdog};
+pub use vm::limits::{Limits, Watchdog, watch};

@@ -19,6 +19,23 @@ use crate::step::Step;
 use crate::value::Value;
 use crate::words::KindId;
 
+/// Most parts of a turn.
+pub(crate) const PARTS: u32 = 100;
+/// Most turns that wait to be played.
+pub(crate) const QUEUED: usize = 1000;
+/// Most notes of a game.
+pub(crate) const NOTES: usize = 20_000;
+
+impl Act {
+    /// Acts that it counts as: some work the board out anew.
+    pub(super) fn cost(&self) -> u32 {
+        match self {
+            Self::TakeUp { .. } | Self::Shift { .. } | Self::Join { .. } | Self::Separate { .. } => 20,
+            _ => 1,
+        }
+    }
+}
+
 impl Game {
     /// Reason for points that the running rule gives.
     fn given(&self, phrase: Phrase) -> Reason {
@@ -31,7 +48,7 @@ impl Game {
             Act::Award { player, points, reason, feature } => {
                 if points != 0 {
                     let reason = self.given(reason);
-                    self.award(player, points, reason, feature);
+                    self.award(player, points, reason, feature)?;
                 }
                 Value::Nil
             }
@@ -41,7 +58,7 @@ impl Game {
                     None => reckon::owners(self, feature)?,
                 };
                 let reason = self.given(reason);
-                self.pay_out(feature, owners, points, &reason);
+                self.pay_out(feature, owners, points, &reason)?;
                 self.empty(feature, figures.as_deref());
                 if self.table().rules.on.any(Step::Score) {
                     let subject = Subject::Feature(feature);
@@ -146,6 +163,7 @@ impl Game {
                     self.make_drawn(tile)?;
                 }
                 self.may_place()?;
+                self.check_room()?;
                 self.ask_to_span();
                 self.place(pos, rotation);
                 Value::Nil
@@ -163,6 +181,7 @@ impl Game {
                     return Err(Fault::new(format!("{name} does not fit at {pos}")));
                 }
                 self.release(&Value::Face(tile))?;
+                self.check_room()?;
                 let (rules, state) = self.parts();
                 let laid = state.board.place(&rules.designs, tile, pos, rotation, state.turn.number);
                 state.events.push(Event::Laid { tile: laid });
@@ -194,6 +213,9 @@ impl Game {
                 if let Some(tile) = tile {
                     self.release(&Value::Face(tile))?;
                 }
+                if self.table().state.queue.len() == QUEUED {
+                    return Err(Fault::new(format!("no more than {QUEUED} turns can wait")));
+                }
                 self.state().queue.push(Queued { player, tile, brief });
                 Value::Nil
             }
@@ -201,7 +223,11 @@ impl Game {
                 if !(Step::TurnBegin..=Step::PartEnd).contains(&self.table().step()) {
                     return Err(Fault::new("no part can follow: no part of a turn is being played"));
                 }
-                self.state().turn.more += 1;
+                let turn = &mut self.state().turn;
+                if u32::from(turn.more) + u32::from(turn.part) >= PARTS {
+                    return Err(Fault::new(format!("a turn has no more than {PARTS} parts")));
+                }
+                turn.more += 1;
                 Value::Nil
             }
             Act::Finish { reason, winners } => {
@@ -210,6 +236,9 @@ impl Game {
             }
             Act::Roll { sides } => Value::Int(i64::from(self.state().rng.below(sides.max(1))) + 1),
             Act::Note { text } => {
+                if self.table().state.notes.len() == NOTES {
+                    return Err(Fault::new(format!("more than {NOTES} notes are made in a game")));
+                }
                 self.state().note(text);
                 Value::Nil
             }
@@ -242,6 +271,14 @@ impl Game {
         decision.offers.clear();
         decision.answers.clear();
         decision.answers.extend_from_slice(options);
+    }
+
+    /// Refuses to lay a tile for which the board has no numbers left.
+    pub(super) fn check_room(&self) -> Result<(), Fault> {
+        if self.table().board().has_room() {
+            return Ok(());
+        }
+        Err(Fault::new("the board has no room for more tiles: too many were laid and taken up again"))
     }
 
     /// Makes a tile in hand the one to be placed in this part; the one before comes into the hand.

@@ -82,7 +82,7 @@ impl Game {
         if let (Spot::Segment(node), Some(owner)) = (it.spot, it.owner) {
             let (points, reason) = self.value(node.into(), Timing::Final)?;
             if points != 0 {
-                self.award(owner, points, reason, Some(node.into()));
+                self.award(owner, points, reason, Some(node.into()))?;
             }
         }
         self.send_home(figure, Cause::Recalled);

@@ -110,6 +110,7 @@ impl Game {
         let host = self.host()?;
         let session = *self.session.get_or_insert_with(|| host.borrow_mut().open());
         self.state().running.push(call.hook);
+        self.started = Some(call.hook);
         let outcome = self.with_host(|host, table| host.start(table, session, call, args))?;
         self.follow(outcome)
     }
@@ -137,9 +138,10 @@ impl Game {
                 }
                 Outcome::Act(act) => act,
             };
-            self.fuel = self.fuel.checked_sub(1).ok_or_else(|| Fault::new("a rule acts without end"))?;
+            self.burn(act.cost(), || "a rule acts without end".to_owned())?;
             let tasks = self.state().agenda.len();
-            let Some(reply) = self.act(act)? else { return Ok(()) };
+            let acted = self.act(act).map_err(|fault| self.blame(fault))?;
+            let Some(reply) = acted else { return Ok(()) };
             if self.state().agenda.len() > tasks {
                 // The tasks that the act has triggered run first.
                 self.state().reply = reply;

@@ -28,6 +28,7 @@ impl Game {
         if self.table().turn().tile.is_some() {
             return Ok(());
         }
+        self.check_room()?;
         self.lay_block()?;
         if let Some(tile) = self.next_tile()? {
             let state = self.state();

@@ -9,18 +9,29 @@ use crate::player::{PlayerId, Seats};
 use crate::reckon::{self};
 use crate::score::{Reason, ScoreLine, Scored, Timing};
 
+/// Most points of a player, above and below zero. The sums of teams are still numbers.
+pub(crate) const SCORE: i32 = 100_000_000;
+/// Most points of one feature.
+pub(crate) const LINE: i32 = 1_000_000;
+/// Most score lines of a game.
+pub(crate) const LINES: usize = 20_000;
+
 impl Game {
     /// The points of a feature after all changes by variants, and the reason.
     pub(crate) fn value(&mut self, node: FeatureId, timing: Timing) -> Result<(i32, Reason), Fault> {
         let (worth, tally) = reckon::points(self, node, timing)?;
+        if !(-LINE..=LINE).contains(&tally.value()) {
+            let mut fault = Fault::new(format!("{} points are too many for one feature", tally.value()));
+            fault.details.hook = tally.last_hook();
+            return Err(self.blame(fault));
+        }
         Ok((tally.value(), Reason::Worth(worth, tally.changes())))
     }
 
     pub(crate) fn score(&mut self, node: FeatureId, timing: Timing) -> Result<(), Fault> {
         let owners = reckon::owners(self, node)?;
         let (points, reason) = self.value(node, timing)?;
-        self.pay_out(node, owners, points, &reason);
-        Ok(())
+        self.pay_out(node, owners, points, &reason)
     }
 
     pub(super) fn score_completed(&mut self, subject: Subject) -> Result<(), Fault> {
@@ -29,13 +40,20 @@ impl Game {
         if scores { self.score(node, Timing::Completed) } else { Ok(()) }
     }
 
-    pub(crate) fn pay_out(&mut self, node: FeatureId, owners: Seats, points: i32, reason: &Reason) {
+    pub(crate) fn pay_out(
+        &mut self,
+        node: FeatureId,
+        owners: Seats,
+        points: i32,
+        reason: &Reason,
+    ) -> Result<(), Fault> {
         for player in owners.iter() {
             if points != 0 {
-                self.award(player, points, reason.clone(), Some(node));
+                self.award(player, points, reason.clone(), Some(node))?;
             }
         }
         self.state().scored.push(Scored { feature: node, points, owners });
+        Ok(())
     }
 
     /// Writes a score line.
@@ -45,13 +63,34 @@ impl Game {
         points: i32,
         reason: Reason,
         feature: Option<FeatureId>,
-    ) {
+    ) -> Result<(), Fault> {
         let floor = self.table().rules.setup.base.floor_at_zero;
         let state = self.state();
         let score = &mut state.scores[player.idx()];
         let points = if floor { points.max(-*score) } else { points };
-        *score += points;
+        let sum = score.saturating_add(points);
+        if !(-SCORE..=SCORE).contains(&sum) || state.lines.len() == LINES {
+            return Err(self.unscored(player, &reason));
+        }
+        *score = sum;
         state.lines.push(ScoreLine { player, points, reason, feature, turn: state.turn.number });
         state.events.push(Event::Scored { line: state.lines.len() as u32 - 1 });
+        Ok(())
+    }
+
+    /// The fault of points that cannot be written down.
+    #[cold]
+    fn unscored(&self, player: PlayerId, reason: &Reason) -> Fault {
+        let name = self.table().rules.player_name(player);
+        let mut fault = Fault::new(if self.table().state.lines.len() == LINES {
+            format!("points are given more than {LINES} times in a game")
+        } else {
+            format!("the score of {name} is beyond {SCORE}")
+        });
+        fault.details.hook = match reason {
+            Reason::Worth(_, changes) => changes.as_ref().and_then(|it| Some(it.last()?.hook)),
+            Reason::Given { hook, .. } => *hook,
+        };
+        self.blame(fault)
     }
 }

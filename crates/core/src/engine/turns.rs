@@ -23,7 +23,10 @@ impl Game {
             state.seat = state.seat.next(players);
             Queued { player: state.seat, tile: None, brief: false }
         });
-        state.turns += 1;
+        let Some(turns) = state.turns.checked_add(1) else {
+            return Err(Fault::new("the game has more turns than can be counted"));
+        };
+        state.turns = turns;
         state.turn = Turn {
             number: state.turns,
             player,

@@ -230,7 +230,7 @@ fn an_offer_is_an_option_instead_of_deploying() {
 
 #[test]
 fn a_rule_that_acts_for_ever_is_a_fault() {
-    let chatters = scene().on(Step::AfterPlace, |_, _, _| act(Act::Note { text: "and so on".into() }));
+    let chatters = scene().on(Step::AfterPlace, |_, _, _| act(Act::Roll { sides: 6 }));
     let mut game = game(chatters, 8, Checkpointing::On);
     let before = game.table().clone();
     let refused = game.choose_nth(0).expect_err("there is no end to it");

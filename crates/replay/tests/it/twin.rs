@@ -40,7 +40,7 @@ fn state() -> impl Strategy<Value = State> {
 fn limits() -> impl Strategy<Value = Limits> {
     prop_oneof![
         3 => Just(Limits::default()),
-        1 => (1..40_usize, 1..12_usize).prop_map(|(nodes, path)| Limits { nodes, path }),
+        1 => (1..40_usize, 1..12_usize).prop_map(|(nodes, path)| Limits { nodes, path, ..Limits::default() }),
     ]
 }
 

@@ -26,7 +26,7 @@ use crate::exchange::given::{Figures, Take};
 use crate::exchange::protocol::Asked;
 use crate::fault::bad;
 
-/// Most options of a question.
+/// Most options of a question or an offer.
 pub(crate) const OPTIONS: usize = cross::LENGTH;
 /// Most players who are asked in one go; nobody is asked more than a few times.
 pub(crate) const PLAYERS: usize = 100;

@@ -6,7 +6,7 @@ use mlua::Value;
 
 use super::registry::{Members, Row};
 use crate::exchange::answer::Answer;
-use crate::exchange::cross::{describe, whole};
+use crate::exchange::cross::{describe, text, whole};
 use crate::exchange::protocol::Change;
 use crate::exchange::thing::TallyRef;
 use crate::fault::bad;
@@ -59,6 +59,9 @@ fn change(values: &[Value], change: fn(i32, Phrase) -> Change) -> mlua::Result<C
     Ok(change(points(value(0))?, reason(value(1))?))
 }
 
+/// Most words of a reason.
+const WORDS: usize = 20;
+
 /// A number of points.
 pub(super) fn points(value: &Value) -> mlua::Result<i32> {
     whole(value, "a number of points", -1_000_000..=1_000_000).map(|it| it as i32)
@@ -67,12 +70,13 @@ pub(super) fn points(value: &Value) -> mlua::Result<i32> {
 /// Reads the reason for points, which every point has: its name, or a list of its name and details.
 pub(super) fn reason(value: &Value) -> mlua::Result<Phrase> {
     let word = |value: &Value| match value {
-        Value::String(it) if !it.as_bytes().is_empty() => {
-            Ok(it.to_str().map_err(|_| bad("the reason is not UTF-8"))?.to_owned())
-        }
+        Value::String(it) if !it.as_bytes().is_empty() => text(value, "the reason"),
         other => Err(bad(format!("every point needs a reason that players read, not {}", describe(other)))),
     };
     match value {
+        Value::Table(list) if list.raw_len() > WORDS => {
+            Err(bad(format!("a reason is a list of {WORDS} words at most")))
+        }
         Value::Table(list) if list.raw_len() > 0 => {
             let words: Vec<String> =
                 list.sequence_values().map(|it| word(&it?)).collect::<mlua::Result<_>>()?;

@@ -76,6 +76,8 @@ impl Cast {
         if report.has_errors() {
             return Err(report);
         }
+        let longest = loaded.iter().map(|it| it.source.text().len()).max().unwrap_or(0);
+        let limits = limits.with(longest);
         Ok((Self { scripts: loaded, order, hooks, players, limits }, report))
     }
 

@@ -184,7 +184,6 @@ impl OptionDecl {
             let wide = (-1_000_000, 1_000_000);
             parts.push(match (*range.start(), *range.end()) {
                 it if it == wide => "a whole number".to_owned(),
-                (least, most) if most == wide.1 => format!("a whole number from {least}"),
                 (least, most) => format!("a whole number from {least} to {most}"),
             });
         }

@@ -18,3 +18,5 @@ mod select;
 pub use bot::BotScript;
 pub use cast::Cast;
 pub use declared::OptionDecl;
+pub(crate) use reader::NAME;
+pub(crate) use script::REGISTERED;

@@ -8,7 +8,7 @@ use mlua::{Table, Value as LuaValue};
 
 use super::declared::Other;
 use super::defect::{Defect, Defects, UNKNOWN_KEY, WRONG_TYPE, Where};
-use crate::exchange::cross::describe;
+use crate::exchange::cross::{TEXT, describe, text};
 
 /// Reader of tables that collects their defects.
 pub(crate) struct Reader<'a> {
@@ -16,6 +16,11 @@ pub(crate) struct Reader<'a> {
     /// Number of players.
     pub(crate) players: usize,
 }
+
+/// Entries that are too many in a table of a declaration.
+const ENTRIES: usize = 1001;
+/// Most bytes of a name.
+pub(crate) const NAME: usize = 100;
 
 /// Names of keys, from the outside in.
 pub(crate) type Path<'a> = &'a [&'a str];
@@ -37,12 +42,20 @@ impl Reader<'_> {
         // Reading only fails for keys that are no names.
         let result = table.for_each(|key: LuaValue, value: LuaValue| {
             match &key {
+                LuaValue::String(_) if found.len() == ENTRIES => {}
+                LuaValue::String(name) if name.as_bytes().len() > NAME => {
+                    self.wrong(path, &format!("a table of names of {NAME} bytes at most"), &key);
+                }
                 LuaValue::String(name) => found.push((name.to_string_lossy(), value)),
                 other => self.wrong(path, "a table with names as keys", other),
             }
             Ok(())
         });
         debug_assert!(result.is_ok(), "both types take any value");
+        if found.len() == ENTRIES {
+            let message = format!("`{}` has more entries than {}", path.join("."), ENTRIES - 1);
+            self.defect(WRONG_TYPE, path, message, None);
+        }
         found.sort_by(|(one, _), (other, _)| one.cmp(other));
         found
     }
@@ -108,6 +121,10 @@ impl Reader<'_> {
     pub(crate) fn word(&self, path: Path<'_>, value: &LuaValue) -> Option<String> {
         match value {
             LuaValue::Nil => None,
+            LuaValue::String(it) if it.as_bytes().len() > TEXT => {
+                self.wrong(path, &format!("a string of {TEXT} bytes at most"), value);
+                None
+            }
             LuaValue::String(it) => Some(it.to_string_lossy()),
             other => {
                 self.wrong(path, "a string", other);
@@ -120,13 +137,19 @@ impl Reader<'_> {
     pub(crate) fn words(&self, path: Path<'_>, value: &LuaValue) -> Vec<String> {
         match value {
             LuaValue::Nil => Vec::new(),
-            LuaValue::String(it) => vec![it.to_string_lossy()],
-            LuaValue::Table(list) => {
-                list.sequence_values::<String>().collect::<mlua::Result<_>>().unwrap_or_else(|_| {
+            LuaValue::String(_) => Vec::from_iter(self.word(path, value)),
+            LuaValue::Table(list) if list.raw_len() >= ENTRIES => {
+                self.wrong(path, &format!("a list of less than {ENTRIES} names"), value);
+                Vec::new()
+            }
+            LuaValue::Table(list) => list
+                .sequence_values()
+                .map(|it| text(&it?, "a name"))
+                .collect::<mlua::Result<_>>()
+                .unwrap_or_else(|_| {
                     self.wrong(path, "a name or a list of names", value);
                     Vec::new()
-                })
-            }
+                }),
             other => {
                 self.wrong(path, "a name or a list of names", other);
                 Vec::new()

@@ -11,14 +11,14 @@ use bastide_diag::{Finding, Label, Severity, Source};
 use mlua::{Lua, Table};
 
 use super::declared::Declared;
-use super::defect::{Defect, Defects, LOADING, NO_VARIANT, SYNTAX, Where, line_span};
+use super::defect::{BAD_HOOK, Defect, Defects, LOADING, NO_VARIANT, SYNTAX, Where, line_span};
 use super::hooks::{self, HookDecl};
 use super::measure::{self, MeasureDecl};
 use super::reader::Reader;
 use crate::fault::fault;
 use crate::vm::chunk::{Chunk, NotReturned, VARIANT};
 use crate::vm::env::Env;
-use crate::vm::limits::Limits;
+use crate::vm::limits::{Limits, SCRIPT};
 use crate::vm::members;
 use crate::vm::object::{
     Receiver, Registered, Registrars, Registration, object, options_table, register_state,
@@ -36,6 +36,9 @@ pub(crate) struct Script {
     pub(crate) measures: Vec<MeasureDecl>,
 }
 
+/// Most hooks and measures of a script.
+pub(crate) const REGISTERED: usize = 1000;
+
 /// Declarations of a script while it is run.
 #[derive(Default)]
 struct Loading {
@@ -47,6 +50,14 @@ struct Loading {
 
 impl Loading {
     fn receive(&self, Registration { of, args, line }: Registration) {
+        let all = self.hooks.borrow().len() + self.measures.borrow().len() + self.defects.borrow().len();
+        if all >= REGISTERED {
+            if all == REGISTERED {
+                let message = format!("a script registers no more than {REGISTERED} hooks and measures");
+                self.defects.borrow_mut().push(Defect::new(BAD_HOOK, message, Where::Line(line)));
+            }
+            return;
+        }
         let defect = match of {
             Registered::Hook(verb, at) => match hooks::read(verb, at, line, args) {
                 Ok(hook) => return self.hooks.borrow_mut().push(hook),
@@ -75,7 +86,7 @@ impl Script {
     ) -> Result<(Self, Vec<Finding>), Vec<Finding>> {
         let chunk = compile(source).map_err(|it| vec![it])?;
         let files = [Arc::clone(&chunk.file)];
-        let env = Rc::new(Env::new());
+        let (env, limits) = (Rc::new(Env::new()), limits.with(source.text().len()));
         let loading = Rc::new(Loading::default());
         let result = run(&chunk, &env, &loading, given.clone(), players, limits);
         let mut findings: Vec<Finding> =
@@ -140,6 +151,17 @@ fn run(
 
 /// Compiles a script; the finding is about its syntax.
 pub(super) fn compile(source: &Source) -> Result<Chunk, Finding> {
+    let text = source.text();
+    if text.len() > SCRIPT {
+        let message = format!("the script is longer than {SCRIPT} bytes: {}", text.len());
+        return Err(Defect::new(LOADING, message, Where::Line(1)).finding(source));
+    }
+    if let Some(at) = text.find('\0') {
+        let line = text[..at].matches('\n').count() as u32 + 1;
+        return Err(
+            Defect::new(SYNTAX, "a character here is no text: a NUL", Where::Line(line)).finding(source)
+        );
+    }
     let (file, chunk) = Chunk::compile(source.name(), source.text());
     chunk.map_err(|error| {
         let fault = fault(&error, &[file]);

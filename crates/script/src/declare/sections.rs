@@ -14,7 +14,7 @@ use super::declared::{
     Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, PileDecl, ScaleDecl, SpanDecl, StateDecl,
 };
 use super::defect::{API_VERSION, OPTION, WRONG_TYPE};
-use super::reader::{Path, Reader};
+use super::reader::{NAME, Path, Reader};
 use crate::api::{API, DECLARATION, PIECE, PILE, names};
 use crate::exchange::cross::from_lua;
 
@@ -409,7 +409,9 @@ impl Reader<'_> {
         self.known(&[], table, &names(DECLARATION));
         let get = |key: &str| self.get(table, key);
         let id = self.word(&["id"], &get("id")).unwrap_or_default();
-        if id.is_empty() || !id.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_')
+        if id.is_empty()
+            || id.len() > NAME
+            || !id.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_')
         {
             let message = format!("`{id}` cannot name a variant");
             let help = "`id` is a word of small letters, digits and `_`".to_owned();

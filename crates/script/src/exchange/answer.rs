@@ -60,9 +60,30 @@ impl Answer {
         }
     }
 
+    /// Number of values in the answer, about.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Things(all) => all.len(),
+            Self::Names(all) => all.len(),
+            Self::Row(fields) => fields.len(),
+            Self::Rows(rows) => rows.iter().map(Self::size).sum(),
+            Self::Value(it) | Self::Kept(it) => size(it),
+            _ => 1,
+        }
+    }
+
     /// A list of things.
     pub(crate) fn list<T: Held>(things: impl IntoIterator<Item = T>) -> Self {
         Self::Things(things.into_iter().map(Held::thing).collect())
+    }
+}
+
+/// Number of values in one.
+pub(crate) fn size(value: &Value) -> usize {
+    match value {
+        Value::List(all) => 1 + all.iter().map(size).sum::<usize>(),
+        Value::Map(all) => 1 + all.values().map(size).sum::<usize>(),
+        _ => 1,
     }
 }
 

@@ -24,6 +24,14 @@ const EXACT: i64 = 1 << 53;
 const DEPTH: usize = 8;
 /// Largest number of entries in a list.
 pub(crate) const LENGTH: usize = 10_000;
+/// Largest number of values in what a script hands over, those in lists in lists included.
+pub(crate) const VALUES: usize = 50_000;
+/// Most bytes of a text that a script hands over: somebody reads it.
+pub(crate) const TEXT: usize = 1000;
+/// Most entries in a list of kinds, pieces, markers or figures.
+const NAMES: usize = 1000;
+/// Most bytes of all texts in what a script hands over.
+const TEXTS: usize = 64 << 10;
 
 /// Name of a value's class, in the words of this API: `a city` is not known here, but `a Feature` is.
 pub(crate) fn describe(value: &LuaValue) -> String {
@@ -32,12 +40,19 @@ pub(crate) fn describe(value: &LuaValue) -> String {
         LuaValue::Boolean(it) => it.to_string(),
         LuaValue::Integer(it) => it.to_string(),
         LuaValue::Number(it) => it.to_string(),
-        LuaValue::String(it) => format!("the string `{}`", it.to_string_lossy()),
+        LuaValue::String(it) => format!("the string `{}`", shortened(&it.to_string_lossy())),
         LuaValue::UserData(it) => {
             class_name(it).map_or("something else".to_owned(), |name| format!("a {name}"))
         }
         other => format!("a {}", other.type_name()),
     }
+}
+
+/// The beginning of a text that need not be short.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 100;
+    let cut = text.char_indices().nth(SHOWN).map(|(at, _)| &text[..at]);
+    cut.map_or_else(|| text.to_owned(), |it| format!("{it}…"))
 }
 
 /// The class of a handle.
@@ -76,6 +91,9 @@ pub(crate) fn maybe<T: Copy + 'static>(value: &LuaValue, what: &str) -> mlua::Re
 /// Words.
 pub(crate) fn text(value: &LuaValue, what: &str) -> mlua::Result<String> {
     match value {
+        LuaValue::String(it) if it.as_bytes().len() > TEXT => {
+            Err(bad(format!("{what} is longer than {TEXT} bytes: {}", it.as_bytes().len())))
+        }
         LuaValue::String(it) => Ok(it.to_str().map_err(|_| bad(format!("{what} is not UTF-8")))?.to_owned()),
         other => Err(bad(format!("{what} is needed, not {}", describe(other)))),
     }
@@ -162,6 +180,9 @@ pub(crate) fn each<T>(
     mut read: impl FnMut(&LuaValue) -> mlua::Result<T>,
 ) -> mlua::Result<Vec<T>> {
     match value {
+        LuaValue::Table(names) if names.raw_len() > NAMES => {
+            Err(bad(format!("a list of {} is too long here", names.raw_len())))
+        }
         LuaValue::Table(names) => names.sequence_values::<LuaValue>().map(|name| read(&name?)).collect(),
         name => Ok(vec![read(name)?]),
     }
@@ -358,7 +379,7 @@ fn freeze(table: &mlua::Table) -> mlua::Result<()> {
 
 /// A value from a script, with features as they were named there.
 pub(crate) fn from_lua(value: &LuaValue) -> mlua::Result<Value> {
-    plain(value, DEPTH)
+    plain(value, DEPTH, &mut Room { values: VALUES, bytes: TEXTS })
 }
 
 /// An option as scripts have it: a value, or a list of several or none.
@@ -384,16 +405,40 @@ pub(crate) fn settled(value: Value, table: &Table) -> mlua::Result<Value> {
     })
 }
 
-fn plain(value: &LuaValue, depth: usize) -> mlua::Result<Value> {
+/// Room that is left in what a script hands over.
+struct Room {
+    values: usize,
+    bytes: usize,
+}
+
+impl Room {
+    /// Takes one more value.
+    fn take(&mut self) -> mlua::Result<()> {
+        let left = self.values.checked_sub(1);
+        self.values = left.ok_or_else(|| bad(format!("more than {VALUES} values are too many in one")))?;
+        Ok(())
+    }
+
+    fn text(&mut self, value: &LuaValue, what: &str) -> mlua::Result<String> {
+        let text = text(value, what)?;
+        let left = self.bytes.checked_sub(text.len());
+        self.bytes =
+            left.ok_or_else(|| bad(format!("texts of more than {TEXTS} bytes are too long in one value")))?;
+        Ok(text)
+    }
+}
+
+fn plain(value: &LuaValue, depth: usize, room: &mut Room) -> mlua::Result<Value> {
+    room.take()?;
     match value {
         LuaValue::Nil => Ok(Value::Nil),
         LuaValue::Boolean(it) => Ok(Value::Bool(*it)),
         LuaValue::Integer(_) | LuaValue::Number(_) => {
             whole(value, "a number here", -EXACT..=EXACT).map(Value::Int)
         }
-        LuaValue::String(_) => Ok(Value::Text(Arc::from(text(value, "text")?))),
+        LuaValue::String(_) => Ok(Value::Text(Arc::from(room.text(value, "text")?))),
         LuaValue::UserData(it) => from_handle(it),
-        LuaValue::Table(it) if depth > 0 => from_table(it, depth - 1),
+        LuaValue::Table(it) if depth > 0 => from_table(it, depth - 1, room),
         LuaValue::Table(_) => Err(bad("lists in lists in lists: too deep to be kept")),
         other => Err(bad(format!("a {} is not a plain value", other.type_name()))),
     }
@@ -427,7 +472,7 @@ fn from_handle(handle: &AnyUserData) -> mlua::Result<Value> {
     Err(bad(format!("{} is not a plain value", describe(&LuaValue::UserData(handle.clone())))))
 }
 
-fn from_table(it: &mlua::Table, depth: usize) -> mlua::Result<Value> {
+fn from_table(it: &mlua::Table, depth: usize, room: &mut Room) -> mlua::Result<Value> {
     let length = it.raw_len();
     if length > LENGTH {
         return Err(bad(format!("a list of {length} is too long to be kept")));
@@ -436,11 +481,11 @@ fn from_table(it: &mlua::Table, depth: usize) -> mlua::Result<Value> {
     let mut map = BTreeMap::new();
     it.for_each(|key: LuaValue, value: LuaValue| {
         match &key {
-            LuaValue::String(name) => {
-                let name = name.to_str().map_err(|_| bad("a name in a table is not UTF-8"))?.to_owned();
-                map.insert(name, plain(&value, depth)?);
+            LuaValue::String(_) => {
+                let name = room.text(&key, "a name in a table")?;
+                map.insert(name, plain(&value, depth, room)?);
             }
-            LuaValue::Integer(_) | LuaValue::Number(_) => list.push(plain(&value, depth)?),
+            LuaValue::Integer(_) | LuaValue::Number(_) => list.push(plain(&value, depth, room)?),
             other => {
                 return Err(bad(format!("{} cannot be a key here; use names or a list", describe(other))));
             }

@@ -45,7 +45,7 @@ pub struct LuaHost {
     spare: Vec<Box<Running>>,
     opened: u64,
     calls: u64,
-    watchdog: Option<Watchdog>,
+    watchdog: Option<Rc<dyn Watchdog>>,
     listener: Option<Listener>,
 }
 
@@ -84,12 +84,12 @@ impl LuaHost {
         Ok(host)
     }
 
-    /// Sets what says that a call takes too long, or takes it away.
-    pub fn set_watchdog(&mut self, watchdog: Option<Watchdog>) {
+    /// Sets who watches over its calls, instead of who [watches](crate::watch) in this process.
+    pub fn set_watchdog(&mut self, watchdog: Rc<dyn Watchdog>) {
         if let Some(world) = &self.world {
-            world.env.meter.watch(watchdog.clone());
+            world.env.meter.watch(Some(Rc::clone(&watchdog)));
         }
-        self.watchdog = watchdog;
+        self.watchdog = Some(watchdog);
     }
 
     /// Sets who hears what scripts print. Every call is run then, since a handler that is followed in its call tree prints nothing.
@@ -120,7 +120,9 @@ impl LuaHost {
             .cast
             .world(&self.rules, Rc::clone(&env))
             .map_err(|error| env.meter.fault(&error, &self.files))?;
-        env.meter.watch(self.watchdog.clone());
+        if let Some(watchdog) = &self.watchdog {
+            env.meter.watch(Some(Rc::clone(watchdog)));
+        }
         env.listener.borrow_mut().clone_from(&self.listener);
         let world = Rc::new(world);
         self.world = Some(Rc::clone(&world));
@@ -191,7 +193,7 @@ impl LuaHost {
         env.lend(table);
         env.printed.borrow_mut().clear();
         env.acting.set(false);
-        env.meter.start(self.cast.limits.steps);
+        env.meter.begin(self.cast.limits.steps);
         let result = run(&world).and_then(|it| world.unspent(it));
         let table = env.give_back();
         (table, result.map_err(|error| self.fault_at(&world, &error, registered)))

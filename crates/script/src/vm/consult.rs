@@ -14,7 +14,7 @@ use super::env::{Env, Run};
 use super::sight::Sight;
 use crate::api::{Caller, MOVE, Placement, View, looks};
 use crate::exchange::answer::Answer;
-use crate::exchange::cross::describe;
+use crate::exchange::cross::{describe, text};
 use crate::exchange::kept::kept;
 use crate::exchange::protocol::{Outcome, Play, Query};
 use crate::exchange::thing::{Held, Thing};
@@ -77,7 +77,7 @@ impl Consult {
     pub(crate) fn filter(self, frame: &Frame<'_>) -> mlua::Result<Option<Arc<str>>> {
         let outcome = self.consult(frame, false, |returned| match returned {
             LuaValue::Nil => Ok(Outcome::Filter(None)),
-            LuaValue::String(reason) => Ok(Outcome::Filter(Some(Arc::from(reason.to_string_lossy())))),
+            LuaValue::String(_) => Ok(Outcome::Filter(Some(Arc::from(text(&returned, "the reason")?)))),
             other => Err(bad(format!(
                 "a `filter` hook returns nothing to allow or a string that says why not; this one returned {}",
                 describe(&other)
@@ -277,6 +277,8 @@ impl Env {
             Some(answer) => answer,
             None => self.read(|table| Frame { table, env: self, lua: Some(lua) }.answer(&query)),
         };
+        let size = answer.as_ref().map_or(1, Answer::size);
+        self.meter.charge(size as u32).map_err(|spent| bad(spent.to_string()))?;
         match &answer {
             Ok(answer) => self.note(&Request::Query(query), answer),
             Err(error) => self.note(&Request::Query(query), &Answer::Failed(Arc::from(message(error)))),

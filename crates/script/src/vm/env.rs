@@ -44,6 +44,9 @@ pub(crate) struct Run {
 /// Receiver of the texts that scripts print, when they print them.
 pub type Listener = Rc<dyn Fn(&Printed)>;
 
+/// Most changes of a number on its way.
+pub(crate) const CHANGES: usize = 1000;
+
 /// Shared by everything in one Lua state.
 pub(crate) struct Env {
     table: RefCell<Option<Box<Table>>>,
@@ -235,12 +238,16 @@ impl Env {
     }
 
     /// Lets the run change the number on its way, unless it did so before it was rewound. Whether there is a number.
-    pub(crate) fn change(&self, change: Change) -> bool {
+    pub(crate) fn change(&self, change: Change) -> mlua::Result<bool> {
+        let is_full = |it: &Tally| it.times() >= CHANGES;
+        if self.tally.borrow().as_ref().is_some_and(is_full) {
+            return Err(bad(format!("a number is not changed more than {CHANGES} times")));
+        }
         let is_done = self.observed().is_some() || self.modify(&change);
         if is_done {
             self.note(&Request::Effect(Effect::Modify(change)), &Answer::Nil);
         }
-        is_done
+        Ok(is_done)
     }
 
     /// Lets the run change a kept value, unless it did so before it was rewound.

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bastide_core::host::{Fault, SourceLine};
 
@@ -10,19 +10,29 @@ use crate::fault::{Files, fault};
 
 /// Limits of a script.
 ///
-/// Steps are counted by the interpreter at calls and loops, so the same script fails at the same place on every machine.
+/// Steps are counted by the interpreter at calls and loops, and charged for what one call of the library or of the game goes over, so the same
+/// script fails at the same place on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Steps of one call of a hook, or of loading one script.
     pub steps: u32,
-    /// Bytes of one Lua state, the interpreter's own included.
+    /// Bytes that are in use in one Lua state, the interpreter's own included.
     pub memory: usize,
 }
 
 /// Steps of a call.
 pub(crate) const STEPS: u32 = 200_000;
-/// Bytes of a Lua state.
+/// Bytes of a script.
+pub(crate) const SCRIPT: usize = 256 << 10;
+/// Bytes of a script for which it has all steps. A longer one has fewer, because more can stand between two of them.
+const SHORT: usize = 32 << 10;
+/// Bytes in use in a Lua state.
 pub(crate) const MEMORY: usize = 16 << 20;
+/// Bytes that a script may ask for between two looks at the memory. It is what one string or list can take, whichever operator makes it, and so
+/// bounds what a step costs that nothing is charged for: `..`, `<`, a call with many arguments.
+pub(crate) const AT_ONCE: usize = 1 << 20;
+/// Bytes of a string that functions take or make: more than a rule has to say, and little enough that they are gone over in some microseconds.
+pub(crate) const STRING: usize = 64 << 10;
 
 impl Default for Limits {
     fn default() -> Self {
@@ -30,8 +40,38 @@ impl Default for Limits {
     }
 }
 
-/// Says whether a call has been running for too long. Asked now and then; it reports a slow machine and never decides a result.
-pub type Watchdog = Rc<dyn Fn() -> bool>;
+impl Limits {
+    /// Limits beside scripts of which the longest has so many bytes.
+    pub(crate) fn with(self, script: usize) -> Self {
+        Self { steps: self.steps / (1 + script / SHORT) as u32, ..self }
+    }
+}
+
+/// Clock of those who run scripts. It reports a slow machine or somebody who does not want to wait, and never decides a result.
+pub trait Watchdog {
+    /// Begins to watch a call.
+    fn begin(&self);
+
+    /// Tests whether the call has been running for too long. Asked now and then.
+    fn is_late(&self) -> bool;
+}
+
+/// Makes the watchdog of a Lua state.
+static WATCHDOGS: OnceLock<fn() -> Rc<dyn Watchdog>> = OnceLock::new();
+
+/// Sets what makes the watchdog of every Lua state of this process, whether scripts are loaded or run in it. The first one stays.
+pub fn watch(make: fn() -> Rc<dyn Watchdog>) {
+    let _ = WATCHDOGS.set(make);
+}
+
+/// Memory of a Lua state. Nothing is collected but by [`Heap::collect`], so that its growth is what a script has asked for.
+pub(crate) trait Heap {
+    /// Bytes in use, garbage among them.
+    fn used(&self) -> usize;
+
+    /// Collects all garbage.
+    fn collect(&self);
+}
 
 /// Counts the steps of the call that is running. Once spent, it stays spent: every further step fails too.
 #[derive(Default)]
@@ -39,10 +79,20 @@ pub(crate) struct Meter {
     left: Cell<u32>,
     /// Steps that a call has.
     each: Cell<u32>,
+    /// Steps that are charged for one.
+    price: Cell<u32>,
+    /// Steps since the last look at the memory and the clock.
+    beat: Cell<u32>,
+    /// Bytes in use at that look; none before the first of a call.
+    used: Cell<Option<usize>>,
+    /// Bytes in use at which garbage is collected.
+    full: Cell<usize>,
+    /// Most bytes in use.
+    most: Cell<usize>,
     spent: Cell<Option<Spent>>,
     /// Place at which the script hit the limit, innermost first: file and line.
     place: RefCell<Vec<(String, u32)>>,
-    watchdog: RefCell<Option<Watchdog>>,
+    watchdog: RefCell<Option<Rc<dyn Watchdog>>>,
 }
 
 /// Limit that a call has hit.
@@ -56,21 +106,35 @@ pub(crate) enum Spent {
     Time,
 }
 
-/// Steps between two looks at the watch.
-const BEAT: u32 = 4096;
+/// Steps between two looks at the memory and at the watch.
+const BEAT: u32 = 64;
 
-/// Steps between two looks at the memory.
-const GLANCE: u32 = 64;
+/// Bytes of garbage that wait to be collected, at least.
+const GARBAGE: usize = 2 << 20;
 
 impl Meter {
-    /// Begins, or goes on with, a call that has this many steps left.
+    /// Begins a call, which has this many steps and is in nobody else's.
+    pub(crate) fn begin(&self, steps: u32) {
+        self.start(steps);
+        self.price.set(1);
+        self.beat.set(0);
+        self.used.set(None);
+        if let Some(watchdog) = &*self.watchdog.borrow() {
+            watchdog.begin();
+        }
+    }
+
+    /// Goes on with a call that has this many steps left.
     pub(crate) fn start(&self, steps: u32) {
         self.left.set(steps);
     }
 
-    /// Sets how many steps a call has, for calls within calls.
-    pub(crate) fn allow(&self, steps: u32) {
-        self.each.set(steps);
+    /// Sets the limits of each call, and of the memory.
+    pub(crate) fn allow(&self, limits: Limits) {
+        self.watch(WATCHDOGS.get().map(|make| make()));
+        self.each.set(limits.steps);
+        self.most.set(limits.memory);
+        self.full.set(GARBAGE);
     }
 
     /// Begins a call within another one, with all steps that a call has.
@@ -88,7 +152,12 @@ impl Meter {
         self.left.get()
     }
 
-    pub(crate) fn watch(&self, watchdog: Option<Watchdog>) {
+    /// Makes each step cost so many, and returns how many it cost before.
+    pub(crate) fn weigh(&self, price: u32) -> u32 {
+        self.price.replace(price.max(1))
+    }
+
+    pub(crate) fn watch(&self, watchdog: Option<Rc<dyn Watchdog>>) {
         *self.watchdog.borrow_mut() = watchdog;
     }
 
@@ -112,24 +181,50 @@ impl Meter {
         self.spent.set(Some(self.spent.get().unwrap_or(what)));
     }
 
-    /// Counts a step. `has_memory` tells whether there is enough of it.
-    pub(crate) fn step(&self, has_memory: impl Fn() -> bool) -> Result<(), Spent> {
+    fn stop<R>(&self, what: Spent) -> Result<R, Spent> {
+        self.spend(what);
+        Err(self.spent.get().unwrap_or(what))
+    }
+
+    /// Counts a step.
+    pub(crate) fn step(&self, heap: &impl Heap) -> Result<(), Spent> {
+        self.charge(self.price.get())?;
+        let beat = self.beat.get();
+        if beat > 0 {
+            self.beat.set(beat - 1);
+            return Ok(());
+        }
+        self.look(heap)
+    }
+
+    /// Counts steps for work that is done in one go.
+    pub(crate) fn charge(&self, steps: u32) -> Result<(), Spent> {
         if let Some(spent) = self.spent.get() {
             return Err(spent);
         }
-        let left = self.left.get();
-        if left == 0 {
-            self.spend(Spent::Steps);
-            return Err(Spent::Steps);
+        let Some(left) = self.left.get().checked_sub(steps) else { return self.stop(Spent::Steps) };
+        self.left.set(left);
+        Ok(())
+    }
+
+    /// Looks at the memory and at the watch.
+    pub(crate) fn look(&self, heap: &impl Heap) -> Result<(), Spent> {
+        self.beat.set(BEAT - 1);
+        let mut used = heap.used();
+        if self.used.get().is_some_and(|before| used > before + AT_ONCE) {
+            return self.stop(Spent::Memory);
         }
-        self.left.set(left - 1);
-        if left.is_multiple_of(GLANCE) && !has_memory() {
-            self.spend(Spent::Memory);
-            return Err(Spent::Memory);
+        if used > self.full.get() {
+            heap.collect();
+            used = heap.used();
+            if used > self.most.get() {
+                return self.stop(Spent::Memory);
+            }
+            self.full.set(used + used.max(GARBAGE));
         }
-        if left.is_multiple_of(BEAT) && self.watchdog.borrow().as_ref().is_some_and(|slow| slow()) {
-            self.spend(Spent::Time);
-            return Err(Spent::Time);
+        self.used.set(Some(used));
+        if self.watchdog.borrow().as_ref().is_some_and(|it| it.is_late()) {
+            return self.stop(Spent::Time);
         }
         Ok(())
     }
@@ -141,6 +236,7 @@ impl Meter {
         }
         let mut fault = fault(error, files);
         if let Some(spent) = self.spent() {
+            fault.details.is_late = spent == Spent::Time;
             fault.details.message = spent.to_string();
             let known = |name: &str| files.iter().find(|it| it.as_ref() == name);
             let frames = self.place();
@@ -168,16 +264,42 @@ fn is_memory(error: &mlua::Error) -> bool {
 mod tests {
     use super::*;
 
+    /// A heap that is as full as it is told, half of it with garbage.
+    struct Full(Cell<usize>);
+
+    impl Heap for Full {
+        fn used(&self) -> usize {
+            self.0.get()
+        }
+
+        fn collect(&self) {
+            self.0.set(self.0.get() / 2);
+        }
+    }
+
+    fn meter(steps: u32) -> (Meter, Full) {
+        let meter = Meter::default();
+        meter.allow(Limits { steps, memory: 8 << 20 });
+        meter.begin(steps);
+        (meter, Full(Cell::new(1)))
+    }
+
     #[test]
     fn a_spent_meter_stays_spent() {
-        let meter = Meter::default();
-        meter.start(2);
-        assert_eq!(
-            [meter.step(|| true), meter.step(|| true), meter.step(|| true)],
-            [Ok(()), Ok(()), Err(Spent::Steps)]
-        );
+        let (meter, heap) = meter(2);
+        let steps = [meter.step(&heap), meter.step(&heap), meter.step(&heap)];
+        assert_eq!(steps, [Ok(()), Ok(()), Err(Spent::Steps)]);
         meter.start(100);
-        assert_eq!(meter.step(|| true), Err(Spent::Steps));
+        assert_eq!(meter.step(&heap), Err(Spent::Steps));
+    }
+
+    #[test]
+    fn work_is_charged_and_dear_steps_cost_more() {
+        let (meter, heap) = meter(100);
+        assert_eq!((meter.charge(90), meter.left()), (Ok(()), 10));
+        assert_eq!(meter.weigh(4), 1);
+        assert_eq!([meter.step(&heap), meter.step(&heap)], [Ok(()), Ok(())]);
+        assert_eq!(meter.step(&heap), Err(Spent::Steps));
     }
 
     #[test]
@@ -191,21 +313,49 @@ mod tests {
         assert_eq!(meter.place(), [("first.lua".to_owned(), 1)]);
     }
 
+    /// Steps until it fails, if the heap holds so much more after each.
+    fn steps_while_growing(bytes: usize) -> (usize, Option<Spent>) {
+        let (meter, heap) = meter(100_000);
+        let step = || {
+            heap.0.set(heap.0.get() + bytes);
+            meter.step(&heap)
+        };
+        (std::iter::repeat_with(step).take_while(Result::is_ok).take(10_000).count(), meter.spent())
+    }
+
     #[test]
     fn memory_is_looked_at_now_and_then() {
-        let meter = Meter::default();
-        meter.start(GLANCE + 10);
-        let steps = std::iter::repeat_with(|| meter.step(|| false)).take_while(Result::is_ok).count();
-        assert_eq!((steps, meter.spent()), (10, Some(Spent::Memory)));
+        // The first step of a call looks, and every 64th after it.
+        assert_eq!(steps_while_growing(AT_ONCE / 64), (10_000, None));
+        assert_eq!(steps_while_growing(AT_ONCE / 64 + 1), (64, Some(Spent::Memory)));
+    }
+
+    #[test]
+    fn what_is_left_when_garbage_is_collected_counts() {
+        let (meter, heap) = meter(100_000);
+        heap.0.set(15 << 20);
+        assert_eq!((meter.look(&heap), heap.used()), (Ok(()), 15 << 19));
+        meter.begin(100_000);
+        heap.0.set(17 << 20);
+        assert_eq!(meter.look(&heap), Err(Spent::Memory));
     }
 
     #[test]
     fn the_watch_is_asked_now_and_then() {
-        let meter = Meter::default();
-        meter.watch(Some(Rc::new(|| true)));
-        meter.start(BEAT + 10);
-        let steps = std::iter::repeat_with(|| meter.step(|| true)).take_while(Result::is_ok).count();
-        assert_eq!(steps, 10);
-        assert_eq!(meter.spent(), Some(Spent::Time));
+        struct Late(Cell<u32>);
+        impl Watchdog for Late {
+            fn begin(&self) {
+                self.0.set(0);
+            }
+
+            fn is_late(&self) -> bool {
+                self.0.replace(self.0.get() + 1) == 2
+            }
+        }
+        let (meter, heap) = meter(100_000);
+        meter.watch(Some(Rc::new(Late(Cell::new(9)))));
+        meter.begin(100_000);
+        let steps = std::iter::repeat_with(|| meter.step(&heap)).take_while(Result::is_ok).count();
+        assert_eq!((steps, meter.spent()), (128, Some(Spent::Time)));
     }
 }

@@ -63,7 +63,7 @@ fn handle<T: Held>(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
                 }
                 Run::Change(change) => {
                     registry.add_method(member.name(), move |_, _, mut values: MultiValue| {
-                        if env.change(change(values.make_contiguous())?) { Ok(()) } else { Err(over()) }
+                        if env.change(change(values.make_contiguous())?)? { Ok(()) } else { Err(over()) }
                     });
                 }
                 Run::Act(_) | Run::Data => {}

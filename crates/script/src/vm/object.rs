@@ -13,6 +13,7 @@ use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataMethods, Value 
 
 use super::env::Env;
 use crate::api::all;
+use crate::exchange::answer::size;
 use crate::exchange::cross::{describe, from_lua, to_lua_frozen};
 use crate::exchange::protocol::Query;
 use crate::exchange::thing::Thing;
@@ -45,6 +46,11 @@ pub(crate) enum Registrars<'a> {
     /// They count, while an instance of a sound script is made.
     Count { hook: &'a Function, measure: &'a Function },
 }
+
+/// Most values in one that is kept.
+pub(crate) const KEPT: usize = 10_000;
+/// Most values in one that is kept of a thing.
+pub(crate) const KEPT_OF_THING: usize = 100;
 
 /// Kept values of a variant, as its script sees them.
 struct StateRef {
@@ -207,7 +213,15 @@ fn write(env: &Env, var: usize, of: Option<Handle>, value: &LuaValue) -> mlua::R
     if !env.acting.get() {
         return Err(bad("state can only be changed where `act` is given"));
     }
-    env.keep(var, of, from_lua(value)?)
+    let value = from_lua(value)?;
+    let most = if of.is_some() { KEPT_OF_THING } else { KEPT };
+    if size(&value) > most {
+        return Err(bad(format!(
+            "more than {most} values are too many to be kept here, not {}",
+            size(&value)
+        )));
+    }
+    env.keep(var, of, value)
 }
 
 /// The thing of a scope that a key is.

@@ -13,8 +13,9 @@ use super::consult::{Consult, Frame, handler};
 use super::env::{Env, LastListed};
 use super::sight::Sight;
 use super::world::World;
+use crate::api::OPTIONS;
 use crate::exchange::answer::Answer;
-use crate::exchange::cross::{LENGTH, describe, from_lua, settled};
+use crate::exchange::cross::{describe, from_lua, settled};
 use crate::exchange::protocol::{Outcome, rename_value};
 use crate::exchange::thing::{Held, Thing};
 use crate::fault::bad;
@@ -37,7 +38,7 @@ impl World {
             let frame = Frame { table, env, lua: Some(self.lua()) };
             let (mut vetoes, unknown) = self.known(hook, subjects, table);
             for at in unknown {
-                env.meter.start(steps);
+                env.meter.begin(steps);
                 env.turn_to(subjects[at]);
                 let reason = Consult::new(table, hook, subjects[at])?.filter(&frame)?;
                 vetoes[at] = reason.map(|reason| Veto { reason, hook });
@@ -145,8 +146,8 @@ fn listed(returned: LuaValue) -> mlua::Result<Outcome> {
     };
     let mut options = Vec::new();
     for option in listed.sequence_values::<LuaValue>() {
-        if options.len() == LENGTH {
-            return Err(bad(format!("`list` returns more than {LENGTH} options")));
+        if options.len() == OPTIONS {
+            return Err(bad(format!("`list` returns more than {OPTIONS} options")));
         }
         options.push(match from_lua(&option?)? {
             Value::List(values) if values.len() == 1 => {

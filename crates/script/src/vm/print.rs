@@ -25,6 +25,16 @@ impl Env {
     /// Prints values, from a line of a script. A script that is only being loaded prints nothing.
     pub(crate) fn print(&self, lua: &Lua, place: Option<(String, u32)>, values: MultiValue) {
         let (false, Some((file, line))) = (self.loading.get() || !self.is_lent(), place) else { return };
+        // Everything in a table is looked at, to bring it into an order.
+        let work = |it: &Value| match it {
+            Value::Table(it) => 10 * it.pairs::<Value, Value>().count(),
+            Value::String(it) => it.as_bytes().len() / 16,
+            _ => 1,
+        };
+        let steps: usize = values.iter().map(work).sum();
+        if self.meter.charge(steps as u32).is_err() {
+            return;
+        }
         let words: Vec<_> = values.iter().map(|it| self.shown(lua, it, DEPTH)).collect();
         let letters = words.join(" ");
         let letters = letters.chars().map(|it| if it.is_control() { ' ' } else { it });

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
 
 use super::env::Env;
-use super::limits::{Limits, Spent};
+use super::limits::{Heap, Limits, STRING, Spent};
 use crate::exchange::handles::thing;
+use crate::fault::PRELUDE;
 
 /// Library functions that scripts may use. Not among them: files, clocks, chance, loading of code, collecting garbage, changing other
 /// scripts' worlds, and mathematics whose last digit depends on the machine.
@@ -37,9 +38,6 @@ const MATH: &[&str] =
 /// Libraries that scripts may use as they are.
 const LIBRARIES: &[&str] = &["bit32", "string", "table", "utf8"];
 
-/// The name under which the prelude appears in traces.
-pub(crate) const PRELUDE: &str = "bastide";
-
 /// A Lua state with the limits armed and the libraries sealed.
 pub(crate) struct Sandbox {
     pub(crate) lua: Lua,
@@ -61,16 +59,12 @@ impl Sandbox {
         let libraries =
             StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE | StdLib::BIT | StdLib::UTF8;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
-        let meter = Rc::clone(env);
-        meter.meter.start(limits.steps);
-        // A little less than the interpreter's own limit, so that the script is stopped where its place is known.
-        let memory = limits.memory / 8 * 7;
-        lua.set_interrupt(move |lua| match meter.meter.step(|| lua.used_memory() < memory) {
-            Ok(()) => Ok(VmState::Continue),
-            Err(spent) => {
-                meter.meter.set_place(place(lua));
-                Err(mlua::Error::runtime(spent.to_string()))
-            }
+        env.meter.allow(limits);
+        env.meter.begin(limits.steps);
+        lua.gc_stop();
+        let metering = Rc::clone(env);
+        lua.set_interrupt(move |lua| {
+            within(&metering, lua, metering.meter.step(lua)).map(|()| VmState::Continue)
         });
 
         let (safe, act, instance, register, measure) = prelude(&lua, env)?;
@@ -85,7 +79,8 @@ impl Sandbox {
         let kept = lua.create_table()?;
         globals.for_each(|name: Value, value: Value| kept.raw_set(name, value))?;
         lua.sandbox(true)?;
-        lua.set_memory_limit(limits.memory)?;
+        // The meter looks at what is in use after a collection; the interpreter stops what asks for much without a step.
+        lua.set_memory_limit(limits.memory.saturating_mul(3))?;
         Ok(Self { lua, globals: kept, act, instance, register, measure })
     }
 
@@ -121,6 +116,26 @@ impl Sandbox {
         world.set_readonly(true);
         world.set_safeenv(true);
         Ok(world)
+    }
+}
+
+/// Makes an error of a limit that was hit, which knows the place.
+fn within(env: &Env, lua: &Lua, allowed: Result<(), Spent>) -> mlua::Result<()> {
+    allowed.map_err(|spent| {
+        env.meter.set_place(place(lua));
+        mlua::Error::runtime(spent.to_string())
+    })
+}
+
+impl Heap for Lua {
+    fn used(&self) -> usize {
+        self.used_memory()
+    }
+
+    fn collect(&self) {
+        // It fails in finalizers alone, which scripts have none of.
+        let _ = self.gc_collect();
+        self.gc_stop();
     }
 }
 
@@ -186,9 +201,21 @@ fn prelude(lua: &Lua, env: &Rc<Env>) -> mlua::Result<(Table, Table, Function, Fu
         let env = Rc::clone(env);
         lua.create_function(move |lua, keys: Vec<Value>| in_order(&env, lua, keys))?
     };
+    let spend = {
+        let env = Rc::clone(env);
+        lua.create_function(move |lua, steps: f64| {
+            // Negative lengths are none.
+            let charged = env.meter.charge(steps as u32);
+            within(&env, lua, charged.and_then(|()| env.meter.look(lua)))
+        })?
+    };
+    let weigh = {
+        let env = Rc::clone(env);
+        lua.create_function(move |_, price: f64| Ok(env.meter.weigh(price as u32)))?
+    };
     let ops = lua.create_sequence_from(crate::api::class("Act").names())?;
     let chunk = lua.load(include_str!("prelude.luau")).set_name(format!("={PRELUDE}"));
-    chunk.call((prepare, is_spent, in_order, ops))
+    chunk.call((prepare, is_spent, in_order, spend, weigh, STRING, ops))
 }
 
 /// Keys of a table in an order that handlers can know: numbers, words, yes and no, then things.

@@ -189,6 +189,7 @@ impl Session {
         let call = Call { handler: handler(self.hook), subject: self.subject, args: &self.args };
         env.cache.borrow_mut().rewind(&mut self.cursor, call);
         self.printed.clear();
+        env.meter.begin(env.meter.each());
         let thread = world.thread(&env.fresh(|it| it.hook(self.hook))?)?;
         let act = world.lua().create_any_userdata(ActRef(self.serial))?;
         let mut args = vec![LuaValue::UserData(world.game.clone())];
@@ -217,7 +218,7 @@ impl Session {
         env.variant.set(self.variant);
         env.acting.set(true);
         env.live.set(self.serial);
-        env.meter.start(self.steps);
+        env.meter.begin(self.steps);
         let (cursor, args_given) = (std::mem::take(&mut self.cursor), std::mem::take(&mut self.args));
         let printed = std::mem::take(&mut self.printed);
         *env.run.borrow_mut() = Some(Run { cursor, args: args_given, failed, printed });

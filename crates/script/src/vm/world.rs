@@ -59,7 +59,6 @@ impl World {
         limits: Limits,
     ) -> mlua::Result<Self> {
         let sandbox = Sandbox::new(&env, limits)?;
-        env.meter.allow(limits.steps);
         let lua = &sandbox.lua;
         members::register(&sandbox.lua, &sandbox.act, &env)?;
         register_state(lua, &env)?;

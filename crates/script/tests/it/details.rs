@@ -12,6 +12,7 @@ use bastide_diag::Source;
 use bastide_script::{BotScript, Cast, LuaHost};
 
 use crate::cache::begun;
+use crate::hostile::Impatient;
 use crate::table::{
     Options, cast, draw, fault, fault_of, legal, play, play_randomly, rule, rules, script, start, texts,
 };
@@ -139,7 +140,7 @@ fn a_watchdog_watches_the_state_that_is_made_after_a_limit_was_hit() {
     let cast = cast(&[rule(text)], &Options::new(), 2);
     let rules = rules(&cast, |setup| draw(setup, &["ffff", "ffff"]));
     let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("the script loads");
-    host.set_watchdog(Some(Rc::new(|| true)));
+    host.set_watchdog(Rc::new(Impatient));
     let host: bastide_core::game::SharedHost = Rc::new(RefCell::new(host));
     let mut game = Game::new(rules, Some(host), 1, Checkpointing::On).expect("the game starts");
     for time in 0..3 {

@@ -12,7 +12,10 @@ pub trait Worker {
     type Sums: Send;
 
     /// Plays a block. Returns the number of games.
-    fn play(&mut self, block: u64) -> u64;
+    ///
+    /// # Errors
+    /// If a clock stopped a script.
+    fn play(&mut self, block: u64) -> Result<u64, Fault>;
 
     /// Hands over the sums since the last time.
     fn hand_over(&mut self) -> Self::Sums;
@@ -48,7 +51,7 @@ impl Progress {
 /// Returns the block that would come next: all before it have been played, none from it on, whoever stopped the run.
 ///
 /// # Errors
-/// If a worker cannot be made.
+/// If a worker cannot be made, or fails.
 pub fn share_out<W: Worker>(
     blocks: Range<u64>,
     rounds: impl Iterator<Item = u64>,
@@ -87,7 +90,7 @@ pub fn share_out<W: Worker>(
 struct Shared<'a> {
     /// The next block that nobody plays yet.
     next: AtomicU64,
-    /// Set if a worker could not be made.
+    /// Set if a worker could not be made, or failed.
     failed: AtomicBool,
     progress: &'a Progress,
 }
@@ -125,18 +128,20 @@ fn work<W: Worker>(
     report: &Sender<Result<W::Sums, Fault>>,
 ) {
     let _farewell = Farewell(report);
+    let fail = |fault| {
+        shared.failed.store(true, Ordering::Relaxed);
+        let _ = report.send(Err(fault));
+    };
     let mut worker = match make() {
         Ok(worker) => worker,
-        Err(fault) => {
-            shared.failed.store(true, Ordering::Relaxed);
-            let _ = report.send(Err(fault));
-            return;
-        }
+        Err(fault) => return fail(fault),
     };
     while let Ok(end) = orders.recv() {
         while let Some(block) = shared.claim(end) {
-            let games = worker.play(block);
-            shared.progress.games.fetch_add(games, Ordering::Relaxed);
+            match worker.play(block) {
+                Ok(games) => shared.progress.games.fetch_add(games, Ordering::Relaxed),
+                Err(fault) => return fail(fault),
+            };
         }
         if report.send(Ok(worker.hand_over())).is_err() {
             return;
@@ -162,9 +167,9 @@ mod tests {
 
     impl Worker for Adder {
         type Sums = u64;
-        fn play(&mut self, block: u64) -> u64 {
+        fn play(&mut self, block: u64) -> Result<u64, Fault> {
             self.0 += block;
-            2
+            Ok(2)
         }
         fn hand_over(&mut self) -> u64 {
             std::mem::take(&mut self.0)

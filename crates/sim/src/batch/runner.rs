@@ -32,6 +32,9 @@ pub struct Broken {
     pub message: String,
 }
 
+/// A block that was played: the records of its games, or those in which a rule broke.
+pub(crate) type Played<'a> = Result<&'a [GameRecord], &'a [Broken]>;
+
 /// Runner: plays the games of a run on one thread.
 pub struct Runner<'a> {
     run: &'a Run,
@@ -89,15 +92,19 @@ impl<'a> Runner<'a> {
         &self.interner
     }
 
-    /// Plays a block. Returns the records of its games, in order.
+    /// Plays a block. Returns the records of its games, in order, or the games in which a rule broke. The others of the block are lost with
+    /// them, because a block counts whole or not at all.
     ///
     /// # Errors
-    /// The games in which a rule broke. The others of the block are lost with them, because a block counts whole or not at all.
-    pub fn play(&mut self, block: u64) -> Result<&[GameRecord], &[Broken]> {
+    /// If a clock stopped a script: no result may depend on that.
+    pub fn play(&mut self, block: u64) -> Result<Played<'_>, Fault> {
         self.broken.clear();
         for turned in 0..self.records.len() {
             if let Err((turn, fault)) = self.play_game(block, turned) {
                 self.game = None;
+                if fault.details.is_late {
+                    return Err(fault);
+                }
                 let game = block * self.run.block_size() + turned as u64;
                 self.broken.push(Broken {
                     game,
@@ -108,7 +115,7 @@ impl<'a> Runner<'a> {
                 });
             }
         }
-        if self.broken.is_empty() { Ok(&self.records) } else { Err(&self.broken) }
+        Ok(if self.broken.is_empty() { Ok(&self.records) } else { Err(&self.broken) })
     }
 
     /// Plays one game of the run. Returns its fault, if a rule broke.
@@ -202,11 +209,12 @@ mod tests {
         let broke = Recipe::new("a", Checkpointing::Off, || Ok(Box::new(Broke)));
         let start = |checkpointing| sample::game(2, checkpointing);
         let mut runner = Runner::new(&run, &[broke.clone(), broke], &start).expect("the game starts");
-        let broken = runner.play(1).expect_err("every game breaks");
+        let broken = runner.play(1).expect("no clock ran").expect_err("every game breaks");
         let told: Vec<_> = broken.iter().map(|it| (it.game, it.turn, it.bots.join(" "))).collect();
         assert_eq!(told, [(2, 1, "a b".to_owned()), (3, 1, "b a".to_owned())]);
         assert!(broken.iter().all(|it| it.seed == run.seed_of(1) && it.message == "no"));
-        assert_eq!(runner.play(2).expect_err("every game breaks").len(), 2, "those before are forgotten");
+        let broken = runner.play(2).expect("no clock ran").expect_err("every game breaks");
+        assert_eq!(broken.len(), 2, "those before are forgotten");
     }
 
     /// Places each tile at the first place, and deploys nothing.
@@ -235,7 +243,8 @@ mod tests {
         let recipes = [plain.clone(), plain.clone(), plain];
         let mut runner = Runner::new(&run, &recipes, &start).expect("the game starts");
         for block in 0..3 {
-            let [game] = runner.play(block).expect("no rule breaks") else { panic!("one game") };
+            let played = runner.play(block).expect("no clock ran").expect("no rule breaks");
+            let [game] = played else { panic!("one game") };
             assert_eq!((&game.scores[..], &game.wins[..]), (&[9, 4, 9][..], &[WIN / 2, 0, WIN / 2][..]));
             assert_eq!((game.lead_changes, game.largest_line, game.turns, game.tiles), (2, 9, 9, 10));
             assert_eq!(game.decisions.len(), 18);

@@ -1,5 +1,6 @@
 //! Tallying on one thread: records of games are summed under numbers, and under names when they are handed over.
 
+use bastide_core::host::Fault;
 use bastide_core::rules::Rules;
 
 use super::{Features, Measure, Pieces, Player, Question, SourceStats, Tally};
@@ -26,13 +27,13 @@ impl<'a> Counter<'a> {
 impl Worker for Counter<'_> {
     type Sums = Tally;
 
-    fn play(&mut self, block: u64) -> u64 {
+    fn play(&mut self, block: u64) -> Result<u64, Fault> {
         let run = self.runner.run();
-        match self.runner.play(block) {
+        match self.runner.play(block)? {
             Ok(games) => self.sums.add_block(run, games),
             Err(broken) => self.sums.tally.faults.add(run.block_size(), broken),
         }
-        run.block_size()
+        Ok(run.block_size())
     }
 
     fn hand_over(&mut self) -> Tally {
@@ -336,7 +337,7 @@ mod tests {
         let recipes = ["random"; 2].map(|it| it.parse().expect("a bot"));
         let start = |checkpointing| sample::game(2, checkpointing);
         let mut counter = Counter::new(Runner::new(&run, &recipes, &start).expect("the game starts"));
-        counter.play(0);
+        counter.play(0).expect("no clock ran");
         let known = counter.hand_over();
         assert_eq!(known.questions.keys().collect::<Vec<_>>(), ["deploy", "place"]);
         assert!(!known.sources.is_empty());

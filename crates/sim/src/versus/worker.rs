@@ -1,5 +1,7 @@
 //! Comparing on one thread: the same block on both sides, and both totals beside each other.
 
+use bastide_core::host::Fault;
+
 use super::aspect::{Aspect, PLAIN};
 use super::comparison::{Compared, Comparison};
 use super::totals::{Totals, names, parts};
@@ -93,12 +95,12 @@ impl<'a> Pair<'a> {
 impl Worker for Pair<'_> {
     type Sums = Comparison;
 
-    fn play(&mut self, block: u64) -> u64 {
+    fn play(&mut self, block: u64) -> Result<u64, Fault> {
         let games = self.runners.iter().map(|it| it.run().block_size()).sum();
         let mut is_whole = true;
         for (side, runner) in self.runners.iter_mut().enumerate() {
             let run = runner.run();
-            match runner.play(block) {
+            match runner.play(block)? {
                 Ok(games) => self.totals[side].of(games),
                 Err(broken) => {
                     is_whole = false;
@@ -109,7 +111,7 @@ impl Worker for Pair<'_> {
         if is_whole {
             self.add();
         }
-        games
+        Ok(games)
     }
 
     fn hand_over(&mut self) -> Comparison {
@@ -159,12 +161,12 @@ mod tests {
             Runner::new(&run, &[recipe.clone(), recipe.clone()], &start).expect("the game starts")
         };
         let mut pair = Pair::new([runner(&sound), runner(&sound)]);
-        assert_eq!(pair.play(0), 2);
+        assert_eq!(pair.play(0), Ok(2));
         let sums = pair.hand_over();
         assert_eq!((sums.blocks, sums.games), (1, [1, 1]));
         assert_eq!(sums.aspects[&Aspect::Turns].pairs.outcomes(), [0, 1, 0]);
         let mut pair = Pair::new([runner(&sound), runner(&broke)]);
-        assert_eq!(pair.play(0), 2);
+        assert_eq!(pair.play(0), Ok(2));
         let sums = pair.hand_over();
         assert_eq!((sums.blocks, sums.games), (0, [0, 0]));
         assert_eq!(sums.faults.each_ref().map(|it| (it.games, it.lost_with_them)), [(0, 0), (1, 0)]);
