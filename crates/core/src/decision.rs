@@ -162,6 +162,25 @@ pub struct Decision {
     pub answers: Vec<Value>,
 }
 
+impl Decision {
+    /// The option that passes: [`Choice::Pass`], or the answer of a variant's question that stands for it.
+    pub fn passing(&self) -> Option<Choice> {
+        let answer = || self.answers.iter().position(|it| *it == Value::Nil);
+        let passes = |it: &Choice| match *it {
+            Choice::Pass => true,
+            Choice::Answer(number) => answer() == Some(usize::from(number)),
+            Choice::Place { .. }
+            | Choice::PlaceSpan { .. }
+            | Choice::Span { .. }
+            | Choice::Deploy { .. }
+            | Choice::Move { .. }
+            | Choice::Recall { .. }
+            | Choice::Take(_) => false,
+        };
+        self.options.iter().copied().find(passes)
+    }
+}
+
 impl Clone for Decision {
     fn clone(&self) -> Self {
         Self {

@@ -353,6 +353,11 @@ impl Game {
         if let Some((choice, _)) = texts.iter().find(|(_, it)| *it == text) {
             return Ok(*choice);
         }
+        if text == "pass"
+            && let Some(pass) = self.decision.passing()
+        {
+            return Ok(pass);
+        }
         let found = self.find_placement(&text).or_else(|| self.find_span(&text));
         if let Some(found) = found.or_else(|| self.find_deployment(&text)) {
             return found;

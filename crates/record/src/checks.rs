@@ -6,6 +6,7 @@ use bastide_core::geometry::{Pos, Side};
 use bastide_core::host::Fault;
 use bastide_diag::{Code, Finding, Fix, Label, Source, nearest};
 
+use crate::choice::Asked;
 use crate::spec::TileAt;
 
 /// A setup is not TOML.
@@ -135,9 +136,10 @@ pub(crate) fn player_unknown(label: Label, name: &str, players: &[String]) -> Fi
 }
 
 /// Somebody else has to decide.
-pub(crate) fn wrong_player(label: Label, decider: &str, written: &str, question: &str) -> Finding {
-    let message = format!("{decider} has to decide `{question}`, not {written}");
-    Finding::error(Code("wrong-player"), message, label)
+pub(crate) fn wrong_player(label: Label, decider: &str, written: &str, asked: &Asked) -> Finding {
+    let message = format!("{decider} has to decide `{}`, not {written}", asked.question);
+    let help = asked.may_pass.then(|| format!("if {decider} passes, a line `{decider} pass` before says so"));
+    Finding::error(Code("wrong-player"), message, label).with_help_if(help)
 }
 
 /// A choice is not an option.

@@ -1,6 +1,6 @@
 //! Matching of written choices with the options of a game, and the passes on the way to them.
 
-use bastide_core::decision::Choice;
+use bastide_core::decision::{Choice, Decision};
 use bastide_core::game::Game;
 use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
@@ -14,10 +14,32 @@ pub(crate) const MOST_PASSES: usize = 64;
 pub(crate) enum Trouble {
     /// It is not an option.
     Illegal(Illegal),
-    /// Another player has to decide: that player, and the question.
-    Other(PlayerId, String),
+    /// Another player has to decide.
+    Other(Asked),
     /// A rule breaks on the way there.
     Fault(Fault),
+}
+
+/// A question that keeps a game waiting.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// The player who has to decide.
+    pub(crate) player: PlayerId,
+    /// Its name.
+    pub(crate) question: String,
+    /// True if it can be passed.
+    pub(crate) may_pass: bool,
+}
+
+impl Asked {
+    /// The question of a decision.
+    pub(crate) fn by(decision: &Decision) -> Self {
+        Self {
+            player: decision.player,
+            question: decision.question.name().to_owned(),
+            may_pass: decision.passing().is_some(),
+        }
+    }
 }
 
 impl From<Refused> for Trouble {
@@ -29,9 +51,9 @@ impl From<Refused> for Trouble {
     }
 }
 
-/// True if this player has to decide and may pass.
-pub(crate) fn may_pass(game: &Game, player: PlayerId) -> bool {
-    game.decision().is_some_and(|it| it.player == player && it.options.contains(&Choice::Pass))
+/// The option by which this player passes, if it is that player who has to decide and may.
+pub(crate) fn passing(game: &Game, player: PlayerId) -> Option<Choice> {
+    game.decision().filter(|it| it.player == player)?.passing()
 }
 
 /// The option that a player means by a text, and how many decisions of that player are passed before it. If there is no such option,
@@ -46,7 +68,7 @@ pub(crate) fn reach(game: &Game, player: PlayerId, text: &str) -> (usize, Result
             return (0, Err(Trouble::Illegal(vague.unwrap_or(Illegal::Over))));
         };
         if decision.player != player {
-            other = Some((decision.player, decision.question.name().to_owned()));
+            other = Some(Asked::by(decision));
             break;
         }
         match pick(at, text) {
@@ -58,21 +80,35 @@ pub(crate) fn reach(game: &Game, player: PlayerId, text: &str) -> (usize, Result
                 }
             }
         }
-        if !may_pass(at, player) {
-            break;
-        }
+        let Some(pass) = passing(at, player) else { break };
         let mut copy = at.clone();
-        if let Err(refused) = copy.choose(Choice::Pass) {
+        if let Err(refused) = copy.choose(pass) {
             return (passes, Err(refused.into()));
         }
         ahead = Some(copy);
     }
     let trouble = match (vague, other) {
         (Some(unknown @ Illegal::Unknown { .. }), _) | (Some(unknown), None) => Trouble::Illegal(unknown),
-        (_, Some((other, question))) => Trouble::Other(other, question),
+        (_, Some(asked)) => Trouble::Other(asked),
         (None, None) => Trouble::Illegal(Illegal::Over),
     };
     (0, Err(trouble))
+}
+
+/// True if a text is no option of this decision and becomes one when its player passes.
+pub(crate) fn comes_after_passing(game: &Game, text: &str) -> bool {
+    let Some(player) = game.player() else { return false };
+    let mut ahead = game.clone();
+    for _ in 0..MOST_PASSES {
+        let Some(pass) = passing(&ahead, player) else { return false };
+        if ahead.choose(pass).is_err() {
+            return false;
+        }
+        if pick(&ahead, text).is_ok() {
+            return true;
+        }
+    }
+    false
 }
 
 /// True if a refused text was meant for the decision that refused it.

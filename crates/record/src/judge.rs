@@ -7,7 +7,7 @@ use bastide_core::table::Table;
 use bastide_diag::{Finding, Source, nearest};
 
 use crate::checks;
-use crate::choice::may_pass;
+use crate::choice::{comes_after_passing, passing};
 use crate::claim::{self, Claim};
 use crate::line::Line;
 use crate::text::Text;
@@ -76,7 +76,7 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
             }
             Ok(Claim::None) => silent = Some(claim),
             Ok(Claim::Event) => findings.push(evidence.missing(line, claim)),
-            Ok(read) => findings.extend(evidence.refuted(claim, &read)),
+            Ok(read) => findings.extend(evidence.refuted(line, claim, &read)),
         }
     }
     let unclaimed: Vec<String> =
@@ -105,14 +105,15 @@ fn take(happened: &mut Vec<Happened>, wanted: impl Fn(&Happened) -> bool) -> boo
     found.map(|at| happened.remove(at)).is_some()
 }
 
-/// The form of a claim about points that is written in another way: `red +3` for `red 3 points`.
-fn points(claim: &str) -> Option<String> {
+/// The form of a claim about a player's points that is written in another way: `red +3` for `red 3 points`.
+fn points(players: &[String], claim: &str) -> Option<String> {
     let words: Vec<_> = claim.split_whitespace().filter(|it| !matches!(*it, "scores" | "gets")).collect();
     let (name, points) = match words[..] {
         [name, points] | [name, points, "points" | "point"] => (name, points.parse::<i32>().ok()?),
         _ => return None,
     };
-    Some(format!("{name} {points:+}")).filter(|it| it != claim)
+    let is_player = players.iter().any(|it| it == name);
+    Some(format!("{name} {points:+}")).filter(|it| is_player && it != claim)
 }
 
 impl Evidence<'_> {
@@ -130,22 +131,42 @@ impl Evidence<'_> {
         if let Some(instead) = &instead {
             take(&mut self.happened, |it| it.text == *instead);
         }
-        // The claimed event may come when the player of the line passes.
-        let decider = self.after.player().filter(|it| instead.is_none() && may_pass(self.after, *it));
-        let decider = decider.map(|it| self.after.table().rules().player_name(it));
-        let waiting = decider.filter(|name| line.player.as_ref().is_some_and(|it| it.text == *name));
-        let pass =
-            waiting.map(|name| format!("{name} has not passed yet; `; pass` at the end of the line does"));
-        let help = points(&claim.text).map(|it| format!("points are claimed as `{it}`")).or(pass);
+        // The claimed event may come when somebody passes.
+        let pass = if instead.is_none() { self.pass_first(line) } else { None };
+        let players = &self.after.table().rules().setup.players;
+        let help = points(players, &claim.text).map(|it| format!("points are claimed as `{it}`")).or(pass);
         checks::event_missing(self.source, &claim.span, &claim.text, instead.as_deref(), help)
     }
 
-    fn refuted(&self, text: &Text, claim: &Claim) -> Option<Finding> {
+    /// The way to pass the decision that the game waits for, if it can be passed.
+    fn pass_first(&self, line: &Line) -> Option<String> {
+        let decider = self.after.player().filter(|it| passing(self.after, *it).is_some())?;
+        let name = self.after.table().rules().player_name(decider);
+        let is_own = line.player.as_ref().is_some_and(|it| it.text == name);
+        let way = if is_own {
+            "`; pass` at the end of the line".to_owned()
+        } else {
+            format!("a line `{name} pass`")
+        };
+        Some(format!("{name} has not passed yet; {way} does"))
+    }
+
+    fn refuted(&self, line: &Line, text: &Text, claim: &Claim) -> Option<Finding> {
+        let mut help = None;
         let truth = match claim {
             Claim::Offered { text, wanted } => {
                 let offered = self.before.find(text);
                 match (&offered, wanted) {
                     (Ok(_), false) => Some("it is an option".to_owned()),
+                    (Err(_), true) if comes_after_passing(self.before, text) => {
+                        help = Some(
+                            "it is offered after passing: write `; pass` at the end of the line".to_owned(),
+                        );
+                        self.before.decision().map(|it| {
+                            let name = self.before.table().rules().player_name(it.player);
+                            format!("{name} is asked `{}`", it.question.name())
+                        })
+                    }
                     (Err(illegal), true) => Some(illegal.to_string()),
                     (Ok(_), true) | (Err(_), false) => None,
                 }
@@ -166,11 +187,14 @@ impl Evidence<'_> {
                 } else {
                     format!("asked is {}", list.join(", then "))
                 };
+                if !asked {
+                    help = self.pass_first(line);
+                }
                 (!asked).then_some(list)
             }
             Claim::Seal(seal) => (*seal != self.seal).then(|| format!("the seal is {}", self.seal)),
             other => other.refuted(self.after),
         };
-        Some(checks::claim_failed(self.source, &text.span, &text.text, truth?))
+        Some(checks::claim_failed(self.source, &text.span, &text.text, truth?).with_help_if(help))
     }
 }

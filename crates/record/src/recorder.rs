@@ -5,7 +5,7 @@ use bastide_core::game::Game;
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::Refused;
 
-use crate::choice::choice_text;
+use crate::choice::{choice_text, passing};
 use crate::format;
 use crate::judge::Happened;
 use crate::library::Library;
@@ -83,10 +83,11 @@ impl Recorder {
     pub fn choose(&mut self, game: &mut Game, choice: Choice) -> Result<(), Refused> {
         let Some(player) = game.player() else { return game.choose(choice) };
         let text = choice_text(game, choice);
+        let pass = passing(game, player) == Some(choice);
         let turn = game.table().turn().number;
         game.choose(choice)?;
         self.seal.choice(game.table().rules().player_name(player), &text);
-        self.entries.push(Entry { player, turn, text, pass: choice == Choice::Pass, watched: watched(game) });
+        self.entries.push(Entry { player, turn, text, pass, watched: watched(game) });
         Ok(())
     }
 

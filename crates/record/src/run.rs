@@ -8,7 +8,7 @@ use bastide_core::refusal::{Illegal, Refused};
 use bastide_diag::{Finding, Label, Report};
 
 use crate::checks;
-use crate::choice::{MOST_PASSES, Trouble, choice_text, may_pass, reach};
+use crate::choice::{MOST_PASSES, Trouble, choice_text, passing, reach};
 use crate::claim;
 use crate::judge::{Evidence, Happened, judge};
 use crate::library::Library;
@@ -172,7 +172,7 @@ impl Runner<'_> {
     fn choose(&mut self, player: PlayerId, name: &Text, written: &Text) -> Result<(), Stop> {
         let (passes, found) = reach(&self.game, player, &written.text);
         for _ in 0..passes {
-            self.make(Choice::Pass, written)?;
+            self.pass(player, written)?;
         }
         match found {
             Ok(choice) => self.make(choice, written),
@@ -181,6 +181,13 @@ impl Runner<'_> {
                 self.report.push(finding);
                 Err(Stop)
             }
+        }
+    }
+
+    fn pass(&mut self, player: PlayerId, written: &Text) -> Result<(), Stop> {
+        match passing(&self.game, player) {
+            Some(pass) => self.make(pass, written),
+            None => Err(Stop),
         }
     }
 
@@ -212,7 +219,8 @@ impl Runner<'_> {
         for (at, written) in line.choices.iter().enumerate() {
             let (passes, found) = reach(&copy, player, &written.text);
             for _ in 0..passes {
-                if copy.choose(Choice::Pass).is_err() {
+                let passed = passing(&copy, player).map(|pass| copy.choose(pass));
+                if !matches!(passed, Some(Ok(()))) {
                     break;
                 }
             }
@@ -227,8 +235,8 @@ impl Runner<'_> {
             let why = match &trouble {
                 Trouble::Illegal(illegal) if last => illegal.to_string(),
                 // The choices before it have ended the player's turn.
-                Trouble::Other(decider, _) if last && at > 0 => {
-                    format!("{} has to decide", copy.table().rules().player_name(*decider))
+                Trouble::Other(asked) if last && at > 0 => {
+                    format!("{} has to decide", copy.table().rules().player_name(asked.player))
                 }
                 Trouble::Illegal(_) | Trouble::Other(..) | Trouble::Fault(_) => {
                     let finding = self.trouble(&trouble, name, written);
@@ -250,9 +258,9 @@ impl Runner<'_> {
         match trouble {
             Trouble::Illegal(illegal) => self.not_an_option(written, illegal),
             Trouble::Fault(fault) => self.fault(written, fault),
-            Trouble::Other(decider, question) => {
-                let decider = self.game.table().rules().player_name(*decider);
-                checks::wrong_player(self.label(name), decider, &name.text, question)
+            Trouble::Other(asked) => {
+                let decider = self.game.table().rules().player_name(asked.player);
+                checks::wrong_player(self.label(name), decider, &name.text, asked)
             }
         }
     }
@@ -285,7 +293,7 @@ impl Runner<'_> {
         {
             for _ in 0..self.passes(actor, next) {
                 let last = line.choices.last().cloned().unwrap_or_default();
-                self.make(Choice::Pass, &last)?;
+                self.pass(actor, &last)?;
                 self.note_question(&mut asked);
             }
         }
@@ -318,10 +326,12 @@ impl Runner<'_> {
         }
         let mut passes = 0;
         let mut ahead: Option<Game> = None;
-        while passes < MOST_PASSES && may_pass(ahead.as_ref().unwrap_or(&self.game), actor) {
+        while passes < MOST_PASSES
+            && let Some(pass) = passing(ahead.as_ref().unwrap_or(&self.game), actor)
+        {
             passes += 1;
             let ahead = ahead.get_or_insert_with(|| self.game.clone());
-            if ahead.choose(Choice::Pass).is_err() {
+            if ahead.choose(pass).is_err() {
                 // Passing breaks a rule; the real pass reports it.
                 break;
             }

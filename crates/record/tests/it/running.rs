@@ -204,6 +204,9 @@ fn points_in_other_words_are_told_with_their_form() {
         let first = &outcome.report.findings()[0];
         assert_eq!(first.help.as_deref(), Some("points are claimed as `red +3`"), "{claim}");
     }
+    // A remark that ends in a number is about no player.
+    let outcome = outcome(TWO, "red frfr at 1,0; pass => won 3");
+    assert_eq!(outcome.report.findings()[0].help, None);
 }
 
 #[test]
@@ -259,6 +262,56 @@ fn others_decide_in_the_middle_of_a_turn() {
         wrong(setup, "red frfr at 1,0; follower on road W"),
         ["wrong-player: blue has to decide `toll.amount`, not red []"]
     );
+}
+
+#[test]
+fn questions_of_rules_are_passed_where_their_answer_is_left_out() {
+    let setup = "variants = [\"may\"]\ndraw = [\"frfr\", \"frfr\"]";
+    let texts = |outcome: &Outcome| outcome.steps.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
+    let passed = ["may.first pass (2)", "may.next pass", "may.last pass", "pass"];
+    let [first, next, last, deploy] = passed;
+    let all = ["frfr at 1,0", first, next, last, deploy, "frfr at 2,0", first, next, last, deploy];
+    let short = "red frfr at 1,0\nblue pass\nred pass\nblue frfr at 2,0; pass\nred pass\nblue pass => end";
+    assert_eq!(texts(&fine(setup, short)), all);
+    let long = "red frfr at 1,0; may.first pass (2)\nblue may.next pass\nred last pass; pass\nblue frfr at 2,0\nred next pass\nblue may.last pass => end";
+    assert_eq!(texts(&fine(setup, long)), all);
+    // A later answer passes what comes before it, and an answer that reads like passing is no passing.
+    let some = "red frfr at 1,0; may.first pass\nblue next 1\nred follower on road EW\nblue frfr at 2,0; first 1\nred pass\nblue last 1 => end; red +3";
+    let played = ["frfr at 1,0", "may.first pass", "may.next 1", last, "follower on road EW"];
+    assert_eq!(texts(&fine(setup, some))[..5], played);
+}
+
+#[test]
+fn who_has_to_pass_is_told() {
+    let setup = "variants = [\"may\"]\ndraw = [\"frfr\", \"frfr\"]";
+    let told = |moves: &str| {
+        let report = outcome(setup, moves).report;
+        let [found] = report.findings()[..] else { panic!("{moves}: {:?}", said(&report)) };
+        (said(&report).remove(0), found.help.clone().unwrap_or_default())
+    };
+    let line = "blue has not passed yet; a line `blue pass` does";
+    for (moves, message, help) in [
+        (
+            "red frfr at 1,0\nred follower on road EW",
+            "wrong-player: blue has to decide `may.next`, not red []",
+            "if blue passes, a line `blue pass` before says so",
+        ),
+        ("red frfr at 1,0 => end", "claim-failed: `end` did not happen []", line),
+        (
+            "red frfr at 1,0 => asked may.last of red",
+            "claim-failed: `asked may.last of red` is not true [asked is `may.first` of red, then `may.next` of blue]",
+            line,
+        ),
+        (
+            "red frfr at 1,0 => offered next 1",
+            "claim-failed: `offered next 1` is not true [red is asked `may.first`]",
+            "it is offered after passing: write `; pass` at the end of the line",
+        ),
+    ] {
+        assert_eq!(told(moves), (message.to_owned(), help.to_owned()), "{moves}");
+    }
+    let found = wrong(setup, "red frfr at 1,0; first 1\nblue next 1\nred last 1 => offered frfr at 2,0");
+    assert_eq!(found, ["claim-failed: `offered frfr at 2,0` is not true [red is asked `deploy`]"]);
 }
 
 #[test]

@@ -85,6 +85,7 @@ impl Library for Sample {
             rules.push(match name.text.as_str() {
                 "toll" => Rule::Toll,
                 "twins" => Rule::Twins,
+                "may" => Rule::May,
                 "broken" => Rule::Broken,
                 other => panic!("there is no variant `{other}` here"),
             });
@@ -152,6 +153,8 @@ enum Rule {
     Toll,
     /// The active player picks one of two things of the same name.
     Twins,
+    /// The active player, the next one, and the active player again may answer or pass; one of the answers reads like passing.
+    May,
     /// Breaks.
     Broken,
 }
@@ -186,6 +189,9 @@ fn go_on(rule: Rule, replies: &[Value], table: &Table) -> Result<Outcome, Fault>
         (Rule::Toll, [_, _]) => {
             Ok(Outcome::Act(Act::Note { text: "he said \"no\" => nothing; so\nbe it".into() }))
         }
-        (Rule::Toll | Rule::Twins, _) => Ok(Outcome::Done(false)),
+        (Rule::May, []) => ask(me, "may.first", vec![Value::Int(1), Value::Text("pass".into()), Value::Nil]),
+        (Rule::May, [_]) => ask(other, "may.next", vec![Value::Int(1), Value::Nil]),
+        (Rule::May, [_, _]) => ask(me, "may.last", vec![Value::Int(1), Value::Nil]),
+        (Rule::Toll | Rule::Twins | Rule::May, _) => Ok(Outcome::Done(false)),
     }
 }
