@@ -62,6 +62,13 @@ pub trait Host: fmt::Debug {
         reply: Value,
     ) -> (Box<Table>, Result<Outcome, Fault>);
 
+    /// Adds to a fault the line at which the rule of the session that was started last asks for what it waits for. That rule does not
+    /// go on.
+    fn locate(&mut self, table: Box<Table>, session: Session, fault: Fault) -> (Box<Table>, Fault) {
+        let _ = session;
+        (table, fault)
+    }
+
     /// Takes a measure of a game, by its number in the rules. May not change the table.
     fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>);
 

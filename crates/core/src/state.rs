@@ -247,6 +247,8 @@ pub struct State {
     pub(crate) turn: Turn,
     /// Tiles and tokens that rules have drawn and that have gone nowhere since.
     pub(crate) hand: Vec<Item>,
+    /// The rule that has drawn each item of `hand`.
+    pub(crate) takers: Vec<Option<HookId>>,
     /// The piles of variants.
     pub(crate) piles: Piles,
     /// Drawn tiles that a variant does not let come now, in the order in which they were drawn.
@@ -311,6 +313,7 @@ impl Clone for State {
             vars: self.vars.clone(),
             turn_vars: self.turn_vars.clone(),
             hand: self.hand.clone(),
+            takers: self.takers.clone(),
             aside: self.aside.clone(),
             piles: self.piles.clone(),
             queue: self.queue.clone(),
@@ -341,6 +344,7 @@ impl Clone for State {
         self.turn_vars.clone_from(&other.turn_vars);
         self.turn = other.turn;
         self.hand.clone_from(&other.hand);
+        self.takers.clone_from(&other.takers);
         self.aside.clone_from(&other.aside);
         self.piles.clone_from(&other.piles);
         self.turns = other.turns;
@@ -369,6 +373,12 @@ impl Clone for State {
 }
 
 impl State {
+    /// Puts an item into the hand of the running rule.
+    pub(crate) fn hold(&mut self, item: Item) {
+        self.hand.push(item);
+        self.takers.push(self.running.last().copied());
+    }
+
     /// The state before the first turn, start tiles laid, nobody asked yet. Its seed is still to be set.
     pub(crate) fn start(setup: &Setup, designs: &[Design]) -> Self {
         let mut state = Self {
@@ -383,6 +393,7 @@ impl State {
             turn_vars: Vec::new(),
             turn: Turn::default(),
             hand: Vec::new(),
+            takers: Vec::new(),
             aside: Vec::new(),
             piles: Piles::of(&setup.piles, setup.players.len()),
             turns: 0,

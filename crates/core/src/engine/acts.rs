@@ -286,7 +286,9 @@ impl Game {
         self.may_place()?;
         self.release(&Value::Face(tile))?;
         let state = self.state();
-        state.hand.extend(state.turn.tile.replace(tile).map(Item::Tile));
+        if let Some(before) = state.turn.tile.replace(tile) {
+            state.hold(Item::Tile(before));
+        }
         state.turn.given = true;
         Ok(())
     }

@@ -140,7 +140,7 @@ impl Game {
             };
             self.burn(act.cost(), || "a rule acts without end".to_owned())?;
             let tasks = self.state().agenda.len();
-            let acted = self.act(act).map_err(|fault| self.blame(fault))?;
+            let acted = self.act(act).map_err(|fault| self.locate(fault))?;
             let Some(reply) = acted else { return Ok(()) };
             if self.state().agenda.len() > tasks {
                 // The tasks that the act has triggered run first.
@@ -151,6 +151,24 @@ impl Game {
             let session = self.session.ok_or_else(|| Fault::new("the rule that acts is not running"))?;
             outcome = self.with_host(|host, table| host.resume(table, session, reply))?;
         }
+    }
+}
+
+impl Game {
+    /// Adds the rule and the line that have asked for an act to a fault of it. Rules that break within the act have theirs.
+    #[cold]
+    fn locate(&mut self, fault: Fault) -> Fault {
+        let mut fault = self.blame(fault);
+        let is_own = fault.details.hook == self.table().state.running.last().copied();
+        if is_own
+            && fault.details.source.is_none()
+            && let (Some(session), Ok(host)) = (self.session, self.host())
+        {
+            let table = self.table.take().expect("a rule is lent the table once");
+            let (table, located) = host.borrow_mut().locate(table, session, fault);
+            (self.table, fault) = (Some(table), located);
+        }
+        fault
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::game::Game;
+use crate::ids::HookId;
 use crate::pile::{Item, PileAt, Seen};
 use crate::player::PlayerId;
 use crate::state::{Answers, Task, Waiting};
@@ -73,7 +74,7 @@ impl Game {
     /// Takes an item into the hand of the rule, for all to see.
     fn hold(&mut self, item: Item, from: Option<PileAt>) -> Value {
         let state = self.state();
-        state.hand.push(item);
+        state.hold(item);
         match (from, item) {
             (Some(from), _) => state.events.push(Event::Taken { item, from }),
             (None, Item::Tile(tile)) => state.events.push(Event::Drawn { player: state.turn.player, tile }),
@@ -106,19 +107,21 @@ impl Game {
             let name = table.value_text(item);
             Fault::new(format!("no {what} {name} is in hand: it was not drawn, or is gone already"))
         })?;
-        Ok(self.state().hand.remove(at))
+        let state = self.state();
+        state.takers.remove(at);
+        Ok(state.hand.remove(at))
     }
 
     /// Fails if something that a rule has drawn went nowhere, now that the turn of that rule is over.
     pub(super) fn find_lost_items(&self) -> Result<(), Fault> {
         match self.table().hand().first() {
-            Some(item) => Err(self.lost(*item)),
+            Some(item) => Err(self.lost(*item, self.table().state.takers[0])),
             None => Ok(()),
         }
     }
 
     #[cold]
-    fn lost(&self, item: Item) -> Fault {
+    fn lost(&self, item: Item, taker: Option<HookId>) -> Fault {
         let name = self.table().item_text(item);
         let (what, ways) = match item {
             Item::Tile(_) => (
@@ -127,7 +130,10 @@ impl Game {
             ),
             Item::Token(_) => ("token", "it has to be discarded or put into a pile"),
         };
-        Fault::new(format!("the {what} {name} was drawn by a rule and went nowhere: {ways}"))
+        let mut fault = Fault::new(format!("the {what} {name} was drawn by a rule and went nowhere: {ways}"));
+        fault.details.hook = taker;
+        fault.details.source = taker.map(|hook| self.table().rules.hook(hook).source.clone());
+        fault
     }
 
     /// Asks a player for an item of a pile. Nothing is returned when the game has to wait for an answer.

@@ -98,12 +98,12 @@ impl Game {
             Scope::Feature,
             |board, it| matches!(it, Value::Feature(it) if !board.has(it.segment())),
         );
-        let State { board, turn, completed, scored, farms, hand, .. } = self.state();
+        let State { board, turn, completed, scored, farms, .. } = self.state();
         turn.placed = turn.placed.filter(|it| *it != tile);
         completed.retain(|it| board.has(it.segment()));
         farms.retain(|it| board.has(it.segment()));
         scored.retain(|it| board.has(it.feature.segment()));
-        hand.push(Item::Tile(face));
+        self.state().hold(Item::Tile(face));
         Ok(Value::Face(face))
     }
 

@@ -71,6 +71,7 @@ impl Game {
     pub(super) fn stop(&mut self) -> Result<(), Fault> {
         let state = self.state();
         state.agenda.clear();
+        state.takers.clear();
         let held = state.hand.drain(..).filter(|it| matches!(it, Item::Tile(_)));
         state.discarded += held.count() as u16;
         self.end()

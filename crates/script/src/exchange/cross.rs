@@ -495,6 +495,19 @@ fn from_table(it: &mlua::Table, depth: usize, room: &mut Room) -> mlua::Result<V
     match (list.len() == length, map.is_empty()) {
         (true, true) => Ok(Value::List(list)),
         (true, false) if list.is_empty() => Ok(Value::Map(map)),
-        _ => Err(bad("a table here is either a list without holes or has only names as keys")),
+        (_, true) => Err(bad(hole(it))),
+        (_, false) => Err(bad("a table here is either a list without holes or has only names as keys")),
+    }
+}
+
+/// The message about a list in which something is missing.
+fn hole(list: &mlua::Table) -> String {
+    let mut places = 1..=LENGTH;
+    match places.find(|at| list.raw_get::<LuaValue>(*at).is_ok_and(|it| it.is_nil())) {
+        Some(at) => format!(
+            "a list has no holes, and place {at} of this one is nil; to append, change a copy: \
+             `local copy = table.clone(list)`, then `table.insert(copy, …)`"
+        ),
+        None => format!("a list has at most {LENGTH} entries"),
     }
 }

@@ -312,6 +312,24 @@ impl Host for LuaHost {
         self.end_leg(&world, running, session, result)
     }
 
+    fn locate(&mut self, table: Box<Table>, session: Session, fault: Fault) -> (Box<Table>, Fault) {
+        let Some(mut running) = self.sessions.get_mut(&session.0).and_then(Vec::pop) else {
+            return (table, fault);
+        };
+        let Ok(world) = self.world() else { return (table, fault) };
+        world.env.lend(table);
+        let raised = running.raise(&world, &fault.details.message);
+        let table = world.env.give_back();
+        let told = raised.err().map(|error| self.fault(&world, running.hook, &error));
+        running.give_up_run();
+        self.spare.push(running);
+        // Whatever else has broken on the way is not the cause.
+        let mut fault = told.filter(|it| it.details.message == fault.details.message).unwrap_or(fault);
+        let hook = fault.details.hook.map(|it| self.hook(it));
+        fault.details.source = fault.details.source.or_else(|| hook.map(|it| it.source.clone()));
+        (table, fault)
+    }
+
     fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
         self.take(table, measure)
     }

@@ -17,7 +17,7 @@ use crate::exchange::answer::size;
 use crate::exchange::cross::{describe, from_lua, to_lua_frozen};
 use crate::exchange::protocol::Query;
 use crate::exchange::thing::Thing;
-use crate::fault::bad;
+use crate::fault::{bad, message as fault_message};
 
 /// Call of a registering function: `V.on.score(…)`, `V.measure(…)`.
 pub(crate) struct Registration {
@@ -213,15 +213,18 @@ fn write(env: &Env, var: usize, of: Option<Handle>, value: &LuaValue) -> mlua::R
     if !env.acting.get() {
         return Err(bad("state can only be changed where `act` is given"));
     }
-    let value = from_lua(value)?;
     let most = if of.is_some() { KEPT_OF_THING } else { KEPT };
-    if size(&value) > most {
-        return Err(bad(format!(
-            "more than {most} values are too many to be kept here, not {}",
-            size(&value)
-        )));
-    }
-    env.keep(var, of, value)
+    let kept = from_lua(value).and_then(|it| match size(&it) {
+        size if size > most => {
+            Err(bad(format!("more than {most} values are too many to be kept here, not {size}")))
+        }
+        _ => Ok(it),
+    });
+    let kept = kept.or_else(|error| {
+        let name = env.read(|table| Ok(table.rules().setup.vars[var].name.clone()))?;
+        Err(bad(format!("`state.{name}` cannot be this: {}", fault_message(&error))))
+    });
+    env.keep(var, of, kept?)
 }
 
 /// The thing of a scope that a key is.

@@ -142,6 +142,21 @@ impl Session {
         self.thread.take()
     }
 
+    /// Breaks the handler off where it waits, with a message: the error has the lines. A handler that was not run is run up to there.
+    ///
+    /// # Errors
+    /// That error, unless the script catches it.
+    #[cold]
+    pub(crate) fn raise(&mut self, world: &World, message: &str) -> mlua::Result<()> {
+        if self.thread.is_none() {
+            self.run(world, None)?;
+        }
+        let Some(thread) = self.thread.take() else { return Ok(()) };
+        world.env.hand_over(std::mem::take(&mut self.printed));
+        world.env.meter.start(self.steps);
+        thread.resume_error::<MultiValue>(message).map(drop)
+    }
+
     /// Follows the call tree to the next request to the engine, or to the end. Where the tree ends, the handler is run.
     fn advance(&mut self, world: &World) -> mlua::Result<Progress> {
         let env = &world.env;

@@ -1,5 +1,12 @@
 //! Faults as an author sees them: the line, the way there, the hook; and what the kinds of hooks may give back.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bastide_core::game::{Checkpointing, Game};
+use bastide_script::LuaHost;
+
 use crate::table::{Options, cast, fault, fault_of, play_randomly, rule, rules, script, start};
 
 #[test]
@@ -124,31 +131,89 @@ fn what_was_printed_stands_on_the_fault() {
 #[test]
 fn state_takes_plain_values_and_only_where_act_is_given() {
     let said = |text: &str| {
-        let declared = "local V = variant { id = 'test', api = 1, state = { list = {}, count = 0 } }";
+        let declared = "local V = variant { id = 'test', api = 1, state = { list = {}, count = 0, hand = { of = 'player', start = 0 } } }";
         fault_of(&script(&format!("{declared}\n{text}\nreturn V"))).to_string()
     };
     let on = |text: &str| said(&format!("V.on.place(function(game, tile, act)\n{text}\nend)"));
     assert_eq!(on("V.state.cuont = 1"), "test.lua:3: no state `cuont` is declared; did you mean `count`?");
-    assert_eq!(on("V.state.count = function() end"), "test.lua:3: a function is not a plain value");
-    assert_eq!(on("V.state.count = 0 / 0"), "test.lua:3: a number here is a whole number, not NaN");
-    assert_eq!(
-        on("V.state.list = { [tile] = 1 }"),
-        "test.lua:3: a Tile cannot be a key here; use names or a list"
-    );
-    assert_eq!(
-        on("V.state.list = { 1, nil, 3, x = 1 }"),
-        "test.lua:3: a table here is either a list without holes or has only names as keys"
-    );
-    assert_eq!(
-        on("local t = {} t.t = t V.state.list = t"),
-        "test.lua:3: lists in lists in lists: too deep to be kept"
-    );
+    for (text, why) in [
+        ("V.state.count = function() end", "`state.count` cannot be this: a function is not a plain value"),
+        ("V.state.count = 0 / 0", "`state.count` cannot be this: a number here is a whole number, not NaN"),
+        (
+            "V.state.list = { [tile] = 1 }",
+            "`state.list` cannot be this: a Tile cannot be a key here; use names or a list",
+        ),
+        (
+            "V.state.list = { 1, nil, 3, x = 1 }",
+            "`state.list` cannot be this: a table here is either a list without holes or has only names as keys",
+        ),
+        (
+            "local t = {} t.t = t V.state.list = t",
+            "`state.list` cannot be this: lists in lists in lists: too deep to be kept",
+        ),
+        ("V.state.hand[game.active] = print", "`state.hand` cannot be this: a function is not a plain value"),
+    ] {
+        assert_eq!(on(text), format!("test.lua:3: {why}"));
+    }
+    let appended = "a list has no holes, and place 1 of this one is nil; to append, change a copy: \
+                    `local copy = table.clone(list)`, then `table.insert(copy, …)`";
+    for text in
+        ["V.state.list = { unpack(V.state.list), 0 }", "local list = {} list[2] = 0 V.state.list = list"]
+    {
+        assert_eq!(on(text), format!("test.lua:3: `state.list` cannot be this: {appended}"), "{text}");
+    }
     let inserted = on("table.insert(V.state.list, 1)");
     assert!(inserted.starts_with("test.lua:3: this table cannot be changed"), "{inserted}");
     assert!(inserted.contains("local list = table.clone(V.state.list)"), "{inserted}");
     assert_eq!(
         said("V.filter.place(function(game, place) V.state.count = 1 end)"),
         "test.lua:2: state can only be changed where `act` is given"
+    );
+}
+
+#[test]
+fn an_act_that_fails_is_told_where_it_is_called() {
+    let declared =
+        "local V = variant { id = 'test', api = 1, piles = { open = { seen = 'all', tokens = { 3 } } } }";
+    let lines = |body: &str, cached: bool| {
+        let text = format!(
+            "{declared}\n{body}\nV.on.place(function(game, tile, act)\n  play(game, act)\nend)\nreturn V"
+        );
+        let cast = cast(&[script(&text)], &Options::new(), 2);
+        let rules = rules(&cast, |_| ());
+        let mut host = LuaHost::new(&cast, Arc::clone(&rules)).expect("it loads");
+        host.switch_cache(cached);
+        let host = Rc::new(RefCell::new(host));
+        let mut game = Game::new(Arc::clone(&rules), Some(host), 1, Checkpointing::On).expect("it starts");
+        let fault = play_randomly(&mut game, 1).expect_err("the rule breaks");
+        let hook = rules.hook(fault.details.hook.expect("a hook ran"));
+        assert_eq!((hook.at.name(), hook.source.line), ("place", text.lines().count() as u32 - 3));
+        let trace: Vec<_> = fault.details.trace.iter().map(|it| it.line).collect();
+        (fault.details.source.expect("a line").line, trace)
+    };
+    // Three times it goes well, and the fourth time the call tree knows all but the end.
+    let taking =
+        "local function play(game, act)\n  act:discard(act:pick(game.active, 'lay', game:pile('open')))\nend";
+    // What a script catches has no line but that of its hook.
+    let catching = "local function play(game, act)\n  pcall(function() act:discard(act:pick(game.active, 'lay', game:pile('open'))) end)\nend";
+    for cached in [false, true] {
+        assert_eq!(lines(taking, cached), (3, vec![6]), "{cached}");
+        assert_eq!(lines(catching, cached), (5, vec![]), "{cached}");
+    }
+}
+
+#[test]
+fn what_goes_nowhere_is_told_with_the_hook_that_drew_it() {
+    let text = "local V = variant { id = 'test', api = 1, piles = { bag = { tokens = { 90 } }, box = { tokens = { wolf = 90 } } } }\n\
+                V.on.turn_end(function(game, act) act:discard(act:draw(game:pile('box'))) end)\n\
+                V.on.part_end(function(game, act)\n\
+                  local token = act:draw(game:pile('bag'))\n\
+                end)\nreturn V";
+    let fault = fault_of(&script(text));
+    assert_eq!(fault.details.source.as_ref().map(|it| it.line), Some(3));
+    assert!(
+        fault.to_string().starts_with("test.lua:3: the token 1 was drawn by a rule and went nowhere"),
+        "{fault}"
     );
 }
 
