@@ -13,5 +13,7 @@ V.offer.deploy({ list = function(game) end, take = function(game, act) end })
 V.offer.deploy("toll", { list = function(game) end })
 V.offer.deploy("toll", { list = function(game) end, take = function(game, act) end, fre = true })
 V.on.after_score({ color = "red" }, function(game, act) end)
+V.on.part_end(function(game, act) end, { unless = "gone" })
+V.offer.deploy("toll", { list = function(game) end, take = function(game, act) end, when = "gone" })
 
 return V

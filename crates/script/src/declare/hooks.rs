@@ -61,6 +61,11 @@ pub(crate) struct HookDecl {
     pub(crate) line: u32,
 }
 
+/// Keys of a selector.
+const SELECTORS: [&str; 8] = ["kind", "piece", "marker", "near", "scored", "when", "unless", "number"];
+/// Keys of a wish.
+const WISHES: [&str; 3] = ["order", "before", "after"];
+
 /// Refusal of a hook: message and help.
 type Refused = (String, Option<String>);
 
@@ -137,7 +142,7 @@ fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Res
         }
     }
     if let Some(wish) = args.next() {
-        hook.wish = self::wish(&name, verb, &wish)?;
+        hook.wish = self::wish(&name, (verb, at), &wish)?;
     }
     if args.next().is_some() {
         return refuse(format!("`{name}` is given too much"), Some(usage(verb, at)));
@@ -160,9 +165,10 @@ fn offer(mut hook: HookDecl, name: &str, how: &Table) -> Result<HookDecl, Refuse
             (key, _) => {
                 let help = match key {
                     "only" => Some("a selector stands first, before the word".to_owned()),
-                    "order" | "before" | "after" => {
+                    _ if WISHES.contains(&key) => {
                         Some("wishes stand in a table of their own, behind this one".to_owned())
                     }
+                    _ if SELECTORS.contains(&key) => selector_first(key, hook.verb, hook.at),
                     _ => did_you_mean(key, ["list", "take", "free", "must"]),
                 };
                 return Err(bad(message(format!("`{name}` does not know `{key}`"), help)));
@@ -264,8 +270,7 @@ fn select_by(name: &str, key: &str, value: &LuaValue, names: &mut Names) -> Resu
             names.scored = *it;
         }
         key => {
-            let help =
-                did_you_mean(key, ["kind", "piece", "marker", "near", "scored", "when", "unless", "number"]);
+            let help = did_you_mean(key, SELECTORS);
             return refuse(format!("`{name}` cannot select by `{key}`"), help);
         }
     }
@@ -290,20 +295,20 @@ fn single(what: &str, value: &LuaValue) -> Result<String, Refused> {
     }
 }
 
-fn wish(name: &str, verb: Verb, value: &LuaValue) -> Result<Wish, Refused> {
+fn wish(name: &str, (verb, at): (Verb, HookPoint), value: &LuaValue) -> Result<Wish, Refused> {
     let LuaValue::Table(table) = value else {
         return refuse(format!("`{name}` ends with a table or nothing, not {}", describe(value)), None);
     };
     let mut unknown = None;
     let result = table.for_each(|key: String, _: LuaValue| {
-        if !["order", "before", "after"].contains(&key.as_str()) {
+        if !WISHES.contains(&key.as_str()) {
             unknown = Some(key);
         }
         Ok(())
     });
     if result.is_err() || unknown.is_some() {
         let key = unknown.unwrap_or_default();
-        let help = did_you_mean(&key, ["order", "before", "after"]);
+        let help = selector_first(&key, verb, at).or_else(|| did_you_mean(&key, WISHES));
         return refuse(format!("`{name}` does not know `{key}`"), help);
     }
     let get = |key: &str| table.raw_get::<LuaValue>(key).unwrap_or(LuaValue::Nil);
@@ -321,6 +326,19 @@ fn wish(name: &str, verb: Verb, value: &LuaValue) -> Result<Wish, Refused> {
         return refuse(message, None);
     };
     Ok(Wish { band, before: list("before")?, after: list("after")? })
+}
+
+/// The help about a key of a selector that stands elsewhere.
+fn selector_first(key: &str, verb: Verb, at: HookPoint) -> Option<String> {
+    let (place, rest) = match verb {
+        Verb::Offer => ("before the word", "\"…\", { … }"),
+        Verb::On | Verb::Filter | Verb::Modify | Verb::Replace => {
+            ("in front of the function", "function(…) … end")
+        }
+    };
+    let call = format!("V.{}.{}({{ {key} = … }}, {rest})", verb.name(), at.name());
+    let text = format!("`{key}` belongs to the selector, {place}: `{call}`");
+    SELECTORS.contains(&key).then_some(text)
 }
 
 /// Message and help about a step that a verb does not have.

@@ -179,9 +179,10 @@ pub(crate) fn clashes(
                     second.declared.id,
                     decl(one).at.name()
                 );
+                let (a, b) = (&first.declared.id, &second.declared.id);
                 let help = format!(
-                    "add `after = {{ \"{}\" }}` to `{}`, or the other way round",
-                    first.declared.id, second.declared.id
+                    "add `after = {{ \"{a}\" }}` to `{b}`, which then takes over only what `{a}` leaves, or the other way round; \
+                     or `conflicts = {{ \"{a}\" }}` if they do not go together"
                 );
                 let span = line_span(first.source.text(), decl(one).line);
                 findings.push(
