@@ -9,12 +9,13 @@ use anyhow::{Context, Result, anyhow, bail};
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_core::rng::Rng;
+use bastide_core::score::counted;
 use bastide_diag::Report;
 use bastide_project::{Assembled, Project, hashed};
 use bastide_script::{BotScript, LuaBot};
 use bastide_sim::bot::{Bot, Budget, Recipe, Stopwatch};
 
-use crate::out::show_findings;
+use crate::out::{say, show_findings};
 
 /// The bot that a name on the command line means, for games of one setup.
 ///
@@ -124,14 +125,25 @@ pub(crate) fn make(recipes: &[Recipe]) -> Result<Vec<Box<dyn Bot>>, Fault> {
     recipes.iter().map(Recipe::bot).collect()
 }
 
-/// The number of threads: as many as asked for, or one for each core.
+/// More threads than this are a slip of the finger.
+const MOST_THREADS: usize = 4096;
+
+/// The number of threads: as many as asked for, but no more than there are cores; or one for each core.
 ///
 /// # Errors
-/// If nobody is to play.
+/// If nobody is to play, or more than any machine can hold.
 pub(crate) fn threads(asked: Option<usize>) -> Result<usize> {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     match asked {
         Some(0) => bail!("nobody plays with `--threads 0`"),
+        Some(threads) if threads > MOST_THREADS => {
+            bail!("`--threads {threads}` is no number of threads; this machine has {cores} cores")
+        }
+        Some(threads) if threads > cores => {
+            say(&format!("this machine has {}, so no more threads play", counted(cores as u32, "core")));
+            Ok(cores)
+        }
         Some(threads) => Ok(threads),
-        None => Ok(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
+        None => Ok(cores),
     }
 }

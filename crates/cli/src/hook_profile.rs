@@ -1,6 +1,5 @@
 //! The profile of a game's hooks: a host that counts and times the calls of another one.
 
-use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -10,6 +9,7 @@ use bastide_core::rules::Rules;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
+use bastide_letters::{left, right, width};
 use bastide_project::Assembled;
 
 /// The cost of one hook.
@@ -99,15 +99,15 @@ impl HookProfile {
             String::new(),
             "everything else".to_owned(),
         ]);
-        let width = |column: usize| lines.iter().map(|it| it[column].chars().count()).max().unwrap_or(0);
-        let widths: Vec<_> = (0..6).map(width).collect();
+        let widest = |column: usize| lines.iter().map(|it| width(&it[column])).max().unwrap_or(0);
+        let widths: Vec<_> = (0..6).map(widest).collect();
         let mut text = format!("{calls} calls of scripts, {} of {}\n\n", micros(scripts), micros(*total));
         for line in &lines {
             let mut row = String::new();
             for (column, (cell, width)) in line.iter().zip(&widths).enumerate() {
                 // Numbers stand at the right, words at the left.
-                let _ =
-                    if column < 4 { write!(row, "{cell:>width$}  ") } else { write!(row, "{cell:width$}  ") };
+                row += &if column < 4 { right(cell, *width) } else { left(cell, *width) };
+                row += "  ";
             }
             text.push_str(row.trim_end());
             text.push('\n');

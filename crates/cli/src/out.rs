@@ -4,12 +4,14 @@
 use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::Report;
 use bastide_diag::sink::{Style, github, human, json, sarif, short};
+use bastide_letters as letters;
 use bastide_pages::Page;
-use bastide_project::{UNREADABLE, docs};
+use bastide_project::{UNREADABLE, docs, read_file};
 
 use crate::args::{Format, PageArgs, PageFormat};
 
@@ -31,7 +33,15 @@ pub(crate) enum Ending {
 /// # Errors
 /// If the output cannot be written.
 pub(crate) fn print(text: &str) -> Result<()> {
-    pour(anstream::stdout().lock(), text.as_bytes())
+    pour(anstream::stdout().lock(), letters::screen(text).as_bytes())
+}
+
+/// Writes a text with colours of ours to standard output.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(crate) fn print_coloured(text: &str) -> Result<()> {
+    pour(anstream::stdout().lock(), letters::coloured(text).as_bytes())
 }
 
 fn pour(mut out: impl Write, bytes: &[u8]) -> Result<()> {
@@ -61,7 +71,7 @@ pub(crate) fn print_page(page: &Page, format: PageFormat) -> Result<()> {
     let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let width = asked.or_else(terminal).unwrap_or(100);
     match format {
-        PageFormat::Text => print(&page.coloured_text(width)),
+        PageFormat::Text => print_coloured(&page.coloured_text(width)),
         PageFormat::Json => print(&page.json()),
         PageFormat::Csv => print(&page.csv()),
     }
@@ -70,7 +80,7 @@ pub(crate) fn print_page(page: &Page, format: PageFormat) -> Result<()> {
 /// Writes a line to standard error.
 pub(crate) fn say(text: &str) {
     // Nothing is left to do if this fails.
-    let _ = writeln!(anstream::stderr(), "{text}");
+    let _ = writeln!(anstream::stderr(), "{}", letters::screen(text));
 }
 
 /// The file to write something to that is no text for people: the one that is asked for, or standard output, but for a terminal.
@@ -111,7 +121,7 @@ pub(crate) fn findings(report: &Report, format: Format) -> Result<Ending> {
         Format::Text if !report.is_empty() => {
             let mut err = anstream::stderr().lock();
             // As for other messages.
-            let _ = err.write_all(human(report, Style::Coloured).as_bytes());
+            let _ = err.write_all(letters::coloured(&human(report, Style::Coloured)).as_bytes());
         }
         Format::Text => {}
         Format::Short => print(&short(report))?,
@@ -127,6 +137,21 @@ pub(crate) fn findings(report: &Report, format: Format) -> Result<Ending> {
     })
 }
 
+/// Reads a file that is no text of a project.
+///
+/// # Errors
+/// If it cannot be read, is a pipe or a device, or has more bytes than `most`.
+pub(crate) fn read(path: &Path, most: usize) -> Result<Vec<u8>> {
+    let bytes = read_file(path, most).map_err(|error| match error.kind() {
+        std::io::ErrorKind::Other => anyhow!("{error}"),
+        kind => anyhow!("{kind}"),
+    })?;
+    if bytes.len() > most {
+        bail!("it is larger than {} MiB, so it is most likely another file", most >> 20);
+    }
+    Ok(bytes)
+}
+
 /// Writes a file whole or not at all, making its folder; `-` is standard output.
 ///
 /// # Errors
@@ -138,6 +163,27 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let mut staged = Staged::default();
     staged.add(path, bytes)?;
     staged.keep()
+}
+
+/// Names of files that are being written: `.bastide-Ab3xY9.tmp`, beside the file that they become.
+const HALF_BEGINS: &str = ".bastide-";
+const HALF_ENDS: &str = ".tmp";
+/// Whoever writes a file is done or dead after this time.
+const WRITTEN: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Removes half-written files that a run left behind when it was killed, as far as they are so old that none can still be at work on them.
+fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let is_ours = name.to_str().is_some_and(|it| it.starts_with(HALF_BEGINS) && it.ends_with(HALF_ENDS));
+        let is_old =
+            |it: &fs::Metadata| it.modified().is_ok_and(|it| it.elapsed().is_ok_and(|it| it > WRITTEN));
+        if is_ours && entry.metadata().is_ok_and(|it| it.is_file() && is_old(&it)) {
+            // One that stays does no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// Files that are all written, or none: they appear when all of them are complete.
@@ -167,8 +213,11 @@ impl Staged {
         }
         let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
         make_folder(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)
-            .map_err(|error| anyhow!("cannot write in the folder {}: {}", folder.display(), error.kind()))?;
+        sweep(folder);
+        let mut file =
+            tempfile::Builder::new().prefix(HALF_BEGINS).suffix(HALF_ENDS).tempfile_in(folder).map_err(
+                |error| anyhow!("cannot write in the folder {}: {}", folder.display(), error.kind()),
+            )?;
         file.write_all(bytes).with_context(|| format!("cannot write {shown}"))?;
         self.files.push((file.into_temp_path(), path));
         Ok(())

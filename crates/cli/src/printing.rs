@@ -5,7 +5,7 @@ mod flaws;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
 use bastide_project::Project;
 use bastide_render::sheet::{KEYS, PRESETS, Settings, WrongSetting};
@@ -13,6 +13,7 @@ use toml::de::{DeTable, DeValue};
 
 pub(crate) use self::flaws::flaw;
 use crate::args::SheetFlags;
+use crate::out::read;
 
 /// A plan that is no TOML.
 pub(crate) const PLAN_SYNTAX: Code = Code("plan-syntax");
@@ -228,16 +229,8 @@ pub(crate) fn set(settings: &mut Settings, key: &str, text: &str) -> Result<()> 
 /// # Errors
 /// If there is no such file, or it is none.
 pub(crate) fn profile(path: &Path) -> Result<bastide_render::Profile> {
-    /// The largest profiles have a tenth of this.
-    const MOST: u64 = 64 << 20;
     let shown = path.display();
-    let size = std::fs::metadata(path)
-        .map_err(|it| anyhow!("cannot read the ICC profile {shown}: {}", it.kind()))?
-        .len();
-    if size > MOST {
-        bail!("the ICC profile {shown} is larger than 64 MiB, so it is most likely another file");
-    }
-    let bytes =
-        std::fs::read(path).map_err(|it| anyhow!("cannot read the ICC profile {shown}: {}", it.kind()))?;
+    // The largest profiles have a tenth of this.
+    let bytes = read(path, 64 << 20).with_context(|| format!("cannot read the ICC profile {shown}"))?;
     bastide_render::Profile::read(bytes).map_err(|it| anyhow!("cannot use {shown}: {it}"))
 }

@@ -16,7 +16,7 @@ use bastide_diag::{Doc, index};
 const HEAD: &str = "format = 1\n\n[set]\nid = \"my\"\ntitle = \"My tiles\"\nuses = [\"base\"]\n\n";
 
 /// Codes whose findings no short text shows, each with the reason.
-const NOT_SHOWN: [(&str, &str); 18] = [
+const NOT_SHOWN: [(&str, &str); 20] = [
     ("drawn-covered", "no shipped kind is drawn so"),
     ("drawn-merged", "no shipped kind is drawn so"),
     ("drawn-missing", "no shipped kind is drawn so"),
@@ -32,6 +32,8 @@ const NOT_SHOWN: [(&str, &str); 18] = [
     ("print-pixels", "a picture is no text"),
     ("script-fault", "`check` shows it as `rule-breaks`"),
     ("too-large", "of more than 4 MiB"),
+    ("too-long", "of a very long name"),
+    ("too-many", "of very many entries"),
     ("too-many-words", "of hundreds of words"),
     ("xml-more", "of very many findings"),
     ("xml-too-large", "of very many elements"),

@@ -18,4 +18,4 @@ pub use finding::{Code, Finding, Label, Severity};
 pub use fix::{Applicability, Edit, Fix, Fixed, fix};
 pub use nearest::{did_you_mean, nearest, only_nearest};
 pub use report::{Counts, Report};
-pub use source::{NOT_UTF8, Place, Source, TOO_LARGE};
+pub use source::{NOT_UTF8, Place, Source, TOO_LARGE, TOO_LONG, TOO_MANY, too_long, too_many};

@@ -7,7 +7,13 @@ use crate::{Finding, Severity, Source};
 pub struct Report {
     sources: Vec<Source>,
     findings: Vec<Finding>,
+    /// Findings beyond the most that are kept.
+    left_out: Counts,
 }
+
+/// The most errors that a report keeps, and the most of other findings. Nobody reads more, and a text of a few megabytes can have
+/// hundreds of thousands.
+const MOST: usize = 1000;
 
 /// Numbers of findings by severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,12 +34,20 @@ impl Report {
 
     /// A report whose findings follow the order of these sources. Findings about other sources come after them, by name.
     pub fn about<'a>(sources: impl IntoIterator<Item = &'a Source>) -> Self {
-        Self { sources: sources.into_iter().cloned().collect(), findings: Vec::new() }
+        Self { sources: sources.into_iter().cloned().collect(), ..Self::default() }
     }
 
-    /// Adds a finding.
+    /// Adds a finding; where there are very many already, it is only counted.
     pub fn push(&mut self, finding: Finding) {
-        self.findings.push(finding);
+        let is_error = |it: &Finding| it.severity == Severity::Error;
+        let is_full = self.findings.len() >= MOST
+            && self.findings.iter().filter(|it| is_error(it) == is_error(&finding)).count() >= MOST;
+        if is_full { self.left_out.add(finding.severity) } else { self.findings.push(finding) }
+    }
+
+    /// The number of findings that were only counted.
+    pub fn left_out(&self) -> usize {
+        self.left_out.errors + self.left_out.warnings + self.left_out.notes
     }
 
     /// Adds all findings of another report, whose sources come after those of this one.
@@ -43,7 +57,10 @@ impl Report {
                 self.sources.push(source);
             }
         }
-        self.findings.extend(other.findings);
+        self.extend(other.findings);
+        self.left_out.errors += other.left_out.errors;
+        self.left_out.warnings += other.left_out.warnings;
+        self.left_out.notes += other.left_out.notes;
     }
 
     /// The findings, in order.
@@ -63,13 +80,9 @@ impl Report {
 
     /// Numbers of findings by severity.
     pub fn counts(&self) -> Counts {
-        let mut counts = Counts::default();
+        let mut counts = self.left_out;
         for finding in self.findings() {
-            match finding.severity {
-                Severity::Error => counts.errors += 1,
-                Severity::Warning => counts.warnings += 1,
-                Severity::Note => counts.notes += 1,
-            }
+            counts.add(finding.severity);
         }
         counts
     }
@@ -81,7 +94,7 @@ impl Report {
 
     /// True if an error was found.
     pub fn has_errors(&self) -> bool {
-        self.findings.iter().any(|it| it.severity == Severity::Error)
+        self.left_out.errors > 0 || self.findings.iter().any(|it| it.severity == Severity::Error)
     }
 
     /// Makes errors of all findings that `deny` picks.
@@ -112,7 +125,17 @@ impl From<Finding> for Report {
 
 impl Extend<Finding> for Report {
     fn extend<I: IntoIterator<Item = Finding>>(&mut self, findings: I) {
-        self.findings.extend(findings);
+        findings.into_iter().for_each(|it| self.push(it));
+    }
+}
+
+impl Counts {
+    fn add(&mut self, severity: Severity) {
+        match severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+            Severity::Note => self.notes += 1,
+        }
     }
 }
 
@@ -154,6 +177,21 @@ mod tests {
         let order: Vec<_> = report.findings().iter().map(|it| it.code.0).collect();
         assert_eq!(order, ["a", "b", "late", "first", "other"]);
         assert_eq!(report.counts(), Counts { errors: 5, warnings: 0, notes: 0 });
+    }
+
+    #[test]
+    fn very_many_findings_are_counted_and_not_kept() {
+        let source = Source::new("a", "x".repeat(9000));
+        let mut report = Report::new();
+        for at in 0..5000 {
+            report.push(Finding::warning(Code("odd"), "odd", Label::new(&source, at..at, "")));
+        }
+        report.push(finding(&source, 8000, "late"));
+        let mut all = Report::new();
+        all.merge(report);
+        assert_eq!(all.findings().len(), MOST + 1);
+        assert_eq!(all.left_out(), 4000);
+        assert_eq!(all.counts(), Counts { errors: 1, warnings: 5000, notes: 0 });
     }
 
     #[test]

@@ -11,6 +11,33 @@ pub const NOT_UTF8: Code = Code("not-utf8");
 /// The text is larger than [`Source::LIMIT`].
 pub const TOO_LARGE: Code = Code("too-large");
 
+/// A name or a text in a file is longer than it may be.
+pub const TOO_LONG: Code = Code("too-long");
+
+/// The finding about a name or a text that has more letters than it may have, if it has.
+#[must_use]
+pub fn too_long(source: &Source, span: Range<usize>, text: &str, most: usize) -> Option<Finding> {
+    // Every letter has at least one byte.
+    let letters = if text.len() <= most { 0 } else { text.chars().count() };
+    (letters > most).then(|| {
+        let start: String = text.chars().take(20).collect();
+        let message = format!("`{start}…` has {letters} letters; at most {most} are read here");
+        Finding::error(TOO_LONG, message, Label::new(source, span, ""))
+    })
+}
+
+/// A list or a table in a file has more entries than are read.
+pub const TOO_MANY: Code = Code("too-many");
+
+/// The finding about a list or a table that has more entries than it may have, if it has.
+#[must_use]
+pub fn too_many(source: &Source, span: Range<usize>, count: usize, most: usize) -> Option<Finding> {
+    (count > most).then(|| {
+        let message = format!("there are {count} entries; at most {most} are read here");
+        Finding::error(TOO_MANY, message, Label::new(source, span, ""))
+    })
+}
+
 /// A text and the name that people know it by, usually the path of a file.
 ///
 /// Cloning is cheap. Two sources are equal when name and text are.

@@ -1,5 +1,7 @@
 //! The sink for spreadsheets and data frames: one line for each number of a page.
 
+use bastide_letters::spreadsheet;
+
 use crate::{Cell, Number, Page, Unit};
 
 const HEAD: [&str; 8] = ["section", "table", "row", "column", "value", "low", "high", "unit"];
@@ -59,13 +61,7 @@ fn line(text: &mut String, fields: [String; 8]) {
         if at > 0 {
             text.push(',');
         }
-        if field.contains(['"', ',', '\n', '\r']) {
-            text.push('"');
-            text.push_str(&field.replace('"', "\"\""));
-            text.push('"');
-        } else {
-            text.push_str(field);
-        }
+        text.push_str(&spreadsheet(field));
     }
     text.push_str("\r\n");
 }

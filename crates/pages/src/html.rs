@@ -2,6 +2,7 @@
 
 mod words;
 
+use bastide_letters::{POLICY, screen};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use self::words::words;
@@ -22,6 +23,7 @@ pub(crate) fn page(page: &Page) -> String {
         html lang="en" {
             head {
                 meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (page.title) }
@@ -56,9 +58,8 @@ pub(crate) fn page(page: &Page) -> String {
             }
         }
     };
-    let mut text = document.into_string();
-    text.push('\n');
-    text
+    // Markup is escaped where it is put in; here, letters that steer.
+    screen(&document.into_string()).into_owned() + "\n"
 }
 
 fn section(section: &Section) -> Markup {

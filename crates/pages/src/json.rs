@@ -8,14 +8,13 @@ use crate::{Block, Cell, Number, Page, Row, Section, Table, Tone};
 pub(crate) fn page(page: &Page) -> String {
     let mut text = serde_json::to_string_pretty(page).expect("a page has only keys that are text");
     text.push('\n');
-    text
+    bastide_letters::json(&text).into_owned()
 }
 
 /// The numbers of a page in one line that can stand inside an HTML document.
 pub(crate) fn embedded(page: &Page) -> String {
     let text = serde_json::to_string(page).expect("a page has only keys that are text");
-    // Inside strings only, where JSON allows these escapes: nothing can end the element early.
-    text.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+    bastide_letters::json_in_html(&text)
 }
 
 /// An object of pairs; a key that comes twice keeps both under numbered names.

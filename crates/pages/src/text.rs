@@ -3,7 +3,7 @@
 mod graphic;
 mod grid;
 
-use unicode_width::UnicodeWidthStr;
+use bastide_letters::{left, line as clean, width as columns};
 
 use crate::{Block, Page, Pictures, Section};
 
@@ -97,17 +97,20 @@ fn pictures(text: &mut String, pictures: &Pictures, width: usize, ink: Ink) {
         .iter()
         .map(|it| {
             let drawn = it.text.lines().map(str::to_owned);
-            let words = [&it.label, &it.note].into_iter().filter(|it| !it.is_empty()).map(|it| clean(it));
+            let words = [&it.label, &it.note]
+                .into_iter()
+                .filter(|it| !it.is_empty())
+                .map(|it| clean(it).into_owned());
             drawn.chain(words).collect()
         })
         .collect();
-    let widest = cells.iter().flatten().map(|it| it.width()).max().unwrap_or(0);
+    let widest = cells.iter().flatten().map(|it| columns(it)).max().unwrap_or(0);
     let fit = ((width - INDENT.len() + 2) / (widest + 2)).max(1);
     for row in cells.chunks(fit) {
         let height = row.iter().map(Vec::len).max().unwrap_or(0);
         for line in 0..height {
             let cells: Vec<_> = row.iter().map(|cell| cell.get(line).map_or("", String::as_str)).collect();
-            let words: Vec<_> = cells.iter().map(|it| padded(it, widest)).collect();
+            let words: Vec<_> = cells.iter().map(|it| left(it, widest)).collect();
             self::line(text, INDENT, words.join("  ").trim_end());
         }
     }
@@ -130,7 +133,7 @@ fn line(text: &mut String, indent: &str, words: &str) {
 
 /// Words in lines of at most this width; longer words stand alone.
 pub(crate) fn wrapped(words: &str, width: usize) -> Vec<String> {
-    let words: Vec<_> = clean(words).split_whitespace().map(str::to_owned).collect();
+    let words: Vec<_> = words.split_whitespace().map(|it| clean(it).into_owned()).collect();
     joined(&words, " ", width)
 }
 
@@ -139,7 +142,7 @@ fn joined(parts: &[String], between: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in parts {
         match lines.last_mut() {
-            Some(line) if line.width() + between.width() + part.width() <= width => {
+            Some(line) if columns(line) + columns(between) + columns(part) <= width => {
                 line.push_str(between);
                 line.push_str(part);
             }
@@ -147,24 +150,4 @@ fn joined(parts: &[String], between: &str, width: usize) -> Vec<String> {
         }
     }
     lines
-}
-
-/// Text without codes that would steer a terminal.
-pub(crate) fn clean(text: &str) -> String {
-    let plain = |letter: char| match letter {
-        '\n' | '\t' => ' ',
-        control if control.is_control() => '\u{fffd}',
-        letter => letter,
-    };
-    text.chars().map(plain).collect()
-}
-
-/// Text filled with spaces up to a width.
-pub(crate) fn padded(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
-}
-
-/// Text with spaces before it up to a width.
-pub(crate) fn right(text: &str, width: usize) -> String {
-    format!("{}{text}", " ".repeat(width.saturating_sub(text.width())))
 }

@@ -34,15 +34,27 @@ pub trait Files: Debug + Sync {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Disk;
 
+/// Reads a file of the machine: the bytes of a text or of anything else; of a file that is larger than `most`, one byte more.
+///
+/// # Errors
+/// If there is no such file, it may not be read, or it is none: a folder, or a pipe or a device, which might never end.
+pub fn read_file(path: &Path, most: usize) -> IoResult<Vec<u8>> {
+    // Opening a pipe may wait for ever, so it is not tried.
+    let kind = fs::metadata(path)?.file_type();
+    if kind.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    if !kind.is_file() {
+        return Err(Error::other("it is a pipe or a device, not a file"));
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 impl Files for Disk {
     fn read(&self, path: &Path) -> IoResult<Vec<u8>> {
-        let file = fs::File::open(path)?;
-        if file.metadata()?.is_dir() {
-            return Err(Error::other("it is a folder"));
-        }
-        let mut bytes = Vec::new();
-        file.take(Source::LIMIT as u64 + 1).read_to_end(&mut bytes)?;
-        Ok(bytes)
+        read_file(path, Source::LIMIT)
     }
 
     fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>> {

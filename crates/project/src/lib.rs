@@ -30,7 +30,7 @@ pub use self::assemble::{Assembled, Gathered, hashed};
 pub use self::check::{advice, all_shipped};
 pub use self::contents::{NO_GAME, about_file};
 pub use self::drawings::problem_finding;
-pub use self::files::{Disk, Files, Memory, Project, UNREADABLE};
+pub use self::files::{Disk, Files, Memory, Project, UNREADABLE, read_file};
 pub use self::kind::Kind;
 pub use self::library::SEED;
 pub use self::request::{Chosen, Request, option_value};

@@ -1,6 +1,7 @@
 //! The canonical form of written games: aligned columns, sorted setups, prose as it is.
 
 use bastide_diag::{Report, Source};
+use bastide_letters::{left, width};
 
 use crate::line::{Scanned, scan, written};
 use crate::markdown::{Block, Part, parts};
@@ -80,11 +81,11 @@ fn one(scanned: &Scanned, widths: &Widths) -> String {
     if let Some(comment) = &scanned.comment {
         // A comment stands where the claims would stand.
         let column = if claims.is_empty() { widths.claims() } else { 0 };
-        let gap = match line.chars().count() {
+        let gap = match width(&line) {
             0 => 0,
             used => column.saturating_sub(used).max(2),
         };
-        line.push_str(&" ".repeat(gap));
+        line.push_str(&left("", gap));
         line.push_str(comment);
     }
     line
@@ -105,10 +106,10 @@ impl Widths {
     fn of<'a>(lines: impl Iterator<Item = (&'a str, String)>) -> Self {
         let mut widths = Self::default();
         for (player, choices) in lines {
-            widths.player = widths.player.max(player.chars().count());
-            let width = choices.chars().count();
-            if width <= WIDEST {
-                widths.choices = widths.choices.max(width);
+            widths.player = widths.player.max(width(player));
+            let wide = width(&choices);
+            if wide <= WIDEST {
+                widths.choices = widths.choices.max(wide);
             }
         }
         widths
@@ -124,8 +125,10 @@ impl Widths {
             // Nothing but a comment.
             ("", "") => String::new(),
             ("", _) => format!("=> {claims}"),
-            (_, "") => format!("{player:0$}  {choices}", self.player),
-            _ => format!("{player:0$}  {choices:1$}  => {claims}", self.player, self.choices),
+            (_, "") => format!("{}  {choices}", left(player, self.player)),
+            _ => {
+                format!("{}  {}  => {claims}", left(player, self.player), left(choices, self.choices))
+            }
         };
         line.trim_end().to_owned()
     }

@@ -3,7 +3,8 @@
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::player::PlayerId;
 use bastide_core::value::Value as Setting;
-use bastide_diag::{Label, Report, Source};
+use bastide_diag::{Label, Report, Source, too_long};
+use bastide_letters::LONGEST_NAME;
 
 use crate::checks;
 use crate::markdown::Block;
@@ -34,7 +35,7 @@ impl GameSpec {
 
 /// Reads a `game` block.
 pub(crate) fn read(source: &Source, block: &Block, report: &mut Report) -> GameSpec {
-    let (pairs, errors) = toml::read(block);
+    let (pairs, errors) = toml::read(source, block, report);
     for error in &errors {
         report.push(checks::game_syntax(Label::new(source, error.span.clone(), ""), &error.text));
     }
@@ -159,6 +160,10 @@ impl Reader<'_> {
             return None;
         }
         for (at, name) in names.iter().enumerate() {
+            if let Some(finding) = too_long(self.source, name.span.clone(), &name.text, LONGEST_NAME) {
+                self.report.push(finding);
+                return None;
+            }
             if !is_name(&name.text) {
                 let form = "a name is one word of letters, digits, `-` and `_`";
                 self.wrong(&name.span, format!("a player cannot be called `{name}`"), form);

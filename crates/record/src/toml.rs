@@ -1,8 +1,12 @@
 //! TOML as a small tree of values with places in the Markdown around it. Nothing outside this file knows a TOML type.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
+use bastide_diag::{Report, Source, too_long, too_many};
+use bastide_letters::{LONGEST_NAME, LONGEST_TEXT};
 
 use crate::markdown::Block;
 use crate::text::Text;
@@ -42,43 +46,65 @@ impl Value {
     }
 }
 
-/// Reads a block: its pairs and its defects.
-pub(crate) fn read(block: &Block) -> (Vec<(Text, Node)>, Vec<Text>) {
+/// The most pairs of a table.
+const MOST: usize = 1000;
+
+/// Reads a block of a source: its pairs and its defects. Names and texts that are too long are reported and cut off.
+pub(crate) fn read(source: &Source, block: &Block, report: &mut Report) -> (Vec<(Text, Node)>, Vec<Text>) {
     // One slip can lead to very many errors; the first ones are enough.
-    const MOST: usize = 10;
+    const MOST_ERRORS: usize = 10;
     let (table, errors) = DeTable::parse_recoverable(&block.text);
     let mut errors: Vec<_> = errors
         .iter()
         .map(|it| Text::new(it.message().replace('\n', ", "), block.place(&it.span().unwrap_or(0..0))))
         .collect();
     errors.sort_by_key(|it| it.span.start);
-    errors.truncate(MOST);
-    (pairs(block, table.get_ref()), errors)
+    errors.truncate(MOST_ERRORS);
+    (Converter { source, block, report }.pairs(table.get_ref()), errors)
 }
 
-fn pairs(block: &Block, table: &DeTable<'_>) -> Vec<(Text, Node)> {
-    let mut pairs: Vec<_> = table
-        .iter()
-        .map(|(key, value)| {
-            let name = Text::new(key.get_ref().as_ref(), block.place(&key.span()));
-            (name, node(block, value.get_ref(), &value.span()))
-        })
-        .collect();
-    pairs.sort_by_key(|(key, _)| key.span.start);
-    pairs
+struct Converter<'a> {
+    source: &'a Source,
+    block: &'a Block,
+    report: &'a mut Report,
 }
 
-fn node(block: &Block, value: &DeValue<'_>, span: &Range<usize>) -> Node {
-    let value = match value {
-        DeValue::String(text) => Value::Text(text.to_string()),
-        DeValue::Integer(number) => Value::Number(i128::from_str_radix(number.as_str(), number.radix()).ok()),
-        DeValue::Boolean(flag) => Value::Flag(*flag),
-        DeValue::Float(_) => Value::Other("a fraction"),
-        DeValue::Datetime(_) => Value::Other("a date"),
-        DeValue::Array(list) => {
-            Value::List(list.iter().map(|it| node(block, it.get_ref(), &it.span())).collect())
-        }
-        DeValue::Table(table) => Value::Table(pairs(block, table)),
-    };
-    Node { value, span: block.place(span) }
+impl Converter<'_> {
+    fn pairs(&mut self, table: &DeTable<'_>) -> Vec<(Text, Node)> {
+        let start = table.keys().map(Spanned::span).min_by_key(|it| it.start).unwrap_or_default();
+        self.report.extend(too_many(self.source, self.block.place(&start), table.len(), MOST));
+        let pair = |(key, value): (&Spanned<Cow<'_, str>>, &Spanned<DeValue<'_>>)| {
+            let span = self.block.place(&key.span());
+            let name = self.text(key.get_ref(), &span, LONGEST_NAME);
+            (Text::new(name, span), self.node(value.get_ref(), &value.span()))
+        };
+        let mut pairs: Vec<_> = table.iter().take(MOST).map(pair).collect();
+        pairs.sort_by_key(|(key, _)| key.span.start);
+        pairs
+    }
+
+    fn text(&mut self, text: &str, span: &Range<usize>, most: usize) -> String {
+        let long = too_long(self.source, span.clone(), text, most);
+        let cut = if long.is_some() { text.chars().take(most).collect() } else { text.to_owned() };
+        self.report.extend(long);
+        cut
+    }
+
+    fn node(&mut self, value: &DeValue<'_>, span: &Range<usize>) -> Node {
+        let place = self.block.place(span);
+        let value = match value {
+            DeValue::String(text) => Value::Text(self.text(text, &place, LONGEST_TEXT)),
+            DeValue::Integer(number) => {
+                Value::Number(i128::from_str_radix(number.as_str(), number.radix()).ok())
+            }
+            DeValue::Boolean(flag) => Value::Flag(*flag),
+            DeValue::Float(_) => Value::Other("a fraction"),
+            DeValue::Datetime(_) => Value::Other("a date"),
+            DeValue::Array(list) => {
+                Value::List(list.iter().map(|it| self.node(it.get_ref(), &it.span())).collect())
+            }
+            DeValue::Table(table) => Value::Table(self.pairs(table)),
+        };
+        Node { value, span: place }
+    }
 }

@@ -1,5 +1,7 @@
 //! Drawings that authors bring along: read, made harmless and brought to a thousand mils. Reads no file.
 
+mod bounds;
+
 use std::fmt;
 
 use usvg::{Indent, Options, Tree, WriteOptions, roxmltree};
@@ -24,6 +26,9 @@ pub enum FragmentError {
     /// It has an attribute that does something, or leads out of the file.
     #[error("it has an attribute `{0}` that acts or leads out of the file")]
     Attribute(String),
+    /// It would take very much time or room to paint.
+    #[error("it has {0}")]
+    Excess(&'static str),
     /// It is not as wide as high.
     #[error("it is not as wide as high")]
     NotSquare,
@@ -42,11 +47,13 @@ pub fn fragment(svg: &str) -> Result<String, FragmentError> {
     for node in document.descendants().filter(roxmltree::Node::is_element) {
         check(node)?;
     }
+    bounds::text(&document).map_err(FragmentError::Excess)?;
     let tree = Tree::from_xmltree(&document, &Options::default()).map_err(|error| broken(&error))?;
     let (wide, high) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
     if (wide - high).abs() > wide.max(high) * 0.01 {
         return Err(FragmentError::NotSquare);
     }
+    bounds::work(tree.root(), wide.max(high)).map_err(FragmentError::Excess)?;
     // Names within the drawing must not meet those of others in the same file.
     let options = WriteOptions {
         id_prefix: Some(format!("a{:08x}-", hash(svg))),
@@ -63,7 +70,7 @@ pub fn fragment(svg: &str) -> Result<String, FragmentError> {
 
 /// Refuses elements that may not be drawn.
 fn check(node: roxmltree::Node<'_, '_>) -> Result<(), FragmentError> {
-    const REFUSED: &str = "script foreignObject a image text style animate animateMotion animateTransform set iframe video audio";
+    const REFUSED: &str = "script foreignObject a image text style animate animateMotion animateTransform set iframe video audio filter mask pattern marker";
     let name = node.tag_name().name();
     if REFUSED.split(' ').any(|it| it == name) {
         return Err(FragmentError::Element(name.to_owned()));
@@ -116,6 +123,46 @@ mod tests {
         assert_eq!(fragment(&" ".repeat(MOST_BYTES + 1)), Err(FragmentError::TooLarge));
         let broad = r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>"#;
         assert_eq!(fragment(broad), Err(FragmentError::NotSquare));
+    }
+
+    /// Drawings of little text and very much work, and one that takes it to the edge.
+    #[test]
+    fn drawings_that_never_end_are_refused_before_they_are_painted() {
+        let doubled: String = (0..40)
+            .map(|at| format!(r##"<g id="g{}"><use href="#g{at}"/><use href="#g{at}"/></g>"##, at + 1))
+            .collect();
+        let cases = [
+            r#"<circle r="1e38"/>"#.to_owned(),
+            r#"<circle r="1e38"/><circle r="1e38"/><circle r="1e38"/>"#.to_owned(),
+            r#"<ellipse rx="1e38" ry="1"/>"#.to_owned(),
+            r#"<rect width="1e38" height="1e38" rx="1e30"/>"#.to_owned(),
+            r#"<path d="M0 0A1e38 1e38 0 0 1 9 9"/>"#.to_owned(),
+            r#"<g transform="scale(1000000)"><circle r="1000000"/></g>"#.to_owned(),
+            r#"<path d="M0 0H100" stroke="red" stroke-dasharray="0.0001"/>"#.to_owned(),
+            r#"<path d="M0 0H100" stroke="red" style="stroke-width:1e30"/>"#.to_owned(),
+            r#"<rect width="9" height="9" style="filter:blur(100000px)"/>"#.to_owned(),
+            r#"<pattern id="p" width="1" height="1"><path d="M0 0h9v9z"/></pattern>"#.to_owned(),
+            r#"<filter id="f"><feTurbulence numOctaves="100000"/></filter>"#.to_owned(),
+            format!(r##"<path id="g0" d="M0 0h1v1z"/>{doubled}<use href="#g40"/>"##),
+            r#"<g opacity=".9"><rect width="100" height="100"/></g>"#.repeat(200),
+            r#"<rect width="100" height="100"/>"#.repeat(600),
+            "<g>".repeat(101) + &"</g>".repeat(101),
+            r#"<path d="M0 0h1v1z"/>"#.repeat(5001),
+            format!(r#"<path d="M0 0{}"/>"#, "h1v1".repeat(26_000)),
+        ];
+        for case in cases {
+            let start = std::time::Instant::now();
+            let found = fragment(&svg(&case));
+            let short: String = case.chars().take(80).collect();
+            assert!(
+                matches!(found, Err(FragmentError::Excess(_) | FragmentError::Element(_))),
+                "{short}: {found:?}"
+            );
+            assert!(start.elapsed().as_secs() < 5, "{short} takes {:?}", start.elapsed());
+        }
+        let busy =
+            r#"<path d="M5 5C20 90 80 90 95 5z" stroke="red" stroke-dasharray="1" fill="blue"/>"#.repeat(50);
+        assert!(fragment(&svg(&busy)).is_ok());
     }
 
     #[test]

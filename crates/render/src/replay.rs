@@ -4,6 +4,7 @@
 mod data;
 
 use bastide_core::words::Words;
+use bastide_letters::markup;
 
 use crate::board::{Designs, MARGIN};
 use crate::film::Film;
@@ -34,7 +35,7 @@ pub fn replay_html(words: &Words, film: &Film, theme: &Theme) -> String {
         let (name, after) = after.split_once("}}").unwrap_or((after, ""));
         page.push_str(before);
         match name {
-            "title" => page.push_str(&escaped(&film.title)),
+            "title" => page.push_str(&markup(&film.title)),
             "style" => page.push_str(STYLE),
             "script" => page.push_str(SCRIPT),
             "board" => page.push_str(&board(&designs, &data, theme)),
@@ -45,11 +46,6 @@ pub fn replay_html(words: &Words, film: &Film, theme: &Theme) -> String {
     }
     page.push_str(rest);
     page
-}
-
-/// Text that cannot leave its element.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// The empty board: symbols, and a layer for everything that comes and goes.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use bastide_core::geometry::Rotation;
+use bastide_letters::markup;
 use kurbo::{PathEl, Point};
 
 use crate::scene::{Ends, Group, Item, Items, Outline, Picture, Placement, Stamp};
@@ -75,9 +76,7 @@ impl<'a> Svg<'a> {
     /// Writes a title, which viewers show beside the pointer.
     fn title(&mut self, title: Option<&str>) {
         let Some(title) = title else { return };
-        let safe = title.replace('&', "&amp;").replace('<', "&lt;");
-        let safe: String = safe.chars().filter(|it| !it.is_control()).collect();
-        self.write(format_args!("<title>{safe}</title>"));
+        self.write(format_args!("<title>{}</title>", markup(title)));
     }
 
     /// Defines the stamps that items use.
@@ -262,7 +261,7 @@ mod tests {
     #[test]
     fn titles_cannot_leave_their_element() {
         let picture = Picture::tile(&Theme::default(), Some("</title><script> & \u{1}"), Items::new());
-        assert!(picture.svg().ends_with("<title>&lt;/title>&lt;script> &amp; </title></svg>\n"));
+        assert!(picture.svg().ends_with("<title>&lt;/title&gt;&lt;script&gt; &amp; \\u{1}</title></svg>\n"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The canonical form of tile sets: tables and keys in one order, values written in one way, comments where they were.
 
 use bastide_diag::{Report, Source};
+use bastide_letters::{left, width};
 use toml_edit::{Array, Decor, DocumentMut, Item, Key, RawString, Table, TableLike, Value};
 
 use crate::canon;
@@ -102,12 +103,12 @@ impl Writer {
             }
         }
         let name = |key: &Key| Key::new(key.get()).display_repr().into_owned();
-        let widest = values.iter().map(|(key, _)| name(key).chars().count()).max().unwrap_or_default();
+        let widest = values.iter().map(|(key, _)| width(&name(key))).max().unwrap_or_default();
         for (key, item) in values {
             self.comments(&lines(raw(key.leaf_decor().prefix())), path.is_empty());
             let (name, value) = (name(key), canon_value(path, key.get(), item));
-            let pad = if style.aligned { widest - name.chars().count() } else { 0 };
-            self.text += &format!("{name}{:pad$} = ", "");
+            let name = if style.aligned { left(&name, widest) } else { name };
+            self.text += &format!("{name} = ");
             self.text += &wrapped(&value, self.column(), item);
             self.trailing(item.as_value().map(Value::decor));
         }

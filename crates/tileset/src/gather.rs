@@ -1,6 +1,6 @@
 //! Gathering of the words of all files: order of declarations, contradictions, worth of kinds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bastide_core::words::{
     Edge, EdgeId, Fits, Kind, KindId, Marker, MarkerPlace, Scale, Shape, Small, ValueKind,
@@ -167,25 +167,24 @@ impl<'a> Gatherer<'a> {
     /// The declaration of a kind and those it is like; none if they go round in a circle or lead nowhere.
     fn chain(&mut self, file: usize, name: &'a Text, table: &'a Table) -> Option<Chain<'a>> {
         let mut chain = vec![table];
-        let mut seen = vec![name.text.as_str()];
+        let mut seen = BTreeSet::from([name.text.as_str()]);
         let mut next = table.get("like").and_then(Node::text);
         while let Some(like) = next {
-            if seen.contains(&like.text.as_str()) {
+            if !seen.insert(like.text.as_str()) {
                 self.report.push(words::like_circle(&self.files[file].source, name, like));
                 return None;
             }
             let scope = &self.lexicon.scopes[file];
             let features = scope.files.iter().flat_map(|at| &self.files[*at].features);
-            let candidates: Vec<_> = features.clone().map(|(it, _)| it.text.as_str()).collect();
             let Some((_, found)) = features.clone().find(|(it, _)| it.text == like.text) else {
                 if !scope.unsure {
-                    let perhaps = Elsewhere::near(&like.text, candidates.into_iter());
+                    let candidates = features.map(|(it, _)| it.text.as_str());
+                    let perhaps = Elsewhere::near(&like.text, candidates);
                     let finding = words::unknown_word(&self.files[file].source, Class::Kind, like, perhaps);
                     self.report.push(finding);
                 }
                 return None;
             };
-            seen.push(&like.text);
             chain.push(found);
             next = found.get("like").and_then(Node::text);
         }

@@ -1,8 +1,11 @@
 //! TOML text as a small tree of values with places. Nothing outside this file knows a TOML type.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use bastide_diag::{Code, Finding, Fix, Label, Report, Source};
+use bastide_diag::{Code, Finding, Fix, Label, Report, Source, too_long, too_many};
+use bastide_letters::{LONGEST_NAME, LONGEST_TEXT};
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The bytes of a text that something was written in.
@@ -163,33 +166,75 @@ pub(crate) fn read(source: &Source, report: &mut Report) -> (Table, bool) {
     for (span, message) in places.into_iter().take(MOST) {
         report.push(toml_syntax(source, span, message));
     }
-    (convert_table(source, table.get_ref(), 0..0), broken)
+    let mut long = Report::new();
+    let table = Converter { source, long: &mut long }.root(table.get_ref());
+    let broken = broken || !long.is_empty();
+    report.merge(long);
+    (table, broken)
 }
 
-fn convert_table(source: &Source, table: &DeTable<'_>, span: Span) -> Table {
-    let mut pairs: Vec<(Text, Node)> = table
-        .iter()
-        .map(|(key, value)| {
-            (Text::new(source, key.get_ref(), key.span()), convert(source, value.get_ref(), value.span()))
-        })
-        .collect();
-    pairs.sort_by_key(|(key, _)| key.span.start);
-    Table { pairs, span }
+/// The most tiles that one file may have. The largest sets known have a twentieth of it.
+const MOST_TILES: usize = 2000;
+/// The most entries of another list or table on the first level of a file, such as `[feature]`.
+const MOST: usize = 256;
+/// The most entries of a list or a table within one of those.
+const MOST_WITHIN: usize = 64;
+
+/// Converter of values. Names, texts, lists and tables that are too long are reported and cut off.
+struct Converter<'a> {
+    source: &'a Source,
+    long: &'a mut Report,
 }
 
-fn convert(source: &Source, value: &DeValue<'_>, span: Span) -> Node {
-    let value = match value {
-        DeValue::String(text) => Value::Text(Text::new(source, text, span.clone())),
-        DeValue::Integer(number) => Value::Number(i64::from_str_radix(number.as_str(), number.radix()).ok()),
-        DeValue::Boolean(flag) => Value::Flag(*flag),
-        DeValue::Float(_) => Value::Fraction,
-        DeValue::Datetime(_) => Value::Date,
-        DeValue::Array(list) => {
-            Value::List(list.iter().map(|it| convert(source, it.get_ref(), it.span())).collect())
+impl Converter<'_> {
+    fn root(&mut self, table: &DeTable<'_>) -> Table {
+        self.table(table, 0..0, MOST, |key| if key == "tile" { MOST_TILES } else { MOST })
+    }
+
+    /// A table of so many pairs at most; `within` is how many entries the value of a key may have.
+    fn table(&mut self, table: &DeTable<'_>, span: Span, most: usize, within: fn(&str) -> usize) -> Table {
+        let start = table.keys().map(Spanned::span).min_by_key(|it| it.start);
+        self.long.extend(too_many(self.source, start.unwrap_or_default(), table.len(), most));
+        let pair = |(key, value): (&Spanned<Cow<'_, str>>, &Spanned<DeValue<'_>>)| {
+            let name = self.text(key.get_ref(), key.span(), LONGEST_NAME);
+            let value = self.node(value.get_ref(), value.span(), within(&name.text));
+            (name, value)
+        };
+        let mut pairs: Vec<(Text, Node)> = table.iter().take(most).map(pair).collect();
+        pairs.sort_by_key(|(key, _)| key.span.start);
+        Table { pairs, span }
+    }
+
+    fn text(&mut self, text: &str, span: Span, most: usize) -> Text {
+        match too_long(self.source, span.clone(), text, most) {
+            Some(finding) => {
+                self.long.push(finding);
+                let cut: String = text.chars().take(most).collect();
+                Text::new(self.source, &cut, span)
+            }
+            None => Text::new(self.source, text, span),
         }
-        DeValue::Table(table) => Value::Table(convert_table(source, table, span.clone())),
-    };
-    Node { value, span }
+    }
+
+    fn node(&mut self, value: &DeValue<'_>, span: Span, most: usize) -> Node {
+        let value = match value {
+            DeValue::String(text) => Value::Text(self.text(text, span.clone(), LONGEST_TEXT)),
+            DeValue::Integer(number) => {
+                Value::Number(i64::from_str_radix(number.as_str(), number.radix()).ok())
+            }
+            DeValue::Boolean(flag) => Value::Flag(*flag),
+            DeValue::Float(_) => Value::Fraction,
+            DeValue::Datetime(_) => Value::Date,
+            DeValue::Array(list) => {
+                let start = list.first().map_or(span.clone(), Spanned::span);
+                self.long.extend(too_many(self.source, start, list.len(), most));
+                let items = list.iter().take(most);
+                Value::List(items.map(|it| self.node(it.get_ref(), it.span(), MOST_WITHIN)).collect())
+            }
+            DeValue::Table(table) => Value::Table(self.table(table, span.clone(), most, |_| MOST_WITHIN)),
+        };
+        Node { value, span }
+    }
 }
 
 /// A text that is no TOML.

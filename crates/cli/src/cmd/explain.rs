@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use bastide_diag::did_you_mean;
+use bastide_letters::{left, width};
 use bastide_project::docs;
 
 use crate::args::Explain;
@@ -13,10 +14,10 @@ use crate::out::{Ending, print, say};
 pub(crate) fn run(args: &Explain) -> Result<Ending> {
     let docs = docs::all();
     let Some(code) = &args.code else {
-        let width = docs.iter().map(|doc| doc.code.as_str().len()).max().unwrap_or(0);
+        let widest = docs.iter().map(|doc| width(doc.code.as_str())).max().unwrap_or(0);
         let mut list = String::new();
         for doc in &docs {
-            let _ = writeln!(list, "{:width$}  {}", doc.code.as_str(), doc.title);
+            let _ = writeln!(list, "{}  {}", left(doc.code.as_str(), widest), doc.title);
         }
         print(&list)?;
         return Ok(Ending::Fine);

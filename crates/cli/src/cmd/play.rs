@@ -242,16 +242,17 @@ fn broken(
     choice: Choice,
     refused: &Refused,
 ) -> Result<Ending> {
-    let path = args.record.clone().unwrap_or_else(|| "out/fault.md".into());
-    write(&path, recorder.markdown_with_fault(game, choice).as_bytes())?;
+    // Nothing that goes wrong with the record may hide the fault.
     let ending = match refused {
         Refused::Fault(fault) => show_findings(&bots::fault(assembled, fault))?,
         Refused::Illegal(illegal) => bail!("a bot chose what is not legal: {illegal}"),
     };
     let table = game.table();
-    let again = match path.to_str() {
-        Some("-") => String::new(),
-        _ => format!("; `bastide replay {}` shows it again", path.display()),
+    let path = args.record.clone().unwrap_or_else(|| "out/fault.md".into());
+    let again = match write(&path, recorder.markdown_with_fault(game, choice).as_bytes()) {
+        Err(error) => format!("; the game could not be written down: {error:#}"),
+        Ok(()) if path == Path::new("-") => String::new(),
+        Ok(()) => format!("; `bastide replay {}` shows it again", path.display()),
     };
     say(&format!("in turn {}, seed {}{again}", table.turn().number, table.seed()));
     Ok(ending)

@@ -5,7 +5,7 @@ use bastide_project::Project;
 use bastide_tileset::picture;
 
 use crate::args::Show;
-use crate::out::{Ending, print, show_findings};
+use crate::out::{Ending, print_coloured, show_findings};
 use crate::pictures::preview::preview;
 
 /// Prints tiles or whole sets.
@@ -25,6 +25,6 @@ pub(crate) fn run(args: &Show) -> Result<Ending> {
             text.push('\n');
         }
     }
-    print(&text)?;
+    print_coloured(&text)?;
     show_findings(&report)
 }

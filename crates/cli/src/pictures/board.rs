@@ -10,13 +10,12 @@ use bastide_core::pile::Item;
 use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
-use bastide_diag::sink::{Style, human};
 use bastide_project::Project;
 use bastide_render::{
     Board, Picture, Piece, PiecePlace, PlacedTile, Player, Pose, Size, Sort, Stock, Theme, draw_board,
 };
 
-use crate::out::{say, write};
+use crate::out::{show_findings, write};
 
 /// The theme of a name or a file. Findings about the file are shown.
 ///
@@ -25,7 +24,7 @@ use crate::out::{say, write};
 pub(crate) fn theme(name: &str) -> Result<Theme> {
     let (theme, report) = Project::on_disk().theme(name)?;
     if !report.is_empty() {
-        say(human(&report, Style::Coloured).trim_end());
+        show_findings(&report)?;
     }
     if report.has_errors() {
         bail!("the theme `{name}` cannot be used");

@@ -1,11 +1,12 @@
 //! The end of a game in words: who won, and where every point came from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use bastide_core::player::PlayerId;
 use bastide_core::score::counted;
 use bastide_core::table::Table;
+use bastide_letters::{left, line as one_line, right, width};
 use serde::Serialize;
 
 /// The result of a game, for programs.
@@ -101,32 +102,28 @@ impl GameSummary {
 
     /// The result for people: a table of sources of points, and the winner.
     pub(crate) fn text(&self) -> String {
-        let mut rows: Vec<String> = Vec::new();
         let mut sums: BTreeMap<(usize, &str), (i32, u32)> = BTreeMap::new();
         for (seat, player) in self.players.iter().enumerate() {
             for (source, points) in player.lines.iter().flat_map(|line| &line.parts) {
-                if !rows.contains(source) {
-                    rows.push(source.clone());
-                }
                 let sum = sums.entry((seat, source.as_str())).or_default();
                 sum.0 += points;
                 sum.1 += 1;
             }
         }
-        rows.sort();
-        let label = rows.iter().map(|row| row.chars().count()).chain([6]).max().unwrap_or(6);
-        let column: Vec<usize> = self.players.iter().map(|it| it.name.chars().count().max(9)).collect();
+        let rows: BTreeSet<&str> = sums.keys().map(|(_, source)| *source).collect();
+        let label = rows.iter().map(|row| width(&one_line(row))).chain([6]).max().unwrap_or(6);
+        let column: Vec<usize> = self.players.iter().map(|it| width(&one_line(&it.name)).max(9)).collect();
         let mut text = String::new();
         let mut line = |name: &str, cells: Vec<String>| {
-            let _ = write!(text, "  {name:<label$}");
+            let _ = write!(text, "  {}", left(&one_line(name), label));
             for (cell, width) in cells.iter().zip(&column) {
-                let _ = write!(text, "  {cell:>width$}");
+                let _ = write!(text, "  {}", right(&one_line(cell), *width));
             }
             text.push('\n');
         };
         line("", self.players.iter().map(|it| it.name.clone()).collect());
-        for row in &rows {
-            let cell = |seat: usize| match sums.get(&(seat, row.as_str())) {
+        for row in rows {
+            let cell = |seat: usize| match sums.get(&(seat, row)) {
                 Some((points, 1)) => points.to_string(),
                 Some((points, times)) => format!("{times}× {points:>3}"),
                 None => "·".to_owned(),

@@ -17,6 +17,7 @@ mod sampled;
 mod sheets;
 mod ships;
 mod statistics;
+mod strangers;
 mod tabletop;
 mod tiles;
 

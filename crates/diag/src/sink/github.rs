@@ -1,5 +1,8 @@
 //! Workflow commands that GitHub shows beside the changed lines.
 
+use bastide_letters::line;
+
+use super::more;
 use crate::{Report, Severity};
 
 /// `::error file=…,line=…::message` for each finding.
@@ -33,11 +36,15 @@ pub fn github(report: &Report) -> String {
             data(&message)
         );
     }
+    if report.left_out() > 0 {
+        text += &format!("::notice::{}\n", more(report));
+    }
     text
 }
 
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    let lines: Vec<_> = text.split('\n').map(|it| line(it).replace('%', "%25")).collect();
+    lines.join("%0A")
 }
 
 fn property(text: &str) -> String {

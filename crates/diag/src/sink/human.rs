@@ -3,8 +3,9 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::one_line;
+use super::more;
 use crate::{Applicability, Finding, Label, Report, Severity, Source};
+use bastide_letters::line as one_line;
 
 /// Choice between plain and coloured findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,9 @@ pub fn human(report: &Report, style: Style) -> String {
             text.push('\n');
         }
         text.push('\n');
+    }
+    if report.left_out() > 0 {
+        text += &format!("{}\n\n", more(report));
     }
     text
 }
@@ -72,7 +76,7 @@ fn group(finding: &Finding) -> Group<'_> {
     if let Some(fix) = &finding.fix {
         let doubt = if fix.applicability == Applicability::Unsafe { " (for you to decide)" } else { "" };
         group =
-            group.element(Level::HELP.with_name("fix").message(one_line(&format!("{}{doubt}", fix.title))));
+            group.element(Level::HELP.with_name("fix").message(format!("{}{doubt}", one_line(&fix.title))));
     }
     group
 }

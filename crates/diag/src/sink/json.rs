@@ -13,6 +13,8 @@ struct Document<'a> {
     errors: usize,
     warnings: usize,
     notes: usize,
+    /// Findings that are counted and not listed.
+    left_out: usize,
     findings: Vec<One<'a>>,
 }
 
@@ -75,11 +77,12 @@ pub fn json(report: &Report) -> String {
         errors: counts.errors,
         warnings: counts.warnings,
         notes: counts.notes,
+        left_out: report.left_out(),
         findings: findings.collect(),
     };
     let mut text = serde_json::to_string_pretty(&document).expect("texts and numbers are always JSON");
     text.push('\n');
-    text
+    bastide_letters::json(&text).into_owned()
 }
 
 fn place(label: &Label) -> Where<'_> {

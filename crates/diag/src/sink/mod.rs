@@ -12,13 +12,11 @@ pub use json::json;
 pub use sarif::sarif;
 pub use short::short;
 
-/// The text on one line: control characters are written as escapes.
-fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
-    }
-    line
+use crate::Report;
+
+/// A line about findings that were only counted.
+fn more(report: &Report) -> String {
+    format!("{} more findings are not shown", report.left_out())
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ pub fn sarif(report: &Report, docs: &[Doc]) -> String {
     });
     let mut text = serde_json::to_string_pretty(&log).expect("texts and numbers are always JSON");
     text.push('\n');
-    text
+    bastide_letters::json(&text).into_owned()
 }
 
 /// A fix with its edits by text, as SARIF wants them. It knows no applicability, so that stands in a bag of properties.

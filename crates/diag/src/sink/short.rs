@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::fmt;
 
-use super::one_line;
+use super::more;
 use crate::Report;
+use bastide_letters::line as one_line;
 
 impl fmt::Display for Report {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,6 +28,9 @@ pub fn short(report: &Report) -> String {
             finding.code,
             one_line(&finding.message)
         );
+    }
+    if report.left_out() > 0 {
+        text += &format!("{}\n", more(report));
     }
     text
 }

@@ -273,7 +273,7 @@ fn file_name(path: &str) -> &str {
 /// A text as one line of a comment.
 fn one_line(text: &str) -> String {
     let short = file_check::shortened(text);
-    short.chars().map(|it| if it.is_control() { ' ' } else { it }).collect()
+    bastide_letters::line(&short).into_owned()
 }
 
 /// A report with a bounded number of findings.

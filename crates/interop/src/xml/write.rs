@@ -1,5 +1,7 @@
 //! XML as it is written: elements with attributes, one on each line.
 
+use bastide_letters::markup;
+
 /// An element to be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Element {
@@ -70,12 +72,12 @@ impl Element {
         let indent = "  ".repeat(depth);
         out.push_str(&format!("{indent}<{}", self.name));
         for (name, value) in &self.attributes {
-            out.push_str(&format!(" {name}=\"{}\"", escaped(value)));
+            out.push_str(&format!(" {name}=\"{}\"", markup(value)));
         }
         if self.children.is_empty() && self.text.is_empty() {
             out.push_str("/>\n");
         } else if self.children.is_empty() {
-            out.push_str(&format!(">{}</{}>\n", escaped(&self.text), self.name));
+            out.push_str(&format!(">{}</{}>\n", markup(&self.text), self.name));
         } else {
             out.push_str(">\n");
             self.children.iter().for_each(|it| it.write(depth + 1, out));
@@ -89,10 +91,4 @@ pub(crate) fn document(root: &Element) -> String {
     let mut text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".to_owned();
     root.write(0, &mut text);
     text
-}
-
-/// A text with entities in place of the signs that mean something in XML.
-fn escaped(text: &str) -> String {
-    let signs = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;"), ('\'', "&apos;")];
-    signs.into_iter().fold(text.to_owned(), |text, (sign, entity)| text.replace(sign, entity))
 }

@@ -1,9 +1,9 @@
 //! Tables in text: columns aligned, intervals beside their numbers, graphics at the end; columns beyond the width go on below.
 
-use unicode_width::UnicodeWidthStr;
+use bastide_letters::{left, line as clean, right, width as columns};
 
 use super::graphic::graphics;
-use super::{INDENT, Ink, clean, line, padded, right, wrapped};
+use super::{INDENT, Ink, line, wrapped};
 use crate::{Detail, Table, Tone};
 
 /// Between two columns.
@@ -24,10 +24,10 @@ struct Drawn {
 impl Drawn {
     fn new(head: String, cells: Vec<(String, String)>, numbers: bool) -> Self {
         let widest = |part: fn(&(String, String)) -> &String| {
-            cells.iter().map(|it| part(it).width()).max().unwrap_or(0)
+            cells.iter().map(|it| columns(part(it))).max().unwrap_or(0)
         };
         let (value_width, side_width) = (widest(|it| &it.0), widest(|it| &it.1));
-        let width = (value_width + if side_width > 0 { 1 + side_width } else { 0 }).max(head.width());
+        let width = (value_width + if side_width > 0 { 1 + side_width } else { 0 }).max(columns(&head));
         // A wide head moves numbers without anything beside them to its end.
         let value_width = if side_width == 0 { width } else { value_width };
         Self { head, cells, numbers, value_width, width }
@@ -36,7 +36,7 @@ impl Drawn {
     /// Breaks words into lines of at most this width; numbers stay as they are.
     fn narrow(&mut self, width: usize) {
         if !self.numbers {
-            self.width = self.width.min(width.max(self.head.width()));
+            self.width = self.width.min(width.max(columns(&self.head)));
         }
     }
 
@@ -44,21 +44,21 @@ impl Drawn {
         if self.numbers && self.width == self.value_width {
             right(&self.head, self.width)
         } else {
-            padded(&self.head, self.width)
+            left(&self.head, self.width)
         }
     }
 
     fn cell(&self, row: usize, ink: Ink) -> String {
         let (value, side) = &self.cells[row];
         if !self.numbers {
-            return padded(value, self.width);
+            return left(value, self.width);
         }
         let value = right(value, self.value_width);
         if self.width == self.value_width {
             return value;
         }
         let room = self.width - self.value_width - 1;
-        format!("{value} {}{}", ink.dim(side), " ".repeat(room.saturating_sub(side.width())))
+        format!("{value} {}{}", ink.dim(side), " ".repeat(room.saturating_sub(columns(side))))
     }
 }
 
@@ -119,11 +119,11 @@ fn drawn(table: &Table, column: usize) -> Drawn {
         .map(|row| {
             let (value, side) = table.cell(row, column).shown();
             let side = side.filter(|_| table.columns[column].detail == Detail::Full);
-            (clean(&value), side.map_or(String::new(), |it| format!("({it})")))
+            (clean(&value).into_owned(), side.map_or(String::new(), |it| format!("({it})")))
         })
         .collect();
     let numbers = (0..table.rows.len()).any(|row| table.cell(row, column).is_number());
-    Drawn::new(clean(table.title(column)), cells, numbers)
+    Drawn::new(clean(table.title(column)).into_owned(), cells, numbers)
 }
 
 /// The widest column of words but the first.
@@ -132,25 +132,25 @@ fn longest_words(columns: &[Drawn]) -> Option<usize> {
     words.max_by_key(|at| columns[*at].width)
 }
 
-fn block(text: &mut String, table: &Table, columns: &[&Drawn], ink: Ink) {
-    let heads: Vec<_> = columns.iter().map(|it| it.head()).collect();
+fn block(text: &mut String, table: &Table, shown: &[&Drawn], ink: Ink) {
+    let heads: Vec<_> = shown.iter().map(|it| it.head()).collect();
     if heads.iter().any(|it| !it.trim().is_empty()) {
         line(text, INDENT, &ink.dim(heads.join(GAP).trim_end()));
     }
     for (row, of) in table.rows.iter().enumerate() {
-        let broken: Vec<Vec<String>> = columns
+        let broken: Vec<Vec<String>> = shown
             .iter()
             .map(|it| match &it.cells[row].0 {
-                words if !it.numbers && words.width() > it.width => wrapped(words, it.width),
+                words if !it.numbers && columns(words) > it.width => wrapped(words, it.width),
                 _ => vec![it.cell(row, ink)],
             })
             .collect();
         let height = broken.iter().map(Vec::len).max().unwrap_or(1);
         for at in 0..height {
-            let cells: Vec<_> = columns
+            let cells: Vec<_> = shown
                 .iter()
                 .zip(&broken)
-                .map(|(column, lines)| padded_cell(lines.get(at).map_or("", String::as_str), column.width))
+                .map(|(column, lines)| filled(lines.get(at).map_or("", String::as_str), column.width))
                 .collect();
             let cells = cells.join(GAP);
             let cells = cells.trim_end();
@@ -165,6 +165,6 @@ fn block(text: &mut String, table: &Table, columns: &[&Drawn], ink: Ink) {
 }
 
 /// A cell with its escape codes filled up; those take no room.
-fn padded_cell(cell: &str, width: usize) -> String {
-    if cell.contains('\u{1b}') { cell.to_owned() } else { padded(cell, width) }
+fn filled(cell: &str, width: usize) -> String {
+    if cell.contains('\u{1b}') { cell.to_owned() } else { left(cell, width) }
 }

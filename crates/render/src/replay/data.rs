@@ -108,7 +108,7 @@ impl Data {
     pub(super) fn json(&self) -> String {
         // Maps with names and sequences of numbers and texts always have a form.
         let json = serde_json::to_string(self).unwrap_or_default();
-        json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+        bastide_letters::json_in_html(&json)
     }
 
     fn fill(&mut self, film: &Film, designs: &Designs) {

@@ -9,6 +9,7 @@ use bastide_core::rules::{Named, Setup, TileId, Var, Variant};
 use bastide_core::span::SpanRule;
 use bastide_core::words::{Kind, KindId, Marker, MarkerPlace, Scale, Shape, ValueKind, Words};
 use bastide_diag::Report;
+use bastide_letters::{left, width};
 
 use super::cast::Cast;
 use super::declared::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl, StateDecl};
@@ -312,11 +313,11 @@ impl Cast {
                 hook.source.to_string(),
             ]);
         }
-        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-        let widths = [0, 1, 2, 3, 4].map(width);
+        let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
+        let widths = [0, 1, 2, 3, 4].map(widest);
         let mut text = String::new();
         for row in &rows {
-            let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}"));
+            let cells = row.iter().zip(widths).map(|(cell, width)| left(cell, width));
             text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
             text.push('\n');
         }

@@ -45,7 +45,7 @@ impl Progress {
     }
 }
 
-/// Plays blocks on several threads, in rounds. After each round `each` gets the sums of all threads and the next block, and decides
+/// Plays blocks on several threads, at most one for each block, in rounds. After each round `each` gets the sums of all threads and the next block, and decides
 /// whether to go on.
 ///
 /// Returns the block that would come next: all before it have been played, none from it on, whoever stopped the run.
@@ -60,10 +60,12 @@ pub fn share_out<W: Worker>(
     make: &(dyn Fn() -> Result<W, Fault> + Sync),
     mut each: impl FnMut(Vec<W::Sums>, u64) -> ControlFlow<()>,
 ) -> Result<u64, Fault> {
+    // A thread without a block would only make a worker.
+    let left = blocks.end.saturating_sub(blocks.start);
     let shared = Shared { next: AtomicU64::new(blocks.start), failed: AtomicBool::new(false), progress };
     std::thread::scope(|scope| {
         let (report, reports) = channel();
-        let orders: Vec<Sender<u64>> = (0..threads.max(1))
+        let orders: Vec<Sender<u64>> = (0..threads.min(usize::try_from(left).unwrap_or(usize::MAX)).max(1))
             .map(|_| {
                 let (order, orders) = channel();
                 let (shared, report) = (&shared, report.clone());

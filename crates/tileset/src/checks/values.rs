@@ -1,6 +1,7 @@
 //! Findings about keys and values of single tables.
 
-use bastide_diag::{Code, Finding, Fix, Label, Report, Source, only_nearest};
+use bastide_diag::{Code, Finding, Fix, Label, Report, Source, only_nearest, too_long};
+use bastide_letters::LONGEST_NAME;
 
 use super::{At, any_of, words};
 use crate::keys::Key;
@@ -30,6 +31,10 @@ pub(crate) fn bad_name(source: &Source, name: &Text, what: &str, report: &mut Re
         (is_in_word, "use lower-case letters, digits and `-`, beginning with a letter")
     };
     let fits = |name: &str| name.bytes().enumerate().all(|(at, letter)| allowed(at, letter));
+    if let Some(finding) = too_long(source, name.span.clone(), &name.text, LONGEST_NAME) {
+        report.push(finding);
+        return;
+    }
     // A name that is missing is another finding.
     if name.span.is_empty() || !name.text.is_empty() && fits(&name.text) {
         return;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use bastide_core::score::counted;
+use bastide_letters::POLICY;
 use bastide_project::{Project, shipped};
 use bastide_render::{Chapter, Listed, Manifest, Options, Pages, Size};
 use bastide_tileset::{Collection, Entry, Set};
@@ -139,12 +140,15 @@ fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
 }
 
 fn html_start() -> String {
-    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Tiles</title>\n<style>\n\
-     @page { size: A4; margin: 0 }\nbody { margin: 0; background: #777 }\n\
-     section { break-after: page; width: 210mm; margin: 6mm auto; box-shadow: 0 1mm 4mm #0006 }\n\
-     section > svg { display: block }\n@media print { body { background: none } section { margin: 0; box-shadow: none } }\n\
-     </style>\n</head>\n<body>\n"
-        .to_owned()
+    const STYLE: &str = "@page { size: A4; margin: 0 }\nbody { margin: 0; background: #777 }\n\
+        section { break-after: page; width: 210mm; margin: 6mm auto; box-shadow: 0 1mm 4mm #0006 }\n\
+        section > svg { display: block }\n\
+        @media print { body { background: none } section { margin: 0; box-shadow: none } }\n";
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <title>Tiles</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+    )
 }
 
 fn section(svg: &str) -> String {

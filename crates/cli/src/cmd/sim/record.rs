@@ -16,9 +16,10 @@ use serde::{Deserialize, Serialize};
 
 use super::broken;
 use crate::command_line;
+use crate::out::read;
 
 /// The first words of every record.
-const FORMAT: &str = "bastide run 1";
+const FORMAT: &str = "bastide run 2";
 
 /// The identity of a run. Runs with equal identities play the same games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,7 +151,7 @@ pub(crate) struct Record {
     pub(crate) to: u64,
     /// The number of equal shards of the run; 1 for a whole run.
     pub(crate) shards: u64,
-    /// A hash of everything that follows from the run: its identity, its extent, and the sums.
+    /// A hash of everything else: the words of the command, the identity of the run, its extent, and the sums.
     pub(crate) digest: String,
     /// The sums.
     pub(crate) tally: Tally,
@@ -167,7 +168,7 @@ impl Record {
     }
 
     fn fresh_digest(&self) -> String {
-        let canonical = serde_json::to_vec(&(&self.run, self.from, self.to, &self.tally));
+        let canonical = serde_json::to_vec(&(&self.words, &self.run, self.from, self.to, &self.tally));
         hash(&canonical.expect("sums under names are JSON"))
     }
 
@@ -207,8 +208,9 @@ impl Record {
     /// If the file cannot be read, is no record, or is damaged.
     pub(crate) fn read(path: &Path) -> Result<Self> {
         let shown = path.display();
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-        let record: Self = serde_json::from_str(&text).map_err(|error| match error.classify() {
+        // A run of many variants has some hundred kilobytes.
+        let text = read(path, 64 << 20).with_context(|| format!("cannot read {shown}"))?;
+        let record: Self = serde_json::from_slice(&text).map_err(|error| match error.classify() {
             serde_json::error::Category::Eof => {
                 anyhow::anyhow!("{shown} is cut off in line {}", error.line())
             }
