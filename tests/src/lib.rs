@@ -1,5 +1,6 @@
 //! Common ground of the tests of the whole: the places of files, games put together from words, recordings in lockstep.
 
+pub mod laws;
 pub mod lockstep;
 
 use std::collections::BTreeMap;

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bastide_core::game::{Checkpointing, Game, SharedHost};
 use bastide_core::rng::Rng;
 use bastide_core::value::Value;
-use bastide_diag::Source;
 use bastide_project::base_options::OPTIONS;
 use bastide_project::{Assembled, Project};
-use bastide_record::{GameSpec, Recorder, parse, verify};
+use bastide_record::GameSpec;
 use bastide_script::LuaHost;
-use bastide_tests::{pieces, shipped_game, start, values};
+use bastide_tests::laws::{below, play};
+use bastide_tests::{shipped_game, values};
 
 /// Every option with what it may be.
 fn options(assembled: &Assembled) -> Vec<(String, Vec<Value>)> {
@@ -28,10 +28,6 @@ fn options(assembled: &Assembled) -> Vec<(String, Vec<Value>)> {
         }
     }
     all
-}
-
-fn below(rng: &mut Rng, count: usize) -> usize {
-    rng.below(count as u32) as usize
 }
 
 /// A game of everything in which about every fourth option is changed.
@@ -52,60 +48,10 @@ fn setup(rng: &mut Rng) -> GameSpec {
     }
 }
 
-/// Checks everything that holds between two choices.
-fn look(game: &Game, had: &Game, rng: &mut Rng) -> Result<(), String> {
-    let (table, before) = (game.table(), had.table());
-    table.audit()?;
-    if pieces(table) != pieces(before) {
-        return Err("pieces were made or lost".to_owned());
-    }
-    if table.tiles_anywhere() != before.tiles_anywhere() {
-        return Err(format!("{} tiles, and there were {}", table.tiles_anywhere(), before.tiles_anywhere()));
-    }
-    if rng.below(8) == 0 {
-        for (choice, text) in game.texts() {
-            let found = game.find(&text).map_err(|illegal| format!("`{text}` is an option: {illegal}"))?;
-            if found != choice && game.text(found) != text {
-                return Err(format!("`{text}` finds `{}`", game.text(found)));
-            }
-        }
-    }
-    Ok(())
-}
-
 /// Plays one game to its end and replays its record.
-fn play(seed: u64) -> Result<(), String> {
-    let mut rng = Rng::new(seed);
-    let spec = setup(&mut rng);
-    let mut game = start(&spec, seed, Checkpointing::On);
-    let had = game.clone();
-    let mut recorder = Recorder::new("Everything", &spec, &Project::on_disk(), &game);
-    while !game.options().is_empty() {
-        look(&game, &had, &mut rng)?;
-        let choice = game.options()[below(&mut rng, game.options().len())];
-        // Forks are dearest in the middle of a rule, and most easily wrong there.
-        let fork = (game.is_asking() || rng.below(16) == 0).then(|| game.clone());
-        recorder.choose(&mut game, choice).map_err(|refused| refused.to_string())?;
-        if let Some(mut fork) = fork {
-            fork.choose(choice).map_err(|refused| format!("in a fork: {refused}"))?;
-            if fork.table() != game.table() || fork.decision() != game.decision() {
-                return Err("a fork goes another way".to_owned());
-            }
-        }
-    }
-    look(&game, &had, &mut rng)?;
-    let (games, report) = parse(&Source::new("record.md", recorder.markdown(&game)));
-    if !report.is_empty() {
-        return Err(format!("the record: {report:?}"));
-    }
-    let outcome = verify(&games[0], &Project::on_disk());
-    if !outcome.report.is_empty() {
-        return Err(format!("the record: {:?}", outcome.report));
-    }
-    match outcome.game {
-        Some(replayed) if replayed.table() == game.table() => Ok(()),
-        _ => Err("the record leads elsewhere".to_owned()),
-    }
+fn play_one(seed: u64) -> Result<(), String> {
+    let spec = setup(&mut Rng::new(seed));
+    play(&spec, seed, |game, rng| Ok(below(rng, game.options().len())))
 }
 
 /// A host for the rules of a game, with or without call trees.
@@ -146,7 +92,7 @@ fn play_all(count: u64) {
     let next = AtomicU64::new(0);
     let work = || {
         while let Some(seed) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|it| *it < count) {
-            if let Err(broken) = play(seed) {
+            if let Err(broken) = play_one(seed) {
                 panic!("game {seed} of everything: {broken}");
             }
         }

@@ -43,6 +43,7 @@ pub use explain::Joins;
 pub use fmt::fmt;
 pub use keys::CODES;
 pub use picture::{grid, picture};
+pub use raw::MOST_TILES;
 pub use schema::schema;
 pub use set::{Allow, Draw, Entry, Set};
 pub use theme::{KindText, SeatText, ThemeText, ThemeWords};

@@ -174,7 +174,7 @@ pub(crate) fn read(source: &Source, report: &mut Report) -> (Table, bool) {
 }
 
 /// The most tiles that one file may have. The largest sets known have a twentieth of it.
-const MOST_TILES: usize = 2000;
+pub const MOST_TILES: usize = 2000;
 /// The most entries of another list or table on the first level of a file, such as `[feature]`.
 const MOST: usize = 256;
 /// The most entries of a list or a table within one of those.

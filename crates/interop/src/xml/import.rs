@@ -1,7 +1,7 @@
 //! A tile definition file as tile sets of ours.
 
-use bastide_diag::{Finding, Report, Severity, Source};
-use bastide_tileset::{Collection, fmt};
+use bastide_diag::{Finding, Report, Severity, Source, too_many};
+use bastide_tileset::{Collection, MOST_TILES, fmt};
 
 use super::checks::{file as file_check, sets as check, words as words_check};
 use super::judge::{self, Judged};
@@ -163,6 +163,12 @@ impl Importer<'_, '_> {
                 draft.tiles().into_iter().filter(|at| known[*at].judged.is_some()).collect();
             if members.is_empty() {
                 return;
+            }
+            if let Some(beyond) = members.get(MOST_TILES) {
+                let span = tiles[*beyond].id.span.clone();
+                self.report.extend(too_many(self.source, span, members.len(), MOST_TILES));
+                members[MOST_TILES..].iter().for_each(|at| known[*at].judged = None);
+                continue;
             }
             let text = self.text(&id, draft, &members, tiles, known);
             let found = self.check(&text, &members, tiles);

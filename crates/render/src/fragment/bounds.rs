@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use usvg::roxmltree::{Document, Node as Element};
 use usvg::tiny_skia_path::{Path, PathSegment, Rect};
-use usvg::{Group, Node, Paint};
+use usvg::{Fill, Group, Node, Paint, Stroke};
 
 /// The farthest coordinate and the longest length, in units of the drawing.
 const FARTHEST: f64 = 1e6;
@@ -21,9 +21,11 @@ const MOST_LINES: usize = 50_000;
 /// The most dashes.
 const MOST_DASHES: f64 = 20_000.0;
 /// The most coats of paint over the whole drawing.
-const MOST_COATS: f64 = 500.0;
+const MOST_COATS: f64 = 100.0;
 /// Layers are filled, painted and put down.
 const LAYER: f64 = 4.0;
+/// Colours that change along the way are worked out for each pixel.
+const GRADIENT: f64 = 3.0;
 
 const DEEP: Excess = "more than a hundred elements within each other";
 
@@ -183,10 +185,14 @@ impl Work {
             Node::Path(path) => path,
             Node::Image(_) | Node::Text(_) => return Err("a picture or letters"),
         };
-        let paints =
-            path.fill().map(usvg::Fill::paint).into_iter().chain(path.stroke().map(usvg::Stroke::paint));
-        if paints.into_iter().any(|it| matches!(it, Paint::Pattern(_))) {
-            return Err("a pattern");
+        let paints = path.fill().map(Fill::paint).into_iter().chain(path.stroke().map(Stroke::paint));
+        let mut times = 0.0;
+        for paint in paints {
+            times += match paint {
+                Paint::Color(_) => 1.0,
+                Paint::LinearGradient(_) | Paint::RadialGradient(_) => GRADIENT,
+                Paint::Pattern(_) => return Err("a pattern"),
+            };
         }
         self.lines += path.data().len();
         if self.lines > MOST_LINES {
@@ -201,7 +207,7 @@ impl Work {
                 return Err("more than 20,000 dashes");
             }
         }
-        self.coat(path.abs_stroke_bounding_box(), 1.0)
+        self.coat(path.abs_stroke_bounding_box(), times)
     }
 
     /// Counts an area that is painted.
@@ -214,7 +220,7 @@ impl Work {
         // Something is done about each shape, however small it is.
         self.coats += times * (part(ends[0], ends[1]) * part(ends[2], ends[3]) + 0.001);
         if self.coats > MOST_COATS {
-            return Err("so much over each other that it would be painted over 500 times");
+            return Err("so much over each other that it would be painted over 100 times");
         }
         Ok(())
     }
