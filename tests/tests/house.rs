@@ -353,8 +353,13 @@ fn comments_name_things_instead_of_telling_about_them() {
 }
 
 /// The limits of all crates, in the order of the page.
-const LIMITS: [(&str, &[(&str, u64, &str)]); 2] =
-    [("of a game", bastide_core::LIMITS), ("of a script", bastide_script::LIMITS)];
+const LIMITS: [(&str, &[(&str, u64, &str)]); 5] = [
+    ("of a game", bastide_core::LIMITS),
+    ("of a script", bastide_script::LIMITS),
+    ("of a text", bastide_diag::LIMITS),
+    ("of a tile set or theme", bastide_tileset::LIMITS),
+    ("of a drawing", bastide_render::LIMITS),
+];
 
 #[test]
 fn the_page_on_security_lists_all_limits() {

@@ -8,6 +8,7 @@
 mod doc;
 mod finding;
 mod fix;
+mod limits;
 mod nearest;
 mod report;
 pub mod sink;
@@ -16,6 +17,7 @@ mod source;
 pub use doc::{Doc, index};
 pub use finding::{Code, Finding, Label, Severity};
 pub use fix::{Applicability, Edit, Fix, Fixed, fix};
+pub use limits::LIMITS;
 pub use nearest::{did_you_mean, nearest, only_nearest};
 pub use report::{Counts, Report};
 pub use source::{NOT_UTF8, Place, Source, TOO_LARGE, TOO_LONG, TOO_MANY, too_long, too_many};

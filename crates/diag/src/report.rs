@@ -13,7 +13,7 @@ pub struct Report {
 
 /// The most errors that a report keeps, and the most of other findings. Nobody reads more, and a text of a few megabytes can have
 /// hundreds of thousands.
-const MOST: usize = 1000;
+pub(crate) const MOST: usize = 1000;
 
 /// Numbers of findings by severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

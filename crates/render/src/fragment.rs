@@ -6,10 +6,9 @@ use std::fmt;
 
 use usvg::{Indent, Options, Tree, WriteOptions, roxmltree};
 
+pub use self::bounds::LIMITS;
+use self::bounds::MOST_BYTES;
 use crate::rng::hash;
-
-/// The most bytes that a drawing may have.
-const MOST_BYTES: usize = 1_000_000;
 
 /// Reasons why a drawing cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -52,7 +52,7 @@ use bastide_core::words::Words;
 pub use crate::back::draw_back;
 pub use crate::board::{Board, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, draw_board};
 pub use crate::film::{Film, Note, Points};
-pub use crate::fragment::{FragmentError, fragment};
+pub use crate::fragment::{FragmentError, LIMITS, fragment};
 pub use crate::layout::proof::{Difference, Problem};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::motion::{Motion, Pace, motion};

@@ -176,9 +176,9 @@ pub(crate) fn read(source: &Source, report: &mut Report) -> (Table, bool) {
 /// The most tiles that one file may have. The largest sets known have a twentieth of it.
 pub const MOST_TILES: usize = 2000;
 /// The most entries of another list or table on the first level of a file, such as `[feature]`.
-const MOST: usize = 256;
+pub(crate) const MOST: usize = 256;
 /// The most entries of a list or a table within one of those.
-const MOST_WITHIN: usize = 64;
+pub(crate) const MOST_WITHIN: usize = 64;
 
 /// Converter of values. Names, texts, lists and tables that are too long are reported and cut off.
 struct Converter<'a> {

@@ -43,8 +43,8 @@ fn names_of_any_length_are_found_and_break_nothing() {
     write(path, "theme.toml", format!("name = \"{long}\"\n"));
     refused(path, &["check", "theme.toml"], &["too-long", "theme.toml:1:"]);
     write(path, "id.lua", format!("local V = variant {{ id = \"{long}\", api = 1 }}\nreturn V\n"));
-    refused(path, &["hooks", "base", "--with", "id.lua"], &["too-long", "id.lua:1:"]);
-    refused(path, &["play", "base", "--with", "id.lua", "--profile"], &["too-long"]);
+    refused(path, &["hooks", "base", "--with", "id.lua"], &["variant-wrong-type", "id.lua:1:"]);
+    refused(path, &["play", "base", "--with", "id.lua", "--profile"], &["variant-wrong-type"]);
 
     let reason =
         "V.on.after_place(function(game, act)\n  act:award(game.active, 1, (\"x\"):rep(70000))\nend)";
@@ -242,7 +242,7 @@ fn long_lists_are_cut_before_they_take_long() {
     refused(path, &["play", "o.toml"], &["too-many"]);
     let hooks = "for i = 1, 60000 do V.on.after_place(function() end) end";
     write(path, "h.lua", format!("local V = variant {{ id = \"h\", api = 1 }}\n{hooks}\nreturn V\n"));
-    refused(path, &["check", "h.lua"], &["too-many", "h.lua:2:"]);
+    refused(path, &["check", "h.lua"], &["hook-arguments", "h.lua:2:"]);
 }
 
 #[test]
@@ -262,5 +262,5 @@ fn every_word_of_a_part_is_under_its_digest() {
 fn a_script_is_not_cut_off_at_a_nul() {
     let folder = folder();
     write(folder.path(), "v.lua", "local V = variant { id = \"v\", api = 1 }\0\nreturn V\n");
-    refused(folder.path(), &["check", "v.lua"], &["script-syntax", "v.lua:1:", "U+0000"]);
+    refused(folder.path(), &["check", "v.lua"], &["script-syntax", "v.lua:1:", "NUL"]);
 }

@@ -8,6 +8,8 @@ use usvg::roxmltree::{Document, Node as Element};
 use usvg::tiny_skia_path::{Path, PathSegment, Rect};
 use usvg::{Fill, Group, Node, Paint, Stroke};
 
+/// The most bytes that a drawing may have.
+pub(super) const MOST_BYTES: usize = 1_000_000;
 /// The farthest coordinate and the longest length, in units of the drawing.
 const FARTHEST: f64 = 1e6;
 /// The most elements, each counted as often as it is used.
@@ -28,6 +30,18 @@ const LAYER: f64 = 4.0;
 const GRADIENT: f64 = 3.0;
 
 const DEEP: Excess = "more than a hundred elements within each other";
+
+/// Limits of a drawing: what is limited, the most, and what happens beyond it.
+pub const LIMITS: &[(&str, u64, &str)] = &[
+    ("bytes of a drawing", MOST_BYTES as u64, "refused"),
+    ("coordinates and lengths, in units of the drawing", FARTHEST as u64, "refused"),
+    ("elements, counted as often as they are used", MOST_ELEMENTS as u64, "refused"),
+    ("letters in attributes, counted likewise", MOST_LETTERS as u64, "refused"),
+    ("elements within each other", DEEPEST as u64, "refused"),
+    ("lines and curves", MOST_LINES as u64, "refused"),
+    ("dashes", MOST_DASHES as u64, "refused"),
+    ("coats of paint over the whole: a gradient counts 3, a layer 4", MOST_COATS as u64, "refused"),
+];
 
 /// A bound that a drawing passes, in words.
 pub(super) type Excess = &'static str;
