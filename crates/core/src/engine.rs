@@ -72,7 +72,9 @@ impl Game {
             if let Some(task) = state.agenda.pop() {
                 // Only tasks can go on without end: steps without them use up the pile.
                 let step = state.step;
-                self.burn(1, || format!("the step `{}` does not come to an end", step.name()))?;
+                if task.is_new() {
+                    self.burn(1, || format!("the step `{}` does not come to an end", step.name()))?;
+                }
                 self.perform(task)?;
                 continue;
             }

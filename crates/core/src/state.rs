@@ -182,6 +182,15 @@ pub(crate) enum Task {
 }
 
 impl Task {
+    /// False for what only goes on with others: of these there are fewer where rules are known to do nothing, so they cannot count.
+    pub(crate) fn is_new(&self) -> bool {
+        match self {
+            Self::On { from, .. } | Self::Do { from, .. } => *from == 0,
+            Self::Resume | Self::Handled { .. } => false,
+            Self::Offers { .. } | Self::Span | Self::Forget { .. } => true,
+        }
+    }
+
     /// Tasks about subjects, to be put onto the agenda so that they are done in the order of the subjects.
     pub(crate) fn about(step: Step, subjects: &[Subject]) -> impl Iterator<Item = Self> {
         subjects.iter().rev().map(move |subject| Self::Do { step, subject: *subject, from: 0 })

@@ -28,7 +28,7 @@ pub(crate) const NOTES: usize = 20_000;
 
 impl Act {
     /// Acts that it counts as: some work the board out anew.
-    pub(super) fn cost(&self) -> u32 {
+    pub(crate) fn cost(&self) -> u32 {
         match self {
             Self::TakeUp { .. } | Self::Shift { .. } | Self::Join { .. } | Self::Separate { .. } => 20,
             _ => 1,

@@ -130,7 +130,7 @@ impl World<Play> for Sight<'_> {
                     return None;
                 }
                 let Lent::Write(table) = &mut self.table else { return None };
-                return table.act_plainly(&names.restore(asked).act).then_some(Answer::Value(Value::Nil));
+                return table.act_of_rule(&names.restore(asked).act).then_some(Answer::Value(Value::Nil));
             }
             Effect::Keep(var, of, value) => {
                 let of = of.map(|it| real(it, names));
