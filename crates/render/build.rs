@@ -7,7 +7,7 @@ use std::{env, fs};
 use toml::{Table, Value};
 
 /// The shipped themes, the usual one first.
-const NAMES: [&str; 4] = ["classic", "cvd", "ink", "gray"];
+const NAMES: [&str; 7] = ["classic", "cvd", "ink", "gray", "drawn", "winter", "autumn"];
 
 fn main() {
     println!("cargo::rerun-if-changed=themes");
@@ -19,10 +19,24 @@ fn main() {
         .expect("the tables can be written");
 }
 
-/// The table of one theme.
-fn theme(path: &Path) -> String {
+/// A theme with what it takes from the one that it is like.
+fn read(path: &Path) -> Table {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let theme: Table = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let Some(like) = theme.get("like").and_then(Value::as_str) else { return theme };
+    let mut whole = read(&path.with_file_name(format!("{like}.toml")));
+    for (key, value) in theme {
+        match (whole.get_mut(&key), value) {
+            (Some(Value::Table(known)), Value::Table(said)) => known.extend(said),
+            (_, value) => drop(whole.insert(key, value)),
+        }
+    }
+    whole
+}
+
+/// The table of one theme.
+fn theme(path: &Path) -> String {
+    let theme = read(path);
     let mut out =
         format!("Shipped {{ name: {:?}, colours: &[", theme["name"].as_str().expect("themes have names"));
     for (key, value) in tables(&theme, "colour") {

@@ -59,8 +59,12 @@ fn build(source: &Source, text: &ThemeText) -> Theme {
     let file = || Path::new(source.name()).file_stem().map(|it| it.to_string_lossy().into_owned());
     let name = text.name.clone().or_else(file).unwrap_or_default();
     let mut theme = text.like.as_deref().and_then(Theme::named).unwrap_or_default().called(&name);
+    let is_flat = !theme.is_drawn();
     for (key, colour) in &text.colours {
         theme.set(key, colour.map(Colour));
+    }
+    if is_flat {
+        theme.complete(|key| text.colours.iter().any(|(said, _)| said == key));
     }
     for seat in &text.seats {
         let parts =

@@ -2,6 +2,7 @@
 //! beside it.
 
 mod cards;
+mod designs;
 mod legend;
 mod picture;
 mod places;
@@ -18,7 +19,8 @@ use crate::theme::Theme;
 
 pub use crate::pieces::{Pose, Sort};
 pub(crate) use cards::table;
-pub(crate) use picture::{CELL, Cells, Designs, MARGIN, boxed, enlarged, shrunk};
+pub(crate) use designs::Designs;
+pub(crate) use picture::{CELL, Cells, MARGIN, boxed, enlarged, shrunk};
 pub(crate) use places::stand;
 
 /// A laid tile.

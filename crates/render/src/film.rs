@@ -173,10 +173,12 @@ impl Film {
     }
 
     /// All tiles that ever lie, each placement.
-    pub(crate) fn tiles(&self) -> impl Iterator<Item = &Arc<Tile>> {
-        self.deltas
-            .iter()
-            .flat_map(|delta| delta.tiles.iter().filter_map(|(_, tile)| Some(&tile.as_ref()?.0)))
+    pub(crate) fn tiles(&self) -> impl Iterator<Item = PlacedTile> {
+        let placed = |(pos, laid): &(Pos, Option<Laid>)| {
+            let (tile, rotation) = laid.clone()?;
+            Some(PlacedTile { tile, pos: *pos, rotation })
+        };
+        self.deltas.iter().flat_map(move |delta| delta.tiles.iter().filter_map(placed))
     }
 
     /// The players, as at the end.

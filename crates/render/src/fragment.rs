@@ -41,6 +41,7 @@ pub fn fragment(svg: &str) -> Result<String, FragmentError> {
     if svg.len() > MOST_BYTES {
         return Err(FragmentError::TooLarge);
     }
+    bounds::unread(svg).map_err(FragmentError::Excess)?;
     let broken = |error: &dyn fmt::Display| FragmentError::Broken(error.to_string());
     let document = roxmltree::Document::parse(svg).map_err(|error| broken(&error))?;
     for node in document.descendants().filter(roxmltree::Node::is_element) {
@@ -148,6 +149,9 @@ mod tests {
             "<g>".repeat(101) + &"</g>".repeat(101),
             r#"<path d="M0 0h1v1z"/>"#.repeat(5001),
             format!(r#"<path d="M0 0{}"/>"#, "h1v1".repeat(26_000)),
+            format!(r#"<path d="M0 0{}" stroke="red"/>"#, "L99 99L0 50".repeat(20_000)),
+            format!(r#"<path d="M0 0{}"/>"#, "A999999 999999 0 1 1 50 50A999999 3 20 0 1 0 0".repeat(3000)),
+            format!("<rect {}/>", (0..20_000).map(|at| format!("a{at}=''")).collect::<Vec<_>>().join(" ")),
         ];
         for case in cases {
             let start = std::time::Instant::now();

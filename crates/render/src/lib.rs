@@ -14,7 +14,8 @@
 //! 2. `layout` places them: `walls` of cities, `courses` of roads and rivers, `sites`, `fences`. They are stamped on a raster (`labels`),
 //!    compared with the tile (`proof`), and laid out anew until they agree. `signs` finds room for symbols.
 //! 3. `art` draws the layout: walls and towers in `stone`, streets and houses in `town`, roads and rivers in `ways`, monasteries in
-//!    `sites`, fields and trees in `meadow`. The symbols of markers are a table, `symbols.txt`: a new marker gets its symbol there.
+//!    `sites`, fields and trees in `meadow`. `drawn` draws the same layout with a pen, obliquely: houses in `house`, trees in `plants`,
+//!    markers as `landscapes`; its rules stand at its head. A theme chooses between both. The symbols of markers are a table, `symbols.txt`: a new marker gets its symbol there.
 //! 4. `scene` holds the drawing: kurbo paths in whole mils, painted in the roles of a [`Theme`]; with a size it is a [`Picture`].
 //! 5. `svg`, `pixels` and `pdf` are the backends. Only authors' own drawings ([`fragment()`]) pass through an SVG reader.
 //!
@@ -24,6 +25,7 @@
 mod art;
 mod back;
 mod board;
+mod drawn;
 mod film;
 mod fragment;
 mod layout;
@@ -66,25 +68,37 @@ pub use crate::theme::{Clash, Closeness, Colour, Look, SeatPart, Style, THEME_FI
 use crate::scene::{Item, Items};
 use crate::tile::Drawing;
 
+/// Number of copies of a tile that boards and sheets draw differently; further ones begin anew.
+pub const COPIES: usize = 3;
+
 /// Extras to draw besides the tile itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
     /// Hatches every patch of open ground and numbers the segments where figures stand on them.
     pub proof: bool,
+    /// Number of the copy of the tile, from zero: copies differ in trees, houses, sheep and all else that means nothing.
+    pub copy: usize,
 }
 
 impl Options {
     /// Nothing but the tile.
     #[must_use]
     pub const fn new() -> Self {
-        Self { proof: false }
+        Self { proof: false, copy: 0 }
     }
 
     /// Adds the proof, drawn over the tile.
     #[must_use]
     pub const fn with_proof(mut self) -> Self {
         self.proof = true;
+        self
+    }
+
+    /// Draws another copy of the tile.
+    #[must_use]
+    pub const fn with_copy(mut self, copy: usize) -> Self {
+        self.copy = copy;
         self
     }
 }
@@ -105,7 +119,7 @@ pub struct Drawn {
 /// Draws a tile.
 #[must_use]
 pub fn draw_tile(words: &Words, tile: &Tile, theme: &Theme, options: &Options) -> Drawn {
-    let drawing = Drawing::of(words, tile, theme);
+    let drawing = Drawing::of(words, tile, theme, options.copy);
     let mut items = Items(vec![Item::Definitions]);
     let (anchors, shares) = (drawing.places(), drawing.shares());
     let proof = if options.proof { drawing.proof() } else { Items::new() };

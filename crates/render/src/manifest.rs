@@ -172,7 +172,7 @@ impl<'a> Manifest<'a> {
         for block in blocks {
             let Block::Tile { chapter, nth, left, top } = *block else { continue };
             let tile = self.chapters[chapter].tiles[nth].tile;
-            let drawing = Drawing::of(self.words, tile, self.theme);
+            let drawing = Drawing::of(self.words, tile, self.theme, 0);
             let proof = if self.options.proof { drawing.proof() } else { Items::new() };
             let mut items = drawing.scene;
             items.group("proof", proof);
@@ -238,15 +238,10 @@ fn shortened(text: &str, high: f64, longest: f64) -> String {
     if text::width(text, high) <= longest {
         return text.to_owned();
     }
-    let mut letters: Vec<char> = text.chars().collect();
-    while !letters.is_empty() {
-        letters.pop();
-        let shorter: String = letters.iter().chain(&['.', '.']).collect();
-        if text::width(&shorter, high) <= longest {
-            return shorter;
-        }
-    }
-    String::new()
+    let shorter = |end: usize| format!("{}..", &text[..end]);
+    let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+    let fitting = ends.partition_point(|end| text::width(&shorter(*end), high) <= longest);
+    fitting.checked_sub(1).map_or_else(String::new, |last| shorter(ends[last]))
 }
 
 #[cfg(test)]

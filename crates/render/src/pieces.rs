@@ -79,7 +79,12 @@ pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand) {
     let mut pen = Pen { items, at: stand.at, scale: stand.scale, lying, tint };
     match look.pose {
         Pose::Across(axis) => bridge::bridge(&mut pen, axis, &look.letter),
-        Pose::Standing | Pose::Lying | Pose::Facing(_) => table::draw(&mut pen, look),
+        Pose::Standing | Pose::Lying | Pose::Facing(_) => {
+            if !lying && look.sort != Sort::Token {
+                pen.disc(table::reach(look));
+            }
+            table::draw(&mut pen, look);
+        }
     }
     if let Pose::Facing(side) = look.pose {
         gaze(&mut pen, table::reach(look), side);

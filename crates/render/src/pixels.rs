@@ -173,6 +173,10 @@ pub(crate) fn fragment(svg: &str, at: kurbo::Point, side: i32) -> Result<Tree, D
     Ok(Tree::from_str(&svg, &Options::default())?)
 }
 
+/// Least width in pixels of a line that is painted, in themes that are drawn: strokes of the pen would make small tiles dull. Strokes of three
+/// mils are seen from some 110 pixels a tile.
+const LEAST_LINE: f32 = 0.33;
+
 /// Painter of scenes: looks up colours and designs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Painter<'a> {
@@ -231,7 +235,9 @@ impl Painter<'_> {
         if let Some(paint) = fill.and_then(paint) {
             pixels.fill_path(&path, &paint, FillRule::Winding, transform, None);
         }
-        if let Some(line) = line.filter(|line| line.wide > 0)
+        let scale = (transform.sx * transform.sx + transform.ky * transform.ky).sqrt();
+        let least = if self.theme.is_drawn() { LEAST_LINE / scale } else { 0.0 };
+        if let Some(line) = line.filter(|line| line.wide > 0 && line.wide as f32 >= least)
             && let Some(paint) = paint(line.role)
         {
             let (line_cap, line_join) = match line.ends {

@@ -2,7 +2,7 @@
 
 use bastide_core::geometry::{Port, Side, Third};
 use bastide_core::hints::{Hints, PartHints, TilePoint};
-use bastide_core::tile::{Segment, SegmentIdx, Tile};
+use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
 use bastide_core::words::{Shape, Words};
 
 use crate::art::badges::Badge;
@@ -110,6 +110,8 @@ pub(crate) struct Plan<'a> {
     theme: &'a Theme,
     /// Hints of the tile's author.
     pub(crate) hints: Hints,
+    /// Number of the copy, from zero.
+    pub(crate) copy: usize,
     /// The city that fills each side, by its place in `cities`.
     owners: [Option<usize>; 4],
 }
@@ -125,6 +127,7 @@ impl<'a> Plan<'a> {
             sites: Vec::new(),
             theme,
             hints: tile.hints().cloned().unwrap_or_default(),
+            copy: 0,
             owners: [None; 4],
         };
         for (segment, it) in tile.numbered() {
@@ -140,6 +143,12 @@ impl<'a> Plan<'a> {
             }
         }
         plan
+    }
+
+    /// The same for another copy of the tile.
+    pub(crate) fn for_copy(mut self, copy: usize) -> Self {
+        self.copy = copy;
+        self
     }
 
     fn city(&mut self, segment: SegmentIdx, it: &Segment, look: Look, dress: Dress) {
@@ -271,14 +280,28 @@ impl<'a> Plan<'a> {
         self.hints.part(segment)
     }
 
-    /// The stream of random numbers for something on this tile.
+    /// The stream of random numbers for something on this copy of the tile. What a copy shares with the others is drawn by the name of
+    /// the tile alone.
     pub(crate) fn rng(&self, what: &str) -> Rng {
-        Rng::of(&format!("{}{}/{what}", self.tile.id(), self.hints.seed))
+        let copy = if self.copy == 0 { String::new() } else { format!("#{}", self.copy) };
+        Rng::of(&format!("{}{}{copy}/{what}", self.tile.id(), self.hints.seed))
     }
 
     /// The name of a segment.
     pub(crate) fn name(&self, segment: SegmentIdx) -> String {
         self.tile.name(self.words, segment, bastide_core::geometry::Rotation::R0)
+    }
+
+    /// The marks of the tile that are drawn as signs, with their names: sites have pictures of their own.
+    pub(crate) fn signs(&self) -> impl Iterator<Item = (&'a str, &'a Mark)> {
+        let (tile, words) = (self.tile, self.words);
+        tile.marks().iter().map(|mark| (words[mark.marker].name.as_str(), mark)).filter(|(name, _)| {
+            let is_site = |it: &Segment| {
+                let kind = &words[it.kind];
+                kind.shape == Shape::Site && kind.mark.as_deref() == Some(*name)
+            };
+            !tile.segments().iter().any(is_site)
+        })
     }
 
     /// The markers of a segment by name, each as often as it is printed.

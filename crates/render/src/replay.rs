@@ -23,9 +23,9 @@ const SCRIPT: &str = include_str!("replay/page.js");
 /// Writes the page of a game.
 #[must_use]
 pub fn replay_html(words: &Words, film: &Film, theme: &Theme) -> String {
-    let mut designs = Designs::default();
-    for tile in film.tiles() {
-        designs.add(words, tile, theme);
+    let mut designs = Designs::new(theme);
+    for placed in film.tiles() {
+        designs.add(words, &placed, theme);
     }
     let data = Data::of(film, &designs, theme);
     let mut page = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len());

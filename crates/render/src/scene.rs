@@ -223,6 +223,14 @@ pub(crate) enum Stamp {
     Turret,
     /// A boundary stone on the rim, half of it on the neighbouring tile.
     Stone,
+    /// A tower on the rim in the drawn look.
+    RimTower,
+    /// A tree of the drawn look, by its number in [`plants::TREES`](crate::drawn::plants::TREES).
+    Tree(u8),
+    /// A bush of the drawn look, in one of its growths.
+    Bush(u8),
+    /// A vine on its stake, in one of its growths.
+    Vine(u8),
 }
 
 /// Things drawn together, from back to front.

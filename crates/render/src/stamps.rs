@@ -1,16 +1,24 @@
 //! Stamps: small drawings that files define once and use often.
 
+use std::borrow::Cow;
+
+use crate::drawn::plants::{bush_stamp, tree_stamp, vine_stamp};
+use crate::drawn::stone::rim_stamp;
 use crate::plane::{Pt, towards};
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
 
 impl Stamp {
     /// Name in files.
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> Cow<'static, str> {
         match self {
-            Self::Tower => "tower",
-            Self::Turret => "turret",
-            Self::Stone => "stone",
+            Self::Tower => "tower".into(),
+            Self::Turret => "turret".into(),
+            Self::Stone => "stone".into(),
+            Self::RimTower => "rim".into(),
+            Self::Tree(nth) => format!("tree{nth}").into(),
+            Self::Bush(nth) => format!("bush{nth}").into(),
+            Self::Vine(nth) => format!("vine{nth}").into(),
         }
     }
 
@@ -23,6 +31,10 @@ impl Stamp {
             Self::Tower => 35.0,
             Self::Turret => 31.0,
             Self::Stone => return boulder(),
+            Self::RimTower => return rim_stamp(),
+            Self::Tree(nth) => return tree_stamp(nth),
+            Self::Bush(nth) => return bush_stamp(nth),
+            Self::Vine(nth) => return vine_stamp(nth),
         };
         let mut items = Items::new();
         let middle = Pt::default();

@@ -12,6 +12,9 @@ use crate::theme::{Colour, Theme};
 /// The start of every picture. References are written the old way, `xlink:href`, which all drawing programs read.
 const START: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink""#;
 
+/// Round ends and corners of lines.
+const ROUND: &str = r#" stroke-linecap="round" stroke-linejoin="round""#;
+
 impl Picture {
     /// Writes the picture as SVG.
     #[must_use]
@@ -86,7 +89,8 @@ impl<'a> Svg<'a> {
         used.sort_unstable();
         used.dedup();
         for stamp in used {
-            let _ = write!(self.text, r#"<g id="{}{}" fill="none">"#, self.ids, stamp.name());
+            let round = self.usual();
+            let _ = write!(self.text, r#"<g id="{}{}" fill="none"{round}>"#, self.ids, stamp.name());
             self.items(&stamp.items());
             self.text.push_str("</g>");
         }
@@ -139,11 +143,20 @@ impl<'a> Svg<'a> {
         }
         let class = if group.name.is_empty() { String::new() } else { format!(r#" class="{}""#, group.name) };
         let holds_shapes = !group.items.0.iter().all(|it| matches!(it, Item::Group(_) | Item::Design { .. }));
-        let fill = if holds_shapes { r#" fill="none""# } else { "" };
-        self.write(format_args!("<g{class}{}{fill}>", transform(group.placement)));
+        let (fill, round) = if holds_shapes { (r#" fill="none""#, self.usual()) } else { ("", "") };
+        self.write(format_args!("<g{class}{}{fill}{round}>", transform(group.placement)));
         self.title(group.title.as_deref());
         self.items(&group.items);
         self.text.push_str(if class.is_empty() && fill.is_empty() { "</g>" } else { "</g>\n" });
+    }
+
+    /// The style of lines that groups say once, in themes where most lines have it.
+    fn usual(&self) -> &'static str {
+        if self.theme.is_drawn() {
+            r#" stroke-width="2" stroke-linecap="round" stroke-linejoin="round""#
+        } else {
+            ""
+        }
     }
 
     fn shape(&mut self, outline: &Outline, fill: Option<Colour>, line: Option<(Colour, crate::scene::Line)>) {
@@ -152,9 +165,16 @@ impl<'a> Svg<'a> {
             self.write(format_args!(r#" fill="{}""#, hex(colour)));
         }
         if let Some((colour, line)) = line {
-            self.write(format_args!(r#" stroke="{}" stroke-width="{}""#, hex(colour), line.wide));
-            if line.ends == Ends::Round {
-                self.text.push_str(r#" stroke-linecap="round" stroke-linejoin="round""#);
+            self.write(format_args!(r#" stroke="{}""#, hex(colour)));
+            if line.wide != 2 || !self.theme.is_drawn() {
+                self.write(format_args!(r#" stroke-width="{}""#, line.wide));
+            }
+            match (line.ends, self.theme.is_drawn()) {
+                (Ends::Round, false) => self.text.push_str(ROUND),
+                (Ends::Cut, true) => {
+                    self.text.push_str(r#" stroke-linecap="butt" stroke-linejoin="miter""#);
+                }
+                (Ends::Round, true) | (Ends::Cut, false) => {}
             }
             if let Some((dash, gap)) = line.dash {
                 self.write(format_args!(r#" stroke-dasharray="{dash} {gap}""#));

@@ -42,11 +42,14 @@ struct Shipped {
 include!(concat!(env!("OUT_DIR"), "/themes.rs"));
 
 /// The sources of the shipped themes, by name, for authors to start from.
-pub const THEME_FILES: [(&str, &str); 4] = [
+pub const THEME_FILES: [(&str, &str); 7] = [
     ("classic", include_str!("../themes/classic.toml")),
     ("cvd", include_str!("../themes/cvd.toml")),
     ("ink", include_str!("../themes/ink.toml")),
     ("gray", include_str!("../themes/gray.toml")),
+    ("drawn", include_str!("../themes/drawn.toml")),
+    ("winter", include_str!("../themes/winter.toml")),
+    ("autumn", include_str!("../themes/autumn.toml")),
 ];
 
 /// Colours of roles; some of the finer things are left out.
@@ -72,8 +75,9 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The names of the shipped themes: warm colours; colours for colour-blind people; line art that saves ink; grays.
-    pub const NAMES: [&'static str; 4] = ["classic", "cvd", "ink", "gray"];
+    /// The names of the shipped themes: warm colours; colours for colour-blind people; line art that saves ink; grays; then pen and wash,
+    /// in summer, winter and autumn.
+    pub const NAMES: [&'static str; 7] = ["classic", "cvd", "ink", "gray", "drawn", "winter", "autumn"];
 
     /// The names of the colours of pieces, in the order of seats.
     pub const SEATS: [&'static str; 9] =
@@ -97,6 +101,7 @@ impl Theme {
         for (key, colour) in shipped.colours {
             theme.set(key, colour.map(Colour));
         }
+        theme.complete(|key| shipped.colours.iter().any(|(said, _)| *said == key));
         for (seat, colours) in shipped.seats {
             for (part, colour) in [SeatPart::Body, SeatPart::Line, SeatPart::Letter].into_iter().zip(colours)
             {
@@ -108,6 +113,22 @@ impl Theme {
             theme.set_kind(kind, Style { look: look.and_then(Look::named), fill, line, detail });
         }
         theme
+    }
+
+    /// Takes colours of the drawn look of which a theme says nothing from others that it has, so that a flat theme needs no more than a pen
+    /// to be drawn.
+    pub fn complete(&mut self, is_said: impl Fn(&str) -> bool) {
+        for key in Role::KEYS.iter().filter(|key| !is_said(key)) {
+            if let Some(role) = key.parse().ok().and_then(Role::instead) {
+                self.set(key, self.colour(role));
+            }
+        }
+    }
+
+    /// Tests that it is drawn with a pen, obliquely; else it is flat.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        self.colour(Role::Pen).is_some()
     }
 
     /// Its name.
@@ -179,6 +200,7 @@ impl Theme {
         match role {
             Role::Seat(seat) => Some(of(seat, SeatPart::Body)),
             Role::SeatLine(seat) => Some(of(seat, SeatPart::Line)),
+            Role::SeatDisc(seat) => self.colour(Role::Rim).map(|_| of(seat, SeatPart::Line)),
             Role::SeatLetter(seat) => Some(of(seat, SeatPart::Letter)),
             Role::Kind(kind, tone) => self.kind_colour(kind, tone),
             _ => self.colours[role.row()?],
@@ -214,7 +236,10 @@ mod tests {
         assert_eq!(SHIPPED.iter().map(|it| it.name).collect::<Vec<_>>(), Theme::NAMES);
         for shipped in SHIPPED {
             let mut keys: Vec<_> = shipped.colours.iter().map(|(key, _)| *key).collect();
-            let mut known = Theme::keys().to_vec();
+            // Flat themes say nothing of the roles of the drawn look.
+            let drawn = keys.contains(&"pen");
+            let mut known: Vec<_> =
+                Theme::keys().iter().copied().filter(|key| drawn || !Role::DRAWN.contains(key)).collect();
             keys.sort();
             known.sort();
             assert_eq!(keys, known, "{}", shipped.name);
@@ -227,9 +252,23 @@ mod tests {
     #[test]
     fn every_role_is_drawn_in_the_full_themes() {
         for theme in themes().filter(|it| it.name() != "ink") {
-            let missing = Theme::keys().iter().zip(&theme.colours).find(|(_, it)| it.is_none());
-            assert_eq!(missing, None, "{}", theme.name());
+            let missing = Theme::keys().iter().zip(&theme.colours).filter(|(_, it)| it.is_none());
+            let missing: Vec<&str> = missing.map(|(key, _)| *key).collect();
+            let only_drawn: &[&str] = if theme.is_drawn() { &[] } else { &["pen", "rim", "disc-rim"] };
+            assert_eq!(missing, only_drawn, "{}", theme.name());
         }
+    }
+
+    #[test]
+    fn a_flat_theme_with_a_pen_is_drawn() {
+        let mut theme = Theme::named("gray").expect("a known theme");
+        assert!(!theme.is_drawn());
+        assert!(theme.set("pen", Some(Colour(0x22_22_22))) && theme.is_drawn());
+        assert_eq!(
+            theme.colour(Role::Pine),
+            theme.colour(Role::Tree),
+            "it takes what it says nothing of from its own"
+        );
     }
 
     #[test]

@@ -4,9 +4,11 @@ use bastide_core::hints::{ArtMode, TilePoint};
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
-use crate::art::badges::{Badge, badge, initials};
+use crate::art::badges::badge;
 use crate::art::meadow::Meadow;
+use crate::art::values::value;
 use crate::art::{crossings, sites, stone, town, ways};
+use crate::drawn;
 use crate::layout::TileLayout;
 use crate::layout::labels::Label;
 use crate::layout::proof::Problem;
@@ -28,10 +30,10 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    pub(crate) fn of(words: &Words, tile: &Tile, theme: &Theme) -> Self {
-        let plan = Plan::of(words, tile, theme);
+    pub(crate) fn of(words: &Words, tile: &Tile, theme: &Theme, copy: usize) -> Self {
+        let plan = Plan::of(words, tile, theme).for_copy(copy);
         let layout = TileLayout::of(&plan);
-        let scene = scene(&plan, &layout);
+        let scene = scene(&plan, &layout, theme);
         Self { scene, anchors: layout.anchors.clone(), problems: layout.problems.clone(), layout }
     }
 
@@ -94,7 +96,7 @@ impl Drawing {
 }
 
 /// Draws a tile that is laid out.
-fn scene(plan: &Plan<'_>, layout: &TileLayout) -> Items {
+fn scene(plan: &Plan<'_>, layout: &TileLayout, theme: &Theme) -> Items {
     let art = plan.hints.art.as_ref().filter(|art| !art.svg.is_empty());
     let own = |mode: ArtMode| {
         let mut items = Items::new();
@@ -108,6 +110,18 @@ fn scene(plan: &Plan<'_>, layout: &TileLayout) -> Items {
         scene.group("art", own(ArtMode::Replace));
         return scene;
     }
+    let art = own(ArtMode::Under);
+    if theme.is_drawn() {
+        drawn::scene(&mut scene, plan, layout, art);
+    } else {
+        flat(&mut scene, plan, layout, art);
+    }
+    scene.group("art", own(ArtMode::Over));
+    scene
+}
+
+/// Draws a tile as seen from above; `art` is an author's own drawing of its ground.
+fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
     let mut meadow = Meadow::of(plan, layout);
     let mut ground = Items::new();
     let square = [pt(0.0, 0.0), pt(1000.0, 0.0), pt(1000.0, 1000.0), pt(0.0, 1000.0)];
@@ -115,7 +129,7 @@ fn scene(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     scene.group("meadow", ground);
     scene.group("tones", meadow.tones());
     scene.group("parcels", meadow.parcels());
-    scene.group("art", own(ArtMode::Under));
+    scene.group("art", art);
     scene.group("verges", ways::verges(plan, layout));
     scene.group("rivers", ways::rivers(plan, layout));
     scene.group("roads", ways::roads(plan, layout));
@@ -133,8 +147,6 @@ fn scene(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     scene.group("flock", meadow.flock());
     scene.group("tufts", meadow.tufts());
     scene.group("markers", markers(plan, layout));
-    scene.group("art", own(ArtMode::Over));
-    scene
 }
 
 /// Symbols of ways, fields and the tile as a whole. A small badge beside one shows its value.
@@ -146,7 +158,7 @@ fn markers(plan: &Plan<'_>, layout: &TileLayout) -> Items {
             // Towards the middle, so that it stays off the rim.
             let aside = |it: f64| if it > 500.0 { -50.0 } else { 50.0 };
             let at = sign.at + pt(aside(sign.at.x), aside(sign.at.y));
-            badge(&mut items, at, Badge::Letters(initials(&sign.value)), 0.7);
+            value(&mut items, at, &sign.value, 0.7);
         }
     }
     items

@@ -73,9 +73,13 @@ fn the_data_of_a_page_is_the_game() {
     let steps = data["steps"].as_array().expect("steps");
     assert_eq!(steps.len(), 4);
     assert_eq!(data["players"][1]["name"], "bob");
-    assert_eq!(data["tiles"], serde_json::json!(["base/crfr"]), "a design is there once");
+    assert_eq!(
+        data["tiles"],
+        serde_json::json!(["base/crfr", "base/crfr"]),
+        "two copies lie beside each other"
+    );
     assert_eq!(steps[0]["c"], serde_json::json!([[0, 0, 0, 0]]));
-    assert_eq!(steps[1]["c"], serde_json::json!([[1, 0, 0, 0]]), "only what is new");
+    assert_eq!(steps[1]["c"], serde_json::json!([[1, 0, 1, 0]]), "only what is new");
     assert_eq!(steps[2]["f"].as_array().map(Vec::len), Some(1));
     assert_eq!(steps[2]["f"][0][0], 3, "a piece keeps its number");
     assert_eq!(steps[3]["f"], serde_json::json!([[3]]), "it is gone");

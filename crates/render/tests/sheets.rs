@@ -31,7 +31,7 @@ fn base(settings: Settings) -> Job {
     let (mut designs, mut copies) = (Vec::new(), Vec::new());
     for entry in counted {
         copies.extend(std::iter::repeat_n(designs.len(), usize::from(entry.counts[0])));
-        designs.push(Design::of(collection.words(), &entry.tile, &Theme::default()).0);
+        designs.push(Design::of(collection.words(), &entry.tile, 0, &Theme::default()).0);
     }
     Job::new(settings, "base", designs, &copies, &Theme::default(), &mut |_| {}).expect("sheets")
 }
@@ -41,7 +41,7 @@ fn two(settings: Settings) -> Job {
     let collection = common::collection();
     let design = |id| {
         let tile = &collection.entry(id).expect("a shipped tile").tile;
-        Design::of(collection.words(), tile, &Theme::default()).0
+        Design::of(collection.words(), tile, 0, &Theme::default()).0
     };
     let designs = ["base/crfr", "base/ffrf"].map(design).to_vec();
     Job::new(settings, "two", designs, &[0, 1], &Theme::default(), &mut |_| {}).expect("sheets")
@@ -229,7 +229,7 @@ fn colours_are_those_of_the_press() {
 fn inn(theme: &Theme, said: &[(&str, &str)]) -> Job {
     let collection = common::collection();
     let tile = &collection.entry("inns/ffrr").expect("a known tile").tile;
-    let (design, _) = Design::of(collection.words(), tile, theme);
+    let (design, _) = Design::of(collection.words(), tile, 0, theme);
     Job::new(settings(said), "inn", vec![design], &[0], theme, &mut |_| {}).expect("sheets")
 }
 

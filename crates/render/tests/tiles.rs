@@ -24,6 +24,7 @@ fn every_shipped_tile_is_drawn_as_it_is_declared() {
     let (words, tiles) = tiles();
     assert!(tiles.len() >= 400, "all known printed tiles ship");
     for tile in &tiles {
+        // The proof is of the layout, which all themes and copies share.
         let drawn = draw_tile(&words, tile, &Theme::default(), &Options::new());
         let problems: Vec<String> = drawn.problems.iter().map(ToString::to_string).collect();
         assert_eq!(problems, Vec::<String>::new(), "{}", tile.id());
@@ -42,11 +43,30 @@ fn equal_tiles_have_equal_pictures() {
     }
 }
 
+/// Copies of a tile are told apart by what means nothing; places for figures and the shares of features are the same.
+#[test]
+fn copies_differ_and_mean_the_same() {
+    let (words, tiles) = tiles();
+    for (tile, name) in
+        tiles.iter().step_by(29).flat_map(|tile| ["classic", "drawn"].map(|name| (tile, name)))
+    {
+        let theme = Theme::named(name).expect("a theme has a name");
+        let copies = [0, 1, 2].map(|copy| draw_tile(&words, tile, &theme, &Options::new().with_copy(copy)));
+        for (nth, one) in copies.iter().enumerate() {
+            assert_eq!((&one.anchors, &one.shares), (&copies[0].anchors, &copies[0].shares), "{}", tile.id());
+            assert!(copies[..nth].iter().all(|two| two.picture.svg() != one.picture.svg()), "{}", tile.id());
+        }
+    }
+}
+
 #[test]
 fn pictures_hold_whole_numbers_and_no_text() {
     let (words, tiles) = tiles();
-    for tile in tiles.iter().step_by(23) {
-        let svg = draw_tile(&words, tile, &Theme::default(), &Options::new().with_proof()).picture.svg();
+    let themes = ["classic", "drawn"].map(|name| Theme::named(name).expect("a theme has a name"));
+    for (tile, theme) in
+        tiles.iter().step_by(23).flat_map(|tile| themes.iter().map(move |theme| (tile, theme)))
+    {
+        let svg = draw_tile(&words, tile, theme, &Options::new().with_proof()).picture.svg();
         for part in svg.split('"').skip(1).step_by(2).filter(|it| !it.contains("http") && !it.ends_with("mm"))
         {
             assert!(!part.contains('.'), "{}: {part}", tile.id());
@@ -60,8 +80,11 @@ fn pictures_hold_whole_numbers_and_no_text() {
 fn pixels_are_those_of_an_svg_reader() {
     const WIDE: u32 = 200;
     let (words, tiles) = tiles();
-    for tile in tiles.iter().step_by(19) {
-        let picture = draw_tile(&words, tile, &Theme::default(), &Options::new().with_proof()).picture;
+    let themes = ["classic", "drawn"].map(|name| Theme::named(name).expect("a theme has a name"));
+    for (tile, theme) in
+        tiles.iter().step_by(19).flat_map(|tile| themes.iter().map(move |theme| (tile, theme)))
+    {
+        let picture = draw_tile(&words, tile, theme, &Options::new().with_proof()).picture;
         let tree = usvg::Tree::from_str(&picture.svg(), &usvg::Options::default()).expect("an SVG");
         let mut pixmap = resvg::tiny_skia::Pixmap::new(WIDE, WIDE).expect("pixels");
         let scale = WIDE as f32 / tree.size().width();
@@ -87,17 +110,20 @@ fn pixels(picture: &Picture, wide: u32) -> Vec<[u8; 3]> {
 /// The rim of every side must look the same on every tile with that edge, in both directions, or neighbours would not fit.
 #[test]
 fn edges_of_a_kind_look_alike() {
-    // Outlines are the same in all themes, so the others need not look at every tile.
-    edges_are_alike(|theme, id| theme == "classic" || id.starts_with("base/"));
+    // Outlines are the same in all flat themes and in all drawn ones, so the others need not look at every tile.
+    edges_are_alike(|theme, id, nth| {
+        theme == "classic" || id.starts_with("base/") || theme == "drawn" && nth % 3 == 0
+    });
 }
 
 #[test]
 #[ignore = "looks at all tiles in all themes, which takes minutes"]
 fn edges_of_a_kind_look_alike_in_all_themes() {
-    edges_are_alike(|_, _| true);
+    edges_are_alike(|_, _, _| true);
 }
 
-fn edges_are_alike(wanted: impl Fn(&str, &str) -> bool) {
+/// Looks at the tiles that are wanted by theme, name and number; copies take turns.
+fn edges_are_alike(wanted: impl Fn(&str, &str, usize) -> bool) {
     const WIDE: usize = 531;
     /// How far a pixel may be off, out of 255.
     const SLACK: u8 = 24;
@@ -105,9 +131,13 @@ fn edges_are_alike(wanted: impl Fn(&str, &str) -> bool) {
     for name in Theme::NAMES {
         let theme = Theme::named(name).expect("a theme has a name");
         let mut models: std::collections::BTreeMap<_, (String, Vec<[u8; 3]>)> = Default::default();
-        let looked_at = |id: &str| !UNUSUAL.contains(&id) && !id.starts_with("count/") && wanted(name, id);
-        for tile in tiles.iter().filter(|tile| looked_at(tile.id())) {
-            let picture = draw_tile(&words, tile, &theme, &Options::new()).picture;
+        let looked_at = |nth: usize, id: &str| {
+            !UNUSUAL.contains(&id) && !id.starts_with("count/") && wanted(name, id, nth)
+        };
+        for (nth, tile) in tiles.iter().enumerate().filter(|(nth, tile)| looked_at(*nth, tile.id())) {
+            let picture =
+                draw_tile(&words, tile, &theme, &Options::new().with_copy(nth % bastide_render::COPIES))
+                    .picture;
             let picture = pixels(&picture, WIDE as u32);
             let at = |x: usize, y: usize| picture[y * WIDE + x];
             let last = WIDE - 1;

@@ -16,7 +16,7 @@ pub(crate) struct RenderManifest {
     /// Edition whose counts to show [default: the first of each set]
     #[arg(long, value_name = "EDITION")]
     pub(crate) edition: Option<String>,
-    /// Theme: classic, cvd, ink, gray, or a file
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub(crate) theme: String,
     /// Side of a tile in millimetres

@@ -40,7 +40,7 @@ pub(crate) struct RenderTile {
     /// Output file, `.svg` or `.png`, or `-` for SVG on standard output [default: `-`, but for a terminal]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Theme: classic, cvd, ink, gray, or a file
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub(crate) theme: String,
     /// Width of a PNG in pixels
@@ -49,6 +49,9 @@ pub(crate) struct RenderTile {
     /// Overlay the proof: a hatching for each field, a number for each segment
     #[arg(long)]
     pub(crate) proof: bool,
+    /// Copy of the tile, from 1; copies differ in trees, houses and sheep
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) copy: u16,
 }
 
 /// The game to draw, and the bots that play it if it is not written down.
@@ -77,7 +80,7 @@ pub(crate) struct RenderBoard {
     /// Show the free cells beside tiles, with their names
     #[arg(long)]
     pub(crate) cells: bool,
-    /// Theme: classic, cvd, ink, gray, or a file
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub(crate) theme: String,
     /// Width of a PNG in pixels
@@ -97,7 +100,7 @@ pub(crate) struct RenderReplay {
     /// Output file: `.html` for a page, `.gif`, `.apng` or `.png` for an animation, `-` for a page on standard output [default: `-`, but for a terminal]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Theme: classic, cvd, ink, gray, or a file
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file
     #[arg(long, value_name = "THEME", default_value = "classic")]
     pub(crate) theme: String,
     /// Width of an animation in pixels

@@ -115,6 +115,34 @@ fn a_board_can_be_drawn_at_any_step() {
 }
 
 #[test]
+fn a_board_is_drawn_although_claims_fail_and_as_far_as_asked() {
+    let folder = folder();
+    let game = |moves: &str| {
+        let setup = "sets = [\"base\"]\nplayers = [\"red\", \"blue\"]\ndraw = [\"frfr\", \"frfr\"]";
+        write(
+            folder.path(),
+            "game.md",
+            format!("# A game\n\n```game\n{setup}\n```\n```moves\n{moves}\n```\n"),
+        );
+    };
+    let drawn = |at: &[&str]| {
+        let ran = bastide(folder.path(), &[&["render", "board", "game.md"], at].concat());
+        (ran.code, ran.out.matches("</title><use ").count(), ran.err)
+    };
+    game("red frfr at 1,0 => red +7\nblue frfr at 2,0 => end");
+    let (code, tiles, err) = drawn(&[]);
+    assert_eq!((code, tiles), (1, 3), "{err}");
+    assert!(err.contains("`red +7` did not happen"), "{err}");
+    assert_eq!(drawn(&["--at", "1"]).1, 2);
+    // What is asked for lies before the line that cannot be played.
+    game("red frfr at 1,0\nblue frfr at 7,7");
+    let (code, tiles, err) = drawn(&["--at", "1"]);
+    assert_eq!((code, tiles), (1, 2), "{err}");
+    assert!(err.contains("frfr at 7,7"), "{err}");
+    assert_eq!(drawn(&[]).1, 0);
+}
+
+#[test]
 fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
     let folder = folder();
     let text = fs::read_to_string(root().join("tests/games/base-end.md")).expect("a written game");

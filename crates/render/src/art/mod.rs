@@ -10,4 +10,5 @@ pub(crate) mod sites;
 pub(crate) mod stone;
 pub(crate) mod symbols;
 pub(crate) mod town;
+pub(crate) mod values;
 pub(crate) mod ways;

@@ -1,19 +1,16 @@
 //! The picture of a board: tiles, free cells, frames, names of rows and columns, pieces; then the cards of the players and a legend.
 
-use std::sync::Arc;
-
 use bastide_core::geometry::{Pos, Side};
-use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Words;
 
+use crate::board::designs::Designs;
 use crate::board::places::{Stood, stand};
 use crate::board::{Board, PlacedTile, cards, legend};
 use crate::pieces;
-use crate::plane::{CENTRE, Pt, pt};
+use crate::plane::pt;
 use crate::scene::{Group, Item, Items, Line, Outline, Picture, Placement};
 use crate::text::{self, Align};
 use crate::theme::{Role, Theme};
-use crate::tile::Drawing;
 
 /// Side of a cell in the picture.
 pub(crate) const CELL: i32 = 1000;
@@ -21,38 +18,6 @@ pub(crate) const CELL: i32 = 1000;
 pub(crate) const MARGIN: i32 = 260;
 /// Size of a mil as shown, in hundredths of a millimetre.
 const SHOWN: i32 = 3;
-
-/// Drawn designs, each once.
-#[derive(Debug, Default)]
-pub(crate) struct Designs(Vec<(Arc<Tile>, Drawing)>);
-
-impl Designs {
-    /// The number of a design, which is drawn now if it is new.
-    pub(crate) fn add(&mut self, words: &Words, tile: &Arc<Tile>, theme: &Theme) -> usize {
-        self.find(tile).unwrap_or_else(|| {
-            self.0.push((Arc::clone(tile), Drawing::of(words, tile, theme)));
-            self.0.len() - 1
-        })
-    }
-
-    pub(crate) fn find(&self, tile: &Arc<Tile>) -> Option<usize> {
-        let same = |it: &Arc<Tile>| Arc::ptr_eq(it, tile);
-        self.0
-            .iter()
-            .position(|(it, _)| same(it))
-            .or_else(|| self.0.iter().position(|(it, _)| it.id() == tile.id() && it == tile))
-    }
-
-    /// The place for figures of a segment, on the tile as printed.
-    pub(crate) fn anchor(&self, tile: &Arc<Tile>, segment: SegmentIdx) -> Pt {
-        let drawing = self.find(tile).map(|at| &self.0[at].1);
-        drawing.and_then(|it| it.anchors.get(usize::from(segment.0))).copied().unwrap_or(CENTRE)
-    }
-
-    pub(crate) fn drawings(&self) -> impl Iterator<Item = (&Tile, &Drawing)> {
-        self.0.iter().map(|(tile, drawing)| (&**tile, drawing))
-    }
-}
 
 /// The cells that a picture shows: first and last column, first and last row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,9 +57,9 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     pub(super) fn of(words: &Words, board: &'a Board, theme: &'a Theme) -> Self {
-        let mut designs = Designs::default();
+        let mut designs = Designs::new(theme);
         for placed in &board.tiles {
-            designs.add(words, &placed.tile, theme);
+            designs.add(words, placed, theme);
         }
         let more = i32::from(board.cells);
         Self { board, theme, designs, cells: Cells::of(board.tiles.iter().map(|it| it.pos), more) }
@@ -136,16 +101,15 @@ impl<'a> Draft<'a> {
         below.group("legend", legend);
         let placement = Placement::Enlarged { down: top, by: larger };
         items.0.push(Item::Group(Group { placement, items: below, ..Group::default() }));
-        picture.designs = self.designs.0.into_iter().map(|(_, drawing)| drawing.scene).collect();
+        picture.designs = self.designs.into_drawings().map(|drawing| drawing.scene).collect();
         picture
     }
 
     fn tiles(&self) -> Item {
         let tile = |placed: &PlacedTile| {
             let (x, y) = self.corner_of(placed.pos);
-            let nth = self.designs.find(&placed.tile)?;
-            let items =
-                Items(vec![Item::Design { nth, placement: Placement::Turned(placed.rotation, x, y) }]);
+            let (nth, laid) = self.designs.find(placed)?;
+            let items = Items(vec![Item::Design { nth, placement: Placement::Turned(laid, x, y) }]);
             let title = Some(format!("{} {} at {}", placed.tile.id(), placed.rotation, placed.pos));
             Some(Item::Group(Group { title, items, ..Group::default() }))
         };

@@ -63,11 +63,7 @@ fn corner(pos: Pos) -> Pt {
 fn spot(board: &Board, designs: &Designs, place: PiecePlace) -> Option<Pt> {
     let placed = board.tile_at(place.pos())?;
     let on_tile = match place {
-        PiecePlace::Segment(_, segment) => {
-            let printed = designs.anchor(&placed.tile, segment);
-            let mil = f64::from(CELL);
-            (0..placed.rotation.quarters()).fold(printed, |at, _| pt(mil - at.y, at.x))
-        }
+        PiecePlace::Segment(_, segment) => designs.anchor(placed, segment),
         PiecePlace::Tile(_) => pt(850.0, 150.0),
         PiecePlace::Border(_, side) => middle(side),
     };

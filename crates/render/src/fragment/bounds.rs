@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use usvg::roxmltree::{Document, Node as Element};
-use usvg::tiny_skia_path::{Path, PathSegment, Rect};
+use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect};
 use usvg::{Fill, Group, Node, Paint, Stroke};
 
 /// The most bytes that a drawing may have.
@@ -20,6 +20,12 @@ const MOST_LETTERS: usize = 2_000_000;
 const DEEPEST: usize = 100;
 /// The most lines and curves.
 const MOST_LINES: usize = 50_000;
+/// The most arcs: each becomes as many curves as its size asks for.
+const MOST_ARCS: usize = 1500;
+/// The most letters `=` from one `<` to the next: no element has so many attributes, and they are compared with one another when it is read.
+const MOST_ATTRIBUTES: usize = 1000;
+/// The longest way of all lines, in sides of the drawing: each row of pixels that a line crosses is work.
+const LONGEST: f64 = 20_000.0;
 /// The most dashes.
 const MOST_DASHES: f64 = 20_000.0;
 /// The most coats of paint over the whole drawing.
@@ -39,12 +45,21 @@ pub const LIMITS: &[(&str, u64, &str)] = &[
     ("letters in attributes, counted likewise", MOST_LETTERS as u64, "refused"),
     ("elements within each other", DEEPEST as u64, "refused"),
     ("lines and curves", MOST_LINES as u64, "refused"),
+    ("arcs, counted as often as they are used", MOST_ARCS as u64, "refused"),
+    ("attributes of an element", MOST_ATTRIBUTES as u64, "refused"),
+    ("length of all lines, in sides of the drawing", LONGEST as u64, "refused"),
     ("dashes", MOST_DASHES as u64, "refused"),
     ("coats of paint over the whole: a gradient counts 3, a layer 4", MOST_COATS as u64, "refused"),
 ];
 
 /// A bound that a drawing passes, in words.
 pub(super) type Excess = &'static str;
+
+/// Tests the text of a drawing before it is read: its attributes.
+pub(super) fn unread(svg: &str) -> Result<(), Excess> {
+    let is_long = |it: &str| it.bytes().filter(|it| *it == b'=').count() > MOST_ATTRIBUTES;
+    if svg.split('<').any(is_long) { Err("an element with more than 1,000 attributes") } else { Ok(()) }
+}
 
 /// Tests the text of a drawing: its numbers, and its elements as often as they are used.
 pub(super) fn text(document: &Document<'_>) -> Result<(), Excess> {
@@ -67,11 +82,12 @@ pub(super) fn text(document: &Document<'_>) -> Result<(), Excess> {
     Ok(())
 }
 
-/// Elements, the letters in their attributes, and how many lie within each other.
+/// Elements, the letters and the arcs in their attributes, and how many lie within each other.
 #[derive(Clone, Copy, Debug, Default)]
 struct Total {
     elements: usize,
     letters: usize,
+    arcs: usize,
     deep: usize,
 }
 
@@ -82,6 +98,9 @@ impl Total {
         }
         if self.letters > MOST_LETTERS {
             return Err("more than two million letters, counted as often as they are used");
+        }
+        if self.arcs > MOST_ARCS {
+            return Err("more than 1,500 arcs, counted as often as they are used");
         }
         if self.deep > DEEPEST {
             return Err(DEEP);
@@ -113,6 +132,9 @@ impl<'a> Counter<'a> {
         for attribute in element.attributes() {
             let value = attribute.value();
             total.letters += value.len();
+            if attribute.name() == "d" {
+                total.arcs += arcs(value);
+            }
             let used =
                 value.split('#').skip(1).filter(|_| attribute.name() == "href" || value.contains("url("));
             let names = used.filter_map(|it| it.split([')', '"', '\'', ' ']).next());
@@ -122,12 +144,28 @@ impl<'a> Counter<'a> {
             let more = self.count(element, depth + 1)?;
             total.elements = total.elements.saturating_add(more.elements);
             total.letters = total.letters.saturating_add(more.letters);
+            total.arcs = total.arcs.saturating_add(more.arcs);
             total.deep = total.deep.max(more.deep + 1);
             total.bounded()?;
         }
         self.counted.insert(element.id().get_usize(), Some(total));
         Ok(total)
     }
+}
+
+/// The most arcs that the data of a path can hold: one has seven numbers, of which two are single digits that nothing has to part.
+fn arcs(data: &str) -> usize {
+    let is_command = |it: char| it.is_ascii_alphabetic() && !matches!(it, 'e' | 'E');
+    let mut arcs = 0;
+    let mut rest = data;
+    while let Some(start) = rest.find(['a', 'A']) {
+        let inside = &rest[start + 1..];
+        let end = inside.find(is_command).unwrap_or(inside.len());
+        // The shortest: `0 0 0 010 0`, and what parts it from the next.
+        arcs += end.div_ceil(12);
+        rest = &inside[end..];
+    }
+    arcs
 }
 
 /// True if one of the numbers in a value is beyond what a drawing may have.
@@ -159,7 +197,7 @@ fn is_far(value: &str) -> bool {
 
 /// Tests a drawing that was read: the lines, dashes and coats that it takes to paint it.
 pub(super) fn work(root: &Group, side: f64) -> Result<(), Excess> {
-    let mut work = Work { side, lines: 0, dashes: 0.0, coats: 0.0 };
+    let mut work = Work { side, lines: 0, way: 0.0, dashes: 0.0, coats: 0.0 };
     work.group(root)
 }
 
@@ -168,6 +206,8 @@ struct Work {
     /// The side of the drawing.
     side: f64,
     lines: usize,
+    /// The length of all lines, in sides of the drawing.
+    way: f64,
     dashes: f64,
     /// Painted areas, in areas of the drawing.
     coats: f64,
@@ -212,11 +252,19 @@ impl Work {
         if self.lines > MOST_LINES {
             return Err("more than 50,000 lines and curves");
         }
+        // Beyond its edges nothing is drawn.
+        let scale = path.abs_transform();
+        let scale = f64::from(scale.get_scale().0.max(scale.get_scale().1)) / self.side;
+        let sides: f64 = lengths(path.data()).map(|it| (it * scale).min(2.0)).sum();
+        self.way += sides * if path.stroke().is_some() { 2.0 } else { 1.0 };
+        if self.way > LONGEST {
+            return Err("lines that are 20,000 times as long as its side");
+        }
         if let Some(stroke) = path.stroke()
             && let Some(dashes) = stroke.dasharray()
         {
             let round: f64 = dashes.iter().map(|it| f64::from(it.abs())).sum();
-            self.dashes += length(path.data()) / round.max(1e-9) * dashes.len() as f64;
+            self.dashes += lengths(path.data()).sum::<f64>() / round.max(1e-9) * dashes.len() as f64;
             if self.dashes > MOST_DASHES {
                 return Err("more than 20,000 dashes");
             }
@@ -240,33 +288,39 @@ impl Work {
     }
 }
 
-/// The length of a path along its points, those of its curves included, so that it is never too short.
-fn length(path: &Path) -> f64 {
-    let (mut length, mut at, mut start) = (0.0, None, None);
-    for segment in path.segments() {
+/// The lengths of the lines and curves of a path along their points, so that none is too short.
+fn lengths(path: &Path) -> impl Iterator<Item = f64> {
+    let (mut at, mut start) = (None::<Point>, None);
+    path.segments().map(move |segment| {
         let points = match segment {
             PathSegment::MoveTo(to) => {
                 (at, start) = (Some(to), Some(to));
-                vec![]
+                [None; 3]
             }
-            PathSegment::LineTo(a) => vec![a],
-            PathSegment::QuadTo(a, b) => vec![a, b],
-            PathSegment::CubicTo(a, b, c) => vec![a, b, c],
-            PathSegment::Close => start.into_iter().collect(),
+            PathSegment::LineTo(a) => [Some(a), None, None],
+            PathSegment::QuadTo(a, b) => [Some(a), Some(b), None],
+            PathSegment::CubicTo(a, b, c) => [Some(a), Some(b), Some(c)],
+            PathSegment::Close => [start, None, None],
         };
-        for to in points {
-            if let Some(from) = at {
-                length += f64::from(to.distance(from));
-            }
+        let mut length = 0.0;
+        for to in points.into_iter().flatten() {
+            length += at.map_or(0.0, |from| f64::from(to.distance(from)));
             at = Some(to);
         }
-    }
-    length
+        length
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_arc_is_missed() {
+        assert_eq!(["M0 0L9 9z", "", "M0 0A9 9 0 0 1 5 5", "a0 0 0 010 0"].map(arcs), [0, 0, 2, 1]);
+        assert!(arcs(&format!("M0 0a{}", "0 0 0 010 0 ".repeat(300))) >= 300);
+        assert!(arcs(&"A0 0 0 010 0 ".repeat(300)) >= 300);
+    }
 
     #[test]
     fn numbers_are_found_wherever_they_stand() {

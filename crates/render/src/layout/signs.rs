@@ -1,7 +1,5 @@
 //! Places of the symbols of ways, fields and the tile as a whole: on open ground if there is any, so that they cover nothing.
 
-use bastide_core::words::Shape;
-
 use crate::layout::labels::{Label, Labels};
 use crate::layout::raster::{Grid, cell_middle, distances};
 use crate::layout::sketch::Sketch;
@@ -11,9 +9,9 @@ use crate::theme::Look;
 
 /// Radius of a symbol.
 pub(crate) const RADIUS: f64 = 72.0;
-/// Distances of a symbol from the rim: more than a millimetre of a printed tile, so that no cut comes near it; or less where there is no
-/// other room.
-const MARGINS: [f64; 2] = [24.0, 14.0];
+/// Distances of a symbol from the rim: four millimetres of a printed tile, so that no cut comes near it; or less where there is no other
+/// room.
+const MARGINS: [f64; 3] = [90.0, 24.0, 14.0];
 /// Largest distance of a symbol from its way.
 const BESIDE: f64 = 220.0;
 /// Reach of the houses of a village.
@@ -43,20 +41,11 @@ pub(super) fn signs(plan: &Plan<'_>, sketch: &Sketch, labels: &Labels, anchors: 
             ground.put(at, name, "");
         }
     }
-    for mark in plan.tile.marks() {
-        let name = &plan.words[mark.marker].name;
-        // Sites have pictures of their own.
-        let drawn = plan.words.kinds().any(|(id, kind)| {
-            kind.shape == Shape::Site
-                && kind.mark.as_ref() == Some(name)
-                && plan.tile.segments().iter().any(|it| it.kind == id)
-        });
-        if !drawn {
-            let corner = pt(880.0, 880.0);
-            let beside = pt(880.0 - 160.0 * ground.signs.len() as f64, 880.0);
-            let at = ground.place(corner, None).unwrap_or(beside);
-            ground.put(at, name, &mark.value);
-        }
+    for (name, mark) in plan.signs() {
+        let corner = pt(838.0, 838.0);
+        let beside = corner - pt(160.0 * ground.signs.len() as f64, 0.0);
+        let at = ground.place(corner, None).unwrap_or(beside);
+        ground.put(at, name, &mark.value);
     }
     ground.signs
 }

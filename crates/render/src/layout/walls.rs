@@ -42,7 +42,7 @@ impl Node {
     }
 }
 
-/// Draws the walls of the city at place `nth`; `size` is one, below for smaller, above for larger.
+/// Lays out the ground and the walls of the city at place `nth`; `size` is one, below for smaller, above for larger.
 pub(crate) fn shape(plan: &Plan<'_>, nth: usize, size: f64, rng: &mut Rng) -> CityShape {
     let mut build =
         Build { plan, nth, size, shape: CityShape::default(), ground: Outline::new(), piece: Vec::new() };

@@ -36,9 +36,9 @@ pub(super) struct Canvas<'a> {
 impl<'a> Canvas<'a> {
     /// Prepares the frames of a game at most `width` pixels wide.
     pub(super) fn new(words: &Words, film: &Film, theme: &'a Theme, width: u32) -> Result<Self, DrawError> {
-        let mut designs = Designs::default();
-        for tile in film.tiles() {
-            designs.add(words, tile, theme);
+        let mut designs = Designs::new(theme);
+        for placed in film.tiles() {
+            designs.add(words, &placed, theme);
         }
         let cells = Cells::of(film.cells().into_iter(), 0);
         let (columns, rows) = cells.size();
@@ -91,8 +91,8 @@ impl<'a> Canvas<'a> {
     fn lay(&mut self, board: &Board) -> Result<(), DrawError> {
         let mut now = BTreeMap::new();
         for placed in &board.tiles {
-            if let Some(design) = self.designs.find(&placed.tile) {
-                now.insert(placed.pos, (design, placed.rotation));
+            if let Some(found) = self.designs.find(placed) {
+                now.insert(placed.pos, found);
             }
         }
         let gone: Vec<Pos> = self.laid.keys().filter(|pos| !now.contains_key(pos)).copied().collect();

@@ -11,16 +11,22 @@ pub(super) struct Tint {
     pub(super) body: Role,
     pub(super) line: Role,
     pub(super) letter: Role,
+    pub(super) disc: Role,
 }
 
 impl Tint {
     /// Those of a seat, or of a piece that belongs to nobody.
     pub(super) fn of(seat: Option<usize>) -> Self {
         match seat.map(|seat| (seat % 256) as u8) {
-            Some(seat) => {
-                Self { body: Role::Seat(seat), line: Role::SeatLine(seat), letter: Role::SeatLetter(seat) }
+            Some(seat) => Self {
+                body: Role::Seat(seat),
+                line: Role::SeatLine(seat),
+                letter: Role::SeatLetter(seat),
+                disc: Role::SeatDisc(seat),
+            },
+            None => {
+                Self { body: Role::Star, line: Role::StarLine, letter: Role::StarLine, disc: Role::DiscRim }
             }
-            None => Self { body: Role::Star, line: Role::StarLine, letter: Role::StarLine },
         }
     }
 }
@@ -53,9 +59,21 @@ impl Pen<'_> {
 
     /// Draws a body in another colour.
     pub(super) fn part(&mut self, outline: Outline, role: Role) {
-        let (halo, line) = (self.mils(15.0), self.mils(7.0));
+        let (rim, halo, line) = (self.mils(23.0), self.mils(15.0), self.mils(7.0));
+        self.items.line(outline.clone(), Line::round(Role::Rim, rim));
         self.items.line(outline.clone(), Line::round(Role::Halo, halo));
         self.items.both(outline, role, Line::round(self.tint.line, line));
+    }
+
+    /// The disc on which a piece stands, in its owner's dark colour, and its shadow to the south-east, in themes that have a rim.
+    pub(super) fn disc(&mut self, reach: Pt) {
+        let foot = self.at + pt(0.0, reach.y - 13.0) * self.scale;
+        let (wide, high) = (reach.x * self.scale, 21.0 * self.scale);
+        let oval = |at: Pt, more: f64| Outline::new().and_oval(at, wide + more, high + more);
+        self.items.fill(oval(foot + pt(9.0, 5.0) * self.scale, 6.0), Role::Rim);
+        self.items.fill(oval(foot, 12.0), Role::Rim);
+        self.items.fill(oval(foot, 5.0), Role::DiscRim);
+        self.items.fill(oval(foot, -1.0), self.tint.disc);
     }
 
     /// A part upon a body, with its line and no rim.
@@ -71,7 +89,8 @@ impl Pen<'_> {
 
     /// Something thin beside the body, with its own light rim.
     pub(super) fn stick(&mut self, outline: Outline, wide: f64) {
-        let (halo, line) = (self.mils(wide + 10.0), self.mils(wide));
+        let (rim, halo, line) = (self.mils(wide + 18.0), self.mils(wide + 10.0), self.mils(wide));
+        self.items.line(outline.clone(), Line::round(Role::Rim, rim));
         self.items.line(outline.clone(), Line::round(Role::Halo, halo));
         self.items.line(outline, Line::round(self.tint.line, line));
     }

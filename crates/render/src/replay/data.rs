@@ -128,8 +128,8 @@ impl Data {
 
     fn frame(&mut self, board: &Board, designs: &Designs) -> Frame {
         let cells = board.tiles.iter().filter_map(|placed| {
-            let design = designs.find(&placed.tile)? as i32;
-            let turns = placed.rotation.quarters() as i32;
+            let (design, laid) = designs.find(placed)?;
+            let (design, turns) = (design as i32, laid.quarters() as i32);
             Some((vec![i32::from(placed.pos.x), i32::from(placed.pos.y)], vec![design, turns]))
         });
         let cells = cells.collect();

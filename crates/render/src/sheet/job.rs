@@ -32,10 +32,10 @@ pub struct Design {
 }
 
 impl Design {
-    /// Draws a tile. Gives also the problems of the drawing.
+    /// Draws a copy of a tile, counted from zero. Gives also the problems of the drawing.
     #[must_use]
-    pub fn of(words: &Words, tile: &Tile, theme: &Theme) -> (Self, Vec<Problem>) {
-        let drawn = draw_tile(words, tile, theme, &Options::new());
+    pub fn of(words: &Words, tile: &Tile, copy: usize, theme: &Theme) -> (Self, Vec<Problem>) {
+        let drawn = draw_tile(words, tile, theme, &Options::new().with_copy(copy));
         let set = tile.id().split('/').next().unwrap_or_default();
         let edges = tile.edges().map(|edge| edge.0);
         let letters = symbol::of_set(set);
@@ -70,7 +70,7 @@ pub struct Job {
 pub struct Summary {
     /// Tiles, copies included.
     pub tiles: usize,
-    /// Different ones.
+    /// Different ones; copies of a tile are one.
     pub designs: usize,
     /// Sheets of paper.
     pub sheets: usize,
@@ -155,7 +155,7 @@ impl Job {
     #[must_use]
     pub fn summary(&self) -> Summary {
         let layout = &self.layout;
-        let mut used: Vec<usize> = self.laid.iter().map(|it| it.design).collect();
+        let mut used: Vec<&str> = self.laid.iter().map(|it| self.designs[it.design].name.as_str()).collect();
         used.sort_unstable();
         used.dedup();
         let edges: Vec<Edges> = self.designs.iter().map(|it| it.edges).collect();

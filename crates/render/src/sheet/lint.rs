@@ -152,6 +152,11 @@ impl Job {
                 near.push((distance.max(Um(0)), name()));
             }
         }
+        // Copies of a tile stand beside each other and are named once.
+        for all in [&mut thin, &mut near] {
+            all.dedup_by(|one, two| one.1 == two.1);
+        }
+        coarse.dedup_by(|one, two| one.1 == two.1);
         let names = |all: &[(Um, String)]| all.iter().map(|(_, name)| name.clone()).collect();
         let mut flaws = Vec::new();
         if let Some(wide) = thin.iter().map(|it| it.0).min() {

@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn the_grounds_of_shipped_themes_are_told_apart_but_for_line_art() {
-        for name in ["classic", "cvd", "gray"] {
+        for name in ["classic", "cvd", "gray", "drawn", "winter", "autumn"] {
             assert_eq!(theme(name).clashes(), [], "{name}");
         }
         assert!(!theme("ink").clashes().is_empty(), "all grounds of line art are white");

@@ -112,12 +112,54 @@ pub(crate) enum Role {
     Cloth,
     ClothShade,
     Braid,
+    /// Shadows on grass. From here on roles are those of the drawn look.
+    GrassShade,
+    Hatch,
+    Poppy,
+    TreeShade,
+    Lime,
+    LimeShade,
+    LimeLight,
+    Pine,
+    PineShade,
+    PineLight,
+    Shallow,
+    Plaster,
+    PlasterShade,
+    Ochre,
+    OchreShade,
+    Rose,
+    RoseShade,
+    Timber,
+    Window,
+    Thatch,
+    ThatchShade,
+    Face,
+    FaceShade,
+    Rock,
+    RockShade,
+    RockLight,
+    Soil,
+    SoilShade,
+    Lava,
+    Glow,
+    Smoke,
+    SmokeLight,
+    GroundLight,
+    /// Lines of the pen; a theme that has them is drawn.
+    Pen,
+    /// The dark rim outside the light rim of pieces, and the edge of the disc on which they stand.
+    Rim,
+    DiscRim,
     /// The body of a piece of the player with this seat.
     #[strum(disabled)]
     Seat(u8),
     /// The outline of a piece of the player with this seat.
     #[strum(disabled)]
     SeatLine(u8),
+    /// The disc below a piece of the player with this seat.
+    #[strum(disabled)]
+    SeatDisc(u8),
     /// Letters on a piece of the player with this seat.
     #[strum(disabled)]
     SeatLetter(u8),
@@ -156,7 +198,41 @@ pub(crate) enum Tone {
 
 impl Role {
     /// The names of the roles that have a colour of their own, as themes write them: `grass-light`.
-    pub(crate) const KEYS: &[&str] = Self::VARIANTS.split_at(Self::VARIANTS.len() - 4).0;
+    pub(crate) const KEYS: &[&str] = Self::VARIANTS.split_at(Self::VARIANTS.len() - 5).0;
+
+    /// The keys that only the drawn look has.
+    #[cfg(test)]
+    pub(crate) const DRAWN: &[&str] = Self::KEYS.split_at(RoleDiscriminants::GrassShade as usize).1;
+
+    /// The role whose colour one of the drawn look has in a theme that says nothing of it.
+    pub(crate) fn instead(self) -> Option<Self> {
+        Some(match self {
+            Self::GrassShade => Self::MeadowShade,
+            Self::Hatch => Self::Tuft,
+            Self::Poppy => Self::PetalRed,
+            Self::TreeShade | Self::LimeShade | Self::PineShade => Self::TreeLine,
+            Self::Lime | Self::Pine => Self::Tree,
+            Self::LimeLight | Self::PineLight => Self::TreeLight,
+            Self::Shallow => Self::Water,
+            Self::Plaster | Self::Rose | Self::SmokeLight => Self::Merlon,
+            Self::PlasterShade | Self::RoseShade | Self::FaceShade | Self::Rock | Self::Smoke => {
+                Self::Walkway
+            }
+            Self::Ochre => Self::Street,
+            Self::OchreShade => Self::StreetShade,
+            Self::Timber => Self::Sleeper,
+            Self::Window | Self::RockShade => Self::WallLine,
+            Self::Thatch => Self::Wheat,
+            Self::ThatchShade => Self::WheatFurrow,
+            Self::Face | Self::RockLight => Self::Wall,
+            Self::Soil => Self::Fallow,
+            Self::SoilShade => Self::FallowFurrow,
+            Self::Lava => Self::ClothRed,
+            Self::Glow => Self::ClothYellow,
+            Self::GroundLight => Self::Speckle,
+            _ => return None,
+        })
+    }
 
     /// The place of a role among those that have a colour of their own; none for the others.
     pub(crate) fn row(self) -> Option<usize> {
@@ -175,7 +251,7 @@ mod tests {
             let role: Role = key.parse().expect("a role");
             assert_eq!(role.row(), Some(row), "{key}");
         }
-        assert_eq!(Role::KEYS.last(), Some(&"braid"));
+        assert_eq!(Role::KEYS.last(), Some(&"disc-rim"));
         assert_eq!("roof-red-shade".parse(), Ok(Role::RoofRedShade));
         assert_eq!(Role::Seat(0).row(), None);
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::{Report, did_you_mean};
 use bastide_project::{Gathered, Project, TileRequest};
+use bastide_render::COPIES;
 use bastide_render::sheet::{Design, Drawings, Job, Summary};
 
 use crate::args::{RenderSheet, ResultFormat};
@@ -23,13 +24,15 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     let tiles = Project::on_disk().tiles(&TileRequest { names: &wanted.what, ..TileRequest::default() })?;
     let gathered = Project::on_disk().gather(&tiles.spec)?;
     let (picked, copies) = pick(&gathered, &wanted)?;
+    let (picked, copies) = varied(&picked, &copies);
     let mut problems = Vec::new();
     let bar = titled("drawing", picked.len());
     let mut designs = Vec::new();
-    for at in picked {
+    for (at, copy) in picked {
         let tile = &gathered.bag.tiles[at].tile;
-        let (design, found) = Design::of(&gathered.bag.words, tile, &theme);
-        problems.extend(found.iter().map(|problem| format!("{}: {problem}", tile.id())));
+        let (design, found) = Design::of(&gathered.bag.words, tile, copy, &theme);
+        // The proof is of the layout, which copies share.
+        problems.extend(found.iter().filter(|_| copy == 0).map(|it| format!("{}: {it}", tile.id())));
         designs.push(design);
         bar.set(designs.len());
     }
@@ -52,6 +55,22 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     report.merge(lint(&job, &wanted));
     let ending = show_findings(&report)?;
     Ok(if problems.is_empty() { ending } else { Ending::Findings })
+}
+
+/// The tiles to draw with the numbers of their copies, and for each tile to print its place among them.
+fn varied(picked: &[usize], copies: &[usize]) -> (Vec<(usize, usize)>, Vec<usize>) {
+    let mut drawn: Vec<(usize, usize)> = Vec::new();
+    let mut counts = vec![0; picked.len()];
+    let place = |nth: &usize| {
+        let wanted = (picked[*nth], counts[*nth] % COPIES);
+        counts[*nth] += 1;
+        drawn.iter().position(|it| *it == wanted).unwrap_or_else(|| {
+            drawn.push(wanted);
+            drawn.len() - 1
+        })
+    };
+    let places = copies.iter().map(place).collect();
+    (drawn, places)
 }
 
 /// Findings about the print.

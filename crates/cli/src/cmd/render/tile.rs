@@ -16,7 +16,8 @@ pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     let Some(entry) = collection.entry(&args.tile) else {
         return Err(Project::on_disk().unknown_tile(&collection, &args.tile).into());
     };
-    let options = if args.proof { Options::new().with_proof() } else { Options::new() };
+    let plain = Options::new().with_copy(usize::from(args.copy) - 1);
+    let options = if args.proof { plain.with_proof() } else { plain };
     let drawn = draw_tile(collection.words(), &entry.tile, &theme, &options);
     write_picture(&out, &drawn.picture, args.width)?;
     let set = args.tile.split_once('/').and_then(|(set, _)| collection.set(set));

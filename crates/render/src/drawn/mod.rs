@@ -1,0 +1,89 @@
+//! The drawn look: ink and wash, oblique houses, light from the north-west.
+//!
+//! It takes the same plan and layout as the flat look in `art`, so what is proved of the one holds for the other. Five rules hold in
+//! all of it.
+//!
+//! 1. The plan stays true, and heights go straight up: footprints lie where the layout puts them.
+//! 2. Flat at the rim, tall inside: whatever crosses the rim is flat, symmetric about the middle of its side, and the same in every
+//!    turn. `pen` takes the hand's wobble away there.
+//! 3. Shadows are opaque shapes in the shade colour of the ground on which they fall, drawn between the ground and the things on it. There is no
+//!    opacity, no gradient and no clip.
+//! 4. All that stands goes on one [`Stage`](stage::Stage) with the place of its foot, and is drawn from the north.
+//! 5. Lines have the colour of the pen. A theme without that colour is flat.
+
+mod cathedral;
+mod directions;
+mod house;
+mod kinds;
+mod land;
+mod landscapes;
+mod marks;
+mod monasteries;
+mod pen;
+pub(crate) mod plants;
+mod sites;
+mod solid;
+mod stage;
+pub(crate) mod stone;
+mod things;
+mod town;
+pub(crate) mod upright;
+mod villages;
+mod ways;
+
+use crate::art::crossings;
+use crate::art::stone::keeps;
+use crate::drawn::land::Land;
+use crate::drawn::stage::Stage;
+use crate::layout::TileLayout;
+use crate::plan::Plan;
+use crate::scene::{Items, Outline};
+use crate::theme::Role;
+
+/// Draws a tile that is laid out; `art` is an author's own drawing of its ground.
+pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
+    let mut stage = Stage::default();
+    let mut land = Land::of(plan, layout);
+    let ground = land.ground();
+    // The marker of a tile takes its room first.
+    let marks = marks::marks(plan, layout, &mut land, &mut stage);
+    for site in &layout.sketch.sites {
+        land.taken.push((site.at, site.half * 1.12));
+    }
+    let parcels = land.parcels(&mut stage);
+    let things = land.things(&mut stage);
+    land.trees(&mut stage);
+    plants::hedges(plan, layout, &mut stage);
+    stone::shadows(plan, layout, &mut stage);
+    let villages = villages::villages(plan, layout, &mut stage);
+    ways::mouths(plan, layout, &mut stage);
+    let sites = sites::sites(plan, layout, &mut stage);
+    let towns = town::towns(plan, layout, &mut stage);
+    stone::walls(plan, layout, &mut stage);
+    stone::towers(plan, layout, &mut stage);
+    scene.group("meadow", ground);
+    scene.group("parcels", parcels);
+    scene.group("strokes", land.strokes());
+    scene.group("art", art);
+    scene.group("path", land.path());
+    scene.group("verges", ways::verges(plan, layout));
+    scene.group("shade", shade(&mut stage.grass_shade, Role::GrassShade));
+    scene.group("places", things);
+    scene.group("land", marks);
+    scene.group("rivers", ways::rivers(plan, layout));
+    scene.group("roads", ways::roads(plan, layout));
+    scene.group("villages", villages);
+    scene.group("sites", sites);
+    scene.group("cities", towns);
+    scene.group("shade", shade(&mut stage.town_shade, Role::GroundShade));
+    scene.group("keeps", keeps(plan));
+    scene.group("standing", stage.northernmost_first());
+    scene.group("viaducts", crossings::viaducts(layout));
+}
+
+/// The shadows on one ground, as a single shape.
+fn shade(outline: &mut Outline, role: Role) -> Items {
+    let mut items = Items::new();
+    items.fill(std::mem::take(outline), role);
+    items
+}

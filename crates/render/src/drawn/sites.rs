@@ -1,0 +1,205 @@
+//! Sites in the middle of a tile: shrine, garden, bath, and the monasteries by their sort.
+
+use crate::art::badges::badge;
+use crate::art::quarters;
+use crate::drawn::house::{House, PLASTER};
+use crate::drawn::monasteries::{TILES, monastery};
+use crate::drawn::pen::fine;
+use crate::drawn::pen::{bow, dot, oval, poly, up};
+use crate::drawn::solid::{STONE, block, dome, drum};
+use crate::drawn::stage::Stage;
+use crate::layout::TileLayout;
+use crate::plan::{Plan, Way};
+use crate::plane::{Pt, inward, pt, rectangle, towards};
+use crate::rng::Rng;
+use crate::scene::{Items, Line, Outline};
+use crate::theme::{Look, Role};
+
+pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> Items {
+    let mut items = Items::new();
+    for shape in &layout.sketch.sites {
+        let site = &plan.sites[shape.site];
+        let mut rng = plan.rng(&format!("site{}", shape.site));
+        let kind = plan.kind_name(site.segment);
+        // What is tall keeps below the rim to the north.
+        let least = |scale: f64, tall: f64| scale.min((shape.at.y - 16.0) / tall);
+        match site.look {
+            Look::Monastery => {
+                let ways = plan.ways.iter().filter(|way| way.enters.contains(&site.segment));
+                let gates: Vec<Pt> = ways.filter_map(Way::dead_end).map(|side| -inward(side)).collect();
+                // Copies take the four sorts in turn.
+                let sort = (Rng::of(plan.tile.id()).below(4) + plan.copy) % 4;
+                monastery(
+                    &mut items,
+                    stage,
+                    shape.at,
+                    least(shape.half / 160.0, 262.0),
+                    &gates,
+                    sort,
+                    &mut rng,
+                );
+            }
+            Look::Shrine => shrine(&mut items, stage, shape.at, shape.half / 122.0),
+            Look::Garden => garden(&mut items, stage, shape.at, shape.half / 118.0, &mut rng),
+            _ if quarters::is_known(kind) => quarters::quarter(&mut items, shape.at, shape.half, kind),
+            _ => bath(&mut items, stage, shape.at, shape.half / 122.0, &mut rng),
+        }
+        let mut corner = shape.at + pt(-shape.half, -shape.half) * 0.86;
+        for marker in plan.markers(site.segment) {
+            let (at, of) = (corner, plan.badge(marker));
+            stage.stand(1500.0, |items| badge(items, at, of, 0.9));
+            corner += pt(shape.half * 1.72, 0.0);
+        }
+    }
+    items
+}
+
+/// A small domed temple in a ring of stones.
+fn shrine(ground: &mut Items, stage: &mut Stage, at: Pt, scale: f64) {
+    let s = scale;
+    ground.both(
+        Outline::new().and_oval(at, 112.0 * s, 92.0 * s),
+        Role::Paving,
+        Line::round(Role::RoadLine, 6),
+    );
+    ground.line(Outline::new().and_oval(at, 84.0 * s, 68.0 * s), Line::round(Role::Rut, 5));
+    for nth in 0..9 {
+        let foot = at
+            + pt(
+                towards(f64::from(nth) * 40.0 + 10.0).x * 98.0,
+                towards(f64::from(nth) * 40.0 + 10.0).y * 80.0,
+            ) * s;
+        stage.shade(false, &[foot - pt(9.0, 0.0), foot + pt(9.0, 0.0)], &[(foot, 34.0 * s)]);
+        stage.stand(foot.y + 4.0, |items| {
+            let stone = [
+                foot + pt(-10.0, 4.0),
+                up(foot, 26.0) + pt(-8.0, 0.0),
+                up(foot, 32.0),
+                up(foot, 27.0) + pt(8.0, 0.0),
+                foot + pt(10.0, 4.0),
+            ];
+            items.both(Outline::polygon(&stone), Role::Rock, fine(4));
+        });
+    }
+    let foot = at + pt(0.0, 4.0);
+    stage.shade(false, &[foot - pt(50.0 * s, 0.0), foot + pt(50.0 * s, 0.0)], &[(foot, 110.0 * s)]);
+    stage.stand(foot.y + 40.0, |items| {
+        drum(items, foot, 56.0 * s, 0.0, 12.0 * s, STONE, Role::Merlon);
+        drum(items, foot, 34.0 * s, 12.0 * s, 40.0 * s, [Role::Window, Role::Window], Role::Window);
+        for nth in [4, 3, 5, 2, 0, 1] {
+            let out = towards(f64::from(nth) * 60.0 + 30.0) * (42.0 * s);
+            let column = foot + out;
+            items.line(Outline::chain(&[up(column, 12.0 * s), up(column, 54.0 * s)]), fine(13));
+            items.line(
+                Outline::chain(&[up(column, 12.0 * s), up(column, 54.0 * s)]),
+                Line::round(Role::Merlon, 8),
+            );
+        }
+        drum(items, foot, 50.0 * s, 54.0 * s, 8.0 * s, [Role::Merlon, Role::Face], Role::Merlon);
+        dome(items, up(foot, 62.0 * s), 42.0 * s, [Role::Spire, Role::SpireShade]);
+    });
+}
+
+/// A garden: beds within clipped hedges, a fountain, an arbour.
+pub(crate) fn garden(ground: &mut Items, stage: &mut Stage, at: Pt, scale: f64, rng: &mut Rng) {
+    let s = scale;
+    let lot = rectangle(at, 200.0 * s, 190.0 * s, 0.0);
+    ground.both(Outline::polygon(&lot), Role::Paving, Line::round(Role::RoadLine, 5));
+    let petals = [Role::PetalRed, Role::PetalYellow, Role::PetalViolet, Role::PetalWhite];
+    let sort = rng.below(2);
+    for ((x, y), petal) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().zip(petals) {
+        let middle = at + pt(x * 48.0, y * 46.0) * s;
+        let mut bed = Outline::new();
+        if sort == 0 {
+            poly(&mut bed, &rectangle(middle, 70.0 * s, 66.0 * s, 0.0));
+        } else {
+            oval(&mut bed, middle, 36.0 * s, 34.0 * s);
+        }
+        ground.both(bed, Role::Bed, Line::round(Role::TreeLine, 5));
+        let mut flowers = Outline::new();
+        for nth in 0..11 {
+            let out = towards(nth as f64 * 137.5) * (27.0 * libm::sqrt(nth as f64 / 10.0));
+            let sway = pt(rng.between(-3.0, 3.0), rng.between(-3.0, 3.0));
+            dot(&mut flowers, middle + (out + sway) * s);
+        }
+        ground.line(flowers.clone(), Line::round(Role::TreeLine, 14));
+        ground.line(flowers, Line::round(petal, 10));
+    }
+    for nth in 0..4 {
+        let (p, q) = (lot[nth], lot[(nth + 1) % 4]);
+        let middle = p.lerp(q, 0.5);
+        for (a, b) in [(p, middle.lerp(p, 0.22)), (middle.lerp(q, 0.22), q)] {
+            let lot = if (q - p).x.abs() > (q - p).y.abs() {
+                let (l, r) = if a.x < b.x { (a, b) } else { (b, a) };
+                [l - pt(6.0, 7.0), r - pt(-6.0, 7.0), r + pt(6.0, 7.0), l + pt(-6.0, 7.0)]
+            } else {
+                let (t, b) = if a.y < b.y { (a, b) } else { (b, a) };
+                [t - pt(7.0, 6.0), t + pt(7.0, -6.0), b + pt(7.0, 6.0), b + pt(-7.0, 6.0)]
+            };
+            stage.shade(false, &lot, &lot.map(|it| (it, 16.0)));
+            stage.stand(lot[2].y, |items| {
+                block(items, lot, 0.0, 16.0, [Role::Tree, Role::TreeShade], Role::TreeLight);
+            });
+        }
+    }
+    stage.stand(at.y + 22.0, |items| {
+        items.ring(at, 25.0 * s, Role::Merlon, fine(4));
+        items.ring(at, 18.0 * s, Role::Water, fine(3));
+        items.line(Outline::chain(&[at, up(at, 22.0 * s)]), fine(10));
+        items.line(Outline::chain(&[at, up(at, 22.0 * s)]), Line::round(Role::Merlon, 5));
+        let mut spray = Outline::new();
+        for side in [-1.0, 1.0] {
+            bow(
+                &mut spray,
+                up(at, 22.0 * s),
+                up(at, 34.0 * s) + pt(side * 9.0, 0.0),
+                at + pt(side * 14.0, -4.0),
+            );
+        }
+        items.line(spray, Line::round(Role::Ripple, 3));
+    });
+}
+
+/// A place that nobody has drawn: a domed hall with a court and steam, as baths have.
+fn bath(ground: &mut Items, stage: &mut Stage, at: Pt, scale: f64, rng: &mut Rng) {
+    let s = scale;
+    ground.both(
+        Outline::polygon(&rectangle(at, 216.0 * s, 190.0 * s, 0.0)),
+        Role::Paving,
+        Line::round(Role::RoadLine, 6),
+    );
+    let pool = rectangle(at + pt(0.0, 46.0 * s), 120.0 * s, 58.0 * s, 0.0);
+    ground.both(Outline::polygon(&pool), Role::Merlon, fine(4));
+    ground.both(
+        Outline::polygon(&rectangle(at + pt(0.0, 46.0 * s), 102.0 * s, 42.0 * s, 0.0)),
+        Role::Water,
+        fine(3),
+    );
+    let mut waves = Outline::new();
+    for (x, y) in [(-30.0, 40.0), (8.0, 52.0), (30.0, 38.0)] {
+        bow(&mut waves, at + pt(x - 12.0, y) * s, at + pt(x, y + 6.0) * s, at + pt(x + 12.0, y) * s);
+    }
+    ground.line(waves, Line::round(Role::Ripple, 4));
+    let hall = House {
+        wall: 42.0 * s,
+        rise: 16.0 * s,
+        hip: 26.0 * s,
+        roof: TILES,
+        plaster: PLASTER[1],
+        timber: false,
+        ..House::new(at + pt(0.0, -38.0 * s), 196.0 * s, 74.0 * s, 0.0)
+    };
+    hall.stand(stage, false, rng);
+    let foot = at + pt(0.0, -38.0 * s);
+    stage.stand(foot.y + 60.0, |items| {
+        drum(items, foot, 38.0 * s, 44.0 * s, 22.0 * s, [Role::Plaster, Role::PlasterShade], Role::Walkway);
+        dome(items, up(foot, 66.0 * s), 40.0 * s, [Role::Spire, Role::SpireShade]);
+        let mut steam = Outline::new();
+        for x in [-66.0, 62.0] {
+            let a = up(foot + pt(x * s, 0.0), 62.0 * s);
+            bow(&mut steam, a, a + pt(12.0, -12.0), up(a, 22.0));
+            bow(&mut steam, up(a, 22.0), up(a, 34.0) - pt(12.0, 0.0), up(a, 46.0));
+        }
+        items.line(steam, Line::round(Role::Halo, 6));
+    });
+}

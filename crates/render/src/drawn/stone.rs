@@ -1,0 +1,266 @@
+//! City walls with height, their towers and gatehouses. Towards the rim a wall sinks into its plan, so that it fits its neighbour in any turn.
+
+use crate::drawn::house::{House, ROOFS};
+use crate::drawn::pen::fine;
+use crate::drawn::pen::{across, hand, hull, line, poly, rise, traced, up};
+use crate::drawn::solid::{STONE, crown, is_lit, tower};
+use crate::drawn::stage::{CAST, Stage};
+use crate::layout::TileLayout;
+use crate::layout::courses::Gate;
+use crate::plan::Plan;
+use crate::plane::{Plane, Pt, along, inside, length, on_side, pt, rectangle};
+use crate::rng::Rng;
+use crate::scene::{Items, Line, Outline, Stamp};
+use crate::theme::Role;
+
+/// Half the thickness of a wall.
+const THICK: f64 = 13.0;
+
+/// Its height away from the rim.
+const HIGH: f64 = 34.0;
+
+const MERLON: f64 = 10.0;
+
+/// The height of a wall at a place: nothing at the rim.
+pub(crate) fn height(at: Pt) -> f64 {
+    HIGH * rise(at.rim(), 26.0, 96.0)
+}
+
+/// Shadows of walls: on the land they are cast on the one side, in the town on the other.
+pub(crate) fn shadows(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
+    for (city, shape) in plan.cities.iter().zip(&layout.sketch.cities) {
+        if !city.is_town() {
+            continue;
+        }
+        for chain in &shape.chains {
+            let points = traced(chain, 24.0);
+            for pair in points.windows(2) {
+                if pair[0].rim() < 40.0 || pair[1].rim() < 40.0 {
+                    continue;
+                }
+                let middle = pair[0].lerp(pair[1], 0.5);
+                let mut side = (pair[1] - pair[0]).unit().turn_90();
+                if side.dot(CAST) < 0.0 {
+                    side = -side;
+                }
+                let within = shape.polygons.iter().any(|it| inside(middle + side * 24.0, it));
+                let far = |at: Pt| at + CAST * (height(at) + 10.0);
+                let quad = [pair[0], pair[1], far(pair[1]), far(pair[0])];
+                // One way round, so that pieces beside each other do not cancel out.
+                poly(if within { &mut stage.town_shade } else { &mut stage.grass_shade }, &hull(&quad));
+            }
+        }
+    }
+}
+
+/// One piece of wall after the other, each in its depth.
+pub(crate) fn walls(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
+    for (city, shape) in plan.cities.iter().zip(&layout.sketch.cities) {
+        if !city.is_town() {
+            continue;
+        }
+        for chain in &shape.chains {
+            wall(stage, chain);
+        }
+    }
+    if let Some(spur) = &layout.sketch.spur {
+        wall(stage, spur);
+        for end in [spur.first(), spur.last()].into_iter().flatten() {
+            stage.stand(end.y + 24.0, |items| tower(items, *end, 24.0, 52.0, None));
+        }
+    }
+}
+
+fn wall(stage: &mut Stage, chain: &[Pt]) {
+    let points = traced(chain, 22.0);
+    let sides: Vec<Pt> = across(&points).into_iter().map(|it| if it.y < 0.0 { -it } else { it }).collect();
+    // Pieces of a few points each, so that houses go between them.
+    let piece = 5;
+    let mut from = 0;
+    while from + 1 < points.len() {
+        let to = (from + piece).min(points.len() - 1);
+        let range = from..=to;
+        let foot = range.clone().map(|it| (points[it] + sides[it] * THICK).y).fold(f64::MIN, f64::max);
+        stage.stand(foot - 6.0, |items| {
+            let at = |nth: usize, out: f64, lift: f64| {
+                let p = points[nth];
+                // Thinner on the rim, so that the tower there covers it at any angle.
+                up(p + sides[nth] * (out * (0.5 + 0.5 * rise(p.rim(), 4.0, 60.0))), height(p) * lift)
+            };
+            let run =
+                |out: f64, lift: f64| -> Vec<Pt> { range.clone().map(|it| at(it, out, lift)).collect() };
+            let ring =
+                |a: Vec<Pt>, b: Vec<Pt>| -> Vec<Pt> { a.into_iter().chain(b.into_iter().rev()).collect() };
+            let face = ring(run(THICK, 1.0), run(THICK, 0.0));
+            let top = ring(run(-THICK, 1.0), run(THICK, 1.0));
+            let bold = if points[from].rim().min(points[to].rim()) < 40.0 { 4 } else { 7 };
+            items.line(Outline::chain(&run(-THICK, 1.0)).and_chain(&run(THICK, 0.0)), fine(bold));
+            let out = sides[(from + to) / 2];
+            items.fill(Outline::polygon(&face), if is_lit(out) { Role::Face } else { Role::FaceShade });
+            // Courses of stone.
+            let mut stones = Outline::new();
+            for nth in range.clone().take(piece) {
+                if nth + 1 > to || height(points[nth]) < 14.0 {
+                    continue;
+                }
+                for (row, part) in [(0, 0.3), (1, 0.62)] {
+                    if (nth + row) % 2 == 0 {
+                        line(&mut stones, &[at(nth, THICK, part), at(nth + 1, THICK, part)]);
+                    } else {
+                        line(&mut stones, &[at(nth, THICK, part), at(nth, THICK, part + 0.3)]);
+                    }
+                }
+            }
+            items.line(stones, Line::round(if is_lit(out) { Role::FaceShade } else { Role::WallLine }, 2));
+            items.both(Outline::polygon(&top), Role::Walkway, fine(3));
+            // Merlons: a broken line behind, blocks in front.
+            let tall = |nth: usize| MERLON * height(points[nth]) / HIGH;
+            let far = run(-THICK + 1.0, 1.0);
+            items.line(
+                Outline::chain(&far.iter().map(|it| up(*it, 3.0)).collect::<Vec<_>>()),
+                Line::round(Role::Merlon, 7).dashed(5, 13),
+            );
+            let mut merlons = Outline::new();
+            for nth in range.clone().take(piece) {
+                if nth + 1 > to {
+                    continue;
+                }
+                let (a, b) = (at(nth, THICK - 1.0, 1.0), at(nth + 1, THICK - 1.0, 1.0));
+                let (p, q) = (a.lerp(b, 0.1), a.lerp(b, 0.68));
+                poly(&mut merlons, &[p, q, up(q, tall(nth) + 3.0), up(p, tall(nth) + 3.0)]);
+            }
+            items.both(merlons, Role::Merlon, fine(2));
+        });
+        from = to;
+    }
+}
+
+/// Towers along walls and gatehouses; what stands on the rim is drawn last and flat.
+pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
+    let mut rng = plan.rng("towers");
+    let mut standing: Vec<Pt> =
+        layout.sketch.cities.iter().flat_map(|city| city.tips.iter().copied()).collect();
+    for (_, city) in plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| city.is_town()) {
+        for chain in &city.chains {
+            let long = length(chain);
+            let count = libm::round(long / 270.0).max(2.0) as usize;
+            for nth in 1..count {
+                let (at, _) = along(chain, long * nth as f64 / count as f64);
+                let at = hand(at);
+                let far = |from: &Pt, least: f64| (*from - at).length() > least;
+                if layout.sketch.gates.iter().all(|gate| far(&gate.at, 150.0))
+                    && standing.iter().all(|it| far(it, 90.0))
+                    && at.rim() > 100.0
+                {
+                    standing.push(at);
+                    // No tower reaches over the rim above it.
+                    let room = at.y - 24.0;
+                    let roofed = if room > 150.0 { rng.below(3) } else { 2 };
+                    let roof = match roofed {
+                        0 => Some(ROOFS[3]),
+                        1 => Some(ROOFS[0]),
+                        _ => None,
+                    };
+                    let wide = rng.between(25.0, 30.0);
+                    let high = rng.between(50.0, 64.0).min(room - wide);
+                    stage.shade(
+                        false,
+                        &[at + pt(-wide, 0.0), at + pt(wide, 0.0)],
+                        &[(at + pt(-wide, 0.0), 30.0), (at + pt(wide, 0.0), 30.0)],
+                    );
+                    stage.stand(at.y + wide, |items| tower(items, at, wide, high, roof));
+                }
+            }
+        }
+        for tip in &city.tips {
+            stage.stand(2000.0, |items| rim_tower(items, *tip));
+        }
+    }
+    for gate in layout.sketch.gates.iter().filter(|gate| plan.cities[gate.city].is_town()) {
+        gatehouse(stage, gate, &mut rng);
+    }
+    for (nth, city) in plan.cities.iter().enumerate() {
+        for side in &city.sides {
+            let (from, to) = plan.span(nth, *side);
+            for at in [from, to] {
+                let at = on_side(*side, at, 0.0);
+                stage.stand(2100.0, |items| {
+                    if city.is_town() {
+                        rim_tower(items, at);
+                    } else {
+                        items.ring(at, 26.0, Role::Walkway, fine(6));
+                        items.ring(at, 13.0, Role::Face, fine(3));
+                    }
+                });
+            }
+        }
+    }
+}
+
+/// A tower of which half is drawn by the neighbour: flat, and the same in every turn.
+fn rim_tower(items: &mut Items, at: Pt) {
+    items.stamp(Stamp::RimTower, at);
+}
+
+/// Its picture.
+pub(crate) fn rim_stamp() -> Items {
+    let mut items = Items::new();
+    let at = Pt::default();
+    items.ring(at, 33.0, Role::Face, fine(6));
+    crown(&mut items, at, 33.0);
+    items.disc(at, 7.0, Role::Walkway);
+    items
+}
+
+fn gatehouse(stage: &mut Stage, gate: &Gate, rng: &mut Rng) {
+    let at = gate.at;
+    let seen = gate.direction.x.abs() > 0.6;
+    let roofed = rng.below(2) == 0;
+    let roof = ROOFS[[0, 3, 2][rng.below(3)]];
+    stage.stand(at.y + 30.0, |items| {
+        let flanks = [at - gate.direction * 54.0, at + gate.direction * 54.0];
+        let (behind, before) =
+            if flanks[0].y < flanks[1].y { (flanks[0], flanks[1]) } else { (flanks[1], flanks[0]) };
+        tower(items, behind, 25.0, 64.0, roofed.then_some(roof));
+        let house = House {
+            wall: 52.0,
+            rise: 26.0,
+            roof,
+            plaster: STONE,
+            timber: false,
+            ..House::new(at, 76.0, 46.0, gate.direction.degrees())
+        };
+        house.draw(items, rng);
+        if seen {
+            let low = at + pt(0.0, 23.0);
+            let arch = |half: f64, high: f64| {
+                Outline::new()
+                    .to(low - pt(half, 0.0))
+                    .line(up(low - pt(half, 0.0), high * 0.55))
+                    .cubic(
+                        up(low - pt(half, 0.0), high * 1.12),
+                        up(low + pt(half, 0.0), high * 1.12),
+                        up(low + pt(half, 0.0), high * 0.55),
+                    )
+                    .line(low + pt(half, 0.0))
+                    .close()
+            };
+            items.both(arch(31.0, 44.0), Role::Merlon, fine(4));
+            items.both(arch(25.0, 38.0), Role::Window, fine(3));
+            let mut bars = Outline::new();
+            for x in [-15.0, -5.0, 5.0, 15.0] {
+                line(&mut bars, &[up(low + pt(x, 0.0), 22.0), up(low + pt(x, 0.0), 33.0)]);
+            }
+            items.line(bars, Line::round(Role::Walkway, 3));
+        } else {
+            // The gate is seen from the side: the way goes in below the roof.
+            let out = gate.direction.turn_90();
+            for sign in [-1.0, 1.0] {
+                let mouth = at + out * (sign * 27.0);
+                let dark = rectangle(mouth, 52.0, 9.0, gate.direction.degrees());
+                items.fill(Outline::polygon(&dark.map(|it| up(it, 3.0))), Role::Window);
+            }
+        }
+        tower(items, before, 25.0, 64.0, roofed.then_some(roof));
+    });
+}
