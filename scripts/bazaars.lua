@@ -173,7 +173,7 @@ end
 -- Auctioned tiles are given to their players. In the turns that begin without one it is picked, or it fitted nowhere.
 if V.options.mode == "pick" or V.options.unplaceable == "skip" then
   V.replace.draw(function(game, act)
-    if not game.inserted or game.part > 1 or game.drawn then return false end
+    if not game.inserted or game.part > 1 then return false end
     local lots = V.state.lots[1]
     if lots and V.state.picked ~= game.turn then
       local lot = act:pick(game.active, "lot", kinds(lots))

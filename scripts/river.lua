@@ -47,9 +47,6 @@ local V = variant {
   end,
 
   markers = { volcano = "tile" },
-
-  -- The side on which the water comes to a tile, from a tile that lay there before. None at a spring.
-  state = { inlet = { of = "tile" } },
 }
 
 if V.options.set == "off" then return V end
@@ -74,9 +71,18 @@ local function turn(from, to)
   return (NUMBER[to] - NUMBER[OPPOSITE[from]]) % 4
 end
 
+-- The side on which the water comes that leaves a tile on another one, at a fork from what lay there before. None at a spring.
+local function inlet(tile, leaving)
+  local sides = mouths(tile)
+  for _, side in ipairs(sides) do
+    local other = side ~= leaving and across(tile, side)
+    if other and (#sides == 2 or other.number < tile.number) then return side end
+  end
+end
+
 -- The turn before the water leaves a tile: on this tile, or wherever the branch turned last.
 local function turn_before(tile, leaving)
-  local from = V.state.inlet[tile]
+  local from = inlet(tile, leaving)
   if not from then return 0 end
   local here = turn(from, leaving)
   if here == 0 and V.options.uturn == "consecutive_turns" then
@@ -128,22 +134,6 @@ local function is_cramped(ends, place)
   end
   return false
 end
-
--- The water comes from a tile that lay there before.
-V.on.setup(function(game)
-  for _, tile in ipairs(game:tiles()) do
-    for _, side in ipairs(mouths(tile)) do
-      local other = across(tile, side)
-      if other and other.number < tile.number then V.state.inlet[tile] = side end
-    end
-  end
-end)
-
-V.on.place("river", function(game, tile)
-  for _, side in ipairs(mouths(tile)) do
-    if across(tile, side) then V.state.inlet[tile] = side end
-  end
-end)
 
 V.filter.place("river", function(game, place)
   local joined = place:meeting("river")

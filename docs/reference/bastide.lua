@@ -604,7 +604,7 @@ function Act:use(face) end
 ---@param item any
 function Act:discard(item) end
 
----Puts a drawn tile back into the pile.
+---Puts a drawn tile back into the pile, among those with which it came: what comes before the ordinary tiles stays before them.
 ---@param face Face
 function Act:put_back(face) end
 
@@ -831,6 +831,7 @@ local Option = {}
 ---@field deploy fun(only: string|string[]|Selector, run: fun(game: Game, spot: Spot): string?, wish?: Wish)|fun(run: fun(game: Game, spot: Spot): string?, wish?: Wish)
 ---@field complete fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature): string?, wish?: Wish)|fun(run: fun(game: Game, feature: Feature): string?, wish?: Wish)
 ---@field leave fun(only: string|string[]|Selector, run: fun(game: Game, move: Move): string?, wish?: Wish)|fun(run: fun(game: Game, move: Move): string?, wish?: Wish)
+---@field offer fun(only: string|string[]|Selector, run: fun(game: Game, subject: any): string?, wish?: Wish)|fun(run: fun(game: Game, subject: any): string?, wish?: Wish)
 
 ---@class OfferHooks
 ---@field turn_begin fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)

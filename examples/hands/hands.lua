@@ -48,7 +48,7 @@ end
 
 V.replace.draw(function(game, act)
   local me, hand = game.active, game:pile("hand", game.active)
-  if game.drawn or hand.size == 0 then return false end
+  if hand.size == 0 then return false end
   -- Who has played a tile that fits nowhere plays another, and does not trade again.
   if V.options.trade == "on" and not V.state.offered then
     V.state.offered = true

@@ -62,7 +62,7 @@ end
 -- Called again after a tile that fits nowhere has left the game.
 V.replace.draw(function(game, act)
   local row = game:pile("row")
-  if game.drawn or row.size == 0 then return false end
+  if row.size == 0 then return false end
   local items, buyer = row.items, game.active
   local ware = act:pick(buyer, "take", wares(buyer, items))
   local face, gain = ware[1], ware[2]

@@ -63,7 +63,7 @@ end)
 
 -- The scout draws two tiles and puts one of them back.
 V.replace.draw(function(game, act)
-  if game.drawn or not has(game, game.active, "scout") or game:tiles_left(2) < 2 then return false end
+  if not has(game, game.active, "scout") or game:tiles_left(2) < 2 then return false end
   local one, other = act:draw(), act:draw()
   local used = one == other and one or act:pick(game.active, "use", { one, other })
   act:use(used)

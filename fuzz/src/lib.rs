@@ -10,7 +10,7 @@ use bastide_diag::Source;
 use bastide_project::{Memory, Project};
 use bastide_record::GameSpec;
 
-/// How long the turns of one input go on.
+/// Time for the turns of one input.
 const LONGEST: Duration = Duration::from_secs(2);
 
 /// Plays some turns of a game by random choices, if it can be put together.

@@ -353,10 +353,11 @@ fn comments_name_things_instead_of_telling_about_them() {
 }
 
 /// The limits of all crates, in the order of the page.
-const LIMITS: [(&str, &[(&str, u64, &str)]); 5] = [
+const LIMITS: [(&str, &[(&str, u64, &str)]); 6] = [
     ("of a game", bastide_core::LIMITS),
     ("of a script", bastide_script::LIMITS),
     ("of a text", bastide_diag::LIMITS),
+    ("of written games", bastide_record::LIMITS),
     ("of a tile set or theme", bastide_tileset::LIMITS),
     ("of a drawing", bastide_render::LIMITS),
 ];

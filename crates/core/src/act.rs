@@ -130,7 +130,7 @@ pub enum Act {
         /// The tile or token.
         item: Value,
     },
-    /// Puts a tile that was drawn back into the pile.
+    /// Puts a tile that was drawn back into the pile, among those with which it came.
     PutBack {
         /// The tile.
         tile: TileId,

@@ -297,7 +297,7 @@ impl Board {
         for (side, across) in taken {
             let other = self.placed[usize::from(self.grid[*across] - 1)];
             let theirs = &designs[other.tile.idx()].turned[other.rotation.quarters()];
-            let rims = (turned.rims[side.idx()], theirs.rims[side.opposite().idx()]);
+            let rims = (&turned.rims[side.idx()], &theirs.rims[side.opposite().idx()]);
             self.join_side(rims, first, other.first);
         }
         for (side, across) in free.iter().rev() {
@@ -311,7 +311,7 @@ impl Board {
     }
 
     /// Joins the segments that meet across a side, and closes those that meet nothing there.
-    pub(crate) fn join_side(&mut self, (own, theirs): (Rim, Rim), first: u16, other_first: u16) {
+    pub(crate) fn join_side(&mut self, (own, theirs): (&Rim, &Rim), first: u16, other_first: u16) {
         if own.edge != theirs.edge {
             self.join_unlike((own, theirs), first, other_first);
         } else if own.whole && theirs.whole {
@@ -325,7 +325,7 @@ impl Board {
 
     /// As [`Self::join_side`], where the edges differ: segments of different kinds close each other.
     #[cold]
-    fn join_unlike(&mut self, (own, theirs): (Rim, Rim), first: u16, other_first: u16) {
+    fn join_unlike(&mut self, (own, theirs): (&Rim, &Rim), first: u16, other_first: u16) {
         let kind = |nodes: &[Node], first: u16, at: u8| {
             (at != Rim::NOBODY).then(|| nodes[usize::from(first + u16::from(at))].kind)
         };

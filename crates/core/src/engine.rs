@@ -9,7 +9,7 @@ mod items;
 mod joining;
 mod placing;
 mod points;
-mod progress;
+mod standstill;
 mod turns;
 
 pub(crate) use self::acts::{NOTES, PARTS, QUEUED};
@@ -127,9 +127,36 @@ impl Game {
         Ok(())
     }
 
-    /// Does the action of a step without hooks.
+    /// Does the action of a step without hooks. Where a step is always followed by certain others before the next question, theirs are
+    /// done as well, as long as they have no hooks either.
     fn act_natively(&mut self, step: Step) -> Result<(), Fault> {
-        match NATIVE[step as usize] {
+        /// Calls actions that are known to the compiler, not looked up in a table: every turn goes through these steps.
+        macro_rules! act {
+            ($game:ident, $step:ident $(, $next:ident)*) => {{
+                $game.act_once(const { native(Step::$step) })?;
+                $(
+                    let (rules, state) = $game.parts();
+                    if !rules.is_plain(Step::$next) {
+                        return Ok(());
+                    }
+                    state.step = Step::$next;
+                    $game.act_once(const { native(Step::$next) })?;
+                )*
+                Ok(())
+            }};
+        }
+        match step {
+            Step::TurnBegin => act!(self, TurnBegin, Draw, Place),
+            Step::Draw => act!(self, Draw, Place),
+            Step::Deploy => act!(self, Deploy),
+            Step::Complete => act!(self, Complete),
+            _ => self.act_once(NATIVE[step as usize]),
+        }
+    }
+
+    #[inline(always)]
+    fn act_once(&mut self, action: Action) -> Result<(), Fault> {
+        match action {
             Action::None => Ok(()),
             Action::First(act) => act(self),
             Action::Once(begin, act) => {
@@ -166,7 +193,9 @@ impl Game {
         }
         // A step about features may end with an action about all of them, which nothing replaces.
         let is_whole = subject == Subject::None && step.subject() != SubjectKind::None;
-        let hooks = if is_whole { 0 } else { self.table().rules.replace.at(step).len() };
+        // Where a tile is given, none is drawn.
+        let is_given = step == Step::Draw && self.table().turn().tile.is_some();
+        let hooks = if is_whole || is_given { 0 } else { self.table().rules.replace.at(step).len() };
         for at in usize::from(from)..hooks {
             let hook = self.table().rules.replace.at(step)[at];
             let call = Call { hook, subject };

@@ -9,6 +9,7 @@ use crate::geometry::{Pos, Rotation};
 use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
 use crate::piece::{Deployment, Move};
 use crate::step::Step;
+use crate::value::Value;
 use crate::words::{KindId, MarkerId};
 
 /// The five ways in which a variant may extend a step. There is no sixth.
@@ -54,6 +55,8 @@ pub enum HookPoint {
     Tie,
     /// A number that a variant names (`modify` only).
     Number,
+    /// An option of an offer (`filter` only).
+    Offer,
 }
 
 impl From<Step> for HookPoint {
@@ -64,11 +67,12 @@ impl From<Step> for HookPoint {
 
 impl HookPoint {
     /// The number of points.
-    pub(crate) const COUNT: usize = Step::ALL.len() + 6;
+    pub(crate) const COUNT: usize = Step::ALL.len() + 7;
 
     /// All points: the steps in the order of play, and what may happen at any of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        let others = [Self::Points, Self::Strength, Self::Arrive, Self::Leave, Self::Tie, Self::Number];
+        let others =
+            [Self::Points, Self::Strength, Self::Arrive, Self::Leave, Self::Tie, Self::Number, Self::Offer];
         Step::ALL.into_iter().map(Self::Step).chain(others)
     }
 
@@ -82,6 +86,7 @@ impl HookPoint {
             Self::Leave => Step::ALL.len() + 3,
             Self::Tie => Step::ALL.len() + 4,
             Self::Number => Step::ALL.len() + 5,
+            Self::Offer => Step::ALL.len() + 6,
         }
     }
 
@@ -95,6 +100,7 @@ impl HookPoint {
             Self::Leave => "leave",
             Self::Tie => "tie",
             Self::Number => "number",
+            Self::Offer => "offer",
         }
     }
 
@@ -111,7 +117,7 @@ impl HookPoint {
                 matches!(step, Step::Draw | Step::Score | Step::GoHome | Step::EndFeatures | Step::EndFields)
             }
             (Self::Points | Self::Strength | Self::Tie | Self::Number, Verb::Modify) => true,
-            (Self::Leave, Verb::Filter) | (Self::Leave | Self::Arrive, Verb::On) => true,
+            (Self::Leave | Self::Offer, Verb::Filter) | (Self::Leave | Self::Arrive, Verb::On) => true,
             (_, _) => false,
         }
     }
@@ -138,6 +144,8 @@ pub struct Selector {
     pub unless: Option<usize>,
     /// Of hooks at [`HookPoint::Number`]: the number, by its place among those of the rules. One that no variant of the game names is none.
     pub number: Option<usize>,
+    /// Of hooks at [`HookPoint::Offer`]: the offer, as variant and word: `siege.escape`. None means all.
+    pub offer: Option<String>,
 }
 
 /// Line of a script.
@@ -147,6 +155,20 @@ pub struct SourceLine {
     pub file: Arc<str>,
     /// The line, from 1.
     pub line: u32,
+}
+
+impl Subject {
+    /// The subject of a hook that is asked about a value, if the value is a thing.
+    pub(crate) const fn of(value: &Value) -> Option<Self> {
+        match value {
+            Value::Tile(tile) => Some(Self::Tile(*tile)),
+            Value::Face(tile) => Some(Self::Face(*tile)),
+            Value::Feature(feature) => Some(Self::Feature(*feature)),
+            Value::Figure(figure) => Some(Self::Figure(*figure)),
+            Value::Spot(spot) => Some(Self::Deployment(*spot)),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for SourceLine {

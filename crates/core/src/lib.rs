@@ -62,6 +62,7 @@ mod engine;
 pub mod event;
 mod farms;
 mod fault;
+mod fits;
 pub mod game;
 mod gaps;
 pub mod geometry;

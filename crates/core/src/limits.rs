@@ -24,7 +24,7 @@ pub const LIMITS: &[(&str, u64, &str)] = &[
     ("turns that wait to be played", QUEUED as u64, "the rule breaks"),
     ("links between segments", LINKS as u64, "the rule breaks"),
     (
-        "decisions until a tile comes into play or, when all have been drawn, onto the board",
+        "decisions from one look to the next whether a tile has come into play or, when all are drawn, onto the board",
         DECISIONS as u64,
         "the rule breaks",
     ),

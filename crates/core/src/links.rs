@@ -108,7 +108,7 @@ impl Board {
                 let rim = |it: &Placed, side: Side| {
                     designs[it.tile.idx()].turned[it.rotation.quarters()].rims[side.idx()]
                 };
-                self.join_side((rim(&own, side), rim(&other, side.opposite())), own.first, other.first);
+                self.join_side((&rim(&own, side), &rim(&other, side.opposite())), own.first, other.first);
             }
         }
         for at in 0..self.links.len() {

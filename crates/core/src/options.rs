@@ -1,15 +1,17 @@
 //! The legal options of placing, deploying and taking offers. An option listed here is legal, and nothing else is.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use crate::compaction::list_fitting;
-use crate::decision::{Choice, Question};
+use crate::decision::{Choice, Listed, Question};
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::hook::{Subject, Taking};
+use crate::hook::{HookPoint, Subject, Taking};
 use crate::ids::{HookId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::{Deployment, Ground, Role, Spot};
 use crate::player::PlayerId;
+use crate::reckon;
 use crate::state::Waiting;
 use crate::step::Step;
 use crate::table::Table;
@@ -183,6 +185,20 @@ impl Game {
         Ok(())
     }
 
+    /// Takes the options that other variants forbid off the list of an offer.
+    fn filter_offer(&mut self, offer: HookId, listed: Listed) -> Result<Listed, Fault> {
+        if !self.table().rules.filter.any(HookPoint::Offer) {
+            return Ok(listed);
+        }
+        let mut allowed = Vec::new();
+        for option in listed.iter() {
+            if reckon::veto_of_option(self, offer, option)?.is_none() {
+                allowed.push(Arc::clone(option));
+            }
+        }
+        Ok(if allowed.len() == listed.len() { listed } else { allowed.into() })
+    }
+
     /// Asks whether to take an offer made at a step.
     pub(crate) fn ask_offers(&mut self, step: Step) -> Result<(), Fault> {
         self.decision.options.clear();
@@ -228,6 +244,7 @@ impl Game {
                 continue;
             }
             let listed = self.listed(hook)?;
+            let listed = self.filter_offer(hook, listed)?;
             if taking == Taking::Must && !listed.is_empty() && self.duty().is_none() {
                 self.decision.options.clear();
                 self.decision.offers.clear();

@@ -7,6 +7,7 @@ use crate::piece::{Cause, Move, Spot};
 use crate::player::{PlayerId, Seats};
 use crate::score::{Tally, Timing, Worth};
 use crate::table::Table;
+use crate::value::Value;
 use crate::worth;
 
 /// Access to a table and to the hooks of its variants: runs one hook about one subject.
@@ -185,6 +186,36 @@ pub fn veto<H: Hooks>(
         }
         if let Some(veto) = hooks.filter(hook, subject)? {
             return Ok(Some(veto));
+        }
+    }
+    Ok(None)
+}
+
+/// The first veto of a variant against an option of an offer. A hook is asked about each thing that the option names, and about nothing if
+/// it names none.
+///
+/// # Errors
+/// If a hook fails.
+pub fn veto_of_option<H: Hooks>(
+    hooks: &mut H,
+    offer: HookId,
+    option: &[Value],
+) -> Result<Option<Veto>, H::Error> {
+    let mut subjects: Vec<_> = option.iter().filter_map(Subject::of).collect();
+    if subjects.is_empty() {
+        subjects.push(Subject::None);
+    }
+    let rules = hooks.table().rules();
+    let is_meant =
+        |it: &HookId| rules.hook(*it).only.offer.as_ref().is_none_or(|name| *name == rules.offer_name(offer));
+    let filters: Vec<_> = rules.filter.at(HookPoint::Offer).iter().copied().filter(is_meant).collect();
+    for hook in filters {
+        for subject in &subjects {
+            if hooks.table().concerns(hook, *subject)
+                && let Some(veto) = hooks.filter(hook, *subject)?
+            {
+                return Ok(Some(veto));
+            }
         }
     }
     Ok(None)

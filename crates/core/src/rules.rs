@@ -243,6 +243,12 @@ impl Rules {
         self.stations[usize::from(has_completed)][step as usize + 1]
     }
 
+    /// The name of an offer: its variant and its word.
+    pub(crate) fn offer_name(&self, offer: HookId) -> String {
+        let hook = self.hook(offer);
+        format!("{}.{}", self.setup.variants[hook.variant].id, hook.label)
+    }
+
     /// Tests whether a step has no hooks at all, so that it can be done without asking anybody.
     pub(crate) fn is_plain(&self, step: Step) -> bool {
         self.hooked >> step as u32 & 1 == 0

@@ -65,6 +65,7 @@ impl Table {
     }
 
     /// Tests whether the general rules let a piece join a feature, occupied or not, of a kind that it may be deployed on.
+    #[inline]
     pub(crate) fn may_join(&self, player: PlayerId, piece: PieceId, node: SegmentId) -> bool {
         let rule = self.rules().piece(piece);
         (!rule.needs_follower || self.has_follower(player, node))

@@ -30,6 +30,31 @@ pub struct Pile {
 struct Group {
     start: u16,
     shuffled: bool,
+    /// Number of the group among those of the game, from the one that is drawn last.
+    rank: u8,
+}
+
+/// Groups by when their tiles come, from the one that is drawn last.
+const GROUPS: [(bool, DealOrder); 8] = {
+    use DealOrder::{First, Last, Opening, Shuffled};
+    [
+        (false, Last),
+        (false, Shuffled),
+        (false, First),
+        (false, Opening),
+        (true, Last),
+        (true, Shuffled),
+        (true, First),
+        (true, Opening),
+    ]
+};
+
+/// The group of a tile; a pile in an order that a setup has fixed is one group.
+fn rank(setup: &Setup, tile: TileId) -> u8 {
+    let deal = &setup.deals[tile.idx()];
+    let is_own = |group: &(bool, DealOrder)| *group == (deal.before, deal.order);
+    let found = GROUPS.iter().position(is_own).filter(|_| setup.pile.is_none());
+    found.unwrap_or(0) as u8
 }
 
 impl Pile {
@@ -37,30 +62,27 @@ impl Pile {
     fn of(setup: &Setup) -> Self {
         let mut pile = Self::default();
         if let Some(fixed) = &setup.pile {
-            pile.push(fixed.iter().rev().map(|at| TileId(*at as u16)).collect(), false);
+            pile.push(fixed.iter().rev().map(|at| TileId(*at as u16)).collect(), false, 0);
             return pile;
         }
         let mut counts: Vec<u16> = setup.deals.iter().map(|deal| deal.count).collect();
         for start in &setup.start {
             counts[start.deal] = counts[start.deal].saturating_sub(1);
         }
-        for before in [false, true] {
-            for order in [DealOrder::Last, DealOrder::Shuffled, DealOrder::First, DealOrder::Opening] {
-                let of_group =
-                    |at: &usize| setup.deals[*at].before == before && setup.deals[*at].order == order;
-                let tiles = (0..counts.len())
-                    .filter(of_group)
-                    .flat_map(|at| std::iter::repeat_n(TileId(at as u16), counts[at].into()))
-                    .collect();
-                pile.push(tiles, true);
-            }
+        for (rank, group) in GROUPS.into_iter().enumerate() {
+            let of_group = |at: &usize| (setup.deals[*at].before, setup.deals[*at].order) == group;
+            let tiles = (0..counts.len())
+                .filter(of_group)
+                .flat_map(|at| std::iter::repeat_n(TileId(at as u16), counts[at].into()))
+                .collect();
+            pile.push(tiles, true, rank as u8);
         }
         pile
     }
 
-    fn push(&mut self, tiles: Vec<TileId>, shuffled: bool) {
+    fn push(&mut self, tiles: Vec<TileId>, shuffled: bool, rank: u8) {
         if !tiles.is_empty() {
-            self.groups.push(Group { start: self.tiles.len() as u16, shuffled });
+            self.groups.push(Group { start: self.tiles.len() as u16, shuffled, rank });
             self.tiles.extend(tiles);
         }
     }
@@ -111,12 +133,16 @@ impl Pile {
         }
     }
 
-    /// Shuffles a tile into the tiles that are drawn next.
-    pub(crate) fn put_back(&mut self, tile: TileId) {
-        if self.groups.is_empty() {
-            self.groups.push(Group { start: 0, shuffled: true });
+    /// Shuffles a tile into its group; onto a group in a fixed order it comes first.
+    pub(crate) fn put_back(&mut self, setup: &Setup, tile: TileId) {
+        let rank = rank(setup, tile);
+        let above = self.groups.partition_point(|it| it.rank <= rank);
+        let end = self.groups.get(above).map_or(self.tiles.len(), |it| it.start.into());
+        self.tiles.insert(end, tile);
+        self.groups[above..].iter_mut().for_each(|it| it.start += 1);
+        if above == 0 || self.groups[above - 1].rank != rank {
+            self.groups.insert(above, Group { start: end as u16, shuffled: true, rank });
         }
-        self.tiles.push(tile);
     }
 }
 
@@ -382,6 +408,13 @@ impl Clone for State {
 }
 
 impl State {
+    /// Uses up fuel of the game's [`Progress`]. Returns false if the game does not get on.
+    #[inline]
+    pub(crate) fn burn(&mut self, fuel: u32) -> bool {
+        let Self { progress, pile, board, .. } = self;
+        progress.burn(fuel, pile.len(), || board.tiles().count())
+    }
+
     /// Puts an item into the hand of the running rule.
     pub(crate) fn hold(&mut self, item: Item) {
         self.hand.push(item);

@@ -631,7 +631,7 @@ impl Table {
     /// Carries out an act for a rule that is followed, if it triggers nothing and nobody hears of it, as turning a piece: `false` for any
     /// other, and where it is not allowed. It counts as any act does.
     pub fn act_of_rule(&mut self, act: &Act) -> bool {
-        self.state.progress.burn(act.cost()) && self.act_plainly(act)
+        self.state.burn(act.cost()) && self.act_plainly(act)
     }
 
     /// Carries out an act that triggers nothing and that nobody hears of: `false` for any other, and where it is not allowed.

@@ -4,7 +4,7 @@ use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
-use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId};
+use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId};
 use crate::piece::{Deployment, Ground, Spot};
 use crate::pile::{Holder, Holders, Item, PileAt, PileDecl, PileId};
 use crate::player::PlayerId;
@@ -255,6 +255,18 @@ impl Event {
     }
 }
 
+impl Table {
+    /// The canonical text of an option of an offer: its word, and the values that it is about.
+    pub(crate) fn option_text(&self, offer: HookId, option: &[Value]) -> String {
+        let mut text = self.rules().hook(offer).label.clone();
+        for value in option {
+            text.push(' ');
+            text.push_str(&self.value_text(value));
+        }
+        text
+    }
+}
+
 impl Game {
     /// The canonical text of an option of the present decision.
     pub fn text(&self, choice: Choice) -> String {
@@ -305,14 +317,7 @@ impl Game {
                 format!("recall {} from {place}", rules.piece(it.piece).name)
             }
             Choice::Take(number) => match self.decision.offers.get(usize::from(number)) {
-                Some(offer) => {
-                    let mut text = rules.hook(offer.hook).label.clone();
-                    for arg in offer.args.iter() {
-                        text.push(' ');
-                        text.push_str(&table.value_text(arg));
-                    }
-                    text
-                }
+                Some(offer) => table.option_text(offer.hook, offer.args),
                 None => String::new(),
             },
             Choice::Answer(number) => {
@@ -374,7 +379,7 @@ impl Game {
         if text == "pass" {
             return Err(Illegal::MustDecide);
         }
-        Err(self.unknown(&text, texts))
+        Err(self.why_not_offered(&text).unwrap_or_else(|| self.unknown(&text, texts)))
     }
 
     fn unknown(&self, text: &str, texts: Vec<(Choice, String)>) -> Illegal {

@@ -3,52 +3,12 @@
 use crate::decision::{Choice, Question};
 use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
-use crate::hook::Subject;
-use crate::ids::{PieceId, PlacedIdx, SegmentId, TileId};
+use crate::hook::{HookPoint, Subject};
+use crate::ids::{PieceId, PlacedIdx, SegmentId};
 use crate::piece::{Deployment, Ground, Role};
 use crate::reckon;
 use crate::refusal::Illegal;
 use crate::step::Step;
-use crate::table::Table;
-
-impl Table {
-    /// Tests whether a tile could lie on a cell: the cell is free, and the edges match those beside.
-    pub fn fits(&self, tile: TileId, pos: Pos, rotation: Rotation) -> bool {
-        self.board().at(pos).is_none() && self.mismatch(tile, pos, rotation, None).is_none()
-    }
-
-    /// Tests whether a tile of the board could lie elsewhere, or turned on its own cell.
-    pub fn fits_anew(&self, tile: PlacedIdx, pos: Pos, rotation: Rotation) -> bool {
-        let is_open = self.board().at(pos).is_none_or(|it| it == tile);
-        is_open && self.mismatch(self.board().tile(tile).tile, pos, rotation, Some(tile)).is_none()
-    }
-
-    /// The first pair of edges that would not match, if there is one; a tile that leaves its cell does not count.
-    fn mismatch(
-        &self,
-        tile: TileId,
-        pos: Pos,
-        rotation: Rotation,
-        leaving: Option<PlacedIdx>,
-    ) -> Option<Illegal> {
-        let words = self.rules().words();
-        for side in Side::ALL {
-            let other = self.board().at(pos.step(side)).filter(|it| Some(*it) != leaving);
-            let Some(other) = other else { continue };
-            let ours = self.rules().design(tile).tile.edges()[side.turned(rotation.inverse()).idx()];
-            let theirs = self.edge(other, side.opposite());
-            let are_compared = words[ours].is_compared() && words[theirs].is_compared();
-            if are_compared && !words.fit(ours, theirs) {
-                return Some(Illegal::Mismatch {
-                    side,
-                    ours: words[ours].name.clone(),
-                    theirs: words[theirs].name.clone(),
-                });
-            }
-        }
-        None
-    }
-}
 
 impl Game {
     /// The cause for which a choice is not among the options.
@@ -97,6 +57,28 @@ impl Game {
             return Some(mismatch);
         }
         self.vetoed(Step::Place, Subject::Placement { tile, pos, rotation })
+    }
+
+    /// The veto of a variant against the option of an offer that has this text; worked out on a copy.
+    pub(crate) fn why_not_offered(&self, text: &str) -> Option<Illegal> {
+        let table = self.table();
+        let Question::Step(step) = self.decision.question else { return None };
+        if !table.rules().filter.any(HookPoint::Offer) {
+            return None;
+        }
+        let mut copy = self.clone();
+        for hook in table.rules().offer.at(step).to_vec() {
+            for option in copy.listed(hook).ok()?.iter() {
+                if table.option_text(hook, option) == text {
+                    let veto = reckon::veto_of_option(&mut copy, hook, option).ok()??;
+                    return Some(Illegal::Veto {
+                        rule: table.rules().hook(veto.hook).source.to_string(),
+                        veto,
+                    });
+                }
+            }
+        }
+        None
     }
 
     fn why_not_deploy(&self, piece: PieceId, node: SegmentId) -> Option<Illegal> {

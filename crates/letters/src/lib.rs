@@ -1,5 +1,5 @@
 //! Texts from outside made fit for the place they are shown in, a function for each place: columns, lines for people, terminals,
-//! markup, JSON, spreadsheets.
+//! markup, JSON, spreadsheets; and how long a name or a text may be.
 //!
 //! A stranger's text may hold codes that steer a terminal, letters that turn the direction of writing, signs that end an element, or a
 //! formula. This crate knows the places, and nothing about the texts. It neither reads nor writes anything.

@@ -1,4 +1,4 @@
-//! Claims about the state of a game: their forms.
+//! Claims: their forms, and whether one about the state of a game is true.
 
 use bastide_core::board::SegmentId;
 use bastide_core::game::Game;

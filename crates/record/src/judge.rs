@@ -1,4 +1,4 @@
-//! Judgement of the claims of a line by the events of the game.
+//! Judgement of a line: its claims about events are matched with what happened; those about the state are judged by `claim`.
 
 use bastide_core::event::Event;
 use bastide_core::game::Game;

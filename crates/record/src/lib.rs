@@ -29,4 +29,4 @@ pub use recorder::Recorder;
 pub use run::{Outcome, Step, run, run_watched, verify};
 pub use spec::{FigureAt, FigurePlace, GameSpec, Origin, TileAt, Without};
 pub use text::Text;
-pub use written::{Written, parse};
+pub use written::{LIMITS, Written, parse};

@@ -2,13 +2,19 @@
 
 use std::ops::Range;
 
-use bastide_diag::{Report, Source};
+use bastide_diag::{Report, Source, too_many};
 
 use crate::checks;
 use crate::line::{Line, scan};
 use crate::markdown::{Block, Part, parts};
 use crate::read::read;
 use crate::spec::{GameSpec, Origin};
+
+/// The most games of a text that are read.
+const MOST: usize = 200;
+
+/// Limits of a written game: what is limited, the most, and what happens beyond it.
+pub const LIMITS: &[(&str, u64, &str)] = &[("games of a file", MOST as u64, "refused")];
 
 /// A written game.
 #[derive(Clone, Debug)]
@@ -61,6 +67,10 @@ pub fn parse(source: &Source) -> (Vec<Written>, Report) {
     reader.close(0);
     let mut games = reader.games;
     games.sort_by_key(|it| it.span.start);
+    if let Some(beyond) = games.get(MOST) {
+        reader.report.extend(too_many(source, beyond.span.clone(), games.len(), MOST));
+        games.truncate(MOST);
+    }
     (games, reader.report)
 }
 

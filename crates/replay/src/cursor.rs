@@ -83,6 +83,12 @@ impl<P: Protocol> Cursor<P> {
         self.passed += 1;
     }
 
+    /// Leaves the tree with an answer that is not to be remembered.
+    pub fn leave(&mut self, answer: &P::Answer) {
+        self.node = NodeId::NOWHERE;
+        self.observe_again(answer);
+    }
+
     /// Goes back to a place where it was before.
     pub(crate) fn restore(&mut self, (node, names, passed): (NodeId, usize, usize)) {
         self.node = node;

@@ -40,7 +40,7 @@ V.filter.place({ kind = "abbey" }, function(game, place)
 end)
 
 V.replace.draw(function(game, act)
-  if game.drawn or not may_place(game, game.active) or not act:confirm(game.active, "abbey") then return false end
+  if not may_place(game, game.active) or not act:confirm(game.active, "abbey") then return false end
   act:use(act:draw(game:pile("abbey", game.active)))
   return true
 end)

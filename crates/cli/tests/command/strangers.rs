@@ -234,9 +234,22 @@ fn long_lists_are_cut_before_they_take_long() {
         &["check", "tiles.toml"],
         &["too-many", "there are 200000 entries; at most 2000 are read here"],
     );
-    let games: String = (0..1200).map(|at| format!("# G{at}\n\n```game\nsets = [\"x\"]\n```\n\n")).collect();
+    let odd: String = (0..10).map(|at| format!("odd{at} = 1\n")).collect();
+    let game = |at| format!("# G{at}\n\n```game\nsets = [\"x\"]\n{odd}```\n\n");
+    let games: String = (0..150).map(game).collect();
     write(path, "g.md", games);
     refused(path, &["replay", "g.md"], &["more findings are not shown"]);
+    let games: String =
+        (0..5000).map(|at| format!("# G{at}\n\n```game\nsets = [\"base\"]\n```\n\n")).collect();
+    write(path, "many.md", games);
+    refused(
+        path,
+        &["test", "many.md"],
+        &["too-many", "there are 5000 entries; at most 200 are read here", "many.md:1201:"],
+    );
+    let attributes: String = (0..100_000).map(|at| format!(" a{at}=\"x\"")).collect();
+    write(path, "many.xml", format!("<tile-set{attributes}/>"));
+    refused(path, &["import", "many.xml"], &["an element has more than 1,000 attributes"]);
     let options: String = (0..100_000).map(|at| format!("o{at} = 1\n")).collect();
     write(path, "o.toml", format!("sets = [\"base\"]\n[options]\n{options}"));
     refused(path, &["play", "o.toml"], &["too-many"]);
@@ -263,4 +276,61 @@ fn a_script_is_not_cut_off_at_a_nul() {
     let folder = folder();
     write(folder.path(), "v.lua", "local V = variant { id = \"v\", api = 1 }\0\nreturn V\n");
     refused(folder.path(), &["check", "v.lua"], &["script-syntax", "v.lua:1:", "NUL"]);
+}
+
+/// Rules that mean harm, one for each way of doing it, on line 3 of a script, each with the words of its finding.
+const HARM: [(&str, &str); 12] = [
+    // Time within the library, at its limits.
+    ("local s = ('a'):rep(8000) while true do s:find('a-b') end", "its steps are used up"),
+    ("local s = ('9'):rep(8000) while true do tonumber(s) end", "its steps are used up"),
+    ("local t = table.create(1900, 1) while true do V.state.x = t end", "its steps are used up"),
+    // Memory outside of the script.
+    ("for i = 1, 1e9 do act:note(('x'):rep(990)) end", "its steps are used up"),
+    ("act:note(('x'):rep(70000))", "a string of 70000 bytes is too long"),
+    ("act:pick(game.active, 'x', table.create(1001, 1))", "has more than 1000 options"),
+    // Sums.
+    ("while true do act:award(game.players[1], 1000000, 'x') end", "is beyond 100000000"),
+    // Chance of addresses.
+    ("local t = { [{}] = 1, [{}] = 2 } for k, v in t do act:note(v) end", "has no order"),
+    // Games without end.
+    ("while true do act:confirm(game.active, 'x') end", "the game does not get on"),
+    ("while true do act:add_part() end", "a turn has no more than 100 parts"),
+    ("while true do act:add_turn(game.active) end", "no more than 1000 turns can wait"),
+    ("act:draw(3)", "draw"),
+];
+
+#[test]
+fn every_way_of_doing_harm_ends_with_a_finding_that_names_the_line() {
+    let folder = folder();
+    let path = folder.path();
+    for (text, told) in HARM {
+        let head = "local V = variant { id = \"v\", api = 1, state = { x = { start = {} } } }";
+        write(
+            path,
+            "v.lua",
+            format!("{head}\nV.on.place(function(game, tile, act)\n{text}\nend)\nreturn V\n"),
+        );
+        refused(path, &["play", "base", "--seed", "1", "--with", "v.lua"], &["v.lua:", told]);
+    }
+    let offer =
+        "V.offer.deploy(\"w\", { list = function() return { 1 } end, take = function() end, free = true })";
+    write(path, "v.lua", format!("local V = variant {{ id = \"v\", api = 1 }}\n{offer}\nreturn V\n"));
+    refused(
+        path,
+        &["play", "base", "--seed", "1", "--with", "v.lua", "--bots", "greedy"],
+        &["the game does not get on", "v.lua:2:"],
+    );
+}
+
+#[test]
+fn shipped_variants_break_with_no_setting_that_is_accepted() {
+    let folder = folder();
+    for game in [&["herod", "--sets", "base"][..], &["bethlehem-herod", "--sets", "base"]] {
+        let ran = soon(folder.path(), &[&["play"][..], game, &["--seed", "1"]].concat());
+        assert!(!ran.err.contains("script-fault"), "{game:?}: {}", ran.err);
+    }
+    for option in ["sheep_factor=1000000", "shepherd_points=1000000", "magi_points=1000001"] {
+        let args = ["play", "bethlehem", "--seed", "3", "--option", &format!("bethlehem.{option}")];
+        refused(folder.path(), &args, &[option.split('=').next().unwrap_or("")]);
+    }
 }

@@ -202,8 +202,7 @@ impl Game {
             }
             Act::PutBack { tile } => {
                 self.release(&Value::Face(tile))?;
-                self.state().pile.put_back(tile);
-                self.state().events.push(Event::PutBack { tile });
+                self.put_back(tile);
                 Value::Nil
             }
             Act::AddTurn { player, tile, brief } => {

@@ -39,13 +39,13 @@ impl Game {
     }
 
     /// Draws the next tile that all variants let come; those before it are set aside.
-    #[inline]
     pub(super) fn next_tile(&mut self) -> Result<Option<TileId>, Fault> {
         loop {
             let (rules, state) = self.parts();
-            let Some(tile) = state.pile.draw(&mut state.rng) else { return Ok(None) };
-            if !rules.filter.any(Step::Draw) || self.may_come(tile)? {
-                return Ok(Some(tile));
+            let drawn = state.pile.draw(&mut state.rng);
+            let Some(tile) = drawn.filter(|_| rules.filter.any(Step::Draw)) else { return Ok(drawn) };
+            if self.may_come(tile)? {
+                return Ok(drawn);
             }
             self.state().aside.push(tile);
             self.state().events.push(Event::SetAside { tile });
@@ -63,8 +63,7 @@ impl Game {
         // Onto a pile in a fixed order the first that was drawn comes last, and so is drawn first.
         for tile in aside.into_iter().rev() {
             if self.may_come(tile)? {
-                self.state().pile.put_back(tile);
-                self.state().events.push(Event::PutBack { tile });
+                self.put_back(tile);
             } else {
                 kept.push(tile);
             }
@@ -72,6 +71,13 @@ impl Game {
         kept.reverse();
         self.state().aside = kept;
         Ok(())
+    }
+
+    /// Puts a tile back into the pile, among those with which it came.
+    pub(super) fn put_back(&mut self, tile: TileId) {
+        let (rules, state) = self.parts();
+        state.pile.put_back(&rules.setup, tile);
+        state.events.push(Event::PutBack { tile });
     }
 
     pub(super) fn ask_place(&mut self) -> Result<(), Fault> {
@@ -114,11 +120,11 @@ impl Game {
         let early = self.table().rules.setup.deals[tile.idx()].before;
         let returns = self.table().rules.setup.base.unplaceable == Unplaceable::Return && !early;
         let again = returns && self.something_fits()?;
-        let state = self.state();
+        let (rules, state) = self.parts();
         state.turn.tile = None;
         state.turn.given = false;
         let then = if again {
-            state.pile.put_back(tile);
+            state.pile.put_back(&rules.setup, tile);
             Unplaceable::Return
         } else {
             state.discarded += 1;

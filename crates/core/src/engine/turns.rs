@@ -80,17 +80,35 @@ impl Game {
 
 /// The next step after one from which the way forks.
 pub(super) fn fork(step: Step, rules: &Rules, state: &mut State) -> Step {
+    if step == Step::PartEnd {
+        let is_suspended = !state.queue.is_empty() && !state.turn.inserted && state.finish != Finish::Soon;
+        return if is_suspended { suspend(rules, state) } else { after_part(rules, state) };
+    }
     match step {
         Step::Winner => Step::Winner,
         Step::ScoringEnd | Step::EndBegin => after_lays(step, state),
-        Step::PartEnd if !state.queue.is_empty() && !state.turn.inserted && state.finish != Finish::Soon => {
-            state.suspended = Some(state.turn);
-            state.turn_vars = rules.turn_vars.iter().map(|var| state.vars[*var].clone()).collect();
-            Step::TurnBegin
-        }
-        Step::PartEnd => after_part(rules, state),
         _ => after_turn(rules, state),
     }
+}
+
+/// Keeps the rest of the turn for later, as other turns come before it.
+#[cold]
+fn suspend(rules: &Rules, state: &mut State) -> Step {
+    state.suspended = Some(state.turn);
+    state.turn_vars = rules.turn_vars.iter().map(|var| state.vars[*var].clone()).collect();
+    Step::TurnBegin
+}
+
+/// Goes on with the rest of the turn that was suspended.
+#[cold]
+fn go_on(turn: Turn, rules: &Rules, state: &mut State) -> Step {
+    state.turn = turn;
+    for (var, value) in rules.turn_vars.iter().zip(state.turn_vars.drain(..)) {
+        state.vars[*var] = value;
+    }
+    state.completed.clear();
+    state.scored.clear();
+    after_part(rules, state)
 }
 
 /// The way on where rules may have laid tiles or queued turns: back to completion as long as something is completed.
@@ -142,13 +160,7 @@ fn after_turn(rules: &Rules, state: &mut State) -> Step {
     if state.queue.is_empty()
         && let Some(turn) = state.suspended.take()
     {
-        state.turn = turn;
-        for (var, value) in rules.turn_vars.iter().zip(state.turn_vars.drain(..)) {
-            state.vars[*var] = value;
-        }
-        state.completed.clear();
-        state.scored.clear();
-        return after_part(rules, state);
+        return go_on(turn, rules, state);
     }
     let is_last = state.pile.is_empty() || state.finish != Finish::No;
     if is_last && state.queue.is_empty() { Step::EndBegin } else { Step::TurnBegin }

@@ -1,9 +1,12 @@
 //! Acts of rules, one at a time.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::host::{Act, HookPoint, Outcome, RuleQuestion, Subject};
 use bastide_core::piece::{Cause, Deployment, FigureId, Ground, PieceId, Role, Spot, Supply};
-use bastide_core::rules::TileId;
+use bastide_core::rules::{DealOrder, TileId};
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
@@ -26,10 +29,7 @@ fn acting(scene: Scene, acts: impl Fn(&Table, &[Value]) -> Option<Act> + 'static
 }
 
 fn first_face(replies: &[Value]) -> TileId {
-    match replies[0] {
-        Value::Face(tile) => tile,
-        _ => panic!("no face"),
-    }
+    face(&replies[0])
 }
 
 #[test]
@@ -55,6 +55,52 @@ fn a_tile_used_instead_of_the_drawn_one_brings_that_into_the_hand() {
     play.all("frfr at 1,0; pass");
     assert!(!play.table().turn().given);
     assert_eq!(play.refused("ffff at 2,0"), "the drawn tile is cfff");
+}
+
+/// A river of two tiles and a lake, before two ordinary tiles: whatever is drawn and put back comes when it has to.
+#[test]
+fn a_tile_is_put_back_among_those_with_which_it_came() {
+    let come = |names: [&'static str; 5], back: [usize; 5]| {
+        let seen = Rc::new(RefCell::new(Vec::new()));
+        let noted = Rc::clone(&seen);
+        let scene = Scene::new(2);
+        let [river, lake, ordinary] = ["cfff", "ffff", "frfr"].map(|it| scene.deal(it));
+        let scene = scene.set(|it| {
+            it.deals.iter_mut().for_each(|deal| deal.count = 0);
+            it.deals[river].count = 2;
+            (it.deals[river].before, it.deals[lake].before) = (true, true);
+            (it.deals[lake].count, it.deals[lake].order) = (1, DealOrder::Last);
+            it.deals[ordinary].count = 2;
+            let start = it.start[0].deal;
+            it.deals[start].count = 1;
+        });
+        let scene = scene.on(Step::Setup, move |table, _, replies| match replies.len() {
+            0..5 => act(DRAW),
+            at @ 5..10 => act(Act::PutBack { tile: face(&replies[back[at - 5]]) }),
+            10..15 => act(DRAW),
+            15 => {
+                let name = |it: &Value| table.rules().design(face(it)).name.clone();
+                noted.borrow_mut().extend(replies[10..].iter().map(name));
+                act(Act::PutBack { tile: face(&replies[14]) })
+            }
+            at @ 16..20 => act(Act::PutBack { tile: face(&replies[at - 6]) }),
+            _ => done(false),
+        });
+        let play = scene.begin();
+        play.table().audit().expect("nothing is lost");
+        assert_eq!(*seen.borrow(), names, "{back:?}");
+    };
+    let order = ["cfff", "cfff", "ffff", "frfr", "frfr"];
+    for back in [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 4, 0, 3, 1]] {
+        come(order, back);
+    }
+}
+
+fn face(value: &Value) -> TileId {
+    match value {
+        Value::Face(tile) => *tile,
+        other => panic!("{other:?} is no tile"),
+    }
 }
 
 #[test]

@@ -256,6 +256,21 @@ fn what_is_drawn_for_a_given_tile_that_fits_nowhere_was_not_given() {
     assert_eq!(play.refused("ffff at 2,0"), "the drawn tile is cfff");
 }
 
+/// A rule in place of drawing has nothing to do where a tile is given, until that has left the game.
+#[test]
+fn drawing_is_not_replaced_where_a_tile_is_given() {
+    let scene = give(Scene::new(2).start(&["ffff 0,0"]).pile("ffff cccc cfff ffff"), 1);
+    let scene = scene.replace(Step::Draw, |table, _, replies| match replies {
+        [] => {
+            let drawn = if table.turn().tile.is_some() { "given" } else { "nothing" };
+            act(Act::Note { text: format!("{drawn} in turn {}", table.turn().number).into() })
+        }
+        _ => done(false),
+    });
+    let mut play = scene.begin();
+    assert_eq!(play.go("ffff at 1,0; pass"), "discarded cccc; nothing in turn 2");
+}
+
 #[test]
 fn what_is_offered_at_a_step_comes_before_what_the_step_does() {
     let play = Scene::new(2)

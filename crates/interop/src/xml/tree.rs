@@ -13,6 +13,9 @@ const DEEPEST: usize = 8;
 /// Greatest number of elements, texts and comments. The largest known files have some thousands.
 const MOST: u32 = 200_000;
 
+/// Greatest number of letters `=` from one `<` to the next: no element has so many attributes, which are compared with one another.
+const MOST_ATTRIBUTES: usize = 1000;
+
 /// A piece of text and its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Word {
@@ -54,6 +57,12 @@ impl Word {
 /// Reads a file; none if it is no XML, in which case the report has the reason.
 pub(crate) fn read(source: &Source, report: &mut Report) -> Option<Element> {
     encoding(source, report);
+    let is_long = |it: &&str| it.bytes().filter(|it| *it == b'=').count() > MOST_ATTRIBUTES;
+    if let Some(tag) = source.text().split('<').find(is_long) {
+        let at = tag.as_ptr().addr() - source.text().as_ptr().addr();
+        report.push(file::syntax(source, at..at, "an element has more than 1,000 attributes"));
+        return None;
+    }
     let options = ParsingOptions { nodes_limit: MOST, ..ParsingOptions::default() };
     let root = Document::parse_with_options(source.text(), options)
         .map_err(|error| defect(source, &error))

@@ -27,7 +27,7 @@ use crate::exchange::protocol::Asked;
 use crate::fault::bad;
 
 /// Most options of a question or an offer.
-pub(crate) const OPTIONS: usize = cross::LENGTH;
+pub(crate) const OPTIONS: usize = 1000;
 /// Most players who are asked in one go; nobody is asked more than a few times.
 pub(crate) const PLAYERS: usize = 100;
 
@@ -175,9 +175,11 @@ fn acts(it: &mut Class) {
     it.act("discard(item: any)", "Puts a drawn tile or token out of the game.", |it| {
         Ok(Act::Discard { item: it.item(1)? })
     });
-    it.act("put_back(face: Face)", "Puts a drawn tile back into the pile.", |it| {
-        Ok(Act::PutBack { tile: it.face(1)? })
-    });
+    it.act(
+        "put_back(face: Face)",
+        "Puts a drawn tile back into the pile, among those with which it came: what comes before the ordinary tiles stays before them.",
+        |it| Ok(Act::PutBack { tile: it.face(1)? }),
+    );
     it.act(
         "lay(tile: Face | Tile, cell: Cell, rotation: number)",
         "Lays a drawn tile on a free cell where it fits. No player has placed it, so nothing is \

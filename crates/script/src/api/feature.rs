@@ -63,7 +63,8 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
         "The features of a kind, or of several, that lie beside it, each once: the cities and roads \
          at a field, the fields at a city or along a road.",
         |table, it, Kinds(kinds)| of_kinds(table, it, &kinds, |node, kind| table.beside(node, kind)),
-    );
+    )
+    .costs(16);
     it.method(
         "touches(feature: Feature): boolean",
         "Whether another feature lies beside it.",
@@ -71,17 +72,20 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
             let (node, other) = (on_board(table, it)?, on_board(table, other)?);
             Ok(table.beside(node, table.kind(other)).contains(&table.canonical(other)))
         },
-    );
+    )
+    .costs(16);
     it.method(
         "entered_by(kinds: string | { string }): { Feature }",
         "The features of a kind, or of several, that run into it with a dead end: the roads into a city.",
         |table, it, Kinds(kinds)| of_kinds(table, it, &kinds, |node, kind| table.entered_by(node, kind)),
-    );
+    )
+    .costs(16);
     it.method(
         "entering(kinds: string | { string }): { Feature }",
         "The features of a kind, or of several, that it runs into with a dead end.",
         |table, it, Kinds(kinds)| of_kinds(table, it, &kinds, |node, kind| table.entering(node, kind)),
-    );
+    )
+    .costs(16);
     it.method(
         "figures(pieces: string | { string }?, owner: Player?): { Figure }",
         "The figures on it: of one piece or several, of one owner, or all.",
@@ -104,13 +108,15 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
     it.method("owners(): { Player }", "The players with the majority, in seat order.", |table, it, ()| {
         let owners = reckon::owners(&mut { *table }, on_board(table, it)?)?;
         Ok(Answer::list(owners.iter()))
-    });
+    })
+    .costs(4);
     it.method(
         "paying(): { Feature }",
         "What a field is paid for, each once: the completed cities at it, and whatever else counts \
          like them.",
         |table, it, ()| Ok(table.paying(on_board(table, it)?)),
-    );
+    )
+    .costs(8);
     it.method(
         "points(): number",
         "What it is worth now to each owner, after all variants have had their say.",
@@ -119,7 +125,8 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
             let timing = if table.is_completed(feature) { Timing::Completed } else { Timing::Final };
             Ok(reckon::points(&mut { *table }, feature, timing)?.1.value())
         },
-    );
+    )
+    .costs(8);
     it.method(
         "worth(): number",
         "What it is worth now by the base rules, before variants change it.",
@@ -128,7 +135,8 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
             let timing = if table.is_completed(node) { Timing::Completed } else { Timing::Final };
             Ok(table.worth(node, timing).points)
         },
-    );
+    )
+    .costs(8);
 }
 
 /// The number of some markers on the segments of a feature.

@@ -18,7 +18,7 @@ use super::place::PLACEMENT;
 use super::player::seated;
 use super::registry::Members;
 use super::score::{LINE, RESULT};
-use super::tile::{is_on, known};
+use super::tile::{known, with_signs};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{figure, on_board, placed};
 use crate::exchange::given::{
@@ -105,7 +105,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
             let is_meant = |it| which.as_ref().is_none_or(|which| is_meant(table, which, it));
             Ok(Answer::list(kinds.iter().flat_map(|kind| table.features_that(*kind, is_meant))))
         },
-    );
+    )
+    .costs(8);
     it.method(
         "places(face: Face): { Placement }",
         "Where a tile could lie: every free cell and turn at which its sides go with those beside, \
@@ -114,7 +115,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
             let places = table.places(known(table, face)?);
             Ok(Answer::Rows(places.iter().map(|it| PLACEMENT.answer(table, it)).collect()))
         },
-    );
+    )
+    .costs(32);
     it.method(
         "grown(): { Feature }",
         "The features that have grown in this part: those on the tile placed, and those that a \
@@ -128,7 +130,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
             let is_on_board = |(id, _): &(FigureId, &Figure)| table.tile_of(*id).is_some();
             Ok(Answer::list(pieces(table, &wanted).filter(is_on_board).map(|(id, _)| id)))
         },
-    );
+    )
+    .costs(8);
     it.method(
         "figure(piece: string): Figure?",
         "The first figure of a piece on the board: the one neutral token, for instance.",
@@ -136,7 +139,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
             let mut all = table.figures_of_all(wanted);
             Ok(all.find(|(id, _)| table.tile_of(*id).is_some()).map(|(id, _)| id))
         },
-    );
+    )
+    .costs(8);
     it.method(
         "owners(figures: { Figure }): { Player }",
         "The players with the majority among these figures, wherever they stand, in seat order: by strength, \
@@ -144,7 +148,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         |table, _, Figures(figures)| {
             Ok(Answer::list(reckon::owners_among(&mut { *table }, &figures)?.iter()))
         },
-    );
+    )
+    .costs(8);
     it.method(
         "supply(piece: string): number",
         "How many of a neutral piece lie aside.",
@@ -158,14 +163,15 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
             let (west, east) = (west.map_or(i16::MIN, |it| it.0), east.map_or(i16::MAX, |it| it.0));
             let (north, south) = (north.map_or(i16::MIN, |it| it.0), south.map_or(i16::MAX, |it| it.0));
             let (columns, rows) = (west..=east, north..=south);
+            let signs = signs.map(|Signs(all)| with_signs(table, &all));
             let is_wanted = |tile: &PlacedIdx| {
                 let pos = table.board().tile(*tile).pos;
-                let has_sign = |Signs(all): &Signs| all.iter().any(|it| is_on(table, *it, *tile));
-                columns.contains(&pos.x) && rows.contains(&pos.y) && signs.as_ref().is_none_or(has_sign)
+                columns.contains(&pos.x) && rows.contains(&pos.y) && signs.as_ref().is_none_or(|it| it[tile.idx()])
             };
             Ok(Answer::list(table.board().tiles().filter(is_wanted)))
         },
-    );
+    )
+    .costs(8);
     it.method(
         "pile(name: string, holder: Player | Tile | Figure | nil): Pile",
         "A pile that the variant declares: that of a player, tile or figure where each has one. A pile of \

@@ -33,7 +33,7 @@ const fn subject(at: HookPoint) -> SubjectKind {
         HookPoint::Step(step) => step.subject(),
         HookPoint::Points => SubjectKind::Feature,
         HookPoint::Strength | HookPoint::Tie | HookPoint::Arrive | HookPoint::Leave => SubjectKind::Figure,
-        HookPoint::Number => SubjectKind::None,
+        HookPoint::Number | HookPoint::Offer => SubjectKind::None,
     }
 }
 
@@ -45,6 +45,7 @@ fn shape(verb: Verb, at: HookPoint) -> HookShape {
         (Verb::Filter, _) if at == HookPoint::Step(Step::Place) => "place: Place",
         (Verb::Filter, _) if at == HookPoint::Step(Step::Deploy) => "spot: Spot",
         (Verb::Filter, _) if at == HookPoint::Leave => "move: Move",
+        (Verb::Filter, _) if at == HookPoint::Offer => "subject: any",
         (_, _) if matches!(at, HookPoint::Arrive | HookPoint::Leave) => "move: Move, act: Act",
         (Verb::Filter, SubjectKind::Figure) => "figure: Figure",
         (Verb::Filter, _) => "feature: Feature",
@@ -76,6 +77,7 @@ pub(crate) fn usage(verb: Verb, at: HookPoint) -> String {
     }
     let selector = match subject(at) {
         _ if at == HookPoint::Number => "\"variant.number\", ",
+        _ if at == HookPoint::Offer => "\"variant.offer\", ",
         SubjectKind::None | SubjectKind::Tile => "",
         SubjectKind::Figure => "\"piece\", ",
         SubjectKind::Feature | SubjectKind::Features => "\"kind\", ",

@@ -119,7 +119,8 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
             let asked = all.filter(|(it, _)| is_asked(it.kind));
             Ok(Answer::list(asked.map(|(_, number)| ProspectRef { pos, rotation, number })))
         },
-    );
+    )
+    .costs(16);
 }
 
 pub(super) fn prospect(it: &mut Members<'_, ProspectRef>) {

@@ -48,7 +48,8 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
             let own = pieces(table, &wanted).filter(|(_, figure)| figure.owner == Some(it)).map(|(id, _)| id);
             Ok(Answer::list(own.filter(|id| table.tile_of(*id).is_some())))
         },
-    );
+    )
+    .costs(8);
     it.method(
         "standing_on(kinds: string | { string }): { Figure }",
         "The player's figures that are on features of a kind, or of several.",
@@ -59,7 +60,8 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
             });
             Ok(Answer::list(own.map(|(id, _)| id)))
         },
-    );
+    )
+    .costs(8);
     it.method(
         "spare(): { Figure }",
         "One figure of each piece that the player has in supply.",
@@ -77,7 +79,8 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
          `tile` or `feature`, only there; `occupied` and `completed`, true or false: only on features that are so, or that \
          are not; `each = \"feature\"`: no more than one on each feature, the first. `{ occupied = false, completed = false }` are those of an ordinary deployment anywhere on the board.",
         |table, it, Where(wanted)| spots(&mut { *table }, seated(table, it)?, &wanted),
-    );
+    )
+    .costs(64);
     it.method(
         "held(pieces: string | { string }?): { Figure }",
         "Figures of others or of nobody that the player holds, of one piece or several, or all.",
@@ -85,7 +88,8 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
             let is_held = |(_, figure): &(FigureId, &Figure)| figure.spot == Spot::Held(it);
             Ok(Answer::list(pieces(table, &wanted).filter(is_held).map(|(id, _)| id)))
         },
-    );
+    )
+    .costs(8);
 }
 
 /// Players of other games may sit on higher seats.

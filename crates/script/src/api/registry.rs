@@ -67,6 +67,8 @@ pub(crate) struct Look {
     pub(crate) look: Box<Looking>,
     /// Set if the answer about an option of a filter depends on its position alone: the cell of a place, the tile of a spot.
     pub(crate) is_by_where: bool,
+    /// Steps that it costs beside those for its answer: more than one if it goes over the whole board.
+    pub(crate) price: u32,
 }
 
 /// Classes with native members, and the native functions of their queries.
@@ -191,6 +193,14 @@ impl<T: Held> Members<'_, T> {
         }
     }
 
+    /// Makes the member registered last cost so many steps. The same wherever it is asked, since a call that is followed in its call tree
+    /// must cost what it cost when it was run.
+    pub(super) fn costs(&mut self, steps: u32) {
+        if let Some(last) = self.looks.last_mut() {
+            last.price = steps;
+        }
+    }
+
     /// A method that changes a number on its way.
     pub(super) fn change(&mut self, signature: &'static str, doc: &'static str, change: ReadChange) {
         self.add(signature, doc, Run::Change(change));
@@ -224,7 +234,7 @@ impl<T: Held> Members<'_, T> {
         let look: Box<Looking> = Box::new(move |view, thing, args| {
             look(view, T::of(thing).expect("members are asked of things of their class"), args)
         });
-        self.looks.push(Look { look, is_by_where: false });
+        self.looks.push(Look { look, is_by_where: false, price: 1 });
         MemberId((self.looks.len() - 1) as u16)
     }
 

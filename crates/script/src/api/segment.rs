@@ -37,7 +37,8 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
             let found = pieces(table, &wanted).filter(|(_, figure)| figure.spot == here);
             Ok(Answer::list(found.map(|(id, _)| id)))
         },
-    );
+    )
+    .costs(8);
     it.method("links(): { Segment }", "The segments that `act:join` has joined with it.", |table, it, ()| {
         Ok(Answer::list(table.board().linked(known(table, it)?)))
     });
@@ -52,7 +53,8 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
             let rings = table.steps(it, |node| stops.iter().any(|stop| is_on_segment(table, *stop, node)));
             Ok(Answer::Rows(rings.into_iter().map(Answer::list).collect()))
         },
-    );
+    )
+    .costs(16);
 }
 
 /// Tests whether a segment or its tile has a sign.

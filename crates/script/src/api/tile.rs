@@ -87,7 +87,8 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         "The tile, and those that one comes to from it, across sides, over tiles with a piece or marker, or one \
          of several.",
         |table, it, Signs(signs)| Ok(group(table, placed(table, it)?, &signs)),
-    );
+    )
+    .costs(16);
     it.method(
         "feature(kinds: string | { string }): Feature?",
         "A feature of a kind, or of one of several, on the tile; the first, if it has more.",
@@ -143,7 +144,8 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
                 .filter(|(id, figure)| is_wanted(&wanted, figure.piece) && table.tile_of(*id) == Some(here));
             Ok(Answer::list(found.map(|(id, _)| id)))
         },
-    );
+    )
+    .costs(8);
 }
 
 pub(super) fn face(it: &mut Members<'_, TileId>) {
@@ -205,16 +207,42 @@ pub(super) fn corner(table: &Table, cell: Pos) -> Option<FeatureId> {
 /// The tiles that hang together with one, across sides, over tiles with one of some signs; nearer ones first.
 fn group(table: &Table, first: PlacedIdx, signs: &[Sign]) -> Vec<PlacedIdx> {
     let board = table.board();
-    let is_picked = |tile: PlacedIdx| signs.iter().any(|it| is_on(table, *it, tile));
+    let mut open = with_signs(table, signs);
+    open[first.idx()] = false;
     let mut found = vec![first];
     let mut at = 0;
     while let Some(tile) = found.get(at).copied() {
         let pos = board.tile(tile).pos;
         let beside = Side::ALL.into_iter().filter_map(|side| board.at(pos.step(side)));
-        let more: Vec<_> = beside.filter(|it| !found.contains(it) && is_picked(*it)).collect();
-        found.extend(more);
+        found.extend(beside.filter(|it| std::mem::take(&mut open[it.idx()])));
         at += 1;
     }
+    found
+}
+
+/// Tells of each tile by its index whether it has one of some signs: a piece that stands on it, or a marker.
+pub(super) fn with_signs(table: &Table, signs: &[Sign]) -> Vec<bool> {
+    let board = table.board();
+    let mut found: Vec<bool> = Vec::new();
+    let mut mark = |tile: PlacedIdx| {
+        if found.len() <= tile.idx() {
+            found.resize(tile.idx() + 1, false);
+        }
+        found[tile.idx()] = true;
+    };
+    for sign in signs {
+        match *sign {
+            Sign::Piece(piece) => {
+                table.figures_of_all(piece).filter_map(|(id, _)| table.tile_of(id)).for_each(&mut mark);
+            }
+            Sign::Marker(marker) => {
+                let has = |it: &PlacedIdx| marks(table, board.tile(*it).tile, &[marker]) > 0;
+                board.tiles().filter(has).for_each(&mut mark);
+            }
+        }
+    }
+    let most = board.tiles().map(|it| it.idx() + 1).max().unwrap_or(0);
+    found.resize(found.len().max(most), false);
     found
 }
 

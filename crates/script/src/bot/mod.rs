@@ -78,7 +78,7 @@ impl LuaBot {
         env.lend(Box::new(game.table().clone()));
         env.printed.borrow_mut().clear();
         env.acting.set(false);
-        let limits = self.cast.limits.with(self.script.source().text().len());
+        let limits = self.cast.limits.with(self.script.source().text());
         env.meter.begin(limits.steps.saturating_mul(PATIENCE));
         let result = mind.begin(world.lua(), game, *rng).and_then(|decision| {
             // A fresh instance for every decision: nothing is kept from one to the next.

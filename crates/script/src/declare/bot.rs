@@ -52,7 +52,7 @@ impl BotScript {
             }
         };
         let mut script = Self { source: source.clone(), chunk, name: String::new() };
-        let (env, limits) = (Rc::new(Env::new()), Limits::default().with(source.text().len()));
+        let (env, limits) = (Rc::new(Env::new()), Limits::default().with(source.text()));
         let declared = Sandbox::new(&env, limits).and_then(|it| script.run(&it, &env, limits.steps));
         match declared {
             Ok(name) => {

@@ -21,6 +21,9 @@ use crate::vm::instance::Entry;
 use crate::vm::limits::Limits;
 use crate::vm::world::{Program, World};
 
+/// Hooks of a game, for which each call has all steps.
+const HOOKS: usize = 64;
+
 /// The variants of a game, ready to be run on any thread.
 #[derive(Clone, Debug)]
 pub struct Cast {
@@ -76,8 +79,10 @@ impl Cast {
         if report.has_errors() {
             return Err(report);
         }
-        let longest = loaded.iter().map(|it| it.source.text().len()).max().unwrap_or(0);
-        let limits = limits.with(longest);
+        // Hooks are called one after the other, each with its own steps.
+        let limits = limits.shared(1 + hooks.len() / HOOKS);
+        let least = loaded.iter().map(|it| limits.with(it.source.text())).min_by_key(|it| it.steps);
+        let limits = least.unwrap_or(limits);
         Ok((Self { scripts: loaded, order, hooks, players, limits }, report))
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bastide_core::host::{Hook, SourceLine};
+use bastide_core::host::{Hook, SourceLine, Verb};
 use bastide_core::piece::{Piece, Supply};
 use bastide_core::pile::{Item, PileDecl, PileId, Token, TokenId};
 use bastide_core::rules::{Named, Setup, TileId, Var, Variant};
@@ -14,6 +14,7 @@ use bastide_letters::{left, width};
 use super::cast::Cast;
 use super::declared::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl, StateDecl};
 use super::defect::{Defect, SAME_NAME, Where};
+use super::hooks::HookDecl;
 use super::script::Script;
 use super::select::{kind_names, overlap, selector};
 use super::{order, select};
@@ -63,10 +64,14 @@ impl Cast {
         for (variant, at) in (first..).zip(&self.order) {
             add_piles(&self.scripts[*at], variant, setup, &mut report);
         }
+        let offers = self.offer_names(setup);
         let mut hooks = Vec::new();
         for it in &self.hooks {
             let script = &self.scripts[it.script];
             let decl = &script.hooks[it.number];
+            if let Some(defect) = unknown_offer(decl, &offers) {
+                report.push(defect.finding(&script.source));
+            }
             hooks.push(Hook {
                 variant: first + self.position(it.script),
                 verb: decl.verb,
@@ -81,6 +86,25 @@ impl Cast {
         setup.hooks.extend(hooks);
         report.guard(())
     }
+
+    /// The names of all offers of the game, those of variants that are in the setup already among them.
+    fn offer_names(&self, setup: &Setup) -> Vec<String> {
+        let there = setup.hooks.iter().map(|it| (&*setup.variants[it.variant].id, it.verb, &it.label));
+        let own =
+            self.hooks.iter().map(|it| (&self.scripts[it.script], &self.scripts[it.script].hooks[it.number]));
+        let own = own.map(|(script, decl)| (&*script.declared.id, decl.verb, &decl.label));
+        let offers = there.chain(own).filter(|(_, verb, _)| *verb == Verb::Offer);
+        offers.map(|(variant, _, word)| format!("{variant}.{word}")).collect()
+    }
+}
+
+/// The defect of a hook that names an offer that there is not. Of a variant that is not in the game there is none.
+fn unknown_offer(decl: &HookDecl, offers: &[String]) -> Option<Defect> {
+    let name = decl.only.offer.as_ref()?;
+    let variant = name.split_once('.').map(|(variant, _)| variant);
+    let is_played = |it: &String| it.split_once('.').map(|(variant, _)| variant) == variant;
+    let is_unknown = !offers.contains(name) && (variant.is_none() || offers.iter().any(is_played));
+    is_unknown.then(|| Defect::unknown("offer", name, offers, Where::Line(decl.line)))
 }
 
 fn unknown(script: &Script, report: &mut Report, path: &[&str], what: &str, name: &str, words: &[String]) {

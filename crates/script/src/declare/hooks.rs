@@ -44,6 +44,8 @@ pub(crate) struct Names {
     pub(crate) scored: bool,
     /// The number that a variant names.
     pub(crate) number: Option<String>,
+    /// The offer of a variant.
+    pub(crate) offer: Option<String>,
     /// Only while this kept value is set, and only while this one is not.
     pub(crate) when: Option<String>,
     pub(crate) unless: Option<String>,
@@ -62,7 +64,8 @@ pub(crate) struct HookDecl {
 }
 
 /// Keys of a selector.
-const SELECTORS: [&str; 8] = ["kind", "piece", "marker", "near", "scored", "when", "unless", "number"];
+const SELECTORS: [&str; 9] =
+    ["kind", "piece", "marker", "near", "scored", "when", "unless", "number", "offer"];
 /// Keys of a wish.
 const WISHES: [&str; 3] = ["order", "before", "after"];
 
@@ -122,6 +125,14 @@ fn declaration(verb: Verb, at: HookPoint, line: u32, args: Vec<LuaValue>) -> Res
             format!("`number` of `{name}`: only `modify.number` is about numbers with a name"),
             None,
         );
+    }
+    if at == HookPoint::Offer {
+        // A bare name is that of the offer.
+        if let [offer] = &hook.only.any[..] {
+            hook.only = Names { offer: Some(offer.clone()), ..Names::default() };
+        }
+    } else if hook.only.offer.is_some() {
+        return refuse(format!("`offer` of `{name}`: only `filter.offer` is about offers of variants"), None);
     }
     if verb == Verb::Offer {
         let Some(LuaValue::String(label)) = args.next() else {
@@ -261,6 +272,7 @@ fn select_by(name: &str, key: &str, value: &LuaValue, names: &mut Names) -> Resu
         "marker" => names.markers = some_strings(&what, value)?,
         "near" => names.near = some_strings(&what, value)?,
         "number" => names.number = Some(single(&what, value)?),
+        "offer" => names.offer = Some(single(&what, value)?),
         "when" => names.when = Some(single(&what, value)?),
         "unless" => names.unless = Some(single(&what, value)?),
         "scored" => {

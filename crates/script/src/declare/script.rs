@@ -37,7 +37,7 @@ pub(crate) struct Script {
 }
 
 /// Most hooks and measures of a script.
-pub(crate) const REGISTERED: usize = 1000;
+pub(crate) const REGISTERED: usize = 250;
 
 /// Declarations of a script while it is run.
 #[derive(Default)]
@@ -86,7 +86,7 @@ impl Script {
     ) -> Result<(Self, Vec<Finding>), Vec<Finding>> {
         let chunk = compile(source).map_err(|it| vec![it])?;
         let files = [Arc::clone(&chunk.file)];
-        let (env, limits) = (Rc::new(Env::new()), limits.with(source.text().len()));
+        let (env, limits) = (Rc::new(Env::new()), limits.with(source.text()));
         let loading = Rc::new(Loading::default());
         let result = run(&chunk, &env, &loading, given.clone(), players, limits);
         let mut findings: Vec<Finding> =

@@ -42,6 +42,7 @@ pub(crate) fn text(only: &Selector, setup: &Setup) -> Vec<String> {
     let near: Vec<_> = only.near.iter().map(|it| setup.words[*it].name.as_str()).collect();
     text.extend((!near.is_empty()).then(|| format!("near {}", near.join(" or "))));
     text.extend(only.number.and_then(|it| setup.numbers.get(it)).map(|it| it.name.clone()));
+    text.extend(only.offer.clone());
     text.extend(only.scored.then(|| "scored".to_owned()));
     let kept = |word: &str, var: usize| format!("{word} {}", setup.vars[var].name);
     text.extend(only.when.map(|var| kept("when", var)));
@@ -63,7 +64,7 @@ fn is_about_pieces(at: HookPoint) -> bool {
         | HookPoint::Arrive
         | HookPoint::Leave => true,
         HookPoint::Step(step) => step.subject() == SubjectKind::Figure,
-        HookPoint::Points | HookPoint::Number => false,
+        HookPoint::Points | HookPoint::Number | HookPoint::Offer => false,
     }
 }
 
@@ -75,7 +76,7 @@ fn is_about_ground(decl: &HookDecl) -> bool {
         HookPoint::Points | HookPoint::Strength | HookPoint::Tie | HookPoint::Arrive | HookPoint::Leave => {
             false
         }
-        HookPoint::Number => true,
+        HookPoint::Number | HookPoint::Offer => true,
     }
 }
 
@@ -105,10 +106,12 @@ struct Selecting<'a> {
 
 impl Selecting<'_> {
     fn selector(&mut self, variant: usize) -> Selector {
-        let Names { any, kinds, pieces, markers, near, scored, number, when, unless } = &self.decl.only;
+        let Names { any, kinds, pieces, markers, near, scored, number, offer, when, unless } =
+            &self.decl.only;
         let mut only = Selector {
             scored: *scored,
             number: number.as_ref().and_then(|name| self.number(name)),
+            offer: offer.clone(),
             when: when.as_ref().and_then(|name| self.kept(name, variant)),
             unless: unless.as_ref().and_then(|name| self.kept(name, variant)),
             ..Selector::default()

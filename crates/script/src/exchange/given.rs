@@ -42,6 +42,21 @@ pub(crate) enum Arg {
     Figures(Rc<[FigureId]>),
 }
 
+impl Arg {
+    /// Number of words and things in the argument.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Kinds(all) => all.len(),
+            Self::Pieces(all) => all.len(),
+            Self::Markers(all) => all.len(),
+            Self::Signs(all) => all.len(),
+            Self::Figures(all) => all.len(),
+            Self::Which(it) => it.with.len() + it.without.len(),
+            _ => 0,
+        }
+    }
+}
+
 /// A type of argument.
 pub(crate) trait Take: Sized {
     /// Message for a value of another kind.

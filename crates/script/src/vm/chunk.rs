@@ -55,13 +55,12 @@ const OWN: [&str; 8] = [
 ];
 
 /// Longest file name in a trace; longer ones lose their beginning.
-const LONGEST_NAME: usize = 200;
+const SHOWN_NAME: usize = 200;
 
 impl Chunk {
     /// Compiles a script. The name of its file comes back also if that fails.
     pub(crate) fn compile(name: &str, text: &str) -> (Arc<str>, mlua::Result<Self>) {
-        let start =
-            (name.len().saturating_sub(LONGEST_NAME)..name.len()).find(|at| name.is_char_boundary(*at));
+        let start = (name.len().saturating_sub(SHOWN_NAME)..name.len()).find(|at| name.is_char_boundary(*at));
         let file: Arc<str> = Arc::from(&name[start.unwrap_or(0)..]);
         // Editors put it before the text.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -15,6 +15,7 @@ use super::sight::Sight;
 use crate::api::{Caller, MOVE, Placement, View, looks};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{describe, text};
+use crate::exchange::given::Arg;
 use crate::exchange::kept::kept;
 use crate::exchange::protocol::{Outcome, Play, Query};
 use crate::exchange::thing::{Held, Thing};
@@ -278,12 +279,24 @@ impl Env {
             None => self.read(|table| Frame { table, env: self, lua: Some(lua) }.answer(&query)),
         };
         let size = answer.as_ref().map_or(1, Answer::size);
-        self.meter.charge(size as u32).map_err(|spent| bad(spent.to_string()))?;
+        let price = u32::try_from(size + price(&query)).unwrap_or(u32::MAX);
+        self.meter.charge(price).map_err(|spent| bad(spent.to_string()))?;
         match &answer {
             Ok(answer) => self.note(&Request::Query(query), answer),
             Err(error) => self.note(&Request::Query(query), &Answer::Failed(Arc::from(message(error)))),
         }
         answer
+    }
+}
+
+/// Steps that a query costs beside those for its answer: each word that it names costs as much as the first.
+fn price(query: &Query) -> usize {
+    match query {
+        Query::Var(..) => 0,
+        Query::Member { member, args, .. } => {
+            let named: usize = args.iter().map(Arg::size).sum();
+            (looks()[member.idx()].price as usize).saturating_mul(named.max(1)) - 1
+        }
     }
 }
 

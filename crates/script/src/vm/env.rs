@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::instance::Instances;
 use super::limits::Meter;
 use crate::api::{Pending, Placement};
-use crate::exchange::answer::Answer;
+use crate::exchange::answer::{Answer, size};
 use crate::exchange::cross::settled;
 use crate::exchange::handles::Handles;
 use crate::exchange::kept::keep;
@@ -46,6 +46,12 @@ pub type Listener = Rc<dyn Fn(&Printed)>;
 
 /// Most changes of a number on its way.
 pub(crate) const CHANGES: usize = 1000;
+
+/// Most values in one that is kept that call trees remember: they would hold every list that there ever was.
+const REMEMBERED: usize = 100;
+
+/// Steps for each value that a handler hands over.
+const VALUE: usize = 4;
 
 /// Shared by everything in one Lua state.
 pub(crate) struct Env {
@@ -228,6 +234,9 @@ impl Env {
         request: &Request<Query, Effect>,
         answer: &Answer,
     ) {
+        if matches!(request, Request::Effect(Effect::Keep(_, _, value)) if size(value) > REMEMBERED) {
+            return cursor.leave(answer);
+        }
         // A tree that is not pure is not used any more, and nothing else comes of it.
         let _ = self.cache.borrow_mut().note(cursor, request, answer);
     }
@@ -261,6 +270,12 @@ impl Env {
         }
         self.note(&Request::Effect(Effect::Keep(var, of, value)), &Answer::Nil);
         Ok(())
+    }
+
+    /// Charges for values that a handler hands over: they are read, put away and looked at.
+    pub(super) fn charge_values(&self, values: usize) -> mlua::Result<()> {
+        let steps = u32::try_from(values.saturating_mul(VALUE)).unwrap_or(u32::MAX);
+        self.meter.charge(steps).map_err(|spent| bad(spent.to_string()))
     }
 
     /// Changes the number on its way, if there is one.

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use bastide_core::host::{Fault, SourceLine};
 
+use super::tokens::{Kind, Token, tokens};
 use crate::fault::{Files, fault};
 
 /// Limits of a script.
@@ -21,18 +22,20 @@ pub struct Limits {
 }
 
 /// Steps of a call.
-pub(crate) const STEPS: u32 = 200_000;
+pub(crate) const STEPS: u32 = 100_000;
 /// Bytes of a script.
 pub(crate) const SCRIPT: usize = 256 << 10;
 /// Bytes of a script for which it has all steps. A longer one has fewer, because more can stand between two of them.
 const SHORT: usize = 32 << 10;
+/// Signs that reckon, compare or join in a script, for which it has all steps: they cost no step of their own.
+const FEW: usize = 64;
 /// Bytes in use in a Lua state.
 pub(crate) const MEMORY: usize = 16 << 20;
 /// Bytes that a script may ask for between two looks at the memory. It is what one string or list can take, whichever operator makes it, and so
 /// bounds what a step costs that nothing is charged for: `..`, `<`, a call with many arguments.
 pub(crate) const AT_ONCE: usize = 1 << 20;
 /// Bytes of a string that functions take or make: more than a rule has to say, and little enough that they are gone over in some microseconds.
-pub(crate) const STRING: usize = 64 << 10;
+pub(crate) const STRING: usize = 8 << 10;
 
 impl Default for Limits {
     fn default() -> Self {
@@ -41,9 +44,18 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits beside scripts of which the longest has so many bytes.
-    pub(crate) fn with(self, script: usize) -> Self {
-        Self { steps: self.steps / (1 + script / SHORT) as u32, ..self }
+    /// Limits of a script with this text.
+    pub(crate) fn with(self, script: &str) -> Self {
+        const SIGNS: [&str; 10] = ["+", "-", "*", "/", "//", "%", "^", "..", "<", ">"];
+        let is_sign =
+            |it: &Token<'_>| it.kind == Kind::Symbol && SIGNS.contains(&it.text.trim_end_matches('='));
+        let signs = tokens(script).iter().filter(|it| is_sign(it)).count();
+        self.shared(1 + script.len() / SHORT + signs / FEW)
+    }
+
+    /// Limits of those who share the steps of so many.
+    pub(crate) fn shared(self, among: usize) -> Self {
+        Self { steps: self.steps / among.max(1) as u32, ..self }
     }
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::Pos;
+use bastide_core::host::Act;
 use bastide_core::piece::{Deployment, FigureId};
 use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
@@ -57,6 +58,10 @@ fn handle<T: Held>(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
                 }),
                 Run::Method(id, read) => {
                     registry.add_method(member.name(), move |lua, this, mut values: MultiValue| {
+                        // Lists of names are read before they are asked about.
+                        let listed: usize =
+                            values.iter().filter_map(Value::as_table).map(mlua::Table::raw_len).sum();
+                        env.charge_values(listed)?;
                         let args = env.read(|table| read(table, values.make_contiguous()))?;
                         ask(&env, lua, *id, this.thing(), args)
                     });
@@ -130,10 +135,21 @@ pub(super) fn prepare(env: &Env, lua: &Lua, op: usize, args: MultiValue) -> mlua
         return Err(bad("this `act` belongs to a call that has ended"));
     }
     let asked = env.read(|table| make(&Frame { table, env, lua: Some(lua) }.view(), &values))?;
+    env.charge_values(options(&asked.act))?;
     let again = asked.clone();
     *env.pending.borrow_mut() =
         Some(env.read(|table| Ok(Pending { asked: Some(again), ..pending(asked, table)? }))?);
     Ok(())
+}
+
+/// Number of options that players are asked about.
+fn options(act: &Act) -> usize {
+    match act {
+        Act::Ask(it) => it.options.len(),
+        Act::All(it) => it.options.len() * it.players.len(),
+        Act::Auction(it) => it.most.saturating_sub(it.least).max(0) as usize * it.players.len(),
+        _ => 0,
+    }
 }
 
 /// The error about a name that a class does not have.

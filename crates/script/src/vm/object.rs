@@ -48,7 +48,7 @@ pub(crate) enum Registrars<'a> {
 }
 
 /// Most values in one that is kept.
-pub(crate) const KEPT: usize = 10_000;
+pub(crate) const KEPT: usize = 2000;
 /// Most values in one that is kept of a thing.
 pub(crate) const KEPT_OF_THING: usize = 100;
 
@@ -224,7 +224,9 @@ fn write(env: &Env, var: usize, of: Option<Handle>, value: &LuaValue) -> mlua::R
         let name = env.read(|table| Ok(table.rules().setup.vars[var].name.clone()))?;
         Err(bad(format!("`state.{name}` cannot be this: {}", fault_message(&error))))
     });
-    env.keep(var, of, kept?)
+    let kept = kept?;
+    env.charge_values(size(&kept))?;
+    env.keep(var, of, kept)
 }
 
 /// The thing of a scope that a key is.

@@ -24,8 +24,8 @@ fn asking(rules: u32, before: u32, look: &str, after: u32) -> String {
 
 #[test]
 fn a_rule_may_ask_nearly_ten_thousand_others() {
-    assert_eq!(same(&asking(1, 9_999, "", 0)), Ok(Vec::new()));
-    let fault = same(&asking(1, 10_000, "", 0)).expect_err("it asks too much");
+    assert_eq!(same(&asking(10, 999, "", 0)), Ok(Vec::new()));
+    let fault = same(&asking(10, 1000, "", 0)).expect_err("it asks too much");
     assert!(fault.contains("rules ask one another without end"), "{fault}");
 }
 

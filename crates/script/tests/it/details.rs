@@ -152,7 +152,7 @@ fn a_watchdog_watches_the_state_that_is_made_after_a_limit_was_hit() {
 #[test]
 fn each_option_of_a_filter_has_all_steps_for_itself() {
     let text = "V.filter.place(function(game, place)\n  local x, y = place.x, place.y\n  \
-                for i = 1, 120000 do end\n  if x < 0 then return 'no' end\nend)";
+                for i = 1, 60000 do end\n  if x < 0 then return 'no' end\nend)";
     for cached in [true, false] {
         let options = legal(&begun(&rule(text), &["cfff", "cfff"], cached));
         assert!(options.len() > 3 && options.iter().all(|it| !it.contains(" at -")), "{options:?}");
@@ -238,7 +238,7 @@ fn a_filter_that_asks_another_finds_its_own_option_again() {
 fn the_steps_of_a_rule_are_those_of_all_its_acts_together() {
     let text = |times: u32| {
         rule(&format!(
-            "V.on.place(function(game, tile, act)\n  for _ = 1, {times} do\n    for i = 1, 80000 do end\n    \
+            "V.on.place(function(game, tile, act)\n  for _ = 1, {times} do\n    for i = 1, 40000 do end\n    \
              act:note('still here')\n  end\nend)"
         ))
     };
@@ -249,23 +249,23 @@ fn the_steps_of_a_rule_are_those_of_all_its_acts_together() {
 }
 
 #[test]
-fn questions_and_offers_have_ten_thousand_options_at_most() {
+fn questions_and_offers_have_a_thousand_options_at_most() {
     let asks = |options: &str| {
         let text = format!(
-            "V.on.place(function(game, tile, act)\n  local list = {{}}\n  for i = 1, 10001 do list[i] = i end\n  {options}\nend)"
+            "V.on.place(function(game, tile, act)\n  local list = {{}}\n  for i = 1, 1001 do list[i] = i end\n  {options}\nend)"
         );
         let mut game = begun(&rule(&text), &["ffff", "ffff"], true);
         game.choose_nth(0).map(|()| legal(&game).len()).map_err(|it| it.to_string())
     };
-    assert_eq!(asks("act:bid(game.active, 'x', 1, 10000)"), Ok(10_000));
-    assert_eq!(asks("list[10001] = nil act:pick(game.active, 'x', list)"), Ok(10_000));
-    let told = asks("act:bid(game.active, 'x', 0, 10000)").expect_err("one too many");
-    assert!(told.contains("the question `test.x` has more than 10000 options"), "{told}");
+    assert_eq!(asks("act:bid(game.active, 'x', 1, 1000)"), Ok(1_000));
+    assert_eq!(asks("list[1001] = nil act:pick(game.active, 'x', list)"), Ok(1_000));
+    let told = asks("act:bid(game.active, 'x', 0, 1000)").expect_err("one too many");
+    assert!(told.contains("the question `test.x` has more than 1000 options"), "{told}");
     let told = asks("act:pick(game.active, 'x', list)").expect_err("one too many");
-    assert!(told.contains("a list of 10001 is too long to be kept"), "{told}");
+    assert!(told.contains("the question `test.x` has more than 1000 options"), "{told}");
     let text = "V.offer.deploy('x', {\n  list = function(game)\n    local list = {}\n    \
-                for i = 1, 10001 do list[i] = i end\n    return list\n  end,\n  take = function() end })";
+                for i = 1, 1001 do list[i] = i end\n    return list\n  end,\n  take = function() end })";
     let told =
         begun(&rule(text), &["ffff", "ffff"], true).choose_nth(0).expect_err("one too many").to_string();
-    assert!(told.contains("`list` returns more than 10000 options"), "{told}");
+    assert!(told.contains("`list` returns more than 1000 options"), "{told}");
 }

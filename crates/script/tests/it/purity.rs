@@ -200,7 +200,7 @@ const UNSTEADY: [&str; 12] = [
     "V.on.place(function(game, tile, act) local t = {} for _, it in ipairs(game:tiles()) do t[it] = it.x end for k, v in t do act:note(tostring(k) .. v) end end)",
     "V.on.place(function(game, tile, act) act:note(tostring({}) .. tostring(print) .. tostring(tile) .. string.format('%s', act)) end)",
     "V.on.place(function(game, tile, act) local t = {} for i = 1, 300 * game.turn do t[i] = ('x'):rep(i) .. i end act:note(#t .. ' texts') end)",
-    "V.on.place(function(game, tile, act) for i = 1, 30000 * game.turn do end act:note('turn ' .. game.turn) end)",
+    "V.on.place(function(game, tile, act) for i = 1, 15000 * game.turn do end act:note('turn ' .. game.turn) end)",
     "V.on.place(function(game, tile, act) for i = 1, 200 * game.turn do game:tiles() end act:note('turn ' .. game.turn) end)",
     "V.filter.place(function(game, place) local s = ('a'):rep(50 * game.turn) if s:match('(a*)(a*)b') then return 'no' end end)",
 ];

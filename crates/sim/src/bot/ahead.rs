@@ -4,11 +4,18 @@ use bastide_core::game::Game;
 use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
 
+/// Most options that are looked at, those after one another counted each: of more, every second, third and so forth.
+const LOOKS: usize = 5000;
+/// Options after another one of which all are looked at.
+const FEWEST: usize = 16;
+
 /// Games to think in, whose memory is used again and again.
 #[derive(Debug, Default)]
 pub(crate) struct Ahead {
     /// One for each choice that is looked ahead.
     determinised: Vec<Game>,
+    /// Most options that are looked at after another one.
+    each: usize,
 }
 
 /// Lookahead settings: the game, the course of chance, the depth in choices and the evaluation.
@@ -41,7 +48,12 @@ impl Ahead {
             }
         }
         let mut choices = made.to_vec();
+        let step = options.div_ceil(LOOKS).max(1);
+        self.each = (LOOKS * step / options.max(1)).max(FEWEST);
         let mut value = |option| {
+            if option % step != 0 {
+                return Ok(None);
+            }
             choices.push(option);
             let value = self.best(look, &mut choices);
             choices.pop();
@@ -64,7 +76,8 @@ impl Ahead {
             return Ok(Some((look.value)(game, me)));
         }
         let mut most = None;
-        for next in 0..game.options().len() {
+        let options = game.options().len();
+        for next in (0..options).step_by(options.div_ceil(self.each)) {
             choices.push(next);
             let value = self.best(look, choices)?;
             choices.pop();

@@ -4,6 +4,7 @@ use anyhow::{Result, bail};
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_core::words::Words;
+use bastide_diag::{Report, Severity};
 use bastide_render::{Board, Size, draw_board};
 
 use crate::args::{At, RenderBoard};
@@ -31,17 +32,26 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
             shot = Some((game.table().rules().words().clone(), board));
         }
     })?;
-    if report.has_errors() {
-        return show_findings(&report);
-    }
-    let Some((words, mut board)) = shot else { bail!("{}", counter.missing(args.at)) };
+    // Claims do not keep a game from being drawn, and nothing does that comes after the step asked for.
+    let is_there = args.at.is_some() || !is_stopped(&report);
+    let Some((words, mut board)) = shot.filter(|_| is_there) else {
+        if report.has_errors() {
+            return show_findings(&report);
+        }
+        bail!("{}", counter.missing(args.at))
+    };
     board.caption = if board.caption.is_empty() { title } else { format!("{title}: {}", board.caption) };
     board.cells = args.cells;
     let size = args.dpi.map_or(Size::Wide(args.width), |dpi| Size::Dpi(dpi * PRINTED / SHOWN));
     write_sized(&out, &draw_board(&words, &board, &theme), size)?;
-    // Warnings do not keep a game from being drawn.
-    show_findings(&report)?;
-    Ok(Ending::Fine)
+    let ending = show_findings(&report)?;
+    Ok(if report.has_errors() { ending } else { Ending::Fine })
+}
+
+/// Tests whether a game could not be played to its end: whether anything but its claims is wrong.
+fn is_stopped(report: &Report) -> bool {
+    let findings = report.findings();
+    findings.iter().any(|it| it.severity == Severity::Error && !it.code.as_str().starts_with("claim-"))
 }
 
 /// The board after a choice, with the choice as its caption.

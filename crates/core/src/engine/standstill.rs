@@ -1,4 +1,4 @@
-//! Progress of a game: what its rules do is counted, so that none goes on for ever.
+//! Fault of a game that does not get on: decisions, acts and tasks use up the fuel of `progress`.
 
 use crate::fault::Fault;
 use crate::game::Game;
@@ -7,8 +7,6 @@ use crate::progress::{DECISION, DECISIONS, FUEL};
 impl Game {
     /// Counts a decision.
     pub(crate) fn get_on(&mut self) -> Result<(), Fault> {
-        let state = self.state();
-        state.progress.look(state.pile.len(), || state.board.tiles().count());
         self.burn(DECISION, || {
             format!("the game does not get on: for {DECISIONS} decisions or {FUEL} acts, no tile has come into play")
         })
@@ -17,7 +15,7 @@ impl Game {
     /// Counts acts or tasks.
     #[inline]
     pub(super) fn burn(&mut self, fuel: u32, why: impl FnOnce() -> String) -> Result<(), Fault> {
-        if self.state().progress.burn(fuel) { Ok(()) } else { Err(self.blame(Fault::new(why()))) }
+        if self.state().burn(fuel) { Ok(()) } else { Err(self.blame(Fault::new(why()))) }
     }
 
     /// Names the rule that runs or has run last in a fault that names none.

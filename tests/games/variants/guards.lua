@@ -1,0 +1,9 @@
+-- Whoever leads the others has to stay: large followers do not escape from a besieged city.
+
+local V = variant { id = "guards", api = 1, title = "Guards" }
+
+V.filter.offer("siege.escape", function(game, knight)
+  if knight.piece == "large" then return "large knights stay" end
+end)
+
+return V
