@@ -41,9 +41,10 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
             found.push(Token { text: &text[start..end], kind: Kind::Text, span: start..end });
             at = end;
         } else if matches!(byte, b'"' | b'\'' | b'`') {
-            at = quoted(bytes, at);
-            let inside = &text[start + 1..(at - 1).max(start + 1)];
-            found.push(Token { text: inside, kind: Kind::Text, span: start..at });
+            let inside = start + 1..end_of_quoted(text, start);
+            // The closing quote, or the end of the line that has none.
+            at = (inside.end + 1).min(text.len());
+            found.push(Token { text: &text[inside], kind: Kind::Text, span: start..at });
         } else if byte.is_ascii_alphabetic() || byte == b'_' {
             at += bytes[at..].iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'_').count();
             found.push(Token { text: &text[start..at], kind: Kind::Name, span: start..at });
@@ -73,13 +74,19 @@ fn long_bracket(text: &str, at: usize) -> Option<usize> {
     Some(text[inside..].find(&close).map_or(text.len(), |end| inside + end + close.len()))
 }
 
-/// The end of a quoted string.
-fn quoted(bytes: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    while at < bytes.len() && bytes[at] != bytes[start] && bytes[at] != b'\n' {
-        at += if bytes[at] == b'\\' { 2 } else { 1 };
+/// The end of what stands between the quotes of the string that begins at `start`: its closing quote, the end of its line, or of the text.
+fn end_of_quoted(text: &str, start: usize) -> usize {
+    let quote = text.as_bytes()[start];
+    let mut bytes = text.bytes().enumerate().skip(start + 1);
+    while let Some((at, byte)) = bytes.next() {
+        if byte == quote || byte == b'\n' {
+            return at;
+        }
+        if byte == b'\\' {
+            bytes.next();
+        }
     }
-    (at + 1).min(bytes.len())
+    text.len()
 }
 
 /// A script in which `for … in values do` reads `for … in __walk(values) do`: tables are then walked in an order that does not depend on
@@ -205,8 +212,21 @@ fn opens_expression(tokens: &[Token<'_>], at: usize) -> bool {
 
 /// Texts that are no scripts, and that readers of scripts get over all the same.
 #[cfg(test)]
-pub(crate) const ODD: [&str; 10] =
-    ["end end end", "\"", "[[", "--[==[", "local", "for", "function", "é = `x", "if then else", "variant"];
+pub(crate) const ODD: [&str; 13] = [
+    "end end end",
+    "\"",
+    "[[",
+    "--[==[",
+    "local",
+    "for",
+    "function",
+    "é = `x",
+    "`é",
+    "'\\é",
+    "\"\\",
+    "if then else",
+    "variant",
+];
 
 #[cfg(test)]
 mod tests {
