@@ -25,8 +25,8 @@ impl Game {
         self.decision.answers.clear();
     }
 
-    /// Lists where a tile may be placed. Whether there is any such place.
-    pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<bool, Fault> {
+    /// Adds the placements of a tile to the options.
+    pub(crate) fn list_placements(&mut self, tile: TileId) -> Result<(), Fault> {
         let table = self.table.as_ref().expect("no rule is running");
         let fits = &table.rules.design(tile).fits;
         list_fitting(fits, &table.board().frontier, &mut self.hits, &mut self.decision.options);
@@ -35,8 +35,7 @@ impl Game {
             table.list_spanned(player, tile, &mut self.decision.options);
             self.filter_spans(player)?;
         }
-        self.filter_placements(tile)?;
-        Ok(!self.decision.options.is_empty())
+        self.filter_placements(tile)
     }
 
     fn filter_placements(&mut self, tile: TileId) -> Result<(), Fault> {

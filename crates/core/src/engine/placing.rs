@@ -39,17 +39,24 @@ impl Game {
     }
 
     /// Draws the next tile that all variants let come; those before it are set aside.
+    #[inline]
     pub(super) fn next_tile(&mut self) -> Result<Option<TileId>, Fault> {
-        loop {
-            let (rules, state) = self.parts();
-            let drawn = state.pile.draw(&mut state.rng);
-            let Some(tile) = drawn.filter(|_| rules.filter.any(Step::Draw)) else { return Ok(drawn) };
-            if self.may_come(tile)? {
-                return Ok(drawn);
-            }
-            self.state().aside.push(tile);
-            self.state().events.push(Event::SetAside { tile });
+        let (rules, state) = self.parts();
+        let drawn = state.pile.draw(&mut state.rng);
+        if rules.filter.any(Step::Draw) { self.first_to_come(drawn) } else { Ok(drawn) }
+    }
+
+    /// The first tile that all variants let come, of one that is drawn already and the next ones.
+    fn first_to_come(&mut self, mut drawn: Option<TileId>) -> Result<Option<TileId>, Fault> {
+        while let Some(tile) = drawn
+            && !self.may_come(tile)?
+        {
+            let state = self.state();
+            state.aside.push(tile);
+            state.events.push(Event::SetAside { tile });
+            drawn = state.pile.draw(&mut state.rng);
         }
+        Ok(drawn)
     }
 
     fn may_come(&mut self, tile: TileId) -> Result<bool, Fault> {
@@ -83,8 +90,10 @@ impl Game {
     pub(super) fn ask_place(&mut self) -> Result<(), Fault> {
         let drawn = self.table().turn().tile;
         self.clear_decision();
-        let fits = drawn.map_or(Ok(false), |tile| self.list_placements(tile))?;
-        let may_refuse = !fits || self.may_refuse();
+        if let Some(tile) = drawn {
+            self.list_placements(tile)?;
+        }
+        let may_refuse = self.decision.options.is_empty() || self.may_refuse();
         if self.table().rules.offer.any(Step::Place) {
             // A rule that carries out an offer may have placed a tile.
             if self.placed().is_some() {
@@ -143,7 +152,8 @@ impl Game {
         left.sort();
         left.dedup();
         for tile in left {
-            if self.list_placements(tile)? {
+            self.list_placements(tile)?;
+            if !self.decision.options.is_empty() {
                 return Ok(true);
             }
         }

@@ -13,16 +13,17 @@ use crate::step::Step;
 
 impl Game {
     pub(super) fn begin_turn(&mut self) -> Result<(), Fault> {
-        let players = self.table().rules.players();
-        if self.table().state.queue.is_empty() {
+        let inserted = !self.table().state.queue.is_empty();
+        if !inserted {
             self.find_lost_items()?;
         }
-        let state = self.state();
-        let queued = (!state.queue.is_empty()).then(|| state.queue.remove(0));
-        let Queued { player, tile, brief } = queued.unwrap_or_else(|| {
-            state.seat = state.seat.next(players);
+        let (rules, state) = self.parts();
+        let Queued { player, tile, brief } = if inserted {
+            state.queue.remove(0)
+        } else {
+            state.seat = state.seat.next(rules.players());
             Queued { player: state.seat, tile: None, brief: false }
-        });
+        };
         let Some(turns) = state.turns.checked_add(1) else {
             return Err(Fault::new("the game has more turns than can be counted"));
         };
@@ -32,13 +33,12 @@ impl Game {
             player,
             tile,
             given: tile.is_some(),
-            inserted: queued.is_some(),
+            inserted,
             brief,
             lines: state.lines.len() as u32,
             ..Turn::default()
         };
         state.events.push(Event::TurnBegan { player });
-        let (rules, state) = self.parts();
         for var in &rules.turn_vars {
             state.vars[*var] = rules.setup.vars[*var].start.clone();
         }
