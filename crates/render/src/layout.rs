@@ -8,6 +8,7 @@ pub(crate) mod raster;
 pub(crate) mod signs;
 pub(crate) mod sites;
 pub(crate) mod sketch;
+pub(crate) mod town;
 pub(crate) mod walls;
 
 use bastide_core::tile::SegmentIdx;
@@ -16,7 +17,7 @@ use crate::layout::courses::Courses;
 use crate::layout::fences::Gap;
 use crate::layout::labels::{Label, Labels};
 use crate::layout::proof::{Problem, prove};
-use crate::layout::raster::{CELL, cell_middle, distances, pole};
+use crate::layout::raster::{CELL, Grid, cell_middle, distances, pole};
 use crate::layout::signs::{Sign, VILLAGE_HOUSES, signs};
 use crate::layout::sites::{Bank, SiteShape};
 use crate::layout::sketch::Sketch;
@@ -83,6 +84,17 @@ impl TileLayout {
             }
         }
         best.unwrap_or_else(|| Self::attempt(plan, Trial::PLAIN))
+    }
+
+    /// Distance of each cell from everything that is not open ground; the land below high bridges is none, since they cover it.
+    pub(crate) fn open_ground(&self) -> Grid<f64> {
+        /// Half the width of what a bridge covers.
+        const COVERED: f64 = 78.0;
+        let bridges: Vec<[Pt; 2]> = self.sketch.cities.iter().filter_map(|city| city.bridge).collect();
+        distances(|cell| {
+            let covered = |[a, b]: &[Pt; 2]| cell_middle(cell).to_line(*a, *b) < COVERED;
+            matches!(self.labels.grid.0[cell], Label::Patch(_)) && !bridges.iter().any(covered)
+        })
     }
 
     fn attempt(plan: &Plan<'_>, trial: Trial) -> Self {

@@ -269,6 +269,11 @@ impl<'a> Plan<'a> {
         self.theme.symbol(marker).map_or_else(|| Badge::of(marker), |svg| Badge::Own(svg.clone()))
     }
 
+    /// Tests that the theme has a drawing of its own for a marker.
+    pub(crate) fn has_symbol(&self, marker: &str) -> bool {
+        self.theme.symbol(marker).is_some()
+    }
+
     /// The name of a segment's kind.
     pub(crate) fn kind_name(&self, segment: SegmentIdx) -> &'a str {
         let it: &'a Segment = &self.tile.segments()[usize::from(segment.0)];

@@ -67,6 +67,9 @@ fn tiles_are_drawn_byte_for_byte_as_they_are_kept() {
         ("inns/ffrr", "autumn", "inn-autumn.svg"),
         ("dragon/ffff", "winter", "volcano-winter.svg"),
         ("river1/fvrv", "drawn", "bridge-drawn.svg"),
+        ("count/4", "drawn", "castle-quarter-drawn.svg"),
+        ("river2/vcvc", "drawn", "viaduct-drawn.svg"),
+        ("dragonfairy31/ffff", "drawn", "lair-drawn.svg"),
     ];
     for (id, theme, file) in cases {
         let theme = Theme::named(theme).expect("a known theme");

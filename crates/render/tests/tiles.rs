@@ -59,6 +59,20 @@ fn copies_differ_and_mean_the_same() {
     }
 }
 
+/// Whatever stands on a tile stands obliquely in the drawn look: none of the flat towers is set down on any tile.
+#[test]
+fn the_drawn_look_has_nothing_flat_on_it() {
+    let (words, tiles) = tiles();
+    let theme = Theme::named("drawn").expect("a theme has a name");
+    let quarters = tiles.iter().filter(|tile| tile.id().starts_with("count/"));
+    let viaducts =
+        tiles.iter().filter(|tile| ["abbey/cccc-b", "king/cccc", "river2/vcvc"].contains(&tile.id()));
+    for tile in tiles.iter().step_by(7).chain(quarters).chain(viaducts) {
+        let svg = draw_tile(&words, tile, &theme, &Options::new()).picture.svg();
+        assert!(!svg.contains("#turret") && !svg.contains("#tower"), "{}", tile.id());
+    }
+}
+
 #[test]
 fn pictures_hold_whole_numbers_and_no_text() {
     let (words, tiles) = tiles();

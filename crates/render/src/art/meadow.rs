@@ -2,8 +2,7 @@
 
 use crate::art::houses::{blob, trees};
 use crate::layout::TileLayout;
-use crate::layout::labels::Label;
-use crate::layout::raster::{Grid, distances};
+use crate::layout::raster::Grid;
 use crate::layout::signs::RADIUS;
 use crate::plan::Plan;
 use crate::plane::{Plane, Pt, pt, rectangle, towards};
@@ -33,7 +32,7 @@ impl<'a> Meadow<'a> {
         let signs = layout.signs.iter().map(|sign| (sign.at, RADIUS + 6.0));
         Self {
             plan,
-            depth: distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_))),
+            depth: layout.open_ground(),
             spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
             taken: green.chain(huts).chain(signs).collect(),
             trees: Vec::new(),
@@ -176,12 +175,12 @@ impl<'a> Meadow<'a> {
                 continue;
             }
             let (mut fleeces, mut heads) = (Outline::new(), Outline::new());
-            for nth in 0..3 + rng.below(2) {
-                let angle = nth as f64 * 97.0 + rng.between(0.0, 40.0);
-                let sheep = at + towards(angle) * rng.between(24.0, 44.0);
-                let ahead = if rng.below(2) == 0 { 13.0 } else { -13.0 };
-                fleeces = fleeces.and_oval(sheep, 13.0, 9.5);
-                heads = heads.and_disc(sheep + pt(ahead, -2.0), 5.0);
+            for nth in 0..3 + rng.below(4) {
+                let angle = nth as f64 * 137.0 + rng.between(0.0, 30.0);
+                let sheep = at + towards(angle) * rng.between(26.0, 62.0);
+                let ahead = if rng.below(2) == 0 { 17.0 } else { -17.0 };
+                fleeces = fleeces.and_oval(sheep, 17.0, 12.0);
+                heads = heads.and_disc(sheep + pt(ahead, -3.0), 6.5);
             }
             items.both(fleeces, Role::Fleece, Line::new(Role::FleeceLine, 3));
             items.fill(heads, Role::SheepHead);

@@ -2,12 +2,12 @@
 
 use bastide_core::geometry::Side;
 
-use crate::layout::TileLayout;
 use crate::layout::courses::Gate;
 use crate::layout::walls::CityShape;
+use crate::layout::{self, TileLayout};
 use crate::plan::INSET;
 use crate::plan::{City, Plan};
-use crate::plane::{CENTRE, Plane, Pt, along, length, on_side, rectangle};
+use crate::plane::{CENTRE, Plane, on_side, rectangle};
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::{Look, Role};
 
@@ -67,23 +67,10 @@ fn bank(items: &mut Items, (city, shape): (&City, &CityShape)) {
 /// Towers along walls, on the rim and at corners, and the gatehouses.
 pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut items = Items::new();
-    let mut standing: Vec<Pt> =
-        layout.sketch.cities.iter().flat_map(|city| city.tips.iter().copied()).collect();
+    for at in layout::town::towers(plan, &layout.sketch, 235.0) {
+        items.stamp(Stamp::Turret, at);
+    }
     for (_, city) in plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| city.is_town()) {
-        for chain in &city.chains {
-            let long = length(chain);
-            let count = libm::round(long / 235.0).max(2.0) as usize;
-            for nth in 1..count {
-                let (at, _) = along(chain, long * nth as f64 / count as f64);
-                let far = |from: &Pt, least: f64| (*from - at).length() > least;
-                if layout.sketch.gates.iter().all(|gate| far(&gate.at, 140.0))
-                    && standing.iter().all(|it| far(it, 90.0))
-                {
-                    items.stamp(Stamp::Turret, at);
-                    standing.push(at);
-                }
-            }
-        }
         for tip in &city.tips {
             items.stamp(Stamp::Tower, *tip);
         }

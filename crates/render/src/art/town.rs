@@ -1,15 +1,14 @@
 //! The inside of cities: streets, houses in rings along the walls, a plaza, and the symbols printed on them.
 
-use bastide_core::geometry::Side;
-
 use crate::art::badges::badge;
 use crate::art::houses::{House, ROOFS, cathedral, houses, trees};
 use crate::art::regions;
 use crate::layout::TileLayout;
 use crate::layout::labels::Label;
 use crate::layout::raster::{Grid, cell_middle, cell_of, distances};
+use crate::layout::town::{badge_places, streets};
 use crate::plan::{City, Plan};
-use crate::plane::{CENTRE, Curve, Plane, Pt, inward, least, on_side, pt, rectangle};
+use crate::plane::{Curve, Plane, Pt, pt, rectangle};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
@@ -43,8 +42,6 @@ struct Town<'a> {
     plaza_radius: f64,
     /// Distance of each cell from everything that is not this city.
     depth: Grid<f64>,
-    /// The sides on which a street comes in.
-    sides_with_street: Vec<Side>,
     streets: Vec<Curve>,
     badges: Vec<Pt>,
 }
@@ -60,66 +57,13 @@ impl<'a> Town<'a> {
             (false, 0 | 1) => 56.0,
             (false, _) => 74.0,
         };
-        let mut town = Self {
-            plan,
-            layout,
-            city,
-            nth,
-            rng: plan.rng(&format!("town{nth}")),
-            markers,
-            plaza: layout.anchors[usize::from(city.segment.0)],
-            plaza_radius,
-            depth: distances(|cell| layout.labels.grid.0[cell] == label),
-            sides_with_street: Side::ALL.into_iter().filter(|side| plan.owner(*side) == Some(nth)).collect(),
-            streets: Vec::new(),
-            badges: Vec::new(),
-        };
-        town.lay_streets();
-        town.badges = town.badge_places();
-        town
-    }
-
-    /// Streets from the middle of every side, and from every gate, to the plaza.
-    fn lay_streets(&mut self) {
-        let bridge = self.layout.sketch.cities[self.nth].bridge;
-        for side in &self.city.sides {
-            // Where other things take a part of the side, the street comes in by the middle of the rest.
-            let (from, to) = self.plan.span(self.nth, *side);
-            let (start, into) = (on_side(*side, (from + to) / 2.0, 0.0), inward(*side));
-            if let Some([one, other]) = bridge {
-                let near = if (one - start).length() < (other - start).length() { one } else { other };
-                self.streets.push(Curve::line(start, near));
-                continue;
-            }
-            if !self.sides_with_street.contains(side) {
-                continue;
-            }
-            let far = (self.plaza - start).length();
-            let end = self.plaza - (self.plaza - start).unit() * (far * 0.3);
-            self.streets.push(Curve::cubic(start, start + into * (far * 0.5), end, self.plaza));
-        }
-        for gate in self.layout.sketch.gates.iter().filter(|gate| gate.city == self.nth) {
-            self.streets.push(Curve::line(gate.at, self.plaza));
-        }
-    }
-
-    /// Places for printed symbols, away from plaza and walls.
-    fn badge_places(&self) -> Vec<Pt> {
-        let count = self.markers.iter().filter(|it| **it != "cathedral").count();
-        let mut places: Vec<Pt> = Vec::new();
-        for _ in 0..count {
-            let inner = self.depth.0.iter().enumerate().step_by(7).filter(|(_, depth)| **depth > 60.0);
-            let rated = inner.map(|(cell, depth)| {
-                let at = cell_middle(cell);
-                let apart = (at - self.plaza).length() - self.plaza_radius;
-                let apart = places.iter().fold(apart, |least, it| least.min((*it - at).length() - BADGE));
-                let room = depth.min(at.rim()).min(apart).min(130.0);
-                (-(room - (at - CENTRE).length() * 0.02), at)
-            });
-            let best = least(rated).unwrap_or(CENTRE);
-            places.push(best);
-        }
-        places
+        let plaza = layout.anchors[usize::from(city.segment.0)];
+        let depth = distances(|cell| layout.labels.grid.0[cell] == label);
+        let printed = markers.len() - usize::from(cathedral);
+        let badges = badge_places(&depth, (plaza, plaza_radius), printed, BADGE);
+        let streets = streets(plan, &layout.sketch, nth, plaza, || 0.0);
+        let rng = plan.rng(&format!("town{nth}"));
+        Self { plan, layout, city, nth, rng, markers, plaza, plaza_radius, depth, streets, badges }
     }
 
     fn draw(mut self, items: &mut Items) {

@@ -127,6 +127,9 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut over: Vec<(usize, f64, f64)> = Vec::new();
     for (nth, (_, _, upper)) in dry.iter().enumerate() {
         let [leg] = &upper.chains[..] else { continue };
+        if layout.sketch.landing(upper).is_some() {
+            continue;
+        }
         for lower in dry[..nth].iter().flat_map(|(_, _, lower)| &lower.chains) {
             // Where one ends on the other there is nothing to cross.
             if let Some((place, at, _)) = crossing(leg, lower)
@@ -143,6 +146,9 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     }
     for (look, dress, courses) in &strands {
         surface(&mut items, *look, *dress, courses);
+    }
+    for [shore, end] in dry.iter().filter_map(|(_, _, course)| layout.sketch.landing(course)) {
+        pier(&mut items, shore, end);
     }
     for (nth, at, half) in over {
         let (look, dress, course) = dry[nth];
@@ -241,15 +247,36 @@ fn bridge(items: &mut Items, leg: &Curve, from: f64, to: f64) {
     items.line(planks, Line::new(Role::Rut, 4));
 }
 
+/// A landing stage of planks where a road ends in still water.
+fn pier(items: &mut Items, shore: Pt, end: Pt) {
+    let ahead = (end - shore).unit();
+    let (from, to) = (shore - ahead * 12.0, end + ahead * 30.0);
+    items.line(Outline::chain(&[from, to]), Line::new(Role::RoadLine, ROAD as i32 + 12));
+    items
+        .line(Outline::chain(&[from + ahead * 5.0, to - ahead * 5.0]), Line::new(Role::Rut, ROAD as i32 + 2));
+    let half = ahead.turn_90() * (ROAD / 2.0);
+    let (mut planks, mut posts) = (Outline::new(), Outline::new());
+    for nth in 1..12 {
+        let at = from.lerp(to, f64::from(nth) / 12.0);
+        planks = planks.and_chain(&[at - half, at + half]);
+        if nth % 4 == 2 || nth == 11 {
+            posts = posts.and_disc(at - half * 1.12, 8.0).and_disc(at + half * 1.12, 8.0);
+        }
+    }
+    items.line(planks, Line::new(Role::RoadLine, 4));
+    items.both(posts, Role::Sleeper, Line::new(Role::RoadLine, 5));
+}
+
 /// The village green where roads meet and the houses round it, and huts where roads just end.
 pub(crate) fn villages(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut rng = plan.rng("village");
     let mut items = Items::new();
     let mut built: Vec<House> = Vec::new();
     if let Some(green) = layout.sketch.village {
-        items.ring(green, VILLAGE - 8.0, Role::Road, Line::new(Role::RoadLine, 9));
-        items.line(Outline::new().and_disc(green, 44.0), Line::new(Role::Rut, 5));
-        trees(&mut items, &[(green, 25.0)], &mut rng);
+        let room = layout.sketch.square(green).min(VILLAGE - 8.0);
+        items.ring(green, room, Role::Road, Line::new(Role::RoadLine, 9));
+        items.line(Outline::new().and_disc(green, room - 22.0), Line::new(Role::Rut, 5));
+        trees(&mut items, &[(green, room - 41.0)], &mut rng);
         built.extend(round_the_green(layout, green, &mut rng));
     }
     for (at, ahead) in layout.sketch.huts() {

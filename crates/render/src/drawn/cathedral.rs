@@ -1,9 +1,9 @@
 //! The cathedral of a city.
 
+use crate::drawn::church::{SLATE, cross};
 use crate::drawn::house::House;
-use crate::drawn::monasteries::{SLATE, cross};
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{line, poly, up};
+use crate::drawn::openings::{pointed, slot};
+use crate::drawn::pen::{fine, line, up};
 use crate::drawn::solid::{STONE, block, cone, drum, spire};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, rectangle, towards};
@@ -36,12 +36,7 @@ pub(crate) fn cathedral(stage: &mut Stage, at: Pt, rng: &mut Rng) {
             let x = -66.0 + f64::from(nth) * 36.0;
             for (foot, base, high, half) in [(64.0, 8.0, 30.0, 8.0), (29.0, 64.0, 22.0, 7.0)] {
                 let low = up(on(x, foot), base);
-                panes = std::mem::take(&mut panes)
-                    .to(low - pt(half, 0.0))
-                    .line(up(low, high * 0.6) - pt(half, 0.0))
-                    .quad(up(low, high * 1.25), up(low, high * 0.6) + pt(half, 0.0))
-                    .line(low + pt(half, 0.0))
-                    .close();
+                pointed(&mut panes, low, half, high * 0.6, high * 1.25);
             }
         }
         items.both(panes, Role::Window, fine(2));
@@ -70,12 +65,9 @@ pub(crate) fn cathedral(stage: &mut Stage, at: Pt, rng: &mut Rng) {
         items.ring(rose, 5.0, Role::PetalRed, fine(2));
         let door = on(52.0, 84.0);
         let portal = |half: f64, high: f64| {
-            Outline::new()
-                .to(door - pt(half, 0.0))
-                .line(up(door, high * 0.5) - pt(half, 0.0))
-                .quad(up(door, high * 1.3), up(door, high * 0.5) + pt(half, 0.0))
-                .line(door + pt(half, 0.0))
-                .close()
+            let mut path = Outline::new();
+            pointed(&mut path, door, half, high * 0.5, high * 1.3);
+            path
         };
         items.both(portal(19.0, 46.0), Role::Merlon, fine(3));
         items.both(portal(12.0, 38.0), Role::Window, fine(2));
@@ -88,15 +80,7 @@ pub(crate) fn cathedral(stage: &mut Stage, at: Pt, rng: &mut Rng) {
             let mut bells = Outline::new();
             for x in [-124.0, -100.0] {
                 let low = up(on(x, y + 29.0), 100.0);
-                poly(
-                    &mut bells,
-                    &[
-                        low - pt(6.0, 0.0),
-                        up(low, 34.0) - pt(6.0, 0.0),
-                        up(low, 34.0) + pt(6.0, 0.0),
-                        low + pt(6.0, 0.0),
-                    ],
-                );
+                slot(&mut bells, low, 6.0, 34.0);
             }
             items.both(bells, Role::Window, fine(2));
             items.line(

@@ -3,8 +3,8 @@
 use crate::art::badges::{Badge, badge};
 use crate::art::values;
 use crate::drawn::house::{House, ROOFS};
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{line, patch, poly, up};
+use crate::drawn::openings::pointed;
+use crate::drawn::pen::{fine, line, patch, poly, up};
 use crate::drawn::solid::{STONE, block, spire};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, rectangle, towards};
@@ -121,12 +121,8 @@ pub(crate) fn kind(stage: &mut Stage, at: Pt, r: f64, value: &str) {
             }
             block(items, rectangle(base, r * 0.7, r * 0.14, 0.0), 0.0, r * 0.42, STONE, Role::Walkway);
             let door = base + pt(0.0, r * 0.07);
-            let gate = Outline::new()
-                .to(door - pt(r * 0.15, 0.0))
-                .line(up(door, r * 0.2) - pt(r * 0.15, 0.0))
-                .quad(up(door, r * 0.42), up(door, r * 0.2) + pt(r * 0.15, 0.0))
-                .line(door + pt(r * 0.15, 0.0))
-                .close();
+            let mut gate = Outline::new();
+            pointed(&mut gate, door, r * 0.15, r * 0.2, r * 0.42);
             items.both(gate, Role::Window, fine(3));
         }
         "monastery" => {

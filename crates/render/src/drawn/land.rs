@@ -6,11 +6,10 @@ use crate::drawn::pen::fine;
 use crate::drawn::pen::{bow, dot, evenly, hand, ink, line, noise, oval, patch, traced, up};
 use crate::drawn::plants::{Kind, hedge, tree};
 use crate::drawn::stage::Stage;
-use crate::drawn::things::thing;
+use crate::drawn::things::Thing;
 use crate::layout::TileLayout;
 use crate::layout::courses::HUT;
-use crate::layout::labels::Label;
-use crate::layout::raster::{Grid, cell_middle, distances};
+use crate::layout::raster::{Grid, cell_middle};
 use crate::plan::Plan;
 use crate::plane::{CENTRE, Curve, Plane, Pt, on_side, pt, rectangle, towards};
 use crate::rng::Rng;
@@ -36,7 +35,7 @@ impl<'a> Land<'a> {
             layout.sketch.courses.iter().filter_map(|it| it.end).map(|(at, ahead)| (at + ahead * HUT, 120.0));
         Self {
             plan,
-            depth: distances(|cell| matches!(layout.labels.grid.0[cell], Label::Patch(_))),
+            depth: layout.open_ground(),
             spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
             taken: village.into_iter().chain(ends).collect(),
         }
@@ -290,14 +289,19 @@ impl<'a> Land<'a> {
         let mut rng = self.plan.rng("things");
         let mut ground = Items::new();
         let mut left = 1 + rng.below(3);
-        let mut sort = rng.below(9);
+        let mut nth = rng.below(9);
         for _ in 0..50 {
             if left == 0 {
                 break;
             }
+            let sort = Thing::ALL[nth];
             let at = rng.point(110.0);
-            let room = [74.0, 44.0, 66.0, 76.0, 92.0, 64.0, 70.0, 34.0, 74.0][sort];
+            let (room, tall) = sort.needs();
+            // What is tall must not hide what lies to its north.
+            let top = up(at, tall);
             if self.depth.at(at) < room
+                || self.depth.at(top) < 12.0 + tall * 0.25
+                || !self.free(top, 8.0)
                 || at.rim() < room + 20.0
                 || !self.free(at, room * 0.9)
                 || at.y < 150.0
@@ -307,8 +311,8 @@ impl<'a> Land<'a> {
             }
             left -= 1;
             self.taken.push((at, room * 0.9));
-            thing(&mut ground, stage, at, sort, &mut rng);
-            sort = (sort + 1 + rng.below(4)) % 9;
+            sort.draw(&mut ground, stage, at, &mut rng);
+            nth = (nth + 1 + rng.below(4)) % 9;
         }
         ground
     }

@@ -1,8 +1,11 @@
 //! Markers as landscape, each within a circle of open ground.
 
+mod cave;
 mod dragon;
 pub(crate) mod fair;
+mod ferry_lake;
 mod gold_mine;
+pub(crate) mod haunts;
 mod hill;
 pub(crate) mod inn;
 pub(crate) mod labyrinth;
@@ -15,9 +18,12 @@ mod volcano;
 
 use crate::drawn::directions::{acrobats, flight, rose};
 use crate::drawn::kinds::{crop_circle, watchtower};
+use crate::drawn::landscapes::cave::lair;
 use crate::drawn::landscapes::dragon::dragon;
 use crate::drawn::landscapes::fair::{circus, market};
+use crate::drawn::landscapes::ferry_lake::ferry_lake;
 use crate::drawn::landscapes::gold_mine::gold_mine;
+use crate::drawn::landscapes::haunts::{plague, robber, spirit_pond};
 use crate::drawn::landscapes::hill::hill;
 use crate::drawn::landscapes::labyrinth::labyrinth;
 use crate::drawn::landscapes::mage::mage;
@@ -50,6 +56,11 @@ pub(crate) fn landscape(
         "bazaar" | "fair" | "festival" => market(ground, stage, at, r.min(150.0), name, rng),
         "goldmine" => gold_mine(ground, stage, at, r.min(160.0), rng),
         "labyrinth" => labyrinth(ground, stage, at, r),
+        "lair" => lair(ground, stage, at, r.min(140.0), rng),
+        "ferry-lake" => ferry_lake(ground, stage, at, r.min(150.0), rng),
+        "plague" => plague(ground, stage, at, r.min(120.0), rng),
+        "razboynik" => robber(ground, stage, at, r.min(120.0), rng),
+        "vodyanoy" => spirit_pond(ground, stage, at, r.min(150.0), rng),
         "portal" => portal(ground, stage, at, r.min(130.0), rng),
         "dragon" => dragon(stage, at, r),
         "mage" => mage(ground, stage, at, r.min(130.0), rng),

@@ -2,27 +2,41 @@
 
 use crate::art::badges::badge;
 use crate::art::values::value;
+use crate::drawn::herds::pigs;
 use crate::drawn::land::Land;
 use crate::drawn::landscapes::inn::inn;
 use crate::drawn::landscapes::labyrinth::labyrinth;
 use crate::drawn::landscapes::landscape;
-use crate::drawn::stage::Stage;
+use crate::drawn::stage::{BADGES, Stage};
 use crate::drawn::villages::well;
+use crate::drawn::ways::mouth;
 use crate::layout::TileLayout;
+use crate::layout::courses::Mouth;
+use crate::layout::labels::Label;
+use crate::layout::raster::{cell_middle, distances};
 use crate::plan::{Plan, spot};
-use crate::plane::{Plane, Pt, along, length, pt};
+use crate::plane::{Plane, Pt, along, least, length, pt};
 use crate::rng::Rng;
 use crate::scene::Items;
 
 /// The least room for a landscape, and the most it takes.
 const LEAST: f64 = 74.0;
 const MOST: f64 = 190.0;
-/// The depth of badges on the stage: before everything that stands on the land.
-const BADGES: f64 = 1500.0;
+/// The most that a landscape takes in a town.
+const SQUARE: f64 = 118.0;
+
+/// What markers draw flat: on the land, and on the squares of towns.
+#[derive(Debug, Default)]
+pub(crate) struct Marked {
+    pub(crate) land: Items,
+    pub(crate) squares: Items,
+    /// Places of squares in towns, and their radii.
+    pub(crate) rooms: Vec<(Pt, f64)>,
+}
 
 /// Draws all markers of ways, fields and the tile. What lies flat is returned; what stands goes on the stage.
-pub(crate) fn marks(plan: &Plan<'_>, layout: &TileLayout, land: &mut Land<'_>, stage: &mut Stage) -> Items {
-    let mut marks = Marks { plan, land, stage, ground: Items::new(), rng: plan.rng("marks") };
+pub(crate) fn marks(plan: &Plan<'_>, layout: &TileLayout, land: &mut Land<'_>, stage: &mut Stage) -> Marked {
+    let mut marks = Marks { plan, layout, land, stage, done: Marked::default(), rng: plan.rng("marks") };
     for (nth, way) in plan.ways.iter().enumerate() {
         let course = &layout.sketch.courses[nth];
         // The mouth of a tunnel speaks for itself.
@@ -42,15 +56,16 @@ pub(crate) fn marks(plan: &Plan<'_>, layout: &TileLayout, land: &mut Land<'_>, s
         let sign = layout.signs.iter().find(|it| it.name == *name && it.value == mark.value);
         marks.on_tile(name, &mark.value, hint.map(|(_, at)| spot(*at)), sign.map(|it| it.at));
     }
-    marks.ground
+    marks.done
 }
 
 /// The markers of a tile while they are put on its land.
 struct Marks<'a, 'p, 'l> {
     plan: &'a Plan<'p>,
+    layout: &'a TileLayout,
     land: &'a mut Land<'l>,
     stage: &'a mut Stage,
-    ground: Items,
+    done: Marked,
     rng: Rng,
 }
 
@@ -64,10 +79,11 @@ impl Marks<'_, '_, '_> {
     fn on_field(&mut self, figure: Pt, name: &str) {
         let at = figure + pt(0.0, -96.0);
         self.land.taken.push((at, 70.0));
-        if name == "well" {
-            well(self.stage, at, &mut self.rng);
-        } else {
-            self.badge(at, name, 0.9);
+        match name {
+            _ if self.plan.has_symbol(name) => self.badge(at, name, 0.9),
+            "well" => well(self.stage, at, &mut self.rng),
+            "pigs" => pigs(&mut self.done.land, self.stage, at, &mut self.rng),
+            _ => self.badge(at, name, 0.9),
         }
     }
 
@@ -78,8 +94,13 @@ impl Marks<'_, '_, '_> {
             None => self.land.room(MOST, 0.25),
         };
         let r = room.min(MOST);
-        if r >= LEAST && landscape(&mut self.ground, self.stage, at, r, name, said, &mut self.rng) {
-            return self.land.taken.push((at, r * 0.96));
+        if !self.plan.has_symbol(name) {
+            if r >= LEAST && landscape(&mut self.done.land, self.stage, at, r, name, said, &mut self.rng) {
+                return self.land.taken.push((at, r * 0.96));
+            }
+            if self.in_town(name, said, hint) {
+                return;
+            }
         }
         let at = hint.or(sign).unwrap_or(at);
         self.badge(at, name, 1.2);
@@ -92,11 +113,46 @@ impl Marks<'_, '_, '_> {
         self.land.taken.push((at, 70.0));
     }
 
+    /// The marker of a tile without open ground, on a square of a town: where its author says or where there is most room. False if there
+    /// is none.
+    fn in_town(&mut self, name: &str, said: &str, hint: Option<Pt>) -> bool {
+        let town = |cell: usize| {
+            let label = self.layout.labels.grid.0[cell];
+            self.plan.cities.iter().any(|city| city.is_town() && label == Label::Part(city.segment.0))
+        };
+        let figures = || self.layout.anchors.iter();
+        let depth = distances(town);
+        let room = |at: Pt| {
+            let figure = figures().map(|it| (*it - at).length() - 60.0).fold(f64::MAX, f64::min);
+            depth.at(at).min(at.rim() - 26.0).min(at.y - 120.0).min(figure).min(SQUARE)
+        };
+        let places =
+            hint.into_iter().chain((0..depth.0.len()).step_by(3).map(cell_middle).filter(|_| hint.is_none()));
+        let Some((at, room)) = least(places.map(|at| (-room(at), (at, room(at))))) else { return false };
+        if room < LEAST {
+            return false;
+        }
+        let mut own = Stage::default();
+        if !landscape(&mut self.done.squares, &mut own, at, room, name, said, &mut self.rng) {
+            return false;
+        }
+        self.stage.town_shade = std::mem::take(&mut self.stage.town_shade).and(&own.grass_shade);
+        self.stage.sprites.extend(own.sprites);
+        self.done.rooms.push((at, room));
+        true
+    }
+
     /// The `nth` marker of a way, on the land beside it.
     fn beside(&mut self, chain: &[Pt], name: &str, nth: usize) {
-        if name == "labyrinth" {
+        if name == "tunnel" && !self.plan.has_symbol(name) {
+            // The way disappears before it gets to the others.
+            let (at, ahead) = along(chain, length(chain) * 0.66);
+            self.land.taken.push((at + ahead * 34.0, 86.0));
+            return mouth(self.stage, &Mouth { at, ahead, open: true }, &mut self.rng);
+        }
+        if name == "labyrinth" && !self.plan.has_symbol(name) {
             let at = way_end(chain);
-            labyrinth(&mut self.ground, self.stage, at, 150.0);
+            labyrinth(&mut self.done.land, self.stage, at, 150.0);
             return self.land.taken.push((at, 150.0));
         }
         let long = length(chain);
@@ -120,8 +176,13 @@ impl Marks<'_, '_, '_> {
         let on_way = along(chain, long * 0.3).0;
         let (worth, at, on) = best.unwrap_or((0.0, on_way, on_way));
         match name {
+            _ if self.plan.has_symbol(name) => {
+                let at = if worth > 40.0 { at } else { on };
+                self.land.taken.push((at, 66.0));
+                self.badge(at, name, 1.0);
+            }
             "inn" if worth > 56.0 => {
-                inn(&mut self.ground, self.stage, at, on, worth.min(110.0), &mut self.rng);
+                inn(&mut self.done.land, self.stage, at, on, worth.min(110.0), &mut self.rng);
                 self.land.taken.push((at, worth.clamp(80.0, 120.0)));
             }
             "well" if worth > 30.0 => {

@@ -12,26 +12,33 @@
 //! 5. Lines have the colour of the pen. A theme without that colour is flat.
 
 mod cathedral;
+mod church;
 mod directions;
+mod herds;
 mod house;
 mod kinds;
 mod land;
 mod landscapes;
 mod marks;
 mod monasteries;
+mod openings;
 mod pen;
 pub(crate) mod plants;
+mod precinct;
+mod quarters;
+mod regions;
 mod sites;
 mod solid;
 mod stage;
 pub(crate) mod stone;
 mod things;
 mod town;
+mod town_marks;
 pub(crate) mod upright;
+mod viaduct;
 mod villages;
 mod ways;
 
-use crate::art::crossings;
 use crate::art::stone::keeps;
 use crate::drawn::land::Land;
 use crate::drawn::stage::Stage;
@@ -58,9 +65,10 @@ pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art
     let villages = villages::villages(plan, layout, &mut stage);
     ways::mouths(plan, layout, &mut stage);
     let sites = sites::sites(plan, layout, &mut stage);
-    let towns = town::towns(plan, layout, &mut stage);
+    let towns = town::towns(plan, layout, &marks.rooms, &mut stage);
     stone::walls(plan, layout, &mut stage);
     stone::towers(plan, layout, &mut stage);
+    viaduct::viaducts(layout, &mut stage);
     scene.group("meadow", ground);
     scene.group("parcels", parcels);
     scene.group("strokes", land.strokes());
@@ -69,16 +77,16 @@ pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art
     scene.group("verges", ways::verges(plan, layout));
     scene.group("shade", shade(&mut stage.grass_shade, Role::GrassShade));
     scene.group("places", things);
-    scene.group("land", marks);
+    scene.group("land", marks.land);
     scene.group("rivers", ways::rivers(plan, layout));
     scene.group("roads", ways::roads(plan, layout));
     scene.group("villages", villages);
-    scene.group("sites", sites);
     scene.group("cities", towns);
+    scene.group("squares", marks.squares);
+    scene.group("sites", sites);
     scene.group("shade", shade(&mut stage.town_shade, Role::GroundShade));
     scene.group("keeps", keeps(plan));
     scene.group("standing", stage.northernmost_first());
-    scene.group("viaducts", crossings::viaducts(layout));
 }
 
 /// The shadows on one ground, as a single shape.

@@ -3,11 +3,14 @@
 use crate::art::badges::badge;
 use crate::art::quarters;
 use crate::drawn::house::{House, PLASTER};
-use crate::drawn::monasteries::{TILES, monastery};
+use crate::drawn::landscapes::haunts::hut_on_legs;
+use crate::drawn::monasteries::{Plot, Sort, monastery};
 use crate::drawn::pen::fine;
 use crate::drawn::pen::{bow, dot, oval, poly, up};
+use crate::drawn::precinct::TILES;
+use crate::drawn::quarters::quarter;
 use crate::drawn::solid::{STONE, block, dome, drum};
-use crate::drawn::stage::Stage;
+use crate::drawn::stage::{BADGES, Stage};
 use crate::layout::TileLayout;
 use crate::plan::{Plan, Way};
 use crate::plane::{Pt, inward, pt, rectangle, towards};
@@ -28,26 +31,20 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> 
                 let ways = plan.ways.iter().filter(|way| way.enters.contains(&site.segment));
                 let gates: Vec<Pt> = ways.filter_map(Way::dead_end).map(|side| -inward(side)).collect();
                 // Copies take the four sorts in turn.
-                let sort = (Rng::of(plan.tile.id()).below(4) + plan.copy) % 4;
-                monastery(
-                    &mut items,
-                    stage,
-                    shape.at,
-                    least(shape.half / 160.0, 262.0),
-                    &gates,
-                    sort,
-                    &mut rng,
-                );
+                let sort = Sort::ALL[(Rng::of(plan.tile.id()).below(4) + plan.copy) % 4];
+                let scale = least(shape.half / 160.0, 262.0);
+                monastery(&mut items, stage, Plot { at: shape.at, scale, gates: &gates }, sort, &mut rng);
             }
             Look::Shrine => shrine(&mut items, stage, shape.at, shape.half / 122.0),
             Look::Garden => garden(&mut items, stage, shape.at, shape.half / 118.0, &mut rng),
-            _ if quarters::is_known(kind) => quarters::quarter(&mut items, shape.at, shape.half, kind),
+            _ if quarters::is_known(kind) => quarter(&mut items, stage, shape.at, shape.half, kind, &mut rng),
+            _ if kind == "yaga-hut" => hut_on_legs(&mut items, stage, shape.at, shape.half / 122.0, &mut rng),
             _ => bath(&mut items, stage, shape.at, shape.half / 122.0, &mut rng),
         }
         let mut corner = shape.at + pt(-shape.half, -shape.half) * 0.86;
         for marker in plan.markers(site.segment) {
             let (at, of) = (corner, plan.badge(marker));
-            stage.stand(1500.0, |items| badge(items, at, of, 0.9));
+            stage.stand(BADGES, |items| badge(items, at, of, 0.9));
             corner += pt(shape.half * 1.72, 0.0);
         }
     }

@@ -7,6 +7,9 @@ use crate::scene::{Items, Outline};
 /// The shadow of a point one mil above the ground, from its foot, for light from the north-west.
 pub(crate) const CAST: Pt = pt(0.58, 0.30);
 
+/// The depth of badges: before everything that stands on the land.
+pub(crate) const BADGES: f64 = 1500.0;
+
 /// Something that stands: drawn after all that stands behind it.
 #[derive(Debug)]
 pub(crate) struct Sprite {

@@ -3,12 +3,12 @@
 use crate::drawn::house::{House, ROOFS};
 use crate::drawn::pen::fine;
 use crate::drawn::pen::{across, hand, hull, line, poly, rise, traced, up};
-use crate::drawn::solid::{STONE, crown, is_lit, tower};
+use crate::drawn::solid::{STONE, block, crown, is_lit, tower};
 use crate::drawn::stage::{CAST, Stage};
-use crate::layout::TileLayout;
 use crate::layout::courses::Gate;
+use crate::layout::{self, TileLayout};
 use crate::plan::Plan;
-use crate::plane::{Plane, Pt, along, inside, length, on_side, pt, rectangle};
+use crate::plane::{Plane, Pt, inside, on_side, pt, rectangle};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
@@ -138,40 +138,27 @@ fn wall(stage: &mut Stage, chain: &[Pt]) {
 /// Towers along walls and gatehouses; what stands on the rim is drawn last and flat.
 pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
     let mut rng = plan.rng("towers");
-    let mut standing: Vec<Pt> =
-        layout.sketch.cities.iter().flat_map(|city| city.tips.iter().copied()).collect();
+    for at in
+        layout::town::towers(plan, &layout.sketch, 270.0).into_iter().map(hand).filter(|it| it.rim() > 100.0)
+    {
+        // No tower reaches over the rim above it.
+        let room = at.y - 24.0;
+        let roofed = if room > 150.0 { rng.below(3) } else { 2 };
+        let roof = match roofed {
+            0 => Some(ROOFS[3]),
+            1 => Some(ROOFS[0]),
+            _ => None,
+        };
+        let wide = rng.between(25.0, 30.0);
+        let high = rng.between(50.0, 64.0).min(room - wide);
+        stage.shade(
+            false,
+            &[at + pt(-wide, 0.0), at + pt(wide, 0.0)],
+            &[(at + pt(-wide, 0.0), 30.0), (at + pt(wide, 0.0), 30.0)],
+        );
+        stage.stand(at.y + wide, |items| tower(items, at, wide, high, roof));
+    }
     for (_, city) in plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| city.is_town()) {
-        for chain in &city.chains {
-            let long = length(chain);
-            let count = libm::round(long / 270.0).max(2.0) as usize;
-            for nth in 1..count {
-                let (at, _) = along(chain, long * nth as f64 / count as f64);
-                let at = hand(at);
-                let far = |from: &Pt, least: f64| (*from - at).length() > least;
-                if layout.sketch.gates.iter().all(|gate| far(&gate.at, 150.0))
-                    && standing.iter().all(|it| far(it, 90.0))
-                    && at.rim() > 100.0
-                {
-                    standing.push(at);
-                    // No tower reaches over the rim above it.
-                    let room = at.y - 24.0;
-                    let roofed = if room > 150.0 { rng.below(3) } else { 2 };
-                    let roof = match roofed {
-                        0 => Some(ROOFS[3]),
-                        1 => Some(ROOFS[0]),
-                        _ => None,
-                    };
-                    let wide = rng.between(25.0, 30.0);
-                    let high = rng.between(50.0, 64.0).min(room - wide);
-                    stage.shade(
-                        false,
-                        &[at + pt(-wide, 0.0), at + pt(wide, 0.0)],
-                        &[(at + pt(-wide, 0.0), 30.0), (at + pt(wide, 0.0), 30.0)],
-                    );
-                    stage.stand(at.y + wide, |items| tower(items, at, wide, high, roof));
-                }
-            }
-        }
         for tip in &city.tips {
             stage.stand(2000.0, |items| rim_tower(items, *tip));
         }
@@ -222,16 +209,16 @@ fn gatehouse(stage: &mut Stage, gate: &Gate, rng: &mut Rng) {
         let (behind, before) =
             if flanks[0].y < flanks[1].y { (flanks[0], flanks[1]) } else { (flanks[1], flanks[0]) };
         tower(items, behind, 25.0, 64.0, roofed.then_some(roof));
-        let house = House {
-            wall: 52.0,
-            rise: 26.0,
-            roof,
-            plaster: STONE,
-            timber: false,
-            ..House::new(at, 76.0, 46.0, gate.direction.degrees())
-        };
-        house.draw(items, rng);
         if seen {
+            let house = House {
+                wall: 52.0,
+                rise: 26.0,
+                roof,
+                plaster: STONE,
+                timber: false,
+                ..House::new(at, 76.0, 46.0, gate.direction.degrees())
+            };
+            house.draw(items, rng);
             let low = at + pt(0.0, 23.0);
             let arch = |half: f64, high: f64| {
                 Outline::new()
@@ -253,13 +240,10 @@ fn gatehouse(stage: &mut Stage, gate: &Gate, rng: &mut Rng) {
             }
             items.line(bars, Line::round(Role::Walkway, 3));
         } else {
-            // The gate is seen from the side: the way goes in below the roof.
-            let out = gate.direction.turn_90();
-            for sign in [-1.0, 1.0] {
-                let mouth = at + out * (sign * 27.0);
-                let dark = rectangle(mouth, 52.0, 9.0, gate.direction.degrees());
-                items.fill(Outline::polygon(&dark.map(|it| up(it, 3.0))), Role::Window);
-            }
+            // The gate is seen from the side: the way goes in below a walk between the towers.
+            let turn = gate.direction.degrees();
+            items.fill(Outline::polygon(&rectangle(at, 70.0, 56.0, turn)), Role::Window);
+            block(items, rectangle(at, 84.0, 40.0, turn), 36.0, 20.0, STONE, Role::Walkway);
         }
         tower(items, before, 25.0, 64.0, roofed.then_some(roof));
     });

@@ -1,39 +1,37 @@
 //! The inside of cities: lanes, houses that turn to them, a middle with something of its own.
 
-use bastide_core::geometry::Side;
-
-use crate::art::badges::{Badge, badge};
-use crate::art::regions;
 use crate::drawn::cathedral::cathedral;
+use crate::drawn::church::church;
 use crate::drawn::house::House;
 use crate::drawn::landscapes::fair::stall;
-use crate::drawn::landscapes::princess::princess;
-use crate::drawn::monasteries::church;
 use crate::drawn::pen::fine;
 use crate::drawn::pen::{band, bow, dot, evenly, free_hand, noise, over_rim, patch, poly, traced, up};
 use crate::drawn::plants::{Kind, tree};
+use crate::drawn::regions;
 use crate::drawn::solid::block;
 use crate::drawn::stage::Stage;
+use crate::drawn::town_marks::town_mark;
 use crate::drawn::villages::well;
 use crate::layout::TileLayout;
 use crate::layout::labels::Label;
-use crate::layout::raster::{Grid, cell_middle, distances};
+use crate::layout::raster::{Grid, distances};
+use crate::layout::town::{badge_places, streets};
 use crate::plan::{City, Plan};
-use crate::plane::{CENTRE, Curve, Plane, Pt, inward, on_side, pt, rectangle, towards};
+use crate::plane::{Plane, Pt, on_side, pt, rectangle, towards};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
 
 const BADGE: f64 = 62.0;
 
-/// Draws the grounds and puts up what stands on them.
-pub(crate) fn towns(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> Items {
+/// Draws the grounds and puts up what stands on them, but for `rooms` that are taken.
+pub(crate) fn towns(plan: &Plan<'_>, layout: &TileLayout, rooms: &[(Pt, f64)], stage: &mut Stage) -> Items {
     let mut items = Items::new();
     for (nth, city) in plan.cities.iter().enumerate() {
         if city.is_town() {
-            Town::of(plan, layout, nth).draw(&mut items, stage);
+            Town::of(plan, layout, nth).draw(&mut items, rooms, stage);
         } else {
-            regions::region(&mut items, plan, layout, nth);
+            regions::region(&mut items, stage, plan, layout, nth);
         }
     }
     items
@@ -81,76 +79,19 @@ impl<'a> Town<'a> {
         } else {
             plaza
         };
-        let mut town = Self {
-            plan,
-            layout,
-            city,
-            nth,
-            rng,
-            markers,
-            plaza,
-            plaza_radius,
-            depth,
-            lanes: Vec::new(),
-            badges: Vec::new(),
-        };
-        town.lay();
-        town.badges = town.badge_places();
-        town
+        let lanes = streets(plan, &layout.sketch, nth, plaza, || rng.between(-46.0, 46.0));
+        let lanes = lanes.into_iter().map(|street| {
+            let mut lane = traced(&street.straightened().chain(), 18.0);
+            over_rim(&mut lane);
+            lane
+        });
+        let lanes = lanes.collect();
+        let printed = markers.iter().filter(|it| **it != "cathedral").count();
+        let badges = badge_places(&depth, (plaza, plaza_radius), printed, BADGE);
+        Self { plan, layout, city, nth, rng, markers, plaza, plaza_radius, depth, lanes, badges }
     }
 
-    fn lay(&mut self) {
-        let mut curves: Vec<Curve> = Vec::new();
-        let bridge = self.layout.sketch.cities[self.nth].bridge;
-        for side in &self.city.sides {
-            let (from, to) = self.plan.span(self.nth, *side);
-            let (start, into) = (on_side(*side, (from + to) / 2.0, 0.0), inward(*side));
-            if let Some([one, other]) = bridge {
-                let near = if (one - start).length() < (other - start).length() { one } else { other };
-                curves.push(Curve::line(start, near));
-                continue;
-            }
-            if Side::ALL.into_iter().any(|it| it == *side && self.plan.owner(it) == Some(self.nth)) {
-                let far = (self.plaza - start).length();
-                let sway = into.turn_90() * self.rng.between(-46.0, 46.0);
-                let end = self.plaza - (self.plaza - start).unit() * (far * 0.3) + sway;
-                curves.push(Curve::cubic(start, start + into * (far * 0.5), end, self.plaza));
-            }
-        }
-        for gate in self.layout.sketch.gates.iter().filter(|gate| gate.city == self.nth) {
-            curves.push(Curve::line(gate.at, self.plaza));
-        }
-        self.lanes = curves
-            .into_iter()
-            .map(|curve| {
-                let mut lane = traced(&curve.straightened().chain(), 18.0);
-                over_rim(&mut lane);
-                lane
-            })
-            .collect();
-    }
-
-    fn badge_places(&self) -> Vec<Pt> {
-        let count = self.markers.iter().filter(|it| **it != "cathedral").count();
-        let mut places: Vec<Pt> = Vec::new();
-        for _ in 0..count {
-            let mut best = (f64::MIN, CENTRE);
-            for cell in (0..self.depth.0.len()).step_by(7) {
-                let at = cell_middle(cell);
-                let apart = (at - self.plaza).length() - self.plaza_radius;
-                let apart = places.iter().fold(apart, |least, it| least.min((*it - at).length() - BADGE));
-                let room = self.depth.0[cell].min(at.rim()).min(apart).min(130.0);
-                let worth = room - (at - CENTRE).length() * 0.02;
-                if self.depth.0[cell] > 60.0 && worth > best.0 {
-                    best = (worth, at);
-                }
-            }
-            places.push(best.1);
-        }
-        places
-    }
-
-    fn draw(mut self, items: &mut Items, stage: &mut Stage) {
+    fn draw(mut self, items: &mut Items, rooms: &[(Pt, f64)], stage: &mut Stage) {
         items.fill(self.layout.sketch.cities[self.nth].outline.clone(), self.city.dress.fill);
         self.cobbles(items);
         let mut lanes = Outline::new();
@@ -176,27 +117,11 @@ impl<'a> Town<'a> {
             bow(&mut stones, at - pt(5.0, 0.0), at + pt(0.0, -4.0), at + pt(5.0, 0.0));
         }
         items.line(stones, Line::round(Role::StreetShade, 3));
-        self.build(stage);
+        self.build(rooms, stage);
         self.middle(stage);
         let printed: Vec<&str> = self.markers.iter().copied().filter(|it| *it != "cathedral").collect();
         for (name, at) in printed.into_iter().zip(self.badges.clone()) {
-            self.mark(stage, name, at);
-        }
-    }
-
-    /// Draws a marker of a city.
-    fn mark(&mut self, stage: &mut Stage, name: &str, at: Pt) {
-        match name {
-            "pennant" => stage.stand(1500.0, |items| badge(items, at, Badge::Pennant, 1.0)),
-            "princess" => {
-                let at = at + pt(0.0, 26.0);
-                stage.shade(true, &[at + pt(-34.0, 0.0), at + pt(34.0, 0.0)], &[(at, 90.0)]);
-                stage.stand(1400.0, |items| princess(items, at));
-            }
-            _ => {
-                let badge_of = self.plan.badge(name);
-                stage.stand(1500.0, |items| badge(items, at, badge_of, 1.0));
-            }
+            town_mark(stage, at, name, self.plan.badge(name), &mut self.rng);
         }
     }
 
@@ -282,7 +207,7 @@ impl<'a> Town<'a> {
         }
     }
 
-    fn build(&mut self, stage: &mut Stage) {
+    fn build(&mut self, rooms: &[(Pt, f64)], stage: &mut Stage) {
         let mut free = Grid::new(true);
         for lane in &self.lanes {
             free.stamp(lane, 19.0, false);
@@ -290,6 +215,9 @@ impl<'a> Town<'a> {
         free.disc(self.plaza, self.plaza_radius, false);
         for badge in &self.badges {
             free.disc(*badge, BADGE, false);
+        }
+        for (at, radius) in rooms {
+            free.disc(*at, *radius, false);
         }
         for side in &self.city.sides {
             let (from, to) = self.plan.span(self.nth, *side);

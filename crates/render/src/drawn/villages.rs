@@ -14,16 +14,21 @@ use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
 
+/// The radius below which a square has room for a well alone.
+const CROWDED: f64 = 64.0;
+
 /// Villages where roads meet, and farms where they end.
 pub(crate) fn villages(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> Items {
     let mut items = Items::new();
     let mut rng = plan.rng("village");
     if let Some(green) = layout.sketch.village {
         let sort = rng.below(5);
+        let room = layout.sketch.square(green);
         let mut place = Outline::new();
-        patch(&mut place, green, 78.0, 72.0, &mut rng);
+        patch(&mut place, green, room, room * 0.92, &mut rng);
         items.both(place, Role::Road, Line::round(Role::RoadLine, 5));
         match sort {
+            _ if room < CROWDED => well(stage, green, &mut rng),
             0 => tree(stage, green + pt(0.0, 12.0), 36.0, Kind::Lime, false, &mut rng),
             1 => well(stage, green, &mut rng),
             2 => {

@@ -1,16 +1,17 @@
 //! Roads with ruts and verges, rivers with waves, bridges, mouths of tunnels.
 
-use crate::drawn::pen::fine;
+use crate::drawn::openings::pointed;
 use crate::drawn::pen::{
-    across, band, bow, dot, evenly, free_hand, ink, line, noise, oval, over_rim, patch, poly, rise, traced,
-    up,
+    across, band, bow, dot, evenly, fine, free_hand, ink, line, noise, oval, over_rim, patch, poly, rise,
+    traced, up,
 };
 use crate::drawn::solid::{block, is_lit};
 use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
-use crate::layout::courses::{RIVER, ROAD};
+use crate::layout::courses::{Mouth, RIVER, ROAD};
 use crate::plan::{Plan, Way};
 use crate::plane::{Plane, Pt, along, crossing, length, pt, rectangle, towards};
+use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::{Look, Role};
 
@@ -162,6 +163,10 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut rng = plan.rng("road");
     items.fill(bodies(plan, layout, false, 5.0, 1.8, true), Role::RoadLine);
     items.fill(bodies(plan, layout, false, -1.0, 1.6, false), Role::Road);
+    let roads = plan.ways.iter().zip(&layout.sketch.courses).filter(|(way, _)| !way.is_wet());
+    for [shore, end] in roads.filter_map(|(_, road)| layout.sketch.landing(road)) {
+        pier(&mut items, shore, end);
+    }
     for (nth, at, half) in crossings(plan, layout) {
         bridge(&mut items, &layout.sketch.courses[nth].chains[0], at - half, at + half);
     }
@@ -171,7 +176,10 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
         .map(|(nth, at, half)| (along(&layout.sketch.courses[nth].chains[0], at).0, half))
         .collect();
     let (mut ruts, mut stones, mut tufts) = (Outline::new(), Outline::new(), Outline::new());
-    for (way, chain) in chains(plan, layout, false) {
+    for (way, mut chain) in chains(plan, layout, false) {
+        let wet =
+            |it: &Pt| layout.sketch.pond.is_some_and(|pond| (*it - pond.at).length() < pond.radius + 24.0);
+        chain.retain(|it| !wet(it));
         let sides = across(&chain);
         // Ruts that come and go.
         for offset in [-15.0_f64, 15.0] {
@@ -223,6 +231,9 @@ fn crossings(plan: &Plan<'_>, layout: &TileLayout) -> Vec<(usize, f64, f64)> {
     let mut over = Vec::new();
     for (nth, (way, course)) in plan.ways.iter().zip(&layout.sketch.courses).enumerate() {
         let ([leg], false) = (&course.chains[..], way.is_wet()) else { continue };
+        if layout.sketch.landing(course).is_some() {
+            continue;
+        }
         for (other, (below, lower)) in plan.ways.iter().zip(&layout.sketch.courses).enumerate() {
             for chain in &lower.chains {
                 if !(below.is_wet() || other < nth) {
@@ -283,35 +294,64 @@ pub(crate) fn bridge(items: &mut Items, chain: &[Pt], from: f64, to: f64) {
     }
 }
 
-/// Mouths of tunnels: a stone arch in a mound.
+/// Mouths of tunnels.
 pub(crate) fn mouths(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
     let mut rng = plan.rng("mouths");
-    for mouth in layout.sketch.courses.iter().flat_map(|course| &course.mouths) {
-        let (at, ahead, open) = (mouth.at, mouth.ahead, mouth.open);
-        stage.stand(at.y + 8.0, |items| {
-            if open {
-                let mut mound = Outline::new();
-                patch(&mut mound, at + ahead * 34.0 - pt(0.0, 14.0), 84.0, 64.0, &mut rng);
-                items.both(mound, Role::GrassDark, fine(4));
-            }
-            let side = ahead.turn_90();
-            let seen = ahead.y < -0.3;
-            let half = ROAD / 2.0;
-            if seen {
-                let arch = |more: f64, high: f64| {
-                    Outline::new()
-                        .to(at - side * (half + more))
-                        .line(up(at - side * (half + more), high * 0.5))
-                        .quad(up(at, high * 1.5), up(at + side * (half + more), high * 0.5))
-                        .line(at + side * (half + more))
-                        .close()
-                };
-                items.both(arch(15.0, 62.0), Role::Face, fine(5));
-                items.both(arch(-2.0, 44.0), Role::WaterLine, fine(3));
-            } else {
-                let lip = rectangle(at + ahead * 14.0, ROAD + 34.0, 26.0, side.degrees());
-                block(items, lip, 0.0, 34.0, [Role::Face, Role::FaceShade], Role::Walkway);
-            }
-        });
+    for it in layout.sketch.courses.iter().flat_map(|course| &course.mouths) {
+        mouth(stage, it, &mut rng);
+    }
+}
+
+/// The mouth of a tunnel: a stone arch in a mound, or in a wall.
+pub(crate) fn mouth(stage: &mut Stage, mouth: &Mouth, rng: &mut Rng) {
+    let (at, ahead) = (mouth.at, mouth.ahead);
+    stage.stand(at.y + 8.0, |items| {
+        if mouth.open {
+            let mut mound = Outline::new();
+            patch(&mut mound, at + ahead * 34.0 - pt(0.0, 14.0), 84.0, 64.0, rng);
+            items.both(mound, Role::GrassDark, fine(4));
+            let mut light = Outline::new();
+            patch(&mut light, at + ahead * 34.0 - pt(10.0, 30.0), 52.0, 30.0, rng);
+            items.fill(light, Role::GrassLight);
+        }
+        let side = ahead.turn_90();
+        let half = ROAD / 2.0;
+        if ahead.y < -0.3 {
+            let (mut stones, mut dark) = (Outline::new(), Outline::new());
+            pointed(&mut stones, at, half + 15.0, 31.0, 93.0);
+            pointed(&mut dark, at, half - 2.0, 22.0, 66.0);
+            items.both(stones, Role::Face, fine(5));
+            items.both(dark, Role::WaterLine, fine(3));
+        } else {
+            // The opening looks away: its dark is seen on the ground, and its lip above.
+            let dark = rectangle(at + ahead * 4.0, ROAD - 4.0, 26.0, side.degrees());
+            items.fill(Outline::polygon(&dark), Role::WaterLine);
+            let lip = rectangle(at + ahead * 16.0, ROAD + 34.0, 24.0, side.degrees());
+            block(items, lip, 12.0, 26.0, [Role::Face, Role::FaceShade], Role::Walkway);
+        }
+    });
+}
+
+/// A landing stage of planks where a road ends in still water.
+fn pier(items: &mut Items, shore: Pt, end: Pt) {
+    let ahead = (end - shore).unit();
+    let side = ahead.turn_90() * (ROAD / 2.0 + 4.0);
+    let (from, to) = (shore - ahead * 16.0, end + ahead * 30.0);
+    let deck = [from - side, to - side, to + side, from + side];
+    items.fill(Outline::polygon(&deck.map(|it| it + pt(8.0, 9.0))), Role::WaterLine);
+    let posts: Vec<Pt> = [-1.0, 1.0]
+        .into_iter()
+        .flat_map(|sign| evenly(&[from, to], 44.0).into_iter().map(move |at| at + side * sign))
+        .collect();
+    items.both(Outline::polygon(&deck), Role::Soil, fine(7));
+    let mut planks = Outline::new();
+    for at in evenly(&[from, to], 13.0) {
+        line(&mut planks, &[at - side * 0.96, at + side * 0.96]);
+    }
+    items.line(planks, Line::round(Role::Timber, 3));
+    for post in posts {
+        let pole = Outline::chain(&[post, up(post, 17.0)]);
+        items.line(pole.clone(), fine(15));
+        items.line(pole, Line::round(Role::Sleeper, 9));
     }
 }

@@ -1,10 +1,10 @@
 //! Places of the symbols of ways, fields and the tile as a whole: on open ground if there is any, so that they cover nothing.
 
 use crate::layout::labels::{Label, Labels};
-use crate::layout::raster::{Grid, cell_middle, distances};
+use crate::layout::raster::{CELLS, Grid, cell_middle, distances};
 use crate::layout::sketch::Sketch;
 use crate::plan::{Plan, Way, spot};
-use crate::plane::{Plane, Pt, along, least, length, pt};
+use crate::plane::{CENTRE, Plane, Pt, along, least, length, pt};
 use crate::theme::Look;
 
 /// Radius of a symbol.
@@ -42,9 +42,7 @@ pub(super) fn signs(plan: &Plan<'_>, sketch: &Sketch, labels: &Labels, anchors: 
         }
     }
     for (name, mark) in plan.signs() {
-        let corner = pt(838.0, 838.0);
-        let beside = corner - pt(160.0 * ground.signs.len() as f64, 0.0);
-        let at = ground.place(corner, None).unwrap_or(beside);
+        let at = ground.place(pt(838.0, 838.0), None).unwrap_or_else(|| ground.roomiest());
         ground.put(at, name, &mark.value);
     }
     ground.signs
@@ -99,6 +97,28 @@ impl Ground<'_> {
             let fits = room && patch.is_none_or(|patch| labels.0[cell] == patch);
             fits.then(|| ((at - near).length() - depth.min(96.0) * 0.4, at))
         }))
+    }
+
+    /// The spot of any ground, even of a city, where a symbol covers least of what is beside it.
+    fn roomiest(&self) -> Pt {
+        let cells = &self.labels.grid.0;
+        let edge = |cell: usize| {
+            let (right, below) = ((cell + 1) % CELLS, cell + CELLS);
+            (right == 0 || cells[cell] == cells[cell + 1])
+                && (below >= cells.len() || cells[cell] == cells[below])
+        };
+        let room = distances(edge);
+        let free = |at: Pt| {
+            let spots = self.anchors.iter().map(|it| (*it - at).length() - RADIUS - 44.0);
+            let signs = self.signs.iter().map(|it| (it.at - at).length() - 2.0 * RADIUS - 10.0);
+            spots.chain(signs).fold(0.0, f64::min)
+        };
+        let worth = |(cell, depth): (usize, &f64)| {
+            let at = cell_middle(cell);
+            let inside = (at.rim() - RADIUS - MARGINS[0]).min(0.0);
+            (-(depth.min(RADIUS + 30.0) + inside + free(at)), at)
+        };
+        least(room.0.iter().enumerate().step_by(3).map(worth)).unwrap_or(CENTRE)
     }
 
     /// Tests that neither a village, nor the place of a figure, nor another symbol is in the way.

@@ -1,7 +1,7 @@
 //! A gold mine.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, line, lobes, patch, poly};
+use crate::drawn::landscapes::cave::{crag, crag_shade};
+use crate::drawn::pen::{fine, line, lobes, patch, poly};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt};
 use crate::rng::Rng;
@@ -23,57 +23,9 @@ pub(crate) fn gold_mine(ground: &mut Items, stage: &mut Stage, at: Pt, r: f64, r
     }
     ground.line(sleepers, Line::round(Role::Timber, 6));
     ground.line(Outline::chain(&[a - side, b - side]).and_chain(&[a + side, b + side]), fine(4));
-    stage.shade(
-        false,
-        &[foot - pt(r * 0.7, 0.0), foot + pt(r * 0.7, 0.0)],
-        &[(foot + pt(r * 0.5, 0.0), r * 0.5), (foot, r * 0.7)],
-    );
-    let crag: Vec<Pt> = [
-        (-0.84, 0.04),
-        (-0.74, -0.3),
-        (-0.5, -0.42),
-        (-0.38, -0.78),
-        (-0.1, -0.92),
-        (0.14, -0.7),
-        (0.36, -0.76),
-        (0.56, -0.42),
-        (0.78, -0.34),
-        (0.86, 0.06),
-        (0.4, 0.12),
-        (-0.4, 0.12),
-    ]
-    .into_iter()
-    .map(|(x, y)| foot + pt(x + rng.between(-0.04, 0.04), y + rng.between(-0.04, 0.04)) * r)
-    .collect();
+    crag_shade(stage, foot, r);
     stage.stand(foot.y + 6.0, |items| {
-        items.both(Outline::polygon(&crag), Role::Rock, fine(6));
-        let dark = [
-            crag[4],
-            foot + pt(0.02, -0.5) * r,
-            foot + pt(0.2, -0.2) * r,
-            foot + pt(0.24, 0.12) * r,
-            crag[10],
-            crag[9],
-            crag[8],
-            crag[7],
-            crag[6],
-            crag[5],
-        ];
-        items.fill(Outline::polygon(&dark), Role::RockShade);
-        items.fill(
-            Outline::polygon(&[crag[3], crag[4], foot + pt(-0.12, -0.6) * r, foot + pt(-0.34, -0.46) * r]),
-            Role::RockLight,
-        );
-        let mut cracks = Outline::new();
-        for nth in 0..9 {
-            let p = foot
-                + pt(
-                    -0.68 + f64::from(nth) * 0.17,
-                    -0.14 - 0.36 * (1.0 - (f64::from(nth) - 4.0).abs() / 4.0),
-                ) * r;
-            bow(&mut cracks, p, p + pt(6.0, r * 0.08), p + pt(rng.between(-6.0, 8.0), r * 0.17));
-        }
-        items.line(cracks, fine(3));
+        crag(items, foot, r, rng);
         let half = r * 0.24;
         let mouth = [
             foot + pt(-half, 10.0),

@@ -1,7 +1,7 @@
 //! The standing stones of the mage.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{patch, up};
+use crate::drawn::openings::flame;
+use crate::drawn::pen::{fine, patch, up};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, towards};
 use crate::rng::Rng;
@@ -46,14 +46,6 @@ pub(crate) fn mage(ground: &mut Items, stage: &mut Stage, at: Pt, r: f64, rng: &
                 .and_chain(&[fire + pt(-18.0, -4.0), fire + pt(20.0, 4.0)]),
             fine(9),
         );
-        for (k, role) in [(1.0, Role::PetalViolet), (0.62, Role::Spire), (0.34, Role::Halo)] {
-            let flame = Outline::new()
-                .to(fire + pt(-22.0 * k, 0.0))
-                .quad(fire + pt(-30.0 * k, -34.0 * k), fire + pt(-4.0 * k, -78.0 * k * s))
-                .quad(fire + pt(4.0 * k, -44.0 * k), fire + pt(16.0 * k, -54.0 * k))
-                .quad(fire + pt(32.0 * k, -22.0 * k), fire + pt(20.0 * k, 2.0))
-                .close();
-            items.both(flame, role, fine(if k > 0.9 { 5 } else { 2 }));
-        }
+        flame(items, fire, s.max(0.7), [Role::PetalViolet, Role::Spire, Role::Halo]);
     });
 }

@@ -1,0 +1,80 @@
+//! What both looks know of the inside of cities and of their walls: streets, places for symbols, towers.
+
+use bastide_core::geometry::Side;
+
+use crate::layout::raster::{Grid, cell_middle};
+use crate::layout::sketch::Sketch;
+use crate::plan::Plan;
+use crate::plane::{CENTRE, Curve, Plane, Pt, along, inward, least, length, on_side};
+
+/// Streets from the middle of every side, and from every gate, to the plaza of the city at place `nth`; `sway` says how far to the right the
+/// next one leans before it gets there.
+pub(crate) fn streets(
+    plan: &Plan<'_>,
+    sketch: &Sketch,
+    nth: usize,
+    plaza: Pt,
+    mut sway: impl FnMut() -> f64,
+) -> Vec<Curve> {
+    let mut streets: Vec<Curve> = Vec::new();
+    for side in &plan.cities[nth].sides {
+        // Where other things take a part of the side, the street comes in by the middle of the rest.
+        let (from, to) = plan.span(nth, *side);
+        let (start, into) = (on_side(*side, (from + to) / 2.0, 0.0), inward(*side));
+        if let Some([one, other]) = sketch.cities[nth].bridge {
+            let near = if (one - start).length() < (other - start).length() { one } else { other };
+            streets.push(Curve::line(start, near));
+        } else if Side::ALL.into_iter().any(|it| it == *side && plan.owner(it) == Some(nth)) {
+            let far = (plaza - start).length();
+            let end = plaza - (plaza - start).unit() * (far * 0.3) + into.turn_90() * sway();
+            streets.push(Curve::cubic(start, start + into * (far * 0.5), end, plaza));
+        }
+    }
+    let gates = sketch.gates.iter().filter(|gate| gate.city == nth);
+    streets.extend(gates.map(|gate| Curve::line(gate.at, plaza)));
+    streets
+}
+
+/// Places for so many symbols of this radius in a city, away from its walls and its plaza; `depth` is the distance from all that is not it.
+pub(crate) fn badge_places(depth: &Grid<f64>, plaza: (Pt, f64), count: usize, radius: f64) -> Vec<Pt> {
+    let mut places: Vec<Pt> = Vec::new();
+    for _ in 0..count {
+        let inner = depth.0.iter().enumerate().step_by(7).filter(|(_, depth)| **depth > 60.0);
+        let rated = inner.map(|(cell, depth)| {
+            let at = cell_middle(cell);
+            let apart = (at - plaza.0).length() - plaza.1;
+            let apart = places.iter().fold(apart, |least, it| least.min((*it - at).length() - radius));
+            let room = depth.min(at.rim()).min(apart).min(130.0);
+            (-(room - (at - CENTRE).length() * 0.02), at)
+        });
+        let best = least(rated).unwrap_or(CENTRE);
+        places.push(best);
+    }
+    places
+}
+
+/// Places of towers along the walls of towns, one for about `step` of wall: apart from gates, from each other, from high bridges and from
+/// the square of a village.
+pub(crate) fn towers(plan: &Plan<'_>, sketch: &Sketch, step: f64) -> Vec<Pt> {
+    /// The radius of a village's square with the tower beside it.
+    const SQUARE: f64 = 122.0;
+    let ends = sketch.cities.iter().filter_map(|it| it.bridge).flatten().map(|it| (it, 120.0));
+    let gates = sketch.gates.iter().map(|gate| (gate.at, 145.0));
+    let tips = sketch.cities.iter().flat_map(|city| &city.tips).map(|it| (*it, 90.0));
+    let square = sketch.village.map(|it| (it, SQUARE));
+    let mut taken: Vec<(Pt, f64)> = ends.chain(gates).chain(tips).chain(square).collect();
+    let mut towers: Vec<Pt> = Vec::new();
+    let towns = plan.cities.iter().zip(&sketch.cities).filter(|(city, _)| city.is_town());
+    for chain in towns.flat_map(|(_, shape)| &shape.chains) {
+        let long = length(chain);
+        let count = libm::round(long / step).max(2.0) as usize;
+        for nth in 1..count {
+            let (at, _) = along(chain, long * nth as f64 / count as f64);
+            if taken.iter().all(|(it, reach)| (*it - at).length() > *reach) {
+                taken.push((at, 90.0));
+                towers.push(at);
+            }
+        }
+    }
+    towers
+}
