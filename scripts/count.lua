@@ -47,9 +47,12 @@ local SERVED_BY = {
   monastery = "cathedral", abbey = "cathedral", ["special-monastery"] = "cathedral", shrine = "cathedral",
 }
 
--- The features that the quarters are.
-local IN_QUARTERS = {}
-for _, name in ipairs(QUARTERS) do table.insert(IN_QUARTERS, name .. "-quarter") end
+-- The features that the quarters are, and the quarter that each is.
+local IN_QUARTERS, QUARTER_OF = {}, {}
+for at, name in ipairs(QUARTERS) do
+  IN_QUARTERS[at] = name .. "-quarter"
+  QUARTER_OF[IN_QUARTERS[at]] = name
+end
 
 -- The kinds of features that a follower in a quarter can serve.
 local function served(figure, quarter)
@@ -66,7 +69,7 @@ end
 
 -- The name of the quarter that a figure is in, if it is in one.
 local function quarter_of(figure)
-  return figure.feature and figure.feature.kind:match("^(%a+)-quarter$")
+  return figure.feature and QUARTER_OF[figure.feature.kind]
 end
 
 local function counts_quarter(game)

@@ -56,8 +56,14 @@ impl<A> Copy for Call<'_, A> {}
 
 /// World that answers natively. Handles in queries and effects are numbers of things: [`Renaming::real`] says which they are here.
 pub trait World<P: Protocol> {
-    /// Answer to a query; `None` if it cannot be given here and now, for instance because a handler that has a say is unknown itself.
-    fn answer(&mut self, query: &P::Query, names: &Renaming) -> Option<P::Answer>;
+    /// Reason not to answer. Nobody looks at it: a world that has one anyway hands it over as it is.
+    type Refusal;
+
+    /// Answer to a query.
+    ///
+    /// # Errors
+    /// If it cannot be given here and now, for instance because a handler that has a say is unknown itself.
+    fn answer(&mut self, query: &P::Query, names: &Renaming) -> Result<P::Answer, Self::Refusal>;
 
     /// Reply to an effect that can be carried out at once. `None` suspends the cursor.
     fn perform(&mut self, effect: &P::Effect, names: &Renaming) -> Option<P::Answer> {

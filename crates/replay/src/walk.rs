@@ -53,8 +53,8 @@ impl<'t, P: Protocol, W: World<P>, S: FnMut(usize, &Cursor<P>, Stop<'t, P>)> Wal
                     return self.part(cursor, members, query);
                 }
                 Request::Query(query) => match self.world.answer(query, &cursor.names) {
-                    Some(answer) => answer,
-                    None => return self.stop(cursor, members, || Stop::Unanswered(query)),
+                    Ok(answer) => answer,
+                    Err(_) => return self.stop(cursor, members, || Stop::Unanswered(query)),
                 },
                 // What one member changes, the next would see.
                 Request::Effect(effect) => {
@@ -92,7 +92,7 @@ impl<'t, P: Protocol, W: World<P>, S: FnMut(usize, &Cursor<P>, Stop<'t, P>)> Wal
                 continue;
             }
             cursor.names.set_subject(subject);
-            let Some(answer) = self.world.answer(query, &cursor.names) else {
+            let Ok(answer) = self.world.answer(query, &cursor.names) else {
                 self.stop(cursor, &[*member], || Stop::Unanswered(query));
                 continue;
             };

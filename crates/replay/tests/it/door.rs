@@ -22,12 +22,14 @@ struct Chain {
 }
 
 impl World<Mock> for Chain {
-    fn answer(&mut self, query: &Query, names: &Renaming) -> Option<Answer> {
+    type Refusal = ();
+
+    fn answer(&mut self, query: &Query, names: &Renaming) -> Result<Answer, ()> {
         self.asked += 1;
         match names.restore(query) {
-            Query::Link(it) => Some(Answer::Thing(thing(it.index() + 1))),
-            Query::Var(_) => Some(Answer::Int(7)),
-            _ => None,
+            Query::Link(it) => Ok(Answer::Thing(thing(it.index() + 1))),
+            Query::Var(_) => Ok(Answer::Int(7)),
+            _ => Err(()),
         }
     }
 }
@@ -111,8 +113,10 @@ fn a_batch_does_not_act() {
     cache.finish(&run, &Outcome(1, thing(0))).unwrap();
     struct Reckless;
     impl World<Mock> for Reckless {
-        fn answer(&mut self, _: &Query, _: &Renaming) -> Option<Answer> {
-            None
+        type Refusal = ();
+
+        fn answer(&mut self, _: &Query, _: &Renaming) -> Result<Answer, ()> {
+            Err(())
         }
         fn perform(&mut self, _: &Effect, _: &Renaming) -> Option<Answer> {
             panic!("a batch does not act")

@@ -335,18 +335,20 @@ struct View<'a> {
 }
 
 impl World<Mock> for View<'_> {
-    fn answer(&mut self, query: &Query, names: &Renaming) -> Option<Answer> {
+    type Refusal = ();
+
+    fn answer(&mut self, query: &Query, names: &Renaming) -> Result<Answer, ()> {
         match names.restore(query) {
             Query::Consult(handler, subject) => {
                 let called = Called { handler, subject, args: vec![] };
                 let mut cursor = Cursor::default();
                 self.cache.start(&mut cursor, called.call());
                 match self.cache.follow(&mut cursor, self) {
-                    Stop::Done(Outcome(number, _)) => Some(Answer::Int(*number)),
-                    _ => None,
+                    Stop::Done(Outcome(number, _)) => Ok(Answer::Int(*number)),
+                    _ => Err(()),
                 }
             }
-            query => Some(self.state.answer(&query)),
+            query => Ok(self.state.answer(&query)),
         }
     }
 

@@ -1,7 +1,9 @@
 //! A sealed Lua state: what scripts find in it, and what they do not.
 
 use std::rc::Rc;
+use std::sync::OnceLock;
 
+use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
 
 use super::env::Env;
@@ -214,7 +216,16 @@ fn prelude(lua: &Lua, env: &Rc<Env>) -> mlua::Result<(Table, Table, Function, Fu
         lua.create_function(move |_, price: f64| Ok(env.meter.weigh(price as u32)))?
     };
     let ops = lua.create_sequence_from(crate::api::class("Act").names())?;
-    let chunk = lua.load(include_str!("prelude.luau")).set_name(format!("={PRELUDE}"));
+    static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
+    let compiled = || Compiler::new().set_optimization_level(2).compile(include_str!("prelude.luau"));
+    let bytecode = match COMPILED.get() {
+        Some(bytecode) => bytecode,
+        None => {
+            let bytecode = compiled()?;
+            COMPILED.get_or_init(|| bytecode)
+        }
+    };
+    let chunk = lua.load(&bytecode[..]).set_mode(ChunkMode::Binary).set_name(format!("={PRELUDE}"));
     chunk.call((prepare, is_spent, in_order, spend, weigh, STRING, ops))
 }
 

@@ -17,6 +17,7 @@ use crate::exchange::given::{Arg, MOST_ARGS};
 use crate::exchange::kept::{keep, kept};
 use crate::exchange::protocol::{Effect, MemberId, Play, Query, rename_value};
 use crate::exchange::thing::{Held, Thing};
+use crate::fault::bad;
 
 /// Depth of consultations, and their number so far, in a filter that has consulted nobody.
 const ALONE: (u8, u32) = (1, 0);
@@ -65,7 +66,7 @@ impl<'a> Sight<'a> {
         thing: Handle,
         args: &[Arg],
         names: &Renaming,
-    ) -> Option<Answer> {
+    ) -> mlua::Result<Answer> {
         let real_arg = |it: &Arg| match it {
             Arg::Thing(it) => Arg::Thing(Thing::of_handle(real(it.handle(), names))),
             Arg::Figures(all) => {
@@ -81,17 +82,20 @@ impl<'a> Sight<'a> {
 
     /// Answer of a native function, without running anything.
     #[inline(always)]
-    fn look(&self, member: MemberId, thing: Handle, args: &[Arg]) -> Option<Answer> {
+    fn look(&self, member: MemberId, thing: Handle, args: &[Arg]) -> mlua::Result<Answer> {
         self.turn_to(thing);
         let (env, before) = (self.env, self.env.consulting.get());
         let frame = Frame { table: self.table(), env, lua: None };
-        let answer = (looks()[member.idx()].look)(&frame.view(), Thing::of_handle(thing), args);
+        let mut answer = (looks()[member.idx()].look)(&frame.view(), Thing::of_handle(thing), args);
         // How many handlers an option may consult is counted for it alone.
-        if self.options.is_some() && env.consulting.replace(ALONE) != ALONE || answer.is_err() {
+        let has_consulted = self.options.is_some() && env.consulting.replace(ALONE) != ALONE;
+        if has_consulted || answer.is_err() {
             env.consulting.set(before);
-            return None;
         }
-        answer.ok()
+        if has_consulted {
+            answer = Err(bad("an option consults others"));
+        }
+        answer
     }
 
     /// Makes a place the one that native functions are asked about.
@@ -110,10 +114,12 @@ fn real(it: Handle, names: &Renaming) -> Handle {
 }
 
 impl World<Play> for Sight<'_> {
+    type Refusal = mlua::Error;
+
     #[inline]
-    fn answer(&mut self, query: &Query, names: &Renaming) -> Option<Answer> {
+    fn answer(&mut self, query: &Query, names: &Renaming) -> mlua::Result<Answer> {
         match query {
-            Query::Var(var, of) => Some(Answer::Kept(kept(self.table(), *var, of.map(|it| real(it, names))))),
+            Query::Var(var, of) => Ok(Answer::Kept(kept(self.table(), *var, of.map(|it| real(it, names))))),
             Query::Member { member, thing, args, is_about_more: false } => {
                 self.look(*member, real(*thing, names), args)
             }
