@@ -18,7 +18,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use self::balance::Balance;
 pub(crate) use self::calibrate::RenderCalibrate;
-pub(crate) use self::common::{Format, GameArgs, ResultFormat};
+pub(crate) use self::common::{DenyArgs, Format, GameArgs, ResultFormat};
 pub(crate) use self::manifest::RenderManifest;
 pub(crate) use self::page::{PageArgs, PageFormat};
 pub(crate) use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
@@ -98,9 +98,9 @@ pub(crate) enum Command {
 pub(crate) struct Check {
     /// Files and folders to check [default: the working folder, or everything that ships if it holds no files for Bastide]
     pub(crate) paths: Vec<PathBuf>,
-    /// Treat findings with this code as errors; `warnings` stands for all (repeatable)
-    #[arg(long, value_name = "CODE")]
-    pub(crate) deny: Vec<String>,
+    /// Findings that are taken seriously.
+    #[command(flatten)]
+    pub(crate) deny: DenyArgs,
     /// Check the statistics of tile sets as well
     #[arg(long)]
     pub(crate) stats: bool,

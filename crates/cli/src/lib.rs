@@ -7,6 +7,7 @@ mod args;
 mod bots;
 mod cmd;
 mod command_line;
+mod denied;
 mod game;
 mod hook_profile;
 mod interrupt;

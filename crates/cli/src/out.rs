@@ -99,6 +99,17 @@ pub(crate) fn target(asked: Option<&Path>, example: &str) -> Result<PathBuf> {
     }
 }
 
+/// The file of a page: `m.png` is `m-03.png` if there are more than nine pages, and itself if there is but one.
+pub(crate) fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
+    if pages == 1 {
+        return path.to_owned();
+    }
+    let [stem, extension] =
+        [path.file_stem(), path.extension()].map(|it| it.unwrap_or_default().to_string_lossy().into_owned());
+    let digits = pages.to_string().len();
+    path.with_file_name(format!("{stem}-{:0digits$}.{extension}", page + 1))
+}
+
 /// True if standard error is a terminal.
 pub(crate) fn is_watched() -> bool {
     std::io::stderr().is_terminal()

@@ -45,6 +45,9 @@ pub enum DrawError {
     /// The pixels could not be written as PNG.
     #[error("the pixels cannot be written: {0}")]
     Png(#[from] png::EncodingError),
+    /// The profile of a press cannot be used.
+    #[error(transparent)]
+    Profile(#[from] crate::pdf::ProfileError),
     /// The pixels could not be written as GIF.
     #[error("the pixels cannot be written: {0}")]
     Gif(#[from] gif::EncodingError),

@@ -169,9 +169,9 @@ fn a_pdf_has_each_design_once_its_boxes_and_no_date() {
         let grown = |by: f64| [15.0 - by + dx, 13.5 - by + dy, 195.0 + by + dx, 283.5 + by + dy];
         assert!(near(pdf::rect(page, "/TrimBox"), grown(0.0)), "{page}");
         assert!(near(pdf::rect(page, "/BleedBox"), grown(3.0)), "{page}");
-        // Every tile once, and its mirror images beyond the rim: 20 sides and 4 corners.
+        // Every tile once, its mirror images beyond the rim, 20 sides and 4 corners, and below its neighbours, 2 x 38 sides.
         let content = file.content(page);
-        assert_eq!(content.matches(" Do").count(), 24 + 20 + 4, "page {nth}");
+        assert_eq!(content.matches(" Do").count(), 24 + 20 + 4 + 76, "page {nth}");
         assert_eq!(content.contains("/Cut CS"), nth % 2 == 0, "cuts are on fronts only");
     }
     let layers: Vec<&str> = file.of_type("/Type /OCG").into_iter().map(|(_, it)| it).collect();
@@ -263,12 +263,36 @@ fn what_shines_through_does_so_in_a_pdf_unless_it_must_be_flat() {
 }
 
 #[test]
-fn a_drawing_with_a_gradient_is_drawn_in_pixels_and_nothing_else_is() {
-    let gradient = r##"<defs><linearGradient id="g"><stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient></defs>
+fn gradients_stay_what_they_are() {
+    let gradients = r##"<defs><linearGradient id="g" gradientTransform="rotate(90)"><stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>
+        <radialGradient id="h" cx="0.3"><stop offset="0.5" stop-color="#fff"/><stop offset="0.5" stop-color="#000"/></radialGradient></defs>
+        <path d="M0 0h1000v1000h-1000z" fill="url(#g)"/><circle cx="500" cy="500" r="200" fill="url(#h)" stroke="#0f0" stroke-width="9"/>"##;
+    for (said, parts) in [(&[][..], 3), (&[("pdf", "x-1a")][..], 4)] {
+        let job = own(gradients, said);
+        assert_eq!(job.in_pixels().expect("drawings"), [""; 0]);
+        let file = pdf::Pdf::read(&job.pdf(None, &mut |_| {}).expect("a PDF"));
+        assert!(file.of_type("/Subtype /Image").is_empty(), "no pixels");
+        let [(_, axial), (_, radial)] = file.of_type("/ShadingType")[..] else { panic!("two gradients") };
+        assert!(axial.contains("/ShadingType 2") && radial.contains("/ShadingType 3"));
+        let steps = file.bytes(pdf::number(axial, "/Function ") as u32);
+        assert_eq!(steps.len(), 256 * parts);
+        if parts == 3 {
+            assert_eq!((&steps[..3], &steps[765..]), (&[255, 0, 0][..], &[0, 0, 255][..]));
+            // White up to the middle, black beyond.
+            let steps = file.bytes(pdf::number(radial, "/Function ") as u32);
+            assert_eq!((steps[127 * 3], steps[128 * 3]), (255, 0));
+        }
+    }
+}
+
+#[test]
+fn a_drawing_with_a_pattern_is_drawn_in_pixels_and_nothing_else_is() {
+    let pattern = r##"<defs><pattern id="g" width="0.2" height="0.2"><path d="M0 0h100v100h-100z" fill="#f00"/></pattern></defs>
         <path d="M0 0h1000v1000h-1000z" fill="url(#g)"/>"##;
     let mut theme = Theme::default();
-    theme.set_symbol("inn", gradient);
+    theme.set_symbol("inn", pattern);
     let job = inn(&theme, &[("dpi", "254")]);
+    assert_eq!(job.in_pixels().expect("drawings"), ["inns/ffrr"]);
     let file = pdf::Pdf::read(&job.pdf(None, &mut |_| {}).expect("a PDF"));
     let images = file.of_type("/Subtype /Image");
     let head = images.iter().map(|(_, it)| *it).find(|it| it.contains("/DeviceRGB")).expect("an image");
@@ -285,7 +309,8 @@ fn a_page_for_each_tile_is_as_large_as_its_bleed() {
     let job = two(Settings::preset("tgc-small-square").expect("a preset"));
     let file = pdf::Pdf::read(&job.pdf(None, &mut |_| {}).expect("a PDF"));
     let pages = file.of_type("/Type /Page");
-    assert_eq!(pages.len(), 2);
+    // Two fronts with their backs.
+    assert_eq!(pages.len(), 4);
     for (_, page) in pages {
         // Two inches and an eighth on each side, in points.
         assert_eq!(pdf::rect(page, "/MediaBox"), [0.0, 0.0, 162.0, 162.0]);
@@ -411,6 +436,37 @@ fn a_small_sheet_is_drawn_byte_for_byte_as_it_is_kept() {
 }
 
 #[test]
+fn files_for_shops_have_the_names_of_tiles_and_their_counts() {
+    let job = base(Settings::preset("mpc-square").expect("a preset"));
+    let pieces = job.pieces();
+    let names: Vec<&str> = pieces.iter().map(|(name, _)| name.as_str()).collect();
+    // 24 designs and one back; four tiles with a city beside a road that leads on.
+    assert_eq!(names.len(), 25);
+    assert!(names.contains(&"base-crfr-x4") && names.contains(&"back-x72"), "{names:?}");
+    // A name is that of the page that shows it: the pages of two tiles, fronts and backs in turn.
+    let two = two(Settings::preset("tgc-small-square").expect("a preset")).pieces();
+    let wanted = [("base-crfr-x1", 0), ("base-ffrf-x1", 2), ("back-x2", 1)];
+    assert_eq!(two, wanted.map(|(name, page)| (name.to_owned(), page)));
+}
+
+#[test]
+fn tiles_that_fit_beside_nobody_lie_apart() {
+    // A road to the north, a city to the north: as neighbours they never fit but with their backs to each other.
+    let collection = common::collection();
+    let tile = |id| &collection.entry(id).expect("a shipped tile").tile;
+    let designs =
+        ["base/rrrr", "base/cccc"].map(|id| Design::of(collection.words(), tile(id), 0, &Theme::default()).0);
+    let laid =
+        |said| Job::new(settings(said), "two", designs.to_vec(), &[0, 1], &Theme::default(), &mut |_| {});
+    let job = laid(&[]).expect("sheets");
+    assert_eq!(job.summary().seams, Seams { inner: 0, unmatched: 0 });
+    assert_eq!((job.summary().sheets, job.flaws()), (1, vec![]));
+    // Without a free cell, one sheet more.
+    let narrow = laid(&[("paper", "70x110"), ("ruler", "false")]).expect("sheets");
+    assert_eq!((narrow.summary().sheets, narrow.flaws()), (2, vec![]));
+}
+
+#[test]
 fn cutting_machines_find_their_layers_and_marks() {
     let job = two(Settings::preset("silhouette").expect("a preset"));
     let svg = job.svg(0).expect("a page");
@@ -431,7 +487,7 @@ fn cutting_machines_find_their_layers_and_marks() {
 #[test]
 fn qpdf_finds_nothing_wrong() {
     let folder = tempfile::tempdir().expect("a folder");
-    let presets = ["home", "apart", "silhouette", "print-shop"];
+    let presets = ["home", "apart", "silhouette", "print-shop", "drivethru"];
     for preset in presets {
         let mut settings = Settings::preset(preset).expect("a preset");
         settings.set("back", "duplex-long").expect("a setting");

@@ -31,6 +31,14 @@ pub(crate) enum ResultFormat {
     Json,
 }
 
+/// Findings that are taken seriously.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct DenyArgs {
+    /// Treat findings with this code as errors; `warnings` stands for all (repeatable)
+    #[arg(long, value_name = "CODE")]
+    pub(crate) deny: Vec<String>,
+}
+
 /// The game and its players.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct GameArgs {

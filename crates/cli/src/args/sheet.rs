@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 
-use super::common::ResultFormat;
+use super::common::{DenyArgs, ResultFormat};
 
 /// `bastide render sheet`.
 #[derive(Debug, ClapArgs)]
@@ -12,7 +12,7 @@ pub(crate) struct RenderSheet {
     /// Shipped tile sets and files, such as `base,inns,-base/crfr*1`, or a game [default: those of the plan]
     #[arg(value_name = "SETS|GAME", value_delimiter = ',')]
     pub(crate) what: Vec<String>,
-    /// Output file, `.pdf`, `.svg` or `.png`; pages of SVG and PNG are numbered
+    /// Output file, `.pdf`, `.svg` or `.png`; pages of SVG and PNG are numbered; or a folder for `--files tiles`
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// File with settings; flags take precedence
@@ -21,6 +21,9 @@ pub(crate) struct RenderSheet {
     /// Print the layout and its problems without writing files
     #[arg(long)]
     pub(crate) dry_run: bool,
+    /// Findings that are taken seriously.
+    #[command(flatten)]
+    pub(crate) deny: DenyArgs,
     /// Format of the result
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ResultFormat,
@@ -30,11 +33,11 @@ pub(crate) struct RenderSheet {
 }
 
 /// The settings of sheets: their keys in a plan, which are their flags as well, their values and their help.
-const SETTINGS: [(&str, &str, &str); 28] = [
+const SETTINGS: [(&str, &str, &str); 32] = [
     (
         "preset",
         "NAME",
-        "Preset of settings: `home`, `home-letter`, `apart`, `silhouette`, `silhouette4`, `cricut`, `print-shop`, `tgc-small-square` and other sizes of The Game Crafter",
+        "Preset of settings: `home`, `home-letter`, `apart`, `silhouette`, `silhouette4`, `cricut`, `print-shop`, `drivethru`, `mpc-square`, `tgc-small-square` and others",
     ),
     ("only", "TILES", "Print only these tiles: `crfr,inns/il`"),
     ("copies", "N", "Number of copies of each tile, instead of the counts of the sets"),
@@ -51,6 +54,8 @@ const SETTINGS: [(&str, &str, &str); 28] = [
     ("cut", "LINES", "Lines along the cuts: `none`, `hair`, or `layer` for machines"),
     ("registration", "MARKS", "Marks for machines: `none`, `silhouette3`, `silhouette4` or `crosshair`"),
     ("back", "BACKS", "Backs: `none`, `duplex-long`, `duplex-short` or `fold`"),
+    ("faces", "ORDER", "Order of the pages of fronts and backs: `front-first` or `back-first`"),
+    ("files", "FILES", "Files of PNG and SVG: `pages`, or `tiles` with names and counts, for `--paper tile`"),
     ("offset", "X,Y[,ANGLE]", "Offset of the backs for the printer: `x,y` in millimetres, or `x,y,degrees`"),
     ("number", "WHAT", "Label on each tile: `none`, `count` or `name`"),
     ("symbol", "WHERE", "Sides with the letters of the tile set: `none`, `front`, `back` or `both`"),
@@ -58,7 +63,9 @@ const SETTINGS: [(&str, &str, &str); 28] = [
     ("ruler", "BOOL", "Print a ruler in the margin: `true` or `false`"),
     ("safe", "MM", "Smallest distance between signs or labels and the cut"),
     ("color", "COLORS", "Colour space of a PDF: `rgb` or `cmyk`"),
-    ("icc", "FILE.icc", "ICC profile of the press, for `--color cmyk`"),
+    ("icc", "FILE.icc", "ICC profile of the press, for printed colours [default: coated offset]"),
+    ("pdf", "NORM", "Norm of a PDF: `plain`, `x-1a` or `x-4`"),
+    ("ink-limit", "PERCENT", "Most ink on one spot, for printed colours"),
     ("layers", "BOOL", "Write layers into a PDF: `true` or `false`"),
     ("flat", "BOOL", "Allow no transparency in a PDF: `true` or `false`"),
     ("dpi", "N", "Pixels per inch of a PNG"),

@@ -2,34 +2,27 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use bastide_core::score::counted as number;
-use bastide_diag::{Applicability, Fix, Report, Source, did_you_mean, fix};
-use bastide_project::{Kind, Project, advice, all_shipped, docs};
+use bastide_diag::{Applicability, Fix, Report, Source, fix};
+use bastide_project::{Kind, Project, advice, all_shipped};
 
 use crate::args::{Check, Format};
 use crate::command_line;
+use crate::denied::Denied;
 use crate::out::{Ending, Staged, findings, print, say};
 
 /// Checks the files that are named, or those of the working folder, or else everything that ships.
 pub(crate) fn run(args: &Check) -> Result<Ending> {
-    let (project, docs) = (Project::on_disk(), docs::all());
-    for code in args.deny.iter().filter(|code| *code != "warnings") {
-        if !docs.iter().any(|doc| doc.code.as_str() == *code) {
-            let hint = did_you_mean(code, docs.iter().map(|doc| doc.code.as_str()));
-            bail!(
-                "there is no finding `{code}`{}",
-                hint.map_or(String::new(), |hint| format!("\n  = help: {hint}"))
-            );
-        }
-    }
+    let project = Project::on_disk();
+    let denied = Denied::read(&args.deny)?;
     let (mut sources, mut report, whose) = chosen(&project, &args.paths);
     let mut found = found(&project, &sources, args.stats);
     if args.fix {
         found = mend(&project, &mut sources, found, args.stats)?;
     }
     report.merge(found);
-    report.deny(|finding| args.deny.iter().any(|code| code == "warnings" || code == finding.code.as_str()));
+    denied.mark(&mut report);
     if args.format == Format::Text && !report.has_errors() && report.is_empty() {
         print(&format!("{}{whose}: nothing found\n", counted(&sources)))?;
     }

@@ -109,8 +109,54 @@ fn ten_thousand_tiles_are_laid_out() {
     for wanted in ["\"tiles\": 10008", "\"sheets\": 417", "\"designs\": 24"] {
         assert!(ran.out.contains(wanted), "`{wanted}` is missing: {}{}", ran.out, ran.err);
     }
-    assert_eq!(ran.code, 1, "tiles in the order of the set do not match: {}", ran.err);
-    assert!(ran.err.contains("print-seam"), "{}", ran.err);
+    assert_eq!(ran.code, 0, "a warning keeps nothing from being printed: {}", ran.err);
+    assert!(ran.err.contains("print-seam"), "tiles in the order of the set do not match: {}", ran.err);
+}
+
+#[test]
+fn warnings_are_errors_where_they_are_denied() {
+    let folder = folder();
+    for (deny, code) in
+        [("", 0), (" --deny print-line", 0), (" --deny print-seam", 1), (" --deny warnings", 1)]
+    {
+        let ran = sheet(folder.path(), &format!("base --order set --dry-run{deny}"));
+        assert_eq!(ran.code, code, "{deny}: {}", ran.err);
+    }
+    refused("base --dry-run --deny print-seem", 2, &["there is no finding `print-seem`", "print-seam"]);
+}
+
+#[test]
+fn shops_get_a_file_for_each_tile_with_its_count() {
+    let folder = folder();
+    let ran = sheet(folder.path(), "base --only crfr,ffrf --preset mpc-square --dpi 36 --out upload");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(names(&folder.path().join("upload")), ["back-x6.png", "base-crfr-x4.png", "base-ffrf-x2.png"]);
+    let ran = sheet(folder.path(), "base --only crfr --preset tgc-small-square --dpi 36 --out t.png");
+    assert!(ran.out.contains("t-base-crfr-x4.png and 1 more"), "{}", ran.out);
+}
+
+#[test]
+fn pages_are_numbered_so_that_they_sort() {
+    let folder = folder();
+    let ran = sheet(
+        folder.path(),
+        "base --copies 1 --preset apart --paper 60x60 --marks none --ruler false --dpi 36 --margin 3 --out t.png",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let names = names(folder.path());
+    assert_eq!((names.len(), names[0].as_str(), names[23].as_str()), (24, "t-01.png", "t-24.png"));
+}
+
+#[test]
+fn what_becomes_pixels_is_told() {
+    let folder = folder();
+    let pattern = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><pattern id="p" width="0.2" height="0.2"><path d="M0 0h9v9h-9z"/></pattern><path d="M0 0h100v100h-100z" fill="url(#p)"/></svg>"##;
+    write(folder.path(), "p.svg", pattern);
+    write(folder.path(), "own.toml", "name = \"own\"\nlike = \"classic\"\n\n[symbol]\ninn = \"p.svg\"\n");
+    let ran = sheet(folder.path(), "inns --theme own.toml --only crrc,frrr-a,cccc-a --copies 1 --dry-run");
+    assert!(ran.out.contains("in pixels, at least in part, at 300 dpi: `inns/"), "{}{}", ran.out, ran.err);
+    let json = sheet(folder.path(), "base --dry-run --format json");
+    assert!(json.out.contains("\"in_pixels\": []"), "{}", json.out);
 }
 
 #[test]

@@ -1,94 +1,51 @@
-//! Colours of a PDF: as on screens, or as printed, by a formula or by the profile of a press.
+//! Colours of a PDF: as on screens, or as printed by a press.
 
-use std::fmt;
-use std::sync::Arc;
-
-use moxcms::{ColorProfile, DataColorSpace, Layout, ProfileText, TransformExecutor, TransformOptions};
 use pdf_writer::Content;
 
+use super::profile::Profile;
 use crate::sheet::page::Ink;
-
-/// The profile of a press: an ICC file for cyan, magenta, yellow and black.
-#[derive(Clone)]
-pub struct Profile {
-    bytes: Vec<u8>,
-    name: String,
-    transform: Arc<dyn TransformExecutor<u8> + Send + Sync>,
-}
-
-impl fmt::Debug for Profile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Profile").field("name", &self.name).field("bytes", &self.bytes.len()).finish()
-    }
-}
-
-/// Reasons why a file is no profile of a press.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProfileError {
-    /// It is no ICC profile.
-    #[error("it is no ICC profile: {0}")]
-    NoProfile(String),
-    /// It is one for other colours.
-    #[error("it is no profile for cyan, magenta, yellow and black")]
-    NotCmyk,
-    /// It cannot be used to turn colours of screens into printed ones.
-    #[error("it cannot turn colours into printed ones: {0}")]
-    OneWay(String),
-}
-
-impl Profile {
-    /// Reads an ICC file.
-    ///
-    /// # Errors
-    /// If it is none, or not one of a press.
-    pub fn read(bytes: Vec<u8>) -> Result<Self, ProfileError> {
-        let profile =
-            ColorProfile::new_from_slice(&bytes).map_err(|it| ProfileError::NoProfile(it.to_string()))?;
-        if profile.color_space != DataColorSpace::Cmyk {
-            return Err(ProfileError::NotCmyk);
-        }
-        let transform = ColorProfile::new_srgb()
-            .create_transform_8bit(Layout::Rgb, &profile, Layout::Rgba, TransformOptions::default())
-            .map_err(|it| ProfileError::OneWay(it.to_string()))?;
-        let name = match &profile.description {
-            Some(ProfileText::PlainString(text)) => text.clone(),
-            Some(ProfileText::Localizable(texts)) => {
-                texts.first().map(|it| it.value.clone()).unwrap_or_default()
-            }
-            Some(ProfileText::Description(text)) => text.ascii_string.clone(),
-            None => String::new(),
-        };
-        let plain: String = name.chars().filter(|it| !it.is_control()).collect();
-        let name = if plain.trim().is_empty() { "Custom".to_owned() } else { plain.trim().to_owned() };
-        Ok(Self { bytes, name, transform })
-    }
-
-    /// The name in the profile.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
-    /// Colours of screens, three bytes each, as printed ones, four bytes each.
-    fn turned(&self, rgb: &[u8]) -> Vec<u8> {
-        let mut cmyk = vec![0; rgb.len() / 3 * 4];
-        // Both lengths fit, so it cannot fail.
-        let _ = self.transform.transform(rgb, &mut cmyk);
-        cmyk
-    }
-}
 
 /// Colours in which a PDF is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Colours<'a> {
     /// Red, green and blue, as on screens.
     Rgb,
-    /// Four inks, as printed; without a profile, by the plainest formula there is.
-    Cmyk(Option<&'a Profile>),
+    /// Four inks, as printed.
+    Cmyk(Press<'a>),
+}
+
+/// A press.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Press<'a> {
+    pub(super) profile: &'a Profile,
+    /// The most ink on one spot, in percent of one ink.
+    pub(super) limit: u16,
+}
+
+impl Press<'_> {
+    /// The inks of an area or a line.
+    fn inks(self, rgb: [u8; 3]) -> [u8; 4] {
+        limited(self.profile.inks(rgb), self.limit)
+    }
+
+    /// The inks of an image, three bytes of each pixel.
+    fn image(self, rgb: &[u8]) -> Vec<u8> {
+        let inks = self.profile.turned(rgb);
+        let (pixels, _) = inks.as_chunks::<4>();
+        pixels.iter().flat_map(|inks| limited(*inks, self.limit)).collect()
+    }
+}
+
+/// Inks of which no more than so many percent lie on one spot: black stays, the others become less in proportion.
+fn limited(inks: [u8; 4], percent: u16) -> [u8; 4] {
+    let [c, m, y, k] = inks;
+    let most = u32::from(percent) * 255 / 100;
+    let (coloured, black) = (u32::from(c) + u32::from(m) + u32::from(y), u32::from(k));
+    if coloured + black <= most {
+        return inks;
+    }
+    let less = |it: u8| (u32::from(it) * most.saturating_sub(black) / coloured.max(1)) as u8;
+    [less(c), less(m), less(y), k]
 }
 
 /// Purpose of a colour.
@@ -117,12 +74,8 @@ impl Colours<'_> {
                     Paints::Line => content.set_stroke_rgb(r, g, b),
                 };
             }
-            Self::Cmyk(profile) => {
-                let cmyk = match profile {
-                    Some(profile) => <[u8; 4]>::try_from(profile.turned(&rgb)).unwrap_or_default(),
-                    None => plain_cmyk(rgb),
-                };
-                let [c, m, y, k] = cmyk.map(part);
+            Self::Cmyk(press) => {
+                let [c, m, y, k] = press.inks(rgb).map(part);
                 match paints {
                     Paints::Fill => content.set_fill_cmyk(c, m, y, k),
                     Paints::Line => content.set_stroke_cmyk(c, m, y, k),
@@ -147,14 +100,19 @@ impl Colours<'_> {
         };
     }
 
+    /// The parts of a colour, as many as the space has.
+    pub(super) fn parts(self, rgb: [u8; 3]) -> Vec<f32> {
+        match self {
+            Self::Rgb => rgb.map(part).to_vec(),
+            Self::Cmyk(press) => press.inks(rgb).map(part).to_vec(),
+        }
+    }
+
     /// The bytes of an image, three of each pixel, in this space.
     pub(super) fn image(self, rgb: Vec<u8>) -> Vec<u8> {
         match self {
             Self::Rgb => rgb,
-            Self::Cmyk(Some(profile)) => profile.turned(&rgb),
-            Self::Cmyk(None) => {
-                rgb.chunks_exact(3).flat_map(|it| plain_cmyk([it[0], it[1], it[2]])).collect()
-            }
+            Self::Cmyk(press) => press.image(&rgb),
         }
     }
 }
@@ -164,32 +122,15 @@ fn part(byte: u8) -> f32 {
     (f32::from(byte) / 255.0 * 1000.0).round() / 1000.0
 }
 
-/// Converts by the plainest formula: black takes the part that the three colours have in common.
-fn plain_cmyk(rgb: [u8; 3]) -> [u8; 4] {
-    let most = rgb.iter().copied().max().unwrap_or(0);
-    if most == 0 {
-        return [0, 0, 0, 255];
-    }
-    let share = |it: u8| ((u32::from(most - it) * 255 + u32::from(most) / 2) / u32::from(most)) as u8;
-    [share(rgb[0]), share(rgb[1]), share(rgb[2]), 255 - most]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn white_is_no_ink_and_black_is_black_alone() {
-        assert_eq!(plain_cmyk([255, 255, 255]), [0, 0, 0, 0]);
-        assert_eq!(plain_cmyk([0, 0, 0]), [0, 0, 0, 255]);
-        assert_eq!(plain_cmyk([255, 0, 0]), [0, 255, 255, 0]);
-        assert_eq!(plain_cmyk([128, 64, 128]), [0, 128, 0, 127]);
-    }
-
-    #[test]
-    fn what_is_no_profile_of_a_press_is_refused() {
-        assert!(matches!(Profile::read(b"nothing".to_vec()), Err(ProfileError::NoProfile(_))));
-        let screen = ColorProfile::new_srgb().encode().expect("a profile of screens can be written");
-        assert!(matches!(Profile::read(screen), Err(ProfileError::NotCmyk)));
+    fn too_much_ink_becomes_less_and_black_stays() {
+        assert_eq!(limited([200, 100, 0, 100], 240), [200, 100, 0, 100]);
+        let [c, m, y, k] = limited([255, 255, 255, 255], 240);
+        // 240 % are 612; black takes 255, so that 119 are left for each of the others.
+        assert_eq!([c, m, y, k], [119, 119, 119, 255]);
     }
 }

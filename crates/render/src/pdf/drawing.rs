@@ -11,6 +11,7 @@ use resvg::usvg::tiny_skia_path::{self, PathSegment};
 use resvg::usvg::{self, BlendMode, FillRule, LineCap, LineJoin, Node, Paint, PaintOrder};
 
 use super::colour::{Colours, Paints};
+use super::shading::{Shading, gradient};
 use crate::pixels::{DrawError, fragment, matrix, pixmap};
 use crate::scene::{Ends, Item, Items, Line, Picture};
 use crate::theme::{Colour, Role, Theme};
@@ -24,6 +25,8 @@ pub(super) struct FormDrawing {
     pub(super) states: BTreeMap<(u8, u8), usize>,
     /// Its pixels, by their number.
     pub(super) images: Vec<Image>,
+    /// Its gradients, by their number.
+    pub(super) shadings: Vec<Shading>,
 }
 
 /// Pixels.
@@ -56,24 +59,26 @@ impl FormDrawing {
             content: Content::new(),
             states: BTreeMap::new(),
             images: Vec::new(),
+            shadings: Vec::new(),
             now: State::default(),
             saved: Vec::new(),
         };
-        if way.flat && !is_plain_picture(&picture.items)? {
+        if way.flat && !suffice(&picture.items, true)? {
             let pixmap = picture.on_paper((1000.0 * way.pixels).ceil() as u32)?;
             pen.image(&pixmap, [0.0, 0.0, 1000.0, 1000.0]);
         } else {
             pen.items(&picture.items)?;
         }
-        Ok(Self { content: pen.content.finish().to_vec(), states: pen.states, images: pen.images })
+        let Pen { content, states, images, shadings, .. } = pen;
+        Ok(Self { content: content.finish().to_vec(), states, images, shadings })
     }
 }
 
-/// Tests that operators suffice for a tile that must be flat.
-fn is_plain_picture(items: &Items) -> Result<bool, DrawError> {
+/// Tests that operators suffice for a tile; one that must be flat has nothing that shines through.
+pub(super) fn suffice(items: &Items, flat: bool) -> Result<bool, DrawError> {
     for item in items.leaves() {
         if let Item::Fragment { svg, at, side } = item
-            && !fragment(svg, *at, *side)?.root().children().iter().all(|node| is_plain(node, true))
+            && !fragment(svg, *at, *side)?.root().children().iter().all(|node| is_plain(node, flat))
         {
             return Ok(false);
         }
@@ -93,10 +98,11 @@ fn is_plain(node: &Node, flat: bool) -> bool {
                 && group.children().iter().all(|it| is_plain(it, flat))
         }
         Node::Path(path) => {
-            let paint = |paint: &Paint| matches!(paint, Paint::Color(_));
+            let plain = |paint: &Paint| matches!(paint, Paint::Color(_));
             let solid = |opacity: usvg::Opacity| !flat || opacity.get() == 1.0;
-            path.fill().is_none_or(|it| paint(it.paint()) && solid(it.opacity()))
-                && path.stroke().is_none_or(|it| paint(it.paint()) && solid(it.opacity()))
+            let shaded = |it: &usvg::Fill| gradient(it.paint()).is_some() && it.opacity().get() == 1.0;
+            path.fill().is_none_or(|it| plain(it.paint()) && solid(it.opacity()) || shaded(it))
+                && path.stroke().is_none_or(|it| plain(it.paint()) && solid(it.opacity()))
         }
         Node::Image(_) | Node::Text(_) => false,
     }
@@ -156,6 +162,7 @@ struct Pen<'a> {
     content: Content,
     states: BTreeMap<(u8, u8), usize>,
     images: Vec<Image>,
+    shadings: Vec<Shading>,
     now: State,
     saved: Vec<State>,
 }
@@ -262,6 +269,41 @@ impl Pen<'_> {
     }
 
     fn path(&mut self, path: &usvg::Path) {
+        let shading = path.fill().and_then(|fill| {
+            let (shading, map) = Shading::of(fill.paint(), self.way.colours)?;
+            Some((shading, map, fill.rule()))
+        });
+        match shading {
+            Some(shaded) if path.paint_order() == PaintOrder::FillAndStroke => {
+                self.shaded(path, shaded);
+                self.plain(path);
+            }
+            Some(shaded) => {
+                self.plain(path);
+                self.shaded(path, shaded);
+            }
+            None => self.plain(path),
+        }
+    }
+
+    /// Fills a path with a gradient.
+    fn shaded(&mut self, path: &usvg::Path, (shading, map, rule): (Shading, Transform, FillRule)) {
+        self.save();
+        self.shine((0, 0));
+        self.outline(&bezier(path.data()));
+        match rule {
+            FillRule::NonZero => self.content.clip_nonzero(),
+            FillRule::EvenOdd => self.content.clip_even_odd(),
+        };
+        self.content.end_path();
+        self.transform(map);
+        self.content.shading(Name(format!("S{}", self.shadings.len()).as_bytes()));
+        self.shadings.push(shading);
+        self.restore();
+    }
+
+    /// Draws the line of a path, and its area in one colour.
+    fn plain(&mut self, path: &usvg::Path) {
         let fill = path.fill().and_then(|it| Some((colour(it.paint())?, it)));
         let line = path.stroke().and_then(|it| Some((colour(it.paint())?, it)));
         let alpha = |it: Option<usvg::Opacity>| 255 - it.map_or(255, |it| it.to_u8());

@@ -1,8 +1,11 @@
-//! The PDF backend: each design once, pages with their boxes, layers, printed colours and a spot colour for machines. No date, no fonts:
-//! equal jobs give equal bytes.
+//! The PDF backend: each design once, pages with their boxes, layers, printed colours and a spot colour for machines. No fonts, and no date
+//! but a fixed one: equal jobs give equal bytes.
 
 mod colour;
 mod drawing;
+mod norm;
+mod profile;
+mod shading;
 mod units;
 
 use std::collections::BTreeSet;
@@ -10,52 +13,77 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use pdf_writer::types::{LineCapStyle, LineJoinStyle, OutputIntentSubtype};
-use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use pdf_writer::types::{FunctionShadingType, LineCapStyle, LineJoinStyle};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref};
 
-pub use colour::{Profile, ProfileError};
+pub use profile::{Profile, ProfileError};
 
-use self::colour::{Colours, Paints};
-use self::drawing::{FormDrawing, Image, Way, draw};
+use self::colour::{Colours, Paints, Press};
+use self::drawing::{FormDrawing, Image, Way, draw, suffice};
+use self::norm::Norm;
+use self::shading::Shading;
 use self::units::{in_mm, mm, points, rect};
 use crate::pixels::DrawError;
 use crate::sheet::page::{Ink, LayerKind, Page, PageItem};
-use crate::sheet::{Back, ColourSpace, Job};
+use crate::sheet::{Back, ColourSpace, Job, Standard};
 
 /// Points of a PDF to a millimetre.
 const MM: f32 = 72.0 / 25.4;
 
 impl Job {
-    /// Writes all pages as PDF; `tick` gets the number of pages written. A profile is used if the settings ask for printed colours.
+    /// Writes all pages as PDF; `tick` gets the number of pages written. The profile is used if the settings ask for printed colours;
+    /// without one, that of coated paper.
     ///
     /// # Errors
     /// If the picture of a design is no SVG.
     pub fn pdf(&self, profile: Option<&Profile>, tick: &mut dyn FnMut(usize)) -> Result<Vec<u8>, DrawError> {
-        let settings = self.settings();
-        let colours = match settings.colour {
-            ColourSpace::Rgb => Colours::Rgb,
-            ColourSpace::Cmyk => Colours::Cmyk(profile),
+        let settings = self.settings().pressed();
+        let coated;
+        let colours = match (settings.colour, profile) {
+            (ColourSpace::Rgb, _) => Colours::Rgb,
+            (ColourSpace::Cmyk, Some(profile)) => Colours::Cmyk(Press { profile, limit: settings.ink_limit }),
+            (ColourSpace::Cmyk, None) => {
+                coated = Profile::coated()?;
+                Colours::Cmyk(Press { profile: &coated, limit: settings.ink_limit })
+            }
         };
         let pages: Vec<Page> = self.composed().collect();
+        let norm = Norm { standard: settings.standard, title: &self.title, back: settings.back };
         let mut book = Book::new(&pages, settings.layers, colours);
-        book.catalog(&self.title, settings.back, pages.len());
-        book.pictures(self, &pages)?;
+        book.catalog(&norm);
+        book.pictures(self, &pages, settings.flat)?;
         for (nth, page) in pages.iter().enumerate() {
             book.page(nth, page);
             tick(nth + 1);
         }
-        Ok(book.pdf.finish())
+        Ok(book.finish(&norm))
+    }
+
+    /// The names of the designs that a PDF shows in pixels, at least in part.
+    ///
+    /// # Errors
+    /// If the picture of a design is no SVG.
+    pub fn in_pixels(&self) -> Result<Vec<&str>, DrawError> {
+        let flat = self.settings().pressed().flat;
+        let mut names = Vec::new();
+        for design in &self.designs {
+            if !suffice(&design.picture.items, flat)? && names.last() != Some(&design.name.as_str()) {
+                names.push(design.name.as_str());
+            }
+        }
+        Ok(names)
     }
 }
 
 /// Pages as PDF that show no designs.
 pub(crate) fn plain(title: &str, pages: &[Page], back: Back) -> Vec<u8> {
+    let norm = Norm { standard: Standard::Plain, title, back };
     let mut book = Book::new(pages, false, Colours::Rgb);
-    book.catalog(title, back, pages.len());
+    book.catalog(&norm);
     for (nth, page) in pages.iter().enumerate() {
         book.page(nth, page);
     }
-    book.pdf.finish()
+    book.finish(&norm)
 }
 
 /// A PDF being written.
@@ -108,63 +136,6 @@ impl<'a> Book<'a> {
         Ref::new(self.next - 1)
     }
 
-    /// The head of the file, with the wish to be printed in its size.
-    fn catalog(&mut self, title: &str, back: Back, pages: usize) {
-        // Layers need 1.5, the wish for the size in print 1.6.
-        self.pdf.set_version(1, 6);
-        let profile = match self.colours {
-            Colours::Cmyk(Some(profile)) => Some((self.id(), profile)),
-            Colours::Rgb | Colours::Cmyk(None) => None,
-        };
-        let mut catalog = self.pdf.catalog(self.catalog);
-        catalog.pages(self.tree);
-        let mut wishes = catalog.viewer_preferences();
-        wishes.pair(Name(b"PrintScaling"), Name(b"None"));
-        match back {
-            Back::DuplexLong => _ = wishes.pair(Name(b"Duplex"), Name(b"DuplexFlipLongEdge")),
-            Back::DuplexShort => _ = wishes.pair(Name(b"Duplex"), Name(b"DuplexFlipShortEdge")),
-            Back::None | Back::Fold => {}
-        }
-        wishes.finish();
-        if let Some((id, profile)) = profile {
-            let mut intents = catalog.output_intents();
-            let mut intent = intents.push();
-            intent.subtype(OutputIntentSubtype::PDFX);
-            intent.output_condition_identifier(TextStr(profile.name()));
-            intent.info(TextStr(profile.name()));
-            intent.dest_output_profile(id);
-        }
-        if !self.layers.is_empty() {
-            let refs = || self.layers.iter().map(|(_, id)| *id);
-            let mut all = catalog.insert(Name(b"OCProperties")).dict();
-            all.insert(Name(b"OCGs")).array().items(refs());
-            let mut shown = all.insert(Name(b"D")).dict();
-            shown.insert(Name(b"Order")).array().items(refs());
-            shown.insert(Name(b"ON")).array().items(refs());
-            shown.finish();
-            all.finish();
-        }
-        catalog.finish();
-        for (kind, id) in &self.layers {
-            let mut layer = self.pdf.indirect(*id).dict();
-            layer.pair(Name(b"Type"), Name(b"OCG"));
-            layer.pair(Name(b"Name"), Str(kind.name().as_bytes()));
-        }
-        let refs = self.pages.iter().map(|(page, _)| *page);
-        self.pdf.pages(self.tree).kids(refs).count(i32::try_from(pages).unwrap_or(i32::MAX));
-        if let Some((id, profile)) = profile {
-            let packed = packed(profile.bytes());
-            self.pdf.icc_profile(id, &packed).n(4).filter(Filter::FlateDecode);
-        }
-        if let Some((space, state)) = self.cut {
-            self.cut_colour(space, state);
-        }
-        let info = self.id();
-        let mut info = self.pdf.document_info(info);
-        info.title(TextStr(title));
-        info.producer(TextStr("Bastide"));
-    }
-
     /// A colour that machines know by its name; on screens it is magenta.
     fn cut_colour(&mut self, space: Ref, state: Ref) {
         let function = self.id();
@@ -179,12 +150,12 @@ impl<'a> Book<'a> {
     }
 
     /// Every picture that occurs, once.
-    fn pictures(&mut self, job: &Job, pages: &[Page]) -> Result<(), DrawError> {
+    fn pictures(&mut self, job: &Job, pages: &[Page], flat: bool) -> Result<(), DrawError> {
         let used: BTreeSet<usize> = pages.iter().flat_map(Page::pictures).collect();
         let settings = job.settings();
         let way = Way {
             colours: self.colours,
-            flat: settings.flat,
+            flat,
             pixels: (settings.tile.as_pixels(settings.dpi) / 1000.0) as f32,
         };
         for picture in used {
@@ -197,6 +168,7 @@ impl<'a> Book<'a> {
 
     fn form(&mut self, drawing: &FormDrawing) -> Ref {
         let images: Vec<Ref> = drawing.images.iter().map(|image| self.image(image)).collect();
+        let shadings: Vec<Ref> = drawing.shadings.iter().map(|shading| self.shading(shading)).collect();
         let id = self.id();
         let content = packed(&drawing.content);
         let mut form = self.pdf.form_xobject(id, &content);
@@ -209,6 +181,12 @@ impl<'a> Book<'a> {
                 objects.pair(Name(format!("I{nth}").as_bytes()), *id);
             }
         }
+        if !shadings.is_empty() {
+            let mut objects = resources.shadings();
+            for (nth, id) in shadings.iter().enumerate() {
+                objects.pair(Name(format!("S{nth}").as_bytes()), *id);
+            }
+        }
         if !drawing.states.is_empty() {
             let mut states = resources.ext_g_states();
             for ((fill, line), nth) in &drawing.states {
@@ -218,6 +196,25 @@ impl<'a> Book<'a> {
                 state.pair(Name(b"ca"), alpha(*fill)).pair(Name(b"CA"), alpha(*line));
             }
         }
+        id
+    }
+
+    fn shading(&mut self, shading: &Shading) -> Ref {
+        let (function, id) = (self.id(), self.id());
+        let parts = shading.colours.len() / Shading::steps() as usize;
+        let samples = packed(&shading.colours);
+        let mut colours = self.pdf.sampled_function(function, &samples);
+        colours.filter(Filter::FlateDecode);
+        colours.domain([0.0, 1.0]).range([0.0, 1.0].repeat(parts));
+        colours.size([Shading::steps()]).bits_per_sample(8);
+        colours.finish();
+        let mut object = self.pdf.function_shading(id);
+        object.shading_type(match shading.ends.len() {
+            4 => FunctionShadingType::Axial,
+            _ => FunctionShadingType::Radial,
+        });
+        object.pair(Name(b"ColorSpace"), Name(self.colours.space()));
+        object.coords(shading.ends.iter().copied()).function(function).extend([true, true]);
         id
     }
 

@@ -105,11 +105,17 @@ impl Job {
         theme: &Theme,
         tick: &mut dyn FnMut(usize),
     ) -> Result<Self, SheetError> {
-        let layout = Layout::of(&settings, copies.len())?;
+        let mut layout = Layout::of(&settings, copies.len())?;
         let edges: Vec<Edges> = designs.iter().map(|it| it.edges).collect();
         let laid = match settings.order {
             Order::Set => matching::as_they_come(copies),
-            Order::Matched => matching::matched(&edges, copies, &layout.slots, settings.seed, tick),
+            Order::Matched => {
+                let free = layout.free(&settings.skip);
+                let (slots, laid) =
+                    matching::matched_or_apart(&edges, copies, &layout.slots, &free, settings.seed, tick);
+                layout.slots = slots;
+                laid
+            }
         };
         if matches!(settings.symbol, Symbol::Front | Symbol::Both) {
             let inside = symbol::corner(settings.safe, settings.tile);
@@ -172,6 +178,34 @@ impl Job {
             cuts: (0..layout.sheets()).map(|sheet| self.cuts(sheet)).sum(),
             seams: Seams::of(&edges, &self.laid, &layout.slots),
         }
+    }
+
+    /// The pages that show something new, each with a name for its file: a page for each tile has the tile's name and the number of its
+    /// copies, as print shops ask for files.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<(String, usize)> {
+        let mut found: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        for (page, (sheet, face)) in self.layout.pages().into_iter().enumerate() {
+            for (nth, _) in self.layout.on(sheet) {
+                let design = self.laid[nth].design;
+                let picture = if face == Face::Back { self.backs[design] } else { design };
+                found.entry(picture).or_insert((page, 0)).1 += 1;
+            }
+        }
+        let name = |picture: usize| match self.designs.get(picture) {
+            Some(design) => design.name.clone(),
+            None => {
+                let of = self.backs.iter().position(|it| *it == picture);
+                let alone = self.backs.iter().all(|it| *it == picture);
+                let letters = of.filter(|_| !alone).map(|it| self.designs[it].letters.as_str());
+                letters.map_or("back".to_owned(), |letters| format!("back-{letters}"))
+            }
+        };
+        let file = |(picture, (page, copies)): (usize, (usize, usize))| {
+            let plain = |it: char| if it.is_alphanumeric() || "+_.".contains(it) { it } else { '-' };
+            (format!("{}-x{copies}", name(picture).chars().map(plain).collect::<String>()), page)
+        };
+        found.into_iter().map(file).collect()
     }
 
     /// Number of pages, backs included.

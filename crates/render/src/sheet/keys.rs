@@ -73,6 +73,8 @@ pub const KEYS: &[Key] = &[
     key("back", "`none`, `duplex-long`, `duplex-short` or `fold`", |it, text| {
         put(&mut it.back, text.parse().ok())
     }),
+    key("faces", "`front-first` or `back-first`", |it, text| put(&mut it.faces, text.parse().ok())),
+    key("files", "`pages` or `tiles`", |it, text| put(&mut it.files, text.parse().ok())),
     key(
         "offset",
         "millimetres to the right and down, up to 20, and degrees clockwise, up to 5: `0.5,-1` or `0.5,-1,0.2`",
@@ -88,6 +90,10 @@ pub const KEYS: &[Key] = &[
     key("ruler", "`true` or `false`", |it, text| put(&mut it.ruler, text.parse().ok())),
     key("safe", "millimetres up to 20", |it, text| put(&mut it.safe, length(text, Um(0), Um::mm(20)))),
     key("color", "`rgb` or `cmyk`", |it, text| put(&mut it.colour, text.parse().ok())),
+    key("pdf", "`plain`, `x-1a` or `x-4`", |it, text| put(&mut it.standard, text.parse().ok())),
+    key("ink-limit", "percent from 200 to 400", |it, text| {
+        put(&mut it.ink_limit, text.parse().ok().filter(|most| (200..=400).contains(most)))
+    }),
     key("layers", "`true` or `false`", |it, text| put(&mut it.layers, text.parse().ok())),
     key("flat", "`true` or `false`", |it, text| put(&mut it.flat, text.parse().ok())),
     key("dpi", "pixels to the inch, from 36 to 1200", |it, text| {
@@ -219,6 +225,8 @@ mod tests {
             ("skip", "0"),
             ("skip", "5-2"),
             ("dpi", "5000"),
+            ("ink-limit", "90"),
+            ("pdf", "x-3"),
             ("ruler", "on"),
         ];
         for (key, text) in wrong {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::sheet::settings::{Back, Orientation, Paper, Settings, Skip};
+use crate::sheet::settings::{Back, Faces, Orientation, Paper, Settings, Skip};
 use crate::sheet::um::{Area, PagePoint, Um};
 
 /// The most tiles that are laid out at once.
@@ -102,6 +102,7 @@ pub struct Layout {
     /// The cells in use, sheet by sheet, row by row.
     pub slots: Vec<Slot>,
     back: Back,
+    faces: Faces,
     turn: Turn,
 }
 
@@ -165,6 +166,7 @@ impl Layout {
             origin: PagePoint::new(x, y),
             slots: Vec::new(),
             back: settings.back,
+            faces: settings.faces,
             turn,
         }
     }
@@ -196,6 +198,21 @@ impl Layout {
         Ok(slots)
     }
 
+    /// The cells of the last sheet that stay free and need not, and those of one sheet more.
+    pub(crate) fn free(&self, skip: &[Skip]) -> Vec<Slot> {
+        let used: BTreeSet<&Slot> = self.slots.iter().collect();
+        let skipped =
+            |sheet, cell| skip.iter().any(|it| it.cell == cell && it.sheet.is_none_or(|it| it == sheet));
+        let cells = |sheet| (0..self.columns * self.rows).map(move |cell| (sheet, cell));
+        let sheets = self.sheets();
+        (sheets.saturating_sub(1)..=sheets)
+            .flat_map(cells)
+            .filter(|(sheet, cell)| !skipped(sheet + 1, cell + 1))
+            .map(|(sheet, cell)| Slot { sheet, column: cell % self.columns, row: cell / self.columns })
+            .filter(|slot| !used.contains(slot))
+            .collect()
+    }
+
     /// Number of sheets of paper.
     #[must_use]
     pub fn sheets(&self) -> usize {
@@ -205,10 +222,11 @@ impl Layout {
     /// The pages in the order in which they are printed: sheet and face.
     #[must_use]
     pub fn pages(&self) -> Vec<(usize, Face)> {
-        let faces: &[Face] = match self.back {
-            Back::None => &[Face::Front],
-            Back::DuplexLong | Back::DuplexShort => &[Face::Front, Face::Back],
-            Back::Fold => &[Face::Both],
+        let faces: &[Face] = match (self.back, self.faces) {
+            (Back::None, _) => &[Face::Front],
+            (Back::DuplexLong | Back::DuplexShort, Faces::FrontFirst) => &[Face::Front, Face::Back],
+            (Back::DuplexLong | Back::DuplexShort, Faces::BackFirst) => &[Face::Back, Face::Front],
+            (Back::Fold, _) => &[Face::Both],
         };
         (0..self.sheets()).flat_map(|sheet| faces.iter().map(move |face| (sheet, *face))).collect()
     }

@@ -1,5 +1,7 @@
 //! Ordering and turning tiles so that neighbours on a sheet continue each other: annealing, started from a seed.
 
+use std::collections::BTreeMap;
+
 use crate::rng::Rng;
 use crate::sheet::layout::Slot;
 
@@ -98,6 +100,62 @@ pub fn matched(
     all
 }
 
+/// The same; tiles that fit beside nobody are moved to free cells. Gives the slots, too.
+#[must_use]
+pub(crate) fn matched_or_apart(
+    edges: &[Edges],
+    designs: &[usize],
+    slots: &[Slot],
+    free: &[Slot],
+    seed: u64,
+    tick: &mut dyn FnMut(usize),
+) -> (Vec<Slot>, Vec<Laid>) {
+    let laid = matched(edges, designs, slots, seed, tick);
+    let sheets = slots.last().map_or(0, |slot| slot.sheet + 1);
+    let inside = free.partition_point(|slot| slot.sheet < sheets);
+    let (moved, laid) = apart(edges, &laid, slots, free[..inside].to_vec());
+    if Seams::of(edges, &laid, &moved).unmatched == 0 {
+        return (moved, laid);
+    }
+    // One sheet more costs less than tiles that are spoilt by the first cut.
+    apart(edges, &laid, &moved, free.iter().filter(|slot| !moved.contains(slot)).copied().collect())
+}
+
+/// Moves tiles that do not fit beside a neighbour to free cells where they stand alone or fit, as long as there are some.
+fn apart(edges: &[Edges], laid: &[Laid], slots: &[Slot], mut free: Vec<Slot>) -> (Vec<Slot>, Vec<Laid>) {
+    let mut cells: BTreeMap<Cell, (Slot, Laid)> =
+        slots.iter().zip(laid).map(|(slot, laid)| (order(*slot), (*slot, *laid))).collect();
+    while let Some((from, nth, turn)) = better(edges, &cells, &free) {
+        let Some((slot, laid)) = cells.remove(&from) else { break };
+        let there = std::mem::replace(&mut free[nth], slot);
+        cells.insert(order(there), (there, Laid { turn, ..laid }));
+    }
+    cells.into_values().unzip()
+}
+
+/// A tile that does not fit, the free cell where it does, and how it lies there: of all tiles the one that fits worst.
+fn better(edges: &[Edges], cells: &BTreeMap<Cell, (Slot, Laid)>, free: &[Slot]) -> Option<(Cell, usize, u8)> {
+    let all = cells.iter().map(|(cell, (slot, laid))| (misfits(edges, cells, *slot, *laid), *cell));
+    let mut wrong: Vec<(usize, Cell)> = all.filter(|(misfits, _)| *misfits > 0).collect();
+    wrong.sort_unstable_by(|one, two| two.cmp(one));
+    wrong.into_iter().find_map(|(_, from)| {
+        let mut others = cells.clone();
+        let (_, laid) = others.remove(&from)?;
+        let fitting = |(nth, cell): (usize, &Slot)| {
+            let fits = |turn: &u8| misfits(edges, &others, *cell, Laid { turn: *turn, ..laid }) == 0;
+            (0..4).find(fits).map(|turn| (from, nth, turn))
+        };
+        free.iter().enumerate().find_map(fitting)
+    })
+}
+
+/// Number of sides at which a tile in a slot differs from its neighbours.
+fn misfits(edges: &[Edges], cells: &BTreeMap<Cell, (Slot, Laid)>, slot: Slot, laid: Laid) -> usize {
+    let beside = slot.beside().into_iter().enumerate();
+    let near = beside.filter_map(|(side, slot)| Some((side, cells.get(&order(slot?))?.1)));
+    near.filter(|(side, other)| shown(edges, laid, *side) != shown(edges, *other, side + 2)).count()
+}
+
 /// Shuffles, so that every window has its share of each design.
 fn mix(laid: &mut [Laid], seed: u64) {
     let mut rng = Rng::of(&format!("sheet/{seed}"));
@@ -124,8 +182,11 @@ fn neighbours(slots: &[Slot]) -> Vec<[u32; 4]> {
     slots.iter().map(near).collect()
 }
 
+/// Sheet, row and column.
+type Cell = (usize, usize, usize);
+
 /// Slots come sheet by sheet and row by row.
-fn order(slot: Slot) -> (usize, usize, usize) {
+fn order(slot: Slot) -> Cell {
     (slot.sheet, slot.row, slot.column)
 }
 

@@ -28,7 +28,7 @@ pub use matching::{Edges, Laid, Seams, as_they_come, matched};
 pub use pixels::Drawings;
 pub use presets::{PRESETS, Preset};
 pub use settings::{
-    Back, Bleed, ColourSpace, CutLines, Marks, Number, Offset, Order, Orientation, Paper, Registration,
-    Settings, Skip, Symbol,
+    Back, Bleed, ColourSpace, CutLines, Faces, Files, Marks, Number, Offset, Order, Orientation, Paper,
+    Registration, Settings, Skip, Standard, Symbol,
 };
 pub use um::{Area, PagePoint, Um};

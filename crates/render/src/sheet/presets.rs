@@ -1,7 +1,7 @@
 //! Settings that go together: for printers at home, cutting machines and print shops.
 
 use crate::sheet::settings::{
-    Back, Bleed, ColourSpace, CutLines, Marks, Order, Paper, Registration, Settings,
+    Back, Bleed, ColourSpace, CutLines, Faces, Files, Marks, Order, Paper, Registration, Settings, Standard,
 };
 use crate::sheet::um::Um;
 
@@ -37,7 +37,7 @@ pub const PRESETS: &[Preset] = &[
         marks: Marks::Corner,
         ..Settings::default()
     }),
-    preset("silhouette", "cutters by Silhouette with three marks: a cut layer, short bleed", || {
+    preset("silhouette", "cutters by Silhouette with three marks: a cut layer, 3 mm bleed", || {
         cutter(Registration::Silhouette3)
     }),
     preset("silhouette4", "cutters by Silhouette with four marks (Cameo 5 Alpha)", || {
@@ -48,11 +48,16 @@ pub const PRESETS: &[Preset] = &[
     }),
     preset(
         "print-shop",
-        "a page for each tile with 3 mm bleed, fronts and backs in turn, CMYK, flat, without marks",
+        "a page for each tile with 3 mm bleed, fronts and backs in turn, PDF/X-4, flat, without marks",
         || shop(Um::mm(45), Um::mm(3), Um::mm(4)),
     ),
-    preset("tgc-square-shard", "The Game Crafter, square shard: 0.75 in", || crafter(Um(19_050))),
-    preset("tgc-mini-square", "The Game Crafter, mini square tile: 1.25 in", || crafter(Um(31_750))),
+    preset(
+        "drivethru",
+        "DriveThruCards, square cards of 2.5 in: one PDF/X-1a, at most 240 % ink, each back before its front",
+        drivethru,
+    ),
+    preset("mpc-square", "MakePlayingCards, square cards: 2.5 in", || card_maker(Um(63_500))),
+    preset("mpc-large-square", "MakePlayingCards, large square cards: 3.5 in", || card_maker(Um(88_900))),
     preset("tgc-small-square", "The Game Crafter, small square tile: 2 in", || crafter(Um(50_800))),
     preset("tgc-medium-square", "The Game Crafter, medium square tile: 2.5 in", || crafter(Um(63_500))),
     preset("tgc-large-square", "The Game Crafter, large square tile: 3.5 in", || crafter(Um(88_900))),
@@ -66,12 +71,10 @@ impl Settings {
     }
 }
 
-/// Settings for machines that cut along a layer of the file: the blade is off by less than half a millimetre, so little bleed is enough.
+/// Settings for machines that cut along a layer of the file. What is printed first and cut then can be off by a millimetre.
 fn cutter(registration: Registration) -> Settings {
     Settings {
         bleed: Bleed::Mirror,
-        bleed_width: Um(625),
-        gap: Some(Um(1250)),
         order: Order::Set,
         marks: Marks::None,
         cut: CutLines::Layer,
@@ -94,16 +97,44 @@ fn shop(tile: Um, bleed: Um, safe: Um) -> Settings {
         ruler: false,
         safe,
         colour: ColourSpace::Cmyk,
+        standard: Standard::X4,
         layers: false,
         flat: true,
         ..Settings::default()
     }
 }
 
-/// The Game Crafter takes pictures of 300 dpi with an eighth of an inch more on each side.
+/// An eighth of an inch, which is the bleed and the safe zone of many.
+const EIGHTH: Um = Um(3175);
+
+/// DriveThruCards takes one PDF/X-1a with little ink, and each back before its front.
+fn drivethru() -> Settings {
+    Settings {
+        standard: Standard::X1a,
+        ink_limit: 240,
+        faces: Faces::BackFirst,
+        ..shop(Um(63_500), EIGHTH, EIGHTH)
+    }
+}
+
+/// Settings for shops that take a picture of 300 dpi for each card, and one for the back.
+fn pictures(tile: Um, beyond: Um) -> Settings {
+    Settings {
+        colour: ColourSpace::Rgb,
+        standard: Standard::Plain,
+        files: Files::Tiles,
+        ..shop(tile, beyond, beyond)
+    }
+}
+
+/// MakePlayingCards asks for 36 pixels more on each side, and for as many kept free inside.
+fn card_maker(card: Um) -> Settings {
+    pictures(card, Um(3048))
+}
+
+/// The Game Crafter asks for an eighth of an inch more on each side, and for as much kept free inside.
 fn crafter(tile: Um) -> Settings {
-    const EIGHTH: Um = Um(3175);
-    Settings { back: Back::None, colour: ColourSpace::Rgb, ..shop(tile, EIGHTH, EIGHTH) }
+    pictures(tile, EIGHTH)
 }
 
 #[cfg(test)]
@@ -111,10 +142,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tiles_for_the_game_crafter_have_its_pixels() {
+    fn pictures_have_the_pixels_that_their_shop_asks_for() {
         let sizes = [
-            ("tgc-square-shard", 300.0),
-            ("tgc-mini-square", 450.0),
+            ("mpc-square", 822.0),
+            ("mpc-large-square", 1122.0),
             ("tgc-small-square", 675.0),
             ("tgc-medium-square", 825.0),
             ("tgc-large-square", 1125.0),
@@ -122,7 +153,7 @@ mod tests {
         for (name, pixels) in sizes {
             let settings = Settings::preset(name).expect("a preset");
             let side = settings.tile + settings.bleed_reach() * 2;
-            assert_eq!(side.as_pixels(300), pixels, "{name}");
+            assert!((side.as_pixels(300) - pixels).abs() < 1e-6, "{name}: {}", side.as_pixels(300));
         }
     }
 }

@@ -45,8 +45,16 @@ pub struct Settings {
     pub ruler: bool,
     /// The least distance of signs and labels from the cut.
     pub safe: Um,
+    /// The order of the pages of fronts and backs.
+    pub faces: Faces,
+    /// The files of pages that are pictures.
+    pub files: Files,
     /// The colours in which a PDF is written.
     pub colour: ColourSpace,
+    /// The norm that a PDF keeps.
+    pub standard: Standard,
+    /// The most ink on one spot, in percent of one ink.
+    pub ink_limit: u16,
     /// Gives a PDF layers.
     pub layers: bool,
     /// Keeps a PDF free of transparency.
@@ -79,7 +87,11 @@ impl Default for Settings {
             skip: Vec::new(),
             ruler: true,
             safe: Um::mm(1),
+            faces: Faces::FrontFirst,
+            files: Files::Pages,
             colour: ColourSpace::Rgb,
+            standard: Standard::Plain,
+            ink_limit: 300,
             layers: true,
             flat: false,
             dpi: 300,
@@ -102,6 +114,19 @@ impl Settings {
     #[must_use]
     pub fn bleed_reach(&self) -> Um {
         if self.bleed == Bleed::None { Um(0) } else { self.bleed_width }
+    }
+
+    /// Settings with everything that their norm asks for.
+    #[must_use]
+    pub(crate) fn pressed(&self) -> Self {
+        let mut settings = self.clone();
+        if self.standard != Standard::Plain {
+            settings.colour = ColourSpace::Cmyk;
+        }
+        if self.standard == Standard::X1a {
+            (settings.layers, settings.flat) = (false, true);
+        }
+        settings
     }
 
     /// Distance of cut tiles from the edge of the paper: their margin, or the room for bleed and marks for machines.
@@ -302,6 +327,40 @@ pub enum ColourSpace {
     Rgb,
     /// Four inks, as printed.
     Cmyk,
+}
+
+/// Order of the pages of fronts and backs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Faces {
+    /// Every front before its back.
+    FrontFirst,
+    /// Every back before its front.
+    BackFirst,
+}
+
+/// Files of pages that are pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Files {
+    /// One for each page, numbered.
+    Pages,
+    /// One for each drawing with its name and the number of its copies, and one for each back; on a page for each tile.
+    Tiles,
+}
+
+/// Norm for PDF that print shops ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Standard {
+    /// None.
+    Plain,
+    /// PDF/X-1a:2003: printed colours, no layers, nothing that shines through.
+    #[strum(serialize = "x-1a")]
+    X1a,
+    /// PDF/X-4: printed colours with the profile of the press.
+    #[strum(serialize = "x-4")]
+    X4,
 }
 
 /// The whole of a page.

@@ -10,6 +10,9 @@ use crate::sheet::settings::{Bleed, Number};
 use crate::sheet::um::{Area, PagePoint, Um};
 use crate::text::{self, Align};
 
+/// Width by which pictures reach below their neighbours, so that no viewer shows a hairline between them.
+const LAP: Um = Um(50);
+
 impl Job {
     /// The tiles of a sheet or their backs: bleed first, so that no tile is covered by the bleed of another.
     pub(super) fn tiles(&self, sheet: usize, side: TileSide) -> Vec<PageItem> {
@@ -32,6 +35,9 @@ impl Job {
             below = below.and(&rectangle(grown));
             let beyond = if side == TileSide::Front { picture } else { self.cloth };
             bleeds.extend(mirrored(beyond, pose, reach, grown));
+            let beside = slot.beside().map(|at| at.is_some_and(|at| cells.contains_key(&at)));
+            let beside = if side == TileSide::Front { beside } else { self.layout.sides_behind(beside) };
+            bleeds.extend(laps(beyond, pose, reach, beside));
             if side == TileSide::Front && self.settings.bleed == Bleed::Neighbour {
                 bleeds.extend(self.continued(slot, pose, reach, &cells));
             }
@@ -114,9 +120,24 @@ fn mirrored(picture: usize, pose: Pose, [north, east, south, west]: [Um; 4], cli
     };
     let all = (-1..=1).flat_map(|down| (-1..=1).map(move |across| (across, down)));
     all.filter(|(across, down)| seen(*across, *down))
-        .map(|(across, down)| {
-            let pose = Pose { flip_x: across != 0, flip_y: down != 0, ..pose.moved(across, down) };
-            PageItem::Picture { picture, pose, clip }
-        })
+        .map(|(across, down)| PageItem::Picture { picture, pose: mirror(pose, across, down), clip })
         .collect()
+}
+
+/// The image of a picture in a mirror that stands so many tiles to the right and down, slightly below the picture itself.
+fn mirror(pose: Pose, across: i32, down: i32) -> Pose {
+    let mut image = Pose { flip_x: across != 0, flip_y: down != 0, ..pose.moved(across, down) };
+    image.at = PagePoint::new(image.at.x - LAP * across, image.at.y - LAP * down);
+    image
+}
+
+/// The rims of a picture below those neighbours that leave no gap.
+fn laps(picture: usize, pose: Pose, reach: [Um; 4], beside: [bool; 4]) -> impl Iterator<Item = PageItem> {
+    let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+    (0..4).filter(move |side| beside[*side] && reach[*side] == Um(0)).map(move |side| {
+        let mut only = [Um(0); 4];
+        only[side] = LAP;
+        let (across, down) = steps[side];
+        PageItem::Picture { picture, pose: mirror(pose, across, down), clip: pose.area().grown(only) }
+    })
 }

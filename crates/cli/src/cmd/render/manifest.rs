@@ -1,7 +1,7 @@
 //! `bastide render manifest`: all tiles of tile sets on pages, with names and counts.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use bastide_core::score::counted;
@@ -103,7 +103,7 @@ fn write(manifest: &Manifest<'_>, shape: ManifestFormat, args: &RenderManifest) 
     let mut html = (shape == ManifestFormat::Html).then(|| html_start().into_bytes());
     for page in 0..manifest.pages() {
         let Some(picture) = manifest.draw(page) else { break };
-        let path = numbered(&args.out, page, manifest.pages());
+        let path = out::numbered(&args.out, page, manifest.pages());
         match (shape, &mut html) {
             (ManifestFormat::Html, Some(html)) => html.write_all(section(&picture.svg()).as_bytes())?,
             (ManifestFormat::Png, _) => {
@@ -126,17 +126,6 @@ fn write(manifest: &Manifest<'_>, shape: ManifestFormat, args: &RenderManifest) 
         counted(manifest.pages() as u32, "page")
     ));
     Ok(())
-}
-
-/// The file of a page: `m.png` is `m-03.png` if there are more than nine pages, and itself if there is but one.
-fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
-    if pages == 1 {
-        return path.to_owned();
-    }
-    let [stem, extension] =
-        [path.file_stem(), path.extension()].map(|it| it.unwrap_or_default().to_string_lossy().into_owned());
-    let digits = pages.to_string().len();
-    path.with_file_name(format!("{stem}-{:0digits$}.{extension}", page + 1))
 }
 
 fn html_start() -> String {

@@ -7,24 +7,30 @@ use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::{Report, did_you_mean};
 use bastide_project::{Gathered, Project, TileRequest};
 use bastide_render::COPIES;
-use bastide_render::sheet::{Design, Drawings, Job, Summary};
+use bastide_render::sheet::{Design, Drawings, Files, Job, Paper, Settings, Summary};
 
 use crate::args::{RenderSheet, ResultFormat};
-use crate::out::{self, Ending, print, say, show_findings};
+use crate::denied::Denied;
+use crate::out::{self, Ending, print, say};
 use crate::pictures::board::theme;
 use crate::printing::{self, Printing};
 use crate::progress::Bar;
 
 /// Lays out, draws and writes.
 pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
-    let kind = SheetFormat::of(args)?;
+    let denied = Denied::read(&args.deny)?;
     let wanted = Printing::read(&args.what, args.plan.as_deref(), &args.settings)?;
+    let kind = SheetFormat::of(args, &wanted.settings)?;
     let theme = theme(&wanted.theme)?;
     let profile = wanted.icc.as_deref().map(printing::profile).transpose()?;
     let tiles = Project::on_disk().tiles(&TileRequest { names: &wanted.what, ..TileRequest::default() })?;
     let gathered = Project::on_disk().gather(&tiles.spec)?;
     let (picked, copies) = pick(&gathered, &wanted)?;
-    let (picked, copies) = varied(&picked, &copies);
+    let (picked, copies) = match wanted.settings.files {
+        Files::Pages => varied(&picked, &copies),
+        // A file stands for all copies of its tile.
+        Files::Tiles => (picked.into_iter().map(|at| (at, 0)).collect(), copies),
+    };
     let mut problems = Vec::new();
     let bar = titled("drawing", picked.len());
     let mut designs = Vec::new();
@@ -44,16 +50,20 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     if let Some((path, kind)) = &kind {
         write(&job, path, *kind, profile.as_ref())?;
     }
+    let pdf = kind.is_none_or(|(_, kind)| kind == SheetFormat::Pdf);
+    let pixels = if pdf { job.in_pixels()? } else { Vec::new() };
     match args.format {
-        ResultFormat::Text => print(&text(&job, kind.as_ref().map(|(path, _)| *path)))?,
-        ResultFormat::Json => print(&json(&job))?,
+        ResultFormat::Text => {
+            print(&text(&job, kind.map(|(path, kind)| written(&job, path, kind)), &pixels))?
+        }
+        ResultFormat::Json => print(&json(&job, &pixels))?,
     }
     for problem in &problems {
         say(&format!("warning: {problem}"));
     }
     let mut report = gathered.warnings;
     report.merge(lint(&job, &wanted));
-    let ending = show_findings(&report)?;
+    let ending = denied.show(&mut report)?;
     Ok(if problems.is_empty() { ending } else { Ending::Findings })
 }
 
@@ -90,7 +100,7 @@ enum SheetFormat {
 
 impl SheetFormat {
     /// The file and its kind; none if nothing is to be written.
-    fn of(args: &RenderSheet) -> Result<Option<(&Path, Self)>> {
+    fn of<'a>(args: &'a RenderSheet, settings: &Settings) -> Result<Option<(&'a Path, Self)>> {
         let Some(path) = args.out.as_deref() else {
             if args.dry_run {
                 return Ok(None);
@@ -103,6 +113,7 @@ impl SheetFormat {
             Some("pdf") => Self::Pdf,
             Some("svg") => Self::Svg,
             Some("png") => Self::Png,
+            None if settings.files == Files::Tiles => Self::Png,
             _ => bail!("the name of sheets ends in .pdf, .svg or .png, not `{}`", path.display()),
         };
         Ok((!args.dry_run).then_some((path, kind)))
@@ -134,15 +145,16 @@ fn pick(gathered: &Gathered, wanted: &Printing) -> Result<(Vec<usize>, Vec<usize
 
 /// Writes all pages, or none.
 fn write(job: &Job, path: &Path, kind: SheetFormat, profile: Option<&bastide_render::Profile>) -> Result<()> {
-    let pages = job.pages();
-    let bar = titled("writing", pages);
     if kind == SheetFormat::Pdf {
+        let bar = titled("writing", job.pages());
         let bytes = job.pdf(profile, &mut |done| bar.set(done)).context("cannot write the sheets as PDF")?;
         return out::write(path, &bytes);
     }
+    let files = files(job, path);
+    let bar = titled("writing", files.len());
     let mut drawings = Drawings::default();
     let mut staged = out::Staged::default();
-    for page in 0..pages {
+    for (file, page) in files {
         let bytes = match kind {
             SheetFormat::Png => {
                 job.png(page, &mut drawings).transpose().context("cannot turn a sheet into pixels")?
@@ -150,31 +162,42 @@ fn write(job: &Job, path: &Path, kind: SheetFormat, profile: Option<&bastide_ren
             SheetFormat::Svg | SheetFormat::Pdf => job.svg(page).map(String::into_bytes),
         };
         let bytes = bytes.ok_or_else(|| anyhow!("page {} is missing", page + 1))?;
-        staged.add(&page_name(path, page, pages), &bytes)?;
-        bar.set(page + 1);
+        staged.add(&file, &bytes)?;
+        bar.add(1);
     }
     staged.keep()
 }
 
-/// The name of a page: that of the file, with a number if there are several.
-fn page_name(path: &Path, page: usize, pages: usize) -> PathBuf {
-    if pages == 1 {
-        return path.to_path_buf();
+/// The files of pages that are pictures, each with its page: numbered, or with the names of tiles.
+fn files(job: &Job, path: &Path) -> Vec<(PathBuf, usize)> {
+    let settings = job.settings();
+    if settings.files == Files::Tiles && settings.paper == Paper::Tile {
+        let file = |name: String| match (path.file_stem(), path.extension()) {
+            (Some(stem), Some(ending)) => {
+                path.with_file_name(format!("{}-{name}.{}", stem.display(), ending.display()))
+            }
+            _ => path.join(format!("{name}.png")),
+        };
+        return job.pieces().into_iter().map(|(name, page)| (file(name), page)).collect();
     }
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let extension = path.extension().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{stem}-{}.{extension}", page + 1))
+    let pages = job.pages();
+    (0..pages).map(|page| (out::numbered(path, page, pages), page)).collect()
+}
+
+/// The files in a few words.
+fn written(job: &Job, path: &Path, kind: SheetFormat) -> String {
+    let files = if kind == SheetFormat::Pdf { vec![(path.to_owned(), 0)] } else { files(job, path) };
+    let first = files.first().map(|(file, _)| file.display().to_string()).unwrap_or_default();
+    match files.len() {
+        0 | 1 => first,
+        more => format!("{first} and {} more", more - 1),
+    }
 }
 
 /// A few lines about the sheets.
-fn text(job: &Job, path: Option<&Path>) -> String {
+fn text(job: &Job, written: Option<String>, pixels: &[&str]) -> String {
     let it = job.summary();
-    let mut text = String::new();
-    if let Some(path) = path {
-        let name =
-            page_name(path, 0, if path.extension().is_some_and(|it| it == "pdf") { 1 } else { it.pages });
-        let _ = writeln!(text, "{}{}", name.display(), if name == path { "" } else { " and following" });
-    }
+    let mut text = written.map_or(String::new(), |files| files + "\n");
     let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let _ = writeln!(
         text,
@@ -195,10 +218,18 @@ fn text(job: &Job, path: Option<&Path>) -> String {
         let _ = write!(text, ", {} of {} inner sides unmatched", seams.unmatched, seams.inner);
     }
     text.push('\n');
+    if let Some(first) = pixels.first() {
+        let others = match pixels.len() - 1 {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let _ =
+            writeln!(text, "in pixels, at least in part, at {} dpi: `{first}`{others}", job.settings().dpi);
+    }
     text
 }
 
-fn json(job: &Job) -> String {
+fn json(job: &Job, pixels: &[&str]) -> String {
     let Summary { tiles, designs, sheets, pages, columns, rows, wide, high, waste, cuts, seams } =
         job.summary();
     let value = serde_json::json!({
@@ -214,6 +245,7 @@ fn json(job: &Job) -> String {
         "cuts": cuts,
         "inner_sides": seams.inner,
         "unmatched_sides": seams.unmatched,
+        "in_pixels": pixels,
     });
     format!("{value:#}\n")
 }
