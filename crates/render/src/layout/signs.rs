@@ -11,9 +11,6 @@ use crate::theme::Look;
 pub(crate) const RADIUS: f64 = 72.0;
 /// Distance of a symbol from the rim: four millimetres of a printed tile, so that no cut comes near it.
 const MARGIN: f64 = 90.0;
-/// Distances of a symbol's rim from everything that is not open ground: some, or less where there is no other room, down to where it covers
-/// the edge of what stands beside it.
-const CLEAR: [f64; 4] = [8.0, -16.0, -40.0, -64.0];
 /// Largest distance of a symbol from its way.
 const BESIDE: f64 = 220.0;
 /// Reach of the houses of a village.
@@ -86,16 +83,11 @@ impl Ground<'_> {
 
     /// The open spot nearest to a place where a symbol covers nothing; in the same field as another spot, if one is given.
     fn place(&self, near: Pt, within: Option<Pt>) -> Option<Pt> {
-        CLEAR.into_iter().find_map(|clear| self.place_clear(clear, near, within))
-    }
-
-    /// The same, so far from everything else.
-    fn place_clear(&self, clear: f64, near: Pt, within: Option<Pt>) -> Option<Pt> {
         let labels = &self.labels.grid;
         let patch = within.map(|spot| labels.at(spot));
         least(self.far.0.iter().enumerate().step_by(3).filter_map(|(cell, depth)| {
             let at = cell_middle(cell);
-            let room = *depth >= RADIUS + clear && at.rim() >= RADIUS + MARGIN && self.is_free(at);
+            let room = *depth >= RADIUS + 8.0 && at.rim() >= RADIUS + MARGIN && self.is_free(at);
             let fits = room && patch.is_none_or(|patch| labels.0[cell] == patch);
             fits.then(|| ((at - near).length() - depth.min(96.0) * 0.4, at))
         }))
@@ -117,7 +109,7 @@ impl Ground<'_> {
         };
         let worth = |(cell, depth): (usize, &f64)| {
             let at = cell_middle(cell);
-            let inside = (at.rim() - RADIUS - MARGINS[0]).min(0.0);
+            let inside = (at.rim() - RADIUS - MARGIN).min(0.0);
             (-(depth.min(RADIUS + 30.0) + inside + free(at)), at)
         };
         least(room.0.iter().enumerate().step_by(3).map(worth)).unwrap_or(CENTRE)
