@@ -52,10 +52,9 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     }
     let pdf = kind.is_none_or(|(_, kind)| kind == SheetFormat::Pdf);
     let pixels = if pdf { job.in_pixels()? } else { Vec::new() };
+    let files = kind.map(|(path, kind)| written(&job, path, kind));
     match args.format {
-        ResultFormat::Text => {
-            print(&text(&job, kind.map(|(path, kind)| written(&job, path, kind)), &pixels))?
-        }
+        ResultFormat::Text => print(&text(&job, files, &pixels))?,
         ResultFormat::Json => print(&json(&job, &pixels))?,
     }
     for problem in &problems {
