@@ -178,7 +178,7 @@ pub(crate) fn fragment(svg: &str, at: kurbo::Point, side: i32) -> Result<Tree, D
 
 /// Least width in pixels of a line that is painted, in themes that are drawn: strokes of the pen would make small tiles dull. Strokes of three
 /// mils are seen from some 110 pixels a tile.
-const LEAST_LINE: f32 = 0.33;
+pub(crate) const LEAST_LINE: f32 = 0.33;
 
 /// Painter of scenes: looks up colours and designs.
 #[derive(Clone, Copy, Debug)]

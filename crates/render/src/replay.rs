@@ -50,7 +50,7 @@ pub fn replay_html(words: &Words, film: &Film, theme: &Theme) -> String {
 
 /// The empty board: symbols, and a layer for everything that comes and goes.
 fn board(designs: &Designs, data: &Data, theme: &Theme) -> String {
-    let mut svg = Svg::new(theme);
+    let mut svg = Svg::new(theme).with_fine_named();
     svg.write(format_args!(r#"<svg id="board" role="img" aria-label="The board"><defs>"#));
     svg.stamps(designs.drawings().map(|(_, drawing)| &drawing.scene));
     svg.write(format_args!("\n"));

@@ -231,6 +231,10 @@ pub(crate) enum Stamp {
     Bush(u8),
     /// A vine on its stake, in one of its growths.
     Vine(u8),
+    /// A tower of a wall in the drawn look, by its number in [`solid::TOWERS`](crate::drawn::solid::TOWERS).
+    WallTower(u8),
+    /// A house of a town in the drawn look, by its number.
+    House(u8),
 }
 
 /// Things drawn together, from back to front.

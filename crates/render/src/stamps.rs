@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::drawn::houses::house_stamp;
 use crate::drawn::plants::{bush_stamp, tree_stamp, vine_stamp};
+use crate::drawn::solid::tower_stamp;
 use crate::drawn::stone::rim_stamp;
 use crate::plane::{Pt, towards};
 use crate::scene::{Items, Line, Outline, Stamp};
@@ -19,6 +21,8 @@ impl Stamp {
             Self::Tree(nth) => format!("tree{nth}").into(),
             Self::Bush(nth) => format!("bush{nth}").into(),
             Self::Vine(nth) => format!("vine{nth}").into(),
+            Self::WallTower(nth) => format!("walltower{nth}").into(),
+            Self::House(nth) => format!("house{nth}").into(),
         }
     }
 
@@ -35,6 +39,8 @@ impl Stamp {
             Self::Tree(nth) => return tree_stamp(nth),
             Self::Bush(nth) => return bush_stamp(nth),
             Self::Vine(nth) => return vine_stamp(nth),
+            Self::WallTower(nth) => return tower_stamp(nth),
+            Self::House(nth) => return house_stamp(nth),
         };
         let mut items = Items::new();
         let middle = Pt::default();

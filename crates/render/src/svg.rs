@@ -1,11 +1,13 @@
 //! SVG backend: writes scenes as text, role by role. Decides nothing.
 
 use std::fmt::Write;
+use std::slice;
 
 use bastide_core::geometry::Rotation;
 use bastide_letters::markup;
 use kurbo::{PathEl, Point};
 
+use crate::pixels::LEAST_LINE;
 use crate::scene::{Ends, Group, Item, Items, Outline, Picture, Placement, Stamp};
 use crate::theme::{Colour, Theme};
 
@@ -15,13 +17,26 @@ const START: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http
 /// Round ends and corners of lines.
 const ROUND: &str = r#" stroke-linecap="round" stroke-linejoin="round""#;
 
+/// Lines that are too fine to be seen, by their width in mils: in drawn themes strokes make small tiles dull.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fine {
+    /// Lines narrower than this are left out.
+    Below(i32),
+    /// Lines of [`FINE`] or less have the class `fine`, for pages that know how large they are seen.
+    Named,
+}
+
+/// Width of lines that are seen from 90 pixels a tile.
+const FINE: i32 = 3;
+
 impl Picture {
-    /// Writes the picture as SVG.
+    /// Writes the picture as SVG. In drawn themes it has the strokes that are seen where all of it is on a screen.
     #[must_use]
     pub fn svg(&self) -> String {
         let mm = |hundredths: i32| format!("{}.{:02}", hundredths / 100, hundredths % 100);
         let [wide, high] = [self.shown.0, self.shown.1].map(mm);
         let mut svg = Svg::new(&self.theme);
+        svg.fine = Fine::Below(self.least_line());
         svg.write(format_args!(
             r#"{START} width="{wide}mm" height="{high}mm" viewBox="0 0 {} {}">"#,
             self.mils.0, self.mils.1
@@ -29,6 +44,21 @@ impl Picture {
         svg.picture(self);
         svg.text.push_str("</svg>\n");
         svg.text
+    }
+
+    /// The least width of a line that is seen where the picture has its own size or fills a screen, whichever is smaller.
+    fn least_line(&self) -> i32 {
+        /// Width and height of a screen in pixels.
+        const SCREEN: [f64; 2] = [1600.0, 1000.0];
+        /// Pixels in a hundredth of a millimetre.
+        const PIXELS: f64 = 96.0 / 2540.0;
+        if !self.theme.is_drawn() {
+            return 0;
+        }
+        let sides = [(self.shown.0, self.mils.0, SCREEN[0]), (self.shown.1, self.mils.1, SCREEN[1])];
+        let scales =
+            sides.map(|(shown, mils, screen)| screen.min(f64::from(shown) * PIXELS) / f64::from(mils.max(1)));
+        libm::ceil(f64::from(LEAST_LINE) / scales[0].min(scales[1])) as i32
     }
 }
 
@@ -38,17 +68,24 @@ pub(crate) struct Svg<'a> {
     theme: &'a Theme,
     /// Start of all ids, so that several pictures can share a file.
     ids: String,
+    fine: Fine,
     pub(crate) text: String,
 }
 
 impl<'a> Svg<'a> {
     pub(crate) fn new(theme: &'a Theme) -> Self {
-        Self { theme, ids: String::new(), text: String::new() }
+        Self { theme, ids: String::new(), fine: Fine::Below(0), text: String::new() }
+    }
+
+    /// The same for pages that hide fine lines by their class where tiles are small.
+    pub(crate) fn with_fine_named(mut self) -> Self {
+        self.fine = Fine::Named;
+        self
     }
 
     /// The inside of a picture, with all its ids under a name of its own.
     pub(crate) fn inner(picture: &'a Picture, ids: String) -> String {
-        let mut svg = Self { theme: &picture.theme, ids, text: String::new() };
+        let mut svg = Self { theme: &picture.theme, ids, fine: Fine::Below(0), text: String::new() };
         svg.picture(picture);
         svg.text
     }
@@ -89,8 +126,9 @@ impl<'a> Svg<'a> {
         used.sort_unstable();
         used.dedup();
         for stamp in used {
-            let round = self.usual();
-            let _ = write!(self.text, r#"<g id="{}{}" fill="none"{round}>"#, self.ids, stamp.name());
+            // In drawn themes the groups that use stamps say how most lines are.
+            let fill = if self.theme.is_drawn() { "" } else { r#" fill="none""# };
+            let _ = write!(self.text, r#"<g id="{}{}"{fill}>"#, self.ids, stamp.name());
             self.items(&stamp.items());
             self.text.push_str("</g>");
         }
@@ -123,6 +161,8 @@ impl<'a> Svg<'a> {
             }
             Item::Shape { outline, fill, line } => {
                 let fill = fill.and_then(|role| self.theme.colour(role));
+                let least = if let Fine::Below(least) = self.fine { least } else { 0 };
+                let line = line.filter(|line| line.wide >= least);
                 let line = line.and_then(|line| Some((self.theme.colour(line.role)?, line)));
                 if fill.is_some() || line.is_some() {
                     self.shape(outline, fill, line);
@@ -161,6 +201,11 @@ impl<'a> Svg<'a> {
 
     fn shape(&mut self, outline: &Outline, fill: Option<Colour>, line: Option<(Colour, crate::scene::Line)>) {
         self.write(format_args!(r#"<path d="{}""#, data(outline)));
+        if self.fine == Fine::Named
+            && line.is_some_and(|(_, line)| self.theme.is_drawn() && line.wide <= FINE)
+        {
+            self.text.push_str(r#" class="fine""#);
+        }
         if let Some(colour) = fill {
             self.write(format_args!(r#" fill="{}""#, hex(colour)));
         }
@@ -207,22 +252,37 @@ pub(crate) fn data(outline: &Outline) -> String {
     for path in outline.paths() {
         let (mut at, mut start, mut last) = (Point::ZERO, Point::ZERO, ' ');
         for step in path.elements() {
-            let (letter, points, count) = match *step {
-                PathEl::MoveTo(a) => (if last == ' ' { 'M' } else { 'm' }, [a; 3], 1),
-                PathEl::LineTo(a) => ('l', [a; 3], 1),
-                PathEl::QuadTo(a, b) => ('q', [a, b, b], 2),
-                PathEl::CurveTo(a, b, c) => ('c', [a, b, c], 3),
-                PathEl::ClosePath => ('z', [start; 3], 0),
+            let (letter, points): (char, &[Point]) = match step {
+                // A relative move is the same as an absolute one where a text begins, and lines follow it without a letter.
+                PathEl::MoveTo(a) => {
+                    (if last == ' ' && !text.is_empty() { 'M' } else { 'm' }, slice::from_ref(a))
+                }
+                PathEl::LineTo(a) if a.y == at.y => ('h', slice::from_ref(a)),
+                PathEl::LineTo(a) if a.x == at.x => ('v', slice::from_ref(a)),
+                PathEl::LineTo(a) => ('l', slice::from_ref(a)),
+                PathEl::QuadTo(a, b) => ('q', &[*a, *b]),
+                PathEl::CurveTo(a, b, c) => ('c', &[*a, *b, *c]),
+                PathEl::ClosePath => ('z', &[]),
             };
-            let implied = letter == last && !matches!(letter, 'm' | 'z');
+            let implied = matches!(
+                (last, letter),
+                ('m' | 'l', 'l') | ('q', 'q') | ('c', 'c') | ('h', 'h') | ('v', 'v')
+            );
             if !implied {
                 text.push(letter);
             }
-            for (nth, point) in points[..count].iter().enumerate() {
-                number(&mut text, point.x - at.x, implied || nth > 0);
-                number(&mut text, point.y - at.y, true);
+            for (nth, point) in points.iter().enumerate() {
+                let follows = implied || nth > 0;
+                match letter {
+                    'h' => number(&mut text, point.x - at.x, follows),
+                    'v' => number(&mut text, point.y - at.y, follows),
+                    _ => {
+                        number(&mut text, point.x - at.x, follows);
+                        number(&mut text, point.y - at.y, true);
+                    }
+                }
             }
-            at = points[2];
+            at = points.last().copied().unwrap_or(start);
             if matches!(letter, 'M' | 'm') {
                 start = at;
             }
@@ -260,6 +320,8 @@ pub(crate) fn hex(Colour(it): Colour) -> String {
 mod tests {
     use super::*;
     use crate::plane::pt;
+    use crate::scene::Line;
+    use crate::theme::Role;
 
     #[test]
     fn colours_are_written_short_where_they_can_be() {
@@ -270,12 +332,36 @@ mod tests {
     #[test]
     fn outlines_are_relative_and_short() {
         let square = Outline::polygon(&[pt(0.4, -0.3), pt(10.0, 0.0), pt(10.0, 10.0), pt(0.0, 10.0)]);
-        assert_eq!(data(&square), "M0 0l10 0 0 10-10 0z");
+        assert_eq!(data(&square), "m0 0h10v10h-10z");
         let two = square.clone().and_chain(&[pt(5.0, 5.0), pt(6.0, 4.0), pt(6.3, 3.8)]);
-        assert_eq!(data(&two), "M0 0l10 0 0 10-10 0zm5 5l1-1");
+        assert_eq!(data(&two), "m0 0h10v10h-10zm5 5 1-1");
         let bent =
             Outline::new().to(pt(1.0, 1.0)).quad(pt(2.0, 0.0), pt(3.0, 1.0)).quad(pt(4.0, 2.0), pt(5.0, 1.0));
-        assert_eq!(data(&square.and(&bent)), "M0 0l10 0 0 10-10 0zM1 1q1-1 2 0 1 1 2 0");
+        assert_eq!(data(&square.and(&bent)), "m0 0h10v10h-10zM1 1q1-1 2 0 1 1 2 0");
+    }
+
+    #[test]
+    fn fine_lines_are_left_out_where_a_drawn_tile_is_small() {
+        let theme = Theme::named("drawn").expect("a theme has a name");
+        let mut items = Items::new();
+        for wide in [2, 3, 9] {
+            items.line(Outline::chain(&[pt(0.0, 0.0), pt(0.0, 50.0)]), Line::round(Role::Tuft, wide));
+        }
+        let lines = |theme: &Theme, tiles: i32| {
+            let mut picture = Picture::new(theme, (1000 * tiles, 1000), (4500 * tiles, 4500));
+            picture.items = items.clone();
+            picture.svg().matches("<path").count()
+        };
+        // One tile has 170 pixels, nine across a screen have as many, and twenty have 80.
+        assert_eq!([1, 9, 20].map(|tiles| lines(&theme, tiles)), [3, 3, 1]);
+        assert_eq!(
+            lines(&Theme::named("classic").expect("it ships"), 20),
+            3,
+            "flat themes have no strokes to lose"
+        );
+        let mut page = Svg::new(&theme).with_fine_named();
+        page.items(&items);
+        assert_eq!(page.text.matches(r#"class="fine""#).count(), 2);
     }
 
     #[test]

@@ -163,3 +163,46 @@ fn markers(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     }
     items
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::scene::{Item, Picture};
+
+    /// Prints what tiles cost: `cargo test -p bastide-render --lib cost_of_tiles -- --ignored --nocapture`.
+    #[test]
+    #[ignore = "measures, and asserts nothing"]
+    #[expect(clippy::print_stdout, reason = "it is run to be read")]
+    fn cost_of_tiles() {
+        let collection = crate::common::collection();
+        let words = collection.words();
+        for name in ["classic", "drawn"] {
+            let theme = Theme::named(name).expect("a theme has a name");
+            let (mut laid, mut drawn, mut sizes) = (Duration::ZERO, Duration::ZERO, Vec::new());
+            for entry in collection.sets().iter().flat_map(|set| &set.entries) {
+                let plan = Plan::of(words, &entry.tile, &theme);
+                let start = Instant::now();
+                let layout = TileLayout::of(&plan);
+                laid += start.elapsed();
+                let start = Instant::now();
+                let scene = scene(&plan, &layout, &theme);
+                drawn += start.elapsed();
+                let mut items = Items(vec![Item::Definitions]);
+                items.0.extend(scene.0);
+                sizes.push((Picture::tile(&theme, None, items).svg().len(), entry.tile.id().to_owned()));
+            }
+            sizes.sort();
+            let count = sizes.len();
+            let each = |time: Duration| time.as_secs_f64() * 1000.0 / count as f64;
+            println!(
+                "{name}: {count} tiles, layout {:.1} ms, drawing {:.1} ms a tile",
+                each(laid),
+                each(drawn)
+            );
+            println!("SVG: median {}, largest {:?}", sizes[count / 2].0, &sizes[count - 6..]);
+            println!("more than 60,000 bytes: {}", sizes.iter().filter(|(size, _)| *size > 60_000).count());
+        }
+    }
+}

@@ -475,9 +475,9 @@ fn cutting_machines_find_their_layers_and_marks() {
         r#"inkscape:groupmode="layer" inkscape:label="Cut""#,
         r#"inkscape:groupmode="layer" inkscape:label="Regmarks""#,
         // A square of 5 mm at 10 mm, angles with arms of 20 mm.
-        r#"id="regmark-tl" d="M10000 10000l5000 0 0 5000-5000 0z""#,
-        r#"id="regmark-tr" d="M180000 10000l20000 0 0 20000""#,
-        r#"id="regmark-bl" d="M30000 287000l-20000 0 0-20000""#,
+        r#"id="regmark-tl" d="m10000 10000h5000v5000h-5000z""#,
+        r#"id="regmark-tr" d="m180000 10000h20000v20000""#,
+        r#"id="regmark-bl" d="m30000 287000h-20000v-20000""#,
     ] {
         assert!(svg.contains(wanted), "{wanted}");
     }

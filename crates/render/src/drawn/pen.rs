@@ -211,11 +211,11 @@ pub(crate) fn lobes(path: &mut Outline, at: Pt, wide: f64, high: f64, count: usi
 
 /// A round patch of ground with a soft uneven edge.
 pub(crate) fn patch(path: &mut Outline, at: Pt, wide: f64, high: f64, rng: &mut Rng) {
-    const KNOTS: usize = 10;
-    let first = rng.between(0.0, 36.0);
+    const KNOTS: usize = 8;
+    let first = rng.between(0.0, 45.0);
     let knots: Vec<Pt> = (0..KNOTS)
         .map(|nth| {
-            let out = towards(first + nth as f64 * 36.0) * rng.between(0.88, 1.12);
+            let out = towards(first + nth as f64 * 45.0) * rng.between(0.88, 1.12);
             at + pt(out.x * wide, out.y * high)
         })
         .collect();

@@ -1,9 +1,11 @@
 //! Solids seen obliquely: the plan stays true and heights go straight up, so that a thing to the south covers one to the north.
 
+use crate::drawn::house::ROOFS;
 use crate::drawn::pen::fine;
 use crate::drawn::pen::{bow, line, poly, up};
+use crate::drawn::stage::Stage;
 use crate::plane::{Plane, Pt, pt, towards};
-use crate::scene::{Items, Line, Outline};
+use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
 
 pub(crate) const STONE: [Role; 2] = [Role::Face, Role::FaceShade];
@@ -164,6 +166,45 @@ pub(crate) fn tower(items: &mut Items, at: Pt, radius: f64, high: f64, roof: Opt
     } else {
         crown(items, up(at, high), radius);
     }
+}
+
+/// Radius, height and roof of towers along walls.
+pub(crate) const TOWERS: [(f64, f64, Option<[Role; 2]>); 8] = [
+    (25.0, 64.0, None),
+    (25.0, 64.0, Some(ROOFS[3])),
+    (25.0, 64.0, Some(ROOFS[0])),
+    (25.0, 64.0, Some(ROOFS[2])),
+    (29.0, 54.0, None),
+    (29.0, 54.0, Some(ROOFS[3])),
+    (29.0, 54.0, Some(ROOFS[0])),
+    (22.0, 54.0, None),
+];
+
+/// Sets a tower of a wall down with its shadow: the one with this number, or a lower one where the rim is near to the north.
+pub(crate) fn wall_tower(stage: &mut Stage, at: Pt, nth: usize) {
+    let (wide, high, roof) = TOWERS[nth % TOWERS.len()];
+    let room = at.y - 24.0;
+    stage.shade(
+        false,
+        &[at + pt(-wide, 0.0), at + pt(wide, 0.0)],
+        &[-1.0, 1.0].map(|it| (at + pt(it * wide, 0.0), 30.0)),
+    );
+    let top = if roof.is_some() { high + wide * 1.75 } else { high + wide };
+    stage.stand(at.y + wide, |items| {
+        if top < room {
+            items.stamp(Stamp::WallTower((nth % TOWERS.len()) as u8), at);
+        } else {
+            tower(items, at, wide, high.min(room - wide), None);
+        }
+    });
+}
+
+/// Its picture about the middle of its foot.
+pub(crate) fn tower_stamp(nth: u8) -> Items {
+    let (wide, high, roof) = TOWERS[usize::from(nth) % TOWERS.len()];
+    let mut items = Items::new();
+    tower(&mut items, Pt::default(), wide, high, roof);
+    items
 }
 
 /// Merlons round the top of a round tower. All of it is symmetric, so that half of it fits half of another in any turn.

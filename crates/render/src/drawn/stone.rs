@@ -3,7 +3,7 @@
 use crate::drawn::house::{House, ROOFS};
 use crate::drawn::pen::fine;
 use crate::drawn::pen::{across, hand, hull, line, poly, rise, traced, up};
-use crate::drawn::solid::{STONE, block, crown, is_lit, tower};
+use crate::drawn::solid::{STONE, TOWERS, block, crown, is_lit, wall_tower};
 use crate::drawn::stage::{CAST, Stage};
 use crate::layout::courses::Gate;
 use crate::layout::{self, TileLayout};
@@ -33,7 +33,7 @@ pub(crate) fn shadows(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
             continue;
         }
         for chain in &shape.chains {
-            let points = traced(chain, 24.0);
+            let points = traced(chain, 46.0);
             for pair in points.windows(2) {
                 if pair[0].rim() < 40.0 || pair[1].rim() < 40.0 {
                     continue;
@@ -66,16 +66,16 @@ pub(crate) fn walls(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
     if let Some(spur) = &layout.sketch.spur {
         wall(stage, spur);
         for end in [spur.first(), spur.last()].into_iter().flatten() {
-            stage.stand(end.y + 24.0, |items| tower(items, *end, 24.0, 52.0, None));
+            wall_tower(stage, *end, 7);
         }
     }
 }
 
 fn wall(stage: &mut Stage, chain: &[Pt]) {
-    let points = traced(chain, 22.0);
+    let points = traced(chain, 27.0);
     let sides: Vec<Pt> = across(&points).into_iter().map(|it| if it.y < 0.0 { -it } else { it }).collect();
     // Pieces of a few points each, so that houses go between them.
-    let piece = 5;
+    let piece = 6;
     let mut from = 0;
     while from + 1 < points.len() {
         let to = (from + piece).min(points.len() - 1);
@@ -141,22 +141,7 @@ pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
     for at in
         layout::town::towers(plan, &layout.sketch, 270.0).into_iter().map(hand).filter(|it| it.rim() > 100.0)
     {
-        // No tower reaches over the rim above it.
-        let room = at.y - 24.0;
-        let roofed = if room > 150.0 { rng.below(3) } else { 2 };
-        let roof = match roofed {
-            0 => Some(ROOFS[3]),
-            1 => Some(ROOFS[0]),
-            _ => None,
-        };
-        let wide = rng.between(25.0, 30.0);
-        let high = rng.between(50.0, 64.0).min(room - wide);
-        stage.shade(
-            false,
-            &[at + pt(-wide, 0.0), at + pt(wide, 0.0)],
-            &[(at + pt(-wide, 0.0), 30.0), (at + pt(wide, 0.0), 30.0)],
-        );
-        stage.stand(at.y + wide, |items| tower(items, at, wide, high, roof));
+        wall_tower(stage, at, [0, 4, 1, 5, 2, 6][rng.below(6)]);
     }
     for (_, city) in plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| city.is_town()) {
         for tip in &city.tips {
@@ -199,52 +184,50 @@ pub(crate) fn rim_stamp() -> Items {
     items
 }
 
+/// A gate between two towers.
 fn gatehouse(stage: &mut Stage, gate: &Gate, rng: &mut Rng) {
-    let at = gate.at;
-    let seen = gate.direction.x.abs() > 0.6;
-    let roofed = rng.below(2) == 0;
-    let roof = ROOFS[[0, 3, 2][rng.below(3)]];
-    stage.stand(at.y + 30.0, |items| {
-        let flanks = [at - gate.direction * 54.0, at + gate.direction * 54.0];
-        let (behind, before) =
-            if flanks[0].y < flanks[1].y { (flanks[0], flanks[1]) } else { (flanks[1], flanks[0]) };
-        tower(items, behind, 25.0, 64.0, roofed.then_some(roof));
-        if seen {
+    let (at, turn) = (gate.at, gate.direction.degrees());
+    let sort = [0, 0, 0, 2, 1, 3][rng.below(6)];
+    for sign in [-1.0, 1.0] {
+        wall_tower(stage, at + gate.direction * (54.0 * sign), sort);
+    }
+    let roof = TOWERS[sort].2.unwrap_or(ROOFS[[0, 3, 2][rng.below(3)]]);
+    stage.stand(at.y + 20.0, |items| {
+        if gate.direction.x.abs() > 0.6 {
             let house = House {
                 wall: 52.0,
                 rise: 26.0,
                 roof,
                 plaster: STONE,
                 timber: false,
-                ..House::new(at, 76.0, 46.0, gate.direction.degrees())
+                ..House::new(at, 76.0, 46.0, turn)
             };
             house.draw(items, rng);
-            let low = at + pt(0.0, 23.0);
-            let arch = |half: f64, high: f64| {
-                Outline::new()
-                    .to(low - pt(half, 0.0))
-                    .line(up(low - pt(half, 0.0), high * 0.55))
-                    .cubic(
-                        up(low - pt(half, 0.0), high * 1.12),
-                        up(low + pt(half, 0.0), high * 1.12),
-                        up(low + pt(half, 0.0), high * 0.55),
-                    )
-                    .line(low + pt(half, 0.0))
-                    .close()
-            };
-            items.both(arch(31.0, 44.0), Role::Merlon, fine(4));
-            items.both(arch(25.0, 38.0), Role::Window, fine(3));
-            let mut bars = Outline::new();
-            for x in [-15.0, -5.0, 5.0, 15.0] {
-                line(&mut bars, &[up(low + pt(x, 0.0), 22.0), up(low + pt(x, 0.0), 33.0)]);
-            }
-            items.line(bars, Line::round(Role::Walkway, 3));
+            portcullis(items, at + pt(0.0, 23.0));
         } else {
             // The gate is seen from the side: the way goes in below a walk between the towers.
-            let turn = gate.direction.degrees();
             items.fill(Outline::polygon(&rectangle(at, 70.0, 56.0, turn)), Role::Window);
             block(items, rectangle(at, 84.0, 40.0, turn), 36.0, 20.0, STONE, Role::Walkway);
         }
-        tower(items, before, 25.0, 64.0, roofed.then_some(roof));
     });
+}
+
+/// A round arch with a grate above the way.
+fn portcullis(items: &mut Items, low: Pt) {
+    let arch = |half: f64, high: f64| {
+        let (left, right) = (low - pt(half, 0.0), low + pt(half, 0.0));
+        Outline::new()
+            .to(left)
+            .line(up(left, high * 0.55))
+            .cubic(up(left, high * 1.12), up(right, high * 1.12), up(right, high * 0.55))
+            .line(right)
+            .close()
+    };
+    items.both(arch(31.0, 44.0), Role::Merlon, fine(4));
+    items.both(arch(25.0, 38.0), Role::Window, fine(3));
+    let mut bars = Outline::new();
+    for x in [-15.0, -5.0, 5.0, 15.0] {
+        line(&mut bars, &[up(low + pt(x, 0.0), 22.0), up(low + pt(x, 0.0), 33.0)]);
+    }
+    items.line(bars, Line::round(Role::Walkway, 3));
 }

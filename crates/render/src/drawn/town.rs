@@ -3,6 +3,7 @@
 use crate::drawn::cathedral::cathedral;
 use crate::drawn::church::church;
 use crate::drawn::house::House;
+use crate::drawn::houses::{Size, TownHouse};
 use crate::drawn::landscapes::fair::stall;
 use crate::drawn::pen::fine;
 use crate::drawn::pen::{band, bow, dot, evenly, free_hand, noise, over_rim, patch, poly, traced, up};
@@ -249,40 +250,24 @@ impl<'a> Town<'a> {
                 }
             }
         }
-        for _ in 0..1100 {
+        for _ in 0..1500 {
             let at = self.rng.point(30.0);
             places.push((at, noise(at, 300.0, 77) * 60.0));
         }
-        let last = places.len() - 620;
+        let last = places.len() - 900;
         for (nth, (at, along)) in places.into_iter().enumerate() {
-            let late = nth > last;
-            // Near to the page's axes, where a house shows most of itself.
-            let mut angle = along.rem_euclid(90.0);
-            if angle > 45.0 {
-                angle -= 90.0;
-            }
-            angle = angle * 0.62 + self.rng.between(-4.0, 4.0);
-            let turned = self.rng.below(5) < 2;
-            if turned {
-                angle += 90.0;
-            }
-            let big = self.rng.below(9) == 0;
-            let long = if big { self.rng.between(104.0, 128.0) } else { self.rng.between(70.0, 94.0) };
-            let (long, deep) = if late {
-                (self.rng.between(52.0, 62.0), 46.0)
-            } else {
-                (long, self.rng.between(56.0, 66.0))
+            let size = match nth {
+                _ if nth > last + 420 => Size::Hut,
+                _ if nth > last => Size::Shed,
+                _ if self.rng.below(9) == 0 => Size::Large,
+                _ => Size::Usual,
             };
-            let (long, deep) =
-                if nth > last + 280 { (self.rng.between(40.0, 50.0), 36.0) } else { (long, deep) };
-            let mut house = House::any(at, long, deep, angle, &mut self.rng);
-            if late {
-                // Sheds: plain boards.
-                (house.wall, house.rise, house.chimney, house.timber) = (28.0, 28.0, false, false);
-            }
-            let lot = rectangle(at - pt(0.0, 7.0), long + 10.0, deep + 19.0, angle);
-            let lot =
-                if turned { rectangle(at - pt(0.0, 7.0), long + 19.0, deep + 10.0, angle) } else { lot };
+            let chosen = TownHouse::along(size, along, &mut self.rng);
+            let house = chosen.at(at);
+            // Room to the north shows the wall of the house behind.
+            let sideways = house.angle > 45.0;
+            let (long, deep) = if sideways { (19.0, 10.0) } else { (10.0, 19.0) };
+            let lot = rectangle(at - pt(0.0, 7.0), house.long + long, house.deep + deep, house.angle);
             if !self.fits(&free, &lot, &house) {
                 // A small gap takes a tree or a bush.
                 if self.rng.below(7) == 0 && self.roomy(&free, at, 19.0) {
@@ -294,7 +279,7 @@ impl<'a> Town<'a> {
                 continue;
             }
             free.fill(&lot, false);
-            house.stand(stage, true, &mut self.rng);
+            chosen.stand(stage, at);
         }
         // Gardens with a fence, and woodpiles, where ground is left.
         let mut left = 5;

@@ -2,7 +2,7 @@
 
 use crate::drawn::openings::pointed;
 use crate::drawn::pen::{evenly, fine, line, poly, up};
-use crate::drawn::solid::{is_lit, tower};
+use crate::drawn::solid::{is_lit, wall_tower};
 use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
 use crate::plane::{Plane, Pt, pt};
@@ -28,7 +28,7 @@ pub(crate) fn viaducts(layout: &TileLayout, stage: &mut Stage) {
         for (end, out) in [(one, -ahead), (other, ahead)] {
             for sign in [-1.0, 1.0] {
                 let at = end + out * 4.0 + side * (sign * (HALF + 12.0));
-                stage.stand(at.y + 32.0, |items| tower(items, at, 22.0, 58.0, None));
+                wall_tower(stage, at, 7);
             }
         }
     }

@@ -406,7 +406,11 @@ addEventListener("keydown", (event) => {
 // The part of the board that is seen.
 const whole = game.view;
 let view = [...whole];
-const look = () => board.setAttribute("viewBox", view.join(" "));
+const look = () => {
+  board.setAttribute("viewBox", view.join(" "));
+  // Below ninety pixels a tile the finest strokes make it dull.
+  board.classList.toggle("far", unit() > 1000 / 90);
+};
 const unit = () => {
   const box = board.getBoundingClientRect();
   return Math.max(view[2] / box.width, view[3] / box.height);
