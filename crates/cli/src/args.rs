@@ -151,6 +151,12 @@ pub(crate) struct Play {
     /// (`mcts:50ms`), or a script (`mine.lua`); the last one plays the remaining seats
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
+    /// Players who are played by hand, by name or `all`: asked on standard output, answered on standard input. `--bots` play the others
+    #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
+    pub(crate) human: Vec<String>,
+    /// Talk to a program instead of a person: a JSON message a line in both directions. Without `--human` it plays all seats
+    #[arg(long, value_name = "PROTOCOL", conflicts_with_all = ["trace", "profile", "format"])]
+    pub(crate) protocol: Option<Protocol>,
     /// Write the game down as a written game
     #[arg(long, value_name = "FILE.md")]
     pub(crate) record: Option<PathBuf>,
@@ -169,6 +175,13 @@ pub(crate) struct Play {
     /// Format of the result
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ResultFormat,
+}
+
+/// Language in which programs play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Protocol {
+    /// JSON lines.
+    Jsonl,
 }
 
 /// `bastide replay`.

@@ -3,6 +3,7 @@
 mod anchors;
 mod balance;
 mod broken;
+mod by_hand;
 mod documents;
 mod examples;
 mod exchange;
@@ -21,6 +22,7 @@ mod strangers;
 mod tabletop;
 mod tiles;
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -34,9 +36,20 @@ struct Ran {
 
 /// Runs the command in a folder. However it ends, it does not panic.
 fn bastide(folder: &Path, args: &[&str]) -> Ran {
+    bastide_with(folder, args, "")
+}
+
+/// As [`bastide`], with a text on standard input.
+fn bastide_with(folder: &Path, args: &[&str], input: &str) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
-    let output = command.args(args).current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null()).output();
-    let output = output.expect("the command can be started");
+    command.args(args).current_dir(folder).env("NO_COLOR", "1");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the command can be started");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    // A command that ends early closes its input, which is no failure here.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the command ends");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
     let (out, err) = (text(output.stdout), text(output.stderr));
     assert!(!err.contains("panicked"), "bastide {}: {err}", args.join(" "));

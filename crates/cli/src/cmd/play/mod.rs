@@ -1,4 +1,7 @@
-//! `bastide play`: one game by bots, or a written game shown to its end.
+//! `bastide play`: one game by bots, people or a program, or a written game shown to its end.
+
+mod by_hand;
+mod protocol;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -23,7 +26,7 @@ use bastide_render::Theme;
 use bastide_script::LuaHost;
 use bastide_sim::bot::Recipe;
 
-use crate::args::{Play, ResultFormat};
+use crate::args::{Play, Protocol, ResultFormat};
 use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
@@ -43,7 +46,14 @@ pub(crate) fn run(args: &Play) -> Result<Ending> {
         bail!("a record's name ends in .md, not `{}`", path.display());
     }
     match choose(&args.game)? {
-        Chosen::Fresh { spec, title } => fresh(args, &spec, &title, &theme),
+        Chosen::Fresh { spec, title } => match args.protocol {
+            Some(Protocol::Jsonl) => protocol::run(args, &spec, &title),
+            None if !args.human.is_empty() => by_hand::run(args, &spec, &title, &theme),
+            None => fresh(args, &spec, &title, &theme),
+        },
+        Chosen::Written(_) if args.protocol.is_some() || !args.human.is_empty() => {
+            bail!("a written game has all its choices already; leave out `--human` and `--protocol`")
+        }
         Chosen::Written(written) => shown(args, &written, &theme),
     }
 }
