@@ -7,6 +7,8 @@
 
 pub mod letters;
 pub mod messages;
+mod refusals;
 mod sitting;
 
+pub use refusals::refusals;
 pub use sitting::{Made, Sitting};

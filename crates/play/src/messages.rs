@@ -14,6 +14,8 @@ use bastide_core::refusal::Illegal;
 use bastide_core::table::Table;
 use serde::Serialize;
 
+use crate::refusals;
+
 /// Version of all messages.
 pub const VERSION: u32 = 1;
 
@@ -108,6 +110,18 @@ pub struct Decision {
     pub question: String,
     /// The options, sorted as they are shown to people.
     pub options: Vec<Choosable>,
+    /// Deployments onto the tile just placed that are not allowed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Refused>,
+}
+
+/// Choice that is not allowed.
+#[derive(Debug, Serialize)]
+pub struct Refused {
+    /// The canonical text that it would have.
+    pub text: String,
+    /// The reason.
+    pub reason: Reason,
 }
 
 /// Legal option.
@@ -227,6 +241,10 @@ impl Decision {
                 .texts()
                 .into_iter()
                 .map(|(choice, text)| Choosable::of(game, choice, text))
+                .collect(),
+            refused: refusals(game)
+                .into_iter()
+                .map(|(text, why)| Refused { text, reason: (&why).into() })
                 .collect(),
         })
     }

@@ -141,6 +141,37 @@ fn programs_play_whole_games_of_every_variant() {
 }
 
 #[test]
+fn deployments_that_are_not_allowed_are_listed_with_their_reasons() {
+    let folder = folder();
+    write(
+        folder.path(),
+        "safe.lua",
+        "local V = variant { id = \"safe\", api = 1 }\n\
+        V.filter.deploy({ kind = \"field\" }, function() return \"the fields are closed\" end)\nreturn V\n",
+    );
+    write(folder.path(), "open.toml", "draw = [\"frfr\", \"frfr\"]\n");
+    write(folder.path(), "road.toml", "variants = [\"safe.lua\"]\ndraw = [\"frfr\", \"frfr\"]\n");
+    let moves = "frfr at 1,0\nfollower on road EW\nfrfr at 2,0\n";
+    let ran = bastide_with(folder.path(), &["play", "open.toml", "--human", "all"], moves);
+    let (_, last) = ran.out.rsplit_once("Turn 2, blue: deploy").expect("blue deploys");
+    assert!(last.contains("   -  follower on road EW: occupied road"), "{last}");
+    assert!(last.contains("   1  follower on field"), "{last}");
+    let moves = "frfr at 1,0\n";
+    let ran = bastide_with(folder.path(), &["play", "road.toml", "--human", "all"], moves);
+    let (_, last) = ran.out.rsplit_once("Turn 1, red: deploy").expect("red deploys");
+    assert!(last.contains("   -  follower on field Nw: the fields are closed (safe.lua:2)"), "{last}");
+    let wishes = moves.lines().map(|it| format!("{{\"choose\": \"{it}\"}}\n")).collect::<String>();
+    let ran = bastide_with(folder.path(), &["play", "road.toml", "--protocol", "jsonl"], &wishes);
+    let last: Value = serde_json::from_str(ran.out.lines().last().expect("a message")).expect("JSON");
+    let refused = last["refused"].as_array().expect("refusals");
+    assert_eq!(refused.len(), 2, "{last}");
+    assert_eq!(
+        refused[0]["reason"],
+        serde_json::json!({ "text": "the fields are closed", "rule": "safe.lua:2" })
+    );
+}
+
+#[test]
 fn programs_are_told_why_not_and_go_back() {
     let folder = folder();
     let wishes = [

@@ -14,7 +14,7 @@ use bastide_core::score::counted;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_diag::did_you_mean;
-use bastide_play::{Made, Sitting, letters};
+use bastide_play::{Made, Sitting, letters, refusals};
 use bastide_project::{Assembled, Project, SEED};
 use bastide_record::{GameSpec, Recorder};
 use bastide_render::Theme;
@@ -222,8 +222,12 @@ fn choose(seated: &mut Seated, text: &str) -> Result<bool> {
 
 /// A refusal with its reason, and the line of the rule that forbids it.
 fn refused(illegal: &Illegal) -> String {
-    let rule = illegal.rule().map_or(String::new(), |rule| format!(" ({rule})"));
-    format!("  not allowed: {illegal}{rule}\n")
+    format!("  not allowed: {illegal}{}\n", rule_of(illegal))
+}
+
+/// The line of the rule of a variant that forbids something.
+fn rule_of(illegal: &Illegal) -> String {
+    illegal.rule().map_or(String::new(), |rule| format!(" ({rule})"))
 }
 
 fn save(seated: &Seated, path: &Path) -> Result<()> {
@@ -270,6 +274,9 @@ fn question(game: &Game, player: PlayerId) -> String {
     }
     for (number, (_, option)) in (1..).zip(game.texts()) {
         let _ = writeln!(text, "{number:>4}  {option}");
+    }
+    for (option, why) in refusals(game) {
+        let _ = writeln!(text, "   -  {option}: {why}{}", rule_of(&why));
     }
     text
 }
