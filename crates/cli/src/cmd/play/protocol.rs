@@ -149,7 +149,7 @@ fn answer(seated: &mut Seated, wish: Wish) -> Result<bool> {
     match wish {
         Wish::Choose(chosen) => return choose(seated, &chosen),
         Wish::Why(text) => {
-            say(Said::Why { reason: sitting.game().find(&text).err().map(|it| Reason::from(&it)) })?
+            say(Said::Why { reason: sitting.game().find(&text).err().map(|it| Reason::from(&it)) })?;
         }
         Wish::Undo if sitting.undo() => return Ok(true),
         Wish::Redo if sitting.redo() => return Ok(true),
