@@ -163,9 +163,9 @@ pub(crate) struct Play {
     /// Draw the final board as `.svg` or `.png`
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
-    /// Theme of the board
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme of the board [default: drawn]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
     /// Print every event and what scripts print, step by step, to standard error
     #[arg(long)]
     pub(crate) trace: bool,
@@ -199,9 +199,9 @@ pub(crate) struct Replay {
     /// Draw the last board as `.svg` or `.png`
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
-    /// Theme of the board
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme of the board [default: drawn]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
     /// Format of the findings
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -286,9 +286,9 @@ pub(crate) struct Export {
     /// Tabletop Simulator: address of the pictures [default: the folder on this machine]
     #[arg(long, value_name = "URL")]
     pub(crate) url_base: Option<String>,
-    /// Tabletop Simulator: theme of the pictures
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Tabletop Simulator: theme of the pictures [default: drawn]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
     /// Tabletop Simulator: width of a picture in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 512)]
     pub(crate) width: u32,

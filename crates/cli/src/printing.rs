@@ -39,8 +39,8 @@ pub(crate) struct Printing {
     pub(crate) what: Vec<String>,
     /// The settings of the sheets.
     pub(crate) settings: Settings,
-    /// The name of the theme.
-    pub(crate) theme: String,
+    /// The name of the theme, if one is said.
+    pub(crate) theme: Option<String>,
     /// The profile of a press.
     pub(crate) icc: Option<PathBuf>,
     /// Only tiles of these names.
@@ -79,7 +79,7 @@ impl Printing {
         let mut printing = Self {
             what: what.to_vec(),
             settings: Settings::default(),
-            theme: "classic".to_owned(),
+            theme: None,
             icc: None,
             only: Vec::new(),
             copies: None,
@@ -121,7 +121,7 @@ impl Printing {
             "tiles" if self.what.is_empty() => self.what = list().collect(),
             "tiles" => {}
             "only" => self.only = list().collect(),
-            "theme" => self.theme = said.text.clone(),
+            "theme" => self.theme = Some(said.text.clone()),
             "icc" => {
                 // A file that the plan names is looked for beside it.
                 let beside = Project::on_disk().beside(self.source.name(), &said.text);

@@ -56,7 +56,7 @@ impl Project<'_> {
             let (mut collection, found) = Collection::read_with(own, shipped::all_tile_sets(), &[]);
             report.merge(found);
             report.merge(self.dress(&mut collection));
-            report.merge(drawings::check(&collection, &files));
+            report.merge(drawings::check(*self, &collection, &files));
         }
         let variants: Vec<Source> = of(Kind::Variant).cloned().collect();
         for script in &variants {

@@ -5,14 +5,16 @@ use bastide_diag::{Code, Finding, Label, Report};
 use bastide_render::{Options, Problem, Theme, changed_sides, draw_tile};
 use bastide_tileset::{Collection, Entry, Set};
 
+use crate::files::Project;
 use crate::shipped;
 
 /// The differences between the pictures of the tiles of some files and their declarations. Sets that ship as they are have been looked at.
-pub(crate) fn check(collection: &Collection, files: &[String]) -> Report {
+pub(crate) fn check(project: Project<'_>, collection: &Collection, files: &[String]) -> Report {
     let own = collection.sets().iter().filter(|set| files.iter().any(|file| file == set.source.name()));
     let mut report = Report::new();
     for set in own.filter(|set| shipped::tile_set(&set.id).is_none_or(|it| it.text() != set.source.text())) {
         report.merge(Report::about([&set.source]));
+        report.extend(project.asked_theme(set));
         for entry in &set.entries {
             let drawn = draw_tile(collection.words(), &entry.tile, &Theme::default(), &Options::new());
             for problem in &drawn.problems {

@@ -4,13 +4,15 @@ use std::path::Path;
 
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
 use bastide_render::{Clash, Colour, Look, SeatPart, Style, Theme};
-use bastide_tileset::{ThemeText, ThemeWords};
+use bastide_tileset::{Set, ThemeText, ThemeWords};
 
 use crate::files::Project;
 use crate::trouble::Trouble;
 
 /// Two colours of a theme that are hard to distinguish.
 const PALETTE_CLOSE: Code = Code("palette-close");
+/// A theme that a tile set asks for in vain.
+const WRONG_VALUE: Code = Code("wrong-value");
 
 impl Project<'_> {
     /// The theme of a name, or of a file that ends in `.toml`, with everything that is wrong or odd about the file.
@@ -28,6 +30,41 @@ impl Project<'_> {
             return Err(Trouble::request(&format!("there is no theme `{name}`"), &help));
         }
         Ok(self.read(path).map_or_else(|found| (Theme::default(), found), |source| self.read_theme(&source)))
+    }
+
+    /// The theme that tile sets ask for: the one that all of them name, a file beside the set that names it, or else the usual one; with
+    /// everything that is wrong or odd about it.
+    ///
+    /// # Errors
+    /// If there is no such theme.
+    pub fn theme_of_sets<'s>(
+        &self,
+        sets: impl IntoIterator<Item = &'s Set>,
+    ) -> Result<(Theme, Report), Trouble> {
+        let mut asked = sets.into_iter().map(|set| set.theme.as_ref().map(|(name, _)| beside(set, name)));
+        let first = asked.next().flatten().filter(|first| asked.all(|it| it.as_ref() == Some(first)));
+        self.theme(first.as_deref().unwrap_or(Theme::USUAL))
+    }
+
+    /// What is wrong with the theme that a tile set asks for.
+    pub(crate) fn asked_theme(&self, set: &Set) -> Option<Finding> {
+        let (name, span) = set.theme.as_ref()?;
+        let trouble = self.theme(&beside(set, name)).err();
+        let broken =
+            || trouble.is_none() && self.theme(&beside(set, name)).is_ok_and(|(_, found)| found.has_errors());
+        let message = if trouble.is_some() {
+            format!("`theme` cannot be `{name}`")
+        } else if broken() {
+            format!("the theme `{name}` has errors")
+        } else {
+            return None;
+        };
+        let finding = Finding::error(WRONG_VALUE, message, Label::new(&set.source, span.clone(), ""));
+        let all = format!(
+            "shipped are `{}`; a file ends in `.toml` and lies beside the set",
+            Theme::NAMES.join("`, `")
+        );
+        Some(finding.with_help(all).with_nearest(name, Theme::NAMES))
     }
 
     /// Reads a theme, with everything that is wrong or odd about it.
@@ -51,6 +88,14 @@ impl Project<'_> {
             }
         }
         (theme, report)
+    }
+}
+
+/// The name of a theme as those find it who look for it from anywhere: a file lies beside its set.
+fn beside(set: &Set, name: &str) -> String {
+    match Path::new(set.source.name()).parent() {
+        Some(folder) if name.ends_with(".toml") => folder.join(name).to_string_lossy().into_owned(),
+        _ => name.to_owned(),
     }
 }
 

@@ -79,6 +79,10 @@ impl Theme {
     /// in summer, winter and autumn.
     pub const NAMES: [&'static str; 7] = ["classic", "cvd", "ink", "gray", "drawn", "winter", "autumn"];
 
+    /// The name of the theme in which pictures are drawn where none is said. A theme of one's own builds on the first of
+    /// [`NAMES`](Self::NAMES), which is flat and has the fewest colours.
+    pub const USUAL: &'static str = "drawn";
+
     /// The names of the colours of pieces, in the order of seats.
     pub const SEATS: [&'static str; 9] =
         ["red", "blue", "green", "yellow", "black", "grey", "pink", "violet", "brown"];

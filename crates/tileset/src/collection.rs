@@ -141,6 +141,7 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
             .map(|(name, _)| name.text.clone())
             .collect(),
         before: file.header.before,
+        theme: file.header.theme.as_ref().map(|it| (it.text.clone(), it.span.clone())),
         allow: file.header.allow.clone(),
         source: file.source.clone(),
         span: file.header.id.span.clone(),

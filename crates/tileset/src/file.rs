@@ -31,6 +31,7 @@ pub(crate) struct Header {
     pub(crate) total: Option<(Counts, Span)>,
     pub(crate) uses: Vec<Text>,
     pub(crate) before: bool,
+    pub(crate) theme: Option<Text>,
     pub(crate) allow: Vec<Allow>,
 }
 
@@ -169,6 +170,7 @@ fn read_header(source: &Source, table: Option<&Table>, report: &mut Report) -> H
         total: total.and_then(|it| Some((counts(source, &editions, it, report)?, it.span.clone()))),
         uses: table.get("uses").map(Node::texts).unwrap_or_default(),
         before: table.get("before").and_then(Node::flag).unwrap_or_default(),
+        theme: table.get("theme").and_then(Node::text).cloned(),
         allow: table.get("allow").map(allowed).unwrap_or_default(),
         editions,
     }

@@ -88,6 +88,11 @@ pub(crate) const SET: &[Key] = &[
     key("total", Ty::Counts(99_999), "How many tiles the set has, checked against the counts."),
     key("uses", Ty::Texts, "Sets whose words this one uses."),
     key("before", Ty::Flag, "Whether its tiles are drawn before the ordinary pile."),
+    key(
+        "theme",
+        Ty::Text,
+        "Theme in which its tiles are drawn where none is said: a shipped one, or a file beside the set.",
+    ),
     key("allow", Ty::Rows(ALLOW), "Findings of statistics that are meant to be so, each with the reason."),
 ];
 

@@ -21,6 +21,8 @@ pub struct Set {
     pub declares: Vec<String>,
     /// True if its tiles are drawn before the ordinary pile.
     pub before: bool,
+    /// The theme in which its tiles are drawn where none is said, and where it is named.
+    pub theme: Option<(String, Range<usize>)>,
     /// Findings of its statistics that are meant to be so.
     pub allow: Vec<Allow>,
     /// The text.

@@ -16,9 +16,10 @@ pub(crate) struct RenderManifest {
     /// Edition whose counts to show [default: the first of each set]
     #[arg(long, value_name = "EDITION")]
     pub(crate) edition: Option<String>,
-    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn, or what the tile
+    /// sets ask for]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
     /// Side of a tile in millimetres
     #[arg(long, value_name = "MM", default_value_t = 25, value_parser = clap::value_parser!(u32).range(8..=180))]
     pub(crate) tile: u32,

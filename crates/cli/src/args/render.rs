@@ -40,9 +40,9 @@ pub(crate) struct RenderTile {
     /// Output file, `.svg` or `.png`, or `-` for SVG on standard output [default: `-`, but for a terminal]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn, or what the tile set asks for]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
     /// Width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 600)]
     pub(crate) width: u32,
@@ -80,9 +80,9 @@ pub(crate) struct RenderBoard {
     /// Show the free cells beside tiles, with their names
     #[arg(long)]
     pub(crate) cells: bool,
-    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
     /// Width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1600)]
     pub(crate) width: u32,
@@ -100,9 +100,9 @@ pub(crate) struct RenderReplay {
     /// Output file: `.html` for a page, `.gif`, `.apng` or `.png` for an animation, `-` for a page on standard output [default: `-`, but for a terminal]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
     /// Width of an animation in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 800)]
     pub(crate) width: u32,

@@ -28,9 +28,9 @@ pub(crate) struct Stats {
     /// Games to play with the tiles
     #[command(flatten)]
     pub(crate) sample: SampleArgs,
-    /// Theme of drawn tiles
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme of drawn tiles [default: drawn]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
     /// Print the range of each number over the shipped sets, in the form kept with the source
     #[arg(long, exclusive = true)]
     pub(crate) bands: bool,
@@ -81,7 +81,7 @@ pub(crate) struct Compare {
     /// Games to play with both
     #[command(flatten)]
     pub(crate) sample: SampleArgs,
-    /// Theme of drawn tiles
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme of drawn tiles [default: drawn]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
 }

@@ -38,9 +38,9 @@ pub(crate) struct Suggest {
     /// Output of the page
     #[command(flatten)]
     pub(crate) page: PageArgs,
-    /// Theme of drawn tiles
-    #[arg(long, value_name = "THEME", default_value = "classic")]
-    pub(crate) theme: String,
+    /// Theme of drawn tiles [default: drawn]
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
 }
 
 /// Goals of added tiles.

@@ -14,7 +14,7 @@ use crate::pictures::tile::picture;
 
 /// Sets two mixes side by side.
 pub(crate) fn run(args: &Compare) -> Result<Ending> {
-    let theme = theme(&args.theme)?;
+    let theme = theme(args.theme.as_deref())?;
     let mut mixes = Vec::new();
     for name in [&args.one, &args.other] {
         let terms: Vec<String> = name.split(',').map(str::to_owned).collect();

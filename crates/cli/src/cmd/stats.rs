@@ -24,7 +24,7 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
         print(&Bands::of(&shipped::collection()).to_toml())?;
         return Ok(Ending::Fine);
     }
-    let theme = theme(&args.theme)?;
+    let theme = theme(args.theme.as_deref())?;
     let mix = Project::on_disk().mix(&args.sets, args.edition.as_deref())?;
     if mix.bag.tiles.is_empty() {
         bail!("`{}` comes to no tiles", mix.name);

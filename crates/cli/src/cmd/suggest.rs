@@ -20,7 +20,7 @@ const PROPOSED: &str = "proposed";
 
 /// Tries every tile and shows the best.
 pub(crate) fn run(args: &Suggest) -> Result<Ending> {
-    let theme = theme(&args.theme)?;
+    let theme = theme(args.theme.as_deref())?;
     let mix = Project::on_disk().mix(&args.sets, args.edition.as_deref())?;
     let mixed = mix.with_base(args.edition.as_deref());
     let bag = mixed.as_ref().unwrap_or(&mix.bag);

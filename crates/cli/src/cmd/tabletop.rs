@@ -20,7 +20,7 @@ pub(crate) fn run(args: &Export) -> Result<Ending> {
             "a saved object comes with pictures, so it needs a folder\n  = help: name one with `--out FOLDER`"
         );
     }
-    let theme = theme(&args.theme)?;
+    let theme = theme(args.theme.as_deref())?;
     let asked = TileRequest {
         names: &args.what,
         players: args.players.as_ref(),

@@ -10,19 +10,36 @@ use bastide_core::pile::Item;
 use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
+use bastide_diag::Report;
 use bastide_project::Project;
 use bastide_render::{
     Board, Picture, Piece, PiecePlace, PlacedTile, Player, Pose, Size, Sort, Stock, Theme, draw_board,
 };
+use bastide_tileset::Set;
 
 use crate::out::{show_findings, write};
 
-/// The theme of a name or a file. Findings about the file are shown.
+/// The theme of a name or a file, or the usual one. Findings about the file are shown.
 ///
 /// # Errors
 /// If there is no such theme, or the file has errors.
-pub(crate) fn theme(name: &str) -> Result<Theme> {
-    let (theme, report) = Project::on_disk().theme(name)?;
+pub(crate) fn theme(name: Option<&str>) -> Result<Theme> {
+    let name = name.unwrap_or(Theme::USUAL);
+    fit(name, Project::on_disk().theme(name)?)
+}
+
+/// The theme of a name or a file; where none is said, the one that tile sets ask for. Findings about the file are shown.
+///
+/// # Errors
+/// If there is no such theme, or the file has errors.
+pub(crate) fn theme_of<'a>(name: Option<&str>, sets: impl IntoIterator<Item = &'a Set>) -> Result<Theme> {
+    match name {
+        Some(name) => theme(Some(name)),
+        None => fit("of the tile sets", Project::on_disk().theme_of_sets(sets)?),
+    }
+}
+
+fn fit(name: &str, (theme, report): (Theme, Report)) -> Result<Theme> {
     if !report.is_empty() {
         show_findings(&report)?;
     }

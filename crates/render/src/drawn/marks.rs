@@ -20,7 +20,7 @@ use crate::rng::Rng;
 use crate::scene::Items;
 
 /// The least room for a landscape, and the most it takes.
-const LEAST: f64 = 74.0;
+const LEAST: f64 = 66.0;
 const MOST: f64 = 190.0;
 /// The most that a landscape takes in a town.
 const SQUARE: f64 = 118.0;

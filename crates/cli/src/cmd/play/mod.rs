@@ -38,7 +38,7 @@ use crate::report::summary::GameSummary;
 
 /// Plays a game and prints its result.
 pub(crate) fn run(args: &Play) -> Result<Ending> {
-    let theme = theme(&args.theme)?;
+    let theme = theme(args.theme.as_deref())?;
     if let Some(path) = &args.record
         && path.as_os_str() != "-"
         && path.extension().is_none_or(|it| it != "md")

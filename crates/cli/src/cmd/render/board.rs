@@ -18,7 +18,7 @@ const PRINTED: u32 = 4500;
 
 /// Plays as far as asked and draws.
 pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
-    let theme = theme(&args.theme)?;
+    let theme = theme(args.theme.as_deref())?;
     let out = target(args.out.as_deref(), "board.svg")?;
     check_picture(&out)?;
     let mut counter = Counter::default();

@@ -32,7 +32,7 @@ impl ReplayFormat {
 
 /// Plays and draws.
 pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
-    let theme = theme(&args.theme)?;
+    let theme = theme(args.theme.as_deref())?;
     let out = target(args.out.as_deref(), "game.html")?;
     let kind = ReplayFormat::of(&out)?;
     let (shown, report) = film(&args.watching)?;

@@ -12,7 +12,7 @@ use bastide_render::sheet::{Design, Drawings, Files, Job, Paper, Settings, Summa
 use crate::args::{RenderSheet, ResultFormat};
 use crate::denied::Denied;
 use crate::out::{self, Ending, print, say};
-use crate::pictures::board::theme;
+use crate::pictures::board::theme_of;
 use crate::printing::{self, Printing};
 use crate::progress::Bar;
 
@@ -21,10 +21,11 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     let denied = Denied::read(&args.deny)?;
     let wanted = Printing::read(&args.what, args.plan.as_deref(), &args.settings)?;
     let kind = SheetFormat::of(args, &wanted.settings)?;
-    let theme = theme(&wanted.theme)?;
     let profile = wanted.icc.as_deref().map(printing::profile).transpose()?;
     let tiles = Project::on_disk().tiles(&TileRequest { names: &wanted.what, ..TileRequest::default() })?;
     let gathered = Project::on_disk().gather(&tiles.spec)?;
+    let (sets, named, _) = Project::on_disk().named_sets(&wanted.what, &[]);
+    let theme = theme_of(wanted.theme.as_deref(), named.iter().filter_map(|id| sets.set(id)))?;
     let (picked, copies) = pick(&gathered, &wanted)?;
     let (picked, copies) = match wanted.settings.files {
         Files::Pages => varied(&picked, &copies),

@@ -6,21 +6,21 @@ use bastide_render::{Options, draw_tile};
 
 use crate::args::RenderTile;
 use crate::out::{Ending, show_findings, target};
-use crate::pictures::board::{theme, write_picture};
+use crate::pictures::board::{theme_of, write_picture};
 
 /// Draws the tile.
 pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     let out = target(args.out.as_deref(), "tile.svg")?;
-    let theme = theme(&args.theme)?;
     let (collection, mut report) = Project::on_disk().tile_sets(std::slice::from_ref(&args.tile), &args.sets);
     let Some(entry) = collection.entry(&args.tile) else {
         return Err(Project::on_disk().unknown_tile(&collection, &args.tile).into());
     };
+    let set = args.tile.split_once('/').and_then(|(set, _)| collection.set(set));
+    let theme = theme_of(args.theme.as_deref(), set)?;
     let plain = Options::new().with_copy(usize::from(args.copy) - 1);
     let options = if args.proof { plain.with_proof() } else { plain };
     let drawn = draw_tile(collection.words(), &entry.tile, &theme, &options);
     write_picture(&out, &drawn.picture, args.width)?;
-    let set = args.tile.split_once('/').and_then(|(set, _)| collection.set(set));
     for problem in &drawn.problems {
         report.extend(set.map(|set| problem_finding(&collection, set, entry, problem)));
     }

@@ -17,7 +17,7 @@ use crate::report::summary::GameSummary;
 /// # Errors
 /// If something cannot be written.
 pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Report> {
-    let theme = theme(&args.theme)?;
+    let theme = theme(args.theme.as_deref())?;
     let source = match Project::on_disk().read(path) {
         Ok(source) => source,
         Err(report) => return Ok(report),
