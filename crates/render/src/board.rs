@@ -21,7 +21,7 @@ pub use crate::pieces::{Pose, Sort};
 pub(crate) use cards::table;
 pub(crate) use designs::Designs;
 pub(crate) use picture::{CELL, Cells, MARGIN, boxed, enlarged, shrunk};
-pub(crate) use places::stand;
+pub(crate) use places::{Stood, stand};
 
 /// A laid tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,12 +129,44 @@ pub(crate) fn look(players: &[Player], kind: &str, sort: Sort, seat: Option<usiz
     PieceLook { kind: kind.to_owned(), sort, seat, letter, pose }
 }
 
-/// The letter on the pieces of a seat: the first of the player's name, or the number of the seat where letters clash.
+/// The letter on the pieces of a seat; its number where there are not letters enough, for all seats alike.
 pub(crate) fn letter(players: &[Player], seat: usize) -> String {
-    let initial = |player: &Player| player.name.chars().next().map(|it| it.to_uppercase().to_string());
-    let own = players.iter().find(|player| player.seat == seat).and_then(initial);
-    let clash = players.iter().filter(|player| initial(player) == own).count() > 1;
-    own.filter(|_| !clash).unwrap_or_else(|| seat.saturating_add(1).to_string())
+    let nth = players.iter().position(|player| player.seat == seat);
+    let letters = letters(players);
+    nth.and_then(|nth| letters?.get(nth).copied())
+        .map_or_else(|| seat.saturating_add(1).to_string(), String::from)
+}
+
+/// A letter of the name of each player, all different: the first where only one name begins with it, or for the first of several; else the last one
+/// that is free. None if a name has none left.
+fn letters(players: &[Player]) -> Option<Vec<char>> {
+    let of = |player: &Player| -> Vec<char> {
+        player
+            .name
+            .chars()
+            .filter(|it| it.is_alphanumeric())
+            .filter_map(|it| it.to_uppercase().next())
+            .collect()
+    };
+    let names: Vec<Vec<char>> = players.iter().map(of).collect();
+    let mut taken: Vec<char> = Vec::new();
+    for name in &names {
+        let first = name.first()?;
+        if !taken.contains(first) {
+            taken.push(*first);
+        }
+    }
+    let mut firsts = taken.clone();
+    let letter = |name: &Vec<char>| {
+        let first = *name.first()?;
+        if let Some(nth) = firsts.iter().position(|it| *it == first) {
+            return Some(firsts.swap_remove(nth));
+        }
+        let free = name.iter().rev().find(|it| !taken.contains(it)).copied()?;
+        taken.push(free);
+        Some(free)
+    };
+    names.iter().map(letter).collect()
 }
 
 /// Draws a board.
@@ -148,10 +180,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_are_unlike_or_give_way_to_numbers() {
-        let player = |name: &str, seat| Player { name: name.into(), seat, points: 0, stocks: Vec::new() };
-        let players = [player("ada", 0), player("Bo", 1), player("Bea", 2), player("", 3)];
-        let letters = [0, 1, 2, 3, 9].map(|seat| letter(&players, seat));
-        assert_eq!(letters, ["A", "2", "3", "4", "10"]);
+    fn letters_are_unlike_and_of_one_sort() {
+        let letters = |names: &[&str]| {
+            let player = |(seat, name): (usize, &&str)| Player {
+                name: (*name).into(),
+                seat,
+                points: 0,
+                stocks: Vec::new(),
+            };
+            let players: Vec<Player> = names.iter().enumerate().map(player).collect();
+            (0..names.len()).map(|seat| letter(&players, seat)).collect::<String>()
+        };
+        assert_eq!(letters(&["red", "blue", "green", "yellow", "black", "grey"]), "RBGYKE");
+        assert_eq!(letters(&["ada", "Bo", "Bea"]), "ABE");
+        // One name without a free letter: numbers for all.
+        assert_eq!(letters(&["ada", "Bo", "b"]), "123");
+        assert_eq!(letters(&["ada", ""]), "12");
     }
 }

@@ -28,8 +28,10 @@ pub struct Note {
     pub player: Option<usize>,
     /// The number of the turn.
     pub turn: u32,
-    /// The choice.
+    /// The choice in its canonical text.
     pub text: String,
+    /// The choice as people tell it: `claims the city of 2,0`; empty if nobody chose.
+    pub words: String,
     /// Events that followed, in words, points and completed features excepted.
     pub events: Vec<String>,
     /// The points.

@@ -21,6 +21,15 @@ pub enum Motion {
     Apng,
 }
 
+/// The part of the board that a moving picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shot {
+    /// All of it.
+    Whole,
+    /// The surroundings of the tile laid last.
+    Following,
+}
+
 /// Speed of a moving picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
@@ -87,10 +96,11 @@ pub fn motion(
     theme: &Theme,
     format: Motion,
     width: u32,
+    shot: Shot,
     pace: Pace,
     step: &mut dyn FnMut(),
 ) -> Result<Vec<u8>, DrawError> {
-    let mut canvas = Canvas::new(words, film, theme, width)?;
+    let mut canvas = Canvas::new(words, film, theme, width, shot)?;
     let frames = film.len();
     let mut encoder: Box<dyn FrameEncoder> = match format {
         Motion::Apng => Box::new(apng::Apng::new(canvas.size(), frames)?),

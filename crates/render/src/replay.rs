@@ -11,8 +11,8 @@ use crate::film::Film;
 use crate::pieces::{self, Stand};
 use crate::plane::pt;
 use crate::scene::Items;
-use crate::svg::Svg;
-use crate::theme::Theme;
+use crate::svg::{Svg, hex};
+use crate::theme::{Role, Theme};
 
 use data::Data;
 
@@ -20,14 +20,14 @@ const PAGE: &str = include_str!("replay/page.html");
 const STYLE: &str = include_str!("replay/page.css");
 const SCRIPT: &str = include_str!("replay/page.js");
 
-/// Writes the page of a game.
+/// Writes the page of a game. A page that follows the play shows the part of the board where something happens.
 #[must_use]
-pub fn replay_html(words: &Words, film: &Film, theme: &Theme) -> String {
+pub fn replay_html(words: &Words, film: &Film, theme: &Theme, follow: bool) -> String {
     let mut designs = Designs::new(theme);
     for placed in film.tiles() {
         designs.add(words, &placed, theme);
     }
-    let data = Data::of(film, &designs, theme);
+    let data = Data::of(film, &designs, theme, follow);
     let mut page = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len());
     let mut rest = PAGE;
     // Text that is filled in is not searched again, so none can pretend to be a place for another.
@@ -68,6 +68,8 @@ fn board(designs: &Designs, data: &Data, theme: &Theme) -> String {
         svg.write(format_args!("</symbol>\n"));
     }
     svg.write(format_args!("</defs>"));
+    let ground = theme.colour(Role::Grass).map(hex).unwrap_or_default();
+    svg.write(format_args!(r#"<g id="ground" fill="{ground}"></g>"#));
     for layer in ["names", "tiles", "warmth", "marks", "spans", "pieces", "floats"] {
         svg.write(format_args!(r#"<g id="{layer}"></g>"#));
     }

@@ -258,7 +258,7 @@ mod tests {
         for theme in themes().filter(|it| it.name() != "ink") {
             let missing = Theme::keys().iter().zip(&theme.colours).filter(|(_, it)| it.is_none());
             let missing: Vec<&str> = missing.map(|(key, _)| *key).collect();
-            let only_drawn: &[&str] = if theme.is_drawn() { &[] } else { &["pen", "rim", "disc-rim"] };
+            let only_drawn: &[&str] = if theme.is_drawn() { &[] } else { &["pen"] };
             assert_eq!(missing, only_drawn, "{}", theme.name());
         }
     }

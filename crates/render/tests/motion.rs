@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::words::Words;
-use bastide_render::{Board, DrawError, Film, Motion, Note, Pace, PlacedTile, Player, Theme, motion};
+use bastide_render::{Board, DrawError, Film, Motion, Note, Pace, PlacedTile, Player, Shot, Theme, motion};
 
 mod common;
 
@@ -37,7 +37,8 @@ fn film() -> (Words, Film) {
 fn written(format: Motion, width: u32) -> Result<(Vec<u8>, usize), DrawError> {
     let (words, film) = film();
     let mut steps = 0;
-    let bytes = motion(&words, &film, &Theme::default(), format, width, PACE, &mut || steps += 1)?;
+    let bytes =
+        motion(&words, &film, &Theme::default(), format, width, Shot::Whole, PACE, &mut || steps += 1)?;
     Ok((bytes, steps))
 }
 
@@ -143,5 +144,41 @@ fn too_few_pixels_are_refused_with_how_many_are_needed() {
 fn the_same_game_gives_the_same_bytes() {
     for format in [Motion::Gif, Motion::Apng] {
         assert_eq!(written(format, 200).expect("a picture"), written(format, 200).expect("a picture"));
+    }
+}
+
+#[test]
+fn a_picture_that_follows_the_play_shows_larger_tiles_and_always_the_last_one() {
+    let collection = common::collection();
+    let tile = Arc::new(collection.entry("base/rrrr").expect("a known tile").tile.clone());
+    let mut film = Film::new();
+    for count in 1..=14_i16 {
+        let placed =
+            |x: i16| PlacedTile { tile: Arc::clone(&tile), pos: Pos::new(x, 0), rotation: Rotation::ALL[0] };
+        let board = Board {
+            tiles: (0..count).map(placed).collect(),
+            last: Some(Pos::new(count - 1, 0)),
+            ..Board::default()
+        };
+        film.push(&board, Note { player: None, ..Note::default() });
+    }
+    let drawn = |shot| {
+        let words = collection.words();
+        let bytes = motion(words, &film, &Theme::default(), Motion::Apng, 400, shot, PACE, &mut || {});
+        let bytes = bytes.expect("a moving picture");
+        let high = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG").info().height;
+        (high, apng(&bytes).1)
+    };
+    let (whole, _) = drawn(Shot::Whole);
+    let (followed, frames) = drawn(Shot::Following);
+    // 14.52 and 7.52 cells across 400 pixels.
+    assert!(followed > whole * 3 / 2, "{followed} and {whole}");
+    // The frame round the last tile is in every picture.
+    let theme_red = [0xe0, 0x48, 0x2f];
+    for (nth, frame) in frames.iter().enumerate() {
+        assert!(
+            frame.iter().any(|it| it.iter().zip(theme_red).all(|(a, b)| a.abs_diff(b) < 24)),
+            "frame {nth}"
+        );
     }
 }

@@ -58,7 +58,7 @@ fn film(tile: &Arc<Tile>, title: &str) -> Film {
 fn page(title: &str) -> String {
     let collection = common::collection();
     let tile = Arc::new(collection.entry("base/crfr").expect("a known tile").tile.clone());
-    replay_html(collection.words(), &film(&tile, title), &Theme::default())
+    replay_html(collection.words(), &film(&tile, title), &Theme::default(), false)
 }
 
 fn data(page: &str) -> Value {

@@ -103,6 +103,9 @@ pub(crate) struct RenderReplay {
     /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn]
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
+    /// Show the part of the board where something happens instead of all of it
+    #[arg(long)]
+    pub(crate) follow: bool,
     /// Width of an animation in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 800)]
     pub(crate) width: u32,

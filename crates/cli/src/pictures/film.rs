@@ -2,11 +2,14 @@
 
 use anyhow::Result;
 use bastide_core::board::FeatureId;
+use bastide_core::board::SegmentId;
 use bastide_core::event::Event;
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
+use bastide_core::piece::FigureId;
+use bastide_core::piece::{Figure, Role, Spot};
 use bastide_core::table::Table;
-use bastide_core::words::Words;
+use bastide_core::words::{Shape, Words};
 use bastide_diag::Report;
 use bastide_render::{Film, Note, Points};
 
@@ -36,6 +39,7 @@ fn note(game: &Game, made: Option<Made<'_>>) -> Note {
         player: made.map(|it| it.player.idx()),
         turn: made.map_or(0, |it| it.turn.into()),
         text: made.map(|it| it.text.to_owned()).unwrap_or_default(),
+        words: made.map(|it| in_words(table, it)).unwrap_or_default(),
         ..Note::default()
     };
     for event in table.events() {
@@ -75,6 +79,51 @@ fn note(game: &Game, made: Option<Made<'_>>) -> Note {
         }
     }
     note
+}
+
+/// A choice as people tell it, without the name of who made it: `claims the city of 2,0`.
+fn in_words(table: &Table, made: Made<'_>) -> String {
+    let did = table.events().iter().find_map(|event| match event {
+        Event::Placed { player, tile } if *player == made.player => {
+            Some(format!("places a tile at {}", table.board().tile(*tile).pos))
+        }
+        Event::Deployed { figure, spot: Spot::Segment(node) } => Some(stood(table, *figure, *node)),
+        _ => None,
+    });
+    let (first, rest) = made.text.split_once(' ').unwrap_or((made.text, ""));
+    match (did, first.split_once('.')) {
+        (Some(did), _) => did,
+        (None, None) if first == "pass" => "passes".to_owned(),
+        (None, Some((variant, word))) if rest == "pass" => format!("passes ({variant}: {})", plain(word)),
+        (None, Some((variant, word))) => format!("{} {rest} ({variant})", plain(word)).replace("  ", " "),
+        (None, None) => plain(made.text),
+    }
+}
+
+/// A piece that was put on a feature: whoever is alone there claims it.
+fn stood(table: &Table, figure: FigureId, node: SegmentId) -> String {
+    let words = table.rules().words();
+    let kind = &words[table.kind(node)];
+    let piece = table.rules().piece(table.figure(figure).piece);
+    let at = table.board().tile(table.board().locate(node).0).pos;
+    let feature = table.canonical(node);
+    let is_beside = |(id, other): (FigureId, &Figure)| match other.spot {
+        Spot::Segment(there) => id != figure && table.canonical(there) == feature,
+        Spot::Supply | Spot::Tile(_) | Spot::Held(_) => false,
+    };
+    let (name, on) = (plain(&piece.name), plain(&kind.name));
+    match (piece.role, kind.shape) {
+        (Role::Follower, Shape::Area) => format!("lays a {name} down on the {on} of {at}"),
+        (Role::Follower, _) if !table.figures().any(is_beside) => {
+            format!("claims the {on} of {at} with a {name}")
+        }
+        _ => format!("puts a {name} on the {on} of {at}"),
+    }
+}
+
+/// A name as a word.
+fn plain(name: &str) -> String {
+    name.replace('_', " ")
 }
 
 /// An event as a sentence for people who look on.

@@ -20,10 +20,22 @@ fn a_manifest_of_several_pages_is_numbered_or_one_html_file() {
     // Three columns and three rows on a page, with less room below headings: 32 tiles and one.
     assert_eq!((ran.code, ran.err.as_str()), (0, "33 tiles on 5 pages: m.svg\n"));
     let files = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("it was written");
-    let pages: Vec<String> = (1..=5).map(|nth| files(&format!("m-{nth}.svg"))).collect();
-    bastide(folder.path(), &args("m.html"));
+    assert!((1..=5).all(|nth| files(&format!("m-{nth}.svg")).contains("</svg>")));
+    let ran = bastide(folder.path(), &args("m.html"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, "33 tiles: m.html\n"));
     let html = files("m.html");
-    assert!(pages.iter().all(|page| html.contains(page.as_str())), "the same pages");
+    for wanted in [
+        "name=\"viewport\"",
+        "<title>Tiles of 2 sets</title>",
+        "id=\"base\"",
+        "href=\"#river1\"",
+        "id=\"base/crfr\"",
+        "type=\"search\"",
+        "--tile: 60mm",
+    ] {
+        assert!(html.contains(wanted), "{wanted}");
+    }
+    assert_eq!(html.matches("<figure").count(), 33);
     // Only names of namespaces look like addresses.
     let namespaces = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
     let known: usize = namespaces.iter().map(|it| html.matches(it).count()).sum();

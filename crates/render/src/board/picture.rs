@@ -91,6 +91,7 @@ impl<'a> Draft<'a> {
         let mut ground = Items::new();
         ground.fill(boxed(0, 0, wide, high, Outline::new()), Role::Table);
         items.group("table", ground);
+        items.group("ground", self.ground());
         items.0.push(self.tiles());
         items.group("frontier", self.frontier());
         items.group("seams", self.seams());
@@ -117,6 +118,17 @@ impl<'a> Draft<'a> {
         Item::Group(Group { name: "tiles", items, ..Group::default() })
     }
 
+    /// Ground below all tiles and a little beyond: nothing else shines through between two of them.
+    fn ground(&self) -> Items {
+        let below = self.board.tiles.iter().fold(Outline::new(), |below, placed| {
+            let (x, y) = self.corner_of(placed.pos);
+            boxed(x - 6, y - 6, CELL + 12, CELL + 12, below)
+        });
+        let mut items = Items::new();
+        items.fill(below, Role::Grass);
+        items
+    }
+
     /// Free cells beside tiles: they hide the halves of towers beyond the rim, and show room for a tile.
     fn frontier(&self) -> Items {
         let (mut covers, mut slots, mut names) = (Outline::new(), Outline::new(), Outline::new());
@@ -131,7 +143,7 @@ impl<'a> Draft<'a> {
         items.fill(covers, Role::Table);
         if self.board.cells {
             items.line(slots, Line::round(Role::Slot, 10).dashed(40, 34));
-            items.line(names, Line::round(Role::Slot, 13));
+            items.line(names, Line::round(Role::Ink, 12));
         }
         items
     }

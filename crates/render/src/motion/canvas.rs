@@ -6,8 +6,10 @@ use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::words::Words;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-use crate::board::{Board, CELL, Cells, Designs, MARGIN, boxed, enlarged, shrunk, stand, table};
+use crate::board::{Board, CELL, Cells, Designs, MARGIN, Stood, boxed, enlarged, shrunk, stand, table};
+
 use crate::film::{Film, Note};
+use crate::motion::Shot;
 use crate::pieces;
 use crate::pixels::{DrawError, Painter, colour, filled, placed};
 use crate::plane::pt;
@@ -17,11 +19,17 @@ use crate::theme::{Colour, Role, Theme};
 /// The least pixels of a tile's side.
 const LEAST: u32 = 8;
 
+/// The most columns and rows of a picture that follows the play.
+const FOLLOWED: (i32, i32) = (7, 5);
+
 /// Draws frames.
 pub(super) struct Canvas<'a> {
     theme: &'a Theme,
     designs: Designs,
     cells: Cells,
+    /// Columns and rows that are seen, and the first of them in each frame.
+    seen: (i32, i32),
+    firsts: Vec<(i32, i32)>,
     /// Pixels of a tile's side, and of the room beside the tiles.
     cell: u32,
     margin: u32,
@@ -35,13 +43,23 @@ pub(super) struct Canvas<'a> {
 
 impl<'a> Canvas<'a> {
     /// Prepares the frames of a game at most `width` pixels wide.
-    pub(super) fn new(words: &Words, film: &Film, theme: &'a Theme, width: u32) -> Result<Self, DrawError> {
+    pub(super) fn new(
+        words: &Words,
+        film: &Film,
+        theme: &'a Theme,
+        width: u32,
+        shot: Shot,
+    ) -> Result<Self, DrawError> {
         let mut designs = Designs::new(theme);
         for placed in film.tiles() {
             designs.add(words, &placed, theme);
         }
         let cells = Cells::of(film.cells().into_iter(), 0);
-        let (columns, rows) = cells.size();
+        let seen = match (shot, cells.size()) {
+            (Shot::Whole, size) => size,
+            (Shot::Following, (columns, rows)) => (columns.min(FOLLOWED.0), rows.min(FOLLOWED.1)),
+        };
+        let (columns, rows) = seen;
         let across = columns * CELL + 2 * MARGIN;
         let cell = (f64::from(width) * f64::from(CELL) / f64::from(across)) as u32;
         if cell < LEAST {
@@ -61,9 +79,12 @@ impl<'a> Canvas<'a> {
         if wide > 0xffff || high > 0xffff {
             return Err(DrawError::Size { wide, high });
         }
-        let ground = filled(wide, high, colour(theme, Role::Table))?;
+        let (all_columns, all_rows) = cells.size();
+        let ground = filled(all_columns as u32 * cell, all_rows as u32 * cell, colour(theme, Role::Table))?;
+        let firsts = firsts(film, cells, seen);
         let (drawn, laid) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Self { theme, designs, cells, cell, margin, size: (wide, high), drawn, laid, ground })
+        let size = (wide, high);
+        Ok(Self { theme, designs, cells, seen, firsts, cell, margin, size, drawn, laid, ground })
     }
 
     /// Width and height in pixels.
@@ -82,9 +103,30 @@ impl<'a> Canvas<'a> {
     /// The frame of a board.
     pub(super) fn frame(&mut self, board: &Board, nth: usize, note: &Note) -> Result<Pixmap, DrawError> {
         self.lay(board)?;
-        let mut frame = self.ground.clone();
+        let mut frame = filled(self.size.0, self.size.1, colour(self.theme, Role::Table))?;
+        self.show(nth, &mut frame);
         self.overlay(board, nth, note, &mut frame)?;
         Ok(frame)
+    }
+
+    /// Copies the part of the board that is seen.
+    fn show(&self, nth: usize, frame: &mut Pixmap) {
+        let (column, row) = self.first(nth);
+        let pixels = |cells: i32| cells as usize * self.cell as usize;
+        let (left, top) = (pixels(column - self.cells.columns.0), pixels(row - self.cells.rows.0));
+        let (wide, high) = (pixels(self.seen.0), pixels(self.seen.1));
+        let (from_wide, to_wide, margin) =
+            (self.ground.width() as usize, self.size.0 as usize, self.margin as usize);
+        for line in 0..high {
+            let from = (top + line) * from_wide + left;
+            let to = (margin + line) * to_wide + margin;
+            frame.pixels_mut()[to..to + wide].copy_from_slice(&self.ground.pixels()[from..from + wide]);
+        }
+    }
+
+    /// The first column and row that a frame shows.
+    fn first(&self, nth: usize) -> (i32, i32) {
+        self.firsts.get(nth).copied().unwrap_or((self.cells.columns.0, self.cells.rows.0))
     }
 
     /// Copies tiles that are new, and clears cells that have none any more.
@@ -120,8 +162,8 @@ impl<'a> Canvas<'a> {
     fn copy(&mut self, pos: Pos, tile: &Pixmap) {
         let column = (i32::from(pos.x) - self.cells.columns.0) as u32;
         let row = (i32::from(pos.y) - self.cells.rows.0) as u32;
-        let (x, y) = (self.margin + column * self.cell, self.margin + row * self.cell);
-        let (cell, wide) = (self.cell as usize, self.size.0 as usize);
+        let (x, y) = (column * self.cell, row * self.cell);
+        let (cell, wide) = (self.cell as usize, self.ground.width() as usize);
         for (line, pixels) in tile.pixels().chunks(cell).enumerate() {
             let start = (y as usize + line) * wide + x as usize;
             self.ground.pixels_mut()[start..start + cell].copy_from_slice(pixels);
@@ -162,18 +204,26 @@ impl<'a> Canvas<'a> {
         let wide = mils(self.size.0);
         let margin = mils(self.margin);
         let mut items = Items::new();
-        if let Some(last) = board.last {
-            let (x, y) = self.cells.corner(last.x.into(), last.y.into(), margin);
+        let (column, row) = self.first(nth);
+        let (columns, rows) = self.seen;
+        let seen = Cells { columns: (column, column + columns - 1), rows: (row, row + rows - 1) };
+        let is_seen = |pos: Pos| {
+            let within = |it: i16, (from, to): (i32, i32)| (from..=to).contains(&i32::from(it));
+            within(pos.x, seen.columns) && within(pos.y, seen.rows)
+        };
+        if let Some(last) = board.last.filter(|it| is_seen(*it)) {
+            let (x, y) = seen.corner(last.x.into(), last.y.into(), margin);
             items.line(boxed(x, y, CELL, CELL, Outline::new()), Line::round(Role::Halo, 70));
             items.line(boxed(x, y, CELL, CELL, Outline::new()), Line::round(Role::Last, 44));
         }
-        let (x, y) = self.cells.corner(0, 0, margin);
-        for stood in stand(board, &self.designs) {
+        let (x, y) = seen.corner(0, 0, margin);
+        let on_seen = |it: &Stood| is_seen(board.pieces[it.nth].place.pos());
+        for stood in stand(board, &self.designs).into_iter().filter(on_seen) {
             let mut place = stood.stand;
             place.at += pt(f64::from(x), f64::from(y));
             pieces::piece(&mut items, &stood.look, place);
         }
-        let below = margin + self.cells.size().1 * CELL + margin;
+        let below = margin + rows * CELL + margin;
         let larger = enlarged(wide);
         let (cards, _) = table(&captioned(board, nth, note), shrunk(wide, larger), 0);
         let scale = self.size.0 as f32 / wide as f32;
@@ -184,11 +234,32 @@ impl<'a> Canvas<'a> {
     }
 }
 
+/// The first column and row that each frame shows: moved as little as brings the last tile and its neighbours into the picture.
+fn firsts(film: &Film, cells: Cells, seen: (i32, i32)) -> Vec<(i32, i32)> {
+    let middle = |(from, to): (i32, i32), count: i32| i32::midpoint(from, to - count + 1);
+    let mut now: Option<(i32, i32)> = None;
+    let moved = |first: i32, at: i32, count: i32, (from, to): (i32, i32)| {
+        let room = i32::from(count > 2);
+        first.clamp(at + room - count + 1, at - room).clamp(from, to - count + 1)
+    };
+    let first = |(board, _): (Board, &Note)| {
+        let (column, row) = now.unwrap_or_else(|| {
+            let laid = Cells::of(board.tiles.iter().map(|it| it.pos), 0);
+            (middle(laid.columns, seen.0), middle(laid.rows, seen.1))
+        });
+        let last = board.last.map_or((column, row), |it| (i32::from(it.x), i32::from(it.y)));
+        let next = (moved(column, last.0, seen.0, cells.columns), moved(row, last.1, seen.1, cells.rows));
+        now = Some(next);
+        next
+    };
+    film.boards().map(first).collect()
+}
+
 /// A board with the account of its step as caption.
 fn captioned(board: &Board, nth: usize, note: &Note) -> Board {
     let player = note.player.and_then(|it| board.players.get(it)).map(|it| it.name.as_str());
     let caption = match player {
-        Some(player) => format!("{nth}  {player}: {}", note.text),
+        Some(player) => format!("{nth}  {player} {}", note.words),
         None => "setup".to_owned(),
     };
     Board { caption, ..board.clone() }

@@ -59,7 +59,7 @@ impl Pen<'_> {
 
     /// Draws a body in another colour.
     pub(super) fn part(&mut self, outline: Outline, role: Role) {
-        let (rim, halo, line) = (self.mils(23.0), self.mils(15.0), self.mils(7.0));
+        let (rim, halo, line) = (self.mils(34.0), self.mils(23.0), self.mils(7.0));
         self.items.line(outline.clone(), Line::round(Role::Rim, rim));
         self.items.line(outline.clone(), Line::round(Role::Halo, halo));
         self.items.both(outline, role, Line::round(self.tint.line, line));

@@ -16,6 +16,8 @@ use super::ROOM;
 pub(super) struct Data {
     /// The part of the plane that is shown: left, top, width, height in mils.
     view: [i32; 4],
+    /// Follows the play from the start.
+    follow: bool,
     players: Vec<Seat>,
     /// The names of the designs, by number.
     tiles: Vec<String>,
@@ -51,7 +53,8 @@ struct Step {
     p: Option<usize>,
     /// The number of the turn.
     n: u32,
-    /// The choice.
+    /// The choice, in words and in its canonical text.
+    w: String,
     t: String,
     /// Events.
     e: Vec<String>,
@@ -75,7 +78,7 @@ struct Step {
 }
 
 impl Data {
-    pub(super) fn of(film: &Film, designs: &Designs, theme: &Theme) -> Self {
+    pub(super) fn of(film: &Film, designs: &Designs, theme: &Theme, follow: bool) -> Self {
         let cells = Cells::of(film.cells().into_iter(), 0);
         let (left, top) = (cells.columns.0 * CELL - ROOM, cells.rows.0 * CELL - ROOM);
         let right = (cells.columns.1 + 1) * CELL + ROOM;
@@ -89,6 +92,7 @@ impl Data {
         });
         let mut data = Self {
             view: [left, top, right - left, bottom - top],
+            follow,
             players: players.collect(),
             tiles: designs.drawings().map(|(tile, _)| tile.id().to_owned()).collect(),
             looks: Vec::new(),
@@ -187,6 +191,7 @@ fn told(note: &Note) -> Step {
     Step {
         p: note.player,
         n: note.turn,
+        w: note.words.clone(),
         t: note.text.clone(),
         e: note.events.clone(),
         s: note.points.iter().map(|it| (it.player, it.points, it.reason.clone(), flat(&it.cells))).collect(),

@@ -30,6 +30,7 @@ const dot = (player, parent) => {
   return made;
 };
 const signed = (points) => (points > 0 ? "+" : points < 0 ? "\u2212" : "") + Math.abs(points);
+const counted = (count, word) => count + " " + word + (count === 1 ? "" : "s");
 const cells = (flat) => {
   const found = [];
   for (let at = 0; at < flat.length; at += 2) found.push([flat[at], flat[at + 1]]);
@@ -80,6 +81,9 @@ function drawTile([x, y, design, turn]) {
   element("rect", { class: "seam", x: x * 1000, y: y * 1000, width: 1000, height: 1000 }, group);
   return group;
 }
+
+// Below its tile and a little larger: nothing dark shines through between two tiles.
+const drawGround = ([x, y]) => element("rect", { x: x * 1000 - 6, y: y * 1000 - 6, width: 1012, height: 1012 });
 
 function drawPiece([look, x, y]) {
   const group = element("g", {});
@@ -150,7 +154,14 @@ function drawMove(number) {
   box.style.setProperty("--of", who ? who.colour : "var(--line)");
   const line = html("p", "", box);
   if (who) html("span", "who", line, who.name + " ");
-  line.append(step.t || (number === 0 ? "The game is set up." : ""));
+  line.append(step.w || step.t || (number === 0 ? "The game is set up." : ""));
+  const tile = step.w && step.c.find((cell) => cell.length === 4);
+  if (tile) {
+    const picture = element("svg", { class: "tile", viewBox: "0 0 1000 1000", role: "img", "aria-label": game.tiles[tile[2]] });
+    box.prepend(picture);
+    element("use", { href: "#t" + tile[2], width: 1000, height: 1000, transform: "rotate(" + tile[3] * 90 + " 500 500)" }, picture);
+  }
+  if (step.w && step.t !== "pass") html("p", "quiet", box, step.t);
   const list = html("ul", "", box);
   for (const [kind, flat] of step.d) entry(list, null, "completed " + kind, flat);
   for (const [player, points, reason, flat] of step.s) entry(list, colour(player), colour(player).name + " " + signed(points) + " \u00b7 " + reason, flat);
@@ -302,6 +313,7 @@ function go(wanted) {
   now = number;
   const state = stateAt(number);
   const before = number ? stateAt(number - 1) : { pieces: new Map() };
+  reconcile(find("ground"), state.tiles, drawGround, false);
   reconcile(find("tiles"), state.tiles, drawTile, comes);
   const entries = [...state.pieces];
   reconcile(find("spans"), entries.filter(([, piece]) => game.looks[piece[0]].span), drawPiece, comes);
@@ -314,7 +326,7 @@ function go(wanted) {
   drawHeat(number);
   find("slider").value = number;
   find("slider").setAttribute("aria-valuetext", "step " + number + " of " + (steps.length - 1));
-  find("where").textContent = "step " + number + " of " + (steps.length - 1) + (steps[number].n ? " \u00b7 turn " + steps[number].n : "") + " \u00b7 " + state.tiles.size + " tiles";
+  find("where").textContent = "step " + number + " of " + (steps.length - 1) + (steps[number].n ? " \u00b7 turn " + steps[number].n : "") + " \u00b7 " + counted(state.tiles.size, "tile");
   find("cursor").setAttribute("x1", across(number));
   find("cursor").setAttribute("x2", across(number));
   find("later").setAttribute("x", across(number));
@@ -329,6 +341,7 @@ function go(wanted) {
   item.firstChild.setAttribute("aria-current", "step");
   const top = item.offsetTop;
   if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+  if (find("follow").checked) follow(state);
   address();
 }
 
@@ -423,8 +436,46 @@ function zoom(by, event) {
   view = [x - (x - view[0]) * most, y - (y - view[1]) * most, view[2] * most, view[3] * most];
   look();
 }
+// Looks where something happens: at all tiles while they are few, then at the last ones.
+let move = 0;
+function follow(state) {
+  const most = matchMedia("(max-width: 52rem)").matches ? 5 : 8;
+  const tiles = [...state.tiles.values()];
+  const last = steps[now].l || [0, 0];
+  const shown = tiles.filter(([x, y]) => Math.abs(x - last[0]) <= (most - 1) / 2 && Math.abs(y - last[1]) <= (most - 1) / 2);
+  const [xs, ys] = [0, 1].map((part) => (shown.length ? shown : [last]).map((cell) => cell[part]));
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1];
+  // Never nearer than four tiles.
+  const grow = (from, to) => Math.max(0.35, (4 - (to - from)) / 2);
+  const [wide, high] = [grow(left, right), grow(top, bottom)];
+  glide([(left - wide) * 1000, (top - high) * 1000, (right - left + 2 * wide) * 1000, (bottom - top + 2 * high) * 1000]);
+}
+
+function glide(to) {
+  cancelAnimationFrame(move);
+  const from = [...view];
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+  const start = performance.now();
+  const step = (time) => {
+    const part = still ? 1 : Math.max(0, Math.min(1, (time - start) / 300));
+    const eased = part * (2 - part);
+    view = from.map((it, nth) => it + (to[nth] - it) * eased);
+    look();
+    if (part < 1) move = requestAnimationFrame(step);
+  };
+  if (still) step(start);
+  else move = requestAnimationFrame(step);
+}
+
+// Whoever moves the board looks for himself.
+function leave() {
+  cancelAnimationFrame(move);
+  find("follow").checked = false;
+}
+
 board.addEventListener("wheel", (event) => {
   event.preventDefault();
+  leave();
   zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event);
 }, { passive: false });
 const fingers = new Map();
@@ -436,6 +487,7 @@ board.onpointerdown = (event) => {
 board.onpointermove = (event) => {
   const old = fingers.get(event.pointerId);
   if (!old) return;
+  leave();
   if (fingers.size === 2) {
     const [one, two] = [...fingers.values()];
     const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
@@ -453,12 +505,21 @@ board.onpointerup = board.onpointercancel = (event) => {
   fingers.delete(event.pointerId);
   board.classList.remove("dragged");
 };
+find("follow").onchange = () => {
+  if (find("follow").checked) follow(stateAt(now));
+  else {
+    view = [...whole];
+    look();
+  }
+};
 board.ondblclick = () => {
+  leave();
   view = [...whole];
   look();
 };
 
 function begin() {
+  find("follow").checked = game.follow || matchMedia("(max-width: 52rem)").matches;
   find("slider").max = steps.length - 1;
   find("facts").textContent = game.players.length + " players \u00b7 " + (steps.length - 1) + " steps \u00b7 " + stateAt(steps.length - 1).tiles.size + " tiles";
   steps.forEach((step, number) => {
@@ -467,7 +528,7 @@ function begin() {
     button.type = "button";
     html("span", "number", button, String(number));
     dot(colour(step.p), button);
-    html("span", "text", button, step.t || (number === 0 ? "setup" : ""));
+    html("span", "text", button, step.w || step.t || (number === 0 ? "setup" : ""));
     const gain = step.s.reduce((sum, line) => sum + line[1], 0);
     html("span", "gain", button, step.s.length ? signed(gain) : "");
     button.onclick = () => {

@@ -112,6 +112,9 @@ pub(crate) enum Role {
     Cloth,
     ClothShade,
     Braid,
+    /// The dark rim outside the light rim of pieces, and the edge of the disc on which they stand.
+    Rim,
+    DiscRim,
     /// Shadows on grass. From here on roles are those of the drawn look.
     GrassShade,
     Hatch,
@@ -148,9 +151,6 @@ pub(crate) enum Role {
     GroundLight,
     /// Lines of the pen; a theme that has them is drawn.
     Pen,
-    /// The dark rim outside the light rim of pieces, and the edge of the disc on which they stand.
-    Rim,
-    DiscRim,
     /// The body of a piece of the player with this seat.
     #[strum(disabled)]
     Seat(u8),
@@ -251,7 +251,7 @@ mod tests {
             let role: Role = key.parse().expect("a role");
             assert_eq!(role.row(), Some(row), "{key}");
         }
-        assert_eq!(Role::KEYS.last(), Some(&"disc-rim"));
+        assert_eq!(Role::KEYS.last(), Some(&"pen"));
         assert_eq!("roof-red-shade".parse(), Ok(Role::RoofRedShade));
         assert_eq!(Role::Seat(0).row(), None);
     }

@@ -1,11 +1,11 @@
 //! `bastide render manifest`: all tiles of tile sets on pages, with names and counts.
 
-use std::io::Write;
+mod page;
+
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use bastide_core::score::counted;
-use bastide_letters::POLICY;
 use bastide_project::{Project, shipped};
 use bastide_render::{Chapter, Listed, Manifest, Options, Pages, Size};
 use bastide_tileset::{Collection, Entry, Set};
@@ -28,6 +28,15 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
     let chapters = chapters(&collection, &wanted, args.edition.as_deref())?;
     let options = if args.proof { Options::new().with_proof() } else { Options::new() };
     let pages = Pages { tile: args.tile * 100, ..Pages::A4 };
+    if shape == ManifestFormat::Html {
+        let bar = Bar::new(chapters.iter().map(|it| it.tiles.len()).sum(), "tiles");
+        let html = page::page(collection.words(), &chapters, &theme, &options, args.tile, &mut || bar.add(1));
+        drop(bar);
+        out::write(&args.out, html.as_bytes())?;
+        let tiles = chapters.iter().map(|it| it.tiles.len()).sum::<usize>();
+        say(&format!("{}: {}", counted(tiles as u32, "tile"), args.out.display()));
+        return show_findings(&report);
+    }
     let manifest = Manifest::new(collection.words(), &chapters, &theme, options, pages);
     write(&manifest, shape, args)?;
     show_findings(&report)
@@ -101,23 +110,17 @@ fn chapter<'a>(set: &'a Set, entries: &[&'a Entry], edition: Option<&str>) -> Ch
 fn write(manifest: &Manifest<'_>, shape: ManifestFormat, args: &RenderManifest) -> Result<()> {
     let tiles = (0..manifest.pages()).map(|page| manifest.tiles(page)).sum::<usize>();
     let bar = Bar::new(tiles, "tiles");
-    let mut html = (shape == ManifestFormat::Html).then(|| html_start().into_bytes());
     for page in 0..manifest.pages() {
         let Some(picture) = manifest.draw(page) else { break };
         let path = out::numbered(&args.out, page, manifest.pages());
-        match (shape, &mut html) {
-            (ManifestFormat::Html, Some(html)) => html.write_all(section(&picture.svg()).as_bytes())?,
-            (ManifestFormat::Png, _) => {
-                let bytes = picture.png(Size::Dpi(args.dpi)).context("cannot turn the page into pixels")?;
-                out::write(&path, &bytes)?;
+        let bytes = match shape {
+            ManifestFormat::Png => {
+                picture.png(Size::Dpi(args.dpi)).context("cannot turn the page into pixels")?
             }
-            _ => out::write(&path, picture.svg().as_bytes())?,
-        }
+            ManifestFormat::Svg | ManifestFormat::Html => picture.svg().into_bytes(),
+        };
+        out::write(&path, &bytes)?;
         bar.add(manifest.tiles(page));
-    }
-    if let Some(mut html) = html {
-        html.extend_from_slice(b"</body>\n</html>\n");
-        out::write(&args.out, &html)?;
     }
     drop(bar);
     let shown = args.out.display();
@@ -127,20 +130,4 @@ fn write(manifest: &Manifest<'_>, shape: ManifestFormat, args: &RenderManifest) 
         counted(manifest.pages() as u32, "page")
     ));
     Ok(())
-}
-
-fn html_start() -> String {
-    const STYLE: &str = "@page { size: A4; margin: 0 }\nbody { margin: 0; background: #777 }\n\
-        section { break-after: page; width: 210mm; margin: 6mm auto; box-shadow: 0 1mm 4mm #0006 }\n\
-        section > svg { display: block }\n\
-        @media print { body { background: none } section { margin: 0; box-shadow: none } }\n";
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <title>Tiles</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
-    )
-}
-
-fn section(svg: &str) -> String {
-    format!("<section>\n{svg}</section>\n")
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use bastide_render::{Motion, Pace, motion, replay_html};
+use bastide_render::{Motion, Pace, Shot, motion, replay_html};
 
 use crate::args::RenderReplay;
 use crate::out::{Ending, show_findings, target, write};
@@ -40,12 +40,13 @@ pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
         return show_findings(&report);
     };
     let bytes = match kind {
-        ReplayFormat::Page => replay_html(&words, &film, &theme).into_bytes(),
+        ReplayFormat::Page => replay_html(&words, &film, &theme, args.follow).into_bytes(),
         ReplayFormat::Moving(format) => {
             let bar = Bar::new(film.len(), "pictures");
             let pace = Pace { delay: args.delay, hold: args.hold };
+            let shot = if args.follow { Shot::Following } else { Shot::Whole };
             let step = &mut || bar.add(1);
-            let moving = motion(&words, &film, &theme, format, args.width, pace, step);
+            let moving = motion(&words, &film, &theme, format, args.width, shot, pace, step);
             drop(bar);
             moving.context("cannot draw the moving picture")?
         }
