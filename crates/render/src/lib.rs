@@ -57,7 +57,7 @@ pub use crate::film::{Film, Note, Points};
 pub use crate::fragment::{FragmentError, LIMITS, fragment};
 pub use crate::layout::proof::{Difference, Problem};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
-pub use crate::motion::{Motion, Pace, Shot, motion};
+pub use crate::motion::{Camera, Motion, Pace, Shot, motion};
 pub use crate::pdf::{Profile, ProfileError};
 pub use crate::pixels::{DrawError, Pixels, Size};
 pub use crate::replay::replay_html;

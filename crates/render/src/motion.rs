@@ -30,6 +30,15 @@ pub enum Shot {
     Following,
 }
 
+/// View of a moving picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Camera {
+    /// The most pixels across.
+    pub width: u32,
+    /// The part of the board.
+    pub shot: Shot,
+}
+
 /// Speed of a moving picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
@@ -86,7 +95,7 @@ impl DirtyRect {
     }
 }
 
-/// Draws a game as a moving picture at most `width` pixels wide. `step` is called after each frame.
+/// Draws a game as a moving picture. `step` is called after each frame.
 ///
 /// # Errors
 /// If the picture would be too small for its tiles or too large.
@@ -95,12 +104,11 @@ pub fn motion(
     film: &Film,
     theme: &Theme,
     format: Motion,
-    width: u32,
-    shot: Shot,
+    camera: Camera,
     pace: Pace,
     step: &mut dyn FnMut(),
 ) -> Result<Vec<u8>, DrawError> {
-    let mut canvas = Canvas::new(words, film, theme, width, shot)?;
+    let mut canvas = Canvas::new(words, film, theme, camera)?;
     let frames = film.len();
     let mut encoder: Box<dyn FrameEncoder> = match format {
         Motion::Apng => Box::new(apng::Apng::new(canvas.size(), frames)?),

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::words::Words;
-use bastide_render::{Board, DrawError, Film, Motion, Note, Pace, PlacedTile, Player, Shot, Theme, motion};
+use bastide_render::{
+    Board, Camera, DrawError, Film, Motion, Note, Pace, PlacedTile, Player, Shot, Theme, motion,
+};
 
 mod common;
 
@@ -37,8 +39,15 @@ fn film() -> (Words, Film) {
 fn written(format: Motion, width: u32) -> Result<(Vec<u8>, usize), DrawError> {
     let (words, film) = film();
     let mut steps = 0;
-    let bytes =
-        motion(&words, &film, &Theme::default(), format, width, Shot::Whole, PACE, &mut || steps += 1)?;
+    let bytes = motion(
+        &words,
+        &film,
+        &Theme::default(),
+        format,
+        Camera { width, shot: Shot::Whole },
+        PACE,
+        &mut || steps += 1,
+    )?;
     Ok((bytes, steps))
 }
 
@@ -164,7 +173,15 @@ fn a_picture_that_follows_the_play_shows_larger_tiles_and_always_the_last_one() 
     }
     let drawn = |shot| {
         let words = collection.words();
-        let bytes = motion(words, &film, &Theme::default(), Motion::Apng, 400, shot, PACE, &mut || {});
+        let bytes = motion(
+            words,
+            &film,
+            &Theme::default(),
+            Motion::Apng,
+            Camera { width: 400, shot },
+            PACE,
+            &mut || {},
+        );
         let bytes = bytes.expect("a moving picture");
         let high = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG").info().height;
         (high, apng(&bytes).1)

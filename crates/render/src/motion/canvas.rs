@@ -9,7 +9,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use crate::board::{Board, CELL, Cells, Designs, MARGIN, Stood, boxed, enlarged, shrunk, stand, table};
 
 use crate::film::{Film, Note};
-use crate::motion::Shot;
+use crate::motion::{Camera, Shot};
 use crate::pieces;
 use crate::pixels::{DrawError, Painter, colour, filled, placed};
 use crate::plane::pt;
@@ -42,14 +42,14 @@ pub(super) struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// Prepares the frames of a game at most `width` pixels wide.
+    /// Prepares the frames of a game.
     pub(super) fn new(
         words: &Words,
         film: &Film,
         theme: &'a Theme,
-        width: u32,
-        shot: Shot,
+        camera: Camera,
     ) -> Result<Self, DrawError> {
+        let Camera { width, shot } = camera;
         let mut designs = Designs::new(theme);
         for placed in film.tiles() {
             designs.add(words, &placed, theme);

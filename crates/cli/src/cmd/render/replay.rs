@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use bastide_render::{Motion, Pace, Shot, motion, replay_html};
+use bastide_render::{Camera, Motion, Pace, Shot, motion, replay_html};
 
 use crate::args::RenderReplay;
 use crate::out::{Ending, show_findings, target, write};
@@ -46,7 +46,8 @@ pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
             let pace = Pace { delay: args.delay, hold: args.hold };
             let shot = if args.follow { Shot::Following } else { Shot::Whole };
             let step = &mut || bar.add(1);
-            let moving = motion(&words, &film, &theme, format, args.width, shot, pace, step);
+            let moving =
+                motion(&words, &film, &theme, format, Camera { width: args.width, shot }, pace, step);
             drop(bar);
             moving.context("cannot draw the moving picture")?
         }

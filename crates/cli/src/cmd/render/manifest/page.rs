@@ -35,7 +35,7 @@ pub(super) fn page(
     if chapters.len() > 1 {
         for chapter in chapters {
             // Writing to a text cannot fail.
-            let _ = write!(page, "<a href=\"#{}\">{}</a>\n", anchor(chapter), markup(&chapter.title));
+            let _ = writeln!(page, "<a href=\"#{}\">{}</a>", anchor(chapter), markup(&chapter.title));
         }
     }
     page.push_str(
@@ -43,15 +43,15 @@ pub(super) fn page(
     );
     for chapter in chapters {
         let (id, title, note) = (anchor(chapter), markup(&chapter.title), markup(&chapter.note));
-        let _ = write!(
+        let _ = writeln!(
             page,
-            "<section id=\"{id}\">\n<h2><a href=\"#{id}\">{title}</a></h2>\n<p>{note}</p>\n<div class=\"tiles\">\n"
+            "<section id=\"{id}\">\n<h2><a href=\"#{id}\">{title}</a></h2>\n<p>{note}</p>\n<div class=\"tiles\">"
         );
         for listed in &chapter.tiles {
             let picture = draw_tile(words, listed.tile, theme, options).picture;
-            let _ = write!(
+            let _ = writeln!(
                 page,
-                "<figure id=\"{}\">\n{}<figcaption>{} <b>{}</b></figcaption>\n</figure>\n",
+                "<figure id=\"{}\">\n{}<figcaption>{} <b>{}</b></figcaption>\n</figure>",
                 markup(listed.tile.id()),
                 picture.svg(),
                 markup(&listed.name),
@@ -61,7 +61,7 @@ pub(super) fn page(
         }
         page.push_str("</div>\n</section>\n");
     }
-    let _ = write!(page, "<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
+    let _ = writeln!(page, "<script>\n{SCRIPT}</script>\n</body>\n</html>");
     page
 }
 
