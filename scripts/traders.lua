@@ -14,7 +14,7 @@ local V = variant {
     builder         = { default = 1, min = 0, max = 20, doc = "how many builders each player has" },
     pig             = { default = 1, min = 0, max = 20, doc = "how many pigs each player has" },
     double_turn_cap = { default = 1, min = 1, max = 20, values = { "unlimited" }, doc = "how many more parts builders bring to a turn at most" },
-    pig_herd_stack  = { values = { "once", "each" }, doc = "whether several herds of pigs on a field count once or each" },
+    pig_herd_stack  = { values = { "once", "each", "off" }, doc = "whether several herds of pigs on a field count once, each or not at all" },
     pig_rule        = { values = { "field_bonus", "pennant_city" }, doc = "whether a pig counts at the end, or at once when a city with a pennant is completed" },
   },
 
@@ -36,13 +36,6 @@ local V = variant {
 }
 
 local GOODS = { "wine", "grain", "cloth" }
-
-local function contains(list, wanted)
-  for _, it in ipairs(list) do
-    if it == wanted then return true end
-  end
-  return false
-end
 
 -- One builder for each feature, one pig for each field.
 if V.options.builder > 1 or V.options.pig > 1 then
@@ -83,13 +76,13 @@ end)
 
 -- Herds of pigs that are printed on a field, as far as they count.
 local function herds(field)
-  if V.options.pig_herd_stack == "each" then return field:count("pigs") end
-  return math.min(1, field:count("pigs"))
+  local most = { once = 1, each = math.huge, off = 0 }
+  return math.min(most[V.options.pig_herd_stack], field:count("pigs"))
 end
 
 V.modify.points({ kind = "field", marker = "pigs" }, function(game, field, score)
-  local cities = #field:paying()
-  if cities > 0 then score:add(herds(field) * cities, "herd of pigs") end
+  local more = herds(field) * #field:paying()
+  if more > 0 then score:add(more, "herd of pigs") end
 end)
 
 -- What a pig brings on a field.
@@ -124,7 +117,7 @@ V.on.end_fields("city", function(game, result, act)
   for _, owner in ipairs(result.owners) do
     local pig, herd = 0, 0
     for _, field in ipairs(city:touching("field")) do
-      local paid = by_city and #field:followers(owner) > 0 or not by_city and contains(field:owners(), owner)
+      local paid = by_city and #field:followers(owner) > 0 or not by_city and table.find(field:owners(), owner)
       if paid then
         if pigs_last and #field:figures("pig", owner) > 0 then pig = game:number("traders.pig_city", city) end
         herd = math.max(herd, herds(field))

@@ -71,6 +71,30 @@ fn elements_bring_variants_and_those_that_are_not_there_switch_their_parts_off()
     assert_eq!(options(&spec), wanted);
 }
 
+/// Herds of pigs are printed on tiles of some sets. In a game without these, the word says nothing.
+#[test]
+fn an_element_without_tiles_means_nothing() {
+    let game = |sets: &str, elements: &str| {
+        let (spec, gaps) = read(&format!(
+            r#"{{"sets":{{"basic:1":1,{sets}}},"elements":{{"farmers":true{elements}}},"rules":{{}}}}"#
+        ));
+        assert_eq!(gaps, []);
+        let herds = options(&spec).into_iter().filter(|it| it.contains("herd")).collect::<Vec<_>>();
+        (spec.variants.iter().any(|it| it.text == "traders"), herds)
+    };
+    let (plain, none) = (r#""traders-and-builders:1":1"#, Vec::<String>::new());
+    assert_eq!(game(plain, r#","pig-herd":true"#), (false, none.clone()));
+    assert_eq!(game(plain, r#","pig-herd":true,"pig":1"#), (true, none.clone()));
+    assert_eq!(game(plain, r#","pig":1"#), (true, none.clone()));
+    let off = vec!["traders.pig_herd_stack=Text(\"off\")".to_owned()];
+    for set in [r#""gq11:1":1"#, r#""river/2:1":1"#] {
+        assert_eq!(game(set, r#","pig-herd":true"#), (true, none.clone()));
+        assert_eq!(game(set, r#","pig-herd":true,"pig":1"#), (true, none.clone()));
+        assert_eq!(game(set, r#","pig":1"#), (true, off.clone()));
+        assert_eq!(game(set, ""), (false, none.clone()));
+    }
+}
+
 #[test]
 fn rules_are_set_also_where_ours_are_usually_the_same_and_those_not_named_are_theirs() {
     let (spec, gaps) = read(

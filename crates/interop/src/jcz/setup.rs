@@ -199,6 +199,14 @@ impl Setup {
         work.gaps.dedup();
         (work.spec, work.gaps)
     }
+
+    /// Tests whether the game has tiles that an element is about.
+    fn has_tiles_for(&self, element: &Element) -> bool {
+        let is_there = |(name, count): (&String, &u32)| {
+            *count > 0 && element.about.contains(&name.split(':').next().unwrap_or(name))
+        };
+        element.about.is_empty() || self.sets.iter().any(is_there)
+    }
 }
 
 /// A translation in the making.
@@ -285,9 +293,11 @@ impl Translation {
                 self.gaps.push(Gap::Element(word.clone()));
                 continue;
             };
-            self.element(element, setting.count());
+            if setup.has_tiles_for(element) {
+                self.element(element, setting.count());
+            }
         }
-        for element in ELEMENTS.iter().filter(|it| !has(it.word)) {
+        for element in ELEMENTS.iter().filter(|it| !has(it.word) && setup.has_tiles_for(it)) {
             if !self.plays(element.variant) {
                 continue;
             }

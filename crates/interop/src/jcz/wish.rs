@@ -190,7 +190,7 @@ impl Wish<'_> {
         let (table, name) = (self.game.table(), piece_name(kind).unwrap_or(kind));
         let found = self.among(|value| {
             let Value::List(pair) = value else { return false };
-            matches!(&pair[..], [Value::Text(piece), Value::Feature(it)] if **piece == *name && table.same_feature(*it, node))
+            matches!(&pair[..], [piece, Value::Feature(it)] if table.value_text(piece) == name && table.same_feature(*it, node))
         });
         found.ok_or_else(|| Miss::Refused(format!("no {name} can leave for {} of {}", spot.text(), spot.pos)))
     }
@@ -255,9 +255,11 @@ impl Wish<'_> {
     /// An answer to a question of a variant.
     fn answer(&self, question: &str, value: &Value) -> Result<Choice, Miss> {
         self.asks(question)?;
-        let found = self.among(|it| it == value);
-        let text = || self.game.table().value_text(value);
-        found.ok_or_else(|| Miss::Refused(format!("`{}` is no answer to `{question}`", text())))
+        // A variant has its own words for pieces of others; as a text they are those of the game.
+        let table = self.game.table();
+        let text = table.value_text(value);
+        let found = self.among(|it| it == value || table.value_text(it) == text);
+        found.ok_or_else(|| Miss::Refused(format!("`{text}` is no answer to `{question}`")))
     }
 
     /// A choice, if it is an option, or else why it is not.

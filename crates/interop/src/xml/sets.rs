@@ -8,6 +8,7 @@ use super::checks::{sets as check, words as words_check};
 use super::tile::Tile;
 use super::tree::{Element, Word};
 use super::words;
+use crate::tile_ids;
 
 /// A set with all its editions.
 #[derive(Clone, Debug, Default)]
@@ -116,6 +117,8 @@ fn counts(
     report: &mut Report,
 ) {
     draft.edition(edition);
+    // Known tiles that another file defines.
+    let mut elsewhere: Vec<&Word> = Vec::new();
     for child in &element.children {
         let named = |report: &mut Report| {
             let tile = child.attribute("tile");
@@ -128,6 +131,10 @@ fn counts(
             "ref" => {
                 let Some(tile) = named(report) else { continue };
                 let Some(at) = tiles.iter().position(|it| it.id.text == tile.text) else {
+                    if !tile_ids::ours(&tile.text).is_empty() {
+                        elsewhere.push(tile);
+                        continue;
+                    }
                     let known: Vec<&str> = tiles.iter().map(|it| it.id.text.as_str()).collect();
                     report.push(check::unknown_tile(source, &id.text, tile, &known));
                     continue;
@@ -143,4 +150,5 @@ fn counts(
             _ => report.push(words_check::unknown_element(source, &child.name, &["ref", "remove"])),
         }
     }
+    report.extend(check::elsewhere(source, &id.text, &elsewhere));
 }

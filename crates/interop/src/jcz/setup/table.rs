@@ -102,6 +102,8 @@ pub(super) struct Element {
     pub(super) only: Option<i64>,
     /// Our options with the element.
     pub(super) with: &'static [(&'static str, To)],
+    /// The sets whose tiles it is about; in a game with none of them it means nothing. Empty if it is not about tiles.
+    pub(super) about: &'static [&'static str],
     /// Our options without it, in a game whose other elements bring the variant all the same.
     pub(super) without: Without,
 }
@@ -115,7 +117,7 @@ pub(super) enum Without {
 }
 
 const fn element(word: &'static str, variant: &'static str) -> Element {
-    Element { word, variant, only: None, with: &[], without: Without::Never }
+    Element { word, variant, only: None, with: &[], about: &[], without: Without::Never }
 }
 
 const fn switch(
@@ -124,7 +126,7 @@ const fn switch(
     with: &'static [(&'static str, To)],
     without: &'static [(&'static str, To)],
 ) -> Element {
-    Element { word, variant, only: None, with, without: Without::Options(without) }
+    Element { word, variant, only: None, with, about: &[], without: Without::Options(without) }
 }
 
 pub(super) const ELEMENTS: &[Element] = &[
@@ -137,6 +139,10 @@ pub(super) const ELEMENTS: &[Element] = &[
     switch("traders", "traders", &[], &[("traders.goods_points", Zero)]),
     switch("builder", "traders", &[("traders.builder", Count)], &[("traders.builder", Zero)]),
     switch("pig", "traders", &[("traders.pig", Count)], &[("traders.pig", Zero)]),
+    Element {
+        about: &["river/2", "gq11"],
+        ..switch("pig-herd", "traders", &[], &[("traders.pig_herd_stack", OFF)])
+    },
     switch("king", "king_robber", &[("king_robber.king", ON)], &[("king_robber.king", OFF)]),
     switch("robber", "king_robber", &[("king_robber.robber", ON)], &[("king_robber.robber", OFF)]),
     element("shrine", "shrines"),

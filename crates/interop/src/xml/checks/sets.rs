@@ -1,10 +1,12 @@
 //! Sets of tile definition files: tiles that they count, take away and leave out.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use bastide_diag::{Code, Finding, Label, Severity, Source, did_you_mean};
 
 use super::file::shortened;
+use crate::tile_ids;
 use crate::xml::tree::Word;
 
 const ID_TWICE: Code = Code("xml-id-twice");
@@ -28,6 +30,23 @@ pub(crate) fn unknown_tile(source: &Source, set: &str, tile: &Word, known: &[&st
     );
     Finding::error(UNKNOWN_TILE, message, tile.label(source))
         .with_help_if(did_you_mean(&tile.text, known.iter().copied()))
+}
+
+/// All counts of tiles that other files define, in one finding.
+pub(crate) fn elsewhere(source: &Source, set: &str, tiles: &[&Word]) -> Option<Finding> {
+    let (first, more) = tiles.split_first()?;
+    let others = match more.len() {
+        0 => String::new(),
+        1 => " and one more tile".to_owned(),
+        more => format!(" and {more} more tiles"),
+    };
+    let ours: BTreeSet<_> =
+        tiles.iter().flat_map(|it| tile_ids::ours(&it.text)).filter_map(|it| it.split('/').next()).collect();
+    let message = format!("set `{}` counts `{}`{others} of another file", shortened(set), first.text);
+    let sets = Vec::from_iter(ours).join("`, `");
+    Some(Finding::warning(super::words::LOST, message, first.label(source)).with_help(format!(
+        "a tile set has tiles of its own: name `{sets}` beside it among the sets of a game"
+    )))
 }
 
 pub(crate) fn most(source: &Source, set: &str, name: &Word) -> Finding {
