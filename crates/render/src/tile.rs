@@ -1,5 +1,7 @@
 //! The picture of a tile: laid out, proved, then drawn group by group from the ground up.
 
+use std::f64::consts::FRAC_PI_4;
+
 use bastide_core::hints::{ArtMode, TilePoint};
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
@@ -14,10 +16,13 @@ use crate::layout::labels::Label;
 use crate::layout::proof::Problem;
 use crate::layout::raster::{CELL, CELLS};
 use crate::plan::{Plan, spot};
-use crate::plane::{Pt, TILE, pt};
+use crate::plane::{Plane, Pt, TILE, pt};
 use crate::scene::{Items, Line, Outline};
 use crate::text;
 use crate::theme::{Role, Theme};
+
+/// Radius of the numbers of segments in the proof.
+const NUMBER: f64 = 38.0;
 
 /// A drawn tile.
 #[derive(Debug)]
@@ -49,6 +54,29 @@ impl Drawing {
         self.layout.sizes.iter().map(|cells| ((cells * 1000 + all / 2) / all) as u16).collect()
     }
 
+    /// The places of the numbers of segments in the proof: where figures stand, or beside that where another number is there already, and on the
+    /// segment if there is room.
+    fn numbers(&self) -> Vec<Pt> {
+        let grid = &self.layout.labels.grid;
+        let mut placed: Vec<Pt> = Vec::new();
+        for (nth, at) in self.anchors.iter().enumerate() {
+            // Where ways cross, one of them lies above the other.
+            let patch = Some(grid.at(*at)).filter(|it| matches!(it, Label::Patch(_)));
+            let own = patch.unwrap_or(Label::Part(nth as u8));
+            let around = (1..=24).map(|step| {
+                let (far, turn) = (f64::from((step + 7) / 8) * 2.2 * NUMBER, f64::from(step) * FRAC_PI_4);
+                *at + pt(libm::cos(turn), libm::sin(turn)) * far
+            });
+            let is_free = |at: &Pt| {
+                at.rim() > NUMBER && placed.iter().all(|other| (*other - *at).length() > 2.0 * NUMBER + 5.0)
+            };
+            let free: Vec<Pt> = std::iter::once(*at).chain(around).filter(is_free).collect();
+            let best = free.iter().find(|it| grid.at(**it) == own).or(free.first());
+            placed.push(*best.unwrap_or(at));
+        }
+        placed
+    }
+
     /// The overlay that shows the proof: every patch of open ground in its tint, every segment with its number.
     pub(crate) fn proof(&self) -> Items {
         const TINTS: [Role; 6] =
@@ -77,9 +105,9 @@ impl Drawing {
             }
             items.line(lines, Line::new(TINTS[patch % TINTS.len()], 5));
         }
-        for (nth, at) in self.anchors.iter().enumerate() {
-            items.ring(*at, 38.0, Role::Badge, Line::new(Role::BadgeLine, 5));
-            let label = text::label(&nth.to_string(), *at, 34.0, text::Align::Middle);
+        for (nth, at) in self.numbers().into_iter().enumerate() {
+            items.ring(at, NUMBER, Role::Badge, Line::new(Role::BadgeLine, 5));
+            let label = text::label(&nth.to_string(), at, 34.0, text::Align::Middle);
             items.line(label, Line::round(Role::BadgeLine, 7));
         }
         for at in self.problems.iter().filter_map(|problem| problem.at) {
@@ -203,6 +231,20 @@ mod tests {
             );
             println!("SVG: median {}, largest {:?}", sizes[count / 2].0, &sizes[count - 6..]);
             println!("more than 60,000 bytes: {}", sizes.iter().filter(|(size, _)| *size > 60_000).count());
+        }
+    }
+
+    #[test]
+    fn no_two_numbers_of_a_proof_lie_on_each_other() {
+        let collection = crate::common::collection();
+        let tiles = collection.sets().iter().flat_map(|set| &set.entries);
+        for tile in tiles.map(|entry| &entry.tile) {
+            let numbers = Drawing::of(collection.words(), tile, &Theme::default(), 0).numbers();
+            for (nth, one) in numbers.iter().enumerate() {
+                let far = numbers[..nth].iter().map(|other| (*other - *one).length());
+                assert!(far.fold(f64::MAX, f64::min) > 2.0 * NUMBER, "{}: {nth} of {numbers:?}", tile.id());
+                assert!(one.rim() > 0.0, "{}: {nth} of {numbers:?}", tile.id());
+            }
         }
     }
 }

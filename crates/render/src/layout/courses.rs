@@ -228,6 +228,9 @@ impl<'a> Courses<'a> {
         if let Some(city) = self.entered_city(way) {
             return self.gateward(city, side, RIVER, rng);
         }
+        if let Some(site) = self.entered_site(way) {
+            return self.siteward(site, side, rng);
+        }
         let rivers = self.plan.ways_of(Look::River).filter(|(_, it)| Self::is_late(it)).count();
         if way.parts && rivers >= 2 {
             return Course::of(vec![to_centre(side)]);
@@ -253,6 +256,16 @@ impl<'a> Courses<'a> {
         self.plan.cities.iter().position(|city| way.enters.contains(&city.segment))
     }
 
+    /// The site that a dead end runs into.
+    fn entered_site(&self, way: &Way) -> Option<SiteShape> {
+        self.site.filter(|site| way.enters.contains(&self.plan.sites[site.site].segment))
+    }
+
+    /// A way to the wall of a site.
+    fn siteward(&self, site: SiteShape, side: Side, rng: &mut Rng) -> Course {
+        Course::of(vec![self.straight(side, site.at - inward(side) * (site.half - 14.0), rng)])
+    }
+
     /// The city at whose wall both fields beside a way lie, or else one of them.
     fn city_beside(&self, side: Side) -> Option<usize> {
         let fields = self.plan.beside(side);
@@ -269,10 +282,8 @@ impl<'a> Courses<'a> {
         if let Some(city) = self.entered_city(way) {
             return self.gateward(city, side, ROAD, rng);
         }
-        if let Some(site) = self.site
-            && (way.enters.contains(&self.plan.sites[site.site].segment) || way.parts)
-        {
-            return Course::of(vec![self.straight(side, site.at - into * (site.half - 14.0), rng)]);
+        if let Some(site) = self.entered_site(way).or(self.site.filter(|_| way.parts)) {
+            return self.siteward(site, side, rng);
         }
         if let (true, Some(village)) = (way.parts, self.village) {
             return Course::of(vec![self.straight(side, village, rng)]);
@@ -384,4 +395,34 @@ fn to_centre(side: Side) -> Curve {
 fn across_towards(direction: Pt, goal: Pt) -> Pt {
     let across = direction.turn_90();
     if across.dot(goal) < 0.0 { -across } else { across }
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_diag::Source;
+    use bastide_tileset::Collection;
+
+    use super::*;
+    use crate::layout::TileLayout;
+    use crate::theme::Theme;
+
+    const COAST: &str = "format = 1\n[set]\nid = \"coast\"\nuses = [\"base\"]\n\
+        [edge.K]\nname = \"canal\"\n[feature.canal]\nshape = \"linked\"\nedge = \"K\"\n[feature.lookout]\nshape = \"site\"\n\
+        [[tile]]\nid = \"kfff\"\ncanal = [\"N\"]\ncentre = \"lookout\"\n\
+        [[tile]]\nid = \"ffff\"\ncentre = \"lookout\"\n";
+
+    #[test]
+    fn water_that_enters_a_site_reaches_it() {
+        let base = include_str!("../../../../tilesets/base.toml");
+        let sources = vec![Source::new("base.toml", base), Source::new("coast.toml", COAST)];
+        let collection = Collection::read(sources).0;
+        let theme = Theme::default();
+        let tile = &collection.entry("coast/kfff").expect("it is declared").tile;
+        let plan = Plan::of(collection.words(), tile, &theme);
+        let sketch = TileLayout::of(&plan).sketch;
+        assert!(sketch.pond.is_none(), "it ends at the lookout, not in a pond before it");
+        let end = sketch.courses[0].chains[0].last().expect("it has points");
+        let site = sketch.sites[0];
+        assert!((*end - site.at).length() < site.half, "{end:?} {site:?}");
+    }
 }

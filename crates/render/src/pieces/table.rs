@@ -18,11 +18,13 @@ static PIECES: LazyLock<BTreeMap<&str, Vec<&str>>> =
 
 /// The parts of the table that draw a piece, from back to front.
 fn parts(look: &PieceLook) -> Vec<String> {
-    let kind = if matches!(look.pose, Pose::Across(_)) { "bridge" } else { look.kind.as_str() };
+    // A piece that shares its word with one of another variant looks as it would alone.
+    let word = look.kind.rsplit('.').next().unwrap_or_default();
+    let kind = if matches!(look.pose, Pose::Across(_)) { "bridge" } else { word };
     if PIECES.contains_key(kind) && !kind.starts_with('.') {
         return vec![kind.to_owned()];
     }
-    let sum = kind.bytes().fold(7_u32, |sum, it| sum.wrapping_mul(31).wrapping_add(it.into()));
+    let sum = look.kind.bytes().fold(7_u32, |sum, it| sum.wrapping_mul(31).wrapping_add(it.into()));
     let (shape, letters) = match look.sort {
         Sort::Follower => ("follower", "follower-letters"),
         Sort::Companion => ("companion", "companion-letters"),
