@@ -148,6 +148,20 @@ fn a_single_tile_in_one_pair_of_brackets_is_told_how_lists_are_written() {
     ends(folder.path(), "check one.toml --fix", 0, &[]);
 }
 
+/// Only what a script hands over as details is left out of the table, not what an author writes behind a comma.
+#[test]
+fn a_reason_with_a_comma_is_one_reason() {
+    let folder = folder();
+    let script = "local V = variant { id = \"size\", api = 1 }\n\
+                  V.on.turn_end(function(game, act) act:award(game.active, 1, 'Größe; a => b, \"x\" # 狼') end)\nreturn V\n";
+    write(folder.path(), "size.lua", script);
+    let words = "Größe; a => b, \"x\" # 狼";
+    let text = told(folder.path(), "play size.lua --record size.md");
+    assert!(text.contains(&format!("  {words}  ")), "{text}");
+    assert!(told(folder.path(), "sim size.lua -n 2 --threads 1").contains(words));
+    told(folder.path(), "replay size.md");
+}
+
 /// A replay shows the line of the script as the game that was played did.
 #[test]
 fn a_fault_in_a_replay_shows_the_line_of_the_script() {
