@@ -29,30 +29,25 @@ local V = variant {
   },
 }
 
--- A list without the first of its entries that is this one.
+-- A list without one of its entries.
 local function without(list, gone)
-  local left, found = {}, false
-  for _, it in ipairs(list) do
-    if it == gone and not found then found = true else table.insert(left, it) end
-  end
+  local left = table.clone(list)
+  table.remove(left, table.find(left, gone))
   return left
 end
 
--- A list and more entries behind it.
-local function with(list, more)
-  local all = {}
-  for _, it in ipairs(list) do table.insert(all, it) end
-  for _, it in ipairs(more) do table.insert(all, it) end
+-- A list and one more entry behind it.
+local function with(list, one)
+  local all = table.clone(list)
+  table.insert(all, one)
   return all
 end
 
 -- What is left of the lots of all bazaars when one of the first bazaar has been picked.
 local function left(all, lot)
-  local found = {}
-  for number, lots in ipairs(all) do
-    if number == 1 then lots = without(lots, lot) end
-    if #lots > 0 then table.insert(found, lots) end
-  end
+  local found = table.clone(all)
+  found[1] = without(found[1], lot)
+  if #found[1] == 0 then table.remove(found, 1) end
   return found
 end
 
@@ -60,7 +55,7 @@ end
 local function kinds(lots)
   local found = {}
   for _, lot in ipairs(lots) do
-    if #without(found, lot) == #found then table.insert(found, lot) end
+    if not table.find(found, lot) then table.insert(found, lot) end
   end
   return found
 end
@@ -69,7 +64,7 @@ end
 local function among(list, some)
   local found = {}
   for _, it in ipairs(list) do
-    if #without(some, it) < #some then table.insert(found, it) end
+    if table.find(some, it) then table.insert(found, it) end
   end
   return found
 end
@@ -114,7 +109,7 @@ end
 local function hold(game, act, host, lots)
   local order = game:after(host)
   if V.options.mode == "pick" then
-    V.state.lots = with(V.state.lots, { lots })
+    V.state.lots = with(V.state.lots, lots)
     for _, player in ipairs(order) do turn(act, player) end
   elseif V.options.mode == "pick_then_place" then
     local picked = {}
@@ -154,7 +149,7 @@ V.on.before_part_end({ marker = "bazaar" }, function(game, act)
     if by_builder and V.options.chain == "defer" then V.state.deferred = game.active end
   elseif enough(game) then
     if V.options.builder_order == "builder_first" and game.parts_left > 0 then
-      V.state.aside = with(V.state.aside, { draw(game, act) })
+      V.state.aside = with(V.state.aside, draw(game, act))
     else
       hold(game, act, game.active, draw(game, act))
     end

@@ -76,11 +76,7 @@ V.on.after_score("city", function(game, act)
   if current and size <= current.tile_count then return end
 
   local city = act:pick(game.active, "city", candidates)
-  if current then
-    act:move(game:figure("bethlehem"), city)
-  else
-    act:put("bethlehem", city)
-  end
+  if current then act:move(game:figure("bethlehem"), city) else act:put("bethlehem", city) end
 end)
 
 -- Pastures: no majority, every Shepherd counts.

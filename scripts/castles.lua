@@ -34,8 +34,7 @@ local V = variant {
 
 -- Who may make a small city a castle, if anybody may.
 local function founder(city)
-  if city.tile_count ~= 2 then return nil end
-  if V.options.shape == "caps" and city:has("no-castle") then return nil end
+  if city.tile_count ~= 2 or V.options.shape == "caps" and city:has("no-castle") then return nil end
   if V.options.eligibility == "owner" then
     local owners = city:owners()
     return #owners == 1 and owners[1] or nil

@@ -82,7 +82,7 @@ local function arrive(game, act)
   local castle = quarter(game, "castle")
   if not castle then return end
   if not game:figure("count") then act:put("count", castle) end
-  if V.options.city_on_fields == "no" then act:become(castle.tile:feature("city"), "carcassonne") end
+  if V.options.city_on_fields == "no" then act:become(castle.tile:features("city")[1], "carcassonne") end
 end
 
 V.on.setup(arrive)

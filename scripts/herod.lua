@@ -54,7 +54,7 @@ local SIDES = { "N", "E", "S", "W" }
 local WITH_COUNT = V.options.count_rules == "on"
 
 local function herod(game)
-  return game:figure(WITH_COUNT and "count" or "herod")
+  return game:figure(WITH_COUNT and "count.count" or "herod")
 end
 
 -- Jerusalem lies to the south of the gate at its castle. Where a river comes first, there is none yet.
@@ -80,7 +80,7 @@ local function arrive(game, act)
   act:face(figure, V.options.start_facing)
   V.state.arrived, V.state.spaces, V.state.seen = true, spaces(game), figure.tile
   if V.options.jerusalem_eligible == "on" then
-    act:put("bethlehem", quarter.tile:at("S"))
+    act:put("bethlehem.bethlehem", quarter.tile:at("S"))
   elseif not WITH_COUNT then
     act:become(quarter.tile:at("S").feature, "jerusalem")
   end
@@ -93,13 +93,8 @@ end
 
 -- The line runs before him and behind him, without end.
 V.filter.deploy(function(game, spot)
-  local figure, seen = herod(game), false
-  if figure and V.options.ban_scope == "all" then
-    seen = figure:sees(spot.tile)
-  elseif figure and game.placed then
-    seen = figure:sees(game.placed) and spot.tile == game.placed
-  end
-  if seen then return "Herod watches this tile" end
+  local figure, tile = herod(game), V.options.ban_scope == "all" and spot.tile or game.placed
+  if figure and tile and figure:sees(tile) and spot.tile == tile then return "Herod watches this tile" end
 end)
 
 -- Instead of putting something on the tile.
@@ -119,7 +114,7 @@ V.offer.deploy("herod", {
     act:close()
     local figure, tile, side = herod(game), option[1].tile, option[2]
     if tile ~= figure.tile then
-      act:move(figure, tile:feature(QUARTERS) or tile, side)
+      act:move(figure, tile:features(QUARTERS)[1] or tile, side)
     else
       act:face(figure, side)
     end

@@ -76,9 +76,7 @@ local function play(token, kind)
       elseif last ~= game.active then
         act:move(last:held(token)[1], game.active)
       end
-      if V.options.record_marker == "on" then
-        act:note(TITLES[token] .. ": record " .. size)
-      end
+      if V.options.record_marker == "on" then act:note(TITLES[token] .. ": record " .. size) end
     end
 
     if continuous and V.options.continuous_holder == "after" then pay_at_once(game, act, token, features) end

@@ -55,11 +55,6 @@ local SIDES = { "N", "E", "S", "W" }
 local NUMBER = { N = 0, E = 1, S = 2, W = 3 }
 local OPPOSITE = { N = "S", E = "W", S = "N", W = "E" }
 
--- The sides on which a tile shows the river; of a tile on the board or of one that is about to lie there.
-local function mouths(it)
-  return it:sides("river")
-end
-
 -- The tile with which the water is joined across a side.
 local function across(it, side)
   local other = it:neighbour(side)
@@ -73,7 +68,7 @@ end
 
 -- The side on which the water comes that leaves a tile on another one, at a fork from what lay there before. None at a spring.
 local function inlet(tile, leaving)
-  local sides = mouths(tile)
+  local sides = tile:sides("river")
   for _, side in ipairs(sides) do
     local other = side ~= leaving and across(tile, side)
     if other and (#sides == 2 or other.number < tile.number) then return side end
@@ -95,12 +90,12 @@ end
 local function ends(game, place)
   local found = {}
   for _, tile in ipairs(game:tiles()) do
-    for _, side in ipairs(mouths(tile)) do
+    for _, side in ipairs(tile:sides("river")) do
       local next_cell = tile.cell:step(side)
       if not next_cell.tile and next_cell ~= place.cell then table.insert(found, { cell = tile.cell, side = side }) end
     end
   end
-  for _, side in ipairs(mouths(place)) do
+  for _, side in ipairs(place:sides("river")) do
     if not place:neighbour(side) then table.insert(found, { cell = place.cell, side = side }) end
   end
   return found
@@ -143,7 +138,7 @@ V.filter.place("river", function(game, place)
 
   if V.options.uturn ~= "off" then
     local before = turn_before(place:neighbour(from), OPPOSITE[from])
-    for _, side in ipairs(mouths(place)) do
+    for _, side in ipairs(place:sides("river")) do
       if side ~= from and before ~= 0 and turn(from, side) == before then
         return "the river may not turn to the same side twice running"
       end
@@ -166,7 +161,7 @@ end
 -- The places where a spring fits and its water flows away from the tiles on the board.
 local function places(game, spring)
   local found = {}
-  local mouth = NUMBER[mouths(spring)[1]]
+  local mouth = NUMBER[spring:sides("river")[1]]
   for _, place in ipairs(game:places(spring)) do
     local flows = SIDES[(mouth + place.rotation // 90) % 4 + 1]
     if is_open(place.cell:step(flows)) then table.insert(found, { place.cell, place.rotation }) end
@@ -179,7 +174,7 @@ V.on.setup(function(game, act)
   if #game:features("river") > 0 then return end
   local spring = act:draw()
   if not spring then return end
-  if #mouths(spring) == 1 then
+  if #spring:sides("river") == 1 then
     local place = act:pick(game.active, "spring", places(game, spring))
     act:lay(spring, place[1], place[2])
   else

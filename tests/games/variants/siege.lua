@@ -1,7 +1,6 @@
 -- Cathars, Siege, Besiegers
 --
--- A besieged city brings a point less for each tile and pennant, and nothing if it is not completed. For fields it counts double. A knight
--- may escape to a monastery beside it.
+-- A besieged city brings a point less for each tile and pennant, nothing if not completed, and counts double for fields. A knight may escape.
 
 local V = variant {
   id = "siege", api = 1, version = "1.0.0",
@@ -17,35 +16,29 @@ local V = variant {
 
 V.modify.points({ kind = "city", marker = "besieged" }, function(game, city, score)
   local is_small = game.options["base.small_city"] == "reduced" and city.tile_count == 2
-  if not city.completed then
-    score:set(0, "besieged")
-  elseif not is_small or V.options.small == "subtract" then
-    score:add(-city.size - city:count("pennant"), "besieged")
-  end
+  if not city.completed then return score:set(0, "besieged") end
+  if not is_small or V.options.small == "subtract" then score:add(-city.size - city:count("pennant"), "besieged") end
 end, { order = "change" })
 
 V.modify.points("field", function(game, field, score)
-  local count = 0
-  for _, city in ipairs(field:paying()) do
-    if city:is("city") and city:has("besieged") then count = count + 1 end
-  end
-  if count > 0 then score:add(3 * count, "besieged") end
+  local more = 0
+  for _, city in ipairs(field:paying()) do more = more + (city:is("city") and city:has("besieged") and 3 or 0) end
+  if more > 0 then score:add(more, "besieged") end
 end)
 
 V.on.end_fields({ kind = "city", marker = "besieged" }, function(game, result, act)
   for _, owner in ipairs(result.owners) do act:award(owner, result.points, "besieged", result.feature) end
 end)
 
-local function double(number, more)
-  V.modify.number({ number = number, kind = "city", marker = "besieged" }, function(game, city, score) score:add(more, "besieged") end)
+-- What else counts a city for a field counts it double, too.
+for _, it in ipairs({ { "barn.more", 4 }, V.options.pig_double == "on" and { "traders.pig_city", 1 } or nil }) do
+  V.modify.number({ number = it[1], kind = "city", marker = "besieged" }, function(game, city, score) score:add(it[2], "besieged") end)
 end
-double("barn.more", 4)
-if V.options.pig_double == "on" then double("traders.pig_city", 1) end
 
 local function has_exit(city)
   for _, tile in ipairs(city:tiles()) do
     local counts = V.options.escape == "any" or tile:has("besieged")
-    if counts and (tile:feature("monastery") or #tile:near("monastery") > 0) then return true end
+    if counts and #tile:near("monastery") + #tile:features("monastery") > 0 then return true end
   end
 end
 
