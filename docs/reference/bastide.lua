@@ -83,7 +83,7 @@ function Game:supply(piece) end
 ---@return Tile[]
 function Game:tiles(signs, west, north, east, south) end
 
----A pile that the variant declares: that of a player, tile or figure where each has one. A pile of another variant is named with it: `hands.hand`.
+---A pile that the variant declares: that of a player, tile or figure where each has one. A pile of another variant has that before it: `hands.hand`.
 ---@param name string
 ---@param holder Player|Tile|Figure|nil
 ---@return Pile
@@ -219,11 +219,6 @@ function Tile:segments(kinds) end
 ---@param signs string|{ string }
 ---@return Tile[]
 function Tile:group(signs) end
-
----A feature of a kind, or of one of several, on the tile; the first, if it has more.
----@param kinds string|{ string }
----@return Feature?
-function Tile:feature(kinds) end
 
 ---The features on the tile, of a kind or of several, or all; each once.
 ---@param kinds? string|{ string }
@@ -396,7 +391,7 @@ function Segment:steps(stops) end
 
 ---A figure or token: a follower, a companion, a marker on a city.
 ---@class Figure
----@field piece string Which piece it is: `follower`, `flag`.
+---@field piece string Which piece it is: `follower`, `flag`; one of another variant has that before it: `tolls.flag`.
 ---@field owner Player? Whose it is; nobody's for neutral ones.
 ---@field role string What it is declared as: `follower`, which occupies features and counts for majorities, `special` or `token`.
 ---@field kinds string[] The kinds of features that it may be deployed on, if nothing else forbids it.

@@ -15,9 +15,9 @@ local V = variant {
 }
 
 V.on.place(function(game, tile, act)
-  if tile:feature("city") then return end
+  if #tile:features("city") > 0 then return end
   for _, beside in ipairs(tile:adjacent()) do
-    if beside:feature("city") then return end
+    if #beside:features("city") > 0 then return end
   end
   V.state.steps = V.state.steps + 1
   act:note("the wolf comes nearer: " .. V.state.steps)

@@ -142,10 +142,12 @@ pub struct Selector {
     pub when: Option<usize>,
     /// Only while this kept value is nil or false.
     pub unless: Option<usize>,
-    /// Of hooks at [`HookPoint::Number`]: the number, by its place among those of the rules. One that no variant of the game names is none.
+    /// Of hooks at [`HookPoint::Number`]: the number, by its place among those of the rules.
     pub number: Option<usize>,
     /// Of hooks at [`HookPoint::Offer`]: the offer, as variant and word: `siege.escape`. None means all.
     pub offer: Option<String>,
+    /// Nothing at all: it names only what variants have that are not in the game.
+    pub never: bool,
 }
 
 /// Line of a script.

@@ -42,7 +42,7 @@ pub enum Supply {
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Its name: `follower`, `magi`, `bridge`.
+    /// Its name as games write it: `follower`, `magi`, and `watch.guard` where several variants have a guard.
     pub name: String,
     /// Its role.
     pub role: Role,

@@ -181,9 +181,16 @@ impl Rules {
         &self.setup.pieces[piece.0 as usize]
     }
 
-    /// The piece of this name.
+    /// The piece of this name, as games write it.
     pub fn piece_of(&self, name: &str) -> Option<PieceId> {
-        self.setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8))
+        self.setup.named(&self.setup.pieces, name, None).map(|at| PieceId(at as u8))
+    }
+
+    /// A word as games write it: a variant that names a piece of another has that before it, and games only where several have the word.
+    pub(crate) fn written<'a>(&'a self, word: &'a str) -> &'a str {
+        let is_long = word.contains('.');
+        let piece = is_long.then(|| self.piece_of(word)).flatten();
+        piece.map_or(word, |it| &self.piece(it).name)
     }
 
     /// The numbers of the figures of a piece and an owner.
@@ -271,7 +278,7 @@ impl Rules {
 
 fn hooks(setup: &Setup, verb: Verb, at: HookPoint) -> Vec<HookId> {
     let all = setup.hooks.iter().enumerate();
-    all.filter(|(_, hook)| hook.verb == verb && hook.at == at)
+    all.filter(|(_, hook)| hook.verb == verb && hook.at == at && !hook.only.never)
         .map(|(number, _)| HookId(number as u16))
         .collect()
 }

@@ -214,6 +214,8 @@ pub struct Named {
 /// Measure: a whole number that a variant takes from a finished game, for statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measured {
+    /// The variant, by position in the game's list.
+    pub variant: usize,
     /// Its name: that of the variant, a dot, its own.
     pub name: String,
     /// The description for people.

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId};
 use crate::piece::{Deployment, Ground, Spot};
-use crate::pile::{Holder, Holders, Item, PileAt, PileDecl, PileId};
+use crate::pile::{Holder, Holders, Item, PileAt, PileId};
 use crate::player::PlayerId;
 use crate::refusal::Illegal;
 use crate::setup::Unplaceable;
@@ -61,15 +61,10 @@ impl Table {
     /// A pile and whose it is: `bag`, `hand of red`, `flock of red shepherd`, `cover of 1,0`. With the name of its variant if another one
     /// has a pile of this name.
     pub fn pile_name(&self, at: PileAt) -> String {
-        let piles = &self.rules().setup.piles;
-        let decl = &piles[usize::from(at.pile.0)];
-        let name = if piles.iter().filter(|it| it.name == decl.name).count() == 1 {
-            decl.name.clone()
-        } else {
-            format!("{}.{}", self.rules().setup.variants[decl.variant].id, decl.name)
-        };
+        let setup = &self.rules().setup;
+        let name = setup.name_of(&setup.piles, &setup.piles[usize::from(at.pile.0)], None);
         match at.holder {
-            Holder::Game => name,
+            Holder::Game => name.into_owned(),
             Holder::Player(player) => format!("{name} of {}", self.rules().player_name(player)),
             Holder::Tile(tile) => format!("{name} of {}", self.board().tile(tile).pos),
             Holder::Figure(figure) => format!("{name} of {}", self.figure_name(figure)),
@@ -81,10 +76,7 @@ impl Table {
     pub fn pile_of(&self, text: &str) -> Option<PileAt> {
         let (name, holder) = text.split_once(" of ").map_or((text, None), |(name, of)| (name, Some(of)));
         let setup = &self.rules().setup;
-        let is_meant = |it: &PileDecl| {
-            it.name == name || format!("{}.{}", setup.variants[it.variant].id, it.name) == name
-        };
-        let pile = PileId(setup.piles.iter().position(is_meant)? as u8);
+        let pile = PileId(setup.named(&setup.piles, name, None)? as u8);
         let of = setup.piles[usize::from(pile.0)].of;
         let at = |holder| PileAt { pile, holder };
         Some(match (of, holder) {
@@ -111,7 +103,7 @@ impl Table {
             Value::Bool(true) => "yes".to_owned(),
             Value::Bool(false) => "no".to_owned(),
             Value::Int(number) => number.to_string(),
-            Value::Text(text) => text.to_string(),
+            Value::Text(text) => self.rules().written(text).to_owned(),
             Value::Player(player) => self.rules().player_name(*player).to_owned(),
             Value::Side(side) => side.to_string(),
             Value::Cell(pos) => pos.to_string(),

@@ -1,8 +1,9 @@
 //! Lays out a setup: turns the words of a [`GameSpec`] into tiles, pieces and players of a [`Setup`].
 
 use bastide_core::geometry::{Pos, Side};
+use bastide_core::naming::Declared;
 use bastide_core::piece::Supply;
-use bastide_core::pile::{Holder, Holders, Item, PileDecl, TokenId};
+use bastide_core::pile::{Holder, Holders, Item, TokenId};
 use bastide_core::player::PlayerId;
 use bastide_core::rules::{Setup, StartFigure, StartPlace, StartTile, TileId};
 use bastide_core::tile::Tile;
@@ -46,11 +47,13 @@ impl GameSpec {
         }
         for it in &self.without {
             let seat = setup.players.iter().position(|name| *name == it.player.text);
-            let piece = setup.pieces.iter().find(|piece| piece.name == it.piece);
+            let piece = setup.named(&setup.pieces, &it.piece, None);
             match (seat, piece) {
                 (None, _) => report.push(self.nobody(setup, &it.player)),
                 (_, None) => report.push(self.no_piece(setup, &it.player, &it.piece)),
-                (Some(seat), Some(_)) => setup.without.push((seat, it.piece.clone(), it.count)),
+                (Some(seat), Some(piece)) => {
+                    setup.without.push((seat, setup.pieces[piece].name.clone(), it.count));
+                }
             }
         }
         // Pieces are only judged on tiles that are right.
@@ -69,11 +72,10 @@ impl GameSpec {
     fn pile(&self, setup: &mut Setup, name: &Text, items: &[Text], report: &mut Report) {
         let (pile, player) =
             name.text.split_once(" of ").map_or((name.text.as_str(), None), |(pile, of)| (pile, Some(of)));
-        let full = |it: &PileDecl| format!("{}.{}", setup.variants[it.variant].id, it.name);
         let label = self.label(&name.span, "");
-        let Some(at) = setup.piles.iter().position(|it| it.name == pile || full(it) == pile) else {
-            let help = did_you_mean(pile, setup.piles.iter().map(|it| it.name.as_str()));
-            let help = help.unwrap_or_else(|| "variants declare piles".to_owned());
+        let Some(at) = setup.named(&setup.piles, pile, None) else {
+            let help =
+                meant(setup, &setup.piles, pile).unwrap_or_else(|| "variants declare piles".to_owned());
             return report.push(checks::game_value(label, format!("this game has no pile `{pile}`"), &help));
         };
         let seat = player.and_then(|player| setup.players.iter().position(|it| it == player));
@@ -125,7 +127,8 @@ impl GameSpec {
     fn judge_start(&self, setup: &Setup, report: &mut Report) {
         let label = |at: usize, text| self.label(&self.start[at].tile.span, text);
         let is_spanned = |pos: Pos| {
-            let spans = |name: &str| setup.pieces.iter().any(|it| it.name == name && it.spans.is_some());
+            let named = |name: &str| setup.named(&setup.pieces, name, None);
+            let spans = |name: &str| named(name).is_some_and(|it| setup.pieces[it].spans.is_some());
             let lies = |it: &FigureAt| matches!(it.place, FigurePlace::Segment(_, at) | FigurePlace::Tile(at) if at == pos);
             self.figures.iter().any(|it| lies(it) && it.figure.text.rsplit(' ').next().is_some_and(spans))
         };
@@ -182,8 +185,7 @@ impl GameSpec {
     }
 
     fn no_piece(&self, setup: &Setup, at: &Text, piece: &str) -> bastide_diag::Finding {
-        let names = setup.pieces.iter().map(|it| it.name.as_str());
-        let help = did_you_mean(piece, names);
+        let help = meant(setup, &setup.pieces, piece);
         checks::game_figure(
             self.label(&at.span, ""),
             format!("no piece of this game is called `{piece}`"),
@@ -198,9 +200,10 @@ impl GameSpec {
         };
         let (owner, name) = split(&setup.players, &text.text)
             .map_or((None, text.text.as_str()), |(seat, name)| (Some(seat), name));
-        let Some(piece) = setup.pieces.iter().find(|piece| piece.name == name) else {
+        let Some(piece) = setup.named(&setup.pieces, name, None).map(|it| &setup.pieces[it]) else {
             return Err(Box::new(self.no_piece(setup, text, name)));
         };
+        let name = piece.name.as_str();
         let missing = setup.without.iter().filter(|(seat, piece, _)| Some(*seat) == owner && piece == name);
         let missing: u8 = missing.fold(0, |sum, (_, _, count)| sum.saturating_add(*count));
         let supply = match (&piece.supply, owner) {
@@ -225,6 +228,16 @@ impl GameSpec {
             Err((message, help)) => fail(message, help),
         }
     }
+}
+
+/// The remedy for a name that means nothing, or several things.
+fn meant<T: Declared>(setup: &Setup, all: &[T], name: &str) -> Option<String> {
+    let several = setup.namesakes(all, name, None);
+    if !several.is_empty() {
+        return Some(format!("several variants have one; write `{}`", several.join("` or `")));
+    }
+    let known: Vec<_> = all.iter().map(|it| setup.name_of(all, it, None)).collect();
+    did_you_mean(name, known.iter().map(AsRef::as_ref))
 }
 
 /// A token as it is written.

@@ -6,7 +6,7 @@ local V = variant {
   tokens = { acrobat = { each = 3 } },
 }
 
-V.filter.deploy("bridge", function(game, spot)
+V.filter.deploy("bridges.bridge", function(game, spot)
   if #spot.tile:figures("acrobat") > 0 then return "an acrobat stands there" end
 end)
 

@@ -81,7 +81,7 @@ V.offer.deploy("acrobat on", {
     local options = {}
     if game.active:supply("follower") == 0 then return options end
     for _, tile in ipairs(area(game.placed)) do
-      local open = tile:has("acrobats") and not (game:plays("bridges") and #tile:figures("bridge") > 0)
+      local open = tile:has("acrobats") and #tile:figures("bridges.bridge") == 0
       if open and #acrobats(tile) < 3 then table.insert(options, tile) end
     end
     return options

@@ -34,7 +34,7 @@ local fly = {
     local options = {}
     if V.state.flown == game.turn * 10 + game.part then return options end
     for _, spot in ipairs(game.active:spots({ kind = "tile", tile = game.placed })) do
-      if V.options.who == "any" or spot.piece == "follower" or spot.piece == "large" then table.insert(options, spot.piece) end
+      if V.options.who == "any" or spot.piece == "follower" or spot.piece == "inns.large" then table.insert(options, spot.piece) end
     end
     return options
   end,

@@ -3,7 +3,7 @@
 local V = variant { id = "guards", api = 1, title = "Guards" }
 
 V.filter.offer("siege.escape", function(game, knight)
-  if knight.piece == "large" then return "large knights stay" end
+  if knight.piece == "inns.large" then return "large knights stay" end
 end)
 
 return V

@@ -29,7 +29,7 @@ end)
 
 local lie = {
   list = function(game)
-    local options, building = {}, game.placed:feature("special-monastery")
+    local options, building = {}, game.placed:features("special-monastery")[1]
     if not building or building.occupied or #abbots(building) > 0 then return options end
     for _, spot in ipairs(game.active:spots({ feature = building })) do table.insert(options, spot.piece) end
     return options

@@ -21,7 +21,7 @@ local V = variant {
 }
 
 -- Who never stands on a tower.
-local GROUNDED = { mayor = true, wagon = true, abbot = true }
+local GROUNDED = { ["abbey.mayor"] = true, ["mayor.mayor"] = true, ["abbey.wagon"] = true, ["abbot.abbot"] = true }
 
 -- The follower on the top of a tower.
 local function top(tile)

@@ -13,7 +13,7 @@ local V = variant {
 -- How much of each thing is on a tile: tiles with a city, a road or a monastery, pennants, followers.
 local function count(tile, what)
   if what == "pennant" then return tile:count("pennant") end
-  if what ~= "meeple" then return tile:feature(what) and 1 or 0 end
+  if what ~= "meeple" then return math.min(1, #tile:features(what)) end
   local followers = 0
   for _, figure in ipairs(tile:figures()) do followers = followers + (figure.role == "follower" and 1 or 0) end
   return followers

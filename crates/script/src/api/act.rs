@@ -19,8 +19,8 @@ use super::score::{points, reason};
 use super::view::View;
 use super::{place, tile};
 use crate::exchange::cross::{
-    self, describe, from_lua, kind, maybe, need, on_board, piece, placed, rotation, settled, side, text,
-    whole,
+    self, Asker, describe, from_lua, kind, maybe, need, on_board, piece, placed, rotation, settled, side,
+    text, whole,
 };
 use crate::exchange::given::{Figures, Take};
 use crate::exchange::protocol::Asked;
@@ -98,7 +98,7 @@ fn acts(it: &mut Class) {
             let (feature, points) = (it.feature(1)?, it.points(2)?);
             Ok(Act::Score {
                 feature,
-                figures: it.maybe(4, |given| Ok(Figures::read(it, given)?.0.to_vec()))?,
+                figures: it.maybe(4, |given| Ok(Figures::read(&it.asker(), given)?.0.to_vec()))?,
                 points,
                 reason: reason(it.arg(3))?,
             })
@@ -313,6 +313,10 @@ impl Deref for Args<'_> {
 }
 
 impl Args<'_> {
+    fn asker(&self) -> Asker<'_> {
+        Asker { table: self.view.table, variant: self.view.caller.variant() }
+    }
+
     fn arg(&self, at: usize) -> &LuaValue {
         self.values.get(at).unwrap_or(&LuaValue::Nil)
     }
@@ -445,7 +449,7 @@ impl Args<'_> {
         if name.contains('.') {
             return Ok(Arc::from(name));
         }
-        let variant = self.rules().setup.variants.get(self.view.caller.variant());
+        let variant = self.view.caller.variant().and_then(|it| self.rules().setup.variants.get(it));
         Ok(variant.map_or_else(|| Arc::from(&*name), |it| Arc::from(format!("{}.{name}", it.id))))
     }
 }
@@ -481,7 +485,9 @@ fn put(it: &Args<'_>) -> mlua::Result<Act> {
     if let Ok(into) = it.pile(2) {
         return Ok(Act::Store { item: it.item(1)?, into });
     }
-    let piece = piece(it, it.arg(1))?;
+    let named = piece(&it.asker(), it.arg(1))?;
+    let piece = named
+        .ok_or_else(|| bad(format!("{} is of a variant that is not in the game", describe(it.arg(1)))))?;
     let owner: Option<PlayerId> = maybe(it.arg(3), "a Player who owns it, or nil,")?;
     let declared = it.rules().piece(piece);
     match (matches!(declared.supply, Supply::Neutral(_)), owner) {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use bastide_core::board::{FeatureId, PlacedIdx};
 use bastide_core::geometry::Pos;
 use bastide_core::host::Subject;
-use bastide_core::piece::{Figure, FigureId, PieceId};
+use bastide_core::piece::{Figure, FigureId};
 use bastide_core::player::PlayerId;
 use bastide_core::reckon;
 use bastide_core::score::Scored;
@@ -22,8 +22,8 @@ use super::tile::{known, with_signs};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{figure, on_board, placed};
 use crate::exchange::given::{
-    AnyTile, Column, Figures, Kinds, Most, NumberName, Pieces, PileHolder, PileWord, Row, Signs, VariantWord,
-    Which,
+    AnyTile, Column, Figures, Kinds, Most, NumberName, PieceWord, Pieces, PileHolder, PileName, Row, Signs,
+    VariantWord, Which,
 };
 use crate::exchange::thing::{GameRef, Thing};
 use crate::fault::bad;
@@ -135,8 +135,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.method(
         "figure(piece: string): Figure?",
         "The first figure of a piece on the board: the one neutral token, for instance.",
-        |table, _, wanted: PieceId| {
-            let mut all = table.figures_of_all(wanted);
+        |table, _, PieceWord(wanted)| {
+            let mut all = wanted.into_iter().flat_map(|it| table.figures_of_all(it));
             Ok(all.find(|(id, _)| table.tile_of(*id).is_some()).map(|(id, _)| id))
         },
     )
@@ -153,7 +153,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.method(
         "supply(piece: string): number",
         "How many of a neutral piece lie aside.",
-        |table, _, piece: PieceId| Ok(table.supply(None, piece)),
+        |table, _, PieceWord(piece)| Ok(piece.map_or(0, |it| table.supply(None, it))),
     );
     it.method(
         "tiles(signs: string | { string } | nil, west: number?, north: number?, east: number?, south: number?): { Tile }",
@@ -175,10 +175,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.method(
         "pile(name: string, holder: Player | Tile | Figure | nil): Pile",
         "A pile that the variant declares: that of a player, tile or figure where each has one. A pile of \
-         another variant is named with it: `hands.hand`.",
-        |table, _, (PileWord(name), holder): (PileWord, Option<PileHolder>)| {
-            pile::named(table, &name, holder)
-        },
+         another variant has that before it: `hands.hand`.",
+        |table, _, (name, holder): (PileName, Option<PileHolder>)| pile::of(table, name, holder),
     );
     it.method(
         "tile(x: number, y: number): Tile?",

@@ -37,9 +37,11 @@ pub(crate) static MOVE: Row<Table, Move> = Row {
 
 pub(super) fn figure(it: &mut Members<'_, FigureId>) {
     it.text(|table, it| Ok(table.figure_name(known(table, it)?)));
-    it.field("piece: string", "Which piece it is: `follower`, `flag`.", |table, it| {
-        Ok(table.figure(known(table, it)?).piece)
-    });
+    it.field(
+        "piece: string",
+        "Which piece it is: `follower`, `flag`; one of another variant has that before it: `tolls.flag`.",
+        |table, it| Ok(table.figure(known(table, it)?).piece),
+    );
     it.field("owner: Player?", "Whose it is; nobody's for neutral ones.", |table, it| {
         Ok(table.figure(known(table, it)?).owner)
     });

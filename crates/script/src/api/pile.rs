@@ -1,15 +1,14 @@
 //! Members of piles.
 
-use bastide_core::pile::{Holder, Holders, PileAt, PileId};
+use bastide_core::pile::{Holder, Holders, PileAt, PileDecl, PileId};
 use bastide_core::value::Value;
-use bastide_diag::did_you_mean;
 
 use super::player::seated;
 use super::registry::Members;
 use super::view::View;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{figure, placed};
-use crate::exchange::given::PileHolder;
+use crate::exchange::given::{PileHolder, PileName};
 use crate::exchange::thing::Thing;
 use crate::fault::bad;
 
@@ -35,28 +34,14 @@ pub(super) fn pile(it: &mut Members<'_, PileAt>) {
     );
 }
 
-/// The pile of a name: one of the variant that asks, or the only one of any variant; `variant.name` is clear.
-pub(super) fn named(view: &View<'_>, name: &str, holder: Option<PileHolder>) -> mlua::Result<PileAt> {
-    let setup = &view.rules().setup;
-    let full = |at: usize| format!("{}.{}", setup.variants[setup.piles[at].variant].id, setup.piles[at].name);
-    let of_name: Vec<usize> =
-        (0..setup.piles.len()).filter(|at| setup.piles[*at].name == name || full(*at) == name).collect();
-    let own = of_name.iter().find(|at| setup.piles[**at].variant == view.caller.variant()).copied();
-    let found = match (own, &of_name[..]) {
-        (Some(own), _) => own,
-        (None, [only]) => *only,
-        (None, []) => {
-            let known = setup.piles.iter().map(|it| it.name.as_str());
-            let help = did_you_mean(name, known).unwrap_or_else(|| "`piles` declares them".to_owned());
-            return Err(bad(format!("this game has no pile `{name}`; {help}")));
-        }
-        (None, [first, ..]) => {
-            let help = format!("write `{}`", full(*first));
-            return Err(bad(format!("several variants have a pile `{name}`; {help}")));
-        }
-    };
-    let of = setup.piles[found].of;
-    let holder = match (of, holder.map(|it| it.0)) {
+/// The pile of a holder among those that are declared so.
+pub(super) fn of(
+    view: &View<'_>,
+    PileName(at): PileName,
+    holder: Option<PileHolder>,
+) -> mlua::Result<PileAt> {
+    let PileDecl { name, of, .. } = &view.rules().setup.piles[at];
+    let holder = match (*of, holder.map(|it| it.0)) {
         (Holders::Game, None) => Holder::Game,
         (Holders::Players, Some(Thing::Player(it))) => Holder::Player(seated(view, it)?),
         (Holders::Tiles, Some(Thing::Tile(it))) => Holder::Tile(placed(view, it)?),
@@ -79,5 +64,5 @@ pub(super) fn named(view: &View<'_>, name: &str, holder: Option<PileHolder>) -> 
             return Err(bad(message));
         }
     };
-    Ok(PileAt { pile: PileId(found as u8), holder })
+    Ok(PileAt { pile: PileId(at as u8), holder })
 }

@@ -2,11 +2,11 @@
 
 use std::marker::PhantomData;
 
-use bastide_core::table::Table;
 use mlua::Value as LuaValue;
 
 use super::view::View;
 use crate::exchange::answer::Answer;
+use crate::exchange::cross::Asker;
 use crate::exchange::given::{Arg, Given};
 use crate::exchange::protocol::{Asked, Change, MemberId};
 use crate::exchange::thing::{Held, Thing};
@@ -49,7 +49,7 @@ pub(crate) enum Run {
 pub(crate) type ReadChange = fn(&[LuaValue]) -> mlua::Result<Change>;
 
 /// Reader of the arguments of a method.
-pub(crate) type ReadArgs = fn(&Table, &[LuaValue]) -> mlua::Result<Box<[Arg]>>;
+pub(crate) type ReadArgs = fn(&Asker<'_>, &[LuaValue]) -> mlua::Result<Box<[Arg]>>;
 
 /// Parameter of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -90,14 +90,6 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
     )
     .costs(16);
     it.method(
-        "feature(kinds: string | { string }): Feature?",
-        "A feature of a kind, or of one of several, on the tile; the first, if it has more.",
-        |table, it, Kinds(wanted)| {
-            let mut nodes = table.board().segments_of(placed(table, it)?);
-            Ok(nodes.find(|node| wanted.contains(&table.kind(*node))).map(FeatureId::from))
-        },
-    );
-    it.method(
         "features(kinds: string | { string }?): { Feature }",
         "The features on the tile, of a kind or of several, or all; each once.",
         |table, it, wanted: Option<Kinds>| {

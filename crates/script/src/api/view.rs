@@ -24,8 +24,8 @@ pub(crate) trait Caller {
     fn place(&self) -> Option<Placement>;
     /// The number on its way that a `modify` hook is called about.
     fn number(&self) -> Option<i32>;
-    /// The variant whose hook is running; questions are named after it.
-    fn variant(&self) -> usize;
+    /// The variant whose script runs; questions are named after it.
+    fn variant(&self) -> Option<usize>;
     /// The player through whose eyes hidden piles are looked at, if a bot looks.
     fn eyes(&self) -> Option<PlayerId>;
     /// Lets a `modify` hook of any variant change a number on its way.

@@ -1,8 +1,10 @@
 //! Contribution of the variants to a game: words, pieces, options, kept values and hooks, with names resolved to ids.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use bastide_core::host::{Hook, SourceLine, Verb};
+use bastide_core::naming::Declared;
 use bastide_core::piece::{Piece, Supply};
 use bastide_core::pile::{Item, PileDecl, PileId, Token, TokenId};
 use bastide_core::rules::{Named, Setup, TileId, Var, Variant};
@@ -16,7 +18,7 @@ use super::declared::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl, StateDecl};
 use super::defect::{Defect, SAME_NAME, Where};
 use super::hooks::HookDecl;
 use super::script::Script;
-use super::select::{kind_names, overlap, selector};
+use super::select::{kind_names, overlap, selector, with_namesakes};
 use super::{order, select};
 
 impl Cast {
@@ -52,15 +54,15 @@ impl Cast {
                 setup.vars.push(Var { variant, name: name.clone(), start: start.clone(), scope: *scope });
             }
         }
-        for at in &self.order {
+        for (variant, at) in (first..).zip(&self.order) {
             let script = &self.scripts[*at];
-            let of_rules =
-                script.measures.iter().map(|it| it.measured(&script.declared.id, &script.chunk.file));
-            setup.measures.extend(of_rules);
+            let (id, file) = (&script.declared.id, &script.chunk.file);
+            setup.measures.extend(script.measures.iter().map(|it| it.measured(variant, id, file)));
         }
-        for at in &self.order {
-            add_pieces(&self.scripts[*at], setup, &mut report);
+        for (variant, at) in (first..).zip(&self.order) {
+            add_pieces(&self.scripts[*at], variant, setup, &mut report);
         }
+        name_pieces(setup);
         for (variant, at) in (first..).zip(&self.order) {
             add_piles(&self.scripts[*at], variant, setup, &mut report);
         }
@@ -227,17 +229,26 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
     words.marker(Marker { name: decl.name.clone(), place, value });
 }
 
-fn add_pieces(script: &Script, setup: &mut Setup, report: &mut Report) {
+fn add_pieces(script: &Script, variant: usize, setup: &mut Setup, report: &mut Report) {
     for decl in &script.declared.pieces {
-        if setup.pieces.iter().any(|it| it.name == decl.name) {
+        let is_taken = |it: &Piece| it.word() == decl.name && it.variant.is_none_or(|of| of == variant);
+        if setup.pieces.iter().any(is_taken) {
             let message = format!("there is a piece `{}` already", decl.name);
             let path = vec![decl.section.to_owned(), decl.name.clone()];
             report.push(Defect::new(SAME_NAME, message, Where::Key(path)).finding(&script.source));
             continue;
         }
-        let variant = setup.variants.iter().position(|it| it.id == script.declared.id);
-        let piece = piece(script, decl, setup, report);
-        setup.pieces.push(Piece { variant, ..piece });
+        let piece = piece(script, decl, variant, setup, report);
+        setup.pieces.push(Piece { variant: Some(variant), ..piece });
+    }
+}
+
+/// Gives each piece the name by which games call it: with its variant where several have one of the word.
+fn name_pieces(setup: &mut Setup) {
+    let names: Vec<_> =
+        setup.pieces.iter().map(|it| setup.name_of(&setup.pieces, it, None).into_owned()).collect();
+    for (piece, name) in setup.pieces.iter_mut().zip(names) {
+        piece.name = name;
     }
 }
 
@@ -263,18 +274,20 @@ fn add_piles(script: &Script, variant: usize, setup: &mut Setup, report: &mut Re
     }
 }
 
-fn piece(script: &Script, decl: &PieceDecl, setup: &Setup, report: &mut Report) -> Piece {
+fn piece(script: &Script, decl: &PieceDecl, variant: usize, setup: &Setup, report: &mut Report) -> Piece {
     let mut on: Vec<KindId> = Vec::new();
     for name in &decl.on {
         if let Some(kind) = setup.words.kind_of(name) {
             on.extend(setup.words.meant(kind));
-        } else if let Some(other) = setup.pieces.iter().find(|it| it.name == *name) {
-            on.extend(&other.on);
-        } else {
-            let path = [decl.section, &decl.name, "on", name];
-            let pieces = setup.pieces.iter().map(|it| it.name.clone());
+        } else if let Some(other) = setup.named(&setup.pieces, name, Some(variant)) {
+            on.extend(&setup.pieces[other].on);
+        } else if !setup.is_of_absent(name) {
+            let path = [decl.section, &decl.name, "on", name].map(str::to_owned).to_vec();
+            let pieces = setup.pieces.iter().map(|it| setup.name_of(&setup.pieces, it, Some(variant)));
+            let pieces = pieces.map(Cow::into_owned);
             let known: Vec<_> = kind_names(&setup.words).into_iter().chain(pieces).collect();
-            unknown(script, report, &path, "kind of feature or piece", name, &known);
+            let defect = Defect::unknown("kind of feature or piece", name, &known, Where::Key(path));
+            report.push(with_namesakes(defect, setup, name, variant).finding(&script.source));
         }
     }
     let words = &setup.words;

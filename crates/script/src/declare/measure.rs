@@ -23,8 +23,9 @@ pub(crate) struct MeasureDecl {
 
 impl MeasureDecl {
     /// As the rules of a game know it.
-    pub(crate) fn measured(&self, id: &str, file: &Arc<str>) -> Measured {
+    pub(crate) fn measured(&self, variant: usize, id: &str, file: &Arc<str>) -> Measured {
         Measured {
+            variant,
             name: format!("{id}.{}", self.name),
             says: self.says.clone(),
             source: SourceLine { file: Arc::clone(file), line: self.line },

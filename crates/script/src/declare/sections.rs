@@ -79,8 +79,18 @@ impl Reader<'_> {
         entries.filter_map(|(name, value)| self.piece(section, name, &value)).collect()
     }
 
+    /// Checks a name that games and other variants call something by, with that of the variant before it: `watch.guard`.
+    fn name(&self, of: &str, name: &str, path: &[&str]) {
+        let is_letter = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_';
+        if name.is_empty() || name.len() > NAME || !name.chars().all(is_letter) {
+            let help = "it is a word of small letters, digits and `_`".to_owned();
+            self.defect(WRONG_TYPE, path, format!("`{name}` cannot name {of}"), Some(help));
+        }
+    }
+
     fn piece(&self, section: &'static str, name: String, value: &LuaValue) -> Option<PieceDecl> {
         let path = &[section, &name];
+        self.name("a piece", &name, path);
         let LuaValue::Table(table) = value else {
             self.wrong(path, "a table", value);
             return None;
@@ -254,6 +264,7 @@ impl Reader<'_> {
 
     fn pile(&self, name: String, value: &LuaValue) -> Option<PileDecl> {
         let path = &["piles", &name];
+        self.name("a pile", &name, path);
         let LuaValue::Table(table) = value else {
             self.wrong(path, "a table", value);
             return None;
@@ -409,14 +420,7 @@ impl Reader<'_> {
         self.known(&[], table, &names(DECLARATION));
         let get = |key: &str| self.get(table, key);
         let id = self.word(&["id"], &get("id")).unwrap_or_default();
-        if id.is_empty()
-            || id.len() > NAME
-            || !id.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_')
-        {
-            let message = format!("`{id}` cannot name a variant");
-            let help = "`id` is a word of small letters, digits and `_`".to_owned();
-            self.defect(WRONG_TYPE, &["id"], message, Some(help));
-        }
+        self.name("a variant", &id, &["id"]);
         match get("api") {
             LuaValue::Nil => {
                 let message =

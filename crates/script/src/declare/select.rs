@@ -19,7 +19,18 @@ pub(crate) fn selector(
     (setup, variant): (&Setup, usize),
     report: &mut Report,
 ) -> Selector {
-    Selecting { script, decl, setup, report }.selector(variant)
+    Selecting { script, decl, setup, variant, report }.selector()
+}
+
+/// Tells how a variant names the piece of another that it calls by its word alone.
+pub(super) fn with_namesakes(defect: Defect, setup: &Setup, name: &str, variant: usize) -> Defect {
+    let others = setup.namesakes(&setup.pieces, name, Some(variant));
+    if others.is_empty() {
+        return defect;
+    }
+    let slip = if let [only] = &others[..] { Some((name.to_owned(), only.clone())) } else { None };
+    Defect { slip, ..defect }
+        .with_help(Some(format!("a piece of another variant is written `{}`", others.join("` or `"))))
 }
 
 /// True if two hooks at one step may be called for the same thing.
@@ -43,6 +54,7 @@ pub(crate) fn text(only: &Selector, setup: &Setup) -> Vec<String> {
     text.extend((!near.is_empty()).then(|| format!("near {}", near.join(" or "))));
     text.extend(only.number.and_then(|it| setup.numbers.get(it)).map(|it| it.name.clone()));
     text.extend(only.offer.clone());
+    text.extend(only.never.then(|| "nothing".to_owned()));
     text.extend(only.scored.then(|| "scored".to_owned()));
     let kept = |word: &str, var: usize| format!("{word} {}", setup.vars[var].name);
     text.extend(only.when.map(|var| kept("when", var)));
@@ -101,19 +113,20 @@ struct Selecting<'a> {
     script: &'a Script,
     decl: &'a HookDecl,
     setup: &'a Setup,
+    variant: usize,
     report: &'a mut Report,
 }
 
 impl Selecting<'_> {
-    fn selector(&mut self, variant: usize) -> Selector {
+    fn selector(&mut self) -> Selector {
         let Names { any, kinds, pieces, markers, near, scored, number, offer, when, unless } =
             &self.decl.only;
         let mut only = Selector {
             scored: *scored,
             number: number.as_ref().and_then(|name| self.number(name)),
             offer: offer.clone(),
-            when: when.as_ref().and_then(|name| self.kept(name, variant)),
-            unless: unless.as_ref().and_then(|name| self.kept(name, variant)),
+            when: when.as_ref().and_then(|name| self.kept(name)),
+            unless: unless.as_ref().and_then(|name| self.kept(name)),
             ..Selector::default()
         };
         any.iter().for_each(|name| self.any(name, &mut only));
@@ -121,6 +134,9 @@ impl Selecting<'_> {
         only.near.extend(self.kinds_by("near", near));
         only.pieces.extend(pieces.iter().filter_map(|name| self.piece(name)));
         only.markers.extend(markers.iter().filter_map(|name| self.marker(name)));
+        let absent = |name: &String| self.setup.is_of_absent(name);
+        let pieces_absent = only.pieces.is_empty() && any.iter().chain(pieces).any(absent);
+        only.never = pieces_absent || number.as_ref().is_some_and(absent);
         self.refuse_without_ground(&only);
         if let Some((message, help)) = self.never(&only) {
             self.report(BAD_HOOK, message, Some(help.to_owned()));
@@ -130,6 +146,9 @@ impl Selecting<'_> {
 
     /// A bare name: of a kind, a piece or a marker.
     fn any(&mut self, name: &str, only: &mut Selector) {
+        if self.setup.is_of_absent(name) {
+            return;
+        }
         let words = &self.setup.words;
         let (kind, piece, marker) = (words.kind_of(name), self.piece_of(name), words.marker_of(name));
         // Of several meanings, those that can pick something here.
@@ -193,7 +212,7 @@ impl Selecting<'_> {
 
     fn piece(&mut self, name: &str) -> Option<PieceId> {
         let found = self.piece_of(name);
-        if found.is_none() {
+        if found.is_none() && !self.setup.is_of_absent(name) {
             self.missing("piece", name, &self.pieces());
         }
         found
@@ -211,18 +230,17 @@ impl Selecting<'_> {
     fn number(&mut self, name: &str) -> Option<usize> {
         let numbers = &self.setup.numbers;
         let found = numbers.iter().position(|it| it.name == name);
-        let of = name.split_once('.').map(|(variant, _)| variant);
-        if found.is_none() && (of.is_none() || self.setup.variants.iter().any(|it| Some(&*it.id) == of)) {
+        if found.is_none() && !self.setup.is_of_absent(name) {
             let known: Vec<_> = numbers.iter().map(|it| it.name.clone()).collect();
             self.missing("number", name, &known);
         }
-        Some(found.unwrap_or(usize::MAX))
+        found
     }
 
     /// A kept value of the hook's own variant.
-    fn kept(&mut self, name: &str, variant: usize) -> Option<usize> {
+    fn kept(&mut self, name: &str) -> Option<usize> {
         let own: Vec<_> =
-            self.setup.vars.iter().enumerate().filter(|(_, it)| it.variant == variant).collect();
+            self.setup.vars.iter().enumerate().filter(|(_, it)| it.variant == self.variant).collect();
         let found = own.iter().find(|(_, it)| it.name == name);
         if let Some((_, var)) = found
             && var.scope.is_of_things()
@@ -316,6 +334,7 @@ impl Selecting<'_> {
 
     fn missing(&mut self, what: &str, name: &str, known: &[String]) {
         let defect = Defect::unknown(what, name, known, Where::Line(self.decl.line));
+        let defect = with_namesakes(defect, self.setup, name, self.variant);
         self.report.push(defect.finding(&self.script.source));
     }
 
@@ -325,11 +344,14 @@ impl Selecting<'_> {
     }
 
     fn piece_of(&self, name: &str) -> Option<PieceId> {
-        self.setup.pieces.iter().position(|it| it.name == name).map(|at| PieceId(at as u8))
+        let found = self.setup.named(&self.setup.pieces, name, Some(self.variant));
+        found.map(|at| PieceId(at as u8))
     }
 
     fn pieces(&self) -> Vec<String> {
-        self.setup.pieces.iter().map(|it| it.name.clone()).collect()
+        let pieces = &self.setup.pieces;
+        let name = |it| self.setup.name_of(pieces, it, Some(self.variant)).into_owned();
+        pieces.iter().map(name).collect()
     }
 
     fn kinds(&self) -> Vec<String> {

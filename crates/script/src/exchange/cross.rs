@@ -1,11 +1,13 @@
 //! The crossing between scripts and the engine: values in both directions, and arguments with messages that an author understands.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Half, Port, Pos, Rotation, Side, Third};
-use bastide_core::piece::{Deployment, FigureId, PieceId};
+use bastide_core::naming::Declared;
+use bastide_core::piece::{Deployment, FigureId, Piece, PieceId};
 use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
@@ -152,6 +154,44 @@ pub(crate) fn rotation(value: &LuaValue) -> mlua::Result<Rotation> {
         .ok_or_else(|| bad(format!("a turn is 0, 90, 180 or 270 degrees, not {degrees}")))
 }
 
+/// A table, and the variant that asks about it; none if a bot does, which names things as games do.
+pub(crate) struct Asker<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) variant: Option<usize>,
+}
+
+impl Deref for Asker<'_> {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        self.table
+    }
+}
+
+impl Asker<'_> {
+    fn named<T: Declared>(&self, all: &[T], name: &str) -> Option<usize> {
+        self.rules().setup.named(all, name, self.variant)
+    }
+
+    /// Tests whether a word alone means nothing to who asks, but is a piece of others.
+    pub(crate) fn others_have_piece(&self, word: &LuaValue) -> bool {
+        let is_word = |it: &Piece| word.as_string().is_some_and(|word| *word == it.word());
+        self.rules().setup.pieces.iter().any(is_word)
+    }
+
+    /// Message about a name that means nothing to who asks.
+    fn unknown<T: Declared>(&self, what: &str, all: &[T], name: &str) -> mlua::Error {
+        let setup = &self.rules().setup;
+        let others = setup.namesakes(all, name, self.variant);
+        if !others.is_empty() {
+            let names = others.join("` or `");
+            return bad(format!("`{name}` alone names no {what} here; write `{names}`"));
+        }
+        let known: Vec<_> = all.iter().map(|it| setup.name_of(all, it, self.variant)).collect();
+        unknown(what, name, known.iter().map(AsRef::as_ref))
+    }
+}
+
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> mlua::Error {
     match bastide_diag::did_you_mean(name, known) {
         Some(help) => bad(format!("this game has no {what} `{name}`; {help}")),
@@ -217,17 +257,22 @@ pub(crate) fn marker(table: &Table, value: &LuaValue) -> mlua::Result<MarkerId> 
     marker_of(table.rules().words(), &text(value, "the name of a marker")?)
 }
 
-/// A kind of piece by its name.
-pub(crate) fn piece(table: &Table, value: &LuaValue) -> mlua::Result<PieceId> {
-    let rules = table.rules();
-    if let Some(it) = value.as_string().and_then(|it| rules.piece_of(&it.to_str().ok()?)) {
-        return Ok(it);
+/// A kind of piece by its name; none if its variant is not in the game.
+pub(crate) fn piece(asker: &Asker<'_>, value: &LuaValue) -> mlua::Result<Option<PieceId>> {
+    let name = text(value, "the name of a piece")?;
+    let setup = &asker.rules().setup;
+    match asker.named(&setup.pieces, &name) {
+        Some(at) => Ok(Some(PieceId(at as u8))),
+        None if setup.is_of_absent(&name) => Ok(None),
+        None => Err(asker.unknown("piece", &setup.pieces, &name)),
     }
-    Err(unknown(
-        "piece",
-        &text(value, "the name of a piece")?,
-        rules.setup.pieces.iter().map(|it| it.name.as_str()),
-    ))
+}
+
+/// A pile that variants declare, by its name.
+pub(crate) fn pile(asker: &Asker<'_>, value: &LuaValue) -> mlua::Result<usize> {
+    let name = text(value, "the name of a pile")?;
+    let piles = &asker.rules().setup.piles;
+    asker.named(piles, &name).ok_or_else(|| asker.unknown("pile", piles, &name))
 }
 
 /// A number that a variant names, by its full name.

@@ -13,8 +13,8 @@ use bastide_core::words::{EdgeId, KindId, MarkerId};
 use mlua::Value as LuaValue;
 
 use super::cross::{
-    describe, each, figure, from_lua, kinds, kinds_among, left_out, marker, marker_of, need, number,
-    on_board, piece, placed, port, rotation, side, text, truth, whole,
+    Asker, describe, each, figure, from_lua, kinds, kinds_among, left_out, marker, marker_of, need, number,
+    on_board, piece, pile, placed, port, rotation, side, text, truth, whole,
 };
 use super::thing::{Held, Thing};
 use crate::fault::bad;
@@ -60,7 +60,7 @@ impl Arg {
 /// A type of argument.
 pub(crate) trait Take: Sized {
     /// Message for a value of another kind.
-    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self>;
+    fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self>;
 
     /// As it is kept.
     fn keep(&self) -> Arg;
@@ -75,7 +75,7 @@ pub(crate) const MOST_ARGS: usize = 5;
 /// All arguments of a method, up to [`MOST_ARGS`].
 pub(crate) trait Given: Sized {
     /// Message for values of another kind.
-    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self>;
+    fn read(table: &Asker<'_>, values: &[LuaValue]) -> mlua::Result<Self>;
 
     /// As they are kept.
     fn keep(&self) -> Box<[Arg]>;
@@ -146,8 +146,12 @@ pub(crate) struct NumberName(pub(crate) usize);
 /// The word of a variant.
 pub(crate) struct VariantWord(pub(crate) Rc<str>);
 
-/// The name of a pile.
-pub(crate) struct PileWord(pub(crate) Rc<str>);
+/// The name of a piece. That its variant is not in the game is no mistake: there are none of it.
+pub(crate) struct PieceWord(pub(crate) Option<PieceId>);
+
+/// A pile that variants declare, by its place among those of the rules.
+#[derive(Clone, Copy)]
+pub(crate) struct PileName(pub(crate) usize);
 
 /// A thing that may have a pile.
 pub(crate) struct PileHolder(pub(crate) Thing);
@@ -161,7 +165,7 @@ const GRID: std::ops::RangeInclusive<i64> = -2000..=2000;
 macro_rules! take {
     ($($given:ty, $arg:ident, |$table:ident, $value:ident| $read:expr;)*) => {
         $(impl Take for $given {
-            fn read($table: &Table, $value: &LuaValue) -> mlua::Result<Self> {
+            fn read($table: &Asker<'_>, $value: &LuaValue) -> mlua::Result<Self> {
                 $read
             }
 
@@ -179,7 +183,7 @@ macro_rules! take {
 macro_rules! take_thing {
     ($($given:ty, $what:literal;)*) => {
         $(impl Take for $given {
-            fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+            fn read(_: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
                 need(value, $what)
             }
 
@@ -197,7 +201,7 @@ macro_rules! take_thing {
 macro_rules! take_word {
     ($($given:ident, $what:literal;)*) => {
         $(impl Take for $given {
-            fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+            fn read(_: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
                 text(value, $what).map(|it| Self(it.into()))
             }
 
@@ -215,7 +219,7 @@ macro_rules! take_word {
 macro_rules! take_some {
     ($($given:ident, |$table:ident, $value:ident| $read:expr;)*) => {
         $(impl Take for $given {
-            fn read($table: &Table, $value: &LuaValue) -> mlua::Result<Self> {
+            fn read($table: &Asker<'_>, $value: &LuaValue) -> mlua::Result<Self> {
                 $read.map(|it| Self(it.into()))
             }
 
@@ -233,7 +237,7 @@ macro_rules! take_some {
 macro_rules! take_number {
     ($($given:ident, $what:literal;)*) => {
         $(impl Take for $given {
-            fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+            fn read(_: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
                 whole(value, $what, GRID).map(|it| Self(it as i16))
             }
 
@@ -248,9 +252,26 @@ macro_rules! take_number {
     };
 }
 
+macro_rules! take_named {
+    ($($given:ident, $find:ident;)*) => {
+        $(impl Take for $given {
+            fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
+                $find(table, value).map(Self)
+            }
+
+            fn keep(&self) -> Arg {
+                Arg::Number(self.0 as i64)
+            }
+
+            fn kept(arg: &Arg) -> Option<Self> {
+                if let Arg::Number(it) = arg { Some(Self(*it as usize)) } else { None }
+            }
+        })*
+    };
+}
+
 take! {
     bool, Bool, |_table, value| truth(value);
-    PieceId, Piece, |table, value| piece(table, value);
     MarkerId, Marker, |table, value| marker(table, value);
     Side, Side, |_table, value| side(value);
     Port, Port, |_table, value| port(value);
@@ -266,7 +287,7 @@ take_thing! {
 }
 take_some! {
     Kinds, |table, value| kinds(table, value);
-    Pieces, |table, value| each(value, |it| piece(table, it));
+    Pieces, |table, value| each(value, |it| piece(table, it)).map(present);
     Markers, |table, value| each(value, |it| marker(table, it));
     Figures, |table, value| match value {
         LuaValue::Table(_) => each(value, |it| figure(table, need(it, "a Figure")?)),
@@ -275,7 +296,6 @@ take_some! {
 }
 take_word! {
     VariantWord, "the word of a variant";
-    PileWord, "the name of a pile";
 }
 take_number! {
     Column, "a column";
@@ -283,8 +303,13 @@ take_number! {
     Most, "the most to count";
 }
 
+take_named! {
+    NumberName, number;
+    PileName, pile;
+}
+
 impl Take for EdgeWord {
-    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
         let name = text(value, "the name of an edge")?;
         let mut edges = table.rules().words().edges();
         Ok(Self(edges.find(|(_, it)| it.name == name).map(|(edge, _)| edge)))
@@ -299,8 +324,26 @@ impl Take for EdgeWord {
     }
 }
 
+impl Take for PieceWord {
+    fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
+        piece(table, value).map(Self)
+    }
+
+    fn keep(&self) -> Arg {
+        self.0.map_or(Arg::Nil, Arg::Piece)
+    }
+
+    fn kept(arg: &Arg) -> Option<Self> {
+        match arg {
+            Arg::Piece(it) => Some(Self(Some(*it))),
+            Arg::Nil => Some(Self(None)),
+            _ => None,
+        }
+    }
+}
+
 impl Take for PileHolder {
-    fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+    fn read(_: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
         let held = value.as_userdata().and_then(super::handles::thing);
         let has_piles = |it: &Thing| matches!(it, Thing::Player(_) | Thing::Tile(_) | Thing::Figure(_));
         held.filter(has_piles).map(Self).ok_or_else(|| {
@@ -317,22 +360,8 @@ impl Take for PileHolder {
     }
 }
 
-impl Take for NumberName {
-    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
-        number(table, value).map(Self)
-    }
-
-    fn keep(&self) -> Arg {
-        Arg::Number(self.0 as i64)
-    }
-
-    fn kept(arg: &Arg) -> Option<Self> {
-        if let Arg::Number(it) = arg { Some(Self(*it as usize)) } else { None }
-    }
-}
-
 impl Take for Thing {
-    fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+    fn read(_: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
         from_lua(value)
             .ok()
             .and_then(|it| Self::of_value(&it))
@@ -349,7 +378,7 @@ impl Take for Thing {
 }
 
 impl Take for Rc<Which> {
-    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
         which(table, value).map(Rc::new)
     }
 
@@ -363,7 +392,7 @@ impl Take for Rc<Which> {
 }
 
 impl Take for AnyTile {
-    fn read(_: &Table, value: &LuaValue) -> mlua::Result<Self> {
+    fn read(_: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
         let placed = need::<PlacedIdx>(value, "a Tile").map(Self::Placed);
         placed.or_else(|_| need::<TileId>(value, "a Face or a Tile").map(Self::Face))
     }
@@ -385,17 +414,19 @@ impl Take for AnyTile {
 }
 
 impl Take for Signs {
-    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
         let sign = |value: &LuaValue| {
-            if let Some(it) = value.as_string().and_then(|it| table.rules().piece_of(&it.to_str().ok()?)) {
-                return Ok(Sign::Piece(it));
-            }
-            let name = text(value, "the name of a piece or marker")?;
-            marker(table, value)
-                .map(Sign::Marker)
-                .map_err(|_| bad(format!("this game has no piece or marker `{name}`")))
+            let found = piece(table, value).map(|it| it.map(Sign::Piece));
+            found.or_else(|error| match marker(table, value) {
+                Ok(marker) => Ok(Some(Sign::Marker(marker))),
+                Err(_) if table.others_have_piece(value) => Err(error),
+                Err(_) => {
+                    let name = text(value, "the name of a piece or marker")?;
+                    Err(bad(format!("this game has no piece or marker `{name}`")))
+                }
+            })
         };
-        each(value, sign).map(|it| Self(it.into()))
+        each(value, sign).map(|it| Self(present(it).into()))
     }
 
     fn keep(&self) -> Arg {
@@ -408,7 +439,7 @@ impl Take for Signs {
 }
 
 impl<T: Take> Take for Option<T> {
-    fn read(table: &Table, value: &LuaValue) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
         if value.is_nil() { Ok(None) } else { T::read(table, value).map(Some) }
     }
 
@@ -426,7 +457,7 @@ fn nth(values: &[LuaValue], at: usize) -> &LuaValue {
 }
 
 impl Given for () {
-    fn read(_: &Table, _: &[LuaValue]) -> mlua::Result<Self> {
+    fn read(_: &Asker<'_>, _: &[LuaValue]) -> mlua::Result<Self> {
         Ok(())
     }
 
@@ -440,7 +471,7 @@ impl Given for () {
 }
 
 impl<A: Take> Given for A {
-    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, values: &[LuaValue]) -> mlua::Result<Self> {
         A::read(table, nth(values, 0))
     }
 
@@ -454,7 +485,7 @@ impl<A: Take> Given for A {
 }
 
 impl<A: Take, B: Take> Given for (A, B) {
-    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, values: &[LuaValue]) -> mlua::Result<Self> {
         Ok((A::read(table, nth(values, 0))?, B::read(table, nth(values, 1))?))
     }
 
@@ -469,7 +500,7 @@ impl<A: Take, B: Take> Given for (A, B) {
 }
 
 impl<A: Take, B: Take, C: Take> Given for (A, B, C) {
-    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, values: &[LuaValue]) -> mlua::Result<Self> {
         Ok((
             A::read(table, nth(values, 0))?,
             B::read(table, nth(values, 1))?,
@@ -488,7 +519,7 @@ impl<A: Take, B: Take, C: Take> Given for (A, B, C) {
 }
 
 impl<A: Take, B: Take, C: Take, D: Take, E: Take> Given for (A, B, C, D, E) {
-    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, values: &[LuaValue]) -> mlua::Result<Self> {
         let (a, b, c) = Given::read(table, values)?;
         let (d, e) = Given::read(table, values.get(3..).unwrap_or(&[]))?;
         Ok((a, b, c, d, e))
@@ -505,7 +536,7 @@ impl<A: Take, B: Take, C: Take, D: Take, E: Take> Given for (A, B, C, D, E) {
 }
 
 impl Given for Where {
-    fn read(table: &Table, values: &[LuaValue]) -> mlua::Result<Self> {
+    fn read(table: &Asker<'_>, values: &[LuaValue]) -> mlua::Result<Self> {
         let mut wanted = Wanted::default();
         let given = match nth(values, 0) {
             LuaValue::Nil => return Ok(Self(wanted)),
@@ -572,8 +603,13 @@ impl Given for Where {
 }
 
 /// A piece or several, as bits.
-fn pieces(table: &Table, value: &LuaValue) -> mlua::Result<u64> {
-    Ok(each(value, |it| piece(table, it))?.into_iter().fold(0, |bits, it| bits | 1 << it.0))
+fn pieces(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<u64> {
+    Ok(each(value, |it| piece(table, it))?.into_iter().flatten().fold(0, |bits, it| bits | 1 << it.0))
+}
+
+/// Those that are in the game.
+fn present<T>(all: Vec<Option<T>>) -> Vec<T> {
+    all.into_iter().flatten().collect()
 }
 
 /// As bits.

@@ -1,6 +1,6 @@
 //! Handles: what scripts hold of players, tiles, features and figures. One handle for each thing and Lua state, made when first needed.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
@@ -65,7 +65,10 @@ pub(crate) struct Handles {
     options: RefCell<Option<Table>>,
     kinds: Names,
     edges: Names,
-    pieces: Names,
+    /// For bots, and then for each variant, as it names them.
+    pieces: RefCell<Vec<Vec<LuaString>>>,
+    /// The variant whose script runs; none for bots.
+    asker: Cell<Option<usize>>,
 }
 
 fn interned<T: 'static>(lua: &Lua, store: &Store, at: usize, it: T) -> mlua::Result<AnyUserData> {
@@ -171,19 +174,36 @@ impl Handles {
         };
         *self.kinds.borrow_mut() = all(words.kinds().map(|(_, it)| &it.name).collect())?;
         *self.edges.borrow_mut() = all(words.edges().map(|(_, it)| &it.name).collect())?;
-        *self.pieces.borrow_mut() = all(rules.setup.pieces.iter().map(|it| &it.name).collect())?;
+        let setup = &rules.setup;
+        let named = |by| -> mlua::Result<Vec<LuaString>> {
+            let name = |it| lua.create_string(&*setup.name_of(&setup.pieces, it, by));
+            setup.pieces.iter().map(name).collect()
+        };
+        let askers = std::iter::once(None).chain((0..setup.variants.len()).map(Some));
+        *self.pieces.borrow_mut() = askers.map(named).collect::<mlua::Result<_>>()?;
         Ok(())
     }
 
-    /// A name as scripts get it.
+    /// The variant whose script runs; none for bots.
+    pub(crate) fn asker(&self) -> Option<usize> {
+        self.asker.get()
+    }
+
+    /// Lets the script of a variant run, or a bot; returns who has run before.
+    pub(crate) fn turn_to(&self, variant: Option<usize>) -> Option<usize> {
+        self.asker.replace(variant)
+    }
+
+    /// A name as the script that runs gets it.
     pub(crate) fn name(&self, lua: &Lua, name: Name) -> mlua::Result<LuaString> {
-        let (names, at) = match name {
+        let (kinds, edges, pieces) = (self.kinds.borrow(), self.edges.borrow(), self.pieces.borrow());
+        let asker = self.asker.get().map_or(0, |it| it + 1);
+        let found = match name {
             Name::Fixed(word) => return lua.create_string(word),
-            Name::Kind(it) => (&self.kinds, it.0),
-            Name::Piece(it) => (&self.pieces, it.0),
-            Name::Edge(it) => (&self.edges, it.0),
+            Name::Kind(it) => kinds.get(usize::from(it.0)),
+            Name::Piece(it) => pieces.get(asker).and_then(|names| names.get(usize::from(it.0))),
+            Name::Edge(it) => edges.get(usize::from(it.0)),
         };
-        let names = names.borrow();
-        names.get(usize::from(at)).cloned().ok_or_else(|| bad("the names of this game are not known yet"))
+        found.cloned().ok_or_else(|| bad("the names of this game are not known yet"))
     }
 }

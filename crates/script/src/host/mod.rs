@@ -165,12 +165,8 @@ impl LuaHost {
         hook: HookId,
         run: impl FnOnce(&World) -> mlua::Result<R>,
     ) -> (Box<Table>, Result<R, Fault>) {
-        let Hook { variant, source, .. } = self.hook(hook);
-        let (variant, source) = (*variant, source.clone());
-        let (table, result) = self.lend(table, &source, |world| {
-            world.env.variant.set(variant);
-            run(world)
-        });
+        let source = self.hook(hook).source.clone();
+        let (table, result) = self.lend(table, &source, run);
         let of_hook = |mut fault: Fault| {
             fault.details.hook = Some(hook);
             fault

@@ -41,6 +41,12 @@ fn hook_of(rules: &Rules, handler: usize) -> Option<HookId> {
     (handler < measure_handler(rules, 0)).then_some(HookId(handler as u16 / 2))
 }
 
+/// Variant whose handler it is.
+fn variant_of(rules: &Rules, handler: usize) -> Option<usize> {
+    let of_measure = || rules.setup.measures.get(handler - measure_handler(rules, 0)).map(|it| it.variant);
+    hook_of(rules, handler).map_or_else(of_measure, |hook| Some(rules.hook(hook).variant))
+}
+
 /// Handler of a hook.
 pub(crate) const fn handler(hook: HookId) -> usize {
     2 * hook.0 as usize
@@ -207,7 +213,9 @@ impl Frame<'_> {
             failed,
             printed: Vec::new(),
         }));
-        let caller = env.hook.replace(hook_of(self.table.rules(), call.handler));
+        let rules = self.table.rules();
+        let caller = env.hook.replace(hook_of(rules, call.handler));
+        let asker = env.handles.turn_to(variant_of(rules, call.handler));
         let acting = env.acting.replace(false);
         // The caller is not charged for the steps of the other, as it would not be if that one were in its call tree.
         let left = env.meter.left();
@@ -220,6 +228,7 @@ impl Frame<'_> {
         };
         env.meter.start(left);
         env.hook.set(caller);
+        env.handles.turn_to(asker);
         let run = env.run.replace(waiting);
         let (run, printed) = run.map_or_else(Default::default, |it| (it.cursor, it.printed));
         *cursor = run;
@@ -240,8 +249,8 @@ impl Caller for Frame<'_> {
         self.env.tally.borrow().as_ref().map(Tally::value)
     }
 
-    fn variant(&self) -> usize {
-        self.env.variant.get()
+    fn variant(&self) -> Option<usize> {
+        self.env.handles.asker()
     }
 
     fn eyes(&self) -> Option<PlayerId> {

@@ -61,8 +61,6 @@ pub(crate) struct Env {
     pub(crate) acting: Cell<bool>,
     /// The call whose `act` is alive; 0 if none is.
     pub(crate) live: Cell<u64>,
-    /// The variant whose hook is running; questions are named after it.
-    pub(crate) variant: Cell<usize>,
     /// Depth of handlers that consult one another, and the number of consultations since the first of them.
     pub(crate) consulting: Cell<(u8, u32)>,
     pub(crate) pending: RefCell<Option<Pending>>,
@@ -104,7 +102,6 @@ impl Env {
             meter: Meter::default(),
             acting: Cell::new(false),
             live: Cell::new(0),
-            variant: Cell::new(0),
             consulting: Cell::new((0, 0)),
             pending: RefCell::new(None),
             tally: RefCell::new(None),

@@ -15,6 +15,7 @@ use super::consult::Frame;
 use super::env::Env;
 use super::sandbox::ACTING;
 use crate::api::{Class, Pending, Run, class, over, pending};
+use crate::exchange::cross::Asker;
 use crate::exchange::given::Arg;
 use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::{MemberId, Query};
@@ -62,7 +63,9 @@ fn handle<T: Held>(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
                         let listed: usize =
                             values.iter().filter_map(Value::as_table).map(mlua::Table::raw_len).sum();
                         env.charge_values(listed)?;
-                        let args = env.read(|table| read(table, values.make_contiguous()))?;
+                        let variant = env.handles.asker();
+                        let args =
+                            env.read(|table| read(&Asker { table, variant }, values.make_contiguous()))?;
                         ask(&env, lua, *id, this.thing(), args)
                     });
                 }

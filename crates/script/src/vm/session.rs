@@ -154,13 +154,13 @@ impl Session {
         let Some(thread) = self.thread.take() else { return Ok(()) };
         world.env.hand_over(std::mem::take(&mut self.printed));
         world.env.meter.start(self.steps);
+        world.env.handles.turn_to(Some(self.variant));
         thread.resume_error::<MultiValue>(message).map(drop)
     }
 
     /// Follows the call tree to the next request to the engine, or to the end. Where the tree ends, the handler is run.
     fn advance(&mut self, world: &World) -> mlua::Result<Progress> {
         let env = &world.env;
-        env.variant.set(self.variant);
         let failed = loop {
             match self.follow(world)? {
                 Next::Done(handled) => return Ok(Progress::Done(handled)),
@@ -230,7 +230,7 @@ impl Session {
         failed: Option<mlua::Error>,
     ) -> mlua::Result<Progress> {
         let env = &world.env;
-        env.variant.set(self.variant);
+        env.handles.turn_to(Some(self.variant));
         env.acting.set(true);
         env.live.set(self.serial);
         env.meter.begin(self.steps);

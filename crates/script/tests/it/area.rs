@@ -2,7 +2,7 @@
 
 use bastide_core::event::Event;
 
-use crate::table::{Options, cast, draw, lay, play, rules, script, start};
+use crate::table::{Options, cast, draw, lay, play, rule, rules, script, start};
 
 /// Notes of a script when the last of four tiles around a corner is placed.
 ///
@@ -38,7 +38,7 @@ fn tiles_are_asked_for_by_rectangle_corner_and_group() {
         ("#game:tiles(nil, 1)", "2"),
         ("#game:tiles(nil, nil, nil, 0)", "2"),
         ("#game:tiles(nil, 5, 5, 1, 1)", "0"),
-        ("game:cell(1, 1).corner == tile:feature('field')", "true"),
+        ("game:cell(1, 1).corner == tile:features('field')[1]", "true"),
         ("game:cell(1, 1).corner", "field Es of 0,0"),
         ("game:cell(0, 0).corner", "nil"),
         ("game:cell(1, 0).corner", "nil"),
@@ -65,5 +65,19 @@ fn wrong_areas_name_what_is_wrong() {
     ] {
         let seen = seen(&[&format!("select(2, pcall(function() return {expression} end))")]);
         assert!(seen[0].contains(wanted), "{expression}: {}", seen[0]);
+    }
+}
+
+#[test]
+fn what_a_tile_shows_turns_with_it() {
+    for (laid, side) in
+        [("cfff 0,0", "N"), ("cfff 0,0 r90", "E"), ("cfff 0,0 r180", "S"), ("cfff 0,0 r270", "W")]
+    {
+        let text =
+            "V.on.setup(function(game, act) act:note(table.concat(game:tile(0, 0):sides('city'))) end)";
+        let cast = cast(&[rule(text)], &Options::new(), 2);
+        let rules = rules(&cast, |setup| lay(setup, &[laid]));
+        let game = start(&cast, &rules, 1).expect("it starts");
+        assert_eq!(game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>(), [side]);
     }
 }

@@ -51,8 +51,8 @@ fn a_hundred_rules_may_wait_for_one_another() {
             "local V = variant {{ id = 'test', api = 1 }}\n\
              V.modify.points('monastery', function(game, it, score)\n  \
              local next = game:tile(it.tile.x + 1, 0)\n  \
-             if next then score:add(next:feature('monastery'):points(), 'next') end\nend)\n\
-             V.on.place(function(game, tile, act) act:note('' .. game:tile({from}, 0):feature('monastery'):points()) end)\n\
+             if next then score:add(next:features('monastery')[1]:points(), 'next') end\nend)\n\
+             V.on.place(function(game, tile, act) act:note('' .. game:tile({from}, 0):features('monastery')[1]:points()) end)\n\
              return V"
         );
         let cast = cast(&[script(&text)], &Options::new(), 2);
@@ -77,7 +77,7 @@ fn a_hundred_rules_may_wait_for_one_another() {
 #[test]
 fn who_asks_without_end_is_stopped() {
     let text = "V.modify.points('monastery', function(game, it, score) score:add(1, 'more') end)\n\
-                V.on.place(function(game, tile, act)\n  local it = tile:feature('monastery')\n  \
+                V.on.place(function(game, tile, act)\n  local it = tile:features('monastery')[1]\n  \
                 while true do it:points() end\nend)";
     let fault = same(text).expect_err("it does not end");
     assert!(fault.contains("does not come to an end"), "{fault}");
@@ -119,7 +119,7 @@ fn values_that_differ_are_told_apart() {
         ["1,0", "0,1", "-1,0", "0,-1"]
     );
     assert_eq!(
-        seen(["game.players[1]", "game.players[2]", "tile", "tile:feature('monastery')"]),
+        seen(["game.players[1]", "game.players[2]", "tile", "tile:features('monastery')[1]"]),
         ["red", "blue", "ffff at 0,3", "monastery of 0,4"]
     );
 }

@@ -108,11 +108,11 @@ fn a_handler_that_has_acted_goes_on_where_the_tree_ends() {
 fn consultations_are_in_the_tree_too() {
     // A monastery beside one tile is worth 2, and 3 with what the other rule says.
     let rule = "V.modify.points('monastery', function(game, it, score) score:add(1, 'more') end)\n\
-                V.on.place(function(game, tile, act) act:note(tile:feature('monastery'):points() .. ' points') end)";
+                V.on.place(function(game, tile, act) act:note(tile:features('monastery')[1]:points() .. ' points') end)";
     assert_eq!(notes(rule), (vec!["3 points".to_owned(); 4], [2, 8]));
     // What it says depends on something else: the rule that consults it gets another number.
     let rule = "V.modify.points('monastery', function(game, it, score)\n  if game:tile(0, 3) then score:set(9, 'far') end\nend)\n\
-                V.on.place(function(game, tile, act) act:note(tile:feature('monastery'):points() .. ' points') end)";
+                V.on.place(function(game, tile, act) act:note(tile:features('monastery')[1]:points() .. ' points') end)";
     assert_eq!(
         notes(rule),
         (["2 points", "2 points", "9 points", "9 points"].map(str::to_owned).to_vec(), [4, 8])
@@ -124,7 +124,7 @@ fn asking(turns: &str) -> String {
     format!(
         "V.modify.points('monastery', function(game, it, score)\n  \
          for _, other in ipairs(V.state['of' .. it.tile.turn]) do score:add(other:points() > 0 and 1 or 0, 'other') end\nend)\n\
-         V.on.place(function(game, tile, act)\n  local it, state = tile:feature('monastery'), V.state\n  \
+         V.on.place(function(game, tile, act)\n  local it, state = tile:features('monastery')[1], V.state\n  \
          local function worth(of) act:note('worth ' .. of:points()) end\n{turns}\nend)"
     )
 }
@@ -174,7 +174,7 @@ fn a_handler_without_a_tree_may_be_consulted_by_one_that_has_one() {
 #[test]
 fn a_handler_that_is_consulted_changes_nothing() {
     let text = "V.modify.points('monastery', function(game, it, score) V.state.seen = true end)\n\
-                V.on.place(function(game, tile, act) act:note('worth ' .. tile:feature('monastery'):points()) end)";
+                V.on.place(function(game, tile, act) act:note('worth ' .. tile:features('monastery')[1]:points()) end)";
     let text = text.replace("V.state.seen", "V.state.of1");
     let fault = noted_by(&text, true).expect_err("it may not");
     assert!(fault.contains("state can only be changed where `act` is given"), "{fault}");

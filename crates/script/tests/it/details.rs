@@ -201,7 +201,7 @@ fn lists_in_kept_lists_cannot_be_changed_either() {
 #[test]
 fn an_offer_lists_the_things_of_this_turn_under_the_names_that_they_have_now() {
     let text = "V.offer.deploy('visit', {\n  list = function(game) return { game.placed } end,\n  take = function() end })\n\
-                V.offer.deploy('walk', {\n  list = function(game) return { game:tile(0, 0):feature('road') } end,\n  \
+                V.offer.deploy('walk', {\n  list = function(game) return { game:tile(0, 0):features('road')[1] } end,\n  \
                 take = function() end })";
     for cached in [true, false] {
         let mut game = begun(&rule(text), &["frfr"; 4], cached);

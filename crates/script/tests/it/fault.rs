@@ -52,6 +52,9 @@ fn misuse_is_told_where_it_happens() {
         "this game has no piece `folower`; did you mean `follower`?"
     );
     assert_eq!(said("act:put('follower', tile)"), "whose `follower`? name its owner");
+    let crown = "local V = variant { id = 'test', api = 1, tokens = { crown = { neutral = 1 } } }\n\
+                 V.on.place(function(game, tile, act) act:put('crown', tile, game.active) end)\nreturn V";
+    assert_eq!(fault_of(&script(crown)).details.message, "nobody owns `crown`");
     assert_eq!(
         said("act:put('follower', 'city', game.active)"),
         "a piece is put on a Segment, a Feature or a Tile, or held by a Player; not the string `city`"
@@ -123,7 +126,7 @@ fn what_was_printed_stands_on_the_fault() {
         // What a consulted handler prints before it breaks comes after what the one that asks has printed.
         let nested = "V.modify.points(function(game, feature, score) print('inner') error('x') end)\n\
                       V.on.place(function(game, tile, act)\nprint('outer')\n\
-                      game:tile(0, 0):feature('city'):points() end)";
+                      game:tile(0, 0):features('city')[1]:points() end)";
         assert_eq!(printed(nested, cached), ["test.lua:4 outer", "test.lua:2 inner"]);
     }
 }

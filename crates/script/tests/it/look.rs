@@ -139,7 +139,7 @@ fn tiles_and_cells() {
         ("#tile:sides('water')", "0"),
         ("tostring(game:tile(0, 0).number < tile.number)", "true"),
         ("tostring(game:tile(0, -1):carries(city)) .. tostring(tile:carries(city))", "truefalse"),
-        ("game:tile(0, -1):feature({ 'road', 'city' }) == city", "true"),
+        ("game:tile(0, -1):features({ 'road', 'city' })[1] == city", "true"),
         ("city:figures()[1]:sees(tile)", "true"),
         ("#game:cell(0, -3):adjacent() .. #game:cell(1, -3):adjacent()", "10"),
         ("game:tile(0, -1):edge('N')", "field"),
@@ -154,8 +154,8 @@ fn tiles_and_cells() {
         ),
         ("names(game:tile(0, 0):segments('road'))", "road E of 0,0; road S of 0,0; road W of 0,0"),
         ("#game:tile(0, 0):segments() .. #tile:segments({ 'city', 'road' })", "70"),
-        ("tile:feature('monastery')", "monastery of 0,-2"),
-        ("tile:feature('city')", "nil"),
+        ("tile:features('monastery')[1]", "monastery of 0,-2"),
+        ("tile:features('city')[1]", "nil"),
         ("#game:tile(0, 0):features('road')", "3"),
         ("tile:has('pennant')", "false"),
         ("tile:count('pennant')", "0"),
@@ -188,7 +188,7 @@ fn features() {
         ("#field:owners()", "0"),
         ("city:worth()", "4"),
         ("city:points()", "4"),
-        ("city == game:tile(0, -1):feature('city')", "true"),
+        ("city == game:tile(0, -1):features('city')[1]", "true"),
         ("city == road", "false"),
     ]);
 }
@@ -287,9 +287,9 @@ fn points_and_strengths_are_modified_with_reasons() {
 fn a_feature_can_be_scored_at_any_time() {
     let text = "local V = variant { id = 'test', api = 1, pieces = { cart = { each = 1, stays = true } } }\n\
         V.on.place(function(game, tile, act)\n\
-          act:put('cart', tile:feature('road'), game.players[2])\n\
-          act:score(tile:feature('road'), 5, 'toll')\n\
-          local road = tile:feature('road')\n\
+          act:put('cart', tile:features('road')[1], game.players[2])\n\
+          act:score(tile:features('road')[1], 5, 'toll')\n\
+          local road = tile:features('road')[1]\n\
           act:note(#road:figures() .. road:figures()[1].piece .. tostring(road.completed))\n\
         end)\n\
         V.on.score('road', function(game, result, act)\n\
@@ -514,7 +514,7 @@ fn hooks_are_called_by_what_is_around() {
         V.modify.points({ kind = 'road', near = 'monastery' }, function(game, it, score) score:add(5, 'quiet') end)\n\
         V.on.place({ near = 'monastery' }, function(game, tile, act) act:note('placed') end)\n\
         V.on.turn_end({ near = 'monastery' }, function(game, act) act:note('end') end)\n\
-        V.on.place('road', function(game, tile, act) act:note(tostring(tile:feature('road'):points())) end)\n\
+        V.on.place('road', function(game, tile, act) act:note(tostring(tile:features('road')[1]:points())) end)\n\
         return V";
     let mut game = crate::table::game(&script(text), &["frfr", "frfr", "ffff", "frfr", "frfr"]);
     let said = |game: &bastide_core::game::Game| {

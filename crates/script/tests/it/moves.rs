@@ -44,10 +44,9 @@ fn being_safe_is_a_rule_and_no_courtesy() {
     let captures =
         "for _, it in ipairs(game:tile(0, 0):figures()) do act:note(tostring(act:move(it, blue))) end";
     assert_eq!(said("", &when_placed(captures)), ["true", "true", "false"]);
-    let recalls =
-        "act:note(tostring(act:send_home(red:figures('ghost')[1], 'recalled')) .. red:supply('ghost'))";
+    let recalls = "act:note(tostring(act:send_home(red:figures('ghosts.ghost')[1], 'recalled')) .. red:supply('ghosts.ghost'))";
     assert_eq!(said("", &when_placed(recalls)), ["true1"]);
-    let moves = "act:note(tostring(act:move(red:figures('ghost')[1], tile)))";
+    let moves = "act:note(tostring(act:move(red:figures('ghosts.ghost')[1], tile)))";
     assert_eq!(said("", &when_placed(moves)), ["true"], "it is not taken off the board");
 }
 
@@ -79,17 +78,17 @@ fn what_leaves_and_what_arrives_is_heard_of_with_origin_and_cause() {
     let road = "V.on.leave({ kind = 'road' }, function(game, move, act) act:note(move.figure.piece) end)\n\
                 V.on.arrive({ kind = 'road' }, function(game, move, act) act:note('never') end)\n";
     assert_eq!(
-        said(road, &when_placed(&format!("{moves}\n  act:send_home(red:figures('ghost')[1])"))),
+        said(road, &when_placed(&format!("{moves}\n  act:send_home(red:figures('ghosts.ghost')[1])"))),
         ["follower"]
     );
 }
 
 #[test]
 fn pieces_that_go_home_by_a_score_are_asked_about_too() {
-    let keeps = "V.filter.leave('ghost', function(game, move) return 'a ghost stays' end)\n";
+    let keeps = "V.filter.leave('ghosts.ghost', function(game, move) return 'a ghost stays' end)\n";
     let scores = "act:score(game:features('road')[1], 3, 'toll')\n  act:note(#red:figures('follower') .. #blue:figures('follower'))";
     assert_eq!(said(keeps, &when_placed(scores)), ["00"]);
-    let field = "local field = red:figures('ghost')[1].feature\n  act:score(field, 3, 'toll')\n  act:note(tostring(#field:followers()))";
+    let field = "local field = red:figures('ghosts.ghost')[1].feature\n  act:score(field, 3, 'toll')\n  act:note(tostring(#field:followers()))";
     assert_eq!(said(keeps, &when_placed(field)), ["1"]);
     let alone = "local road = game:features('road')[1]\n  \
                  act:score(road, 3, 'toll', blue:figures('follower'))\n  \

@@ -97,8 +97,11 @@ fn those_clash_that_may_meet() {
     assert_eq!(pair("{ 'road', 'city' }, ", "'city', "), clash);
     assert_eq!(pair("", "'city', "), clash);
     // Different pieces may stand on one road.
-    assert_eq!(pair("{ piece = 'builder' }, ", "{ piece = 'pig' }, "), clash);
-    assert_eq!(pair("{ kind = 'road', piece = 'builder' }, ", "{ kind = 'city', piece = 'pig' }, "), [""; 0]);
+    assert_eq!(pair("{ piece = 'builder' }, ", "{ piece = 'one.pig' }, "), clash);
+    assert_eq!(
+        pair("{ kind = 'road', piece = 'builder' }, ", "{ kind = 'city', piece = 'one.pig' }, "),
+        [""; 0]
+    );
     // One variant may take a thing over twice.
     let twice = "local V = variant { id = 'one', api = 1 }\n\
                  V.replace.score(function() return false end)\nV.replace.score(function() return false end)\nreturn V";

@@ -2,7 +2,7 @@
 
 use bastide_script::Cast;
 
-use crate::table::{Options, cast, game, lines, play, play_randomly, rules, script, start, texts};
+use crate::table::{Options, cast, game, lines, play, play_randomly, rule, rules, script, start, texts};
 
 /// A script with this in its declaration and that behind it.
 fn with(piles: &str, text: &str) -> bastide_diag::Source {
@@ -245,4 +245,13 @@ fn only_what_comes_out_of_a_pile_goes_into_another() {
         fault("act:pick(game.active, 'q', { 1, 2 }, game:pile('open'))")
             .contains("only what comes out of a Pile can go into another one")
     );
+}
+
+#[test]
+fn a_hundred_are_asked_at_once_and_no_more() {
+    let text = "V.on.place(function(game, tile, act)\n  local all = {}\n  for at = 1, 100 do all[at] = game.active end\n  \
+                act:note(tostring(#act:ask_all(all, 'q', { 'only' })))\nend)";
+    let mut game = game(&rule(text), &["ffff", "ffff"]);
+    play(&mut game, &["ffff at 0,1"]);
+    assert_eq!(game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>(), ["100"]);
 }

@@ -8,7 +8,7 @@ use crate::table::{Options, cast, draw, lay, legal, play, rule, rules, script, s
 fn said(text: &str) -> Vec<String> {
     let text = format!(
         "V.on.place(function(game, tile, act)\n  local red, blue = game.players[1], game.players[2]\n  \
-         local road = game:tile(0, 0):feature('road')\n  \
+         local road = game:tile(0, 0):features('road')[1]\n  \
          local function say(spots)\n    local all = {{}}\n    \
          for _, it in ipairs(spots) do table.insert(all, tostring(it)) end\n    \
          act:note(table.concat(all, '; '))\n  end\n  {text}\nend)"

@@ -68,15 +68,15 @@ fn who_hears_that_a_figure_leaves_can_ask_for_its_value() {
 fn a_value_of_a_feature_grows_with_it_and_the_first_one_stays_when_features_join() {
     let hooks = "
         V.on.place(function(game, tile, act)
-          local road = tile:feature('road')
+          local road = tile:features('road')[1]
           act:note(tostring(V.state.name[road]))
           if V.state.name[road] == nil then V.state.name[road] = 'of ' .. game.turn end
         end)
         V.on.turn_end(function(game, act)
           if game.turn < 3 then return end
-          act:note(V.state.name[game:tile(0, 0):feature('road')])
-          V.state.name[game.placed:feature('road')] = 'new'
-          act:note(V.state.name[game:tile(0, 1):feature('road')])
+          act:note(V.state.name[game:tile(0, 0):features('road')[1]])
+          V.state.name[game.placed:features('road')[1]] = 'new'
+          act:note(V.state.name[game:tile(0, 1):features('road')[1]])
         end)";
     let state = "name = { of = 'feature' }";
     let mut game = game(&keeping(state, hooks), &["frfr", "ffrr", "ffrr", "frfr"]);
