@@ -46,7 +46,7 @@ impl Project<'_> {
         self.theme(first.as_deref().unwrap_or(Theme::USUAL))
     }
 
-    /// What is wrong with the theme that a tile set asks for.
+    /// Findings about the theme that a tile set asks for.
     pub(crate) fn asked_theme(&self, set: &Set) -> Option<Finding> {
         let (name, span) = set.theme.as_ref()?;
         let trouble = self.theme(&beside(set, name)).err();

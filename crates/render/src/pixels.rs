@@ -47,7 +47,7 @@ pub enum DrawError {
     Png(#[from] png::EncodingError),
     /// The profile of a press cannot be used.
     #[error(transparent)]
-    Profile(#[from] crate::pdf::ProfileError),
+    Profile(#[from] crate::profile::ProfileError),
     /// The pixels could not be written as GIF.
     #[error("the pixels cannot be written: {0}")]
     Gif(#[from] gif::EncodingError),

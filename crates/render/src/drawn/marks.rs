@@ -25,7 +25,7 @@ const MOST: f64 = 190.0;
 /// The most that a landscape takes in a town.
 const SQUARE: f64 = 118.0;
 
-/// What markers draw flat: on the land, and on the squares of towns.
+/// Markers drawn flat: on the land, and on the squares of towns.
 #[derive(Debug, Default)]
 pub(crate) struct Marked {
     pub(crate) land: Items,

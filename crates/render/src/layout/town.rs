@@ -1,4 +1,4 @@
-//! What both looks know of the inside of cities and of their walls: streets, places for symbols, towers.
+//! The inside of cities and their walls, as both looks know them: streets, places for symbols, towers.
 
 use bastide_core::geometry::Side;
 

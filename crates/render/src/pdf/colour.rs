@@ -2,7 +2,7 @@
 
 use pdf_writer::Content;
 
-use super::profile::Profile;
+use crate::profile::Profile;
 use crate::sheet::page::Ink;
 
 /// Colours in which a PDF is written.

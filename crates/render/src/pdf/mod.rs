@@ -4,7 +4,6 @@
 mod colour;
 mod drawing;
 mod norm;
-mod profile;
 mod shading;
 mod units;
 
@@ -16,7 +15,7 @@ use flate2::write::ZlibEncoder;
 use pdf_writer::types::{FunctionShadingType, LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref};
 
-pub use profile::{Profile, ProfileError};
+use crate::profile::Profile;
 
 use self::colour::{Colours, Paints, Press};
 use self::drawing::{FormDrawing, Image, Way, draw, suffice};

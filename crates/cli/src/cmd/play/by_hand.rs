@@ -46,7 +46,7 @@ const WORDS: [(&str, &str); 9] = [
 pub(super) struct Seated {
     pub(super) assembled: Assembled,
     pub(super) sitting: Sitting,
-    /// Who plays each seat: `by hand`, or the name of a bot.
+    /// The player of each seat: `by hand`, or the name of a bot.
     pub(super) by: Vec<String>,
     /// The bot that gives hints.
     pub(super) adviser: Box<dyn Bot>,

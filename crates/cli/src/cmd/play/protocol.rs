@@ -41,7 +41,7 @@ enum Said<'a> {
     Hint { text: Option<String> },
     /// The answer to `record`: the game so far as a written game.
     Record { text: String },
-    /// What was wished for is not possible; everything is as before.
+    /// The wish is not possible; everything is as before.
     Refused { reason: Reason },
     /// A rule broke; everything is as before.
     Fault { message: String },

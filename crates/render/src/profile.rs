@@ -6,7 +6,7 @@ use std::sync::Arc;
 use moxcms::{ColorProfile, DataColorSpace, Layout, ProfileText, TransformExecutor, TransformOptions};
 
 /// Offset printing on coated paper, FOGRA39, with at most 240 % ink; its origin is told in `docs/printing.md`.
-const COATED: &[u8] = include_bytes!("../../press/coated.icc");
+const COATED: &[u8] = include_bytes!("../press/coated.icc");
 /// The name of that printing condition in the registry of the International Color Consortium.
 const COATED_CONDITION: &str = "FOGRA39";
 
