@@ -3,6 +3,7 @@
 mod balance;
 mod calibrate;
 mod common;
+mod kit;
 mod manifest;
 mod page;
 mod render;
@@ -19,6 +20,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 pub(crate) use self::balance::Balance;
 pub(crate) use self::calibrate::RenderCalibrate;
 pub(crate) use self::common::{DenyArgs, Format, GameArgs, ResultFormat};
+pub(crate) use self::kit::RenderKit;
 pub(crate) use self::manifest::RenderManifest;
 pub(crate) use self::page::{PageArgs, PageFormat};
 pub(crate) use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};

@@ -129,8 +129,8 @@ pub(crate) fn look(players: &[Player], kind: &str, sort: Sort, seat: Option<usiz
     PieceLook { kind: kind.to_owned(), sort, seat, letter, pose }
 }
 
-/// The letter on the pieces of a seat; its number where there are not letters enough, for all seats alike.
-pub(crate) fn letter(players: &[Player], seat: usize) -> String {
+/// The letter on the pieces of a seat, as boards show it; its number where there are not letters enough, for all seats alike.
+pub fn letter(players: &[Player], seat: usize) -> String {
     let nth = players.iter().position(|player| player.seat == seat);
     let letters = letters(players);
     nth.and_then(|nth| letters?.get(nth).copied())

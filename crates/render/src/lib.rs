@@ -53,6 +53,7 @@ use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
 pub use crate::back::draw_back;
+pub use crate::board::letter as seat_letter;
 pub use crate::board::{Board, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, draw_board};
 pub use crate::film::{Film, Note, Points};
 pub use crate::fragment::{FragmentError, LIMITS, fragment};

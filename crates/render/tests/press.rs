@@ -43,7 +43,7 @@ fn printed(colours: &[[u8; 3]], said: &[(&str, &str)]) -> Vec<Inks> {
     let square = |[r, g, b]: &[u8; 3]| format!(r##"<path d="M0 0h9v9h-9z" fill="#{r:02x}{g:02x}{b:02x}"/>"##);
     let content: String = colours.iter().map(square).collect();
     let picture = Picture::own(&content);
-    let design = Design { name: "own/one".into(), picture, edges: [0; 4], letters: "OW".into() };
+    let design = Design { name: "own/one".into(), picture, back: None, edges: [0; 4], letters: "OW".into() };
     let mut settings = Settings::default();
     for (key, text) in [("color", "cmyk")].iter().chain(said) {
         settings.set(key, text).expect("a setting");

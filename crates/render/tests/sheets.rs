@@ -236,7 +236,7 @@ fn inn(theme: &Theme, said: &[(&str, &str)]) -> Job {
 /// A job of one drawing of an author's own.
 fn own(content: &str, said: &[(&str, &str)]) -> Job {
     let picture = Picture::own(content);
-    let design = Design { name: "own/one".into(), picture, edges: [0; 4], letters: "OW".into() };
+    let design = Design { name: "own/one".into(), picture, back: None, edges: [0; 4], letters: "OW".into() };
     Job::new(settings(said), "own", vec![design], &[0], &Theme::default(), &mut |_| {}).expect("sheets")
 }
 

@@ -8,6 +8,7 @@ use clap::{Args as ClapArgs, Subcommand};
 
 use super::calibrate::RenderCalibrate;
 use super::common::GameArgs;
+use super::kit::RenderKit;
 use super::manifest::RenderManifest;
 use super::sheet::RenderSheet;
 
@@ -26,6 +27,8 @@ pub(crate) enum Render {
     Replay(RenderReplay),
     /// Draw all tiles of tile sets with their names and counts, page by page
     Manifest(RenderManifest),
+    /// Write everything of a game that can be printed into a folder: tiles, pieces, a box, rules
+    Kit(RenderKit),
 }
 
 /// `bastide render tile`.

@@ -2,6 +2,7 @@
 
 mod board;
 mod calibrate;
+mod kit;
 mod manifest;
 mod replay;
 mod sheet;
@@ -21,5 +22,6 @@ pub(crate) fn run(args: &Render) -> Result<Ending> {
         Render::Board(args) => board::run(args),
         Render::Replay(args) => replay::run(args),
         Render::Manifest(args) => manifest::run(args),
+        Render::Kit(args) => kit::run(args),
     }
 }

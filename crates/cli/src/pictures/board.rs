@@ -51,10 +51,14 @@ fn fit(name: &str, (theme, report): (Theme, Report)) -> Result<Theme> {
 
 /// The colour of each seat: that of the player's name if all are called by colours, else one after the other.
 fn colours(table: &Table) -> Vec<usize> {
-    let names = table.players().map(|player| table.rules().player_name(player));
-    let named: Option<Vec<usize>> =
-        names.map(|name| Theme::SEATS.iter().position(|it| *it == name)).collect();
-    named.unwrap_or_else(|| (0..table.rules().players()).collect())
+    seat_colours(&table.players().map(|player| table.rules().player_name(player)).collect::<Vec<_>>())
+}
+
+/// The same, by the names of all players.
+pub(crate) fn seat_colours(names: &[impl AsRef<str>]) -> Vec<usize> {
+    let seat = |name: &str| Theme::SEATS.iter().position(|it| *it == name);
+    let named: Option<Vec<usize>> = names.iter().map(|name| seat(name.as_ref())).collect();
+    named.unwrap_or_else(|| (0..names.len()).collect())
 }
 
 /// The board of a table with its pieces and scores.
@@ -106,7 +110,7 @@ fn piles(table: &Table) -> Vec<String> {
     lines
 }
 
-const fn sort(role: Role) -> Sort {
+pub(crate) const fn sort(role: Role) -> Sort {
     match role {
         Role::Follower => Sort::Follower,
         Role::Special => Sort::Companion,

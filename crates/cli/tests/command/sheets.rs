@@ -176,3 +176,42 @@ fn readings_off_the_calibration_page_become_an_offset() {
         assert_eq!(bastide(folder.path(), &args).code, 2, "{wrong:?}");
     }
 }
+
+#[test]
+fn a_kit_holds_a_whole_game() {
+    let folder = folder();
+    let path = folder.path();
+    let kit = |game: &str, more: &[&str]| {
+        let ran = bastide(path, &[&["render", "kit", game, "--out", "kit"], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let read = |name: &str| fs::read(path.join("kit").join(name)).expect("a file of the kit");
+        (
+            ran.out,
+            read("tiles.pdf"),
+            String::from_utf8(read("index.html")).expect("text"),
+            String::from_utf8(read("rules.html")).expect("text"),
+        )
+    };
+    let (out, tiles, index, rules) =
+        kit("bethlehem", &["--players", "3", "--option", "bethlehem.magi_points=9"]);
+    assert_eq!(names(&path.join("kit")), ["box.pdf", "index.html", "pieces.pdf", "rules.html", "tiles.pdf"]);
+    // Three players with seven followers, a Magi and a Sheep each, and the marker of Bethlehem.
+    assert!(out.contains("96 tiles") && out.contains("28 counters"), "{out}");
+    for wanted in ["pieces.pdf", "box of", "rules.html", "100 %", "magi: 1 for each player"] {
+        assert!(index.contains(wanted), "{wanted}: {index}");
+    }
+    for wanted in ["The Search for Bethlehem", "<td>bethlehem.magi_points</td><td>9</td>", "<h3>Rulings</h3>"]
+    {
+        assert!(rules.contains(wanted), "{wanted}");
+    }
+    assert!(!rules.contains("<script"));
+    let (_, again, ..) = kit("bethlehem", &["--players", "3", "--option", "bethlehem.magi_points=9"]);
+    assert!(tiles == again, "the same bytes");
+    // A game of one's own, with a page beside its script.
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/beekeepers/game.toml");
+    let (out, _, index, rules) = kit(own, &[]);
+    assert!(out.contains("84 tiles") && index.contains("beekeeper: 1 for each player"), "{out}{index}");
+    assert!(rules.contains("<td>beekeepers.honey</td><td>3</td>"), "{rules}");
+    let (_, _, _, rules) = kit("base", &[]);
+    assert!(rules.contains("The base game, without variants."), "{rules}");
+}

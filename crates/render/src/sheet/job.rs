@@ -25,6 +25,8 @@ pub struct Design {
     pub name: String,
     /// Its picture, 1000 by 1000 mils.
     pub picture: Picture,
+    /// Its back, if it has one of its own.
+    pub back: Option<Picture>,
     /// Edges at its sides.
     pub edges: Edges,
     /// The letters of its tile set.
@@ -39,7 +41,7 @@ impl Design {
         let set = tile.id().split('/').next().unwrap_or_default();
         let edges = tile.edges().map(|edge| edge.0);
         let letters = symbol::of_set(set);
-        let design = Self { name: tile.id().to_owned(), picture: drawn.picture, edges, letters };
+        let design = Self { name: tile.id().to_owned(), picture: drawn.picture, back: None, edges, letters };
         (design, drawn.problems)
     }
 }
@@ -127,6 +129,11 @@ impl Job {
         let mut backs = Vec::new();
         let mut known: BTreeMap<&str, usize> = BTreeMap::new();
         for design in &designs {
+            if let Some(back) = &design.back {
+                pictures.push(back.clone());
+                backs.push(pictures.len() - 1);
+                continue;
+            }
             let letters = match settings.symbol {
                 Symbol::Back | Symbol::Both => design.letters.as_str(),
                 Symbol::None | Symbol::Front => "",

@@ -4,6 +4,8 @@
 //! Lengths are whole micrometres; fronts and backs are mirror images of each other to the micrometre.
 
 mod calibrate;
+mod carton;
+mod counter;
 mod job;
 mod keys;
 mod layout;
@@ -20,6 +22,7 @@ mod um;
 mod vector;
 
 pub use calibrate::Calibration;
+pub use carton::Carton;
 pub use job::{Design, Job, Summary};
 pub use keys::{KEYS, Key, WrongSetting};
 pub use layout::{Face, Layout, MOST_TILES, SheetError, Slot};

@@ -33,7 +33,8 @@ impl Job {
             };
             let grown = pose.area().grown(reach);
             below = below.and(&rectangle(grown));
-            let beyond = if side == TileSide::Front { picture } else { self.cloth };
+            let own = self.designs[self.laid[nth].design].back.is_some();
+            let beyond = if side == TileSide::Front || own { picture } else { self.cloth };
             bleeds.extend(mirrored(beyond, pose, reach, grown));
             let beside = slot.beside().map(|at| at.is_some_and(|at| cells.contains_key(&at)));
             let beside = if side == TileSide::Front { beside } else { self.layout.sides_behind(beside) };

@@ -1,0 +1,220 @@
+//! `bastide render kit`: everything of a game that can be printed, in one folder, with a page that says what to print and how.
+
+mod rules;
+
+use std::fmt::Write as _;
+
+use anyhow::{Context, Result};
+use bastide_core::Setup;
+use bastide_core::piece::{Role, Supply};
+use bastide_core::score::counted;
+use bastide_letters::{POLICY, markup};
+use bastide_project::{Gathered, Project, TileRequest};
+use bastide_render::sheet::{Carton, Design, Job, Settings};
+use bastide_render::{COPIES, Player, Sort, Theme, seat_letter};
+
+use crate::args::RenderKit;
+use crate::out::{self, Ending, print, show_findings};
+use crate::pictures::board::{seat_colours, sort, theme};
+use crate::printing;
+
+/// A file of the kit and what to do with it.
+struct Print {
+    name: &'static str,
+    what: String,
+    how: &'static str,
+}
+
+/// Writes the folder.
+pub(super) fn run(args: &RenderKit) -> Result<Ending> {
+    let names = [args.game.clone()];
+    let asked = TileRequest {
+        names: &names,
+        players: args.players.as_ref(),
+        with: &args.with,
+        options: &args.options,
+    };
+    let mut tiles = Project::on_disk().tiles(&asked)?;
+    if !tiles.is_game {
+        // Where a game and a tile set have the same name, naming players asks for the game.
+        let two = "2".to_owned();
+        tiles = Project::on_disk().tiles(&TileRequest { players: Some(&two), ..asked })?;
+    }
+    let gathered = Project::on_disk().gather(&tiles.spec)?;
+    let theme = theme(args.theme.as_deref())?;
+    let mut home = Settings::default();
+    printing::set(&mut home, "paper", &args.paper)?;
+    printing::set(&mut home, "back", "duplex-long")?;
+    out::make_folder(&args.out)?;
+    let mut staged = out::Staged::default();
+    let mut prints = Vec::new();
+
+    let job = tiles_of(&gathered, &home, &tiles.title, &theme)?;
+    staged
+        .add(&args.out.join("tiles.pdf"), &job.pdf(None, &mut |_| {}).context("cannot write the tiles")?)?;
+    let it = job.summary();
+    prints.push(Print {
+        name: "tiles.pdf",
+        what: format!("{} on {}", counted(it.tiles as u32, "tile"), counted(it.sheets as u32, "sheet")),
+        how: "On both sides, turned about the long edge, on heavy paper; or without backs, glued on card of 2 mm. Cut from mark to mark.",
+    });
+    if let Some(job) = pieces_of(&gathered.setup, &home, &theme)? {
+        staged.add(
+            &args.out.join("pieces.pdf"),
+            &job.pdf(None, &mut |_| {}).context("cannot write the pieces")?,
+        )?;
+        let it = job.summary();
+        prints.push(Print {
+            name: "pieces.pdf",
+            what: format!(
+                "{} on {}",
+                counted(it.tiles as u32, "counter"),
+                counted(it.sheets as u32, "sheet")
+            ),
+            how: "In the same way as the tiles. Followers lie on fields: turn their counters over.",
+        });
+    }
+    if let Some(carton) = Carton::of(it.tiles, home.tile, home.paper) {
+        staged.add(&args.out.join("box.pdf"), &carton.pdf(&tiles.title))?;
+        prints.push(Print {
+            name: "box.pdf",
+            what: format!(
+                "a box of {} x {} x {} mm inside for tiles of 2 mm, {} x {} stacks",
+                carton.wide, carton.deep, carton.high, carton.stacks.0, carton.stacks.1
+            ),
+            how: "On paper of 200 g or more. Cut along lines, fold along dashes, glue the corners.",
+        });
+    }
+    let rules = rules::page(&gathered, &tiles.title);
+    staged.add(&args.out.join("rules.html"), rules.as_bytes())?;
+    prints.push(Print {
+        name: "rules.html",
+        what: "the variants of the game, its pieces and options".to_owned(),
+        how: "From the browser, or kept open on a screen.",
+    });
+    staged.add(&args.out.join("index.html"), index(&tiles.title, &gathered.setup, &prints).as_bytes())?;
+    staged.keep()?;
+    let mut text = String::new();
+    for print in &prints {
+        let _ = writeln!(text, "{}: {}", args.out.join(print.name).display(), print.what);
+    }
+    let _ = writeln!(text, "{}: what to print and how", args.out.join("index.html").display());
+    print(&text)?;
+    show_findings(&gathered.warnings)?;
+    Ok(Ending::Fine)
+}
+
+/// The tiles, each copy drawn in its own way.
+fn tiles_of(gathered: &Gathered, settings: &Settings, title: &str, theme: &Theme) -> Result<Job> {
+    let (mut designs, mut copies) = (Vec::new(), Vec::new());
+    for tile in &gathered.bag.tiles {
+        let first = designs.len();
+        let count = usize::from(tile.count);
+        designs.extend(
+            (0..count.min(COPIES)).map(|copy| Design::of(&gathered.bag.words, &tile.tile, copy, theme).0),
+        );
+        copies.extend((0..count).map(|nth| first + nth % COPIES));
+    }
+    Ok(Job::new(settings.clone(), title, designs, &copies, theme, &mut |_| {})?)
+}
+
+/// The pieces of all players as counters; none if there are none.
+fn pieces_of(setup: &Setup, home: &Settings, theme: &Theme) -> Result<Option<Job>> {
+    let mut settings = home.clone();
+    for (key, value) in [("tile", "20"), ("order", "set"), ("bleed", "mirror"), ("bleed-width", "1.5")] {
+        printing::set(&mut settings, key, value)?;
+    }
+    let seats = seat_colours(&setup.players);
+    let player = |(name, seat): (&String, &usize)| Player {
+        name: name.clone(),
+        seat: *seat,
+        points: 0,
+        stocks: Vec::new(),
+    };
+    let players: Vec<Player> = setup.players.iter().zip(&seats).map(player).collect();
+    let (mut designs, mut copies) = (Vec::new(), Vec::new());
+    let mut add = |kind: &str, sort: Sort, seat: Option<usize>, count: u8| {
+        let letter = seat.map(|seat| seat_letter(&players, seat)).unwrap_or_default();
+        copies.extend(std::iter::repeat_n(designs.len(), count.into()));
+        designs.push(Design::counter(kind, sort, seat, &letter, theme));
+    };
+    for (nth, seat) in seats.iter().enumerate() {
+        for piece in &setup.pieces {
+            if let Supply::Each(count) = piece.supply {
+                let without =
+                    setup.without.iter().filter(|(player, name, _)| *player == nth && *name == piece.name);
+                let less: u8 = without.map(|(_, _, less)| *less).sum();
+                add(&piece.name, sort(piece.role), Some(*seat), count.saturating_sub(less));
+            }
+        }
+    }
+    for piece in &setup.pieces {
+        if let Supply::Neutral(count) = piece.supply {
+            add(&piece.name, sort(piece.role), None, count);
+        }
+    }
+    if copies.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(Job::new(settings, "pieces", designs, &copies, theme, &mut |_| {})?))
+}
+
+/// The names and numbers of pieces, as people say them.
+fn pieces_in_words(setup: &Setup) -> Vec<String> {
+    let each = setup.pieces.iter().map(|piece| {
+        let name = piece.name.replace('_', " ");
+        let sort = match piece.role {
+            Role::Follower => "a follower",
+            Role::Special => "a figure",
+            Role::Token => "a token",
+        };
+        match piece.supply {
+            Supply::Each(count) => format!("{name}: {count} for each player ({sort})"),
+            Supply::Neutral(count) => format!("{name}: {count}, of nobody ({sort})"),
+        }
+    });
+    each.collect()
+}
+
+/// A page with a title, for screens and printers.
+fn html(title: &str, body: &str) -> String {
+    const STYLE: &str = "body { margin: 0 auto; padding: 1.5rem; max-width: 46rem; font: 16px/1.5 system-ui, sans-serif; color: #2c2414; background: #fffdf8 }\n\
+        h1 { line-height: 1.2 } h2 { margin-top: 2rem } table { border-collapse: collapse; margin: 1rem 0 } \
+        td, th { padding: .3rem .6rem; border: 1px solid #ddd0b3; text-align: left; vertical-align: top } a { color: inherit }\n\
+        @media print { body { max-width: none; padding: 0; background: none; font-size: 11pt } h2 { break-after: avoid } tr { break-inside: avoid } }\n";
+    let title = markup(title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    )
+}
+
+/// The page that says what to print and how.
+fn index(title: &str, setup: &Setup, prints: &[Print]) -> String {
+    let mut body = format!(
+        "<h1>{}</h1>\n<p>Everything of this game to print, for {}. Print at 100 %, not fitted to the page; a ruler on the sheets shows whether that worked.</p>\n\
+         <table>\n<tr><th>file</th><th>holds</th><th>print</th></tr>\n",
+        markup(title),
+        counted(setup.players.len() as u32, "player")
+    );
+    for print in prints {
+        let _ = writeln!(
+            body,
+            "<tr><td><a href=\"{0}\">{0}</a></td><td>{1}</td><td>{2}</td></tr>",
+            print.name,
+            markup(&print.what),
+            print.how
+        );
+    }
+    body.push_str("</table>\n<h2>Pieces</h2>\n<ul>\n");
+    for piece in pieces_in_words(setup) {
+        let _ = writeln!(body, "<li>{}</li>", markup(&piece));
+    }
+    body.push_str(
+        "</ul>\n<h2>To play</h2>\n<p>Shuffle the tiles face down, but for the start tile. Points are kept on paper. The <a href=\"rules.html\">rules page</a> says what is \
+         different from the base game.</p>\n",
+    );
+    html(title, &body)
+}

@@ -1,0 +1,158 @@
+//! The rules page of a kit: each variant's page, the pieces, and the options as they are set.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use bastide_core::Value;
+use bastide_letters::markup;
+use bastide_project::{Gathered, Project, docs};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use super::{html, pieces_in_words};
+
+/// The page.
+pub(super) fn page(gathered: &Gathered, title: &str) -> String {
+    let mut body = format!("<h1>{}</h1>\n", markup(title));
+    if gathered.setup.variants.is_empty() {
+        body.push_str("<p>The base game, without variants.</p>\n");
+    }
+    for variant in &gathered.setup.variants {
+        match text(gathered, &variant.id) {
+            Some(text) => body.push_str(&rendered(&text)),
+            None => _ = writeln!(body, "<h2>{}</h2>", markup(&variant.title)),
+        }
+    }
+    body.push_str("<h2>Pieces</h2>\n<ul>\n");
+    for piece in pieces_in_words(&gathered.setup) {
+        let _ = writeln!(body, "<li>{}</li>", markup(&piece));
+    }
+    body.push_str(
+        "</ul>\n<h2>Options as they are set</h2>\n<table>\n<tr><th>option</th><th>value</th><th></th></tr>\n",
+    );
+    for (variant, options) in gathered.cast.options() {
+        for option in options {
+            let key = format!("{variant}.{}", option.name);
+            let value = gathered.setup.options.get(&key).unwrap_or(&option.default);
+            let _ = writeln!(
+                body,
+                "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
+                markup(&key),
+                markup(&said(value)),
+                markup(&option.doc)
+            );
+        }
+    }
+    body.push_str("</table>\n");
+    html(&format!("{title}: rules"), &body)
+}
+
+/// The value of an option in words.
+fn said(value: &Value) -> String {
+    match value {
+        Value::Text(text) => text.to_string(),
+        Value::Int(number) => number.to_string(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        // No option has a value of another kind.
+        _ => String::new(),
+    }
+}
+
+/// The page of a variant: the one that ships, or the README beside its script.
+fn text(gathered: &Gathered, id: &str) -> Option<String> {
+    if let Some(page) = docs::variant(id) {
+        return Some(page.to_owned());
+    }
+    let is_script =
+        |name: &str| Path::new(name).file_stem().is_some_and(|it| it == id) && name.ends_with(".lua");
+    let script = gathered.texts.iter().find(|it| is_script(it.name()))?;
+    let readme = Path::new(script.name()).with_file_name("README.md");
+    Project::on_disk().read(&readme).ok().map(|it| it.text().to_owned())
+}
+
+/// Markdown as HTML: a heading becomes one lower, links are only their words, and nothing of others' HTML is taken over.
+fn rendered(text: &str) -> String {
+    let mut html = String::new();
+    let mut head = false;
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(tag) => html.push_str(match tag {
+                Tag::Paragraph => "<p>",
+                Tag::Heading { level, .. } if level as usize == 1 => "<h2>",
+                Tag::Heading { .. } => "<h3>",
+                Tag::List(None) => "<ul>",
+                Tag::List(Some(_)) => "<ol>",
+                Tag::Item => "<li>",
+                Tag::Emphasis => "<em>",
+                Tag::Strong => "<strong>",
+                Tag::CodeBlock(_) => "<pre>",
+                Tag::BlockQuote(_) => "<blockquote>",
+                Tag::Table(_) => "<table>",
+                Tag::TableHead => {
+                    head = true;
+                    "<tr>"
+                }
+                Tag::TableRow => "<tr>",
+                Tag::TableCell => {
+                    if head {
+                        "<th>"
+                    } else {
+                        "<td>"
+                    }
+                }
+                _ => "",
+            }),
+            Event::End(tag) => html.push_str(match tag {
+                TagEnd::Paragraph => "</p>\n",
+                TagEnd::Heading(level) if level as usize == 1 => "</h2>\n",
+                TagEnd::Heading(_) => "</h3>\n",
+                TagEnd::List(false) => "</ul>\n",
+                TagEnd::List(true) => "</ol>\n",
+                TagEnd::Item => "</li>\n",
+                TagEnd::Emphasis => "</em>",
+                TagEnd::Strong => "</strong>",
+                TagEnd::CodeBlock => "</pre>\n",
+                TagEnd::BlockQuote(_) => "</blockquote>\n",
+                TagEnd::Table => "</table>\n",
+                TagEnd::TableHead => {
+                    head = false;
+                    "</tr>\n"
+                }
+                TagEnd::TableRow => "</tr>\n",
+                TagEnd::TableCell => {
+                    if head {
+                        "</th>"
+                    } else {
+                        "</td>"
+                    }
+                }
+                _ => "",
+            }),
+            Event::Text(text) => html.push_str(&markup(&text)),
+            Event::Code(text) => {
+                let _ = write!(html, "<code>{}</code>", markup(&text));
+            }
+            Event::SoftBreak | Event::HardBreak => html.push('\n'),
+            _ => {}
+        }
+    }
+    html
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_keep_their_form_and_take_over_no_markup_of_others() {
+        let page = rendered(
+            "# A & b\n\nSee [there](x.md) <script>x</script>, `c<d`.\n\n- one\n\n| k | v |\n|---|---|\n| 1 | **2** |\n",
+        );
+        assert_eq!(
+            page,
+            "<h2>A &amp; b</h2>\n<p>See there x, <code>c&lt;d</code>.</p>\n<ul>\n<li>one</li>\n</ul>\n\
+             <table><tr><th>k</th><th>v</th></tr>\n<tr><td>1</td><td><strong>2</strong></td></tr>\n</table>\n"
+                .replace("<ul>\n<li>", "<ul><li>")
+        );
+    }
+}

@@ -1,0 +1,130 @@
+//! A box of card for tiles: a tray and a lid, each as a net on a page, to be cut, folded and glued.
+
+use crate::pdf;
+use crate::scene::Outline;
+use crate::sheet::marks::{HAIR, black, letters};
+use crate::sheet::page::{Ink, Layer, LayerKind, Page, PageItem, straight};
+use crate::sheet::settings::{Back, Paper, page_area};
+use crate::sheet::um::{PagePoint, Um};
+use crate::text::Align;
+
+/// Thickness of a tile of card.
+const CARD: Um = Um::mm(2);
+/// Room beside and above the tiles.
+const PLAY: Um = Um::mm(3);
+/// A lid is so much larger than its tray.
+const OVER: Um = Um(1500);
+/// Least distance of a net from the edge of the paper.
+const EDGE: Um = Um::mm(5);
+/// Most stacks side by side.
+const MOST: i32 = 6;
+
+/// A box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Carton {
+    /// Inner width.
+    pub wide: Um,
+    /// Inner depth.
+    pub deep: Um,
+    /// Inner height.
+    pub high: Um,
+    /// Stacks of tiles side by side, and behind each other.
+    pub stacks: (i32, i32),
+    paper: (Um, Um),
+}
+
+impl Carton {
+    /// The box for so many tiles that takes least card and whose net fits on the paper; none if there is none.
+    #[must_use]
+    pub fn of(tiles: usize, tile: Um, paper: Paper) -> Option<Self> {
+        let Paper::Sheet { wide, high } = paper else { return None };
+        let count = i32::try_from(tiles).ok().filter(|it| (1..=10_000).contains(it))?;
+        let pairs = (1..=MOST).flat_map(|across| (1..=MOST).map(move |down| (across, down)));
+        let both = [(wide, high), (high, wide)];
+        let all = both.into_iter().flat_map(|paper| pairs.clone().map(move |stacks| (paper, stacks)));
+        all.map(|(paper, (across, down))| Self {
+            wide: tile * across + PLAY,
+            deep: tile * down + PLAY,
+            high: CARD * ((count + across * down - 1) / (across * down)) + PLAY,
+            stacks: (across, down),
+            paper,
+        })
+        .filter(|it| {
+            let net = |side: Um| side + OVER + it.high * 2 + EDGE * 2;
+            net(it.wide) <= it.paper.0 && net(it.deep) <= it.paper.1
+        })
+        .min_by_key(|it| {
+            let net = |side: Um| i64::from((side + it.high * 2).0);
+            net(it.wide) * net(it.deep)
+        })
+    }
+
+    /// Tray and lid as PDF.
+    #[must_use]
+    pub fn pdf(&self, title: &str) -> Vec<u8> {
+        let lid = (self.wide + OVER, self.deep + OVER);
+        let pages = [self.net((self.wide, self.deep), "tray", title), self.net(lid, "lid", title)];
+        pdf::plain("Box", &pages, Back::None)
+    }
+
+    /// A floor with four walls; the squares in the corners are cut on one side and glued to the wall beside them.
+    fn net(&self, (wide, deep): (Um, Um), name: &str, title: &str) -> Page {
+        let (page_wide, page_high) = self.paper;
+        let high = self.high;
+        let x = (page_wide - wide - high * 2).half();
+        let y = (page_high - deep - high * 2).half();
+        let at = |across: Um, down: Um| PagePoint::new(x + across, y + down);
+        let (right, bottom) = (wide + high * 2, deep + high * 2);
+        let corners = [at(Um(0), Um(0)), at(right, Um(0)), at(right, bottom), at(Um(0), bottom)];
+        let mut cut = Outline::new();
+        for (nth, corner) in corners.iter().enumerate() {
+            cut = cut.and(&straight(*corner, corners[(nth + 1) % 4]));
+        }
+        let mut folds = Outline::new();
+        for across in [high, high + wide] {
+            folds = folds.and(&straight(at(across, Um(0)), at(across, bottom)));
+        }
+        for down in [high, high + deep] {
+            cut = cut.and(&straight(at(Um(0), down), at(high, down)));
+            cut = cut.and(&straight(at(high + wide, down), at(right, down)));
+            folds = folds.and(&straight(at(high, down), at(high + wide, down)));
+        }
+        let middle = at(high + wide.half(), high + deep.half());
+        let line = |text: &str, down: Um, size: f64| {
+            letters(text, PagePoint::new(middle.x, middle.y + down), size, Align::Middle)
+        };
+        let items = vec![
+            black(cut, HAIR),
+            PageItem::Line { outline: folds, wide: HAIR, ink: Ink::Gray, dash: Some((Um::mm(3), Um::mm(2))) },
+            line(
+                title,
+                Um::mm(-6),
+                6000.0_f64.min(f64::from(wide.0) * 0.7 / crate::text::width(title, 1.0).max(1.0)),
+            ),
+            line(&format!("{name}: cut along lines, fold along dashes,"), Um::mm(4), 2500.0),
+            line("glue the squares of the corners behind the walls", Um::mm(9), 2500.0),
+        ];
+        let whole = page_area(page_wide, page_high);
+        let layers = vec![Layer { kind: LayerKind::Print, items }];
+        Page { wide: page_wide, high: page_high, trim: whole, bleed: whole, layers, ..Page::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_holds_all_tiles_and_its_net_fits_on_the_paper() {
+        for tiles in [1, 12, 72, 96, 163] {
+            let it = Carton::of(tiles, Um::mm(45), Paper::A4).expect("a box");
+            let stacks = (it.stacks.0 * it.stacks.1) as usize;
+            let floors = (it.high.0 / CARD.0) as usize;
+            assert!(stacks * floors >= tiles, "{tiles}: {it:?}");
+            assert!(it.wide >= Um::mm(45) * it.stacks.0 && it.deep >= Um::mm(45) * it.stacks.1);
+            assert!(it.wide + it.high * 2 <= it.paper.0 && it.deep + it.high * 2 <= it.paper.1);
+        }
+        assert_eq!(Carton::of(5000, Um::mm(45), Paper::A4), None);
+        assert_eq!(Carton::of(72, Um::mm(45), Paper::Tile), None);
+    }
+}
