@@ -242,6 +242,9 @@ pub(crate) struct Stubs {
 /// `bastide schema`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Schema {
+    /// Files to describe: `tile-set` or `theme`
+    #[arg(default_value = "tile-set", value_parser = ["tile-set", "theme"])]
+    pub(crate) files: String,
     /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,

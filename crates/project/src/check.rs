@@ -51,12 +51,17 @@ impl Project<'_> {
         let of = |wanted| kinds.iter().filter(move |(kind, _)| *kind == Some(wanted)).map(|(_, it)| *it);
         let mut report = Report::about(sources);
         let own: Vec<Source> = of(Kind::TileSet).cloned().collect();
+        let named = |collection: &Collection| -> Vec<String> {
+            collection.words().markers().map(|(_, marker)| marker.name.clone()).collect()
+        };
+        let mut markers = named(&shipped::collection());
         if !own.is_empty() {
             let files: Vec<String> = own.iter().map(|source| source.name().to_owned()).collect();
             let (mut collection, found) = Collection::read_with(own, shipped::all_tile_sets(), &[]);
             report.merge(found);
             report.merge(self.dress(&mut collection));
             report.merge(drawings::check(*self, &collection, &files));
+            markers.extend(named(&collection));
         }
         let variants: Vec<Source> = of(Kind::Variant).cloned().collect();
         for script in &variants {
@@ -75,6 +80,7 @@ impl Project<'_> {
         }
         for source in of(Kind::Theme) {
             report.merge(self.read_theme(source).1);
+            report.merge(Self::unknown_symbols(source, &markers));
         }
         for source in of(Kind::Written) {
             let (games, found) = parse(source);

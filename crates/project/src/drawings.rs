@@ -15,12 +15,13 @@ pub(crate) fn check(project: Project<'_>, collection: &Collection, files: &[Stri
     for set in own.filter(|set| shipped::tile_set(&set.id).is_none_or(|it| it.text() != set.source.text())) {
         report.merge(Report::about([&set.source]));
         report.extend(project.asked_theme(set));
+        let theme = project.theme_of_sets([set]).map(|(theme, _)| theme).unwrap_or_default();
         for entry in &set.entries {
             let drawn = draw_tile(collection.words(), &entry.tile, &Theme::default(), &Options::new());
             for problem in &drawn.problems {
                 report.push(problem_finding(collection, set, entry, problem));
             }
-            report.extend(seam(collection, set, entry));
+            report.extend(seam(collection, set, entry, &theme));
         }
     }
     report
@@ -37,8 +38,8 @@ pub fn problem_finding(collection: &Collection, set: &Set, entry: &Entry, proble
 }
 
 /// The finding about a drawing that changes the rim.
-fn seam(collection: &Collection, set: &Set, entry: &Entry) -> Option<Finding> {
-    let sides = changed_sides(collection.words(), &entry.tile, &Theme::default());
+fn seam(collection: &Collection, set: &Set, entry: &Entry, theme: &Theme) -> Option<Finding> {
+    let sides = changed_sides(collection.words(), &entry.tile, theme);
     let names: String = sides.iter().map(|side| side.letter()).collect();
     let message = format!("tile `{}`: its drawing changes what is seen at {names}", entry.name);
     let finding = || {

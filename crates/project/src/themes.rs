@@ -13,6 +13,8 @@ use crate::trouble::Trouble;
 const PALETTE_CLOSE: Code = Code("palette-close");
 /// A theme that a tile set asks for in vain.
 const WRONG_VALUE: Code = Code("wrong-value");
+/// A symbol of a theme for a marker that there is not.
+const SYMBOL_UNKNOWN: Code = Code("symbol-unknown");
 
 impl Project<'_> {
     /// The theme of a name, or of a file that ends in `.toml`, with everything that is wrong or odd about the file.
@@ -46,6 +48,22 @@ impl Project<'_> {
         self.theme(first.as_deref().unwrap_or(Theme::USUAL))
     }
 
+    /// Findings about symbols of a theme for markers that there are not.
+    pub(crate) fn unknown_symbols(source: &Source, markers: &[String]) -> Report {
+        let mut report = Report::about([source]);
+        for (marker, _, span) in text_of(source).0.symbols.iter().filter(|(it, ..)| !markers.contains(it)) {
+            let help = if ThemeText::shapes().any(|it| it == marker) {
+                format!("`[shape]` takes a drawing of a `{marker}`")
+            } else {
+                "`[symbol]` takes drawings of markers that a tile set declares".to_owned()
+            };
+            let message = format!("no tile set has a marker `{marker}`");
+            let finding = Finding::warning(SYMBOL_UNKNOWN, message, Label::new(source, span.clone(), ""));
+            report.push(finding.with_help(help).with_nearest(marker, markers.iter().map(String::as_str)));
+        }
+        report
+    }
+
     /// Findings about the theme that a tile set asks for.
     pub(crate) fn asked_theme(&self, set: &Set) -> Option<Finding> {
         let (name, span) = set.theme.as_ref()?;
@@ -69,14 +87,17 @@ impl Project<'_> {
 
     /// Reads a theme, with everything that is wrong or odd about it.
     pub(crate) fn read_theme(&self, source: &Source) -> (Theme, Report) {
-        let looks: Vec<&str> = Look::ALL.iter().map(|look| look.name()).collect();
-        let words =
-            ThemeWords { themes: &Theme::NAMES, colours: Theme::keys(), seats: &Theme::SEATS, looks: &looks };
-        let (text, mut report) = ThemeText::read(source, &words);
+        let (text, mut report) = text_of(source);
         let mut theme = build(source, &text);
         for (marker, file, span) in &text.symbols {
             match self.drawing(source, span, file) {
                 Ok(svg) => theme.set_symbol(marker, &svg),
+                Err(found) => report.merge(found),
+            }
+        }
+        for (thing, file, span) in &text.shapes {
+            match self.drawing(source, span, file) {
+                Ok(svg) => theme.add_shape(thing, &svg),
                 Err(found) => report.merge(found),
             }
         }
@@ -89,6 +110,14 @@ impl Project<'_> {
         }
         (theme, report)
     }
+}
+
+/// What a theme says, and what is wrong with it.
+fn text_of(source: &Source) -> (ThemeText, Report) {
+    let looks: Vec<&str> = Look::ALL.iter().map(|look| look.name()).collect();
+    let words =
+        ThemeWords { themes: &Theme::NAMES, colours: Theme::keys(), seats: &Theme::SEATS, looks: &looks };
+    ThemeText::read(source, &words)
 }
 
 /// The name of a theme as those find it who look for it from anywhere: a file lies beside its set.

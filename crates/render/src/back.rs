@@ -13,6 +13,10 @@ const POINTS: u32 = 16;
 #[must_use]
 pub fn draw_back(theme: &Theme) -> Picture {
     let mut items = Items::new();
+    if let Some(own) = theme.shape("back", 0) {
+        items.fragment(own, Pt::default(), TILE);
+        return Picture::tile(theme, Some("back"), items);
+    }
     items.group("cloth", cloth());
     items.group("frame", frame());
     items.group("star", star());

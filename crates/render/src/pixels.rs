@@ -201,7 +201,7 @@ impl Painter<'_> {
                 Item::Shape { outline, fill, line } => self.shape(outline, *fill, *line, transform, pixels),
                 Item::Stamp { stamp, at } => {
                     let there = transform.pre_translate(at.x as f32, at.y as f32);
-                    self.paint(&stamp.items(), there, pixels)?;
+                    self.paint(&stamp.items_in(self.theme), there, pixels)?;
                 }
                 Item::Fragment { svg, at, side } => {
                     resvg::render(&fragment(svg, *at, *side)?, transform, pixels);

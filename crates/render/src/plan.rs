@@ -269,6 +269,11 @@ impl<'a> Plan<'a> {
         self.theme.symbol(marker).map_or_else(|| Badge::of(marker), |svg| Badge::Own(svg.clone()))
     }
 
+    /// One of the theme's own drawings of a thing.
+    pub(crate) fn shape(&self, thing: &str, nth: usize) -> Option<&std::sync::Arc<str>> {
+        self.theme.shape(thing, nth)
+    }
+
     /// Tests that the theme has a drawing of its own for a marker.
     pub(crate) fn has_symbol(&self, marker: &str) -> bool {
         self.theme.symbol(marker).is_some()

@@ -233,6 +233,8 @@ pub(crate) enum Stamp {
     Vine(u8),
     /// A tower of a wall in the drawn look, by its number in [`solid::TOWERS`](crate::drawn::solid::TOWERS).
     WallTower(u8),
+    /// A sheep, in one of its growths; every second looks west.
+    Sheep(u8),
     /// A house of a town in the drawn look, by its number.
     House(u8),
 }
@@ -369,6 +371,11 @@ impl Picture {
         let side = TILE as i32;
         let title = title.map(str::to_owned);
         Self { title, items, ..Self::new(theme, (side, side), (Self::PRINTED, Self::PRINTED)) }
+    }
+
+    /// Tests that it is one tile and nothing else.
+    pub(crate) fn is_tile(&self) -> bool {
+        self.mils == (TILE as i32, TILE as i32) && self.designs.is_empty()
     }
 
     pub(crate) fn new(theme: &Theme, mils: (i32, i32), shown: (i32, i32)) -> Self {

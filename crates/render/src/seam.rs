@@ -12,6 +12,9 @@ use crate::{Options, draw_tile};
 const WIDE: u32 = 531;
 /// Tolerance for a pixel, out of 255, for antialiasing.
 const SLACK: u8 = 24;
+/// Tolerance for a stretch of pixels, and the number of pixels that are none.
+const TONE: u8 = 6;
+const STRETCH: usize = 12;
 
 /// The sides on which an author's drawing changes the rim, so that neighbours do not fit; none for a tile without one.
 #[must_use]
@@ -25,8 +28,13 @@ pub fn changed_sides(words: &Words, tile: &Tile, theme: &Theme) -> Vec<Side> {
         return Side::ALL.to_vec();
     };
     let differs = |side: &Side| {
-        let off = |(a, b): (&[u8; 3], &[u8; 3])| (0..3).any(|it| a[it].abs_diff(b[it]) > SLACK);
-        rim(&own, *side).iter().zip(&rim(&ruled, *side)).any(off)
+        let (own, ruled) = (rim(&own, *side), rim(&ruled, *side));
+        let off = |least: u8| {
+            let far = move |(a, b): (&[u8; 3], &[u8; 3])| (0..3).any(|it| a[it].abs_diff(b[it]) > least);
+            own.iter().zip(&ruled).filter(|it| far(*it)).count()
+        };
+        // A whole stretch in another colour is seen however near the colour is.
+        off(SLACK) > 0 || off(TONE) > STRETCH
     };
     Side::ALL.into_iter().filter(differs).collect()
 }

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::drawn::houses::house_stamp;
+use crate::drawn::herds::sheep_stamp;
+use crate::drawn::houses::{house_stamp, town_house};
 use crate::drawn::plants::{bush_stamp, tree_stamp, vine_stamp};
 use crate::drawn::solid::tower_stamp;
 use crate::drawn::stone::rim_stamp;
-use crate::plane::{Pt, towards};
+use crate::plane::{Pt, pt, towards};
 use crate::scene::{Items, Line, Outline, Stamp};
-use crate::theme::Role;
+use crate::theme::{Role, Theme};
 
 impl Stamp {
     /// Name in files.
@@ -23,14 +24,36 @@ impl Stamp {
             Self::Vine(nth) => format!("vine{nth}").into(),
             Self::WallTower(nth) => format!("walltower{nth}").into(),
             Self::House(nth) => format!("house{nth}").into(),
+            Self::Sheep(nth) => format!("sheep{nth}").into(),
         }
+    }
+
+    /// The drawing about the origin in a theme, which may bring its own.
+    pub(crate) fn items_in(self, theme: &Theme) -> Items {
+        // The thing, its number among its like, its side and the place of its foot below the origin.
+        let (thing, nth, side, foot) = match self {
+            Self::Turret => ("tower", 0, 84.0, 36.0),
+            Self::WallTower(nth) => ("tower", nth, 128.0, 28.0),
+            Self::Tree(nth) => ("tree", nth, 58.0 + 22.0 * f64::from(nth % 2), 4.0),
+            Self::Bush(nth) => ("bush", nth, 30.0, 4.0),
+            Self::Sheep(nth) => ("sheep", nth, 46.0, 3.0),
+            Self::House(nth) => {
+                let shape = town_house(nth);
+                ("house", nth, shape.long.max(shape.deep) * 1.3, shape.deep / 2.0)
+            }
+            Self::Tower | Self::Stone | Self::RimTower | Self::Vine(_) => return self.items(),
+        };
+        let Some(svg) = theme.shape(thing, usize::from(nth)) else { return self.items() };
+        let mut items = Items::new();
+        items.fragment(svg, pt(-side / 2.0, foot - side), side);
+        items
     }
 
     /// The drawing, about the origin.
     ///
     /// Towers on the rim are seen half on one tile and half on the next, in any turn: everything about them is round, and the eight
     /// merlons lie on the axes and the diagonals.
-    pub(crate) fn items(self) -> Items {
+    fn items(self) -> Items {
         let radius = match self {
             Self::Tower => 35.0,
             Self::Turret => 31.0,
@@ -41,6 +64,7 @@ impl Stamp {
             Self::Vine(nth) => return vine_stamp(nth),
             Self::WallTower(nth) => return tower_stamp(nth),
             Self::House(nth) => return house_stamp(nth),
+            Self::Sheep(nth) => return sheep_stamp(nth),
         };
         let mut items = Items::new();
         let middle = Pt::default();

@@ -14,6 +14,9 @@ use crate::theme::{Colour, Theme};
 /// The start of every picture. References are written the old way, `xlink:href`, which all drawing programs read.
 const START: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink""#;
 
+/// The namespace in which drawing programs look for layers.
+const INKSCAPE: &str = r#" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape""#;
+
 /// Round ends and corners of lines.
 const ROUND: &str = r#" stroke-linecap="round" stroke-linejoin="round""#;
 
@@ -37,8 +40,14 @@ impl Picture {
         let [wide, high] = [self.shown.0, self.shown.1].map(mm);
         let mut svg = Svg::new(&self.theme);
         svg.fine = Fine::Below(self.least_line());
+        if self.is_tile() {
+            // Themes draw the same stamps otherwise, and several tiles may stand on one page.
+            svg.ids = format!("{}-", as_id(self.theme.name()));
+            svg.layers = true;
+        }
+        let inkscape = if svg.layers { INKSCAPE } else { "" };
         svg.write(format_args!(
-            r#"{START} width="{wide}mm" height="{high}mm" viewBox="0 0 {} {}">"#,
+            r#"{START}{inkscape} width="{wide}mm" height="{high}mm" viewBox="0 0 {} {}">"#,
             self.mils.0, self.mils.1
         ));
         svg.picture(self);
@@ -69,12 +78,14 @@ pub(crate) struct Svg<'a> {
     /// Start of all ids, so that several pictures can share a file.
     ids: String,
     fine: Fine,
+    /// Groups that do not lie in others are layers with labels.
+    layers: bool,
     pub(crate) text: String,
 }
 
 impl<'a> Svg<'a> {
     pub(crate) fn new(theme: &'a Theme) -> Self {
-        Self { theme, ids: String::new(), fine: Fine::Below(0), text: String::new() }
+        Self { theme, ids: String::new(), fine: Fine::Below(0), layers: false, text: String::new() }
     }
 
     /// The same for pages that hide fine lines by their class where tiles are small.
@@ -85,7 +96,8 @@ impl<'a> Svg<'a> {
 
     /// The inside of a picture, with all its ids under a name of its own.
     pub(crate) fn inner(picture: &'a Picture, ids: String) -> String {
-        let mut svg = Self { theme: &picture.theme, ids, fine: Fine::Below(0), text: String::new() };
+        let mut svg =
+            Self { theme: &picture.theme, ids, fine: Fine::Below(0), layers: false, text: String::new() };
         svg.picture(picture);
         svg.text
     }
@@ -129,7 +141,7 @@ impl<'a> Svg<'a> {
             // In drawn themes the groups that use stamps say how most lines are.
             let fill = if self.theme.is_drawn() { "" } else { r#" fill="none""# };
             let _ = write!(self.text, r#"<g id="{}{}"{fill}>"#, self.ids, stamp.name());
-            self.items(&stamp.items());
+            self.items(&stamp.items_in(self.theme));
             self.text.push_str("</g>");
         }
     }
@@ -184,9 +196,16 @@ impl<'a> Svg<'a> {
         let class = if group.name.is_empty() { String::new() } else { format!(r#" class="{}""#, group.name) };
         let holds_shapes = !group.items.0.iter().all(|it| matches!(it, Item::Group(_) | Item::Design { .. }));
         let (fill, round) = if holds_shapes { (r#" fill="none""#, self.usual()) } else { ("", "") };
-        self.write(format_args!("<g{class}{}{fill}{round}>", transform(group.placement)));
+        let layers = std::mem::take(&mut self.layers);
+        let layer = if layers && !group.name.is_empty() {
+            format!(r#" inkscape:groupmode="layer" inkscape:label="{}""#, group.name)
+        } else {
+            String::new()
+        };
+        self.write(format_args!("<g{class}{layer}{}{fill}{round}>", transform(group.placement)));
         self.title(group.title.as_deref());
         self.items(&group.items);
+        self.layers = layers;
         self.text.push_str(if class.is_empty() && fill.is_empty() { "</g>" } else { "</g>\n" });
     }
 
@@ -300,6 +319,11 @@ fn number(text: &mut String, number: f64, follows: bool) {
     let _ = write!(text, "{number}");
 }
 
+/// A name as ids may have it: letters, digits and hyphens, with `_` for all else.
+fn as_id(name: &str) -> String {
+    name.chars().map(|it| if it.is_ascii_alphanumeric() || it == '-' { it } else { '_' }).collect()
+}
+
 /// An author's drawing with a name before all its ids and references.
 fn with_ids(svg: &str, name: &str) -> String {
     let marks = [" id=\"", "xlink:href=\"#", "url(#"];
@@ -338,6 +362,46 @@ mod tests {
         let bent =
             Outline::new().to(pt(1.0, 1.0)).quad(pt(2.0, 0.0), pt(3.0, 1.0)).quad(pt(4.0, 2.0), pt(5.0, 1.0));
         assert_eq!(data(&square.and(&bent)), "m0 0h10v10h-10zM1 1q1-1 2 0 1 1 2 0");
+    }
+
+    #[test]
+    fn tiles_have_layers_and_ids_of_their_theme() {
+        let mut items = Items(vec![Item::Definitions]);
+        let mut walls = Items::new();
+        walls.stamp(Stamp::Turret, pt(9.0, 9.0));
+        let mut inner = Items::new();
+        inner.group("inner", walls.clone());
+        items.group("walls", walls);
+        items.group("outer", inner);
+        let drawn = |name: &str| {
+            let theme = Theme::default().called(name);
+            Picture::tile(&theme, None, items.clone()).svg()
+        };
+        let svg = drawn("my theme");
+        assert!(svg.contains(r#"inkscape:groupmode="layer" inkscape:label="walls""#), "{svg}");
+        assert_eq!(svg.matches("groupmode").count(), 2, "a group in a layer is none");
+        assert!(
+            svg.contains(r#"id="my_theme-turret""#) && svg.contains(r##"xlink:href="#my_theme-turret""##)
+        );
+        assert!(!drawn("other").contains("my_theme"));
+    }
+
+    #[test]
+    fn a_theme_brings_its_own_shapes() {
+        let mut theme = Theme::named("drawn").expect("it ships");
+        let mut items = Items(vec![Item::Definitions]);
+        items.stamp(Stamp::Tree(1), pt(500.0, 500.0));
+        items.stamp(Stamp::RimTower, pt(0.0, 500.0));
+        let plain = Picture::tile(&theme, None, items.clone()).svg();
+        theme.add_shape("tree", "<path fill='#123456'/>");
+        let own = Picture::tile(&theme, None, items.clone()).svg();
+        assert!(!plain.contains("#123456") && own.contains("#123456"), "{own}");
+        theme.add_shape("tower", "<path fill='#654321'/>");
+        assert_eq!(
+            Picture::tile(&theme, None, items).svg(),
+            own,
+            "what lies on the rim is that of all tiles"
+        );
     }
 
     #[test]

@@ -63,6 +63,8 @@ pub struct Theme {
     kinds: BTreeMap<String, Style>,
     /// Drawings of markers, by their names.
     symbols: BTreeMap<String, Arc<str>>,
+    /// Drawings of other things, in turn.
+    shapes: BTreeMap<String, Vec<Arc<str>>>,
     /// The kinds by key.
     styles: BTreeMap<KindKey, Style>,
 }
@@ -100,6 +102,7 @@ impl Theme {
             seats: [[Colour(0); 3]; Self::SEATS.len()],
             kinds: BTreeMap::new(),
             symbols: BTreeMap::new(),
+            shapes: BTreeMap::new(),
             styles: BTreeMap::new(),
         };
         for (key, colour) in shipped.colours {
@@ -175,6 +178,23 @@ impl Theme {
     /// Sets the drawing of a marker: the inside of an SVG a thousand units wide and high, as [`fragment`](crate::fragment) gives it.
     pub fn set_symbol(&mut self, marker: &str, svg: &str) {
         self.symbols.insert(marker.to_owned(), svg.into());
+    }
+
+    /// Adds a drawing of a thing, a `tree` or a `house`, to those that take turns: the inside of an SVG as [`fragment`](crate::fragment)
+    /// gives it. It stands on the middle of its lower edge.
+    pub fn add_shape(&mut self, thing: &str, svg: &str) {
+        self.shapes.entry(thing.to_owned()).or_default().push(svg.into());
+    }
+
+    /// One of the drawings of a thing, if it has some of its own.
+    pub(crate) fn shape(&self, thing: &str, nth: usize) -> Option<&Arc<str>> {
+        let all = self.shapes.get(thing)?;
+        all.get(nth.checked_rem(all.len())?)
+    }
+
+    /// The markers that it has drawings for.
+    pub fn symbols(&self) -> impl Iterator<Item = &str> {
+        self.symbols.keys().map(String::as_str)
     }
 
     /// The drawing of a marker, if it has one of its own.

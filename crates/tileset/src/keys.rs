@@ -283,7 +283,19 @@ pub(crate) const THEME: &[Key] = &[
         Ty::Map(&Ty::Text, "a table from names to files"),
         "SVG files that markers are drawn with, by marker.",
     ),
+    key("shape", Ty::Table(SHAPE), "SVG files that other things are drawn with."),
     key("kind", Ty::Tables(KIND), "How feature kinds are drawn, by name."),
+];
+
+/// `[shape]`
+pub(crate) const SHAPE: &[Key] = &[
+    key("back", Ty::TextOrTexts, "The back of tiles."),
+    key("bush", Ty::TextOrTexts, "Bushes of hedgerows in drawn themes; several take turns."),
+    key("house", Ty::TextOrTexts, "Houses of towns in drawn themes; several take turns."),
+    key("monastery", Ty::TextOrTexts, "Monasteries; several take turns."),
+    key("sheep", Ty::TextOrTexts, "Sheep in drawn themes; several take turns."),
+    key("tower", Ty::TextOrTexts, "Towers along walls, but for those on the rim; several take turns."),
+    key("tree", Ty::TextOrTexts, "Trees in drawn themes; several take turns."),
 ];
 
 /// `[seat.red]`

@@ -46,6 +46,6 @@ pub use keys::CODES;
 pub use limits::LIMITS;
 pub use picture::{grid, picture};
 pub use raw::MOST_TILES;
-pub use schema::schema;
+pub use schema::{schema, theme_schema};
 pub use set::{Allow, Draw, Entry, Set};
 pub use theme::{KindText, SeatText, ThemeText, ThemeWords};

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::keys::{FIELD, Key, ROOT, Ty};
+use crate::keys::{FIELD, Key, ROOT, THEME, Ty};
 
 /// Names of kinds that nearly every set has; editors offer them.
 const USUAL_KINDS: [&str; 3] = ["city", "road", "river"];
@@ -15,6 +15,16 @@ pub fn schema() -> Value {
     let mut schema = table(ROOT, &json!(false));
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!("Tile set");
+    schema
+}
+
+/// The JSON Schema of a theme, whose colours and seats have these names.
+pub fn theme_schema(colours: &[&str], seats: &[&str]) -> Value {
+    let mut schema = table(THEME, &json!(false));
+    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+    schema["title"] = json!("Theme");
+    schema["properties"]["colour"]["propertyNames"] = json!({ "enum": colours });
+    schema["properties"]["seat"]["propertyNames"] = json!({ "enum": seats });
     schema
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use bastide_diag::{Report, Source};
 
 use crate::checks::values;
-use crate::keys::THEME;
+use crate::keys::{SHAPE, THEME};
 use crate::raw::{self, Node, Table, Text};
 use crate::types::{self, colour};
 
@@ -37,6 +37,8 @@ pub struct ThemeText {
     pub seats: Vec<SeatText>,
     /// Looks of feature kinds.
     pub kinds: Vec<KindText>,
+    /// Files with drawings of other things, in turn: the thing, the file, and where it is named.
+    pub shapes: Vec<(String, String, Range<usize>)>,
     /// Files with drawings of markers: the marker, the file, and where it is named.
     pub symbols: Vec<(String, String, Range<usize>)>,
     places: Vec<(String, Range<usize>)>,
@@ -116,6 +118,10 @@ impl ThemeText {
             let file = node.text().map(|it| (name.text.clone(), it.text.clone(), node.span.clone()));
             theme.symbols.extend(file);
         }
+        for (name, node) in pairs(&root, "shape") {
+            let files = node.texts().into_iter().map(|it| (name.text.clone(), it.text, it.span));
+            theme.shapes.extend(files);
+        }
         for (name, table) in tables(&root, "kind") {
             let mut look = table.get("look").and_then(Node::text);
             if let Some(text) = look.filter(|it| !words.looks.contains(&it.text.as_str())) {
@@ -128,6 +134,11 @@ impl ThemeText {
             theme.places.push((format!("kind.{}", name.text), name.span.clone()));
         }
         (theme, report)
+    }
+
+    /// The things besides markers that a theme can bring drawings of.
+    pub fn shapes() -> impl Iterator<Item = &'static str> {
+        SHAPE.iter().map(|key| key.name)
     }
 
     /// The span of the value of a key, `grass` or `kind.rails`, if it is there.

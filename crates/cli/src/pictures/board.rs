@@ -25,7 +25,7 @@ use crate::out::{show_findings, write};
 /// If there is no such theme, or the file has errors.
 pub(crate) fn theme(name: Option<&str>) -> Result<Theme> {
     let name = name.unwrap_or(Theme::USUAL);
-    fit(name, Project::on_disk().theme(name)?)
+    fit(&format!("the theme `{name}`"), Project::on_disk().theme(name)?)
 }
 
 /// The theme of a name or a file; where none is said, the one that tile sets ask for. Findings about the file are shown.
@@ -35,16 +35,17 @@ pub(crate) fn theme(name: Option<&str>) -> Result<Theme> {
 pub(crate) fn theme_of<'a>(name: Option<&str>, sets: impl IntoIterator<Item = &'a Set>) -> Result<Theme> {
     match name {
         Some(name) => theme(Some(name)),
-        None => fit("of the tile sets", Project::on_disk().theme_of_sets(sets)?),
+        None => fit("the theme of the tile sets", Project::on_disk().theme_of_sets(sets)?),
     }
 }
 
-fn fit(name: &str, (theme, report): (Theme, Report)) -> Result<Theme> {
+/// The theme with its findings shown, if it can be used.
+fn fit(what: &str, (theme, report): (Theme, Report)) -> Result<Theme> {
     if !report.is_empty() {
         show_findings(&report)?;
     }
     if report.has_errors() {
-        bail!("the theme `{name}` cannot be used");
+        bail!("{what} cannot be used");
     }
     Ok(theme)
 }

@@ -83,7 +83,7 @@ fn a_theme_of_ones_own_colours_a_tile() {
     let (mine, ink) = (draw("mine.toml"), draw("ink"));
     assert_eq!(mine.code, 0, "{}", mine.err);
     // Nothing else changes; what is odd about it is told.
-    assert_eq!(mine.out.replace("#fed", "#fff"), ink.out);
+    assert_eq!(mine.out.replace("#fed", "#fff").replace("mine-", "ink-"), ink.out);
     assert!(mine.err.contains("warning[palette-close]"), "{}", mine.err);
     write(folder.path(), "mine.toml", "[colour]\ngras = \"#ffeedd\"\n");
     let wrong = draw("mine.toml");
@@ -113,8 +113,11 @@ fn a_set_invented_on_the_spot_is_drawn() {
     assert_eq!((rails.code, lake.code), (0, 0), "{}{}", rails.err, lake.err);
     // Sleepers of classic, and letters for the marker.
     assert!(rails.out.contains("#6f5a43") && rails.out.contains(r#"class="markers""#));
-    assert!(lake.out.contains(r##"href="#stone""##), "a lake has boundary stones on the rim, no towers");
-    assert!(!lake.out.contains(r##"href="#tower""##));
+    assert!(
+        lake.out.contains(r##"href="#classic-stone""##),
+        "a lake has boundary stones on the rim, no towers"
+    );
+    assert!(!lake.out.contains(r##"href="#classic-tower""##));
     write(folder.path(), "steam.toml", "[kind.rails]\nlook = \"path\"\nfill = \"#123456\"\n");
     assert!(draw("rails/ftft", "steam.toml").out.contains("#123456"), "a theme draws kinds as it says");
 }
@@ -191,4 +194,75 @@ fn drawings_of_authors_are_taken_if_they_are_harmless_and_fit() {
     assert!(drawn.code == 0 && drawn.out.contains("#123456"), "{}", drawn.err);
     write(folder.path(), "mine.toml", "[symbol]\npennant = \"evil.svg\"\n");
     assert_eq!(bastide(folder.path(), &["check", "mine.toml"]).code, 1);
+}
+
+/// Whatever a theme brings is drawn; what it names in vain is found by `check`, and the schema knows the same keys.
+#[test]
+fn a_theme_brings_shapes_and_backs() {
+    let folder = folder();
+    let path = folder.path();
+    let shape = |colour: &str| {
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="{colour}" d="M0 0h10v10z"/></svg>"#
+        )
+    };
+    write(path, "a.svg", shape("#123456"));
+    write(path, "b.svg", shape("#654321"));
+    write(
+        path,
+        "own.toml",
+        "name = \"own\"\nlike = \"drawn\"\n\n[shape]\ntree = [\"a.svg\", \"b.svg\"]\nmonastery = \"b.svg\"\n",
+    );
+    let checked = bastide(path, &["check", "own.toml"]);
+    assert_eq!(checked.code, 0, "{}", checked.err);
+    let meadow = bastide(path, &["render", "tile", "base/frfr", "--theme", "own.toml"]);
+    assert!(meadow.out.contains("#123456"), "{}", meadow.err);
+    let monastery = bastide(path, &["render", "tile", "base/ffff", "--theme", "own.toml"]);
+    assert!(monastery.out.contains("#654321"), "{}", monastery.err);
+
+    write(
+        path,
+        "odd.toml",
+        "[symbol]\nmonastry = \"a.svg\"\ntree = \"a.svg\"\n\n[shape]\nhous = \"a.svg\"\n",
+    );
+    let odd = bastide(path, &["check", "odd.toml"]);
+    for wanted in
+        ["symbol-unknown", "`[shape]` takes a drawing of a `tree`", "unknown-key", "did you mean `house`"]
+    {
+        assert!(odd.out.contains(wanted) || odd.err.contains(wanted), "{wanted}: {}{}", odd.out, odd.err);
+    }
+    let schema = bastide(path, &["schema", "theme"]).out;
+    assert!(
+        schema.contains("\"monastery\"")
+            && schema.contains("\"grass-light\"")
+            && schema.contains("\"brown\"")
+    );
+}
+
+/// A tile set says in which theme it is drawn, and one that there is not is found.
+#[test]
+fn a_tile_set_asks_for_its_theme() {
+    let folder = folder();
+    let path = folder.path();
+    let set = |theme: &str| {
+        format!(
+            "format = 1\n\n[set]\nid = \"snow\"\ntitle = \"Snow\"\nuses = [\"base\"]\ntheme = \"{theme}\"\n\n[[tile]]\nid = \"frfr\"\nroad = [\"EW\"]\n"
+        )
+    };
+    write(path, "snow.toml", set("winter"));
+    let draw = |theme: &[&str]| {
+        let line = ["render", "tile", "snow/frfr", "--sets", "snow.toml"];
+        bastide(path, &[&line[..], theme].concat()).out
+    };
+    assert_eq!(draw(&[]), draw(&["--theme", "winter"]));
+    assert_ne!(draw(&[]), draw(&["--theme", "drawn"]));
+    write(path, "snow.toml", set("wintr"));
+    let found = bastide(path, &["check", "snow.toml"]);
+    assert_eq!(found.code, 1, "{}{}", found.out, found.err);
+    assert!(
+        format!("{}{}", found.out, found.err).contains("`theme` cannot be `wintr`"),
+        "{}{}",
+        found.out,
+        found.err
+    );
 }

@@ -6,29 +6,31 @@ use crate::drawn::solid::block;
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, rectangle, towards};
 use crate::rng::Rng;
-use crate::scene::{Items, Line, Outline};
+use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
 
 /// A flock, each sheep looking its own way.
 pub(crate) fn flock(stage: &mut Stage, at: Pt, rng: &mut Rng) {
     for nth in 0..4 + rng.below(4) {
         let sheep = at + towards(nth as f64 * 137.0 + rng.between(0.0, 30.0)) * rng.between(14.0, 60.0);
-        let ahead = if rng.below(2) == 0 { 1.0 } else { -1.0 };
+        let growth = rng.below(4) as u8;
         oval(&mut stage.grass_shade, sheep + pt(7.0, 2.0), 15.0, 6.0);
-        stage.stand(sheep.y, |items| {
-            let legs = Outline::chain(&[sheep + pt(-7.0, 0.0), sheep + pt(-7.0, -8.0)])
-                .and_chain(&[sheep + pt(7.0, 0.0), sheep + pt(7.0, -8.0)]);
-            items.line(legs, fine(3));
-            let mut fleece = Outline::new();
-            lobes(&mut fleece, up(sheep, 12.0), 14.0, 9.5, 7, rng);
-            items.both(fleece, Role::Fleece, fine(3));
-            items.both(
-                Outline::new().and_oval(up(sheep, 14.0) + pt(ahead * 14.0, 1.0), 5.5, 4.5),
-                Role::SheepHead,
-                fine(2),
-            );
-        });
+        stage.stand(sheep.y, |items| items.stamp(Stamp::Sheep(growth), sheep));
     }
+}
+
+/// The picture of a sheep about its foot.
+pub(crate) fn sheep_stamp(nth: u8) -> Items {
+    let (at, ahead) = (Pt::default(), if nth.is_multiple_of(2) { 1.0 } else { -1.0 });
+    let mut items = Items::new();
+    let legs = [-7.0, 7.0].map(|x| [pt(x, 0.0), pt(x, -8.0)]);
+    items.line(Outline::chain(&legs[0]).and_chain(&legs[1]), fine(3));
+    let mut fleece = Outline::new();
+    lobes(&mut fleece, up(at, 12.0), 14.0, 9.5, 7, &mut Rng::of(&format!("sheep{nth}")));
+    items.both(fleece, Role::Fleece, fine(3));
+    let head = Outline::new().and_oval(up(at, 14.0) + pt(ahead * 14.0, 1.0), 5.5, 4.5);
+    items.both(head, Role::SheepHead, fine(2));
+    items
 }
 
 /// A cow in its paddock.

@@ -80,6 +80,11 @@ impl TownHouse {
     }
 }
 
+/// The house with this number, about the origin.
+pub(crate) fn town_house(nth: u8) -> House {
+    TownHouse::numbered(nth).shape
+}
+
 /// The picture of a house about the middle of its foot.
 pub(crate) fn house_stamp(nth: u8) -> Items {
     let mut items = Items::new();

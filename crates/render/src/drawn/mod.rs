@@ -14,7 +14,7 @@
 mod cathedral;
 mod church;
 mod directions;
-mod herds;
+pub(crate) mod herds;
 mod house;
 pub(crate) mod houses;
 mod kinds;
@@ -85,7 +85,7 @@ pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art
     scene.group("cities", towns);
     scene.group("squares", marks.squares);
     scene.group("sites", sites);
-    scene.group("shade", shade(&mut stage.town_shade, Role::GroundShade));
+    scene.group("shade-of-towns", shade(&mut stage.town_shade, Role::GroundShade));
     scene.group("keeps", keeps(plan));
     scene.group("standing", stage.northernmost_first());
 }

@@ -26,8 +26,15 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> 
         let kind = plan.kind_name(site.segment);
         // What is tall keeps below the rim to the north.
         let least = |scale: f64, tall: f64| scale.min((shape.at.y - 16.0) / tall);
-        match site.look {
-            Look::Monastery => {
+        let own = plan.shape("monastery", plan.copy).filter(|_| site.look == Look::Monastery);
+        match (own, site.look) {
+            (Some(svg), _) => {
+                let half = pt(shape.half, shape.half);
+                stage.stand(shape.at.y + shape.half, |items| {
+                    items.fragment(svg, shape.at - half, shape.half * 2.0);
+                });
+            }
+            (None, Look::Monastery) => {
                 let ways = plan.ways.iter().filter(|way| way.enters.contains(&site.segment));
                 let gates: Vec<Pt> = ways.filter_map(Way::dead_end).map(|side| -inward(side)).collect();
                 // Copies take the four sorts in turn.
@@ -35,8 +42,8 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> 
                 let scale = least(shape.half / 160.0, 262.0);
                 monastery(&mut items, stage, Plot { at: shape.at, scale, gates: &gates }, sort, &mut rng);
             }
-            Look::Shrine => shrine(&mut items, stage, shape.at, shape.half / 122.0),
-            Look::Garden => garden(&mut items, stage, shape.at, shape.half / 118.0, &mut rng),
+            (None, Look::Shrine) => shrine(&mut items, stage, shape.at, shape.half / 122.0),
+            (None, Look::Garden) => garden(&mut items, stage, shape.at, shape.half / 118.0, &mut rng),
             _ if quarters::is_known(kind) => quarter(&mut items, stage, shape.at, shape.half, kind, &mut rng),
             _ if kind == "yaga-hut" => hut_on_legs(&mut items, stage, shape.at, shape.half / 122.0, &mut rng),
             _ => bath(&mut items, stage, shape.at, shape.half / 122.0, &mut rng),

@@ -199,7 +199,8 @@ impl Pen<'_> {
                 }
                 Item::Stamp { stamp, at } => {
                     let there = Transform::from_translate(at.x as f32, at.y as f32);
-                    self.within(there, |pen| pen.items(&stamp.items()))?;
+                    let theme = self.theme;
+                    self.within(there, |pen| pen.items(&stamp.items_in(theme)))?;
                 }
                 Item::Fragment { svg, at, side } => {
                     for node in fragment(svg, *at, *side)?.root().children() {

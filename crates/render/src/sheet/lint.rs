@@ -243,7 +243,7 @@ impl Finest<'_> {
                         self.line = self.line.min(f64::from(line.wide) * scale);
                     }
                 }
-                Item::Stamp { stamp, .. } => self.items(&stamp.items(), scale),
+                Item::Stamp { stamp, .. } => self.items(&stamp.items_in(self.theme), scale),
                 Item::Group(group) => {
                     let [a, b, ..] = group.placement.affine().as_coeffs();
                     self.items(&group.items, scale * libm::sqrt(a * a + b * b));
