@@ -66,20 +66,21 @@ fn crates_use_only_what_the_architecture_lets_them() {
 
 #[test]
 fn heavy_packages_stay_in_their_crate() {
-    let homes = [
-        ("mlua", "script"),
-        ("resvg", "render"),
-        ("clap", "cli"),
-        ("include_dir", "project"),
-        ("pulldown-cmark", "record"),
+    let homes: [(_, &[&str]); 5] = [
+        ("mlua", &["script"]),
+        ("resvg", &["render"]),
+        ("clap", &["cli"]),
+        ("include_dir", &["project"]),
+        // Written games are Markdown, and so are the rules that a kit prints.
+        ("pulldown-cmark", &["record", "cli"]),
     ];
     for manifest in files(&root().join("crates"), &["Cargo.toml"]) {
         let text = read(&manifest);
         let name =
             manifest.parent().and_then(Path::file_name).expect("a folder").to_string_lossy().into_owned();
-        for (package, home) in homes {
+        for (package, homes) in homes {
             let uses = text.lines().any(|line| line.split(['.', ' ', '=']).next() == Some(package));
-            assert!(!uses || name == home, "`{name}` uses {package}, which belongs in `{home}`");
+            assert!(!uses || homes.contains(&&*name), "`{name}` uses {package}, which belongs in {homes:?}");
         }
     }
 }

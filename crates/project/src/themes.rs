@@ -112,7 +112,7 @@ impl Project<'_> {
     }
 }
 
-/// What a theme says, and what is wrong with it.
+/// The theme of a text, and findings about it.
 fn text_of(source: &Source) -> (ThemeText, Report) {
     let looks: Vec<&str> = Look::ALL.iter().map(|look| look.name()).collect();
     let words =

@@ -10,7 +10,8 @@ V.on.arrive(function(game, move, act)
   local figure = move.figure
   if figure.piece == "guard" then
     local pay = game:pile("pay", figure.owner)
-    act:discard(act:draw(pay))
+    local coin = act:draw(pay)
+    if coin then act:discard(coin) end
     act:award(figure.owner, pay.size, "watch")
   elseif figure.piece == "gate.guard" then
     act:note("the gate is guarded")

@@ -112,7 +112,9 @@ const PIECES: [(&str, &str, &str); 5] = [
 
 /// Recorded type of a piece of ours; our name if there is none.
 pub(crate) fn piece_type(ours: &str) -> &str {
-    PIECES.iter().find(|(_, _, name)| *name == ours).map_or(ours, |(kind, _, _)| kind)
+    // A script names the variant before the word of a piece that is another's.
+    let word = ours.rsplit_once('.').map_or(ours, |(_, word)| word);
+    PIECES.iter().find(|(_, _, name)| *name == word).map_or(word, |(kind, _, _)| kind)
 }
 
 /// Seat and type of a piece from its id (`1.abbot.1`).

@@ -9,8 +9,8 @@ use crate::{Ran, bastide, root};
 fn examples() -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join("examples")).expect("the examples");
     let mut found: Vec<_> = entries.map(|entry| entry.expect("a readable entry").path()).collect();
-    // Bots are no variants; they have tests of their own.
-    found.retain(|path| path.is_dir() && !path.ends_with("bots"));
+    // Bots and programs are no variants; they have tests of their own.
+    found.retain(|path| path.is_dir() && !path.ends_with("bots") && !path.ends_with("clients"));
     found.sort();
     assert!(!found.is_empty(), "there are examples");
     found

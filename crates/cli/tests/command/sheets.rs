@@ -150,8 +150,8 @@ fn pages_are_numbered_so_that_they_sort() {
 #[test]
 fn what_becomes_pixels_is_told() {
     let folder = folder();
-    let pattern = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><pattern id="p" width="0.2" height="0.2"><path d="M0 0h9v9h-9z"/></pattern><path d="M0 0h100v100h-100z" fill="url(#p)"/></svg>"##;
-    write(folder.path(), "p.svg", pattern);
+    let group = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g opacity="0.5"><path d="M0 0h60v60h-60z"/><path d="M40 40h60v60h-60z"/></g></svg>"##;
+    write(folder.path(), "p.svg", group);
     write(folder.path(), "own.toml", "name = \"own\"\nlike = \"classic\"\n\n[symbol]\ninn = \"p.svg\"\n");
     let ran = sheet(folder.path(), "inns --theme own.toml --only crrc,frrr-a,cccc-a --copies 1 --dry-run");
     assert!(ran.out.contains("in pixels, at least in part, at 300 dpi: `inns/"), "{}{}", ran.out, ran.err);

@@ -37,7 +37,11 @@ fn a_manifest_of_several_pages_is_numbered_or_one_html_file() {
     }
     assert_eq!(html.matches("<figure").count(), 33);
     // Only names of namespaces look like addresses.
-    let namespaces = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
+    let namespaces = [
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+        "http://www.inkscape.org/namespaces/inkscape",
+    ];
     let known: usize = namespaces.iter().map(|it| html.matches(it).count()).sum();
     assert_eq!(html.matches("://").count(), known);
 }
