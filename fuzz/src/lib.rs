@@ -34,18 +34,28 @@ pub fn turns(project: &Project<'_>, spec: &GameSpec) {
 
 /// Checks a script, and plays some turns of the base game by its rules.
 pub fn script(text: &str) {
-    let files = Memory(BTreeMap::from([("fuzz.lua".into(), text.as_bytes().to_vec())]));
-    let project = Project::new(&files);
-    let report = project.check(&[Source::new("fuzz.lua", text)]);
+    let files = files(text);
+    if !Project::new(&files).check(&[Source::new(SCRIPT, text)]).has_errors() {
+        play(text);
+    }
+}
+
+/// Plays some turns of the base game by the rules of a script, if it can be read.
+pub fn play(text: &str) {
     let spec = GameSpec {
         sets: Some(vec!["base".into()]),
-        variants: vec!["fuzz.lua".into()],
+        variants: vec![SCRIPT.into()],
         players: Some(GameSpec::names(2)),
         ..GameSpec::default()
     };
-    if !report.has_errors() {
-        turns(&project, &spec);
-    }
+    turns(&Project::new(&files(text)), &spec);
+}
+
+/// Name of the script that is tried.
+const SCRIPT: &str = "fuzz.lua";
+
+fn files(text: &str) -> Memory {
+    Memory(BTreeMap::from([(SCRIPT.into(), text.as_bytes().to_vec())]))
 }
 
 /// All words of the reference of scripts.

@@ -1,10 +1,11 @@
-//! Scripts by structure: hooks on all steps, whose handlers call any member with any values. Nearly all of them load, so that what is reached
-//! is the host and the engine, not the parser.
+//! Scripts by structure: hooks on all steps, whose handlers call any member with any values. Nearly all of them load, and turns are played at
+//! once, so that what is reached is the host and the engine, not the parser.
 #![no_main]
 
 use std::fmt::Write;
 
-use bastide_fuzz::{script, words};
+use bastide_core::step::Step;
+use bastide_fuzz::{play, words};
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 
@@ -59,6 +60,13 @@ enum Expression {
 fn word(at: u16) -> &'static str {
     let words = words();
     &words[usize::from(at) % words.len()]
+}
+
+/// Where a hook may hang: a step, a piece that comes or goes, or a number that rules change.
+fn point(at: u16) -> &'static str {
+    const OTHERS: [&str; 5] = ["arrive", "leave", "points", "strength", "tie"];
+    let at = usize::from(at) % (Step::ALL.len() + OTHERS.len());
+    Step::ALL.get(at).map_or_else(|| OTHERS[at - Step::ALL.len()], |step| step.name())
 }
 
 impl Expression {
@@ -152,7 +160,7 @@ fuzz_target!(|rules: Rules| {
     let mut text = "local V = variant { id = \"fuzz\", api = 1 }\n".to_owned();
     for hook in &rules.hooks {
         let verb = format!("{:?}", hook.verb).to_lowercase();
-        let _ = write!(text, "V.{verb}.{}(", word(hook.step));
+        let _ = write!(text, "V.{verb}.{}(", point(hook.step));
         if let Some(selector) = hook.selector {
             let _ = write!(text, "\"{}\", ", word(selector));
         }
@@ -179,5 +187,5 @@ fuzz_target!(|rules: Rules| {
         text.push_str(")\n");
     }
     text.push_str("return V\n");
-    script(&text);
+    play(&text);
 });
