@@ -62,7 +62,7 @@ fn word(at: u16) -> &'static str {
     &words[usize::from(at) % words.len()]
 }
 
-/// Where a hook may hang: a step, a piece that comes or goes, or a number that rules change.
+/// A point at which a hook may hang: a step, a piece that comes or goes, or a number that rules change.
 fn point(at: u16) -> &'static str {
     const OTHERS: [&str; 5] = ["arrive", "leave", "points", "strength", "tie"];
     let at = usize::from(at) % (Step::ALL.len() + OTHERS.len());

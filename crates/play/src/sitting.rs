@@ -76,11 +76,12 @@ impl Sitting {
     /// # Errors
     /// If the bot breaks, or a rule.
     pub fn choose_by_bot(&mut self) -> Result<Option<Made>, Fault> {
-        let Moment { game, mut rng, .. } = self.moments[self.at].clone();
+        let Moment { game, rng, .. } = &self.moments[self.at];
+        let mut rng = *rng;
         let Some(bot) = game.player().and_then(|player| self.bots[player.idx()].as_mut()) else {
             return Ok(None);
         };
-        let nth = bot.choose(&game, &mut rng)?;
+        let nth = bot.choose(game, &mut rng)?;
         let choice = game.options().get(nth).copied().ok_or_else(|| Fault::new("a bot chose no option"))?;
         self.advance(choice, rng).map(Some).map_err(|refused| match refused {
             Refused::Fault(fault) => fault,
@@ -125,11 +126,11 @@ impl Sitting {
     /// # Errors
     /// If the bot breaks, or a rule where it looks ahead.
     pub fn hint(&self, bot: &mut dyn Bot) -> Result<Option<Choice>, Fault> {
-        let Moment { game, mut rng, .. } = self.moments[self.at].clone();
+        let Moment { game, rng, .. } = &self.moments[self.at];
         if game.player().is_none() {
             return Ok(None);
         }
-        let nth = bot.choose(&game, &mut rng)?;
+        let nth = bot.choose(game, &mut rng.clone())?;
         Ok(game.options().get(nth).copied())
     }
 

@@ -48,7 +48,7 @@ fn parts(bytes: &[u8]) -> (Pdf, String, String, Vec<String>) {
     (pdf, all, trailer, contents)
 }
 
-/// What both norms ask for.
+/// The clauses that both norms share.
 fn common_clauses(bytes: &[u8], name: &str) {
     let (pdf, all, trailer, contents) = parts(bytes);
     // Identification, and everything that says what the file is.

@@ -17,7 +17,7 @@ use inks::{Inks, Paper, difference, screen};
 
 /// The goal: side by side, a difference that is seen, but not taken for another colour.
 const GOAL: f64 = 5.0;
-/// What the ink limit of the profile is.
+/// The ink limit of the profile.
 const INK: f64 = 2.4;
 
 /// The colours of all shipped themes, each with the first place where it stands.

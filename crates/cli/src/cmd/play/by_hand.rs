@@ -20,7 +20,7 @@ use bastide_record::{GameSpec, Recorder};
 use bastide_render::Theme;
 use bastide_sim::bot::{Bot, Recipe};
 
-use super::{finish, moved};
+use super::{FAULT, finish, moved, write_fault};
 use crate::args::Play;
 use crate::bots;
 use crate::game::ready;
@@ -86,12 +86,13 @@ impl Seated {
     pub(super) fn broken(&self, choice: Choice, refused: &Refused) -> Result<()> {
         let Refused::Fault(fault) = refused else { return Ok(()) };
         show_findings(&bots::fault(&self.assembled, fault))?;
-        let path = Path::new("out/fault.md");
-        match write(path, self.sitting.record_of_fault(choice).as_bytes()) {
-            Ok(()) => say(&format!("`bastide replay {}` shows it again", path.display())),
-            Err(error) => say(&format!("the game could not be written down: {error:#}")),
-        }
+        write_fault(Path::new(FAULT), &self.sitting.record_of_fault(choice), self.sitting.game().table());
         Ok(())
+    }
+
+    /// Writes the game so far down, if that is asked for.
+    pub(super) fn write_record(&self, args: &Play) -> Result<()> {
+        args.record.as_ref().map_or(Ok(()), |path| write(path, self.sitting.record().as_bytes()))
     }
 
     /// The number that a line means, or the choice that it names.
@@ -157,9 +158,7 @@ pub(super) fn run(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> R
         }
         is_new = answer(&mut seated, &text)?;
     }
-    if let Some(path) = &args.record {
-        write(path, seated.sitting.record().as_bytes())?;
-    }
+    seated.write_record(args)?;
     print("\n")?;
     finish(args, seated.sitting.game(), title, theme)
 }
@@ -291,9 +290,7 @@ fn left(table: &Table) -> String {
 
 /// The end before the end: the record is written all the same.
 fn stopped(args: &Play, seated: &Seated) -> Result<Ending> {
-    if let Some(path) = &args.record {
-        write(path, seated.sitting.record().as_bytes())?;
-    }
+    seated.write_record(args)?;
     say(&format!("stopped in turn {}", seated.sitting.game().table().turn().number));
     Ok(Ending::Fine)
 }

@@ -36,6 +36,9 @@ use crate::pictures::board::{theme, write_board};
 use crate::progress::Bar;
 use crate::report::summary::GameSummary;
 
+/// File for games in which a rule broke, if none is named.
+const FAULT: &str = "out/fault.md";
+
 /// Plays a game and prints its result.
 pub(crate) fn run(args: &Play) -> Result<Ending> {
     let theme = theme(args.theme.as_deref())?;
@@ -258,14 +261,19 @@ fn broken(
         Refused::Illegal(illegal) => bail!("a bot chose what is not legal: {illegal}"),
     };
     let table = game.table();
-    let path = args.record.clone().unwrap_or_else(|| "out/fault.md".into());
-    let again = match write(&path, recorder.markdown_with_fault(game, choice).as_bytes()) {
+    let path = args.record.clone().unwrap_or_else(|| FAULT.into());
+    write_fault(&path, &recorder.markdown_with_fault(game, choice), table);
+    Ok(ending)
+}
+
+/// Writes a game down in which a rule broke, and says where it broke and how to see it again.
+fn write_fault(path: &Path, record: &str, table: &Table) {
+    let again = match write(path, record.as_bytes()) {
         Err(error) => format!("; the game could not be written down: {error:#}"),
         Ok(()) if path == Path::new("-") => String::new(),
         Ok(()) => format!("; `bastide replay {}` shows it again", path.display()),
     };
     say(&format!("in turn {}, seed {}{again}", table.turn().number, table.seed()));
-    Ok(ending)
 }
 
 fn shown(args: &Play, written: &Written, theme: &Theme) -> Result<Ending> {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::by_hand::{Seated, line};
 use crate::args::Play;
 use crate::bots;
-use crate::out::{Ending, print, write};
+use crate::out::{Ending, print};
 
 /// Message to the program.
 #[derive(Debug, Serialize)]
@@ -126,9 +126,7 @@ pub(super) fn run(args: &Play, spec: &GameSpec, title: &str) -> Result<Ending> {
 }
 
 fn end(args: &Play, seated: &Seated) -> Result<Ending> {
-    if let Some(path) = &args.record {
-        write(path, seated.sitting.record().as_bytes())?;
-    }
+    seated.write_record(args)?;
     Ok(Ending::Fine)
 }
 
