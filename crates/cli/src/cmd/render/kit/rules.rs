@@ -6,7 +6,7 @@ use std::path::Path;
 use bastide_core::Value;
 use bastide_letters::markup;
 use bastide_project::{Gathered, Project, docs};
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, TagEnd};
 
 use super::{html, pieces_in_words};
 
@@ -73,61 +73,23 @@ fn text(gathered: &Gathered, id: &str) -> Option<String> {
 /// Markdown as HTML: a heading becomes one lower, links are only their words, and nothing of others' HTML is taken over.
 fn rendered(text: &str) -> String {
     let mut html = String::new();
-    let mut head = false;
+    let mut in_head = false;
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         match event {
-            Event::Start(tag) => html.push_str(match tag {
-                Tag::Paragraph => "<p>",
-                Tag::Heading { level, .. } if level as usize == 1 => "<h2>",
-                Tag::Heading { .. } => "<h3>",
-                Tag::List(None) => "<ul>",
-                Tag::List(Some(_)) => "<ol>",
-                Tag::Item => "<li>",
-                Tag::Emphasis => "<em>",
-                Tag::Strong => "<strong>",
-                Tag::CodeBlock(_) => "<pre>",
-                Tag::BlockQuote(_) => "<blockquote>",
-                Tag::Table(_) => "<table>",
-                Tag::TableHead => {
-                    head = true;
-                    "<tr>"
+            Event::Start(tag) => {
+                let tag = tag.to_end();
+                in_head |= tag == TagEnd::TableHead;
+                if let Some(name) = element(tag, in_head) {
+                    let _ = write!(html, "<{name}>");
                 }
-                Tag::TableRow => "<tr>",
-                Tag::TableCell => {
-                    if head {
-                        "<th>"
-                    } else {
-                        "<td>"
-                    }
+            }
+            Event::End(tag) => {
+                if let Some(name) = element(tag, in_head) {
+                    let is_inline = matches!(name, "em" | "strong" | "th" | "td");
+                    let _ = write!(html, "</{name}>{}", if is_inline { "" } else { "\n" });
                 }
-                _ => "",
-            }),
-            Event::End(tag) => html.push_str(match tag {
-                TagEnd::Paragraph => "</p>\n",
-                TagEnd::Heading(level) if level as usize == 1 => "</h2>\n",
-                TagEnd::Heading(_) => "</h3>\n",
-                TagEnd::List(false) => "</ul>\n",
-                TagEnd::List(true) => "</ol>\n",
-                TagEnd::Item => "</li>\n",
-                TagEnd::Emphasis => "</em>",
-                TagEnd::Strong => "</strong>",
-                TagEnd::CodeBlock => "</pre>\n",
-                TagEnd::BlockQuote(_) => "</blockquote>\n",
-                TagEnd::Table => "</table>\n",
-                TagEnd::TableHead => {
-                    head = false;
-                    "</tr>\n"
-                }
-                TagEnd::TableRow => "</tr>\n",
-                TagEnd::TableCell => {
-                    if head {
-                        "</th>"
-                    } else {
-                        "</td>"
-                    }
-                }
-                _ => "",
-            }),
+                in_head &= tag != TagEnd::TableHead;
+            }
             Event::Text(text) => html.push_str(&markup(&text)),
             Event::Code(text) => {
                 let _ = write!(html, "<code>{}</code>", markup(&text));
@@ -137,6 +99,27 @@ fn rendered(text: &str) -> String {
         }
     }
     html
+}
+
+/// The HTML element of a part of a text; none where only the words inside are taken over.
+fn element(tag: TagEnd, in_head: bool) -> Option<&'static str> {
+    Some(match tag {
+        TagEnd::Paragraph => "p",
+        TagEnd::Heading(HeadingLevel::H1) => "h2",
+        TagEnd::Heading(_) => "h3",
+        TagEnd::List(false) => "ul",
+        TagEnd::List(true) => "ol",
+        TagEnd::Item => "li",
+        TagEnd::Emphasis => "em",
+        TagEnd::Strong => "strong",
+        TagEnd::CodeBlock => "pre",
+        TagEnd::BlockQuote(_) => "blockquote",
+        TagEnd::Table => "table",
+        TagEnd::TableHead | TagEnd::TableRow => "tr",
+        TagEnd::TableCell if in_head => "th",
+        TagEnd::TableCell => "td",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
