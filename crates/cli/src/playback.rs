@@ -2,10 +2,10 @@
 
 use anyhow::{Result, bail};
 use bastide_core::game::{Checkpointing, Game};
-use bastide_core::player::PlayerId;
 use bastide_core::refusal::Refused;
 use bastide_core::rng::Rng;
 use bastide_diag::Report;
+use bastide_play::Made;
 use bastide_project::{Chosen, Project, SEED};
 use bastide_record::{GameSpec, run_watched};
 
@@ -13,19 +13,8 @@ use crate::args::Watching;
 use crate::bots;
 use crate::game::choose;
 
-/// A choice that was made.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Made<'a> {
-    /// The player.
-    pub(crate) player: PlayerId,
-    /// The choice in its canonical text.
-    pub(crate) text: &'a str,
-    /// The number of the turn in which it was chosen.
-    pub(crate) turn: u16,
-}
-
 /// Whoever looks on: is shown the game after the setup and after each choice.
-pub(crate) type Look<'a> = &'a mut dyn FnMut(&Game, Option<Made<'_>>);
+pub(crate) type Look<'a> = &'a mut dyn FnMut(&Game, Option<&Made>);
 
 /// Runs a written game, or has bots play one. Returns its title and its findings; with errors the game was not played as written.
 ///
@@ -36,8 +25,8 @@ pub(crate) fn play_back(args: &Watching, look: Look<'_>) -> Result<(String, Repo
         Chosen::Written(written) => {
             let mut turn = 0;
             let outcome = run_watched(&written, &Project::on_disk(), &mut |game, step| {
-                let made = step.map(|it| Made { player: it.player, text: &it.text, turn });
-                look(game, made);
+                let made = step.map(|it| Made { player: it.player, text: it.text.clone(), turn });
+                look(game, made.as_ref());
                 turn = game.table().turn().number;
             });
             Ok((written.title.clone(), outcome.report))
@@ -60,7 +49,7 @@ fn played(args: &Watching, spec: &GameSpec, look: Look<'_>) -> Result<Report> {
         let Some(choice) = game.options().get(nth).copied() else { bail!("a bot chose no option") };
         let (text, turn) = (game.text(choice), game.table().turn().number);
         match game.choose(choice) {
-            Ok(()) => look(&game, Some(Made { player, text: &text, turn })),
+            Ok(()) => look(&game, Some(&Made { player, text, turn })),
             Err(Refused::Fault(fault)) => return Err(assembled.fault(&fault).into()),
             Err(Refused::Illegal(illegal)) => bail!("a bot chose what is not legal: {illegal}"),
         }

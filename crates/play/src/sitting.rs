@@ -9,6 +9,8 @@ use bastide_core::rng::Rng;
 use bastide_record::Recorder;
 use bastide_sim::bot::Bot;
 
+use crate::Made;
+
 /// Game that people, programs and bots play, with everything that came before.
 ///
 /// Always: the first moment is the beginning; each other one follows from the one before by one choice; what was undone stays until another
@@ -29,15 +31,6 @@ struct Moment {
     recorder: Recorder,
     /// The chance of bots, which has nothing to do with that of the game.
     rng: Rng,
-}
-
-/// Choice that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The player.
-    pub player: PlayerId,
-    /// The choice in its canonical text.
-    pub text: String,
 }
 
 impl Sitting {
@@ -92,12 +85,12 @@ impl Sitting {
     fn advance(&mut self, choice: Choice, rng: Rng) -> Result<Made, Refused> {
         let Moment { mut game, mut recorder, .. } = self.moments[self.at].clone();
         let player = game.player().unwrap_or(PlayerId(0));
-        let text = game.text(choice);
+        let (text, turn) = (game.text(choice), game.table().turn().number);
         recorder.choose(&mut game, choice)?;
         self.at += 1;
         self.moments.truncate(self.at);
         self.moments.push(Moment { game, recorder, rng });
-        Ok(Made { player, text })
+        Ok(Made { player, text, turn })
     }
 
     /// Goes back to the last decision that was made outside, past what bots have chosen since. Returns false if there is none.

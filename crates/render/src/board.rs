@@ -123,8 +123,8 @@ impl Board {
     }
 }
 
-/// The look of a player's piece.
-pub(crate) fn look(players: &[Player], kind: &str, sort: Sort, seat: Option<usize>, pose: Pose) -> PieceLook {
+/// The look of a piece of one of the players, or of nobody.
+pub fn look(players: &[Player], kind: &str, sort: Sort, seat: Option<usize>, pose: Pose) -> PieceLook {
     let letter = seat.map(|seat| letter(players, seat)).unwrap_or_default();
     PieceLook { kind: kind.to_owned(), sort, seat, letter, pose }
 }

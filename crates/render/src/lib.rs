@@ -19,7 +19,7 @@
 //! 4. `scene` holds the drawing: kurbo paths in whole mils, painted in the roles of a [`Theme`]; with a size it is a [`Picture`].
 //! 5. `svg`, `pixels` and `pdf` are the backends. Only authors' own drawings ([`fragment()`]) pass through an SVG reader.
 //!
-//! Around tiles: `board` with `pieces` for games in play, `film` for whole games with `replay` (HTML) and `motion` (GIF, animated PNG),
+//! Around tiles: `board` with `pieces` for games in play, `laid` for pages that move tiles and pieces, `film` for whole games with `replay` (HTML) and `motion` (GIF, animated PNG),
 //! `manifest` for lists, [`sheet`] for print.
 
 mod art;
@@ -28,6 +28,7 @@ mod board;
 mod drawn;
 mod film;
 mod fragment;
+mod laid;
 mod layout;
 mod manifest;
 mod motion;
@@ -53,13 +54,15 @@ use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
 pub use crate::back::draw_back;
-pub use crate::board::letter as seat_letter;
 pub use crate::board::{Board, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, draw_board};
+pub use crate::board::{letter as seat_letter, look as piece_look};
 pub use crate::film::{Film, Note, Points};
 pub use crate::fragment::{FragmentError, LIMITS, fragment};
+pub use crate::laid::{Places, Stood, draw_laid, draw_piece};
 pub use crate::layout::proof::{Difference, Problem};
 pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::motion::{Camera, Motion, Pace, Shot, motion};
+pub use crate::pieces::PieceLook;
 pub use crate::pixels::{DrawError, Pixels, Size};
 pub use crate::profile::{Profile, ProfileError};
 pub use crate::replay::replay_html;

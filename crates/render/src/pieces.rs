@@ -35,16 +35,19 @@ pub enum Pose {
     Across(Axis),
 }
 
-/// PieceLook of a piece, wherever it is.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct PieceLook {
-    pub(crate) kind: String,
-    pub(crate) sort: Sort,
+/// Look of a piece, wherever it is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceLook {
+    /// Name of its kind; an unknown one has a shape after its sort, and two letters.
+    pub kind: String,
+    /// Its sort.
+    pub sort: Sort,
     /// The colour of a seat; none if it belongs to nobody.
-    pub(crate) seat: Option<usize>,
-    /// Letter of the owner.
-    pub(crate) letter: String,
-    pub(crate) pose: Pose,
+    pub seat: Option<usize>,
+    /// Letter of the owner; empty without one.
+    pub letter: String,
+    /// Its pose.
+    pub pose: Pose,
 }
 
 /// Place and scale of a piece.
@@ -52,6 +55,11 @@ pub(crate) struct PieceLook {
 pub(crate) struct Stand {
     pub(crate) at: Pt,
     pub(crate) scale: f64,
+}
+
+impl Stand {
+    /// Scale of pieces on boards.
+    pub(crate) const ON_BOARD: f64 = 1.75;
 }
 
 impl PieceLook {

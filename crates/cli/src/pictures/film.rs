@@ -1,21 +1,13 @@
-//! A game as a film: its boards with notes on each step, made from the events of the engine.
+//! A game as a film: its boards with notes on each step.
 
 use anyhow::Result;
-use bastide_core::board::FeatureId;
-use bastide_core::board::SegmentId;
-use bastide_core::event::Event;
-use bastide_core::game::Game;
-use bastide_core::geometry::Pos;
-use bastide_core::piece::FigureId;
-use bastide_core::piece::{Figure, Role, Spot};
-use bastide_core::table::Table;
-use bastide_core::words::{Shape, Words};
+use bastide_core::words::Words;
 use bastide_diag::Report;
-use bastide_render::{Film, Note, Points};
+use bastide_play::{board, note};
+use bastide_render::Film;
 
 use crate::args::Watching;
-use crate::pictures::board::board;
-use crate::playback::{Made, play_back};
+use crate::playback::play_back;
 
 /// Has a game played and films it. There is no film of a game that could not be set up.
 ///
@@ -30,116 +22,4 @@ pub(crate) fn film(args: &Watching) -> Result<(Option<(Words, Film)>, Report)> {
     })?;
     film.title = title;
     Ok((words.map(|words| (words, film)), report))
-}
-
-/// The note on a step.
-fn note(game: &Game, made: Option<Made<'_>>) -> Note {
-    let table = game.table();
-    let mut note = Note {
-        player: made.map(|it| it.player.idx()),
-        turn: made.map_or(0, |it| it.turn.into()),
-        text: made.map(|it| it.text.to_owned()).unwrap_or_default(),
-        words: made.map(|it| in_words(table, it)).unwrap_or_default(),
-        ..Note::default()
-    };
-    for event in table.events() {
-        match event {
-            Event::Scored { line } => {
-                let line = &table.lines()[*line as usize];
-                note.points.push(Points {
-                    player: line.player.idx(),
-                    points: line.points,
-                    reason: line.reason.text(table.rules().words()),
-                    cells: line.feature.map(|node| cells(table, node)).unwrap_or_default(),
-                });
-            }
-            Event::Completed { feature, kind } => {
-                let name = table.rules().words()[*kind].name.clone();
-                note.completed.push((name, cells(table, *feature)));
-            }
-            // Whose turn it is and where the tile lies is seen.
-            Event::TurnBegan { .. } | Event::Placed { .. } | Event::Entered { .. } => {}
-            Event::Deployed { .. } if made.is_some_and(|it| table.event_text(event).contains(it.text)) => {}
-            Event::Drawn { .. }
-            | Event::Taken { .. }
-            | Event::Stored { .. }
-            | Event::Unplaceable { .. }
-            | Event::Discarded { .. }
-            | Event::PutBack { .. }
-            | Event::SetAside { .. }
-            | Event::Laid { .. }
-            | Event::TakenUp { .. }
-            | Event::Joined { .. }
-            | Event::Parted { .. }
-            | Event::Deployed { .. }
-            | Event::Returned { .. }
-            | Event::Became { .. }
-            | Event::Noted { .. }
-            | Event::Ended => note.events.push(said(table, event)),
-        }
-    }
-    note
-}
-
-/// A choice as people tell it, without the name of who made it: `claims the city of 2,0`.
-fn in_words(table: &Table, made: Made<'_>) -> String {
-    let did = table.events().iter().find_map(|event| match event {
-        Event::Placed { player, tile } if *player == made.player => {
-            Some(format!("places a tile at {}", table.board().tile(*tile).pos))
-        }
-        Event::Deployed { figure, spot: Spot::Segment(node) } => Some(stood(table, *figure, *node)),
-        _ => None,
-    });
-    let (first, rest) = made.text.split_once(' ').unwrap_or((made.text, ""));
-    match (did, first.split_once('.')) {
-        (Some(did), _) => did,
-        (None, None) if first == "pass" => "passes".to_owned(),
-        (None, Some((variant, word))) if rest == "pass" => format!("passes ({variant}: {})", plain(word)),
-        (None, Some((variant, word))) => format!("{} {rest} ({variant})", plain(word)).replace("  ", " "),
-        (None, None) => plain(made.text),
-    }
-}
-
-/// A piece that was put on a feature: whoever is alone there claims it.
-fn stood(table: &Table, figure: FigureId, node: SegmentId) -> String {
-    let words = table.rules().words();
-    let kind = &words[table.kind(node)];
-    let piece = table.rules().piece(table.figure(figure).piece);
-    let at = table.board().tile(table.board().locate(node).0).pos;
-    let feature = table.canonical(node);
-    let is_beside = |(id, other): (FigureId, &Figure)| match other.spot {
-        Spot::Segment(there) => id != figure && table.canonical(there) == feature,
-        Spot::Supply | Spot::Tile(_) | Spot::Held(_) => false,
-    };
-    let (name, on) = (plain(&piece.name), plain(&kind.name));
-    match (piece.role, kind.shape) {
-        (Role::Follower, Shape::Area) => format!("lays a {name} down on the {on} of {at}"),
-        (Role::Follower, _) if !table.figures().any(is_beside) => {
-            format!("claims the {on} of {at} with a {name}")
-        }
-        _ => format!("puts a {name} on the {on} of {at}"),
-    }
-}
-
-/// A name as a word.
-fn plain(name: &str) -> String {
-    name.replace('_', " ")
-}
-
-/// An event as a sentence for people who look on.
-fn said(table: &Table, event: &Event) -> String {
-    match event {
-        Event::Ended => {
-            let winners = table.winners();
-            let names: Vec<&str> = winners.iter().map(|it| table.rules().player_name(*it)).collect();
-            let wins = if names.len() == 1 { "wins" } else { "win" };
-            format!("the game is over: {} {wins}", names.join(" and "))
-        }
-        other => table.event_text(other),
-    }
-}
-
-/// The cells of a feature.
-fn cells(table: &Table, node: FeatureId) -> Vec<Pos> {
-    table.tiles(node).into_iter().map(|tile| table.board().tile(tile).pos).collect()
 }

@@ -6,8 +6,6 @@ use crate::board::{Board, CELL, Designs, PiecePlace, look};
 use crate::pieces::{PieceLook, Pose, Stand};
 use crate::plane::{Pt, middle, pt};
 
-/// Size of pieces.
-const PIECE: f64 = 1.75;
 /// The most rounds in which pieces that overlap are moved apart.
 const ROUNDS: usize = 60;
 /// Room between pieces, and between a piece and the rim of its tile.
@@ -43,7 +41,7 @@ pub(crate) fn stand(board: &Board, designs: &Designs) -> Vec<Stood> {
         let Some(at) = spot(board, designs, piece.place) else { continue };
         let look = look(&board.players, &piece.kind, piece.sort, piece.seat, piece.pose);
         let within = Some(piece.place.pos()).filter(|_| !matches!(piece.place, PiecePlace::Border(..)));
-        all.push(Stood { nth, look, stand: Stand { at, scale: PIECE }, within });
+        all.push(Stood { nth, look, stand: Stand { at, scale: Stand::ON_BOARD }, within });
     }
     settle(&mut all);
     all.sort_by_key(|it| {

@@ -5,12 +5,13 @@ use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_core::words::Words;
 use bastide_diag::{Report, Severity};
+use bastide_play::{Made, board};
 use bastide_render::{Board, Size, draw_board};
 
 use crate::args::{At, RenderBoard};
 use crate::out::{Ending, show_findings, target};
-use crate::pictures::board::{board, check_picture, theme, write_sized};
-use crate::playback::{Made, play_back};
+use crate::pictures::board::{check_picture, theme, write_sized};
+use crate::playback::play_back;
 
 /// The side of a cell on a board as it is shown, in hundredths of a millimetre, and of a printed tile.
 const SHOWN: u32 = 3000;
@@ -55,7 +56,7 @@ fn is_stopped(report: &Report) -> bool {
 }
 
 /// The board after a choice, with the choice as its caption.
-fn taken(game: &Game, made: Option<Made<'_>>, counter: &Counter) -> Board {
+fn taken(game: &Game, made: Option<&Made>, counter: &Counter) -> Board {
     let caption = made.map(|made| {
         let player = game.table().rules().player_name(made.player);
         format!("step {}, turn {}, {player}: {}", counter.steps, made.turn, made.text)
@@ -77,7 +78,7 @@ struct Counter {
 }
 
 impl Counter {
-    fn count(&mut self, game: &Game, made: Option<Made<'_>>) {
+    fn count(&mut self, game: &Game, made: Option<&Made>) {
         if let Some(made) = made {
             self.steps += 1;
             if self.turn != made.turn {

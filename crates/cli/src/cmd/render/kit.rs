@@ -9,13 +9,14 @@ use bastide_core::Setup;
 use bastide_core::piece::{Role, Supply};
 use bastide_core::score::counted;
 use bastide_letters::{POLICY, markup};
+use bastide_play::{seat_colours, sort};
 use bastide_project::{Gathered, Project, TileRequest};
 use bastide_render::sheet::{Carton, Design, Job, Settings};
 use bastide_render::{COPIES, Player, Sort, Theme, seat_letter};
 
 use crate::args::RenderKit;
 use crate::out::{self, Ending, print, show_findings};
-use crate::pictures::board::{seat_colours, sort, theme};
+use crate::pictures::board::theme;
 use crate::printing;
 
 /// A file of the kit and what to do with it.

@@ -1,0 +1,148 @@
+//! Pictures of positions: the state of the engine as the scene of a drawing.
+
+use bastide_core::board::SegmentId;
+use bastide_core::geometry::{Axis, Side};
+use bastide_core::piece::{Figure, PieceId, Role, Spot};
+use bastide_core::pile::Item;
+use bastide_core::player::PlayerId;
+use bastide_core::table::Table;
+use bastide_core::words::Shape;
+use bastide_render::{Board, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, Theme};
+
+/// The colour of each seat: that of the player's name if all are called by colours, else one after the other.
+fn colours(table: &Table) -> Vec<usize> {
+    seat_colours(&table.players().map(|player| table.rules().player_name(player)).collect::<Vec<_>>())
+}
+
+/// The same, by the names of all players.
+pub fn seat_colours(names: &[impl AsRef<str>]) -> Vec<usize> {
+    let seat = |name: &str| Theme::SEATS.iter().position(|it| *it == name);
+    let named: Option<Vec<usize>> = names.iter().map(|name| seat(name.as_ref())).collect();
+    named.unwrap_or_else(|| (0..names.len()).collect())
+}
+
+/// The board of a table with its pieces and scores.
+pub fn board(table: &Table, caption: &str) -> Board {
+    let colours = colours(table);
+    let mut view = Board { caption: caption.to_owned(), ..Board::default() };
+    for placed in table.board().placed() {
+        // A piece across a tile is drawn as a piece, not as a design.
+        let printed = table.rules().printed(placed.tile);
+        let tile = std::sync::Arc::clone(&table.rules().design(printed).tile);
+        view.tiles.push(PlacedTile { tile, pos: placed.pos, rotation: placed.rotation });
+    }
+    view.last = table.turn().placed.map(|tile| table.board().tile(tile).pos);
+    for (id, figure) in table.figures() {
+        let Some(place) = place(table, figure) else { continue };
+        view.pieces.push(Piece {
+            id: id.0.into(),
+            kind: table.rules().piece(figure.piece).name.clone(),
+            sort: sort(table.rules().piece(figure.piece).role),
+            seat: figure.owner.map(|it| colours[it.idx()]),
+            place,
+            pose: pose(table, figure),
+        });
+    }
+    for player in table.players() {
+        view.players.push(Player {
+            name: table.rules().player_name(player).to_owned(),
+            seat: colours[player.idx()],
+            points: table.score(player),
+            stocks: stocks(table, player, &colours),
+        });
+    }
+    view.piles = piles(table);
+    view
+}
+
+/// Piles in which there is anything, as all see them.
+fn piles(table: &Table) -> Vec<String> {
+    let mut lines = Vec::new();
+    let aside: Vec<_> = table.aside().iter().map(|it| table.item_text(Item::Tile(*it))).collect();
+    lines.extend((!aside.is_empty()).then(|| format!("set aside: {}", aside.join(", "))));
+    for (at, items) in table.piles() {
+        let content = match table.sees(None, at) {
+            true => items.iter().map(|it| table.item_text(*it)).collect::<Vec<_>>().join(", "),
+            false => items.len().to_string(),
+        };
+        lines.push(format!("{}: {content}", table.pile_name(at)));
+    }
+    lines
+}
+
+/// The sort of a piece, which gives its look where nothing better is known.
+pub const fn sort(role: Role) -> Sort {
+    match role {
+        Role::Follower => Sort::Follower,
+        Role::Special => Sort::Companion,
+        Role::Token => Sort::Token,
+    }
+}
+
+/// The place of a piece on the board, if it is on it.
+fn place(table: &Table, figure: &Figure) -> Option<PiecePlace> {
+    let pos = |tile| table.board().tile(tile).pos;
+    match figure.spot {
+        Spot::Segment(node) => {
+            let (tile, segment) = table.board().locate(node);
+            let upright =
+                table.rules().piece(figure.piece).role == Role::Token && spans(table, figure).is_none();
+            let border = upright.then(|| border(table, node)).flatten();
+            Some(border.unwrap_or(PiecePlace::Segment(pos(tile), segment)))
+        }
+        Spot::Tile(tile) => Some(PiecePlace::Tile(pos(tile))),
+        Spot::Supply | Spot::Held(_) => None,
+    }
+}
+
+/// The place of a token on a feature of two neighbouring tiles: over the border between them.
+fn border(table: &Table, node: SegmentId) -> Option<PiecePlace> {
+    let is_linked = table.rules().words()[table.kind(node)].shape == Shape::Linked;
+    match table.tiles(node)[..] {
+        [one, two] if is_linked => {
+            let [one, two] = [one, two].map(|it| table.board().tile(it).pos);
+            let side = Side::ALL.into_iter().find(|side| one.step(*side) == two)?;
+            Some(PiecePlace::Border(one, side))
+        }
+        _ => None,
+    }
+}
+
+/// The pose of a piece that lies across its tile.
+fn spans(table: &Table, figure: &Figure) -> Option<Pose> {
+    let spans = table.rules().piece(figure.piece).spans.is_some();
+    spans.then(|| Pose::Across(Axis::through(figure.facing.unwrap_or(Side::N))))
+}
+
+fn pose(table: &Table, figure: &Figure) -> Pose {
+    let piece = table.rules().piece(figure.piece);
+    let lies = |node| table.rules().words()[table.kind(node)].shape == Shape::Area;
+    match (spans(table, figure), figure.facing, figure.spot) {
+        (Some(across), _, _) => across,
+        (None, Some(side), _) => Pose::Facing(side),
+        (None, None, Spot::Segment(node)) if piece.role == Role::Follower && lies(node) => Pose::Lying,
+        _ => Pose::Standing,
+    }
+}
+
+/// The supply of a player, then the pieces that the player holds, kind by kind.
+fn stocks(table: &Table, player: PlayerId, colours: &[usize]) -> Vec<Stock> {
+    let pieces = || (0..).map(PieceId).zip(&table.rules().setup.pieces);
+    let own = pieces().map(|(id, piece)| (piece, Some(player), usize::from(table.supply(Some(player), id))));
+    let owners = || std::iter::once(None).chain(table.players().map(Some));
+    let held = owners().flat_map(|owner| {
+        pieces().map(move |(id, piece)| {
+            let held = |it: &Figure| it.spot == Spot::Held(player) && it.piece == id && it.owner == owner;
+            (piece, owner, table.figures().filter(|(_, it)| held(it)).count())
+        })
+    });
+    own.chain(held)
+        .filter(|(_, _, count)| *count > 0)
+        .map(|(piece, owner, count)| Stock {
+            kind: piece.name.clone(),
+            sort: sort(piece.role),
+            seat: owner.map(|it| colours[it.idx()]),
+            count,
+        })
+        .collect()
+}
