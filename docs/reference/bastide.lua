@@ -720,6 +720,7 @@ local Move = {}
 ---@field feature Feature Which feature.
 ---@field points number What each owner received, or would have received.
 ---@field owners Player[] Who received it; empty if nobody did.
+---@field figures Figure[] The followers that were counted: those on it, or those that a rule has named.
 local Result = {}
 
 ---The highest bid of a round.

@@ -1,16 +1,19 @@
 //! The two older ways of scoring fields (`docs/rules/base.md`, *The end*). They look at all fields together; the third way scores each as
 //! any feature.
 
+use std::sync::Arc;
+
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
-use crate::ids::FeatureId;
+use crate::ids::{FeatureId, FigureId};
 use crate::player::{PlayerId, Seats};
 use crate::reckon;
 use crate::score::{Phrase, Reason, Scored};
 use crate::setup::FarmScoring;
 use crate::state::Task;
 use crate::step::Step;
+use crate::table::Table;
 use crate::worth;
 
 impl Game {
@@ -61,13 +64,12 @@ impl Game {
         for (field, _) in at {
             reckon::add_strengths(self, *field, &mut strengths)?;
         }
-        let owners = reckon::untied(self, worth::majority(&strengths), |table| {
-            let followers = at.iter().flat_map(|(field, _)| table.followers_on(*field));
-            followers.map(|(figure, _)| figure).collect()
-        })?;
+        let figures = followers(self.table(), at);
+        let owners = reckon::untied(self, worth::majority(&strengths), |_| figures.to_vec())?;
         let phrase = Phrase::from(format!("fields at a completed {name}").as_str());
         let reason = Reason::Given { hook: None, phrase };
-        self.pay_out(city, owners, points + worth::CITY_VISITED_MORE, &reason)?;
+        let points = points + worth::CITY_VISITED_MORE;
+        self.pay_out(Scored { feature: city, points, owners, figures }, &reason)?;
         Ok(owners)
     }
 
@@ -85,7 +87,14 @@ impl Game {
             let phrase = Phrase::from(format!("field at a completed {name}").as_str());
             self.award(player, points, Reason::Given { hook: None, phrase }, field)?;
         }
-        self.state().scored.push(Scored { feature: city, points, owners });
+        let figures = followers(self.table(), at);
+        self.state().scored.push(Scored { feature: city, points, owners, figures });
         Ok(owners)
     }
+}
+
+/// The followers on some fields.
+fn followers(table: &Table, fields: &[(FeatureId, Seats)]) -> Arc<[FigureId]> {
+    let followers = fields.iter().flat_map(|(field, _)| table.followers_on(*field));
+    followers.map(|(figure, _)| figure).collect()
 }

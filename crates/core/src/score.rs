@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ids::{FeatureId, HookId};
+use crate::ids::{FeatureId, FigureId, HookId};
 use crate::player::{PlayerId, Seats};
 use crate::words::{Kind, KindId, Scale, Words};
 
@@ -305,6 +305,8 @@ pub struct Scored {
     pub points: i32,
     /// The players who received it.
     pub owners: Seats,
+    /// The followers that were counted, wherever they stood.
+    pub figures: Arc<[FigureId]>,
 }
 
 #[cfg(test)]

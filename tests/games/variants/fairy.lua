@@ -21,7 +21,7 @@ V.on.turn_begin(function(game, act)
 end)
 
 local function pay(game, result, act)
-  for _, follower in ipairs(result.feature:followers()) do
+  for _, follower in ipairs(result.figures) do
     if is_beside(game, follower) then act:award(follower.owner, 3, "fairy") end
   end
 end

@@ -13,7 +13,7 @@ use crate::piece::{Cause, Deployment, Ground, Spot};
 use crate::pile::Item;
 use crate::player::PlayerId;
 use crate::reckon;
-use crate::score::{Phrase, Reason};
+use crate::score::{Phrase, Reason, Scored};
 use crate::state::{Answers, Queued, Task, Waiting};
 use crate::step::Step;
 use crate::value::Value;
@@ -57,8 +57,12 @@ impl Game {
                     Some(figures) => reckon::owners_among(self, figures)?,
                     None => reckon::owners(self, feature)?,
                 };
+                let counted = match &figures {
+                    Some(figures) => figures.as_slice().into(),
+                    None => self.table().followers_on(feature).map(|(figure, _)| figure).collect(),
+                };
                 let reason = self.given(reason);
-                self.pay_out(feature, owners, points, &reason)?;
+                self.pay_out(Scored { feature, points, owners, figures: counted }, &reason)?;
                 self.empty(feature, figures.as_deref());
                 if self.table().rules.on.any(Step::Score) {
                     let subject = Subject::Feature(feature);

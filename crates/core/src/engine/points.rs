@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
 use crate::ids::FeatureId;
-use crate::player::{PlayerId, Seats};
+use crate::player::PlayerId;
 use crate::reckon::{self};
 use crate::score::{Reason, ScoreLine, Scored, Timing};
 
@@ -31,7 +31,8 @@ impl Game {
     pub(crate) fn score(&mut self, node: FeatureId, timing: Timing) -> Result<(), Fault> {
         let owners = reckon::owners(self, node)?;
         let (points, reason) = self.value(node, timing)?;
-        self.pay_out(node, owners, points, &reason)
+        let figures = self.table().followers_on(node).map(|(figure, _)| figure).collect();
+        self.pay_out(Scored { feature: node, points, owners, figures }, &reason)
     }
 
     pub(super) fn score_completed(&mut self, subject: Subject) -> Result<(), Fault> {
@@ -40,19 +41,14 @@ impl Game {
         if scores { self.score(node, Timing::Completed) } else { Ok(()) }
     }
 
-    pub(crate) fn pay_out(
-        &mut self,
-        node: FeatureId,
-        owners: Seats,
-        points: i32,
-        reason: &Reason,
-    ) -> Result<(), Fault> {
-        for player in owners.iter() {
-            if points != 0 {
-                self.award(player, points, reason.clone(), Some(node))?;
+    /// Gives the owners of a feature their points.
+    pub(crate) fn pay_out(&mut self, scored: Scored, reason: &Reason) -> Result<(), Fault> {
+        for player in scored.owners.iter() {
+            if scored.points != 0 {
+                self.award(player, scored.points, reason.clone(), Some(scored.feature))?;
             }
         }
-        self.state().scored.push(Scored { feature: node, points, owners });
+        self.state().scored.push(scored);
         Ok(())
     }
 

@@ -21,6 +21,11 @@ pub(crate) static RESULT: Row<Table, Scored> = Row {
         ("owners: { Player }", "Who received it; empty if nobody did.", |_, it| {
             Answer::list(it.owners.iter())
         }),
+        (
+            "figures: { Figure }",
+            "The followers that were counted: those on it, or those that a rule has named.",
+            |_, it| Answer::list(it.figures.iter().copied()),
+        ),
     ],
 };
 

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use bastide_core::host::{Call, Subject, Verb};
 use bastide_core::player::Seats;
@@ -92,7 +93,8 @@ impl World {
             Subject::None | Subject::Taken(_) | Subject::Completed => return Ok(Handle::NONE),
             Subject::Feature(node) if hook.verb == Verb::On && is_about_result(hook.at) => {
                 let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
-                let nothing = Scored { feature: node, points: 0, owners: Seats::NONE };
+                let nothing =
+                    Scored { feature: node, points: 0, owners: Seats::NONE, figures: Arc::default() };
                 args.push(RESULT.answer(table, scored.unwrap_or(&nothing)));
                 return Ok(Handle::NONE);
             }
