@@ -5,7 +5,7 @@ use std::fs;
 use bastide_tests::{files, root};
 
 /// The systems that ship, with the word by which headings call them.
-const SYSTEMS: [(&str, &str); 16] = [
+const SYSTEMS: [(&str, &str); 18] = [
     ("base", ""),
     ("river", "river"),
     ("inns", "inns"),
@@ -18,6 +18,8 @@ const SYSTEMS: [(&str, &str); 16] = [
     ("count", "count"),
     ("king_robber", "king"),
     ("shrines", "shrines"),
+    ("catapult", "catapult"),
+    ("plague", "plague"),
     ("crops", "circle"),
     ("monasteries", "monaster"),
     ("flier", "fly"),

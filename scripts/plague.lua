@@ -1,0 +1,179 @@
+-- The Plague
+--
+-- From tiles where it breaks out the plague spreads by a flea in each turn, and whoever is on the tile of a flea goes home. Figures flee
+-- along their features. When all fleas are out, the oldest outbreak ends, but the last one never does.
+
+local V = variant {
+  id = "plague", api = 1, version = "1.0.0",
+  title = "The Plague",
+  sets = { "base", "plague" },
+
+  options = {
+    start  = { default = 17, min = 0, max = 100, doc = "how many tiles are placed before the first outbreak can come" },
+    spread = { values = { "must", "may" }, doc = "whether the plague has to be spread in each turn" },
+    when   = { values = { "any", "placed" }, doc = "whether it is spread, and figures flee, also later in a turn than right after placing" },
+    fleas  = { default = 18, min = 1, max = 100, doc = "how many fleas there are" },
+  },
+
+  markers = { plague = "tile" },
+  -- An outbreak rages as long as its token lies there.
+  tokens = function(setup) return { outbreak = { neutral = 6 }, flea = { neutral = setup.options.fleas } } end,
+  state = {
+    laid   = 0,
+    begun  = false,
+    spread = { each = "turn", start = false },
+    fled   = { each = "turn", start = false },
+  },
+}
+
+local MOMENTS = V.options.when == "any" and { "after_place", "after_deploy", "turn_end" } or { "after_place" }
+
+-- Besides followers, these fall ill and flee.
+local COMPANIONS = { "traders.builder", "traders.pig", "hills.shepherd" }
+
+-- The figures among some that fall ill and flee.
+local function mortal(figures)
+  local found = {}
+  for _, figure in ipairs(figures) do
+    local is_one = figure.role == "follower" or table.find(COMPANIONS, figure.piece)
+    if is_one and not figure.safe then table.insert(found, figure) end
+  end
+  return found
+end
+
+local SIDES = { "N", "E", "S", "W" }
+
+local function is_ill(tile) return #tile:figures({ "flea", "outbreak" }) > 0 end
+
+-- A tile in the middle of a block, as in the heart of Carcassonne.
+local function is_inside(tile)
+  for _, side in ipairs(SIDES) do
+    if tile:edge(side) ~= "inside" then return false end
+  end
+  return true
+end
+
+-- Outbreaks
+
+-- The tiles of a river come before those that are counted.
+V.on.place({ unless = "begun" }, function(game, tile, act)
+  for _, side in ipairs(SIDES) do
+    if tile:edge(side) == "river" then return end
+  end
+  V.state.laid = V.state.laid + 1
+  V.state.begun = V.state.laid >= V.options.start
+end)
+
+V.filter.draw("plague", function(game, face)
+  if V.state.laid < V.options.start then return "the plague comes later" end
+end)
+
+V.on.place("plague", function(game, tile, act) act:put("outbreak", tile) end)
+
+-- The oldest of several outbreaks ends when there are no more fleas.
+V.on.turn_begin(function(game, act)
+  local outbreaks = game:figures("outbreak")
+  if #outbreaks < 2 or game:supply("flea") > 0 then return end
+  table.sort(outbreaks, function(one, other) return one.tile.number < other.tile.number end)
+  act:send_home(outbreaks[1])
+end)
+
+V.filter.deploy(function(game, spot)
+  if is_ill(spot.tile) then return "the plague is there" end
+end)
+
+-- Fleas
+
+-- The tiles with outbreaks and the fleas that hang together with one, by number, and the list of tiles beside them where a flea may come.
+local function region(game)
+  local infected, beside, known = {}, {}, {}
+  for _, tile in ipairs(game:tiles({ "flea", "plague" })) do known[tile.number] = true end
+  for _, outbreak in ipairs(game:figures("outbreak")) do
+    for _, tile in ipairs(outbreak.tile:group("flea")) do
+      for _, other in ipairs(infected[tile.number] and {} or tile:adjacent()) do
+        if not known[other.number] and not is_inside(other) then table.insert(beside, other) end
+        known[other.number] = true
+      end
+      infected[tile.number] = true
+    end
+  end
+  return infected, beside
+end
+
+-- The fleas that may be taken from the board: those that hang together with no outbreak, or if there are none, any.
+local function movable(game)
+  local all, latent, infected = game:figures("flea"), {}, region(game)
+  for _, flea in ipairs(all) do
+    if not infected[flea.tile.number] then table.insert(latent, flea) end
+  end
+  return #latent > 0 and latent or all
+end
+
+-- Whether the plague was there when the turn began, and is not spread yet. Who places a source does not spread it.
+local function is_due(game)
+  if V.state.spread or not game.placed or game.placed:has("plague") then return false end
+  for _, outbreak in ipairs(game:figures("outbreak")) do
+    if outbreak.turn < game.turn then return true end
+  end
+  return false
+end
+
+local function spread(game, act)
+  if not is_due(game) then return end
+  local has_to = V.options.spread == "must" and game.step == MOMENTS[#MOMENTS]
+  local function choose(question, options)
+    if #options == 0 then return nil end
+    if has_to then return act:pick(game.active, question, options) end
+    return act:pick_or_pass(game.active, question, options)
+  end
+
+  local from
+  if game:supply("flea") == 0 then
+    local flea = choose("flea", movable(game))
+    if not flea then return end
+    from = flea.tile
+    act:send_home(flea)
+  end
+  local _, beside = region(game)
+  local to = choose("spread", beside)
+  if to or from then act:put("flea", to or from) end
+  if not to then return end
+  V.state.spread = true
+  for _, figure in ipairs(mortal(to:figures())) do act:send_home(figure) end
+end
+
+-- Flight
+
+-- The segments to which a figure can flee along its feature, past no flea and no outbreak: all, or no more than it takes to know.
+local function refuges(figure, most)
+  local found = {}
+  for distance, ring in ipairs(figure.segment:steps({ "flea", "outbreak" })) do
+    for _, segment in ipairs(distance > 1 and ring or {}) do
+      if #found == most then return found end
+      if #segment.tile:figures({ "flea", "outbreak", "dragon.dragon" }) == 0 then table.insert(found, segment) end
+    end
+  end
+  return found
+end
+
+local flee = {
+  list = function(game)
+    local options = {}
+    if V.state.fled or #game:figures("outbreak") == 0 then return options end
+    for _, figure in ipairs(mortal(game.active:standing_on({ "road", "city", "field" }))) do
+      if #refuges(figure, 1) > 0 then table.insert(options, figure) end
+    end
+    return options
+  end,
+  take = function(game, figure, act)
+    V.state.fled = true
+    act:move(figure, act:pick(game.active, "to", refuges(figure)))
+  end,
+}
+
+for _, moment in ipairs(MOMENTS) do
+  V.on[moment](spread)
+  V.offer[moment]("flee", flee)
+end
+
+return V
