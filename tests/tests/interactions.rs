@@ -5,7 +5,7 @@ use std::fs;
 use bastide_tests::{files, root};
 
 /// The systems that ship, with the word by which headings call them.
-const SYSTEMS: [(&str, &str); 18] = [
+const SYSTEMS: [(&str, &str); 24] = [
     ("base", ""),
     ("river", "river"),
     ("inns", "inns"),
@@ -18,6 +18,12 @@ const SYSTEMS: [(&str, &str); 18] = [
     ("count", "count"),
     ("king_robber", "king"),
     ("shrines", "shrines"),
+    ("tunnel", "tunnel"),
+    ("darmstadt", "church"),
+    ("goldmines", "gold"),
+    ("mage", "mage"),
+    ("watchtowers", "watchtower"),
+    ("festival", "festival"),
     ("catapult", "catapult"),
     ("plague", "plague"),
     ("crops", "circle"),
