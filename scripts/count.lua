@@ -132,12 +132,11 @@ local function join(game, act, player, spots)
   return true
 end
 
--- What was completed may be joined before it scores: first by the player to the left, last by the active player.
-V.on.before_score(function(game, act)
-  if not is_anybody_ready(game) then return end
+-- Some features may be joined before they are scored: first by the player to the left, last by the active player.
+local function invite(game, act, features)
   local function spots(player, figure, quarter)
     local found = {}
-    for _, feature in ipairs(game:completions()) do
+    for _, feature in ipairs(features) do
       local counts = V.options.target == "any" or feature.occupied
       if counts and SERVED_BY[feature.kind] == quarter then
         table.insert(found, player:spots({ piece = figure.piece, feature = feature, each = "feature" })[1])
@@ -148,7 +147,22 @@ V.on.before_score(function(game, act)
   for _, player in ipairs(game:after(game.active)) do
     while join(game, act, player, spots) do end
   end
+end
+
+V.on.before_score(function(game, act)
+  if is_anybody_ready(game) then invite(game, act, game:completions()) end
 end)
+
+-- Fields are scored where farmers and a barn come together.
+V.on.scoring_end(function(game, act)
+  local fields = {}
+  for _, field in ipairs(game:plays("abbey") and is_anybody_ready(game) and game.placed:features("field") or {}) do
+    local scores = false
+    for _, barn in ipairs(field:figures("abbey.barn")) do scores = scores or barn.fresh or field.occupied end
+    if scores then table.insert(fields, field) end
+  end
+  if #fields > 0 then invite(game, act, fields) end
+end, { order = "early" })
 
 -- At the end everybody moves one follower in turn; who passes is out.
 V.on.before_end_features(function(game, act)

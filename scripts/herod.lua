@@ -91,10 +91,19 @@ if V.options.river_order == "river_first" or WITH_COUNT then
   V.on.place({ unless = "arrived" }, function(game, tile, act) arrive(game, act) end)
 end
 
+-- Who comes to a feature in another way than by deployment is not banned from the placed tile.
+local DEPLOYING = { deploy = true, deploy_second = true }
+
 -- The line runs before him and behind him, without end.
 V.filter.deploy(function(game, spot)
-  local figure, tile = herod(game), V.options.ban_scope == "all" and spot.tile or game.placed
-  if figure and tile and figure:sees(tile) and spot.tile == tile then return "Herod watches this tile" end
+  local figure = herod(game)
+  local is_banned = V.options.ban_scope == "all" or spot.tile == game.placed and DEPLOYING[game.step]
+  if figure and is_banned and figure:sees(spot.tile) then return "Herod watches this tile" end
+end)
+
+V.filter.offer("tower.tower piece on", function(game, tile)
+  local figure = herod(game)
+  if figure and tile == game.placed and figure:sees(tile) then return "Herod watches this tile" end
 end)
 
 -- Instead of putting something on the tile.

@@ -495,6 +495,7 @@ function Prospect:count(markers) end
 ---@class Spot
 ---@field player Player Who would deploy.
 ---@field piece string What.
+---@field role string What the piece is declared as: `follower`, `special` or `token`.
 ---@field feature Feature? On which feature; nil on a tile as a whole, and for a piece that is laid across a tile.
 ---@field tile Tile On which tile.
 local Spot = {}

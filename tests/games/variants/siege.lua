@@ -31,7 +31,7 @@ V.on.end_fields({ kind = "city", marker = "besieged" }, function(game, result, a
 end)
 
 -- What else counts a city for a field counts it double, too.
-for _, it in ipairs({ { "barn.more", 4 }, V.options.pig_double == "on" and { "traders.pig_city", 1 } or nil }) do
+for _, it in ipairs({ { "abbey.barn", 4 }, V.options.pig_double == "on" and { "traders.pig_city", 1 } or nil }) do
   V.modify.number({ number = it[1], kind = "city", marker = "besieged" }, function(game, city, score) score:add(it[2], "besieged") end)
 end
 

@@ -1,0 +1,148 @@
+-- The Tower
+--
+-- Instead of deploying, a player may put a piece on a tower, or a follower on top, which ends it. Who puts a piece may capture a follower as
+-- far away as the tower is high. Prisoners are exchanged at once, or bought back.
+
+local V = variant {
+  id = "tower", api = 1, version = "1.0.0",
+  title = "The Tower",
+  sets = { "base", "tower" },
+  -- The last is the middle of the City of Carcassonne.
+  markers = { tower = "tile", ["big-city"] = "city" },
+
+  options = {
+    pieces      = { values = { "auto" }, min = 0, max = 30, doc = "pieces of each player; `auto`: as many as the box holds for their number" },
+    ransom      = { default = 3, min = 0, max = 100, doc = "the price of a prisoner" },
+    need_points = { values = { "on", "off" }, doc = "whether only who has the points may pay a ransom" },
+    capture_own = { values = { "on", "off" }, doc = "whether a player may capture own followers" },
+    quarter     = { values = { "no", "yes" }, doc = "whether followers in the quarters of Carcassonne may be captured" },
+  },
+
+  -- From seven players on the box has not enough.
+  tokens = function(setup)
+    local pieces = setup.options.pieces
+    return { tower_piece = { each = pieces == "auto" and ({ 10, 10, 9, 7, 6, 5, 4, 3, 3 })[setup.players] or pieces } }
+  end,
+  state = { ransomed = { each = "turn", start = false } },
+}
+
+-- The follower on the top of a tower: on the tile, but on none of its segments.
+local function top(tile)
+  for _, figure in ipairs(tile:figures()) do
+    if figure.role == "follower" and not figure.feature then return figure end
+  end
+end
+
+-- The foundations, or the towers with a piece, on which nobody stands.
+local function open_towers(game, sign)
+  local found = {}
+  for _, tile in ipairs(game:tiles(sign)) do
+    if not top(tile) then table.insert(found, tile) end
+  end
+  return found
+end
+
+-- Capturing
+
+local function is_in_quarter(figure)
+  return figure.feature ~= nil and figure.feature.kind:match("%-quarter$") ~= nil
+end
+
+-- The tile on which a figure can be captured: those in quarters stand in the middle of the city.
+local function place(game, figure)
+  return is_in_quarter(figure) and game:tiles("big-city")[1] or figure.tile
+end
+
+local function may_be_captured(game, figure)
+  if figure.role ~= "follower" or V.options.capture_own == "off" and figure.owner == game.active then return false end
+  return not figure.safe or V.options.quarter == "yes" and is_in_quarter(figure)
+end
+
+-- The followers in the row and column of a tower, as far away as it is high.
+local function in_reach(game, tower)
+  local found, height = {}, #tower:figures("tower_piece")
+  for _, figure in ipairs(game:figures()) do
+    local at = place(game, figure)
+    local x, y = math.abs(at.x - tower.x), math.abs(at.y - tower.y)
+    if (x == 0 or y == 0) and x + y <= height and may_be_captured(game, figure) then table.insert(found, figure) end
+  end
+  return found
+end
+
+-- The prisoners of a player that belong to another, one of each kind.
+local function prisoners(captor, owner)
+  local found, known = {}, {}
+  for _, figure in ipairs(captor:held()) do
+    if figure.role == "follower" and figure.owner == owner and not known[figure.piece] then
+      table.insert(found, figure)
+      known[figure.piece] = true
+    end
+  end
+  return found
+end
+
+-- Who captures a follower of somebody who holds one of his has that one back at once.
+local function capture(game, act, figure)
+  local captor, owner = game.active, figure.owner
+  if owner == captor then return act:send_home(figure) end
+  if is_in_quarter(figure) then act:move(figure, place(game, figure)) end
+  if not act:move(figure, captor) then return end
+  local own = prisoners(owner, captor)
+  if #own > 0 then
+    act:send_home(act:pick(captor, "exchange", own))
+    act:send_home(figure)
+  end
+end
+
+-- Building
+
+V.offer.deploy("tower piece on", {
+  list = function(game) return game.active:supply("tower_piece") > 0 and open_towers(game, "tower") or {} end,
+  take = function(game, tower, act)
+    act:put("tower_piece", tower, game.active)
+    local figure = act:pick_or_pass(game.active, "capture", in_reach(game, tower))
+    if figure then capture(game, act, figure) end
+  end,
+})
+
+-- Who never stands on a tower.
+local GROUNDED = { ["abbey.mayor"] = true, ["abbey.wagon"] = true, ["abbot.abbot"] = true }
+
+local climb = {
+  list = function(game)
+    local options = {}
+    for _, tower in ipairs(open_towers(game, "tower_piece")) do
+      for _, spot in ipairs(game.active:spots({ kind = "tile", tile = tower })) do
+        if not GROUNDED[spot.piece] then table.insert(options, spot) end
+      end
+    end
+    return options
+  end,
+  take = function(game, spot, act) act:deploy(spot) end,
+}
+
+V.offer.deploy("climb", climb)
+V.offer.deploy_second("climb", climb)
+
+-- Ransom, once a turn
+
+local ransom = {
+  list = function(game)
+    local options, player = {}, game.active
+    if V.state.ransomed or V.options.need_points == "on" and player.score < V.options.ransom then return options end
+    for _, captor in ipairs(game.players) do
+      for _, figure in ipairs(prisoners(captor, player)) do table.insert(options, { figure, captor }) end
+    end
+    return options
+  end,
+  take = function(game, option, act)
+    V.state.ransomed = true
+    act:pay(game.active, option[2], V.options.ransom, "ransom")
+    act:send_home(option[1])
+  end,
+  free = true,
+}
+
+for _, step in ipairs({ "place", "deploy", "after_deploy" }) do V.offer[step]("ransom", ransom) end
+
+return V
