@@ -164,11 +164,11 @@ end)
 
 -- She pays whoever is scored with her, whether that brings points or not; at the end no lord.
 local function pay(game, result, act)
-  local paid, feature = {}, result.feature
-  if game.final and feature.kind == "castle" then return end
+  local paid = {}
+  if game.final and result.feature.kind == "castle" then return end
   for _, figure in ipairs(wards(game)) do
     local is_first = #paid == 0 or V.options.fairy_share == "each_player" and not table.find(paid, figure.owner)
-    if is_first and figure.role == "follower" and figure.feature == feature then
+    if is_first and table.find(result.figures, figure) then
       act:award(figure.owner, 3, "fairy")
       table.insert(paid, figure.owner)
     end

@@ -33,6 +33,9 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("abbey", "abbey"),
     ("dragon", "dragon"),
     ("tower", "tower"),
+    ("hills", "hill"),
+    ("phantom", "phantom"),
+    ("siege", "besieged"),
 ];
 
 /// Systems whose rules were told elsewhere, so that they have no rows of their own here.
