@@ -166,9 +166,11 @@ pub(super) fn spot(it: &mut Members<'_, Deployment>) {
     it.text(|table, it| Ok(table.value_text(&Value::Spot(known(table, it)?))));
     it.field("player: Player", "Who would deploy.", |_, it| Ok(it.player));
     it.field("piece: string", "What.", |_, it| Ok(it.piece));
-    it.field("role: string", "What the piece is declared as: `follower`, `special` or `token`.", |table, it| {
-        Ok(table.rules().piece(it.piece).role.name())
-    });
+    it.field(
+        "role: string",
+        "What the piece is declared as: `follower`, `special` or `token`.",
+        |table, it| Ok(table.rules().piece(it.piece).role.name()),
+    );
     it.field(
         "feature: Feature?",
         "On which feature; nil on a tile as a whole, and for a piece that is laid across a tile.",
