@@ -10,6 +10,7 @@ mod render;
 mod sheet;
 mod sim;
 mod stats;
+mod studio;
 mod suggest;
 mod tournament;
 
@@ -27,6 +28,7 @@ pub(crate) use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile,
 pub(crate) use self::sheet::{RenderSheet, SheetFlags};
 pub(crate) use self::sim::{Merge, Plan, Sim};
 pub(crate) use self::stats::{Compare, SampleArgs, Stats};
+pub(crate) use self::studio::Studio;
 pub(crate) use self::suggest::{GoalName, Suggest};
 pub(crate) use self::tournament::Tournament;
 
@@ -64,6 +66,8 @@ pub(crate) enum Command {
     Suggest(Suggest),
     /// Play one game, by bots or from a written game
     Play(Play),
+    /// Open a folder as a local page: live findings, tiles and numbers, and its games played by hand
+    Studio(Studio),
     /// Simulate many games and print their statistics with confidence intervals
     Sim(Sim),
     /// Merge the shards of a simulation

@@ -17,7 +17,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// Runs something that plays so many games by a progress: shows how far it is where somebody looks, and stops it on Ctrl-C. A second Ctrl-C
 /// ends the command at once.
 pub(crate) fn watched<R>(progress: &Progress, games: u64, run: impl FnOnce() -> R) -> R {
-    catch_interrupts();
+    catch();
     let (done, changed) = (Mutex::new(false), Condvar::new());
     std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -82,7 +82,8 @@ pub(crate) fn watch_scripts() {
     bastide_script::watch(|| Rc::new(Watch(Cell::new(Instant::now()))));
 }
 
-fn catch_interrupts() {
+/// Has Ctrl-C heard.
+pub(crate) fn catch() {
     static CAUGHT: Once = Once::new();
     CAUGHT.call_once(|| {
         // Without a handler, Ctrl-C ends the command as it ends any other.

@@ -63,6 +63,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Compare(args) => cmd::compare::run(args),
         Command::Suggest(args) => cmd::suggest::run(args),
         Command::Play(args) => cmd::play::run(args),
+        Command::Studio(args) => cmd::studio::run(args),
         Command::Sim(args) => cmd::sim::run(args),
         Command::Merge(args) => cmd::merge::run(args),
         Command::Balance(args) => cmd::balance::run(args),

@@ -30,7 +30,7 @@ impl Rng {
     }
 
     /// Brings items into any order, each equally likely (Fisher and Yates).
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for at in (1..items.len()).rev() {
             items.swap(at, self.below(at as u32 + 1) as usize);
         }

@@ -10,12 +10,14 @@ pub mod letters;
 mod made;
 pub mod messages;
 mod notes;
+mod position;
 mod refusals;
 mod scene;
 mod sitting;
 
 pub use made::Made;
 pub use notes::note;
+pub use position::setup_of_position;
 pub use refusals::refusals;
 pub use scene::{board, seat_colours, sort};
 pub use sitting::Sitting;

@@ -244,14 +244,20 @@ impl Decision {
                 .collect(),
             refused: refusals(game)
                 .into_iter()
-                .map(|(text, why)| Refused { text, reason: (&why).into() })
+                .map(|(_, text, why)| Refused { text, reason: (&why).into() })
                 .collect(),
         })
     }
 }
 
 impl Choosable {
-    fn of(game: &Game, choice: Choice, text: String) -> Self {
+    /// A choice of which no more is known than its text.
+    pub fn unknown(text: String) -> Self {
+        Self { text, kind: "answer", at: None, rotation: None, piece: None, on: None }
+    }
+
+    /// An option of a game, or a choice that is not one, with its text.
+    pub fn of(game: &Game, choice: Choice, text: String) -> Self {
         let table = game.table();
         let name = |piece| Some(table.rules().piece(piece).name.to_string());
         let plain =

@@ -6,9 +6,9 @@ use bastide_core::piece::PieceId;
 use bastide_core::refusal::Illegal;
 use bastide_core::step::Step;
 
-/// The deployments of pieces in supply onto the tile just placed that are not allowed, as texts with their reasons. A piece that never stands on
+/// The deployments of pieces in supply onto the tile just placed that are not allowed, with their texts and reasons. A piece that never stands on
 /// such a feature is left out: nobody expects that.
-pub fn refusals(game: &Game) -> Vec<(String, Illegal)> {
+pub fn refusals(game: &Game) -> Vec<(Choice, String, Illegal)> {
     let Some(decision) = game.decision() else { return Vec::new() };
     let Question::Step(Step::Deploy | Step::DeploySecond) = decision.question else { return Vec::new() };
     let table = game.table();
@@ -20,7 +20,7 @@ pub fn refusals(game: &Game) -> Vec<(String, Illegal)> {
     });
     choices
         .filter(|choice| !decision.options.contains(choice))
-        .map(|choice| (game.text(choice), game.why_not(choice)))
-        .filter(|(_, why)| !matches!(why, Illegal::WrongKind { .. } | Illegal::NotAsked(_)))
+        .map(|choice| (choice, game.text(choice), game.why_not(choice)))
+        .filter(|(_, _, why)| !matches!(why, Illegal::WrongKind { .. } | Illegal::NotAsked(_)))
         .collect()
 }

@@ -13,8 +13,8 @@ use crate::Made;
 
 /// Game that people, programs and bots play, with everything that came before.
 ///
-/// Always: the first moment is the beginning; each other one follows from the one before by one choice; what was undone stays until another
-/// choice is made in its place.
+/// Always: the first moment is the beginning; each other one follows from the one before by one choice; what was undone stays, and what
+/// another choice has replaced comes back when that is undone.
 #[derive(Debug)]
 pub struct Sitting {
     moments: Vec<Moment>,
@@ -22,11 +22,15 @@ pub struct Sitting {
     at: usize,
     /// The bot of each seat; none where somebody outside decides.
     bots: Vec<Option<Box<dyn Bot>>>,
+    /// Ways on that were left for others: after which choice, and the moments that followed.
+    aside: Vec<(usize, Vec<Moment>)>,
 }
 
 /// Game between two choices.
 #[derive(Clone, Debug)]
 struct Moment {
+    /// The choice that led here; none at the beginning.
+    made: Option<Made>,
     game: Game,
     recorder: Recorder,
     /// The chance of bots, which has nothing to do with that of the game.
@@ -37,7 +41,7 @@ impl Sitting {
     /// A game at its beginning, the recorder that has seen it begin, and a bot for each seat that has one.
     pub fn new(game: Game, recorder: Recorder, bots: Vec<Option<Box<dyn Bot>>>) -> Self {
         let rng = Rng::new(!game.table().seed());
-        Self { moments: vec![Moment { game, recorder, rng }], at: 0, bots }
+        Self { moments: vec![Moment { made: None, game, recorder, rng }], at: 0, bots, aside: Vec::new() }
     }
 
     /// The game as it is now.
@@ -55,7 +59,27 @@ impl Sitting {
         asked(&self.bots, self.game())
     }
 
-    /// Makes a choice for whoever has to decide. What was undone is forgotten.
+    /// The game after so many of the choices up to now.
+    pub fn game_at(&self, step: usize) -> Option<&Game> {
+        self.moments[..=self.at].get(step).map(|it| &it.game)
+    }
+
+    /// The choices up to now, each with the game after it.
+    pub fn steps(&self) -> impl Iterator<Item = (&Made, &Game)> {
+        self.moments[..=self.at].iter().filter_map(|it| Some((it.made.as_ref()?, &it.game)))
+    }
+
+    /// Goes back to an earlier step. What came after is undone.
+    pub fn go_back(&mut self, step: usize) -> bool {
+        self.go((step < self.at).then_some(step))
+    }
+
+    /// Gives seats to other bots, or to people.
+    pub fn set_bots(&mut self, bots: Vec<Option<Box<dyn Bot>>>) {
+        self.bots = bots;
+    }
+
+    /// Makes a choice for whoever has to decide. What was undone is set aside, and is back once this choice is undone.
     ///
     /// # Errors
     /// If the choice is not legal, or a rule breaks; then everything is as before.
@@ -83,19 +107,43 @@ impl Sitting {
     }
 
     fn advance(&mut self, choice: Choice, rng: Rng) -> Result<Made, Refused> {
-        let Moment { mut game, mut recorder, .. } = self.moments[self.at].clone();
+        let Moment { made: _, mut game, mut recorder, rng: _ } = self.moments[self.at].clone();
         let player = game.player().unwrap_or(PlayerId(0));
         let (text, turn) = (game.text(choice), game.table().turn().number);
         recorder.choose(&mut game, choice)?;
+        let left = self.moments.split_off(self.at + 1);
+        self.aside.retain(|(at, _)| *at < self.at);
+        if !left.is_empty() {
+            self.aside.push((self.at, left));
+        }
         self.at += 1;
-        self.moments.truncate(self.at);
-        self.moments.push(Moment { game, recorder, rng });
-        Ok(Made { player, text, turn })
+        let made = Made { player, text, turn };
+        self.moments.push(Moment { made: Some(made.clone()), game, recorder, rng });
+        Ok(made)
     }
 
-    /// Goes back to the last decision that was made outside, past what bots have chosen since. Returns false if there is none.
+    /// Goes back to the last decision that was made outside, past what bots have chosen since; where another way was left there, that one is to be
+    /// done again. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
-        self.go((0..self.at).rev().find(|at| self.is_asked_at(*at)))
+        let to = (0..self.at).rev().find(|at| self.is_asked_at(*at));
+        if let Some(to) = to
+            && self.aside.last().is_some_and(|(at, _)| *at == to)
+            && let Some((_, left)) = self.aside.pop()
+        {
+            self.moments.truncate(to + 1);
+            self.moments.extend(left);
+        }
+        self.go(to)
+    }
+
+    /// Tests whether [`Self::undo`] has somewhere to go.
+    pub fn can_undo(&self) -> bool {
+        (0..self.at).any(|at| self.is_asked_at(at))
+    }
+
+    /// Tests whether something was undone.
+    pub fn can_redo(&self) -> bool {
+        self.at + 1 < self.moments.len()
     }
 
     /// Goes forward again to the next decision outside, or to the end of what was undone. Returns false if nothing was undone.

@@ -197,8 +197,32 @@ pub(crate) fn event_missing(
     help: Option<String>,
 ) -> Finding {
     let label = instead.map_or(String::new(), |it| format!("`{it}` happened"));
+    let fix = match instead {
+        Some(instead) => Fix::new(format!("claim `{instead}`"), source, span.clone(), instead.to_owned()),
+        None => unclaimed(source, span),
+    };
     Finding::error(CLAIM_FAILED, format!("`{claim}` did not happen"), Label::new(source, span.clone(), label))
         .with_help_if(help)
+        .with_fix(fix.unsure())
+}
+
+/// A claim taken out of its line, with the sign that separates it from its neighbours.
+fn unclaimed(source: &Source, span: &Range<usize>) -> Fix {
+    let text = source.text();
+    let (before, after) = (&text[..span.start], &text[span.end..]);
+    let line = &after[..after.find('\n').unwrap_or(after.len())];
+    let (lead, is_first) = match before.trim_end_matches([' ', '\t']) {
+        lead if lead.ends_with("=>") => (lead.len(), true),
+        lead => (lead.trim_end_matches(';').len(), false),
+    };
+    let rest = line.trim_start_matches([' ', '\t']);
+    let more = rest.starts_with(';').then(|| line.len() - rest.trim_start_matches([';', ' ', '\t']).len());
+    let title = format!("leave out `{}`", source.slice(span));
+    match (is_first, more) {
+        (true, Some(more)) => Fix::new(title, source, span.start..span.end + more, String::new()),
+        (true, None) => Fix::new(title, source, span.clone(), "none".to_owned()),
+        (false, _) => Fix::new(title, source, lead..span.end, String::new()),
+    }
 }
 
 const CLAIM_MISSING: Code = Code("claim-missing");

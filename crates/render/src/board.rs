@@ -20,6 +20,7 @@ use crate::theme::Theme;
 pub use crate::pieces::{Pose, Sort};
 pub(crate) use cards::table;
 pub(crate) use designs::Designs;
+pub use designs::copy_at;
 pub(crate) use picture::{CELL, Cells, MARGIN, boxed, enlarged, shrunk};
 pub(crate) use places::{Stood, stand};
 

@@ -25,17 +25,22 @@ pub fn draw_laid(words: &Words, placed: &PlacedTile, theme: &Theme) -> Picture {
     picture
 }
 
-/// Draws a piece alone, as large as it is, and tells its width and height in thousandths of a cell.
+/// The width and height of the picture of a piece, in thousandths of a cell.
 #[must_use]
-pub fn draw_piece(look: &PieceLook, theme: &Theme) -> (Picture, [i32; 2]) {
-    let scale = Stand::ON_BOARD;
-    let half = look.reach() * scale + pt(RIM, RIM);
-    let [wide, high] = [half.x, half.y].map(|it| 2 * libm::ceil(it) as i32);
+pub fn piece_size(look: &PieceLook) -> [i32; 2] {
+    let half = look.reach() * Stand::ON_BOARD + pt(RIM, RIM);
+    [half.x, half.y].map(|it| 2 * libm::ceil(it) as i32)
+}
+
+/// Draws a piece alone, as large as it is on boards: see [`piece_size`].
+#[must_use]
+pub fn draw_piece(look: &PieceLook, theme: &Theme) -> Picture {
+    let [wide, high] = piece_size(look);
     let mut picture = Picture::new(theme, (wide, high), (wide, high));
     picture.title = Some(look.words());
     let at = pt(f64::from(wide / 2), f64::from(high / 2));
-    pieces::piece(&mut picture.items, look, Stand { at, scale });
-    (picture, [wide, high])
+    pieces::piece(&mut picture.items, look, Stand { at, scale: Stand::ON_BOARD });
+    picture
 }
 
 /// Piece on the board: its look and its place.

@@ -18,6 +18,7 @@ pub(crate) mod show;
 pub(crate) mod sim;
 pub(crate) mod stats;
 pub(crate) mod stubs;
+pub(crate) mod studio;
 pub(crate) mod suggest;
 pub(crate) mod tabletop;
 pub(crate) mod test;

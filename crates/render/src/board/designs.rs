@@ -83,8 +83,9 @@ impl Designs {
     }
 }
 
-/// The number of the copy on a cell: that of no cell beside it.
-fn copy_at(pos: Pos) -> usize {
+/// The number of the copy that is drawn on a cell: that of no cell beside it.
+#[must_use]
+pub fn copy_at(pos: Pos) -> usize {
     (i32::from(pos.x) + 2 * i32::from(pos.y)).rem_euclid(COPIES as i32) as usize
 }
 

@@ -274,7 +274,7 @@ fn question(game: &Game, player: PlayerId) -> String {
     for (number, (_, option)) in (1..).zip(game.texts()) {
         let _ = writeln!(text, "{number:>4}  {option}");
     }
-    for (option, why) in refusals(game) {
+    for (_, option, why) in refusals(game) {
         let _ = writeln!(text, "   -  {option}: {why}{}", rule_of(&why));
     }
     text

@@ -1,0 +1,253 @@
+//! Games as written games: saved from their beginning or from a position, set up by hand, with another tile next.
+
+use std::ops::Range;
+
+use bastide_core::event::Event;
+use bastide_core::game::Game;
+use bastide_core::geometry::{Pos, Rotation};
+use bastide_core::player::PlayerId;
+use bastide_core::rng::Rng;
+use bastide_diag::{Applicability, Report, Source, fix};
+use bastide_play::messages::Cell;
+use bastide_play::setup_of_position;
+use bastide_project::Project;
+use bastide_record::{FigureAt, FigurePlace, GameSpec, Text, TileAt, Written, parse, run};
+use serde::Deserialize;
+
+use crate::playing::{Playing, Stop, again};
+use crate::trouble::Trouble;
+
+/// The most rounds in which failing claims are written anew.
+const ROUNDS: usize = 40;
+
+/// The game so far as a written game: from its beginning, or from the position after a step, in which a tile is to be placed.
+///
+/// # Errors
+/// If no tile is to be placed there, or the game cannot be played on from that position because it needs points or values that no setup has.
+pub(crate) fn record(project: Project<'_>, playing: &Playing, from: usize) -> Result<String, Trouble> {
+    if from == 0 {
+        return Ok(playing.sitting.record());
+    }
+    let game = playing.sitting.game_at(from).ok_or_else(|| Trouble::changed("this step is gone"))?;
+    if game.table().turn().tile.is_none() || game.decision().is_none_or(|it| it.question.name() != "place") {
+        return Err(Trouble::impossible("a game is saved from a position in which a tile is to be placed"));
+    }
+    let mut spec = setup_of_position(&playing.spec, game);
+    // The tiles as they were drawn from here on.
+    let steps = playing.sitting.steps().skip(from).map(|(_, game)| game);
+    let drawn: Vec<String> = std::iter::once(game).chain(steps).flat_map(drawn).collect();
+    if let Some(draw) = &mut spec.draw {
+        order(draw, &drawn);
+    }
+    let choices: Vec<_> = playing.choices().split_off(from);
+    let seats = game.player().map_or(0, PlayerId::idx);
+    let count = playing.order.players.len();
+    let turned = choices.into_iter().map(|mut made| {
+        made.player = PlayerId(((made.player.idx() + count - seats) % count) as u8);
+        made
+    });
+    let turned: Vec<_> = turned.collect();
+    let mut order = playing.order.clone();
+    order.players.rotate_left(seats);
+    let done = again(project, &order, Some(&spec), &turned)?;
+    match done.stopped {
+        None => Ok(done.playing.sitting.record()),
+        Some((made, stop)) => Err(Trouble::Impossible(format!(
+            "the game goes another way from this position: `{}` is not possible there ({}); save it from the start",
+            made.text,
+            stop.text()
+        ))),
+    }
+}
+
+/// The tiles drawn since the last choice.
+fn drawn(game: &Game) -> Vec<String> {
+    let table = game.table();
+    let drawn = table.events().iter().filter_map(|event| match event {
+        Event::Drawn { tile, .. } => Some(table.rules().design(*tile).tile.id().to_owned()),
+        _ => None,
+    });
+    drawn.collect()
+}
+
+/// Puts the tiles of a pile into the order in which some of them are drawn; the others follow as they were.
+fn order(pile: &mut Vec<Text>, drawn: &[String]) {
+    let mut sorted = Vec::with_capacity(pile.len());
+    for name in drawn {
+        if let Some(at) = pile.iter().position(|it| it.text == *name) {
+            sorted.push(pile.remove(at));
+        }
+    }
+    sorted.append(pile);
+    *pile = sorted;
+}
+
+/// The game as far as a step, with another tile drawn there; the order of all later tiles is a new one.
+///
+/// # Errors
+/// If no tile is to be placed there, no such tile is left, or the game goes another way.
+pub(crate) fn force(
+    project: Project<'_>,
+    playing: &Playing,
+    step: usize,
+    tile: &str,
+) -> Result<Playing, Trouble> {
+    let game = playing.sitting.game_at(step).ok_or_else(|| Trouble::changed("this step is gone"))?;
+    let table = game.table();
+    let rules = table.rules();
+    let Some(held) = table.turn().tile else {
+        return Err(Trouble::impossible("a tile is drawn when one is to be placed"));
+    };
+    let name = |tile| rules.design(tile).tile.id().to_owned();
+    let mut left: Vec<String> = table.pile().tiles().iter().map(|it| name(*it)).collect();
+    left.sort();
+    let Some(at) = left.iter().position(|it| it == tile).or((name(held) == tile).then_some(usize::MAX))
+    else {
+        return Err(Trouble::Impossible(format!("no tile `{tile}` is left to draw")));
+    };
+    if at == usize::MAX {
+        return Err(Trouble::Impossible(format!("`{tile}` is drawn already")));
+    }
+    left[at] = name(held);
+    Rng::new(table.seed() ^ step as u64).shuffle(&mut left);
+    let before = std::iter::once(playing.sitting.game_at(0)).flatten();
+    let before = before.chain(playing.sitting.steps().take(step).map(|(_, game)| game));
+    let mut drawn: Vec<String> = before.flat_map(drawn).collect();
+    let held = name(held);
+    match drawn.iter().rposition(|it| *it == held) {
+        Some(last) => tile.clone_into(&mut drawn[last]),
+        None => return Err(Trouble::impossible("this tile was not drawn from the pile")),
+    }
+    let spec = GameSpec {
+        draw: Some(drawn.into_iter().chain(left).map(Text::from).collect()),
+        seed: Some(table.seed()),
+        ..playing.spec.clone()
+    };
+    let mut choices = playing.choices();
+    choices.truncate(step);
+    let done = again(project, &playing.order, Some(&spec), &choices)?;
+    match done.stopped {
+        None => Ok(done.playing),
+        Some((made, stop)) => Err(Trouble::Impossible(format!(
+            "with this pile the game goes another way: `{}` is not possible ({})",
+            made.text,
+            stop.text()
+        ))),
+    }
+}
+
+/// Position that is set up by hand.
+#[derive(Debug, Deserialize)]
+pub(crate) struct SetUp {
+    tiles: Vec<LaidTile>,
+    #[serde(default)]
+    figures: Vec<Standing>,
+    #[serde(default)]
+    pile: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct LaidTile {
+    at: Cell,
+    tile: String,
+    #[serde(default)]
+    rotation: usize,
+}
+
+#[derive(Debug, Deserialize)]
+struct Standing {
+    player: Option<String>,
+    piece: String,
+    at: Cell,
+    #[serde(default)]
+    on: Option<String>,
+}
+
+/// A game that begins with a position set up by hand, on the rules of the one in hand.
+///
+/// # Errors
+/// If tiles do not fit, pieces cannot stand there, or the pile is empty.
+pub(crate) fn set_up(project: Project<'_>, playing: &Playing, wish: SetUp) -> Result<Playing, Trouble> {
+    let pos = |at: Cell| Pos::new(at[0], at[1]);
+    let tiles = wish.tiles.into_iter().map(|it| TileAt {
+        tile: it.tile.into(),
+        pos: pos(it.at),
+        rotation: Rotation::ALL[it.rotation % 4],
+    });
+    let figures = wish.figures.into_iter().map(|it| FigureAt {
+        figure: it.player.map_or_else(|| it.piece.clone(), |player| format!("{player} {}", it.piece)).into(),
+        place: it.on.map_or_else(|| FigurePlace::Tile(pos(it.at)), |on| FigurePlace::Segment(on, pos(it.at))),
+    });
+    let spec = GameSpec {
+        start: tiles.collect(),
+        figures: figures.collect(),
+        draw: (!wish.pile.is_empty()).then(|| wish.pile.into_iter().map(Text::from).collect()),
+        piles: Vec::new(),
+        ..playing.spec.clone()
+    };
+    again(project, &playing.order, Some(&spec), &[]).map(|it| it.playing)
+}
+
+/// The text of a file after a game was added at its end, and the line on which the game begins.
+pub(crate) fn added(old: Option<&str>, game: &str) -> (String, usize) {
+    let mut text = old.unwrap_or_default().trim_end().to_owned();
+    if !text.is_empty() {
+        text.push_str("\n\n");
+    }
+    let line = text.lines().count() + 1;
+    text.push_str(game.trim());
+    text.push('\n');
+    (text, line)
+}
+
+/// The written game of a file that begins on a line.
+pub(crate) fn at_line(source: &Source, line: usize) -> Option<Written> {
+    parse(source).0.into_iter().find(|it| source.place(it.span.start).line == line)
+}
+
+/// The text of a file with the failing claims of one game written as it happened.
+///
+/// # Errors
+/// If no game begins on this line, or it fails in another way than by its claims.
+pub(crate) fn accepted(project: Project<'_>, source: &Source, line: usize) -> Result<String, Trouble> {
+    let mut source = source.clone();
+    for _ in 0..ROUNDS {
+        let written =
+            at_line(&source, line).ok_or_else(|| Trouble::changed("no game begins on this line"))?;
+        let report = run(&written, &project).report;
+        if report.is_empty() {
+            return Ok(source.text().to_owned());
+        }
+        let mut sure = Report::about([&source]);
+        let mut taken: Option<Range<usize>> = None;
+        for finding in report.findings() {
+            // One claim of a line at a time: what is missing goes behind those that are there.
+            let mut finding = finding.clone();
+            let Some(fix) = &mut finding.fix else { continue };
+            if taken.as_ref().is_none_or(|it| finding.label.span.start > it.end) {
+                fix.applicability = Applicability::Safe;
+                taken = Some(finding.label.span.clone());
+                sure.push(finding);
+            }
+        }
+        let fixed = fix(&sure);
+        let Some(new) =
+            fixed.sources.into_iter().find(|it| it.name() == source.name() && it.text() != source.text())
+        else {
+            return Err(report.into());
+        };
+        source = new;
+    }
+    Err(Trouble::impossible("the claims of this game do not come to rest"))
+}
+
+impl Stop {
+    /// The reason in words.
+    fn text(&self) -> String {
+        match self {
+            Self::Illegal(illegal) => illegal.to_string(),
+            Self::Fault(fault) => fault.message.clone(),
+            Self::Other(text) => text.clone(),
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Game in hand: what was ordered, put together and seated, with its history; and how it is played again when the rules change.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bastide_core::decision::Choice;
+use bastide_core::game::Checkpointing;
+use bastide_core::host::Fault;
+use bastide_core::player::PlayerId;
+use bastide_core::refusal::{Illegal, Refused};
+use bastide_core::value::Value;
+use bastide_core::words::Words;
+use bastide_play::{Made, Sitting, bots};
+use bastide_project::{Assembled, Project, Request, SEED};
+use bastide_record::{GameSpec, Recorder};
+use bastide_render::Theme;
+use bastide_sim::bot::{Bot, Recipe};
+
+use crate::messages::{self, HUMAN, Order, Seat};
+use crate::pictures::Hashed;
+use crate::trouble::Trouble;
+
+/// Game in hand.
+#[derive(Debug)]
+pub(crate) struct Playing {
+    pub(crate) order: Order,
+    pub(crate) spec: GameSpec,
+    /// The setup was not made from the order: a position that was set up, or the setup of a written game.
+    pub(crate) own_spec: bool,
+    pub(crate) title: String,
+    pub(crate) assembled: Assembled,
+    pub(crate) sitting: Sitting,
+    pub(crate) by: Vec<String>,
+    pub(crate) words: Arc<Hashed<Words>>,
+    pub(crate) theme: Arc<Hashed<Theme>>,
+    /// The rule that broke at the last wish.
+    pub(crate) fault: Option<messages::Fault>,
+}
+
+impl Playing {
+    /// Sets an ordered game up.
+    ///
+    /// # Errors
+    /// If there is no such game, player or bot, its files have errors, or a rule breaks while it is set up.
+    pub(crate) fn new(project: Project<'_>, order: Order) -> Result<Self, Trouble> {
+        let (spec, title) = chosen(project, &order)?;
+        Self::of_spec(project, order, spec, title)
+    }
+
+    /// Sets up a game of a setup that was made from an order.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(crate) fn of_spec(
+        project: Project<'_>,
+        mut order: Order,
+        spec: GameSpec,
+        title: String,
+    ) -> Result<Self, Trouble> {
+        let assembled = project.assemble(&spec)?;
+        let names = &assembled.rules.setup.players;
+        let seat = |(nth, name): (usize, &String)| Seat {
+            name: name.clone(),
+            by: order.players.get(nth).map_or_else(|| usual(nth), |seat| seat.by.clone()),
+        };
+        order.players = names.iter().enumerate().map(seat).collect();
+        let by: Vec<String> = order.players.iter().map(|it| it.by.clone()).collect();
+        let bots = seated(project, &by, &assembled)?;
+        let seed = spec.seed.unwrap_or(SEED);
+        order.seed = Some(seed);
+        let game = assembled.start(seed, Checkpointing::On).map_err(|fault| assembled.fault(&fault))?;
+        let mut recorder = Recorder::new(&title, &spec, &project, &game);
+        let players = order.players.iter().map(|it| match it.by.as_str() {
+            HUMAN => format!("{} (by hand)", it.name),
+            bot => format!("{} ({bot})", it.name),
+        });
+        recorder.note(&format!("Played by {}.", players.collect::<Vec<_>>().join(", ")));
+        let (theme, _) = project.theme(Theme::USUAL).map_err(|it| Trouble::impossible(&it.to_string()))?;
+        Ok(Self {
+            words: Hashed::new(assembled.rules.words().clone()),
+            theme: Hashed::new(theme),
+            sitting: Sitting::new(game, recorder, bots),
+            fault: None,
+            order,
+            spec,
+            own_spec: false,
+            title,
+            assembled,
+            by,
+        })
+    }
+
+    /// Makes a choice after a step; what followed before is set aside.
+    ///
+    /// # Errors
+    /// If it is not legal. A rule that breaks is kept as the fault of the game, which is as before.
+    pub(crate) fn choose(
+        &mut self,
+        project: Project<'_>,
+        step: usize,
+        choice: Choice,
+    ) -> Result<Option<Made>, Trouble> {
+        self.sitting.go_back(step);
+        match self.sitting.choose(choice) {
+            Ok(made) => {
+                self.fault = None;
+                Ok(Some(made))
+            }
+            Err(Refused::Illegal(illegal)) => Err(Trouble::impossible(&illegal.to_string())),
+            Err(Refused::Fault(fault)) => {
+                self.fault = Some(self.told(project, &fault));
+                Ok(None)
+            }
+        }
+    }
+
+    /// Has a bot choose, if one has to decide and no rule is broken. Returns whether one has chosen.
+    pub(crate) fn choose_by_bot(&mut self, project: Project<'_>) -> bool {
+        if self.fault.is_some() {
+            return false;
+        }
+        match self.sitting.choose_by_bot() {
+            Ok(made) => made.is_some(),
+            Err(fault) => {
+                self.fault = Some(self.told(project, &fault));
+                false
+            }
+        }
+    }
+
+    /// True if a bot has to decide.
+    pub(crate) fn is_bots_turn(&self) -> bool {
+        self.fault.is_none() && self.sitting.game().player().is_some() && self.sitting.asked().is_none()
+    }
+
+    /// The option that `greedy` would choose, by its number among the options as they are shown.
+    ///
+    /// # Errors
+    /// If a rule breaks where it looks ahead.
+    pub(crate) fn hint(&mut self, project: Project<'_>) -> Result<Option<Choice>, Trouble> {
+        let mut bot = bot(project, "greedy", &self.assembled)?;
+        let hint = self.sitting.hint(&mut *bot);
+        hint.map_err(|fault| bots::fault_report(project, &self.assembled, &fault).into())
+    }
+
+    /// Gives the seats to other players.
+    ///
+    /// # Errors
+    /// If there are no such bots, or not as many as seats.
+    pub(crate) fn seat(&mut self, project: Project<'_>, by: &[String]) -> Result<(), Trouble> {
+        if by.len() != self.by.len() {
+            return Err(Trouble::impossible("a game keeps the number of its players; begin a new one"));
+        }
+        let bots = seated(project, by, &self.assembled)?;
+        self.sitting.set_bots(bots);
+        self.by = by.to_vec();
+        for (seat, by) in self.order.players.iter_mut().zip(by) {
+            seat.by.clone_from(by);
+        }
+        Ok(())
+    }
+
+    /// A fault in words, with its hook and its line.
+    pub(crate) fn told(&self, project: Project<'_>, fault: &Fault) -> messages::Fault {
+        let report = bots::fault_report(project, &self.assembled, fault);
+        let findings = report.findings();
+        let place = findings.first().map(|it| {
+            let source = &it.label.source;
+            format!("{}:{}", source.name(), source.place(it.label.span.start).line)
+        });
+        let message = findings.first().map_or_else(|| fault.to_string(), |it| it.message.clone());
+        messages::Fault { message, hook: None, rule: place }
+    }
+
+    /// The choices so far.
+    pub(crate) fn choices(&self) -> Vec<Made> {
+        self.sitting.steps().map(|(made, _)| made.clone()).collect()
+    }
+}
+
+/// Game played again on other rules.
+#[derive(Debug)]
+pub(crate) struct Again {
+    /// The game, as far as the choices could be made.
+    pub(crate) playing: Playing,
+    /// The choice that could not, and the reason.
+    pub(crate) stopped: Option<(Made, Stop)>,
+}
+
+/// Reason for which a choice could not be made again.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// It is not legal now.
+    Illegal(Box<Illegal>),
+    /// A rule broke.
+    Fault(messages::Fault),
+    /// Somebody else has to decide.
+    Other(String),
+}
+
+/// Plays choices anew from the beginning on the rules as they are now.
+///
+/// # Errors
+/// If the game cannot be set up any more.
+pub(crate) fn again(
+    project: Project<'_>,
+    order: &Order,
+    spec: Option<&GameSpec>,
+    choices: &[Made],
+) -> Result<Again, Trouble> {
+    let mut playing = match spec {
+        Some(spec) => {
+            let title = spec.title.as_ref().map_or_else(|| order.game.clone(), |it| it.text.clone());
+            let playing = Playing::of_spec(project, order.clone(), spec.clone(), title)?;
+            Playing { own_spec: true, ..playing }
+        }
+        None => Playing::new(project, order.clone())?,
+    };
+    for made in choices {
+        if let Some(stop) = repeat(project, &mut playing, made) {
+            return Ok(Again { playing, stopped: Some((made.clone(), stop)) });
+        }
+    }
+    Ok(Again { playing, stopped: None })
+}
+
+/// Makes a choice again. Returns the reason for which that is impossible.
+fn repeat(project: Project<'_>, playing: &mut Playing, made: &Made) -> Option<Stop> {
+    let game = playing.sitting.game();
+    let asked = game.player();
+    if asked != Some(made.player) {
+        let name = |player: PlayerId| game.table().rules().player_name(player).to_owned();
+        return Some(Stop::Other(match asked {
+            Some(other) => format!("{} has to decide here now", name(other)),
+            None => "the game is over here now".to_owned(),
+        }));
+    }
+    let choice = match game.find(&made.text) {
+        Ok(choice) => choice,
+        Err(illegal) => return Some(Stop::Illegal(Box::new(illegal))),
+    };
+    match playing.sitting.choose(choice) {
+        Ok(_) => None,
+        Err(Refused::Illegal(illegal)) => Some(Stop::Illegal(illegal)),
+        Err(Refused::Fault(fault)) => Some(Stop::Fault(playing.told(project, &fault))),
+    }
+}
+
+/// Who decides at a seat if nothing is said: a person first, then bots.
+fn usual(nth: usize) -> String {
+    if nth == 0 { HUMAN } else { "greedy" }.to_owned()
+}
+
+/// The setup and the title of an ordered game.
+fn chosen(project: Project<'_>, order: &Order) -> Result<(GameSpec, String), Trouble> {
+    let names: Vec<&str> = order.players.iter().map(|it| it.name.as_str()).collect();
+    let option = |(key, value): (&String, &serde_json::Value)| match value {
+        serde_json::Value::String(text) => format!("{key}={text}"),
+        other => format!("{key}={other}"),
+    };
+    let request = Request {
+        game: order.game.clone(),
+        players: (!names.is_empty()).then(|| names.join(",")),
+        seed: order.seed,
+        options: order.options.iter().map(option).collect(),
+        ..Request::default()
+    };
+    let chosen = project.choose(&request)?;
+    chosen.fresh().ok_or_else(|| Trouble::impossible("a written game is played by `bastide test`"))
+}
+
+/// The bots of all seats; none where people decide.
+fn seated(
+    project: Project<'_>,
+    by: &[String],
+    assembled: &Assembled,
+) -> Result<Vec<Option<Box<dyn Bot>>>, Trouble> {
+    let one = |name: &String| match name.as_str() {
+        HUMAN => Ok(None),
+        name => bot(project, name, assembled).map(Some),
+    };
+    by.iter().map(one).collect()
+}
+
+fn bot(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<Box<dyn Bot>, Trouble> {
+    let (recipe, _) = bots::recipe(project, name, assembled).map_err(|bad| match bad {
+        bots::BadBot::Script { report, .. } => Trouble::from(report),
+        unknown => Trouble::impossible(&unknown.to_string()),
+    })?;
+    recipe.bot().map_err(|fault| Trouble::from(assembled.fault(&fault)))
+}
+
+/// Options of a game as messages have them.
+pub(crate) fn options(spec: &GameSpec) -> BTreeMap<String, serde_json::Value> {
+    let value = |value: &Value| match value {
+        Value::Int(number) => (*number).into(),
+        Value::Bool(is_so) => (*is_so).into(),
+        Value::Text(text) => text.to_string().into(),
+        other => format!("{other:?}").into(),
+    };
+    spec.options.iter().map(|(key, it)| (key.text.clone(), value(it))).collect()
+}
+
+/// An ordered game put together, with a bot at every seat.
+///
+/// # Errors
+/// If there is no such game, or its files have errors.
+pub(crate) fn for_bots(
+    project: Project<'_>,
+    order: &Order,
+    bot: &str,
+) -> Result<(Assembled, Vec<Recipe>), Trouble> {
+    let (spec, _) = chosen(project, order)?;
+    let assembled = project.assemble(&spec)?;
+    let (recipe, _) =
+        bots::recipe(project, bot, &assembled).map_err(|it| Trouble::impossible(&it.to_string()))?;
+    let recipes = vec![recipe; assembled.rules.players()];
+    Ok((assembled, recipes))
+}

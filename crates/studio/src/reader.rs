@@ -1,0 +1,429 @@
+//! Reading of the folder: everything anew after each change, step by step, given up as soon as another change comes.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use bastide_diag::{Applicability, Finding, Fixed, Report, Source, fix};
+use bastide_project::{Kind, Project, docs, shipped};
+use bastide_record::{parse, run};
+use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+use serde::Serialize;
+
+use crate::desk::{Change, Mailbox};
+use crate::folder::hash_of;
+use crate::numbers::Counter;
+use crate::studio::{Event, Studio};
+use crate::tiles::{Draughtsman, Tiles};
+
+/// Time in which saves that belong together arrive.
+const TOGETHER: Duration = Duration::from_millis(15);
+
+/// Time after which the folder is looked at even if no change was heard of: watchers miss folders that come back.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// The folder as it was read.
+#[derive(Debug, Default)]
+pub(crate) struct Reading {
+    pub(crate) sources: Vec<Source>,
+    pub(crate) report: Report,
+    pub(crate) message: Folder,
+    pub(crate) tiles: Tiles,
+}
+
+/// The folder as a message.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct Folder {
+    name: String,
+    path: String,
+    editor: bool,
+    files: Vec<FileInfo>,
+    findings: Vec<FindingInfo>,
+    pub(crate) games: Vec<WrittenGame>,
+    playable: Vec<Playable>,
+    took: u128,
+    /// Written games that have not been run on the files as they are now.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    running: bool,
+    /// The folder is not there any more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    gone: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FileInfo {
+    file: String,
+    kind: &'static str,
+    hash: String,
+    findings: usize,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FindingInfo {
+    code: &'static str,
+    severity: &'static str,
+    message: String,
+    file: String,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    text: String,
+    labels: Vec<LabelInfo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<FixInfo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tile: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct LabelInfo {
+    file: String,
+    line: usize,
+    text: String,
+    message: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct FixInfo {
+    title: String,
+    file: String,
+    hash: String,
+    number: usize,
+}
+
+/// Written game with its outcome.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct WrittenGame {
+    pub(crate) file: String,
+    pub(crate) line: usize,
+    title: String,
+    pub(crate) passed: bool,
+    claims: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<Failure>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Failure {
+    line: usize,
+    claimed: String,
+    happened: String,
+    step: usize,
+    message: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Playable {
+    game: String,
+    title: String,
+    own: bool,
+    players: [usize; 2],
+}
+
+/// Bell that wakes the reader.
+pub(crate) type Bell = Sender<()>;
+
+/// A bell, and the end that the reader hears.
+pub(crate) fn bell() -> (Bell, Receiver<()>) {
+    channel()
+}
+
+/// Rings when something below a folder changes, as long as the watcher lives.
+///
+/// # Errors
+/// If the system cannot watch it.
+pub(crate) fn watch(folder: &Path, bell: Bell) -> notify::Result<RecommendedWatcher> {
+    let heard = move |event: notify::Result<notify::Event>| {
+        // Reading is no change. Of an error more is known once everything was read.
+        if event.map_or(true, |it| !it.kind.is_access()) {
+            // The reader has ended; there is nobody to wake.
+            let _ = bell.send(());
+        }
+    };
+    let mut watcher = notify::recommended_watcher(heard)?;
+    watcher.watch(folder, RecursiveMode::Recursive)?;
+    Ok(watcher)
+}
+
+/// Last reading of the folder, for all who ask.
+#[derive(Debug, Default)]
+pub(crate) struct Latest(Mutex<Arc<Reading>>);
+
+impl Latest {
+    /// The folder as it was read last.
+    pub(crate) fn get(&self) -> Arc<Reading> {
+        Arc::clone(&self.lock())
+    }
+
+    fn set(&self, reading: Reading) {
+        *self.lock() = Arc::new(reading);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Arc<Reading>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Reader of the folder, and whom it tells of changes.
+#[derive(Debug)]
+pub(crate) struct Reader {
+    pub(crate) studio: Arc<Studio>,
+    pub(crate) latest: Arc<Latest>,
+    pub(crate) desk: Mailbox,
+    pub(crate) counter: Arc<Counter>,
+}
+
+impl Reader {
+    /// Reads the folder again and again until the studio closes.
+    pub(crate) fn work(&self, rings: &Receiver<()>) {
+        let mut is_first = true;
+        while !self.studio.is_closing() {
+            if is_first || self.read(rings) {
+                is_first = false;
+                while self.read(rings) {}
+            }
+            match rings.recv_timeout(LOOK) {
+                Ok(()) => while rings.recv_timeout(TOGETHER).is_ok() {},
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+    }
+
+    /// Reads the folder if it has changed. Returns true if another change came meanwhile.
+    fn read(&self, rings: &Receiver<()>) -> bool {
+        let studio = &self.studio;
+        let began = Instant::now();
+        let project = studio.project();
+        let last = self.latest.get();
+        let (sources, mut report) = project.collect(&[".".into()]);
+        let gone = !studio.folder.root().is_dir();
+        let is_same = sources == last.sources && last.message.gone == gone && last.is_read();
+        if is_same && !last.message.running {
+            return false;
+        }
+        let is_superseded = || rings.try_recv().is_ok();
+        let changes = changes(&last.sources, &sources);
+
+        let sets: Vec<Source> =
+            sources.iter().filter(|it| Kind::of(it) == Some(Kind::TileSet)).cloned().collect();
+        let tiles = Draughtsman::of(studio).own(&sets, &last.tiles);
+        let changed = tiles.changed(&last.tiles);
+        if !changed.is_empty() || tiles.designs.len() != last.tiles.designs.len() {
+            #[derive(Serialize)]
+            struct Changed<'a> {
+                changed: &'a [String],
+                #[serde(flatten)]
+                tiles: &'a Tiles,
+            }
+            studio.tell(Event::new("tiles", &Changed { changed: &changed, tiles: &tiles }));
+        }
+        if is_superseded() {
+            return true;
+        }
+
+        report.merge(project.check(&sources));
+        let mut message = Folder {
+            name: studio.folder.name(),
+            path: studio.folder.root().display().to_string(),
+            editor: studio.editor.is_some(),
+            files: files(&sources, &report),
+            findings: findings(&report, &tiles),
+            games: last.message.games.clone(),
+            playable: playable(project, &sources),
+            took: began.elapsed().as_millis(),
+            running: true,
+            gone,
+        };
+        studio.tell(Event::new("folder", &message));
+        let reading = |message| Reading {
+            sources: sources.clone(),
+            report: report.clone(),
+            message,
+            tiles: tiles.clone(),
+        };
+        self.latest.set(reading(message.clone()));
+        let plays = |change: &&Change| change.file.ends_with(".lua") || change.file.ends_with(".toml");
+        if let Some(change) = changes.iter().find(plays).cloned().filter(|_| last.is_read()) {
+            self.desk.leave(move |desk| desk.reload(&change));
+            self.counter.count(None);
+        }
+        if is_superseded() {
+            return true;
+        }
+
+        let Some(games) = tested(project, &sources, &is_superseded) else { return true };
+        message.games = games;
+        message.running = false;
+        message.took = began.elapsed().as_millis();
+        studio.tell(Event::new("folder", &message));
+        self.latest.set(reading(message));
+        false
+    }
+}
+
+/// The files that are new or have changed.
+fn changes(last: &[Source], now: &[Source]) -> Vec<Change> {
+    let was: BTreeMap<&str, &str> = last.iter().map(|it| (it.name(), it.text())).collect();
+    let changed = now.iter().filter(|it| was.get(it.name()) != Some(&it.text()));
+    changed
+        .map(|it| Change {
+            file: it.name().to_owned(),
+            was: was.get(it.name()).copied().unwrap_or_default().to_owned(),
+            now: it.text().to_owned(),
+        })
+        .collect()
+}
+
+/// Runs all written games; none if another change came meanwhile.
+fn tested(
+    project: Project<'_>,
+    sources: &[Source],
+    is_superseded: &dyn Fn() -> bool,
+) -> Option<Vec<WrittenGame>> {
+    let mut all = Vec::new();
+    for source in sources.iter().filter(|it| Kind::of(it) == Some(Kind::Written)) {
+        for written in parse(source).0 {
+            if is_superseded() {
+                return None;
+            }
+            let outcome = run(&written, &project);
+            let finding = outcome.report.findings().into_iter().next().cloned();
+            let failure = finding.map(|it| {
+                let line = it.label.source.place(it.label.span.start).line;
+                Failure {
+                    line,
+                    claimed: it.label.source.slice(&it.label.span).to_owned(),
+                    happened: it.label.text.clone(),
+                    step: outcome.steps.iter().filter(|step| step.line <= line).count(),
+                    message: it.message,
+                }
+            });
+            all.push(WrittenGame {
+                file: source.name().to_owned(),
+                line: source.place(written.span.start).line,
+                title: written.title.clone(),
+                passed: !written.broken && failure.is_none(),
+                claims: written.lines.iter().map(|line| line.claims.len()).sum(),
+                failure,
+            });
+        }
+    }
+    Some(all)
+}
+
+fn files(sources: &[Source], report: &Report) -> Vec<FileInfo> {
+    let found = report.findings();
+    let info = |source: &Source| FileInfo {
+        file: source.name().to_owned(),
+        kind: Kind::of(source).map_or("other", |kind| match kind {
+            Kind::TileSet => "tile set",
+            Kind::Theme => "theme",
+            Kind::Game => "game",
+            Kind::Variant => "variant",
+            Kind::Bot => "bot",
+            Kind::Written => "written file",
+        }),
+        hash: hash_of(source.text().as_bytes()),
+        findings: found.iter().filter(|it| it.label.source.name() == source.name()).count(),
+    };
+    sources.iter().map(info).collect()
+}
+
+fn findings(report: &Report, tiles: &Tiles) -> Vec<FindingInfo> {
+    static PAGES: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
+    let pages = PAGES.get_or_init(|| docs::all().into_iter().map(|doc| (doc.code.0, doc.text)).collect());
+    let info = |(number, finding): (usize, &Finding)| {
+        let (source, span) = (&finding.label.source, &finding.label.span);
+        let (start, end) = (source.place(span.start), source.place(span.end));
+        let line = |at: usize| source.text().lines().nth(at - 1).unwrap_or_default().to_owned();
+        let related = finding.related.iter().map(|label| {
+            let place = label.source.place(label.span.start);
+            LabelInfo {
+                file: label.source.name().to_owned(),
+                line: place.line,
+                text: label.source.text().lines().nth(place.line - 1).unwrap_or_default().to_owned(),
+                message: label.text.clone(),
+            }
+        });
+        let own = (!finding.label.text.is_empty()).then(|| LabelInfo {
+            file: source.name().to_owned(),
+            line: start.line,
+            text: line(start.line),
+            message: finding.label.text.clone(),
+        });
+        let sure = finding.fix.as_ref().filter(|it| it.applicability == Applicability::Safe);
+        let spots = || tiles.designs.iter().filter_map(|it| Some((it.source.as_ref()?, &it.id)));
+        let before = spots().filter(|(spot, _)| spot.file == source.name() && spot.line <= start.line);
+        FindingInfo {
+            code: finding.code.0,
+            severity: finding.severity.name(),
+            message: finding.message.clone(),
+            file: source.name().to_owned(),
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            text: line(start.line),
+            labels: own.into_iter().chain(related).collect(),
+            help: finding.help.clone(),
+            explanation: pages.get(finding.code.0).copied(),
+            fix: sure.map(|fix| FixInfo {
+                title: fix.title.clone(),
+                file: source.name().to_owned(),
+                hash: hash_of(source.text().as_bytes()),
+                number,
+            }),
+            tile: before.max_by_key(|(spot, _)| spot.line).map(|(_, id)| id.clone()),
+        }
+    };
+    report.findings().into_iter().enumerate().map(info).collect()
+}
+
+impl Reading {
+    /// False before the folder was read for the first time.
+    pub(crate) fn is_read(&self) -> bool {
+        !self.message.name.is_empty()
+    }
+
+    /// The texts that the fix of a finding would make, by its number; none if it has no certain one.
+    pub(crate) fn fixed(&self, number: usize) -> Option<(String, Fixed)> {
+        let finding = (*self.report.findings().get(number)?).clone();
+        let title = finding.fix.as_ref().filter(|it| it.applicability == Applicability::Safe)?.title.clone();
+        let mut only = Report::new();
+        only.push(finding);
+        Some((title, fix(&only)))
+    }
+
+    /// The hash of a file as it was read.
+    pub(crate) fn hash(&self, file: &str) -> Option<String> {
+        self.sources.iter().find(|it| it.name() == file).map(|it| hash_of(it.text().as_bytes()))
+    }
+}
+
+/// The games that can be begun: those of the folder, its variants alone, and those that ship.
+fn playable(project: Project<'_>, sources: &[Source]) -> Vec<Playable> {
+    static SHIPPED: OnceLock<Vec<Playable>> = OnceLock::new();
+    let playable = |project: Project<'_>, game: &str, own: bool| {
+        let request =
+            bastide_project::Request { game: game.to_owned(), ..bastide_project::Request::default() };
+        let title = project.choose(&request).ok()?.fresh()?.1;
+        Some(Playable { game: game.to_owned(), title, own, players: [1, 6] })
+    };
+    let is_game = |source: &&Source| matches!(Kind::of(source), Some(Kind::Game | Kind::Variant));
+    let mut own: Vec<&Source> = sources.iter().filter(is_game).collect();
+    own.sort_by_key(|it| Kind::of(it) != Some(Kind::Game));
+    let own = own.into_iter().filter_map(|it| playable(project, it.name(), true));
+    let shipped = SHIPPED.get_or_init(|| {
+        let games = shipped::games().into_iter();
+        games.filter_map(|game| playable(Project::shipped(), game, false)).collect()
+    });
+    own.chain(shipped.iter().cloned()).collect()
+}
