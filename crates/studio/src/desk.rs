@@ -9,6 +9,7 @@ use bastide_core::geometry::Pos;
 use bastide_play::Made;
 use bastide_play::messages::Reason;
 use bastide_project::Project;
+use bastide_record::Written;
 use bastide_render::{Places, Theme};
 use tokio::sync::oneshot;
 
@@ -282,6 +283,23 @@ impl Desk {
     /// The game so far as a written game, from the position after a step.
     pub(crate) fn record(&self, from: usize) -> Result<String, Trouble> {
         games::record(self.studio.project(), self.hand()?, from)
+    }
+
+    /// The position of a written game at a step.
+    pub(crate) fn look_at(&self, written: &Written, step: Option<usize>) -> Result<Position, Trouble> {
+        let playing = games::play_written(self.studio.project(), written)?;
+        let step = step.unwrap_or(playing.sitting.step()).min(playing.sitting.step());
+        self.view(&playing).position(&playing, step).ok_or(Trouble::Missing)
+    }
+
+    /// Puts a written game on the table, and shows a step of it.
+    pub(crate) fn begin_written(&mut self, written: &Written, step: Option<usize>) -> Result<Table, Trouble> {
+        let playing = games::play_written(self.studio.project(), written)?;
+        self.take(playing);
+        self.before = None;
+        self.has_old_rules = false;
+        let last = self.hand()?.sitting.step();
+        self.table(step.map(|it| it.min(last)))
     }
 
     /// Makes another tile the drawn one.

@@ -1,5 +1,6 @@
 //! Games as written games: saved from their beginning or from a position, set up by hand, with another tile next.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use bastide_core::event::Event;
@@ -9,11 +10,12 @@ use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
 use bastide_diag::{Applicability, Report, Source, fix};
 use bastide_play::messages::Cell;
-use bastide_play::setup_of_position;
+use bastide_play::{Made, setup_of_position};
 use bastide_project::Project;
 use bastide_record::{FigureAt, FigurePlace, GameSpec, Text, TileAt, Written, parse, run};
 use serde::Deserialize;
 
+use crate::messages::{HUMAN, Order, Seat};
 use crate::playing::{Playing, Stop, again};
 use crate::trouble::Trouble;
 
@@ -136,6 +138,28 @@ pub(crate) fn force(
     }
 }
 
+/// A written game played on the rules as they are, as far as its choices go.
+///
+/// # Errors
+/// If it cannot be set up.
+pub(crate) fn play_written(project: Project<'_>, written: &Written) -> Result<Playing, Trouble> {
+    let outcome = run(written, &project);
+    if outcome.game.is_none() {
+        return Err(outcome.report.into());
+    }
+    let human = |name: String| Seat { name, by: HUMAN.to_owned() };
+    let order = Order {
+        game: written.source.name().to_owned(),
+        seed: written.spec.seed,
+        players: written.spec.players_or(2).into_iter().map(human).collect(),
+        options: BTreeMap::new(),
+    };
+    let made = outcome.steps.into_iter().map(|it| Made { player: it.player, text: it.text, turn: 0 });
+    let choices: Vec<Made> = made.collect();
+    let spec = GameSpec { title: Some(written.title.as_str().into()), ..written.spec.clone() };
+    again(project, &order, Some(&spec), &choices).map(|it| it.playing)
+}
+
 /// Position that is set up by hand.
 #[derive(Debug, Deserialize)]
 pub(crate) struct SetUp {
@@ -174,13 +198,27 @@ pub(crate) fn set_up(project: Project<'_>, playing: &Playing, wish: SetUp) -> Re
         pos: pos(it.at),
         rotation: Rotation::ALL[it.rotation % 4],
     });
-    let figures = wish.figures.into_iter().map(|it| FigureAt {
+    let tiles: Vec<TileAt> = tiles.collect();
+    let rules = &playing.assembled.rules;
+    // The page names segments as they are on the tile as printed.
+    let turned = |on: &str, at: Cell| {
+        let laid = tiles.iter().find(|it| it.pos == pos(at))?;
+        let design = &rules.design(rules.tile_of(&laid.tile.text)?).tile;
+        let segment = *design.find(rules.words(), on, Rotation::R0).first()?;
+        Some(design.name(rules.words(), segment, laid.rotation))
+    };
+    let figures = wish.figures.into_iter().map(|mut it| {
+        it.on = it.on.map(|on| turned(&on, it.at).unwrap_or(on));
+        it
+    });
+    let figures = figures.map(|it| FigureAt {
         figure: it.player.map_or_else(|| it.piece.clone(), |player| format!("{player} {}", it.piece)).into(),
         place: it.on.map_or_else(|| FigurePlace::Tile(pos(it.at)), |on| FigurePlace::Segment(on, pos(it.at))),
     });
+    let figures = figures.collect();
     let spec = GameSpec {
-        start: tiles.collect(),
-        figures: figures.collect(),
+        start: tiles,
+        figures,
         draw: (!wish.pile.is_empty()).then(|| wish.pile.into_iter().map(Text::from).collect()),
         piles: Vec::new(),
         ..playing.spec.clone()

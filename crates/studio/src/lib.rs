@@ -17,6 +17,7 @@ mod messages;
 mod numbers;
 mod pictures;
 mod playing;
+mod print;
 mod reader;
 mod server;
 mod studio;

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use bastide_core::tile::Tile;
 use bastide_core::words::Words;
-use bastide_render::{PieceLook, PlacedTile, Places, Theme, draw_laid, draw_piece};
+use bastide_render::{Options, PieceLook, PlacedTile, Places, Theme, draw_laid, draw_piece, draw_tile};
 
 /// The most pictures that are known; the oldest are forgotten.
 const MOST: usize = 20_000;
@@ -30,6 +31,8 @@ impl<T: std::fmt::Debug> Hashed<T> {
 #[derive(Clone, Debug)]
 enum Recipe {
     Tile(Arc<Hashed<Words>>, PlacedTile, Arc<Hashed<Theme>>),
+    /// The tile with its fields hatched and its segments numbered.
+    Proof(Arc<Hashed<Words>>, Arc<Tile>, Arc<Hashed<Theme>>),
     Piece(PieceLook, Arc<Hashed<Theme>>),
 }
 
@@ -59,6 +62,18 @@ impl Pictures {
             &format!("{:?} {:?} {:?}", placed.tile, placed.rotation, bastide_render::copy_at(placed.pos)),
             || Recipe::Tile(Arc::clone(words), placed.clone(), Arc::clone(theme)),
         )
+    }
+
+    /// The address of the picture of a tile with the proof that it shows what is declared.
+    pub(crate) fn proof(
+        &self,
+        words: &Arc<Hashed<Words>>,
+        tile: &Arc<Tile>,
+        theme: &Arc<Hashed<Theme>>,
+    ) -> String {
+        self.name(&[&words.hash, &theme.hash], &format!("proof {tile:?}"), || {
+            Recipe::Proof(Arc::clone(words), Arc::clone(tile), Arc::clone(theme))
+        })
     }
 
     /// The address of the picture of a piece.
@@ -96,6 +111,9 @@ impl Pictures {
         };
         let picture = match recipe {
             Recipe::Tile(words, placed, theme) => draw_laid(&words.it, &placed, &theme.it),
+            Recipe::Proof(words, tile, theme) => {
+                draw_tile(&words.it, &tile, &theme.it, &Options::new().with_proof()).picture
+            }
             Recipe::Piece(look, theme) => draw_piece(&look, &theme.it),
         };
         let svg: Arc<str> = picture.svg().into();

@@ -11,10 +11,11 @@ use bastide_core::refusal::{Illegal, Refused};
 use bastide_core::value::Value;
 use bastide_core::words::Words;
 use bastide_play::{Made, Sitting, bots};
-use bastide_project::{Assembled, Project, Request, SEED};
+use bastide_project::{Assembled, Project, Request, SEED, base_options};
 use bastide_record::{GameSpec, Recorder};
 use bastide_render::Theme;
 use bastide_sim::bot::{Bot, Recipe};
+use serde::Serialize;
 
 use crate::messages::{self, HUMAN, Order, Seat};
 use crate::pictures::Hashed;
@@ -292,13 +293,17 @@ fn bot(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<Box<dy
 
 /// Options of a game as messages have them.
 pub(crate) fn options(spec: &GameSpec) -> BTreeMap<String, serde_json::Value> {
-    let value = |value: &Value| match value {
+    spec.options.iter().map(|(key, it)| (key.text.clone(), json(it))).collect()
+}
+
+/// The value of an option.
+fn json(value: &Value) -> serde_json::Value {
+    match value {
         Value::Int(number) => (*number).into(),
         Value::Bool(is_so) => (*is_so).into(),
         Value::Text(text) => text.to_string().into(),
         other => format!("{other:?}").into(),
-    };
-    spec.options.iter().map(|(key, it)| (key.text.clone(), value(it))).collect()
+    }
 }
 
 /// An ordered game put together, with a bot at every seat.
@@ -316,4 +321,60 @@ pub(crate) fn for_bots(
         bots::recipe(project, bot, &assembled).map_err(|it| Trouble::impossible(&it.to_string()))?;
     let recipes = vec![recipe; assembled.rules.players()];
     Ok((assembled, recipes))
+}
+
+/// Options of a game, for a new one.
+#[derive(Debug, Serialize)]
+pub(crate) struct GameOptions {
+    players: [usize; 2],
+    options: Vec<GameOption>,
+}
+
+/// Option of a game.
+#[derive(Debug, Serialize)]
+struct GameOption {
+    name: String,
+    default: serde_json::Value,
+    doc: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max: Option<i64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<String>,
+}
+
+/// The options that a game has, with the values that it gives them.
+///
+/// # Errors
+/// If there is no such game, or its files have errors.
+pub(crate) fn game_options(project: Project<'_>, order: &Order) -> Result<GameOptions, Trouble> {
+    let (spec, _) = chosen(project, order)?;
+    let assembled = project.assemble(&spec)?;
+    let set = options(&spec);
+    let of_base = base_options::OPTIONS.iter().map(|it| GameOption {
+        name: it.key.to_owned(),
+        default: set
+            .get(it.key)
+            .cloned()
+            .unwrap_or_else(|| it.values.first().copied().unwrap_or_default().into()),
+        doc: it.doc.to_owned(),
+        min: None,
+        max: None,
+        choices: it.values.iter().map(|it| (*it).to_owned()).collect(),
+    });
+    let of_variants = assembled
+        .cast
+        .options()
+        .flat_map(|(variant, options)| options.iter().map(move |it| (format!("{variant}.{}", it.name), it)));
+    let of_variants = of_variants.map(|(name, it)| GameOption {
+        default: set.get(&name).cloned().unwrap_or_else(|| json(&it.default)),
+        name,
+        doc: it.doc.clone(),
+        min: it.range.as_ref().map(|it| *it.start()),
+        max: it.range.as_ref().map(|it| *it.end()),
+        choices: it.values.clone(),
+    });
+    let seats = assembled.cast.usual_seats();
+    Ok(GameOptions { players: [*seats.start(), *seats.end()], options: of_variants.chain(of_base).collect() })
 }

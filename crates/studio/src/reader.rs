@@ -27,6 +27,8 @@ const LOOK: Duration = Duration::from_secs(2);
 /// The folder as it was read.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
+    /// Number of the reading; the same texts have the same.
+    pub(crate) number: usize,
     pub(crate) sources: Vec<Source>,
     pub(crate) report: Report,
     pub(crate) message: Folder,
@@ -43,6 +45,8 @@ pub(crate) struct Folder {
     findings: Vec<FindingInfo>,
     pub(crate) games: Vec<WrittenGame>,
     playable: Vec<Playable>,
+    /// Bots of the folder, by their files.
+    bots: Vec<String>,
     took: u128,
     /// Written games that have not been run on the files as they are now.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -238,12 +242,14 @@ impl Reader {
             findings: findings(&report, &tiles),
             games: last.message.games.clone(),
             playable: playable(project, &sources),
+            bots: of_kind(&sources, Kind::Bot),
             took: began.elapsed().as_millis(),
             running: true,
             gone,
         };
         studio.tell(Event::new("folder", &message));
         let reading = |message| Reading {
+            number: last.number + 1,
             sources: sources.clone(),
             report: report.clone(),
             message,
@@ -267,6 +273,11 @@ impl Reader {
         self.latest.set(reading(message));
         false
     }
+}
+
+/// The files of a kind.
+fn of_kind(sources: &[Source], kind: Kind) -> Vec<String> {
+    sources.iter().filter(|it| Kind::of(it) == Some(kind)).map(|it| it.name().to_owned()).collect()
 }
 
 /// The files that are new or have changed.
@@ -400,6 +411,17 @@ impl Reading {
         let mut only = Report::new();
         only.push(finding);
         Some((title, fix(&only)))
+    }
+
+    /// The step at which a written game fails, by its file and the line on which it begins.
+    pub(crate) fn failing_step(&self, file: &str, line: usize) -> Option<usize> {
+        let game = self.message.games.iter().find(|it| it.file == file && it.line == line)?;
+        game.failure.as_ref().map(|it| it.step)
+    }
+
+    /// The tile sets of the folder, by their files.
+    pub(crate) fn sets(&self) -> Vec<String> {
+        of_kind(&self.sources, Kind::TileSet)
     }
 
     /// The hash of a file as it was read.

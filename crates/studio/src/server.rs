@@ -14,6 +14,8 @@ use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use bastide_core::geometry::Pos;
 use bastide_play::messages::Reason;
+use bastide_project::Project;
+use bastide_record::Written;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -27,11 +29,13 @@ use tokio_stream::{Stream, StreamExt};
 
 use crate::desk::{Desk, Mailbox};
 use crate::edits::Editor;
-use crate::games::SetUp;
+use crate::games::{SetUp, at_line};
 use crate::guard::{OPENING, guard};
 use crate::messages::{Order, Seat, Table, Versioned};
 use crate::numbers::Counter;
-use crate::reader::Latest;
+use crate::playing::game_options;
+use crate::print::{Press, Wanted};
+use crate::reader::{Latest, Reading};
 use crate::studio::Studio;
 use crate::tiles::all_tiles;
 use crate::trouble::Trouble;
@@ -50,6 +54,9 @@ const CONNECTIONS: usize = 64;
 /// The most time in which a head has to arrive, and in which a body has to.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Policy of pictures: they load nothing and run nothing.
+const OF_PICTURES: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /// The studio and its workers as requests reach them.
 #[derive(Clone, Debug)]
 pub(crate) struct Shared {
@@ -60,6 +67,17 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
+    /// Lays out sheets, away from the thread that answers requests.
+    async fn press<T: Send + 'static>(
+        self,
+        press: impl FnOnce(&Press, Project<'_>, &Reading) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let pressed = tokio::task::spawn_blocking(move || {
+            press(&self.studio.press, self.studio.project(), &self.latest.get())
+        });
+        pressed.await.unwrap_or(Err(Trouble::Closing))
+    }
+
     /// Edits files of the folder, away from the thread that answers requests.
     async fn edit<T: Send + 'static>(
         self,
@@ -130,6 +148,11 @@ fn router(shared: Shared) -> Router {
         .route("/api/setup", post(set_up))
         .route("/api/record", post(record))
         .route("/api/save", post(save))
+        .route("/api/options", get(options))
+        .route("/api/written", get(look_at).post(begin_written))
+        .route("/api/print", get(print))
+        .route("/api/sheet", get(sheet))
+        .route("/api/sheets.pdf", get(pdf))
         .route("/api/fix", post(fix))
         .route("/api/accept", post(accept))
         .route("/api/count", post(count))
@@ -190,10 +213,7 @@ async fn picture(State(shared): State<Shared>, Path(file): Path<String>) -> Resu
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
         (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable")),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-        ),
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(OF_PICTURES)),
     ];
     Ok((headers, svg.to_string()).into_response())
 }
@@ -437,3 +457,65 @@ async fn open_editor(State(shared): State<Shared>, body: Bytes) -> Result<Respon
 /// Answer that says no more than that it is done.
 #[derive(Debug, Serialize)]
 struct Done {}
+
+/// A written game by its file and the line on which it begins.
+#[derive(Debug, Deserialize)]
+struct AtLine {
+    file: String,
+    line: usize,
+}
+
+impl AtLine {
+    /// The game, and the step at which it fails if it does.
+    fn find(&self, shared: &Shared) -> Result<(Written, Option<usize>), Trouble> {
+        let reading = shared.latest.get();
+        let source = reading.sources.iter().find(|it| it.name() == self.file).ok_or(Trouble::Missing)?;
+        let written = at_line(source, self.line).ok_or(Trouble::Missing)?;
+        Ok((written, reading.failing_step(&self.file, self.line)))
+    }
+}
+
+async fn look_at(State(shared): State<Shared>, Query(at): Query<AtLine>) -> Result<Response, Trouble> {
+    let (written, step) = at.find(&shared)?;
+    match shared.desk.ask(move |desk| desk.look_at(&written, step)).await {
+        Ok(position) => Ok(said(&position)),
+        // A game that cannot be set up has no board; its finding says why.
+        Err(Trouble::Impossible(_)) => Ok(nothing()),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+async fn begin_written(State(shared): State<Shared>, body: Bytes) -> Result<Response, Trouble> {
+    let at: AtLine = wish(&body)?;
+    let (written, step) = at.find(&shared)?;
+    shared.desk.ask(move |desk| desk.begin_written(&written, step)).await.map(table)
+}
+
+async fn options(State(shared): State<Shared>, Query(of): Query<Order>) -> Result<Response, Trouble> {
+    let found = tokio::task::spawn_blocking(move || game_options(shared.studio.project(), &of));
+    found.await.unwrap_or(Err(Trouble::Closing)).map(|it| said(&it))
+}
+
+async fn print(State(shared): State<Shared>, Query(wanted): Query<Wanted>) -> Result<Response, Trouble> {
+    let sheets = shared
+        .press(move |press, project, reading| press.sheets(project, &wanted, reading.sets(), reading.number));
+    sheets.await.map(|it| said(&it))
+}
+
+async fn sheet(State(shared): State<Shared>, Query(wanted): Query<Wanted>) -> Result<Response, Trouble> {
+    let page =
+        shared.press(move |press, project, reading| press.page(project, &wanted, reading.number)).await?;
+    let kind = (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"));
+    Ok(([kind, (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(OF_PICTURES))], page)
+        .into_response())
+}
+
+async fn pdf(State(shared): State<Shared>, Query(wanted): Query<Wanted>) -> Result<Response, Trouble> {
+    let bytes =
+        shared.press(move |press, project, reading| press.pdf(project, &wanted, reading.number)).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"tiles.pdf\""),
+    ];
+    Ok((headers, bytes).into_response())
+}

@@ -13,6 +13,7 @@ use crate::folder::Folder;
 use crate::lock::Lock;
 use crate::messages::Versioned;
 use crate::pictures::{Pictures, Spots};
+use crate::print::Press;
 
 /// Events that wait for a page that does not listen; then it is told to begin anew.
 const WAITING: usize = 256;
@@ -32,6 +33,7 @@ pub(crate) struct Studio {
     /// Command that opens a file in the author's editor.
     pub(crate) editor: Option<String>,
     pub(crate) spots: Spots,
+    pub(crate) press: Press,
     /// Tile sets of the game in hand.
     played: Mutex<Vec<String>>,
     events: broadcast::Sender<Arc<Event>>,
@@ -75,6 +77,7 @@ impl Studio {
             pictures: Pictures::default(),
             editor,
             spots: Spots::default(),
+            press: Press::default(),
             played: Mutex::default(),
             events: broadcast::channel(WAITING).0,
             closing: AtomicBool::new(false),

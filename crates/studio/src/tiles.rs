@@ -39,6 +39,7 @@ pub(crate) struct Design {
     pub(crate) id: String,
     set: String,
     pub(crate) pictures: [String; 4],
+    proof: String,
     count: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) source: Option<Spot>,
@@ -144,6 +145,7 @@ impl<'a> Draughtsman<'a> {
             twins: Vec::new(),
             segments: segments(&words.it, &tile, &spots),
             stale: false,
+            proof: self.pictures.proof(words, &tile, theme),
             pictures,
         }
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
+use crate::COPIES;
 use crate::back::draw_cloth;
 use crate::layout::proof::Problem;
 use crate::scene::Picture;
@@ -65,6 +66,23 @@ pub struct Job {
     pub(super) ground: [u8; 3],
     /// The same for backs.
     pub(super) cloth_colour: [u8; 3],
+}
+
+/// The tiles to draw with the numbers of their copies, and for each tile to print its place among them.
+#[must_use]
+pub fn varied(picked: &[usize], copies: &[usize]) -> (Vec<(usize, usize)>, Vec<usize>) {
+    let mut drawn: Vec<(usize, usize)> = Vec::new();
+    let mut counts = vec![0; picked.len()];
+    let place = |nth: &usize| {
+        let wanted = (picked[*nth], counts[*nth] % COPIES);
+        counts[*nth] += 1;
+        drawn.iter().position(|it| *it == wanted).unwrap_or_else(|| {
+            drawn.push(wanted);
+            drawn.len() - 1
+        })
+    };
+    let places = copies.iter().map(place).collect();
+    (drawn, places)
 }
 
 /// Figures of a job.

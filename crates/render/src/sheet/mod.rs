@@ -23,7 +23,7 @@ mod vector;
 
 pub use calibrate::Calibration;
 pub use carton::Carton;
-pub use job::{Design, Job, Summary};
+pub use job::{Design, Job, Summary, varied};
 pub use keys::{KEYS, Key, WrongSetting};
 pub use layout::{Face, Layout, MOST_TILES, SheetError, Slot};
 pub use lint::Flaw;

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::{Report, did_you_mean};
 use bastide_project::{Gathered, Project, TileRequest};
-use bastide_render::COPIES;
-use bastide_render::sheet::{Design, Drawings, Files, Job, Paper, Settings, Summary};
+use bastide_render::sheet::{Design, Drawings, Files, Job, Paper, Settings, Summary, varied};
 
 use crate::args::{RenderSheet, ResultFormat};
 use crate::denied::Denied;
@@ -65,22 +64,6 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     report.merge(lint(&job, &wanted));
     let ending = denied.show(&mut report)?;
     Ok(if problems.is_empty() { ending } else { Ending::Findings })
-}
-
-/// The tiles to draw with the numbers of their copies, and for each tile to print its place among them.
-fn varied(picked: &[usize], copies: &[usize]) -> (Vec<(usize, usize)>, Vec<usize>) {
-    let mut drawn: Vec<(usize, usize)> = Vec::new();
-    let mut counts = vec![0; picked.len()];
-    let place = |nth: &usize| {
-        let wanted = (picked[*nth], counts[*nth] % COPIES);
-        counts[*nth] += 1;
-        drawn.iter().position(|it| *it == wanted).unwrap_or_else(|| {
-            drawn.push(wanted);
-            drawn.len() - 1
-        })
-    };
-    let places = copies.iter().map(place).collect();
-    (drawn, places)
 }
 
 /// Findings about the print.
