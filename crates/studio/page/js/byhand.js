@@ -1,0 +1,212 @@
+// A position set up by hand: tiles, figures and the next draws, then played from.
+import { data, pictureOf } from "./data.js";
+import { button, choice, count, field, fill, find, h, pic, piece, tool } from "./dom.js";
+import { now, wish } from "./game.js";
+import { board, hush } from "./pointing.js";
+import { spotOf } from "./turn.js";
+
+/** @import { Cell, Design, Place, Position } from "../messages.d.ts" */
+/** @typedef {{player: string, piece: string, at: Cell, on: string}} Figure */
+
+/** @typedef {{at: Cell, tile: string, rotation: number}} Tile */
+
+/** @type {{tiles: Tile[], figures: Figure[], pile: string[]}} */
+let made = { tiles: [], figures: [], pile: [] };
+let tile = "";
+let turn = 0;
+/** @type {Cell | null} */
+let chosen = null;
+let sought = "";
+
+/** Begins with the tiles that lie there. */
+export function byHand() {
+	const { tiles, drawn } = now.position;
+	made = { tiles: tiles.map(({ at, tile, rotation }) => ({ at, tile, rotation })), figures: [], pile: [] };
+	tile = drawn ?? tiles[0]?.tile ?? data.designs.keys().next().value ?? "";
+	[turn, chosen] = [0, null];
+	now.editor = { pick, point, turn: turnBy, key };
+	now.draw();
+}
+
+const leave = () => ((now.editor = null), board.setCursor(null), now.draw());
+/** @param {{at: Cell}} one @param {Cell | null} at */
+const isAt = (one, at) => one.at.join() === at?.join();
+const lying = () => made.tiles.find((one) => isAt(one, chosen));
+
+/** @param {Cell} at */
+function pick(at) {
+	if (!made.tiles.some((one) => isAt(one, at))) made.tiles.push({ at, tile, rotation: turn });
+	chosen = at;
+	now.draw();
+}
+/** @param {Cell | null} at */
+const point = (at) => board.ghost(at && !board.has(at.join()) ? at : null, pictureOf(tile, turn));
+
+/** @param {number} by */
+function turnBy(by) {
+	const one = lying();
+	if (one) one.rotation = (one.rotation + by + 4) % 4;
+	else turn = (turn + by + 4) % 4;
+	now.draw();
+}
+
+/** @param {string} pressed */
+function key(pressed) {
+	if (pressed !== "Delete" && pressed !== "Backspace") return false;
+	remove();
+	return true;
+}
+function remove() {
+	made.tiles = made.tiles.filter((one) => !isAt(one, chosen));
+	made.figures = made.figures.filter((one) => !isAt(one, chosen));
+	now.draw();
+}
+
+const play = async () => {
+	if (await wish("/api/setup", made)) leave();
+};
+
+/** Draws board, dock and panel while a position is set up. */
+export function drawByHand() {
+	const at = board.cursor;
+	if (at) chosen = at;
+	hush();
+	for (const layer of ["legal", "ghost", "spots", "glow"]) board.layer(layer);
+	const tiles = made.tiles.map((one) => ({ ...one, picture: pictureOf(one.tile, one.rotation) ?? "" }));
+	board.show({ tiles, figures: made.figures.map(shown), last: lying()?.at ?? chosen ?? undefined });
+	const one = lying();
+	const design = data.designs.get(one?.tile ?? tile);
+	const text = one ? [h("b", one.tile), ` at ${one.at.join()}`] : [h("b", tile), " is laid by a click on a free cell"];
+	find("dock").className = "dock";
+	fill(
+		find("dock"),
+		h("div.hand", pic(design?.pictures[one?.rotation ?? turn], design?.id)),
+		h(
+			"div.dock-text",
+			h("p.dock-title", text),
+			h(
+				"div.pair",
+				tool("left", "Turn left", () => turnBy(-1)),
+				tool("right", "Turn right", () => turnBy(1)),
+				one && button("Remove", remove, "no", { class: "small" }),
+				one && design && figures(design, one.at),
+			),
+			one && h("ul.standing", made.figures.filter((figure) => isAt(figure, one.at)).map(standing)),
+		),
+		h(
+			"div.dock-end",
+			button("Cancel", leave),
+			button("Play from here", play, undefined, { class: "first", disabled: !made.tiles.length }),
+		),
+	);
+}
+
+/** @param {Figure} one */
+function standing(one) {
+	const off = () => ((made.figures = made.figures.filter((other) => other !== one)), now.draw());
+	return h(
+		"li",
+		piece(lookOf(one)),
+		` ${one.player} ${one.piece} on ${one.on}`,
+		tool("no", "Take it off", off, { class: "quiet" }),
+	);
+}
+/** @param {Figure} one */
+const lookOf = (one) =>
+	now.position.players.find(({ name }) => name === one.player)?.stocks.find((stock) => stock.piece === one.piece)
+		?.look ?? "";
+
+/** A figure as a board shows it. @param {Figure} one @param {number} id @returns {Position["figures"][0]} */
+function shown(one, id) {
+	const lies = made.tiles.find((other) => isAt(other, one.at));
+	const segment = data.designs.get(lies?.tile ?? "")?.segments.find((other) => other.name === one.on);
+	const [x, y] = spotOf(segment?.spot ?? [500, 500], lies?.rotation ?? 0);
+	const place = /** @type {Place} */ ([one.at[0] * 1000 + x - 500, one.at[1] * 1000 + y - 500]);
+	return {
+		id,
+		piece: one.piece,
+		owner: one.player,
+		at: one.at,
+		on: one.on,
+		place,
+		look: lookOf(one),
+		size: [220, 220],
+	};
+}
+
+/** A figure for a segment of a tile. @param {Design} design @param {Cell} at */
+function figures(design, at) {
+	const whose = now.position.players.flatMap(({ name, stocks }) => stocks.map((stock) => `${name} ${stock.piece}`));
+	const who = /** @type {HTMLSelectElement} */ (
+		choice(
+			"Figure",
+			whose.map((one) => [one, one]),
+			whose[0] ?? "",
+		)
+	);
+	const on = /** @type {HTMLSelectElement} */ (
+		choice(
+			"Segment",
+			design.segments.map(({ name }) => [name, name]),
+			design.segments[0]?.name ?? "",
+		)
+	);
+	const put = () => {
+		const cut = who.value.lastIndexOf(" ");
+		made.figures.push({ player: who.value.slice(0, cut), piece: who.value.slice(cut + 1), at, on: on.value });
+		now.draw();
+	};
+	return (
+		whose.length > 0 &&
+		design.segments.length > 0 &&
+		h("span.pair", who, " on ", on, button("Put", put, "plus", { class: "small" }))
+	);
+}
+
+/** The panel: designs to choose from, the next draws, points. @param {HTMLElement} host */
+export function palette(host) {
+	const designs = [...data.designs.values()].filter((one) => one.id.includes(sought));
+	const card = (/** @type {Design} */ one) =>
+		button(
+			pic(one.pictures[0]),
+			() => ((tile = one.id), (turn = 0), (chosen = null), board.setCursor(null), now.draw()),
+			undefined,
+			{
+				"aria-label": one.id,
+				title: one.id,
+				"aria-pressed": String(one.id === tile),
+			},
+		);
+	const list = h(
+		"ul.left-tiles",
+		designs.map((one) => h("li", card(one))),
+	);
+	const seek = h("input", {
+		type: "text",
+		value: sought,
+		oninput: (event) => {
+			sought = event.target.value.trim();
+			const found = [...data.designs.values()].filter((one) => one.id.includes(sought));
+			fill(
+				list,
+				found.map((one) => h("li", card(one))),
+			);
+		},
+	});
+	const next = (/** @type {string} */ id, /** @type {number} */ i) =>
+		h(
+			"li",
+			pic(pictureOf(id)),
+			h("code.grow", id),
+			tool("no", `Take ${id} away`, () => (made.pile.splice(i, 1), now.draw()), { class: "quiet" }),
+		);
+	fill(
+		host,
+		h("h3", "Tile in hand"),
+		field("Find", seek),
+		list,
+		h("h3", "Next draws", h("span.note", made.pile.length ? ` ${count(made.pile.length, "tile")}` : " by chance")),
+		h("ol.pile", made.pile.map(next)),
+		button(`Draw ${tile} next`, () => (made.pile.push(tile), now.draw()), "plus", { class: "small" }),
+	);
+}

@@ -1,0 +1,48 @@
+// What the server has told of the folder: shared by all screens.
+import { button, toast } from "./dom.js";
+import { get, post } from "./link.js";
+
+/** @import { Design, Folder, Numbers, SetInfo, Tiles } from "../messages.d.ts" */
+
+export const data = {
+	/** @type {Map<string, Design>} */
+	designs: new Map(),
+	/** @type {SetInfo[]} */
+	sets: [],
+	/** @type {Folder | null} */
+	folder: null,
+	/** @type {Numbers | null} */
+	numbers: null,
+};
+
+export async function loadTiles() {
+	/** @type {Tiles} */
+	const tiles = await get("/api/tiles");
+	data.sets = tiles.sets;
+	data.designs = new Map(tiles.designs.map((design) => [design.id, design]));
+}
+
+/** The address of the picture of a tile as it lies. @param {string | undefined} tile @param {number} [rotation] */
+export const pictureOf = (tile, rotation = 0) => data.designs.get(tile ?? "")?.pictures[rotation];
+/** @param {string} file */
+export const hashOf = (file) => data.folder?.files.find((one) => one.file === file)?.hash ?? "";
+
+/** Opens a line in the author's editor, or copies where it is. @param {string} file @param {number} line */
+export async function openAt(file, line) {
+	if (data.folder?.editor) return void (await post("/api/open", { file, line }));
+	await navigator.clipboard?.writeText(`${file}:${line}`);
+	toast(`${file}:${line} is copied; with \`EDITOR\` set it opens there`);
+}
+
+/** A button that opens a source line. @param {string} file @param {number} line @param {string} [text] */
+export const source = (file, line, text = `${file}:${line}`) =>
+	button(text, () => openAt(file, line), undefined, {
+		class: "link mono source",
+		title: data.folder?.editor ? "Open in editor" : "Copy the place",
+	});
+
+/** Where the rule is that gave a reason. @param {{rule?: string}} reason */
+export function rule(reason) {
+	const [, file, line] = /^(.*):(\d+)$/.exec(reason.rule ?? "") ?? [];
+	return file ? source(file, Number(line)) : null;
+}

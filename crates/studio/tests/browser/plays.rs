@@ -1,0 +1,272 @@
+//! Plays on the page.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use bastide_studio::{Options, Running, start};
+use tempfile::TempDir;
+
+use crate::chromium::{Page, program};
+
+const WIDE: [u32; 2] = [1400, 900];
+const NARROW: [u32; 2] = [390, 844];
+
+/// Browsers are large: one at a time.
+static ONE: Mutex<()> = Mutex::new(());
+
+/// A studio of a folder of its own, and a page that shows it.
+struct Studio {
+    page: Page,
+    _running: Running,
+    folder: TempDir,
+    origin: String,
+    _one: MutexGuard<'static, ()>,
+}
+
+impl Studio {
+    /// Opens a studio of these files; none where there is no browser.
+    fn open(files: &[(&str, &str)], size: [u32; 2]) -> Option<Self> {
+        let program = program()?;
+        let one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let folder = TempDir::new().expect("a folder");
+        for (name, text) in files {
+            std::fs::write(folder.path().join(name), text).expect("a file");
+        }
+        let options = Options { folder: folder.path().to_path_buf(), port: 0, editor: None };
+        let running = start(&options).expect("the studio starts");
+        let address = running.address().expect("an address");
+        let origin = address.split('/').take(3).collect::<Vec<_>>().join("/");
+        let page = Page::open(program, &address, size);
+        page.until("document.querySelector('#folder-name')?.textContent");
+        Some(Self { page, _running: running, folder, origin, _one: one })
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        std::fs::write(self.folder.path().join(name), text).expect("a file");
+    }
+
+    /// Nothing was wrong in the console, and nothing was asked of anybody else.
+    fn is_quiet(&self) {
+        assert_eq!(*self.page.errors.borrow(), Vec::<String>::new());
+        let foreign: Vec<_> =
+            self.page.requests.borrow().iter().filter(|it| !self.is_own(it)).cloned().collect();
+        assert_eq!(foreign, Vec::<String>::new(), "requests outside");
+    }
+
+    fn is_own(&self, address: &str) -> bool {
+        address.starts_with(&format!("{}/", self.origin)) || address == "about:blank"
+    }
+}
+
+/// What the page asks for: `place 4 / 4`, `ask 5 / 5`, `over`, or nothing while a bot thinks.
+const ASKED: &str = "(() => {
+    const dock = document.querySelector('#dock'), step = document.querySelector('#steer .where')?.textContent;
+    if (dock.textContent.includes('The game is over')) return 'over';
+    if (document.querySelector('.l-legal rect')) return 'place ' + step;
+    return dock.querySelector('.option') ? 'ask ' + step : null;
+})()";
+
+/// The middles of legal cells that a pointer reaches.
+const CELLS: &str = "[...document.querySelectorAll('.l-legal rect')].map((one) => {
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}).filter(([x, y]) => document.elementFromPoint(x, y)?.closest('.board'))";
+
+/// Hands of a person.
+#[derive(Clone, Copy)]
+enum Hands {
+    Mouse,
+    Keys,
+    Touch,
+}
+
+impl Studio {
+    /// Begins the game of that title, with `greedy` as the second of two.
+    fn begin(&self, title: &str, seed: &str, hands: Hands) {
+        let page = &self.page;
+        match hands {
+            Hands::Mouse => page.click("#game"),
+            Hands::Touch => page.tap("#game"),
+            Hands::Keys => page.key("g"),
+        }
+        page.until("document.querySelector('dialog .seat-setup input')");
+        self.tab_to("one.matches('dialog select') && !one.closest('li')");
+        page.key("Home");
+        let is_chosen =
+            format!("document.querySelector('dialog select').selectedOptions[0].text.includes({title:?})");
+        for _ in 0..200 {
+            if page.value(&is_chosen) == true {
+                break;
+            }
+            page.key("ArrowDown");
+        }
+        assert_eq!(page.value(&is_chosen), true, "no game {title}");
+        self.tab_to("one.placeholder === 'any'");
+        page.type_in(seed);
+        match hands {
+            Hands::Mouse => page.click("dialog .actions .first"),
+            Hands::Touch => page.tap("dialog .actions .first"),
+            Hands::Keys => {
+                self.tab_to("one.matches('.actions .first')");
+                page.key("Enter");
+            }
+        }
+        page.until("!document.querySelector('dialog').open");
+    }
+
+    /// Goes on with the tabulator until something has the focus.
+    fn tab_to(&self, wanted: &str) {
+        let has = format!("((one) => Boolean({wanted}))(document.activeElement)");
+        let reached = (0..80).any(|_| {
+            self.page.key("Tab");
+            self.page.value(&has) == true
+        });
+        assert!(reached, "no focus on {wanted}");
+    }
+
+    /// Chooses until the game is over, or so many choices are made.
+    fn play(&self, hands: Hands, most: usize) -> bool {
+        let page = &self.page;
+        let mut last = String::new();
+        for choice in 0..most {
+            let asked = page.until(&format!("((now) => now !== {last:?} && now)({ASKED})"));
+            last = asked.as_str().expect("words").to_owned();
+            if last == "over" {
+                return true;
+            }
+            let place = last.starts_with("place");
+            match hands {
+                Hands::Keys if place => ["n", "Enter"].iter().for_each(|key| page.key(key)),
+                // Every third time nobody is deployed, so that figures are left.
+                Hands::Keys => page.key(if choice % 3 == 2 && page.value(PASS) == true { "p" } else { "1" }),
+                Hands::Mouse if place => page.click_at(self.cell(choice)),
+                Hands::Mouse if choice % 3 == 0 && page.value(SPOT) == true => page.click(".spot:not(.no)"),
+                Hands::Mouse => page.click(if choice % 3 == 1 { ".option" } else { ".option:last-child" }),
+                Hands::Touch if place => {
+                    let [x, y] = self.cell(choice);
+                    page.tap_at([x, y]);
+                    page.tap(".dock-end .first");
+                }
+                Hands::Touch => page.tap(if choice % 3 == 1 { ".option" } else { ".option:last-child" }),
+            }
+        }
+        false
+    }
+
+    /// One of the cells where the tile fits.
+    fn cell(&self, nth: usize) -> [f64; 2] {
+        let cells = self.page.until(&format!("((all) => all.length && all)({CELLS})"));
+        let cells = cells.as_array().expect("places");
+        let at = &cells[nth * 7 % cells.len()];
+        [0, 1].map(|i| at[i].as_f64().expect("a number"))
+    }
+
+    /// Saves the game as a written game, and waits for the verdict.
+    fn save(&self, hands: Hands) {
+        let page = &self.page;
+        match hands {
+            Hands::Mouse => page.click("#dock .first"),
+            Hands::Touch => page.tap("#dock .first"),
+            Hands::Keys => page.key("s"),
+        }
+        page.until("document.querySelector('dialog textarea')?.value.includes('```moves')");
+        match hands {
+            Hands::Mouse => page.click("dialog .actions .first"),
+            Hands::Touch => page.tap("dialog .actions .first"),
+            Hands::Keys => {
+                self.tab_to("one.matches('.actions .first')");
+                page.key("Enter");
+            }
+        }
+        page.until("document.querySelector('.toast')?.textContent.includes('it passes')");
+        let text = std::fs::read_to_string(self.folder.path().join("games.md")).expect("the written game");
+        assert!(text.contains("```moves"), "{text}");
+    }
+}
+
+/// Whether somebody may be left out.
+const PASS: &str = "Boolean(document.querySelector('.option.none'))";
+/// Whether there is a spot on the board that can be clicked.
+const SPOT: &str = "Boolean(document.querySelector('.l-spots:not(.marks) .spot:not(.no)'))";
+
+/// Plays a game of Bethlehem to its end against `greedy`, and saves it as a written game that passes.
+fn whole_game(hands: Hands, size: [u32; 2]) {
+    let Some(studio) = Studio::open(&[], size) else { return };
+    if matches!(hands, Hands::Touch) {
+        let touch = serde_json::json!({ "enabled": true, "maxTouchPoints": 2 });
+        studio.page.ask("Emulation.setTouchEmulationEnabled", &touch);
+    }
+    studio.begin("Bethlehem", "7", hands);
+    assert!(studio.play(hands, 400), "the game does not end");
+    studio.save(hands);
+    studio.is_quiet();
+}
+
+#[test]
+fn a_whole_game_is_played_by_clicks_and_saved() {
+    whole_game(Hands::Mouse, WIDE);
+}
+
+#[test]
+fn a_whole_game_is_played_by_keys_alone_and_saved() {
+    whole_game(Hands::Keys, WIDE);
+}
+
+#[test]
+fn a_whole_game_is_played_by_touch_on_a_narrow_screen_and_saved() {
+    whole_game(Hands::Touch, NARROW);
+}
+
+/// A variant that gives points to the first player for each tile, with more rules.
+fn laying(points: u32, more: &str) -> String {
+    format!(
+        "local V = variant {{ id = \"laying\", api = 1, version = \"1.0.0\", title = \"Laying\", sets = {{ \"base\" }} }}\n\
+         V.on.place(function(game, tile, act)\n  act:award(game.players[1], {points}, \"laid\")\nend)\n{more}\nreturn V\n"
+    )
+}
+
+#[test]
+fn rules_change_in_the_middle_of_a_game() {
+    let Some(studio) = Studio::open(&[("laying.lua", &laying(1, ""))], WIDE) else { return };
+    let page = &studio.page;
+    studio.begin("Laying", "7", Hands::Mouse);
+    assert!(!studio.play(Hands::Mouse, 12));
+
+    studio.write("laying.lua", &laying(3, ""));
+    page.until("!reload.hidden && reload.textContent.includes('other points')");
+    assert_eq!(page.value("reload.classList.contains('stopped')"), false);
+
+    let forbids =
+        "V.filter.place(function(game, place) if place.x ~= 0 then return \"nothing is laid aside\" end end)";
+    studio.write("laying.lua", &laying(3, forbids));
+    page.until(
+        "reload.classList.contains('stopped') && reload.textContent.includes('nothing is laid aside')",
+    );
+    page.click(".reload .pair .first");
+    page.until("reload.hidden");
+
+    studio.write("laying.lua", &laying(3, "V.on.place(function() error(\"out of order\") end)"));
+    page.until("[reload, alarm, findings].some((one) => one.textContent.includes('out of order'))");
+    studio.write("laying.lua", &laying(3, ""));
+    page.until("document.querySelector('#findings .badge.good')");
+    studio.is_quiet();
+}
+
+#[test]
+fn a_mistyped_tile_is_mended_by_its_button() {
+    let tiles = "format = 1\n\n[set]\nid = \"own\"\ntitle = \"Own\"\nuses = [\"base\"]\n\n[[tile]]\nid = \"cfff\"\ncity = [\"N\"]\non = { N = \"penant\" }\n";
+    let Some(studio) = Studio::open(&[("own.toml", &tiles.replace("penant", "pennant"))], WIDE) else {
+        return;
+    };
+    let page = &studio.page;
+    page.until("document.querySelector(\"[data-tile='own/cfff'] img\")?.naturalWidth");
+    page.until("document.querySelector('#findings .badge.good')");
+
+    studio.write("own.toml", tiles);
+    page.until("document.querySelector('.finding')?.textContent.includes('penant')");
+    page.until("document.querySelector(\"[data-tile='own/cfff']\")?.matches('.wrong')");
+    page.click(".finding .first");
+    page.until("document.querySelector('#findings .badge.good')");
+    let text = std::fs::read_to_string(studio.folder.path().join("own.toml")).expect("the set");
+    assert_eq!(text, tiles.replace("penant", "pennant"));
+    studio.is_quiet();
+}
