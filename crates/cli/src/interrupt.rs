@@ -61,25 +61,36 @@ pub(crate) fn is_interrupted() -> bool {
 
 /// Most time that a call of a script takes: thousands of times what the slowest rule needs on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// As [`PATIENCE`], where somebody sits before a page.
+const PATIENCE_OF_PEOPLE: Duration = Duration::from_secs(5);
 /// As [`PATIENCE`], once Ctrl-C was pressed.
 const HURRY: Duration = Duration::from_secs(1);
 
 /// Watch over a call of a script.
-struct Watch(Cell<Instant>);
+struct Watch {
+    since: Cell<Instant>,
+    patience: Duration,
+}
 
 impl Watchdog for Watch {
     fn begin(&self) {
-        self.0.set(Instant::now());
+        self.since.set(Instant::now());
     }
 
     fn is_late(&self) -> bool {
-        self.0.get().elapsed() > if is_interrupted() { HURRY } else { PATIENCE }
+        self.since.get().elapsed() > if is_interrupted() { HURRY } else { self.patience }
     }
 }
 
 /// Watches over all scripts, so that none of them keeps the command busy for long, or deaf to Ctrl-C.
-pub(crate) fn watch_scripts() {
-    bastide_script::watch(|| Rc::new(Watch(Cell::new(Instant::now()))));
+pub(crate) fn watch_scripts(somebody_waits: bool) {
+    fn watch(patience: Duration) -> Rc<Watch> {
+        Rc::new(Watch { since: Cell::new(Instant::now()), patience })
+    }
+    match somebody_waits {
+        true => bastide_script::watch(|| watch(PATIENCE_OF_PEOPLE)),
+        false => bastide_script::watch(|| watch(PATIENCE)),
+    }
 }
 
 /// Has Ctrl-C heard.

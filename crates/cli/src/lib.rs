@@ -30,7 +30,7 @@ use crate::out::{Ending, say, show_findings};
 /// Runs the command with the arguments of the process.
 pub fn run() -> ExitCode {
     let args = Args::try_parse().unwrap_or_else(|error| slips::with_tip(error, &words()).exit());
-    interrupt::watch_scripts();
+    interrupt::watch_scripts(matches!(args.command, Command::Studio(_)));
     let ending = dispatch(&args.command).or_else(|error| {
         match error.chain().find_map(|it| it.downcast_ref::<Report>()) {
             Some(report) => show_findings(report),

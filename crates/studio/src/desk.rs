@@ -175,6 +175,7 @@ impl Desk {
         let studio = Arc::clone(&self.studio);
         let playing =
             self.playing.as_mut().ok_or_else(|| Trouble::impossible("no game is being played; begin one"))?;
+        playing.is_waiting = false;
         does(playing, studio.project())?;
         self.table(None)
     }

@@ -4,8 +4,9 @@
 //! but the opening address brings the cookie; what changes something also says that the studio's page sent it, and is JSON.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
@@ -13,6 +14,12 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::studio::Studio;
+
+/// The most bytes of a body.
+const BODY: usize = 256 << 10;
+
+/// The most time in which a head has to arrive, and in which a body has to.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Name of the cookie; the port follows, for browsers do not keep the cookies of two ports of a host apart.
 pub(crate) const COOKIE: &str = "bastide-studio-";
@@ -37,6 +44,10 @@ pub(crate) enum Refusal {
     Stranger,
     /// Something else than JSON.
     Form,
+    /// A body that is too large, or breaks off.
+    Large,
+    /// A body that does not arrive.
+    Slow,
 }
 
 impl Refusal {
@@ -51,6 +62,8 @@ impl Refusal {
                  it works once. Enter in the terminal prints another one.",
             ),
             Self::Form => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "only JSON"),
+            Self::Large => (StatusCode::PAYLOAD_TOO_LARGE, "the message is too large"),
+            Self::Slow => (StatusCode::REQUEST_TIMEOUT, "the message did not arrive"),
         }
     }
 }
@@ -63,8 +76,12 @@ impl IntoResponse for Refusal {
 
 /// Turns away what may not pass, and writes on every answer what browsers may do with it.
 pub(crate) async fn guard(State(shared): State<Arc<Studio>>, request: Request, next: Next) -> Response {
-    let mut response = match check(&shared, &request) {
-        Ok(()) => next.run(request).await,
+    let whole = match check(&shared, &request) {
+        Ok(()) => whole(request).await,
+        Err(refusal) => Err(refusal),
+    };
+    let mut response = match whole {
+        Ok(request) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };
     let headers = response.headers_mut();
@@ -81,6 +98,16 @@ pub(crate) async fn guard(State(shared): State<Arc<Studio>>, request: Request, n
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+/// A request with its whole body, which arrives soon or never.
+async fn whole(request: Request) -> Result<Request, Refusal> {
+    let (head, body) = request.into_parts();
+    if body.size_hint().lower() > BODY as u64 {
+        return Err(Refusal::Large);
+    }
+    let read = tokio::time::timeout(PATIENCE, to_bytes(body, BODY)).await.map_err(|_| Refusal::Slow)?;
+    Ok(Request::from_parts(head, Body::from(read.map_err(|_| Refusal::Large)?)))
 }
 
 /// Tests whether a request may pass.

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The most addresses that wait to be opened.
 const WAITING: usize = 8;
 
-/// Who may come in: whoever opens an address that was printed, and afterwards that browser.
+/// Lock of the door: it lets in whoever opens an address that was printed, and afterwards that browser.
 #[derive(Debug)]
 pub(crate) struct Lock {
     cookie: String,

@@ -49,7 +49,7 @@ pub(crate) struct Seat {
     pub(crate) by: String,
 }
 
-/// Who decides where no bot does.
+/// Name of a player who is played by hand.
 pub(crate) const HUMAN: &str = "human";
 
 /// Game with its steps.

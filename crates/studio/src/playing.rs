@@ -34,6 +34,8 @@ pub(crate) struct Playing {
     pub(crate) by: Vec<String>,
     pub(crate) words: Arc<Hashed<Words>>,
     pub(crate) theme: Arc<Hashed<Theme>>,
+    /// Bots wait, because the game was stopped by a change of rules and somebody has to look at it.
+    pub(crate) is_waiting: bool,
     /// The rule that broke at the last wish.
     pub(crate) fault: Option<messages::Fault>,
 }
@@ -81,6 +83,7 @@ impl Playing {
             words: Hashed::new(assembled.rules.words().clone()),
             theme: Hashed::new(theme),
             sitting: Sitting::new(game, recorder, bots),
+            is_waiting: false,
             fault: None,
             order,
             spec,
@@ -131,7 +134,10 @@ impl Playing {
 
     /// True if a bot has to decide.
     pub(crate) fn is_bots_turn(&self) -> bool {
-        self.fault.is_none() && self.sitting.game().player().is_some() && self.sitting.asked().is_none()
+        !self.is_waiting
+            && self.fault.is_none()
+            && self.sitting.game().player().is_some()
+            && self.sitting.asked().is_none()
     }
 
     /// The option that `greedy` would choose, by its number among the options as they are shown.
@@ -219,6 +225,7 @@ pub(crate) fn again(
     };
     for made in choices {
         if let Some(stop) = repeat(project, &mut playing, made) {
+            playing.is_waiting = true;
             return Ok(Again { playing, stopped: Some((made.clone(), stop)) });
         }
     }
@@ -247,7 +254,7 @@ fn repeat(project: Project<'_>, playing: &mut Playing, made: &Made) -> Option<St
     }
 }
 
-/// Who decides at a seat if nothing is said: a person first, then bots.
+/// Player of a seat if nothing is said: a person first, then bots.
 fn usual(nth: usize) -> String {
     if nth == 0 { HUMAN } else { "greedy" }.to_owned()
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -30,7 +30,7 @@ use tokio_stream::{Stream, StreamExt};
 use crate::desk::{Desk, Mailbox};
 use crate::edits::Editor;
 use crate::games::{SetUp, at_line};
-use crate::guard::{OPENING, guard};
+use crate::guard::{OPENING, PATIENCE, guard};
 use crate::messages::{Order, Seat, Table, Versioned};
 use crate::numbers::Counter;
 use crate::playing::game_options;
@@ -43,16 +43,12 @@ use crate::trouble::Trouble;
 /// Files of the page.
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
-/// The most bytes of a body.
-const BODY: usize = 256 << 10;
 /// The most bytes of the head of a request.
 const HEAD: usize = 16 << 10;
 /// The most headers.
 const HEADERS: usize = 64;
 /// The most connections at a time.
 const CONNECTIONS: usize = 64;
-/// The most time in which a head has to arrive, and in which a body has to.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Policy of pictures: they load nothing and run nothing.
 const OF_PICTURES: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -157,7 +153,6 @@ fn router(shared: Shared) -> Router {
         .route("/api/accept", post(accept))
         .route("/api/count", post(count))
         .route("/api/open", post(open_editor))
-        .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&shared.studio), guard))
         .with_state(shared)
 }
@@ -468,10 +463,10 @@ struct AtLine {
 impl AtLine {
     /// The game, and the step at which it fails if it does.
     fn find(&self, shared: &Shared) -> Result<(Written, Option<usize>), Trouble> {
-        let reading = shared.latest.get();
-        let source = reading.sources.iter().find(|it| it.name() == self.file).ok_or(Trouble::Missing)?;
-        let written = at_line(source, self.line).ok_or(Trouble::Missing)?;
-        Ok((written, reading.failing_step(&self.file, self.line)))
+        // A game that was saved just now may not have been read yet.
+        let source = shared.studio.project().read(FilePath::new(&self.file)).map_err(|_| Trouble::Missing)?;
+        let written = at_line(&source, self.line).ok_or(Trouble::Missing)?;
+        Ok((written, shared.latest.get().failing_step(&self.file, self.line)))
     }
 }
 

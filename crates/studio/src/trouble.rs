@@ -11,7 +11,7 @@ use crate::messages::Versioned;
 /// Reason for which a wish is not fulfilled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Trouble {
-    /// What the page has seen is no longer so.
+    /// The page has seen something that is no longer so.
     Changed(String),
     /// It makes no sense, or the rules do not allow it.
     Impossible(String),

@@ -1,0 +1,244 @@
+//! Games at the desk: by hand, against bots, on rules that change under them, and saved as tests.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+
+/// A rule that pays for a completed road.
+const PAYS: &str = r#"local pays = variant { id = "pays", title = "Paying roads", api = 1, version = "1.0.0" }
+
+pays.on.complete("road", function(game, road, act)
+  for _, player in ipairs(road:owners()) do act:award(player, 2, "toll", road) end
+end)
+
+return pays
+"#;
+
+/// True once a person has to decide.
+fn is_asked(position: &Value) -> bool {
+    position["decision"]["human"] == true || position["over"] == true
+}
+
+fn asked(table: &Value) -> &Value {
+    &table["position"]["decision"]
+}
+
+/// Chooses the first option again and again, or the last, until so many choices were made by hand.
+fn play(client: &Client, mut table: Value, choices: usize) -> Value {
+    for nth in 0..choices {
+        table = client.wait_for("/api/position", |it| it["decision"]["human"] == true || it["over"] == true);
+        if table["over"] == true {
+            break;
+        }
+        let options = table["decision"]["options"].as_array().expect("a list").len();
+        let option = if nth % 2 == 0 { 0 } else { options - 1 };
+        let chosen = client.post("/api/choose", &json!({ "step": table["step"], "option": option }));
+        assert_eq!(chosen.status, 200, "{chosen:?}");
+        table = chosen.json();
+    }
+    table
+}
+
+#[test]
+fn a_game_is_played_undone_and_saved_as_a_test() {
+    let client = Client::new(&[]);
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "random" }]);
+    let begun = client.post_well("/api/new", &json!({ "game": "bethlehem", "seed": 5, "players": seats }));
+    assert_eq!(asked(&begun)["question"], "place");
+    assert_eq!(asked(&begun)["pictures"].as_array().map(Vec::len), Some(4));
+    play(&client, begun, 30);
+    let game = client.wait_for("/api/game", |it| it["steps"].as_array().is_some_and(|it| it.len() > 40));
+    let steps = game["steps"].as_array().expect("a list").len();
+    let undone = client.post_well("/api/undo", &json!({}));
+    assert!(undone["game"]["steps"].as_array().expect("a list").len() < steps);
+    assert_eq!(undone["game"]["redo"], true);
+    client.post_well("/api/redo", &json!({}));
+    let recorded = client.post_well("/api/record", &json!({ "from": 0 }));
+    let saved = client.post_well("/api/save", &json!({ "file": "played.md", "text": recorded["text"] }));
+    assert_eq!(saved["passed"], true, "{}", recorded["text"]);
+    let folder = client.wait_for("/api/folder", |it| it["games"][0]["passed"] == true);
+    assert_eq!(folder["games"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn a_game_is_saved_from_a_position_and_played_from_there() {
+    let client = Client::new(&[]);
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
+    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 2, "players": seats }));
+    play(&client, begun, 24);
+    let game = client.get("/api/game").json();
+    let steps = game["steps"].as_array().expect("a list");
+    let placed =
+        steps.iter().filter(|it| it["kind"] == "place").map(|it| it["n"].as_u64().expect("a number"));
+    let from = placed.filter(|it| *it > 8).min().expect("a placement") - 1;
+    let recorded = client.post_well("/api/record", &json!({ "from": from }));
+    let text = recorded["text"].as_str().expect("a text");
+    assert!(text.contains("start = ["), "{text}");
+    let saved = client.post_well("/api/save", &json!({ "file": "middle.md", "text": text }));
+    assert_eq!(saved["passed"], true, "{text}");
+    let on_table = client.post_well("/api/written", &json!({ "file": "middle.md", "line": saved["line"] }));
+    assert_eq!(on_table["game"]["steps"].as_array().map(Vec::len), Some(steps.len() - from as usize));
+}
+
+#[test]
+fn another_tile_may_be_drawn_and_a_position_set_up() {
+    let client = Client::new(&[]);
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
+    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 3, "players": seats }));
+    let table = play(&client, begun, 6);
+    let step = table["position"]["step"].as_u64().expect("a step");
+    let step = if asked(&table)["question"] == "place" {
+        step
+    } else {
+        play(&client, table, 1)["position"]["step"].as_u64().expect("a step")
+    };
+    let forced = client.post_well("/api/force", &json!({ "step": step, "tile": "base/cccc" }));
+    assert_eq!(asked(&forced)["tile"], "base/cccc");
+    assert_eq!(forced["position"]["step"], step);
+    let none = client.post("/api/force", &json!({ "step": step, "tile": "base/nothing" }));
+    assert_eq!(none.status, 422);
+    let position = json!({
+        "tiles": [{ "at": [0, 0], "tile": "base/crfr", "rotation": 1 }, { "at": [1, 0], "tile": "base/cfff", "rotation": 3 }],
+        "figures": [{ "player": "blue", "piece": "follower", "at": [0, 0], "on": "city N" }],
+        "pile": ["base/frfr", "base/frfr"],
+    });
+    let set = client.post_well("/api/setup", &position);
+    assert_eq!(set["position"]["figures"][0]["on"], "city E", "{:#}", set["position"]["figures"]);
+    assert_eq!((&set["position"]["tiles_left"], &asked(&set)["tile"]), (&json!(1), &json!("base/frfr")));
+}
+
+#[test]
+fn why_features_and_tiles_left_are_told() {
+    let client = Client::new(&[]);
+    client.post_well("/api/new", &json!({ "game": "base", "seed": 1 }));
+    let why = client.get("/api/why?x=0&y=0").json();
+    let reasons = why["rotations"].as_array().expect("four");
+    assert!(reasons.iter().all(|it| it["reasons"][0]["text"].is_string()), "{why:#}");
+    let feature = client.get("/api/feature?x=0&y=0&segment=0").json();
+    assert!(feature["now"]["points"].is_number() && feature["cells"] == json!([[0, 0]]), "{feature:#}");
+    let left = client.get("/api/left").json();
+    let sum: u64 =
+        left["tiles"].as_array().expect("a list").iter().filter_map(|it| it["count"].as_u64()).sum();
+    assert_eq!(Some(sum), left["count"].as_u64());
+    let hint = client.post_well("/api/hint", &json!({}));
+    assert!(hint["option"].is_number());
+}
+
+#[test]
+fn a_rule_changes_in_the_middle_of_a_game() {
+    let client = Client::new(&[("pays.lua", PAYS)]);
+    client.settled();
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "greedy" }]);
+    let begun = client.post_well("/api/new", &json!({ "game": "pays.lua", "seed": 7, "players": seats }));
+    play(&client, begun, 60);
+    let total = |table: &Value| -> i64 {
+        table["players"].as_array().expect("a list").iter().filter_map(|it| it["points"].as_i64()).sum()
+    };
+    let before = client.wait_for("/api/position", is_asked);
+    client.write("pays.lua", &PAYS.replace("player, 2", "player, 50"));
+    let after = client.wait_for("/api/position", |it| total(it) > total(&before));
+    assert_eq!(after["step"], before["step"], "the same choices");
+    assert_eq!((total(&after) - total(&before)) % 48, 0);
+
+    // A rule that forbids what was done stops the game there; the old rules can be kept.
+    let forbids = "pays.filter.deploy(function(game, spot)\n  return \"nobody may\"\nend)\n\nreturn pays";
+    client.write("pays.lua", &PAYS.replace("return pays", forbids));
+    let stopped = client.wait_for("/api/position", |it| it["step"] != before["step"]);
+    assert!(stopped["step"].as_u64() < before["step"].as_u64());
+    let kept = client.post_well("/api/rules", &json!({ "keep": "old" }));
+    assert_eq!((&kept["position"]["step"], &kept["game"]["old_rules"]), (&before["step"], &json!(true)));
+    let new = client.post_well("/api/rules", &json!({ "keep": "new" }));
+    assert_eq!(new["position"]["step"], stopped["step"]);
+}
+
+#[test]
+fn rules_that_break_or_never_end_leave_the_game_as_it_was() {
+    let client = Client::new(&[("pays.lua", PAYS)]);
+    client.settled();
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
+    for body in ["error(\"broken\")", "while true do end"] {
+        let broken = PAYS.replace(
+            "return pays",
+            &format!(
+                "pays.on.place(function(game, tile, act)
+  {body}
+end)
+
+return pays"
+            ),
+        );
+        client.write("pays.lua", &broken);
+        client.wait_for("/api/folder", |it| {
+            it["files"].as_array().is_some_and(|it| it.iter().any(|it| it["hash"] == hash(&broken)))
+        });
+        let begun = client.post_well("/api/new", &json!({ "game": "pays.lua", "seed": 7, "players": seats }));
+        let step = begun["position"]["step"].clone();
+        let broke = client.post_well("/api/choose", &json!({ "step": step, "option": 0 }));
+        assert_eq!(broke["position"]["step"], step, "{body}");
+        let rule = broke["game"]["fault"]["rule"].as_str().expect("a line");
+        assert!(rule.starts_with("pays.lua:"), "{rule}");
+    }
+    client.write("pays.lua", PAYS);
+    let table = client.wait_for("/api/game", |it| it["fault"].is_null());
+    assert_eq!(table["steps"].as_array().map(Vec::len), Some(0), "nothing was lost and nothing made up");
+}
+
+fn hash(text: &str) -> String {
+    blake3::hash(text.as_bytes()).to_hex()[..16].to_owned()
+}
+
+#[test]
+fn hooks_of_a_step_are_traced() {
+    let client = Client::new(&[("pays.lua", PAYS)]);
+    client.settled();
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "greedy" }]);
+    let begun = client.post_well("/api/new", &json!({ "game": "pays.lua", "seed": 7, "players": seats }));
+    play(&client, begun, 60);
+    client.wait_for("/api/position", is_asked);
+    let game = client.get("/api/game").json();
+    let paid = game["steps"].as_array().expect("a list").iter().find(|it| it.to_string().contains("toll"));
+    let step = &paid.expect("a toll was paid")["n"];
+    let trace = client.get(&format!("/api/trace?step={step}")).json();
+    let call = trace["calls"].as_array().expect("a list").iter().find(|it| it["hook"] == "on.complete");
+    let call = call.unwrap_or_else(|| panic!("{trace:#}"));
+    assert_eq!(
+        (&call["variant"], &call["file"], &call["line"]),
+        (&json!("pays"), &json!("pays.lua"), &json!(3))
+    );
+    assert!(call["answer"].as_str().is_some_and(|it| it.contains("award")), "{call:#}");
+}
+
+#[test]
+fn numbers_are_counted_in_the_background_and_compared() {
+    let client = Client::new(&[("pays.lua", PAYS)]);
+    client.settled();
+    client.post_well("/api/new", &json!({ "game": "pays.lua" }));
+    let first = client.wait_for("/api/numbers", |it| it["n"].as_u64() == it["of"].as_u64() && it["n"] != 0);
+    assert!(first["was"].is_null());
+    let toll = |numbers: &Value, when: &str| {
+        let all = numbers[when].as_array().expect("a list");
+        all.iter()
+            .find(|it| it["name"].as_str().is_some_and(|it| it.contains("toll")))
+            .map(|it| it["value"].clone())
+    };
+    let before = toll(&first, "now").expect("somebody pays");
+    client.write("pays.lua", &PAYS.replace("player, 2", "player, 4"));
+    let second =
+        client.wait_for("/api/numbers", |it| it["n"] == it["of"] && toll(it, "now") != Some(before.clone()));
+    assert_eq!(toll(&second, "was"), Some(before));
+}
+
+#[test]
+fn sheets_are_shown_and_printed() {
+    let client = Client::new(&[]);
+    let print = client.get("/api/print?set=base&preset=home").json();
+    assert!(print["pages"].as_u64().is_some_and(|it| it > 0), "{print:#}");
+    let page = client.get(print["sheets"][0]["picture"].as_str().expect("an address"));
+    assert_eq!((page.status, page.header("content-type")), (200, Some("image/svg+xml")));
+    let pdf = client.get(print["pdf"].as_str().expect("an address"));
+    assert_eq!((pdf.status, pdf.header("content-type")), (200, Some("application/pdf")));
+    assert_eq!(client.get("/api/print?preset=nothing").status, 422);
+    assert!(fs::read_dir(client.path()).expect("a folder").next().is_none(), "nothing is written");
+}
