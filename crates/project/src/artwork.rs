@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use bastide_diag::{Code, Finding, Label, Report, Source};
-use bastide_render::fragment;
+use bastide_render::{FragmentError, OwnTile, Painting, fragment};
 use bastide_tileset::Collection;
 
 use crate::files::Project;
@@ -16,26 +16,51 @@ impl Project<'_> {
     pub(crate) fn dress(&self, collection: &mut Collection) -> Report {
         let mut report = Report::new();
         collection.dress(|source, span, file| {
-            self.drawing(source, span, file).map_err(|found| report.merge(found)).ok()
+            self.drawing(source, span, file, fragment).map_err(|found| report.merge(found)).ok()
         });
         report
     }
 
-    /// Reads a drawing that a file names.
+    /// Reads a drawing that a file names, as [`fragment`] or [`figure`](bastide_render::figure) does.
     ///
     /// # Errors
     /// One finding: it cannot be read or used.
-    pub(crate) fn drawing(&self, source: &Source, span: &Range<usize>, file: &str) -> Result<String, Report> {
-        let why = match self.read(&self.beside(source.name(), file)) {
-            Ok(text) => match fragment(text.text()) {
-                Ok(svg) => return Ok(svg),
-                Err(error) => error.to_string(),
-            },
-            Err(_) => "it cannot be read".to_owned(),
-        };
-        let mut report = Report::about([source]);
-        let message = format!("the drawing `{file}` cannot be used: {why}");
-        report.push(Finding::error(BAD_ART, message, Label::new(source, span.clone(), "")));
-        Err(report)
+    pub(crate) fn drawing(
+        &self,
+        source: &Source,
+        span: &Range<usize>,
+        file: &str,
+        read: fn(&str) -> Result<String, FragmentError>,
+    ) -> Result<String, Report> {
+        let text = self.read(&self.beside(source.name(), file));
+        let text = text.map_err(|_| unusable(source, span, file, "it cannot be read"))?;
+        read(text.text()).map_err(|error| unusable(source, span, file, &error.to_string()))
     }
+
+    /// Reads a picture of a whole tile that a file names: an SVG or a PNG.
+    ///
+    /// # Errors
+    /// One finding: it cannot be read or used.
+    pub(crate) fn own_tile(
+        &self,
+        source: &Source,
+        span: &Range<usize>,
+        file: &str,
+    ) -> Result<OwnTile, Report> {
+        if !file.ends_with(".png") {
+            return self.drawing(source, span, file, fragment).map(|svg| OwnTile::Drawing(svg.into()));
+        }
+        let bytes = self.bytes(&self.beside(source.name(), file));
+        let bytes = bytes.map_err(|_| unusable(source, span, file, "it cannot be read"))?;
+        let painting = Painting::read(&bytes);
+        painting.map(OwnTile::Painting).map_err(|error| unusable(source, span, file, &error.to_string()))
+    }
+}
+
+/// The finding about a picture that cannot be used, at the place that names it.
+fn unusable(source: &Source, span: &Range<usize>, file: &str, why: &str) -> Report {
+    let mut report = Report::about([source]);
+    let message = format!("the drawing `{file}` cannot be used: {why}");
+    report.push(Finding::error(BAD_ART, message, Label::new(source, span.clone(), "")));
+    report
 }

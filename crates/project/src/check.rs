@@ -16,7 +16,7 @@ use crate::assemble::BAD_GAME;
 use crate::files::Project;
 use crate::kind::Kind;
 use crate::set_terms::Term;
-use crate::{drawings, shipped, trial};
+use crate::{drawings, shipped, theme_tiles, trial};
 
 /// Everything that ships, tile sets first.
 pub fn all_shipped() -> Vec<Source> {
@@ -54,14 +54,14 @@ impl Project<'_> {
         let named = |collection: &Collection| -> Vec<String> {
             collection.words().markers().map(|(_, marker)| marker.name.clone()).collect()
         };
-        let mut markers = named(&shipped::collection());
+        let mut collections = vec![shipped::collection()];
         if !own.is_empty() {
             let files: Vec<String> = own.iter().map(|source| source.name().to_owned()).collect();
             let (mut collection, found) = Collection::read_with(own, shipped::all_tile_sets(), &[]);
             report.merge(found);
             report.merge(self.dress(&mut collection));
             report.merge(drawings::check(*self, &collection, &files));
-            markers.extend(named(&collection));
+            collections.push(collection);
         }
         let variants: Vec<Source> = of(Kind::Variant).cloned().collect();
         for script in &variants {
@@ -79,8 +79,11 @@ impl Project<'_> {
             }
         }
         for source in of(Kind::Theme) {
-            report.merge(self.read_theme(source).1);
+            let (theme, found) = self.read_theme(source);
+            report.merge(found);
+            let markers: Vec<String> = collections.iter().flat_map(named).collect();
             report.merge(Self::unknown_symbols(source, &markers));
+            report.merge(theme_tiles::check(source, &theme, &collections));
         }
         for source in of(Kind::Written) {
             let (games, found) = parse(source);

@@ -63,7 +63,7 @@ fn keyed(text: &str) -> Option<Kind> {
     let is_table: fn(&DeValue<'_>) -> bool = |it| matches!(it, DeValue::Table(_));
     if has(&["sets", "variants", "players", "draw"], |it| !it.is_table()) {
         Some(Kind::Game)
-    } else if has(&["colour", "symbol", "shape", "seat", "kind"], is_table) {
+    } else if has(&["colour", "symbol", "shape", "seat", "kind", "piece", "tile"], is_table) {
         Some(Kind::Theme)
     } else {
         has(&["set", "tile", "format"], |_| true).then_some(Kind::TileSet)

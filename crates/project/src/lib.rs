@@ -19,6 +19,7 @@ mod request;
 mod set_terms;
 pub mod shipped;
 mod start_tiles;
+mod theme_tiles;
 mod themes;
 mod tile_mix;
 mod tile_request;

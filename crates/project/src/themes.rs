@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
-use bastide_render::{Clash, Colour, Look, SeatPart, Style, Theme};
+use bastide_render::{Clash, Colour, Look, SeatPart, Style, Theme, figure, fragment};
 use bastide_tileset::{Set, ThemeText, ThemeWords};
 
 use crate::files::Project;
@@ -90,14 +90,26 @@ impl Project<'_> {
         let (text, mut report) = text_of(source);
         let mut theme = build(source, &text);
         for (marker, file, span) in &text.symbols {
-            match self.drawing(source, span, file) {
+            match self.drawing(source, span, file, fragment) {
                 Ok(svg) => theme.set_symbol(marker, &svg),
                 Err(found) => report.merge(found),
             }
         }
         for (thing, file, span) in &text.shapes {
-            match self.drawing(source, span, file) {
+            match self.drawing(source, span, file, fragment) {
                 Ok(svg) => theme.add_shape(thing, &svg),
+                Err(found) => report.merge(found),
+            }
+        }
+        for (piece, file, span) in &text.pieces {
+            match self.drawing(source, span, file, figure) {
+                Ok(svg) => theme.set_piece(piece, &svg),
+                Err(found) => report.merge(found),
+            }
+        }
+        for (tile, file, span) in &text.tiles {
+            match self.own_tile(source, span, file) {
+                Ok(own) => theme.add_tile(tile, own),
                 Err(found) => report.merge(found),
             }
         }
@@ -113,7 +125,7 @@ impl Project<'_> {
 }
 
 /// The theme of a text, and findings about it.
-fn text_of(source: &Source) -> (ThemeText, Report) {
+pub(crate) fn text_of(source: &Source) -> (ThemeText, Report) {
     let looks: Vec<&str> = Look::ALL.iter().map(|look| look.name()).collect();
     let words =
         ThemeWords { themes: &Theme::NAMES, colours: Theme::keys(), seats: &Theme::SEATS, looks: &looks };

@@ -68,6 +68,17 @@ pub fn fragment(svg: &str) -> Result<String, FragmentError> {
     Ok(format!(r#"<g transform="scale({scale:.5})">{}</g>"#, inner.trim()))
 }
 
+/// Stands for the colour of a piece's owner in a drawing, where its author wrote `currentColor`.
+pub(crate) const OWNER: &str = "#fe01fd";
+
+/// Reads a drawing of a piece as [`fragment`] does; `currentColor` is the colour of whose piece it is.
+///
+/// # Errors
+/// As [`fragment`].
+pub fn figure(svg: &str) -> Result<String, FragmentError> {
+    fragment(&svg.replace("currentColor", OWNER))
+}
+
 /// Refuses elements that may not be drawn.
 fn check(node: roxmltree::Node<'_, '_>) -> Result<(), FragmentError> {
     const REFUSED: &str = "script foreignObject a image text style animate animateMotion animateTransform set iframe video audio filter mask pattern marker";

@@ -15,7 +15,7 @@ const RIM: f64 = 24.0;
 #[must_use]
 pub fn draw_laid(words: &Words, placed: &PlacedTile, theme: &Theme) -> Picture {
     let mut designs = Designs::new(theme);
-    designs.add(words, placed, theme);
+    designs.add(words, placed);
     let mut items = Items(vec![Item::Definitions]);
     if let Some((nth, laid)) = designs.find(placed) {
         items.0.push(Item::Design { nth, placement: Placement::Turned(laid, 0, 0) });
@@ -39,7 +39,7 @@ pub fn draw_piece(look: &PieceLook, theme: &Theme) -> Picture {
     let mut picture = Picture::new(theme, (wide, high), (wide, high));
     picture.title = Some(look.words());
     let at = pt(f64::from(wide / 2), f64::from(high / 2));
-    pieces::piece(&mut picture.items, look, Stand { at, scale: Stand::ON_BOARD });
+    pieces::piece(&mut picture.items, look, Stand { at, scale: Stand::ON_BOARD }, theme);
     picture
 }
 
@@ -67,10 +67,10 @@ impl Places {
     }
 
     /// The pieces on a board, in the order in which they are drawn: no two overlap, as far as there is room.
-    pub fn on(&mut self, words: &Words, board: &Board, theme: &Theme) -> Vec<Stood> {
+    pub fn on(&mut self, words: &Words, board: &Board) -> Vec<Stood> {
         for pos in board.pieces.iter().map(|piece| piece.place.pos()) {
             if let Some(placed) = board.tile_at(pos) {
-                self.designs.add(words, placed, theme);
+                self.designs.add(words, placed);
             }
         }
         let whole = |it: f64| libm::round(it) as i32;
@@ -81,8 +81,8 @@ impl Places {
     }
 
     /// Places of the figures of each segment of a tile as it lies, in thousandths from the upper left corner of its cell.
-    pub fn of_segments(&mut self, words: &Words, placed: &PlacedTile, theme: &Theme) -> Vec<[i32; 2]> {
-        self.designs.add(words, placed, theme);
+    pub fn of_segments(&mut self, words: &Words, placed: &PlacedTile) -> Vec<[i32; 2]> {
+        self.designs.add(words, placed);
         let whole = |it: f64| libm::round(it) as i32;
         let place = |segment| self.designs.anchor(placed, segment);
         let segments = 0..placed.tile.segments().len() as u8;

@@ -1,6 +1,7 @@
 //! Figures and tokens: shapes of our own, which can be known without colour. They stand in the table `pieces.txt`.
 
 mod bridge;
+mod own;
 mod pen;
 mod table;
 
@@ -8,7 +9,7 @@ use bastide_core::geometry::{Axis, Side};
 
 use crate::plane::{Pt, inward, pt};
 use crate::scene::{Items, Line, Outline};
-use crate::theme::Role;
+use crate::theme::{Role, Theme};
 use pen::{Pen, Tint};
 
 /// Sort of a piece, which gives its look where nothing better is known.
@@ -81,7 +82,7 @@ impl PieceLook {
 }
 
 /// Draws a piece.
-pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand) {
+pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand, theme: &Theme) {
     let tint = Tint::of(look.seat);
     let lying = look.pose == Pose::Lying;
     let mut pen = Pen { items, at: stand.at, scale: stand.scale, lying, tint };
@@ -91,7 +92,10 @@ pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand) {
             if !lying && look.sort != Sort::Token {
                 pen.disc(table::reach(look));
             }
-            table::draw(&mut pen, look);
+            match theme.piece(&look.kind) {
+                Some(svg) => own::draw(&mut pen, look, svg, theme),
+                None => table::draw(&mut pen, look),
+            }
         }
     }
     if let Pose::Facing(side) = look.pose {
@@ -115,12 +119,12 @@ fn gaze(pen: &mut Pen<'_>, reach: Pt, side: Side) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::{Colour, Theme};
+    use crate::theme::Colour;
 
     fn drawn(kind: &str, sort: Sort, pose: Pose) -> Items {
         let look = PieceLook { kind: kind.into(), sort, seat: Some(0), letter: "A".into(), pose };
         let mut items = Items::new();
-        piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0 });
+        piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0 }, &Theme::default());
         items
     }
 
@@ -159,18 +163,42 @@ mod tests {
     }
 
     #[test]
-    fn pieces_that_ship_differ_in_shape() {
-        let sorts = [
-            (Sort::Follower, "follower large abbot"),
-            (Sort::Companion, "builder pig magi sheep"),
-            (Sort::Token, "bethlehem castle_token bridge count herod king robber wine grain cloth"),
-        ];
-        let kinds = sorts.iter().flat_map(|(sort, kinds)| kinds.split(' ').map(|kind| (kind, *sort)));
-        let kinds: Vec<_> = kinds.collect();
-        let all: Vec<Items> = kinds.iter().map(|(kind, sort)| drawn(kind, *sort, Pose::Standing)).collect();
+    fn pieces_that_are_known_differ_in_shape() {
+        let kinds: Vec<&str> = table::kinds().collect();
+        assert!(["follower", "abbot", "wolf"].iter().all(|it| kinds.contains(it)));
+        let all: Vec<Items> = kinds.iter().map(|kind| drawn(kind, Sort::Token, Pose::Standing)).collect();
         for (nth, one) in all.iter().enumerate() {
-            assert!(all[..nth].iter().all(|two| two != one), "{} looks like another", kinds[nth].0);
+            assert!(all[..nth].iter().all(|two| two != one), "{} looks like another", kinds[nth]);
         }
+        let printed = ["wine", "grain", "cloth"].map(|kind| drawn(kind, Sort::Token, Pose::Standing));
+        assert!(printed.iter().all(|it| !all.contains(it)));
+    }
+
+    #[test]
+    fn a_theme_draws_a_piece_in_the_colour_of_its_owner() {
+        let mut theme = Theme::default();
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="currentColor" d="M1 1h7v7z"/></svg>"#;
+        theme.set_piece("abbot", &crate::figure(svg).expect("a drawing"));
+        let drawn = |kind: &str, seat, pose| {
+            let look = PieceLook {
+                kind: kind.into(),
+                sort: Sort::Follower,
+                seat: Some(seat),
+                letter: "A".into(),
+                pose,
+            };
+            let mut items = Items::new();
+            piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0 }, &theme);
+            crate::scene::Picture { items, ..crate::scene::Picture::tile(&theme, None, Items::new()) }.svg()
+        };
+        let body = |seat| crate::svg::hex(theme.colour(Role::Seat(seat)).expect("a seat has a colour"));
+        for seat in 0..2 {
+            let svg = drawn("abbot", usize::from(seat), Pose::Standing);
+            assert!(svg.contains("<svg x=") && svg.contains(&body(seat)), "{svg}");
+            assert!(!svg.contains(crate::fragment::OWNER));
+        }
+        assert_ne!(drawn("abbot", 0, Pose::Standing), drawn("abbot", 0, Pose::Lying));
+        assert!(!drawn("follower", 0, Pose::Standing).contains("<svg x="), "other pieces are drawn as ever");
     }
 
     #[test]

@@ -206,6 +206,7 @@ impl Painter<'_> {
                 Item::Fragment { svg, at, side } => {
                     resvg::render(&fragment(svg, *at, *side)?, transform, pixels);
                 }
+                Item::Painting(painting) => painting.paint(TILE as f32, transform, pixels),
                 Item::Design { nth, placement } => {
                     if let Some(design) = self.designs.get(*nth) {
                         self.paint(design, placed(transform, *placement), pixels)?;

@@ -25,7 +25,7 @@ const SCRIPT: &str = include_str!("replay/page.js");
 pub fn replay_html(words: &Words, film: &Film, theme: &Theme, follow: bool) -> String {
     let mut designs = Designs::new(theme);
     for placed in film.tiles() {
-        designs.add(words, &placed, theme);
+        designs.add(words, &placed);
     }
     let data = Data::of(film, &designs, theme, follow);
     let mut page = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len());
@@ -61,7 +61,7 @@ fn board(designs: &Designs, data: &Data, theme: &Theme) -> String {
     }
     for (nth, look) in data.looks().iter().enumerate() {
         let (mut items, mut piece) = (Items::new(), Items::new());
-        pieces::piece(&mut piece, look, Stand { at: pt(0.0, 0.0), scale: 1.75 });
+        pieces::piece(&mut piece, look, Stand { at: pt(0.0, 0.0), scale: 1.75 }, theme);
         items.group("piece", piece);
         svg.write(format_args!(r#"<symbol id="p{nth}" overflow="visible">"#));
         svg.items(&items);

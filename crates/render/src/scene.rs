@@ -8,6 +8,7 @@ use std::sync::Arc;
 use bastide_core::geometry::Rotation;
 use kurbo::{Affine, BezPath, PathEl, Point};
 
+use crate::painting::{OwnTile, Painting};
 use crate::plane::{Curve, Pt, TILE};
 use crate::theme::{Role, Theme};
 
@@ -196,6 +197,8 @@ pub(crate) enum Item {
     Stamp { stamp: Stamp, at: Point },
     /// An author's own drawing, the inside of an SVG a thousand units wide and high, at its corner and of this side in mils.
     Fragment { svg: Arc<str>, at: Point, side: i32 },
+    /// A tile in pixels.
+    Painting(Painting),
     /// A use of one of the designs of a picture, by its number.
     Design { nth: usize, placement: Placement },
     /// Things drawn together.
@@ -340,6 +343,14 @@ impl Items {
 
     pub(crate) fn fragment(&mut self, svg: &Arc<str>, corner: Pt, side: f64) {
         self.0.push(Item::Fragment { svg: svg.clone(), at: whole(corner), side: libm::round(side) as i32 });
+    }
+
+    /// Adds an artist's own tile.
+    pub(crate) fn own_tile(&mut self, tile: &OwnTile) {
+        match tile {
+            OwnTile::Drawing(svg) => self.fragment(svg, Pt::default(), TILE),
+            OwnTile::Painting(painting) => self.0.push(Item::Painting(painting.clone())),
+        }
     }
 
     pub(crate) fn stamp(&mut self, stamp: Stamp, at: Pt) {

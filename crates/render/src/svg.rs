@@ -171,6 +171,10 @@ impl<'a> Svg<'a> {
                     r#"<svg x="{x}" y="{y}" width="{side}" height="{side}" viewBox="0 0 1000 1000">{svg}</svg>"#
                 ));
             }
+            Item::Painting(painting) => self.write(format_args!(
+                r#"<image xlink:href="{}" width="1000" height="1000"/>"#,
+                painting.address()
+            )),
             Item::Shape { outline, fill, line } => {
                 let fill = fill.and_then(|role| self.theme.colour(role));
                 let least = if let Fine::Below(least) = self.fine { least } else { 0 };

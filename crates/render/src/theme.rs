@@ -11,6 +11,8 @@ mod style;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::painting::OwnTile;
+
 pub use self::colour::Colour;
 pub use self::palette::{Clash, Closeness};
 pub(crate) use self::roles::{KindKey, Role, Tone};
@@ -65,6 +67,10 @@ pub struct Theme {
     symbols: BTreeMap<String, Arc<str>>,
     /// Drawings of other things, in turn.
     shapes: BTreeMap<String, Vec<Arc<str>>>,
+    /// Drawings of pieces, by their names.
+    pieces: BTreeMap<String, Arc<str>>,
+    /// Tiles that are brought along, in turn for copies.
+    tiles: BTreeMap<String, Vec<OwnTile>>,
     /// The kinds by key.
     styles: BTreeMap<KindKey, Style>,
 }
@@ -103,6 +109,8 @@ impl Theme {
             kinds: BTreeMap::new(),
             symbols: BTreeMap::new(),
             shapes: BTreeMap::new(),
+            pieces: BTreeMap::new(),
+            tiles: BTreeMap::new(),
             styles: BTreeMap::new(),
         };
         for (key, colour) in shipped.colours {
@@ -190,6 +198,34 @@ impl Theme {
     pub(crate) fn shape(&self, thing: &str, nth: usize) -> Option<&Arc<str>> {
         let all = self.shapes.get(thing)?;
         all.get(nth.checked_rem(all.len())?)
+    }
+
+    /// Sets the drawing of a piece: the inside of an SVG as [`figure`](crate::figure) gives it.
+    pub fn set_piece(&mut self, piece: &str, svg: &str) {
+        self.pieces.insert(piece.to_owned(), svg.into());
+    }
+
+    /// The drawing of a piece, if it has one of its own.
+    pub(crate) fn piece(&self, kind: &str) -> Option<&Arc<str>> {
+        self.pieces.get(kind)
+    }
+
+    /// Adds a tile that takes the place of what is drawn of it by rule, `base/crfr`, to those that copies of it have in turn.
+    pub fn add_tile(&mut self, tile: &str, own: OwnTile) {
+        self.tiles.entry(tile.to_owned()).or_default().push(own);
+    }
+
+    /// The picture of a copy of a tile, if it has some of its own.
+    #[must_use]
+    pub fn tile(&self, tile: &str, copy: usize) -> Option<&OwnTile> {
+        let all = self.tiles.get(tile)?;
+        all.get(copy.checked_rem(all.len())?)
+    }
+
+    /// The same theme with all tiles drawn by rule.
+    #[must_use]
+    pub fn without_tiles(&self) -> Self {
+        Self { tiles: BTreeMap::new(), ..self.clone() }
     }
 
     /// The markers that it has drawings for.

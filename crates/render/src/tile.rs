@@ -38,7 +38,15 @@ impl Drawing {
     pub(crate) fn of(words: &Words, tile: &Tile, theme: &Theme, copy: usize) -> Self {
         let plan = Plan::of(words, tile, theme).for_copy(copy);
         let layout = TileLayout::of(&plan);
-        let scene = scene(&plan, &layout, theme);
+        let scene = match theme.tile(tile.id(), copy) {
+            Some(own) => {
+                let (mut scene, mut art) = (Items::new(), Items::new());
+                art.own_tile(own);
+                scene.group("art", art);
+                scene
+            }
+            None => scene(&plan, &layout, theme),
+        };
         Self { scene, anchors: layout.anchors.clone(), problems: layout.problems.clone(), layout }
     }
 

@@ -284,6 +284,16 @@ pub(crate) const THEME: &[Key] = &[
         "SVG files that markers are drawn with, by marker.",
     ),
     key("shape", Ty::Table(SHAPE), "SVG files that other things are drawn with."),
+    key(
+        "piece",
+        Ty::Map(&Ty::Text, "a table from names to files"),
+        "SVG files that pieces are drawn with, by piece; `currentColor` is the colour of the owner.",
+    ),
+    key(
+        "tile",
+        Ty::Map(&Ty::TextOrTexts, "a table from tiles to files"),
+        "SVG or PNG files that stand for whole tiles, by tile; copies have several in turn.",
+    ),
     key("kind", Ty::Tables(KIND), "How feature kinds are drawn, by name."),
 ];
 
@@ -291,11 +301,13 @@ pub(crate) const THEME: &[Key] = &[
 pub(crate) const SHAPE: &[Key] = &[
     key("back", Ty::TextOrTexts, "The back of tiles."),
     key("bush", Ty::TextOrTexts, "Bushes of hedgerows in drawn themes; several take turns."),
+    key("farm", Ty::TextOrTexts, "Farms at the end of roads in drawn themes; several take turns."),
     key("house", Ty::TextOrTexts, "Houses of towns in drawn themes; several take turns."),
     key("monastery", Ty::TextOrTexts, "Monasteries; several take turns."),
     key("sheep", Ty::TextOrTexts, "Sheep in drawn themes; several take turns."),
     key("tower", Ty::TextOrTexts, "Towers along walls, but for those on the rim; several take turns."),
     key("tree", Ty::TextOrTexts, "Trees in drawn themes; several take turns."),
+    key("village", Ty::TextOrTexts, "Villages where roads meet, in drawn themes; several take turns."),
 ];
 
 /// `[seat.red]`

@@ -41,6 +41,10 @@ pub struct ThemeText {
     pub shapes: Vec<(String, String, Range<usize>)>,
     /// Files with drawings of markers: the marker, the file, and where it is named.
     pub symbols: Vec<(String, String, Range<usize>)>,
+    /// Files with drawings of pieces: the piece, the file, and where it is named.
+    pub pieces: Vec<(String, String, Range<usize>)>,
+    /// Files that stand for whole tiles, in turn: the tile, the file, and where it is named.
+    pub tiles: Vec<(String, String, Range<usize>)>,
     places: Vec<(String, Range<usize>)>,
 }
 
@@ -114,14 +118,10 @@ impl ThemeText {
             let [body, line, letter] = ["body", "line", "letter"].map(|key| part(table, key));
             theme.seats.push(SeatText { name: name.text.clone(), body, line, letter });
         }
-        for (name, node) in pairs(&root, "symbol") {
-            let file = node.text().map(|it| (name.text.clone(), it.text.clone(), node.span.clone()));
-            theme.symbols.extend(file);
-        }
-        for (name, node) in pairs(&root, "shape") {
-            let files = node.texts().into_iter().map(|it| (name.text.clone(), it.text, it.span));
-            theme.shapes.extend(files);
-        }
+        theme.symbols = files(&root, "symbol");
+        theme.shapes = files(&root, "shape");
+        theme.pieces = files(&root, "piece");
+        theme.tiles = files(&root, "tile");
         for (name, table) in tables(&root, "kind") {
             let mut look = table.get("look").and_then(Node::text);
             if let Some(text) = look.filter(|it| !words.looks.contains(&it.text.as_str())) {
@@ -149,6 +149,15 @@ impl ThemeText {
 
 fn pairs<'a>(root: &'a Table, key: &str) -> &'a [(Text, Node)] {
     root.get(key).and_then(Node::table).map_or(&[], |it| &it.pairs)
+}
+
+/// The files of a table by what they show, each with its place.
+fn files(root: &Table, key: &str) -> Vec<(String, String, Range<usize>)> {
+    let of = |(name, node): &(Text, Node)| {
+        let name = name.text.clone();
+        node.texts().into_iter().map(move |it| (name.clone(), it.text, it.span))
+    };
+    pairs(root, key).iter().flat_map(of).collect()
 }
 
 fn tables<'a>(root: &'a Table, key: &str) -> impl Iterator<Item = (&'a Text, &'a Table)> {

@@ -16,7 +16,12 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     for shape in &layout.sketch.sites {
         let site = &plan.sites[shape.site];
         let mut rng = plan.rng(&format!("site{}", shape.site));
+        let own = plan.shape("monastery", plan.copy);
         match site.look {
+            Look::Monastery if own.is_some() => {
+                let half = pt(shape.half, shape.half);
+                own.into_iter().for_each(|svg| items.fragment(svg, shape.at - half, shape.half * 2.0));
+            }
             Look::Monastery => {
                 let ways = plan.ways.iter().filter(|way| way.enters.contains(&site.segment));
                 let gates: Vec<Pt> =

@@ -5,7 +5,7 @@ use crate::pieces::{self, PieceLook, Pose, Sort, Stand};
 use crate::plane::pt;
 use crate::scene::{Items, Line, Outline};
 use crate::text::{self, Align};
-use crate::theme::Role;
+use crate::theme::{Role, Theme};
 
 /// Height of the row with the name, of the row with pieces, and the room between cards.
 const CARD: i32 = 380;
@@ -21,7 +21,7 @@ const PIECE: f64 = 1.25;
 const ROOM: f64 = 40.0;
 
 /// Draws caption and cards below `top` in a picture of this width. Gives also how high they are.
-pub(crate) fn table(board: &Board, wide: i32, top: i32) -> (Items, i32) {
+pub(crate) fn table(board: &Board, theme: &Theme, wide: i32, top: i32) -> (Items, i32) {
     let mut items = Items::new();
     let mut y = top;
     if !board.caption.is_empty() {
@@ -42,7 +42,7 @@ pub(crate) fn table(board: &Board, wide: i32, top: i32) -> (Items, i32) {
             (column, y) = (0, y + high + GAP);
         }
         let at = (MARGIN + column * (card + GAP), y);
-        draw_card(&mut items, players, player, at, (card, high));
+        Card { items: &mut items, players, player, theme }.draw(at, (card, high));
         column += 1;
         below = high + MARGIN;
     }
@@ -80,58 +80,57 @@ fn card_width(players: &[Player]) -> i32 {
     widths.fold(1200.0, f64::max).min(2900.0) as i32
 }
 
-/// An entry: the figure, the name, the points; below them the stocks.
-fn draw_card(
-    items: &mut Items,
-    players: &[Player],
-    player: &Player,
-    (x, y): (i32, i32),
-    (wide, high): (i32, i32),
-) {
-    items.both(boxed(x, y, wide, high, Outline::new()), Role::Card, Line::round(Role::CardLine, 14));
-    let middle = f64::from(y + CARD / 2);
-    let stand = Stand { at: pt(f64::from(x + 190), middle), scale: 2.2 };
-    let figure = PieceLook {
-        kind: "follower".to_owned(),
-        sort: Sort::Follower,
-        seat: Some(player.seat),
-        letter: letter(players, player.seat),
-        pose: Pose::Standing,
-    };
-    pieces::piece(items, &figure, stand);
-    let points = player.points.to_string();
-    let end = pt(f64::from(x + wide - 90), middle);
-    items.line(text::label(&points, end, POINTS, Align::End), Line::round(Role::Ink, 30));
-    let room = f64::from(wide - 450) - text::width(&points, POINTS) - 60.0;
-    let size = (room / text::width(&player.name, 1.0).max(0.1)).min(NAME);
-    let name = text::label(&player.name, pt(f64::from(x + 360), middle), size, Align::Start);
-    items.line(name, Line::round(Role::Ink, stroke(size)));
-    draw_stocks(
-        items,
-        players,
-        player,
-        (f64::from(x) + 80.0, f64::from(y + CARD) + 90.0),
-        f64::from(wide - 160),
-    );
+/// The entry of a player while it is drawn.
+struct Card<'a> {
+    items: &'a mut Items,
+    players: &'a [Player],
+    player: &'a Player,
+    theme: &'a Theme,
 }
 
-/// Pieces with their numbers, closer together if there are too many.
-fn draw_stocks(items: &mut Items, players: &[Player], player: &Player, (x, y): (f64, f64), room: f64) {
-    let need: f64 = player.stocks.iter().map(stock_width).sum();
-    let shrink = (room / need.max(1.0)).min(1.0);
-    let mut left = x;
-    for stock in &player.stocks {
-        let look = stock_look(players, stock);
-        let reach = look.reach().x * PIECE * shrink;
-        pieces::piece(items, &look, Stand { at: pt(left + reach, y), scale: PIECE * shrink });
-        if stock.count > 1 {
-            let high = COUNT * shrink;
-            let at = pt(left + 2.0 * reach + 12.0, y + 34.0 * shrink);
-            items.line(
-                text::label(&count(stock), at, high, Align::Start),
-                Line::round(Role::Ink, stroke(high)),
-            );
+impl Card<'_> {
+    /// The figure, the name, the points; below them the stocks.
+    fn draw(mut self, (x, y): (i32, i32), (wide, high): (i32, i32)) {
+        let player = self.player;
+        let outline = boxed(x, y, wide, high, Outline::new());
+        self.items.both(outline, Role::Card, Line::round(Role::CardLine, 14));
+        let middle = f64::from(y + CARD / 2);
+        let stand = Stand { at: pt(f64::from(x + 190), middle), scale: 2.2 };
+        let figure = PieceLook {
+            kind: "follower".to_owned(),
+            sort: Sort::Follower,
+            seat: Some(player.seat),
+            letter: letter(self.players, player.seat),
+            pose: Pose::Standing,
+        };
+        pieces::piece(self.items, &figure, stand, self.theme);
+        let points = player.points.to_string();
+        let end = pt(f64::from(x + wide - 90), middle);
+        self.items.line(text::label(&points, end, POINTS, Align::End), Line::round(Role::Ink, 30));
+        let room = f64::from(wide - 450) - text::width(&points, POINTS) - 60.0;
+        let size = (room / text::width(&player.name, 1.0).max(0.1)).min(NAME);
+        let name = text::label(&player.name, pt(f64::from(x + 360), middle), size, Align::Start);
+        self.items.line(name, Line::round(Role::Ink, stroke(size)));
+        self.stocks((f64::from(x) + 80.0, f64::from(y + CARD) + 90.0), f64::from(wide - 160));
+    }
+
+    /// Pieces with their numbers, closer together if there are too many.
+    fn stocks(&mut self, (x, y): (f64, f64), room: f64) {
+        let need: f64 = self.player.stocks.iter().map(stock_width).sum();
+        let shrink = (room / need.max(1.0)).min(1.0);
+        let mut left = x;
+        for stock in &self.player.stocks {
+            let look = stock_look(self.players, stock);
+            let reach = look.reach().x * PIECE * shrink;
+            let stand = Stand { at: pt(left + reach, y), scale: PIECE * shrink };
+            pieces::piece(self.items, &look, stand, self.theme);
+            if stock.count > 1 {
+                let high = COUNT * shrink;
+                let at = pt(left + 2.0 * reach + 12.0, y + 34.0 * shrink);
+                let count = text::label(&count(stock), at, high, Align::Start);
+                self.items.line(count, Line::round(Role::Ink, stroke(high)));
+            }
+            left += stock_width(stock) * shrink;
         }
-        left += stock_width(stock) * shrink;
     }
 }

@@ -17,8 +17,7 @@ use crate::tile::Drawing;
 #[derive(Debug)]
 pub(crate) struct Designs {
     drawn: Vec<Design>,
-    /// Turned tiles are drawn anew, so that houses stand and light agrees on the whole board.
-    upright: bool,
+    theme: Theme,
 }
 
 /// A design, drawn.
@@ -33,17 +32,17 @@ struct Design {
 
 impl Designs {
     pub(crate) fn new(theme: &Theme) -> Self {
-        Self { drawn: Vec::new(), upright: theme.is_drawn() }
+        Self { drawn: Vec::new(), theme: theme.clone() }
     }
 
     /// Draws the design of a tile if it is new.
-    pub(crate) fn add(&mut self, words: &Words, placed: &PlacedTile, theme: &Theme) {
+    pub(crate) fn add(&mut self, words: &Words, placed: &PlacedTile) {
         if self.find(placed).is_some() {
             return;
         }
         let (copy, turn) = (copy_at(placed.pos), self.drawn_turn(placed));
         let turned = (turn != Rotation::R0).then(|| upright::turned(words, &placed.tile, turn)).flatten();
-        let drawing = Drawing::of(words, turned.as_ref().unwrap_or(&placed.tile), theme, copy);
+        let drawing = Drawing::of(words, turned.as_ref().unwrap_or(&placed.tile), &self.theme, copy);
         self.drawn.push(Design { tile: Arc::clone(&placed.tile), copy, turn, drawing });
     }
 
@@ -59,10 +58,12 @@ impl Designs {
         self.drawn.iter().position(same).map(|nth| (nth, laid))
     }
 
-    /// The turn in which a tile is drawn. One with an author's drawing on it is drawn as printed.
+    /// The turn in which a tile is drawn: in drawn themes anew in each, so that houses stand and light agrees on the whole board. One with an
+    /// author's drawing on it is drawn as printed.
     fn drawn_turn(&self, placed: &PlacedTile) -> Rotation {
-        let own = placed.tile.hints().is_some_and(|hints| hints.art.is_some());
-        if self.upright && !own { placed.rotation } else { Rotation::R0 }
+        let own = placed.tile.hints().is_some_and(|hints| hints.art.is_some())
+            || self.theme.tile(placed.tile.id(), 0).is_some();
+        if self.theme.is_drawn() && !own { placed.rotation } else { Rotation::R0 }
     }
 
     /// The place for figures of a segment, from the corner of the tile's cell.

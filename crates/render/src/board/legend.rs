@@ -5,7 +5,7 @@ use crate::pieces::{self, PieceLook, Pose, Sort, Stand};
 use crate::plane::pt;
 use crate::scene::{Items, Line};
 use crate::text::{self, Align};
-use crate::theme::Role;
+use crate::theme::{Role, Theme};
 
 /// Height of a line, of its letters, and size of its pieces.
 const ROW: i32 = 250;
@@ -35,7 +35,7 @@ fn kinds(board: &Board) -> Vec<PieceLook> {
 }
 
 /// Draws the legend below `top` in a picture of this width. Gives also how high it is.
-pub(super) fn legend(board: &Board, wide: i32, top: i32) -> (Items, i32) {
+pub(super) fn legend(board: &Board, theme: &Theme, wide: i32, top: i32) -> (Items, i32) {
     let mut items = Items::new();
     let looks = kinds(board);
     if looks.is_empty() && board.piles.is_empty() {
@@ -51,7 +51,7 @@ pub(super) fn legend(board: &Board, wide: i32, top: i32) -> (Items, i32) {
             (x, y) = (f64::from(MARGIN), y + ROW);
         }
         let middle = f64::from(y);
-        pieces::piece(&mut items, &look, Stand { at: pt(x + reach, middle), scale: PIECE });
+        pieces::piece(&mut items, &look, Stand { at: pt(x + reach, middle), scale: PIECE }, theme);
         let at = pt(x + 2.0 * reach + 40.0, middle);
         items.line(text::label(&words, at, WORD, Align::Start), Line::round(Role::Ink, stroke(WORD)));
         x += long;

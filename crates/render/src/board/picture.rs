@@ -59,7 +59,7 @@ impl<'a> Draft<'a> {
     pub(super) fn of(words: &Words, board: &'a Board, theme: &'a Theme) -> Self {
         let mut designs = Designs::new(theme);
         for placed in &board.tiles {
-            designs.add(words, placed, theme);
+            designs.add(words, placed);
         }
         let more = i32::from(board.cells);
         Self { board, theme, designs, cells: Cells::of(board.tiles.iter().map(|it| it.pos), more) }
@@ -80,8 +80,8 @@ impl<'a> Draft<'a> {
         // A small board leaves room for two cards.
         let wide = (right + MARGIN).max(3400);
         let larger = enlarged(wide);
-        let (table, table_high) = cards::table(self.board, shrunk(wide, larger), 0);
-        let (legend, legend_high) = legend::legend(self.board, shrunk(wide, larger), table_high);
+        let (table, table_high) = cards::table(self.board, self.theme, shrunk(wide, larger), 0);
+        let (legend, legend_high) = legend::legend(self.board, self.theme, shrunk(wide, larger), table_high);
         let top = bottom + MARGIN;
         let high = top + (table_high + legend_high) * larger / 100;
         let mut picture = Picture::new(self.theme, (wide, high), (wide * SHOWN, high * SHOWN));
@@ -197,7 +197,7 @@ impl<'a> Draft<'a> {
             let mut place = stood.stand;
             place.at += pt(f64::from(x), f64::from(y));
             let mut items = Items::new();
-            pieces::piece(&mut items, &stood.look, place);
+            pieces::piece(&mut items, &stood.look, place, self.theme);
             let owner = |seat| self.board.players.iter().find(|it| it.seat == seat);
             let owner = stood.look.seat.and_then(owner).map(|it| format!("{} ", it.name));
             let title = Some(format!("{}{}", owner.unwrap_or_default(), stood.look.words()));

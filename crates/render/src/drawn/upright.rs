@@ -46,12 +46,39 @@ fn heading(value: &str, by: Rotation) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::Theme;
+    use crate::{Options, draw_tile, rims};
 
     #[test]
     fn directions_turn_and_words_stay() {
         assert_eq!(heading("NW", Rotation::R90), "NE");
         assert_eq!(heading("E", Rotation::R180), "W");
         assert_eq!(heading("all", Rotation::R90), "all");
+    }
+
+    /// What is proved of the printed tile holds for those that boards draw, and they fit like turned pictures of it.
+    #[test]
+    fn turned_tiles_keep_their_proof_and_their_rims() {
+        let collection = crate::common::collection();
+        let (words, theme) = (collection.words(), Theme::named("drawn").expect("it ships"));
+        let turns = [Rotation::R90, Rotation::R180, Rotation::R270];
+        let tiles = collection.sets().iter().flat_map(|set| &set.entries).map(|it| &it.tile);
+        for (tile, by) in tiles.zip(turns.into_iter().cycle()) {
+            let turned = turned(words, tile, by).expect("a tile");
+            let drawn = draw_tile(words, &turned, &theme, &Options::new());
+            assert_eq!(drawn.problems, [], "{} {by:?}", tile.id());
+        }
+        for entry in &collection.set("base").expect("a set").entries {
+            let printed = rims(words, &entry.tile, &theme, 0).expect("a picture");
+            for by in turns {
+                let turned = turned(words, &entry.tile, by).expect("a tile");
+                let mut found = rims(words, &turned, &theme, 0).expect("a picture");
+                found.rotate_left(by.quarters());
+                for (side, (found, printed)) in found.iter().zip(&printed).enumerate() {
+                    assert_eq!(found.change(printed, 1), None, "{} {by:?}, side {side}", turned.id());
+                }
+            }
+        }
     }
 
     #[test]

@@ -16,12 +16,20 @@ use crate::theme::Role;
 
 /// The radius below which a square has room for a well alone.
 const CROWDED: f64 = 64.0;
+/// Reach of a theme's own drawing of a village, and of a farm, to each side.
+const VILLAGE: f64 = 190.0;
+const FARM: f64 = 90.0;
 
 /// Villages where roads meet, and farms where they end.
 pub(crate) fn villages(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> Items {
     let mut items = Items::new();
     let mut rng = plan.rng("village");
-    if let Some(green) = layout.sketch.village {
+    let own = |thing: &str, at: Pt, reach: f64, stage: &mut Stage| {
+        let Some(svg) = plan.shape(thing, plan.copy) else { return false };
+        stage.stand(at.y + reach, |items| items.fragment(svg, at - pt(reach, reach), reach * 2.0));
+        true
+    };
+    if let Some(green) = layout.sketch.village.filter(|it| !own("village", *it, VILLAGE, stage)) {
         let sort = rng.below(5);
         let room = layout.sketch.square(green);
         let mut place = Outline::new();
@@ -108,6 +116,9 @@ pub(crate) fn villages(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) 
     }
     for (end, ahead) in layout.sketch.courses.iter().filter_map(|course| course.end) {
         let at = end + ahead * HUT;
+        if own("farm", at, FARM, stage) {
+            continue;
+        }
         let mut yard = Outline::new();
         patch(&mut yard, end + ahead * 20.0, 74.0, 56.0, &mut rng);
         items.both(yard, Role::Road, Line::round(Role::RoadLine, 4));

@@ -8,6 +8,8 @@ use usvg::roxmltree::{Document, Node as Element};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect};
 use usvg::{Fill, Group, Node, Paint, Stroke};
 
+use crate::painting;
+
 /// The most bytes that a drawing may have.
 pub(super) const MOST_BYTES: usize = 1_000_000;
 /// The farthest coordinate and the longest length, in units of the drawing.
@@ -50,6 +52,8 @@ pub const LIMITS: &[(&str, u64, &str)] = &[
     ("length of all lines, in sides of the drawing", LONGEST as u64, "refused"),
     ("dashes", MOST_DASHES as u64, "refused"),
     ("coats of paint over the whole: a gradient counts 3, a layer 4", MOST_COATS as u64, "refused"),
+    ("bytes of a painting", painting::MOST_BYTES as u64, "refused"),
+    ("pixels along the side of a painting", painting::MOST_SIDE as u64, "refused"),
 ];
 
 /// A bound that a drawing passes, in words.

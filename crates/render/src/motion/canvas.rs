@@ -52,7 +52,7 @@ impl<'a> Canvas<'a> {
         let Camera { width, shot } = camera;
         let mut designs = Designs::new(theme);
         for placed in film.tiles() {
-            designs.add(words, &placed, theme);
+            designs.add(words, &placed);
         }
         let cells = Cells::of(film.cells().into_iter(), 0);
         let seen = match (shot, cells.size()) {
@@ -73,7 +73,7 @@ impl<'a> Canvas<'a> {
         let mils = |pixels: u32| (u64::from(pixels) * CELL as u64 / u64::from(cell)) as i32;
         let larger = enlarged(mils(wide));
         let cards = film.boards().enumerate().map(|(nth, (board, note))| {
-            table(&captioned(&board, nth, note), shrunk(mils(wide), larger), 0).1 * larger / 100
+            table(&captioned(&board, nth, note), theme, shrunk(mils(wide), larger), 0).1 * larger / 100
         });
         let high = top + (cards.max().unwrap_or(0).max(0) as u32 * cell).div_ceil(CELL as u32);
         if wide > 0xffff || high > 0xffff {
@@ -221,11 +221,11 @@ impl<'a> Canvas<'a> {
         for stood in stand(board, &self.designs).into_iter().filter(on_seen) {
             let mut place = stood.stand;
             place.at += pt(f64::from(x), f64::from(y));
-            pieces::piece(&mut items, &stood.look, place);
+            pieces::piece(&mut items, &stood.look, place, self.theme);
         }
         let below = margin + rows * CELL + margin;
         let larger = enlarged(wide);
-        let (cards, _) = table(&captioned(board, nth, note), shrunk(wide, larger), 0);
+        let (cards, _) = table(&captioned(board, nth, note), self.theme, shrunk(wide, larger), 0);
         let scale = self.size.0 as f32 / wide as f32;
         let scale = Transform::from_scale(scale, scale);
         self.painter().paint(&items, scale, &mut frame.as_mut())?;

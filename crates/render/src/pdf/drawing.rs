@@ -207,6 +207,7 @@ impl Pen<'_> {
                         if is_plain(node, self.way.flat) { self.node(node) } else { self.pixels(node)? }
                     }
                 }
+                Item::Painting(painting) => self.image(painting.pixels(), [0.0, 0.0, 1000.0, 1000.0]),
                 Item::Group(group) => {
                     self.within(matrix(group.placement.affine()), |pen| pen.items(&group.items))?;
                 }

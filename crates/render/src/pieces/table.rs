@@ -37,6 +37,13 @@ fn parts(look: &PieceLook) -> Vec<String> {
     vec![format!(".{shape}-{}", sum % 4), format!(".{letters}")]
 }
 
+/// The kinds that have a shape of their own, each by the first of its names.
+#[cfg(test)]
+pub(super) fn kinds() -> impl Iterator<Item = &'static str> {
+    let heads = include_str!("../../pieces.txt").lines().filter_map(|it| it.strip_prefix('['));
+    heads.filter(|it| !it.starts_with('.')).filter_map(|it| it.trim_end_matches(']').split(' ').next())
+}
+
 fn lines(part: &str) -> impl Iterator<Item = &'static str> {
     PIECES.get(part).into_iter().flatten().copied()
 }

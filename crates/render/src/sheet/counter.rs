@@ -27,7 +27,7 @@ impl Design {
             ground.line(square(90.0), Line::round(rim, 36));
             let reach = look.reach();
             let scale = (REACH / reach.x.max(reach.y).max(1.0)).min(LARGEST);
-            pieces::piece(&mut piece, &look, Stand { at: pt(TILE / 2.0, TILE / 2.0), scale });
+            pieces::piece(&mut piece, &look, Stand { at: pt(TILE / 2.0, TILE / 2.0), scale }, theme);
             let mut items = Items::new();
             items.group("ground", ground);
             items.group("piece", piece);

@@ -248,6 +248,9 @@ impl Finest<'_> {
                     let [a, b, ..] = group.placement.affine().as_coeffs();
                     self.items(&group.items, scale * libm::sqrt(a * a + b * b));
                 }
+                Item::Painting(painting) => {
+                    self.dots_per_mil = self.dots_per_mil.min(f64::from(painting.side()) / TILE);
+                }
                 Item::Fragment { svg, at, side } => {
                     if let Ok(tree) = fragment(svg, *at, *side) {
                         self.nodes(tree.root().children());
@@ -295,7 +298,9 @@ fn signs(picture: &Picture) -> Option<f64> {
         Item::Fragment { at, side, .. } => {
             Some(Rect::from_origin_size(*at, (f64::from(*side), f64::from(*side))))
         }
-        Item::Stamp { .. } | Item::Design { .. } | Item::Group(_) | Item::Definitions => None,
+        Item::Stamp { .. } | Item::Design { .. } | Item::Group(_) | Item::Painting(_) | Item::Definitions => {
+            None
+        }
     });
     let all = bounds.reduce(|a, b| a.union(b))?;
     [all.x0, all.y0, TILE - all.x1, TILE - all.y1].into_iter().reduce(f64::min)

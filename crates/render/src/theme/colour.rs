@@ -1,8 +1,16 @@
 //! Colours.
 
+use std::fmt;
+
 /// A colour, as `0xrrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(pub u32);
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:06x}", self.0)
+    }
+}
 
 impl Colour {
     /// Red, green and blue.
