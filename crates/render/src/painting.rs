@@ -163,7 +163,11 @@ fn halved(pixels: &Pixmap, seen: f32) -> Option<Pixmap> {
         let mean = |of: fn(PremultipliedColorU8) -> u8| {
             ((four.iter().map(|it| u32::from(of(*it))).sum::<u32>() + 2) / 4) as u8
         };
-        let [red, green, blue] = [mean(|it| it.red()), mean(|it| it.green()), mean(|it| it.blue())];
+        let [red, green, blue] = [
+            mean(PremultipliedColorU8::red),
+            mean(PremultipliedColorU8::green),
+            mean(PremultipliedColorU8::blue),
+        ];
         *pixel = PremultipliedColorU8::from_rgba(red, green, blue, 255).unwrap_or(*pixel);
     }
     Some(smaller)
