@@ -20,11 +20,11 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use self::balance::Balance;
 pub(crate) use self::calibrate::RenderCalibrate;
-pub(crate) use self::common::{DenyArgs, Format, GameArgs, ResultFormat};
+pub(crate) use self::common::{DenyArgs, Format, GameArgs, ResultFormat, SetupArgs};
 pub(crate) use self::kit::RenderKit;
 pub(crate) use self::manifest::RenderManifest;
 pub(crate) use self::page::{PageArgs, PageFormat};
-pub(crate) use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile, Watching};
+pub(crate) use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile};
 pub(crate) use self::sheet::{RenderSheet, SheetFlags};
 pub(crate) use self::sim::{Merge, Plan, Sim};
 pub(crate) use self::stats::{Compare, SampleArgs, Stats};
@@ -169,7 +169,7 @@ pub(crate) struct Play {
     /// Draw the final board as `.svg` or `.png`
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
-    /// Theme of the board [default: drawn]
+    /// Theme of the board [default: drawn, or what the tile sets ask for]
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
     /// Print every event and what scripts print, step by step, to standard error
@@ -205,7 +205,7 @@ pub(crate) struct Replay {
     /// Draw the last board as `.svg` or `.png`
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
-    /// Theme of the board [default: drawn]
+    /// Theme of the board [default: drawn, or what the tile sets ask for]
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
     /// Format of the findings
@@ -283,19 +283,13 @@ pub(crate) struct Export {
     /// Output file, `-` for standard output, or folder for Tabletop Simulator
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub(crate) out: PathBuf,
-    /// Tabletop Simulator: number of players whose pieces to include, or their names: `3` or `ann,bob,cy`
-    #[arg(long, value_name = "N|NAMES")]
-    pub(crate) players: Option<String>,
-    /// Tabletop Simulator: variant to add (repeatable)
-    #[arg(long = "with", value_name = "VARIANT")]
-    pub(crate) with: Vec<String>,
-    /// Tabletop Simulator: option of the game to set (repeatable)
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub(crate) options: Vec<String>,
+    /// Tabletop Simulator: the game
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
     /// Tabletop Simulator: address of the pictures [default: the folder on this machine]
     #[arg(long, value_name = "URL")]
     pub(crate) url_base: Option<String>,
-    /// Tabletop Simulator: theme of the pictures [default: drawn]
+    /// Tabletop Simulator: theme of the pictures [default: drawn, or what the tile sets ask for]
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
     /// Tabletop Simulator: width of a picture in pixels

@@ -16,8 +16,9 @@ impl CommandLine {
 
     /// With the arguments that choose a game, but its seed.
     pub(crate) fn game(self, args: &GameArgs) -> Self {
-        let game = self.words([&args.game]).flag("--players", &args.players).flag("--with", &args.with);
-        game.flag("--option", &args.options).list("--sets", &args.sets)
+        let game =
+            self.words([&args.game]).flag("--players", &args.setup.players).flag("--with", &args.setup.with);
+        game.flag("--option", &args.setup.options).list("--sets", &args.sets)
     }
 
     pub(crate) fn words<'a>(mut self, words: impl IntoIterator<Item = &'a String>) -> Self {

@@ -9,9 +9,7 @@ use bastide_play::Made;
 use bastide_project::{Chosen, Project, SEED};
 use bastide_record::{GameSpec, run_watched};
 
-use crate::args::Watching;
 use crate::bots;
-use crate::game::choose;
 
 /// Whoever looks on: is shown the game after the setup and after each choice.
 pub(crate) type Look<'a> = &'a mut dyn FnMut(&Game, Option<&Made>);
@@ -19,26 +17,26 @@ pub(crate) type Look<'a> = &'a mut dyn FnMut(&Game, Option<&Made>);
 /// Runs a written game, or has bots play one. Returns its title and its findings; with errors the game was not played as written.
 ///
 /// # Errors
-/// If there is no such game or bot, or a bot broke.
-pub(crate) fn play_back(args: &Watching, look: Look<'_>) -> Result<(String, Report)> {
-    match choose(&args.game)? {
+/// If there is no such bot, or a bot broke.
+pub(crate) fn play_back(chosen: &Chosen, bots: &[String], look: Look<'_>) -> Result<(String, Report)> {
+    match chosen {
         Chosen::Written(written) => {
             let mut turn = 0;
-            let outcome = run_watched(&written, &Project::on_disk(), &mut |game, step| {
+            let outcome = run_watched(written, &Project::on_disk(), &mut |game, step| {
                 let made = step.map(|it| Made { player: it.player, text: it.text.clone(), turn });
                 look(game, made.as_ref());
                 turn = game.table().turn().number;
             });
             Ok((written.title.clone(), outcome.report))
         }
-        Chosen::Fresh { spec, title } => Ok((title, played(args, &spec, look)?)),
+        Chosen::Fresh { spec, title } => Ok((title.clone(), played(spec, bots, look)?)),
     }
 }
 
 /// Has bots play a game to its end.
-fn played(args: &Watching, spec: &GameSpec, look: Look<'_>) -> Result<Report> {
+fn played(spec: &GameSpec, bots: &[String], look: Look<'_>) -> Result<Report> {
     let assembled = Project::on_disk().assemble(spec)?;
-    let mut seated = bots::make(&bots::seats(&args.bots, &assembled)?)?;
+    let mut seated = bots::make(&bots::seats(bots, &assembled)?)?;
     let seed = spec.seed.unwrap_or(SEED);
     let mut game = assembled.start(seed, Checkpointing::On).map_err(|fault| assembled.fault(&fault))?;
     // Bots have a chance of their own, as when they play.

@@ -51,6 +51,14 @@ impl Chosen {
         matches!(self, Self::Fresh { .. }).then(|| self.into_setup())
     }
 
+    /// The setup of the game.
+    pub fn spec(&self) -> &GameSpec {
+        match self {
+            Self::Fresh { spec, .. } => spec,
+            Self::Written(written) => &written.spec,
+        }
+    }
+
     /// The setup and the title of the game.
     pub fn into_setup(self) -> (GameSpec, String) {
         match self {

@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
+use bastide_record::GameSpec;
 use bastide_render::{Clash, Colour, Look, SeatPart, Style, Theme, figure, fragment};
-use bastide_tileset::{Set, ThemeText, ThemeWords};
+use bastide_tileset::{Collection, Set, ThemeText, ThemeWords};
 
 use crate::files::Project;
+use crate::kind::Kind;
 use crate::trouble::Trouble;
 
 /// Two colours of a theme that are hard to distinguish.
@@ -34,8 +36,8 @@ impl Project<'_> {
         Ok(self.read(path).map_or_else(|found| (Theme::default(), found), |source| self.read_theme(&source)))
     }
 
-    /// The theme that tile sets ask for: the one that all of them name, a file beside the set that names it, or else the usual one; with
-    /// everything that is wrong or odd about it.
+    /// The theme that tile sets ask for: the one that all of them name, a file beside the set that names it, or else the usual one. A set that
+    /// names none agrees with those that use it. With everything that is wrong or odd about the theme.
     ///
     /// # Errors
     /// If there is no such theme.
@@ -43,9 +45,29 @@ impl Project<'_> {
         &self,
         sets: impl IntoIterator<Item = &'s Set>,
     ) -> Result<(Theme, Report), Trouble> {
-        let mut asked = sets.into_iter().map(|set| set.theme.as_ref().map(|(name, _)| beside(set, name)));
-        let first = asked.next().flatten().filter(|first| asked.all(|it| it.as_ref() == Some(first)));
-        self.theme(first.as_deref().unwrap_or(Theme::USUAL))
+        let sets: Vec<&Set> = sets.into_iter().collect();
+        let asked = |set: &Set| set.theme.as_ref().map(|(name, _)| beside(set, name));
+        let first = sets.iter().find_map(|set| asked(set));
+        let is_used = |set: &Set| sets.iter().any(|it| it.theme.is_some() && it.uses.contains(&set.id));
+        let agrees = |set: &&&Set| asked(set).map_or_else(|| is_used(set), |it| Some(&it) == first.as_ref());
+        let all_agree = sets.iter().filter(agrees).count() == sets.len();
+        self.theme(first.as_deref().filter(|_| all_agree).unwrap_or(Theme::USUAL))
+    }
+
+    /// The theme that the tile sets of a game ask for, as [`Self::theme_of_sets`] finds it among those whose tiles are in the game. Of a game
+    /// that cannot be put together, it is the usual one.
+    ///
+    /// # Errors
+    /// As [`Self::theme_of_sets`].
+    pub fn theme_of_game(&self, spec: &GameSpec) -> Result<(Theme, Report), Trouble> {
+        let Ok(gathered) = self.gather(spec) else { return self.theme(Theme::USUAL) };
+        let texts = gathered.texts.into_iter().filter(|it| Kind::of(it) == Some(Kind::TileSet));
+        let (collection, _) = Collection::read(texts.collect());
+        let is_in_game = |set: &&Set| {
+            let mut tiles = gathered.bag.tiles.iter().filter_map(|it| it.tile.id().split_once('/'));
+            tiles.any(|(id, _)| id == set.id)
+        };
+        self.theme_of_sets(collection.sets().iter().filter(is_in_game))
     }
 
     /// Findings about symbols of a theme for markers that there are not.
@@ -205,6 +227,40 @@ mod tests {
         let mut wanted = Theme::named("gray").expect("it ships").called("mine");
         wanted.set("flower", None);
         assert_eq!(theme, wanted);
+    }
+
+    #[test]
+    fn a_theme_holds_for_the_sets_that_its_set_uses_and_for_no_others() {
+        let set = |id: &str, uses: &str, theme: &str| {
+            let text = format!(
+                "format = 1\n[set]\nid = \"{id}\"\ntitle = \"{id}\"\nuses = [{uses}]\n{theme}[[tile]]\nid = \"ffff\"\n"
+            );
+            Source::new(format!("{id}.toml"), text)
+        };
+        let snow = "theme = \"winter\"\n";
+        let texts = vec![
+            crate::shipped::tile_set("base").expect("it ships"),
+            set("snow", "\"base\"", snow),
+            set("sun", "\"base\"", ""),
+            set("fog", "\"base\"", "theme = \"gray\"\n"),
+        ];
+        let (collection, found) = Collection::read(texts);
+        assert!(!found.has_errors(), "{}", human(&found, Sink::Plain));
+        let theme = |ids: &[&str]| {
+            let sets = ids.iter().map(|id| collection.set(id).expect("a set"));
+            Project::shipped().theme_of_sets(sets).expect("a theme").0.name().to_owned()
+        };
+        let wanted = ["winter", "winter", "winter", "drawn", "drawn", "drawn", "drawn"];
+        let sets: [&[&str]; 7] = [
+            &["snow"],
+            &["base", "snow"],
+            &["snow", "base"],
+            &["base"],
+            &["base", "snow", "sun"],
+            &["snow", "fog"],
+            &[],
+        ];
+        assert_eq!(sets.map(theme), wanted);
     }
 
     #[test]

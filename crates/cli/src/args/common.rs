@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use bastide_project::Request;
+use bastide_project::{Request, TileRequest};
 use clap::{Args as ClapArgs, ValueEnum};
 
 /// Format of findings.
@@ -39,23 +39,43 @@ pub(crate) struct DenyArgs {
     pub(crate) deny: Vec<String>,
 }
 
-/// The game and its players.
+/// The players, variants and options of a game.
 #[derive(Clone, Debug, ClapArgs)]
-pub(crate) struct GameArgs {
-    /// Shipped game (`base`, `bethlehem`), game in TOML, variant in Lua or written game
-    pub(crate) game: String,
+pub(crate) struct SetupArgs {
     /// Number of players, or their names: `3` or `ann,bob,cy`
     #[arg(long, value_name = "N|NAMES")]
     pub(crate) players: Option<String>,
-    /// Seed of the random numbers
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
-    pub(crate) seed: Option<u64>,
     /// Variant to add: a shipped name or a file (repeatable)
     #[arg(long = "with", value_name = "VARIANT")]
     pub(crate) with: Vec<String>,
     /// Option to set, such as `base.small_city=reduced` (repeatable)
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
+}
+
+impl SetupArgs {
+    /// Tests that nothing is said.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.players.is_none() && self.with.is_empty() && self.options.is_empty()
+    }
+
+    /// What is asked for by these names: tile sets, or a game so set up.
+    pub(crate) fn tiles<'a>(&'a self, names: &'a [String]) -> TileRequest<'a> {
+        TileRequest { names, players: self.players.as_ref(), with: &self.with, options: &self.options }
+    }
+}
+
+/// The game and its players.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct GameArgs {
+    /// Shipped game (`base`, `bethlehem`), game in TOML, variant in Lua or written game
+    pub(crate) game: String,
+    /// Its setup
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    pub(crate) seed: Option<u64>,
     /// Tile sets to use instead of the game's, such as `base*2,traders,mine.toml`
     #[arg(long, value_name = "SETS", value_delimiter = ',', allow_hyphen_values = true)]
     pub(crate) sets: Vec<String>,
@@ -77,7 +97,7 @@ pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
 impl GameArgs {
     /// The game that is asked for.
     pub(crate) fn request(&self) -> Request {
-        let Self { game, players, seed, with, options, sets } = self.clone();
+        let Self { game, setup: SetupArgs { players, with, options }, seed, sets } = self.clone();
         Request { game, players, seed, with, options, sets }
     }
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::common::SetupArgs;
+
 /// `bastide render kit`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RenderKit {
@@ -13,16 +15,10 @@ pub(crate) struct RenderKit {
     /// Folder to write to
     #[arg(long, short, value_name = "FOLDER")]
     pub(crate) out: PathBuf,
-    /// Number of players whose pieces to print, or their names: `3` or `ann,bob,cy`
-    #[arg(long, value_name = "N|NAMES")]
-    pub(crate) players: Option<String>,
-    /// Variant to add: a shipped name or a file (repeatable)
-    #[arg(long = "with", value_name = "VARIANT")]
-    pub(crate) with: Vec<String>,
-    /// Option to set, such as `base.small_city=reduced` (repeatable)
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub(crate) options: Vec<String>,
-    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn]
+    /// Its setup
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn, or what the tile sets ask for]
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
     /// Paper: `a4`, `a3`, `letter` or a size

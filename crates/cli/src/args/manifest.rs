@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::common::DenyArgs;
+
 /// `bastide render manifest`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RenderManifest {
@@ -29,4 +31,7 @@ pub(crate) struct RenderManifest {
     /// Overlay the proof: a hatching for each field, a number for each segment
     #[arg(long)]
     pub(crate) proof: bool,
+    /// Findings
+    #[command(flatten)]
+    pub(crate) deny: DenyArgs,
 }

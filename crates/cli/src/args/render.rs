@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::{Args as ClapArgs, Subcommand};
 
 use super::calibrate::RenderCalibrate;
-use super::common::GameArgs;
+use super::common::{DenyArgs, GameArgs};
 use super::kit::RenderKit;
 use super::manifest::RenderManifest;
 use super::sheet::RenderSheet;
@@ -55,6 +55,9 @@ pub(crate) struct RenderTile {
     /// Copy of the tile, from 1; copies differ in trees, houses and sheep
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) copy: u16,
+    /// Findings
+    #[command(flatten)]
+    pub(crate) deny: DenyArgs,
 }
 
 /// The game to draw, and the bots that play it if it is not written down.
@@ -83,7 +86,7 @@ pub(crate) struct RenderBoard {
     /// Show the free cells beside tiles, with their names
     #[arg(long)]
     pub(crate) cells: bool,
-    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn]
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn, or what the tile sets ask for]
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
     /// Width of a PNG in pixels
@@ -92,6 +95,9 @@ pub(crate) struct RenderBoard {
     /// Pixels per inch of a PNG whose tiles have the size of printed ones
     #[arg(long, value_name = "N", conflicts_with = "width")]
     pub(crate) dpi: Option<u32>,
+    /// Findings
+    #[command(flatten)]
+    pub(crate) deny: DenyArgs,
 }
 
 /// `bastide render replay`.
@@ -103,7 +109,7 @@ pub(crate) struct RenderReplay {
     /// Output file: `.html` for a page, `.gif`, `.apng` or `.png` for an animation, `-` for a page on standard output [default: `-`, but for a terminal]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn]
+    /// Theme: classic, cvd, ink, gray, drawn, winter, autumn, or a file [default: drawn, or what the tile sets ask for]
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
     /// Show the part of the board where something happens instead of all of it

@@ -17,8 +17,7 @@ pub(crate) fn run(args: &Export) -> Result<Ending> {
 
 /// Writes tile sets as a tile definition file of JCloisterZone.
 fn jcz(args: &Export) -> Result<Ending> {
-    if args.players.is_some() || !args.with.is_empty() || !args.options.is_empty() || args.url_base.is_some()
-    {
+    if !args.setup.is_empty() || args.url_base.is_some() {
         bail!("a tile definition file holds tiles, no game and no pictures");
     }
     let (collection, sets, mut report) = Project::on_disk().named_sets(&args.what, &[]);

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use bastide_interop::tabletop::{Aside, Kit, Pictures, Pieces};
-use bastide_project::{Gathered, Project, TileRequest};
+use bastide_project::{Gathered, Project};
 use bastide_render::{Options, Picture, Size, Theme, draw_back, draw_tile};
 
 use crate::args::Export;
 use crate::out::{self, Ending, print, say, show_findings};
-use crate::pictures::board::theme;
+use crate::pictures::board::theme_of_game;
 
 /// Writes the pictures, then the saved object.
 pub(crate) fn run(args: &Export) -> Result<Ending> {
@@ -20,14 +20,8 @@ pub(crate) fn run(args: &Export) -> Result<Ending> {
             "a saved object comes with pictures, so it needs a folder\n  = help: name one with `--out FOLDER`"
         );
     }
-    let theme = theme(args.theme.as_deref())?;
-    let asked = TileRequest {
-        names: &args.what,
-        players: args.players.as_ref(),
-        with: &args.with,
-        options: &args.options,
-    };
-    let tiles = Project::on_disk().tiles(&asked)?;
+    let tiles = Project::on_disk().tiles(&args.setup.tiles(&args.what))?;
+    let theme = theme_of_game(args.theme.as_deref(), &tiles.spec)?;
     let gathered = Project::on_disk().gather(&tiles.spec)?;
     out::make_folder(&args.out)?;
     let address = Address::of(args)?;

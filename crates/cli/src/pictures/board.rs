@@ -7,6 +7,7 @@ use bastide_core::table::Table;
 use bastide_diag::Report;
 use bastide_play::board;
 use bastide_project::Project;
+use bastide_record::GameSpec;
 use bastide_render::{Picture, Size, Theme, draw_board};
 use bastide_tileset::Set;
 
@@ -29,6 +30,17 @@ pub(crate) fn theme_of<'a>(name: Option<&str>, sets: impl IntoIterator<Item = &'
     match name {
         Some(name) => theme(Some(name)),
         None => fit("the theme of the tile sets", Project::on_disk().theme_of_sets(sets)?),
+    }
+}
+
+/// The theme of a name or a file; where none is said, the one that the tile sets of a game ask for. Findings about the file are shown.
+///
+/// # Errors
+/// If there is no such theme, or the file has errors.
+pub(crate) fn theme_of_game(name: Option<&str>, spec: &GameSpec) -> Result<Theme> {
+    match name {
+        Some(name) => theme(Some(name)),
+        None => fit("the theme of the tile sets", Project::on_disk().theme_of_game(spec)?),
     }
 }
 

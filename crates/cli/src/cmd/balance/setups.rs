@@ -57,8 +57,8 @@ impl Contender {
         if let Some(second) = &args.second {
             game.game.clone_from(second);
         }
-        game.with.extend(args.b_with.iter().cloned());
-        game.options.extend(args.b_option.iter().cloned());
+        game.setup.with.extend(args.b_with.iter().cloned());
+        game.setup.options.extend(args.b_option.iter().cloned());
         if !args.b_sets.is_empty() {
             game.sets.clone_from(&args.b_sets);
         }

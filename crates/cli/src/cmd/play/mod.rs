@@ -32,7 +32,7 @@ use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
 use crate::out::{Ending, make_folder, print, say, show_findings, write};
-use crate::pictures::board::{theme, write_board};
+use crate::pictures::board::{theme, theme_of_game, write_board};
 use crate::progress::Bar;
 use crate::report::summary::GameSummary;
 
@@ -41,14 +41,16 @@ const FAULT: &str = "out/fault.md";
 
 /// Plays a game and prints its result.
 pub(crate) fn run(args: &Play) -> Result<Ending> {
-    let theme = theme(args.theme.as_deref())?;
     if let Some(path) = &args.record
         && path.as_os_str() != "-"
         && path.extension().is_none_or(|it| it != "md")
     {
         bail!("a record's name ends in .md, not `{}`", path.display());
     }
-    match choose(&args.game)? {
+    let chosen = choose(&args.game)?;
+    let said = args.theme.as_deref();
+    let theme = if args.board.is_some() { theme_of_game(said, chosen.spec())? } else { theme(said)? };
+    match chosen {
         Chosen::Fresh { spec, title } => match args.protocol {
             Some(Protocol::Jsonl) => protocol::run(args, &spec, &title),
             None if !args.human.is_empty() => by_hand::run(args, &spec, &title, &theme),

@@ -9,8 +9,10 @@ use bastide_play::{Made, board};
 use bastide_render::{Board, Size, draw_board};
 
 use crate::args::{At, RenderBoard};
+use crate::denied::Denied;
+use crate::game::choose;
 use crate::out::{Ending, show_findings, target};
-use crate::pictures::board::{check_picture, theme, write_sized};
+use crate::pictures::board::{check_picture, theme_of_game, write_sized};
 use crate::playback::play_back;
 
 /// The side of a cell on a board as it is shown, in hundredths of a millimetre, and of a printed tile.
@@ -19,12 +21,14 @@ const PRINTED: u32 = 4500;
 
 /// Plays as far as asked and draws.
 pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
-    let theme = theme(args.theme.as_deref())?;
+    let denied = Denied::read(&args.deny)?;
+    let chosen = choose(&args.watching.game)?;
+    let theme = theme_of_game(args.theme.as_deref(), chosen.spec())?;
     let out = target(args.out.as_deref(), "board.svg")?;
     check_picture(&out)?;
     let mut counter = Counter::default();
     let mut shot: Option<(Words, Board)> = None;
-    let (title, report) = play_back(&args.watching, &mut |game, made| {
+    let (title, mut report) = play_back(&chosen, &args.watching.bots, &mut |game, made| {
         counter.count(game, made);
         if args.at.is_none_or(|at| counter.is_at(at)) {
             let made = made.filter(|_| args.at.is_some());
@@ -45,8 +49,7 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
     board.cells = args.cells;
     let size = args.dpi.map_or(Size::Wide(args.width), |dpi| Size::Dpi(dpi * PRINTED / SHOWN));
     write_sized(&out, &draw_board(&words, &board, &theme), size)?;
-    let ending = show_findings(&report)?;
-    Ok(if report.has_errors() { ending } else { Ending::Fine })
+    denied.show(&mut report)
 }
 
 /// Tests whether a game could not be played to its end: whether anything but its claims is wrong.

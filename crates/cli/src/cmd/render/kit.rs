@@ -16,7 +16,7 @@ use bastide_render::{COPIES, Player, Sort, Theme, seat_letter};
 
 use crate::args::RenderKit;
 use crate::out::{self, Ending, print, show_findings};
-use crate::pictures::board::theme;
+use crate::pictures::board::theme_of_game;
 use crate::printing;
 
 /// A file of the kit and what to do with it.
@@ -29,12 +29,7 @@ struct Print {
 /// Writes the folder.
 pub(super) fn run(args: &RenderKit) -> Result<Ending> {
     let names = [args.game.clone()];
-    let asked = TileRequest {
-        names: &names,
-        players: args.players.as_ref(),
-        with: &args.with,
-        options: &args.options,
-    };
+    let asked = args.setup.tiles(&names);
     let mut tiles = Project::on_disk().tiles(&asked)?;
     if !tiles.is_game {
         // Where a game and a tile set have the same name, naming players asks for the game.
@@ -42,7 +37,7 @@ pub(super) fn run(args: &RenderKit) -> Result<Ending> {
         tiles = Project::on_disk().tiles(&TileRequest { players: Some(&two), ..asked })?;
     }
     let gathered = Project::on_disk().gather(&tiles.spec)?;
-    let theme = theme(args.theme.as_deref())?;
+    let theme = theme_of_game(args.theme.as_deref(), &tiles.spec)?;
     let mut home = Settings::default();
     printing::set(&mut home, "paper", &args.paper)?;
     printing::set(&mut home, "back", "duplex-long")?;

@@ -11,20 +11,23 @@ use bastide_render::{Chapter, Listed, Manifest, Options, Pages, Size};
 use bastide_tileset::{Collection, Entry, Set};
 
 use crate::args::RenderManifest;
+use crate::denied::Denied;
 use crate::out::{self, Ending, say, show_findings};
 use crate::pictures::board::theme_of;
 use crate::progress::Bar;
 
 /// Draws the pages.
 pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
+    let denied = Denied::read(&args.deny)?;
     let shape = ManifestFormat::of(&args.out)?;
     let named: Vec<String> = match &args.sets[..] {
         [] => shipped::tile_sets().into_iter().map(str::to_owned).collect(),
         sets => sets.to_vec(),
     };
-    let (collection, wanted, report) = Project::on_disk().named_sets(&named, &[]);
+    let (collection, wanted, mut report) = Project::on_disk().named_sets(&named, &[]);
     let sets = wanted.iter().filter_map(|name| collection.set(name.split('/').next().unwrap_or(name)));
     let theme = theme_of(args.theme.as_deref(), sets)?;
+    denied.mark(&mut report);
     let chapters = chapters(&collection, &wanted, args.edition.as_deref())?;
     let options = if args.proof { Options::new().with_proof() } else { Options::new() };
     let pages = Pages { tile: args.tile * 100, ..Pages::A4 };

@@ -6,8 +6,9 @@ use anyhow::{Context, Result, bail};
 use bastide_render::{Camera, Motion, Pace, Shot, motion, replay_html};
 
 use crate::args::RenderReplay;
+use crate::game::choose;
 use crate::out::{Ending, show_findings, target, write};
-use crate::pictures::board::theme;
+use crate::pictures::board::theme_of_game;
 use crate::pictures::film::film;
 use crate::progress::Bar;
 
@@ -32,10 +33,11 @@ impl ReplayFormat {
 
 /// Plays and draws.
 pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
-    let theme = theme(args.theme.as_deref())?;
+    let chosen = choose(&args.watching.game)?;
+    let theme = theme_of_game(args.theme.as_deref(), chosen.spec())?;
     let out = target(args.out.as_deref(), "game.html")?;
     let kind = ReplayFormat::of(&out)?;
-    let (shown, report) = film(&args.watching)?;
+    let (shown, report) = film(&chosen, &args.watching.bots)?;
     let Some((words, film)) = shown.filter(|_| !report.has_errors()) else {
         return show_findings(&report);
     };

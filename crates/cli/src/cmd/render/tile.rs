@@ -5,11 +5,13 @@ use bastide_project::{Project, problem_finding};
 use bastide_render::{Options, draw_tile};
 
 use crate::args::RenderTile;
+use crate::denied::Denied;
 use crate::out::{Ending, show_findings, target};
 use crate::pictures::board::{theme_of, write_picture};
 
 /// Draws the tile.
 pub(super) fn run(args: &RenderTile) -> Result<Ending> {
+    let denied = Denied::read(&args.deny)?;
     let out = target(args.out.as_deref(), "tile.svg")?;
     let (collection, mut report) = Project::on_disk().tile_sets(std::slice::from_ref(&args.tile), &args.sets);
     let Some(entry) = collection.entry(&args.tile) else {
@@ -24,5 +26,6 @@ pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     for problem in &drawn.problems {
         report.extend(set.map(|set| problem_finding(&collection, set, entry, problem)));
     }
+    denied.mark(&mut report);
     show_findings(&report)
 }

@@ -9,7 +9,7 @@ use bastide_record::{parse, run, verify};
 
 use crate::args::{Format, Replay};
 use crate::out::print;
-use crate::pictures::board::{theme, write_board};
+use crate::pictures::board::{theme_of_game, write_board};
 use crate::report::summary::GameSummary;
 
 /// Runs the games of a file. Records (games with a seed of the tool) must be sealed.
@@ -17,7 +17,6 @@ use crate::report::summary::GameSummary;
 /// # Errors
 /// If something cannot be written.
 pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Report> {
-    let theme = theme(args.theme.as_deref())?;
     let source = match Project::on_disk().read(path) {
         Ok(source) => source,
         Err(report) => return Ok(report),
@@ -36,6 +35,7 @@ pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Report> {
         };
         if let Some(game) = &outcome.game {
             if let Some(path) = &args.board {
+                let theme = theme_of_game(args.theme.as_deref(), &written.spec)?;
                 write_board(path, game.table(), &written.title, &theme, 1600)?;
             }
             if outcome.report.is_empty() {
