@@ -303,6 +303,24 @@ impl Items {
         }
     }
 
+    /// Both, the others in front.
+    pub(crate) fn and(mut self, others: Self) -> Self {
+        self.0.extend(others.0);
+        self
+    }
+
+    /// The same with all lines of a role in another one.
+    pub(crate) fn with_lines(mut self, role: Role, other: Role) -> Self {
+        for item in &mut self.0 {
+            match item {
+                Item::Shape { line: Some(line), .. } if line.role == role => line.role = other,
+                Item::Group(group) => group.items = std::mem::take(&mut group.items).with_lines(role, other),
+                _ => {}
+            }
+        }
+        self
+    }
+
     /// Every item that is no group, however deep.
     pub(crate) fn leaves(&self) -> Vec<&Item> {
         let mut leaves = Vec::new();

@@ -6,11 +6,12 @@ use bastide_core::hints::{ArtMode, TilePoint};
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
-use crate::art::badges::badge;
 use crate::art::meadow::Meadow;
-use crate::art::values::value;
 use crate::art::{crossings, sites, stone, town, ways};
 use crate::drawn;
+use crate::drawn::land::Land;
+use crate::drawn::marks;
+use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
 use crate::layout::labels::Label;
 use crate::layout::proof::Problem;
@@ -158,7 +159,11 @@ fn scene(plan: &Plan<'_>, layout: &TileLayout, theme: &Theme) -> Items {
 
 /// Draws a tile as seen from above; `art` is an author's own drawing of its ground.
 fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
-    let mut meadow = Meadow::of(plan, layout);
+    let mut stage = Stage::default();
+    let mut land = Land::of(plan, layout);
+    let marks = marks::marks(plan, layout, &mut land, &mut stage);
+    let signs = std::mem::take(&mut stage.signs);
+    let mut meadow = Meadow::of(plan, layout, land.taken);
     let mut ground = Items::new();
     let square = [pt(0.0, 0.0), pt(1000.0, 0.0), pt(1000.0, 1000.0), pt(0.0, 1000.0)];
     ground.fill(Outline::polygon(&square), Role::Grass);
@@ -167,9 +172,10 @@ fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
     scene.group("parcels", meadow.parcels());
     scene.group("art", art);
     scene.group("verges", ways::verges(plan, layout));
+    scene.group("shade", drawn::shade(&mut stage.grass_shade, Role::GrassShade));
     scene.group("rivers", ways::rivers(plan, layout));
     scene.group("roads", ways::roads(plan, layout));
-    scene.group("cities", town::towns(plan, layout));
+    scene.group("cities", town::towns(plan, layout, &marks.rooms));
     scene.group("keeps", stone::keeps(plan));
     scene.group("walls", stone::walls(plan, layout));
     scene.group("spur", crossings::spur(layout));
@@ -182,22 +188,10 @@ fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
     scene.group("trees", meadow.trees());
     scene.group("flock", meadow.flock());
     scene.group("tufts", meadow.tufts());
-    scene.group("markers", markers(plan, layout));
-}
-
-/// Symbols of ways, fields and the tile as a whole. A small badge beside one shows its value.
-fn markers(plan: &Plan<'_>, layout: &TileLayout) -> Items {
-    let mut items = Items::new();
-    for sign in &layout.signs {
-        badge(&mut items, sign.at, plan.badge(&sign.name), 1.3);
-        if !sign.value.is_empty() {
-            // Towards the middle, so that it stays off the rim.
-            let aside = |it: f64| if it > 500.0 { -50.0 } else { 50.0 };
-            let at = sign.at + pt(aside(sign.at.x), aside(sign.at.y));
-            value(&mut items, at, &sign.value, 0.7);
-        }
-    }
-    items
+    // Where there is no pen, landscapes have the lines of walls.
+    let places = marks.land.and(marks.squares).and(stage.northernmost_first());
+    scene.group("places", places.with_lines(Role::Pen, Role::WallLine));
+    scene.group("markers", signs);
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use crate::art::houses::{blob, trees};
 use crate::layout::TileLayout;
 use crate::layout::raster::Grid;
-use crate::layout::signs::RADIUS;
 use crate::plan::Plan;
 use crate::plane::{Plane, Pt, pt, rectangle, towards};
 use crate::rng::Rng;
@@ -26,15 +25,14 @@ pub(crate) struct Meadow<'a> {
 }
 
 impl<'a> Meadow<'a> {
-    pub(crate) fn of(plan: &'a Plan<'a>, layout: &TileLayout) -> Self {
+    pub(crate) fn of(plan: &'a Plan<'a>, layout: &TileLayout, marks: Vec<(Pt, f64)>) -> Self {
         let green = layout.sketch.village.map(|green| (green, 190.0)).into_iter();
         let huts = layout.sketch.huts().map(|(hut, _)| (hut, 76.0));
-        let signs = layout.signs.iter().map(|sign| (sign.at, RADIUS + 6.0));
         Self {
             plan,
             depth: layout.open_ground(),
             spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
-            taken: green.chain(huts).chain(signs).collect(),
+            taken: green.chain(huts).chain(marks).collect(),
             trees: Vec::new(),
         }
     }

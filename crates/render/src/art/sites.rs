@@ -26,7 +26,15 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout) -> Items {
                 let ways = plan.ways.iter().filter(|way| way.enters.contains(&site.segment));
                 let gates: Vec<Pt> =
                     ways.filter_map(crate::plan::Way::dead_end).map(|side| -inward(side)).collect();
-                monastery(&mut items, shape.at, shape.half / 160.0, &gates, &mut rng);
+                // Copies take the four plans in turn.
+                let plan = (Rng::of(plan.tile.id()).below(4) + plan.copy) % 4;
+                let flip = [pt(1.0, 1.0), pt(-1.0, -1.0), pt(1.0, -1.0), pt(-1.0, 1.0)][plan];
+                monastery(
+                    &mut items,
+                    Plot { at: shape.at, scale: shape.half / 160.0, flip },
+                    &gates,
+                    &mut rng,
+                );
             }
             Look::Shrine => shrine(&mut items, shape.at, shape.half / 122.0),
             Look::Garden => garden(&mut items, shape.at, shape.half / 118.0, &mut rng),
@@ -46,9 +54,19 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     items
 }
 
+/// The place of a monastery: its middle, its scale, and whether its church lies in the north and its apse in the east.
+#[derive(Clone, Copy)]
+struct Plot {
+    at: Pt,
+    scale: f64,
+    /// Minus one where it is mirrored.
+    flip: Pt,
+}
+
 /// A precinct with church and cloister; `gates` are the directions in which roads come in.
-fn monastery(items: &mut Items, at: Pt, scale: f64, gates: &[Pt], rng: &mut Rng) {
-    let on = |x: f64, y: f64| at + pt(x, y) * scale;
+fn monastery(items: &mut Items, Plot { at, scale, flip }: Plot, gates: &[Pt], rng: &mut Rng) {
+    let off = |x: f64, y: f64| pt(x * flip.x, y * flip.y) * scale;
+    let on = |x: f64, y: f64| at + off(x, y);
     let line = Line::round(Role::RoofLine, 4);
     let precinct = || Outline::polygon(&rectangle(at, 300.0 * scale, 300.0 * scale, 0.0));
     items.both(precinct(), Role::Lawn, Line::round(Role::WallLine, 26));
@@ -78,21 +96,22 @@ fn monastery(items: &mut Items, at: Pt, scale: f64, gates: &[Pt], rng: &mut Rng)
     items.ring(middle, 13.0 * scale, Role::Water, Line::new(Role::RoofLine, 4));
     // The church: apse, nave, transept, tower.
     let nave = on(0.0, -80.0);
-    let apse = nave + pt(98.0, 0.0) * scale;
+    let apse = nave + off(98.0, 0.0);
     let r = 38.0 * scale;
+    let far = pt(r * 1.34 * flip.x, 0.0);
     let round = Outline::new()
         .to(apse + pt(0.0, -r))
-        .cubic(apse + pt(r * 1.34, -r), apse + pt(r * 1.34, r), apse + pt(0.0, r))
+        .cubic(apse + far + pt(0.0, -r), apse + far + pt(0.0, r), apse + pt(0.0, r))
         .close();
     items.both(round, Role::SlateShade, line);
     let church = [(-6.0, 220.0, 84.0, 0.0, Role::LawnShade), (48.0, 128.0, 62.0, 90.0, Role::SlateShade)];
     for (x, long, deep, angle, shade) in church {
-        let at = nave + pt(x, 0.0) * scale;
+        let at = nave + off(x, 0.0);
         let house = House { at, long: long * scale, deep: deep * scale, angle, roof: SLATE };
         houses(items, &[house], shade);
     }
-    pyramid(items, nave + pt(-92.0, 0.0) * scale, 74.0 * scale, SLATE);
-    let cross = |x: f64, y: f64| nave + pt(48.0 + x, y) * scale;
+    pyramid(items, nave + off(-92.0, 0.0), 74.0 * scale, SLATE);
+    let cross = |x: f64, y: f64| nave + off(48.0, 0.0) + pt(x, y) * scale;
     let cross = Outline::chain(&[cross(0.0, -20.0), cross(0.0, 18.0)])
         .and_chain(&[cross(-13.0, -8.0), cross(13.0, -8.0)]);
     items.line(cross, Line::round(Role::Gold, 8));

@@ -18,12 +18,12 @@ const ROW: f64 = 76.0;
 /// Radius of a printed symbol with the room round it.
 const BADGE: f64 = 70.0;
 
-/// Draws all cities, and everything else that fills sides from corner to corner.
-pub(crate) fn towns(plan: &Plan<'_>, layout: &TileLayout) -> Items {
+/// Draws all cities, and everything else that fills sides from corner to corner, but for `rooms` that are taken.
+pub(crate) fn towns(plan: &Plan<'_>, layout: &TileLayout, rooms: &[(Pt, f64)]) -> Items {
     let mut items = Items::new();
     for (nth, city) in plan.cities.iter().enumerate() {
         if city.is_town() {
-            Town::of(plan, layout, nth).draw(&mut items);
+            Town::of(plan, layout, nth).draw(&mut items, rooms);
         } else {
             regions::region(&mut items, plan, layout, nth);
         }
@@ -66,24 +66,45 @@ impl<'a> Town<'a> {
         Self { plan, layout, city, nth, rng, markers, plaza, plaza_radius, depth, streets, badges }
     }
 
-    fn draw(mut self, items: &mut Items) {
+    fn draw(mut self, items: &mut Items, rooms: &[(Pt, f64)]) {
         items.fill(self.layout.sketch.cities[self.nth].outline.clone(), self.city.dress.fill);
         let streets = self.streets.iter().fold(Outline::new(), Outline::and_curve);
         items.line(streets, Line::new(Role::Street, 40));
         items.disc(self.plaza, self.plaza_radius, Role::Street);
         self.draw_speckle(items);
-        let (built, planted) = self.build();
+        let (built, planted) = self.build(rooms);
         houses(items, &built, Role::GroundShade);
         trees(items, &planted, &mut self.rng);
         if self.markers.contains(&"cathedral") {
             cathedral(items, self.plaza);
         } else {
-            items.ring(self.plaza, 15.0, Role::Merlon, Line::new(Role::RoofLine, 4));
-            items.disc(self.plaza, 8.0, Role::WaterLine);
+            self.centre(items);
         }
         let printed = self.markers.iter().filter(|it| **it != "cathedral");
         for (name, at) in printed.zip(&self.badges) {
             badge(items, *at, self.plan.badge(name), 1.15);
+        }
+    }
+
+    /// A well, a tree, a fountain or a pillar in the middle of the square.
+    fn centre(&mut self, items: &mut Items) {
+        let at = self.plaza;
+        match self.rng.below(4) {
+            0 => {
+                items.ring(at, 15.0, Role::Merlon, Line::new(Role::RoofLine, 4));
+                items.disc(at, 8.0, Role::WaterLine);
+            }
+            1 => trees(items, &[(at, 21.0)], &mut self.rng),
+            2 => {
+                items.ring(at, 22.0, Role::Merlon, Line::new(Role::RoofLine, 4));
+                items.ring(at, 15.0, Role::Water, Line::new(Role::WaterLine, 3));
+                items.disc(at, 4.0, Role::Merlon);
+            }
+            _ => {
+                let step = |side: f64| Outline::polygon(&rectangle(at, side, side, 0.0));
+                items.both(step(34.0), Role::Walkway, Line::round(Role::RoofLine, 4));
+                items.both(step(17.0), Role::Merlon, Line::round(Role::RoofLine, 3));
+            }
         }
     }
 
@@ -99,7 +120,7 @@ impl<'a> Town<'a> {
     }
 
     /// Houses and the trees between them, row by row from the walls inward.
-    fn build(&mut self) -> (Vec<House>, Vec<(Pt, f64)>) {
+    fn build(&mut self, rooms: &[(Pt, f64)]) -> (Vec<House>, Vec<(Pt, f64)>) {
         let mut open = Grid::new(true);
         for chain in &self.layout.sketch.cities[self.nth].chains {
             open.stamp(chain, 4.0, false);
@@ -112,6 +133,9 @@ impl<'a> Town<'a> {
         free.disc(self.plaza, self.plaza_radius + 6.0, false);
         for badge in &self.badges {
             free.disc(*badge, BADGE + 6.0, false);
+        }
+        for (at, reach) in rooms {
+            free.disc(*at, *reach, false);
         }
         let mut lots: Vec<(i64, usize, Pt)> = Vec::new();
         for cell in 0..self.depth.0.len() {

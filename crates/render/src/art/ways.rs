@@ -276,7 +276,17 @@ pub(crate) fn villages(plan: &Plan<'_>, layout: &TileLayout) -> Items {
         let room = layout.sketch.square(green).min(VILLAGE - 8.0);
         items.ring(green, room, Role::Road, Line::new(Role::RoadLine, 9));
         items.line(Outline::new().and_disc(green, room - 22.0), Line::new(Role::Rut, 5));
-        trees(&mut items, &[(green, room - 41.0)], &mut rng);
+        match rng.below(3) {
+            0 if room > 50.0 => {
+                items.ring(green, 17.0, Role::Merlon, Line::new(Role::RoofLine, 4));
+                items.disc(green, 9.0, Role::WaterLine);
+            }
+            1 if room > 62.0 => {
+                let pond = blob(Outline::new(), green, room - 40.0, room - 48.0, &mut rng);
+                items.both(pond, Role::Water, Line::round(Role::WaterLine, 5));
+            }
+            _ => trees(&mut items, &[(green, room - 41.0)], &mut rng),
+        }
         built.extend(round_the_green(layout, green, &mut rng));
     }
     for (at, ahead) in layout.sketch.huts() {

@@ -58,12 +58,13 @@ impl Designs {
         self.drawn.iter().position(same).map(|nth| (nth, laid))
     }
 
-    /// The turn in which a tile is drawn: in drawn themes anew in each, so that houses stand and light agrees on the whole board. One with an
-    /// author's drawing on it is drawn as printed.
+    /// The turn in which a tile is drawn: anew in each where there are heights, so that houses stand and light agrees on the whole board. One
+    /// with an author's drawing on it is drawn as printed.
     fn drawn_turn(&self, placed: &PlacedTile) -> Rotation {
         let own = placed.tile.hints().is_some_and(|hints| hints.art.is_some())
             || self.theme.tile(placed.tile.id(), 0).is_some();
-        if self.theme.is_drawn() && !own { placed.rotation } else { Rotation::R0 }
+        let is_tall = self.theme.is_drawn() || !placed.tile.marks().is_empty();
+        if is_tall && !own { placed.rotation } else { Rotation::R0 }
     }
 
     /// The place for figures of a segment, from the corner of the tile's cell.

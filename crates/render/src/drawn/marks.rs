@@ -7,7 +7,7 @@ use crate::drawn::land::Land;
 use crate::drawn::landscapes::inn::inn;
 use crate::drawn::landscapes::labyrinth::labyrinth;
 use crate::drawn::landscapes::landscape;
-use crate::drawn::stage::{BADGES, Stage};
+use crate::drawn::stage::Stage;
 use crate::drawn::villages::well;
 use crate::drawn::ways::mouth;
 use crate::layout::TileLayout;
@@ -72,7 +72,7 @@ struct Marks<'a, 'p, 'l> {
 impl Marks<'_, '_, '_> {
     fn badge(&mut self, at: Pt, name: &str, scale: f64) {
         let of = self.plan.badge(name);
-        self.stage.stand(BADGES, |items| badge(items, at, of, scale));
+        self.stage.sign(|items| badge(items, at, of, scale));
     }
 
     /// A marker of a field, beside the place of its figure.
@@ -108,7 +108,7 @@ impl Marks<'_, '_, '_> {
             // Towards the middle, so that it stays off the rim.
             let aside = |it: f64| if it > 500.0 { -50.0 } else { 50.0 };
             let beside = at + pt(aside(at.x), aside(at.y));
-            self.stage.stand(BADGES, |items| value(items, beside, said, 0.7));
+            self.stage.sign(|items| value(items, beside, said, 0.7));
         }
         self.land.taken.push((at, 70.0));
     }

@@ -18,9 +18,9 @@ pub(crate) mod herds;
 mod house;
 pub(crate) mod houses;
 mod kinds;
-mod land;
+pub(crate) mod land;
 mod landscapes;
-mod marks;
+pub(crate) mod marks;
 mod monasteries;
 mod openings;
 mod pen;
@@ -30,7 +30,7 @@ mod quarters;
 mod regions;
 mod sites;
 pub(crate) mod solid;
-mod stage;
+pub(crate) mod stage;
 pub(crate) mod stone;
 mod things;
 mod town;
@@ -87,11 +87,13 @@ pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art
     scene.group("sites", sites);
     scene.group("shade-of-towns", shade(&mut stage.town_shade, Role::GroundShade));
     scene.group("keeps", keeps(plan));
+    let signs = std::mem::take(&mut stage.signs);
     scene.group("standing", stage.northernmost_first());
+    scene.group("markers", signs);
 }
 
 /// The shadows on one ground, as a single shape.
-fn shade(outline: &mut Outline, role: Role) -> Items {
+pub(crate) fn shade(outline: &mut Outline, role: Role) -> Items {
     let mut items = Items::new();
     items.fill(std::mem::take(outline), role);
     items

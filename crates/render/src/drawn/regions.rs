@@ -3,7 +3,7 @@
 use crate::art::badges::badge;
 use crate::drawn::pen::{bow, fine, hand, ink, line, oval, up};
 use crate::drawn::plants::{Kind, tree};
-use crate::drawn::stage::{BADGES, Stage};
+use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
 use crate::layout::labels::Label;
 use crate::layout::raster::{Grid, distances};
@@ -42,7 +42,7 @@ pub(crate) fn region(items: &mut Items, stage: &mut Stage, plan: &Plan<'_>, layo
     let first = spot - pt(step * (markers.len() as f64 - 1.0) / 2.0, 0.0);
     for (nth, name) in markers.into_iter().enumerate() {
         let (at, symbol) = (first + pt(step * nth as f64, 0.0), plan.badge(name));
-        stage.stand(BADGES, |items| badge(items, at, symbol, 1.15));
+        stage.sign(|items| badge(items, at, symbol, 1.15));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::drawn::pen::{bow, dot, oval, poly, up};
 use crate::drawn::precinct::TILES;
 use crate::drawn::quarters::quarter;
 use crate::drawn::solid::{STONE, block, dome, drum};
-use crate::drawn::stage::{BADGES, Stage};
+use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
 use crate::plan::{Plan, Way};
 use crate::plane::{Pt, inward, pt, rectangle, towards};
@@ -51,7 +51,7 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> 
         let mut corner = shape.at + pt(-shape.half, -shape.half) * 0.86;
         for marker in plan.markers(site.segment) {
             let (at, of) = (corner, plan.badge(marker));
-            stage.stand(BADGES, |items| badge(items, at, of, 0.9));
+            stage.sign(|items| badge(items, at, of, 0.9));
             corner += pt(shape.half * 1.72, 0.0);
         }
     }

@@ -7,8 +7,8 @@ use crate::scene::{Items, Outline};
 /// The shadow of a point one mil above the ground, from its foot, for light from the north-west.
 pub(crate) const CAST: Pt = pt(0.58, 0.30);
 
-/// The depth of badges: before everything that stands on the land.
-pub(crate) const BADGES: f64 = 1500.0;
+/// The depth of what stands before everything else on the land.
+pub(crate) const BEFORE_ALL: f64 = 1400.0;
 
 /// Something that stands: drawn after all that stands behind it.
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub(crate) struct Stage {
     pub(crate) grass_shade: Outline,
     pub(crate) town_shade: Outline,
     pub(crate) sprites: Vec<Sprite>,
+    /// Symbols, upon all that stands.
+    pub(crate) signs: Items,
 }
 
 impl Stage {
@@ -37,6 +39,11 @@ impl Stage {
         let mut items = Items::new();
         draw(&mut items);
         self.sprites.push(Sprite { foot, items });
+    }
+
+    /// Puts a symbol upon all that stands.
+    pub(crate) fn sign(&mut self, draw: impl FnOnce(&mut Items)) {
+        draw(&mut self.signs);
     }
 
     /// The shadow of something with this foot and these points above it.

@@ -6,7 +6,7 @@ use crate::drawn::landscapes::princess::princess;
 use crate::drawn::openings::{FIRE, flame, smoke};
 use crate::drawn::pen::{fine, poly, up};
 use crate::drawn::solid::{STONE, block};
-use crate::drawn::stage::{BADGES, Stage};
+use crate::drawn::stage::{BEFORE_ALL, Stage};
 use crate::plane::{Pt, pt, rectangle};
 use crate::rng::Rng;
 use crate::scene::{Line, Outline};
@@ -19,11 +19,11 @@ pub(crate) fn town_mark(stage: &mut Stage, at: Pt, name: &str, symbol: Badge, rn
         "princess" if !own => {
             let at = at + pt(0.0, 26.0);
             stage.shade(true, &[at + pt(-34.0, 0.0), at + pt(34.0, 0.0)], &[(at, 90.0)]);
-            stage.stand(BADGES - 100.0, |items| princess(items, at));
+            stage.stand(BEFORE_ALL, |items| princess(items, at));
         }
         "besieged" if !own => burning(stage, at + pt(0.0, 22.0), rng),
         "convention-hall" if !own => hall(stage, at + pt(0.0, 24.0)),
-        _ => stage.stand(BADGES, |items| badge(items, at, symbol, 1.0)),
+        _ => stage.sign(|items| badge(items, at, symbol, 1.0)),
     }
 }
 

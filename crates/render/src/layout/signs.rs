@@ -10,7 +10,7 @@ use crate::theme::Look;
 /// Radius of a symbol.
 pub(crate) const RADIUS: f64 = 72.0;
 /// Distance of a symbol from the rim: four millimetres of a printed tile, so that no cut comes near it.
-const MARGIN: f64 = 90.0;
+pub(super) const MARGIN: f64 = 90.0;
 /// Largest distance of a symbol from its way.
 const BESIDE: f64 = 220.0;
 /// Reach of the houses of a village.

@@ -3,11 +3,12 @@
 use bastide_core::geometry::Side;
 
 use crate::layout::raster::{Grid, cell_middle};
+use crate::layout::signs::MARGIN;
 use crate::layout::sketch::Sketch;
 use crate::plan::Plan;
 use crate::plane::{CENTRE, Curve, Plane, Pt, along, inward, least, length, on_side};
 
-/// Streets from the middle of every side, and from every gate, to the plaza of the city at place `nth`; `sway` says how far to the right the
+/// Streets from the middle of every side, and from an only gate, to the plaza of the city at place `nth`; `sway` says how far to the right the
 /// next one leans before it gets there.
 pub(crate) fn streets(
     plan: &Plan<'_>,
@@ -30,8 +31,10 @@ pub(crate) fn streets(
             streets.push(Curve::cubic(start, start + into * (far * 0.5), end, plaza));
         }
     }
-    let gates = sketch.gates.iter().filter(|gate| gate.city == nth);
-    streets.extend(gates.map(|gate| Curve::line(gate.at, plaza)));
+    let gates: Vec<Pt> = sketch.gates.iter().filter(|gate| gate.city == nth).map(|gate| gate.at).collect();
+    // A street from gate to gate would look as if the road went through.
+    let far = if gates.len() > 1 { 0.46 } else { 1.0 };
+    streets.extend(gates.into_iter().map(|gate| Curve::line(gate, gate.lerp(plaza, far))));
     streets
 }
 
@@ -44,7 +47,7 @@ pub(crate) fn badge_places(depth: &Grid<f64>, plaza: (Pt, f64), count: usize, ra
             let at = cell_middle(cell);
             let apart = (at - plaza.0).length() - plaza.1;
             let apart = places.iter().fold(apart, |least, it| least.min((*it - at).length() - radius));
-            let room = depth.min(at.rim()).min(apart).min(130.0);
+            let room = depth.min(at.rim() - MARGIN).min(apart).min(130.0);
             (-(room - (at - CENTRE).length() * 0.02), at)
         });
         let best = least(rated).unwrap_or(CENTRE);
