@@ -146,7 +146,7 @@ impl Spots {
         if let Some(spots) = lock().get(picture) {
             return spots.clone();
         }
-        let spots = Places::new(theme).of_segments(words, tile, theme);
+        let spots = Places::new(theme).of_segments(words, tile);
         lock().insert(picture.to_owned(), spots.clone());
         spots
     }

@@ -127,7 +127,7 @@ impl View<'_> {
         let viewer = game.player().filter(|it| playing.by.get(it.idx()).is_some_and(|by| by == HUMAN));
         let seen = play::Position::of(table, viewer);
         let scene = board(table, "");
-        let stood = self.places.borrow_mut().on(&self.words.it, &scene, &self.theme.it);
+        let stood = self.places.borrow_mut().on(&self.words.it, &scene);
         let place = |id: usize| {
             let it = stood.iter().find(|it| scene.pieces[it.nth].id == id)?;
             Some([it.at[0] - HALF, it.at[1] - HALF])
@@ -259,7 +259,7 @@ impl View<'_> {
         let printed = table.rules().printed(placed.tile);
         let design = Arc::clone(&table.rules().design(printed).tile);
         let laid = PlacedTile { tile: design, pos: placed.pos, rotation: placed.rotation };
-        let places = self.places.borrow_mut().of_segments(&self.words.it, &laid, &self.theme.it);
+        let places = self.places.borrow_mut().of_segments(&self.words.it, &laid);
         let [x, y] = places.get(usize::from(nth.0)).copied().unwrap_or([HALF, HALF]);
         [i32::from(placed.pos.x) * 1000 + x - HALF, i32::from(placed.pos.y) * 1000 + y - HALF]
     }
