@@ -38,20 +38,20 @@ const PLAYABLE: &[&str] = &[
     "base+inns+traders+king+cult",
     "base+inns+traders+bcb+double-turn",
     "base+river+inns+traders+king+cult+bcb",
+    "base+abbey",
+    "base+dragon",
+    "base+phantom",
+    "base+siege",
+    "base+tower",
 ];
 
 /// Games with parts that no variant plays, and their word for one of these parts.
 const FOREIGN: &[(&str, &str)] = &[
-    ("base+abbey", "abbey"),
     ("base+bigtop", "big-top"),
     ("base+corn", "corn-circles/1"),
-    ("base+dragon", "dragon"),
     ("base+flier", "flier:1"),
-    ("base+hills", "shepherd"),
+    ("base+hills", "SHEPHERD_CONFIRM"),
     ("base+monasteries", "monasteries"),
-    ("base+phantom", "phantom"),
-    ("base+siege", "siege"),
-    ("base+tower", "tower"),
 ];
 
 fn folder() -> PathBuf {

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use bastide_core::board::SegmentId;
+use bastide_core::board::{FeatureId, SegmentId};
+use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Role, Spot};
+use bastide_core::reckon;
 use bastide_core::table::Table;
 use bastide_core::words::Fits;
 use bastide_interop::places::{Feature, Place};
@@ -14,9 +16,11 @@ use super::option::{piece_of_id, piece_type};
 use super::recording::{Ending, RecordedFeature, RecordedPiece};
 
 /// Compares our table with the recorded one.
-pub(crate) fn compare(table: &Table, ending: &Ending) -> Vec<Difference> {
+pub(crate) fn compare(game: &mut Game, ending: &Ending) -> Vec<Difference> {
+    let features = our_features(game);
+    let table = game.table();
     let sides = [
-        (Kind::Features, recorded_features(ending), our_features(table)),
+        (Kind::Features, recorded_features(ending), features),
         (Kind::Pieces, recorded_pieces(table, ending), our_pieces(table)),
     ];
     let mut differences = Vec::new();
@@ -58,24 +62,24 @@ fn recorded_features(ending: &Ending) -> BTreeSet<String> {
     all
 }
 
-fn our_features(table: &Table) -> BTreeSet<String> {
-    let words = table.rules().words();
-    let mut all = BTreeSet::new();
-    for (kind, word) in words.kinds() {
+fn our_features(game: &mut Game) -> BTreeSet<String> {
+    let mut found = Vec::new();
+    for (kind, word) in game.table().rules().words().kinds() {
         let Some(feature) = Feature::of_kind(&word.name) else { continue };
-        if feature == Feature::Quarter {
-            continue;
-        }
-        for node in table.features(kind) {
-            if is_inside(table, node.segment()) {
-                continue;
-            }
-            let places = table.board().ring(node).filter_map(|it| place_text(table, it)).collect();
-            let owners: Vec<usize> = table.owners(node).iter().map(bastide_core::PlayerId::idx).collect();
-            all.insert(feature_text(feature, places, &owners));
+        if feature != Feature::Quarter {
+            found.extend(game.table().features(kind).into_iter().map(|node| (feature, node)));
         }
     }
-    all
+    found.retain(|(_, node)| !is_inside(game.table(), node.segment()));
+    let text = |(feature, node): (Feature, FeatureId)| {
+        // A rule that breaks is reported where it is played.
+        let owners = reckon::owners(game, node).unwrap_or_default();
+        let owners: Vec<usize> = owners.iter().map(bastide_core::PlayerId::idx).collect();
+        let table = game.table();
+        let places = table.board().ring(node).filter_map(|it| place_text(table, it)).collect();
+        feature_text(feature, places, &owners)
+    };
+    found.into_iter().map(text).collect()
 }
 
 /// True for a feature inside a block of tiles: it has sides, and none of them could ever meet a tile outside. Recordings list no
@@ -116,13 +120,21 @@ fn recorded_pieces(table: &Table, ending: &Ending) -> BTreeSet<String> {
 fn our_pieces(table: &Table) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for (_, figure) in table.figures() {
-        let (Some(owner), Spot::Segment(node)) = (figure.owner, figure.spot) else { continue };
         // Tokens are counted elsewhere in a recording.
-        if table.rules().piece(figure.piece).role == Role::Token {
+        let (Some(owner), false) = (figure.owner, table.rules().piece(figure.piece).role == Role::Token)
+        else {
             continue;
-        }
+        };
         let piece = piece_type(&table.rules().piece(figure.piece).name);
-        all.insert(numbered(&all, piece_text(table, owner.idx(), piece, node)));
+        let text = match figure.spot {
+            Spot::Segment(node) => piece_text(table, owner.idx(), piece, node),
+            Spot::Tile(tile) => {
+                let pos = table.board().tile(tile).pos;
+                format!("{} {piece} on Tower I at {pos}", name(table, owner.idx()))
+            }
+            Spot::Supply | Spot::Held(_) => continue,
+        };
+        all.insert(numbered(&all, text));
     }
     all
 }

@@ -12,6 +12,7 @@ mod option;
 mod play;
 mod recording;
 mod report;
+mod setup;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,10 @@
 //! Questions of variants in the words of the recordings, one row for each that has a word there.
 
+use bastide_core::board::SegmentId;
 use bastide_core::decision::{Choice, Question};
 use bastide_core::game::Game;
+use bastide_core::geometry::{Port, Pos, Side, Third};
+use bastide_core::piece::{Ground, Spot};
 use bastide_core::value::Value;
 use bastide_interop::places::{Feature, Location, Place, Quarter};
 
@@ -9,21 +12,131 @@ use super::option::{RecordedOption, deploy, piece_type};
 
 /// Translates an option that a variant has made; none if recordings have no word for it.
 pub(crate) fn translate(game: &Game, choice: Choice) -> Option<RecordedOption> {
-    let (Choice::Answer(number), Some(decision)) = (choice, game.decision()) else { return None };
-    let Question::Named(name) = &decision.question else { return None };
-    match decision.answers.get(usize::from(number))? {
-        Value::Nil => Some(RecordedOption::Pass),
-        value => {
-            let (_, read) = QUESTIONS.iter().find(|(word, _)| **word == **name)?;
-            read(game, value)
+    let decision = game.decision()?;
+    match choice {
+        Choice::Take(number) => {
+            let offer = decision.offers.get(usize::from(number))?;
+            let rules = game.table().rules();
+            let hook = rules.hook(offer.hook);
+            let name = (rules.setup.variants[hook.variant].id.as_str(), hook.label.as_str());
+            let (_, read) = OFFERS.iter().find(|(offered, _)| *offered == name)?;
+            read(game, offer.args.first()?)
         }
+        Choice::Answer(number) => {
+            let Question::Named(name) = &decision.question else { return None };
+            match decision.answers.get(usize::from(number))? {
+                Value::Nil | Value::Bool(false) => Some(RecordedOption::Pass),
+                value => {
+                    let (_, read) = QUESTIONS.iter().find(|(word, _)| **word == **name)?;
+                    read(game, value)
+                }
+            }
+        }
+        _ => None,
     }
+}
+
+/// Seat of the player to whom an offer of two values gives something: its second value.
+pub(crate) fn captor(game: &Game, choice: Choice) -> Option<usize> {
+    let Choice::Take(number) = choice else { return None };
+    match game.decision()?.offers.get(usize::from(number))?.args.get(1)? {
+        Value::Player(player) => Some(player.idx()),
+        _ => None,
+    }
+}
+
+/// Offers by variant and word, with the reader of their first value.
+const OFFERS: &[((&str, &str), ReadAnswer)] = &[
+    (("abbey", "barn at"), barn),
+    (("dragon", "fairy to"), |game, value| match value {
+        Value::Tile(tile) => {
+            Some(RecordedOption::Fairy { beside: None, pos: game.table().board().tile(*tile).pos })
+        }
+        _ => {
+            let (_, piece, pos, place) = figure(game, value)?;
+            Some(RecordedOption::Fairy { beside: Some((piece, place)), pos })
+        }
+    }),
+    (("dragon", "portal"), spot),
+    (("dragon", "princess"), taken_back),
+    (("siege", "escape"), taken_back),
+    (("tower", "tower piece on"), |game, value| Some(RecordedOption::Build { pos: tile(game, value)? })),
+    (("tower", "climb"), spot),
+    (("tower", "ransom"), |game, value| Some(RecordedOption::Ransom { piece: kind(game, value)? })),
+];
+
+/// Cell of a tile.
+fn tile(game: &Game, value: &Value) -> Option<Pos> {
+    let Value::Tile(tile) = value else { return None };
+    Some(game.table().board().tile(*tile).pos)
+}
+
+/// Recorded type of a figure.
+fn kind(game: &Game, value: &Value) -> Option<String> {
+    let Value::Figure(figure) = value else { return None };
+    let table = game.table();
+    Some(piece_type(&table.rules().piece(table.figure(*figure).piece).name).to_owned())
+}
+
+/// Seat and recorded type of a figure on the board, its cell and its place, if it stands on a segment.
+fn figure(game: &Game, value: &Value) -> Option<(usize, String, Pos, Option<Place>)> {
+    let (Value::Figure(id), table) = (value, game.table()) else { return None };
+    let figure = table.figure(*id);
+    let (pos, place) = match figure.spot {
+        Spot::Segment(node) => Place::spot(table, node).map(|(pos, place)| (pos, Some(place)))?,
+        Spot::Tile(tile) => (table.board().tile(tile).pos, None),
+        _ => return None,
+    };
+    Some((figure.owner?.idx(), kind(game, value)?, pos, place))
+}
+
+/// A follower that goes home.
+fn taken_back(game: &Game, value: &Value) -> Option<RecordedOption> {
+    let (_, piece, pos, place) = figure(game, value)?;
+    Some(RecordedOption::Return { piece, pos, place: place? })
+}
+
+/// A deployment that a rule offers, on a segment or on the top of a tower.
+fn spot(game: &Game, value: &Value) -> Option<RecordedOption> {
+    let (Value::Spot(it), table) = (value, game.table()) else { return None };
+    let piece = &table.rules().piece(it.piece).name;
+    match it.ground {
+        Ground::Segment(node) => deploy(table, piece, node),
+        Ground::Tile(tile) => {
+            let (piece, pos) = (piece_type(piece).to_owned(), table.board().tile(tile).pos);
+            Some(RecordedOption::Climb { piece, pos })
+        }
+        Ground::Across(_) => None,
+    }
+}
+
+/// A barn, recorded by the field in the north-west corner of the tile to the south-east of it.
+fn barn(game: &Game, value: &Value) -> Option<RecordedOption> {
+    let (Value::Cell(pos), table) = (value, game.table()) else { return None };
+    let tile = table.board().at(*pos)?;
+    let corner = Port::new(Side::N, Third::First);
+    let is_there = |node: &SegmentId| {
+        let ports = table.segment(*node).ports.turned(table.board().tile(tile).rotation);
+        ports.has(corner)
+    };
+    deploy(table, "barn", table.board().segments_of(tile).find(is_there)?)
 }
 
 /// Reader of an answer that is not passing.
 type ReadAnswer = fn(&Game, &Value) -> Option<RecordedOption>;
 
 const QUESTIONS: &[(&str, ReadAnswer)] = &[
+    ("abbey.drive", spot),
+    ("dragon.step", |game, answer| Some(RecordedOption::Dragon { pos: tile(game, answer)? })),
+    ("hills.flock", |_, answer| match answer {
+        Value::Text(word) => Some(RecordedOption::Flock { grow: **word == *"grow" }),
+        _ => None,
+    }),
+    ("tower.capture", |game, answer| {
+        let (seat, piece, pos, place) = figure(game, answer)?;
+        Some(RecordedOption::Capture { seat, piece, pos, place })
+    }),
+    ("tower.exchange", |game, answer| Some(RecordedOption::Exchange { piece: kind(game, answer)? })),
     ("castles.build", |game, answer| match answer {
         Value::Feature(city) => {
             let (pos, place) = Place::spot(game.table(), game.table().canonical(*city).segment())?;

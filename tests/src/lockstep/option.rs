@@ -81,6 +81,56 @@ pub enum RecordedOption {
         /// The quarter.
         quarter: Quarter,
     },
+    /// Deploy a piece on the top of a tower.
+    Climb {
+        /// Type of the piece in the recording.
+        piece: String,
+        /// Cell of the tower.
+        pos: Pos,
+    },
+    /// Put a piece on a tower.
+    Build {
+        /// Cell of the tower.
+        pos: Pos,
+    },
+    /// Capture a follower.
+    Capture {
+        /// Seat of its owner.
+        seat: usize,
+        /// Type of the piece in the recording.
+        piece: String,
+        /// Cell of the tile.
+        pos: Pos,
+        /// Place on the tile; none on a tower.
+        place: Option<Place>,
+    },
+    /// Get a prisoner back for one that was just taken.
+    Exchange {
+        /// Type of the piece in the recording.
+        piece: String,
+    },
+    /// Buy a prisoner back.
+    Ransom {
+        /// Type of the piece in the recording.
+        piece: String,
+    },
+    /// Let the dragon make a step.
+    Dragon {
+        /// Cell to which it goes.
+        pos: Pos,
+    },
+    /// Bring the fairy to a follower, or to a tile.
+    Fairy {
+        /// Type of the follower in the recording and its place on the tile; none for a tile.
+        beside: Option<(String, Option<Place>)>,
+        /// Cell of the tile.
+        pos: Pos,
+    },
+    /// Draw another token for a shepherd, or score the field.
+    Flock {
+        /// True to draw.
+        grow: bool,
+    },
     /// An option without a word here, or without one in recordings.
     Other(String),
 }
@@ -98,17 +148,32 @@ pub(crate) enum Topic {
     Bid,
     Deal,
     Count,
+    Tower,
+    Capture,
+    Exchange,
+    Ransom,
+    Dragon,
+    Fairy,
+    Flock,
     Other,
 }
 
 /// Types of pieces in recordings, their words in ids, our names.
-const PIECES: [(&str, &str, &str); 5] = [
+const PIECES: [(&str, &str, &str); 10] = [
     ("SmallFollower", "small", "follower"),
     ("BigFollower", "big", "large"),
     ("Builder", "builder", "builder"),
     ("Pig", "pig", "pig"),
     ("Abbot", "abbot", "abbot"),
+    ("Phantom", "phantom", "phantom"),
+    ("Mayor", "mayor", "mayor"),
+    ("Wagon", "wagon", "wagon"),
+    ("Barn", "barn", "barn"),
+    ("Shepherd", "shepherd", "shepherd"),
 ];
+
+/// Name in recordings of what followers on a tower stand on.
+const TOWER: &str = "Tower";
 
 /// Recorded type of a piece of ours; our name if there is none.
 pub(crate) fn piece_type(ours: &str) -> &str {
@@ -147,6 +212,9 @@ impl RecordedOption {
                 pos: cell(x, y)?,
                 rotation: Rotation::from_degrees(u16::try_from(turn.number()?).ok()?)?,
             },
+            ("meeple", [piece, feature, _, x, y]) if feature.text()? == TOWER => {
+                Self::Climb { piece: piece.text()?.to_owned(), pos: cell(x, y)? }
+            }
             ("meeple", [piece, feature, location, x, y]) => Self::Deploy {
                 piece: piece.text()?.to_owned(),
                 pos: cell(x, y)?,
@@ -163,6 +231,21 @@ impl RecordedOption {
             ("castle", [feature, location, x, y]) => {
                 Self::Castle { pos: cell(x, y)?, place: place(feature, location)? }
             }
+            ("tower", [_, x, y]) => Self::Build { pos: cell(x, y)? },
+            ("capture", [id, feature, location, x, y]) => {
+                let (seat, piece) = piece_of_id(id.text()?)?;
+                let (pos, place) = (cell(x, y)?, place(feature, location));
+                Self::Capture { seat, piece: piece.to_owned(), pos, place }
+            }
+            ("exchange", [piece, _]) => Self::Exchange { piece: piece.text()?.to_owned() },
+            ("ransom", [piece, _]) => Self::Ransom { piece: piece.text()?.to_owned() },
+            ("MoveDragon", [x, y]) => Self::Dragon { pos: cell(x, y)? },
+            ("MoveFairyNextTo", [id, feature, location, x, y]) => {
+                let (_, piece) = piece_of_id(id.text()?)?;
+                Self::Fairy { beside: Some((piece.to_owned(), place(feature, location))), pos: cell(x, y)? }
+            }
+            ("MoveFairyOnTile", [x, y]) => Self::Fairy { beside: None, pos: cell(x, y)? },
+            ("flock", [what]) => Self::Flock { grow: what.text()? == "EXPAND" },
             ("bazaar-tile", [_, tile, price]) => {
                 Self::Lot { tile: tile.text()?.to_owned(), price: price.number()? }
             }
@@ -228,6 +311,14 @@ impl RecordedOption {
             Self::Bid { .. } => Topic::Bid,
             Self::Deal { .. } => Topic::Deal,
             Self::Count { .. } => Topic::Count,
+            Self::Climb { .. } => Topic::Deploy,
+            Self::Build { .. } => Topic::Tower,
+            Self::Capture { .. } => Topic::Capture,
+            Self::Exchange { .. } => Topic::Exchange,
+            Self::Ransom { .. } => Topic::Ransom,
+            Self::Dragon { .. } => Topic::Dragon,
+            Self::Fairy { .. } => Topic::Fairy,
+            Self::Flock { .. } => Topic::Flock,
             Self::Other(_) => Topic::Other,
         }
     }
@@ -255,6 +346,24 @@ impl fmt::Display for RecordedOption {
             Self::Deal { buy: true } => f.write_str("buy"),
             Self::Deal { buy: false } => f.write_str("sell"),
             Self::Count { quarter } => write!(f, "count to {}", quarter.name()),
+            Self::Climb { piece, pos } => write!(f, "{piece} on the tower at {pos}"),
+            Self::Build { pos } => write!(f, "tower piece at {pos}"),
+            Self::Capture { seat, piece, pos, place: Some(place) } => {
+                write!(f, "capture {piece} of seat {} from {place} at {pos}", seat + 1)
+            }
+            Self::Capture { seat, piece, pos, place: None } => {
+                write!(f, "capture {piece} of seat {} at {pos}", seat + 1)
+            }
+            Self::Exchange { piece } => write!(f, "exchange {piece}"),
+            Self::Ransom { piece } => write!(f, "ransom {piece}"),
+            Self::Dragon { pos } => write!(f, "dragon to {pos}"),
+            Self::Fairy { beside: Some((piece, Some(place))), pos } => {
+                write!(f, "fairy to {piece} on {place} at {pos}")
+            }
+            Self::Fairy { beside: Some((piece, None)), pos } => write!(f, "fairy to {piece} at {pos}"),
+            Self::Fairy { beside: None, pos } => write!(f, "fairy to {pos}"),
+            Self::Flock { grow: true } => f.write_str("grow"),
+            Self::Flock { grow: false } => f.write_str("score the flock"),
             Self::Other(text) => f.write_str(text),
         }
     }

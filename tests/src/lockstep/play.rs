@@ -3,19 +3,23 @@
 
 use std::collections::BTreeSet;
 
-use bastide_core::decision::Choice;
+use bastide_core::decision::{Choice, Question};
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
-use bastide_core::player::PlayerId;
+use bastide_core::value::Value;
 use bastide_diag::Report;
 use bastide_interop::jcz::Gap;
 use bastide_interop::places::Place;
-use bastide_record::{GameSpec, Library};
+use bastide_record::Library;
 
 use super::difference::{Difference, Kind};
 use super::ending;
+use super::offered;
 use super::option::{RecordedOption, Topic};
 use super::recording::{Event, Recording, Step};
+use super::setup;
+
+mod compare;
 
 /// Extent to which a recording is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,12 +48,10 @@ pub enum Verdict {
 
 /// Plays a recording.
 pub fn play(recording: &Recording, library: &dyn Library, extent: Extent) -> Verdict {
-    let players = GameSpec::names(recording.players);
-    let (mut spec, gaps) = recording.setup.translate(&players, library, &|tile| Some(tile.to_owned()));
-    if !gaps.is_empty() {
-        return Verdict::Missing(gaps);
-    }
-    spec.draw = Some(recording.draws.iter().map(|tile| tile.as_str().into()).collect());
+    let spec = match setup::spec(recording, library) {
+        Ok(spec) => spec,
+        Err(verdict) => return verdict,
+    };
     let game = match library.game(&spec) {
         Ok(game) => game,
         Err(report) => return Verdict::Unplayable(report),
@@ -70,6 +72,9 @@ pub fn play(recording: &Recording, library: &dyn Library, extent: Extent) -> Ver
 
 /// Recorded phases in which followers join features, each listed by all its places.
 const JOINING: [&str; 2] = ["CocScoringPhase", "CocFinalScoringPhase"];
+
+/// Recorded phases in which an abbey may be placed.
+const ABBEY: [&str; 2] = ["AbbeyPhase", "AbbeyEndGamePhase"];
 
 /// A game beside its recording.
 struct Lockstep {
@@ -105,7 +110,7 @@ impl Lockstep {
         {
             self.scores.clone_from(&end.scores);
             let _over = self.compare_scores(None, "end").and_then(|()| {
-                ending::compare(self.game.table(), end).into_iter().try_for_each(|it| self.report(it))
+                ending::compare(&mut self.game, end).into_iter().try_for_each(|it| self.report(it))
             });
         }
         recording.steps.len()
@@ -152,6 +157,9 @@ impl Lockstep {
         let options: Vec<_> = step.options.iter().map(|it| self.plain(step, it)).collect();
         let chosen = self.plain(step, &step.chosen);
         self.compare_at = Some(step.number);
+        if ABBEY.contains(&step.phase.as_str()) {
+            return self.abbey(step, options.into_iter().collect(), &chosen);
+        }
         let RecordedOption::Lot { tile, price } = &chosen else {
             return self.ask(step, options.into_iter().collect(), &chosen);
         };
@@ -168,6 +176,44 @@ impl Lockstep {
         if bids.len() > 1 { self.ask(step, bids, &RecordedOption::Bid { price: *price }) } else { Ok(()) }
     }
 
+    /// Whether an abbey is placed and where is one recorded question, and two of ours.
+    fn abbey(
+        &mut self,
+        step: &Step,
+        mut wanted: BTreeSet<RecordedOption>,
+        chosen: &RecordedOption,
+    ) -> Result<(), Stop> {
+        while let Some(pass) = self.ransom_declined() {
+            self.make(step, pass)?;
+        }
+        let answer = Value::Bool(*chosen != RecordedOption::Pass);
+        let asked = self
+            .game
+            .decision()
+            .filter(|it| matches!(&it.question, Question::Named(name) if name.starts_with("abbey.")));
+        let at = asked.and_then(|it| it.answers.iter().position(|it| *it == answer));
+        let Some(at) = at else {
+            self.differ(Kind::Question, step, texts(&wanted), Vec::new())?;
+            return if *chosen == RecordedOption::Pass { Ok(()) } else { Err(Stop) };
+        };
+        self.make(step, Choice::Answer(at as u16))?;
+        if *chosen == RecordedOption::Pass {
+            return Ok(());
+        }
+        // Nobody is bought back with an abbey in hand there.
+        let ours = self.options(&wanted).into_iter().map(|(_, it)| it);
+        wanted.extend(ours.filter(|it| it.topic() == Topic::Ransom));
+        wanted.remove(&RecordedOption::Pass);
+        self.ask(step, wanted, chosen)
+    }
+
+    /// The option that passes, if nothing but a ransom is offered: before the scoring it is a part of a confirmation there.
+    fn ransom_declined(&self) -> Option<Choice> {
+        let options = self.options(&BTreeSet::new());
+        let is_all = options.iter().all(|(_, it)| matches!(it.topic(), Topic::Nothing | Topic::Ransom));
+        options.into_iter().find(|(_, it)| is_all && *it == RecordedOption::Pass).map(|(choice, _)| choice)
+    }
+
     /// Matches a recorded question: it may be several of ours, and some of ours are not recorded.
     fn ask(
         &mut self,
@@ -176,13 +222,21 @@ impl Lockstep {
         chosen: &RecordedOption,
     ) -> Result<(), Stop> {
         loop {
+            // A step of the dragon without a choice is recorded, and not asked for here.
+            let is_forced = chosen.topic() == Topic::Dragon && wanted.len() == 1;
             let Some(decision) = self.game.decision() else {
+                if is_forced {
+                    return Ok(());
+                }
                 self.differ(Kind::End, step, texts(&wanted), vec!["the game is over".to_owned()])?;
                 return Err(Stop);
             };
             let player = decision.player;
             let options = self.options(&wanted);
             let topics: BTreeSet<Topic> = options.iter().map(|(_, it)| it.topic()).collect();
+            if is_forced && !options.iter().any(|(_, it)| it == chosen) {
+                return Ok(());
+            }
             let asks = |it: &RecordedOption| it.topic() != Topic::Nothing && topics.contains(&it.topic());
             if !wanted.iter().any(asks) {
                 if self.is_behind(&topics, &wanted, chosen) {
@@ -289,6 +343,9 @@ impl Lockstep {
             return self.make(step, *only);
         }
         let ours = options.iter().map(|(_, it)| it.to_string()).collect();
+        if let Some(pass) = self.ransom_declined() {
+            return self.make(step, pass);
+        }
         match options.iter().find(|(_, it)| *it == RecordedOption::Pass) {
             Some((pass, _)) => {
                 self.differ(Kind::Question, step, Vec::new(), ours)?;
@@ -300,62 +357,6 @@ impl Lockstep {
                 Err(Stop)
             }
         }
-    }
-
-    fn compare_turn(&mut self, step: &Step, player: PlayerId) -> Result<(), Stop> {
-        if player.idx() != step.player {
-            let (recorded, ours) = (self.name(step.player).to_owned(), self.name(player.idx()).to_owned());
-            self.differ(Kind::Player, step, vec![recorded], vec![ours])?;
-        }
-        let table = self.game.table();
-        let drawn = table.turn().tile.map(|tile| table.rules().design(tile).tile.id().to_owned());
-        if step.tile.is_some() && drawn != step.tile {
-            let (recorded, ours) = (step.tile.iter().cloned().collect(), drawn.into_iter().collect());
-            self.differ(Kind::Tile, step, recorded, ours)?;
-            return Err(Stop);
-        }
-        Ok(())
-    }
-
-    fn compare_options(
-        &mut self,
-        step: &Step,
-        recorded: &BTreeSet<RecordedOption>,
-        options: &[(Choice, RecordedOption)],
-    ) -> Result<(), Stop> {
-        let ours: BTreeSet<RecordedOption> = options.iter().map(|(_, it)| it.clone()).collect();
-        if *recorded == ours {
-            return Ok(());
-        }
-        let only = |one: &BTreeSet<RecordedOption>, other: &BTreeSet<RecordedOption>| {
-            one.difference(other).map(ToString::to_string).collect()
-        };
-        self.differ(Kind::Options, step, only(recorded, &ours), only(&ours, recorded))
-    }
-
-    /// Compares the scores; points that were reported once are not reported again.
-    fn compare_scores(&mut self, step: Option<u32>, phase: &str) -> Result<(), Stop> {
-        let table = self.game.table();
-        let ours: Vec<i32> = table.players().map(|player| table.score(player)).collect();
-        let apart: Vec<i32> = ours.iter().zip(&self.scores).map(|(ours, recorded)| ours - recorded).collect();
-        let lines = table.lines()[self.lines.min(table.lines().len())..].iter().filter(|it| it.points != 0);
-        let words = table.rules().words();
-        let lines: Vec<String> = lines
-            .map(|it| format!("{} {:+} ({})", self.name(it.player.idx()), it.points, it.reason.text(words)))
-            .collect();
-        self.lines = table.lines().len();
-        let points = std::mem::take(&mut self.points);
-        if apart == self.apart {
-            return Ok(());
-        }
-        self.apart = apart;
-        let side = |scores: &[i32], why: Vec<String>| {
-            let scores: Vec<_> = scores.iter().map(ToString::to_string).collect();
-            std::iter::once(scores.join(" ")).chain(why).collect::<Vec<_>>()
-        };
-        let recorded = side(&self.scores, points);
-        let ours = side(&ours, lines);
-        self.report(Difference { kind: Kind::Scores, step, phase: phase.to_owned(), recorded, ours })
     }
 
     /// Makes the recorded choice here.
@@ -372,7 +373,15 @@ impl Lockstep {
             Event::Bridge { x, y, place } => Some((Pos::new(*x, *y), place.location)),
             _ => None,
         });
-        let meant = same.iter().find(|choice| RecordedOption::bridge_of(**choice) == built);
+        // And who has held a prisoner.
+        let paid = step.events.iter().find_map(|event| match event {
+            Event::Ransom(seat) => Some(*seat),
+            _ => None,
+        });
+        let meant = same.iter().find(|choice| match paid {
+            Some(_) => offered::captor(&self.game, **choice) == paid,
+            None => RecordedOption::bridge_of(**choice) == built,
+        });
         match meant.or(same.first()) {
             Some(choice) => self.make(step, *choice),
             // That it is not there has been reported.

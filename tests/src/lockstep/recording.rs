@@ -52,7 +52,7 @@ pub struct Step {
     #[serde(rename = "p")]
     pub player: usize,
     /// The tile to be placed.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "tile")]
     pub tile: Option<String>,
     /// All legal options.
     #[serde(rename = "opts", deserialize_with = "options")]
@@ -124,8 +124,22 @@ pub enum Event {
         /// Direction of the bridge.
         place: Place,
     },
+    /// Seat of the player who was paid a ransom.
+    Ransom(usize),
+    /// Token that a shepherd drew: one of our words for it.
+    Sheep(String),
     /// Any other event.
     Other,
+}
+
+impl Event {
+    /// The token that a shepherd drew.
+    pub(crate) fn sheep(&self) -> Option<&str> {
+        match self {
+            Self::Sheep(token) => Some(token),
+            _ => None,
+        }
+    }
 }
 
 /// A word of an option.
@@ -163,6 +177,14 @@ impl fmt::Display for Word {
     }
 }
 
+/// Name of the abbey in recordings; all other tiles have ours.
+const ABBEY: &str = "AM/A";
+
+fn tile<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let name = Option::<String>::deserialize(from)?;
+    Ok(name.map(|it| if it == ABBEY { "abbey/xxxx".to_owned() } else { it }))
+}
+
 fn option<'de, D: Deserializer<'de>>(from: D) -> Result<RecordedOption, D::Error> {
     Vec::<Word>::deserialize(from).map(|words| RecordedOption::read(&words))
 }
@@ -196,9 +218,19 @@ impl<'de> Deserialize<'de> for Event {
                         Some("pts") => points(&mut list)?,
                         _ => Event::Other,
                     },
+                    "ransom-paid" => {
+                        let (_piece, _payer) =
+                            (list.next_element::<IgnoredAny>()?, list.next_element::<IgnoredAny>()?);
+                        list.next_element()?.map_or(Event::Other, Event::Ransom)
+                    }
                     "token-placed" => match list.next_element::<String>()?.as_deref() {
                         Some("BRIDGE") => list.next_element::<At>()?.map_or(Event::Other, At::bridge),
-                        _ => Event::Other,
+                        Some("WOLF") => Event::Sheep("wolf".to_owned()),
+                        Some(token) => token
+                            .strip_prefix("SHEEP_")
+                            .and_then(|it| it.strip_suffix('X'))
+                            .map_or(Event::Other, |count| Event::Sheep(count.to_owned())),
+                        None => Event::Other,
                     },
                     _ => Event::Other,
                 };

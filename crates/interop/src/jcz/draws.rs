@@ -17,7 +17,7 @@ use bastide_diag::{Finding, Label, Report};
 const END: &str = "#END";
 
 /// Tiles that players have beside the pile.
-const ABBEY: &str = "AM/A";
+pub(super) const ABBEY: &str = "AM/A";
 
 /// The tiles of a pile, by our names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -81,6 +81,35 @@ pub enum Deed {
         /// True if it was bought.
         buy: bool,
     },
+    /// Brought the fairy to a follower, or to a tile.
+    Fairy {
+        /// The follower's place; none for a tile.
+        spot: Option<Spot>,
+        /// Cell of the tile.
+        pos: Pos,
+    },
+    /// Let the dragon make a step.
+    Dragon {
+        /// To where.
+        pos: Pos,
+    },
+    /// Captured a follower.
+    Capture {
+        /// Which.
+        piece: Piece,
+        /// From where.
+        spot: Spot,
+    },
+    /// Got a prisoner back for one that was just taken.
+    Exchange {
+        /// Which.
+        piece: Piece,
+    },
+    /// Bought a prisoner back.
+    Ransom {
+        /// Which.
+        piece: Piece,
+    },
     /// Took back the last message.
     Undo,
     /// The program noted that the game is over.
@@ -94,6 +123,8 @@ pub enum Token {
     Bridge,
     /// A castle.
     Castle,
+    /// A piece of a tower.
+    Tower,
 }
 
 /// A piece, as `0.small.1` names it.
@@ -124,11 +155,7 @@ impl Spot {
 }
 
 /// Messages of parts of the game that nobody plays here, and the names of the parts.
-const FOREIGN: [(&str, &str); 11] = [
-    ("CAPTURE_FOLLOWER", "The Tower"),
-    ("PAY_RANSOM", "The Tower"),
-    ("EXCHANGE_FOLLOWER", "The Tower"),
-    ("MOVE_DRAGON", "The Princess and the Dragon"),
+const FOREIGN: [(&str, &str); 7] = [
     ("CIRCLE_REMOVE_OR_DEPLOY", "Crop Circles"),
     ("DEPLOY_FLIER", "The Flying Machines"),
     ("FLIER_ROLL", "The Flying Machines"),
@@ -139,17 +166,14 @@ const FOREIGN: [(&str, &str); 11] = [
 ];
 
 /// Figures of other parts of the game that belong to nobody, and tokens, by the beginnings of their names.
-const FOREIGN_THINGS: [(&str, &str); 14] = [
+const FOREIGN_THINGS: [(&str, &str); 11] = [
     ("GOLD", "The Goldmines"),
     ("LB_", "The Little Buildings"),
     ("FERRY", "The Ferries"),
     ("TUNNEL", "The Tunnel"),
-    ("TOWER_PIECE", "The Tower"),
     ("WHITE_TOWER_PIECE", "The Black Tower"),
     ("BLACK_TOWER_PIECE", "The Black Tower"),
     ("donkey", "Village Life"),
-    ("dragon", "The Princess and the Dragon"),
-    ("fairy", "The Princess and the Dragon"),
     ("bigtop", "Under the Big Top"),
     ("mage", "Mage and Witch"),
     ("witch", "Mage and Witch"),
@@ -275,6 +299,7 @@ impl Deed {
                 token: match payload.token.ok_or(Wrong::Lacks("token"))?.as_str() {
                     "BRIDGE" => Token::Bridge,
                     "CASTLE" => Token::Castle,
+                    "TOWER_PIECE" => Token::Tower,
                     other => return Err(Wrong::about(other)),
                 },
                 spot: spot(payload.pointer, "pointer")?,
@@ -284,10 +309,30 @@ impl Deed {
             "MOVE_NEUTRAL_FIGURE" => {
                 let figure = payload.figure_id.ok_or(Wrong::Lacks("figureId"))?;
                 let kind = figure.split('.').next().unwrap_or_default();
-                if kind != "count" {
-                    return Err(Wrong::about(kind));
+                let pos = || cell(serde_json::from_str(payload.to?.get()).ok()?);
+                match kind {
+                    "count" => Self::MoveCount { spot: spot(payload.to, "to")? },
+                    "dragon" => Self::Dragon { pos: pos().ok_or(Wrong::Lacks("to"))? },
+                    "fairy" => {
+                        let spot = Pointer::read(payload.to).and_then(Pointer::spot);
+                        let pos = spot.as_ref().map(|it| it.pos).or_else(pos).ok_or(Wrong::Lacks("to"))?;
+                        Self::Fairy { spot, pos }
+                    }
+                    other => return Err(Wrong::about(other)),
                 }
-                Self::MoveCount { spot: spot(payload.to, "to")? }
+            }
+            "CAPTURE_FOLLOWER" => {
+                let pointer = Pointer::read(payload.pointer).ok_or(Wrong::Lacks("pointer"))?;
+                let piece = pointer.meeple_id.as_deref().and_then(Piece::read);
+                Self::Capture {
+                    piece: piece.ok_or(Wrong::Lacks("meepleId"))?,
+                    spot: pointer.spot().ok_or(Wrong::Lacks("pointer"))?,
+                }
+            }
+            "EXCHANGE_FOLLOWER" | "PAY_RANSOM" => {
+                let piece =
+                    payload.meeple_id.as_deref().and_then(Piece::read).ok_or(Wrong::Lacks("meepleId"))?;
+                if word == "PAY_RANSOM" { Self::Ransom { piece } } else { Self::Exchange { piece } }
             }
             "RETURN_MEEPLE" => {
                 let pointer = Pointer::read(payload.pointer).ok_or(Wrong::Lacks("pointer"))?;
@@ -391,7 +436,21 @@ mod tests {
             deed(
                 r#"{"type":"RETURN_MEEPLE","payload":{"source":"ABBOT_RETURN","pointer":{"meepleId":"0.small.7","featurePointer":{"position":[1,0],"location":"N","feature":"City"}}}}"#
             ),
-            Ok(Deed::Return { piece, spot })
+            Ok(Deed::Return { piece: piece.clone(), spot: spot.clone() })
+        );
+        assert_eq!(
+            deed(r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"dragon.1","to":[1,2]}}"#),
+            Ok(Deed::Dragon { pos: Pos::new(1, 2) })
+        );
+        assert_eq!(
+            deed(
+                r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"fairy.1","to":{"meepleId":"0.small.7","featurePointer":{"position":[1,0],"location":"N","feature":"City"}}}}"#
+            ),
+            Ok(Deed::Fairy { spot: Some(spot.clone()), pos: Pos::new(1, 0) })
+        );
+        assert_eq!(
+            deed(r#"{"type":"PAY_RANSOM","payload":{"meepleId":"0.small.1"}}"#),
+            Ok(Deed::Ransom { piece: piece.clone() })
         );
         assert_eq!(deed(r#"{"type":"COMMIT","payload":{"random":0.5}}"#), Ok(Deed::Commit { random: true }));
         assert_eq!(deed(r#"{"type":"COMMIT"}"#), Ok(Deed::Commit { random: false }));
@@ -422,12 +481,12 @@ mod tests {
     #[test]
     fn messages_of_other_parts_of_the_game_name_them() {
         assert_eq!(
-            wrong(r#"{"type":"PAY_RANSOM","payload":{"meepleId":"0.small.7"}}"#),
-            "the message `PAY_RANSOM` belongs to The Tower, which is not played here"
+            wrong(r#"{"type":"FLIER_ROLL","payload":{"random":0.25}}"#),
+            "the message `FLIER_ROLL` belongs to The Flying Machines, which is not played here"
         );
         assert_eq!(
-            wrong(r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"dragon.1","to":[1,2]}}"#),
-            "the message `MOVE_NEUTRAL_FIGURE` belongs to The Princess and the Dragon, which is not played here"
+            wrong(r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"mage.1","to":[1,2]}}"#),
+            "the message `MOVE_NEUTRAL_FIGURE` belongs to Mage and Witch, which is not played here"
         );
         assert_eq!(wrong(r#"{"type":"DANCE"}"#), "the message `DANCE` is not known here");
     }

@@ -5,12 +5,13 @@ use bastide_core::decision::{Choice, Decision, Question};
 use bastide_core::event::Event;
 use bastide_core::game::Game;
 use bastide_core::geometry::{Axis, Pos, Rotation};
-use bastide_core::piece::{PieceId, Spot as Stand};
+use bastide_core::piece::{Ground, PieceId, Spot as Stand};
 use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 
-use super::message::{Deed, Message, Spot, Token};
+use super::draws::ABBEY;
+use super::message::{Deed, Message, Piece, Spot, Token};
 use crate::places::{Location, Place};
 use crate::tile_ids;
 
@@ -38,6 +39,9 @@ pub(super) enum Miss {
 const PIECES: [(&str, &str); 5] =
     [("small", "follower"), ("big", "large"), ("abbot", "abbot"), ("builder", "builder"), ("pig", "pig")];
 
+/// Our name of the tile that is an abbey.
+const OUR_ABBEY: &str = "abbey/xxxx";
+
 /// Our name of a piece of theirs.
 pub(super) fn piece_name(kind: &str) -> Option<&'static str> {
     PIECES.iter().find(|(theirs, _)| *theirs == kind).map(|(_, ours)| *ours)
@@ -61,13 +65,28 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
     let decision = game.decision().ok_or(Miss::Other)?;
     let wish = Wish { game, decision };
     let choice = match &message.deed {
-        Deed::Place { tile, pos, rotation } => wish.place(tile, *pos, *rotation),
+        Deed::Place { tile, pos, rotation } => match wish.abbey(tile) {
+            Some(choice) => return Ok(Wanted::Part(choice)),
+            None => wish.place(tile, *pos, *rotation),
+        },
         Deed::Deploy { piece, spot } => match quarter(spot) {
             Some(quarter) => wish.enter(&piece.kind, quarter),
             None if wish.asks("count.join").is_ok() => wish.join(&piece.kind, spot),
             None => wish.deploy(&piece.kind, spot),
         },
-        Deed::Return { piece, spot } => wish.recall(&piece.kind, spot),
+        Deed::Return { piece, spot } => {
+            wish.take_back(&piece.kind, spot).or_else(|_| wish.recall(&piece.kind, spot))
+        }
+        Deed::Fairy { spot, pos } => wish.fairy(spot.as_ref(), *pos),
+        Deed::Dragon { pos } => match wish.step(*pos) {
+            // A step without a choice is not asked for here.
+            Err(Miss::Other) => return Ok(Wanted::Nothing),
+            choice => choice,
+        },
+        Deed::Capture { piece, spot } => wish.capture(piece, spot),
+        Deed::Exchange { piece } => wish.exchange(piece),
+        Deed::Ransom { piece } => wish.ransom(piece),
+        Deed::Token { token: Token::Tower, spot } => wish.build(spot),
         Deed::Token { token: Token::Bridge, spot } => wish.bridge(spot),
         Deed::Token { token: Token::Castle, spot } => wish.castle(spot),
         Deed::Bid { tile, price } => return wish.bid(*tile, *price, lots),
@@ -116,7 +135,9 @@ impl Wish<'_> {
         let rules = self.game.table().rules();
         let Some(drawn) = self.game.table().turn().tile else { return Err(Miss::Other) };
         let design = &rules.design(drawn).tile;
-        if !tile_ids::ours(tile).contains(&design.id()) {
+        let is_it =
+            tile_ids::ours(tile).contains(&design.id()) || (tile == ABBEY && design.id() == OUR_ABBEY);
+        if !is_it {
             let drawn = tile_ids::theirs(design.id()).unwrap_or(design.id());
             return Err(Miss::Refused(format!("`{tile}` is placed, but `{drawn}` was drawn")));
         }
@@ -125,6 +146,12 @@ impl Wish<'_> {
         let spanned = |choice| matches!(choice, Choice::PlaceSpan { pos: at, rotation: turn, .. } if (at, turn) == (pos, rotation));
         let placed = self.legal(Choice::Place { pos, rotation });
         placed.or_else(|miss| self.option(spanned).ok_or(miss))
+    }
+
+    /// The answer that an abbey is placed instead of drawing, if it is one and that is asked.
+    fn abbey(&self, tile: &str) -> Option<Choice> {
+        let asks = self.asks("abbey.abbey").or_else(|_| self.asks("abbey.last_abbey")).is_ok();
+        if asks && tile == ABBEY { self.among(|it| *it == Value::Bool(true)) } else { None }
     }
 
     fn bridge(&self, spot: &Spot) -> Result<Choice, Miss> {
@@ -141,12 +168,30 @@ impl Wish<'_> {
     }
 
     fn deploy(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
-        let place = place(spot)?;
+        let piece = self.piece(kind)?;
+        if spot.feature == "Tower" {
+            let ground = Ground::Tile(self.tile(spot.pos)?);
+            let is_it =
+                |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == ground);
+            return self.offer("tower", "climb", is_it).ok_or(Miss::Other);
+        }
+        let node = self.node(&place(spot)?, spot)?;
+        let is_spot = |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == Ground::Segment(node));
+        if self.asks("abbey.drive").is_ok() {
+            return self.among(is_spot).ok_or(Miss::Other);
+        }
         if !matches!(self.decision.question, Question::Step(Step::Deploy | Step::DeploySecond)) {
             return Err(Miss::Other);
         }
-        let piece = self.piece(kind)?;
-        let node = self.node(&place, spot)?;
+        let is_corner = |value: &Value| matches!(value, Value::Cell(pos) if *pos == spot.pos);
+        let offered = if kind == "barn" {
+            self.offer("abbey", "barn at", is_corner)
+        } else {
+            self.offer("dragon", "portal", is_spot)
+        };
+        if let Some(choice) = offered {
+            return Ok(choice);
+        }
         let table = self.game.table();
         let moved = self.option(|it| {
             matches!(it, Choice::Move { figure, segment } if table.figure(figure).piece == piece && segment == node)
@@ -165,6 +210,98 @@ impl Wish<'_> {
         };
         let found = self.option(|it| matches!(it, Choice::Recall { figure } if is_it(figure)));
         found.ok_or_else(|| Miss::Refused(format!("no piece can be taken back from {}", spot.text())))
+    }
+
+    /// A follower that a rule takes home instead of a deployment, or that escapes.
+    fn take_back(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
+        let (piece, node) = (self.piece(kind)?, self.node(&place(spot)?, spot)?);
+        let is_it = |value: &Value| self.stands(value, piece, node);
+        let found = self.offer("dragon", "princess", is_it).or_else(|| self.offer("siege", "escape", is_it));
+        found.ok_or(Miss::Other)
+    }
+
+    fn fairy(&self, spot: Option<&Spot>, pos: Pos) -> Result<Choice, Miss> {
+        let Some(spot) = spot else {
+            let tile = self.tile(pos)?;
+            return self.offer("dragon", "fairy to", |it| *it == Value::Tile(tile)).ok_or(Miss::Other);
+        };
+        let table = self.game.table();
+        let node = if spot.feature == "Tower" { None } else { Some(self.node(&place(spot)?, spot)?) };
+        let tile = self.tile(pos)?;
+        let is_it = |value: &Value| match (value, node) {
+            (Value::Figure(figure), Some(node)) => {
+                table.figures_on(node).any(|(it, _)| it == *figure)
+                    && table.figure(*figure).spot == Stand::Segment(node)
+            }
+            (Value::Figure(figure), None) => table.figure(*figure).spot == Stand::Tile(tile),
+            _ => false,
+        };
+        self.offer("dragon", "fairy to", is_it).ok_or(Miss::Other)
+    }
+
+    fn step(&self, pos: Pos) -> Result<Choice, Miss> {
+        self.asks("dragon.step")?;
+        let tile = self.tile(pos)?;
+        self.among(|it| *it == Value::Tile(tile)).ok_or(Miss::Other)
+    }
+
+    fn build(&self, spot: &Spot) -> Result<Choice, Miss> {
+        let tile = self.tile(spot.pos)?;
+        self.offer("tower", "tower piece on", |it| *it == Value::Tile(tile)).ok_or(Miss::Other)
+    }
+
+    fn capture(&self, piece: &Piece, spot: &Spot) -> Result<Choice, Miss> {
+        self.asks("tower.capture")?;
+        let (kind, tile) = (self.piece(&piece.kind)?, self.tile(spot.pos)?);
+        let node = place(spot).ok().and_then(|it| it.find(self.game.table(), tile));
+        let table = self.game.table();
+        let is_it = |value: &Value| {
+            let Value::Figure(figure) = value else { return false };
+            let it = table.figure(*figure);
+            let is_there = match node {
+                Some(node) => it.spot == Stand::Segment(node),
+                None => it.spot == Stand::Tile(tile),
+            };
+            is_there && it.piece == kind && it.owner.is_some_and(|owner| owner.idx() == piece.owner)
+        };
+        self.among(is_it).ok_or_else(|| Miss::Refused(format!("nobody can be captured on {}", spot.text())))
+    }
+
+    fn exchange(&self, piece: &Piece) -> Result<Choice, Miss> {
+        self.asks("tower.exchange")?;
+        let kind = self.piece(&piece.kind)?;
+        let table = self.game.table();
+        let is_it =
+            |value: &Value| matches!(value, Value::Figure(figure) if table.figure(*figure).piece == kind);
+        self.among(is_it).ok_or(Miss::Other)
+    }
+
+    fn ransom(&self, piece: &Piece) -> Result<Choice, Miss> {
+        let kind = self.piece(&piece.kind)?;
+        let table = self.game.table();
+        let is_it =
+            |value: &Value| matches!(value, Value::Figure(figure) if table.figure(*figure).piece == kind);
+        self.offer("tower", "ransom", is_it).ok_or(Miss::Other)
+    }
+
+    /// True if a value is a piece of this kind on a segment.
+    fn stands(&self, value: &Value, piece: PieceId, node: SegmentId) -> bool {
+        let table = self.game.table();
+        matches!(value, Value::Figure(figure)
+            if table.figure(*figure).piece == piece && table.figure(*figure).spot == Stand::Segment(node))
+    }
+
+    /// The first option that a variant offers with a word and a first value like that.
+    fn offer(&self, variant: &str, label: &str, wanted: impl Fn(&Value) -> bool) -> Option<Choice> {
+        let rules = self.game.table().rules();
+        self.option(|it| {
+            let Choice::Take(number) = it else { return false };
+            let Some(offer) = self.decision.offers.get(usize::from(number)) else { return false };
+            let hook = rules.hook(offer.hook);
+            rules.setup.variants[hook.variant].id == variant
+                && hook.label == label
+                && offer.args.first().is_some_and(&wanted)
+        })
     }
 
     /// The city that is to be a castle, among those that can be.

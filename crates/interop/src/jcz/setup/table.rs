@@ -164,6 +164,45 @@ pub(super) const ELEMENTS: &[Element] = &[
         ..element("bazaar", "bazaars")
     },
     switch("river", "river", &[], &[]),
+    switch("phantom", "phantom", &[("phantom.each", Count)], &[("phantom.each", Zero)]),
+    // Who escapes does so once, at the end of the turn, and a small city is worth nothing where small cities are worth less.
+    Element {
+        with: &[("siege.escape_per", Word("turn")), ("siege.small", Word("subtract"))],
+        ..element("siege", "siege")
+    },
+    element("escape", "siege"),
+    switch(
+        "abbey",
+        "abbey",
+        &[("abbey.abbeys", Count), ("abbey.last_again", Word("yes")), ("abbey.wagon_lost", Word("yes"))],
+        &[("abbey.abbeys", Zero)],
+    ),
+    switch("mayor", "abbey", &[("abbey.mayor", Count)], &[("abbey.mayor", Zero)]),
+    switch("wagon", "abbey", &[("abbey.wagons", Count)], &[("abbey.wagons", Zero)]),
+    switch("barn", "abbey", &[("abbey.barn", Count)], &[("abbey.barn", Zero)]),
+    Element { only: Some(1), with: &[("dragon.tower_top", Word("yes"))], ..element("dragon", "dragon") },
+    Element {
+        only: Some(1),
+        with: &[
+            ("dragon.fairy_many", Word("each")),
+            ("dragon.fairy_share", Word("first")),
+            ("dragon.fairy_quarter", Word("yes")),
+        ],
+        ..element("fairy", "dragon")
+    },
+    element("princess", "dragon"),
+    element("portal", "dragon"),
+    // One means as many pieces as the rules have for so many players.
+    Element { only: Some(1), with: &[("tower.quarter", Word("yes"))], ..element("tower", "tower") },
+    // No tile lies under a hill there; the game ends as many tiles earlier.
+    Element { with: &[("hills.cover", Word("count"))], ..element("hill", "hills") },
+    element("vineyard", "hills"),
+    switch(
+        "shepherd",
+        "hills",
+        &[("hills.shepherds", Count), ("hills.first_draw", Word("effects"))],
+        &[("hills.shepherds", Zero)],
+    ),
 ];
 
 /// Rule of theirs: its variant here and the translations of its values.
@@ -224,26 +263,36 @@ pub(super) const RULES: &[Rule] = &[
         "bazaars.mode",
         &[("false", "auction"), ("true", "pick_then_place")],
     ),
+    rule("barn-placement", "abbey", "abbey.barn_stack", &[("not-occupied", "off"), ("occupied", "on")]),
+    rule("wagon-move", "abbey", "abbey.wagon", &[("C1", "c1"), ("C2", "c2")]),
+    rule(
+        "dragon-move",
+        "dragon",
+        "dragon.move",
+        &[("before-scoring", "before_scoring"), ("after-scoring", "after_scoring")],
+    ),
+    rule("fairy-placement", "dragon", "dragon.fairy", &[("next-follower", "follower"), ("on-tile", "tile")]),
+    rule("princess-action", "dragon", "dragon.princess", &[("may", "may"), ("must", "must")]),
+    rule("espace-variant", "siege", "siege.escape", &[("any-tile", "any"), ("siege-tile", "siege")]),
+    rule(
+        "hill-tiebreaker",
+        "hills",
+        "hills.tie",
+        &[("at-least-one-follower", "presence"), ("number-of-followers", "count")],
+    ),
+    rule("vineyards-for-garden", "hills", "hills.garden_vineyard", &[("false", "off"), ("true", "on")]),
 ];
 
 /// Rules of theirs about elements without a variant here: games with such an element cannot be played, in others they mean nothing.
 pub(super) const FOREIGN_RULES: &[&str] = &[
-    "barn-placement",
-    "dragon-move",
-    "espace-variant",
-    "fairy-placement",
     "festival-return",
-    "hill-tiebreaker",
     "keep-monasteries",
     "labyrinth-variant",
     "little-buildings-scoring",
     "meteorite-impact",
     "more-tunnel-tokens",
-    "princess-action",
     "robbers-son-action",
     "tunnelize-other-expansions",
-    "vineyards-for-garden",
-    "wagon-move",
 ];
 
 /// Tiles that are in two sets under one name: the first and its twin, for games with only the second set.
