@@ -59,7 +59,7 @@ impl SetupArgs {
         self.players.is_none() && self.with.is_empty() && self.options.is_empty()
     }
 
-    /// What is asked for by these names: tile sets, or a game so set up.
+    /// The tiles of these names: tile sets, or a game so set up.
     pub(crate) fn tiles<'a>(&'a self, names: &'a [String]) -> TileRequest<'a> {
         TileRequest { names, players: self.players.as_ref(), with: &self.with, options: &self.options }
     }

@@ -56,7 +56,7 @@ mod tests {
         assert_eq!(heading("all", Rotation::R90), "all");
     }
 
-    /// What is proved of the printed tile holds for those that boards draw, and they fit like turned pictures of it.
+    /// Proofs of printed tiles hold for those that boards draw, which fit like turned pictures of them.
     #[test]
     fn turned_tiles_keep_their_proof_and_their_rims() {
         let collection = crate::common::collection();
