@@ -1,11 +1,14 @@
 // Written games: red or green, the failing step on a board.
 import { miniature } from "./board.js";
 import { data, hashOf, source } from "./data.js";
-import { button, count, fill, h, head, icon, mono, toast } from "./dom.js";
+import { button, count, fill, h, head, icon, mono, toast, tool } from "./dom.js";
 import { wish } from "./game.js";
 import { get, post } from "./link.js";
 
 /** @import { Position, WrittenGame } from "../messages.d.ts" */
+
+/** The most failing games that are shown with their boards. */
+const MOST = 3;
 
 /** @param {HTMLElement} host */
 export function games(host) {
@@ -20,27 +23,21 @@ export function games(host) {
 		return fill(host, head("games", "Games"), h("p.note", "No written game yet: play one and save it."));
 	const row = (/** @type {WrittenGame} */ one) =>
 		h(
-			"li",
-			icon("ok"),
+			one.passed ? "li" : "li.wrong",
+			icon(one.passed ? "ok" : "no"),
 			h("span.grow", one.title),
 			source(one.file, one.line),
-			button("", () => open(one), "board", {
-				class: "tool quiet",
-				"aria-label": `Play ${one.title}`,
-				title: "Put it on the table",
-			}),
+			tool("board", `Put ${one.title} on the table`, () => open(one), { class: "quiet" }),
 		);
-	const rest = h(
-		"details.all-games",
-		{ open: !failed.length },
-		h("summary", failed.length ? `${held.length} hold` : count(held.length, "game")),
-		h("ul.games", held.map(row)),
-	);
+	const rows = (/** @type {string} */ text, /** @type {WrittenGame[]} */ list, unfolded = false) =>
+		list.length > 0 && h("details.all-games", { open: unfolded }, h("summary", text), h("ul.games", list.map(row)));
+	const others = failed.slice(MOST);
 	fill(
 		host,
 		head("games", "Games", badge, h("span.note.num", count(list.length, "written game"))),
-		failed.map(failing),
-		held.length > 0 && rest,
+		failed.slice(0, MOST).map(failing),
+		rows(`${others.length} more ${others.length === 1 ? "fails" : "fail"}`, others),
+		rows(failed.length ? `${held.length} hold` : count(held.length, "game"), held, !failed.length),
 	);
 }
 
@@ -65,12 +62,14 @@ function failing(one) {
 			h(
 				"div.step",
 				board,
-				h(
-					"dl.claims",
-					h("dt", "claimed"),
-					h("dd", h("s", failure.claimed)),
-					failure.happened && [h("dt", "happened"), h("dd", h("b", failure.happened))],
-				),
+				failure.happened &&
+					h(
+						"dl.claims",
+						h("dt", "claimed"),
+						h("dd", h("s", failure.claimed)),
+						h("dt", "happened"),
+						h("dd", h("b", failure.happened)),
+					),
 			),
 			h("p.note.where", h("span.grow", mono(failure.message)), source(file, failure.line)),
 		],

@@ -20,7 +20,7 @@ export async function load() {
 	try {
 		print = await get(`/api/print?${asked}`);
 	} catch (trouble) {
-		if (!print) fill(host, h("p.empty", trouble instanceof Error ? trouble.message : "nothing to print"));
+		if (!print) fill(host, h("p.empty", mono(trouble instanceof Error ? trouble.message : "nothing to print")));
 	}
 	clearTimeout(waiting);
 	host.classList.remove("waits");
@@ -29,7 +29,7 @@ export async function load() {
 
 /** @param {string} type */
 export async function told(type) {
-	if (type !== "tiles" || !print) return;
+	if (type !== "tiles") return;
 	if (find("print").hidden) print = null;
 	else await load();
 }
