@@ -80,7 +80,8 @@ export function take(table) {
 		now.game = table.game;
 	}
 	if (table.position) now.position = table.position;
-	Object.assign(now, { turn: 0, hand: null, hint: null });
+	const turns = placements().map((way) => way.rotation ?? 0);
+	Object.assign(now, { turn: turns.length ? Math.min(...turns) : 0, hand: null, hint: null });
 	now.draw();
 	if (table.message) toast(table.message);
 }

@@ -66,9 +66,9 @@ function failing(one) {
 					h(
 						"dl.claims",
 						h("dt", "claimed"),
-						h("dd", h("s", failure.claimed)),
+						h("dd", h("s", mono(failure.claimed))),
 						h("dt", "happened"),
-						h("dd", h("b", failure.happened)),
+						h("dd", h("b", mono(failure.happened))),
 					),
 			),
 			h("p.note.where", h("span.grow", mono(failure.message)), source(file, failure.line)),
