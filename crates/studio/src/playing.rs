@@ -78,7 +78,7 @@ impl Playing {
             bot => format!("{} ({bot})", it.name),
         });
         recorder.note(&format!("Played by {}.", players.collect::<Vec<_>>().join(", ")));
-        let (theme, _) = project.theme(Theme::USUAL).map_err(|it| Trouble::impossible(&it.to_string()))?;
+        let (theme, _) = project.theme_of_game(&spec).map_err(|it| Trouble::impossible(&it.to_string()))?;
         Ok(Self {
             words: Hashed::new(assembled.rules.words().clone()),
             theme: Hashed::new(theme),

@@ -4,3 +4,4 @@ mod attacks;
 mod client;
 mod folder;
 mod games;
+mod speed;
