@@ -312,7 +312,7 @@ fn tested(
                 Failure {
                     line,
                     claimed: it.label.source.slice(&it.label.span).to_owned(),
-                    happened: it.label.text.clone(),
+                    happened: it.label.text.trim_end_matches(" happened").trim_matches('`').to_owned(),
                     step: outcome.steps.iter().filter(|step| step.line <= line).count(),
                     message: it.message,
                 }

@@ -1,13 +1,14 @@
 //! Server of the page: routes, limits of requests, and events.
 
 use std::convert::Infallible;
+use std::io::Write;
 use std::path::Path as FilePath;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -16,6 +17,8 @@ use bastide_core::geometry::Pos;
 use bastide_play::messages::Reason;
 use bastide_project::Project;
 use bastide_record::Written;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -115,10 +118,20 @@ pub(crate) async fn serve(shared: Shared, listener: TcpListener) {
 /// The routes: what is read changes nothing.
 fn router(shared: Shared) -> Router {
     Router::new()
-        .route("/", get(|| async { asset("index.html") }))
-        .route("/icon.svg", get(|| async { asset("icon.svg") }))
-        .route("/js/{file}", get(|Path(file): Path<String>| async move { asset(&format!("js/{file}")) }))
-        .route("/css/{file}", get(|Path(file): Path<String>| async move { asset(&format!("css/{file}")) }))
+        .route("/", get(|headers: HeaderMap| async move { asset("index.html", &headers) }))
+        .route("/icon.svg", get(|headers: HeaderMap| async move { asset("icon.svg", &headers) }))
+        .route(
+            "/js/{file}",
+            get(|Path(file): Path<String>, headers: HeaderMap| async move {
+                asset(&format!("js/{file}"), &headers)
+            }),
+        )
+        .route(
+            "/css/{file}",
+            get(|Path(file): Path<String>, headers: HeaderMap| async move {
+                asset(&format!("css/{file}"), &headers)
+            }),
+        )
         .route(&format!("{OPENING}{{token}}"), get(open))
         .route("/picture/{file}", get(picture))
         .route("/events", get(events))
@@ -177,8 +190,8 @@ pub(crate) fn wish<T: DeserializeOwned>(body: &Bytes) -> Result<T, Trouble> {
         .map_err(|error| Trouble::Impossible(format!("this wish has no meaning: {error}")))
 }
 
-/// A file of the page.
-fn asset(path: &str) -> Response {
+/// A file of the page, packed where the browser takes it so.
+fn asset(path: &str, headers: &HeaderMap) -> Response {
     let Some(file) = PAGE.get_file(path) else { return Trouble::Missing.into_response() };
     let kind = match FilePath::new(path).extension().and_then(|it| it.to_str()) {
         Some("html") => "text/html; charset=utf-8",
@@ -187,7 +200,20 @@ fn asset(path: &str) -> Response {
         Some("svg") => "image/svg+xml",
         _ => return Trouble::Missing.into_response(),
     };
-    ([(header::CONTENT_TYPE, kind)], file.contents()).into_response()
+    let takes = headers.get(header::ACCEPT_ENCODING).and_then(|it| it.to_str().ok()).unwrap_or_default();
+    let kind = (header::CONTENT_TYPE, kind);
+    if takes.split(',').any(|it| it.trim() == "gzip")
+        && let Ok(packed) = packed(file.contents())
+    {
+        return ([kind, (header::CONTENT_ENCODING, "gzip")], packed).into_response();
+    }
+    ([kind], file.contents()).into_response()
+}
+
+fn packed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    packer.write_all(bytes)?;
+    packer.finish()
 }
 
 /// The address that was printed: gives the cookie and leads to the page.

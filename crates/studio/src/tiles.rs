@@ -9,6 +9,7 @@ use bastide_core::words::{Shape, Words};
 use bastide_diag::Source;
 use bastide_project::{Project, shipped};
 use bastide_render::{PlacedTile, Theme};
+use bastide_tileset::stats::Likeness;
 use bastide_tileset::{Entry, Set};
 use serde::Serialize;
 
@@ -94,7 +95,9 @@ impl<'a> Draughtsman<'a> {
             tiles.designs.extend(designs);
         }
         let ids: Vec<&str> = tiles.sets.iter().map(|it| it.id.as_str()).collect();
-        for twin in collection.twins(&ids, &shipped::collection()) {
+        // Tiles with the land of others are no twins but what sets are made of.
+        let twins = collection.twins(&ids, &shipped::collection());
+        for twin in twins.into_iter().filter(|it| it.likeness != Likeness::Bare) {
             let text = format!("{} {}", twin.likeness.verb(), twin.other);
             tiles
                 .designs
