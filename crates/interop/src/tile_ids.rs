@@ -6,6 +6,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+/// Their name of an abbey, which players have beside the pile.
+pub(crate) const ABBEY: &str = "AM/A";
+
 /// The names, theirs and ours, in the order of our tile sets.
 static PAIRS: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| {
     let rows = include_str!("../data/tiles.csv").lines().skip(1);

@@ -16,9 +16,6 @@ use bastide_diag::{Finding, Label, Report};
 /// At the end of a forced order: the pile ends here.
 const END: &str = "#END";
 
-/// Tiles that players have beside the pile.
-pub(super) const ABBEY: &str = "AM/A";
-
 /// The tiles of a pile, by our names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Draws {
@@ -186,7 +183,7 @@ impl<'a> Drawn<'a> {
                         auction.trade(*buy);
                     }
                 }
-                Deed::Place { tile, .. } if tile != ABBEY => {
+                Deed::Place { tile, .. } if tile != tile_ids::ABBEY => {
                     won.extend(auction.take().map(Auction::end).unwrap_or_default());
                     let entry = Some((tile.as_str(), message.span.clone()));
                     let at = match won.iter().position(|(owner, _)| *owner == player) {

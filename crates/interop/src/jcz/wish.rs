@@ -10,7 +10,6 @@ use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 
-use super::draws::ABBEY;
 use super::message::{Deed, Message, Piece, Spot, Token};
 use crate::places::{Location, Place};
 use crate::tile_ids;
@@ -135,8 +134,8 @@ impl Wish<'_> {
         let rules = self.game.table().rules();
         let Some(drawn) = self.game.table().turn().tile else { return Err(Miss::Other) };
         let design = &rules.design(drawn).tile;
-        let is_it =
-            tile_ids::ours(tile).contains(&design.id()) || (tile == ABBEY && design.id() == OUR_ABBEY);
+        let is_it = tile_ids::ours(tile).contains(&design.id())
+            || (tile == tile_ids::ABBEY && design.id() == OUR_ABBEY);
         if !is_it {
             let drawn = tile_ids::theirs(design.id()).unwrap_or(design.id());
             return Err(Miss::Refused(format!("`{tile}` is placed, but `{drawn}` was drawn")));
@@ -151,7 +150,7 @@ impl Wish<'_> {
     /// The answer that an abbey is placed instead of drawing, if it is one and that is asked.
     fn abbey(&self, tile: &str) -> Option<Choice> {
         let asks = self.asks("abbey.abbey").or_else(|_| self.asks("abbey.last_abbey")).is_ok();
-        if asks && tile == ABBEY { self.among(|it| *it == Value::Bool(true)) } else { None }
+        if asks && tile == tile_ids::ABBEY { self.among(|it| *it == Value::Bool(true)) } else { None }
     }
 
     fn bridge(&self, spot: &Spot) -> Result<Choice, Miss> {
