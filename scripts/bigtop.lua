@@ -129,14 +129,12 @@ V.filter.deploy("bridges.bridge", function(game, spot)
   if spot.tile:has("acrobats") and #acrobats(spot.tile) > 0 then return "acrobats stand there" end
 end)
 
--- Five points for each acrobat of a pyramid, and all go home.
-local function perform(game, tile, act)
-  local figures = acrobats(tile)
+-- Five points for each of some acrobats.
+local function pay_acrobats(game, act, figures)
   for _, player in ipairs(#figures > 0 and game.players or {}) do
     local count = count_of(figures, player)
     act:award(player, 5 * count, { "acrobats", count .. " in the pyramid" })
   end
-  for _, figure in ipairs(figures) do act:send_home(figure) end
 end
 
 V.offer.deploy("pyramid", {
@@ -147,11 +145,15 @@ V.offer.deploy("pyramid", {
     end
     return options
   end,
-  take = perform,
+  take = function(game, tile, act)
+    local figures = acrobats(tile)
+    pay_acrobats(game, act, figures)
+    for _, figure in ipairs(figures) do act:send_home(figure) end
+  end,
 })
 
 V.on.after_end_fields(function(game, act)
-  for _, tile in ipairs(game:tiles("acrobats")) do perform(game, tile, act) end
+  for _, tile in ipairs(game:tiles("acrobats")) do pay_acrobats(game, act, acrobats(tile)) end
 end)
 
 -- Ringmasters

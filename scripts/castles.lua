@@ -155,10 +155,17 @@ local function score(game, act, triggers)
   return scored
 end
 
+-- What a feature was worth when it was scored, whoever has left it since; nil if it was not.
+local function scored_points(game, feature)
+  for _, result in ipairs(game:results()) do
+    if result.feature == feature then return result.points end
+  end
+end
+
 V.on.after_go_home(function(game, act)
   if not is_anything_waiting(game) then return end
   local triggers = {}
-  for _, feature in ipairs(game:completions()) do table.insert(triggers, { feature }) end
+  for _, feature in ipairs(game:completions()) do table.insert(triggers, { feature, scored_points(game, feature) }) end
   while #triggers > 0 do triggers = score(game, act, triggers) end
 end)
 

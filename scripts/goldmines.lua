@@ -78,6 +78,7 @@ V.on.scoring_end(function(game, act)
       for _, ingot in ipairs(claim.tile:figures("gold")) do act:move(ingot, claim.players[1]) end
     end
   end
+  table.sort(shared, function(one, other) return #one.players > #other.players end)
   local function left(player)
     local tiles = {}
     for _, claim in ipairs(shared) do

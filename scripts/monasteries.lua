@@ -16,6 +16,8 @@ local V = variant {
     recall = { values = { "no", "surround" }, doc = "whether the abbot of the base game who lies may be taken back for the tiles around" },
   },
 
+  -- What each tile in line with an abbot brings.
+  numbers  = { tile = 1 },
   features = { ["special-monastery"] = { like = "monastery" } },
   markers  = { flier = { on = "tile", value = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" } }, portal = "tile" },
 }
@@ -95,22 +97,22 @@ if V.options.recall == "surround" then
   })
 end
 
--- The tile and the tiles in line with it, up to the first gap on each side.
-local function length_of_lines(tile)
-  local count = 1
+-- What an abbot brings: a point for his tile, and what the tiles in line with it bring, up to the first gap on each side.
+local function worth(game, tile)
+  local points = 1
   for _, side in ipairs({ "N", "E", "S", "W" }) do
     local along = tile:neighbour(side)
     while along do
-      count, along = count + 1, along:neighbour(side)
+      points, along = points + game:number("monasteries.tile", along), along:neighbour(side)
     end
   end
-  return count
+  return points
 end
 
 V.on.after_end_fields(function(game, act)
   for _, building in ipairs(game:features("special-monastery")) do
     local lying = abbots(building)
-    if #lying > 0 then act:score(building, length_of_lines(building.tile), "abbot", lying) end
+    if #lying > 0 then act:score(building, worth(game, building.tile), "abbot", lying) end
   end
 end)
 

@@ -497,6 +497,7 @@ function Prospect:count(markers) end
 ---@field piece string What.
 ---@field role string What the piece is declared as: `follower`, `special` or `token`.
 ---@field feature Feature? On which feature; nil on a tile as a whole, and for a piece that is laid across a tile.
+---@field segment Segment? On which segment; nil where there is no feature.
 ---@field tile Tile On which tile.
 local Spot = {}
 
@@ -526,7 +527,7 @@ local Act = {}
 ---@param feature? Feature
 function Act:award(player, points, reason, feature) end
 
----Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home; or only some figures count and go home, wherever they are.
+---Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home, but at the end; or only some figures count and go home, wherever they are.
 ---@param feature Feature
 ---@param points number
 ---@param reason string|{ string }

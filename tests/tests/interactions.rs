@@ -18,6 +18,8 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("count", "count"),
     ("king_robber", "king"),
     ("shrines", "shrines"),
+    ("labyrinth", "labyrinth"),
+    ("buildings", "building"),
     ("tunnel", "tunnel"),
     ("darmstadt", "church"),
     ("goldmines", "gold"),

@@ -43,16 +43,19 @@ const PLAYABLE: &[&str] = &[
     "base+phantom",
     "base+siege",
     "base+tower",
+    "base+monasteries",
+    "base+corn",
+    "base+festival",
+    "base+gold",
+    "base+mage",
+    "base+watch",
+    "base+darmstadt",
+    "base+lb",
 ];
 
-/// Games with parts that no variant plays, and their word for one of these parts.
-const FOREIGN: &[(&str, &str)] = &[
-    ("base+bigtop", "big-top"),
-    ("base+corn", "corn-circles/1"),
-    ("base+flier", "flier:1"),
-    ("base+hills", "SHEPHERD_CONFIRM"),
-    ("base+monasteries", "monasteries"),
-];
+/// Games with parts that no variant plays, or of which a saved game does not tell enough, and their word for one of these parts.
+const FOREIGN: &[(&str, &str)] =
+    &[("base+bigtop", "big-top"), ("base+flier", "flier:1"), ("base+hills", "SHEPHERD_CONFIRM")];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("jcz")

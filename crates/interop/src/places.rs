@@ -22,15 +22,21 @@ pub enum Feature {
     River,
     Castle,
     Quarter,
+    Acrobats,
+    FlyingMachine,
 }
 
 impl Feature {
     /// Every kind, with the names it has had (the newest first) and the kinds of ours that it may be.
-    const ALL: [(Self, &'static [&'static str], &'static [&'static str]); 8] = [
+    const ALL: [(Self, &'static [&'static str], &'static [&'static str]); 10] = [
         (Self::City, &["City"], &["city"]),
         (Self::Road, &["Road"], &["road"]),
         (Self::Field, &["Field", "Farm"], &["field"]),
-        (Self::Monastery, &["Monastery", "Cloister", "Shrine"], &["monastery", "shrine", "abbey"]),
+        (
+            Self::Monastery,
+            &["Monastery", "Cloister", "Shrine"],
+            &["monastery", "shrine", "abbey", "church", "special-monastery"],
+        ),
         (Self::Garden, &["Garden"], &["garden"]),
         (Self::River, &["River"], &["river"]),
         (Self::Castle, &["Castle"], &["castle"]),
@@ -39,6 +45,9 @@ impl Feature {
             &["Quarter"],
             &["castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter"],
         ),
+        // Places that are no features here: figures stand on the tile, or come from it.
+        (Self::Acrobats, &["Acrobats"], &[]),
+        (Self::FlyingMachine, &["FlyingMachine"], &[]),
     ];
 
     fn row(self) -> &'static (Self, &'static [&'static str], &'static [&'static str]) {
@@ -48,6 +57,11 @@ impl Feature {
     /// Its newest name: `Monastery`.
     pub fn name(self) -> &'static str {
         self.row().1[0]
+    }
+
+    /// True if it is a feature here, too.
+    pub fn is_kind(self) -> bool {
+        !self.row().2.is_empty()
     }
 
     /// The feature of one of our kinds, by the name of the kind.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use bastide_core::board::{FeatureId, SegmentId};
+use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_core::piece::{Role, Spot};
 use bastide_core::reckon;
 use bastide_core::table::Table;
 use bastide_core::words::Fits;
-use bastide_interop::places::{Feature, Place};
+use bastide_interop::places::{Feature, Location, Place};
 
 use super::difference::{Difference, Kind};
 use super::option::{piece_of_id, piece_type};
@@ -51,7 +51,7 @@ fn recorded_features(ending: &Ending) -> BTreeSet<String> {
     for RecordedFeature { kind, places, owners, .. } in &ending.features {
         // Features without a word here (edges of an abbey, towers) have nothing to be compared with; nor have quarters.
         let Ok(feature) = kind.parse::<Feature>() else { continue };
-        if feature == Feature::Quarter {
+        if feature == Feature::Quarter || !feature.is_kind() {
             continue;
         }
         let places = places.iter().map(|(x, y, location)| format!("{location} {x},{y}")).collect();
@@ -128,15 +128,23 @@ fn our_pieces(table: &Table) -> BTreeSet<String> {
         let piece = piece_type(&table.rules().piece(figure.piece).name);
         let text = match figure.spot {
             Spot::Segment(node) => piece_text(table, owner.idx(), piece, node),
-            Spot::Tile(tile) => {
-                let pos = table.board().tile(tile).pos;
-                format!("{} {piece} on Tower I at {pos}", name(table, owner.idx()))
-            }
+            Spot::Tile(tile) => on_tile(table, owner.idx(), piece, tile),
             Spot::Supply | Spot::Held(_) => continue,
         };
         all.insert(numbered(&all, text));
     }
     all
+}
+
+/// Text of a piece that stands on a tile here: in recordings it lies in the monastery there, is on a tower, or is an acrobat.
+fn on_tile(table: &Table, seat: usize, piece: &str, tile: PlacedIdx) -> String {
+    let bed = Place { feature: Feature::Monastery, location: Location::AsAbbot };
+    if let Some(node) = bed.find(table, tile) {
+        return piece_text(table, seat, piece, node);
+    }
+    let is_tower = |node: SegmentId| table.rules().words()[table.kind(node)].name == "tower";
+    let feature = if table.board().segments_of(tile).any(is_tower) { "Tower" } else { "Acrobats" };
+    format!("{} {piece} on {feature} I at {}", name(table, seat), table.board().tile(tile).pos)
 }
 
 /// Text of a piece with the first place of its feature: who joins a feature later stands nowhere in particular.

@@ -8,7 +8,7 @@ use bastide_core::piece::{Ground, Spot};
 use bastide_core::value::Value;
 use bastide_interop::places::{Feature, Location, Place, Quarter};
 
-use super::option::{RecordedOption, deploy, piece_type};
+use super::option::{RecordedOption, deploy, piece_type, returned};
 
 /// Translates an option that a variant has made; none if recordings have no word for it.
 pub(crate) fn translate(game: &Game, choice: Choice) -> Option<RecordedOption> {
@@ -63,6 +63,53 @@ const OFFERS: &[((&str, &str), ReadAnswer)] = &[
     (("tower", "tower piece on"), |game, value| Some(RecordedOption::Build { pos: tile(game, value)? })),
     (("tower", "climb"), spot),
     (("tower", "ransom"), |game, value| Some(RecordedOption::Ransom { piece: kind(game, value)? })),
+    (("monasteries", "abbot"), |game, lying| match lying {
+        Value::Spot(spot) => {
+            let Ground::Tile(tile) = spot.ground else { return None };
+            let table = game.table();
+            let place = Place { feature: Feature::Monastery, location: Location::AsAbbot };
+            let piece = piece_type(&table.rules().piece(spot.piece).name).to_owned();
+            Some(RecordedOption::Deploy { piece, pos: table.board().tile(tile).pos, place })
+        }
+        _ => None,
+    }),
+    (("labyrinth", "branch"), |game, spot| match spot {
+        Value::Spot(spot) => {
+            let Ground::Segment(node) = spot.ground else { return None };
+            deploy(game.table(), &game.table().rules().piece(spot.piece).name, node)
+        }
+        _ => None,
+    }),
+    (("buildings", "build"), |game, kind| match kind {
+        Value::Text(kind) => {
+            let tile = game.table().board().tile(game.table().turn().placed?);
+            Some(RecordedOption::Building { kind: kind.to_string(), pos: tile.pos })
+        }
+        _ => None,
+    }),
+    (("bigtop", "acrobat"), |game, spot| match spot {
+        Value::Spot(spot) => {
+            let Ground::Tile(tile) = spot.ground else { return None };
+            let table = game.table();
+            let place = Place { feature: Feature::Acrobats, location: Location::Inner(0) };
+            let piece = piece_type(&table.rules().piece(spot.piece).name).to_owned();
+            Some(RecordedOption::Deploy { piece, pos: table.board().tile(tile).pos, place })
+        }
+        _ => None,
+    }),
+    (("flier", "fly"), |game, piece| match piece {
+        Value::Text(piece) => {
+            let table = game.table();
+            let place = Place { feature: Feature::FlyingMachine, location: Location::Inner(0) };
+            let tile = table.board().tile(table.turn().placed?);
+            Some(RecordedOption::Deploy { piece: piece_type(piece).to_owned(), pos: tile.pos, place })
+        }
+        _ => None,
+    }),
+    (("festival", "festival"), |game, taken| match taken {
+        Value::Figure(figure) => returned(game.table(), *figure),
+        _ => None,
+    }),
 ];
 
 /// Cell of a tile.
@@ -137,6 +184,55 @@ const QUESTIONS: &[(&str, ReadAnswer)] = &[
         Some(RecordedOption::Capture { seat, piece, pos, place })
     }),
     ("tower.exchange", |game, answer| Some(RecordedOption::Exchange { piece: kind(game, answer)? })),
+    ("goldmines.gold", |game, answer| match answer {
+        Value::Tile(tile) => Some(RecordedOption::Gold { pos: game.table().board().tile(*tile).pos }),
+        _ => None,
+    }),
+    ("crops.order", |_, answer| match answer {
+        Value::Text(word) => Some(RecordedOption::Circle { add: **word == *"add" }),
+        _ => None,
+    }),
+    ("crops.add", |game, answer| match answer {
+        Value::List(values) => match &values[..] {
+            [Value::Text(piece), Value::Segment(node)] => deploy(game.table(), piece, *node),
+            _ => None,
+        },
+        _ => None,
+    }),
+    ("crops.remove", |game, answer| match answer {
+        Value::Figure(figure) => returned(game.table(), *figure),
+        _ => None,
+    }),
+    ("flier.die", |_, answer| match answer {
+        Value::Int(number) => Some(RecordedOption::Roll { number: *number }),
+        _ => None,
+    }),
+    ("flier.land", |game, answer| match answer {
+        Value::Spot(spot) => {
+            let Ground::Segment(node) = spot.ground else { return None };
+            deploy(game.table(), &game.table().rules().piece(spot.piece).name, node)
+        }
+        _ => None,
+    }),
+    ("mage.move", |game, answer| match answer {
+        Value::List(values) => match &values[..] {
+            [Value::Text(figure), Value::Feature(node)] => {
+                let (pos, place) = Place::spot(game.table(), game.table().canonical(*node).segment())?;
+                Some(RecordedOption::Neutral { figure: figure.to_string(), pos, place })
+            }
+            _ => None,
+        },
+        _ => None,
+    }),
+    ("mage.aside", |game, answer| match answer {
+        Value::Figure(figure) => {
+            let table = game.table();
+            Some(RecordedOption::Aside {
+                figure: table.rules().piece(table.figure(*figure).piece).name.clone(),
+            })
+        }
+        _ => None,
+    }),
     ("castles.build", |game, answer| match answer {
         Value::Feature(city) => {
             let (pos, place) = Place::spot(game.table(), game.table().canonical(*city).segment())?;

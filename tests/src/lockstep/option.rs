@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use bastide_core::FigureId;
 use bastide_core::board::SegmentId;
 use bastide_core::decision::Choice;
 use bastide_core::game::Game;
@@ -131,6 +132,42 @@ pub enum RecordedOption {
         /// True to draw.
         grow: bool,
     },
+    /// Put a little building on the tile just placed.
+    Building {
+        /// Our word for it: `house`.
+        kind: String,
+        /// Cell of the tile.
+        pos: Pos,
+    },
+    /// Put a figure of nobody on a feature.
+    Neutral {
+        /// Its word in the recording.
+        figure: String,
+        /// Cell of the tile.
+        pos: Pos,
+        /// Place on the tile.
+        place: Place,
+    },
+    /// Take a figure of nobody off the board.
+    Aside {
+        /// Its word in the recording.
+        figure: String,
+    },
+    /// Say what all do at a crop circle.
+    Circle {
+        /// True to add, false to remove.
+        add: bool,
+    },
+    /// Tell what a die shows.
+    Roll {
+        /// The number.
+        number: i64,
+    },
+    /// Lay an ingot on a tile.
+    Gold {
+        /// Cell of the tile.
+        pos: Pos,
+    },
     /// An option without a word here, or without one in recordings.
     Other(String),
 }
@@ -155,11 +192,16 @@ pub(crate) enum Topic {
     Dragon,
     Fairy,
     Flock,
+    Gold,
+    Neutral,
+    Circle,
+    Building,
+    Roll,
     Other,
 }
 
 /// Types of pieces in recordings, their words in ids, our names.
-const PIECES: [(&str, &str, &str); 10] = [
+const PIECES: [(&str, &str, &str); 11] = [
     ("SmallFollower", "small", "follower"),
     ("BigFollower", "big", "large"),
     ("Builder", "builder", "builder"),
@@ -170,6 +212,7 @@ const PIECES: [(&str, &str, &str); 10] = [
     ("Wagon", "wagon", "wagon"),
     ("Barn", "barn", "barn"),
     ("Shepherd", "shepherd", "shepherd"),
+    ("Ringmaster", "ringmaster", "ringmaster"),
 ];
 
 /// Name in recordings of what followers on a tower stand on.
@@ -188,6 +231,11 @@ pub(crate) fn piece_of_id(id: &str) -> Option<(usize, &'static str)> {
     let (seat, word) = (parts.next()?.parse().ok()?, parts.next()?);
     let row = PIECES.iter().find(|(_, it, _)| *it == word)?;
     Some((seat, row.0))
+}
+
+/// Word of a figure of nobody from its id (`mage.1`).
+fn neutral(id: &Word) -> Option<String> {
+    Some(id.text()?.split('.').next()?.to_owned())
 }
 
 impl RecordedOption {
@@ -249,12 +297,21 @@ impl RecordedOption {
             ("bazaar-tile", [_, tile, price]) => {
                 Self::Lot { tile: tile.text()?.to_owned(), price: price.number()? }
             }
+            ("lb", [token, x, y]) => {
+                Self::Building { kind: token.text()?.strip_prefix("LB_")?.to_lowercase(), pos: cell(x, y)? }
+            }
+            ("gold", [x, y]) => Self::Gold { pos: cell(x, y)? },
             ("bazaar-bid", [_, price]) => Self::Bid { price: price.number()? },
             ("bazaar", [what]) => Self::Deal { buy: what.text()? == "BUY" },
-            ("neutral", [_, feature, location, ..]) => match place(feature, location)?.location {
-                Location::Quarter(quarter) => Self::Count { quarter },
-                _ => return None,
-            },
+            ("neutral", [figure, feature, location, x, y]) => {
+                let place = place(feature, location)?;
+                match place.location {
+                    Location::Quarter(quarter) => Self::Count { quarter },
+                    _ => Self::Neutral { figure: neutral(figure)?, pos: cell(x, y)?, place },
+                }
+            }
+            ("neutral-remove", [figure]) => Self::Aside { figure: neutral(figure)? },
+            ("corn", [_, what]) => Self::Circle { add: what.text()? == "DEPLOY" },
             _ => return None,
         })
     }
@@ -274,17 +331,7 @@ impl RecordedOption {
                 Some(Self::Bridge { pos: table.board().tile(tile).pos, place })
             }
             Choice::Deploy { piece, segment: node } => deploy(table, &table.rules().piece(piece).name, node),
-            Choice::Recall { figure } => match table.figure(figure).spot {
-                Spot::Segment(node) => {
-                    let name = &table.rules().piece(table.figure(figure).piece).name;
-                    Place::spot(table, node).map(|(pos, place)| Self::Return {
-                        piece: piece_type(name).to_owned(),
-                        pos,
-                        place,
-                    })
-                }
-                _ => None,
-            },
+            Choice::Recall { figure } => returned(table, figure),
             Choice::Move { .. } => None,
             Choice::Take(_) | Choice::Answer(_) => offered::translate(game, choice),
         };
@@ -319,9 +366,22 @@ impl RecordedOption {
             Self::Dragon { .. } => Topic::Dragon,
             Self::Fairy { .. } => Topic::Fairy,
             Self::Flock { .. } => Topic::Flock,
+            Self::Gold { .. } => Topic::Gold,
+            Self::Building { .. } => Topic::Building,
+            Self::Neutral { .. } | Self::Aside { .. } => Topic::Neutral,
+            Self::Circle { .. } => Topic::Circle,
+            Self::Roll { .. } => Topic::Roll,
             Self::Other(_) => Topic::Other,
         }
     }
+}
+
+/// Translates the return of one of our pieces from a segment.
+pub(crate) fn returned(table: &Table, figure: FigureId) -> Option<RecordedOption> {
+    let Spot::Segment(node) = table.figure(figure).spot else { return None };
+    let piece = piece_type(&table.rules().piece(table.figure(figure).piece).name).to_owned();
+    let (pos, place) = Place::spot(table, node)?;
+    Some(RecordedOption::Return { piece, pos, place })
 }
 
 /// Translates the deployment of one of our pieces on a segment.
@@ -364,6 +424,13 @@ impl fmt::Display for RecordedOption {
             Self::Fairy { beside: None, pos } => write!(f, "fairy to {pos}"),
             Self::Flock { grow: true } => f.write_str("grow"),
             Self::Flock { grow: false } => f.write_str("score the flock"),
+            Self::Gold { pos } => write!(f, "gold on {pos}"),
+            Self::Building { kind, pos } => write!(f, "{kind} on {pos}"),
+            Self::Neutral { figure, pos, place } => write!(f, "{figure} to {place} at {pos}"),
+            Self::Aside { figure } => write!(f, "{figure} aside"),
+            Self::Circle { add: true } => f.write_str("all add"),
+            Self::Circle { add: false } => f.write_str("all remove"),
+            Self::Roll { number } => write!(f, "the die shows {number}"),
             Self::Other(text) => f.write_str(text),
         }
     }

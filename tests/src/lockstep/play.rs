@@ -65,6 +65,7 @@ pub fn play(recording: &Recording, library: &dyn Library, extent: Extent) -> Ver
         points: Vec::new(),
         lines: 0,
         compare_at: None,
+        roll: None,
     };
     let steps = lockstep.all(recording);
     Verdict::Played { steps, differences: lockstep.differences }
@@ -91,6 +92,8 @@ struct Lockstep {
     lines: usize,
     /// The step that begins with the next question that both ask.
     compare_at: Option<u32>,
+    /// What the die shows next.
+    roll: Option<i64>,
 }
 
 /// Sign that the games cannot go on side by side.
@@ -120,12 +123,16 @@ impl Lockstep {
     fn note(&mut self, step: &Step) {
         self.scores.clone_from(&step.scores);
         for event in &step.events {
-            if let Event::Points(lines) = event {
-                let lines = lines.iter().filter(|(_, points, _)| *points != 0);
-                let lines: Vec<_> = lines
-                    .map(|(seat, points, why)| format!("{} {points:+} ({why})", self.name(*seat)))
-                    .collect();
-                self.points.extend(lines);
+            match event {
+                Event::Points(lines) => {
+                    let lines = lines.iter().filter(|(_, points, _)| *points != 0);
+                    let lines: Vec<_> = lines
+                        .map(|(seat, points, why)| format!("{} {points:+} ({why})", self.name(*seat)))
+                        .collect();
+                    self.points.extend(lines);
+                }
+                Event::Roll(number) => self.roll = Some(*number),
+                _ => {}
             }
         }
     }
@@ -233,6 +240,10 @@ impl Lockstep {
             };
             let player = decision.player;
             let options = self.options(&wanted);
+            // The only answer of another player is not asked for here.
+            if player.idx() != step.player && wanted.len() == 1 {
+                return self.unasked(step, &wanted, chosen);
+            }
             let topics: BTreeSet<Topic> = options.iter().map(|(_, it)| it.topic()).collect();
             if is_forced && !options.iter().any(|(_, it)| it == chosen) {
                 return Ok(());
@@ -290,6 +301,10 @@ impl Lockstep {
                 let (pos, place) = self.first_place(*pos, *place);
                 RecordedOption::Castle { pos, place }
             }
+            RecordedOption::Neutral { figure, pos, place } => {
+                let (pos, place) = self.first_place(*pos, *place);
+                RecordedOption::Neutral { figure: figure.clone(), pos, place }
+            }
             RecordedOption::Deploy { piece, pos, place } if JOINING.contains(&step.phase.as_str()) => {
                 let (pos, place) = self.first_place(*pos, *place);
                 RecordedOption::Deploy { piece: piece.clone(), pos, place }
@@ -341,6 +356,13 @@ impl Lockstep {
     fn pass_over(&mut self, step: &Step, options: &[(Choice, RecordedOption)]) -> Result<(), Stop> {
         if let [(only, _)] = options {
             return self.make(step, *only);
+        }
+        // A die that was rolled is told here.
+        let rolled = options
+            .iter()
+            .find(|(_, it)| matches!(it, RecordedOption::Roll { number } if Some(*number) == self.roll));
+        if let Some((choice, _)) = rolled {
+            return self.make(step, *choice);
         }
         let ours = options.iter().map(|(_, it)| it.to_string()).collect();
         if let Some(pass) = self.ransom_declined() {

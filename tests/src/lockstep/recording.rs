@@ -128,6 +128,10 @@ pub enum Event {
     Ransom(usize),
     /// Token that a shepherd drew: one of our words for it.
     Sheep(String),
+    /// An animal that is shown under the big top.
+    Animal(String),
+    /// What a die shows.
+    Roll(i64),
     /// Any other event.
     Other,
 }
@@ -216,6 +220,7 @@ impl<'de> Deserialize<'de> for Event {
                     "pts" => points(&mut list)?,
                     "final" => match list.next_element::<String>()?.as_deref() {
                         Some("pts") => points(&mut list)?,
+                        Some("token-placed") => token(&mut list)?,
                         _ => Event::Other,
                     },
                     "ransom-paid" => {
@@ -223,15 +228,8 @@ impl<'de> Deserialize<'de> for Event {
                             (list.next_element::<IgnoredAny>()?, list.next_element::<IgnoredAny>()?);
                         list.next_element()?.map_or(Event::Other, Event::Ransom)
                     }
-                    "token-placed" => match list.next_element::<String>()?.as_deref() {
-                        Some("BRIDGE") => list.next_element::<At>()?.map_or(Event::Other, At::bridge),
-                        Some("WOLF") => Event::Sheep("wolf".to_owned()),
-                        Some(token) => token
-                            .strip_prefix("SHEEP_")
-                            .and_then(|it| it.strip_suffix('X'))
-                            .map_or(Event::Other, |count| Event::Sheep(count.to_owned())),
-                        None => Event::Other,
-                    },
+                    "token-placed" => token(&mut list)?,
+                    "flier-roll" => list.next_element()?.map_or(Event::Other, Event::Roll),
                     _ => Event::Other,
                 };
                 while list.next_element::<IgnoredAny>()?.is_some() {}
@@ -246,6 +244,20 @@ fn points<'de, A: SeqAccess<'de>>(list: &mut A) -> Result<Event, A::Error> {
     type Line = (usize, i32, String, IgnoredAny, IgnoredAny);
     let lines = list.next_element::<Vec<Line>>()?.ok_or_else(|| A::Error::custom("points without lines"))?;
     Ok(Event::Points(lines.into_iter().map(|(player, points, name, ..)| (player, points, name)).collect()))
+}
+
+fn token<'de, A: SeqAccess<'de>>(list: &mut A) -> Result<Event, A::Error> {
+    let token = list.next_element::<String>()?.unwrap_or_default();
+    if let Some(animal) = token.strip_prefix("BIGTOP_") {
+        return Ok(Event::Animal(animal.to_owned()));
+    }
+    let sheep = token.strip_prefix("SHEEP_").and_then(|it| it.strip_suffix('X'));
+    Ok(match (token.as_str(), sheep) {
+        ("BRIDGE", _) => list.next_element::<At>()?.map_or(Event::Other, At::bridge),
+        ("WOLF", _) => Event::Sheep("wolf".to_owned()),
+        (_, Some(count)) => Event::Sheep(count.to_owned()),
+        _ => Event::Other,
+    })
 }
 
 /// Place of an event.

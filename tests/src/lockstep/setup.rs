@@ -25,6 +25,14 @@ pub(crate) fn spec(recording: &Recording, library: &dyn Library) -> Result<GameS
     if !sheep.is_empty() {
         spec.piles.push(("bag".into(), sheep.into_iter().map(Into::into).collect()));
     }
+    // An animal is drawn when the circus comes here, and when it leaves there: their order is the same.
+    let events = recording.steps.iter().flat_map(|it| &it.events);
+    let animals: Vec<_> = events
+        .filter_map(|it| if let Event::Animal(name) = it { Some(name.as_str().into()) } else { None })
+        .collect();
+    if !animals.is_empty() {
+        spec.piles.push(("animals".into(), animals));
+    }
     Ok(spec)
 }
 

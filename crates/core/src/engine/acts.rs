@@ -63,7 +63,10 @@ impl Game {
                 };
                 let reason = self.given(reason);
                 self.pay_out(Scored { feature, points, owners, figures: counted }, &reason)?;
-                self.empty(feature, figures.as_deref());
+                // At the end everybody stays where they are.
+                if !self.table().step().is_final() {
+                    self.empty(feature, figures.as_deref());
+                }
                 if self.table().rules.on.any(Step::Score) {
                     let subject = Subject::Feature(feature);
                     self.state().agenda.push(Task::On { at: Step::Score.into(), subject, from: 0 });

@@ -62,6 +62,28 @@ pub enum Deed {
         /// To where.
         spot: Spot,
     },
+    /// Put a figure of nobody on a feature.
+    MoveFigure {
+        /// Which, by their word: `mage`.
+        figure: String,
+        /// To where.
+        spot: Spot,
+    },
+    /// Put a little building on the tile just placed.
+    Building {
+        /// Our word for it: `house`.
+        kind: String,
+    },
+    /// Laid an ingot on a tile.
+    Gold {
+        /// Cell of the tile.
+        pos: Pos,
+    },
+    /// Said what all do at a crop circle.
+    Circle {
+        /// True if they add followers, false if they take some home.
+        add: bool,
+    },
     /// Took a piece back.
     Return {
         /// Which.
@@ -155,8 +177,7 @@ impl Spot {
 }
 
 /// Messages of parts of the game that nobody plays here, and the names of the parts.
-const FOREIGN: [(&str, &str); 7] = [
-    ("CIRCLE_REMOVE_OR_DEPLOY", "Crop Circles"),
+const FOREIGN: [(&str, &str); 6] = [
     ("DEPLOY_FLIER", "The Flying Machines"),
     ("FLIER_ROLL", "The Flying Machines"),
     ("FLOCK_EXPAND_OR_SCORE", "Hills and Sheep"),
@@ -166,17 +187,13 @@ const FOREIGN: [(&str, &str); 7] = [
 ];
 
 /// Figures of other parts of the game that belong to nobody, and tokens, by the beginnings of their names.
-const FOREIGN_THINGS: [(&str, &str); 11] = [
-    ("GOLD", "The Goldmines"),
-    ("LB_", "The Little Buildings"),
+const FOREIGN_THINGS: [(&str, &str); 7] = [
     ("FERRY", "The Ferries"),
     ("TUNNEL", "The Tunnel"),
     ("WHITE_TOWER_PIECE", "The Black Tower"),
     ("BLACK_TOWER_PIECE", "The Black Tower"),
     ("donkey", "Village Life"),
     ("bigtop", "Under the Big Top"),
-    ("mage", "Mage and Witch"),
-    ("witch", "Mage and Witch"),
     ("blackdragon", "The Black Dragon"),
 ];
 
@@ -295,6 +312,14 @@ impl Deed {
                 piece: payload.meeple_id.as_deref().and_then(Piece::read).ok_or(Wrong::Lacks("meepleId"))?,
                 spot: spot(payload.pointer, "pointer")?,
             },
+            "PLACE_TOKEN" if payload.token.as_deref() == Some("GOLD") => {
+                let at = payload.pointer.and_then(|raw| serde_json::from_str(raw.get()).ok());
+                Self::Gold { pos: at.and_then(cell).ok_or(Wrong::Lacks("pointer"))? }
+            }
+            "PLACE_TOKEN" if payload.token.as_ref().is_some_and(|it| it.starts_with("LB_")) => {
+                let token = payload.token.unwrap_or_default();
+                Self::Building { kind: token.trim_start_matches("LB_").to_lowercase() }
+            }
             "PLACE_TOKEN" => Self::Token {
                 token: match payload.token.ok_or(Wrong::Lacks("token"))?.as_str() {
                     "BRIDGE" => Token::Bridge,
@@ -317,6 +342,9 @@ impl Deed {
                         let spot = Pointer::read(payload.to).and_then(Pointer::spot);
                         let pos = spot.as_ref().map(|it| it.pos).or_else(pos).ok_or(Wrong::Lacks("to"))?;
                         Self::Fairy { spot, pos }
+                    }
+                    "mage" | "witch" => {
+                        Self::MoveFigure { figure: kind.to_owned(), spot: spot(payload.to, "to")? }
                     }
                     other => return Err(Wrong::about(other)),
                 }
@@ -345,6 +373,11 @@ impl Deed {
             "BAZAAR_BID" => Self::Bid {
                 tile: payload.supply_index.ok_or(Wrong::Lacks("supplyIndex"))?,
                 price: payload.price.ok_or(Wrong::Lacks("price"))?,
+            },
+            "CIRCLE_REMOVE_OR_DEPLOY" => match payload.value.as_deref() {
+                Some("DEPLOY") => Self::Circle { add: true },
+                Some("REMOVE") => Self::Circle { add: false },
+                _ => return Err(Wrong::Lacks("value")),
             },
             "BAZAAR_BUY_OR_SELL" => match payload.value.as_deref() {
                 Some("BUY") => Self::Trade { buy: true },

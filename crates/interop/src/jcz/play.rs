@@ -12,7 +12,7 @@ use bastide_record::{GameSpec, Library, Recorder, Text};
 use super::claims::{Claim, State};
 use super::discards::Discards;
 use super::draws::{Draws, draws};
-use super::findings::JCZ_MOVE;
+use super::findings::{JCZ_MOVE, JCZ_SYSTEM};
 use super::message::{Deed, Message};
 use super::names::names;
 use super::read::Saved;
@@ -68,6 +68,12 @@ pub fn replay(saved: &Saved, library: &dyn Library) -> Replayed {
     }
 }
 
+/// Variants of which saved games do not tell all that has happened: their word for it, and what they keep to themselves.
+const UNTOLD: &[(&str, &str, &str)] = &[
+    ("bigtop", "big-top", "they do not say which animals were drawn"),
+    ("flier", "flier:1", "they do not say what the die has shown"),
+];
+
 /// Our setup of a saved game, and its draws as far as they are known.
 struct SetUp {
     spec: GameSpec,
@@ -87,6 +93,16 @@ fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
         report.push(gap.finding(Label::new(&saved.source, span, "")));
     }
     report.extend(saved.foreign.iter().cloned());
+    for (variant, element, why) in UNTOLD {
+        if spec.variants.iter().any(|it| it.text == *variant) {
+            let label = Label::new(&saved.source, saved.setup_word(element), "");
+            report.push(Finding::error(
+                JCZ_SYSTEM,
+                format!("saved games with `{element}` cannot be played: {why}"),
+                label,
+            ));
+        }
+    }
     report.guard(())?;
     let shuffled = library.game(&spec).map_err(|report| relabelled(&report, saved))?;
     let mut draws = draws(saved, &bag(&shuffled))?;

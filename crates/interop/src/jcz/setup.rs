@@ -236,9 +236,12 @@ impl Translation {
             }
             let times = if *count > 1 { format!("*{count}") } else { String::new() };
             terms.extend(set.terms.iter().map(|term| format!("{term}{times}").into()));
-            let is_plain = set
-                .plain
-                .is_some_and(|(rule, value)| setup.rules.get(rule).is_some_and(|it| it.to_string() == value));
+            let says =
+                |rule: &str, value: &str| setup.rules.get(rule).is_some_and(|it| it.to_string() == value);
+            if let Some((gone, _, _)) = set.instead.filter(|(_, rule, value)| !says(rule, value)) {
+                terms.extend(gone.iter().map(|term| Text::from(*term)));
+            }
+            let is_plain = set.plain.is_some_and(|(rule, value)| says(rule, value));
             if let Some((variant, options)) = set.variant.filter(|_| !is_plain) {
                 if self.brings(variant) {
                     options.iter().for_each(|(key, to)| self.option(key, *to, 1));

@@ -71,6 +71,8 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
         Deed::Deploy { piece, spot } => match quarter(spot) {
             Some(quarter) => wish.enter(&piece.kind, quarter),
             None if wish.asks("count.join").is_ok() => wish.join(&piece.kind, spot),
+            None if wish.asks("crops.add").is_ok() => wish.add(&piece.kind, spot),
+            None if spot.location.parse() == Ok(Location::AsAbbot) => wish.lie(&piece.kind, spot),
             None => wish.deploy(&piece.kind, spot),
         },
         Deed::Return { piece, spot } => {
@@ -93,6 +95,17 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
             wish.answer("bazaars.deal", &Value::Text(if *buy { "buy" } else { "sell" }.into()))
         }
         Deed::MoveCount { spot } => wish.move_count(spot),
+        Deed::MoveFigure { figure, spot } => wish.move_figure(figure, spot),
+        Deed::Gold { pos } => wish
+            .asks("goldmines.gold")
+            .and_then(|()| wish.answer("goldmines.gold", &Value::Tile(wish.tile(*pos)?))),
+        Deed::Building { kind } => {
+            let built = wish.offer("buildings", "build", |it| wish.game.table().value_text(it) == *kind);
+            built.ok_or(Miss::Other)
+        }
+        Deed::Circle { add } => {
+            wish.answer("crops.order", &Value::Text(if *add { "add" } else { "remove" }.into()))
+        }
         Deed::Pass | Deed::Commit { .. } | Deed::Undo | Deed::Finished => Err(Miss::Other),
     };
     choice.map(Wanted::All)
@@ -101,6 +114,10 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
 /// Option that declines the present decision: passing, or the answer no.
 pub(super) fn decline(game: &Game) -> Option<Choice> {
     let decision = game.decision()?;
+    // There, gold is shared out without a question: the first tile is that of most claimants.
+    if matches!(&decision.question, Question::Named(name) if **name == *"goldmines.take") {
+        return decision.options.first().copied();
+    }
     if decision.options.contains(&Choice::Pass) {
         return Some(Choice::Pass);
     }
@@ -198,8 +215,10 @@ impl Wish<'_> {
         moved.map_or_else(|| self.legal(Choice::Deploy { piece, segment: node }), Ok)
     }
 
+    /// A piece that is taken back: recalled, at a festival, or at a crop circle.
     fn recall(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
-        if !matches!(self.decision.question, Question::Step(Step::Deploy)) {
+        let circle = self.asks("crops.remove").is_ok();
+        if !circle && !matches!(self.decision.question, Question::Step(Step::Deploy)) {
             return Err(Miss::Other);
         }
         let (piece, node) = (self.piece(kind)?, self.node(&place(spot)?, spot)?);
@@ -207,7 +226,14 @@ impl Wish<'_> {
         let is_it = |figure| {
             table.figure(figure).piece == piece && table.figures_on(node).any(|(other, _)| other == figure)
         };
+        let is_value = |value: &Value| matches!(value, Value::Figure(figure) if is_it(*figure));
+        if circle {
+            return self
+                .among(is_value)
+                .ok_or_else(|| Miss::Refused(format!("nobody goes home from {}", spot.text())));
+        }
         let found = self.option(|it| matches!(it, Choice::Recall { figure } if is_it(figure)));
+        let found = found.or_else(|| self.offer("festival", "festival", is_value));
         found.ok_or_else(|| Miss::Refused(format!("no piece can be taken back from {}", spot.text())))
     }
 
@@ -311,6 +337,44 @@ impl Wish<'_> {
         let is_it = |value: &Value| matches!(value, Value::Feature(city) if table.same_feature(*city, node));
         let found = self.among(is_it);
         found.ok_or_else(|| Miss::Refused(format!("the city at {} cannot become a castle", spot.pos)))
+    }
+
+    /// A follower that lies down as an abbot.
+    fn lie(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
+        if !matches!(self.decision.question, Question::Step(Step::Deploy | Step::DeploySecond)) {
+            return Err(Miss::Other);
+        }
+        let (piece, tile) = (self.piece(kind)?, self.tile(spot.pos)?);
+        let lies = |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == Ground::Tile(tile));
+        let found = self.offer("monasteries", "abbot", lies);
+        found.ok_or_else(|| Miss::Refused(format!("nobody can lie down at {}", spot.pos)))
+    }
+
+    /// A follower that is added beside another one at a crop circle.
+    fn add(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
+        let node = self.node(&place(spot)?, spot)?;
+        let (table, name) = (self.game.table(), piece_name(kind).unwrap_or(kind));
+        let found = self.among(|value| {
+            let Value::List(pair) = value else { return false };
+            matches!(&pair[..], [piece, Value::Segment(at)] if table.value_text(piece) == name && *at == node)
+        });
+        found.ok_or_else(|| {
+            Miss::Refused(format!("no {name} can be added on {} of {}", spot.text(), spot.pos))
+        })
+    }
+
+    /// A figure of nobody that is put on a feature.
+    fn move_figure(&self, figure: &str, spot: &Spot) -> Result<Choice, Miss> {
+        self.asks("mage.move")?;
+        let node = self.node(&place(spot)?, spot)?;
+        let table = self.game.table();
+        let found = self.among(|value| {
+            let Value::List(pair) = value else { return false };
+            matches!(&pair[..], [name, Value::Feature(it)] if table.value_text(name) == figure && table.same_feature(*it, node))
+        });
+        found.ok_or_else(|| {
+            Miss::Refused(format!("the {figure} cannot go to {} of {}", spot.text(), spot.pos))
+        })
     }
 
     /// A follower that is sent to a quarter of the City of Carcassonne.

@@ -179,6 +179,14 @@ pub(super) fn spot(it: &mut Members<'_, Deployment>) {
             Ground::Tile(_) | Ground::Across(_) => Ok(None),
         },
     );
+    it.field(
+        "segment: Segment?",
+        "On which segment; nil where there is no feature.",
+        |table, it| match known(table, it)?.ground {
+            Ground::Segment(node) => Ok(Some(node)),
+            Ground::Tile(_) | Ground::Across(_) => Ok(None),
+        },
+    );
     it.field("tile: Tile", "On which tile.", |table, it| Ok(table.tile_under(known(table, it)?.ground)))
         .by_where();
 }

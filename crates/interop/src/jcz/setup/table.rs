@@ -15,10 +15,12 @@ pub(super) struct Set {
     pub(super) variant: Option<(&'static str, &'static [(&'static str, To)])>,
     /// Value of a rule of theirs with which they need none.
     pub(super) plain: Option<(&'static str, &'static str)>,
+    /// Our terms for the tiles that it takes the place of, and the value of a rule of theirs with which these stay.
+    pub(super) instead: Option<(&'static [&'static str], &'static str, &'static str)>,
 }
 
 const fn set(word: &'static str, terms: &'static [&'static str]) -> Set {
-    Set { word, terms, variant: None, plain: None }
+    Set { word, terms, variant: None, plain: None, instead: None }
 }
 
 /// Set whose tiles need a variant without an element for it.
@@ -28,7 +30,7 @@ const fn played(
     variant: &'static str,
     options: &'static [(&'static str, To)],
 ) -> Set {
-    Set { word, terms, variant: Some((variant, options)), plain: None }
+    Set { word, terms, variant: Some((variant, options)), plain: None, instead: None }
 }
 
 pub(super) const SETS: &[Set] = &[
@@ -51,13 +53,16 @@ pub(super) const SETS: &[Set] = &[
     set("cult/6", &["cult"]),
     set("cult/5", &["cult", "-cult/crfr"]),
     set("count", &["count"]),
-    // These play by their own rules without an element of their own.
-    played("flier", &["flier"], "flier", &[]),
-    played("monasteries", &["monasteries"], "monasteries", &[]),
+    // These play by their own rules without an element of their own. A roll is written down, so it is told here.
+    played("flier", &["flier"], "flier", &[("flier.roll", Word("answer"))]),
+    Set {
+        instead: Some((&["-base/ffff", "-base/ffrf"], "keep-monasteries", "keep")),
+        ..played("monasteries", &["monasteries"], "monasteries", &[])
+    },
     set("siege/cathars", &["cathars"]),
     set("siege/besiegers", &["besiegers"]),
-    played("corn-circles/1", &["crops1"], "crops", &[]),
-    played("corn-circles/2", &["crops2"], "crops", &[]),
+    played("corn-circles/1", &["crops1"], "crops", &[("crops.skip", Word("yes"))]),
+    played("corn-circles/2", &["crops2"], "crops", &[("crops.skip", Word("yes"))]),
     set("tunnel", &["tunnel"]),
     set("festival", &["festival"]),
     set("gq11", &["gq11", "-gq11/fvfr", "-gq11/cvcv"]),
@@ -69,7 +74,12 @@ pub(super) const SETS: &[Set] = &[
     // By the simple rule its road is like any other.
     Set {
         plain: Some(("labyrinth-variant", "basic")),
-        ..played("labyrinth", &["labyrinth"], "labyrinth", &[("labyrinth.rule", Word("advanced"))])
+        ..played(
+            "labyrinth",
+            &["labyrinth"],
+            "labyrinth",
+            &[("labyrinth.rule", Word("advanced")), ("labyrinth.counted", Word("figures"))],
+        )
     },
     played("watchtowers", &["watchtowers"], "watchtowers", &[]),
     played("darmstadt", &["darmstadt"], "darmstadt", &[]),
@@ -146,6 +156,15 @@ pub(super) const ELEMENTS: &[Element] = &[
     switch("king", "king_robber", &[("king_robber.king", ON)], &[("king_robber.king", OFF)]),
     switch("robber", "king_robber", &[("king_robber.robber", ON)], &[("king_robber.robber", OFF)]),
     element("shrine", "shrines"),
+    element("festival", "festival"),
+    Element { only: Some(1), with: &[("bigtop.lying_bonus", OFF)], ..element("big-top", "bigtop") },
+    Element { only: Some(1), ..element("ringmaster", "bigtop") },
+    element("acrobats", "bigtop"),
+    element("little-buildings", "buildings"),
+    element("mage", "mage"),
+    element("witch", "mage"),
+    // They never ask where a claimant takes an ingot from.
+    element("gold", "goldmines"),
     Element { only: Some(1), ..element("count", "count") },
     // One of these means as many pieces as the rules have for so many players.
     Element { only: Some(1), ..element("bridge", "bridges") },
@@ -258,6 +277,14 @@ pub(super) const RULES: &[Rule] = &[
         &[("by-player", "free"), ("clockwise", "clockwise"), ("follow-meeple", "follow")],
     ),
     rule(
+        "little-buildings-scoring",
+        "buildings",
+        "buildings.values",
+        &[("3/2/1", "3/2/1"), ("1/1/1", "1/1/1")],
+    ),
+    rule("keep-monasteries", "monasteries", "monasteries.use", &[("replace", "replace"), ("keep", "add")]),
+    rule("festival-return", "festival", "festival.figure", &[("meeple", "any"), ("follower", "follower")]),
+    rule(
         "bazaar-no-auction",
         "bazaars",
         "bazaars.mode",
@@ -285,10 +312,7 @@ pub(super) const RULES: &[Rule] = &[
 
 /// Rules of theirs about elements without a variant here: games with such an element cannot be played, in others they mean nothing.
 pub(super) const FOREIGN_RULES: &[&str] = &[
-    "festival-return",
-    "keep-monasteries",
     "labyrinth-variant",
-    "little-buildings-scoring",
     "meteorite-impact",
     "more-tunnel-tokens",
     "robbers-son-action",

@@ -1,0 +1,78 @@
+-- Little Buildings
+--
+-- Instead of deploying a player may put a tower, a house or a shed on the tile just placed. Each building makes everything that is scored with its
+-- tile worth more, for all who own it.
+
+local V = variant {
+  id = "buildings", api = 1, version = "1.0.0",
+  title = "Little Buildings",
+
+  options = {
+    values          = { values = { "1/1/1", "3/2/1" }, doc = "what towers, houses and sheds are worth" },
+    deal            = { values = { "each_kind", "all" }, doc = "whether all players have as many of each kind, or as many together" },
+    unfinished_zero = { values = { "add", "zero" }, doc = "whether they count where something unfinished is worth nothing" },
+  },
+
+  -- There are six of each kind.
+  tokens = function(setup)
+    local each, all = 6 // setup.players, 18 // setup.players
+    if setup.options.deal == "each_kind" then return { tower = { each = each }, house = { each = each }, shed = { each = each } } end
+    return { tower = { each = (all + 2) // 3 }, house = { each = (all + 1) // 3 }, shed = { each = all // 3 } }
+  end,
+}
+
+local KINDS = { "tower", "house", "shed" }
+local WORTH = V.options.values == "1/1/1" and { tower = 1, house = 1, shed = 1 } or { tower = 3, house = 2, shed = 1 }
+
+V.offer.deploy("build", {
+  list = function(game)
+    local options = {}
+    for _, kind in ipairs(KINDS) do
+      if game.active:supply(kind) > 0 then table.insert(options, kind) end
+    end
+    return options
+  end,
+  take = function(game, kind, act) act:put(kind, game.placed, game.active) end,
+})
+
+-- Whether a tile counts for a feature: those of the feature, and around a monastery or garden.
+local function counts_for(feature, tile)
+  if tile:carries(feature) then return true end
+  local at = feature.tile
+  return feature:is({ "monastery", "garden" }) and math.abs(at.x - tile.x) <= 1 and math.abs(at.y - tile.y) <= 1
+end
+
+-- How much the buildings of each kind bring to a feature.
+local function values(game, feature)
+  local found = {}
+  for _, building in ipairs(game:figures(KINDS)) do
+    local kind = building.piece
+    if counts_for(feature, building.tile) then found[kind] = (found[kind] or 0) + WORTH[kind] end
+  end
+  return found
+end
+
+-- Last of all, so that nothing doubles or halves them.
+V.modify.points(function(game, feature, score)
+  if V.options.unfinished_zero == "zero" and not feature.completed and score.value == 0 then return end
+  local found = values(game, feature)
+  for _, kind in ipairs(KINDS) do
+    if found[kind] then score:add(found[kind], kind) end
+  end
+end, { order = "extra" })
+
+-- The tiles in line with an abbot.
+V.modify.number("monasteries.tile", function(game, tile, score)
+  for _, building in ipairs(tile:figures(KINDS)) do score:add(WORTH[building.piece], building.piece) end
+end, { order = "extra" })
+
+-- A barn is paid once for those on its field.
+V.on.after_end_fields(function(game, act)
+  for _, barn in ipairs(game:figures("abbey.barn")) do
+    local total = 0
+    for _, value in pairs(values(game, barn.feature)) do total = total + value end
+    act:award(barn.owner, total, "buildings", barn.feature)
+  end
+end)
+
+return V
