@@ -527,7 +527,7 @@ local Act = {}
 ---@param feature? Feature
 function Act:award(player, points, reason, feature) end
 
----Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home, but at the end; or only some figures count and go home, wherever they are.
+---Scores a feature now, completed or not: its owners receive the points, `on.score` hooks run, and those on it go home, unless fields have been scored at the end; or only some figures count and go home, wherever they are.
 ---@param feature Feature
 ---@param points number
 ---@param reason string|{ string }

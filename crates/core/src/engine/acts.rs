@@ -63,8 +63,8 @@ impl Game {
                 };
                 let reason = self.given(reason);
                 self.pay_out(Scored { feature, points, owners, figures: counted }, &reason)?;
-                // At the end everybody stays where they are.
-                if !self.table().step().is_final() {
+                // When fields have been scored, nobody is in the way of another score.
+                if (self.table().step() as u8) < Step::AfterEndFields as u8 {
                     self.empty(feature, figures.as_deref());
                 }
                 if self.table().rules.on.any(Step::Score) {

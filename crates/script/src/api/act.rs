@@ -93,7 +93,7 @@ fn acts(it: &mut Class) {
     it.act(
         "score(feature: Feature, points: number, reason: string | { string }, figures: { Figure }?)",
         "Scores a feature now, completed or not: its owners receive the points, `on.score` hooks \
-         run, and those on it go home, but at the end; or only some figures count and go home, wherever they are.",
+         run, and those on it go home, unless fields have been scored at the end; or only some figures count and go home, wherever they are.",
         |it| {
             let (feature, points) = (it.feature(1)?, it.points(2)?);
             Ok(Act::Score {
