@@ -54,8 +54,7 @@ const PLAYABLE: &[&str] = &[
 ];
 
 /// Games with parts that no variant plays, or of which a saved game does not tell enough, and their word for one of these parts.
-const FOREIGN: &[(&str, &str)] =
-    &[("base+bigtop", "big-top"), ("base+flier", "flier:1"), ("base+hills", "SHEPHERD_CONFIRM")];
+const FOREIGN: &[(&str, &str)] = &[("base+bigtop", "big-top"), ("base+flier", "flier:1")];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("jcz")

@@ -9,7 +9,7 @@ use bastide_core::piece::{Role, Spot};
 use bastide_core::reckon;
 use bastide_core::table::Table;
 use bastide_core::words::Fits;
-use bastide_interop::places::{Feature, Location, Place};
+use bastide_interop::places::{Feature, Place};
 
 use super::difference::{Difference, Kind};
 use super::option::{piece_of_id, piece_type};
@@ -136,14 +136,16 @@ fn our_pieces(table: &Table) -> BTreeSet<String> {
     all
 }
 
-/// Text of a piece that stands on a tile here: in recordings it lies in the monastery there, is on a tower, or is an acrobat.
+/// Text of a piece that stands on a tile here: in recordings it is an acrobat, lies in the monastery there, or is on a tower.
 fn on_tile(table: &Table, seat: usize, piece: &str, tile: PlacedIdx) -> String {
-    let bed = Place { feature: Feature::Monastery, location: Location::AsAbbot };
-    if let Some(node) = bed.find(table, tile) {
-        return piece_text(table, seat, piece, node);
+    let words = table.rules().words();
+    let is_bed = |node: &SegmentId| words[table.kind(*node)].name == "special-monastery";
+    if let Some(bed) = table.board().segments_of(tile).find(is_bed) {
+        return piece_text(table, seat, piece, bed);
     }
-    let is_tower = |node: SegmentId| table.rules().words()[table.kind(node)].name == "tower";
-    let feature = if table.board().segments_of(tile).any(is_tower) { "Tower" } else { "Acrobats" };
+    let design = &table.rules().design(table.board().tile(tile).tile).tile;
+    let acrobats = words.marker_of("acrobats").is_some_and(|marker| design.mark(marker).is_some());
+    let feature = if acrobats { "Acrobats" } else { "Tower" };
     format!("{} {piece} on {feature} I at {}", name(table, seat), table.board().tile(tile).pos)
 }
 
