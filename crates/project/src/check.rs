@@ -104,7 +104,8 @@ impl Project<'_> {
     }
 
     /// Everything that is wrong in a script by itself or with the variants that it needs, for each number of players that it is for, with
-    /// the tiles of its game, and in some games by chance. Those that ship are played by tests.
+    /// the tiles of its game, and in some games by chance. Those that ship are played by tests, with every number of players; they are read
+    /// for one.
     fn variant(&self, script: &Source, others: &[Source]) -> Report {
         let mut report = Report::about([script]);
         let ships = ships(script).is_some();
@@ -139,7 +140,7 @@ impl Project<'_> {
                 }
                 Err(found) => report.merge(found),
             }
-            if !report.is_empty() {
+            if !report.is_empty() || ships {
                 break;
             }
         }
