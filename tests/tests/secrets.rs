@@ -31,10 +31,11 @@ return bot { api = 1, choose = function(game, decision)\n\
   return best\n\
 end }";
 
-/// The script of a variant among the examples, or of one that is there for tests.
+/// The name of a variant that ships, or the script of one among the examples or of one that is there for tests.
 fn script(variant: &str) -> String {
     match variant {
         "goals" | "hands" | "market" => format!("../examples/{variant}/{variant}.lua"),
+        "bigtop" | "hills" => variant.to_owned(),
         _ => format!("games/variants/{variant}.lua"),
     }
 }

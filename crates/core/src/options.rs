@@ -7,7 +7,7 @@ use crate::compaction::list_fitting;
 use crate::decision::{Choice, Listed, Question};
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::hook::{HookPoint, Subject, Taking};
+use crate::hook::{Subject, Taking};
 use crate::ids::{HookId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::{Deployment, Ground, Role, Spot};
 use crate::player::PlayerId;
@@ -186,7 +186,7 @@ impl Game {
 
     /// Takes the options that other variants forbid off the list of an offer.
     fn filter_offer(&mut self, offer: HookId, listed: Listed) -> Result<Listed, Fault> {
-        if !self.table().rules.filter.any(HookPoint::Offer) {
+        if self.table().rules.filters_of(offer).next().is_none() {
             return Ok(listed);
         }
         let mut allowed = Vec::new();

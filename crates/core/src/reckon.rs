@@ -205,10 +205,7 @@ pub fn veto_of_option<H: Hooks>(
     if subjects.is_empty() {
         subjects.push(Subject::None);
     }
-    let rules = hooks.table().rules();
-    let is_meant =
-        |it: &HookId| rules.hook(*it).only.offer.as_ref().is_none_or(|name| *name == rules.offer_name(offer));
-    let filters: Vec<_> = rules.filter.at(HookPoint::Offer).iter().copied().filter(is_meant).collect();
+    let filters: Vec<_> = hooks.table().rules().filters_of(offer).collect();
     for hook in filters {
         for subject in &subjects {
             if hooks.table().concerns(hook, *subject)

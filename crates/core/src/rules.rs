@@ -250,10 +250,15 @@ impl Rules {
         self.stations[usize::from(has_completed)][step as usize + 1]
     }
 
-    /// The name of an offer: its variant and its word.
-    pub(crate) fn offer_name(&self, offer: HookId) -> String {
-        let hook = self.hook(offer);
-        format!("{}.{}", self.setup.variants[hook.variant].id, hook.label)
+    /// The filters that are asked about the options of an offer: those that name none, and those that name it by its variant and its word.
+    pub(crate) fn filters_of(&self, offer: HookId) -> impl Iterator<Item = HookId> {
+        let Hook { variant, label, .. } = self.hook(offer);
+        let variant = &self.setup.variants[*variant].id;
+        let is_it = move |name: &String| {
+            name.strip_prefix(variant.as_str()).and_then(|it| it.strip_prefix('.')) == Some(label.as_str())
+        };
+        let filters = self.filter.at(HookPoint::Offer).iter().copied();
+        filters.filter(move |it| self.hook(*it).only.offer.as_ref().is_none_or(is_it))
     }
 
     /// Tests whether a step has no hooks at all, so that it can be done without asking anybody.

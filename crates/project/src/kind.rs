@@ -63,10 +63,14 @@ fn keyed(text: &str) -> Option<Kind> {
     let is_table: fn(&DeValue<'_>) -> bool = |it| matches!(it, DeValue::Table(_));
     if has(&["sets", "variants", "players", "draw"], |it| !it.is_table()) {
         Some(Kind::Game)
-    } else if has(&["colour", "symbol", "shape", "seat", "kind", "piece", "tile"], is_table) {
+    } else if has(&["colour", "symbol", "shape", "seat", "kind", "piece"], is_table) {
+        Some(Kind::Theme)
+    } else if has(&["set", "format"], |_| true) {
+        Some(Kind::TileSet)
+    } else if has(&["tile"], is_table) {
         Some(Kind::Theme)
     } else {
-        has(&["set", "tile", "format"], |_| true).then_some(Kind::TileSet)
+        has(&["tile"], |_| true).then_some(Kind::TileSet)
     }
 }
 
@@ -129,6 +133,12 @@ mod tests {
         assert_eq!(of("[package]\nname = \"kind\"\nplayers = 2\n"), None);
         assert_eq!(of("kind = \"of another program\"\n"), None);
         assert_eq!(of("[[tile]]\nid = \n"), Some(Kind::TileSet), "a slip does not hide the rest");
+        assert_eq!(
+            of("format = 1\n[tile]\nid = \"a\"\n"),
+            Some(Kind::TileSet),
+            "a list with a pair of brackets"
+        );
+        assert_eq!(of("[tile]\n\"base/crfr\" = \"a.png\"\n"), Some(Kind::Theme));
     }
 
     #[test]

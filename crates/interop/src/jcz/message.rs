@@ -517,10 +517,6 @@ mod tests {
             wrong(r#"{"type":"FLIER_ROLL","payload":{"random":0.25}}"#),
             "the message `FLIER_ROLL` belongs to The Flying Machines, which is not played here"
         );
-        assert_eq!(
-            wrong(r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"mage.1","to":[1,2]}}"#),
-            "the message `MOVE_NEUTRAL_FIGURE` belongs to Mage and Witch, which is not played here"
-        );
         assert_eq!(wrong(r#"{"type":"DANCE"}"#), "the message `DANCE` is not known here");
     }
 }
