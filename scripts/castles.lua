@@ -125,12 +125,19 @@ local function is_anything_waiting(game)
   return false
 end
 
+-- What a feature was worth when it was scored, whoever has left it since; nil if it was not.
+local function scored_points(game, feature)
+  for _, result in ipairs(game:results()) do
+    if result.feature == feature then return result.points end
+  end
+end
+
 -- What one of some triggers brings a castle; nil if none is near. A trigger is a feature and its points, if they are not those of the feature.
-local function value(act, player, castle, triggers)
+local function value(game, act, player, castle, triggers)
   local choices, near = {}, vicinity(castle)
   for _, trigger in ipairs(triggers) do
     local feature, points = trigger[1], trigger[2]
-    if is_on(near, feature) then table.insert(choices, { feature, points or feature:points() }) end
+    if is_on(near, feature) then table.insert(choices, { feature, points or scored_points(game, feature) or feature:points() }) end
   end
   if #choices == 0 then return nil end
   if V.options.choice == "highest" then
@@ -145,7 +152,7 @@ local function score(game, act, triggers)
   local scored = {}
   for _, player in ipairs(game:from(game.active)) do
     for _, castle in ipairs(waiting(player)) do
-      local points = value(act, player, castle, triggers)
+      local points = value(game, act, player, castle, triggers)
       if points then
         act:score(castle, points, "castle")
         table.insert(scored, { castle, points })
@@ -155,17 +162,10 @@ local function score(game, act, triggers)
   return scored
 end
 
--- What a feature was worth when it was scored, whoever has left it since; nil if it was not.
-local function scored_points(game, feature)
-  for _, result in ipairs(game:results()) do
-    if result.feature == feature then return result.points end
-  end
-end
-
 V.on.after_go_home(function(game, act)
   if not is_anything_waiting(game) then return end
   local triggers = {}
-  for _, feature in ipairs(game:completions()) do table.insert(triggers, { feature, scored_points(game, feature) }) end
+  for _, feature in ipairs(game:completions()) do table.insert(triggers, { feature }) end
   while #triggers > 0 do triggers = score(game, act, triggers) end
 end)
 

@@ -22,7 +22,7 @@ fn house() -> &'static House {
     HOUSE.get_or_init(|| {
         let folder = std::env::temp_dir().join(format!("bastide-fuzz-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
-        std::fs::write(folder.join("secret-name.md"), "# A game\n").expect("written");
+        std::fs::write(folder.join("secret-name.toml"), "[set]\nid = \"a\"\n").expect("written");
         let running = start(&Options { folder, port: 0, editor: None }).expect("it starts");
         let address = running.address().expect("an address");
         let (host, path) = address.trim_start_matches("http://").split_once('/').expect("a path");
