@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
+use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_play::Made;
 use bastide_play::messages::Reason;
@@ -119,31 +120,32 @@ impl Desk {
     }
 
     fn view<'a>(&'a self, playing: &'a Playing) -> View<'a> {
-        View {
-            pictures: &self.studio.pictures,
-            places: &self.places,
-            words: &playing.words,
-            theme: &playing.theme,
-        }
+        View { pictures: &self.studio.pictures, places: &self.places, playing }
     }
 
     fn hand(&self) -> Result<&Playing, Trouble> {
         self.playing.as_ref().ok_or_else(|| Trouble::impossible("no game is being played; begin one"))
     }
 
+    /// The game after a step; the present one if none is named.
+    fn game(&self, step: Option<usize>) -> Result<&Game, Trouble> {
+        let sitting = &self.hand()?.sitting;
+        sitting.game_at(step.unwrap_or(sitting.step())).ok_or(Trouble::Missing)
+    }
+
     /// The game and a position of it; the present one if none is named.
     pub(crate) fn table(&self, step: Option<usize>) -> Result<Table, Trouble> {
         let playing = self.hand()?;
-        let mut game = self.view(playing).game(playing);
+        let mut game = self.view(playing).game();
         game.old_rules = self.has_old_rules;
-        Ok(Table { game, position: self.position(step)?, message: None })
+        Ok(Table { game, position: self.position(step)? })
     }
 
     /// A position.
     pub(crate) fn position(&self, step: Option<usize>) -> Result<Position, Trouble> {
         let playing = self.hand()?;
         let step = step.unwrap_or(playing.sitting.step());
-        self.view(playing).position(playing, step).ok_or(Trouble::Missing)
+        self.view(playing).position(step).ok_or(Trouble::Missing)
     }
 
     /// True if a game is on the table.
@@ -186,7 +188,7 @@ impl Desk {
             let game = playing.sitting.game_at(step).ok_or_else(|| Trouble::changed("this step is gone"))?;
             let texts = game.texts();
             let (choice, _) = *texts.get(option).ok_or_else(|| Trouble::changed("this option is gone"))?;
-            playing.choose(project, step, choice).map(drop)
+            playing.choose(project, step, choice)
         })
     }
 
@@ -227,7 +229,7 @@ impl Desk {
         self.with(|playing, project| {
             let step = playing.sitting.step();
             match playing.hint(project)? {
-                Some(choice) => playing.choose(project, step, choice).map(drop),
+                Some(choice) => playing.choose(project, step, choice),
                 None => Err(Trouble::impossible("the game is over")),
             }
         })
@@ -250,29 +252,22 @@ impl Desk {
 
     /// Reasons for which the tile in hand does not fit on a cell.
     pub(crate) fn why(&self, step: Option<usize>, pos: Pos) -> Result<Why, Trouble> {
-        let sitting = &self.hand()?.sitting;
-        let game = sitting.game_at(step.unwrap_or(sitting.step())).ok_or(Trouble::Missing)?;
-        Ok(View::why(game, pos))
+        Ok(View::why(self.game(step)?, pos))
     }
 
     /// The reason for which a choice is not allowed; none if it is.
     pub(crate) fn why_not(&self, step: Option<usize>, text: &str) -> Result<Option<Reason>, Trouble> {
-        let sitting = &self.hand()?.sitting;
-        let game = sitting.game_at(step.unwrap_or(sitting.step())).ok_or(Trouble::Missing)?;
-        Ok(game.find(text).err().as_ref().map(Reason::from))
+        Ok(self.game(step)?.find(text).err().as_ref().map(Reason::from))
     }
 
     /// The feature of a segment of a tile.
     pub(crate) fn feature(&self, step: Option<usize>, pos: Pos, segment: usize) -> Result<Feature, Trouble> {
-        let playing = self.hand()?;
-        let game = playing.sitting.game_at(step.unwrap_or(playing.sitting.step())).ok_or(Trouble::Missing)?;
-        self.view(playing).feature(game, pos, segment).ok_or(Trouble::Missing)
+        self.view(self.hand()?).feature(self.game(step)?, pos, segment).ok_or(Trouble::Missing)
     }
 
     /// The tiles left to draw.
     pub(crate) fn left(&self, step: Option<usize>) -> Result<Left, Trouble> {
-        let sitting = &self.hand()?.sitting;
-        Ok(View::left(sitting.game_at(step.unwrap_or(sitting.step())).ok_or(Trouble::Missing)?))
+        Ok(View::left(self.game(step)?))
     }
 
     /// The calls of hooks in a step.
@@ -290,7 +285,7 @@ impl Desk {
     pub(crate) fn look_at(&self, written: &Written, step: Option<usize>) -> Result<Position, Trouble> {
         let playing = games::play_written(self.studio.project(), written)?;
         let step = step.unwrap_or(playing.sitting.step()).min(playing.sitting.step());
-        self.view(&playing).position(&playing, step).ok_or(Trouble::Missing)
+        self.view(&playing).position(step).ok_or(Trouble::Missing)
     }
 
     /// Puts a written game on the table, and shows a step of it.

@@ -82,8 +82,6 @@ pub(crate) struct SeatLook {
 pub(crate) struct Fault {
     pub(crate) message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) hook: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rule: Option<String>,
 }
 
@@ -228,8 +226,6 @@ pub(crate) struct Refused {
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) position: Position,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) message: Option<String>,
 }
 
 /// Reasons for which a tile does not fit on a cell, by rotation; none where it fits.

@@ -145,7 +145,7 @@ impl Counter {
         let mut tell = |tally: &Tally, is_last: bool| {
             let fault = tally.faults.first.as_ref().map(|broken| SeededFault {
                 seed: broken.seed,
-                fault: Fault { message: broken.message.clone(), hook: None, rule: None },
+                fault: Fault { message: broken.message.clone(), rule: None },
             });
             let numbers = Numbers {
                 game: order.game.clone(),
@@ -174,7 +174,7 @@ impl Counter {
             Ok(_) => {}
             Err(fault) => {
                 let report = bots::fault_report(studio.project(), &assembled, &fault);
-                let fault = Fault { message: first_of(&report), hook: None, rule: None };
+                let fault = Fault { message: first_of(&report), rule: None };
                 studio.tell(Event::new("fault", &fault));
             }
         }

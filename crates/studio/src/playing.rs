@@ -10,10 +10,10 @@ use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
 use bastide_core::value::Value;
 use bastide_core::words::Words;
-use bastide_play::{Made, Sitting, bots};
+use bastide_play::{Made, Sitting, board, bots};
 use bastide_project::{Assembled, Project, Request, SEED, base_options};
 use bastide_record::{GameSpec, Recorder};
-use bastide_render::Theme;
+use bastide_render::{Player as Face, Theme};
 use bastide_sim::bot::{Bot, Recipe};
 use serde::Serialize;
 
@@ -31,7 +31,8 @@ pub(crate) struct Playing {
     pub(crate) title: String,
     pub(crate) assembled: Assembled,
     pub(crate) sitting: Sitting,
-    pub(crate) by: Vec<String>,
+    /// The players as they are drawn: their colours and letters stay the same all through a game, their points and pieces do not.
+    pub(crate) faces: Vec<Face>,
     pub(crate) words: Arc<Hashed<Words>>,
     pub(crate) theme: Arc<Hashed<Theme>>,
     /// Bots wait, because the game was stopped by a change of rules and somebody has to look at it.
@@ -67,8 +68,7 @@ impl Playing {
             by: order.players.get(nth).map_or_else(|| usual(nth), |seat| seat.by.clone()),
         };
         order.players = names.iter().enumerate().map(seat).collect();
-        let by: Vec<String> = order.players.iter().map(|it| it.by.clone()).collect();
-        let bots = seated(project, &by, &assembled)?;
+        let bots = seated(project, order.players.iter().map(|it| &*it.by), &assembled)?;
         let seed = spec.seed.unwrap_or(SEED);
         order.seed = Some(seed);
         let game = assembled.start(seed, Checkpointing::On).map_err(|fault| assembled.fault(&fault))?;
@@ -82,6 +82,7 @@ impl Playing {
         Ok(Self {
             words: Hashed::new(assembled.rules.words().clone()),
             theme: Hashed::new(theme),
+            faces: board(game.table(), "").players,
             sitting: Sitting::new(game, recorder, bots),
             is_waiting: false,
             fault: None,
@@ -90,7 +91,6 @@ impl Playing {
             own_spec: false,
             title,
             assembled,
-            by,
         })
     }
 
@@ -103,32 +103,25 @@ impl Playing {
         project: Project<'_>,
         step: usize,
         choice: Choice,
-    ) -> Result<Option<Made>, Trouble> {
+    ) -> Result<(), Trouble> {
         self.sitting.go_back(step);
         match self.sitting.choose(choice) {
-            Ok(made) => {
+            Ok(_) => {
                 self.fault = None;
-                Ok(Some(made))
+                Ok(())
             }
             Err(Refused::Illegal(illegal)) => Err(Trouble::impossible(&illegal.to_string())),
             Err(Refused::Fault(fault)) => {
                 self.fault = Some(self.told(project, &fault));
-                Ok(None)
+                Ok(())
             }
         }
     }
 
-    /// Has a bot choose, if one has to decide and no rule is broken. Returns whether one has chosen.
-    pub(crate) fn choose_by_bot(&mut self, project: Project<'_>) -> bool {
-        if self.fault.is_some() {
-            return false;
-        }
-        match self.sitting.choose_by_bot() {
-            Ok(made) => made.is_some(),
-            Err(fault) => {
-                self.fault = Some(self.told(project, &fault));
-                false
-            }
+    /// Has a bot choose, whose turn it is. A rule that breaks is kept as the fault of the game, which is as before.
+    pub(crate) fn choose_by_bot(&mut self, project: Project<'_>) {
+        if let Err(fault) = self.sitting.choose_by_bot() {
+            self.fault = Some(self.told(project, &fault));
         }
     }
 
@@ -155,19 +148,23 @@ impl Playing {
     /// # Errors
     /// If there are no such bots, or not as many as seats.
     pub(crate) fn seat(&mut self, project: Project<'_>, by: &[String]) -> Result<(), Trouble> {
-        if by.len() != self.by.len() {
+        if by.len() != self.order.players.len() {
             return Err(Trouble::impossible("a game keeps the number of its players; begin a new one"));
         }
-        let bots = seated(project, by, &self.assembled)?;
+        let bots = seated(project, by.iter().map(String::as_str), &self.assembled)?;
         self.sitting.set_bots(bots);
-        self.by = by.to_vec();
         for (seat, by) in self.order.players.iter_mut().zip(by) {
             seat.by.clone_from(by);
         }
         Ok(())
     }
 
-    /// A fault in words, with its hook and its line.
+    /// The name of whoever decides for a player: a bot, or [`HUMAN`].
+    pub(crate) fn by(&self, player: PlayerId) -> &str {
+        &self.order.players[player.idx()].by
+    }
+
+    /// A fault in words, with its line.
     pub(crate) fn told(&self, project: Project<'_>, fault: &Fault) -> messages::Fault {
         let report = bots::fault_report(project, &self.assembled, fault);
         let findings = report.findings();
@@ -176,7 +173,7 @@ impl Playing {
             format!("{}:{}", source.name(), source.place(it.label.span.start).line)
         });
         let message = findings.first().map_or_else(|| fault.to_string(), |it| it.message.clone());
-        messages::Fault { message, hook: None, rule: place }
+        messages::Fault { message, rule: place }
     }
 
     /// The choices so far.
@@ -278,16 +275,16 @@ fn chosen(project: Project<'_>, order: &Order) -> Result<(GameSpec, String), Tro
 }
 
 /// The bots of all seats; none where people decide.
-fn seated(
+fn seated<'n>(
     project: Project<'_>,
-    by: &[String],
+    by: impl Iterator<Item = &'n str>,
     assembled: &Assembled,
 ) -> Result<Vec<Option<Box<dyn Bot>>>, Trouble> {
-    let one = |name: &String| match name.as_str() {
+    let one = |name| match name {
         HUMAN => Ok(None),
         name => bot(project, name, assembled).map(Some),
     };
-    by.iter().map(one).collect()
+    by.map(one).collect()
 }
 
 fn bot(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<Box<dyn Bot>, Trouble> {

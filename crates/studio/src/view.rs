@@ -15,16 +15,15 @@ use bastide_core::reckon;
 use bastide_core::score::Timing;
 use bastide_core::step::Step as TurnStep;
 use bastide_core::table::Table;
-use bastide_core::words::Words;
 use bastide_play::messages::{self as play, Choosable, Reason};
-use bastide_play::{board, note, refusals, seat_colours, sort};
-use bastide_render::{Board, PlacedTile, Places, Pose, Theme, piece_look, piece_size, seat_letter};
+use bastide_play::{board, note, refusals, sort};
+use bastide_render::{PlacedTile, Places, Player as Face, Pose, piece_look, piece_size, seat_letter};
 
 use crate::messages::{
     Choice, Completed, Decision, Feature, Figure, Game, HUMAN, Left, LeftTile, Place, Player, Points,
-    Position, Refused, Rotated, SeatLook, Share, Step, Stock, Sum, Tile, Why, Worth, cell,
+    Position, Refused, Rotated, Seat, SeatLook, Share, Step, Stock, Sum, Tile, Why, Worth, cell,
 };
-use crate::pictures::{Hashed, Pictures};
+use crate::pictures::Pictures;
 use crate::playing::{Playing, options};
 
 /// Half a cell in thousandths: places are counted from the middles of cells.
@@ -35,36 +34,32 @@ const HALF: i32 = 500;
 pub(crate) struct View<'a> {
     pub(crate) pictures: &'a Pictures,
     pub(crate) places: &'a RefCell<Places>,
-    pub(crate) words: &'a Arc<Hashed<Words>>,
-    pub(crate) theme: &'a Arc<Hashed<Theme>>,
+    pub(crate) playing: &'a Playing,
 }
 
 impl View<'_> {
     /// The game with its steps.
-    pub(crate) fn game(&self, playing: &Playing) -> Game {
+    pub(crate) fn game(&self) -> Game {
+        let playing = self.playing;
         let sitting = &playing.sitting;
-        let table = sitting.game().table();
-        let scene = board(table, "");
-        let colours =
-            seat_colours(&table.players().map(|it| table.rules().player_name(it)).collect::<Vec<_>>());
-        let seat = |(nth, seat): (usize, &crate::messages::Seat)| SeatLook {
+        let seat = |(seat, face): (&Seat, &Face)| SeatLook {
             seat: seat.clone(),
-            letter: seat_letter(&scene.players, colours[nth]),
-            colour: colours[nth],
+            letter: seat_letter(&playing.faces, face.seat),
+            colour: face.seat,
         };
         let mut before = sitting.game_at(0);
         let mut steps = Vec::new();
         for (nth, (made, game)) in sitting.steps().enumerate() {
             if let Some(before) = before {
-                steps.push(self.step(playing, nth + 1, before, made, game));
+                steps.push(self.step(nth + 1, before, made, game));
             }
             before = Some(game);
         }
         Game {
             game: playing.order.game.clone(),
             title: playing.title.clone(),
-            seed: table.seed(),
-            players: playing.order.players.iter().enumerate().map(seat).collect(),
+            seed: sitting.game().table().seed(),
+            players: playing.order.players.iter().zip(&playing.faces).map(seat).collect(),
             options: options(&playing.spec),
             undo: sitting.can_undo(),
             redo: sitting.can_redo(),
@@ -74,14 +69,7 @@ impl View<'_> {
         }
     }
 
-    fn step(
-        &self,
-        playing: &Playing,
-        n: usize,
-        before: &Played,
-        made: &bastide_play::Made,
-        game: &Played,
-    ) -> Step {
+    fn step(&self, n: usize, before: &Played, made: &bastide_play::Made, game: &Played) -> Step {
         let note = note(game, Some(made));
         let cells = |cells: &[Pos]| cells.iter().map(|it| cell(*it)).collect();
         let choice = before.find(&made.text).ok();
@@ -96,7 +84,7 @@ impl View<'_> {
             n,
             turn: note.turn,
             player: made.player.idx(),
-            by: playing.by.get(made.player.idx()).cloned().unwrap_or_default(),
+            by: self.playing.by(made.player).to_owned(),
             words: note.words,
             points: note
                 .points
@@ -121,13 +109,14 @@ impl View<'_> {
     }
 
     /// The position after so many steps.
-    pub(crate) fn position(&self, playing: &Playing, step: usize) -> Option<Position> {
+    pub(crate) fn position(&self, step: usize) -> Option<Position> {
+        let playing = self.playing;
         let game = playing.sitting.game_at(step)?;
         let table = game.table();
-        let viewer = game.player().filter(|it| playing.by.get(it.idx()).is_some_and(|by| by == HUMAN));
+        let viewer = game.player().filter(|it| playing.by(*it) == HUMAN);
         let seen = play::Position::of(table, viewer);
         let scene = board(table, "");
-        let stood = self.places.borrow_mut().on(&self.words.it, &scene);
+        let stood = self.places.borrow_mut().on(&self.playing.words.it, &scene);
         let place = |id: usize| {
             let it = stood.iter().find(|it| scene.pieces[it.nth].id == id)?;
             Some([it.at[0] - HALF, it.at[1] - HALF])
@@ -143,7 +132,7 @@ impl View<'_> {
             Figure {
                 figure: message,
                 size: piece_size(&look),
-                look: self.pictures.piece(&look, self.theme),
+                look: self.pictures.piece(&look, &self.playing.theme),
                 place: place(usize::from(id.0)),
             }
         });
@@ -153,7 +142,7 @@ impl View<'_> {
             name: player.name,
             points: player.points,
             supply: player.supply,
-            stocks: drawn.stocks.iter().map(|it| self.stock(&scene, it)).collect(),
+            stocks: drawn.stocks.iter().map(|it| self.stock(it)).collect(),
         });
         let lines = |player| table.lines().iter().filter(move |it| it.player == player);
         let sum = |line: &bastide_core::score::ScoreLine| Sum {
@@ -175,13 +164,17 @@ impl View<'_> {
             winners: seen.winners,
             last: scene.last.or_else(|| table.board().placed().last().map(|it| it.pos)).map(cell),
             sums: table.players().map(|it| lines(it).map(sum).collect()).collect(),
-            decision: self.decision(playing, game),
+            decision: self.decision(game),
         })
     }
 
-    fn stock(&self, scene: &Board, stock: &bastide_render::Stock) -> Stock {
-        let look = piece_look(&scene.players, &stock.kind, stock.sort, stock.seat, Pose::Standing);
-        Stock { piece: stock.kind.clone(), look: self.pictures.piece(&look, self.theme), count: stock.count }
+    fn stock(&self, stock: &bastide_render::Stock) -> Stock {
+        let look = piece_look(&self.playing.faces, &stock.kind, stock.sort, stock.seat, Pose::Standing);
+        Stock {
+            piece: stock.kind.clone(),
+            look: self.pictures.piece(&look, &self.playing.theme),
+            count: stock.count,
+        }
     }
 
     fn tile(&self, table: &Table, placed: &bastide_core::board::Placed) -> Tile {
@@ -192,7 +185,7 @@ impl View<'_> {
             at: cell(placed.pos),
             tile: tile_name(table, printed),
             rotation: placed.rotation.quarters(),
-            picture: self.pictures.tile(self.words, &laid, self.theme),
+            picture: self.pictures.tile(&self.playing.words, &laid, &self.playing.theme),
         }
     }
 
@@ -200,7 +193,11 @@ impl View<'_> {
     fn turned(&self, table: &Table, tile: TileId) -> [String; 4] {
         Rotation::ALL.map(|rotation| {
             let tile = Arc::clone(&table.rules().design(tile).tile);
-            self.pictures.tile(self.words, &PlacedTile { tile, pos: Pos::new(0, 0), rotation }, self.theme)
+            self.pictures.tile(
+                &self.playing.words,
+                &PlacedTile { tile, pos: Pos::new(0, 0), rotation },
+                &self.playing.theme,
+            )
         })
     }
 
@@ -208,14 +205,14 @@ impl View<'_> {
     fn look_of(&self, table: &Table, player: PlayerId, piece: &str) -> Option<String> {
         let (id, piece) =
             (0..).map(PieceId).zip(&table.rules().setup.pieces).find(|(_, it)| *it.name == *piece)?;
-        let scene = board(table, "");
         let is_own = table.figures_of(Some(player), id).next().is_some();
-        let seat = is_own.then(|| scene.players[player.idx()].seat);
-        let look = piece_look(&scene.players, &piece.name, sort(piece.role), seat, Pose::Standing);
-        Some(self.pictures.piece(&look, self.theme))
+        let faces = &self.playing.faces;
+        let seat = is_own.then(|| faces[player.idx()].seat);
+        let look = piece_look(faces, &piece.name, sort(piece.role), seat, Pose::Standing);
+        Some(self.pictures.piece(&look, &self.playing.theme))
     }
 
-    fn decision(&self, playing: &Playing, game: &Played) -> Option<Decision> {
+    fn decision(&self, game: &Played) -> Option<Decision> {
         let decision = game.decision()?;
         let table = game.table();
         let asks_to_place = decision.question == Question::Step(TurnStep::Place);
@@ -232,7 +229,7 @@ impl View<'_> {
         Some(Decision {
             player: table.rules().player_name(decision.player).to_owned(),
             question: decision.question.name().to_owned(),
-            human: playing.by.get(decision.player.idx()).is_some_and(|by| by == HUMAN),
+            human: self.playing.by(decision.player) == HUMAN,
             tile: tile.map(|it| tile_name(table, it)),
             pictures: tile.map(|it| self.turned(table, it)),
             cells,
@@ -259,7 +256,7 @@ impl View<'_> {
         let printed = table.rules().printed(placed.tile);
         let design = Arc::clone(&table.rules().design(printed).tile);
         let laid = PlacedTile { tile: design, pos: placed.pos, rotation: placed.rotation };
-        let places = self.places.borrow_mut().of_segments(&self.words.it, &laid);
+        let places = self.places.borrow_mut().of_segments(&self.playing.words.it, &laid);
         let [x, y] = places.get(usize::from(nth.0)).copied().unwrap_or([HALF, HALF]);
         [i32::from(placed.pos.x) * 1000 + x - HALF, i32::from(placed.pos.y) * 1000 + y - HALF]
     }

@@ -92,7 +92,7 @@ struct Lockstep {
     lines: usize,
     /// The step that begins with the next question that both ask.
     compare_at: Option<u32>,
-    /// What the die shows next.
+    /// The next number of the die.
     roll: Option<i64>,
 }
 
@@ -183,7 +183,7 @@ impl Lockstep {
         if bids.len() > 1 { self.ask(step, bids, &RecordedOption::Bid { price: *price }) } else { Ok(()) }
     }
 
-    /// Whether an abbey is placed and where is one recorded question, and two of ours.
+    /// An abbey is one recorded question, whether and where it is placed, and two of ours.
     fn abbey(
         &mut self,
         step: &Step,

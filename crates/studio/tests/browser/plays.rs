@@ -57,7 +57,7 @@ impl Studio {
     }
 }
 
-/// What the page asks for: `place 4 / 4`, `ask 5 / 5`, `over`, or nothing while a bot thinks.
+/// Question of the page: `place 4 / 4`, `ask 5 / 5`, `over`, or nothing while a bot thinks.
 const ASKED: &str = "(() => {
     const dock = document.querySelector('#dock'), step = document.querySelector('#steer .where')?.textContent;
     if (dock.textContent.includes('The game is over')) return 'over';
@@ -183,9 +183,9 @@ impl Studio {
     }
 }
 
-/// Whether somebody may be left out.
+/// Tests that somebody may be left out.
 const PASS: &str = "Boolean(document.querySelector('.option.none'))";
-/// Whether there is a spot on the board that can be clicked.
+/// Tests that there is a spot on the board that can be clicked.
 const SPOT: &str = "Boolean(document.querySelector('.l-spots:not(.marks) .spot:not(.no)'))";
 
 /// Plays a game of Bethlehem to its end against `greedy`, and saves it as a written game that passes.
