@@ -1,14 +1,13 @@
-//! The profile of a game's hooks: a host that counts and times the calls of another one.
+//! The profile of a game's hooks: the calls of its scripts, counted and timed.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bastide_core::game::{Checkpointing, Game};
-use bastide_core::host::{Call, Fault, HookId, Host, Listed, Outcome, Session, Subject, Veto};
+use bastide_core::host::Fault;
+use bastide_core::listening::{Heard, Listener, Listening};
 use bastide_core::rules::Rules;
-use bastide_core::score::Tally;
 use bastide_core::table::Table;
-use bastide_core::value::Value;
 use bastide_letters::{left, right, width};
 use bastide_project::Assembled;
 
@@ -46,7 +45,7 @@ impl HookProfile {
         seed: u64,
         checkpointing: Checkpointing,
     ) -> Result<Game, Fault> {
-        assembled.start_with(seed, checkpointing, |host| ProfiledHost::new(host, self.clone()))
+        assembled.start_with(seed, checkpointing, |host| Listening::new(host, Stopwatch::new(self.clone())))
     }
 
     /// Nothing yet, for the hooks of some rules.
@@ -125,115 +124,47 @@ fn micros(time: Duration) -> String {
     }
 }
 
-/// A host whose calls are counted and timed.
+/// Counts and times the calls of a host.
 #[derive(Debug)]
-pub(crate) struct ProfiledHost<H> {
-    host: H,
+pub(crate) struct Stopwatch {
     profile: HookProfile,
     costs: Vec<Cost>,
     since: Instant,
-    /// The hooks that wait for an answer, by session, innermost last.
-    waiting: Vec<(Session, HookId)>,
+    began: Instant,
 }
 
-impl<H> Drop for ProfiledHost<H> {
+impl Drop for Stopwatch {
     fn drop(&mut self) {
         self.profile.add(&self.costs, self.since.elapsed());
     }
 }
 
-impl<H: Host> ProfiledHost<H> {
-    /// Counts and times the calls of a host.
-    pub(crate) fn new(host: H, profile: HookProfile) -> Self {
+impl Stopwatch {
+    fn new(profile: HookProfile) -> Self {
         let costs = vec![Cost::default(); profile.lock().hooks.len()];
-        Self { host, profile, costs, since: Instant::now(), waiting: Vec::new() }
-    }
-
-    fn timed<R>(&mut self, hook: HookId, calls: u64, run: impl FnOnce(&mut H) -> R) -> R {
-        let start = Instant::now();
-        let result = run(&mut self.host);
-        if let Some(cost) = self.costs.get_mut(usize::from(hook.0)) {
-            cost.calls += calls;
-            cost.time += start.elapsed();
-        }
-        result
-    }
-
-    fn note(&mut self, session: Session, hook: HookId, outcome: &Result<Outcome, Fault>) {
-        if matches!(outcome, Ok(Outcome::Act(_))) {
-            self.waiting.push((session, hook));
-        }
+        let since = Instant::now();
+        Self { profile, costs, since, began: since }
     }
 }
 
-impl<H: Host> Host for ProfiledHost<H> {
-    fn filter(
-        &mut self,
-        table: Box<Table>,
-        hook: HookId,
-        subjects: &[Subject],
-    ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
-        self.timed(hook, subjects.len() as u64, |host| host.filter(table, hook, subjects))
+impl Listener for Stopwatch {
+    fn begins(&mut self) {
+        self.began = Instant::now();
     }
 
-    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Listed, Fault>) {
-        self.timed(call.hook, 1, |host| host.offer(table, call))
-    }
-
-    fn modify(
-        &mut self,
-        table: Box<Table>,
-        call: Call,
-        tally: &mut Tally,
-    ) -> (Box<Table>, Result<(), Fault>) {
-        self.timed(call.hook, 1, |host| host.modify(table, call, tally))
-    }
-
-    fn is_idle(&mut self, table: &Table, call: Call) -> bool {
-        let is_idle = self.timed(call.hook, 0, |host| host.is_idle(table, call));
-        if let (true, Some(cost)) = (is_idle, self.costs.get_mut(usize::from(call.hook.0))) {
-            cost.calls += 1;
-        }
-        is_idle
-    }
-
-    fn start(
-        &mut self,
-        table: Box<Table>,
-        session: Session,
-        call: Call,
-        args: &[Value],
-    ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let (table, outcome) = self.timed(call.hook, 1, |host| host.start(table, session, call, args));
-        self.note(session, call.hook, &outcome);
-        (table, outcome)
-    }
-
-    fn resume(
-        &mut self,
-        table: Box<Table>,
-        session: Session,
-        reply: Value,
-    ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let last = self.waiting.iter().rposition(|(it, _)| *it == session);
-        let Some((_, hook)) = last.map(|at| self.waiting.remove(at)) else {
-            return self.host.resume(table, session, reply);
+    fn ends(&mut self, _: &Table, heard: Heard<'_>) {
+        let time = self.began.elapsed();
+        let (hook, calls) = match heard {
+            Heard::Filter { hook, subjects, .. } => (hook, subjects.len() as u64),
+            Heard::Offer { call, .. } | Heard::Modify { call, .. } | Heard::Start { call, .. } => {
+                (call.hook, 1)
+            }
+            Heard::Idle { call, is_idle } => (call.hook, u64::from(is_idle)),
+            Heard::Resume { call, .. } => (call.hook, 0),
         };
-        let (table, outcome) = self.timed(hook, 0, |host| host.resume(table, session, reply));
-        self.note(session, hook, &outcome);
-        (table, outcome)
-    }
-
-    fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
-        self.host.measure(table, measure)
-    }
-
-    fn open(&mut self) -> Session {
-        self.host.open()
-    }
-
-    fn close(&mut self, session: Session) {
-        self.waiting.retain(|(it, _)| *it != session);
-        self.host.close(session);
+        if let Some(cost) = self.costs.get_mut(usize::from(hook.0)) {
+            cost.calls += calls;
+            cost.time += time;
+        }
     }
 }

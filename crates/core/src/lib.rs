@@ -73,6 +73,7 @@ mod ids;
 mod imagine;
 mod limits;
 mod links;
+pub mod listening;
 pub mod naming;
 mod options;
 pub mod parting;

@@ -1,12 +1,12 @@
-//! Trace of a step: the game played up to it, then the step with a host that takes down every call of a hook.
+//! Trace of a step: the game played up to it, then the step with a listener who takes down every call of a hook.
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bastide_core::game::Checkpointing;
-use bastide_core::host::{Act, Call, Fault, HookId, Host, Listed, Outcome, Session, Subject, Veto};
-use bastide_core::score::Tally;
+use bastide_core::host::{Act, Call, Fault, Listed, Outcome, Subject};
+use bastide_core::listening::{Heard, Listener, Listening};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_project::SEED;
@@ -36,17 +36,20 @@ struct Traced {
     subject: String,
     answer: String,
     kind: &'static str,
-    micros: u128,
+    micros: f64,
     printed: Vec<String>,
+    /// Number of the start of an acting rule.
     #[serde(skip)]
-    session: Option<Session>,
+    run: Option<u64>,
 }
 
-/// Notes of a traced host, shared with whoever reads them.
+/// Notes about a traced game, shared with whoever reads them.
 #[derive(Debug, Default)]
 struct Notes {
     is_on: bool,
     trace: Trace,
+    /// Texts that the call under way has printed.
+    printed: Vec<String>,
 }
 
 /// The calls of hooks in a step: those of the choice, and those that asked what may be chosen after it.
@@ -59,14 +62,9 @@ pub(crate) fn trace(playing: &Playing, step: usize) -> Result<Trace, Trouble> {
     let seed = playing.spec.seed.unwrap_or(SEED);
     let started = playing.assembled.start_with(seed, Checkpointing::On, move |mut host| {
         host.set_listener(Rc::new(move |printed| {
-            let mut notes = printing.borrow_mut();
-            if notes.is_on
-                && let Some(last) = notes.trace.calls.last_mut()
-            {
-                last.printed.push(printed.text.clone());
-            }
+            printing.borrow_mut().printed.push(printed.text.clone());
         }));
-        Tracing { host, notes: shared }
+        Listening::new(host, Scribe { notes: shared, began: Instant::now() })
     });
     let mut game = started.map_err(|fault| Trouble::from(playing.assembled.fault(&fault)))?;
     for (nth, made) in playing.choices().iter().take(step).enumerate() {
@@ -81,76 +79,142 @@ pub(crate) fn trace(playing: &Playing, step: usize) -> Result<Trace, Trouble> {
     Ok(trace)
 }
 
-/// Host whose calls are taken down.
+/// Scribe who takes calls down.
 #[derive(Debug)]
-struct Tracing<H> {
-    host: H,
+struct Scribe {
     notes: Rc<RefCell<Notes>>,
+    began: Instant,
 }
 
-impl<H: Host> Tracing<H> {
-    fn began(&self, table: &Table, call: Call, session: Option<Session>) -> Instant {
-        let mut notes = self.notes.borrow_mut();
-        if notes.is_on {
-            if notes.trace.calls.len() == MOST {
-                notes.trace.more += 1;
-            } else {
-                let hook = table.rules().hook(call.hook);
-                notes.trace.calls.push(Traced {
-                    hook: format!("{}.{}", hook.verb.name(), hook.at.name()),
-                    variant: table
-                        .rules()
-                        .setup
-                        .variants
-                        .get(hook.variant)
-                        .map_or(String::new(), |it| it.id.clone()),
-                    file: hook.source.file.to_string(),
-                    line: hook.source.line as usize,
-                    subject: subject(table, call.subject),
-                    answer: String::new(),
-                    kind: "ran",
-                    micros: 0,
-                    printed: Vec::new(),
-                    session,
-                });
-            }
-        }
-        Instant::now()
+impl Listener for Scribe {
+    fn begins(&mut self) {
+        self.began = Instant::now();
     }
 
-    /// Adds to the last call, or to that of a session.
-    fn ended(&self, began: Instant, session: Option<Session>, kind: Option<&'static str>, answer: &str) {
-        let took = began.elapsed().as_micros();
+    fn ends(&mut self, table: &Table, heard: Heard<'_>) {
+        let took = self.began.elapsed();
         let mut notes = self.notes.borrow_mut();
-        if !notes.is_on || notes.trace.more > 0 {
+        let printed = std::mem::take(&mut notes.printed);
+        if !notes.is_on {
             return;
         }
-        let calls = &mut notes.trace.calls;
-        let found = match session {
-            Some(_) => calls.iter_mut().rev().find(|it| it.session == session),
-            None => calls.last_mut(),
-        };
-        if let Some(call) = found {
-            call.micros += took;
-            if !answer.is_empty() {
-                if !call.answer.is_empty() {
-                    call.answer.push_str("; ");
+        let trace = &mut notes.trace;
+        let told = |kind, answer: &str| Told { took, kind, answer: answer.to_owned(), printed };
+        match heard {
+            Heard::Filter { hook, subjects, answer: Ok(vetoes) } => {
+                let each = took / subjects.len().max(1) as u32;
+                let mut printed = told("ran", "").printed;
+                for (subject, veto) in subjects.iter().zip(vetoes) {
+                    let (kind, answer) = veto.as_ref().map_or(("ran", "allowed"), |it| ("veto", &*it.reason));
+                    let printed = std::mem::take(&mut printed);
+                    let told = Told { took: each, kind, answer: answer.to_owned(), printed };
+                    trace.add(table, Call { hook, subject: *subject }, None, told);
                 }
-                call.answer.push_str(answer);
             }
-            call.kind = kind.unwrap_or(call.kind);
+            Heard::Filter { hook, subjects, answer: Err(fault) } => {
+                let subject = subjects.first().copied().unwrap_or(Subject::None);
+                trace.add(table, Call { hook, subject }, None, told("fault", &fault.to_string()));
+            }
+            Heard::Offer { call, answer } => {
+                let answer = answer.as_ref().map(|it| offered(table, it));
+                trace.add(table, call, None, of(answer, told));
+            }
+            Heard::Modify { call, was, is, answer } => {
+                let changed =
+                    || if was == is { format!("{was} unchanged") } else { format!("{was} becomes {is}") };
+                trace.add(table, call, None, of(answer.as_ref().map(|()| changed()), told));
+            }
+            // A rule that is known to do nothing is not called.
+            Heard::Idle { .. } => {}
+            Heard::Start { call, run, answer } => {
+                let (kind, answer) = outcome(answer);
+                trace.add(table, call, Some(run), told(kind, &answer));
+            }
+            Heard::Resume { call, run, answer } => {
+                let (kind, answer) = outcome(answer);
+                trace.go_on(table, call, run, told(kind, &answer));
+            }
         }
     }
+}
 
-    fn outcome(&self, began: Instant, session: Session, outcome: &Result<Outcome, Fault>) {
-        let (kind, answer) = match outcome {
-            Ok(Outcome::Act(act)) => (matches!(act, Act::Ask { .. }).then_some("asked"), word(act)),
-            Ok(Outcome::Done(taken)) => {
-                (None, if *taken { "took it over".to_owned() } else { String::new() })
-            }
-            Err(fault) => (Some("fault"), fault.to_string()),
+/// What is told of a call.
+struct Told {
+    took: Duration,
+    kind: &'static str,
+    answer: String,
+    printed: Vec<String>,
+}
+
+/// What is told of an answer or a fault.
+fn of(answer: Result<String, &Fault>, told: impl FnOnce(&'static str, &str) -> Told) -> Told {
+    match answer {
+        Ok(text) => told("ran", &text),
+        Err(fault) => told("fault", &fault.to_string()),
+    }
+}
+
+impl Trace {
+    /// Adds a call; counts it only if there are too many.
+    fn add(&mut self, table: &Table, call: Call, run: Option<u64>, told: Told) {
+        if self.calls.len() == MOST {
+            self.more += 1;
+            return;
+        }
+        let hook = table.rules().hook(call.hook);
+        self.calls.push(Traced {
+            hook: format!("{}.{}", hook.verb.name(), hook.at.name()),
+            variant: table.rules().setup.variants.get(hook.variant).map_or(String::new(), |it| it.id.clone()),
+            file: hook.source.file.to_string(),
+            line: hook.source.line as usize,
+            subject: subject(table, call.subject),
+            answer: told.answer,
+            kind: told.kind,
+            micros: told.took.as_secs_f64() * 1e6,
+            printed: told.printed,
+            run,
+        });
+    }
+
+    /// Adds to a call what its rule did when it went on; the call itself if it began before this step.
+    fn go_on(&mut self, table: &Table, call: Call, run: u64, told: Told) {
+        let Some(known) = self.calls.iter_mut().rev().find(|it| it.run == Some(run)) else {
+            return self.add(table, call, Some(run), told);
         };
-        self.ended(began, Some(session), kind, &answer);
+        known.micros += told.took.as_secs_f64() * 1e6;
+        known.printed.extend(told.printed);
+        if !told.answer.is_empty() {
+            if !known.answer.is_empty() {
+                known.answer.push_str("; ");
+            }
+            known.answer.push_str(&told.answer);
+        }
+        if told.kind != "ran" {
+            known.kind = told.kind;
+        }
+    }
+}
+
+/// What an acting rule wants, in words, with the kind of its call.
+fn outcome(outcome: &Result<Outcome, Fault>) -> (&'static str, String) {
+    match outcome {
+        Ok(Outcome::Act(act)) => (if matches!(act, Act::Ask { .. }) { "asked" } else { "ran" }, word(act)),
+        Ok(Outcome::Done(taken)) => ("ran", if *taken { "took it over".to_owned() } else { String::new() }),
+        Err(fault) => ("fault", fault.to_string()),
+    }
+}
+
+/// Options that were offered, the first of them in words.
+fn offered(table: &Table, options: &Listed) -> String {
+    let option = |values: &std::sync::Arc<[Value]>| {
+        values.iter().map(|it| table.value_text(it)).collect::<Vec<_>>().join(" ")
+    };
+    let texts: Vec<String> = options.iter().take(8).map(option).collect();
+    let more = options.len() - texts.len();
+    match options.len() {
+        0 => "offers nothing".to_owned(),
+        _ if more > 0 => format!("offers {}, {more} more", texts.join(", ")),
+        _ => format!("offers {}", texts.join(", ")),
     }
 }
 
@@ -182,121 +246,5 @@ fn subject(table: &Table, subject: Subject) -> String {
             format!("{} at {}", text(&Value::Face(tile)), text(&Value::Placement(pos, rotation)))
         }
         Subject::Deployment(it) => text(&Value::Spot(it)),
-    }
-}
-
-impl<H: Host> Host for Tracing<H> {
-    fn filter(
-        &mut self,
-        table: Box<Table>,
-        hook: HookId,
-        subjects: &[Subject],
-    ) -> (Box<Table>, Result<Vec<Option<Veto>>, Fault>) {
-        let began = Instant::now();
-        let (table, vetoes) = self.host.filter(table, hook, subjects);
-        let each = began.elapsed() / subjects.len().max(1) as u32;
-        match &vetoes {
-            Ok(vetoes) => {
-                for (subject, veto) in subjects.iter().zip(vetoes) {
-                    self.began(&table, Call { hook, subject: *subject }, None);
-                    let since = Instant::now().checked_sub(each).unwrap_or(began);
-                    match veto {
-                        Some(veto) => self.ended(since, None, Some("veto"), &veto.reason),
-                        None => self.ended(since, None, None, "allowed"),
-                    }
-                }
-            }
-            Err(fault) => {
-                self.began(
-                    &table,
-                    Call { hook, subject: subjects.first().copied().unwrap_or(Subject::None) },
-                    None,
-                );
-                self.ended(began, None, Some("fault"), &fault.to_string());
-            }
-        }
-        (table, vetoes)
-    }
-
-    fn offer(&mut self, table: Box<Table>, call: Call) -> (Box<Table>, Result<Listed, Fault>) {
-        let began = self.began(&table, call, None);
-        let (table, listed) = self.host.offer(table, call);
-        match &listed {
-            Ok(options) => {
-                let option = |values: &std::sync::Arc<[Value]>| {
-                    values.iter().map(|it| table.value_text(it)).collect::<Vec<_>>().join(" ")
-                };
-                let texts: Vec<String> = options.iter().take(8).map(option).collect();
-                let more = options.len() - texts.len();
-                let more = if more > 0 { format!(", {more} more") } else { String::new() };
-                let answer = match options.len() {
-                    0 => "offers nothing".to_owned(),
-                    _ => format!("offers {}{more}", texts.join(", ")),
-                };
-                self.ended(began, None, None, &answer);
-            }
-            Err(fault) => self.ended(began, None, Some("fault"), &fault.to_string()),
-        }
-        (table, listed)
-    }
-
-    fn modify(
-        &mut self,
-        table: Box<Table>,
-        call: Call,
-        tally: &mut Tally,
-    ) -> (Box<Table>, Result<(), Fault>) {
-        let began = self.began(&table, call, None);
-        let before = tally.value();
-        let (table, done) = self.host.modify(table, call, tally);
-        match &done {
-            Ok(()) if tally.value() == before => {
-                self.ended(began, None, None, &format!("{before} unchanged"));
-            }
-            Ok(()) => self.ended(began, None, None, &format!("{before} becomes {}", tally.value())),
-            Err(fault) => self.ended(began, None, Some("fault"), &fault.to_string()),
-        }
-        (table, done)
-    }
-
-    fn is_idle(&mut self, table: &Table, call: Call) -> bool {
-        self.host.is_idle(table, call)
-    }
-
-    fn start(
-        &mut self,
-        table: Box<Table>,
-        session: Session,
-        call: Call,
-        args: &[Value],
-    ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let began = self.began(&table, call, Some(session));
-        let (table, outcome) = self.host.start(table, session, call, args);
-        self.outcome(began, session, &outcome);
-        (table, outcome)
-    }
-
-    fn resume(
-        &mut self,
-        table: Box<Table>,
-        session: Session,
-        reply: Value,
-    ) -> (Box<Table>, Result<Outcome, Fault>) {
-        let began = Instant::now();
-        let (table, outcome) = self.host.resume(table, session, reply);
-        self.outcome(began, session, &outcome);
-        (table, outcome)
-    }
-
-    fn measure(&mut self, table: Box<Table>, measure: usize) -> (Box<Table>, Result<i64, Fault>) {
-        self.host.measure(table, measure)
-    }
-
-    fn open(&mut self) -> Session {
-        self.host.open()
-    }
-
-    fn close(&mut self, session: Session) {
-        self.host.close(session);
     }
 }
