@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bastide_project::{Project, TileRequest};
+use bastide_project::{Project, SheetWish, TileRequest};
 use bastide_render::Theme;
-use bastide_render::sheet::{Design, Job, PRESETS, Settings, varied};
+use bastide_render::sheet::{Area, Flaw, Job, PRESETS, Settings};
 use serde::{Deserialize, Serialize};
 
 use crate::trouble::Trouble;
@@ -56,6 +56,17 @@ struct Sheet {
 struct Warning {
     code: &'static str,
     message: String,
+    places: Vec<PagePlace>,
+}
+
+/// Place on a page, in millimetres.
+#[derive(Debug, Serialize)]
+struct PagePlace {
+    page: usize,
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
 }
 
 /// Sheets that were laid out last: pages and the file are asked for one after the other.
@@ -94,8 +105,18 @@ impl Press {
             width: summary.wide.as_mm(),
             height: summary.high.as_mm(),
         };
-        let warning =
-            |flaw: &bastide_render::sheet::Flaw| Warning { code: flaw.key(), message: flaw.to_string() };
+        let place = |(page, area): (usize, Area)| PagePlace {
+            page,
+            x: area.from.x.as_mm(),
+            y: area.from.y.as_mm(),
+            width: area.wide().as_mm(),
+            height: area.high().as_mm(),
+        };
+        let warning = |flaw: &Flaw| Warning {
+            code: flaw.key(),
+            message: flaw.to_string(),
+            places: laid.job.places(flaw).into_iter().map(place).collect(),
+        };
         Ok(Sheets {
             presets: PRESETS.iter().map(|it| PresetInfo { id: it.name, title: it.about }).collect(),
             sets,
@@ -177,16 +198,8 @@ fn job(project: Project<'_>, wanted: &Wanted) -> Result<Job, Trouble> {
     } else {
         project.theme(&wanted.theme)?.0
     };
-    let all: Vec<usize> = (0..gathered.bag.tiles.len()).collect();
-    let count = |at: &usize| usize::from(gathered.bag.tiles[*at].count);
-    let copies: Vec<usize> = all.iter().flat_map(|at| std::iter::repeat_n(*at, count(at))).collect();
-    let (drawn, copies) = varied(&all, &copies);
-    let design = |(at, copy): (usize, usize)| {
-        Design::of(&gathered.bag.words, &gathered.bag.tiles[at].tile, copy, &theme).0
-    };
-    let designs = drawn.into_iter().map(design).collect();
-    Job::new(settings, tiles.title, designs, &copies, &theme, &mut |_| {})
-        .map_err(|error| Trouble::Impossible(error.to_string()))
+    let wish = SheetWish { settings, title: tiles.title, only: &[], copies: None };
+    Ok(gathered.sheets(&wish, &theme, &mut |_, _, _| {})?.job)
 }
 
 /// A text as a part of a query.

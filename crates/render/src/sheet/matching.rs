@@ -39,21 +39,28 @@ impl Seams {
     /// Counts the sides of tiles that lie in these slots.
     #[must_use]
     pub fn of(edges: &[Edges], laid: &[Laid], slots: &[Slot]) -> Self {
-        let near = neighbours(slots);
         let mut seams = Self::default();
-        for (at, near) in near.iter().enumerate() {
-            // East and south count; the others are the same sides seen from the neighbour.
-            for side in [1, 2] {
-                if near[side] != NOBODY {
-                    seams.inner += 1;
-                    let other = laid[near[side] as usize];
-                    let fits = shown(edges, laid[at], side) == shown(edges, other, side + 2);
-                    seams.unmatched += usize::from(!fits);
-                }
-            }
+        for (_, _, fits) in inner_sides(edges, laid, slots) {
+            seams.inner += 1;
+            seams.unmatched += usize::from(!fits);
         }
         seams
     }
+}
+
+/// The sides between neighbours: the number of the upper or left one, that of the other, and whether they show the same there.
+pub(crate) fn inner_sides(
+    edges: &[Edges],
+    laid: &[Laid],
+    slots: &[Slot],
+) -> impl Iterator<Item = (usize, usize, bool)> {
+    // East and south count; the others are the same sides seen from the neighbour.
+    let sides = |(at, near): (usize, [u32; 4])| [1, 2].map(|side| (at, side, near[side]));
+    let sides = neighbours(slots).into_iter().enumerate().flat_map(sides);
+    sides.filter(|(_, _, other)| *other != NOBODY).map(|(at, side, other)| {
+        let other = other as usize;
+        (at, other, shown(edges, laid[at], side) == shown(edges, laid[other], side + 2))
+    })
 }
 
 /// Puts designs into slots, one after the other as they come, all upright.

@@ -13,6 +13,7 @@ mod lint;
 mod marks;
 mod matching;
 pub(crate) mod page;
+mod pins;
 mod pixels;
 mod presets;
 mod settings;

@@ -1,5 +1,5 @@
 // Sheets as they will come out, with what may go wrong there.
-import { choice, field, fill, find, h, head, icon, mono, tool } from "./dom.js";
+import { button, choice, count, field, fill, find, h, head, icon, mono, tool } from "./dom.js";
 import { get } from "./link.js";
 
 /** @import { Print } from "../messages.d.ts" */
@@ -8,6 +8,8 @@ import { get } from "./link.js";
 let print = null;
 const wished = { set: "", preset: "", theme: "" };
 let page = 0;
+/** The warning whose places are shown; all if none is chosen. */
+let chosen = -1;
 
 export async function show() {
 	if (!print) await load();
@@ -38,7 +40,7 @@ export async function told(type) {
 const pick = (key, label, options) =>
 	field(
 		label,
-		choice(label, options, wished[key], (value) => ((wished[key] = value), (page = 0), load())),
+		choice(label, options, wished[key], (value) => ((wished[key] = value), (page = 0), (chosen = -1), load())),
 	);
 
 function draw() {
@@ -63,7 +65,7 @@ function draw() {
 			h("div.pair", h("a.button.first", { href: pdf, download: "" }, icon("print"), "Make the PDF")),
 			h("p.note", "All that a printer can do is set in a print plan, ", h("code", "print.toml"), "."),
 		),
-		sheetShown(sheets),
+		sheetShown(print),
 		h("aside.warnings", { "aria-label": "Warnings" }, warned(print.warnings), h("h3", "All pages"), thumbs(sheets)),
 	);
 }
@@ -85,12 +87,31 @@ function facts({ sheets: [sheet], pages, tiles, cuts, waste }) {
 	);
 }
 
-/** @param {Print["sheets"]} sheets */
-function sheetShown(sheets) {
+/** Pins on the sheet that is shown, each with the number of its warning. @param {Print} print */
+function pins({ sheets, warnings }) {
+	const { width, height } = sheets[page];
+	const part = (/** @type {number} */ length, /** @type {number} */ of) => `${((100 * length) / of).toFixed(2)}%`;
+	return warnings.flatMap(({ places, message }, i) =>
+		places
+			.filter((one) => one.page === page && (chosen < 0 || chosen === i))
+			.map((one) => {
+				const pin = h("span.pin", { title: message }, h("b.num", { "aria-hidden": "true" }, i + 1));
+				pin.style.setProperty("left", part(one.x, width));
+				pin.style.setProperty("top", part(one.y, height));
+				pin.style.setProperty("width", part(one.width, width));
+				pin.style.setProperty("height", part(one.height, height));
+				return pin;
+			}),
+	);
+}
+
+/** @param {Print} print */
+function sheetShown(print) {
+	const { sheets } = print;
 	const sheet = sheets[page];
 	const before = tool("prev", "Page before", go(page - 1), { class: "quiet", disabled: page < 1 });
 	const next = tool("next", "Next page", go(page + 1), { class: "quiet", disabled: page >= sheets.length - 1 });
-	const paper = sheet && h("figure.paper", h("img", { src: sheet.picture, alt: sheet.title }));
+	const paper = sheet && h("figure.paper", h("img", { src: sheet.picture, alt: sheet.title }), pins(print));
 	paper?.style.setProperty("--ratio", String(sheet.width / sheet.height));
 	return h(
 		"div.sheets",
@@ -103,8 +124,26 @@ function sheetShown(sheets) {
 /** @param {Print["warnings"]} list */
 function warned(list) {
 	const badge = list.length ? h("span.badge.warn-badge", list.length) : h("span.badge.good", "none");
-	const row = (/** @type {Print["warnings"][0]} */ one) =>
-		h("li", icon("warn"), h("span.grow", mono(one.message), h("span.code.block", one.code)));
+	const row = (/** @type {Print["warnings"][0]} */ { message, code, places }, /** @type {number} */ i) => {
+		const pages = [...new Set(places.map((one) => one.page))];
+		const look = () => {
+			chosen = chosen === i ? -1 : i;
+			if (chosen === i && !pages.includes(page)) page = pages[0] ?? page;
+			draw();
+		};
+		const where = `${count(places.length, "place")} on ${count(pages.length, "page")}`;
+		return h(
+			"li",
+			h("b.pin-number.num", i + 1),
+			h(
+				"span.grow",
+				mono(message),
+				h("span.code.block", code),
+				places.length > 0 &&
+					button(where, look, undefined, { class: "small link", "aria-pressed": String(chosen === i) }),
+			),
+		);
+	};
 	const fine = h("p.fine", icon("ok"), " Nothing may go wrong at a cut.");
 	return [head("warnings", "Warnings", badge), list.length ? h("ol.warned", list.map(row)) : fine];
 }

@@ -10,9 +10,9 @@ use bastide_core::piece::{Role, Supply};
 use bastide_core::score::counted;
 use bastide_letters::{POLICY, markup};
 use bastide_play::{seat_colours, sort};
-use bastide_project::{Gathered, Project, TileRequest};
+use bastide_project::{Project, SheetWish, Sheets, TileRequest};
 use bastide_render::sheet::{Carton, Design, Job, Settings};
-use bastide_render::{COPIES, Player, Sort, Theme, seat_letter};
+use bastide_render::{Player, Sort, Theme, seat_letter};
 
 use crate::args::RenderKit;
 use crate::out::{self, Ending, print, show_findings};
@@ -45,7 +45,8 @@ pub(super) fn run(args: &RenderKit) -> Result<Ending> {
     let mut staged = out::Staged::default();
     let mut prints = Vec::new();
 
-    let job = tiles_of(&gathered, &home, &tiles.title, &theme)?;
+    let wish = SheetWish { settings: home.clone(), title: tiles.title.clone(), only: &[], copies: None };
+    let Sheets { job, .. } = gathered.sheets(&wish, &theme, &mut |_, _, _| {})?;
     staged
         .add(&args.out.join("tiles.pdf"), &job.pdf(None, &mut |_| {}).context("cannot write the tiles")?)?;
     let it = job.summary();
@@ -98,20 +99,6 @@ pub(super) fn run(args: &RenderKit) -> Result<Ending> {
     print(&text)?;
     show_findings(&gathered.warnings)?;
     Ok(Ending::Fine)
-}
-
-/// The tiles, each copy drawn in its own way.
-fn tiles_of(gathered: &Gathered, settings: &Settings, title: &str, theme: &Theme) -> Result<Job> {
-    let (mut designs, mut copies) = (Vec::new(), Vec::new());
-    for tile in &gathered.bag.tiles {
-        let first = designs.len();
-        let count = usize::from(tile.count);
-        designs.extend(
-            (0..count.min(COPIES)).map(|copy| Design::of(&gathered.bag.words, &tile.tile, copy, theme).0),
-        );
-        copies.extend((0..count).map(|nth| first + nth % COPIES));
-    }
-    Ok(Job::new(settings.clone(), title, designs, &copies, theme, &mut |_| {})?)
 }
 
 /// The pieces of all players as counters; none if there are none.

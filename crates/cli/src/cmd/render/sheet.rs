@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use bastide_diag::{Report, did_you_mean};
-use bastide_project::{Gathered, Project, TileRequest};
-use bastide_render::sheet::{Design, Drawings, Files, Job, Paper, Settings, Summary, varied};
+use bastide_diag::Report;
+use bastide_project::{Project, SheetStage, SheetWish, Sheets, TileRequest};
+use bastide_render::sheet::{Drawings, Files, Job, Paper, Settings, Summary};
 
 use crate::args::{RenderSheet, ResultFormat};
 use crate::denied::Denied;
@@ -25,27 +25,24 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     let gathered = Project::on_disk().gather(&tiles.spec)?;
     let (sets, named, _) = Project::on_disk().named_sets(&wanted.what, &[]);
     let theme = theme_of(wanted.theme.as_deref(), named.iter().filter_map(|id| sets.set(id)))?;
-    let (picked, copies) = pick(&gathered, &wanted)?;
-    let (picked, copies) = match wanted.settings.files {
-        Files::Pages => varied(&picked, &copies),
-        // A file stands for all copies of its tile.
-        Files::Tiles => (picked.into_iter().map(|at| (at, 0)).collect(), copies),
+    let wish = SheetWish {
+        settings: wanted.settings.clone(),
+        title: tiles.title,
+        only: &wanted.only,
+        copies: wanted.copies,
     };
-    let mut problems = Vec::new();
-    let bar = titled("drawing", picked.len());
-    let mut designs = Vec::new();
-    for (at, copy) in picked {
-        let tile = &gathered.bag.tiles[at].tile;
-        let (design, found) = Design::of(&gathered.bag.words, tile, copy, &theme);
-        // The proof is of the layout, which copies share.
-        problems.extend(found.iter().filter(|_| copy == 0).map(|it| format!("{}: {it}", tile.id())));
-        designs.push(design);
-        bar.set(designs.len());
-    }
-    drop(bar);
-    let bar = titled("laying out", copies.len());
-    let job =
-        Job::new(wanted.settings.clone(), tiles.title, designs, &copies, &theme, &mut |done| bar.set(done))?;
+    let mut bar: Option<(SheetStage, Bar)> = None;
+    let tick = &mut |stage, done, of| {
+        if bar.as_ref().is_none_or(|(it, _)| *it != stage) {
+            bar = None;
+            let doing = if stage == SheetStage::Drawing { "drawing" } else { "laying out" };
+            bar = Some((stage, titled(doing, of)));
+        }
+        if let Some((_, bar)) = &bar {
+            bar.set(done);
+        }
+    };
+    let Sheets { job, problems } = gathered.sheets(&wish, &theme, tick)?;
     drop(bar);
     if let Some((path, kind)) = &kind {
         write(&job, path, *kind, profile.as_ref())?;
@@ -101,29 +98,6 @@ impl SheetFormat {
         };
         Ok((!args.dry_run).then_some((path, kind)))
     }
-}
-
-/// The tiles that are printed, and for each copy its place among them.
-fn pick(gathered: &Gathered, wanted: &Printing) -> Result<(Vec<usize>, Vec<usize>)> {
-    let tiles = &gathered.bag.tiles;
-    let is_called =
-        |id: &str, name: &str| id == name || id.split_once('/').is_some_and(|(_, short)| short == name);
-    for name in &wanted.only {
-        if !tiles.iter().any(|it| is_called(it.tile.id(), name)) {
-            let ids: Vec<&str> = tiles.iter().map(|it| it.tile.id()).collect();
-            let short: Vec<&str> =
-                ids.iter().filter_map(|id| id.split_once('/')).map(|(_, short)| short).collect();
-            let hint = did_you_mean(name, ids.iter().chain(&short).copied())
-                .unwrap_or_else(|| "`bastide show SET` lists the tiles of a set".to_owned());
-            bail!("there is no tile `{name}` in {}\n  = help: {hint}", wanted.what.join(","));
-        }
-    }
-    let is_wanted = |id: &str| wanted.only.is_empty() || wanted.only.iter().any(|name| is_called(id, name));
-    let picked: Vec<usize> = (0..tiles.len()).filter(|at| is_wanted(tiles[*at].tile.id())).collect();
-    let count = |at: usize| usize::from(wanted.copies.unwrap_or(tiles[at].count));
-    let copies =
-        picked.iter().enumerate().flat_map(|(nth, at)| std::iter::repeat_n(nth, count(*at))).collect();
-    Ok((picked, copies))
 }
 
 /// Writes all pages, or none.
