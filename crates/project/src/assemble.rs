@@ -362,7 +362,7 @@ impl<'a> Wants<'a> {
     fn bag(&self, terms: &[Term], base: &Base) -> Result<(Bag, Vec<Source>), Report> {
         let own = self.files(terms)?;
         let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
-        let (mut collection, mut report) = Collection::read_with(own, shipped::all_tile_sets(), &wanted);
+        let (mut collection, mut report) = Collection::read_beside(own, shipped::library(), &wanted);
         report.merge(self.project.dress(&mut collection));
         if report.has_errors() {
             return Err(report);

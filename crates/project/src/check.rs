@@ -16,7 +16,8 @@ use crate::assemble::BAD_GAME;
 use crate::files::Project;
 use crate::kind::Kind;
 use crate::set_terms::Term;
-use crate::{drawings, shipped, theme_tiles, trial};
+use crate::trial::{Trial, TrialGame};
+use crate::{drawings, shipped, theme_tiles};
 
 /// Everything that ships, tile sets first.
 pub fn all_shipped() -> Vec<Source> {
@@ -29,7 +30,7 @@ pub fn all_shipped() -> Vec<Source> {
 /// Findings about the statistics of the tile sets among some texts, each by itself or mixed into the base game.
 pub fn advice(sources: &[Source]) -> Report {
     let own: Vec<Source> = sources.iter().filter(|it| Kind::of(it) == Some(Kind::TileSet)).cloned().collect();
-    let (collection, report) = Collection::read_with(own.clone(), shipped::all_tile_sets(), &[]);
+    let (collection, report) = Collection::read_beside(own.clone(), shipped::library(), &[]);
     // Numbers of sets with errors would mean nothing.
     if report.has_errors() {
         return Report::new();
@@ -47,6 +48,13 @@ pub fn advice(sources: &[Source]) -> Report {
 impl Project<'_> {
     /// Everything that is wrong in some texts.
     pub fn check(&self, sources: &[Source]) -> Report {
+        let (mut report, trials) = self.check_texts(sources);
+        report.extend(trials.iter().filter_map(Trial::play));
+        report
+    }
+
+    /// Everything that is wrong in some texts by themselves, and the trials of their variants, which take longer.
+    pub fn check_texts(&self, sources: &[Source]) -> (Report, Vec<Trial>) {
         let kinds: Vec<_> = sources.iter().map(|source| (Kind::of(source), source)).collect();
         let of = |wanted| kinds.iter().filter(move |(kind, _)| *kind == Some(wanted)).map(|(_, it)| *it);
         let mut report = Report::about(sources);
@@ -54,18 +62,22 @@ impl Project<'_> {
         let named = |collection: &Collection| -> Vec<String> {
             collection.words().markers().map(|(_, marker)| marker.name.clone()).collect()
         };
-        let mut collections = vec![shipped::collection()];
+        let mut read = None;
         if !own.is_empty() {
             let files: Vec<String> = own.iter().map(|source| source.name().to_owned()).collect();
-            let (mut collection, found) = Collection::read_with(own, shipped::all_tile_sets(), &[]);
+            let (mut collection, found) = Collection::read_beside(own, shipped::library(), &[]);
             report.merge(found);
             report.merge(self.dress(&mut collection));
             report.merge(drawings::check(*self, &collection, &files));
-            collections.push(collection);
+            read = Some(collection);
         }
+        let collections: Vec<&Collection> = std::iter::once(shipped::collection()).chain(&read).collect();
         let variants: Vec<Source> = of(Kind::Variant).cloned().collect();
+        let mut trials = Vec::new();
         for script in &variants {
-            report.merge(self.variant(script, &variants));
+            let (found, games) = self.variant(script, &variants);
+            report.merge(found);
+            trials.extend((!games.is_empty()).then(|| Trial { script: script.clone(), games }));
         }
         for source in of(Kind::Bot) {
             report.merge(BotScript::load(source).map_or_else(|report| report, |(_, warnings)| warnings));
@@ -81,7 +93,7 @@ impl Project<'_> {
         for source in of(Kind::Theme) {
             let (theme, found) = self.read_theme(source);
             report.merge(found);
-            let markers: Vec<String> = collections.iter().flat_map(named).collect();
+            let markers: Vec<String> = collections.iter().flat_map(|it| named(it)).collect();
             report.merge(Self::unknown_symbols(source, &markers));
             report.merge(theme_tiles::check(source, &theme, &collections));
         }
@@ -96,7 +108,7 @@ impl Project<'_> {
                 }
             }
         }
-        report
+        (report, trials)
     }
 
     fn game_findings(&self, spec: &GameSpec) -> Report {
@@ -104,10 +116,11 @@ impl Project<'_> {
     }
 
     /// Everything that is wrong in a script by itself or with the variants that it needs, for each number of players that it is for, with
-    /// the tiles of its game, and in some games by chance. Those that ship are played by tests, with every number of players; they are read
-    /// for one.
-    fn variant(&self, script: &Source, others: &[Source]) -> Report {
+    /// the tiles of its game; and the games by which it is tried. Those that ship are played by tests, with every number of players; they are
+    /// read for one.
+    fn variant(&self, script: &Source, others: &[Source]) -> (Report, Vec<TrialGame>) {
         let mut report = Report::about([script]);
+        let mut games = Vec::new();
         let ships = ships(script).is_some();
         let mut seats = 2..=PlayerId::MAX;
         for players in (2..=PlayerId::MAX).chain([1]) {
@@ -128,10 +141,7 @@ impl Project<'_> {
                     if report.is_empty() {
                         match self.alone(&cast) {
                             Ok(Some(game)) if !ships => {
-                                let names: Vec<String> = company[1..].iter().map(name).collect();
-                                if let Some(finding) = trial::fault(&game, script, &names) {
-                                    report.push(finding);
-                                }
+                                games.push(TrialGame { game, with: company[1..].iter().map(name).collect() });
                             }
                             Ok(_) => {}
                             Err(found) => report.merge(found),
@@ -144,7 +154,7 @@ impl Project<'_> {
                 break;
             }
         }
-        report
+        (report, games)
     }
 
     /// The tile sets that a script asks for and that are not there.

@@ -1,7 +1,9 @@
 //! Tile sets, variants and games that ship inside the binary. Files of a project win over these.
 
+use std::sync::OnceLock;
+
 use bastide_diag::Source;
-use bastide_tileset::Collection;
+use bastide_tileset::{Collection, Library};
 use include_dir::{Dir, include_dir};
 
 static TILESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../tilesets");
@@ -33,8 +35,15 @@ pub fn all_tile_sets() -> Vec<Source> {
 }
 
 /// All shipped tile sets, read together.
-pub fn collection() -> Collection {
-    Collection::read(all_tile_sets()).0
+pub fn collection() -> &'static Collection {
+    static ALL: OnceLock<Collection> = OnceLock::new();
+    ALL.get_or_init(|| Collection::read(all_tile_sets()).0)
+}
+
+/// All shipped tile sets, for others to use.
+pub(crate) fn library() -> &'static Library {
+    static ALL: OnceLock<Library> = OnceLock::new();
+    ALL.get_or_init(|| Library::read(all_tile_sets()))
 }
 
 /// The ids of all shipped variants, sorted.

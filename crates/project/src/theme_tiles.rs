@@ -29,12 +29,12 @@ struct Picture<'a> {
 }
 
 /// Everything that is odd about the tiles that a theme brings along.
-pub(crate) fn check(source: &Source, theme: &Theme, collections: &[Collection]) -> Report {
+pub(crate) fn check(source: &Source, theme: &Theme, collections: &[&Collection]) -> Report {
     let mut report = Report::about([source]);
     let (text, _) = text_of(source);
     let mut pictures: Vec<Picture<'_>> = Vec::new();
     for (name, file, span) in &text.tiles {
-        let there = collections.iter().find_map(|collection| {
+        let there = collections.iter().copied().find_map(|collection| {
             let (set, tile) = name.split_once('/')?;
             let set = collection.set(set)?;
             Some((collection, set, set.entry(tile)?))
@@ -42,7 +42,7 @@ pub(crate) fn check(source: &Source, theme: &Theme, collections: &[Collection]) 
         let Some((collection, set, entry)) = there else {
             let message = format!("there is no tile `{name}`");
             let names = || {
-                let sets = collections.iter().flat_map(Collection::sets);
+                let sets = collections.iter().flat_map(|it| it.sets());
                 sets.flat_map(|set| &set.entries).map(|entry| entry.tile.id())
             };
             let finding = Finding::error(UNKNOWN_TILE, message, Label::new(source, span.clone(), ""));

@@ -50,7 +50,7 @@ impl Project<'_> {
         let mut wanted: Vec<&str> = terms.iter().filter(|it| !it.names_file()).map(Term::set).collect();
         // A set that builds on the base game is judged with it.
         wanted.push(BASE);
-        let (collection, found) = Collection::read_with(own, shipped::all_tile_sets(), &wanted);
+        let (collection, found) = Collection::read_beside(own, shipped::library(), &wanted);
         report.merge(found);
         if report.has_errors() {
             return Err(report.into());

@@ -15,7 +15,7 @@ impl Project<'_> {
     pub fn tile_sets(&self, tiles: &[String], paths: &[PathBuf]) -> (Collection, Report) {
         let (own, mut report) = self.collect(paths);
         let wanted: Vec<&str> = tiles.iter().map(|name| name.split('/').next().unwrap_or(name)).collect();
-        let (mut collection, found) = Collection::read_with(own, shipped::all_tile_sets(), &wanted);
+        let (mut collection, found) = Collection::read_beside(own, shipped::library(), &wanted);
         report.merge(found);
         report.merge(self.dress(&mut collection));
         (collection, report)

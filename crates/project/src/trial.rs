@@ -18,8 +18,30 @@ const GAMES: u64 = 3;
 /// machine.
 const DECISIONS: u32 = 400;
 
+/// Trial of a variant: its games for each number of players, by chance.
+#[derive(Debug)]
+pub struct Trial {
+    pub(crate) script: Source,
+    pub(crate) games: Vec<TrialGame>,
+}
+
+/// Game for one number of players.
+#[derive(Debug)]
+pub(crate) struct TrialGame {
+    pub(crate) game: Assembled,
+    /// The variants that are played along.
+    pub(crate) with: Vec<String>,
+}
+
+impl Trial {
+    /// Plays the games up to the first in which a rule breaks; its fault is a finding, with the command that shows it again.
+    pub fn play(&self) -> Option<Finding> {
+        self.games.iter().find_map(|it| fault(&it.game, &self.script, &it.with))
+    }
+}
+
 /// Plays the game of a script and of those that it needs. Returns the first fault, with the command that shows it again.
-pub(crate) fn fault(assembled: &Assembled, script: &Source, company: &[String]) -> Option<Finding> {
+fn fault(assembled: &Assembled, script: &Source, company: &[String]) -> Option<Finding> {
     let mut left = DECISIONS;
     let (seed, fault) = (1..=GAMES).find_map(|seed| Some((seed, play(assembled, seed, &mut left).err()?)))?;
     let finding = assembled.cast.finding(&fault, &assembled.rules);

@@ -13,6 +13,7 @@ use crate::checks::{At, sets, tiles};
 use crate::file::{self, File};
 use crate::gather;
 use crate::lexicon::Lexicon;
+use crate::library::Library;
 use crate::order;
 use crate::parts;
 use crate::places;
@@ -33,11 +34,16 @@ impl Collection {
         Self::read_with(sources, Vec::new(), &[])
     }
 
-    /// Reads tile sets, and from a library those that they use or that are wanted by name.
+    /// Reads tile sets, and from others those that they use or that are wanted by name, as [`Self::read_beside`] does.
+    pub fn read_with(sources: Vec<Source>, others: Vec<Source>, wanted: &[&str]) -> (Self, Report) {
+        Self::read_beside(sources, &Library::read(others), wanted)
+    }
+
+    /// Reads tile sets, and takes from a library those that they use or that are wanted by name.
     ///
     /// A set of the library is left out if a source has its name. Findings know the rest of the library: they can name a set of it for a word
     /// that is missing.
-    pub fn read_with(sources: Vec<Source>, library: Vec<Source>, wanted: &[&str]) -> (Self, Report) {
+    pub fn read_beside(sources: Vec<Source>, library: &Library, wanted: &[&str]) -> (Self, Report) {
         let mut report = Report::about(&sources);
         let mut files: Vec<File> = Vec::new();
         for source in sources {

@@ -18,7 +18,7 @@ use crate::word::{Class, Elsewhere};
 /// Gathers the words of all files. `order` is the order in which sets build on each other.
 pub(crate) fn gather(
     files: &[File],
-    shelf: &[File],
+    shelf: &[&File],
     order: &[usize],
     scopes: Vec<Scope>,
     report: &mut Report,

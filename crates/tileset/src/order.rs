@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use bastide_diag::{Report, Source};
+use bastide_diag::Report;
 
 use crate::checks::sets;
-use crate::file::{self, File};
+use crate::file::File;
 use crate::lexicon;
+use crate::library::Library;
 use crate::raw::Text;
 
 /// The sets that each file uses.
@@ -17,44 +18,35 @@ pub(crate) struct Uses {
     unsure: bool,
 }
 
-/// Moves the sets of a library that are used or wanted to the other files, and returns the rest.
-pub(crate) fn take(
-    library: Vec<Source>,
+/// Sets of a library that are used or wanted go to the other files. Returns the rest.
+pub(crate) fn take<'l>(
+    library: &'l Library,
     wanted: &[&str],
     files: &mut Vec<File>,
     report: &mut Report,
-) -> Vec<File> {
-    let mut shelf: Vec<(File, Report)> = Vec::new();
-    for source in library {
-        let mut about = Report::about([&source]);
-        let file = file::read(source, &mut about);
-        let taken = files
-            .iter()
-            .chain(shelf.iter().map(|(it, _)| it))
-            .any(|it| it.header.id.text == file.header.id.text);
-        if !taken {
-            shelf.push((file, about));
-        }
-    }
+) -> Vec<&'l File> {
+    let own: BTreeSet<String> = files.iter().map(|it| it.header.id.text.clone()).collect();
+    let mut shelf: Vec<&(File, Report)> =
+        library.files.iter().filter(|(it, _)| !own.contains(&it.header.id.text)).collect();
     let mut used: BTreeSet<String> = wanted.iter().map(|it| (*it).to_owned()).collect();
     used.extend(files.iter().flat_map(|it| &it.header.uses).map(|it| it.text.clone()));
     loop {
-        let (now, rest) = shelf.into_iter().partition(|(it, _)| used.contains(&it.header.id.text));
-        let now: Vec<(File, Report)> = now;
+        let (now, rest): (Vec<_>, Vec<_>) =
+            shelf.into_iter().partition(|(it, _)| used.contains(&it.header.id.text));
         shelf = rest;
         if now.is_empty() {
             break shelf.into_iter().map(|(it, _)| it).collect();
         }
         for (file, about) in now {
             used.extend(file.header.uses.iter().map(|it| it.text.clone()));
-            report.merge(about);
-            files.push(file);
+            report.merge(about.clone());
+            files.push(file.clone());
         }
     }
 }
 
 /// Finds the files that each file uses.
-pub(crate) fn resolve(files: &[File], shelf: &[File], report: &mut Report) -> Vec<Uses> {
+pub(crate) fn resolve(files: &[File], shelf: &[&File], report: &mut Report) -> Vec<Uses> {
     let ids: Vec<&str> = files.iter().map(|it| it.header.id.text.as_str()).collect();
     let known: Vec<&str> =
         ids.iter().copied().chain(shelf.iter().map(|it| it.header.id.text.as_str())).collect();

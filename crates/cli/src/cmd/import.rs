@@ -24,7 +24,7 @@ pub(crate) fn run(args: &args::Import) -> Result<Ending> {
             source.name()
         );
     }
-    let (import, report) = import(&source, &shipped::collection(), args.id.as_deref());
+    let (import, report) = import(&source, shipped::collection(), args.id.as_deref());
     for (path, text) in targets(args, &import)? {
         write(&path, text.as_bytes())?;
     }

@@ -21,7 +21,7 @@ pub(super) use self::glance::{Column, glance};
 /// Shows the statistics of a mix.
 pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
     if args.bands {
-        print(&Bands::of(&shipped::collection()).to_toml())?;
+        print(&Bands::of(shipped::collection()).to_toml())?;
         return Ok(Ending::Fine);
     }
     let theme = theme(args.theme.as_deref())?;
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
         stats: Stats::of(&mix.bag),
         mixed: mixed.as_ref().map(Stats::of),
         bands: &bands,
-        shipped: &shipped::collection(),
+        shipped: shipped::collection(),
     };
     let advice = mix.advice(judged, subject.judged(), &bands);
     let sampled = play::sampled(&args.sample, &args.sets, args.edition.as_deref())?;
