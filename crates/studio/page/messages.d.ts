@@ -114,8 +114,12 @@ export interface Numbers {
 	n: number;
 	of: number;
 	fault?: { seed: number; message: string; rule?: string };
+	/** Why no games are played now; the numbers are those of the rules before. */
+	why?: string;
 	now: Measure[];
 	was?: Measure[];
+	/** Cells as [x, y], each with tiles that lay there and pieces that came there, in a thousand games. */
+	heat: [number, number, number, number][];
 }
 export interface Measure {
 	group: string;
@@ -136,6 +140,10 @@ export interface Game {
 	options: Record<string, string | number | boolean>;
 	undo: boolean;
 	redo: boolean;
+	/** Number of this list of steps. The first `kept` are those of list `base` and left out; GET tells all. */
+	serial: number;
+	base: number;
+	kept: number;
 	steps: Step[];
 	/** A rule that broke at the last choice; the game is as before. */
 	fault?: Fault;
@@ -169,7 +177,6 @@ export interface Points {
 }
 export interface Fault {
 	message: string;
-	hook?: string;
 	rule?: string;
 }
 
@@ -198,6 +205,8 @@ export interface Position {
 		place?: Place;
 		look: string;
 		size: [number, number];
+		/** The number of the segment of its design. */
+		segment?: number;
 	}[];
 	piles: { name: string; count: number; items?: string[] }[];
 	over: boolean;
@@ -298,14 +307,15 @@ export interface Table {
 //   /api/rules   {keep: "old" | "new"}                                 -> Table
 //   /api/record  {from: step}                                          -> {v, text}
 //   /api/save    {file, text, hash?}  appends to a written file, or makes it   -> {v, file, line, passed}
-//   /api/setup   {tiles: [{at, tile, rotation}], figures: [{player, piece, at, on}], pile}  -> Table
-//                on: the name of the segment on the unturned tile; pile: the next draws, none for chance
+//   /api/setup   {step, tiles: [{at, tile, rotation}], figures: [{player?, piece, at, on?}], pile}  -> Table
+//                step: the position it was made from, whose piles and held pieces it keeps
+//                on: the name of the segment on the unturned tile, none on the tile as a whole; pile: the next draws, none for chance
 //   /api/fix     {file, hash, number}                                  -> {v, title}
 //   /api/count   {tile, count, hash}                                   -> {v}
 //   /api/accept  {file, line, hash}   the failing claim is written as it happened  -> {v}
 //   /api/open    {file, line}         opens the author's editor        -> {v}
 // GET /events (server-sent): `folder` Folder, `tiles` {changed: [id]}, `busy` {work, n?, of?}, `numbers` Numbers,
-//   `game` Table (bots' moves, other tabs), `reloaded` Reloaded, `fault` Fault, `saved` {file, took},
+//   `game` Table (bots' moves), `moved` {serial, fault} (a choice on some page), `reloaded` Reloaded and Table, `saved` {file, took},
 //   `again` (too much was missed: ask for everything anew)
 export interface Reloaded {
 	file: string;
@@ -354,7 +364,12 @@ export interface Print {
 	themes: string[];
 	/** Pages, in millimetres. */
 	sheets: { picture: string; title: string; width: number; height: number }[];
-	warnings: { code: string; message: string }[];
+	/** Where they occur: pages from 0, places in millimetres. */
+	warnings: {
+		code: string;
+		message: string;
+		places: { page: number; x: number; y: number; width: number; height: number }[];
+	}[];
 	pages: number;
 	tiles: number;
 	cuts: number;

@@ -15,9 +15,12 @@ use bastide_render::{Places, Theme};
 use tokio::sync::oneshot;
 
 use crate::games::{self, SetUp};
-use crate::messages::{Feature, Left, Order, Position, Reloaded, Stopped, Table, WasAndNow, Why};
+use crate::messages::{
+    self as message, Feature, Left, Order, Position, Reloaded, Stopped, Table, WasAndNow, Why,
+};
 use crate::numbers::Counter;
 use crate::playing::{Again, Playing, Stop, again};
+use crate::steps::Told;
 use crate::studio::{Event, Studio};
 use crate::trace::{Trace, trace};
 use crate::trouble::Trouble;
@@ -70,6 +73,7 @@ pub(crate) struct Desk {
     before: Option<Playing>,
     has_old_rules: bool,
     places: RefCell<Places>,
+    told: RefCell<Told>,
 }
 
 /// Change of a file: its name, and its texts before and now.
@@ -84,7 +88,8 @@ impl Desk {
     /// Works off wishes until nobody can have any more; in between, bots move.
     pub(crate) fn work(studio: Arc<Studio>, counter: Arc<Counter>, wishes: &Receiver<Wish>) {
         let places = RefCell::new(Places::new(&Theme::default()));
-        let mut desk = Self { studio, counter, playing: None, before: None, has_old_rules: false, places };
+        let (playing, before, told) = (None, None, RefCell::default());
+        let mut desk = Self { studio, counter, playing, before, has_old_rules: false, places, told };
         loop {
             let is_bots_turn = desk.playing.as_ref().is_some_and(Playing::is_bots_turn);
             let wish = if is_bots_turn {
@@ -133,12 +138,21 @@ impl Desk {
         sitting.game_at(step.unwrap_or(sitting.step())).ok_or(Trouble::Missing)
     }
 
-    /// The game and a position of it; the present one if none is named.
+    /// The game and a position of it, the present one if none is named, for a page that was told of the game before.
     pub(crate) fn table(&self, step: Option<usize>) -> Result<Table, Trouble> {
         let playing = self.hand()?;
-        let mut game = self.view(playing).game();
+        let list = self.told.borrow_mut().next(playing.choices());
+        let mut game = self.view(playing).game(&list);
         game.old_rules = self.has_old_rules;
         Ok(Table { game, position: self.position(step)? })
+    }
+
+    /// The game with all its steps; none if none is being played.
+    pub(crate) fn whole_game(&self) -> Option<message::Game> {
+        let playing = self.playing.as_ref()?;
+        let list = self.told.borrow_mut().whole(playing.choices());
+        let game = self.view(playing).game(&list);
+        Some(message::Game { old_rules: self.has_old_rules, ..game })
     }
 
     /// A position.
@@ -156,15 +170,20 @@ impl Desk {
     /// Begins a game.
     pub(crate) fn begin(&mut self, order: Order) -> Result<Table, Trouble> {
         let studio = Arc::clone(&self.studio);
-        let playing = Playing::new(studio.project(), order)?;
+        self.put(Playing::new(studio.project(), order)?);
+        self.counter.count(self.playing.as_ref().map(|it| it.order.clone()));
+        self.done(None)
+    }
+
+    /// Puts a game on the table that has nothing to do with the one there, nor with its rules.
+    fn put(&mut self, playing: Playing) {
         self.take(playing);
         self.before = None;
         self.has_old_rules = false;
-        self.counter.count(self.playing.as_ref().map(|it| it.order.clone()));
-        self.table(None)
     }
 
     fn take(&mut self, playing: Playing) {
+        self.told.borrow_mut().forget();
         self.places = RefCell::new(Places::new(&playing.theme.it));
         self.studio.set_played(&playing.assembled.rules);
         self.playing = Some(playing);
@@ -179,7 +198,20 @@ impl Desk {
             self.playing.as_mut().ok_or_else(|| Trouble::impossible("no game is being played; begin one"))?;
         playing.is_waiting = false;
         does(playing, studio.project())?;
-        self.table(None)
+        self.done(None)
+    }
+
+    /// The table after a wish of a page; the other pages are told that there is something new.
+    fn done(&self, step: Option<usize>) -> Result<Table, Trouble> {
+        #[derive(serde::Serialize)]
+        struct Moved<'a> {
+            serial: u64,
+            fault: Option<&'a message::Fault>,
+        }
+        let table = self.table(step)?;
+        let moved = Moved { serial: table.game.serial, fault: table.game.fault.as_ref() };
+        self.studio.tell(Event::new("moved", &moved));
+        Ok(table)
     }
 
     /// Makes a choice after a step, by the number of the option.
@@ -291,25 +323,23 @@ impl Desk {
     /// Puts a written game on the table, and shows a step of it.
     pub(crate) fn begin_written(&mut self, written: &Written, step: Option<usize>) -> Result<Table, Trouble> {
         let playing = games::play_written(self.studio.project(), written)?;
-        self.take(playing);
-        self.before = None;
-        self.has_old_rules = false;
+        self.put(playing);
         let last = self.hand()?.sitting.step();
-        self.table(step.map(|it| it.min(last)))
+        self.done(step.map(|it| it.min(last)))
     }
 
     /// Makes another tile the drawn one.
     pub(crate) fn force(&mut self, step: usize, tile: &str) -> Result<Table, Trouble> {
         let playing = games::force(self.studio.project(), self.hand()?, step, tile)?;
-        self.take(playing);
-        self.table(None)
+        self.put(playing);
+        self.done(None)
     }
 
     /// Begins with a position that is set up by hand.
     pub(crate) fn set_up(&mut self, wish: SetUp) -> Result<Table, Trouble> {
         let playing = games::set_up(self.studio.project(), self.hand()?, wish)?;
-        self.take(playing);
-        self.table(None)
+        self.put(playing);
+        self.done(None)
     }
 
     /// Plays the game anew on the rules as they are now, because a file has changed.
@@ -327,7 +357,12 @@ impl Desk {
                 self.tell_game();
             }
             Ok(new) if new.playing.assembled.hashes() == old.assembled.hashes() && !self.has_old_rules => {
+                let is_same = new.playing.theme.is_same(&old.theme);
                 self.playing = Some(old);
+                if !is_same {
+                    self.take(new.playing);
+                    self.tell_game();
+                }
             }
             Ok(new) => {
                 let message = self.compared(&old, &new, change, &choices, began.elapsed().as_millis());
@@ -338,6 +373,19 @@ impl Desk {
                     studio.tell(Event::new("reloaded", &ReloadedTable { reloaded: message, table }));
                 }
             }
+        }
+    }
+
+    /// Draws the game anew, because drawings have changed. Its choices are the same, and so are its rules.
+    pub(crate) fn redraw(&mut self) {
+        let studio = Arc::clone(&self.studio);
+        let Some(old) = self.playing.as_ref().filter(|_| !self.has_old_rules) else { return };
+        let spec = old.own_spec.then_some(&old.spec);
+        if let Ok(Again { playing, stopped: None }) =
+            again(studio.project(), &old.order, spec, &old.choices())
+        {
+            self.take(playing);
+            self.tell_game();
         }
     }
 
@@ -412,8 +460,9 @@ impl Desk {
             let other = self.before.take().ok_or_else(|| Trouble::impossible("there are no other rules"))?;
             self.before = self.playing.replace(other);
             self.has_old_rules = keep_old;
+            self.told.borrow_mut().forget();
         }
-        self.table(None)
+        self.done(None)
     }
 }
 

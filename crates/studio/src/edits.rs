@@ -6,10 +6,10 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use bastide_diag::Source;
+use bastide_diag::{Finding, Source};
 use bastide_record::run;
 use serde::Serialize;
-use toml_edit::{DocumentMut, Item, value};
+use toml_edit::{DocumentMut, Item, TableLike, value};
 
 use crate::folder::hash_of;
 use crate::games::{accepted, added, at_line};
@@ -91,7 +91,7 @@ impl Editor<'_> {
         self.write(file, Some(hash), &text)
     }
 
-    /// Sets the number of copies of a tile, in the line that says it or in a new one.
+    /// Sets the number of copies of a tile, in the line that says it or in a new one. A total that was right stays so.
     ///
     /// # Errors
     /// If there is no such tile in the folder, or its file has changed.
@@ -100,7 +100,9 @@ impl Editor<'_> {
         let design = reading.tiles.designs.iter().find(|it| it.id == tile).ok_or(Trouble::Missing)?;
         let file = design.source.as_ref().map(|it| it.file.clone()).ok_or(Trouble::Missing)?;
         let source = self.seen(&file, hash)?;
-        let text = with_count(source.text(), tile.rsplit('/').next().unwrap_or(tile), count)?;
+        let differs = |it: &&Finding| it.code.0 == "total-differs" && it.label.source.name() == file;
+        let total = if reading.report.findings().iter().any(differs) { Total::Wrong } else { Total::Right };
+        let text = with_count(source.text(), tile.rsplit('/').next().unwrap_or(tile), count, total)?;
         self.write(&file, Some(hash), &text)
     }
 
@@ -145,34 +147,65 @@ pub(crate) struct Saved {
     passed: bool,
 }
 
+/// Whether the total of a tile set is the sum of its counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Total {
+    /// It is, or there is none.
+    Right,
+    /// It is not, and nobody knows which of them is meant.
+    Wrong,
+}
+
 /// A tile set with another number of copies of a tile.
-fn with_count(text: &str, tile: &str, count: u16) -> Result<String, Trouble> {
+fn with_count(text: &str, tile: &str, count: u16, total: Total) -> Result<String, Trouble> {
     let no_tile = || Trouble::Impossible(format!("the tile `{tile}` is not written as a table of its own"));
     let mut document: DocumentMut = text.parse().map_err(|_| Trouble::impossible("the file has errors"))?;
     let tiles = document.get_mut("tile").ok_or_else(no_tile)?;
-    if let Some(tiles) = tiles.as_array_of_tables_mut() {
-        let found = tiles.iter_mut().find(|it| it.get("id").and_then(Item::as_str) == Some(tile));
-        found.ok_or_else(no_tile)?["count"] = value(i64::from(count));
+    let is_it = |it: &dyn TableLike| it.get("id").and_then(Item::as_str) == Some(tile);
+    let found: Option<&mut dyn TableLike> = if let Some(tiles) = tiles.as_array_of_tables_mut() {
+        tiles.iter_mut().map(|it| it as &mut dyn TableLike).find(|it| is_it(*it))
     } else {
         let tiles = tiles.as_array_mut().ok_or_else(no_tile)?;
-        let found = tiles.iter_mut().filter_map(toml_edit::Value::as_inline_table_mut);
-        let mut found = found.filter(|it| it.get("id").and_then(toml_edit::Value::as_str) == Some(tile));
-        found.next().ok_or_else(no_tile)?.insert("count", i64::from(count).into());
+        let tables = tiles.iter_mut().filter_map(toml_edit::Value::as_inline_table_mut);
+        tables.map(|it| it as &mut dyn TableLike).find(|it| is_it(*it))
+    };
+    let found = found.ok_or_else(no_tile)?;
+    let is_in_pile = found.get("in_pile").and_then(Item::as_bool).unwrap_or(true);
+    let old = found.get("count").map_or(Some(1), Item::as_integer);
+    found.insert("count", value(i64::from(count)));
+    let sum = document.get_mut("set").and_then(|it| it.get_mut("total"));
+    if let (Total::Right, true, Some(old), Some(sum)) = (total, is_in_pile, old, sum)
+        && let Some(now) = sum.as_integer()
+    {
+        *sum = value(now + i64::from(count) - old);
     }
     Ok(document.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::with_count;
+    use super::{Total, with_count};
 
     #[test]
     fn a_count_is_set_and_nothing_else() {
         let text =
             "[set]\nid = \"a\" # mine\n\n[[tile]]\nid = \"x\"\ncount = 2 # two\n\n[[tile]]\nid = \"y\"\n";
-        let new = with_count(text, "x", 3).expect("it is there");
+        let new = with_count(text, "x", 3, Total::Right).expect("it is there");
         assert_eq!(new, text.replace("count = 2 # two", "count = 3"), "the remark was about the number");
-        assert_eq!(with_count(text, "y", 4).expect("it is there"), format!("{text}count = 4\n"));
-        assert!(with_count(text, "z", 1).is_err());
+        assert_eq!(
+            with_count(text, "y", 4, Total::Right).expect("it is there"),
+            format!("{text}count = 4\n")
+        );
+        assert!(with_count(text, "z", 1, Total::Right).is_err());
+    }
+
+    #[test]
+    fn a_total_follows_its_counts() {
+        let text = "[set]\nid = \"a\"\ntotal = 5\n\n[[tile]]\nid = \"x\"\ncount = 4\n\n[[tile]]\nid = \"y\"\nin_pile = false\n";
+        let more = |tile, count, total| with_count(text, tile, count, total).expect("it is there");
+        let new = text.replace("count = 4", "count = 6");
+        assert_eq!(more("x", 6, Total::Wrong), new, "nobody knows what is meant");
+        assert_eq!(more("x", 6, Total::Right), new.replace("total = 5", "total = 7"));
+        assert!(more("y", 3, Total::Right).contains("total = 5"), "it is no tile of the pile");
     }
 }

@@ -3,9 +3,15 @@
 use std::fs;
 use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Component, Path, PathBuf};
+use std::time::SystemTime;
 
 use bastide_diag::Source;
 use bastide_project::{Disk, Files, read_file};
+use walkdir::{DirEntry, WalkDir};
+
+/// Names of files that are being written: `.bastide-studio-Ab3xY9.tmp`, beside the file that they become.
+const HALF_BEGINS: &str = ".bastide-studio-";
+const HALF_ENDS: &str = ".tmp";
 
 /// A folder. Paths are relative to it; one that leads out of it, also by a link, is as if it were not there.
 #[derive(Clone, Debug)]
@@ -72,7 +78,9 @@ impl Folder {
         if now.as_deref() != hash {
             return Err(ErrorKind::ResourceBusy.into());
         }
-        let mut file = tempfile::Builder::new().prefix(".bastide-").tempfile_in(&folder)?;
+        let mut file = tempfile::Builder::new().prefix(HALF_BEGINS).suffix(HALF_ENDS).tempfile_in(&folder)?;
+        // Some file systems know no locks: there, half-written files of the killed stay.
+        let _ = file.as_file().try_lock();
         file.write_all(text.as_bytes())?;
         if let Ok(old) = fs::metadata(&target) {
             file.as_file().set_permissions(old.permissions())?;
@@ -80,6 +88,36 @@ impl Folder {
         file.as_file().sync_all()?;
         file.persist(&target).map_err(|error| error.error)?;
         Ok(())
+    }
+
+    /// The files below it that are no texts of Bastide's, each with its length and the time when it was written.
+    pub(crate) fn others(&self) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
+        let is_text = |it: &Path| {
+            it.extension().and_then(|it| it.to_str()).is_some_and(|it| ["toml", "lua", "md"].contains(&it))
+        };
+        let paths = self.below(Path::new(".")).into_iter().flatten().filter(|it| !is_text(it));
+        let about = |path: PathBuf| {
+            let about = fs::metadata(self.root.join(&path)).ok()?;
+            Some((path, about.len(), about.modified().ok()))
+        };
+        let mut all: Vec<_> = paths.filter_map(about).collect();
+        all.sort();
+        all
+    }
+
+    /// Removes files that studios have left half-written when they were killed. Whoever still writes one has it locked.
+    pub(crate) fn sweep(&self) {
+        let is_searched = |it: &DirEntry| {
+            let name = it.file_name().to_string_lossy();
+            it.depth() == 0 || !it.file_type().is_dir() || !(name.starts_with('.') || name == "target")
+        };
+        let entries = WalkDir::new(&self.root).into_iter().filter_entry(is_searched).flatten();
+        for entry in entries.filter(|it| it.file_type().is_file() && is_half(it.path())) {
+            if fs::File::open(entry.path()).is_ok_and(|it| it.try_lock().is_ok()) {
+                // One that stays does no harm: nothing reads hidden files.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
     }
 
     /// The absolute path of a file in the folder.
@@ -115,6 +153,12 @@ impl Files for Folder {
     fn is_folder(&self, path: &Path) -> bool {
         self.inside(path).is_ok_and(|it| it.is_dir())
     }
+}
+
+/// True for a file that is being written, or was when its writer was killed.
+pub(crate) fn is_half(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with(HALF_BEGINS) && name.ends_with(HALF_ENDS)
 }
 
 /// Hash of a text, by which a page says what it has seen.
@@ -161,5 +205,19 @@ mod tests {
         assert!(folder.write(path, Some(&hash_of(b"one")), "three").is_err());
         assert_eq!(folder.read(path).expect("it is there"), b"two");
         assert_eq!(fs::read_dir(temporary.path()).expect("a folder").count(), 1, "nothing is left behind");
+    }
+
+    #[test]
+    fn half_written_files_of_the_dead_are_swept() {
+        let temporary = tempfile::tempdir().expect("a folder");
+        let folder = Folder::new(temporary.path()).expect("a folder");
+        let half = |name: &str| temporary.path().join(format!("{HALF_BEGINS}{name}{HALF_ENDS}"));
+        fs::write(half("dead"), "# Ga").expect("written");
+        let living = fs::File::create(half("living")).expect("made");
+        living.try_lock().expect("nobody else has it");
+        fs::write(temporary.path().join("own.tmp"), "mine").expect("written");
+        folder.sweep();
+        assert!(!half("dead").exists() && half("living").exists());
+        assert!(temporary.path().join("own.tmp").exists());
     }
 }

@@ -163,6 +163,8 @@ pub(crate) fn play_written(project: Project<'_>, written: &Written) -> Result<Pl
 /// Position that is set up by hand.
 #[derive(Debug, Deserialize)]
 pub(crate) struct SetUp {
+    /// The step whose position it was made from; the present one if none is named.
+    step: Option<usize>,
     tiles: Vec<LaidTile>,
     #[serde(default)]
     figures: Vec<Standing>,
@@ -187,11 +189,15 @@ struct Standing {
     on: Option<String>,
 }
 
-/// A game that begins with a position set up by hand, on the rules of the one in hand.
+/// A game that begins with a position set up by hand, on the rules of the one in hand. What players hold, the piles of variants, and whose turn it
+/// is are those of the position that it was made from.
 ///
 /// # Errors
 /// If tiles do not fit, pieces cannot stand there, or the pile is empty.
 pub(crate) fn set_up(project: Project<'_>, playing: &Playing, wish: SetUp) -> Result<Playing, Trouble> {
+    let step = wish.step.unwrap_or(playing.sitting.step());
+    let game = playing.sitting.game_at(step).ok_or_else(|| Trouble::changed("this step is gone"))?;
+    let from = setup_of_position(&playing.spec, game);
     let pos = |at: Cell| Pos::new(at[0], at[1]);
     let tiles = wish.tiles.into_iter().map(|it| TileAt {
         tile: it.tile.into(),
@@ -215,15 +221,17 @@ pub(crate) fn set_up(project: Project<'_>, playing: &Playing, wish: SetUp) -> Re
         figure: it.player.map_or_else(|| it.piece.clone(), |player| format!("{player} {}", it.piece)).into(),
         place: it.on.map_or_else(|| FigurePlace::Tile(pos(it.at)), |on| FigurePlace::Segment(on, pos(it.at))),
     });
-    let figures = figures.collect();
+    let held = from.figures.iter().filter(|it| matches!(it.place, FigurePlace::Held(_))).cloned();
+    let figures = figures.chain(held).collect();
     let spec = GameSpec {
         start: tiles,
         figures,
         draw: (!wish.pile.is_empty()).then(|| wish.pile.into_iter().map(Text::from).collect()),
-        piles: Vec::new(),
-        ..playing.spec.clone()
+        ..from
     };
-    again(project, &playing.order, Some(&spec), &[]).map(|it| it.playing)
+    let mut order = playing.order.clone();
+    order.players.rotate_left(game.player().map_or(0, PlayerId::idx));
+    again(project, &order, Some(&spec), &[]).map(|it| it.playing)
 }
 
 /// The text of a file after a game was added at its end, and the line on which the game begins.

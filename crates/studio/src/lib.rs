@@ -20,6 +20,7 @@ mod playing;
 mod print;
 mod reader;
 mod server;
+mod steps;
 mod studio;
 mod tiles;
 mod trace;
@@ -94,6 +95,7 @@ impl Drop for Running {
 /// If the folder is none, the port is taken, or the system cannot watch the folder.
 pub fn start(options: &Options) -> std::io::Result<Running> {
     let folder = Folder::new(&options.folder)?;
+    folder.sweep();
     let listener = std::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, options.port)))?;
     listener.set_nonblocking(true)?;
     let port = listener.local_addr()?.port();

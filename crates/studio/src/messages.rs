@@ -62,6 +62,12 @@ pub(crate) struct Game {
     pub(crate) options: BTreeMap<String, serde_json::Value>,
     pub(crate) undo: bool,
     pub(crate) redo: bool,
+    /// Number of this list of steps.
+    pub(crate) serial: u64,
+    /// Number of the list whose first steps are kept.
+    pub(crate) base: u64,
+    /// Steps that are kept of it: those of this message follow.
+    pub(crate) kept: usize,
     pub(crate) steps: Vec<Step>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) fault: Option<Fault>,
@@ -174,6 +180,9 @@ pub(crate) struct Figure {
     pub(crate) figure: bastide_play::messages::Figure,
     pub(crate) look: String,
     pub(crate) size: [i32; 2],
+    /// The number of the segment of its design.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) segment: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) place: Option<Place>,
 }

@@ -1,25 +1,32 @@
 //! Numbers in the background: after each change some hundred games of the game in hand, beside those of the rules before.
 
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bastide_core::game::Checkpointing;
+use bastide_core::geometry::Pos;
+use bastide_core::host::Fault;
 use bastide_play::bots;
-use bastide_sim::batch::{Batch, Progress, Run};
+use bastide_sim::batch::{Progress, Run, Runner, Worker, share_out};
 use bastide_sim::estimate::{Confidence, Estimate};
-use bastide_sim::tally::Tally;
+use bastide_sim::tally::{Counter as TallyCounter, Tally};
 use serde::Serialize;
 
-use crate::messages::{Fault, Order};
+use crate::messages::{self, Order};
 use crate::playing::for_bots;
 use crate::studio::{Event, Studio};
-use crate::trouble::first_of;
+use crate::trouble::{Trouble, first_of};
 
 /// Games after each change.
 const GAMES: u64 = 200;
 
 /// Bot that plays them.
 const BOT: &str = "greedy";
+
+/// Blocks of games that are played before the numbers so far are looked at.
+const ROUND: usize = 8;
 
 /// Time between two messages about the numbers so far.
 const NEWS: Duration = Duration::from_millis(400);
@@ -32,9 +39,45 @@ pub(crate) struct Numbers {
     of: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<SeededFault>,
+    /// The reason for which no games are played now; the numbers are those of the rules before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
     now: Vec<Measure>,
     #[serde(skip_serializing_if = "Option::is_none")]
     was: Option<Vec<Measure>>,
+    /// Cells as `[x, y]`, each with the tiles that lay there and the pieces that came there, in a thousand games.
+    heat: Vec<[i64; 4]>,
+}
+
+/// Tiles that lay on each cell, and pieces that came there.
+type Heat = BTreeMap<Pos, [u64; 2]>;
+
+/// Worker that tallies games and notes where things were on the board.
+#[derive(Debug)]
+struct Surveyor<'a> {
+    counter: TallyCounter<'a>,
+    heat: Heat,
+}
+
+impl Worker for Surveyor<'_> {
+    type Sums = (Tally, Heat);
+
+    fn play(&mut self, block: u64) -> Result<u64, Fault> {
+        let games = self.counter.play(block)?;
+        for record in self.counter.records() {
+            for at in &record.laid {
+                self.heat.entry(*at).or_default()[0] += 1;
+            }
+            for at in &record.deployed {
+                self.heat.entry(*at).or_default()[1] += 1;
+            }
+        }
+        Ok(games)
+    }
+
+    fn hand_over(&mut self) -> (Tally, Heat) {
+        (self.counter.hand_over(), std::mem::take(&mut self.heat))
+    }
 }
 
 /// Rule that broke in one of the games.
@@ -42,7 +85,7 @@ pub(crate) struct Numbers {
 struct SeededFault {
     seed: u64,
     #[serde(flatten)]
-    fault: Fault,
+    fault: messages::Fault,
 }
 
 /// Number with its interval.
@@ -134,51 +177,83 @@ impl Counter {
     fn play(&self, studio: &Studio, order: &Order, progress: &Arc<Progress>) {
         let last = self.latest();
         let was = (last.game == order.game && !last.now.is_empty()).then(|| last.now.clone());
-        // A game that cannot be put together has findings that say so; its numbers stay as they were.
-        let Ok((assembled, recipes)) = for_bots(studio.project(), order, BOT) else { return };
+        let (assembled, recipes) = match for_bots(studio.project(), order, BOT) {
+            Ok(ready) => ready,
+            Err(trouble) => return self.stop(studio, order, &trouble),
+        };
         let names = recipes.iter().map(|it| it.name().to_owned()).collect();
         let run = Run::new(order.seed.unwrap_or(bastide_project::SEED), GAMES, names);
         let start = |checkpointing: Checkpointing| assembled.start(run.seed, checkpointing);
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let batch = Batch { run: &run, bots: &recipes, start: &start, threads, progress };
         let mut told = Instant::now();
-        let mut tell = |tally: &Tally, is_last: bool| {
+        let mut tell = |(tally, heat): &(Tally, Heat), is_last: bool| {
             let fault = tally.faults.first.as_ref().map(|broken| SeededFault {
                 seed: broken.seed,
-                fault: Fault { message: broken.message.clone(), rule: None },
+                fault: messages::Fault { message: broken.message.clone(), rule: None },
             });
             let numbers = Numbers {
                 game: order.game.clone(),
                 n: tally.games,
                 of: run.games(),
                 fault,
+                why: None,
                 now: measures(tally),
                 was: was.clone(),
+                heat: warm(heat, tally.games),
             };
             if is_last || told.elapsed() > NEWS {
                 told = Instant::now();
                 studio.tell(Event::new("numbers", &numbers));
             }
-            *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(numbers);
+            self.set(numbers);
         };
         let blocks = run.shard(0, 1);
-        let rounds = bastide_sim::batch::looks(&blocks);
-        let played = batch.play_until(blocks, rounds, |tally| {
-            if !progress.is_stopped() {
-                tell(tally, false);
+        let rounds = blocks.clone().step_by(ROUND).skip(1);
+        let make = || {
+            let runner = Runner::new(&run, &recipes, &start)?;
+            Ok(Surveyor { counter: TallyCounter::new(runner), heat: Heat::new() })
+        };
+        let mut all = (Tally::default(), Heat::new());
+        let played = share_out(blocks, rounds, threads, progress, &make, |parts, _| {
+            for (tally, heat) in parts {
+                all.0.merge(tally);
+                for (at, counts) in heat {
+                    let of = all.1.entry(at).or_default();
+                    *of = [of[0] + counts[0], of[1] + counts[1]];
+                }
             }
-            progress.is_stopped()
+            if progress.is_stopped() {
+                return ControlFlow::Break(());
+            }
+            tell(&all, all.0.games + all.0.faults.games + all.0.faults.lost_with_them >= run.games());
+            ControlFlow::Continue(())
         });
-        match played {
-            Ok((tally, _)) if !progress.is_stopped() => tell(&tally, true),
-            Ok(_) => {}
-            Err(fault) => {
-                let report = bots::fault_report(studio.project(), &assembled, &fault);
-                let fault = Fault { message: first_of(&report), rule: None };
-                studio.tell(Event::new("fault", &fault));
-            }
+        if let Err(fault) = played
+            && !progress.is_stopped()
+        {
+            let report = bots::fault_report(studio.project(), &assembled, &fault);
+            self.stop(studio, order, &Trouble::Impossible(first_of(&report)));
         }
     }
+
+    /// Tells why no games are played, beside the numbers as they were.
+    fn stop(&self, studio: &Studio, order: &Order, trouble: &Trouble) {
+        let last = self.latest();
+        let last = if last.game == order.game { (*last).clone() } else { Numbers::default() };
+        let numbers = Numbers { game: order.game.clone(), why: Some(trouble.to_string()), ..last };
+        studio.tell(Event::new("numbers", &numbers));
+        self.set(numbers);
+    }
+
+    fn set(&self, numbers: Numbers) {
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(numbers);
+    }
+}
+
+/// Counts on cells as a message has them.
+fn warm(heat: &Heat, games: u64) -> Vec<[i64; 4]> {
+    let of = |count: u64| (1000 * count / games.max(1)) as i64;
+    heat.iter().map(|(at, [laid, deployed])| [at.x.into(), at.y.into(), of(*laid), of(*deployed)]).collect()
 }
 
 /// The numbers of a tally that an author looks at.

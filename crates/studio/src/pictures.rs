@@ -25,6 +25,11 @@ impl<T: std::fmt::Debug> Hashed<T> {
         let hash = blake3::hash(format!("{it:?}").as_bytes());
         Arc::new(Self { it, hash })
     }
+
+    /// Tests whether both are drawn alike.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.hash == other.hash
+    }
 }
 
 /// Everything that a picture is drawn from.

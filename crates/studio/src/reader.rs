@@ -1,10 +1,10 @@
 //! Reading of the folder: everything anew after each change, step by step, given up as soon as another change comes.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use bastide_diag::{Applicability, Finding, Fixed, Report, Source, fix};
 use bastide_project::{Kind, Project, docs, shipped};
@@ -12,28 +12,35 @@ use bastide_record::{parse, run};
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 use serde::Serialize;
 
-use crate::desk::{Change, Mailbox};
-use crate::folder::hash_of;
+use crate::desk::{Change, Desk, Mailbox};
+use crate::folder::{hash_of, is_half};
 use crate::numbers::Counter;
 use crate::studio::{Event, Studio};
 use crate::tiles::{Draughtsman, Tiles};
 
 /// Time in which saves that belong together arrive.
-const TOGETHER: Duration = Duration::from_millis(15);
+const TOGETHER: Duration = Duration::from_millis(10);
 
 /// Time after which the folder is looked at even if no change was heard of: watchers miss folders that come back.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// The folder as it was read.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Reading {
     /// Number of the reading; the same texts have the same.
     pub(crate) number: usize,
     pub(crate) sources: Vec<Source>,
+    /// The files that are no texts of Bastide's, by their names, lengths and times: drawings, most of all.
+    drawings: Vec<Drawing>,
     pub(crate) report: Report,
     pub(crate) message: Folder,
     pub(crate) tiles: Tiles,
+    /// Written games were run, and variants tried.
+    is_whole: bool,
 }
+
+/// File that is no text of Bastide's: its name, its length, and when it was written.
+type Drawing = (PathBuf, u64, Option<SystemTime>);
 
 /// The folder as a message.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -145,8 +152,11 @@ pub(crate) fn bell() -> (Bell, Receiver<()>) {
 /// If the system cannot watch it.
 pub(crate) fn watch(folder: &Path, bell: Bell) -> notify::Result<RecommendedWatcher> {
     let heard = move |event: notify::Result<notify::Event>| {
-        // Reading is no change. Of an error more is known once everything was read.
-        if event.map_or(true, |it| !it.kind.is_access()) {
+        let is_change = |it: &notify::Event| {
+            !it.kind.is_access() && !(!it.paths.is_empty() && it.paths.iter().all(|path| is_half(path)))
+        };
+        // Reading is no change, nor is a file that is not whole yet. Of an error more is known once everything was read.
+        if event.as_ref().map_or(true, is_change) {
             // The reader has ended; there is nobody to wake.
             let _ = bell.send(());
         }
@@ -208,9 +218,13 @@ impl Reader {
         let project = studio.project();
         let last = self.latest.get();
         let (sources, mut report) = project.collect(&[".".into()]);
+        let drawings = studio.folder.others();
         let gone = !studio.folder.root().is_dir();
-        let is_same = sources == last.sources && last.message.gone == gone && last.is_read();
-        if is_same && !last.message.running {
+        let is_same = sources == last.sources
+            && drawings == last.drawings
+            && last.message.gone == gone
+            && last.is_read();
+        if is_same && last.is_whole {
             return false;
         }
         let is_superseded = || rings.try_recv().is_ok();
@@ -220,20 +234,23 @@ impl Reader {
             sources.iter().filter(|it| Kind::of(it) == Some(Kind::TileSet)).cloned().collect();
         let tiles = Draughtsman::of(studio).own(&sets, &last.tiles);
         let changed = tiles.changed(&last.tiles);
-        if !changed.is_empty() || tiles.designs.len() != last.tiles.designs.len() {
+        if tiles != last.tiles {
             #[derive(Serialize)]
             struct Changed<'a> {
                 changed: &'a [String],
                 #[serde(flatten)]
                 tiles: &'a Tiles,
             }
+            // The pictures are there before anything else is known of the files.
+            self.latest.set(Reading { tiles: tiles.clone(), ..(*last).clone() });
             studio.tell(Event::new("tiles", &Changed { changed: &changed, tiles: &tiles }));
         }
         if is_superseded() {
             return true;
         }
 
-        report.merge(project.check(&sources));
+        let (found, trials) = project.check_texts(&sources);
+        report.merge(found);
         let mut message = Folder {
             name: studio.folder.name(),
             path: studio.folder.root().display().to_string(),
@@ -248,31 +265,59 @@ impl Reader {
             gone,
         };
         studio.tell(Event::new("folder", &message));
-        let reading = |message| Reading {
+        let reading = |message, report: &Report, is_whole| Reading {
             number: last.number + 1,
             sources: sources.clone(),
+            drawings: drawings.clone(),
             report: report.clone(),
             message,
             tiles: tiles.clone(),
+            is_whole,
         };
-        self.latest.set(reading(message.clone()));
+        self.latest.set(reading(message.clone(), &report, false));
+        if let Some(Change { file, .. }) = changes.first().filter(|_| last.is_read()) {
+            studio.tell(Event::new("saved", &Saved { file, took: message.took }));
+        }
         let plays = |change: &&Change| change.file.ends_with(".lua") || change.file.ends_with(".toml");
-        if let Some(change) = changes.iter().find(plays).cloned().filter(|_| last.is_read()) {
+        let played = changes.iter().find(plays).cloned().filter(|_| last.is_read());
+        let is_played = played.is_some();
+        if let Some(change) = played {
             self.desk.leave(move |desk| desk.reload(&change));
+        } else if drawings != last.drawings {
+            self.desk.leave(Desk::redraw);
+        }
+        let games = if is_superseded() { None } else { tested(project, &sources, &is_superseded) };
+        // The games in the background take all the machine; tests come first.
+        if is_played {
             self.counter.count(None);
         }
-        if is_superseded() {
-            return true;
-        }
-
-        let Some(games) = tested(project, &sources, &is_superseded) else { return true };
+        let Some(games) = games else { return true };
         message.games = games;
         message.running = false;
         message.took = began.elapsed().as_millis();
         studio.tell(Event::new("folder", &message));
-        self.latest.set(reading(message));
+        self.latest.set(reading(message.clone(), &report, trials.is_empty()));
+        for trial in &trials {
+            if is_superseded() {
+                return true;
+            }
+            if let Some(finding) = trial.play() {
+                report.push(finding);
+                message.files = files(&sources, &report);
+                message.findings = findings(&report, &tiles);
+                studio.tell(Event::new("folder", &message));
+            }
+        }
+        self.latest.set(reading(message, &report, true));
         false
     }
+}
+
+/// Message that a file was saved and looked through.
+#[derive(Debug, Serialize)]
+struct Saved<'a> {
+    file: &'a str,
+    took: u128,
 }
 
 /// The files of a kind.
@@ -280,17 +325,19 @@ fn of_kind(sources: &[Source], kind: Kind) -> Vec<String> {
     sources.iter().filter(|it| Kind::of(it) == Some(kind)).map(|it| it.name().to_owned()).collect()
 }
 
-/// The files that are new or have changed.
+/// The files that are new, have changed, or are gone.
 fn changes(last: &[Source], now: &[Source]) -> Vec<Change> {
-    let was: BTreeMap<&str, &str> = last.iter().map(|it| (it.name(), it.text())).collect();
-    let changed = now.iter().filter(|it| was.get(it.name()) != Some(&it.text()));
-    changed
-        .map(|it| Change {
-            file: it.name().to_owned(),
-            was: was.get(it.name()).copied().unwrap_or_default().to_owned(),
-            now: it.text().to_owned(),
-        })
-        .collect()
+    let texts = |sources: &[Source]| -> BTreeMap<String, String> {
+        sources.iter().map(|it| (it.name().to_owned(), it.text().to_owned())).collect()
+    };
+    let (mut was, is) = (texts(last), texts(now));
+    let mut changes: Vec<Change> = is
+        .into_iter()
+        .map(|(file, now)| Change { was: was.remove(&file).unwrap_or_default(), now, file })
+        .filter(|it| it.was != it.now)
+        .collect();
+    changes.extend(was.into_iter().map(|(file, was)| Change { file, was, now: String::new() }));
+    changes
 }
 
 /// Runs all written games; none if another change came meanwhile.

@@ -284,11 +284,7 @@ impl At {
 }
 
 async fn game(State(shared): State<Shared>) -> Result<Response, Trouble> {
-    shared
-        .desk
-        .ask(|desk| Ok(desk.is_playing().then(|| desk.table(None))))
-        .await?
-        .map_or_else(|| Ok(nothing()), |it| it.map(|it| said(&it.game)))
+    shared.desk.ask(|desk| Ok(desk.whole_game())).await.map(|it| it.map_or_else(nothing, |it| said(&it)))
 }
 
 /// Answer where there is nothing to tell of.

@@ -17,14 +17,14 @@ use crate::pictures::{Hashed, Pictures, Spots};
 use crate::studio::Studio;
 
 /// Designs with their sets.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, PartialEq, Eq)]
 pub(crate) struct Tiles {
     pub(crate) sets: Vec<SetInfo>,
     pub(crate) designs: Vec<Design>,
 }
 
 /// Tile set.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 pub(crate) struct SetInfo {
     id: String,
     title: String,
@@ -35,7 +35,7 @@ pub(crate) struct SetInfo {
 }
 
 /// Design of a tile.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 pub(crate) struct Design {
     pub(crate) id: String,
     set: String,
@@ -50,14 +50,14 @@ pub(crate) struct Design {
 }
 
 /// Line of a file.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 pub(crate) struct Spot {
     pub(crate) file: String,
     pub(crate) line: usize,
 }
 
 /// Segment as it was understood.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 struct SegmentInfo {
     name: String,
     kind: String,
@@ -96,7 +96,7 @@ impl<'a> Draughtsman<'a> {
         }
         let ids: Vec<&str> = tiles.sets.iter().map(|it| it.id.as_str()).collect();
         // Tiles with the land of others are no twins but what sets are made of.
-        let twins = collection.twins(&ids, &shipped::collection());
+        let twins = collection.twins(&ids, shipped::collection());
         for twin in twins.into_iter().filter(|it| it.likeness != Likeness::Bare) {
             let text = format!("{} {}", twin.likeness.verb(), twin.other);
             tiles

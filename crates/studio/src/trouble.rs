@@ -5,19 +5,24 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use bastide_diag::Report;
 use serde::Serialize;
+use thiserror::Error;
 
 use crate::messages::Versioned;
 
 /// Reason for which a wish is not fulfilled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(crate) enum Trouble {
     /// The page has seen something that is no longer so.
+    #[error("{0}")]
     Changed(String),
     /// It makes no sense, or the rules do not allow it.
+    #[error("{0}")]
     Impossible(String),
     /// There is no such thing.
+    #[error("there is no such thing")]
     Missing,
     /// The studio is about to end.
+    #[error("the studio is closing")]
     Closing,
 }
 
@@ -53,11 +58,12 @@ impl From<bastide_project::Trouble> for Trouble {
 
 impl IntoResponse for Trouble {
     fn into_response(self) -> Response {
-        let (status, message) = match self {
-            Self::Changed(message) => (StatusCode::CONFLICT, message),
-            Self::Impossible(message) => (StatusCode::UNPROCESSABLE_ENTITY, message),
-            Self::Missing => (StatusCode::NOT_FOUND, "there is no such thing".to_owned()),
-            Self::Closing => (StatusCode::SERVICE_UNAVAILABLE, "the studio is closing".to_owned()),
+        let message = self.to_string();
+        let status = match self {
+            Self::Changed(_) => StatusCode::CONFLICT,
+            Self::Impossible(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Missing => StatusCode::NOT_FOUND,
+            Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
         };
         (status, Json(Versioned::of(Message { message }))).into_response()
     }

@@ -25,6 +25,7 @@ use crate::messages::{
 };
 use crate::pictures::Pictures;
 use crate::playing::{Playing, options};
+use crate::steps::List;
 
 /// Half a cell in thousandths: places are counted from the middles of cells.
 const HALF: i32 = 500;
@@ -38,8 +39,8 @@ pub(crate) struct View<'a> {
 }
 
 impl View<'_> {
-    /// The game with its steps.
-    pub(crate) fn game(&self) -> Game {
+    /// The game with its steps, the first of them left out as far as a page has them.
+    pub(crate) fn game(&self, list: &List) -> Game {
         let playing = self.playing;
         let sitting = &playing.sitting;
         let seat = |(seat, face): (&Seat, &Face)| SeatLook {
@@ -47,9 +48,9 @@ impl View<'_> {
             letter: seat_letter(&playing.faces, face.seat),
             colour: face.seat,
         };
-        let mut before = sitting.game_at(0);
+        let mut before = sitting.game_at(list.kept);
         let mut steps = Vec::new();
-        for (nth, (made, game)) in sitting.steps().enumerate() {
+        for (nth, (made, game)) in sitting.steps().enumerate().skip(list.kept) {
             if let Some(before) = before {
                 steps.push(self.step(nth + 1, before, made, game));
             }
@@ -63,6 +64,9 @@ impl View<'_> {
             options: options(&playing.spec),
             undo: sitting.can_undo(),
             redo: sitting.can_redo(),
+            serial: list.serial,
+            base: list.base,
+            kept: list.kept,
             steps,
             fault: playing.fault.clone(),
             old_rules: false,
@@ -129,8 +133,13 @@ impl View<'_> {
             let pose = on_board.map_or(Pose::Standing, |it| it.pose);
             let seat = figure.owner.map(|it| scene.players[it.idx()].seat);
             let look = piece_look(&scene.players, &piece.name, sort(piece.role), seat, pose);
+            let segment = match figure.spot {
+                Spot::Segment(node) => Some(table.board().locate(node).1.0),
+                _ => None,
+            };
             Figure {
                 figure: message,
+                segment,
                 size: piece_size(&look),
                 look: self.pictures.piece(&look, &self.playing.theme),
                 place: place(usize::from(id.0)),

@@ -50,6 +50,10 @@ pub struct GameRecord {
     pub dead: Vec<Demand>,
     /// Measures of variants, in the order of the rules.
     pub own: Vec<i64>,
+    /// The cells with a tile.
+    pub laid: Vec<Pos>,
+    /// The cell of each piece that came to the board.
+    pub deployed: Vec<Pos>,
     /// For each figure, true while it is on the board.
     on_board: Vec<bool>,
     leader: Option<PlayerId>,
@@ -88,6 +92,7 @@ impl GameRecord {
         self.pieces.clear();
         self.pieces.resize(table.rules().setup.pieces.len(), Moves::default());
         self.discarded = 0;
+        self.deployed.clear();
         self.on_board.clear();
         self.on_board.extend(table.figures().map(|(id, _)| table.tile_of(id).is_some()));
         // Rules of the setup have put pieces down as well; that is counted from its events.
@@ -114,7 +119,10 @@ impl GameRecord {
                     let is_there = matches!(spot, Spot::Segment(_) | Spot::Tile(_));
                     let was_there = std::mem::replace(&mut self.on_board[figure.0 as usize], is_there);
                     let moves = &mut self.pieces[table.figure(*figure).piece.0 as usize];
-                    moves.deployed += u32::from(is_there && !was_there);
+                    if is_there && !was_there {
+                        moves.deployed += 1;
+                        self.deployed.extend(table.tile_at(*spot).map(|it| table.board().tile(it).pos));
+                    }
                 }
                 Event::Returned { figure } => {
                     self.on_board[figure.0 as usize] = false;
@@ -187,6 +195,8 @@ impl GameRecord {
         }
         self.dead.clear();
         self.dead.extend(table.dead_cells().map(|cell| demand(table, cell)));
+        self.laid.clear();
+        self.laid.extend(table.board().placed().map(|it| it.pos));
     }
 }
 

@@ -92,6 +92,11 @@ impl<'a> Runner<'a> {
         &self.interner
     }
 
+    /// Records of the block that was played last, in the order of its games; not of one in which a rule broke.
+    pub fn records(&self) -> &[GameRecord] {
+        if self.broken.is_empty() { &self.records } else { &[] }
+    }
+
     /// Plays a block. Returns the records of its games, in order, or the games in which a rule broke. The others of the block are lost with
     /// them, because a block counts whole or not at all.
     ///

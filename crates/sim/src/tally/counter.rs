@@ -22,6 +22,11 @@ impl<'a> Counter<'a> {
         let sums = Sums::new(runner.run(), runner.rules());
         Self { runner, sums }
     }
+
+    /// Records of the block that was played last, as [`Runner::records`] gives them.
+    pub fn records(&self) -> &[GameRecord] {
+        self.runner.records()
+    }
 }
 
 impl Worker for Counter<'_> {

@@ -6,26 +6,39 @@ import { board, hush } from "./pointing.js";
 import { spotOf } from "./turn.js";
 
 /** @import { Cell, Design, Place, Position } from "../messages.d.ts" */
-/** @typedef {{player: string, piece: string, at: Cell, on: string}} Figure */
+/** @typedef {{player?: string, piece: string, at: Cell, on?: string, look: string, size: [number, number]}} Figure */
 
 /** @typedef {{at: Cell, tile: string, rotation: number}} Tile */
 
-/** @type {{tiles: Tile[], figures: Figure[], pile: string[]}} */
-let made = { tiles: [], figures: [], pile: [] };
+/** @type {{step: number, tiles: Tile[], figures: Figure[], pile: string[]}} */
+let made = { step: 0, tiles: [], figures: [], pile: [] };
 let tile = "";
 let turn = 0;
 /** @type {Cell | null} */
 let chosen = null;
 let sought = "";
 
-/** Begins with the tiles that lie there. */
+/** Begins with the tiles that lie there and the figures that stand on them. */
 export function byHand() {
-	const { tiles, drawn } = now.position;
-	made = { tiles: tiles.map(({ at, tile, rotation }) => ({ at, tile, rotation })), figures: [], pile: [] };
+	const { tiles, drawn, figures, step } = now.position;
+	made = {
+		step,
+		tiles: tiles.map(({ at, tile, rotation }) => ({ at, tile, rotation })),
+		figures: figures.flatMap(standsOn),
+		pile: [],
+	};
 	tile = drawn ?? tiles[0]?.tile ?? data.designs.keys().next().value ?? "";
 	[turn, chosen] = [0, null];
 	now.editor = { pick, point, turn: turnBy, key };
 	now.draw();
+}
+
+/** A figure of the position, on the segment of the tile as it is printed. @param {Position["figures"][0]} one @returns {Figure[]} */
+function standsOn({ owner: player, piece, at, segment, look, size }) {
+	if (!at) return [];
+	const lies = now.position.tiles.find((other) => isAt(other, at));
+	const on = segment === undefined ? undefined : data.designs.get(lies?.tile ?? "")?.segments[segment]?.name;
+	return [{ player, piece, at, on, look, size }];
 }
 
 const leave = () => ((now.editor = null), board.setCursor(null), now.draw());
@@ -92,6 +105,11 @@ export function drawByHand() {
 				one && design && figures(design, one.at),
 			),
 			one && h("ul.standing", made.figures.filter((figure) => isAt(figure, one.at)).map(standing)),
+			!one &&
+				h(
+					"p.note",
+					`${count(made.figures.length, "figure")} stand on it. What players hold and piles stay; points, and what variants remember, begin anew.`,
+				),
 		),
 		h(
 			"div.dock-end",
@@ -106,15 +124,14 @@ function standing(one) {
 	const off = () => ((made.figures = made.figures.filter((other) => other !== one)), now.draw());
 	return h(
 		"li",
-		piece(lookOf(one)),
-		` ${one.player} ${one.piece} on ${one.on}`,
+		piece(one.look),
+		` ${[one.player, one.piece].filter(Boolean).join(" ")} on ${one.on ?? "the tile"}`,
 		tool("no", "Take it off", off, { class: "quiet" }),
 	);
 }
-/** @param {Figure} one */
-const lookOf = (one) =>
-	now.position.players.find(({ name }) => name === one.player)?.stocks.find((stock) => stock.piece === one.piece)
-		?.look ?? "";
+/** The picture of a player's piece. @param {string} player @param {string} piece */
+const lookOf = (player, piece) =>
+	now.position.players.find(({ name }) => name === player)?.stocks.find((stock) => stock.piece === piece)?.look ?? "";
 
 /** A figure as a board shows it. @param {Figure} one @param {number} id @returns {Position["figures"][0]} */
 function shown(one, id) {
@@ -129,8 +146,8 @@ function shown(one, id) {
 		at: one.at,
 		on: one.on,
 		place,
-		look: lookOf(one),
-		size: [220, 220],
+		look: one.look,
+		size: one.size,
 	};
 }
 
@@ -153,7 +170,8 @@ function figures(design, at) {
 	);
 	const put = () => {
 		const cut = who.value.lastIndexOf(" ");
-		made.figures.push({ player: who.value.slice(0, cut), piece: who.value.slice(cut + 1), at, on: on.value });
+		const [player, piece] = [who.value.slice(0, cut), who.value.slice(cut + 1)];
+		made.figures.push({ player, piece, at, on: on.value, look: lookOf(player, piece), size: [220, 220] });
 		now.draw();
 	};
 	return (

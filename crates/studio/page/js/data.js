@@ -15,11 +15,16 @@ export const data = {
 	numbers: null,
 };
 
-export async function loadTiles() {
+/** Takes the designs of the folder as they are told, or asks for all. @param {Tiles} [told] */
+export async function loadTiles(told) {
 	/** @type {Tiles} */
-	const tiles = await get("/api/tiles");
-	data.sets = tiles.sets;
-	data.designs = new Map(tiles.designs.map((design) => [design.id, design]));
+	const { sets, designs } = told ?? (await get("/api/tiles"));
+	const own = new Set(data.sets.filter((set) => set.own).map((set) => set.id));
+	const ids = new Set(sets.map((set) => set.id));
+	const stays = (/** @type {string} */ set) => Boolean(told) && !own.has(set) && !ids.has(set);
+	const all = [...designs, ...[...data.designs.values()].filter((one) => stays(one.set))];
+	data.sets = [...sets, ...data.sets.filter((set) => stays(set.id))];
+	data.designs = new Map(all.map((design) => [design.id, design]));
 }
 
 /** The address of the picture of a tile as it lies. @param {string | undefined} tile @param {number} [rotation] */

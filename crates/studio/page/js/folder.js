@@ -46,7 +46,7 @@ export async function told(type, told) {
 		draw();
 	}
 	if (type === "tiles") {
-		await loadTiles();
+		await loadTiles(told);
 		changed = new Set(told.changed);
 		draw();
 		changed = new Set();

@@ -1,4 +1,5 @@
 // The game on the table: the step that is shown, and what can be wished for. It draws nothing: panels do when told.
+import { loadTiles } from "./data.js";
 import { count, say, signed, toast } from "./dom.js";
 import { get, post } from "./link.js";
 
@@ -72,13 +73,29 @@ export function wayAt(at) {
 	return [0, 1, 2, 3].map((more) => ways.find((way) => way.rotation === (now.turn + more) % 4)).find(Boolean);
 }
 
+/**
+ * Takes the game as it is told: steps that are new follow those that the page has. Tells whether it has them.
+ * @param {Game} told
+ */
+function merge(told) {
+	const { serial, steps } = now.game ?? { serial: -1, steps: [] };
+	if (told.kept && told.serial !== serial && told.base !== serial) return false;
+	const kept = steps.slice(0, told.kept);
+	now.game = { ...told, kept: 0, steps: told.serial === serial && told.kept ? steps : [...kept, ...told.steps] };
+	if (steps.length > now.game.steps.length) now.before = steps;
+	return true;
+}
+/** Steps of a game as it is told. @param {Game} game */
+const length = ({ kept, steps }) => kept + steps.length;
+
 /** @param {Partial<Table> | null} table */
 export function take(table) {
 	if (!table) return;
-	if (table.game) {
-		if (now.game?.steps.length > table.game.steps.length) now.before = now.game.steps;
-		now.game = table.game;
-	}
+	if (table.game?.kept && now.game?.serial > table.game.serial) return;
+	const other = table.game && table.game.game !== now.game?.game;
+	if (table.game && !merge(table.game)) return void load();
+	// Another game may have tiles that the page does not know yet.
+	if (other) loadTiles().then(() => now.draw());
 	if (table.position) now.position = table.position;
 	const turns = placements().map((way) => way.rotation ?? 0);
 	Object.assign(now, { turn: turns.length ? Math.min(...turns) : 0, hand: null, hint: null });
@@ -86,8 +103,10 @@ export function take(table) {
 	if (table.message) toast(table.message);
 }
 
-/** What the server has told while a wish was under way. @type {Table | null} */
-let heard = null;
+/** What the server has told while a wish was under way. @type {Table[]} */
+let heard = [];
+/** The newest list of steps that another page has made. */
+let moved = 0;
 
 /** A wish whose answer is the table; one at a time. @param {string} path @param {object} [body] */
 export async function wish(path, body) {
@@ -96,9 +115,10 @@ export async function wish(path, body) {
 	/** @type {Table | null} */
 	const table = await post(path, body);
 	now.busy = false;
-	const newer = table && heard && heard.game.steps.length > table.game.steps.length;
-	take(newer ? heard : table);
-	heard = null;
+	const all = table ? [...heard, table] : heard;
+	heard = [];
+	for (const one of all.sort((a, b) => a.game.serial - b.game.serial)) take(one);
+	if (moved > (now.game?.serial ?? 0)) await load();
 	return Boolean(table);
 }
 
@@ -158,20 +178,22 @@ export async function hint() {
 /** @param {string} type @param {any} told */
 export async function hear(type, told) {
 	if (type === "game" && now.game) {
-		const following = live() || told.game.steps.length < now.position.step;
-		if (now.busy) heard = told;
+		const following = live() || length(told.game) < now.position.step;
+		if (now.busy) heard.push(told);
 		else if (following) take(told);
-		else {
-			now.game = told.game;
-			now.position.of = told.game.steps.length;
+		else if (merge(told.game) || merge(await get("/api/game"))) {
+			now.position.of = now.game.steps.length;
 			now.draw();
 		}
 	}
+	if (type === "moved") {
+		moved = told.serial;
+		if (!now.busy && moved > (now.game?.serial ?? 0)) await load();
+	}
 	if (type === "reloaded") {
 		now.reloaded = told;
-		await load();
+		take(told);
 	}
-	if (type === "fault" && now.game) await load();
 }
 
 /** Asks for the game and the position; tells whether there is one. */

@@ -33,7 +33,7 @@ export async function post(path, body = {}) {
 	}
 }
 
-const EVENTS = ["folder", "tiles", "busy", "game", "numbers", "reloaded", "fault", "saved", "again"];
+const EVENTS = ["folder", "tiles", "busy", "game", "moved", "numbers", "reloaded", "saved", "again"];
 
 /**
  * Hears what the server tells, and `here` and `gone` with the seconds until the next try.

@@ -46,6 +46,17 @@ function live(state, text, more) {
 /** @param {...import("./dom.js").Inside} inside */
 const alarm = (...inside) => (fill(find("alarm"), ...inside).hidden = !inside.length);
 
+/** Whether it is said that a rule broke. */
+let broken = false;
+/** A rule that broke at the last choice, or none. @param {import("../messages.d.ts").Fault | undefined} fault */
+function broke(fault) {
+	if (fault) {
+		alarm(icon("warn"), h("span.grow", `${fault.message}. The game is as it was before the choice. `), rule(fault));
+		say(`a rule broke: ${fault.message}`);
+	} else if (broken) alarm();
+	broken = Boolean(fault);
+}
+
 /** Asks for everything anew. */
 async function reload() {
 	alarm();
@@ -89,18 +100,7 @@ const again = listen(async (type, told) => {
 	if (type === "saved" || type === "reloaded") alarm();
 	if (type === "folder" && told.gone)
 		alarm(icon("warn"), h("span.grow", `The folder ${told.path} is not there. What you see is as it was last read.`));
-	if (type === "fault") {
-		alarm(
-			icon("warn"),
-			h(
-				"span.grow",
-				told.hook && [h("b", told.hook), ": "],
-				`${told.message}. The game goes on with the rules as they were. `,
-			),
-			rule(told),
-		);
-		say(`a rule broke: ${told.message}`);
-	}
+	if (type === "moved" || type === "game") broke(told.fault ?? told.game?.fault);
 	await Promise.all([folder.told(type, told), play.told(type, told), print.told(type)]);
 });
 

@@ -1,6 +1,7 @@
 // What the mix implies, and what games played in the background say; each against the last save.
 import { source } from "./data.js";
-import { button, fill, h, head, icon, s } from "./dom.js";
+import { button, fill, h, head, icon, mono, s } from "./dom.js";
+import { heat } from "./heat.js";
 import { newGame } from "./newgame.js";
 
 /** @import { Measure, Numbers } from "../messages.d.ts" */
@@ -17,14 +18,15 @@ const told = (value, unit, size) => {
 
 /** @param {HTMLElement} host @param {Numbers | null} numbers */
 export function numbers(host, numbers) {
+	const stopped = numbers?.why && h("p.inline-bad", icon("warn"), " No games are played now: ", mono(numbers.why));
 	if (!numbers?.of)
 		return fill(
 			host,
 			head("numbers", "Numbers"),
-			h("p.note", "Some hundred games are played here as soon as a game can be played."),
+			stopped || h("p.note", "Some hundred games are played here as soon as a game can be played."),
 		);
 	const { now, was, n, of, fault } = numbers;
-	host.classList.toggle("stale", n === 0);
+	host.classList.toggle("stale", n === 0 || Boolean(stopped));
 	const before = new Map(was?.map((one) => [`${one.group}/${one.name}`, one]));
 	const groups = Map.groupBy(now, (one) => one.group);
 	const note = `${n < of ? `${n} of ${of}` : n} games of ${numbers.game}${was ? ", against the save before" : ""}`;
@@ -32,7 +34,8 @@ export function numbers(host, numbers) {
 	fill(
 		host,
 		head("numbers", "Numbers", h("span.note.num", note)),
-		n < of && h("div.progress", h("progress", { max: of, value: n, "aria-label": "Games played" })),
+		stopped,
+		n < of && !stopped && h("div.progress", h("progress", { max: of, value: n, "aria-label": "Games played" })),
 		fault &&
 			h(
 				"p.inline-bad",
@@ -44,6 +47,7 @@ export function numbers(host, numbers) {
 		h(
 			"div.groups",
 			[...groups].map(([name, rows]) => group(name, rows, before)),
+			heat(numbers.heat),
 		),
 		was &&
 			h(

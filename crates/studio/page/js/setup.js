@@ -31,6 +31,10 @@ export function setup(host) {
 		h(
 			"div.pair",
 			button("All by hand", () => sit(() => "human"), undefined, { class: "small" }),
+			button("Swap seats", () => sit((i) => players[(i + 1) % players.length].by), undefined, {
+				class: "small",
+				title: "Everybody who plays moves on by one seat",
+			}),
 			takes,
 		),
 		h("h3", "Chance"),

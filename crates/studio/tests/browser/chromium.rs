@@ -1,6 +1,7 @@
 //! Chromium without a window, driven over its DevTools protocol: messages of JSON through a pipe, each ended by a zero.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -28,7 +29,18 @@ pub(crate) struct Page {
     pub(crate) errors: RefCell<Vec<String>>,
     /// Addresses that the page has asked for.
     pub(crate) requests: RefCell<Vec<String>>,
+    /// What was asked for by number, with the answers' status.
+    traffic: RefCell<BTreeMap<String, Traffic>>,
     _profile: TempDir,
+}
+
+/// A request as the browser has sent it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Traffic {
+    pub(crate) address: String,
+    pub(crate) cookie: String,
+    /// Zero while it is not answered.
+    pub(crate) status: u64,
 }
 
 /// The browser's program; none where there is none, which is said.
@@ -95,6 +107,7 @@ impl Page {
             session: String::new(),
             errors: RefCell::default(),
             requests: RefCell::default(),
+            traffic: RefCell::default(),
             _profile: profile,
         };
         let target = page.ask("Target.createTarget", &json!({ "url": "about:blank" }));
@@ -108,7 +121,7 @@ impl Page {
             "Emulation.setDeviceMetricsOverride",
             &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false }),
         );
-        page.ask("Page.navigate", &json!({ "url": address }));
+        page.visit(address);
         page
     }
 
@@ -153,9 +166,38 @@ impl Page {
             Some("Network.requestWillBeSent") => {
                 let address = params["request"]["url"].as_str().unwrap_or_default();
                 self.requests.borrow_mut().push(address.to_owned());
+                self.noted(params, |it| address.clone_into(&mut it.address));
+            }
+            Some("Network.requestWillBeSentExtraInfo") => {
+                let cookie = params["headers"]["Cookie"].as_str().unwrap_or_default();
+                self.noted(params, |it| cookie.clone_into(&mut it.cookie));
+            }
+            Some("Network.responseReceivedExtraInfo") => {
+                self.noted(params, |it| it.status = params["statusCode"].as_u64().unwrap_or_default());
             }
             _ => {}
         }
+    }
+
+    /// Notes something about a request: of its parts the browser tells in any order.
+    fn noted(&self, params: &Value, note: impl FnOnce(&mut Traffic)) {
+        let id = params["requestId"].as_str().unwrap_or_default().to_owned();
+        note(self.traffic.borrow_mut().entry(id).or_default());
+    }
+
+    /// The requests so far.
+    pub(crate) fn traffic(&self) -> Vec<Traffic> {
+        self.traffic.borrow().values().cloned().collect()
+    }
+
+    /// Forgets the requests so far.
+    pub(crate) fn forget(&self) {
+        self.traffic.borrow_mut().clear();
+    }
+
+    /// Goes to an address, as if somebody had typed it.
+    pub(crate) fn visit(&self, address: &str) {
+        self.ask("Page.navigate", &json!({ "url": address }));
     }
 
     /// The value of an expression on the page.

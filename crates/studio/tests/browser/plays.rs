@@ -1,61 +1,6 @@
 //! Plays on the page.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use bastide_studio::{Options, Running, start};
-use tempfile::TempDir;
-
-use crate::chromium::{Page, program};
-
-const WIDE: [u32; 2] = [1400, 900];
-const NARROW: [u32; 2] = [390, 844];
-
-/// Browsers are large: one at a time.
-static ONE: Mutex<()> = Mutex::new(());
-
-/// A studio of a folder of its own, and a page that shows it.
-struct Studio {
-    page: Page,
-    _running: Running,
-    folder: TempDir,
-    origin: String,
-    _one: MutexGuard<'static, ()>,
-}
-
-impl Studio {
-    /// Opens a studio of these files; none where there is no browser.
-    fn open(files: &[(&str, &str)], size: [u32; 2]) -> Option<Self> {
-        let program = program()?;
-        let one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-        let folder = TempDir::new().expect("a folder");
-        for (name, text) in files {
-            std::fs::write(folder.path().join(name), text).expect("a file");
-        }
-        let options = Options { folder: folder.path().to_path_buf(), port: 0, editor: None };
-        let running = start(&options).expect("the studio starts");
-        let address = running.address().expect("an address");
-        let origin = address.split('/').take(3).collect::<Vec<_>>().join("/");
-        let page = Page::open(program, &address, size);
-        page.until("document.querySelector('#folder-name')?.textContent");
-        Some(Self { page, _running: running, folder, origin, _one: one })
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        std::fs::write(self.folder.path().join(name), text).expect("a file");
-    }
-
-    /// Nothing was wrong in the console, and nothing was asked of anybody else.
-    fn is_quiet(&self) {
-        assert_eq!(*self.page.errors.borrow(), Vec::<String>::new());
-        let foreign: Vec<_> =
-            self.page.requests.borrow().iter().filter(|it| !self.is_own(it)).cloned().collect();
-        assert_eq!(foreign, Vec::<String>::new(), "requests outside");
-    }
-
-    fn is_own(&self, address: &str) -> bool {
-        address.starts_with(&format!("{}/", self.origin)) || address == "about:blank"
-    }
-}
+use crate::studio::{NARROW, Studio, WIDE};
 
 /// Question of the page: `place 4 / 4`, `ask 5 / 5`, `over`, or nothing while a bot thinks.
 const ASKED: &str = "(() => {

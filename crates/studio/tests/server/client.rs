@@ -1,7 +1,8 @@
 //! A client that says exactly what a test wants said, byte by byte.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Result, Write};
 use std::net::TcpStream;
+use std::ops::Deref;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -14,11 +15,25 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A studio with the folder that it shows, and a browser that has opened it.
 pub(crate) struct Client {
+    visitor: Visitor,
+    pub(crate) running: Running,
+    pub(crate) folder: TempDir,
+}
+
+impl Deref for Client {
+    type Target = Visitor;
+
+    fn deref(&self) -> &Visitor {
+        &self.visitor
+    }
+}
+
+/// A browser that has opened a studio.
+#[derive(Debug)]
+pub(crate) struct Visitor {
     pub(crate) host: String,
     pub(crate) cookie: String,
     pub(crate) token: String,
-    pub(crate) running: Running,
-    pub(crate) folder: TempDir,
 }
 
 /// An answer.
@@ -51,16 +66,32 @@ impl Client {
         }
         let options = Options { folder: folder.path().to_owned(), port: 0, editor: None };
         let running = start(&options).expect("it starts");
-        let address = running.address().expect("an address");
+        let visitor = Visitor::of(&running.address().expect("an address"));
+        Self { visitor, running, folder }
+    }
+
+    /// Writes a file of the folder, as an editor does.
+    pub(crate) fn write(&self, name: &str, text: &str) {
+        std::fs::write(self.path().join(name), text).expect("written");
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+impl Visitor {
+    /// Opens a printed address.
+    pub(crate) fn of(address: &str) -> Self {
         let rest = address.strip_prefix("http://").expect("a plain address");
         let (host, path) = rest.split_once('/').expect("a path");
         let token = path.rsplit('/').next().expect("a token").to_owned();
-        let mut client = Self { host: host.to_owned(), cookie: String::new(), token, running, folder };
-        let opened = client.say(&format!("GET /{path} HTTP/1.1\r\nHost: {}\r\n\r\n", client.host));
+        let mut visitor = Self { host: host.to_owned(), cookie: String::new(), token };
+        let opened = visitor.say(&format!("GET /{path} HTTP/1.1\r\nHost: {host}\r\n\r\n"));
         assert_eq!(opened.status, 303, "{opened:?}");
         let cookie = opened.header("set-cookie").expect("a cookie");
-        client.cookie = cookie.split(';').next().expect("its value").to_owned();
-        client
+        visitor.cookie = cookie.split(';').next().expect("its value").to_owned();
+        visitor
     }
 
     /// Says some bytes and reads the answer; an empty one if the connection is closed without any.
@@ -75,14 +106,20 @@ impl Client {
 
     /// Sends a message.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        self.try_post(path, body).expect("an answer")
+    }
+
+    /// Sends a message to a studio that may end meanwhile.
+    pub(crate) fn try_post(&self, path: &str, body: &Value) -> Result<Answer> {
         let body = body.to_string();
-        self.say(&format!(
+        let request = format!(
             "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {}\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             self.cookie,
             body.len(),
             host = self.host,
-        ))
+        );
+        try_said(&self.host, request.as_bytes())
     }
 
     /// Sends a message that must be taken.
@@ -90,15 +127,6 @@ impl Client {
         let answer = self.post(path, body);
         assert_eq!(answer.status, 200, "{path}: {answer:?}");
         answer.json()
-    }
-
-    /// Writes a file of the folder, as an editor does.
-    pub(crate) fn write(&self, name: &str, text: &str) {
-        std::fs::write(self.path().join(name), text).expect("written");
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        self.folder.path()
     }
 
     /// Asks for a path until the answer is as wished.
@@ -124,8 +152,12 @@ impl Client {
 
 /// Says some bytes to a host and reads the answer.
 pub(crate) fn said(host: &str, bytes: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(host).expect("it listens");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+    try_said(host, bytes).expect("it listens, and answers whole")
+}
+
+fn try_said(host: &str, bytes: &[u8]) -> Result<Answer> {
+    let mut stream = TcpStream::connect(host)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
     // The other side may close before it has heard everything.
     let _ = stream.write_all(bytes);
     let mut reader = BufReader::new(stream);
@@ -136,8 +168,8 @@ pub(crate) fn said(host: &str, bytes: &[u8]) -> Answer {
     let length = answer.header("content-length").and_then(|it| it.parse::<usize>().ok());
     if let Some(length) = length {
         let mut body = vec![0; length];
-        reader.read_exact(&mut body).expect("the whole body");
+        reader.read_exact(&mut body)?;
         answer.body = String::from_utf8_lossy(&body).into_owned();
     }
-    answer
+    Ok(answer)
 }

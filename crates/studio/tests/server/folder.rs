@@ -108,6 +108,7 @@ fn counts_are_set_and_claims_accepted() {
         fs::read_to_string(client.path().join("mine.toml")).expect("a file"),
         TILES.replace("= 2", "= 5")
     );
+    client.wait_for("/api/tiles", |it| it["designs"][0]["count"] == 5);
     client.post_well("/api/accept", &json!({ "file": "games.md", "line": 11, "hash": hash("games.md") }));
     let text = fs::read_to_string(client.path().join("games.md")).expect("a file");
     assert!(text.contains("=> end; red +2 (unfinished road, 2 tiles)"), "{text}");

@@ -110,6 +110,83 @@ fn another_tile_may_be_drawn_and_a_position_set_up() {
 }
 
 #[test]
+fn a_position_is_set_up_from_the_one_on_the_table() {
+    let client = Client::new(&[]);
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
+    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 3, "players": seats }));
+    let mut table = play(&client, begun, 9);
+    while table["position"]["decision"]["question"] != "place" {
+        table = play(&client, table, 1);
+    }
+    let position = client.get("/api/position").json();
+    let stand = position["figures"].as_array().expect("a list");
+    assert!(!stand.is_empty(), "somebody was deployed");
+    // As the page does it: the names of segments are those on the tiles as they are printed.
+    let designs = client.get("/api/tiles").json();
+    let on = |figure: &Value| {
+        let lies = position["tiles"].as_array().expect("a list").iter().find(|it| it["at"] == figure["at"]);
+        let id = &lies.expect("a tile")["tile"];
+        let all = designs["designs"].as_array().expect("a list");
+        let design = all.iter().find(|it| it["id"] == *id).expect("a design");
+        let nth = usize::try_from(figure["segment"].as_u64().expect("a segment")).expect("a small number");
+        design["segments"][nth]["name"].clone()
+    };
+    let figure =
+        |it: &Value| json!({ "player": it["owner"], "piece": it["piece"], "at": it["at"], "on": on(it) });
+    let figures: Vec<Value> = stand.iter().map(figure).collect();
+    let wish = json!({ "step": position["step"], "tiles": position["tiles"], "figures": figures, "pile": ["base/frfr", "base/rrrr"] });
+    let set = client.post_well("/api/setup", &wish);
+    let sorted = |position: &Value| {
+        let all = position["figures"].as_array().expect("a list");
+        let mut all: Vec<String> =
+            all.iter().map(|it| format!("{} {} {}", it["owner"], it["at"], it["on"])).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(sorted(&set["position"]), sorted(&position), "they stand where they stood");
+    assert_eq!(
+        set["position"]["decision"]["player"], position["decision"]["player"],
+        "the same player begins"
+    );
+    assert_eq!(set["position"]["players"][0]["points"], 0);
+}
+
+#[test]
+fn only_new_steps_are_told() {
+    let client = Client::new(&[]);
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
+    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 4, "players": seats }));
+    play(&client, begun, 10);
+    let whole = client.get("/api/game").json();
+    assert_eq!((&whole["kept"], whole["steps"].as_array().map(Vec::len)), (&json!(0), Some(10)));
+    let chosen = client.post_well("/api/choose", &json!({ "step": 10, "option": 0 }));
+    let game = &chosen["game"];
+    assert_eq!((&game["base"], &game["kept"]), (&whole["serial"], &json!(10)));
+    assert_eq!(game["steps"].as_array().map(Vec::len), Some(1));
+    assert_eq!(game["steps"][0]["n"], 11);
+    let undone = client.post_well("/api/undo", &json!({}));
+    let game = &undone["game"];
+    assert_eq!((&game["kept"], game["steps"].as_array().map(Vec::len)), (&json!(10), Some(0)));
+    let again = client.get("/api/game").json();
+    assert_eq!((&again["steps"], &again["serial"]), (&whole["steps"], &game["serial"]));
+}
+
+#[test]
+fn seats_are_swapped_in_the_middle_of_a_game() {
+    let client = Client::new(&[]);
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "greedy" }]);
+    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 4, "players": seats }));
+    play(&client, begun, 4);
+    client.wait_for("/api/position", |it| it["decision"]["human"] == true);
+    let swapped = json!([{ "name": "red", "by": "greedy" }, { "name": "blue", "by": "human" }]);
+    client.post_well("/api/seats", &json!({ "players": swapped }));
+    let asked = client.wait_for("/api/position", |it| it["decision"]["human"] == true);
+    assert_eq!(asked["decision"]["player"], "blue", "the bot has played for red");
+    let nobody = client.post("/api/seats", &json!({ "players": [{ "name": "red", "by": "nobody" }] }));
+    assert_eq!(nobody.status, 422, "{nobody:?}");
+}
+
+#[test]
 fn why_features_and_tiles_left_are_told() {
     let client = Client::new(&[]);
     client.post_well("/api/new", &json!({ "game": "base", "seed": 1 }));
@@ -151,6 +228,13 @@ fn a_rule_changes_in_the_middle_of_a_game() {
     assert_eq!((&kept["position"]["step"], &kept["game"]["old_rules"]), (&before["step"], &json!(true)));
     let new = client.post_well("/api/rules", &json!({ "keep": "new" }));
     assert_eq!(new["position"]["step"], stopped["step"]);
+
+    // A position that is set up has nothing to do with the old rules any more.
+    client.post_well("/api/rules", &json!({ "keep": "old" }));
+    let tiles = json!([{ "at": [0, 0], "tile": "base/crfr" }]);
+    let set = client.post_well("/api/setup", &json!({ "tiles": tiles, "figures": [] }));
+    assert_eq!(set["game"]["old_rules"], false);
+    assert_eq!(client.post("/api/rules", &json!({ "keep": "old" })).status, 422);
 }
 
 #[test]
@@ -228,6 +312,23 @@ fn numbers_are_counted_in_the_background_and_compared() {
     let second =
         client.wait_for("/api/numbers", |it| it["n"] == it["of"] && toll(it, "now") != Some(before.clone()));
     assert_eq!(toll(&second, "was"), Some(before));
+    // A tile lies at the start in each game, and most games have one beside it.
+    let laid = |x: i64, y: i64| {
+        let all = second["heat"].as_array().expect("a list");
+        all.iter().find(|it| it[0] == x && it[1] == y).map(|it| it[2].as_u64().expect("a number"))
+    };
+    assert_eq!(laid(0, 0), Some(1000));
+    assert!(laid(1, 0).is_some_and(|it| (500..=1000).contains(&it)), "{:?}", laid(1, 0));
+
+    // Of rules that cannot be put together it is said why nothing is played.
+    client.write("pays.lua", &PAYS.replace("variant {", "variant of {"));
+    let stopped = client.wait_for("/api/numbers", |it| it["why"].is_string());
+    assert!(stopped["why"].as_str().is_some_and(|it| it.contains("pays.lua:1")), "{}", stopped["why"]);
+    assert_eq!(toll(&stopped, "now"), toll(&second, "now"), "the numbers of before are still there");
+    client.write("pays.lua", PAYS);
+    client.wait_for("/api/numbers", |it| it["why"].is_null() && it["n"] == it["of"]);
+    fs::remove_file(client.path().join("pays.lua")).expect("it is there");
+    client.wait_for("/api/numbers", |it| it["why"].as_str().is_some_and(|it| it.contains("pays.lua")));
 }
 
 #[test]
@@ -235,6 +336,14 @@ fn sheets_are_shown_and_printed() {
     let client = Client::new(&[]);
     let print = client.get("/api/print?set=base&preset=home").json();
     assert!(print["pages"].as_u64().is_some_and(|it| it > 0), "{print:#}");
+    let warnings = print["warnings"].as_array().expect("a list");
+    for warning in warnings {
+        for place in warning["places"].as_array().expect("a list") {
+            let sheet = &print["sheets"][place["page"].as_u64().expect("a page") as usize];
+            let end = place["x"].as_f64().expect("a length") + place["width"].as_f64().expect("a length");
+            assert!(end <= sheet["width"].as_f64().expect("a width"), "{warning:#}");
+        }
+    }
     let page = client.get(print["sheets"][0]["picture"].as_str().expect("an address"));
     assert_eq!((page.status, page.header("content-type")), (200, Some("image/svg+xml")));
     let pdf = client.get(print["pdf"].as_str().expect("an address"));
