@@ -153,7 +153,8 @@ pub(crate) fn bell() -> (Bell, Receiver<()>) {
 pub(crate) fn watch(folder: &Path, bell: Bell) -> notify::Result<RecommendedWatcher> {
     let heard = move |event: notify::Result<notify::Event>| {
         let is_change = |it: &notify::Event| {
-            !it.kind.is_access() && !(!it.paths.is_empty() && it.paths.iter().all(|path| is_half(path)))
+            let is_half = !it.paths.is_empty() && it.paths.iter().all(|path| is_half(path));
+            !it.kind.is_access() && !is_half
         };
         // Reading is no change, nor is a file that is not whole yet. Of an error more is known once everything was read.
         if event.as_ref().map_or(true, is_change) {
