@@ -16,6 +16,7 @@ mod tournament;
 
 use std::path::PathBuf;
 
+use bastide_project::schemas::SCHEMAS;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use self::balance::Balance;
@@ -24,8 +25,8 @@ pub(crate) use self::common::{DenyArgs, Format, GameArgs, ResultFormat, SetupArg
 pub(crate) use self::kit::RenderKit;
 pub(crate) use self::manifest::RenderManifest;
 pub(crate) use self::page::{PageArgs, PageFormat};
-pub(crate) use self::render::{At, Render, RenderBoard, RenderReplay, RenderTile};
-pub(crate) use self::sheet::{RenderSheet, SheetFlags};
+pub(crate) use self::render::{At, Picture, Render, RenderBoard, RenderReplay, RenderTile};
+pub(crate) use self::sheet::RenderSheet;
 pub(crate) use self::sim::{Merge, Plan, Sim};
 pub(crate) use self::stats::{Compare, SampleArgs, Stats};
 pub(crate) use self::studio::Studio;
@@ -50,6 +51,8 @@ pub(crate) struct Args {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Begin a new expansion: a folder with tiles, a rule, games that hold it, and settings for editors
+    New(New),
     /// Check tile sets, variants, bots, games, themes and written games
     Check(Check),
     /// Explain a finding: print its page
@@ -82,12 +85,13 @@ pub(crate) enum Command {
     Test(Test),
     /// List the hooks of the variants of a game, in order
     Hooks(Hooks),
+    /// Write or renew the settings of editors in a folder: schemas, type definitions, language servers
+    Editors(Editors),
     /// Write type definitions of the script interface for editors
     Stubs(Stubs),
-    /// Print the JSON Schema of tile sets
+    /// Print the JSON Schema of tile sets, themes, games or print plans
     Schema(Schema),
     /// Draw tiles, boards, sheets and replays
-    #[command(subcommand)]
     Render(Render),
     /// Import tiles from another program
     Import(Import),
@@ -99,6 +103,27 @@ pub(crate) enum Command {
     Man,
 }
 
+/// `bastide new`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct New {
+    /// Folder to make, named after the expansion: `wells`, `../my-wells`
+    pub(crate) folder: PathBuf,
+    /// Copy an example instead: `beekeepers`, `market` and others
+    #[arg(long, value_name = "EXAMPLE")]
+    pub(crate) from: Option<String>,
+    /// Title of the expansion [default: the name of the folder]
+    #[arg(long, conflicts_with = "from")]
+    pub(crate) title: Option<String>,
+}
+
+/// `bastide editors`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Editors {
+    /// Folder of an expansion
+    #[arg(default_value = ".")]
+    pub(crate) folder: PathBuf,
+}
+
 /// `bastide check`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Check {
@@ -107,6 +132,9 @@ pub(crate) struct Check {
     /// Findings that are taken seriously.
     #[command(flatten)]
     pub(crate) deny: DenyArgs,
+    /// Check again after each change, until Ctrl-C
+    #[arg(long, conflicts_with = "fix")]
+    pub(crate) watch: bool,
     /// Check the statistics of tile sets as well
     #[arg(long)]
     pub(crate) stats: bool,
@@ -219,6 +247,9 @@ pub(crate) struct Test {
     /// Written games, or folders of them
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
+    /// Run again what a change concerns, until Ctrl-C
+    #[arg(long)]
+    pub(crate) watch: bool,
     /// Run only games whose heading contains these words
     #[arg(long, value_name = "WORDS")]
     pub(crate) only: Option<String>,
@@ -246,8 +277,8 @@ pub(crate) struct Stubs {
 /// `bastide schema`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Schema {
-    /// Files to describe: `tile-set` or `theme`
-    #[arg(default_value = "tile-set", value_parser = ["tile-set", "theme"])]
+    /// Files to describe: `tile-set`, `theme`, `game` or `print-plan`
+    #[arg(default_value = "tile-set", value_parser = SCHEMAS.map(|(_, word)| word))]
     pub(crate) files: String,
     /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE")]

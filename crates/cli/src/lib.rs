@@ -1,7 +1,7 @@
 //! The `bastide` command: arguments, terminal and exit codes.
 //!
 //! Start reading at [`run`], which leads to a module of `cmd` for each command. Errors in people's files are a
-//! [`Report`] of findings; errors of the machine come with their context.
+//! [`Report`](bastide_diag::Report) of findings; errors of the machine come with their context.
 
 mod args;
 mod bots;
@@ -18,30 +18,20 @@ mod printing;
 mod progress;
 mod report;
 mod slips;
+mod watching;
 
 use std::process::ExitCode;
 
-use bastide_diag::Report;
 use clap::Parser;
 
 use crate::args::{Args, Command};
-use crate::out::{Ending, say, show_findings};
+use crate::out::{Ending, ended};
 
 /// Runs the command with the arguments of the process.
 pub fn run() -> ExitCode {
     let args = Args::try_parse().unwrap_or_else(|error| slips::with_tip(error, &words()).exit());
     interrupt::watch_scripts(matches!(args.command, Command::Studio(_)));
-    let ending = dispatch(&args.command).or_else(|error| {
-        match error.chain().find_map(|it| it.downcast_ref::<Report>()) {
-            Some(report) => show_findings(report),
-            None => Err(error),
-        }
-    });
-    let ending = ending.unwrap_or_else(|error| {
-        say(&format!("error: {error:#}"));
-        Ending::CouldNotRun
-    });
-    ExitCode::from(ending as u8)
+    ExitCode::from(ended(dispatch(&args.command)) as u8)
 }
 
 /// The words of the command line.
@@ -55,6 +45,7 @@ fn words() -> Vec<String> {
 /// Everything that keeps it from running: the disk, the terminal, arguments that name nothing, files with errors.
 fn dispatch(command: &Command) -> anyhow::Result<Ending> {
     match command {
+        Command::New(args) => cmd::new::run(args),
         Command::Check(args) => cmd::check::run(args),
         Command::Explain(args) => cmd::explain::run(args),
         Command::Fmt(args) => cmd::fmt::run(args),
@@ -71,6 +62,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Replay(args) => cmd::replay::run_files(args),
         Command::Test(args) => cmd::test::run_all(args),
         Command::Hooks(args) => cmd::hooks::run(args),
+        Command::Editors(args) => cmd::editors::run(args),
         Command::Stubs(args) => cmd::stubs::run(args),
         Command::Schema(args) => cmd::schema::run(args),
         Command::Render(args) => cmd::render::run(args),

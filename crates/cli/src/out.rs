@@ -1,9 +1,11 @@
 //! Output of the command: standard output and error with colours only where they are wanted, and files that are written whole or
 //! not at all.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -121,6 +123,39 @@ pub(crate) fn is_watched() -> bool {
 /// If the output cannot be written.
 pub(crate) fn show_findings(report: &Report) -> Result<Ending> {
     findings(report, Format::Text)
+}
+
+/// The end of a command; of one that could not run, with the cause.
+pub(crate) fn ended(result: Result<Ending>) -> Ending {
+    let shown = result.or_else(|error| match error.chain().find_map(|it| it.downcast_ref::<Report>()) {
+        Some(report) => show_findings(report),
+        None => Err(error),
+    });
+    shown.unwrap_or_else(|error| {
+        say(&format!("error: {error:#}"));
+        Ending::CouldNotRun
+    })
+}
+
+/// Clears the screen, where standard output is one.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(crate) fn clear_screen() -> Result<()> {
+    if !std::io::stdout().is_terminal() {
+        return Ok(());
+    }
+    // Back to the corner, with everything erased that is seen and that was scrolled away.
+    pour(anstream::stdout().lock(), b"\x1b[H\x1b[2J\x1b[3J")
+}
+
+/// Files that were written, under their names on disk.
+static WRITTEN_FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// True for a file that the command has written itself.
+pub(crate) fn is_written(path: &Path) -> bool {
+    let written = WRITTEN_FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    !written.is_empty() && fs::canonicalize(path).is_ok_and(|it| written.contains(&it))
 }
 
 /// Writes findings as asked for. Returns how the command ends.
@@ -248,6 +283,9 @@ impl Staged {
                 None => readable(&path),
             }
             .with_context(|| format!("cannot set the rights of {shown}"))?;
+            if let Ok(path) = fs::canonicalize(&path) {
+                WRITTEN_FILES.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
+            }
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use bastide_core::value::Value;
 use bastide_diag::{Finding, Label, Report, Source};
 use bastide_record::{GameSpec, parse};
 use bastide_render::THEME_FILES;
-use bastide_script::{BotScript, Cast};
+use bastide_script::{BotScript, Cast, types};
 use bastide_tileset::Collection;
 use bastide_tileset::stats::{Bands, Stats};
 
@@ -81,6 +81,7 @@ impl Project<'_> {
         }
         for source in of(Kind::Bot) {
             report.merge(BotScript::load(source).map_or_else(|report| report, |(_, warnings)| warnings));
+            report.merge(types::slips(source));
         }
         for source in of(Kind::Game) {
             let (spec, found) = GameSpec::read(source);
@@ -96,6 +97,9 @@ impl Project<'_> {
             let markers: Vec<String> = collections.iter().flat_map(|it| named(it)).collect();
             report.merge(Self::unknown_symbols(source, &markers));
             report.merge(theme_tiles::check(source, &theme, &collections));
+        }
+        for source in of(Kind::Plan) {
+            report.merge(self.check_plan(source));
         }
         for source in of(Kind::Written) {
             let (games, found) = parse(source);
@@ -119,7 +123,8 @@ impl Project<'_> {
     /// the tiles of its game; and the games by which it is tried. Those that ship are played by tests, with every number of players; they are
     /// read for one.
     fn variant(&self, script: &Source, others: &[Source]) -> (Report, Vec<TrialGame>) {
-        let mut report = Report::about([script]);
+        // A slip that types show would break the games that are tried, in another place.
+        let mut report = types::slips(script);
         let mut games = Vec::new();
         let ships = ships(script).is_some();
         let mut seats = 2..=PlayerId::MAX;

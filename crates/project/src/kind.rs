@@ -15,6 +15,8 @@ pub enum Kind {
     Theme,
     /// A game in TOML.
     Game,
+    /// A plan for printing in TOML.
+    Plan,
     /// A variant in Lua.
     Variant,
     /// A bot in Lua.
@@ -53,6 +55,9 @@ fn extension(source: &Source) -> Option<&str> {
     Path::new(source.name()).extension()?.to_str()
 }
 
+/// Keys of which plans for printing have one beside their tiles or their preset.
+const PLAN_KEYS: [&str; 8] = ["preset", "paper", "back", "bleed", "tile", "offset", "theme", "copies"];
+
 /// A TOML text by its keys: a game names tile sets, variants or players, a theme has tables of colours, a tile set has tiles or its own table.
 fn keyed(text: &str) -> Option<Kind> {
     let (table, _) = DeTable::parse_recoverable(text);
@@ -69,6 +74,8 @@ fn keyed(text: &str) -> Option<Kind> {
         Some(Kind::TileSet)
     } else if has(&["tile"], is_table) {
         Some(Kind::Theme)
+    } else if has(&["tiles", "preset"], |it| !it.is_table()) && has(&PLAN_KEYS, |_| true) {
+        Some(Kind::Plan)
     } else {
         has(&["tile"], |_| true).then_some(Kind::TileSet)
     }

@@ -44,7 +44,9 @@ impl Project<'_> {
                 Some(Kind::Written) => {
                     ("written games", "`bastide test` and `bastide play` run them".to_owned())
                 }
-                Some(Kind::TileSet | Kind::Theme | Kind::Game) | None => ("something else", endings()),
+                Some(Kind::TileSet | Kind::Theme | Kind::Game | Kind::Plan) | None => {
+                    ("something else", endings())
+                }
             };
             return Some(Trouble::request(&format!("`{name}` is {sort}, not a {words}"), &help));
         }

@@ -7,6 +7,7 @@ use bastide_core::host::Fault;
 use bastide_diag::{Code, Finding, Fix, Label, Source, nearest};
 
 use crate::choice::Asked;
+use crate::keys::KEYS;
 use crate::spec::TileAt;
 
 /// A setup is not TOML.
@@ -18,9 +19,9 @@ pub(crate) fn game_syntax(label: Label, error: &str) -> Finding {
 }
 
 /// A setup has a key that means nothing.
-pub(crate) fn game_key(label: Label, key: &str, known: &[&str]) -> Finding {
+pub(crate) fn game_key(label: Label, key: &str) -> Finding {
     Finding::error(Code("game-key"), format!("a setup has no key `{key}`"), label)
-        .with_nearest(key, known.iter().copied())
+        .with_nearest(key, KEYS.iter().map(|it| it.name))
 }
 
 /// A key of a setup has a value that it may not have.

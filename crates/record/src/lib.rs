@@ -8,6 +8,7 @@ mod choice;
 mod claim;
 mod format;
 mod judge;
+mod keys;
 mod lay;
 mod library;
 mod line;
@@ -23,6 +24,7 @@ mod toml;
 mod written;
 
 pub use format::format;
+pub use keys::{Form, KEYS, Key};
 pub use library::Library;
 pub use line::Line;
 pub use recorder::Recorder;

@@ -13,12 +13,6 @@ use crate::spec::{FigureAt, FigurePlace, GameSpec, Origin, TileAt, Without};
 use crate::text::Text;
 use crate::toml::{self, Node, Value};
 
-/// The keys of a setup, in the order of the guide.
-const KEYS: [&str; 14] = [
-    "title", "sets", "edition", "variants", "players", "options", "start", "figures", "draw", "piles",
-    "without", "seed", "tool", "hashes",
-];
-
 /// Limit of listed tiles; no game has more.
 const MOST_TILES: usize = 2000;
 /// Limit of listed pieces or terms.
@@ -83,7 +77,7 @@ impl Reader<'_> {
             "hashes" => spec.hashes = self.hashes(key, node),
             unknown => {
                 let label = Label::new(self.source, key.span.clone(), "");
-                self.report.push(checks::game_key(label, unknown, &KEYS));
+                self.report.push(checks::game_key(label, unknown));
             }
         }
     }
@@ -296,6 +290,7 @@ pub(crate) fn pos(text: &str) -> Option<Pos> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keys::KEYS;
 
     fn spec(text: &str) -> (GameSpec, Vec<String>) {
         let (spec, report) = GameSpec::read(&Source::new("a.toml", text));
@@ -376,7 +371,7 @@ mod tests {
     #[test]
     fn the_guide_lists_every_key() {
         let guide = include_str!("../../../docs/written-games.md");
-        for key in KEYS {
+        for key in KEYS.iter().map(|it| it.name) {
             assert!(guide.contains(&format!("| `{key}` |")), "the guide says nothing about `{key}`");
         }
     }

@@ -10,6 +10,7 @@ mod exchange;
 mod fault;
 mod host;
 mod limits;
+pub mod types;
 mod vm;
 
 pub use api::{API, reference, stubs_luals, stubs_luau};

@@ -32,13 +32,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use bastide_watch::Watch;
 use tokio::sync::oneshot;
 
 use crate::desk::{Desk, Mailbox};
-use crate::folder::Folder;
+use crate::folder::{Folder, is_half};
 use crate::lock::Lock;
 use crate::numbers::Counter;
-use crate::reader::{Latest, Reader, bell};
+use crate::reader::{Latest, Reader};
 use crate::server::Shared;
 use crate::studio::Studio;
 
@@ -102,8 +103,7 @@ pub fn start(options: &Options) -> std::io::Result<Running> {
     let (mailbox, wishes) = Mailbox::new();
     let studio = Arc::new(Studio::new(port, Lock::new()?, folder, options.editor.clone()));
     let (counter, latest) = (Arc::new(Counter::default()), Arc::new(Latest::default()));
-    let (ring, rings) = bell();
-    let watcher = reader::watch(studio.folder.root(), ring.clone()).map_err(std::io::Error::other)?;
+    let watch = Watch::over([studio.folder.root()], is_half)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     let (stop, stopped) = oneshot::channel::<()>();
     let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
@@ -119,13 +119,7 @@ pub fn start(options: &Options) -> std::io::Result<Running> {
     let [for_desk, for_counter] = std::array::from_fn(|_| (Arc::clone(&studio), Arc::clone(&counter)));
     let threads = vec![
         spawn("desk", Box::new(move || Desk::work(for_desk.0, for_desk.1, &wishes)))?,
-        spawn(
-            "reader",
-            Box::new(move || {
-                let (_watcher, _ring) = (watcher, ring);
-                reader.work(&rings);
-            }),
-        )?,
+        spawn("reader", Box::new(move || reader.work(&watch)))?,
         spawn("numbers", Box::new(move || for_counter.1.work(&for_counter.0)))?,
         spawn(
             "server",

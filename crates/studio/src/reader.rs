@@ -1,25 +1,21 @@
 //! Reading of the folder: everything anew after each change, step by step, given up as soon as another change comes.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use bastide_diag::{Applicability, Finding, Fixed, Report, Source, fix};
 use bastide_project::{Kind, Project, docs, shipped};
 use bastide_record::{parse, run};
-use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+use bastide_watch::Watch;
 use serde::Serialize;
 
 use crate::desk::{Change, Desk, Mailbox};
-use crate::folder::{hash_of, is_half};
+use crate::folder::hash_of;
 use crate::numbers::Counter;
 use crate::studio::{Event, Studio};
 use crate::tiles::{Draughtsman, Tiles};
-
-/// Time in which saves that belong together arrive.
-const TOGETHER: Duration = Duration::from_millis(10);
 
 /// Time after which the folder is looked at even if no change was heard of: watchers miss folders that come back.
 const LOOK: Duration = Duration::from_secs(2);
@@ -138,35 +134,6 @@ struct Playable {
     players: [usize; 2],
 }
 
-/// Bell that wakes the reader.
-pub(crate) type Bell = Sender<()>;
-
-/// A bell, and the end that the reader hears.
-pub(crate) fn bell() -> (Bell, Receiver<()>) {
-    channel()
-}
-
-/// Rings when something below a folder changes, as long as the watcher lives.
-///
-/// # Errors
-/// If the system cannot watch it.
-pub(crate) fn watch(folder: &Path, bell: Bell) -> notify::Result<RecommendedWatcher> {
-    let heard = move |event: notify::Result<notify::Event>| {
-        let is_change = |it: &notify::Event| {
-            let is_half = !it.paths.is_empty() && it.paths.iter().all(|path| is_half(path));
-            !it.kind.is_access() && !is_half
-        };
-        // Reading is no change, nor is a file that is not whole yet. Of an error more is known once everything was read.
-        if event.as_ref().map_or(true, is_change) {
-            // The reader has ended; there is nobody to wake.
-            let _ = bell.send(());
-        }
-    };
-    let mut watcher = notify::recommended_watcher(heard)?;
-    watcher.watch(folder, RecursiveMode::Recursive)?;
-    Ok(watcher)
-}
-
 /// Last reading of the folder, for all who ask.
 #[derive(Debug, Default)]
 pub(crate) struct Latest(Mutex<Arc<Reading>>);
@@ -197,23 +164,19 @@ pub(crate) struct Reader {
 
 impl Reader {
     /// Reads the folder again and again until the studio closes.
-    pub(crate) fn work(&self, rings: &Receiver<()>) {
+    pub(crate) fn work(&self, watch: &Watch) {
         let mut is_first = true;
         while !self.studio.is_closing() {
-            if is_first || self.read(rings) {
+            if is_first || self.read(watch) {
                 is_first = false;
-                while self.read(rings) {}
+                while self.read(watch) {}
             }
-            match rings.recv_timeout(LOOK) {
-                Ok(()) => while rings.recv_timeout(TOGETHER).is_ok() {},
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
+            watch.wait(LOOK);
         }
     }
 
     /// Reads the folder if it has changed. Returns true if another change came meanwhile.
-    fn read(&self, rings: &Receiver<()>) -> bool {
+    fn read(&self, watch: &Watch) -> bool {
         let studio = &self.studio;
         let began = Instant::now();
         let project = studio.project();
@@ -228,7 +191,7 @@ impl Reader {
         if is_same && last.is_whole {
             return false;
         }
-        let is_superseded = || rings.try_recv().is_ok();
+        let is_superseded = || watch.has_changed();
         let changes = changes(&last.sources, &sources);
 
         let sets: Vec<Source> =
@@ -385,6 +348,7 @@ fn files(sources: &[Source], report: &Report) -> Vec<FileInfo> {
         kind: Kind::of(source).map_or("other", |kind| match kind {
             Kind::TileSet => "tile set",
             Kind::Theme => "theme",
+            Kind::Plan => "plan",
             Kind::Game => "game",
             Kind::Variant => "variant",
             Kind::Bot => "bot",

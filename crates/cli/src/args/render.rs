@@ -13,8 +13,19 @@ use super::manifest::RenderManifest;
 use super::sheet::RenderSheet;
 
 /// `bastide render`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Render {
+    /// Picture to draw.
+    #[command(subcommand)]
+    pub(crate) picture: Picture,
+    /// Draw again after each change in the working folder, until Ctrl-C
+    #[arg(long, global = true)]
+    pub(crate) watch: bool,
+}
+
+/// Pictures.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Render {
+pub(crate) enum Picture {
     /// Draw one tile
     Tile(RenderTile),
     /// Lay tiles out on sheets for printing and cutting, as PDF, SVG or PNG

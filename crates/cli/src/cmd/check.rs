@@ -11,9 +11,15 @@ use crate::args::{Check, Format};
 use crate::command_line;
 use crate::denied::Denied;
 use crate::out::{Ending, Staged, findings, print, say};
+use crate::watching;
+
+/// Checks once, or again and again.
+pub(crate) fn run(args: &Check) -> Result<Ending> {
+    if args.watch { watching::again(&args.paths, |_| once(args)) } else { once(args) }
+}
 
 /// Checks the files that are named, or those of the working folder, or else everything that ships.
-pub(crate) fn run(args: &Check) -> Result<Ending> {
+fn once(args: &Check) -> Result<Ending> {
     let project = Project::on_disk();
     let denied = Denied::read(&args.deny)?;
     let (mut sources, mut report, whose) = chosen(&project, &args.paths);
@@ -115,6 +121,7 @@ fn counted(sources: &[Source]) -> String {
         (Kind::Bot, "bot"),
         (Kind::Game, "game"),
         (Kind::Theme, "theme"),
+        (Kind::Plan, "print plan"),
         (Kind::Written, "written file"),
     ];
     let parts: Vec<_> =

@@ -3,6 +3,7 @@
 pub(crate) mod balance;
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod editors;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod fmt;
@@ -10,6 +11,7 @@ pub(crate) mod hooks;
 pub(crate) mod import;
 pub(crate) mod manual;
 pub(crate) mod merge;
+pub(crate) mod new;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod replay;

@@ -10,18 +10,23 @@ mod tile;
 
 use anyhow::Result;
 
-use crate::args::Render;
+use crate::args::{Picture, Render};
 use crate::out::Ending;
+use crate::watching;
 
-/// Draws.
+/// Draws once, or again and again.
 pub(crate) fn run(args: &Render) -> Result<Ending> {
-    match args {
-        Render::Tile(args) => tile::run(args),
-        Render::Sheet(args) => sheet::run(args),
-        Render::Calibrate(args) => calibrate::run(args),
-        Render::Board(args) => board::run(args),
-        Render::Replay(args) => replay::run(args),
-        Render::Manifest(args) => manifest::run(args),
-        Render::Kit(args) => kit::run(args),
+    if args.watch { watching::again(&[], |_| draw(&args.picture)) } else { draw(&args.picture) }
+}
+
+fn draw(picture: &Picture) -> Result<Ending> {
+    match picture {
+        Picture::Tile(args) => tile::run(args),
+        Picture::Sheet(args) => sheet::run(args),
+        Picture::Calibrate(args) => calibrate::run(args),
+        Picture::Board(args) => board::run(args),
+        Picture::Replay(args) => replay::run(args),
+        Picture::Manifest(args) => manifest::run(args),
+        Picture::Kit(args) => kit::run(args),
     }
 }

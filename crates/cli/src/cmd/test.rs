@@ -11,20 +11,38 @@ use bastide_record::{parse, run};
 use crate::args::{Format, Test};
 use crate::out::{Ending, findings, print, say};
 use crate::progress::Bar;
+use crate::watching;
 
 /// The outcome of some files.
-#[derive(Debug, Default)]
-pub(crate) struct Tested {
+#[derive(Clone, Debug, Default)]
+struct Tested {
     /// Games and failed games, by file.
-    pub(crate) files: BTreeMap<String, (usize, usize)>,
+    files: BTreeMap<String, (usize, usize)>,
     /// Everything that was found.
-    pub(crate) report: Report,
+    report: Report,
 }
 
-/// Runs all written games at the paths.
+/// Runs all written games at the paths, once or again and again.
 pub(crate) fn run_all(args: &Test) -> Result<Ending> {
+    let mut kept = BTreeMap::new();
+    if !args.watch {
+        return once(args, &mut kept);
+    }
+    watching::again(&args.paths, |changes| {
+        // Of a game that did not change the outcome is another only if its tiles or rules are.
+        if !changes.are_all("md") {
+            kept.clear();
+        }
+        once(args, &mut kept)
+    })
+}
+
+/// Outcomes of files as they were when they were run.
+type Kept = BTreeMap<String, (Source, Tested)>;
+
+fn once(args: &Test, kept: &mut Kept) -> Result<Ending> {
     let (sources, report) = Project::on_disk().collect(&args.paths);
-    let mut tested = test(&sources, args.only.as_deref());
+    let mut tested = test(&sources, args.only.as_deref(), kept);
     tested.report.merge(report);
     if args.format == Format::Text {
         let (mut games, mut failed) = (0, 0);
@@ -47,25 +65,36 @@ pub(crate) fn run_all(args: &Test) -> Result<Ending> {
     Ok(ending)
 }
 
-/// Runs all written games of some texts whose titles contain `only`.
-pub(crate) fn test(sources: &[Source], only: Option<&str>) -> Tested {
-    let mut tested = Tested::default();
+/// Runs all written games of some texts whose titles contain `only`; of texts that have not changed, the outcome is kept.
+fn test(sources: &[Source], only: Option<&str>, kept: &mut Kept) -> Tested {
+    let mut all = Tested::default();
     let written: Vec<_> = sources.iter().filter(|source| Kind::of(source) == Some(Kind::Written)).collect();
     let bar = Bar::new(written.len(), "files");
     for source in written {
-        let (games, report) = parse(source);
-        let mut count = (0, 0);
-        tested.report.merge(report);
-        for game in games.iter().filter(|game| only.is_none_or(|words| game.title.contains(words))) {
-            let outcome = run(game, &Project::on_disk());
-            count.0 += 1;
-            count.1 += usize::from(game.broken || !outcome.report.is_empty());
-            tested.report.merge(outcome.report);
-        }
-        if count.0 > 0 {
-            tested.files.insert(source.name().to_owned(), count);
-        }
+        let tested = match kept.get(source.name()) {
+            Some((was, tested)) if was == source => tested.clone(),
+            _ => test_file(source, only),
+        };
+        kept.insert(source.name().to_owned(), (source.clone(), tested.clone()));
+        all.files.extend(tested.files);
+        all.report.merge(tested.report);
         bar.add(1);
+    }
+    all
+}
+
+fn test_file(source: &Source, only: Option<&str>) -> Tested {
+    let (games, report) = parse(source);
+    let mut tested = Tested { report, ..Tested::default() };
+    let mut count = (0, 0);
+    for game in games.iter().filter(|game| only.is_none_or(|words| game.title.contains(words))) {
+        let outcome = run(game, &Project::on_disk());
+        count.0 += 1;
+        count.1 += usize::from(game.broken || !outcome.report.is_empty());
+        tested.report.merge(outcome.report);
+    }
+    if count.0 > 0 {
+        tested.files.insert(source.name().to_owned(), count);
     }
     tested
 }

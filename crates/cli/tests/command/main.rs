@@ -2,6 +2,7 @@
 
 mod anchors;
 mod balance;
+mod beginning;
 mod broken;
 mod by_hand;
 mod documents;
@@ -21,6 +22,7 @@ mod statistics;
 mod strangers;
 mod tabletop;
 mod tiles;
+mod watching;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -60,6 +60,11 @@ pub(crate) fn class(name: &str) -> &'static Class {
     all.find(|it| it.name == name).expect("only registered classes are looked up")
 }
 
+/// The class that a signature names; none for other words.
+pub(crate) fn member_class(name: &str) -> Option<&'static Class> {
+    classes().iter().chain(bot_classes()).find(|it| it.name == name)
+}
+
 /// Native functions of all queries.
 pub(crate) fn looks() -> &'static [Look] {
     &CATALOGUE.registry.looks

@@ -67,6 +67,13 @@ fn shape(verb: Verb, at: HookPoint) -> HookShape {
     HookShape { verb, at, params: std::iter::once(game).chain(self::params(params)).collect(), result }
 }
 
+/// The types of the parameters of a hook's function, by the names of its verb and step; none where nothing can hang.
+pub(crate) fn handler(verb: &str, step: &str) -> Option<Vec<&'static str>> {
+    let verb = Verb::ALL.into_iter().find(|it| it.name() == verb && *it != Verb::Offer)?;
+    let at = hook_point(step).filter(|at| at.takes(verb))?;
+    Some(shape(verb, at).params.iter().map(|it| it.ty).collect())
+}
+
 /// Registration of a hook, as a line of Lua.
 pub(crate) fn usage(verb: Verb, at: HookPoint) -> String {
     let step = at.name();

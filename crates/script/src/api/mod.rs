@@ -23,14 +23,14 @@ mod view;
 
 pub(crate) use act::{OPTIONS, PLAYERS, Pending, pending};
 pub(crate) use bot::OPTION;
-pub(crate) use catalogue::{class, looks};
-pub(crate) use hooks::{MEASURE, all, hook_point, is_about_result, usage};
+pub(crate) use catalogue::{class, looks, member_class};
+pub(crate) use hooks::{MEASURE, all, handler, hook_point, is_about_result, usage};
 pub use keys::API;
 pub(crate) use keys::{BOT, DECLARATION, PIECE, PILE, names};
 pub use luals::stubs_luals;
 pub use luau::stubs_luau;
 pub(crate) use piece::MOVE;
 pub use reference::reference;
-pub(crate) use registry::{Class, Run};
+pub(crate) use registry::{Class, Member, Run};
 pub(crate) use score::{RESULT, over};
 pub(crate) use view::{Caller, Placement, View};

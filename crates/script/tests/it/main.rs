@@ -30,3 +30,4 @@ mod purity;
 mod spots;
 mod state;
 mod table;
+mod types;

@@ -5,20 +5,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::Report;
-use bastide_project::{Project, SheetStage, SheetWish, Sheets, TileRequest};
+use bastide_project::{Plan, Project, SheetStage, SheetWish, Sheets, TileRequest};
 use bastide_render::sheet::{Drawings, Files, Job, Paper, Settings, Summary};
 
 use crate::args::{RenderSheet, ResultFormat};
 use crate::denied::Denied;
 use crate::out::{self, Ending, print, say};
 use crate::pictures::board::theme_of;
-use crate::printing::{self, Printing};
+use crate::printing;
 use crate::progress::Bar;
 
 /// Lays out, draws and writes.
 pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
     let denied = Denied::read(&args.deny)?;
-    let wanted = Printing::read(&args.what, args.plan.as_deref(), &args.settings)?;
+    let wanted = Project::on_disk().plan(&args.what, args.plan.as_deref(), &args.settings.0)?;
     let kind = SheetFormat::of(args, &wanted.settings)?;
     let profile = wanted.icc.as_deref().map(printing::profile).transpose()?;
     let tiles = Project::on_disk().tiles(&TileRequest { names: &wanted.what, ..TileRequest::default() })?;
@@ -64,7 +64,7 @@ pub(super) fn run(args: &RenderSheet) -> Result<Ending> {
 }
 
 /// Findings about the print.
-fn lint(job: &Job, wanted: &Printing) -> Report {
+fn lint(job: &Job, wanted: &Plan) -> Report {
     let mut report = Report::about([&wanted.source]);
     report.extend(job.flaws().iter().map(|flaw| printing::flaw(wanted.label(flaw.key()), flaw)));
     report

@@ -1,0 +1,64 @@
+//! `bastide new`: a folder with an expansion that works at once.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use bastide_diag::Source;
+use bastide_project::editors::with_schema;
+use bastide_project::fresh::{example, expansion};
+
+use crate::args::New;
+use crate::cmd::editors;
+use crate::command_line;
+use crate::out::{Ending, Staged, make_folder, print};
+
+/// Makes the folder, or fills one that is empty.
+pub(crate) fn run(args: &New) -> Result<Ending> {
+    let folder = &args.folder;
+    let shown = folder.display();
+    if let Ok(mut entries) = fs::read_dir(folder)
+        && entries.next().is_some()
+    {
+        bail!(
+            "there are files in {shown} already\n  = help: name a folder that is empty, or one that there is not"
+        );
+    }
+    let name = name_of(folder)?;
+    let texts = match &args.from {
+        Some(from) => example(from)?,
+        None => expansion(&name, args.title.as_deref())?,
+    };
+    make_folder(folder)?;
+    let mut staged = Staged::default();
+    for (path, text) in &texts {
+        let mut at = folder.clone();
+        for part in path.parent().into_iter().flat_map(Path::components) {
+            at.push(part);
+            make_folder(&at)?;
+        }
+        let source = Source::new(path.display().to_string(), text.as_str());
+        let text = with_schema(&source).unwrap_or_else(|| text.clone());
+        staged.add(&folder.join(path), text.as_bytes())?;
+    }
+    editors::stage(folder, &mut staged)?;
+    staged.keep()?;
+    let names: Vec<String> = texts.iter().map(|(path, _)| format!("  {}\n", path.display())).collect();
+    print(&format!("made {shown}:\n{}", names.concat()))?;
+    let to = command_line::line([shown.to_string()]);
+    print(&format!("try it:\n  cd {to}\n  bastide check\n  bastide test\n  bastide studio\n"))?;
+    Ok(Ending::Fine)
+}
+
+/// The name of a folder, which may be there or not.
+fn name_of(folder: &Path) -> Result<String> {
+    let named = match folder.file_name() {
+        Some(name) => Some(name.to_owned()),
+        // `.` is the folder that it stands for.
+        None => {
+            fs::canonicalize(folder).context("there is no such folder")?.file_name().map(ToOwned::to_owned)
+        }
+    };
+    let name = named.ok_or_else(|| anyhow!("{} has no name", folder.display()))?;
+    name.into_string().map_err(|_| anyhow!("{} cannot be written in UTF-8", folder.display()))
+}

@@ -1,0 +1,109 @@
+//! Slips that types show, as findings.
+
+use std::ops::Range;
+
+use bastide_diag::{Code, Finding, Fix, Label, Severity, Source, did_you_mean, only_nearest};
+
+use super::ty::Ty;
+use crate::api::{Class, Member};
+
+/// A thing has no such member, or it is used as something else.
+const NO_MEMBER: Code = Code("script-member");
+/// A method has too few or too many arguments.
+const ARGUMENTS: Code = Code("script-arguments");
+/// An argument is of another type than it has to be.
+const WRONG_KIND: Code = Code("script-kind");
+/// Something is used that may be nil, and nothing has looked whether it is.
+const MAYBE_NIL: Code = Code("script-nil");
+
+/// A name that a class does not have.
+pub(super) fn no_member(source: &Source, class: &Class, span: Range<usize>, name: &str) -> Finding {
+    let message = match class.name {
+        "Act" => format!("`act` cannot `{name}`"),
+        other => format!("{} has no `{name}`", Ty::Thing(other).words()),
+    };
+    let all = format!("docs/reference/scripting.md#{} lists everything", class.name.to_lowercase());
+    unknown(source, span, name, message, &class.names().collect::<Vec<_>>(), all)
+}
+
+/// A name that is not among those that a variant declares; `what` is `option` or `state`.
+pub(super) fn not_declared(
+    source: &Source,
+    what: &str,
+    known: &[String],
+    span: Range<usize>,
+    name: &str,
+) -> Finding {
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    let message = format!("the variant declares no {what} `{name}`");
+    let help = format!("there are `{}`", known.join("`, `"));
+    unknown(source, span, name, message, &known, help)
+}
+
+fn unknown(
+    source: &Source,
+    span: Range<usize>,
+    name: &str,
+    message: String,
+    known: &[&str],
+    otherwise: String,
+) -> Finding {
+    let help = did_you_mean(name, known.iter().copied()).unwrap_or(otherwise);
+    let fix = only_nearest(name, known.iter().copied())
+        .and_then(|meant| Fix::word(source, span.clone(), name, meant));
+    Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help(help).with_fix_if(fix)
+}
+
+/// A method that is called with a point; `point` is the byte where it stands.
+pub(super) fn no_colon(source: &Source, span: Range<usize>, name: &str, point: usize) -> Finding {
+    let message = format!("`{name}` is called with a colon");
+    let fix = Fix::write(source, point..point + 1, ":");
+    Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_fix(fix)
+}
+
+/// A field that is called.
+pub(super) fn no_method(source: &Source, span: Range<usize>, name: &str) -> Finding {
+    let message = format!("`{name}` is a field and cannot be called");
+    Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help(format!("`.{name}` reads it"))
+}
+
+/// A call with too few or too many arguments.
+pub(super) fn arguments(source: &Source, span: Range<usize>, member: &Member, given: usize) -> Finding {
+    let params = member.params();
+    let least = params.iter().filter(|it| !is_optional(it.ty)).count();
+    let wanted = match (least, params.len()) {
+        (0, 0) => "no arguments".to_owned(),
+        (least, most) if least == most => format!("{least} argument{}", if least == 1 { "" } else { "s" }),
+        (least, most) => format!("{least} to {most} arguments"),
+    };
+    let message = format!("`{}` takes {wanted}, not {given}", member.name());
+    let names: Vec<String> = params.iter().map(|it| format!("{}: {}", it.name, it.ty)).collect();
+    let severity = if given < least { Severity::Error } else { Severity::Warning };
+    let help = format!("it is `{}({})`", member.name(), names.join(", "));
+    Finding::new(severity, ARGUMENTS, message, Label::new(source, span, "")).with_help(help)
+}
+
+/// True for the type of a parameter that may be left out.
+pub(super) fn is_optional(ty: &str) -> bool {
+    matches!(Ty::read(ty), Ty::Maybe(_))
+}
+
+/// An argument of the wrong type.
+pub(super) fn kind(
+    source: &Source,
+    span: Range<usize>,
+    name: &str,
+    param: (&str, &Ty),
+    given: &Ty,
+) -> Finding {
+    let (what, wanted) = param;
+    let message = format!("`{what}` of `{name}` is {}, not {}", wanted.words(), given.words());
+    Finding::error(WRONG_KIND, message, Label::new(source, span, ""))
+}
+
+/// A member of something that may be nil.
+pub(super) fn maybe_nil(source: &Source, span: Range<usize>, of: &str, name: &str) -> Finding {
+    let message = format!("`{of}` may answer nil, which has no `{name}`");
+    Finding::warning(MAYBE_NIL, message, Label::new(source, span, ""))
+        .with_help("keep it in a local and look first: `if it then … end`")
+}

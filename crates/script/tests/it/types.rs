@@ -1,0 +1,175 @@
+//! Types of scripts: planted slips are found where they are, and nothing is told of what ships.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bastide_diag::{Source, fix};
+use bastide_script::types::{is_understood, slips};
+
+fn found(text: &str) -> Vec<String> {
+    let source = Source::new(
+        "a.lua",
+        format!(
+            "local V = variant {{ id = \"a\", api = 1, options = {{ toll = 1 }}, state = {{ n = 0 }} }}\n{text}\nreturn V\n"
+        ),
+    );
+    let report = slips(&source);
+    report
+        .findings()
+        .iter()
+        .map(|it| format!("{}: {} ({})", it.code, it.message, source.slice(&it.label.span)))
+        .collect()
+}
+
+/// A hook on scores with these lines.
+fn hook(lines: &str) -> Vec<String> {
+    found(&format!("V.on.score(\"road\", function(game, result, act)\n{lines}\nend)"))
+}
+
+#[test]
+fn members_that_there_are_not_are_found() {
+    for (lines, told) in [
+        ("local x = result.feature.siez", "script-member: a Feature has no `siez` (siez)"),
+        ("local x = game.placed.idd", "script-member: a Tile has no `idd` (idd)"),
+        (
+            "for _, owner in ipairs(result.owners) do local x = owner.scoer end",
+            "script-member: a Player has no `scoer` (scoer)",
+        ),
+        (
+            "for _, f in ipairs(game:features(\"city\")) do f:tilez() end",
+            "script-member: a Feature has no `tilez` (tilez)",
+        ),
+        ("act:win(game.active)", "script-member: `act` cannot `win` (win)"),
+        ("act.note(\"a\")", "script-member: `note` is called with a colon (note)"),
+        ("local x = result.feature:size()", "script-member: `size` is a field and cannot be called (size)"),
+        ("local x = V.options.tol", "script-member: the variant declares no option `tol` (tol)"),
+        ("V.state.m = 1", "script-member: the variant declares no state `m` (m)"),
+        (
+            "local x = result.feature.tile:neighbour(\"E\").idd",
+            "script-nil: `neighbour` may answer nil, which has no `idd` (idd)",
+        ),
+    ] {
+        assert!(hook(lines).contains(&told.to_owned()), "{lines}: {:?}", hook(lines));
+    }
+}
+
+#[test]
+fn arguments_are_counted_and_compared() {
+    for (lines, told) in [
+        (
+            "act:award(game.active, 1)",
+            "script-arguments: `award` takes 3 to 4 arguments, not 2 (award(game.active, 1))",
+        ),
+        ("act:note(\"a\", \"b\")", "script-arguments: `note` takes 1 argument, not 2 (note(\"a\", \"b\"))"),
+        (
+            "act:award(result.feature, 1, \"x\")",
+            "script-kind: `player` of `award` is a Player, not a Feature (result.feature)",
+        ),
+        (
+            "act:award(game.active, \"one\", \"x\")",
+            "script-kind: `points` of `award` is a number, not a text (\"one\")",
+        ),
+        (
+            "act:finish(\"x\", { \"red\" })",
+            "script-kind: `winners` of `finish` is a list, each a Player, not a list, each a text ({ \"red\" })",
+        ),
+        ("act:roll(game)", "script-kind: `greatest` of `roll` is a number, not a Game (game)"),
+        ("local x = game:tile(1)", "script-arguments: `tile` takes 2 arguments, not 1 (tile(1))"),
+    ] {
+        assert_eq!(hook(lines), [told], "{lines}");
+    }
+}
+
+#[test]
+fn types_go_through_functions_of_the_script() {
+    let helper = "local function pay(act, who) act:award(who, 1, \"x\") end\nlocal function all(act, result) pay(act, result.feature) end\n";
+    let told = found(&format!("{helper}V.on.score(function(game, result, act) all(act, result) end)"));
+    assert_eq!(told, ["script-kind: `player` of `award` is a Player, not a Feature (who)"]);
+    // Called with both, one of them is not certainly wrong.
+    let both = found(&format!(
+        "{helper}V.on.score(function(game, result, act) all(act, result) pay(act, game.active) end)"
+    ));
+    assert_eq!(both, Vec::<String>::new());
+    let answer = "local function first(game) return game:features(\"city\")[1] end\nV.on.place(function(game, tile, act) act:award(first(game), 1, \"x\") end)";
+    assert_eq!(found(answer), ["script-kind: `player` of `award` is a Player, not a Feature (first(game))"]);
+    let named = "local function list(game) return game:tilez() end\nV.offer.place(\"x\", { list = list, take = function(game, it, act) act:nothing() end })";
+    assert_eq!(found(named).len(), 2);
+}
+
+#[test]
+fn nil_is_told_where_nobody_has_looked() {
+    let told = "script-nil: `neighbour` may answer nil, which has no `id` (id)";
+    let east = "local east = game.active.team[1] and result.feature.tile:neighbour(\"E\")\n";
+    assert_eq!(hook(&format!("{east}local x = east.id")), Vec::<String>::new(), "`and` answers anything");
+    let east = "local east = result.feature.tile:neighbour(\"E\")\n";
+    assert_eq!(hook(&format!("{east}local x = east.id")), [told]);
+    assert_eq!(hook(&format!("{east}local x = east.id .. east.id")), [told], "once is enough");
+    for fine in [
+        "if east then local x = east.id end",
+        "local x = east and east.id",
+        "local x = east == nil or east.id",
+        "if not east then return end local x = east.id",
+        "assert(east) local x = east.id",
+        "local x = if east then east.id else \"\"",
+        "while east do local x = east.id end",
+    ] {
+        assert_eq!(hook(&format!("{east}{fine}")), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
+fn nothing_is_told_of_what_cannot_be_known() {
+    for lines in [
+        "local x = game x = 1 x:anything()",
+        "local t = { 1, 2 } table.insert(t, \"x\") for _, it in ipairs(t) do act:note(it) end",
+        "local it = act:pick(game.active, \"x\", { 1 }) it:anything()",
+        "local f = game.tiles f(game)",
+        "act:award(table.unpack({ game.active, 1, \"x\" }))",
+        "local function f(...) return ... end f(game).anything()",
+        "local act = { win = function() end } act.win()",
+    ] {
+        assert_eq!(hook(lines), Vec::<String>::new(), "{lines}");
+    }
+}
+
+#[test]
+fn slips_are_mended_where_they_are_certain() {
+    let source = Source::new(
+        "a.lua",
+        "local V = variant { id = \"a\", api = 1 }\nV.on.score(function(game, result, act) act.award(game.activ, 1, \"x\") end)\nreturn V\n",
+    );
+    let fixed = fix(&slips(&source));
+    assert!(
+        fixed.sources[0].text().contains("act:award(game.active, 1, \"x\")"),
+        "{}",
+        fixed.sources[0].text()
+    );
+}
+
+fn scripts(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            scripts(&path, found);
+        } else if path.extension().is_some_and(|it| it == "lua") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_told_of_what_ships() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut all = Vec::new();
+    for folder in ["scripts", "examples", "crates/project/fresh"] {
+        scripts(&root.join(folder), &mut all);
+    }
+    assert!(all.len() > 40, "{}", all.len());
+    for path in all {
+        let text = fs::read_to_string(&path).expect("a script");
+        let source = Source::new(path.display().to_string(), text);
+        assert!(is_understood(&source), "{}", path.display());
+        let told: Vec<String> = slips(&source).findings().iter().map(|it| it.message.clone()).collect();
+        assert_eq!(told, Vec::<String>::new(), "{}", path.display());
+    }
+}
