@@ -39,7 +39,8 @@ V.offer.deploy("build", {
 local function counts_for(feature, tile)
   if tile:carries(feature) then return true end
   local at = feature.tile
-  return feature:is({ "monastery", "garden" }) and math.abs(at.x - tile.x) <= 1 and math.abs(at.y - tile.y) <= 1
+  local looks_around = feature.kind == "yaga-hut" or feature:is({ "monastery", "garden" })
+  return looks_around and math.abs(at.x - tile.x) <= 1 and math.abs(at.y - tile.y) <= 1
 end
 
 -- How much the buildings of each kind bring to a feature.

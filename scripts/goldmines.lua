@@ -40,7 +40,7 @@ local function tiles_of(game, feature)
   end
   if feature.kind == "field" and V.options.field == "off" then return {} end
   local tiles = feature:tiles()
-  if feature:is({ "monastery", "garden" }) then
+  if feature.kind == "yaga-hut" or feature:is({ "monastery", "garden" }) then
     for _, tile in ipairs(feature.tile:around()) do table.insert(tiles, tile) end
   end
   return tiles

@@ -38,6 +38,9 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("hills", "hill"),
     ("phantom", "phantom"),
     ("siege", "besieged"),
+    ("ferries", "ferries"),
+    ("windroses", "wind roses"),
+    ("russia", "fairy tales"),
 ];
 
 /// Systems whose rules were told elsewhere, so that they have no rows of their own here.

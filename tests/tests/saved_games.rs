@@ -51,6 +51,9 @@ const PLAYABLE: &[&str] = &[
     "base+watch",
     "base+darmstadt",
     "base+lb",
+    "base+ferries",
+    "base+wind",
+    "base+russian",
 ];
 
 /// Games with parts that no variant plays, or of which a saved game does not tell enough, and their word for one of these parts.

@@ -24,11 +24,14 @@ pub enum Feature {
     Quarter,
     Acrobats,
     FlyingMachine,
+    YagaHut,
+    Razboynik,
+    Vodyanoy,
 }
 
 impl Feature {
     /// Every kind, with the names it has had (the newest first) and the kinds of ours that it may be.
-    const ALL: [(Self, &'static [&'static str], &'static [&'static str]); 10] = [
+    const ALL: [(Self, &'static [&'static str], &'static [&'static str]); 13] = [
         (Self::City, &["City"], &["city"]),
         (Self::Road, &["Road"], &["road"]),
         (Self::Field, &["Field", "Farm"], &["field"]),
@@ -48,6 +51,10 @@ impl Feature {
         // Places that are no features here: figures stand on the tile, or come from it.
         (Self::Acrobats, &["Acrobats"], &[]),
         (Self::FlyingMachine, &["FlyingMachine"], &[]),
+        (Self::YagaHut, &["YagaHut"], &["yaga-hut"]),
+        // Traps, in which figures stand on the tile here.
+        (Self::Razboynik, &["SoloveiRazboynik"], &[]),
+        (Self::Vodyanoy, &["Vodyanoy"], &[]),
     ];
 
     fn row(self) -> &'static (Self, &'static [&'static str], &'static [&'static str]) {
@@ -268,6 +275,26 @@ impl Place {
         let (tile, _) = table.board().locate(node);
         let pos = table.board().tile(tile).pos;
         Some((if place.feature == Feature::Quarter { Self::QUARTERS } else { pos }, place))
+    }
+
+    /// Place of two segments of a tile that a piece joins, in one word: `Road NW`.
+    pub fn joined(table: &Table, one: SegmentId, other: SegmentId) -> Option<(Pos, Self)> {
+        let ((pos, place), (_, second)) = (Self::spot(table, one)?, Self::spot(table, other)?);
+        match (place.location, second.location) {
+            (Location::Sides(one), Location::Sides(other)) => {
+                Some((pos, Self { location: Location::Sides(one | other), ..place }))
+            }
+            _ => None,
+        }
+    }
+
+    /// The trap on a tile, where figures stand in none of its features.
+    pub fn trap(table: &Table, tile: PlacedIdx) -> Option<Self> {
+        let design = &table.rules().design(table.board().tile(tile).tile).tile;
+        let traps = [("razboynik", Feature::Razboynik), ("vodyanoy", Feature::Vodyanoy)];
+        let shows = |word| table.rules().words().marker_of(word).is_some_and(|it| design.mark(it).is_some());
+        let (_, feature) = traps.into_iter().find(|(word, _)| shows(word))?;
+        Some(Self { feature, location: Location::Inner(0) })
     }
 
     /// Position of the quarters of the City of Carcassonne in their files.

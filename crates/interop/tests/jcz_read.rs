@@ -64,7 +64,8 @@ fn messages_about_things_of_other_parts_of_the_game_name_them() {
     let token = |token: &str| {
         foreign(&format!(r#"{{"type":"PLACE_TOKEN","payload":{{"token":"{token}","pointer":[3,-5]}}}}"#))
     };
-    for (word, system) in [("TUNNEL_A", "The Tunnel"), ("BLACK_TOWER_PIECE", "The Black Tower")] {
+    for (word, system) in [("WHITE_TOWER_PIECE", "The Black Tower"), ("BLACK_TOWER_PIECE", "The Black Tower")]
+    {
         let wanted = format!("the message `PLACE_TOKEN` belongs to {system}, which is not played here");
         assert_eq!(token(word), [wanted]);
     }

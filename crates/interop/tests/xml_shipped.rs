@@ -20,7 +20,7 @@ struct Meaning {
 }
 
 fn meaning(words: &Words, tile: &BagTile) -> Meaning {
-    let BagTile { tile, count, start, at, before, draw, in_pile } = tile;
+    let BagTile { tile, count, start, term: _, at, before, draw, in_pile } = tile;
     let name = |segment: &Segment| {
         let ports: Vec<String> = segment.ports.iter().map(|it| it.idx().to_string()).collect();
         format!("{}({})", words[segment.kind].name, ports.join(" "))

@@ -25,14 +25,17 @@ pub(crate) fn lay(bag: &Bag, late: bool, setup: &mut Setup) {
     }
 }
 
-/// A start tile whose place a block or a river has taken leaves the game (`rules/river.md` §1, `rules/count.md` §2).
+/// A start tile whose place a block or a river has taken leaves the game (`rules/river.md` §1, `rules/count.md` §2). That is the one of the set
+/// that others use; those that would have taken its place are in the pile (`rules/windroses.md`).
 fn discard_replaced(tiles: &[BagTile], setup: &mut Setup) {
     let replaces = |start: &StartTile| tiles[start.deal].at.is_some() || tiles[start.deal].before;
     if !setup.start.iter().any(replaces) {
         return;
     }
+    let usual = tiles.iter().find(|it| it.start && !it.before).map(BagTile::set);
     for (at, tile) in tiles.iter().enumerate() {
-        if tile.start && !setup.start.iter().any(|start| start.deal == at) {
+        let is_replaced = tile.start && (tile.before || Some(tile.set()) == usual);
+        if is_replaced && !setup.start.iter().any(|start| start.deal == at) {
             setup.deals[at].count = setup.deals[at].count.saturating_sub(1);
         }
     }

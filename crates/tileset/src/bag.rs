@@ -30,6 +30,8 @@ pub struct BagTile {
     pub count: u16,
     /// True if one copy is the start tile.
     pub start: bool,
+    /// Number of the term of the game that has added the last copies.
+    pub term: usize,
     /// Its fixed place in a block.
     pub at: Option<Pos>,
     /// True if it is drawn before the ordinary pile.
@@ -38,6 +40,13 @@ pub struct BagTile {
     pub draw: Draw,
     /// False if it is never drawn; a variant may bring it into play in another way.
     pub in_pile: bool,
+}
+
+impl BagTile {
+    /// The set of the tile, by its name.
+    pub fn set(&self) -> &str {
+        self.tile.id().split('/').next().unwrap_or_default()
+    }
 }
 
 /// Most copies of a set or a tile in one term.
@@ -50,6 +59,14 @@ struct Term<'a> {
     tile: Option<&'a str>,
     times: Option<u32>,
     text: &'a Text,
+}
+
+/// Copies of a tile that the terms so far add up to.
+#[derive(Clone, Copy, Default)]
+struct Copies {
+    number: u32,
+    /// Number of the term that has added the last of them.
+    term: usize,
 }
 
 impl Collection {
@@ -68,29 +85,33 @@ impl Collection {
         {
             report.push(terms::unknown_edition_of_all(edition, self.sets()));
         }
-        let mut counts: Vec<Vec<u32>> = self.sets().iter().map(|set| vec![0; set.entries.len()]).collect();
+        let mut copies: Vec<Vec<Copies>> =
+            self.sets().iter().map(|set| vec![Copies::default(); set.entries.len()]).collect();
         let mut start = 0;
-        for term in terms {
+        for (nth, term) in terms.iter().enumerate() {
             let text = Text::plain(term, start..start + term.len());
             start += term.len() + 1;
             if let Some(term) = read(&source, &text, &mut report) {
-                self.apply(&source, &term, edition, &mut counts, &mut report);
+                self.apply(&source, (nth, &term), edition, &mut copies, &mut report);
             }
         }
         // Tiles that join those before the ordinary pile have no use without them.
-        let taken = |counts: &[u32]| counts.iter().any(|count| *count > 0);
-        let has_early = self.sets().iter().zip(&counts).any(|(set, counts)| set.before && taken(counts));
+        let taken = |copies: &[Copies]| copies.iter().any(|it| it.number > 0);
+        let has_early = self.sets().iter().zip(&copies).any(|(set, copies)| set.before && taken(copies));
         let (mut tiles, mut crowded) = (Vec::new(), Vec::new());
-        for (set, counts) in self.sets().iter().zip(counts) {
-            for (entry, count) in set.entries.iter().zip(counts).filter(|(_, count)| *count > 0) {
-                if entry.at.is_some() && count > 1 {
+        for (set, copies) in self.sets().iter().zip(copies) {
+            for (entry, Copies { number, term }) in
+                set.entries.iter().zip(copies).filter(|(_, it)| it.number > 0)
+            {
+                if entry.at.is_some() && number > 1 {
                     crowded.push(entry.tile.id());
                 }
                 let joins = entry.before && !set.before;
                 tiles.push(BagTile {
                     tile: Arc::new(entry.tile.clone()),
-                    count: u16::try_from(count).unwrap_or(u16::MAX),
+                    count: u16::try_from(number).unwrap_or(u16::MAX),
                     start: entry.start && (has_early || !joins),
+                    term,
                     at: entry.at,
                     before: set.before || joins,
                     draw: entry.draw,
@@ -105,9 +126,9 @@ impl Collection {
     fn apply(
         &self,
         source: &Source,
-        term: &Term<'_>,
+        (nth, term): (usize, &Term<'_>),
         edition: Option<&str>,
-        counts: &mut [Vec<u32>],
+        copies: &mut [Vec<Copies>],
         report: &mut Report,
     ) {
         let Some(at) = self.sets().iter().position(|it| it.id == term.set) else {
@@ -131,16 +152,17 @@ impl Collection {
         let mut short = Vec::new();
         for entry in picked {
             let change = match (term.tile, term.times) {
-                (Some(_), Some(copies)) => copies,
+                (Some(_), Some(times)) => times,
                 (_, times) => printed(set, entry, edition) * times.unwrap_or(1),
             };
-            let count = &mut counts[at][entry];
+            let Copies { number, term: latest } = &mut copies[at][entry];
             if !term.minus {
-                *count = (*count + change).min(u32::from(u16::MAX));
-            } else if change <= *count {
-                *count -= change;
+                *number = (*number + change).min(u32::from(u16::MAX));
+                *latest = nth;
+            } else if change <= *number {
+                *number -= change;
             } else {
-                short.push((set.entries[entry].tile.id(), change, *count));
+                short.push((set.entries[entry].tile.id(), change, *number));
             }
         }
         report.extend(terms::remove_too_many(source, term.text, &short));

@@ -13,14 +13,17 @@ impl Bag {
         self.tiles.iter().enumerate().filter_map(|(deal, it)| Some(printed(deal, it.at?))).collect()
     }
 
-    /// The start tile, and beside it a second one of its set. Tiles drawn before the ordinary pile begin before all others.
+    /// The start tile, and beside it a second one of its set. Tiles drawn before the ordinary pile begin before all others, and of others
+    /// those of the last term.
     pub fn start(&self) -> Vec<StartTile> {
         let starts = || self.tiles.iter().enumerate().filter(|(_, it)| it.start);
-        let Some((first, tile)) = starts().find(|(_, it)| it.before).or_else(|| starts().next()) else {
+        let latest = starts().map(|(_, it)| it.term).max();
+        let last = || starts().find(|(_, it)| Some(it.term) == latest);
+        let Some((first, tile)) = starts().find(|(_, it)| it.before).or_else(last) else {
             return Vec::new();
         };
         let beside = |(deal, it): (usize, &BagTile)| {
-            let of_same_set = deal != first && set_of(it) == set_of(tile);
+            let of_same_set = deal != first && it.set() == tile.set();
             of_same_set.then(|| lie_beside(&self.words, &tile.tile, &it.tile, deal)).flatten()
         };
         std::iter::once(printed(first, Pos::new(0, 0))).chain(starts().find_map(beside)).collect()
@@ -29,11 +32,6 @@ impl Bag {
 
 fn printed(deal: usize, pos: Pos) -> StartTile {
     StartTile { deal, pos, rotation: Rotation::R0 }
-}
-
-/// The set of a tile, by its name.
-fn set_of(tile: &BagTile) -> &str {
-    tile.tile.id().split('/').next().unwrap_or_default()
 }
 
 /// The position of the second start tile of a set beside the first: at the first of its sides from the east on that fits, turned as little as

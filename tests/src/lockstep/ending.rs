@@ -143,6 +143,12 @@ fn on_tile(table: &Table, seat: usize, piece: &str, tile: PlacedIdx) -> String {
     if let Some(bed) = table.board().segments_of(tile).find(is_bed) {
         return piece_text(table, seat, piece, bed);
     }
+    let at = |place: Place| {
+        format!("{} {piece} on {place} at {}", name(table, seat), table.board().tile(tile).pos)
+    };
+    if let Some(trap) = Place::trap(table, tile) {
+        return at(trap);
+    }
     let design = &table.rules().design(table.board().tile(tile).tile).tile;
     let acrobats = words.marker_of("acrobats").is_some_and(|marker| design.mark(marker).is_some());
     let feature = if acrobats { "Acrobats" } else { "Tower" };

@@ -106,6 +106,11 @@ const OFFERS: &[((&str, &str), ReadAnswer)] = &[
         }
         _ => None,
     }),
+    (("russia", "flee"), |game, caught| {
+        let (_, piece, pos, _) = figure(game, caught)?;
+        let place = Place::trap(game.table(), game.table().board().at(pos)?)?;
+        Some(RecordedOption::Return { piece, pos, place })
+    }),
     (("festival", "festival"), |game, taken| match taken {
         Value::Figure(figure) => returned(game.table(), *figure),
         _ => None,
@@ -174,6 +179,8 @@ type ReadAnswer = fn(&Game, &Value) -> Option<RecordedOption>;
 
 const QUESTIONS: &[(&str, ReadAnswer)] = &[
     ("abbey.drive", spot),
+    ("ferries.lay", ferry),
+    ("ferries.move", ferry),
     ("dragon.step", |game, answer| Some(RecordedOption::Dragon { pos: tile(game, answer)? })),
     ("hills.flock", |_, answer| match answer {
         Value::Text(word) => Some(RecordedOption::Flock { grow: **word == *"grow" }),
@@ -279,6 +286,14 @@ const QUESTIONS: &[(&str, ReadAnswer)] = &[
         _ => None,
     }),
 ];
+
+/// The landings of a lake that a ferry joins.
+fn ferry(game: &Game, answer: &Value) -> Option<RecordedOption> {
+    let Value::List(pair) = answer else { return None };
+    let [Value::Segment(one), Value::Segment(other)] = pair[..] else { return None };
+    let (pos, place) = Place::joined(game.table(), one, other)?;
+    Some(RecordedOption::Ferry { pos, place })
+}
 
 fn bid(_: &Game, answer: &Value) -> Option<RecordedOption> {
     match answer {

@@ -168,6 +168,13 @@ pub enum RecordedOption {
         /// Cell of the tile.
         pos: Pos,
     },
+    /// Lay or move a ferry.
+    Ferry {
+        /// Cell of the lake.
+        pos: Pos,
+        /// The landings that it joins.
+        place: Place,
+    },
     /// An option without a word here, or without one in recordings.
     Other(String),
 }
@@ -197,6 +204,7 @@ pub(crate) enum Topic {
     Circle,
     Building,
     Roll,
+    Ferry,
     Other,
 }
 
@@ -273,6 +281,9 @@ impl RecordedOption {
                 pos: cell(x, y)?,
                 place: place(feature, location)?,
             },
+            ("ferry", [feature, location, x, y]) => {
+                Self::Ferry { pos: cell(x, y)?, place: place(feature, location)? }
+            }
             ("bridge", [feature, location, x, y]) => {
                 Self::Bridge { pos: cell(x, y)?, place: place(feature, location)? }
             }
@@ -371,6 +382,7 @@ impl RecordedOption {
             Self::Neutral { .. } | Self::Aside { .. } => Topic::Neutral,
             Self::Circle { .. } => Topic::Circle,
             Self::Roll { .. } => Topic::Roll,
+            Self::Ferry { .. } => Topic::Ferry,
             Self::Other(_) => Topic::Other,
         }
     }
@@ -431,6 +443,7 @@ impl fmt::Display for RecordedOption {
             Self::Circle { add: true } => f.write_str("all add"),
             Self::Circle { add: false } => f.write_str("all remove"),
             Self::Roll { number } => write!(f, "the die shows {number}"),
+            Self::Ferry { pos, place } => write!(f, "ferry {} at {pos}", place.location),
             Self::Other(text) => f.write_str(text),
         }
     }

@@ -147,6 +147,10 @@ pub enum Token {
     Castle,
     /// A piece of a tower.
     Tower,
+    /// A ferry.
+    Ferry,
+    /// One of a pair of tunnel tokens: which pair of the player, from 1.
+    Tunnel(u8),
 }
 
 /// A piece, as `0.small.1` names it.
@@ -187,9 +191,7 @@ const FOREIGN: [(&str, &str); 6] = [
 ];
 
 /// Figures of other parts of the game that belong to nobody, and tokens, by the beginnings of their names.
-const FOREIGN_THINGS: [(&str, &str); 7] = [
-    ("FERRY", "The Ferries"),
-    ("TUNNEL", "The Tunnel"),
+const FOREIGN_THINGS: [(&str, &str); 5] = [
     ("WHITE_TOWER_PIECE", "The Black Tower"),
     ("BLACK_TOWER_PIECE", "The Black Tower"),
     ("donkey", "Village Life"),
@@ -325,6 +327,10 @@ impl Deed {
                     "BRIDGE" => Token::Bridge,
                     "CASTLE" => Token::Castle,
                     "TOWER_PIECE" => Token::Tower,
+                    "FERRY" => Token::Ferry,
+                    "TUNNEL_A" => Token::Tunnel(1),
+                    "TUNNEL_B" => Token::Tunnel(2),
+                    "TUNNEL_C" => Token::Tunnel(3),
                     other => return Err(Wrong::about(other)),
                 },
                 spot: spot(payload.pointer, "pointer")?,

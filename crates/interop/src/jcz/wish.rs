@@ -11,7 +11,7 @@ use bastide_core::step::Step;
 use bastide_core::value::Value;
 
 use super::message::{Deed, Message, Piece, Spot, Token};
-use crate::places::{Location, Place};
+use crate::places::{Feature, Location, Place};
 use crate::tile_ids;
 
 /// An option that a message wants.
@@ -37,6 +37,9 @@ pub(super) enum Miss {
 /// The pieces of theirs that are played here, with our names of them.
 const PIECES: [(&str, &str); 5] =
     [("small", "follower"), ("big", "large"), ("abbot", "abbot"), ("builder", "builder"), ("pig", "pig")];
+
+/// Places from which a follower flees instead of being taken back.
+const TRAPS: [Feature; 2] = [Feature::Razboynik, Feature::Vodyanoy];
 
 /// Our name of the tile that is an abbey.
 const OUR_ABBEY: &str = "abbey/xxxx";
@@ -75,6 +78,9 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
             None if spot.location.parse() == Ok(Location::AsAbbot) => wish.lie(&piece.kind, spot),
             None => wish.deploy(&piece.kind, spot),
         },
+        Deed::Return { piece, spot } if place(spot).is_ok_and(|it| TRAPS.contains(&it.feature)) => {
+            wish.flee(&piece.kind, spot)
+        }
         Deed::Return { piece, spot } => {
             wish.take_back(&piece.kind, spot).or_else(|_| wish.recall(&piece.kind, spot))
         }
@@ -90,6 +96,8 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
         Deed::Token { token: Token::Tower, spot } => wish.build(spot),
         Deed::Token { token: Token::Bridge, spot } => wish.bridge(spot),
         Deed::Token { token: Token::Castle, spot } => wish.castle(spot),
+        Deed::Token { token: Token::Ferry, spot } => wish.ferry(spot),
+        Deed::Token { token: Token::Tunnel(pair), spot } => wish.tunnel(*pair, spot),
         Deed::Bid { tile, price } => return wish.bid(*tile, *price, lots),
         Deed::Trade { buy } => {
             wish.answer("bazaars.deal", &Value::Text(if *buy { "buy" } else { "sell" }.into()))
@@ -316,16 +324,51 @@ impl Wish<'_> {
             if table.figure(*figure).piece == piece && table.figure(*figure).spot == Stand::Segment(node))
     }
 
+    /// A follower that is taken out of a trap.
+    fn flee(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
+        let (piece, tile) = (self.piece(kind)?, self.tile(spot.pos)?);
+        let table = self.game.table();
+        let is_it = |value: &Value| {
+            matches!(value, Value::Figure(figure)
+                if table.figure(*figure).piece == piece && table.figure(*figure).spot == Stand::Tile(tile))
+        };
+        self.offer("russia", "flee", is_it).ok_or(Miss::Other)
+    }
+
+    /// A ferry that is laid, or moved.
+    fn ferry(&self, spot: &Spot) -> Result<Choice, Miss> {
+        self.asks("ferries.lay").or_else(|_| self.asks("ferries.move"))?;
+        let (table, wanted) = (self.game.table(), (spot.pos, place(spot)?));
+        let found = self.among(|value| {
+            let Value::List(pair) = value else { return false };
+            matches!(pair[..], [Value::Segment(one), Value::Segment(other)] if Place::joined(table, one, other) == Some(wanted))
+        });
+        found.ok_or_else(|| Miss::Refused(format!("no ferry can lie at {} of {}", spot.text(), spot.pos)))
+    }
+
+    /// A tunnel token that is put on a mouth.
+    fn tunnel(&self, pair: u8, spot: &Spot) -> Result<Choice, Miss> {
+        let (table, node) = (self.game.table(), self.node(&place(spot)?, spot)?);
+        let token = format!("tunnel_{pair}");
+        let found = self.offer_of("tunnel", "dig", |values| {
+            matches!(values, [name, Value::Segment(at)] if table.value_text(name) == token && *at == node)
+        });
+        found.ok_or(Miss::Other)
+    }
+
     /// The first option that a variant offers with a word and a first value like that.
     fn offer(&self, variant: &str, label: &str, wanted: impl Fn(&Value) -> bool) -> Option<Choice> {
+        self.offer_of(variant, label, |values| values.first().is_some_and(&wanted))
+    }
+
+    /// The first option that a variant offers with a word and values like that.
+    fn offer_of(&self, variant: &str, label: &str, wanted: impl Fn(&[Value]) -> bool) -> Option<Choice> {
         let rules = self.game.table().rules();
         self.option(|it| {
             let Choice::Take(number) = it else { return false };
             let Some(offer) = self.decision.offers.get(usize::from(number)) else { return false };
             let hook = rules.hook(offer.hook);
-            rules.setup.variants[hook.variant].id == variant
-                && hook.label == label
-                && offer.args.first().is_some_and(&wanted)
+            rules.setup.variants[hook.variant].id == variant && hook.label == label && wanted(&offer.args)
         })
     }
 

@@ -33,6 +33,9 @@ const fn played(
     Set { word, terms, variant: Some((variant, options)), plain: None, instead: None }
 }
 
+/// Their robber catches all on his road at once, and no companions.
+const RUSSIA: &[(&str, To)] = &[("russia.reach", Word("all")), ("russia.special", OFF)];
+
 pub(super) const SETS: &[Set] = &[
     set("basic", &["base"]),
     // The whole winter edition, with the tiles of the base game.
@@ -83,8 +86,8 @@ pub(super) const SETS: &[Set] = &[
     },
     played("watchtowers", &["watchtowers"], "watchtowers", &[]),
     played("darmstadt", &["darmstadt"], "darmstadt", &[]),
-    played("russian-promos/2013", &["russia2013"], "russia", &[]),
-    played("russian-promos/2016", &["russia2016"], "russia", &[]),
+    played("russian-promos/2013", &["russia2013"], "russia", RUSSIA),
+    played("russian-promos/2016", &["russia2016"], "russia", RUSSIA),
     set("spiel-doch", &["spieldoch"]),
 ];
 
@@ -157,6 +160,8 @@ pub(super) const ELEMENTS: &[Element] = &[
     switch("robber", "king_robber", &[("king_robber.robber", ON)], &[("king_robber.robber", OFF)]),
     element("shrine", "shrines"),
     element("festival", "festival"),
+    element("ferry", "ferries"),
+    element("tunnel", "tunnel"),
     Element { only: Some(1), with: &[("bigtop.lying_bonus", OFF)], ..element("big-top", "bigtop") },
     Element { only: Some(1), ..element("ringmaster", "bigtop") },
     element("acrobats", "bigtop"),
@@ -282,6 +287,7 @@ pub(super) const RULES: &[Rule] = &[
         "buildings.values",
         &[("3/2/1", "3/2/1"), ("1/1/1", "1/1/1")],
     ),
+    rule("more-tunnel-tokens", "tunnel", "tunnel.pairs", &[("3/2", "3/2"), ("2/1", "2/1"), ("1/1", "1/1")]),
     rule("keep-monasteries", "monasteries", "monasteries.use", &[("replace", "replace"), ("keep", "add")]),
     rule("festival-return", "festival", "festival.figure", &[("meeple", "any"), ("follower", "follower")]),
     rule(
@@ -311,13 +317,8 @@ pub(super) const RULES: &[Rule] = &[
 ];
 
 /// Rules of theirs about elements without a variant here: games with such an element cannot be played, in others they mean nothing.
-pub(super) const FOREIGN_RULES: &[&str] = &[
-    "labyrinth-variant",
-    "meteorite-impact",
-    "more-tunnel-tokens",
-    "robbers-son-action",
-    "tunnelize-other-expansions",
-];
+pub(super) const FOREIGN_RULES: &[&str] =
+    &["labyrinth-variant", "meteorite-impact", "robbers-son-action", "tunnelize-other-expansions"];
 
 /// Tiles that are in two sets under one name: the first and its twin, for games with only the second set.
 pub(super) const TWINS: &[(&str, &str)] = &[("river1/fvff", "river2/fvff")];
