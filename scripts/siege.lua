@@ -13,7 +13,7 @@ local V = variant {
     escape     = { values = { "any", "siege" }, doc = "whether the monastery may be near any tile of the city, or a besieged one" },
     escape_per = { values = { "part", "turn" }, doc = "how often a knight may escape" },
     small      = { values = { "one", "subtract" }, doc = "what a tile and a pennant of a besieged small city are worth where small cities are worth less: a point, or nothing" },
-    pig_double = { values = { "off", "on" }, doc = "whether a pig counts double, too" },
+    pig_double = { values = { "off", "on" }, doc = "whether a pig and a herd of pigs count double, too" },
   },
 }
 
@@ -42,9 +42,10 @@ V.on.end_fields({ kind = "city", marker = "besieged" }, function(game, result, a
 end)
 
 -- What a barn gets is doubled; farmers who are joined to it get two, after what a field brings was doubled.
-local MORE = { ["abbey.barn"] = 4, ["abbey.joined"] = -2, ["traders.pig_city"] = V.options.pig_double == "on" and 1 or 0 }
+local pigs = V.options.pig_double == "on" and 1 or 0
+local MORE = { ["abbey.barn"] = 4, ["abbey.joined"] = -2, ["traders.pig_city"] = pigs, ["pigherd.city"] = pigs }
 
-for _, name in ipairs({ "abbey.barn", "abbey.joined", "traders.pig_city" }) do
+for _, name in ipairs({ "abbey.barn", "abbey.joined", "traders.pig_city", "pigherd.city" }) do
   V.modify.number({ number = name, kind = "city", marker = "besieged" }, function(game, city, score)
     score:add(MORE[name], "besieged")
   end)

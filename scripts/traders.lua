@@ -7,14 +7,13 @@ local V = variant {
   id = "traders", api = 1, version = "1.0.0",
   title = "Traders and Builders",
   sets = { "base", "traders" },
-  markers = { wine = "city", grain = "city", cloth = "city", pigs = "field", pennant = "city" },
+  markers = { wine = "city", grain = "city", cloth = "city", pennant = "city" },
 
   options = {
     goods_points    = { default = 10, min = 0, max = 100, doc = "points for the most tokens of a kind of goods" },
     builder         = { default = 1, min = 0, max = 20, doc = "how many builders each player has" },
     pig             = { default = 1, min = 0, max = 20, doc = "how many pigs each player has" },
     double_turn_cap = { default = 1, min = 1, max = 20, values = { "unlimited" }, doc = "how many more parts builders bring to a turn at most" },
-    pig_herd_stack  = { values = { "once", "each", "off" }, doc = "whether several herds of pigs on a field count once, each or not at all" },
     pig_rule        = { values = { "field_bonus", "pennant_city" }, doc = "whether a pig counts at the end, or at once when a city with a pennant is completed" },
   },
 
@@ -74,17 +73,6 @@ V.on.after_end_fields(function(game, act)
   end
 end)
 
--- Herds of pigs that are printed on a field, as far as they count.
-local function herds(field)
-  local most = { once = 1, each = math.huge, off = 0 }
-  return math.min(most[V.options.pig_herd_stack], field:count("pigs"))
-end
-
-V.modify.points({ kind = "field", marker = "pigs" }, function(game, field, score)
-  local more = herds(field) * #field:paying()
-  if more > 0 then score:add(more, "herd of pigs") end
-end)
-
 -- What a pig brings on a field.
 local function pig_points(game, field)
   local points = 0
@@ -110,21 +98,17 @@ else
   end)
 end
 
--- The older ways of scoring fields pay for a city, so pigs and herds count for it once, from all fields that its owners are paid for.
+-- The older ways of scoring fields pay for a city, so pigs count for it once, from all fields that their owners are paid for.
 V.on.end_fields("city", function(game, result, act)
   local city = result.feature
   local by_city = game.options["base.farm_scoring"] == "first"
-  for _, owner in ipairs(result.owners) do
-    local pig, herd = 0, 0
+  for _, owner in ipairs(pigs_last and result.owners or {}) do
+    local pig = 0
     for _, field in ipairs(city:touching("field")) do
       local paid = by_city and #field:followers(owner) > 0 or not by_city and table.find(field:owners(), owner)
-      if paid then
-        if pigs_last and #field:figures("pig", owner) > 0 then pig = game:number("traders.pig_city", city) end
-        herd = math.max(herd, herds(field))
-      end
+      if paid and #field:figures("pig", owner) > 0 then pig = game:number("traders.pig_city", city) end
     end
     act:award(owner, pig, "pig", city)
-    act:award(owner, herd, "herd of pigs", city)
   end
 end)
 

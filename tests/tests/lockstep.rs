@@ -76,6 +76,10 @@ const PLAYABLE: &[&str] = &[
     "base+lb+little-buildings-scoring=1/1/1",
     "base+ferries",
     "base+wind",
+    "base+gq11",
+    "base+river+gq11+gq11river",
+    "base+spieldoch",
+    "winterbase",
     "base+russian",
 ];
 

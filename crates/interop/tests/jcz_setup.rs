@@ -20,7 +20,7 @@ impl Library for Shelf {
 }
 
 fn read(json: &str) -> (GameSpec, Vec<Gap>) {
-    read_with(&["inns", "traders", "king_robber", "count", "river"], json)
+    read_with(&["inns", "traders", "king_robber", "count", "river", "pigherd"], json)
 }
 
 fn read_with(variants: &'static [&'static str], json: &str) -> (GameSpec, Vec<Gap>) {
@@ -80,17 +80,17 @@ fn an_element_without_tiles_means_nothing() {
         ));
         assert_eq!(gaps, []);
         let herds = options(&spec).into_iter().filter(|it| it.contains("herd")).collect::<Vec<_>>();
-        (spec.variants.iter().any(|it| it.text == "traders"), herds)
+        (spec.variants.iter().any(|it| it.text == "pigherd"), herds)
     };
     let (plain, none) = (r#""traders-and-builders:1":1"#, Vec::<String>::new());
     assert_eq!(game(plain, r#","pig-herd":true"#), (false, none.clone()));
-    assert_eq!(game(plain, r#","pig-herd":true,"pig":1"#), (true, none.clone()));
-    assert_eq!(game(plain, r#","pig":1"#), (true, none.clone()));
-    let off = vec!["traders.pig_herd_stack=Text(\"off\")".to_owned()];
+    assert_eq!(game(plain, r#","pig-herd":true,"pig":1"#), (false, none.clone()));
+    assert_eq!(game(plain, r#","pig":1"#), (false, none.clone()));
+    let on = vec!["pigherd.gq11=Text(\"on\")".to_owned()];
     for set in [r#""gq11:1":1"#, r#""river/2:1":1"#] {
-        assert_eq!(game(set, r#","pig-herd":true"#), (true, none.clone()));
-        assert_eq!(game(set, r#","pig-herd":true,"pig":1"#), (true, none.clone()));
-        assert_eq!(game(set, r#","pig":1"#), (true, off.clone()));
+        assert_eq!(game(set, r#","pig-herd":true"#), (true, on.clone()));
+        assert_eq!(game(set, r#","pig-herd":true,"pig":1"#), (true, on.clone()));
+        assert_eq!(game(set, r#","pig":1"#), (false, none.clone()));
         assert_eq!(game(set, ""), (false, none.clone()));
     }
 }

@@ -27,7 +27,7 @@ use crate::exchange::protocol::Asked;
 use crate::fault::bad;
 
 /// Most options of a question or an offer.
-pub(crate) const OPTIONS: usize = 1000;
+pub(crate) const OPTIONS: usize = 10_000;
 /// Most players who are asked in one go; nobody is asked more than a few times.
 pub(crate) const PLAYERS: usize = 100;
 

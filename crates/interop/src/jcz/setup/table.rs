@@ -152,10 +152,7 @@ pub(super) const ELEMENTS: &[Element] = &[
     switch("traders", "traders", &[], &[("traders.goods_points", Zero)]),
     switch("builder", "traders", &[("traders.builder", Count)], &[("traders.builder", Zero)]),
     switch("pig", "traders", &[("traders.pig", Count)], &[("traders.pig", Zero)]),
-    Element {
-        about: &["river/2", "gq11"],
-        ..switch("pig-herd", "traders", &[], &[("traders.pig_herd_stack", OFF)])
-    },
+    Element { about: &["river/2", "gq11"], with: &[("pigherd.gq11", ON)], ..element("pig-herd", "pigherd") },
     switch("king", "king_robber", &[("king_robber.king", ON)], &[("king_robber.king", OFF)]),
     switch("robber", "king_robber", &[("king_robber.robber", ON)], &[("king_robber.robber", OFF)]),
     element("shrine", "shrines"),
