@@ -9,13 +9,16 @@ local V = variant {
   sets = { "base", "bigtop" },
 
   options = {
+    bigtop      = { values = { "on", "off" }, doc = "whether the circus comes" },
+    acrobats    = { values = { "on", "off" }, doc = "whether acrobats climb" },
+    ringmaster  = { default = 1, min = 0, max = 20, doc = "how many ringmasters each player has" },
     climb       = { values = { "normal", "normal_phantom" }, doc = "which followers may be acrobats" },
     portal      = { values = { "on", "off" }, doc = "whether a portal leads to acrobats anywhere" },
     lying_bonus = { values = { "on", "off" }, doc = "whether a ringmaster who lies in a monastery as an abbot has a bonus" },
   },
 
   markers = { circus = "tile", acrobats = { on = "tile", value = { "NE", "NW" } }, portal = "tile" },
-  pieces  = { ringmaster = { each = 1, role = "follower", on = "follower" } },
+  pieces  = function(setup) return { ringmaster = { each = setup.options.ringmaster, role = "follower", on = "follower" } } end,
   tokens  = { big_top = { neutral = 1 } },
   piles   = {
     animals = { tokens = { 1, 0, 4, 5, 3, 2, 1 } },   -- how many are worth 1 to 7, from the flea to the elephant
@@ -68,21 +71,23 @@ local function show(game, act)
   act:discard(value)
 end
 
-V.on.scoring_end({ marker = "circus" }, function(game, act)
-  local top = game:figure("big_top")
-  if top then
-    show(game, act)
-    act:move(top, game.placed)
-  else
-    act:put("big_top", game.placed)
-  end
-  act:draw(game:pile("animals"), game:pile("under"))
-end, { order = "early" })
+if V.options.bigtop == "on" then
+  V.on.scoring_end({ marker = "circus" }, function(game, act)
+    local top = game:figure("big_top")
+    if top then
+      show(game, act)
+      act:move(top, game.placed)
+    else
+      act:put("big_top", game.placed)
+    end
+    act:draw(game:pile("animals"), game:pile("under"))
+  end, { order = "early" })
 
--- Once more, before those who are scored at the end go home.
-V.on.before_end_features(function(game, act)
-  if game:figure("big_top") then show(game, act) end
-end, { order = "late" })
+  -- Once more, before those who are scored at the end go home.
+  V.on.before_end_features(function(game, act)
+    if game:figure("big_top") then show(game, act) end
+  end, { order = "late" })
+end
 
 -- Acrobats
 
@@ -122,8 +127,10 @@ local climb = {
   take = function(game, spot, act) act:deploy(spot) end,
 }
 
-V.offer.deploy("acrobat", climb)
-if V.options.climb == "normal_phantom" then V.offer.deploy_second("acrobat", climb) end
+if V.options.acrobats == "on" then
+  V.offer.deploy("acrobat", climb)
+  if V.options.climb == "normal_phantom" then V.offer.deploy_second("acrobat", climb) end
+end
 
 V.filter.deploy("bridges.bridge", function(game, spot)
   if spot.tile:has("acrobats") and #acrobats(spot.tile) > 0 then return "acrobats stand there" end

@@ -11,6 +11,10 @@ local V = variant {
   markers = { volcano = "tile", dragon = "tile", portal = "tile", princess = "city", ["big-city"] = "city" },
 
   options = {
+    dragon        = { values = { "on", "off" }, doc = "whether volcanoes call the dragon" },
+    fairy_on      = { values = { "on", "off" }, doc = "whether the fairy is in the game" },
+    portal        = { values = { "on", "off" }, doc = "whether one comes to other tiles by portals" },
+    princess_on   = { values = { "on", "off" }, doc = "whether a princess sends knights home" },
     move          = { values = { "before_scoring", "after_scoring" }, doc = "when the dragon walks" },
     steps         = { default = 6, min = 1, max = 12, doc = "how far it walks" },
     fairy         = { values = { "follower", "tile" }, doc = "whether the fairy is with a follower or on a tile" },
@@ -35,18 +39,20 @@ local function fairy(game) return game:figure("fairy") end
 
 -- Volcanoes
 
-V.filter.draw({ marker = "dragon" }, function(game, face)
-  if not dragon(game) then return "no volcano has been placed" end
-end)
+if V.options.dragon == "on" then
+  V.filter.draw({ marker = "dragon" }, function(game, face)
+    if not dragon(game) then return "no volcano has been placed" end
+  end)
 
-V.on.place("volcano", function(game, tile, act)
-  if dragon(game) then act:move(dragon(game), tile) else act:put("dragon", tile) end
-end)
+  V.on.place("volcano", function(game, tile, act)
+    if dragon(game) then act:move(dragon(game), tile) else act:put("dragon", tile) end
+  end)
 
-V.filter.deploy(function(game, spot)
-  local is_top = not spot.feature and V.options.tower_top == "yes"
-  if not is_top and #spot.tile:figures("dragon") > 0 then return "the dragon is there" end
-end)
+  V.filter.deploy(function(game, spot)
+    local is_top = not spot.feature and V.options.tower_top == "yes"
+    if not is_top and #spot.tile:figures("dragon") > 0 then return "the dragon is there" end
+  end)
+end
 
 -- The dragon
 
@@ -82,7 +88,9 @@ local function walk(game, act)
   end
 end
 
-if V.options.move == "before_scoring" then
+if V.options.dragon == "off" then
+  -- Its tiles are like others.
+elseif V.options.move == "before_scoring" then
   V.on.after_deploy({ marker = "dragon" }, walk, { order = "late" })
 else
   V.on.scoring_end({ marker = "dragon" }, walk, { after = { "bigtop", "count" }, before = { "catapult", "crops" } })
@@ -113,7 +121,9 @@ local function hosts(game)
   return found
 end
 
-if WITH_FOLLOWER then
+if V.options.fairy_on == "off" then
+  -- Nobody brings her.
+elseif WITH_FOLLOWER then
   V.offer.deploy("fairy to", {
     list = function(game)
       local options = {}
@@ -195,24 +205,28 @@ local portal = {
   end,
 }
 
-V.offer.deploy({ marker = "portal" }, "portal", portal)
-V.offer.deploy_second({ marker = "portal" }, "portal", portal)
+if V.options.portal == "on" then
+  V.offer.deploy({ marker = "portal" }, "portal", portal)
+  V.offer.deploy_second({ marker = "portal" }, "portal", portal)
+end
 
 -- The princess
 
-V.offer.deploy({ marker = "princess" }, "princess", {
-  list = function(game)
-    local options = {}
-    for _, city in ipairs(game.placed:segments("city")) do
-      for _, knight in ipairs(city:has("princess") and city.feature:followers() or {}) do table.insert(options, knight) end
-    end
-    return options
-  end,
-  take = function(game, knight, act)
-    act:send_home(knight)
-    act:close()
-  end,
-  must = V.options.princess == "must",
-})
+if V.options.princess_on == "on" then
+  V.offer.deploy({ marker = "princess" }, "princess", {
+    list = function(game)
+      local options = {}
+      for _, city in ipairs(game.placed:segments("city")) do
+        for _, knight in ipairs(city:has("princess") and city.feature:followers() or {}) do table.insert(options, knight) end
+      end
+      return options
+    end,
+    take = function(game, knight, act)
+      act:send_home(knight)
+      act:close()
+    end,
+    must = V.options.princess == "must",
+  })
+end
 
 return V

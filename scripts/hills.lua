@@ -10,6 +10,8 @@ local V = variant {
   markers = { hill = "tile", vineyard = "tile" },
 
   options = {
+    hills           = { values = { "on", "off" }, doc = "whether hills hide tiles and decide ties" },
+    vineyards       = { values = { "on", "off" }, doc = "whether vineyards count" },
     tie             = { values = { "presence", "count" }, doc = "whether one follower on a hill decides a tie, or more of them" },
     garden_vineyard = { values = { "off", "on" }, doc = "whether vineyards count for gardens" },
     cover           = { values = { "take", "count" }, doc = "whether a hill takes a tile, or the game ends as many tiles earlier" },
@@ -29,7 +31,9 @@ local V = variant {
 
 -- Hills
 
-if V.options.cover == "take" then
+if V.options.hills == "off" then
+  -- A hill is land like any.
+elseif V.options.cover == "take" then
   V.on.place("hill", function(game, tile, act) act:draw(nil, game:pile("cover", tile)) end)
 else
   V.on.place("hill", function(game, tile, act)
@@ -42,28 +46,32 @@ else
   end)
 end
 
--- The first follower of an owner who is on a hill of some feature.
-local function first_on_hill(feature, owner)
-  for _, it in ipairs(feature:followers(owner)) do
-    if it.tile:has("hill") then return it end
+if V.options.hills == "on" then
+  -- The first follower of an owner who is on a hill of some feature.
+  local function first_on_hill(feature, owner)
+    for _, it in ipairs(feature:followers(owner)) do
+      if it.tile:has("hill") then return it end
+    end
   end
-end
 
-V.modify.tie(function(game, figure, score)
-  if not figure.tile:has("hill") then return end
-  if V.options.tie == "count" or first_on_hill(figure.feature, figure.owner) == figure then score:add(1, "hill") end
-end)
+  V.modify.tie(function(game, figure, score)
+    if not figure.tile:has("hill") then return end
+    if V.options.tie == "count" or first_on_hill(figure.feature, figure.owner) == figure then score:add(1, "hill") end
+  end)
+end
 
 -- Vineyards
 
 local blessed = V.options.garden_vineyard == "on" and { "monastery", "garden" } or "monastery"
 
-V.modify.points(blessed, function(game, building, score)
-  if not building.completed then return end
-  for _, tile in ipairs(building.tile:around()) do
-    if tile:has("vineyard") then score:add(3, "vineyard") end
-  end
-end)
+if V.options.vineyards == "on" then
+  V.modify.points(blessed, function(game, building, score)
+    if not building.completed then return end
+    for _, tile in ipairs(building.tile:around()) do
+      if tile:has("vineyard") then score:add(3, "vineyard") end
+    end
+  end)
+end
 
 -- Shepherds
 

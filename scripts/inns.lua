@@ -10,6 +10,8 @@ local V = variant {
   markers = { inn = "road", cathedral = "city" },
 
   options = {
+    inns           = { values = { "on", "off" }, doc = "whether inns count" },
+    cathedrals     = { values = { "on", "off" }, doc = "whether cathedrals count" },
     unfinished     = { values = { "zero", "normal" }, doc = "what an unfinished road with an inn and an unfinished city with a cathedral are worth" },
     large_follower = { default = 1, min = 0, max = 20, doc = "how many large followers each player has" },
     inn_scope      = { values = { "segment", "tile" }, doc = "whether an inn belongs to the road beside it or to all roads of its tile" },
@@ -44,7 +46,9 @@ local function passes_inn(road)
   return false
 end
 
-if V.options.inn_scope == "segment" then
+if V.options.inns == "off" then
+  -- An inn is a house by the road.
+elseif V.options.inn_scope == "segment" then
   V.modify.points({ kind = "road", marker = "inn" }, raise_road)
 else
   V.modify.points("road", function(game, road, score)
@@ -52,8 +56,10 @@ else
   end)
 end
 
-V.modify.points({ kind = "city", marker = "cathedral" }, function(game, city, score)
-  raise(city, score, city.size + city:count("pennant"), "cathedral")
-end)
+if V.options.cathedrals == "on" then
+  V.modify.points({ kind = "city", marker = "cathedral" }, function(game, city, score)
+    raise(city, score, city.size + city:count("pennant"), "cathedral")
+  end)
+end
 
 return V

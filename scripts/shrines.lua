@@ -13,6 +13,7 @@ local V = variant {
 
   options = {
     set          = { default = 6, min = 5, max = 6, doc = "how many tiles with shrines are in the game" },
+    challenge    = { values = { "on", "off" }, doc = "whether shrines and cloisters challenge each other" },
     placement    = { values = { "strict", "free_empty" }, doc = "whether a building near two of the others is refused, or only a follower who would bring one into two challenges" },
     own          = { values = { "yes", "no" }, doc = "whether a player's own followers challenge each other" },
     stakes       = { values = { "normal", "both", "challenger" }, doc = "who wins a challenge also what the other building is worth: nobody, everybody, or who began the challenge" },
@@ -51,7 +52,9 @@ local function crowd(place, kind)
   if #near == 1 and #rivals(near[1]) > 0 then return crowded(near[1].kind) end
 end
 
-if V.options.placement == "strict" then
+local has_challenges = V.options.challenge == "on"
+
+if has_challenges and V.options.placement == "strict" then
   V.filter.place({ kind = "shrine", near = CLOISTERS }, function(game, place) return crowd(place, "shrine") end)
   V.filter.place({ kind = CLOISTERS, near = "shrine" }, function(game, place) return crowd(place, "monastery") end)
 end
@@ -81,7 +84,7 @@ local function is_in_challenge(building)
   return false
 end
 
-if V.options.placement == "free_empty" then
+if has_challenges and V.options.placement == "free_empty" then
   local function too_many(game, spot)
     if spot.feature.completed then return end
     local found = challenged(spot.feature, spot.player)
@@ -129,16 +132,18 @@ local function decide(act, result, rival)
   for _, follower in ipairs(losers) do act:send_home(follower) end
 end
 
-V.on.before_go_home(function(game, act)
-  for _, result in ipairs(game:results("monastery")) do
-    for _, rival in ipairs(rivals(result.feature)) do
-      if not rival.completed then decide(act, result, rival) end
+if has_challenges then
+  V.on.before_go_home(function(game, act)
+    for _, result in ipairs(game:results("monastery")) do
+      for _, rival in ipairs(rivals(result.feature)) do
+        if not rival.completed then decide(act, result, rival) end
+      end
     end
-  end
-end)
+  end)
+end
 
 -- A portal leads to an empty building that its tile completes, if the tile completes an occupied rival, too: the challenge is a draw.
-if V.options.magic_finish == "draw" then
+if has_challenges and V.options.magic_finish == "draw" then
   local function is_drawn(building)
     if not building.completed or building.occupied then return false end
     for _, rival in ipairs(rivals(building)) do

@@ -10,6 +10,8 @@ local V = variant {
   markers = { besieged = "city" },
 
   options = {
+    on         = { values = { "on", "off" }, doc = "whether besieged cities are worth less, and more for fields" },
+    escape_on  = { values = { "on", "off" }, doc = "whether knights may escape" },
     escape     = { values = { "any", "siege" }, doc = "whether the monastery may be near any tile of the city, or a besieged one" },
     escape_per = { values = { "part", "turn" }, doc = "how often a knight may escape" },
     small      = { values = { "one", "subtract" }, doc = "what a tile and a pennant of a besieged small city are worth where small cities are worth less: a point, or nothing" },
@@ -17,38 +19,40 @@ local V = variant {
   },
 }
 
-V.modify.points({ kind = "city", marker = "besieged" }, function(game, city, score)
-  local is_reduced = game.options["base.small_city"] == "reduced" and city.tile_count == 2
-  if not city.completed then
-    score:set(0, "besieged")
-  elseif not is_reduced or V.options.small == "subtract" then
-    score:add(-city.size - city:count("pennant"), "besieged")
-  end
-end, { order = "change" })
+if V.options.on == "on" then
+  V.modify.points({ kind = "city", marker = "besieged" }, function(game, city, score)
+    local is_reduced = game.options["base.small_city"] == "reduced" and city.tile_count == 2
+    if not city.completed then
+      score:set(0, "besieged")
+    elseif not is_reduced or V.options.small == "subtract" then
+      score:add(-city.size - city:count("pennant"), "besieged")
+    end
+  end, { order = "change" })
 
--- Fields
+  -- Fields
 
-V.modify.points("field", function(game, field, score)
-  local more = 0
-  for _, city in ipairs(field:paying()) do
-    if city:is("city") and city:has("besieged") then more = more + 3 end
-  end
-  if more > 0 then score:add(more, "besieged") end
-end)
-
--- In the older ways of scoring fields a city pays as much again.
-V.on.end_fields({ kind = "city", marker = "besieged" }, function(game, result, act)
-  for _, owner in ipairs(result.owners) do act:award(owner, result.points, "besieged", result.feature) end
-end)
-
--- What a barn gets is doubled; farmers who are joined to it get two, after what a field brings was doubled.
-local pigs = V.options.pig_double == "on" and 1 or 0
-local MORE = { ["abbey.barn"] = 4, ["abbey.joined"] = -2, ["traders.pig_city"] = pigs, ["pigherd.city"] = pigs }
-
-for _, name in ipairs({ "abbey.barn", "abbey.joined", "traders.pig_city", "pigherd.city" }) do
-  V.modify.number({ number = name, kind = "city", marker = "besieged" }, function(game, city, score)
-    score:add(MORE[name], "besieged")
+  V.modify.points("field", function(game, field, score)
+    local more = 0
+    for _, city in ipairs(field:paying()) do
+      if city:is("city") and city:has("besieged") then more = more + 3 end
+    end
+    if more > 0 then score:add(more, "besieged") end
   end)
+
+  -- In the older ways of scoring fields a city pays as much again.
+  V.on.end_fields({ kind = "city", marker = "besieged" }, function(game, result, act)
+    for _, owner in ipairs(result.owners) do act:award(owner, result.points, "besieged", result.feature) end
+  end)
+
+  -- What a barn gets is doubled; farmers who are joined to it get two, after what a field brings was doubled.
+  local pigs = V.options.pig_double == "on" and 1 or 0
+  local MORE = { ["abbey.barn"] = 4, ["abbey.joined"] = -2, ["traders.pig_city"] = pigs, ["pigherd.city"] = pigs }
+
+  for _, name in ipairs({ "abbey.barn", "abbey.joined", "traders.pig_city", "pigherd.city" }) do
+    V.modify.number({ number = name, kind = "city", marker = "besieged" }, function(game, city, score)
+      score:add(MORE[name], "besieged")
+    end)
+  end
 end
 
 -- Escape
@@ -61,16 +65,18 @@ local function has_exit(city)
   return false
 end
 
-V.offer[V.options.escape_per == "part" and "part_end" or "before_turn_end"]("escape", {
-  list = function(game)
-    local options = {}
-    for _, knight in ipairs(game.active:standing_on("city")) do
-      local city = knight.feature
-      if knight.role == "follower" and city:has("besieged") and has_exit(city) then table.insert(options, knight) end
-    end
-    return options
-  end,
-  take = function(game, knight, act) act:send_home(knight) end,
-})
+if V.options.escape_on == "on" then
+  V.offer[V.options.escape_per == "part" and "part_end" or "before_turn_end"]("escape", {
+    list = function(game)
+      local options = {}
+      for _, knight in ipairs(game.active:standing_on("city")) do
+        local city = knight.feature
+        if knight.role == "follower" and city:has("besieged") and has_exit(city) then table.insert(options, knight) end
+      end
+      return options
+    end,
+    take = function(game, knight, act) act:send_home(knight) end,
+  })
+end
 
 return V

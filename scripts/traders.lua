@@ -10,6 +10,7 @@ local V = variant {
   markers = { wine = "city", grain = "city", cloth = "city", pennant = "city" },
 
   options = {
+    goods           = { values = { "on", "off" }, doc = "whether goods are collected" },
     goods_points    = { default = 10, min = 0, max = 100, doc = "points for the most tokens of a kind of goods" },
     builder         = { default = 1, min = 0, max = 20, doc = "how many builders each player has" },
     pig             = { default = 1, min = 0, max = 20, doc = "how many pigs each player has" },
@@ -54,24 +55,26 @@ V.on.place({ kind = { "road", "city" }, piece = "builder" }, function(game, tile
   end
 end)
 
--- Goods go to whoever placed the completing tile, as long as the stock lasts.
-V.on.after_score({ kind = "city", marker = GOODS }, function(game, act)
-  for _, city in ipairs(game:completions("city")) do
-    for _, good in ipairs(GOODS) do
-      for _ = 1, city:count(good) do act:put(good, game.active) end
+if V.options.goods == "on" then
+  -- Goods go to whoever placed the completing tile, as long as the stock lasts.
+  V.on.after_score({ kind = "city", marker = GOODS }, function(game, act)
+    for _, city in ipairs(game:completions("city")) do
+      for _, good in ipairs(GOODS) do
+        for _ = 1, city:count(good) do act:put(good, game.active) end
+      end
     end
-  end
-end)
+  end)
 
-V.on.after_end_fields(function(game, act)
-  for _, good in ipairs(GOODS) do
-    local most = 1
-    for _, player in ipairs(game.players) do most = math.max(most, #player:held(good)) end
-    for _, player in ipairs(game.players) do
-      if #player:held(good) == most then act:award(player, V.options.goods_points, "most " .. good) end
+  V.on.after_end_fields(function(game, act)
+    for _, good in ipairs(GOODS) do
+      local most = 1
+      for _, player in ipairs(game.players) do most = math.max(most, #player:held(good)) end
+      for _, player in ipairs(game.players) do
+        if #player:held(good) == most then act:award(player, V.options.goods_points, "most " .. good) end
+      end
     end
-  end
-end)
+  end)
+end
 
 -- What a pig brings on a field.
 local function pig_points(game, field)

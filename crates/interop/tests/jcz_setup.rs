@@ -20,7 +20,7 @@ impl Library for Shelf {
 }
 
 fn read(json: &str) -> (GameSpec, Vec<Gap>) {
-    read_with(&["inns", "traders", "king_robber", "count", "river", "pigherd"], json)
+    read_with(&["inns", "traders", "king_robber", "count", "river", "pigherd", "mage"], json)
 }
 
 fn read_with(variants: &'static [&'static str], json: &str) -> (GameSpec, Vec<Gap>) {
@@ -65,7 +65,7 @@ fn elements_bring_variants_and_those_that_are_not_there_switch_their_parts_off()
         "base.gardens=Text(\"on\")",
         "base.small_city=Text(\"reduced\")",
         "traders.builder=Int(2)",
-        "traders.goods_points=Int(0)",
+        "traders.goods=Text(\"off\")",
         "traders.pig=Int(0)",
     ];
     assert_eq!(options(&spec), wanted);
@@ -208,7 +208,7 @@ fn so_many_players_as_a_game_has() {
 fn everything_that_is_missing_is_named() {
     let (_, gaps) = read(
         r#"{"sets":{"basic:1":1,"traders-and-builders:2":1,"marsh:1":1,"flier:1":1},
-            "elements":{"farmers":true,"tower":1,"shrine":true,"big-follower":1,"inn":true,"count":2,"small-follower":9},
+            "elements":{"farmers":true,"tower":1,"shrine":true,"big-follower":1,"mage":true,"count":2,"small-follower":9},
             "rules":{"tiny-city-scoring":"3","weather":"fair"},"start":[{"tile":"XX","x":0,"y":0}]}"#,
     );
     let texts: Vec<_> = gaps.iter().map(ToString::to_string).collect();
@@ -217,7 +217,7 @@ fn everything_that_is_missing_is_named() {
         "the set `flier:1` needs the variant `flier`, which is not here",
         "the element `shrine` has no variant here",
         "the element `tower` has no variant here",
-        "the element `inn` cannot be played without `cathedral` here",
+        "the element `mage` cannot be played without `witch` here",
         "the element `count` cannot be played with 2 pieces here",
         "the element `small-follower` cannot be played with 9 pieces here",
         "the rule `tiny-city-scoring` = `3` has no option here",

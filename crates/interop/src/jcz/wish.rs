@@ -368,7 +368,7 @@ impl Wish<'_> {
             let Choice::Take(number) = it else { return false };
             let Some(offer) = self.decision.offers.get(usize::from(number)) else { return false };
             let hook = rules.hook(offer.hook);
-            rules.setup.variants[hook.variant].id == variant && hook.label == label && wanted(&offer.args)
+            rules.setup.variants[hook.variant].id == variant && hook.label == label && wanted(offer.args)
         })
     }
 

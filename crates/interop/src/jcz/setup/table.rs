@@ -146,10 +146,10 @@ pub(super) const ELEMENTS: &[Element] = &[
     switch("farmers", BASE, &[], &[("base.fields", OFF)]),
     switch("garden", BASE, &[("base.gardens", ON)], &[]),
     Element { only: Some(1), ..switch("abbot", BASE, &[("base.abbot", ON)], &[]) },
-    element("inn", "inns"),
-    element("cathedral", "inns"),
+    switch("inn", "inns", &[], &[("inns.inns", OFF)]),
+    switch("cathedral", "inns", &[], &[("inns.cathedrals", OFF)]),
     switch("big-follower", "inns", &[("inns.large_follower", Count)], &[("inns.large_follower", Zero)]),
-    switch("traders", "traders", &[], &[("traders.goods_points", Zero)]),
+    switch("traders", "traders", &[], &[("traders.goods", OFF)]),
     switch("builder", "traders", &[("traders.builder", Count)], &[("traders.builder", Zero)]),
     switch("pig", "traders", &[("traders.pig", Count)], &[("traders.pig", Zero)]),
     Element { about: &["river/2", "gq11"], with: &[("pigherd.gq11", ON)], ..element("pig-herd", "pigherd") },
@@ -159,9 +159,12 @@ pub(super) const ELEMENTS: &[Element] = &[
     element("festival", "festival"),
     element("ferry", "ferries"),
     element("tunnel", "tunnel"),
-    Element { only: Some(1), with: &[("bigtop.lying_bonus", OFF)], ..element("big-top", "bigtop") },
-    Element { only: Some(1), ..element("ringmaster", "bigtop") },
-    element("acrobats", "bigtop"),
+    Element {
+        only: Some(1),
+        ..switch("big-top", "bigtop", &[("bigtop.lying_bonus", OFF)], &[("bigtop.bigtop", OFF)])
+    },
+    switch("ringmaster", "bigtop", &[("bigtop.ringmaster", Count)], &[("bigtop.ringmaster", Zero)]),
+    switch("acrobats", "bigtop", &[], &[("bigtop.acrobats", OFF)]),
     element("little-buildings", "buildings"),
     element("mage", "mage"),
     element("witch", "mage"),
@@ -187,11 +190,13 @@ pub(super) const ELEMENTS: &[Element] = &[
     switch("river", "river", &[], &[]),
     switch("phantom", "phantom", &[("phantom.each", Count)], &[("phantom.each", Zero)]),
     // Who escapes does so once, at the end of the turn, and a small city is worth nothing where small cities are worth less.
-    Element {
-        with: &[("siege.escape_per", Word("turn")), ("siege.small", Word("subtract"))],
-        ..element("siege", "siege")
-    },
-    element("escape", "siege"),
+    switch(
+        "siege",
+        "siege",
+        &[("siege.escape_per", Word("turn")), ("siege.small", Word("subtract"))],
+        &[("siege.on", OFF)],
+    ),
+    switch("escape", "siege", &[], &[("siege.escape_on", OFF)]),
     switch(
         "abbey",
         "abbey",
@@ -201,7 +206,10 @@ pub(super) const ELEMENTS: &[Element] = &[
     switch("mayor", "abbey", &[("abbey.mayor", Count)], &[("abbey.mayor", Zero)]),
     switch("wagon", "abbey", &[("abbey.wagons", Count)], &[("abbey.wagons", Zero)]),
     switch("barn", "abbey", &[("abbey.barn", Count)], &[("abbey.barn", Zero)]),
-    Element { only: Some(1), with: &[("dragon.tower_top", Word("yes"))], ..element("dragon", "dragon") },
+    Element {
+        only: Some(1),
+        ..switch("dragon", "dragon", &[("dragon.tower_top", Word("yes"))], &[("dragon.dragon", OFF)])
+    },
     Element {
         only: Some(1),
         with: &[
@@ -209,15 +217,15 @@ pub(super) const ELEMENTS: &[Element] = &[
             ("dragon.fairy_share", Word("first")),
             ("dragon.fairy_quarter", Word("yes")),
         ],
-        ..element("fairy", "dragon")
+        ..switch("fairy", "dragon", &[], &[("dragon.fairy_on", OFF)])
     },
-    element("princess", "dragon"),
-    element("portal", "dragon"),
+    switch("princess", "dragon", &[], &[("dragon.princess_on", OFF)]),
+    switch("portal", "dragon", &[], &[("dragon.portal", OFF)]),
     // One means as many pieces as the rules have for so many players.
     Element { only: Some(1), with: &[("tower.quarter", Word("yes"))], ..element("tower", "tower") },
     // No tile lies under a hill there; the game ends as many tiles earlier.
-    Element { with: &[("hills.cover", Word("count"))], ..element("hill", "hills") },
-    element("vineyard", "hills"),
+    switch("hill", "hills", &[("hills.cover", Word("count"))], &[("hills.hills", OFF)]),
+    switch("vineyard", "hills", &[], &[("hills.vineyards", OFF)]),
     switch(
         "shepherd",
         "hills",
