@@ -66,6 +66,8 @@ export interface Folder {
 	/** Games that can be played: game files of the folder, each own set or variant alone, and shipped games. */
 	/** Bots of the folder, beside those that ship. */
 	bots?: string[];
+	/** Examples that a folder may begin with. */
+	examples: string[];
 	playable: { game: string; title: string; own: boolean; players: [number, number] }[];
 	took: number;
 	/** Written games have not been run on the files as they are now. */
@@ -313,6 +315,7 @@ export interface Table {
 //   /api/fix     {file, hash, number}                                  -> {v, title}
 //   /api/count   {tile, count, hash}                                   -> {v}
 //   /api/accept  {file, line, hash}   the failing claim is written as it happened  -> {v}
+//   /api/begin   {what: "tiles" | "expansion" | "example", name?}  makes the first files  -> {v, files}
 //   /api/open    {file, line}         opens the author's editor        -> {v}
 // GET /events (server-sent): `folder` Folder, `tiles` {changed: [id]}, `busy` {work, n?, of?}, `numbers` Numbers,
 //   `game` Table (bots' moves), `moved` {serial, fault} (a choice on some page), `reloaded` Reloaded and Table, `saved` {file, took},

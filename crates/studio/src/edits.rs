@@ -7,8 +7,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use bastide_diag::{Finding, Source};
+use bastide_project::fresh;
 use bastide_record::run;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use toml_edit::{DocumentMut, Item, TableLike, value};
 
 use crate::folder::hash_of;
@@ -55,6 +56,38 @@ impl Editor<'_> {
             ErrorKind::NotFound => Trouble::Impossible(format!("`{file}` is not a file of this folder")),
             _ => Trouble::Impossible(format!("`{file}` cannot be written: {error}")),
         })
+    }
+
+    /// Makes the first files of the folder. Returns their names.
+    ///
+    /// # Errors
+    /// If nothing can be called as the folder is, one of the files is there already, or they cannot be written.
+    pub(crate) fn begin(&self, what: &Beginning) -> Result<Vec<String>, Trouble> {
+        let id = id_of(&self.studio.folder.name());
+        let texts = match what {
+            Beginning::Tiles | Beginning::Expansion => fresh::expansion(&id, None)?,
+            Beginning::Example { name } => fresh::example(name)?,
+        };
+        let is_wanted = |path: &Path| match what {
+            Beginning::Tiles => path == Path::new(&format!("{id}.toml")),
+            // Settings of other programs are made by those who ask for them in a terminal.
+            Beginning::Expansion | Beginning::Example { .. } => {
+                !path.starts_with(".github") && !is_hidden(path)
+            }
+        };
+        let texts: Vec<(String, String)> = texts
+            .into_iter()
+            .filter(|(path, _)| is_wanted(path))
+            .map(|(path, text)| (path.display().to_string(), text))
+            .collect();
+        let files = self.studio.project().files();
+        if let Some((there, _)) = texts.iter().find(|(it, _)| files.is_file(Path::new(it))) {
+            return Err(Trouble::Changed(format!("`{there}` is there already")));
+        }
+        for (file, text) in &texts {
+            self.write(file, None, text)?;
+        }
+        Ok(texts.into_iter().map(|(file, _)| file).collect())
     }
 
     /// Adds a written game to a file, which is made if it is not there, and runs it.
@@ -139,6 +172,33 @@ impl Editor<'_> {
     }
 }
 
+/// Files to begin a folder with.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "lowercase", tag = "what")]
+pub(crate) enum Beginning {
+    /// A tile set.
+    Tiles,
+    /// A tile set, a variant, and written games.
+    Expansion,
+    /// A copy of an example.
+    Example {
+        /// The name of it.
+        name: String,
+    },
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.to_string_lossy().starts_with('.')
+}
+
+/// The id of what is made in a folder of this name: its small letters, digits and dashes, if it begins with a letter.
+fn id_of(folder: &str) -> String {
+    let plain = |it: char| if it.is_ascii_alphanumeric() { it.to_ascii_lowercase() } else { '-' };
+    let id: String = folder.chars().map(plain).take(40).collect();
+    let id = id.trim_matches('-');
+    if id.starts_with(|it: char| it.is_ascii_lowercase()) { id.to_owned() } else { format!("my{id}") }
+}
+
 /// Game that was saved.
 #[derive(Debug, Serialize)]
 pub(crate) struct Saved {
@@ -184,7 +244,7 @@ fn with_count(text: &str, tile: &str, count: u16, total: Total) -> Result<String
 
 #[cfg(test)]
 mod tests {
-    use super::{Total, with_count};
+    use super::{Total, id_of, with_count};
 
     #[test]
     fn a_count_is_set_and_nothing_else() {
@@ -207,5 +267,11 @@ mod tests {
         assert_eq!(more("x", 6, Total::Wrong), new, "nobody knows what is meant");
         assert_eq!(more("x", 6, Total::Right), new.replace("total = 5", "total = 7"));
         assert!(more("y", 3, Total::Right).contains("total = 5"), "it is no tile of the pile");
+    }
+
+    #[test]
+    fn ids_come_from_the_names_of_folders() {
+        let of = |names: [&str; 5]| names.map(id_of);
+        assert_eq!(of(["wells", "My Wells", "7", "…", ".tmpX"]), ["wells", "my-wells", "my7", "my", "tmpx"]);
     }
 }

@@ -41,6 +41,7 @@ pub(crate) fn record(project: Project<'_>, playing: &Playing, from: usize) -> Re
     if let Some(draw) = &mut spec.draw {
         order(draw, &drawn);
     }
+    spec.title = Some(playing.title.as_str().into());
     let choices: Vec<_> = playing.choices().split_off(from);
     let seats = game.player().map_or(0, PlayerId::idx);
     let count = playing.order.players.len();
@@ -226,6 +227,7 @@ pub(crate) fn set_up(project: Project<'_>, playing: &Playing, wish: SetUp) -> Re
     let spec = GameSpec {
         start: tiles,
         figures,
+        title: Some(playing.title.as_str().into()),
         draw: (!wish.pile.is_empty()).then(|| wish.pile.into_iter().map(Text::from).collect()),
         ..from
     };

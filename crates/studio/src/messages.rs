@@ -31,7 +31,7 @@ impl<T> Versioned<T> {
 }
 
 /// Game that is wished for.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Order {
     pub(crate) game: String,
     #[serde(default)]

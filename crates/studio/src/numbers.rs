@@ -129,6 +129,13 @@ impl Counter {
         self.news.notify_one();
     }
 
+    /// Counts a game if none was asked for yet.
+    pub(crate) fn suggest(&self, game: &str) {
+        if self.wanted().order.is_none() {
+            self.count(Some(Order { game: game.to_owned(), ..Order::default() }));
+        }
+    }
+
     /// Lets the thread end.
     pub(crate) fn close(&self) {
         let mut wanted = self.wanted();

@@ -1,12 +1,13 @@
 //! Reading of the folder: everything anew after each change, step by step, given up as soon as another change comes.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use bastide_diag::{Applicability, Finding, Fixed, Report, Source, fix};
-use bastide_project::{Kind, Project, docs, shipped};
+use bastide_project::{Kind, Project, docs, fresh, shipped};
 use bastide_record::{parse, run};
 use bastide_watch::Watch;
 use serde::Serialize;
@@ -50,6 +51,8 @@ pub(crate) struct Folder {
     playable: Vec<Playable>,
     /// Bots of the folder, by their files.
     bots: Vec<String>,
+    /// Examples that a folder may begin with.
+    examples: Vec<&'static str>,
     took: u128,
     /// Written games that have not been run on the files as they are now.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -224,6 +227,7 @@ impl Reader {
             games: last.message.games.clone(),
             playable: playable(project, &sources),
             bots: of_kind(&sources, Kind::Bot),
+            examples: fresh::examples(),
             took: began.elapsed().as_millis(),
             running: true,
             gone,
@@ -239,6 +243,9 @@ impl Reader {
             is_whole,
         };
         self.latest.set(reading(message.clone(), &report, false));
+        if let Some(own) = message.playable.iter().find(|it| it.own) {
+            self.counter.suggest(&own.game);
+        }
         if let Some(Change { file, .. }) = changes.first().filter(|_| last.is_read()) {
             studio.tell(Event::new("saved", &Saved { file, took: message.took }));
         }
@@ -360,6 +367,14 @@ fn files(sources: &[Source], report: &Report) -> Vec<FileInfo> {
     sources.iter().map(info).collect()
 }
 
+/// The lines of the table of a TOML text in which a line stands.
+fn part_of(text: &str, line: usize) -> Range<usize> {
+    let heads =
+        (1..).zip(text.lines()).filter(|(_, it)| it.trim_start().starts_with('[')).map(|(nth, _)| nth);
+    let (before, after): (Vec<usize>, Vec<usize>) = heads.partition(|it| *it <= line);
+    before.last().copied().unwrap_or(1)..after.first().copied().unwrap_or(usize::MAX)
+}
+
 fn findings(report: &Report, tiles: &Tiles) -> Vec<FindingInfo> {
     static PAGES: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
     let pages = PAGES.get_or_init(|| docs::all().into_iter().map(|doc| (doc.code.0, doc.text)).collect());
@@ -383,8 +398,9 @@ fn findings(report: &Report, tiles: &Tiles) -> Vec<FindingInfo> {
             message: finding.label.text.clone(),
         });
         let sure = finding.fix.as_ref().filter(|it| it.applicability == Applicability::Safe);
-        let spots = || tiles.designs.iter().filter_map(|it| Some((it.source.as_ref()?, &it.id)));
-        let before = spots().filter(|(spot, _)| spot.file == source.name() && spot.line <= start.line);
+        let spots = tiles.designs.iter().filter_map(|it| Some((it.source.as_ref()?, &it.id)));
+        let part = part_of(source.text(), start.line);
+        let mut about = spots.filter(|(spot, _)| spot.file == source.name() && part.contains(&spot.line));
         FindingInfo {
             code: finding.code.0,
             severity: finding.severity.name(),
@@ -404,7 +420,7 @@ fn findings(report: &Report, tiles: &Tiles) -> Vec<FindingInfo> {
                 hash: hash_of(source.text().as_bytes()),
                 number,
             }),
-            tile: before.max_by_key(|(spot, _)| spot.line).map(|(_, id)| id.clone()),
+            tile: about.next().map(|(_, id)| id.clone()),
         }
     };
     report.findings().into_iter().enumerate().map(info).collect()

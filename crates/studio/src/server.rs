@@ -31,7 +31,7 @@ use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{Stream, StreamExt};
 
 use crate::desk::{Desk, Mailbox};
-use crate::edits::Editor;
+use crate::edits::{Beginning, Editor};
 use crate::games::{SetUp, at_line};
 use crate::guard::{OPENING, PATIENCE, guard};
 use crate::messages::{Order, Seat, Table, Versioned};
@@ -165,6 +165,7 @@ fn router(shared: Shared) -> Router {
         .route("/api/fix", post(fix))
         .route("/api/accept", post(accept))
         .route("/api/count", post(count))
+        .route("/api/begin", post(begin))
         .route("/api/open", post(open_editor))
         .layer(middleware::from_fn_with_state(Arc::clone(&shared.studio), guard))
         .with_state(shared)
@@ -459,6 +460,15 @@ async fn count(State(shared): State<Shared>, body: Bytes) -> Result<Response, Tr
     }
     let Count { tile, count, hash } = wish(&body)?;
     shared.edit(move |hand| hand.set_count(&tile, count, &hash)).await.map(|()| said(&Done {}))
+}
+
+async fn begin(State(shared): State<Shared>, body: Bytes) -> Result<Response, Trouble> {
+    #[derive(Serialize)]
+    struct Begun {
+        files: Vec<String>,
+    }
+    let what: Beginning = wish(&body)?;
+    shared.edit(move |hand| hand.begin(&what)).await.map(|files| said(&Begun { files }))
 }
 
 async fn open_editor(State(shared): State<Shared>, body: Bytes) -> Result<Response, Trouble> {

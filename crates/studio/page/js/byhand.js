@@ -2,6 +2,7 @@
 import { data, pictureOf } from "./data.js";
 import { button, choice, count, field, fill, find, h, pic, piece, tool } from "./dom.js";
 import { now, wish } from "./game.js";
+import { get } from "./link.js";
 import { board, hush } from "./pointing.js";
 import { spotOf } from "./turn.js";
 
@@ -18,8 +19,14 @@ let turn = 0;
 let chosen = null;
 let sought = "";
 
+/** Pieces that can be put down, of all players. @type {{player: string, piece: string, look: string}[]} */
+let kinds = [];
+
 /** Begins with the tiles that lie there and the figures that stand on them. */
-export function byHand() {
+export async function byHand() {
+	/** @type {Position} */
+	const start = await get("/api/position?step=0");
+	kinds = start.players.flatMap(({ name, stocks }) => stocks.map(({ piece, look }) => ({ player: name, piece, look })));
 	const { tiles, drawn, figures, step } = now.position;
 	made = {
 		step,
@@ -129,9 +136,6 @@ function standing(one) {
 		tool("no", "Take it off", off, { class: "quiet" }),
 	);
 }
-/** The picture of a player's piece. @param {string} player @param {string} piece */
-const lookOf = (player, piece) =>
-	now.position.players.find(({ name }) => name === player)?.stocks.find((stock) => stock.piece === piece)?.look ?? "";
 
 /** A figure as a board shows it. @param {Figure} one @param {number} id @returns {Position["figures"][0]} */
 function shown(one, id) {
@@ -153,12 +157,11 @@ function shown(one, id) {
 
 /** A figure for a segment of a tile. @param {Design} design @param {Cell} at */
 function figures(design, at) {
-	const whose = now.position.players.flatMap(({ name, stocks }) => stocks.map((stock) => `${name} ${stock.piece}`));
 	const who = /** @type {HTMLSelectElement} */ (
 		choice(
 			"Figure",
-			whose.map((one) => [one, one]),
-			whose[0] ?? "",
+			kinds.map(({ player, piece }, i) => [String(i), `${player} ${piece}`]),
+			"0",
 		)
 	);
 	const on = /** @type {HTMLSelectElement} */ (
@@ -169,13 +172,11 @@ function figures(design, at) {
 		)
 	);
 	const put = () => {
-		const cut = who.value.lastIndexOf(" ");
-		const [player, piece] = [who.value.slice(0, cut), who.value.slice(cut + 1)];
-		made.figures.push({ player, piece, at, on: on.value, look: lookOf(player, piece), size: [220, 220] });
+		made.figures.push({ ...kinds[Number(who.value)], at, on: on.value, size: [220, 220] });
 		now.draw();
 	};
 	return (
-		whose.length > 0 &&
+		kinds.length > 0 &&
 		design.segments.length > 0 &&
 		h("span.pair", who, " on ", on, button("Put", put, "plus", { class: "small" }))
 	);

@@ -1,9 +1,9 @@
 // The folder screen: files, tiles, findings, numbers, games. Draws what the server tells; keeps only what is chosen.
 import { data, loadTiles, openAt } from "./data.js";
-import { button, clock, count, fill, find, h, head, icon, pic, say } from "./dom.js";
+import { button, choice, clock, count, fill, find, h, head, icon, pic, say, toast } from "./dom.js";
 import { findings } from "./findings.js";
 import { games } from "./games.js";
-import { get } from "./link.js";
+import { get, post } from "./link.js";
 import { numbers } from "./numbers.js";
 import { inspector } from "./tile.js";
 
@@ -167,21 +167,50 @@ function card(one) {
 	);
 }
 
-const empty = () =>
-	h(
-		"div.empty",
-		h("p", "Nothing is in this folder that Bastide knows."),
-		h(
-			"p.note",
-			"Save a tile set (",
-			h("code", "name.toml"),
-			") or a variant (",
-			h("code", "name.lua"),
-			") here and it appears.",
-		),
-		h("p.note", "Or begin with ", h("code", "bastide new"), " in a terminal."),
-		h("div.pair", h("a.button.first", { href: "#play" }, icon("board"), "Play the base game")),
+/** Makes the first files. @param {object} wish */
+async function begin(wish) {
+	/** @type {{files: string[]} | null} */
+	const begun = await post("/api/begin", wish);
+	if (begun) toast(`Made ${begun.files.map((file) => `\`${file}\``).join(", ")}`);
+}
+
+/** Three ways to begin. */
+function empty() {
+	const examples = data.folder?.examples ?? [];
+	const which = /** @type {HTMLSelectElement} */ (
+		choice(
+			"Example",
+			examples.map((name) => [name, name]),
+			examples[0] ?? "",
+		)
 	);
+	/** @param {string} title @param {string} text @param {...Node} more */
+	const way = (title, text, ...more) => h("section", h("h3", title), h("p.note.grow", text), h("div.pair", more));
+	return h(
+		"div.empty",
+		h("p", "Nothing is in this folder that Bastide knows. Three ways to begin:"),
+		h(
+			"div.ways",
+			way(
+				"An expansion",
+				"Tiles, a variant with a rule and a question, and games that hold it. Change one after the other.",
+				button("New expansion", () => begin({ what: "expansion" }), "plus", { class: "first" }),
+			),
+			way(
+				"Tiles alone",
+				"A tile set with four tiles, and the words they need.",
+				button("New tile set", () => begin({ what: "tiles" }), "plus"),
+			),
+			way(
+				"An example",
+				"A copy of an expansion that is done, to look at and to take apart.",
+				which,
+				button("Copy", () => begin({ what: "example", name: which.value })),
+			),
+		),
+		h("div.pair", h("a.button.quiet", { href: "#play" }, icon("board"), "Or play the base game")),
+	);
+}
 
 /** @param {KeyboardEvent} event */
 export function key(event) {

@@ -72,11 +72,13 @@ export async function newGame(game, preset = {}) {
 	const draw = () => {
 		fill(seats, players.map(seat));
 		const full = players.length >= told.players[1];
-		const options = told.options.map(option);
+		const [base, own] = [true, false].map((is) => told.options.filter(({ name }) => name.startsWith("base.") === is));
 		fill(
 			more,
 			button("Add a seat", () => (add(), draw()), "plus", { class: "small", disabled: full }),
-			options.length > 0 && [h("h3.gap", "Options"), options],
+			own.length > 0 && [h("h3.gap", "Options"), own.map(option)],
+			base.length > 0 &&
+				h("details.gap", { open: own.length + base.length < 4 }, h("summary", "Options of the base game"), base.map(option)),
 		);
 	};
 	const option = (/** @type {GameOption} */ one) => {
@@ -115,7 +117,7 @@ export async function newGame(game, preset = {}) {
 		h("h3.gap", "Chance"),
 		field("Seed", seed, "left empty: another game each time"),
 		h(
-			"div.actions",
+			"div.actions.sticky",
 			h("span.grow"),
 			button("Cancel", () => made.close()),
 			button("Begin", start, undefined, { class: "first", autofocus: true }),

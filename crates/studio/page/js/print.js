@@ -49,7 +49,6 @@ function draw() {
 	page = Math.max(0, Math.min(page, sheets.length - 1));
 	wished.set ||= sets[0] ?? "";
 	wished.preset ||= presets[0]?.id ?? "";
-	wished.theme ||= themes[0] ?? "";
 	const same = (/** @type {string[]} */ list) => list.map((one) => /** @type {[string, string]} */ ([one, one]));
 	fill(
 		find("print"),
@@ -60,7 +59,7 @@ function draw() {
 			pick("set", "Tiles of", same(sets)),
 			pick("preset", "Preset", same(presets.map(({ id }) => id))),
 			h("p.note", presets.find(({ id }) => id === wished.preset)?.title),
-			pick("theme", "Theme", same(themes)),
+			pick("theme", "Theme", [["", "as the set asks"], ...same(themes)]),
 			facts(print),
 			h("div.pair", h("a.button.first", { href: pdf, download: "" }, icon("print"), "Make the PDF")),
 			h("p.note", "All that a printer can do is set in a print plan, ", h("code", "print.toml"), "."),

@@ -117,6 +117,32 @@ fn counts_are_set_and_claims_accepted() {
 }
 
 #[test]
+fn an_empty_folder_is_begun_in_three_ways() {
+    let ways = [
+        (json!({ "what": "tiles" }), 1, 0),
+        (json!({ "what": "expansion" }), 3, 1),
+        (json!({ "what": "example", "name": "beekeepers" }), 3, 1),
+    ];
+    for (wish, files, games) in ways {
+        let client = Client::new(&[]);
+        let examples = client.settled()["examples"].clone();
+        assert!(examples.as_array().is_some_and(|it| it.contains(&json!("beekeepers"))), "{examples}");
+        let made = client.post_well("/api/begin", &wish)["files"].clone();
+        assert!(made.as_array().is_some_and(|it| it.len() >= files), "{wish}: {made}");
+        let is_read =
+            |it: &Value| it["running"].is_null() && it["files"].as_array().is_some_and(|it| !it.is_empty());
+        let folder = client.wait_for("/api/folder", is_read);
+        let errors = |it: &&Value| it["severity"] == "error";
+        assert_eq!(folder["findings"].as_array().expect("a list").iter().find(errors), None, "{wish}");
+        let played = folder["games"].as_array().expect("a list");
+        assert!(played.len() >= games && played.iter().all(|it| it["passed"] == true), "{wish}: {played:#?}");
+        assert_eq!(client.post("/api/begin", &wish).status, 409, "nothing is overwritten");
+    }
+    let client = Client::new(&[]);
+    assert_eq!(client.post("/api/begin", &json!({ "what": "example", "name": "../.." })).status, 422);
+}
+
+#[test]
 fn games_are_saved_only_below_the_folder() {
     let client = Client::new(&[("mine.toml", TILES)]);
     let outer = tempfile::tempdir().expect("a folder");
