@@ -1,16 +1,19 @@
 //! Laws of every bot in every game: it plays what is legal, the same again from the same seed, and without seeing what chance will bring.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use bastide_core::decision::Choice;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
+use bastide_sim::bot::sight::Sight;
 use bastide_sim::bot::{Bot, Budget, Recipe, Stopwatch};
 use bastide_tests::{Setup, company, shipped_game, start};
 
 /// One of every kind that ships, thinking no longer than a test may.
-const BOTS: [&str; 4] = ["random", "compact", "greedy", "mcts:6"];
+const BOTS: [&str; 7] = ["random", "compact", "greedy", "mcts:6", "novice", "club", "strong:6"];
 
 fn bot(name: &str) -> Box<dyn Bot> {
     let recipe: Recipe = name.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -125,6 +128,63 @@ fn who_thinks_of_later_turns_beats_who_does_not() {
     let points = points(&mut game, ["mcts:30", "greedy"], 10);
     let won = points.iter().filter(|[thinking, taking]| thinking > taking).count();
     assert!(won >= 7, "{points:?}");
+}
+
+#[test]
+fn who_knows_the_pile_beats_who_does_not() {
+    let mut game = start(&shipped_game("base", 2), 1, Checkpointing::On);
+    let points = points(&mut game, ["club", "greedy"], 20);
+    let won = points.iter().filter(|[knowing, taking]| knowing > taking).count();
+    assert!(won >= 17, "{points:?}");
+}
+
+#[test]
+fn the_judge_stays_within_bounds_in_long_games() {
+    let long = Setup { sets: vec!["base*6"], players: 2, ..Setup::default() };
+    let everything = start(&shipped_game("everything", 3), 2, Checkpointing::On);
+    for mut game in [long.start(Checkpointing::On), everything] {
+        let mut judge = Sight::new(Arc::default());
+        let mut copy = game.clone();
+        let mut rng = Rng::new(4);
+        let mut decisions = 0;
+        while game.decision().is_some() {
+            decisions += 1;
+            if !game.is_asking() && decisions % 40 == 1 {
+                copy.determinise(&game, 1).unwrap_or_else(|fault| panic!("{fault}"));
+                let signs = judge.read(&mut copy).unwrap_or_else(|fault| panic!("{fault}"));
+                // No feature of these games is worth more, and nobody has more to lose.
+                assert!(signs.iter().all(|it| it.is_finite() && it.abs() < 1000.0), "{signs:?}");
+            }
+            play_on(&mut game, 1, &mut rng);
+        }
+        assert!(decisions > 100);
+    }
+}
+
+#[test]
+fn what_may_come_next_comes_evenly() {
+    let game = start(&shipped_game("base", 2), 1, Checkpointing::On);
+    let table = game.table();
+    let (left, copies) =
+        (table.pile().len(), |tile| table.pile().tiles().iter().filter(|it| **it == tile).count());
+    let mut drawn = BTreeMap::new();
+    let mut copy = game.clone();
+    for nth in 0..left {
+        copy.determinise(&game, nth as u64).unwrap_or_else(|fault| panic!("{fault}"));
+        copy.draw_next(((nth as u64) << 32).div_ceil(left as u64) as u32);
+        let before: Vec<_> = copy.table().pile().tiles().to_vec();
+        let mover = copy.player();
+        while copy.player() == mover {
+            let pass = copy.options().iter().position(|it| *it == Choice::Pass).unwrap_or(0);
+            copy.choose_nth(pass).unwrap_or_else(|it| panic!("{it}"));
+        }
+        assert_eq!(before.len(), left);
+        *drawn.entry(copy.table().turn().tile).or_insert(0) += 1;
+    }
+    for (tile, times) in drawn {
+        let tile = tile.unwrap_or_else(|| panic!("a tile was drawn"));
+        assert_eq!(times, copies(tile), "each copy comes once");
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use bastide_script::{BotScript, LuaBot};
 use bastide_sim::bot::Recipe;
 
 /// One of every kind that ships, thinking no longer than a test may.
-const BOTS: [&str; 4] = ["random", "compact", "greedy", "mcts:6"];
+const BOTS: [&str; 7] = ["random", "compact", "greedy", "mcts:6", "novice", "club", "strong:6"];
 
 /// A bot that looks at every pile, into those that it may see, and into what may come of each option.
 const LOOKER: &str = "\

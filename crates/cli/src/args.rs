@@ -13,6 +13,7 @@ mod stats;
 mod studio;
 mod suggest;
 mod tournament;
+mod train;
 
 use std::path::PathBuf;
 
@@ -32,6 +33,7 @@ pub(crate) use self::stats::{Compare, SampleArgs, Stats};
 pub(crate) use self::studio::Studio;
 pub(crate) use self::suggest::{GoalName, Suggest};
 pub(crate) use self::tournament::Tournament;
+pub(crate) use self::train::Train;
 
 /// Tile-laying games of the Carcassonne family: check and draw tile sets, play variants, record and replay games.
 #[derive(Debug, Parser)]
@@ -79,6 +81,8 @@ pub(crate) enum Command {
     Balance(Balance),
     /// Play every bot against every other
     Tournament(Tournament),
+    /// Learn the weights of bots for a game from games that they play
+    Train(Train),
     /// Replay recorded games, verifying every decision and the outcome
     Replay(Replay),
     /// Run written games and verify their claims
@@ -181,8 +185,9 @@ pub(crate) struct Play {
     /// Game.
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Bots by seat: `random`, `compact`, `greedy`, `mcts`, with a number of playouts (`mcts:500`) or a time per decision
-    /// (`mcts:50ms`), or a script (`mine.lua`); the last one plays the remaining seats
+    /// Bots by seat: `novice`, `club`, `strong`, the last with a number of playouts (`strong:500`) or a time per decision
+    /// (`strong:50ms`) if you like, and each with weights of your own (`club@mine.toml`); the yardsticks `random`, `compact`, `greedy`,
+    /// `mcts`; or a script (`mine.lua`). The last one plays the remaining seats
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
     /// Players who are played by hand, by name or `all`: asked on standard output, answered on standard input. `--bots` play the others
@@ -203,6 +208,9 @@ pub(crate) struct Play {
     /// Print every event and what scripts print, step by step, to standard error
     #[arg(long)]
     pub(crate) trace: bool,
+    /// Print what bots think of their best options, each in points ahead of the others, to standard error; they think twice for it
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "5", conflicts_with_all = ["human", "protocol"])]
+    pub(crate) explain: Option<usize>,
     /// Print the time spent in each hook to standard error
     #[arg(long)]
     pub(crate) profile: bool,

@@ -59,6 +59,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Merge(args) => cmd::merge::run(args),
         Command::Balance(args) => cmd::balance::run(args),
         Command::Tournament(args) => cmd::tournament::run(args),
+        Command::Train(args) => cmd::train::run(args),
         Command::Replay(args) => cmd::replay::run_files(args),
         Command::Test(args) => cmd::test::run_all(args),
         Command::Hooks(args) => cmd::hooks::run(args),

@@ -316,6 +316,12 @@ impl Game {
         Ok(())
     }
 
+    /// Lets the next tile of a determinised game be the one at a part of those that [can be](crate::state::Pile::next), which lie in order;
+    /// the part is counted in 2⁻³². So a search goes evenly through all that may come.
+    pub fn draw_next(&mut self, part: u32) {
+        self.state().pile.bring_up(part);
+    }
+
     /// Determinises as [`Self::determinise`] does, and makes some choices, by their numbers. Returns false if one of them is no option in
     /// this future.
     ///

@@ -76,6 +76,7 @@ mod links;
 pub mod listening;
 pub mod naming;
 mod options;
+pub mod outlook;
 pub mod parting;
 pub mod piece;
 pub mod pile;
@@ -116,6 +117,7 @@ pub use crate::host::{
 };
 pub use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
 pub use crate::limits::LIMITS;
+pub use crate::outlook::{Glance, Opening, Outlook};
 pub use crate::parting::Parting;
 pub use crate::piece::{Cause, Deployment, Figure, Ground, Move, Piece, Role, SpanRule, Spot, Supply};
 pub use crate::player::{PlayerId, Seats, SeatsIter};

@@ -104,6 +104,16 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Tests whether variants have a say in what features are worth.
+    pub fn modifies_points(&self) -> bool {
+        !self.points.is_empty()
+    }
+
+    /// Tests whether variants have a say in the strength of followers.
+    pub fn modifies_strength(&self) -> bool {
+        !self.strength.is_empty()
+    }
+
     /// Checks a setup.
     ///
     /// # Errors

@@ -107,6 +107,25 @@ impl Pile {
         &mut self.tiles
     }
 
+    /// The tiles among which the next is drawn, in no order that means anything to who does not know the pile.
+    pub fn next(&self) -> &[TileId] {
+        self.groups.last().map_or(&[], |group| &self.tiles[usize::from(group.start)..])
+    }
+
+    /// Lets the tile at a part, in 2⁻³², of those among which the next is drawn by chance be the next. Where they lie in an order, nothing
+    /// changes.
+    pub(crate) fn bring_up(&mut self, part: u32) {
+        let Some(group) = self.groups.last().copied().filter(|group| group.shuffled) else { return };
+        let (start, last) = (usize::from(group.start), self.tiles.len() - 1);
+        let next = &mut self.tiles[start..];
+        next.sort_unstable();
+        let at = (next.len() as u64 * u64::from(part)) >> 32;
+        next.swap(at as usize, last - start);
+        if start < last {
+            self.groups.push(Group { start: last as u16, ..group });
+        }
+    }
+
     pub(crate) fn draw(&mut self, rng: &mut Rng) -> Option<TileId> {
         let group = *self.groups.last()?;
         let size = self.tiles.len() - group.start as usize;

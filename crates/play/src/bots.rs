@@ -10,7 +10,10 @@ use bastide_core::rng::Rng;
 use bastide_diag::Report;
 use bastide_project::{Assembled, Project};
 use bastide_script::{BotScript, LuaBot};
-use bastide_sim::bot::{Bot, Budget, Recipe, Stopwatch};
+use bastide_sim::bot::sight::Weights;
+use bastide_sim::bot::{Bot, Budget, Level, Recipe, Stopwatch};
+
+use crate::weights;
 
 /// Name that means no bot.
 #[derive(Debug, thiserror::Error)]
@@ -18,6 +21,14 @@ pub enum BadBot {
     /// There is none of this name.
     #[error("{0}, and scripts that end in .lua")]
     Unknown(String),
+    /// Its weights cannot be read.
+    #[error("the weights `{file}` cannot be used: {why}")]
+    Weights {
+        /// Their file.
+        file: String,
+        /// The reason.
+        why: String,
+    },
     /// Its script has errors.
     #[error("the bot `{name}` cannot play")]
     Script {
@@ -37,14 +48,49 @@ pub fn recipe(project: Project<'_>, name: &str, assembled: &Assembled) -> Result
         return scripted(project, name, assembled)
             .map_err(|report| BadBot::Script { name: name.to_owned(), report });
     }
-    if let Some(time) = name.strip_prefix("mcts:").and_then(duration) {
-        let stopwatch: Stopwatch = Arc::new(move || {
-            let end = Instant::now() + time;
-            Box::new(move || Instant::now() < end)
-        });
-        return Ok((Recipe::mcts(name, Budget::Time(stopwatch)), Report::new()));
+    let (plain, file) = name.split_once('@').map_or((name, None), |(plain, file)| (plain, Some(file)));
+    if let Some(level) = level(plain) {
+        let weights = match file {
+            Some(file) => weights_of(project, file)?,
+            None => weights::of_game(&assembled.rules),
+        };
+        return Ok((Recipe::level(name, level.map_err(BadBot::Unknown)?, &weights), Report::new()));
+    }
+    if let Some(budget) = name.strip_prefix("mcts:").and_then(clock) {
+        return Ok((Recipe::mcts(name, budget), Report::new()));
     }
     name.parse().map(|recipe| (recipe, Report::new())).map_err(BadBot::Unknown)
+}
+
+/// The level of a name without weights; none if it names no level.
+fn level(name: &str) -> Option<Result<Level, String>> {
+    match name.strip_prefix("strong:").and_then(clock) {
+        Some(budget) => Some(Ok(Level::Strong(budget))),
+        None => Level::named(name),
+    }
+}
+
+/// The weights of a file.
+///
+/// # Errors
+/// If it cannot be read, or is no page of weights.
+pub fn weights_of(project: Project<'_>, file: &str) -> Result<Arc<Weights>, BadBot> {
+    let bad = |why| BadBot::Weights { file: file.to_owned(), why };
+    let source = project
+        .read(Path::new(file))
+        .map_err(|report| bad(report.findings().first().map_or_else(String::new, |it| it.message.clone())))?;
+    let page = weights::read(&source).map_err(bad)?;
+    Ok(Arc::new(page.weights))
+}
+
+/// As much as there is time for.
+fn clock(time: &str) -> Option<Budget> {
+    let time = duration(time)?;
+    let stopwatch: Stopwatch = Arc::new(move || {
+        let end = Instant::now() + time;
+        Box::new(move || Instant::now() < end)
+    });
+    Some(Budget::Time(stopwatch))
 }
 
 /// Tests that the name is that of a script.

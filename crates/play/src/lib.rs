@@ -14,6 +14,7 @@ mod position;
 mod refusals;
 mod scene;
 mod sitting;
+pub mod weights;
 
 pub use made::Made;
 pub use notes::note;

@@ -175,6 +175,20 @@ impl Sitting {
         Ok(game.options().get(nth).copied())
     }
 
+    /// The options that a bot thinks of here, best first, with their values; none if it values none.
+    ///
+    /// # Errors
+    /// As [`Self::hint`].
+    pub fn considered(&self, bot: &mut dyn Bot) -> Result<Vec<(Choice, f64)>, Fault> {
+        let Moment { game, rng, .. } = &self.moments[self.at];
+        if game.player().is_none() {
+            return Ok(Vec::new());
+        }
+        let considered = bot.consider(game, &mut rng.clone())?.unwrap_or_default();
+        let options = game.options();
+        Ok(considered.iter().filter_map(|it| Some((*options.get(it.option)?, it.value))).collect())
+    }
+
     /// The game up to now as a written game.
     pub fn record(&self) -> String {
         let Moment { game, recorder, .. } = &self.moments[self.at];

@@ -1,4 +1,4 @@
-//! Tile sets, variants and games that ship inside the binary. Files of a project win over these.
+//! Tile sets, variants, games and weights of bots that ship inside the binary. Files of a project win over these.
 
 use std::sync::OnceLock;
 
@@ -8,6 +8,8 @@ use include_dir::{Dir, include_dir};
 
 static TILESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../tilesets");
 static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
+
+static WEIGHTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../weights");
 
 /// A shipped tile set by its id.
 pub fn tile_set(id: &str) -> Option<Source> {
@@ -54,6 +56,12 @@ pub fn variants() -> Vec<&'static str> {
 /// The names of all shipped games, sorted.
 pub fn games() -> Vec<&'static str> {
     SCRIPTS.get_dir("games").map_or_else(Vec::new, |dir| stems(dir, "toml"))
+}
+
+/// All pages of weights for bots, by name.
+pub fn weights() -> Vec<Source> {
+    let pages = stems(&WEIGHTS, "toml").into_iter();
+    pages.filter_map(|name| text(&WEIGHTS, &format!("{name}.toml"), "weights")).collect()
 }
 
 /// A shipped file, named as it is in the repository.

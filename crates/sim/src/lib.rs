@@ -5,10 +5,12 @@
 
 pub mod batch;
 pub mod bot;
+pub mod duel;
 pub mod estimate;
 #[cfg(test)]
 mod sample;
 pub mod source;
 mod standing;
 pub mod tally;
+pub mod train;
 pub mod versus;

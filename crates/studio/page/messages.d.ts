@@ -302,8 +302,8 @@ export interface Table {
 //   /api/written {file, line}  puts that written game on the table, at that step           -> Table
 //   /api/undo, /api/redo  {}                                           -> Table
 //   /api/go      {step}    takes over here: later choices are set aside (redo brings them back)   -> Table
-//   /api/hint    {step}                                                -> {v, option: number, by}
-//   /api/bot     {step}    lets greedy choose for a person             -> Table
+//   /api/hint    {step}                                                -> {v, option: number, by, values: [option, points ahead][]}
+//   /api/bot     {step}    lets club choose for a person             -> Table
 //   /api/force   {step, tile}  makes this the drawn tile               -> Table
 //   /api/seats   {players: [{name, by}]}                               -> Table
 //   /api/rules   {keep: "old" | "new"}                                 -> Table

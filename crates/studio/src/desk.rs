@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
+use bastide_core::decision::Choice;
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
 use bastide_play::Made;
@@ -16,10 +17,10 @@ use tokio::sync::oneshot;
 
 use crate::games::{self, SetUp};
 use crate::messages::{
-    self as message, Feature, Left, Order, Position, Reloaded, Stopped, Table, WasAndNow, Why,
+    self as message, Feature, Hint, Left, Order, Position, Reloaded, Stopped, Table, WasAndNow, Why,
 };
 use crate::numbers::Counter;
-use crate::playing::{Again, Playing, Stop, again};
+use crate::playing::{ADVISER, Again, Playing, Stop, again};
 use crate::steps::Told;
 use crate::studio::{Event, Studio};
 use crate::trace::{Trace, trace};
@@ -256,25 +257,28 @@ impl Desk {
         })
     }
 
-    /// Has `greedy` choose for whoever has to decide.
-    pub(crate) fn by_greedy(&mut self) -> Result<Table, Trouble> {
+    /// Has the adviser choose for whoever has to decide.
+    pub(crate) fn by_adviser(&mut self) -> Result<Table, Trouble> {
         self.with(|playing, project| {
             let step = playing.sitting.step();
-            match playing.hint(project)? {
+            match playing.hint(project)?.0 {
                 Some(choice) => playing.choose(project, step, choice),
                 None => Err(Trouble::impossible("the game is over")),
             }
         })
     }
 
-    /// The option that `greedy` would choose, by its number.
-    pub(crate) fn hint(&mut self) -> Result<usize, Trouble> {
+    /// The option that the adviser would choose, by its number, and its best options with their values.
+    pub(crate) fn hint(&mut self) -> Result<Hint, Trouble> {
         let studio = Arc::clone(&self.studio);
         let playing = self.playing.as_mut().ok_or(Trouble::Missing)?;
-        let hint = playing.hint(studio.project())?;
+        let (hint, considered) = playing.hint(studio.project())?;
         let texts = playing.sitting.game().texts();
-        let nth = texts.iter().position(|(choice, _)| Some(*choice) == hint);
-        nth.ok_or_else(|| Trouble::impossible("the game is over"))
+        let nth = |choice: Choice| texts.iter().position(|(it, _)| *it == choice);
+        let option = hint.and_then(nth).ok_or_else(|| Trouble::impossible("the game is over"))?;
+        let best = considered.into_iter().take(Hint::BEST);
+        let values = best.filter_map(|(choice, value)| Some((nth(choice)?, (value * 10.0).round() / 10.0)));
+        Ok(Hint { option, by: ADVISER, values: values.collect() })
     }
 
     /// Gives the seats to other players.

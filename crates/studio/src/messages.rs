@@ -333,3 +333,19 @@ pub(crate) struct Stopped {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rotation: Option<usize>,
 }
+
+/// Advice for whoever decides.
+#[derive(Debug, Serialize)]
+pub(crate) struct Hint {
+    /// The option that the adviser would choose, by its number.
+    pub(crate) option: usize,
+    /// The adviser.
+    pub(crate) by: &'static str,
+    /// Its best options, by number, each with the points by which it expects to be ahead then.
+    pub(crate) values: Vec<(usize, f64)>,
+}
+
+impl Hint {
+    /// Number of options with values.
+    pub(crate) const BEST: usize = 5;
+}

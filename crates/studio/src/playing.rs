@@ -21,6 +21,9 @@ use crate::messages::{self, HUMAN, Order, Seat};
 use crate::pictures::Hashed;
 use crate::trouble::Trouble;
 
+/// The bot that gives hints, and plays where nothing else is said.
+pub(crate) const ADVISER: &str = "club";
+
 /// Game in hand.
 #[derive(Debug)]
 pub(crate) struct Playing {
@@ -133,14 +136,18 @@ impl Playing {
             && self.sitting.asked().is_none()
     }
 
-    /// The option that `greedy` would choose, by its number among the options as they are shown.
+    /// The option that the adviser would choose, and all that it thinks of, best first, with values.
     ///
     /// # Errors
     /// If a rule breaks where it looks ahead.
-    pub(crate) fn hint(&mut self, project: Project<'_>) -> Result<Option<Choice>, Trouble> {
-        let mut bot = bot(project, "greedy", &self.assembled)?;
-        let hint = self.sitting.hint(&mut *bot);
-        hint.map_err(|fault| bots::fault_report(project, &self.assembled, &fault).into())
+    pub(crate) fn hint(
+        &mut self,
+        project: Project<'_>,
+    ) -> Result<(Option<Choice>, Vec<(Choice, f64)>), Trouble> {
+        let mut bot = bot(project, ADVISER, &self.assembled)?;
+        let broken = |fault| Trouble::from(bots::fault_report(project, &self.assembled, &fault));
+        let hint = self.sitting.hint(&mut *bot).map_err(broken)?;
+        Ok((hint, self.sitting.considered(&mut *bot).map_err(broken)?))
     }
 
     /// Gives the seats to other players.
@@ -253,7 +260,7 @@ fn repeat(project: Project<'_>, playing: &mut Playing, made: &Made) -> Option<St
 
 /// Player of a seat if nothing is said: a person first, then bots.
 fn usual(nth: usize) -> String {
-    if nth == 0 { HUMAN } else { "greedy" }.to_owned()
+    if nth == 0 { HUMAN } else { ADVISER }.to_owned()
 }
 
 /// The setup and the title of an ordered game.

@@ -147,7 +147,7 @@ fn router(shared: Shared) -> Router {
         .route("/api/choose", post(choose))
         .route("/api/undo", post(|State(it): State<Shared>| plain(it, Desk::undo)))
         .route("/api/redo", post(|State(it): State<Shared>| plain(it, Desk::redo)))
-        .route("/api/bot", post(|State(it): State<Shared>| plain(it, Desk::by_greedy)))
+        .route("/api/bot", post(|State(it): State<Shared>| plain(it, Desk::by_adviser)))
         .route("/api/hint", post(hint))
         .route("/api/go", post(go))
         .route("/api/seats", post(seats))
@@ -348,13 +348,7 @@ async fn go(State(shared): State<Shared>, body: Bytes) -> Result<Response, Troub
 }
 
 async fn hint(State(shared): State<Shared>) -> Result<Response, Trouble> {
-    #[derive(Serialize)]
-    struct Hint {
-        option: usize,
-        by: &'static str,
-    }
-    let option = shared.desk.ask(Desk::hint).await?;
-    Ok(said(&Hint { option, by: "greedy" }))
+    shared.desk.ask(Desk::hint).await.map(|hint| said(&hint))
 }
 
 async fn seats(State(shared): State<Shared>, body: Bytes) -> Result<Response, Trouble> {

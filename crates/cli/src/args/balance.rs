@@ -35,6 +35,10 @@ pub(crate) struct Balance {
     /// Second game: pieces to leave out, of one player (`red:sheep`, `red:2:follower`) or of all (`sheep`) (repeatable)
     #[arg(long, value_name = "PIECES")]
     pub(crate) b_without: Vec<String>,
+    /// Compare levels of play instead, each with the one before it: does the game reward thinking? [levels: novice,club]
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', num_args = 0..=1, default_missing_value = "novice,club",
+          conflicts_with_all = ["second", "b_bots", "b_with", "b_drop", "b_option", "b_sets", "b_without", "until"])]
+    pub(crate) skill: Vec<String>,
     /// Number of games of each, or the most with `--until`; rounded up so that each bot has every seat equally often
     #[arg(long = "games", short = 'n', value_name = "N", value_parser = whole::<u64>, default_value_t = 1000)]
     pub(crate) games: u64,

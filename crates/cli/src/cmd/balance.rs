@@ -3,6 +3,7 @@
 mod page;
 mod seats;
 mod setups;
+mod skill;
 
 use anyhow::{Result, anyhow, bail};
 use bastide_diag::did_you_mean;
@@ -23,6 +24,9 @@ use crate::out::{Ending, say, show_page};
 pub(crate) fn run(args: &Balance) -> Result<Ending> {
     if args.games == 0 {
         bail!("0 games say nothing; `--games` is at least 1");
+    }
+    if !args.skill.is_empty() {
+        return skill::run(args, &args.skill);
     }
     let question = Question::of(args)?;
     let threads = bots::threads(args.workers.threads)?;

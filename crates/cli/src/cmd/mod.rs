@@ -25,3 +25,4 @@ pub(crate) mod suggest;
 pub(crate) mod tabletop;
 pub(crate) mod test;
 pub(crate) mod tournament;
+pub(crate) mod train;

@@ -8,6 +8,7 @@ use crate::ids::FeatureId;
 use crate::player::PlayerId;
 use crate::reckon::{self};
 use crate::score::{Reason, ScoreLine, Scored, Timing};
+use crate::step::Step;
 
 /// Most points of a player, above and below zero. The sums of teams are still numbers.
 pub(crate) const SCORE: i32 = 100_000_000;
@@ -26,6 +27,37 @@ impl Game {
             return Err(self.blame(fault));
         }
         Ok((tally.value(), Reason::Worth(worth, tally.changes())))
+    }
+
+    /// The points that an unfinished feature would bring, after all changes by variants, if it were scored now: as completed, or at the end
+    /// of the game. Hooks see the board as it is but for the feature's openings, which count as closed for [`Timing::Completed`], and the
+    /// step, which is that of the last scoring for [`Timing::Final`].
+    ///
+    /// # Errors
+    /// If a hook fails.
+    ///
+    /// # Panics
+    /// Never: no rule is running while a caller holds the game.
+    pub fn would_pay(&mut self, feature: FeatureId, timing: Timing) -> Result<i32, Fault> {
+        let (open, step) = (self.table().glance(feature).open, self.table().step());
+        match timing {
+            Timing::Completed => self.state().board.totals_mut(feature).open = 0,
+            Timing::Final => self.state().step = Step::EndFeatures,
+        }
+        let value = self.value(feature, timing);
+        let state = self.state();
+        (state.board.totals_mut(feature).open, state.step) = (open, step);
+        value.map(|(points, _)| points)
+    }
+
+    /// The strengths of the followers on a feature by seat, after all changes by variants.
+    ///
+    /// # Errors
+    /// If a hook fails.
+    pub fn strengths(&mut self, feature: FeatureId) -> Result<[i32; PlayerId::MAX], Fault> {
+        let mut strengths = [0; PlayerId::MAX];
+        reckon::add_strengths(self, feature, &mut strengths)?;
+        Ok(strengths)
     }
 
     pub(crate) fn score(&mut self, node: FeatureId, timing: Timing) -> Result<(), Fault> {

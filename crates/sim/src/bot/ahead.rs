@@ -36,9 +36,9 @@ impl Ahead {
     ///
     /// # Errors
     /// If a rule breaks on any way.
-    pub(crate) fn values<T: PartialOrd, V: Fn(&Game, PlayerId) -> T>(
+    pub(crate) fn values<T: PartialOrd, V: FnMut(&mut Game, PlayerId) -> Result<T, Fault>>(
         &mut self,
-        look: &Look<'_, V>,
+        look: &mut Look<'_, V>,
         made: &[usize],
         options: usize,
     ) -> Result<Vec<Option<T>>, Fault> {
@@ -63,17 +63,17 @@ impl Ahead {
     }
 
     /// The best after the last of some choices, all of which but it are made already.
-    fn best<T: PartialOrd, V: Fn(&Game, PlayerId) -> T>(
+    fn best<T: PartialOrd, V: FnMut(&mut Game, PlayerId) -> Result<T, Fault>>(
         &mut self,
-        look: &Look<'_, V>,
+        look: &mut Look<'_, V>,
         choices: &mut Vec<usize>,
     ) -> Result<Option<T>, Fault> {
         let (Some(me), Some(at)) = (look.game.player(), self.walk(look, choices)?) else { return Ok(None) };
-        let game = &self.determinised[at];
+        let game = &mut self.determinised[at];
         let goes_on =
             game.player() == Some(me) && game.table().turn().number == look.game.table().turn().number;
         if !goes_on || choices.len() >= look.depth {
-            return Ok(Some((look.value)(game, me)));
+            return (look.value)(game, me).map(Some);
         }
         let mut most = None;
         let options = game.options().len();
@@ -119,15 +119,13 @@ mod tests {
 
     /// Values of the options by the number of tiles and of pieces on the board after so many choices.
     fn values(game: &Game, depth: usize) -> Vec<Option<(usize, usize)>> {
-        let value = |game: &Game, _| {
+        let value = |game: &mut Game, _| {
             let table = game.table();
-            (
-                table.board().placed().count(),
-                table.figures().filter(|(_, it)| it.spot != Spot::Supply).count(),
-            )
+            let on_board = table.figures().filter(|(_, it)| it.spot != Spot::Supply).count();
+            Ok((table.board().placed().count(), on_board))
         };
-        let look = Look { game, seed: 1, depth, value };
-        Ahead::default().values(&look, &[], game.options().len()).expect("no rule breaks")
+        let mut look = Look { game, seed: 1, depth, value };
+        Ahead::default().values(&mut look, &[], game.options().len()).expect("no rule breaks")
     }
 
     #[test]

@@ -23,6 +23,33 @@ pub trait Bot: fmt::Debug {
     /// If the bot itself breaks, a script for instance, or if a rule breaks where the bot looks ahead. A rule that breaks on any of the
     /// ways that are tried is broken, whether or not the option would be chosen; a bot that kept away from it would hide it.
     fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault>;
+
+    /// Options with what it thinks of them, best first; none if it values none, or there is nothing to choose.
+    ///
+    /// # Errors
+    /// As [`Self::choose`].
+    fn consider(&mut self, _game: &Game, _rng: &mut Rng) -> Result<Option<Vec<Considered>>, Fault> {
+        Ok(None)
+    }
+}
+
+/// Option with what a bot thinks of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Considered {
+    /// Its number.
+    pub option: usize,
+    /// Expected lead over the best of the others, in points.
+    pub value: f64,
+    /// Playouts that were spent on it; 1 for a bot that only judges.
+    pub weight: f64,
+}
+
+/// Options in the order in which a bot would take them: by weight, then by value. Those without a value are left out.
+pub(super) fn considered(values: impl Iterator<Item = (f64, f64)>) -> Vec<Considered> {
+    let all = values.enumerate().map(|(option, (value, weight))| Considered { option, value, weight });
+    let mut all: Vec<Considered> = all.filter(|it| it.weight > 0.0).collect();
+    all.sort_by(|one, other| (other.weight.total_cmp(&one.weight)).then(other.value.total_cmp(&one.value)));
+    all
 }
 
 /// Fault of a choice that was refused: a rule broke, or a bot did.

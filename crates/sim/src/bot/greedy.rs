@@ -9,6 +9,8 @@ use super::ahead::{Ahead, Look};
 use super::base::{Bot, best, lead};
 use crate::standing::standing;
 
+/// The fixed yardstick: other bots are measured against it, so what it chooses stays as it is.
+///
 /// The option that brings most points at once, for itself minus the best of the others; among equals, the one that would be best if the
 /// game ended now; among those, any. Looks no further than two decisions of its own turn.
 #[derive(Debug, Default)]
@@ -18,8 +20,9 @@ pub struct Greedy {
 
 impl Bot for Greedy {
     fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
-        let look = Look { game, seed: rng.next_u32().into(), depth: 2, value: leads };
-        Ok(best(self.ahead.values(&look, &[], game.options().len())?, rng))
+        let value = |game: &mut Game, me| Ok(leads(game, me));
+        let mut look = Look { game, seed: rng.next_u32().into(), depth: 2, value };
+        Ok(best(self.ahead.values(&mut look, &[], game.options().len())?, rng))
     }
 }
 

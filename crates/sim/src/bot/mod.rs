@@ -2,17 +2,22 @@
 
 mod ahead;
 mod base;
+mod club;
 mod compact;
 mod greedy;
+mod judge;
 mod mcts;
 mod random;
 mod recipe;
+pub mod sight;
 mod value;
 
-pub use self::base::Bot;
 pub(crate) use self::base::fault;
+pub use self::base::{Bot, Considered};
+pub use self::club::{Club, Novice};
 pub use self::compact::Compact;
 pub use self::greedy::Greedy;
+pub use self::judge::Judge;
 pub use self::mcts::{Budget, Mcts, Stopwatch};
 pub use self::random::Random;
-pub use self::recipe::Recipe;
+pub use self::recipe::{Level, Recipe};

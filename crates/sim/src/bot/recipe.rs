@@ -8,10 +8,12 @@ use bastide_core::game::Checkpointing;
 use bastide_core::host::Fault;
 
 use super::base::Bot;
+use super::club::{Club, Novice};
 use super::compact::Compact;
 use super::greedy::Greedy;
 use super::mcts::{Budget, Mcts};
 use super::random::Random;
+use super::sight::{Sight, Weights};
 
 /// Recipe of a bot.
 ///
@@ -24,11 +26,14 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// The names of the bots that need nothing from outside.
-    pub const NAMES: [&'static str; 4] = ["random", "compact", "greedy", "mcts"];
+    /// The names of the bots that need nothing from outside: the levels, from weak to strong, and the fixed yardsticks.
+    pub const NAMES: [&'static str; 7] = ["novice", "club", "strong", "random", "compact", "greedy", "mcts"];
 
     /// Default number of playouts of `mcts` for a decision.
     pub const ITERATIONS: u32 = 1000;
+
+    /// Default number of playouts of `strong` for a decision.
+    pub const STRONG: u32 = 300;
 
     /// A bot of this name. `checkpointing` is that of its games: [`Checkpointing::On`] for one that looks ahead, because it may
     /// have to in the middle of a rule.
@@ -43,6 +48,19 @@ impl Recipe {
     /// Tree search (`mcts`) with a budget for each decision.
     pub fn mcts(name: &str, budget: Budget) -> Self {
         Self::new(name, Checkpointing::On, move || Ok(Box::new(Mcts::new(budget.clone()))))
+    }
+
+    /// A level by its name, with weights: `novice`, `club`, or `strong` with a budget for each decision.
+    pub fn level(name: &str, level: Level, weights: &Arc<Weights>) -> Self {
+        let weights = Arc::clone(weights);
+        let judge = move || Box::new(Sight::new(Arc::clone(&weights)));
+        Self::new(name, Checkpointing::On, move || {
+            Ok(match &level {
+                Level::Novice => Box::new(Novice::new(judge())),
+                Level::Club => Box::new(Club::new(judge())),
+                Level::Strong(budget) => Box::new(Mcts::strong(budget.clone(), judge())),
+            })
+        })
     }
 
     /// Its name, as it was written.
@@ -65,23 +83,57 @@ impl Recipe {
     }
 }
 
+/// Level of play.
+#[derive(Clone, Debug)]
+pub enum Level {
+    /// Judges, and is easily content.
+    Novice,
+    /// Judges.
+    Club,
+    /// Searches, as long as its budget lasts.
+    Strong(Budget),
+}
+
+/// Name of a bot that searches, with its budget if one is named: `strong`, `strong:200`.
+fn searcher(name: &str, of: &str, usual: u32) -> Option<Result<u32, String>> {
+    let budget = name.strip_prefix(of)?;
+    let Some(count) = budget.strip_prefix(':') else { return budget.is_empty().then_some(Ok(usual)) };
+    let unclear = |_| format!("`{name}` does not say how long it thinks, as `{of}:500` and `{of}:50ms` do");
+    Some(count.parse().map_err(unclear))
+}
+
+impl Level {
+    /// The level of a name without a clock; none if it names no level.
+    ///
+    /// # Errors
+    /// If it names one with a budget that is none.
+    pub fn named(name: &str) -> Option<Result<Self, String>> {
+        match name {
+            "novice" => Some(Ok(Self::Novice)),
+            "club" => Some(Ok(Self::Club)),
+            _ => {
+                let count = searcher(name, "strong", Recipe::STRONG)?;
+                Some(count.map(|count| Self::Strong(Budget::Iterations(count))))
+            }
+        }
+    }
+}
+
 impl FromStr for Recipe {
     type Err = String;
     fn from_str(name: &str) -> Result<Self, String> {
         match name {
-            "random" => Ok(Self::new(name, Checkpointing::Off, || Ok(Box::new(Random)))),
-            "compact" => Ok(Self::new(name, Checkpointing::Off, || Ok(Box::new(Compact)))),
-            "greedy" => Ok(Self::new(name, Checkpointing::On, || Ok(Box::<Greedy>::default()))),
-            "mcts" => Ok(Self::mcts(name, Budget::Iterations(Self::ITERATIONS))),
-            _ => match name.strip_prefix("mcts:") {
-                Some(count) => {
-                    let count = count.parse().map_err(|_| {
-                        format!("`{name}` does not say how long it thinks, as `mcts:500` and `mcts:50ms` do")
-                    })?;
-                    Ok(Self::mcts(name, Budget::Iterations(count)))
-                }
-                None => Err(format!("there is no bot `{name}`; there are {}", Self::NAMES.join(", "))),
-            },
+            "random" => return Ok(Self::new(name, Checkpointing::Off, || Ok(Box::new(Random)))),
+            "compact" => return Ok(Self::new(name, Checkpointing::Off, || Ok(Box::new(Compact)))),
+            "greedy" => return Ok(Self::new(name, Checkpointing::On, || Ok(Box::<Greedy>::default()))),
+            _ => {}
+        }
+        if let Some(level) = Level::named(name) {
+            return Ok(Self::level(name, level?, &Arc::default()));
+        }
+        match searcher(name, "mcts", Self::ITERATIONS) {
+            Some(count) => Ok(Self::mcts(name, Budget::Iterations(count?))),
+            None => Err(format!("there is no bot `{name}`; there are {}", Self::NAMES.join(", "))),
         }
     }
 }
@@ -109,8 +161,11 @@ mod tests {
     fn bots_that_look_ahead_have_games_with_checkpoints() {
         let of = |name: &str| name.parse::<Recipe>().map(|it| it.checkpointing);
         let (on, off) = (Ok(Checkpointing::On), Ok(Checkpointing::Off));
-        assert_eq!(Recipe::NAMES.map(of), [off.clone(), off, on.clone(), on.clone()]);
-        assert_eq!(of("mcts:5"), on);
-        assert!(of("mcts:five").is_err() && of("clever").is_err());
+        for name in Recipe::NAMES {
+            let looks = !["random", "compact"].contains(&name);
+            assert_eq!(of(name), if looks { on.clone() } else { off.clone() }, "{name}");
+        }
+        assert_eq!((of("mcts:5"), of("strong:5")), (on.clone(), on));
+        assert!(["mcts:five", "strong:", "strongest", "clever"].iter().all(|it| of(it).is_err()));
     }
 }

@@ -1,11 +1,16 @@
-//! Evaluation of a table for each player: points, pieces on the board, and followers that can still be deployed. An estimate for bots,
-//! not a rule; of variants it contains the points that they have given already.
+//! Judge of the fixed yardstick `mcts`: points, pieces on the board, and followers that can still be deployed. Of variants it knows the points
+//! that they have given already. Bots that are to play well have the [judge that knows the pile](super::sight); this one stays as it is, so that
+//! strength can be compared from one version to the next.
 
 use bastide_core::board::SegmentId;
+use bastide_core::game::Game;
+use bastide_core::host::Fault;
 use bastide_core::piece::{Role, Spot};
 use bastide_core::player::PlayerId;
 use bastide_core::score::Timing;
 use bastide_core::table::Table;
+
+use super::judge::Judge;
 
 /// Value of the first follower in supply. Each further one is worth less by [`NEXT`].
 const FOLLOWER: f64 = 6.0;
@@ -22,10 +27,20 @@ const FURTHER: f64 = 0.6;
 /// With fewer turns than these left to each player, hopes and supplies are worth less, down to nothing at the end.
 const LATE: f64 = 8.0;
 
+/// The judge.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FixedJudge;
+
+impl Judge for FixedJudge {
+    fn values(&mut self, game: &mut Game) -> Result<[f64; PlayerId::MAX], Fault> {
+        Ok(values(game.table()))
+    }
+}
+
 /// Value of a table, by seat, in points.
 ///
 /// The weights are found by play: of the values tried for each, those with which the option that is worth most wins most games.
-pub(crate) fn values(table: &Table) -> [f64; PlayerId::MAX] {
+fn values(table: &Table) -> [f64; PlayerId::MAX] {
     let rules = table.rules();
     let ahead = (table.pile().len() as f64 / rules.players() as f64 / LATE).min(1.0);
     let mut values = [0.0; PlayerId::MAX];

@@ -43,7 +43,17 @@ export function dock() {
 	}
 	const buttons = game.answers().map(option);
 	const told =
-		now.hint && h("p.note", `${now.hint.by} would choose `, h("code", decision.options[now.hint.option].text));
+		now.hint &&
+		h(
+			"p.note",
+			`${now.hint.by} would choose `,
+			h("code", decision.options[now.hint.option].text),
+			now.hint.values.map(([at, value], nth) => [
+				nth ? ", " : "; points ahead: ",
+				h("code", decision.options[at].text),
+				` ${signed(value)}`,
+			]),
+		);
 	fill(
 		host,
 		hand,

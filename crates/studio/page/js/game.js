@@ -19,7 +19,7 @@ import { get, post } from "./link.js";
  * @property {Position} position
  * @property {number} turn how the tile in hand lies, in quarters clockwise
  * @property {Cell | null} hand the cell that the tile in hand is held over
- * @property {{option: number, by: string} | null} hint the option that a bot would choose
+ * @property {{option: number, by: string, values: [number, number][]} | null} hint the option that a bot would choose
  * @property {Reloaded | null} reloaded the last change of rules, while it is looked at
  * @property {Step[]} before the steps as they were before the game became shorter
  * @property {boolean} busy a wish is under way

@@ -7,7 +7,7 @@ import { get } from "./link.js";
 /** @import { GameOption, GameOptions } from "../messages.d.ts" */
 
 const NAMES = ["red", "blue", "green", "yellow", "black", "grey"];
-const BOTS = ["human", "greedy", "farsighted", "mcts:200", "random"];
+const BOTS = ["human", "novice", "club", "strong:100", "farsighted", "greedy", "random"];
 
 /** Who may sit at a seat. @param {string} [also] @returns {[string, string][]} */
 export const bots = (also) => {
@@ -25,7 +25,7 @@ export async function newGame(game, preset = {}) {
 	let told = { v: 1, players: [2, 6], options: [] };
 	let players = now.game?.players.map(({ name, by }) => ({ name, by: preset.by ?? by })) ?? [
 		{ name: "red", by: preset.by ?? "human" },
-		{ name: "blue", by: "greedy" },
+		{ name: "blue", by: "club" },
 	];
 	/** @type {Record<string, string | number | boolean>} */
 	let options = { ...now.game?.options };
@@ -50,7 +50,7 @@ export async function newGame(game, preset = {}) {
 		draw();
 	};
 	const add = () =>
-		players.push({ name: NAMES.find((name) => players.every((one) => one.name !== name)) ?? "", by: "greedy" });
+		players.push({ name: NAMES.find((name) => players.every((one) => one.name !== name)) ?? "", by: "club" });
 	const seat = (/** @type {{name: string, by: string}} */ one, /** @type {number} */ i) => {
 		const down = () => (players.splice(i, 2, players[i + 1], one), draw());
 		const off = () => (players.splice(i, 1), draw());

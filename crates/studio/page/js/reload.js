@@ -74,7 +74,7 @@ function stopped(told, stop) {
 			),
 		h(
 			"div.pair",
-			decision && button("Let greedy choose here", act("/api/bot", { step }), undefined, { class: "small first" }),
+			decision && button("Let club choose here", act("/api/bot", { step }), undefined, { class: "small first" }),
 			button("Keep the old rules", act("/api/rules", { keep: "old" }), undefined, { class: "small" }),
 			open(told),
 		),

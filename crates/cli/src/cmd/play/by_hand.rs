@@ -34,13 +34,16 @@ const WORDS: [(&str, &str); 9] = [
     ("why CHOICE", "tell why a choice is not allowed"),
     ("undo", "take the last choice back"),
     ("redo", "make it again"),
-    ("hint", "tell what `greedy` would choose"),
+    ("hint", "tell what `club` would choose, and the value of its best options"),
     ("board", "draw the board in letters"),
     ("left", "list the tiles left to draw"),
     ("save FILE.md", "write the game so far down as a written game"),
     ("help", "list these words"),
     ("quit", "stop here"),
 ];
+
+/// Options that a hint names with their values.
+pub(super) const HINTS: usize = 5;
 
 /// A game that is ready, and who plays it.
 pub(super) struct Seated {
@@ -77,7 +80,7 @@ impl Seated {
         let players = assembled.rules.setup.players.iter().zip(&by);
         let players: Vec<_> = players.map(|(name, by)| format!("{name} ({by})")).collect();
         recorder.note(&format!("Played by {}.", players.join(", ")));
-        let adviser = bots::recipe("greedy", &assembled)?.bot();
+        let adviser = bots::recipe("club", &assembled)?.bot();
         let adviser = adviser.map_err(|fault| bots::fault(&assembled, &fault))?;
         Ok(Self { sitting: Sitting::new(game, recorder, made), assembled, by, adviser })
     }
@@ -182,9 +185,7 @@ fn answer(seated: &mut Seated, text: &str) -> Result<bool> {
         ("board", "") => print(&format!("{}\n", letters::board(table())))?,
         ("left", "") => print(&left(table()))?,
         ("hint", "") => {
-            let hint = seated.sitting.hint(&mut *seated.adviser);
-            let hint = hint.map_err(|fault| bots::fault(&seated.assembled, &fault))?;
-            print(&hint.map_or(String::new(), |it| format!("  {}\n", seated.sitting.game().text(it))))?;
+            print(&advice(seated)?)?;
         }
         ("undo", "") if seated.sitting.undo() => return Ok(true),
         ("redo", "") if seated.sitting.redo() => return Ok(true),
@@ -278,6 +279,19 @@ fn question(game: &Game, player: PlayerId) -> String {
         let _ = writeln!(text, "   -  {option}: {why}{}", rule_of(&why));
     }
     text
+}
+
+/// What the adviser would choose, and its best options with the points by which it expects to be ahead; nothing where the game is over.
+fn advice(seated: &mut Seated) -> Result<String> {
+    let broken = |fault| bots::fault(&seated.assembled, &fault);
+    let hint = seated.sitting.hint(&mut *seated.adviser).map_err(broken)?;
+    let considered = seated.sitting.considered(&mut *seated.adviser).map_err(broken)?;
+    let game = seated.sitting.game();
+    let mut text = hint.map_or(String::new(), |it| format!("  {}\n", game.text(it)));
+    for (choice, value) in considered.iter().take(HINTS) {
+        text.push_str(&format!("  {value:+6.1}  {}\n", game.text(*choice)));
+    }
+    Ok(text)
 }
 
 /// The tiles left to draw, by design.

@@ -1,6 +1,7 @@
 //! `bastide play`: one game by bots, people or a program, or a written game shown to its end.
 
 mod by_hand;
+mod explain;
 mod protocol;
 
 use std::cell::Cell;
@@ -223,9 +224,15 @@ fn play_out(
     let bar = Bar::new(tiles, "tiles");
     trace(args, game.table());
     while let Some(player) = game.player() {
+        if let Some(most) = args.explain {
+            let bot = &mut *bots[player.idx()];
+            let thoughts =
+                printing.without(|| explain::thoughts(bot, game, rng, most)).map_err(Failure::Bot)?;
+            thoughts.iter().for_each(|it| say(it));
+        }
         let at = printing.without(|| bots[player.idx()].choose(game, &mut rng)).map_err(Failure::Bot)?;
         let choice = game.options()[at];
-        if args.trace {
+        if args.trace || args.explain.is_some() {
             say(&format!("{}: {}", game.table().rules().player_name(player), game.text(choice)));
         }
         recorder.choose(game, choice).map_err(|refused| Failure::Rule(choice, refused))?;

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use anyhow::{Context, Result};
+use bastide_core::decision::Choice;
 use bastide_core::event::Event;
 use bastide_core::refusal::Refused;
 use bastide_play::messages::{Decision, Position, Reason, VERSION};
@@ -10,7 +11,7 @@ use bastide_play::{Made, Sitting};
 use bastide_record::GameSpec;
 use serde::{Deserialize, Serialize};
 
-use super::by_hand::{Seated, line};
+use super::by_hand::{HINTS, Seated, line};
 use crate::args::Play;
 use crate::bots;
 use crate::out::{Ending, print};
@@ -37,8 +38,8 @@ enum Said<'a> {
     },
     /// The answer to `why`: none if it is allowed.
     Why { reason: Option<Reason> },
-    /// The answer to `hint`.
-    Hint { text: Option<String> },
+    /// The answer to `hint`: what `club` would choose, and its best options, each with the points by which it expects to be ahead then.
+    Hint { text: Option<String>, considered: Vec<Thought> },
     /// The answer to `record`: the game so far as a written game.
     Record { text: String },
     /// The wish is not possible; everything is as before.
@@ -47,6 +48,13 @@ enum Said<'a> {
     Fault { message: String },
     /// The game is over.
     Over { step: usize, points: Vec<i32>, winners: Vec<&'a str> },
+}
+
+/// Option with its value.
+#[derive(Debug, Serialize)]
+struct Thought {
+    text: String,
+    value: f64,
 }
 
 /// Player and who plays for them.
@@ -158,7 +166,15 @@ fn answer(seated: &mut Seated, wish: Wish) -> Result<bool> {
         Wish::Hint => {
             let hint = sitting.hint(&mut *seated.adviser);
             let hint = hint.map_err(|fault| bots::fault(&seated.assembled, &fault))?;
-            say(Said::Hint { text: hint.map(|it| sitting.game().text(it)) })?;
+            let considered = sitting.considered(&mut *seated.adviser);
+            let considered = considered.map_err(|fault| bots::fault(&seated.assembled, &fault))?;
+            let game = sitting.game();
+            let thought = |(choice, value): &(Choice, f64)| Thought {
+                text: game.text(*choice),
+                value: (value * 10.0).round() / 10.0,
+            };
+            let considered = considered.iter().take(HINTS).map(thought).collect();
+            say(Said::Hint { text: hint.map(|it| game.text(it)), considered })?;
         }
         Wish::Position => {
             let position = Position::of(sitting.game().table(), sitting.asked());

@@ -1,6 +1,9 @@
-//! `bastide tournament`: every bot plays with every other, and each has every seat equally often.
+//! `bastide tournament`: every bot plays with every other, and each has every seat equally often; or up a ladder of fixed opponents.
 
+mod ladder;
 mod page;
+pub(super) mod rung;
+mod timed;
 
 use anyhow::{Result, bail};
 use bastide_core::game::Checkpointing;
@@ -47,6 +50,9 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     };
     let assembled = ready(&spec)?;
     let seed = spec.seed.unwrap_or(SEED);
+    if args.ladder {
+        return ladder::run(args, &assembled, &title, seed);
+    }
     let sittings = sittings(args, &assembled, seed)?;
     let all: u64 = sittings.iter().map(|it| it.run.games()).sum();
     let played = play(args, &assembled, sittings)?;

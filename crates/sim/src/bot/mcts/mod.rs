@@ -13,11 +13,12 @@ use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
 
-use self::playout::Playout;
+use self::playout::{Manner, Playout};
 use self::tree::Tree;
 use super::ahead::{Ahead, Look};
-use super::base::{Bot, best, fault, lead};
-use super::value::values;
+use super::base::{Bot, Considered, best, considered, fault};
+use super::judge::{Judge, worth};
+use super::value::FixedJudge;
 
 /// Starter of a clock, whose result answers whether there is still time.
 pub type Stopwatch = Arc<dyn Fn() -> Box<dyn Fn() -> bool> + Send + Sync>;
@@ -40,6 +41,15 @@ impl fmt::Debug for Budget {
     }
 }
 
+/// Draw of the next tile in the games that a search imagines.
+#[derive(Clone, Copy, Debug)]
+enum Draws {
+    /// By chance.
+    Chance,
+    /// Evenly over all that may come, from one course of chance to the next.
+    Even,
+}
+
 /// Searches the decisions of its own turn as a tree; from the end of its turn, games are played on for a round and judged by the pieces on
 /// the table.
 ///
@@ -48,16 +58,32 @@ impl fmt::Debug for Budget {
 #[derive(Debug)]
 pub struct Mcts {
     budget: Budget,
+    judge: Box<dyn Judge>,
+    draws: Draws,
     ahead: Ahead,
     playout: Playout,
     /// The game in which an iteration is played.
     determinised: Option<Game>,
 }
 
+/// Step from one draw to the next as a part of the pile: multiples of the golden ratio lie evenly however many there are.
+const GOLDEN: u32 = 0x9e37_79b9;
+
 impl Mcts {
-    /// A bot with a budget for each decision.
+    /// The fixed yardstick, with a budget for each decision.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, ahead: Ahead::default(), playout: Playout::default(), determinised: None }
+        let manner = Manner { more: 1, tried: 8, deep: 0 };
+        Self::with(budget, Box::new(FixedJudge), Draws::Chance, manner)
+    }
+
+    /// A searcher with a judge that is trusted.
+    pub fn strong(budget: Budget, judge: Box<dyn Judge>) -> Self {
+        Self::with(budget, judge, Draws::Even, Manner { more: 0, tried: 8, deep: 3 })
+    }
+
+    fn with(budget: Budget, judge: Box<dyn Judge>, draws: Draws, manner: Manner) -> Self {
+        let (ahead, playout) = (Ahead::default(), Playout::new(manner));
+        Self { budget, judge, draws, ahead, playout, determinised: None }
     }
 
     /// One iteration: down the tree to where the own turn ends, a playout, and its worth back into the tree.
@@ -65,35 +91,42 @@ impl Mcts {
     /// # Errors
     /// If a rule breaks.
     fn iterate(&mut self, game: &Game, me: PlayerId, tree: &mut Tree, seed: u64) -> Result<(), Fault> {
-        let seed = seed.wrapping_add(tree.visits_of_next());
-        let determinised = self.determinised.get_or_insert_with(|| game.clone());
+        let Self { judge, draws, ahead, playout, determinised, .. } = self;
+        let nth = tree.visits_of_next();
+        let seed = seed.wrapping_add(nth);
+        let determinised = determinised.get_or_insert_with(|| game.clone());
         determinised.determinise(game, seed)?;
+        if matches!(draws, Draws::Even) {
+            determinised.draw_next((nth as u32).wrapping_mul(GOLDEN).wrapping_add((seed >> 32) as u32));
+        }
         let turn = game.table().turn().number;
         tree.begin();
         while determinised.player() == Some(me) && determinised.table().turn().number == turn {
             if tree.is_unknown(determinised.options()) {
                 let depth = tree.made().len() + 2;
-                let look = Look { game, seed, depth, value: worth };
-                let guesses = self.ahead.values(&look, tree.made(), determinised.options().len())?;
+                let value = |game: &mut Game, me| worth(&mut **judge, game, me);
+                let mut look = Look { game, seed, depth, value };
+                let guesses = ahead.values(&mut look, tree.made(), determinised.options().len())?;
                 tree.learn(determinised.options(), &guesses);
             }
             let option = tree.descend(determinised.options());
             determinised.choose_nth(option).map_err(fault)?;
         }
-        self.playout.play(determinised, seed)?;
-        tree.end(worth(determinised, me));
+        playout.play(&mut **judge, determinised, seed)?;
+        tree.end(worth(&mut **judge, determinised, me)?);
         Ok(())
     }
-}
 
-impl Bot for Mcts {
-    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
-        let options = game.options();
-        let (Some(me), true) = (game.player(), options.len() > 1) else { return Ok(0) };
-        let seed = u64::from(rng.next_u32()) << 32;
-        let look = Look { game, seed, depth: 2, value: worth };
+    /// Searches until the budget is spent.
+    ///
+    /// # Errors
+    /// If a rule breaks.
+    fn search(&mut self, game: &Game, me: PlayerId, seed: u64) -> Result<Tree, Fault> {
+        let judge = &mut self.judge;
+        let value = |game: &mut Game, me| worth(&mut **judge, game, me);
+        let mut look = Look { game, seed, depth: 2, value };
         let mut tree = Tree::default();
-        tree.learn(options, &self.ahead.values(&look, &[], options.len())?);
+        tree.learn(game.options(), &self.ahead.values(&mut look, &[], game.options().len())?);
         match self.budget.clone() {
             Budget::Iterations(count) => {
                 for _ in 0..count {
@@ -107,12 +140,22 @@ impl Bot for Mcts {
                 }
             }
         }
-        Ok(best(tree.first(options), rng))
+        Ok(tree)
     }
 }
 
-/// Lead of a player over the best of the others.
-fn worth(game: &Game, me: PlayerId) -> f64 {
-    let values = values(game.table());
-    lead(game.table(), me, |it| values[it.idx()])
+impl Bot for Mcts {
+    fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
+        let (Some(me), true) = (game.player(), game.options().len() > 1) else { return Ok(0) };
+        let seed = u64::from(rng.next_u32()) << 32;
+        let tree = self.search(game, me, seed)?;
+        Ok(best(tree.first(game.options()), rng))
+    }
+
+    fn consider(&mut self, game: &Game, rng: &mut Rng) -> Result<Option<Vec<Considered>>, Fault> {
+        let (Some(me), true) = (game.player(), game.options().len() > 1) else { return Ok(None) };
+        let seed = u64::from(rng.next_u32()) << 32;
+        let tree = self.search(game, me, seed)?;
+        Ok(Some(considered(tree.first(game.options()).into_iter().map(|(visits, mean)| (mean, visits)))))
+    }
 }

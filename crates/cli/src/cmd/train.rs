@@ -1,0 +1,83 @@
+//! `bastide train`: weights for the judge of bots, learnt from games of one game among equals.
+
+use anyhow::{Result, bail};
+use bastide_core::game::Checkpointing;
+use bastide_play::bots::weights_of;
+use bastide_play::weights::{self, WeightPage};
+use bastide_project::{Assembled, Project, SEED};
+use bastide_sim::batch::Progress;
+use bastide_sim::train::{Round, Training};
+
+use crate::args::Train;
+use crate::bots;
+use crate::command_line::CommandLine;
+use crate::game::{choose, ready};
+use crate::interrupt::watched;
+use crate::out::{Ending, print, say, write};
+use crate::report::estimates::SURE;
+
+/// Trains, tells each round and writes the page.
+pub(crate) fn run(args: &Train) -> Result<Ending> {
+    if args.games == 0 || args.rounds == 0 {
+        bail!("nothing is learnt from no games");
+    }
+    let Some((spec, title)) = choose(&args.game)?.fresh() else {
+        bail!("`{}` is a written game: it goes one way only", args.game.game)
+    };
+    let assembled = ready(&spec)?;
+    let seed = spec.seed.unwrap_or(SEED);
+    let before = match &args.from {
+        Some(file) => weights_of(Project::on_disk(), file)?,
+        None => weights::of_game(&assembled.rules),
+    };
+    let progress = Progress::default();
+    let start = |checkpointing: Checkpointing| assembled.start(seed, checkpointing);
+    let training = Training {
+        start: &start,
+        seed,
+        rounds: args.rounds,
+        games: args.games,
+        trial: args.trial,
+        threads: bots::threads(args.workers.threads)?,
+        progress: &progress,
+    };
+    let trained = watched(&progress, training.most_games(), || {
+        training.train((*before).clone(), |round| say(&told(round)))
+    });
+    let weights = trained.map_err(|fault| bots::fault(&assembled, &fault))?;
+    if progress.is_stopped() {
+        say("stopped early; these are the weights that nothing has beaten so far");
+    }
+    let page = WeightPage { variants: variants(&assembled), weights };
+    let text = weights::write(&page, &heading(args, &title, seed));
+    match &args.out {
+        Some(path) => write(path, text.as_bytes())?,
+        None => print(&text)?,
+    }
+    Ok(Ending::Fine)
+}
+
+fn variants(assembled: &Assembled) -> Vec<String> {
+    assembled.rules.setup.variants.iter().map(|it| it.id.clone()).collect()
+}
+
+/// A round in one line.
+fn told(round: &Round) -> String {
+    let verdict = if round.kept { "kept" } else { "not kept" };
+    let trial = &round.trial;
+    let wins = trial.wins(SURE).map_or(0.0, |it| 100.0 * it.value);
+    let ahead = trial.points(SURE).map_or(0.0, |it| it.value);
+    format!(
+        "round {}: learnt from {} games; the new weights win {wins:.1} % of {} games, {ahead:+.1} points: {verdict}",
+        round.number, round.games, trial.games
+    )
+}
+
+/// The comment at the head of the page: what it is about, and the command that learns it again.
+fn heading(args: &Train, title: &str, seed: u64) -> String {
+    let command = CommandLine::new("train").game(&args.game).flag("--seed", [seed]);
+    let command =
+        command.flag("--rounds", [args.rounds]).flag("-n", [args.games]).flag("--trial", [args.trial]);
+    let from = args.from.iter().map(|it| format!(" --from {it}")).collect::<String>();
+    format!("{title}: what bots think a position is worth, in points.\nLearnt by `{command}{from}`.\n")
+}
