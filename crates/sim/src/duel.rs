@@ -28,7 +28,7 @@ pub struct Score {
     pub first: Option<Broken>,
 }
 
-/// Who is stronger, by the share of wins.
+/// Stronger of the two, by the share of wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stronger {
     /// The bot is.
@@ -110,7 +110,7 @@ impl Score {
         (count >= TEST.least as f64 && evidence.abs() >= libm::log(sure)).then_some(evidence > 0.0)
     }
 
-    /// Who is stronger.
+    /// The stronger of the two.
     pub fn stronger(&self) -> Stronger {
         let fair = WIN;
         let over = Sums {

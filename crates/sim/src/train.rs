@@ -65,7 +65,7 @@ pub struct Round {
 /// Points by which new weights should be ahead. They are kept if that is likelier than none by [`SURE`], and dropped in the other case.
 const AHEAD: f64 = 2.0;
 
-/// How much likelier one of both has to be.
+/// Ratio by which one of both has to be likelier.
 const SURE: f64 = 19.0;
 
 impl Training<'_> {

@@ -66,7 +66,7 @@ impl Sampler {
     }
 }
 
-/// What a player has over the mean of the others; of a single player, all of it.
+/// Excess of a player over the mean of the others; of a single player, all of it.
 fn over(players: usize, seat: usize, has: impl Fn(usize) -> f64) -> f64 {
     let others: f64 = (0..players).filter(|it| *it != seat).map(&has).sum();
     has(seat) - others / players.saturating_sub(1).max(1) as f64

@@ -1,4 +1,4 @@
-//! What thinking is worth: levels of play against each other, and what seat the better one had.
+//! Worth of thinking: levels of play against each other, from every seat.
 
 use anyhow::{Result, bail};
 use bastide_pages::{Page, Section, Table};

@@ -281,7 +281,7 @@ fn question(game: &Game, player: PlayerId) -> String {
     text
 }
 
-/// What the adviser would choose, and its best options with the points by which it expects to be ahead; nothing where the game is over.
+/// Choice of the adviser, and its best options with the points by which it expects to be ahead; nothing where the game is over.
 fn advice(seated: &mut Seated) -> Result<String> {
     let broken = |fault| bots::fault(&seated.assembled, &fault);
     let hint = seated.sitting.hint(&mut *seated.adviser).map_err(broken)?;

@@ -40,7 +40,7 @@ pub(super) fn run(args: &Tournament, assembled: &Assembled, title: &str, seed: u
     Ok(ending)
 }
 
-/// Who plays against whom: each against the yardsticks and the one before it, or against those that are named.
+/// Pairs that play: each against the yardsticks and the one before it, or against those that are named.
 fn pairs(bots: &[String], against: &[String]) -> Vec<(String, String)> {
     let named = |names: &[&str]| names.iter().map(|it| (*it).to_owned()).collect();
     let climbers: Vec<String> = if bots.is_empty() { named(&CLIMBERS) } else { bots.to_vec() };

@@ -27,7 +27,7 @@ pub(in crate::cmd) struct Rung {
     times: [Option<f64>; 2],
 }
 
-/// What is told of all tables of rungs.
+/// Note below all tables of rungs.
 pub(in crate::cmd) const NOTE: &str = "Wins are shared by those who have the most points. A verdict is that of a sequential test at 5 % of \
      errors: equal are shares of wins that differ from a fair share by no more than 2.5 %. Points are those ahead of the mean of the others; \
      times those of a decision with more than one option, by the clock on the wall.";

@@ -60,6 +60,8 @@ pub struct Mcts {
     budget: Budget,
     judge: Box<dyn Judge>,
     draws: Draws,
+    /// Width of the confidence bounds of its tree, in deviations of a playout.
+    curiosity: f64,
     ahead: Ahead,
     playout: Playout,
     /// The game in which an iteration is played.
@@ -72,18 +74,16 @@ const GOLDEN: u32 = 0x9e37_79b9;
 impl Mcts {
     /// The fixed yardstick, with a budget for each decision.
     pub fn new(budget: Budget) -> Self {
-        let manner = Manner { more: 1, tried: 8, deep: 0 };
-        Self::with(budget, Box::new(FixedJudge), Draws::Chance, manner)
+        let playout = Playout::new(Manner { more: 1, tried: 8, deep: 0 });
+        let judge = Box::new(FixedJudge);
+        Self { draws: Draws::Chance, curiosity: 1.0, playout, ..Self::strong(budget, judge) }
     }
 
-    /// A searcher with a judge that is trusted.
+    /// A searcher with a judge that is trusted: options far behind are not tried for long.
     pub fn strong(budget: Budget, judge: Box<dyn Judge>) -> Self {
-        Self::with(budget, judge, Draws::Even, Manner { more: 0, tried: 8, deep: 3 })
-    }
-
-    fn with(budget: Budget, judge: Box<dyn Judge>, draws: Draws, manner: Manner) -> Self {
-        let (ahead, playout) = (Ahead::default(), Playout::new(manner));
-        Self { budget, judge, draws, ahead, playout, determinised: None }
+        let playout = Playout::new(Manner { more: 0, tried: 8, deep: 3 });
+        let ahead = Ahead::default();
+        Self { budget, judge, draws: Draws::Even, curiosity: 0.5, ahead, playout, determinised: None }
     }
 
     /// One iteration: down the tree to where the own turn ends, a playout, and its worth back into the tree.
@@ -125,7 +125,7 @@ impl Mcts {
         let judge = &mut self.judge;
         let value = |game: &mut Game, me| worth(&mut **judge, game, me);
         let mut look = Look { game, seed, depth: 2, value };
-        let mut tree = Tree::default();
+        let mut tree = Tree::new(self.curiosity);
         tree.learn(game.options(), &self.ahead.values(&mut look, &[], game.options().len())?);
         match self.budget.clone() {
             Budget::Iterations(count) => {

@@ -37,7 +37,7 @@ pub struct Sight {
     look: u32,
 }
 
-/// What follows from rules and weights.
+/// Weights for the pieces of some rules.
 #[derive(Debug)]
 struct Prepared {
     rules: Arc<Rules>,

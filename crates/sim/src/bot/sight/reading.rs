@@ -10,7 +10,7 @@ use super::chances::Chances;
 use super::men::{Held, Men};
 use super::signs::{SIGNS, Sign};
 
-/// How eagerly a cell beside none, one, or more tiles is filled: for each tile still to come, between two players.
+/// Eagerness to fill a cell beside none, one, or more tiles: for each tile still to come, between two players.
 const FILLED: [f64; 5] = [0.02, 0.04, 0.056, 0.056, 0.056];
 
 /// Most open cells of a linked feature, and open borders of an area, that count.
@@ -241,6 +241,6 @@ struct Linked {
     chance: f64,
     wait: f64,
     cells: u16,
-    /// What completing it adds, times the chance.
+    /// Gain by completing it, times the chance.
     gain: f64,
 }

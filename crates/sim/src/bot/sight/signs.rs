@@ -38,7 +38,7 @@ pub enum Sign {
     SiteWait,
     /// Present worth of areas.
     AreaNow,
-    /// What unfinished features at them may pay.
+    /// Points that unfinished features at them may pay.
     AreaHope,
     /// Growth of areas.
     AreaGrow,
