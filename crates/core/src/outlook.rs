@@ -182,8 +182,8 @@ struct Question {
 impl Question {
     /// As one number, which is never 0.
     fn packed(self) -> u64 {
-        let low = u64::from(self.kind.0) << 8 | u64::from(self.sides) << 4 | u64::from(self.taken);
-        u64::from(self.asks) << 16 | low
+        let sides = (u64::from(self.sides) << 4) | u64::from(self.taken);
+        (u64::from(self.asks) << 16) | (u64::from(self.kind.0) << 8) | sides
     }
 
     /// Tests whether no segment of a turned tile that would join the feature shows at a side without a tile beside it.

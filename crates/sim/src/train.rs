@@ -134,7 +134,7 @@ impl Training<'_> {
         let others = std::iter::repeat_n(recipe(names[1], before), players.saturating_sub(1));
         let bots: Vec<_> = std::iter::once(recipe(names[0], fresh)).chain(others).collect();
         // Other games than those that were learnt from.
-        let seed = !self.seed ^ u64::from(round) << 32;
+        let seed = !self.seed ^ (u64::from(round) << 32);
         let run = if players > 1 {
             Duel::run(seed, self.trial, players, names[0], names[1])
         } else {

@@ -54,7 +54,7 @@ pub struct Novice {
 }
 
 /// Points that make an option likelier by the factor e.
-const CARE: f64 = 3.0;
+const CARE: f64 = 1.2;
 
 impl Novice {
     /// A bot with a judge.

@@ -93,8 +93,8 @@ impl Worker for Sampler {
         }
         self.note_points(&mut courses);
         let turns = courses[0].points.len() - 1;
-        if turns > 0 {
-            let mut equations = Equations::new(courses[0].signs.len() / turns);
+        if let Some(size) = courses[0].signs.len().checked_div(turns) {
+            let mut equations = Equations::new(size);
             courses.iter().for_each(|it| equations.add(it));
             self.done.push((block, equations));
         }

@@ -43,7 +43,7 @@ pub(super) fn run(args: &Balance, levels: &[String]) -> Result<Ending> {
         .fact("at a table", format!("one of a level and {} of the level below", players - 1))
         .fact("seed", seed.to_string())
         .fact("engine", env!("CARGO_PKG_VERSION"))
-        .origin(&command.to_string())
+        .origin(command.to_string())
         .section(Section::new("levels", "Does the game reward thinking?").table(table(&rungs)).text(NOTE))
         .section(Section::new("seats", "From every seat").table(seats(&rungs)));
     show_page(&page, &args.page)?;

@@ -72,7 +72,7 @@ fn page(args: &Tournament, title: &str, players: usize, seed: u64, rungs: &[Rung
         )
         .fact("seed", seed.to_string())
         .fact("engine", env!("CARGO_PKG_VERSION"))
-        .origin(&format!("{command} --ladder"))
+        .origin(format!("{command} --ladder"))
         .section(Section::new("ladder", "Who is stronger").table(table(rungs)).text(NOTE))
 }
 

@@ -107,7 +107,7 @@ impl Chances {
 /// The chance of a cell, from memory if it is there.
 fn cell(memory: &mut [Cell], opening: Opening, left: usize, players: usize) -> Cell {
     let tenths = u32::from(opening.close) * 10 + EXTENDING * u32::from(opening.fit - opening.close);
-    let key = (left as u64) << 32 | (players as u64) << 24 | u64::from(tenths) + 1;
+    let key = ((left as u64) << 32) | ((players as u64) << 24) | (u64::from(tenths) + 1);
     let known = &mut memory[(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 53) as usize];
     if known.key != key {
         let share = (f64::from(tenths) / 10.0 / left as f64).min(1.0);
