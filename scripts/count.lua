@@ -154,9 +154,9 @@ V.on.before_score(function(game, act)
 end)
 
 -- Fields are scored where farmers and a barn come together.
-V.on.scoring_end(function(game, act)
+V.on.scoring_end({ piece = "abbey.barn" }, function(game, act)
   local fields = {}
-  for _, field in ipairs(game:plays("abbey") and is_anybody_ready(game) and game.placed:features("field") or {}) do
+  for _, field in ipairs(is_anybody_ready(game) and game.placed:features("field") or {}) do
     local scores = false
     for _, barn in ipairs(field:figures("abbey.barn")) do scores = scores or barn.fresh or field.occupied end
     if scores then table.insert(fields, field) end

@@ -1,13 +1,15 @@
 //! `bastide render kit`: everything of a game that can be printed, in one folder, with a page that says what to print and how.
 
+mod aid;
 mod rules;
 
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use bastide_core::Setup;
 use bastide_core::piece::{Role, Supply};
+use bastide_core::pile::{Holders, Item};
 use bastide_core::score::counted;
+use bastide_core::{Setup, Value};
 use bastide_letters::{POLICY, markup};
 use bastide_play::{seat_colours, sort};
 use bastide_project::{Project, SheetWish, Sheets, TileRequest};
@@ -89,6 +91,13 @@ pub(super) fn run(args: &RenderKit) -> Result<Ending> {
         what: "the variants of the game, its pieces and options".to_owned(),
         how: "From the browser, or kept open on a screen.",
     });
+    let aid = aid::page(&gathered, &tiles.title);
+    staged.add(&args.out.join("aid.html"), aid.as_bytes())?;
+    prints.push(Print {
+        name: "aid.html",
+        what: "a turn, what features are worth, and what the variants are about".to_owned(),
+        how: "Once for each player.",
+    });
     staged.add(&args.out.join("index.html"), index(&tiles.title, &gathered.setup, &prints).as_bytes())?;
     staged.keep()?;
     let mut text = String::new();
@@ -101,7 +110,7 @@ pub(super) fn run(args: &RenderKit) -> Result<Ending> {
     Ok(Ending::Fine)
 }
 
-/// The pieces of all players as counters; none if there are none.
+/// The pieces of all players and the tokens of piles as counters; none if there are none.
 fn pieces_of(setup: &Setup, home: &Settings, theme: &Theme) -> Result<Option<Job>> {
     let mut settings = home.clone();
     for (key, value) in [("tile", "20"), ("order", "set"), ("bleed", "mirror"), ("bleed-width", "1.5")] {
@@ -136,13 +145,44 @@ fn pieces_of(setup: &Setup, home: &Settings, theme: &Theme) -> Result<Option<Job
             add(&piece.name, sort(piece.role), None, count);
         }
     }
+    for (pile, value, count) in tokens_of(setup) {
+        copies.extend(std::iter::repeat_n(designs.len(), count));
+        designs.push(Design::drawn_token(&value, pile, theme));
+    }
     if copies.is_empty() {
         return Ok(None);
     }
     Ok(Some(Job::new(settings, "pieces", designs, &copies, theme, &mut |_| {})?))
 }
 
-/// The names and numbers of pieces, as people say them.
+/// The tokens in piles at the start: the name of the pile, what is on the token, and how many of them all players need together.
+fn tokens_of(setup: &Setup) -> Vec<(&str, String, usize)> {
+    let tokens = setup.piles.iter().flat_map(|pile| {
+        let piles = if pile.of == Holders::Players { setup.players.len() } else { 1 };
+        pile.start.iter().filter_map(move |(item, count)| match item {
+            Item::Tile(_) => None,
+            Item::Token(token) => {
+                let value = said(&setup.tokens[usize::from(token.0)].value);
+                Some((pile.name.as_str(), value, usize::from(*count) * piles))
+            }
+        })
+    });
+    tokens.collect()
+}
+
+/// The value of an option or a token in words.
+fn said(value: &Value) -> String {
+    match value {
+        Value::Text(text) => text.to_string(),
+        Value::Int(number) => number.to_string(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        // Neither has a value of another kind.
+        _ => String::new(),
+    }
+}
+
+/// The names and numbers of pieces and tokens, as people say them.
 fn pieces_in_words(setup: &Setup) -> Vec<String> {
     let each = setup.pieces.iter().map(|piece| {
         let name = piece.name.replace('_', " ");
@@ -156,7 +196,14 @@ fn pieces_in_words(setup: &Setup) -> Vec<String> {
             Supply::Neutral(count) => format!("{name}: {count}, of nobody ({sort})"),
         }
     });
-    each.collect()
+    let piles = setup.piles.iter().filter_map(|pile| {
+        let of_pile = tokens_of(setup).into_iter().filter(|(name, ..)| *name == pile.name);
+        let tokens: Vec<String> = of_pile.map(|(_, value, count)| format!("{count} × {value}")).collect();
+        (!tokens.is_empty()).then(|| {
+            format!("{}: {} (tokens to draw from a bag)", pile.name.replace('_', " "), tokens.join(", "))
+        })
+    });
+    each.chain(piles).collect()
 }
 
 /// A page with a title, for screens and printers.

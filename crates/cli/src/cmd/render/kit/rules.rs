@@ -3,12 +3,11 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use bastide_core::Value;
 use bastide_letters::markup;
 use bastide_project::{Gathered, Project, docs};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, TagEnd};
 
-use super::{html, pieces_in_words};
+use super::{html, pieces_in_words, said};
 
 /// The page.
 pub(super) fn page(gathered: &Gathered, title: &str) -> String {
@@ -46,20 +45,8 @@ pub(super) fn page(gathered: &Gathered, title: &str) -> String {
     html(&format!("{title}: rules"), &body)
 }
 
-/// The value of an option in words.
-fn said(value: &Value) -> String {
-    match value {
-        Value::Text(text) => text.to_string(),
-        Value::Int(number) => number.to_string(),
-        Value::Bool(true) => "yes".to_owned(),
-        Value::Bool(false) => "no".to_owned(),
-        // No option has a value of another kind.
-        _ => String::new(),
-    }
-}
-
 /// The page of a variant: the one that ships, or the README beside its script.
-fn text(gathered: &Gathered, id: &str) -> Option<String> {
+pub(super) fn text(gathered: &Gathered, id: &str) -> Option<String> {
     if let Some(page) = docs::variant(id) {
         return Some(page.to_owned());
     }
@@ -71,7 +58,7 @@ fn text(gathered: &Gathered, id: &str) -> Option<String> {
 }
 
 /// Markdown as HTML: a heading becomes one lower, links are only their words, and nothing of others' HTML is taken over.
-fn rendered(text: &str) -> String {
+pub(super) fn rendered(text: &str) -> String {
     let mut html = String::new();
     let mut in_head = false;
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
