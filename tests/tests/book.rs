@@ -26,12 +26,18 @@ fn pages() -> BTreeMap<String, String> {
     found
 }
 
-/// The headings of a page without code blocks.
+/// The headings of a page without code blocks. A block ends at a fence as long as the one it began with.
 fn headings(page: &str) -> impl Iterator<Item = &str> {
-    let mut is_code = false;
+    let mut fence = 0;
     page.lines().filter(move |line| {
-        is_code ^= line.trim_start().starts_with("```");
-        !is_code && line.starts_with('#')
+        let text = line.trim_start();
+        let ticks = text.len() - text.trim_start_matches('`').len();
+        if fence == 0 && ticks >= 3 {
+            fence = ticks;
+        } else if fence > 0 && ticks >= fence && ticks == text.len() {
+            fence = 0;
+        }
+        fence == 0 && line.starts_with('#')
     })
 }
 

@@ -194,7 +194,10 @@ fn a_kit_holds_a_whole_game() {
     };
     let (out, tiles, index, rules) =
         kit("bethlehem", &["--players", "3", "--option", "bethlehem.magi_points=9"]);
-    assert_eq!(names(&path.join("kit")), ["aid.html", "box.pdf", "index.html", "pieces.pdf", "rules.html", "tiles.pdf"]);
+    assert_eq!(
+        names(&path.join("kit")),
+        ["aid.html", "box.pdf", "index.html", "pieces.pdf", "rules.html", "tiles.pdf"]
+    );
     // Three players with seven followers, a Magi and a Sheep each, and the marker of Bethlehem.
     assert!(out.contains("96 tiles") && out.contains("28 counters"), "{out}");
     for wanted in ["pieces.pdf", "box of", "rules.html", "100 %", "magi: 1 for each player"] {
@@ -216,7 +219,11 @@ fn a_kit_holds_a_whole_game() {
     let (_, _, index, _) = kit("hills", &[]);
     assert!(index.contains("bag: 4 × 1, 5 × 2, 5 × 3, 2 × 4, 2 × wolf"), "{index}");
     let aid = fs::read_to_string(path.join("kit/aid.html")).expect("text");
-    for wanted in ["<tr><td>road</td><td>1 a tile</td><td>1 a tile</td></tr>", "2 a tile, 2 a pennant", "3 a completed city at its edge"] {
+    for wanted in [
+        "<tr><td>road</td><td>1 a tile</td><td>1 a tile</td></tr>",
+        "2 a tile, 2 a pennant",
+        "3 a completed city at its edge",
+    ] {
         assert!(aid.contains(wanted), "{wanted}: {aid}");
     }
     let (_, _, _, rules) = kit("base", &[]);

@@ -48,12 +48,19 @@ impl Design {
             };
             stand(items, &look, MIDDLE, theme);
         });
-        let back = card(Role::Star, theme, |items| write(items, &pile.replace(['_', '-'], " "), MIDDLE, NAME));
+        let back =
+            card(Role::Star, theme, |items| write(items, &pile.replace(['_', '-'], " "), MIDDLE, NAME));
         Self::on_card(&format!("{pile} {value}"), front, back)
     }
 
     fn on_card(name: &str, front: Picture, back: Picture) -> Self {
-        Self { name: name.to_owned(), picture: front, back: Some(back), edges: [0; 4], letters: String::new() }
+        Self {
+            name: name.to_owned(),
+            picture: front,
+            back: Some(back),
+            edges: [0; 4],
+            letters: String::new(),
+        }
     }
 }
 
@@ -86,5 +93,8 @@ fn stand(items: &mut Items, look: &PieceLook, at: Pt, theme: &Theme) {
 /// A word or a number, at most so high, and no wider than the card allows.
 fn write(items: &mut Items, text: &str, at: Pt, high: f64) {
     let high = high.min(2.0 * REACH / width(text, 1.0).max(0.1));
-    items.line(label(text, at, high, Align::Middle), Line::round(Role::Ink, (high / 8.0).clamp(8.0, 44.0) as i32));
+    items.line(
+        label(text, at, high, Align::Middle),
+        Line::round(Role::Ink, (high / 8.0).clamp(8.0, 44.0) as i32),
+    );
 }

@@ -104,6 +104,9 @@ mod tests {
     fn a_page_is_summed_up_by_its_opening() {
         let page = "# The Search\n\n`bastide play x` · script `x.lua`\n\nThe largest *city*\nis it.\n\n- a\n\n## Options\n\nMore.\n";
         assert_eq!(opening(page), "The largest *city*\nis it.\n\n- a");
-        assert_eq!(opening("# King\n\n`bastide play y`\n\n## The rule\n\nThis.\n\n## More\n\nThat.\n"), "This.");
+        assert_eq!(
+            opening("# King\n\n`bastide play y`\n\n## The rule\n\nThis.\n\n## More\n\nThat.\n"),
+            "This."
+        );
     }
 }
