@@ -111,8 +111,19 @@ pub(crate) struct Counter {
 struct Wanted {
     order: Option<Order>,
     is_new: bool,
+    is_stopped: bool,
     closing: bool,
     progress: Option<Arc<Progress>>,
+}
+
+impl Wanted {
+    /// Stops what is being counted.
+    fn stop(&mut self) {
+        self.is_stopped = true;
+        if let Some(progress) = &self.progress {
+            progress.stop();
+        }
+    }
 }
 
 impl Counter {
@@ -123,10 +134,20 @@ impl Counter {
             wanted.order = order;
         }
         wanted.is_new = true;
-        if let Some(progress) = &wanted.progress {
-            progress.stop();
-        }
+        wanted.stop();
         self.news.notify_one();
+    }
+
+    /// Stops what is being counted, because its rules have changed.
+    pub(crate) fn stop(&self) {
+        self.wanted().stop();
+    }
+
+    /// Counts anew what was stopped, if nothing else was asked for since.
+    pub(crate) fn resume(&self) {
+        if self.wanted().is_stopped {
+            self.count(None);
+        }
     }
 
     /// Counts a game if none was asked for yet.
@@ -140,9 +161,7 @@ impl Counter {
     pub(crate) fn close(&self) {
         let mut wanted = self.wanted();
         wanted.closing = true;
-        if let Some(progress) = &wanted.progress {
-            progress.stop();
-        }
+        wanted.stop();
         self.news.notify_one();
     }
 
@@ -165,7 +184,7 @@ impl Counter {
             if wanted.is_new
                 && let Some(order) = wanted.order.clone()
             {
-                wanted.is_new = false;
+                (wanted.is_new, wanted.is_stopped) = (false, false);
                 let progress = Arc::new(Progress::default());
                 wanted.progress = Some(Arc::clone(&progress));
                 return Some((order, progress));
@@ -186,7 +205,7 @@ impl Counter {
         let was = (last.game == order.game && !last.now.is_empty()).then(|| last.now.clone());
         let (assembled, recipes) = match for_bots(studio.project(), order, BOT) {
             Ok(ready) => ready,
-            Err(trouble) => return self.stop(studio, order, &trouble),
+            Err(trouble) => return self.refuse(studio, order, &trouble),
         };
         let names = recipes.iter().map(|it| it.name().to_owned()).collect();
         let run = Run::new(order.seed.unwrap_or(bastide_project::SEED), GAMES, names);
@@ -239,12 +258,12 @@ impl Counter {
             && !progress.is_stopped()
         {
             let report = bots::fault_report(studio.project(), &assembled, &fault);
-            self.stop(studio, order, &Trouble::Impossible(first_of(&report)));
+            self.refuse(studio, order, &Trouble::Impossible(first_of(&report)));
         }
     }
 
     /// Tells why no games are played, beside the numbers as they were.
-    fn stop(&self, studio: &Studio, order: &Order, trouble: &Trouble) {
+    fn refuse(&self, studio: &Studio, order: &Order, trouble: &Trouble) {
         let last = self.latest();
         let last = if last.game == order.game { (*last).clone() } else { Numbers::default() };
         let numbers = Numbers { game: order.game.clone(), why: Some(trouble.to_string()), ..last };

@@ -192,10 +192,18 @@ impl Reader {
             && last.message.gone == gone
             && last.is_read();
         if is_same && last.is_whole {
+            self.counter.resume();
             return false;
         }
         let is_superseded = || watch.has_changed();
         let changes = changes(&last.sources, &sources);
+        let plays = |change: &&Change| change.file.ends_with(".lua") || change.file.ends_with(".toml");
+        let played = changes.iter().find(plays).cloned().filter(|_| last.is_read());
+        let is_played = played.is_some();
+        if is_played {
+            // Games in the background take all the machine, and these are of rules that are no more.
+            self.counter.stop();
+        }
 
         let sets: Vec<Source> =
             sources.iter().filter(|it| Kind::of(it) == Some(Kind::TileSet)).cloned().collect();
@@ -249,16 +257,12 @@ impl Reader {
         if let Some(Change { file, .. }) = changes.first().filter(|_| last.is_read()) {
             studio.tell(Event::new("saved", &Saved { file, took: message.took }));
         }
-        let plays = |change: &&Change| change.file.ends_with(".lua") || change.file.ends_with(".toml");
-        let played = changes.iter().find(plays).cloned().filter(|_| last.is_read());
-        let is_played = played.is_some();
         if let Some(change) = played {
             self.desk.leave(move |desk| desk.reload(&change));
         } else if drawings != last.drawings {
             self.desk.leave(Desk::redraw);
         }
         let games = if is_superseded() { None } else { tested(project, &sources, &is_superseded) };
-        // The games in the background take all the machine; tests come first.
         if is_played {
             self.counter.count(None);
         }

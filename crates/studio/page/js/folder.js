@@ -4,6 +4,7 @@ import { button, choice, clock, count, fill, find, h, head, icon, pic, say, toas
 import { findings } from "./findings.js";
 import { games } from "./games.js";
 import { get, post } from "./link.js";
+import { newGame } from "./newgame.js";
 import { numbers } from "./numbers.js";
 import { inspector } from "./tile.js";
 
@@ -208,7 +209,10 @@ function empty() {
 				button("Copy", () => begin({ what: "example", name: which.value })),
 			),
 		),
-		h("div.pair", h("a.button.quiet", { href: "#play" }, icon("board"), "Or play the base game")),
+		h(
+			"div.pair",
+			button("Or play the base game", () => newGame("base"), "board", { class: "quiet" }),
+		),
 	);
 }
 

@@ -14,12 +14,12 @@ export function heat(heat) {
 	return h(
 		"section",
 		h("h3", "where on the board"),
-		h("div.heats", map("tiles", 2, "tiles", seen), map("figures", 3, "figures", seen)),
+		h("div.heats", map(2, "tiles", seen), map(3, "figures", seen)),
 	);
 }
 
-/** @param {string} kind @param {2 | 3} nth @param {string} word @param {Heat} cells */
-function map(kind, nth, word, cells) {
+/** @param {2 | 3} nth @param {string} word @param {Heat} cells */
+function map(nth, word, cells) {
 	const [xs, ys] = [cells.map(([x]) => x), cells.map(([, y]) => y)];
 	const [left, top] = [Math.min(...xs), Math.min(...ys)];
 	const [width, height] = [Math.max(...xs) - left + 1, Math.max(...ys) - top + 1];
@@ -36,7 +36,7 @@ function map(kind, nth, word, cells) {
 	return h(
 		"figure",
 		s(
-			`svg.heat.${kind}`,
+			`svg.heat.of-${word}`,
 			{ viewBox: `${left - 0.2} ${top - 0.2} ${width + 0.4} ${height + 0.4}`, role: "img", "aria-label": label },
 			cells.map(cell),
 			s("rect.origin", { width: 1, height: 1 }),

@@ -8,6 +8,8 @@ import { get } from "./link.js";
 let print = null;
 const wished = { set: "", preset: "", theme: "" };
 let page = 0;
+/** Why the tiles cannot be laid out as they are now. */
+let wrong = "";
 /** The warning whose places are shown; all if none is chosen. */
 let chosen = -1;
 
@@ -19,10 +21,12 @@ export async function load() {
 	const host = find("print");
 	const waiting = setTimeout(() => host.classList.add("waits"), 500);
 	const asked = new URLSearchParams(Object.entries(wished).filter(([, value]) => value));
+	wrong = "";
 	try {
 		print = await get(`/api/print?${asked}`);
 	} catch (trouble) {
-		if (!print) fill(host, h("p.empty", mono(trouble instanceof Error ? trouble.message : "nothing to print")));
+		wrong = trouble instanceof Error ? trouble.message : "nothing can be printed";
+		if (!print) fill(host, h("p.empty", mono(wrong)));
 	}
 	clearTimeout(waiting);
 	host.classList.remove("waits");
@@ -64,8 +68,12 @@ function draw() {
 			h("div.pair", h("a.button.first", { href: pdf, download: "" }, icon("print"), "Make the PDF")),
 			h("p.note", "All that a printer can do is set in a print plan, ", h("code", "print.toml"), "."),
 		),
-		sheetShown(print),
-		h("aside.warnings", { "aria-label": "Warnings" }, warned(print.warnings), h("h3", "All pages"), thumbs(sheets)),
+		wrong
+			? h("div.sheets", h("p.empty", icon("warn"), " ", mono(wrong)))
+			: [
+					sheetShown(print),
+					h("aside.warnings", { "aria-label": "Warnings" }, warned(print.warnings), h("h3", "All pages"), thumbs(sheets)),
+				],
 	);
 }
 
