@@ -91,6 +91,8 @@ pub(crate) enum Command {
     Hooks(Hooks),
     /// Write or renew the settings of editors in a folder: schemas, type definitions, language servers
     Editors(Editors),
+    /// Serve an editor over standard input and output: findings, moves, tiles and rules as one types
+    Lsp,
     /// Write type definitions of the script interface for editors
     Stubs(Stubs),
     /// Print the JSON Schema of tile sets, themes, games or print plans

@@ -30,7 +30,7 @@ use crate::out::{Ending, ended};
 /// Runs the command with the arguments of the process.
 pub fn run() -> ExitCode {
     let args = Args::try_parse().unwrap_or_else(|error| slips::with_tip(error, &words()).exit());
-    interrupt::watch_scripts(matches!(args.command, Command::Studio(_)));
+    interrupt::watch_scripts(matches!(args.command, Command::Studio(_) | Command::Lsp));
     ExitCode::from(ended(dispatch(&args.command)) as u8)
 }
 
@@ -64,6 +64,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Test(args) => cmd::test::run_all(args),
         Command::Hooks(args) => cmd::hooks::run(args),
         Command::Editors(args) => cmd::editors::run(args),
+        Command::Lsp => cmd::lsp::run(),
         Command::Stubs(args) => cmd::stubs::run(args),
         Command::Schema(args) => cmd::schema::run(args),
         Command::Render(args) => cmd::render::run(args),

@@ -13,7 +13,7 @@ mod limits;
 pub mod types;
 mod vm;
 
-pub use api::{API, reference, stubs_luals, stubs_luau};
+pub use api::{API, hook_help, reference, stubs_luals, stubs_luau};
 pub use bot::LuaBot;
 pub use declare::{BotScript, Cast, OptionDecl};
 pub use host::LuaHost;

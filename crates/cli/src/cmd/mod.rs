@@ -9,6 +9,7 @@ pub(crate) mod export;
 pub(crate) mod fmt;
 pub(crate) mod hooks;
 pub(crate) mod import;
+pub(crate) mod lsp;
 pub(crate) mod manual;
 pub(crate) mod merge;
 pub(crate) mod new;

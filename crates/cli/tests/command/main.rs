@@ -16,6 +16,7 @@ mod players;
 mod profiles;
 mod runs;
 mod sampled;
+mod servers;
 mod sheets;
 mod ships;
 mod statistics;

@@ -93,6 +93,32 @@ pub(crate) fn usage(verb: Verb, at: HookPoint) -> String {
     format!("V.{}.{step}({selector}function({}) … end)", verb.name(), params.join(", "))
 }
 
+/// A hook for people, in Markdown: its registration, its place in a turn, and the meaning of its verb; none where nothing can hang.
+pub fn hook_help(verb: &str, step: &str) -> Option<String> {
+    let verb = Verb::ALL.into_iter().find(|it| it.name() == verb)?;
+    let at = hook_point(step).filter(|at| at.takes(verb))?;
+    let meaning = match verb {
+        Verb::Filter => "Forbids: returns nothing to allow, or why not, as players read it.",
+        Verb::Offer => "Adds options: `list` answers which there are now, `take` carries one out.",
+        Verb::Modify => "Changes a number: `score:add` and `score:set`.",
+        Verb::Replace => "Takes over: returns `true` if it has, `false` if not.",
+        Verb::On => "Reacts; returns nothing.",
+    };
+    let order: Vec<&str> = all().filter(|it| matches!(it, HookPoint::Step(_))).map(HookPoint::name).collect();
+    let place = order.iter().position(|it| *it == at.name()).map(|nth| {
+        let before = nth.checked_sub(1).map(|it| format!(" after `{}`", order[it])).unwrap_or_default();
+        let after = order.get(nth + 1).map(|it| format!(" before `{it}`")).unwrap_or_default();
+        format!(
+            "Step {} of {}:{before}{}{after}.",
+            nth + 1,
+            order.len(),
+            if nth > 0 && !after.is_empty() { "," } else { "" }
+        )
+    });
+    let place = place.map_or_else(String::new, |it| format!("\n\n{it}"));
+    Some(format!("```lua\n{}\n```\n\n{meaning}{place}\n", usage(verb, at)))
+}
+
 /// The step of a name in scripts.
 pub(crate) fn hook_point(name: &str) -> Option<HookPoint> {
     all().find(|it| it.name() == name)

@@ -24,6 +24,7 @@ mod view;
 pub(crate) use act::{OPTIONS, PLAYERS, Pending, pending};
 pub(crate) use bot::OPTION;
 pub(crate) use catalogue::{class, looks, member_class};
+pub use hooks::hook_help;
 pub(crate) use hooks::{MEASURE, all, handler, hook_point, is_about_result, usage};
 pub use keys::API;
 pub(crate) use keys::{BOT, DECLARATION, PIECE, PILE, names};
