@@ -26,6 +26,15 @@ local function is_trapped(figure, trap)
   return figure.tile and not figure.feature and figure.tile:has(trap)
 end
 
+-- Whoever sits in a trap.
+local function trapped(trap)
+  local found = {}
+  for _, figure in ipairs(trap:figures()) do
+    if not figure.feature then table.insert(found, figure) end
+  end
+  return found
+end
+
 local function is_prey(figure, takes_companions)
   return not figure.safe and (figure.role == "follower" or figure.role == "special" and takes_companions)
 end
@@ -107,9 +116,10 @@ end)
 V.offer.deploy("flee", {
   list = function(game)
     local options = {}
-    for _, figure in ipairs(game.active:figures()) do
-      local trapped = is_trapped(figure, "razboynik") or is_trapped(figure, "vodyanoy")
-      if trapped and figure.tile ~= game.placed and figure.role == "follower" then table.insert(options, figure) end
+    for _, trap in ipairs(game:tiles({ "razboynik", "vodyanoy" })) do
+      for _, figure in ipairs(trap ~= game.placed and trapped(trap) or {}) do
+        if figure.owner == game.active and figure.role == "follower" then table.insert(options, figure) end
+      end
     end
     return options
   end,
@@ -119,8 +129,10 @@ V.offer.deploy("flee", {
 V.on.after_end_fields(function(game, act)
   for _, player in ipairs(game.players) do
     local count = 0
-    for _, figure in ipairs(player:figures()) do
-      if figure.role == "follower" and is_trapped(figure, "vodyanoy") then count = count + 1 end
+    for _, pond in ipairs(game:tiles("vodyanoy")) do
+      for _, figure in ipairs(trapped(pond)) do
+        if figure.owner == player and figure.role == "follower" then count = count + 1 end
+      end
     end
     if count > 0 then act:award(player, -V.options.penalty * count, "in the pond") end
   end

@@ -6,7 +6,6 @@
 local V = variant {
   id = "solo", api = 1, version = "1.0.0",
   title = "The Solo Variant",
-  players = 3,
   sets = { "base" },
   conflicts = { river = "the tiles of a river come in their order" },
 
@@ -25,7 +24,8 @@ local V = variant {
 V.on.setup(function(game, act)
   local start = { V.options.markers:match("(.)/(.)/(.)") }
   for _, player in ipairs(game.players) do
-    if start[player.seat] ~= "0" then act:award(player, tonumber(start[player.seat]), "start") end
+    local points = tonumber(start[player.seat] or 0)
+    if points > 0 then act:award(player, points, "start") end
   end
   -- The last one stays in the usual pile, for whoever has used up the own pile first.
   local seat = 1

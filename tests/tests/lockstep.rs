@@ -76,6 +76,8 @@ const PLAYABLE: &[&str] = &[
     "base+lb+little-buildings-scoring=1/1/1",
     "base+ferries",
     "base+wind",
+    "base+windmill",
+    "base+obelisk",
     "base+gq11",
     "base+river+gq11+gq11river",
     "base+spieldoch",

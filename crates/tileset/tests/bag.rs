@@ -59,10 +59,24 @@ fn terms_add_and_take_away() {
 
 #[test]
 fn terms_may_come_in_any_order_but_tiles_follow_sets() {
+    let tiles = |terms: &[&str]| -> Vec<(String, u16)> {
+        bag(terms, None).tiles.iter().map(|it| (it.tile.id().to_owned(), it.count)).collect()
+    };
+    assert_eq!(tiles(&["traders", "base"]), tiles(&["base", "traders"]));
     let one = bag(&["traders", "base"], None);
-    assert_eq!(one, bag(&["base", "traders"], None));
-    let sets: Vec<_> = one.tiles.iter().filter_map(|it| it.tile.id().split('/').next()).collect();
+    let sets: Vec<_> = one.tiles.iter().map(bastide_tileset::BagTile::set).collect();
     assert!(sets.is_sorted(), "{sets:?}");
+}
+
+#[test]
+fn of_several_start_tiles_that_of_the_last_term_begins() {
+    let first = |terms: &[&str]| {
+        let bag = bag(terms, None);
+        bag.tiles[bag.start()[0].deal].tile.id().to_owned()
+    };
+    assert_eq!(first(&["base", "windroses"]), "windroses/fcfr");
+    assert_eq!(first(&["windroses", "base"]), "base/crfr");
+    assert_eq!(first(&["base", "windroses", "river1"]), "river1/fvff");
 }
 
 #[test]

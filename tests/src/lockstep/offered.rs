@@ -47,7 +47,8 @@ pub(crate) fn captor(game: &Game, choice: Choice) -> Option<usize> {
 
 /// Offers by variant and word, with the reader of their first value.
 const OFFERS: &[((&str, &str), ReadAnswer)] = &[
-    (("abbey", "barn at"), barn),
+    (("abbey", "barn at"), |game, corner| at_corner(game, "barn", corner)),
+    (("obelisk", "obelisk at"), |game, corner| at_corner(game, "obelisk", corner)),
     (("dragon", "fairy to"), |game, value| match value {
         Value::Tile(tile) => {
             Some(RecordedOption::Fairy { beside: None, pos: game.table().board().tile(*tile).pos })
@@ -162,8 +163,8 @@ fn spot(game: &Game, value: &Value) -> Option<RecordedOption> {
     }
 }
 
-/// A barn, recorded by the field in the north-west corner of the tile to the south-east of it.
-fn barn(game: &Game, value: &Value) -> Option<RecordedOption> {
+/// A piece at a corner, recorded by the field in the north-west corner of the tile to the south-east of it.
+fn at_corner(game: &Game, piece: &str, value: &Value) -> Option<RecordedOption> {
     let (Value::Cell(pos), table) = (value, game.table()) else { return None };
     let tile = table.board().at(*pos)?;
     let corner = Port::new(Side::N, Third::First);
@@ -171,7 +172,7 @@ fn barn(game: &Game, value: &Value) -> Option<RecordedOption> {
         let ports = table.segment(*node).ports.turned(table.board().tile(tile).rotation);
         ports.has(corner)
     };
-    deploy(table, "barn", table.board().segments_of(tile).find(is_there)?)
+    deploy(table, piece, table.board().segments_of(tile).find(is_there)?)
 }
 
 /// Reader of an answer that is not passing.

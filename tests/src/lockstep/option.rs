@@ -209,7 +209,7 @@ pub(crate) enum Topic {
 }
 
 /// Types of pieces in recordings, their words in ids, our names.
-const PIECES: [(&str, &str, &str); 11] = [
+const PIECES: [(&str, &str, &str); 13] = [
     ("SmallFollower", "small", "follower"),
     ("BigFollower", "big", "large"),
     ("Builder", "builder", "builder"),
@@ -221,6 +221,8 @@ const PIECES: [(&str, &str, &str); 11] = [
     ("Barn", "barn", "barn"),
     ("Shepherd", "shepherd", "shepherd"),
     ("Ringmaster", "ringmaster", "ringmaster"),
+    ("Windmill", "windmill", "windmill"),
+    ("Obelisk", "obelisk", "obelisk"),
 ];
 
 /// Name in recordings of what followers on a tower stand on.

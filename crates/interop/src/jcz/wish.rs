@@ -208,10 +208,10 @@ impl Wish<'_> {
             return Err(Miss::Other);
         }
         let is_corner = |value: &Value| matches!(value, Value::Cell(pos) if *pos == spot.pos);
-        let offered = if kind == "barn" {
-            self.offer("abbey", "barn at", is_corner)
-        } else {
-            self.offer("dragon", "portal", is_spot)
+        let offered = match kind {
+            "barn" => self.offer("abbey", "barn at", is_corner),
+            "obelisk" => self.offer("obelisk", "obelisk at", is_corner),
+            _ => self.offer("dragon", "portal", is_spot),
         };
         if let Some(choice) = offered {
             return Ok(choice);

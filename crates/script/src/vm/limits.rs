@@ -30,7 +30,7 @@ const SHORT: usize = 32 << 10;
 /// Signs that reckon, compare or join in a script, for which it has all steps: they cost no step of their own.
 const FEW: usize = 64;
 /// Bytes in use in a Lua state.
-pub(crate) const MEMORY: usize = 16 << 20;
+pub(crate) const MEMORY: usize = 32 << 20;
 /// Bytes that a script may ask for between two looks at the memory. It is what one string or list can take, whichever operator makes it, and so
 /// bounds what a step costs that nothing is charged for: `..`, `<`, a call with many arguments.
 pub(crate) const AT_ONCE: usize = 1 << 20;

@@ -158,6 +158,8 @@ pub(super) const ELEMENTS: &[Element] = &[
     element("shrine", "shrines"),
     element("festival", "festival"),
     element("ferry", "ferries"),
+    switch("windmill", "windmill", &[("windmill.each", Count)], &[]),
+    switch("obelisk", "obelisk", &[("obelisk.each", Count)], &[]),
     element("tunnel", "tunnel"),
     Element {
         only: Some(1),

@@ -1,15 +1,19 @@
--- The windmill
+-- The Windmill
 --
 -- It is deployed on any field and occupies nothing. When its tile and the next two on all four sides lie, its owner receives nine points and
 -- takes it back. At the end it brings a point for each of these tiles.
 
 local V = variant {
   id = "windmill", api = 1, version = "1.0.0",
-  title = "The windmill",
-  options = { final = { values = { "tiles", "none" }, doc = "what an unfinished one brings at the end" } },
-  pieces = { windmill = { each = 1, on = "field", stays = true, safe = true } },
+  title = "The Windmill",
+  options = {
+    each  = { default = 1, min = 0, max = 20, doc = "how many each player has" },
+    final = { values = { "tiles", "none" }, doc = "what an unfinished one brings at the end: a point for each tile, or nothing" },
+  },
+  pieces = function(setup) return { windmill = { each = setup.options.each, on = "field", stays = true, safe = true } } end,
 }
 
+-- How many of the nine tiles of its cross lie.
 local function arms(game, windmill)
   local x, y = windmill.tile.x, windmill.tile.y
   return #game:tiles(nil, x - 2, y, x + 2, y) + #game:tiles(nil, x, y - 2, x, y + 2) - 1

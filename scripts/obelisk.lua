@@ -1,19 +1,23 @@
--- The obelisk
+-- The Obelisk
 --
 -- It stands where four tiles meet and all four corners are one field. When the sixteen cells around the corner are full, its owner
 -- receives sixteen points and takes it back. At the end it brings a point for each tile of them.
 
 local V = variant {
   id = "obelisk", api = 1, version = "1.0.0",
-  title = "The obelisk",
-  options = { final = { values = { "tiles", "none" }, doc = "what an unfinished one brings at the end" } },
-  pieces = { obelisk = { each = 1, stays = true, safe = true } },
+  title = "The Obelisk",
+  options = {
+    each  = { default = 1, min = 0, max = 20, doc = "how many each player has" },
+    final = { values = { "tiles", "none" }, doc = "what an unfinished one brings at the end: a point for each tile, or nothing" },
+  },
+  pieces = function(setup) return { obelisk = { each = setup.options.each, stays = true, safe = true } } end,
 }
 
 V.offer.deploy("obelisk at", {
   list = function(game)
     local options, tile = {}, game.placed
-    for x = tile.x, tile.x + (game.active:supply("obelisk") > 0 and 1 or -1) do
+    if game.active:supply("obelisk") == 0 then return options end
+    for x = tile.x, tile.x + 1 do
       for y = tile.y, tile.y + 1 do
         if game:cell(x, y).corner then table.insert(options, game:cell(x, y)) end
       end
@@ -25,6 +29,7 @@ V.offer.deploy("obelisk at", {
   end,
 })
 
+-- How many of the sixteen tiles around its corner lie.
 local function around(game, obelisk)
   local x, y = obelisk.tile.x, obelisk.tile.y
   return #game:tiles(nil, x - 2, y - 2, x + 1, y + 1)
