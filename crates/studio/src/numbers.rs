@@ -127,11 +127,17 @@ impl Wanted {
 }
 
 impl Counter {
-    /// Counts a game, or the one of before anew; what is being counted is thrown away.
+    /// Counts a game, or the one of before anew, because its rules have changed; what is being counted is thrown away. A game that is counted
+    /// already is not counted again.
     pub(crate) fn count(&self, order: Option<Order>) {
         let mut wanted = self.wanted();
-        if order.is_some() {
-            wanted.order = order;
+        if let Some(order) = order {
+            if wanted.order.as_ref().is_some_and(|it| is_alike(it, &order)) {
+                return;
+            }
+            // Numbers of another game are nothing to compare with.
+            self.set(Numbers::default());
+            wanted.order = Some(order);
         }
         wanted.is_new = true;
         wanted.stop();
@@ -208,7 +214,7 @@ impl Counter {
             Err(trouble) => return self.refuse(studio, order, &trouble),
         };
         let names = recipes.iter().map(|it| it.name().to_owned()).collect();
-        let run = Run::new(order.seed.unwrap_or(bastide_project::SEED), GAMES, names);
+        let run = Run::new(bastide_project::SEED, GAMES, names);
         let start = |checkpointing: Checkpointing| assembled.start(run.seed, checkpointing);
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let mut told = Instant::now();
@@ -274,6 +280,12 @@ impl Counter {
     fn set(&self, numbers: Numbers) {
         *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(numbers);
     }
+}
+
+/// Tests whether two games have the same rules. Who plays makes no difference, nor does chance: bots play the same deals of both.
+fn is_alike(one: &Order, other: &Order) -> bool {
+    let (first, second) = (one.players.len(), other.players.len());
+    one.game == other.game && one.options == other.options && (first == second || first.min(second) == 0)
 }
 
 /// Counts on cells as a message has them.
