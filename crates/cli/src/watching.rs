@@ -31,7 +31,7 @@ impl Changes {
     }
 }
 
-/// Runs a command now and after each change below some paths. What it writes itself is no change. Returns the end of its last run.
+/// Runs a command now and after each change below some paths. Its own output is no change. Returns the end of its last run.
 ///
 /// # Errors
 /// If the folders cannot be watched.

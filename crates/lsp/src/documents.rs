@@ -20,7 +20,7 @@ pub(crate) struct Document {
     pub(crate) text: String,
 }
 
-/// The files of a folder with what editors hold in place of what is on disk.
+/// The files of a folder with the texts that editors hold in place of those on disk.
 ///
 /// Paths are relative to the folder where they can be.
 #[derive(Debug)]

@@ -20,7 +20,7 @@ pub(crate) fn of_texts(project: &Project<'_>, sources: &[Source], games: &[Sourc
     with_games(project, project.check_texts(sources).0, games)
 }
 
-/// Everything that is wrong in some texts, with what shows when games are played by the rules that are in them.
+/// Everything that is wrong in some texts, with the faults that show when games are played by the rules that are in them.
 pub(crate) fn of_everything(project: &Project<'_>, sources: &[Source], games: &[Source]) -> Report {
     with_games(project, project.check(sources), games)
 }

@@ -14,11 +14,8 @@ use serde_json::json;
 use crate::place::{Encoding, Lines};
 use crate::wire::{
     CodeLens, Command, CompletionItem, CompletionItemKind, CompletionItemTextEdit, Hover, InlayHint, Label,
-    TextEdit, Uri, hover,
+    RUN, TextEdit, Uri, hover,
 };
-
-/// The command that runs one written game and tells whether it passes.
-pub(crate) const RUN: &str = "bastide.run";
 
 /// Block of a written game around a byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +92,7 @@ fn plays(game: &Written, text: &str) -> bool {
     game.span.start <= last
 }
 
-/// What may be written at a byte of a `moves` block.
+/// The continuations at a byte of a `moves` block.
 pub(crate) fn moves(
     project: &Project<'_>,
     source: &Source,

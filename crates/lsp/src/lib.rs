@@ -1,7 +1,7 @@
 //! The language server: findings while one types, legal moves of written games, tiles as pictures, in any editor that speaks the protocol.
 //!
-//! Start at [`serve`]. One thread reads messages one after the other (`server`); what a message is about is in a module each: `findings`,
-//! `games`, `tiles`, `words`, `outline`, `script`. It is meant to stand beside servers for TOML and for Lua: it says nothing that they know, and its
+//! Start at [`serve`]. One thread reads messages one after the other (`server`); the subjects of messages have a module each: `findings`,
+//! `games`, `tiles`, `words`, `outline`, `script`. It is meant to stand beside servers for TOML and for Lua: it leaves to them all that they know, and its
 //! findings are those of `bastide check`.
 //!
 //! It writes no file: changes are proposed to the editor.

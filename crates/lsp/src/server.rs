@@ -14,6 +14,7 @@ use crate::documents::{Document, Documents};
 use crate::findings::{about, actions, diagnostic, difference, of_everything, of_texts, workspace_edit};
 use crate::place::{Encoding, Lines};
 use crate::tiles::{Mention, Sets};
+use crate::wire::RUN;
 use crate::wire::{
     Asked, Changed, CompletionItem, Executed, Hover, Location, Opened, PublishDiagnosticsParams, TextEdit,
     Uri,
@@ -32,7 +33,7 @@ pub(crate) struct Server<'a> {
     changed: BTreeSet<PathBuf>,
     /// True if the whole folder has not been looked at since something changed.
     stale: bool,
-    /// Findings by text, as they were told last.
+    /// Findings by text, as the editor has them.
     findings: BTreeMap<PathBuf, Vec<Finding>>,
 }
 
@@ -51,7 +52,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Answers until the editor says that it is enough.
+    /// Answers until the editor ends the session.
     pub(crate) fn work(&mut self) {
         while let Some(message) = self.next() {
             match message {
@@ -113,7 +114,7 @@ impl<'a> Server<'a> {
         sources
     }
 
-    /// Looks at the texts that have changed, with the tile sets of the folder: what a keystroke may have broken.
+    /// Looks at the texts that have changed, with the tile sets of the folder: whatever a keystroke may have broken.
     fn look_at_changes(&mut self) {
         let changed = std::mem::take(&mut self.changed);
         let names: Vec<String> = changed.iter().map(|it| it.display().to_string()).collect();
@@ -145,7 +146,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Tells the editor the findings of a text, if they are others than before.
+    /// Shows the editor the findings of a text, if they are others than before.
     fn tell(&mut self, path: PathBuf, found: Vec<Finding>) {
         let is_new =
             !self.findings.contains_key(&path) && (!found.is_empty() || self.documents.get(&path).is_some());
@@ -237,7 +238,7 @@ impl<'a> Server<'a> {
             return Some(Err("the request cannot be read".to_owned()));
         };
         let path = self.documents.path(&asked.text_document.uri);
-        // A text that is not there has nothing to tell.
+        // A text that is not there has no answers.
         let Some(source) = self.documents.source(&path) else { return Some(Ok(Value::Null)) };
         Some(answer(self, &source, &asked))
     }
@@ -392,7 +393,7 @@ impl<'a> Server<'a> {
         let [Value::String(uri), Value::Number(line)] = &arguments[..] else {
             return Err(format!("`{command}` is given a document and a line"));
         };
-        if command != games::RUN {
+        if command != RUN {
             return Err(format!("there is no command `{command}`"));
         }
         let path = self.documents.path(&Uri(uri.clone()));

@@ -11,6 +11,9 @@ pub(crate) use gen_lsp_types::{
 };
 use serde::Deserialize;
 
+/// The command that runs one written game.
+pub(crate) const RUN: &str = "bastide.run";
+
 /// Beginning of a session.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -47,7 +50,7 @@ impl Begun {
     }
 }
 
-/// Parameters of all requests about a document, with what each of them has beside it.
+/// Parameters of all requests about a document, with the parts that some of them have beside it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Asked {
@@ -144,7 +147,7 @@ pub(crate) fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities
         folding_range_provider: Some(true.into()),
         inlay_hint_provider: Some(true.into()),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![crate::games::RUN.to_owned()],
+            commands: vec![RUN.to_owned()],
             ..ExecuteCommandOptions::default()
         }),
         ..ServerCapabilities::default()

@@ -7,7 +7,7 @@ use bastide_diag::Source;
 use crate::kind::Kind;
 use crate::schemas::{SCHEMAS, schema};
 
-/// The folder of what is made for editors and may be made again at any time.
+/// The folder of files that are made for editors and may be made again at any time.
 pub const FOLDER: &str = ".bastide";
 
 /// A file for editors.
@@ -22,7 +22,7 @@ pub struct Setting {
     pub instead: Option<PathBuf>,
 }
 
-/// Files by which editors find what is below [`FOLDER`].
+/// Files by which editors find those below [`FOLDER`].
 const THEIRS: [(&str, &str); 8] = [
     (".luarc.json", include_str!("../editors/luarc.json")),
     (".luaurc", include_str!("../editors/luaurc")),

@@ -1,7 +1,7 @@
 //! Folders under watch: who waits for a change hears of it once, however many files were saved together.
 //!
 //! Folders are watched, not files: many editors save by writing a new file and giving it the name of the old one, and a watch over the old one
-//! would end there. A watch knows nothing of what the files are; whoever hears of a change reads them again and compares.
+//! would end there. A watch knows nothing of the files; whoever hears of a change reads them again and compares.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

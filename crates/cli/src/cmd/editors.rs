@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Editors) -> Result<Ending> {
     show_findings(&report)
 }
 
-/// Prepares all settings of a folder. Returns in words what is written and what is kept.
+/// Prepares all settings of a folder. Returns in words the files that are written and those that are kept.
 ///
 /// # Errors
 /// If a file cannot be written.

@@ -1,19 +1,22 @@
 //! Types of scripts: members that there are not, arguments that are too few, too many or of another type, and nil that is used. They are read from
 //! the registry of which the stubs of editors are made, so both agree.
 //!
-//! Only what is certainly wrong is told. Of a name that is assigned anew nothing is taken to be known, nor of tables that a script makes.
+//! Only certain slips are found. Of a name that is assigned anew nothing is taken to be known, nor of tables that a script makes.
 
+mod calls;
 mod infer;
+mod parse;
 mod slips;
 mod tree;
 mod ty;
+mod values;
 
 use bastide_diag::{Report, Source};
 
 /// Slips in a script that its types show. A text that is no Lua has none: reading it finds its errors.
 pub fn slips(source: &Source) -> Report {
     let mut report = Report::about([source]);
-    if let Some(block) = tree::parse(source.text()) {
+    if let Some(block) = parse::parse(source.text()) {
         report.extend(infer::findings(source, &block));
     }
     report
@@ -21,5 +24,5 @@ pub fn slips(source: &Source) -> Report {
 
 /// True for a script that is understood, so that [`slips`] looks at all of it.
 pub fn is_understood(source: &Source) -> bool {
-    tree::parse(source.text()).is_some()
+    parse::parse(source.text()).is_some()
 }

@@ -26,7 +26,7 @@ pub(super) fn no_member(source: &Source, class: &Class, span: Range<usize>, name
     unknown(source, span, name, message, &class.names().collect::<Vec<_>>(), all)
 }
 
-/// A name that is not among those that a variant declares; `what` is `option` or `state`.
+/// A name that is not among those that a variant declares; its kind is `option` or `state`.
 pub(super) fn not_declared(
     source: &Source,
     what: &str,
