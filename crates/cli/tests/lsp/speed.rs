@@ -28,7 +28,7 @@ fn large() -> String {
                 (false, _) => format!("\"{}\"", sides.join("\", \"")),
             };
             text += "# A remark about this tile.\n#\n";
-            text += &"# It says why it is here, and with which others it goes.\n".repeat(14);
+            text += &"# It says why it is here, and with which others it goes.\n".repeat(30);
             text += &format!("[[tile]]\nid = \"t{code}{}\"\n", if joined { "-joined" } else { "" });
             for (kind, list) in [("city", listed(&cities)), ("road", listed(&roads))] {
                 if !list.is_empty() {
