@@ -140,4 +140,5 @@ fn shipped_folders_hold_nothing_else() {
     assert_eq!(named("tilesets", "toml"), shipped::tile_sets().len());
     assert_eq!(named("scripts", "lua"), shipped::variants().len());
     assert_eq!(named("scripts/games", "toml"), shipped::games().len());
+    assert_eq!(named("scripts/weights", "toml"), shipped::weights().len());
 }

@@ -23,7 +23,7 @@ pub enum Heard<'a> {
     Filter {
         /// The hook.
         hook: HookId,
-        /// What it was asked about.
+        /// Subject of the question.
         subjects: &'a [Subject],
         /// An answer for each, or a fault.
         answer: &'a Result<Vec<Option<Veto>>, Fault>,
@@ -59,7 +59,7 @@ pub enum Heard<'a> {
         call: Call,
         /// Number of the start, among all of this host.
         run: u64,
-        /// What the rule wants or asks, that it is done, or a fault.
+        /// Acts or questions of the rule, its end, or a fault.
         answer: &'a Result<Outcome, Fault>,
     },
     /// An acting rule went on.

@@ -34,7 +34,7 @@ pub(crate) fn symbols(source: &Source, encoding: Encoding) -> Vec<DocumentSymbol
 
 fn parts(source: &Source) -> Vec<Part> {
     match Kind::of(source) {
-        Some(Kind::TileSet | Kind::Theme | Kind::Game | Kind::Plan) => tables(source.text()),
+        Some(Kind::TileSet | Kind::Theme | Kind::Game | Kind::Plan | Kind::Weights) => tables(source.text()),
         Some(Kind::Written) => games(source),
         Some(Kind::Variant | Kind::Bot) => hooks(source.text()),
         None => Vec::new(),

@@ -304,7 +304,8 @@ impl<'a> Server<'a> {
         let canonical = match Kind::of(source) {
             Some(Kind::TileSet) => bastide_tileset::fmt(source).ok(),
             Some(Kind::Written) => Some(bastide_record::format(source)),
-            Some(Kind::Theme | Kind::Game | Kind::Plan | Kind::Variant | Kind::Bot) | None => None,
+            Some(Kind::Theme | Kind::Game | Kind::Plan | Kind::Weights | Kind::Variant | Kind::Bot)
+            | None => None,
         };
         let edits: Vec<TextEdit> =
             canonical.map_or_else(Vec::new, |it| difference(source.text(), &it, self.encoding));

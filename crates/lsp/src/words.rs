@@ -42,7 +42,7 @@ pub(crate) fn words(
             _ => Vec::new(),
         },
         Some(Kind::Variant) => in_script(sets, source, span.start),
-        Some(Kind::Bot) | None => Vec::new(),
+        Some(Kind::Bot | Kind::Weights) | None => Vec::new(),
     };
     let lines = Lines::of(source.text(), encoding);
     let range = lines.range(&span);

@@ -17,6 +17,8 @@ pub enum Kind {
     Game,
     /// A plan for printing in TOML.
     Plan,
+    /// A page of weights for bots in TOML.
+    Weights,
     /// A variant in Lua.
     Variant,
     /// A bot in Lua.
@@ -66,7 +68,9 @@ fn keyed(text: &str) -> Option<Kind> {
         pairs.any(|(key, value)| keys.contains(&key.get_ref().as_ref()) && fits(value.get_ref()))
     };
     let is_table: fn(&DeValue<'_>) -> bool = |it| matches!(it, DeValue::Table(_));
-    if has(&["sets", "variants", "players", "draw"], |it| !it.is_table()) {
+    if has(&["linked", "supply"], is_table) {
+        Some(Kind::Weights)
+    } else if has(&["sets", "variants", "players", "draw"], |it| !it.is_table()) {
         Some(Kind::Game)
     } else if has(&["colour", "symbol", "shape", "seat", "kind", "piece"], is_table) {
         Some(Kind::Theme)
@@ -146,6 +150,7 @@ mod tests {
             "a list with a pair of brackets"
         );
         assert_eq!(of("[tile]\n\"base/crfr\" = \"a.png\"\n"), Some(Kind::Theme));
+        assert_eq!(of("variants = [\"inns\"]\n[linked]\nnow = 1.0\n"), Some(Kind::Weights), "no game");
     }
 
     #[test]

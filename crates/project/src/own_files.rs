@@ -44,7 +44,7 @@ impl Project<'_> {
                 Some(Kind::Written) => {
                     ("written games", "`bastide test` and `bastide play` run them".to_owned())
                 }
-                Some(Kind::TileSet | Kind::Theme | Kind::Game | Kind::Plan) | None => {
+                Some(Kind::TileSet | Kind::Theme | Kind::Game | Kind::Plan | Kind::Weights) | None => {
                     ("something else", endings())
                 }
             };

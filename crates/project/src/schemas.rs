@@ -19,7 +19,7 @@ pub fn schema(kind: Kind) -> Option<Value> {
         Kind::Theme => bastide_tileset::theme_schema(Theme::keys(), &Theme::SEATS),
         Kind::Game => game(),
         Kind::Plan => print_plan(),
-        Kind::Variant | Kind::Bot | Kind::Written => return None,
+        Kind::Weights | Kind::Variant | Kind::Bot | Kind::Written => return None,
     })
 }
 

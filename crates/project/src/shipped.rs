@@ -9,8 +9,6 @@ use include_dir::{Dir, include_dir};
 static TILESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../tilesets");
 static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
 
-static WEIGHTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../weights");
-
 /// A shipped tile set by its id.
 pub fn tile_set(id: &str) -> Option<Source> {
     text(&TILESETS, &format!("{id}.toml"), "tilesets")
@@ -60,8 +58,8 @@ pub fn games() -> Vec<&'static str> {
 
 /// All pages of weights for bots, by name.
 pub fn weights() -> Vec<Source> {
-    let pages = stems(&WEIGHTS, "toml").into_iter();
-    pages.filter_map(|name| text(&WEIGHTS, &format!("{name}.toml"), "weights")).collect()
+    let pages = SCRIPTS.get_dir("weights").map_or_else(Vec::new, |dir| stems(dir, "toml"));
+    pages.into_iter().filter_map(|name| text(&SCRIPTS, &format!("weights/{name}.toml"), "scripts")).collect()
 }
 
 /// A shipped file, named as it is in the repository.

@@ -207,7 +207,7 @@ pub(crate) struct Saved {
     passed: bool,
 }
 
-/// Whether the total of a tile set is the sum of its counts.
+/// True if the total of a tile set is the sum of its counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Total {
     /// It is, or there is none.

@@ -360,6 +360,7 @@ fn files(sources: &[Source], report: &Report) -> Vec<FileInfo> {
             Kind::TileSet => "tile set",
             Kind::Theme => "theme",
             Kind::Plan => "plan",
+            Kind::Weights => "weights",
             Kind::Game => "game",
             Kind::Variant => "variant",
             Kind::Bot => "bot",

@@ -13,7 +13,7 @@ pub(crate) struct List {
     pub(crate) kept: usize,
 }
 
-/// What pages were told of last.
+/// The state that pages have.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     serial: u64,

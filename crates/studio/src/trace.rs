@@ -138,7 +138,7 @@ impl Listener for Scribe {
     }
 }
 
-/// What is told of a call.
+/// A call, as the page shows it.
 struct Told {
     took: Duration,
     kind: &'static str,
@@ -146,7 +146,7 @@ struct Told {
     printed: Vec<String>,
 }
 
-/// What is told of an answer or a fault.
+/// An answer or a fault, as the page shows it.
 fn of(answer: Result<String, &Fault>, told: impl FnOnce(&'static str, &str) -> Told) -> Told {
     match answer {
         Ok(text) => told("ran", &text),
@@ -195,7 +195,7 @@ impl Trace {
     }
 }
 
-/// What an acting rule wants, in words, with the kind of its call.
+/// The act of a rule in words, with the kind of its call.
 fn outcome(outcome: &Result<Outcome, Fault>) -> (&'static str, String) {
     match outcome {
         Ok(Outcome::Act(act)) => (if matches!(act, Act::Ask { .. }) { "asked" } else { "ran" }, word(act)),

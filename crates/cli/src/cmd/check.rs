@@ -122,6 +122,7 @@ fn counted(sources: &[Source]) -> String {
         (Kind::Game, "game"),
         (Kind::Theme, "theme"),
         (Kind::Plan, "print plan"),
+        (Kind::Weights, "page of weights"),
         (Kind::Written, "written file"),
     ];
     let parts: Vec<_> =

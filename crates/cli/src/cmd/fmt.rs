@@ -27,7 +27,8 @@ pub(crate) fn run(args: &Fmt) -> Result<Ending> {
                 }
             },
             Some(Kind::Written) => bastide_record::format(source),
-            Some(Kind::Game | Kind::Theme | Kind::Plan | Kind::Variant | Kind::Bot) | None => continue,
+            Some(Kind::Game | Kind::Theme | Kind::Plan | Kind::Weights | Kind::Variant | Kind::Bot)
+            | None => continue,
         };
         if canonical == source.text() {
             continue;
