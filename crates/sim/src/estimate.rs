@@ -13,6 +13,7 @@ mod paired;
 mod proportion;
 mod quantile;
 mod quotient;
+mod rare;
 mod sequential;
 mod special;
 mod words;
@@ -26,6 +27,7 @@ pub use paired::Pairs;
 pub use proportion::{Proportion, Share};
 pub use quantile::quantile;
 pub use quotient::Quotient;
+pub use rare::{Rare, Times};
 pub use sequential::{Sequential, Verdict};
 pub use words::Effect;
 
@@ -104,6 +106,13 @@ impl Estimate {
             interval: Interval { low: a.min(b), high: a.max(b) },
             observations: self.observations,
         }
+    }
+
+    /// The same counted from elsewhere: everything moved by an amount.
+    #[must_use]
+    pub fn moved(self, by: f64) -> Self {
+        let Interval { low, high } = self.interval;
+        Self { value: self.value + by, interval: Interval { low: low + by, high: high + by }, ..self }
     }
 
     /// The same of something that cannot be less or more than these: the interval ends there.

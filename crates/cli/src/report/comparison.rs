@@ -1,7 +1,7 @@
 //! Two setups beside each other as sections of a page: differences, their sizes, and the chance of false ones.
 
-use bastide_pages::{Detail, Plot, Section, Table, Tone};
-use bastide_sim::estimate::{Dominance, Effect, Estimate, discoveries};
+use bastide_pages::{Cell, Detail, Plot, Section, Table, Tone};
+use bastide_sim::estimate::{Effect, Estimate, Times, discoveries};
 use bastide_sim::versus::{Aspect, Compared, Comparison};
 
 use crate::report::estimates::{SURE, mean, share, signed};
@@ -48,9 +48,65 @@ struct Known<'a> {
 struct Line<'a> {
     aspect: &'a Aspect,
     compared: &'a Compared,
-    dominance: Option<Dominance>,
+    size: Size,
     /// True for a discovery among all that were looked at.
     is_found: bool,
+}
+
+/// Size of a difference.
+pub(crate) enum Size {
+    /// Cliff's delta: how often a game of the second setup has more, less how often less.
+    Often(Estimate),
+    /// Of what hardly ever departs from a usual value on both sides: how many times as far the second does.
+    Times(f64, Times),
+    /// None is known.
+    Unknown,
+}
+
+/// The ratio from which a rare difference stands out.
+const STANDS_OUT: f64 = 1.5;
+
+impl Size {
+    /// The size of the difference of an aspect.
+    pub(crate) fn of(compared: &Compared) -> Self {
+        match compared.times(SURE) {
+            Some((usual, Some(times))) => Self::Times(usual, times),
+            Some((_, None)) => Self::Unknown,
+            None => compared.dominance(SURE).map_or(Self::Unknown, |it| Self::Often(it.delta)),
+        }
+    }
+
+    /// The words for it: `medium, more`, `2.8 times as many (1.9 to 4.1)`.
+    pub(crate) fn words(&self) -> String {
+        match self {
+            Self::Often(delta) if delta.value > 0.0 => format!("{}, more", Effect::of(delta.value)),
+            Self::Often(delta) if delta.value < 0.0 => format!("{}, less", Effect::of(delta.value)),
+            Self::Often(_) => Effect::Negligible.to_string(),
+            Self::Times(usual, times) => {
+                let what =
+                    if *usual == 0.0 { "as many".to_owned() } else { format!("as far from {usual:.0}") };
+                let (low, high) = (times.interval.low, times.interval.high);
+                match () {
+                    () if times.value == 0.0 => format!("at most {high:.2} times {what}"),
+                    () if high.is_infinite() => format!("at least {low:.1} times {what}"),
+                    () if times.value >= 1.0 => {
+                        format!("{:.1} times {what} ({low:.1} to {high:.1})", times.value)
+                    }
+                    () => format!("{:.2} times {what} ({low:.2} to {high:.2})", times.value),
+                }
+            }
+            Self::Unknown => "none seen".to_owned(),
+        }
+    }
+
+    /// True for one that players would notice, if it is no chance.
+    fn stands_out(&self) -> bool {
+        match self {
+            Self::Often(delta) => Effect::of(delta.value) > Effect::Negligible,
+            Self::Times(_, times) => times.value >= STANDS_OUT || times.value <= 1.0 / STANDS_OUT,
+            Self::Unknown => false,
+        }
+    }
 }
 
 impl Line<'_> {
@@ -68,7 +124,7 @@ impl<'a> Known<'a> {
         let line = |((aspect, compared), is_found): ((&'a Aspect, &'a Compared), bool)| Line {
             aspect,
             compared,
-            dominance: compared.dominance(SURE),
+            size: Size::of(compared),
             is_found,
         };
         Self { lines: aspects.into_iter().zip(found).map(line).collect() }
@@ -99,12 +155,12 @@ fn section(id: String, title: String, names: [&str; 2], lines: &[&Line<'_>]) -> 
         let shown = |estimate: Option<Estimate>| {
             if line.aspect.is_share() { share(estimate) } else { mean(estimate, "") }
         };
-        let delta = signed(mean(line.dominance.map(|it| it.delta), ""));
-        let effect = effect(line);
-        let tone = match line.dominance {
-            Some(it) if line.is_found && Effect::of(it.delta.value) > Effect::Negligible => Tone::Odd,
-            _ => Tone::Plain,
+        let delta = match line.size {
+            Size::Often(delta) => signed(mean(Some(delta), "")),
+            Size::Times(..) | Size::Unknown => Cell::Nothing,
         };
+        let effect = if line.is_found { line.size.words() } else { "none seen".to_owned() };
+        let tone = if line.is_found && line.size.stands_out() { Tone::Odd } else { Tone::Plain };
         let difference = signed(shown(line.compared.difference(SURE)));
         table.push(
             tone,
@@ -136,16 +192,6 @@ fn of_aspect(aspect: &Aspect) -> String {
     }
 }
 
-/// The effect in words.
-fn effect(line: &Line<'_>) -> String {
-    match line.dominance {
-        _ if !line.is_found => "none seen".to_owned(),
-        Some(it) if it.delta.value > 0.0 => format!("{}, more", Effect::of(it.delta.value)),
-        Some(it) if it.delta.value < 0.0 => format!("{}, less", Effect::of(it.delta.value)),
-        Some(_) | None => Effect::Negligible.to_string(),
-    }
-}
-
 /// The guide to the tables.
 fn reading(known: &Known<'_>) -> String {
     let saved: Vec<f64> = known.lines.iter().filter_map(|it| it.compared.saved()).collect();
@@ -158,7 +204,7 @@ fn reading(known: &Known<'_>) -> String {
     format!(
         "Differences are second minus first, in pairs of games with the same seed. How large one is for players is told by how often a game of the second setup has more \
          than one of the first, minus how often it has less, from -1 to 1 (Cliff's delta): below 0.15 it is negligible, below 0.33 small, \
-         below 0.47 medium. An effect is named where chance alone hardly explains it: of all those named on this page about {:.0} % at most are \
+         below 0.47 medium. What hardly ever happens in either is compared by how many times as much of it there is. An effect is named where chance alone hardly explains it: of all those named on this page about {:.0} % at most are \
          chance (Benjamini and Hochberg).{saved}",
         FALSE_DISCOVERIES * 100.0
     )

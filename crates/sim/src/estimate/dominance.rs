@@ -46,7 +46,19 @@ pub fn dominance(first: &Histogram, second: &Histogram, confidence: Confidence) 
         / (mf * nf * (mf - 1.0) * (nf - 1.0));
     // The unbiased estimate may be negative; Cliff's least value stands in for it.
     let variance = variance.max((1.0 - delta * delta) / (mf * nf - 1.0));
-    Some(Dominance { delta: bounded(delta, variance, m.min(n), confidence) })
+    Some(Dominance { delta: doubted(bounded(delta, variance, m.min(n), confidence), m.min(n), confidence) })
+}
+
+/// The same with some doubt where all numbers of a sample are on one side of the other: so many may have missed one that is not.
+pub(super) fn doubted(delta: Estimate, numbers: u64, confidence: Confidence) -> Estimate {
+    let unseen = -2.0 * libm::expm1(libm::log(confidence.risk()) / numbers as f64);
+    let Interval { low, high } = delta.interval;
+    let interval = match delta.value {
+        value if value >= 1.0 => Interval { low: low.min(1.0 - unseen), high },
+        value if value <= -1.0 => Interval { low, high: high.max(unseen - 1.0) },
+        _ => delta.interval,
+    };
+    Estimate { interval, ..delta }
 }
 
 /// An estimate of a delta with the interval of Feng & Cliff, which stays between −1 and 1.
@@ -156,6 +168,7 @@ mod tests {
         let got = dominance(&[7, 8, 9].into_iter().collect(), &[1, 2].into_iter().collect(), Confidence::P95)
             .unwrap();
         assert_eq!((got.delta.value, got.delta.interval.high), (1.0, 1.0));
+        assert!(got.delta.interval.low < 0.0, "two numbers against three leave much doubt");
         assert_eq!(got.superiority().value, 1.0);
         assert_eq!(dominance(&Histogram::default(), &[1, 2].into_iter().collect(), Confidence::P95), None);
     }

@@ -1,7 +1,7 @@
 //! Paired differences: the same seeds under two setups, so that common chance cancels.
 
-use super::dominance::bounded;
-use super::{Confidence, Dominance, Estimate, Histogram, Sums};
+use super::dominance::{bounded, doubted};
+use super::{Confidence, Dominance, Estimate, Histogram, Rare, Sums};
 
 /// Differences of pairs, second minus first, with how often each was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,9 +35,25 @@ impl Pairs {
         self.differences.sums()
     }
 
-    /// The mean difference with Student's t interval; none of fewer than two pairs.
-    pub fn mean(&self, confidence: Confidence) -> Option<Estimate> {
-        self.sums().estimate(confidence)
+    /// The mean difference with its interval; none of fewer than two pairs. Student's t; where most pairs are alike, that of
+    /// [rare](Rare) departures, of which the smallest is `unit`.
+    pub fn mean(&self, unit: f64, confidence: Confidence) -> Option<Estimate> {
+        match Rare::of(&self.differences, unit) {
+            Some(rare) => Some(rare.estimate(confidence)),
+            None => self.sums().estimate(confidence),
+        }
+    }
+
+    /// The chance of a mean difference at least so far from nothing if it were nothing; none of fewer than two pairs.
+    pub fn chance_if_none(&self) -> Option<f64> {
+        match Rare::of(&self.differences, 1.0) {
+            Some(rare) if rare.usual == 0 => Some(rare.chance_if_even()),
+            // All are alike, so there is no spread to go by: the sign test.
+            Some(_) if self.differences.counts().count() == 1 => {
+                Some(libm::exp2(1.0 - self.differences.total() as f64))
+            }
+            _ => self.sums().chance_if(0.0),
+        }
     }
 
     /// In how many pairs the second number is greater, equal, smaller.
@@ -61,7 +77,7 @@ impl Pairs {
         let variance = ((more + less) as f64 / n - delta * delta).max(0.0) / (n - 1.0);
         // All pairs alike: no variance was seen, but the next pair may differ. One pair in three times as many is the rule of three.
         let variance = variance.max(1.0 / (n * n));
-        Some(Dominance { delta: bounded(delta, variance, pairs, confidence) })
+        Some(Dominance { delta: doubted(bounded(delta, variance, pairs, confidence), pairs, confidence) })
     }
 }
 
@@ -75,8 +91,10 @@ mod tests {
         for common in [10, 90, 35, 62] {
             pairs.add(common, common + 3);
         }
-        let mean = pairs.mean(Confidence::P95).unwrap();
-        assert_eq!((mean.value, mean.interval.half_width()), (3.0, 0.0));
+        let mean = pairs.mean(1.0, Confidence::P95).unwrap();
+        // Three quarters of a point either way: another difference in the next pair is not excluded.
+        assert_eq!(mean.value, 3.0);
+        assert!((mean.interval.half_width() - 2.9957 / 4.0).abs() < 1e-3);
         assert_eq!(pairs.outcomes(), [4, 0, 0]);
     }
 

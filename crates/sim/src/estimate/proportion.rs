@@ -1,6 +1,10 @@
-//! Proportions with Wilson's interval, and bounds for events that never occurred.
+//! Proportions: with exact limits where an event or its absence is rare, otherwise with Wilson's interval.
 
+use super::rare::limits;
 use super::{Confidence, Estimate, Interval};
+
+/// Number of hits, or of misses, below which limits are exact: Wilson's interval covers too rarely there.
+const FEW: f64 = 10.0;
 
 /// Share of trials in which an event occurred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,26 +16,35 @@ pub struct Proportion {
 }
 
 impl Proportion {
-    /// The proportion with its interval; none of no trial.
-    ///
-    /// Wilson's score interval (Wilson 1927, *JASA* 22). Where it never happened, or always, the open end is the exact one-sided bound
-    /// 1 − risk^(1/n), whose usual form is the rule of three, 3/n (Hanley & Lippman-Hand 1983, *JAMA* 249).
+    /// The proportion with its interval, as [`Share::estimate`].
     pub fn estimate(self, confidence: Confidence) -> Option<Estimate> {
-        let whole = Share { parts: self.hits, unit: 1, of: self.of };
-        let mut estimate = whole.estimate(confidence)?;
-        let unseen = unseen(self.of, confidence);
-        if self.hits == 0 {
-            estimate.interval = Interval { low: 0.0, high: unseen };
-        } else if self.hits >= self.of {
-            estimate.interval = Interval { low: 1.0 - unseen, high: 1.0 };
-        }
-        Some(estimate)
+        Share { parts: self.hits, unit: 1, of: self.of }.estimate(confidence)
     }
 }
 
-/// The greatest chance of an event that was not seen in so many trials: 1 − risk^(1/n), about 3/n.
-fn unseen(trials: u64, confidence: Confidence) -> f64 {
-    -libm::expm1(libm::log(confidence.risk()) / trials as f64)
+/// The interval of a share of a number of trials that need not be whole.
+///
+/// Wilson's score interval (Wilson 1927, *JASA* 22); of few hits or misses the exact limits of Clopper and Pearson (1934, *Biometrika* 26).
+/// Where it never happened, or always, the open end is the one-sided bound 1 − risk^(1/n), whose usual form is the rule of three, 3/n
+/// (Hanley & Lippman-Hand 1983, *JAMA* 249).
+pub(super) fn interval(p: f64, n: f64, confidence: Confidence) -> Interval {
+    let (hits, misses) = (p * n, (1.0 - p) * n);
+    if hits <= 0.0 || misses <= 0.0 {
+        let unseen = -libm::expm1(libm::log(confidence.risk()) / n);
+        return if hits <= 0.0 {
+            Interval { low: 0.0, high: unseen }
+        } else {
+            Interval { low: 1.0 - unseen, high: 1.0 }
+        };
+    }
+    if hits.min(misses) < FEW {
+        let [low, high] = limits(hits, n, confidence);
+        return Interval { low, high };
+    }
+    let square = confidence.reach() * confidence.reach();
+    let middle = (p + square / (2.0 * n)) / (1.0 + square / n);
+    let reach = libm::sqrt(square * (p * (1.0 - p) / n + square / (4.0 * n * n))) / (1.0 + square / n);
+    Interval { low: middle - reach, high: middle + reach }
 }
 
 /// A share of something of which each trial gives out one, perhaps in parts: a win, halved where two are first.
@@ -46,7 +59,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// The share with Wilson's interval; none of no trial.
+    /// The share with its interval; none of no trial.
     ///
     /// Parts vary less than wholes of the same mean (a number between 0 and 1 with mean p has at most the variance p(1 − p)), so the
     /// interval is, if anything, too wide.
@@ -56,13 +69,7 @@ impl Share {
         }
         let n = self.of as f64;
         let p = (self.parts as f64 / f64::from(self.unit) / n).min(1.0);
-        let square = confidence.reach() * confidence.reach();
-        let middle = (p + square / (2.0 * n)) / (1.0 + square / n);
-        let reach = libm::sqrt(square * (p * (1.0 - p) / n + square / (4.0 * n * n))) / (1.0 + square / n);
-        // Rounding errors beyond the ends are cut off.
-        let low = if p == 0.0 { 0.0 } else { (middle - reach).max(0.0) };
-        let high = if p == 1.0 { 1.0 } else { (middle + reach).min(1.0) };
-        Some(Estimate { value: p, interval: Interval { low, high }, observations: self.of })
+        Some(Estimate { value: p, interval: interval(p, n, confidence), observations: self.of })
     }
 }
 
@@ -74,13 +81,22 @@ mod tests {
     #[test]
     fn wilsons_interval_is_as_published() {
         // Newcombe 1998, Statistics in Medicine 17, table I, method 3: without continuity correction.
-        for (hits, of, low, high) in
-            [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (1, 29, 0.0061, 0.1718)]
-        {
+        for (hits, of, low, high) in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)] {
             let interval = Proportion { hits, of }.estimate(Confidence::P95).unwrap().interval;
             close(interval.low, low, 5e-5);
             close(interval.high, high, 5e-5);
         }
+    }
+
+    #[test]
+    fn few_hits_and_few_misses_have_exact_limits() {
+        // Newcombe 1998, table I, method 5: Clopper and Pearson.
+        let few = Proportion { hits: 1, of: 29 }.estimate(Confidence::P95).unwrap().interval;
+        close(few.low, 0.0009, 5e-5);
+        close(few.high, 0.1776, 5e-5);
+        let most = Proportion { hits: 28, of: 29 }.estimate(Confidence::P95).unwrap().interval;
+        close(most.low, 1.0 - few.high, 1e-9);
+        close(most.high, 1.0 - few.low, 1e-9);
     }
 
     #[test]

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::special::student_quantile;
-use super::{Confidence, Estimate, Interval, exact};
+use super::{Confidence, Estimate, Interval, exact, proportion};
+
+/// Number of hits, or of misses, below which the limits of a share are exact.
+const FEW: f64 = 20.0;
 
 /// Sums over pairs of numbers, of which the quotient of the first by the second is of interest. Adding and merging are exact and
 /// independent of order.
@@ -60,16 +63,46 @@ impl Quotient {
     /// The quotient with its interval; none of fewer than two pairs, or if nothing is below.
     ///
     /// The ratio estimator: Cochran, *Sampling Techniques*, §2.11. Its error is that of the mean of `upper − value · lower`, divided by the
-    /// mean of `lower`.
+    /// mean of `lower`. If all pairs have the same quotient, one that departs by one may be as frequent as three in all of them.
     pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
         let value = self.value().filter(|_| self.count > 1)?;
+        let error = self.error(value);
+        let reach = if error > 0.0 {
+            student_quantile(1.0 - confidence.risk() / 2.0, self.count as f64 - 1.0) * error
+        } else {
+            -libm::log(confidence.risk()) / (self.lower as f64).abs()
+        };
+        let interval = Interval { low: value - reach, high: value + reach };
+        Some(Estimate { value, interval, observations: self.count })
+    }
+
+    /// The quotient with its interval if the first numbers are counts of some of those that the second ones count; none if nothing was
+    /// counted.
+    ///
+    /// As of a proportion of so many independent trials as have the same error, at most all of them (Korn & Graubard 1998, *Survey
+    /// Methodology* 24), where hits or misses are few; otherwise the ratio estimator.
+    pub fn share(&self, confidence: Confidence) -> Option<Estimate> {
+        let value = self.value()?;
+        let all = self.lower as f64;
+        let variance = if self.count > 1 { self.error(value) * self.error(value) } else { 0.0 };
+        let trials = if variance > 0.0 { (value * (1.0 - value) / variance).min(all) } else { all };
+        let few = (value.min(1.0 - value) * trials) < FEW;
+        match self.estimate(confidence).filter(|_| !few) {
+            Some(estimate) => Some(estimate.within(0.0, 1.0)),
+            None => Some(Estimate {
+                value,
+                interval: proportion::interval(value, trials, confidence),
+                observations: self.count,
+            }),
+        }
+    }
+
+    /// The standard error of the quotient.
+    fn error(&self, value: f64) -> f64 {
         let [uu, ul, ll] = [self.upper_squares, self.products, self.lower_squares].map(|it| it as f64);
         let n = self.count as f64;
         let variance = (uu - 2.0 * value * ul + value * value * ll).max(0.0) / (n - 1.0);
-        let error = libm::sqrt(n * variance) / (self.lower as f64).abs();
-        let reach = student_quantile(1.0 - confidence.risk() / 2.0, n - 1.0) * error;
-        let interval = Interval { low: value - reach, high: value + reach };
-        Some(Estimate { value, interval, observations: self.count })
+        libm::sqrt(n * variance) / (self.lower as f64).abs()
     }
 }
 
@@ -84,10 +117,29 @@ mod tests {
     }
 
     #[test]
-    fn numbers_in_proportion_leave_no_doubt() {
+    fn numbers_in_proportion_leave_some_doubt() {
+        // Three times one of sixteen.
         let estimate = of(&[(2, 4), (5, 10), (1, 2)]).estimate(Confidence::P95).unwrap();
-        assert_eq!((estimate.value, estimate.interval.half_width()), (0.5, 0.0));
+        assert_eq!(estimate.value, 0.5);
+        assert!((estimate.interval.half_width() - 2.9957 / 16.0).abs() < 1e-4);
         assert_eq!(of(&[(1, 0), (2, 0)]).estimate(Confidence::P95), None);
+    }
+
+    #[test]
+    fn a_rare_share_is_that_of_trials() {
+        // One of forty, in games of four: no clusters can be seen. The variance is that of one trial less.
+        let mut rare = of(&[(0, 4); 9]);
+        rare.add(1, 4);
+        let share = rare.share(Confidence::P95).unwrap();
+        let [low, high] = super::super::rare::limits(0.975, 39.0, Confidence::P95);
+        assert!((share.interval.low - low).abs() < 1e-9 && (share.interval.high - high).abs() < 1e-9);
+        let never = of(&[(0, 4); 10]).share(Confidence::P95).unwrap().interval;
+        assert_eq!(never.low, 0.0);
+        assert!((never.high - (1.0 - 0.05f64.powf(1.0 / 40.0))).abs() < 1e-12);
+        // All four or none: ten clusters are ten trials.
+        let clustered = of(&[(4, 4), (0, 4), (0, 4), (0, 4), (0, 4), (0, 4), (0, 4), (0, 4), (0, 4), (0, 4)]);
+        let [_, high] = super::super::rare::limits(0.9, 9.0, Confidence::P95);
+        assert!((clustered.share(Confidence::P95).unwrap().interval.high - high).abs() < 1e-9);
     }
 
     #[test]

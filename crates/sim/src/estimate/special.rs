@@ -1,7 +1,7 @@
-//! The distributions that the estimates need: normal, Student's t and binomial. The special functions come from a library and rest on
-//! `libm`, so that every machine gives the same bits.
+//! The distributions that the estimates need: normal, Student's t, beta, gamma and binomial. The special functions come from a library and
+//! rest on `libm`, so that every machine gives the same bits.
 
-use special::{Beta, Error};
+use special::{Beta, Error, Gamma};
 
 /// Degrees of freedom from which Student's t is expanded around the normal distribution; the error is below 10⁻⁸ there.
 const MANY: f64 = 200.0;
@@ -42,6 +42,33 @@ pub(crate) fn student_tails(t: f64, freedom: f64) -> f64 {
     }
     let x = freedom / (freedom + t * t);
     x.inc_beta(freedom / 2.0, 0.5, (freedom / 2.0).ln_beta(0.5))
+}
+
+/// The value below which a beta variable of these shapes lies with this chance.
+pub(crate) fn beta_quantile(rng: f64, first: f64, second: f64) -> f64 {
+    rng.inv_inc_beta(first, second, first.ln_beta(second))
+}
+
+/// The chance that a beta variable of these shapes lies below a value.
+pub(crate) fn beta_below(value: f64, first: f64, second: f64) -> f64 {
+    value.inc_beta(first, second, first.ln_beta(second))
+}
+
+/// The value below which a gamma variable of this shape and scale 1 lies with this chance.
+///
+/// By bisection: the library has no inverse of the incomplete gamma function, and a page needs some hundred of them.
+pub(crate) fn gamma_quantile(rng: f64, shape: f64) -> f64 {
+    let (mut low, mut high) = (0.0, shape + 1.0);
+    while high.inc_gamma(shape) < rng {
+        (low, high) = (high, 2.0 * high);
+    }
+    loop {
+        let middle = f64::midpoint(low, high);
+        if middle <= low || middle >= high || high - low < 1e-12 * high {
+            return middle;
+        }
+        if middle.inc_gamma(shape) < rng { low = middle } else { high = middle }
+    }
 }
 
 /// The chance of at most `hits` successes in `trials` trials of a chance strictly between 0 and 1 (Abramowitz & Stegun 26.5.24).
@@ -95,6 +122,24 @@ mod tests {
         for freedom in [1.0, 3.0, 17.0, 150.0, 1000.0] {
             close(student_tails(student_quantile(0.975, freedom), freedom), 0.05, 1e-7);
         }
+    }
+
+    #[test]
+    fn the_gamma_quantiles_are_those_of_the_tables() {
+        // Half of the quantiles of chi-square with twice the degrees of freedom: NIST/SEMATECH e-Handbook 1.3.6.7.4.
+        for (freedom, share, value) in
+            [(2.0, 0.975, 7.378), (2.0, 0.025, 0.051), (10.0, 0.975, 20.483), (10.0, 0.025, 3.247)]
+        {
+            close(gamma_quantile(share, freedom / 2.0), value / 2.0, 3e-4);
+        }
+        // Far out it is the normal distribution.
+        close(gamma_quantile(0.975, 1e6), 1e6 + 1960.0, 3.0);
+    }
+
+    #[test]
+    fn the_beta_quantile_of_one_shape_has_a_closed_form() {
+        close(beta_quantile(0.975, 1.0, 40.0), 1.0 - 0.025f64.powf(1.0 / 40.0), 1e-10);
+        close(beta_below(beta_quantile(0.2, 3.5, 7.0), 3.5, 7.0), 0.2, 1e-10);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::estimate::{Batches, Confidence, Estimate, Histogram, Quotient, Sums, exact};
+use crate::estimate::{Batches, Confidence, Estimate, Histogram, Quotient, Rare, Sums, exact};
 
 /// Frequency of each value.
 ///
@@ -158,11 +158,23 @@ impl Measure {
         self.block = 0;
     }
 
-    /// The mean with its interval; none of fewer than two blocks.
+    /// The mean with its interval; none of fewer than two blocks. Of what is [rare](Rare), that of rare events.
     pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
-        let size = self.games.checked_div(self.blocks)?;
+        let size = self.games.checked_div(self.blocks).filter(|_| self.blocks > 1)?;
         let totals = Sums { count: self.blocks, sum: self.sum, squares: self.block_squares };
-        Batches { size: size as u32, totals }.estimate(confidence)
+        match self.rare(size as f64, &totals) {
+            Some(rare) => Some(Estimate { observations: self.blocks, ..rare.estimate(confidence) }),
+            None => Batches { size: size as u32, totals }.estimate(confidence),
+        }
+    }
+
+    /// The departures from the usual value, if there is one. Games of a block are taken for fewer by as much as their sums vary more than
+    /// those of independent games would.
+    fn rare(&self, size: f64, totals: &Sums) -> Option<Rare> {
+        let rare = Rare::of(&self.counts.histogram(), 1.0).filter(|_| self.counts.outside() == (0, 0))?;
+        let apart = self.sums().variance().filter(|it| *it > 0.0);
+        let together = apart.zip(totals.variance()).map(|(apart, of_blocks)| of_blocks / (size * apart));
+        Some(rare.in_clusters(together.map_or(size, |it| it.clamp(1.0, size))))
     }
 
     /// Number, sum and squares of the games' values, for how much games differ.
@@ -232,5 +244,10 @@ impl Ratio {
     /// The quotient with its interval; none of fewer than two blocks or without anything below.
     pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
         self.sums.estimate(confidence)
+    }
+
+    /// The same of a part of what is counted below.
+    pub fn share(&self, confidence: Confidence) -> Option<Estimate> {
+        self.sums.share(confidence)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::aspect::Aspect;
-use crate::estimate::{Confidence, Dominance, Estimate, Histogram, Pairs, dominance};
+use crate::estimate::{Confidence, Dominance, Estimate, Histogram, Pairs, Rare, Times, dominance};
 use crate::tally::Faults;
 
 /// Comparison of two setups.
@@ -86,28 +86,43 @@ impl Compared {
     /// The mean on each side; none of fewer than two blocks.
     pub fn means(&self, confidence: Confidence) -> [Option<Estimate>; 2] {
         [0, 1].map(|at| {
-            let estimate = self.sides[at].sums().estimate(confidence)?;
-            Some(estimate.scaled(1.0 / self.parts[at] as f64))
+            let parts = self.parts[at] as f64;
+            let estimate = match Rare::of(&self.sides[at], parts) {
+                Some(rare) => rare.estimate(confidence),
+                None => self.sides[at].sums().estimate(confidence)?,
+            };
+            Some(estimate.scaled(1.0 / parts))
         })
     }
 
     /// The mean of the differences within blocks, second minus first; none of fewer than two blocks.
     pub fn difference(&self, confidence: Confidence) -> Option<Estimate> {
-        Some(self.pairs.mean(confidence)?.scaled(1.0 / self.whole()))
+        Some(self.pairs.mean(self.whole(), confidence)?.scaled(1.0 / self.whole()))
+    }
+
+    /// The usual value on both sides, if both hardly ever depart from the same, and how many times as far the second does; no number
+    /// if neither does.
+    pub fn times(&self, confidence: Confidence) -> Option<(f64, Option<Times>)> {
+        let rare = |at: usize| Rare::of(&self.of_side(at), self.whole());
+        let (first, second) = rare(0).zip(rare(1))?;
+        let usual = first.usual as f64 / self.whole();
+        (first.usual == second.usual).then(|| (usual, second.times(&first, confidence)))
+    }
+
+    /// The values of a side in parts of the product of both.
+    fn of_side(&self, at: usize) -> Histogram {
+        let factor = self.parts[1 - at];
+        self.sides[at].counts().map(|(value, times)| (value * factor, times)).collect()
     }
 
     /// Dominance of the second side over the first; none of fewer than two blocks.
     pub fn dominance(&self, confidence: Confidence) -> Option<Dominance> {
-        let of = |at: usize| -> Histogram {
-            let factor = self.parts[1 - at];
-            self.sides[at].counts().map(|(value, times)| (value * factor, times)).collect()
-        };
-        dominance(&of(1), &of(0), confidence)
+        dominance(&self.of_side(1), &self.of_side(0), confidence)
     }
 
     /// The chance of such a difference if there were none; none of fewer than two blocks.
     pub fn rng(&self) -> Option<f64> {
-        self.pairs.sums().chance_if(0.0)
+        self.pairs.chance_if_none()
     }
 
     /// By how much the same seeds make the interval of the difference narrower than different seeds would, as a share; none where
@@ -139,11 +154,29 @@ mod tests {
         // 2 against 3, and 4 against 5.
         let compared = compared(&[[4, 9], [8, 15]]);
         let difference = compared.difference(Confidence::P95).expect("two blocks");
-        assert_eq!((difference.value, difference.interval.half_width()), (1.0, 0.0));
+        assert_eq!(difference.value, 1.0);
+        assert!(difference.interval.half_width() > 1.0, "two blocks leave much doubt");
         let means = compared.means(Confidence::P95).map(|it| it.expect("two blocks").value);
         assert_eq!(means, [3.0, 4.0]);
         // 3 and 5 against 2 and 4: more in three pairs of four, less in one.
         assert_eq!(compared.dominance(Confidence::P95).expect("two blocks").delta.value, 0.5);
+    }
+
+    #[test]
+    fn what_is_rare_on_both_sides_is_compared_as_a_ratio() {
+        let mut rare = Compared::new([1, 1]);
+        for at in 0..1000 {
+            rare.add([i64::from(at % 50 == 0), i64::from(at % 20 == 0)]);
+        }
+        let (usual, times) = rare.times(Confidence::P95).expect("nothing is usual");
+        let times = times.expect("both have some");
+        assert_eq!(usual, 0.0);
+        // 50 against 20 of a thousand, never both.
+        assert!((times.value - 2.5).abs() < 1e-12 && times.interval.low > 1.4, "{times:?}");
+        assert!(rare.rng().expect("pairs") < 0.001);
+        // Cliff's delta of them is 0.03, though one happens two and a half times as often.
+        assert!(rare.dominance(Confidence::P95).expect("pairs").delta.value < 0.031);
+        assert_eq!(compared(&[[4, 9], [8, 15]]).times(Confidence::P95), None);
     }
 
     #[test]

@@ -73,7 +73,7 @@ fn of_paired_differences() {
             let common = i64::from(rng.below(1000));
             pairs.add(common, common + i64::from(rng.below(21)) - 8);
         }
-        pairs.mean(Confidence::P95)
+        pairs.mean(1.0, Confidence::P95)
     }));
 }
 

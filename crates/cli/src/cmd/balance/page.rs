@@ -9,7 +9,7 @@ use super::setups::Contender;
 use crate::args::Balance;
 use crate::cmd::sim::broken;
 use crate::command_line::CommandLine;
-use crate::report::comparison::sections;
+use crate::report::comparison::{Size, sections};
 use crate::report::estimates::{SURE, mean, number, share, signed};
 
 /// The page of a comparison.
@@ -70,9 +70,12 @@ fn lead(
             let cell = if aspect.is_share() { share(Some(it)) } else { mean(Some(it), "") };
             let (value, range) = signed(cell).shown();
             let range = range.map_or(String::new(), |it| format!(" ({it})"));
-            let size = match compared.dominance(SURE) {
-                Some(it) if it_is_seen(compared) => format!(", a {} effect", Effect::of(it.delta.value)),
-                Some(_) | None => String::new(),
+            let size = match Size::of(compared) {
+                Size::Often(delta) if it_is_seen(compared) => {
+                    format!(", a {} effect", Effect::of(delta.value))
+                }
+                size @ Size::Times(..) if it_is_seen(compared) => format!(", {}", size.words()),
+                Size::Often(_) | Size::Times(..) | Size::Unknown => String::new(),
             };
             format!("{}: {value}{range} in {second} compared with {first}{size}.", capital(&aspect.title()))
         }

@@ -15,7 +15,7 @@ use crate::bots;
 use crate::cmd::sim::broken;
 use crate::interrupt::watched;
 use crate::out::Ending;
-use crate::report::estimates::{SURE, mean, number, part, share, signed};
+use crate::report::estimates::{SURE, mean, number, share, signed};
 
 /// Plays one setup and compares its seats.
 pub(super) fn run(args: &Balance, setup: &Contender, question: &Question, threads: usize) -> Result<Ending> {
@@ -71,9 +71,7 @@ fn page(
 ) -> Page {
     let players = setup.assembled.rules.players();
     let even = 1.0 / players as f64;
-    let wins = |measure: &Measure| measure.estimate(SURE).map(|it| it.scaled(1.0 / WIN as f64));
-    let of_first = tally.seats.first().and_then(|it| advantage(&it.wins, players).estimate(SURE));
-    let of_first = of_first.map(|it| it.scaled(1.0 / WIN as f64));
+    let of_first = tally.seats.first().and_then(|it| it.share(SURE)).map(|it| it.moved(-even));
     let mut table = Table::new("seats", "What each seat gets")
         .column("seat", "seat")
         .column("wins", "share of wins")
@@ -81,11 +79,11 @@ fn page(
         .column("points", "points")
         .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
     for (seat, of_seat) in tally.seats.iter().enumerate() {
-        let beyond = advantage(&of_seat.wins, players).estimate(SURE).map(|it| it.scaled(1.0 / WIN as f64));
+        let wins = of_seat.share(SURE);
         table = table.row([
             capital(ORDINALS.get(seat).copied().unwrap_or("next")).into(),
-            part(wins(&of_seat.wins)),
-            signed(share(beyond)),
+            share(wins),
+            signed(share(wins.map(|it| it.moved(-even)))),
             mean(of_seat.score.estimate(SURE), "points"),
         ]);
     }

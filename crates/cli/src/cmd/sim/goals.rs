@@ -6,7 +6,7 @@ use bastide_diag::did_you_mean;
 use bastide_sim::estimate::Estimate;
 use bastide_sim::tally::Tally;
 
-use super::page::{COURSE, shares};
+use super::page::COURSE;
 use crate::report::estimates::SURE;
 
 /// The numbers to be known, each with its half-width.
@@ -86,7 +86,7 @@ fn estimates(tally: &Tally, name: &str) -> Vec<Option<Estimate>> {
         tally.seats.iter().collect::<Vec<_>>()
     };
     match name {
-        WINS => players.into_iter().map(shares).collect(),
+        WINS => players.into_iter().map(|it| it.share(SURE)).collect(),
         POINTS => players
             .into_iter()
             .map(|it| it.score.estimate(SURE).map(|mean| mean.scaled(1.0 / it.members.max(1) as f64)))

@@ -5,7 +5,6 @@ mod players;
 mod points;
 
 use bastide_pages::{Cell, Number, Page, Section, Table, Unit};
-use bastide_sim::batch::WIN;
 use bastide_sim::estimate::{Estimate, Proportion, Share, quantile};
 use bastide_sim::tally::{Counts, Measure, Player, Ratio, Tally};
 
@@ -82,25 +81,6 @@ pub(crate) fn page(record: &Record) -> Page {
         .section(board::gaps(tally))
 }
 
-/// The share of the wins of each player of a bot or a seat.
-pub(crate) fn shares(player: &Player) -> Option<Estimate> {
-    let wins = &player.wins;
-    let members = player.members.max(1);
-    let parts = u64::try_from(wins.sum).ok()?;
-    let unit = u32::try_from(WIN as u64 * members).ok()?;
-    if wins.blocks == wins.games {
-        return Share { parts, unit, of: wins.games }.estimate(SURE);
-    }
-    // Games of a block depend on each other, so blocks are the units that are counted.
-    let mean = wins.estimate(SURE).map(|it| it.scaled(1.0 / f64::from(unit)));
-    if let Some(mean) = mean.filter(|it| it.interval.half_width() > 0.0) {
-        return Some(mean.within(0.0, 1.0));
-    }
-    // A single block, or blocks that are all the same, have no variance to estimate.
-    let size = u32::try_from(wins.games / wins.blocks.max(1)).ok()?;
-    Share { parts, unit: unit.checked_mul(size)?, of: wins.blocks }.estimate(SURE)
-}
-
 /// A share of games, of which so many had something.
 fn share_of_games(tally: &Tally, hits: u64) -> Option<Estimate> {
     let size = tally.games.checked_div(tally.blocks)?;
@@ -112,7 +92,7 @@ fn share_of_games(tally: &Tally, hits: u64) -> Option<Estimate> {
 
 /// The share of wins of each player of a bot or a seat, in words.
 pub(crate) fn percent(player: &Player) -> String {
-    shares(player).map_or_else(|| "no".to_owned(), |it| format!("{:.1} %", 100.0 * it.value))
+    player.share(SURE).map_or_else(|| "no".to_owned(), |it| format!("{:.1} %", 100.0 * it.value))
 }
 
 fn mean(measure: &Measure, unit: &str) -> Cell {
@@ -133,8 +113,8 @@ fn mean_within(measure: &Measure, unit: &str, least: f64) -> Cell {
 
 /// A quotient of two counts.
 fn ratio(ratio: &Ratio, unit: Unit) -> Cell {
-    let most = if unit == Unit::Share { 1.0 } else { f64::INFINITY };
-    cell(ratio.estimate(SURE).map(|it| it.within(0.0, most)), unit)
+    let estimate = if unit == Unit::Share { ratio.share(SURE) } else { ratio.estimate(SURE) };
+    cell(estimate.map(|it| it.within(0.0, f64::INFINITY)), unit)
 }
 
 /// The standard deviation between games.

@@ -7,7 +7,7 @@ use bastide_sim::tally::Player;
 
 use super::{Played, Sitting};
 use crate::cmd::sim::broken;
-use crate::cmd::sim::page::{percent, shares};
+use crate::cmd::sim::page::percent;
 use crate::report::estimates::{SURE, mean, share};
 
 /// The page of a tournament.
@@ -101,7 +101,7 @@ fn each(sittings: &[Sitting]) -> Table {
 }
 
 fn wins(player: &Player) -> Cell {
-    share(shares(player))
+    share(player.share(SURE))
 }
 
 fn points(player: &Player) -> Cell {

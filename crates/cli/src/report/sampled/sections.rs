@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 
 use bastide_pages::{Cell, Detail, Number, Plot, Section, Table, Tone};
-use bastide_sim::batch::WIN;
 use bastide_sim::estimate::{Proportion, quantile};
 use bastide_sim::source::Source;
 use bastide_sim::tally::{Counts, Measure, Tally};
 
 use super::Sampled;
-use crate::report::estimates::{SURE, amount, mean, part};
+use crate::report::estimates::{SURE, amount, mean, part, share, signed};
 
 /// The name of placing a tile among questions.
 const PLACE: &str = "place";
@@ -80,7 +79,7 @@ pub(super) fn features(sampled: &Sampled, full: bool) -> Section {
         let of = |tally: &Tally| tally.features.get(*kind).cloned().unwrap_or_default();
         let tiles = policies.iter().map(|(_, it)| amount(of(it).size.estimate(SURE), "tiles"));
         size.push(Tone::Plain, [kind.as_str().into()].into_iter().chain(tiles));
-        let completed = policies.iter().map(|(_, it)| part(of(it).completion.estimate(SURE)));
+        let completed = policies.iter().map(|(_, it)| share(of(it).completion.share(SURE)));
         completion.push(Tone::Plain, [kind.as_str().into()].into_iter().chain(completed));
     }
     let values: Vec<usize> = (1..=policies.len()).collect();
@@ -188,17 +187,15 @@ fn games_with(measure: &Measure) -> Cell {
 fn median(counts: &Counts) -> Cell {
     let estimate = quantile(&counts.histogram(), 0.5, SURE);
     match mean(estimate, "tiles") {
-        Cell::Number(number) => number.decimals(0).into(),
+        // Between equal values nothing else can be the median: it is a number without an interval.
+        Cell::Number(number) => {
+            Number { interval: number.interval.filter(|it| it.0 < it.1), ..number }.decimals(0).into()
+        }
         other => other,
     }
 }
 
 fn first_seat(tally: &Tally) -> Cell {
     let even = 1.0 / tally.seats.len().max(1) as f64;
-    let wins =
-        tally.seats.first().and_then(|it| it.wins.estimate(SURE)).map(|it| it.scaled(1.0 / WIN as f64));
-    let number = |it: bastide_sim::estimate::Estimate| {
-        Number::measured_share(it.value - even, it.interval.low - even, it.interval.high - even).signed()
-    };
-    wins.map(number).into()
+    signed(share(tally.seats.first().and_then(|it| it.share(SURE)).map(|it| it.moved(-even))))
 }

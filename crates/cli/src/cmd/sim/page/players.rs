@@ -3,7 +3,7 @@
 use bastide_pages::{Cell, Plot, Section, Table, bins};
 use bastide_sim::tally::{Counts, Player, Tally};
 
-use super::{deviation, percent, shares, spread};
+use super::{deviation, percent, spread};
 use crate::cmd::sim::record::Record;
 use crate::report::estimates::{SURE, mean, share};
 
@@ -63,7 +63,7 @@ fn table<'a>(
         .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
     for (name, player) in rows {
         let points = player.score.estimate(SURE).map(|it| it.scaled(1.0 / player.members.max(1) as f64));
-        let mut cells = vec![name.into(), share(shares(player)), mean(points, "points")];
+        let mut cells = vec![name.into(), share(player.share(SURE)), mean(points, "points")];
         if player.members == 1 {
             cells.push(deviation(&player.score));
             cells.extend(spread(&player.score.counts));
