@@ -248,6 +248,7 @@ fn check_set(file: &File, tiles: &[file::Tile], set: &Set, words: &Words, report
         sets::total_differs(file, tiles, report);
     }
     sets::count_zero(file, tiles, report);
+    tiles::id_differs(set, words, report);
     tiles::tiles_equal(file, set, words, report);
     tiles::start_unfit(set, words, report);
     tiles::block_overlap(set, report);

@@ -97,7 +97,7 @@ pub(crate) const SET: &[Key] = &[
 ];
 
 /// Codes of the findings of statistics that a set can allow, sorted.
-pub const CODES: [&str; 11] = [
+pub const CODES: [&str; 12] = [
     "branching-high",
     "branching-low",
     "dead-high",
@@ -108,6 +108,7 @@ pub const CODES: [&str; 11] = [
     "opening-tight",
     "start-closed",
     "start-missing",
+    "start-twice",
     "tile-alone",
 ];
 

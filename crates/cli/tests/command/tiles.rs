@@ -134,14 +134,14 @@ fn a_wrong_field_is_found_where_it_is_written_and_marked_where_it_is_drawn() {
     assert_eq!(found.code, 1);
     // The field `En` is one with `Ne`, and the land to the south is not.
     for wanted in [
-        "rails-wrong.toml:13:44: warning[drawn-merged]: tile `tttf`: `field Ne` and `field En` are drawn as one, at 910,180",
-        "rails-wrong.toml:13:17: warning[drawn-split]: tile `tttf`: `field Ne` is drawn in several pieces, at 910,820",
+        "rails-wrong.toml:13:44: warning[drawn-merged]: tile `ttft`: `field Ne` and `field En` are drawn as one, at 910,180",
+        "rails-wrong.toml:13:17: warning[drawn-split]: tile `ttft`: `field Ne` is drawn in several pieces, at 910,820",
     ] {
         assert!(found.out.contains(wanted), "{}", found.out);
     }
     let sets = ["--sets", "rails.toml", "--sets", "rails-wrong.toml"];
     let draw = |more: &[&str]| {
-        bastide(folder.path(), &[&["render", "tile", "wrong/tttf"], &sets[..], more].concat())
+        bastide(folder.path(), &[&["render", "tile", "wrong/ttft"], &sets[..], more].concat())
     };
     let (plain, proof) = (draw(&[]), draw(&["--proof"]));
     assert_eq!((plain.code, proof.code), (1, 1));

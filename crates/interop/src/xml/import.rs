@@ -1,9 +1,10 @@
 //! A tile definition file as tile sets of ours.
 
 use bastide_diag::{Finding, Report, Severity, Source, too_many};
-use bastide_tileset::{Collection, MOST_TILES, fmt};
+use bastide_tileset::stats::Likeness;
+use bastide_tileset::{Collection, Entry, MOST_TILES, Set, fmt};
 
-use super::checks::{file as file_check, sets as check, words as words_check};
+use super::checks::{file as file_check, known as known_check, sets as check, words as words_check};
 use super::judge::{self, Judged};
 use super::reader;
 use super::sets::{self, Draft};
@@ -11,6 +12,7 @@ use super::tile::Tile;
 use super::toml::{self, Heading, Ready};
 use super::tree::{self, Element};
 use super::{big_city, names, words};
+use crate::tile_ids;
 
 /// Greatest number of findings; a file with more is not worth reading to its end.
 const MOST_FINDINGS: usize = 500;
@@ -171,7 +173,7 @@ impl Importer<'_, '_> {
                 continue;
             }
             let text = self.text(&id, draft, &members, tiles, known);
-            let found = self.check(&text, &members, tiles);
+            let (written, found) = self.check(&text, &members, tiles);
             let errors: Vec<usize> = found
                 .iter()
                 .filter(|(_, it)| it.severity == Severity::Error)
@@ -187,6 +189,11 @@ impl Importer<'_, '_> {
             }
             if whole {
                 self.tell(draft, &members, tiles);
+                if let Some(set) = written.set(&id) {
+                    for (at, entry) in members.iter().zip(&set.entries) {
+                        self.known(&written, set, entry, &tiles[*at], known[*at].judged.as_ref());
+                    }
+                }
                 self.import.tiles += members.len();
                 let derived = |at: &&usize| known[**at].judged.as_ref().is_some_and(|it| it.kept.is_none());
                 self.import.derived += members.iter().filter(derived).count();
@@ -228,20 +235,57 @@ impl Importer<'_, '_> {
         fmt(&Source::new(id, text.clone())).unwrap_or(text)
     }
 
-    /// Findings of the check of the written set, with their tiles.
-    fn check(&self, text: &str, members: &[usize], tiles: &[Tile]) -> Vec<(Option<usize>, Finding)> {
+    /// The written set among those of the shelf, and the findings of its check with their tiles.
+    fn check(
+        &self,
+        text: &str,
+        members: &[usize],
+        tiles: &[Tile],
+    ) -> (Collection, Vec<(Option<usize>, Finding)>) {
         let written = Source::new(format!("{}.toml", self.source.name()), text);
         let library = self.shelf.sets().iter().map(|it| it.source.clone()).collect();
-        let (_, report) = Collection::read_with(vec![written.clone()], library, &[]);
+        let (collection, report) = Collection::read_with(vec![written.clone()], library, &[]);
         let starts: Vec<usize> = text.match_indices("\n[[tile]]").map(|(at, _)| at).collect();
-        let own = report.findings().into_iter().filter(|it| it.label.source == written);
-        own.map(|finding| {
+        // Ids are names of ours: a tile that is another than its name there is reported as that.
+        let own = report
+            .findings()
+            .into_iter()
+            .filter(|it| it.label.source == written && it.code.as_str() != "id-differs");
+        let found = own.map(|finding| {
             let nth = starts.partition_point(|it| *it < finding.label.span.start);
             let at = nth.checked_sub(1).and_then(|nth| members.get(nth)).copied();
             debug_assert!(at.is_none_or(|at| at < tiles.len()), "every member is a tile");
             (at, finding.clone())
-        })
-        .collect()
+        });
+        let found = found.collect();
+        (collection, found)
+    }
+
+    /// Reports a tile that is not what its name says: by the tile of that name on the shelf, or else by its letters.
+    fn known(
+        &mut self,
+        written: &Collection,
+        set: &Set,
+        entry: &Entry,
+        tile: &Tile,
+        judged: Option<&Judged>,
+    ) {
+        let known = of_that_name(self.shelf, &tile.id.text);
+        let words = self.shelf.words();
+        let likeness = |other: &Entry| entry.likeness(written.words(), other, words);
+        let equal = known.iter().find(|(_, it)| likeness(it) == Some(Likeness::Equal));
+        let found = match (equal, known.first()) {
+            (Some((of, other)), _) => {
+                let differ = counts(set, entry, of, other);
+                differ.map(|counts| known_check::counts(self.source, tile, other, counts))
+            }
+            (None, Some((_, other))) => known_check::differs(self.source, tile, other, likeness(other)),
+            (None, None) => known_check::name(self.source, tile),
+        };
+        self.report.extend(found);
+        if equal.is_none() && judged.is_some_and(|it| it.meets_inside) {
+            self.report.push(known_check::field_inside(self.source, tile));
+        }
     }
 
     /// Reports statements about tiles that a set cannot express.
@@ -260,6 +304,28 @@ impl Importer<'_, '_> {
             self.report.push(words_check::removed(self.source, &draft.name, removed, ours));
         }
     }
+}
+
+/// The tiles of a shelf with a name of theirs, or with one of ours.
+fn of_that_name<'a>(shelf: &'a Collection, name: &str) -> Vec<(&'a Set, &'a Entry)> {
+    let find = |id: &str| {
+        let (set, tile) = id.split_once('/')?;
+        let set = shelf.set(set)?;
+        Some((set, set.entry(tile)?))
+    };
+    tile_ids::ours(name).iter().copied().chain([name]).filter_map(find).collect()
+}
+
+/// The numbers of copies of a tile and of the known one, in the first edition in which they differ. An edition that the known set does not
+/// have may have the copies of any.
+fn counts(set: &Set, entry: &Entry, of: &Set, known: &Entry) -> Option<[u16; 2]> {
+    set.editions.iter().zip(&entry.counts).find_map(|(edition, ours)| {
+        let same = of.editions.iter().position(|it| it == edition);
+        match same {
+            Some(at) => (known.counts[at] != *ours).then(|| [*ours, known.counts[at]]),
+            None => (!known.counts.contains(ours)).then(|| [*ours, known.counts[0]]),
+        }
+    })
 }
 
 /// True if all tiles of a set are drawn with a river.

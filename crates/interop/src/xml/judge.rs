@@ -23,6 +23,8 @@ pub(crate) struct Judged {
     pub(crate) layout: Layout,
     /// Its fields, if they do not follow from the layout.
     pub(crate) kept: Option<Vec<Field>>,
+    /// True if its features had to meet in the middle because no field is given there.
+    pub(crate) meets_inside: bool,
 }
 
 /// Judges a tile; none if its fields cannot be.
@@ -178,7 +180,7 @@ impl Judge<'_, '_> {
     /// Finds the words from which the fields follow, and reports odd ones.
     fn explain(&mut self, layout: Layout, given: Vec<Field>, steps: &mut usize) -> Judged {
         if Side::ALL.iter().any(|it| !self.is_plain(*it)) {
-            return Judged { layout, kept: Some(given) };
+            return Judged { layout, kept: Some(given), meets_inside: false };
         }
         let exact = layout.explained(MOST_WORDS, steps, |it| same(it, &given));
         let odd = self.may_be_odd(&layout);
@@ -191,20 +193,21 @@ impl Judge<'_, '_> {
         if let Some(found) = more.or(exact) {
             self.drawn_out(&found);
             self.slips(&found, &given);
-            return Judged { layout: self.lone(found), kept: None };
+            let meets_inside = has_inner(&layout.fields()) && !has_inner(&found.fields());
+            return Judged { layout: self.lone(found), kept: None, meets_inside };
         }
         for slips in 1..=4 {
             let near = |it: &[Field]| differing(it, &given).is_some_and(|it| it.len() <= slips);
             if let Some(near) = layout.explained(1, steps, near).filter(|_| !odd) {
                 self.slips(&near, &given);
-                return Judged { layout: self.lone(near), kept: None };
+                return Judged { layout: self.lone(near), kept: None, meets_inside: false };
             }
         }
         let kept = self.corners(&layout, given);
         if !self.found.has_errors() {
             self.found.push(check::fields_kept(self.source, self.tile));
         }
-        Judged { layout, kept: Some(kept) }
+        Judged { layout, kept: Some(kept), meets_inside: false }
     }
 
     /// A city that seems to be drawn out to the middle of a side, though it could have a castle, may be a slip.
@@ -298,6 +301,11 @@ impl Judge<'_, '_> {
         }
         layout
     }
+}
+
+/// True if a field lies inside, at no side.
+fn has_inner(fields: &[Field]) -> bool {
+    fields.iter().any(|it| it.halves.is_empty())
 }
 
 /// Cost of the words of a layout: features that touch are common, cities that are drawn out are not.

@@ -132,6 +132,34 @@ pub(crate) fn start_unfit(set: &Set, words: &Words, report: &mut Report) {
     }
 }
 
+/// The id of a tile spells other sides than it has. Ids that spell no sides are names like any other.
+pub(crate) fn id_differs(set: &Set, words: &Words, report: &mut Report) {
+    for entry in &set.entries {
+        let stem = entry.name.split(['-', '+']).next().unwrap_or_default();
+        let spelt: Vec<char> = stem.chars().map(|it| it.to_ascii_uppercase()).collect();
+        let spells = spelt.len() == 4
+            && stem.chars().all(|it| it.is_ascii_lowercase())
+            && spelt.iter().all(|it| words.edge_of(*it).is_some());
+        let sides: Vec<char> = entry.tile.edges().map(|it| words[it].letter).to_vec();
+        if spells && spelt != sides {
+            let shown: String = sides.iter().map(char::to_ascii_lowercase).collect();
+            let message = format!("tile `{}` shows `{shown}`, clockwise from the north", entry.name);
+            let label = Label::new(&set.source, entry.span.clone(), "");
+            let is_turned = (1..4).any(|by| {
+                let mut turned = sides.clone();
+                turned.rotate_left(by);
+                turned == spelt
+            });
+            let help = if is_turned {
+                "turn its features so that they lie as its id says, or give it another id"
+            } else {
+                "one of both is a mistake: write the sides of its id, or give it another id"
+            };
+            report.push(Finding::warning(Code("id-differs"), message, label).with_help(help));
+        }
+    }
+}
+
 /// Two tiles of a set are equal.
 pub(crate) fn tiles_equal(file: &File, set: &Set, words: &Words, report: &mut Report) {
     // How tiles are drawn is a difference as well.

@@ -60,6 +60,21 @@ impl Collection {
     }
 }
 
+impl Entry {
+    /// The likeness of a tile to another, whose words need not be the same ones; none if they have different land.
+    pub fn likeness(&self, words: &Words, other: &Self, others: &Words) -> Option<Likeness> {
+        let (mine, theirs) = (&self.tile, &other.tile);
+        let look = Look::of(words, mine);
+        if look == Look::of(others, theirs) {
+            return Some(Likeness::Equal);
+        }
+        if look == Look::mirrored(others, theirs) {
+            return Some(Likeness::Mirror);
+        }
+        (Look::bare(words, mine) == Look::bare(others, theirs)).then_some(Likeness::Bare)
+    }
+}
+
 /// Tiles by their looks.
 #[derive(Default)]
 struct Shelf {

@@ -3,5 +3,6 @@
 pub(crate) mod export;
 pub(crate) mod fields;
 pub(crate) mod file;
+pub(crate) mod known;
 pub(crate) mod sets;
 pub(crate) mod words;

@@ -3,6 +3,7 @@
 use bastide_diag::Code;
 
 use super::{Advice, Subject, compared};
+use crate::set::Entry;
 use crate::stats::Opening;
 use crate::stats::Until;
 
@@ -23,6 +24,31 @@ pub(super) fn start_closed(about: &Subject<'_>, found: &mut Vec<Advice>) {
         let message = "no tile of the pile fits the start tile".to_owned();
         let help = "a start tile shows kinds of edges that many other tiles show, too";
         found.push(Advice::new(Code("start-closed"), message, help));
+    }
+}
+
+/// Several tiles of one edition of a set lie on the table at the start.
+pub(super) fn start_twice(about: &Subject<'_>, found: &mut Vec<Advice>) {
+    for set in &about.sets {
+        for (nth, edition) in set.editions.iter().enumerate() {
+            let is_start = |it: &&Entry| it.start && it.at.is_none() && it.counts[nth] > 0;
+            let starts: Vec<&Entry> = set.entries.iter().filter(is_start).collect();
+            // A start tile that joins a river takes the place of the river's own.
+            let Some([one, two]) = starts
+                .iter()
+                .enumerate()
+                .find_map(|(at, two)| Some([*starts[..at].iter().find(|it| it.before == two.before)?, *two]))
+            else {
+                continue;
+            };
+            let which =
+                if set.editions.len() == 1 { String::new() } else { format!(" of edition `{edition}`") };
+            let message =
+                format!("tiles `{}` and `{}`{which} both lie there at the start", one.name, two.name);
+            let help = "take `start` away from one of them, unless a game begins with both side by side";
+            found.push(Advice::new(Code("start-twice"), message, help).about(two.tile.id()));
+            break;
+        }
     }
 }
 
