@@ -245,28 +245,18 @@ impl Staged {
     /// # Errors
     /// If a folder or the file cannot be written; of all files, nothing is left behind then.
     pub(crate) fn add(&mut self, path: &Path, bytes: &[u8]) -> Result<()> {
-        // A link stays a link: its target is written.
         let shown = path.display();
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        if path.is_dir() {
-            bail!("cannot write {shown}: it is a folder");
+        match half_written(path)? {
+            Half::Open(mut file) => {
+                let written = file.write_all(bytes).and_then(|()| file.flush());
+                written.with_context(|| format!("cannot write {shown}"))
+            }
+            Half::Beside(mut file, path) => {
+                file.write_all(bytes).with_context(|| format!("cannot write {shown}"))?;
+                self.files.push((file.into_temp_path(), path));
+                Ok(())
+            }
         }
-        if path.exists() && !path.is_file() {
-            // A pipe or a device is not replaced by a file, it is written to.
-            let opened = fs::OpenOptions::new().write(true).open(&path);
-            let written = opened.and_then(|mut it| it.write_all(bytes).and_then(|()| it.flush()));
-            return written.with_context(|| format!("cannot write {shown}"));
-        }
-        let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        make_folder(folder)?;
-        sweep(folder);
-        let mut file =
-            tempfile::Builder::new().prefix(HALF_BEGINS).suffix(HALF_ENDS).tempfile_in(folder).map_err(
-                |error| anyhow!("cannot write in the folder {}: {}", folder.display(), error.kind()),
-            )?;
-        file.write_all(bytes).with_context(|| format!("cannot write {shown}"))?;
-        self.files.push((file.into_temp_path(), path));
-        Ok(())
     }
 
     /// Lets all files appear.
@@ -288,6 +278,94 @@ impl Staged {
             }
         }
         Ok(())
+    }
+}
+
+/// Opens what a file is first written to, making its folder.
+fn half_written(path: &Path) -> Result<Half> {
+    let shown = path.display();
+    // A link stays a link: its target is written.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    if path.is_dir() {
+        bail!("cannot write {shown}: it is a folder");
+    }
+    if path.exists() && !path.is_file() {
+        // A pipe or a device is not replaced by a file, it is written to.
+        let opened = fs::OpenOptions::new().write(true).open(&path);
+        return Ok(Half::Open(opened.with_context(|| format!("cannot write {shown}"))?));
+    }
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    make_folder(folder)?;
+    sweep(folder);
+    let file = tempfile::Builder::new().prefix(HALF_BEGINS).suffix(HALF_ENDS).tempfile_in(folder);
+    let file =
+        file.map_err(|error| anyhow!("cannot write in the folder {}: {}", folder.display(), error.kind()))?;
+    Ok(Half::Beside(file, path))
+}
+
+/// File that is being written.
+#[derive(Debug)]
+enum Half {
+    /// A pipe or a device.
+    Open(fs::File),
+    /// A file beside the one that it becomes.
+    Beside(tempfile::NamedTempFile, PathBuf),
+}
+
+/// Long file that is written piece by piece, and appears when it is complete.
+#[derive(Debug)]
+pub(crate) struct Growing {
+    half: std::io::BufWriter<Half>,
+    shown: String,
+}
+
+impl Growing {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If it or its folder cannot be written.
+    pub(crate) fn begin(path: &Path) -> Result<Self> {
+        let half = std::io::BufWriter::new(half_written(path)?);
+        Ok(Self { half, shown: path.display().to_string() })
+    }
+
+    /// Writes on.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub(crate) fn add(&mut self, text: &str) -> Result<()> {
+        self.half.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", self.shown))
+    }
+
+    /// Lets the file appear.
+    ///
+    /// # Errors
+    /// If its end cannot be written, or it cannot be put in its place.
+    pub(crate) fn keep(self) -> Result<()> {
+        let half = self
+            .half
+            .into_inner()
+            .map_err(|error| anyhow!("cannot write {}: {}", self.shown, error.error()))?;
+        match half {
+            Half::Open(_) => Ok(()),
+            Half::Beside(file, path) => Staged { files: vec![(file.into_temp_path(), path)] }.keep(),
+        }
+    }
+}
+
+impl Write for Half {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self {
+            Self::Open(file) => file.write(bytes),
+            Self::Beside(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match self {
+            Self::Open(file) => file.flush(),
+            Self::Beside(file, _) => file.flush(),
+        }
     }
 }
 

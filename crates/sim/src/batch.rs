@@ -17,6 +17,7 @@ pub use self::pool::{Progress, Worker, looks, share_out};
 pub use self::run::{Place, Run};
 pub use self::runner::{Broken, Runner, Start};
 use crate::bot::Recipe;
+use crate::samples::Sampled;
 use crate::tally::{Counter, Tally};
 
 /// A run of games, ready to be played.
@@ -60,11 +61,47 @@ impl Batch<'_> {
         rounds: impl Iterator<Item = u64>,
         mut enough: impl FnMut(&Tally) -> bool,
     ) -> Result<(Tally, u64), Fault> {
+        let make = || Runner::new(self.run, self.bots, self.start);
+        self.play_rounds(blocks, rounds, &make, |tally, _| {
+            if enough(tally) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// Plays some blocks of the run and hands over the positions of their games, a few blocks at a time and in order, until nobody takes them
+    /// any more.
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub fn play_sampled(
+        &self,
+        blocks: Range<u64>,
+        mut take: impl FnMut(Vec<Sampled>) -> ControlFlow<()>,
+    ) -> Result<(Tally, u64), Fault> {
+        /// Blocks whose positions are held in memory.
+        const HELD: usize = 64;
+        let make = || Runner::new(self.run, self.bots, self.start).map(Runner::sampling);
+        self.play_rounds(blocks.clone(), blocks.step_by(HELD).skip(1), &make, |_, mut samples| {
+            samples.sort_unstable_by_key(|it| it.0);
+            take(samples)
+        })
+    }
+
+    fn play_rounds<'a>(
+        &'a self,
+        blocks: Range<u64>,
+        rounds: impl Iterator<Item = u64>,
+        make: &(dyn Fn() -> Result<Runner<'a>, Fault> + Sync),
+        mut each: impl FnMut(&Tally, Vec<Sampled>) -> ControlFlow<()>,
+    ) -> Result<(Tally, u64), Fault> {
         let mut tally = Tally::default();
-        let make = || Runner::new(self.run, self.bots, self.start).map(Counter::new);
+        let make = || make().map(Counter::new);
         let next = share_out(blocks, rounds, self.threads, self.progress, &make, |parts, _| {
-            parts.into_iter().for_each(|part| tally.merge(part));
-            if enough(&tally) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let mut samples = Vec::new();
+            for (part, sampled) in parts {
+                tally.merge(part);
+                samples.extend(sampled);
+            }
+            each(&tally, samples)
         })?;
         Ok((tally, next))
     }

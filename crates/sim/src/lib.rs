@@ -9,8 +9,10 @@ pub mod duel;
 pub mod estimate;
 #[cfg(test)]
 mod sample;
+pub mod samples;
 pub mod source;
 mod standing;
 pub mod tally;
 pub mod train;
 pub mod versus;
+pub mod view;

@@ -34,6 +34,9 @@ pub(crate) struct Sim {
     /// Write the exact sums to a file for `merge`
     #[arg(long, short, value_name = "FILE.json")]
     pub(crate) out: Option<PathBuf>,
+    /// Write the position after each choice, with how its game ended, as CSV
+    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["precision", "until", "plan"])]
+    pub(crate) samples: Option<PathBuf>,
     /// Output of the page
     #[command(flatten)]
     pub(crate) page: PageArgs,

@@ -12,6 +12,7 @@ use super::game_record::GameRecord;
 use super::interner::Interner;
 use super::run::Run;
 use crate::bot::{Bot, Recipe, fault};
+use crate::samples::{Sampled, Samples};
 
 /// Starts games of one setup, on whichever thread it is asked.
 pub type Start<'a> = &'a (dyn Fn(Checkpointing) -> Result<Game, Fault> + Sync);
@@ -47,6 +48,8 @@ pub struct Runner<'a> {
     interner: Interner,
     records: Vec<GameRecord>,
     broken: Vec<Broken>,
+    /// The positions of its games, if they are wanted.
+    samples: Option<Samples>,
 }
 
 impl fmt::Debug for Runner<'_> {
@@ -74,7 +77,20 @@ impl<'a> Runner<'a> {
             interner: Interner::default(),
             records: vec![GameRecord::default(); run.block_size() as usize],
             broken: Vec::new(),
+            samples: None,
         })
+    }
+
+    /// The same runner, which keeps the positions of its games.
+    #[must_use]
+    pub(crate) fn sampling(mut self) -> Self {
+        self.samples = Some(Samples::new(&self.rules));
+        self
+    }
+
+    /// The positions of the games since the last time, by block.
+    pub(crate) fn take_samples(&mut self) -> Vec<Sampled> {
+        self.samples.as_mut().map_or(Vec::new(), Samples::take)
     }
 
     /// The run.
@@ -120,6 +136,9 @@ impl<'a> Runner<'a> {
                 });
             }
         }
+        if let Some(samples) = &mut self.samples {
+            samples.end_block(block, self.broken.is_empty());
+        }
         Ok(if self.broken.is_empty() { Ok(&self.records) } else { Err(&self.broken) })
     }
 
@@ -141,6 +160,9 @@ impl<'a> Runner<'a> {
         };
         game.restart(seed).map_err(at_start)?;
         let mut rng = Run::chance_of_bots(seed);
+        if let Some(samples) = &mut self.samples {
+            samples.begin();
+        }
         let record = &mut self.records[turned];
         record.begin(game.table(), turned);
         record.happened(game.table());
@@ -151,11 +173,17 @@ impl<'a> Runner<'a> {
             let choice = bot.choose(&game, &mut rng).map_err(|fault| (turn, fault))?;
             game.choose_nth(choice).map_err(|refused| (turn, fault(refused)))?;
             record.happened(game.table());
+            if let Some(samples) = &mut self.samples {
+                samples.chosen(&game, player);
+            }
         }
         record.end(game.table(), &mut self.interner);
         record.own.clear();
         for measure in 0..self.rules.setup.measures.len() {
             record.own.push(game.measure(measure).map_err(|fault| (record.turns, fault))?);
+        }
+        if let Some(samples) = &mut self.samples {
+            samples.end(block * self.run.block_size() + turned as u64, record);
         }
         self.game = Some(game);
         Ok(())

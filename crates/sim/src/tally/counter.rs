@@ -8,6 +8,7 @@ use crate::batch::game_record::GameRecord;
 use crate::batch::pool::Worker;
 use crate::batch::run::Run;
 use crate::batch::runner::Runner;
+use crate::samples::Sampled;
 
 /// Runner whose games are tallied.
 #[derive(Debug)]
@@ -30,7 +31,8 @@ impl<'a> Counter<'a> {
 }
 
 impl Worker for Counter<'_> {
-    type Sums = Tally;
+    /// The tally, and the positions of the games if the runner keeps them.
+    type Sums = (Tally, Vec<Sampled>);
 
     fn play(&mut self, block: u64) -> Result<u64, Fault> {
         let run = self.runner.run();
@@ -41,9 +43,10 @@ impl Worker for Counter<'_> {
         Ok(run.block_size())
     }
 
-    fn hand_over(&mut self) -> Tally {
+    fn hand_over(&mut self) -> Self::Sums {
         let fresh = Sums::new(self.runner.run(), self.runner.rules());
-        std::mem::replace(&mut self.sums, fresh).under_names(&self.runner)
+        let tally = std::mem::replace(&mut self.sums, fresh).under_names(&self.runner);
+        (tally, self.runner.take_samples())
     }
 }
 
@@ -343,7 +346,7 @@ mod tests {
         let start = |checkpointing| sample::game(2, checkpointing);
         let mut counter = Counter::new(Runner::new(&run, &recipes, &start).expect("the game starts"));
         counter.play(0).expect("no clock ran");
-        let known = counter.hand_over();
+        let (known, _) = counter.hand_over();
         assert_eq!(known.questions.keys().collect::<Vec<_>>(), ["deploy", "place"]);
         assert!(!known.sources.is_empty());
         // Nothing of that has happened since; then somebody pays, and one of the questions is asked.
@@ -351,7 +354,7 @@ mod tests {
         game.decisions = vec![(1, 4)];
         game.points = vec![(0, PlayerId(1), -3)];
         counter.sums.add_block(&run, &[game]);
-        let tally = counter.hand_over();
+        let (tally, _) = counter.hand_over();
         let second = counter.runner.interner().questions()[1].clone();
         assert_eq!(tally.questions.keys().collect::<Vec<_>>(), [&second]);
         let [source] = &tally.sources.into_values().collect::<Vec<_>>()[..] else { panic!("one source") };

@@ -9,6 +9,7 @@ use bastide_core::refusal::Refused;
 use bastide_play::messages::{Decision, Position, Reason, VERSION};
 use bastide_play::{Made, Sitting};
 use bastide_record::GameSpec;
+use bastide_sim::view::View;
 use serde::{Deserialize, Serialize};
 
 use super::by_hand::{HINTS, Seated, line};
@@ -40,6 +41,9 @@ enum Said<'a> {
     Why { reason: Option<Reason> },
     /// The answer to `hint`: what `club` would choose, and its best options, each with the points by which it expects to be ahead then.
     Hint { text: Option<String>, considered: Vec<Thought> },
+    /// The answer to `features`: of each option, the features of the position after it in the eyes of the player who has to choose, under
+    /// the same names as the columns of `sim --samples`; null where chance hides the option.
+    Features { step: usize, names: Vec<String>, options: Vec<Option<Vec<i32>>> },
     /// The answer to `record`: the game so far as a written game.
     Record { text: String },
     /// The wish is not possible; everything is as before.
@@ -84,6 +88,7 @@ enum Wish {
     Redo,
     Hint,
     Position,
+    Features,
     Record,
     Quit,
 }
@@ -179,6 +184,17 @@ fn answer(seated: &mut Seated, wish: Wish) -> Result<bool> {
         Wish::Position => {
             let position = Position::of(sitting.game().table(), sitting.asked());
             say(Said::Position { step: sitting.step(), position })?;
+        }
+        Wish::Features => {
+            let game = sitting.game();
+            let view = View::new(game.table().rules());
+            let after = view.after_each(game, game.table().seed());
+            let mut after = after.map_err(|fault| bots::fault(&seated.assembled, &fault))?;
+            // In the order in which a decision lists them.
+            let place = |choice| game.options().iter().position(|it| *it == choice);
+            let listed = game.texts().into_iter().map(|(choice, _)| after[place(choice)?].take());
+            let (options, names) = (listed.collect(), view.names().to_vec());
+            say(Said::Features { step: sitting.step(), names, options })?;
         }
         Wish::Record => say(Said::Record { text: sitting.record() })?,
         Wish::Quit => {}

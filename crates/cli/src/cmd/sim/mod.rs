@@ -6,6 +6,7 @@ pub(crate) mod page;
 mod plan;
 pub(crate) mod record;
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -14,6 +15,7 @@ use bastide_project::{Assembled, SEED};
 use bastide_record::GameSpec;
 use bastide_sim::batch::{Batch, Progress, Run, looks};
 use bastide_sim::bot::Recipe;
+use bastide_sim::samples::heading;
 use bastide_sim::tally::Tally;
 
 use self::goals::Goals;
@@ -24,7 +26,7 @@ use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
 use crate::interrupt::{is_interrupted, watched};
-use crate::out::{Ending, make_folder, say, show_page, write};
+use crate::out::{Ending, Growing, make_folder, say, show_page, write};
 
 /// Plays the games and shows their statistics.
 pub(crate) fn run(args: &Sim) -> Result<Ending> {
@@ -109,18 +111,31 @@ impl<'a> Simulation<'a> {
             progress: &progress,
         };
         let games = (blocks.end - blocks.start) * self.run.block_size();
-        let played = watched(&progress, games, || {
-            if self.goals.is_empty() {
-                batch.play(blocks)
-            } else {
+        let mut samples = self.args.samples.as_deref().map(|it| self.samples(it)).transpose()?;
+        let mut written = Ok(());
+        let played = watched(&progress, games, || match &mut samples {
+            Some(samples) => batch.play_sampled(blocks, |blocks| {
+                written = blocks.iter().try_for_each(|(_, lines)| samples.add(lines));
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            }),
+            None if self.goals.is_empty() => batch.play(blocks),
+            None => {
                 let rounds = looks(&blocks);
                 batch.play_until(blocks, rounds, |tally| self.goals.are_reached(tally))
             }
         });
+        written.and_then(|()| samples.map_or(Ok(()), Growing::keep))?;
         if let Some(profile) = &profile {
             say(profile.text(&self.assembled.rules).trim_end());
         }
         Ok(played.map_err(|fault| bots::fault(self.assembled, &fault))?)
+    }
+
+    /// The file of positions, with the names of its columns.
+    fn samples(&self, path: &Path) -> Result<Growing> {
+        let mut file = Growing::begin(path)?;
+        file.add(&heading(&self.assembled.rules))?;
+        Ok(file)
     }
 
     fn play_shard(&self, shard: u64, of: u64) -> Result<Ending> {
