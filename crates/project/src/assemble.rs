@@ -338,13 +338,17 @@ impl<'a> Wants<'a> {
     fn files(&self, terms: &[Term]) -> Result<Vec<Source>, Report> {
         let mut report = Report::about([&self.spec.origin.source]);
         let mut own = Vec::new();
-        for term in terms {
-            if term.names_file() {
-                match self.read(term.set(), &term.span) {
-                    Ok(source) => own.push(source),
-                    Err(other) => report.merge(other),
-                }
-            } else if shipped::tile_set(term.set()).is_none() {
+        for term in terms.iter().filter(|it| it.names_file()) {
+            match self.read(term.set(), &term.span) {
+                Ok(source) => own.push(source),
+                Err(other) => report.merge(other),
+            }
+        }
+        let unknown = |it: &&Term| !it.names_file() && shipped::tile_set(it.set()).is_none();
+        for term in terms.iter().filter(unknown) {
+            // A set of a file is known by its id as well, so that tiles of it can be taken away.
+            let (read, _) = Collection::read_with(own.clone(), shipped::all_tile_sets(), &[]);
+            if read.set(term.set()).is_none() {
                 let help = self.project.remedy(
                     self.spec.origin.source.name(),
                     term.set(),

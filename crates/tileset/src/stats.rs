@@ -30,6 +30,6 @@ pub use self::opening::{Opening, Until};
 pub use self::pattern::Pattern;
 pub use self::shapes::{Counted, Mirrored, Patterns};
 pub use self::sketch::{SKETCHES, Sketch, Sketches};
-pub use self::suggest::{Effect, Goal, Plan};
+pub use self::suggest::{Change, Effect, Goal, Plan};
 pub use self::twins::{Likeness, Twin};
 pub use self::whole::Stats;

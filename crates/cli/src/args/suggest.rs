@@ -17,16 +17,31 @@ pub(crate) struct Suggest {
     /// Tiles: shipped sets, files, copies, single tiles, such as `base,mine.toml`
     #[arg(value_name = "SETS", value_delimiter = ',', required = true)]
     pub(crate) sets: Vec<String>,
-    /// Goal of the added tiles
+    /// Goal of the changes
     #[arg(long, value_enum, default_value_t)]
     pub(crate) goal: GoalName,
-    /// Propose a whole set of this size
+    /// Propose so many tiles to add
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
     pub(crate) add: Option<u32>,
+    /// Propose so many tiles to take away, none of the base game if there are others
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    pub(crate) take: Option<u32>,
+    /// Propose so many tiles to be exchanged for others
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200), conflicts_with_all = ["add", "take"])]
+    pub(crate) exchange: Option<u32>,
+    /// Number of games by each policy in which a proposal is tried; 0 for none
+    #[arg(long, value_name = "GAMES", default_value_t = 300)]
+    pub(crate) play: u64,
+    /// Seed of these games
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Number of threads for these games, without effect on the result [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
     /// Marker on each proposed tile, such as `pennant`
     #[arg(long, value_name = "MARKER")]
     pub(crate) marker: Option<String>,
-    /// Number of tiles to print, without `--add`
+    /// Number of changes to print, without a proposal
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) top: usize,
     /// Edition whose counts to take [default: the first of each set]
@@ -43,7 +58,7 @@ pub(crate) struct Suggest {
     pub(crate) theme: Option<String>,
 }
 
-/// Goals of added tiles.
+/// Goals of changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum GoalName {
     /// Fewer cells that nothing fits into

@@ -47,7 +47,9 @@ fn page(mixes: &[Mix], stats: &[Stats], theme: &Theme) -> Page {
     for (mix, stats) in mixes.iter().zip(stats) {
         page = page.fact(&mix.name, format!("{} tiles", stats.tiles.laid));
     }
-    page = page.section(Section::new("numbers", "Numbers").table(glance(&columns, &Bands::kept(), true)));
+    let sets = mixes.iter().map(|it| it.responsible().len()).max().unwrap_or(1);
+    let numbers = glance(&columns, &Bands::kept(), sets, true);
+    page = page.section(Section::new("numbers", "Numbers").table(numbers));
     let mut section = Section::new("patterns", "Patterns of sides");
     for (at, other) in [(0, 1), (1, 0)] {
         let has = |it: &Pattern| stats[other].patterns.present.iter().any(|one| one.pattern == *it);

@@ -1,24 +1,25 @@
-//! `bastide suggest`: tiles to add for a goal, with their effects.
+//! `bastide suggest`: tiles to add and to take away for a goal, with their effects, tried out in play.
+
+mod page;
+mod trial;
 
 use std::path::Path;
 
 use anyhow::{Result, bail};
 use bastide_diag::did_you_mean;
-use bastide_pages::{Cell, Number, Page, Pictures, Section, Table, Tone};
 use bastide_project::{Mix, Project};
-use bastide_render::Theme;
-use bastide_tileset::stats::{Bands, Effect, Goal, Pattern, Plan, Sketch, Sketches, Stats};
+use bastide_tileset::stats::{Bands, Change, Goal, Pattern, Plan, Sketch, Sketches, Stats};
 
+use self::trial::Trial;
 use crate::args::{GoalName, Suggest};
 use crate::out::{Ending, say, show_findings, show_page, write};
 use crate::pictures::board::theme;
-use crate::pictures::tile::picture;
 use crate::progress::Bar;
 
 /// The id of the proposed set, unless the name of its file gives one.
 const PROPOSED: &str = "proposed";
 
-/// Tries every tile and shows the best.
+/// Tries every change and shows the best.
 pub(crate) fn run(args: &Suggest) -> Result<Ending> {
     let theme = theme(args.theme.as_deref())?;
     let mix = Project::on_disk().mix(&args.sets, args.edition.as_deref())?;
@@ -29,16 +30,20 @@ pub(crate) fn run(args: &Suggest) -> Result<Ending> {
         bail!("`{}` comes to no tiles", mix.name);
     }
     let sketches = sketches(&mix, &letters, args.marker.as_deref())?;
-    let bands = Bands::kept();
-    let plan = Plan::new(bag, goal(args.goal), &sketches, &bands);
-    let added = propose(&plan, args);
+    let responsible = mix.responsible();
+    let own: Vec<&str> = responsible.iter().map(|it| it.id.as_str()).collect();
+    let bands = Bands::kept().of_mix(own.len());
+    let plan = Plan::new(bag, goal(args.goal), &sketches, &bands, &own);
+    let changes = propose(&plan, args)?;
     let proposal =
-        Proposal { mix: &mix, plan: &plan, sketches: &sketches, added, args, with_base: mixed.is_some() };
+        Proposal { mix: &mix, plan: &plan, sketches: &sketches, changes, args, with_base: mixed.is_some() };
     if let Some(path) = &args.out {
+        let count: u32 = proposal.added().iter().map(|it| it.1).sum();
         write(path, proposal.toml(path).as_bytes())?;
-        say(&format!("{}: {} tiles", path.display(), proposal.added.len()));
+        say(&format!("{}: {count} tiles", path.display()));
     }
-    show_page(&proposal.page(&theme), &args.page)?;
+    let trial = Trial::of(&proposal)?;
+    show_page(&proposal.page(&theme, trial.as_ref()), &args.page)?;
     show_findings(&mix.warnings)
 }
 
@@ -57,18 +62,26 @@ fn sketches(mix: &Mix, letters: &[char], marker: Option<&str>) -> Result<Sketche
     Ok(sketches)
 }
 
-/// The best tiles one by one, or a whole set.
-fn propose(plan: &Plan<'_>, args: &Suggest) -> Vec<usize> {
-    let bar = Bar::styled(0, "{spinner} {msg}", "tiles tried");
+/// The best changes one by one, or as many together as are asked for.
+fn propose(plan: &Plan<'_>, args: &Suggest) -> Result<Vec<Change>> {
+    let bar = Bar::styled(0, "{spinner} {msg}", "changes tried");
     let step = || bar.add(1);
-    match args.add {
-        Some(size) => plan.set(size as usize, step),
-        None => {
-            let mut ranked = plan.ranked(step);
-            ranked.truncate(args.top.max(1));
-            ranked
-        }
+    if !is_whole(args) {
+        let mut ranked = plan.ranked(step);
+        ranked.truncate(args.top.max(1));
+        return Ok(ranked);
     }
+    let [add, take] = [args.add, args.take].map(|it| it.or(args.exchange).unwrap_or(0));
+    let there: u32 = plan.takeable().iter().map(|it| it.1).sum();
+    if take > there {
+        bail!("{take} tiles cannot be taken away: there are {there}, and the start tile stays");
+    }
+    Ok(plan.set(add as usize, take as usize, step))
+}
+
+/// True if changes are proposed together, and not one by one.
+fn is_whole(args: &Suggest) -> bool {
+    args.add.is_some() || args.take.is_some() || args.exchange.is_some()
 }
 
 const fn goal(name: GoalName) -> Goal {
@@ -86,122 +99,55 @@ struct Proposal<'a> {
     mix: &'a Mix,
     plan: &'a Plan<'a>,
     sketches: &'a Sketches,
-    added: Vec<usize>,
+    changes: Vec<Change>,
     args: &'a Suggest,
     with_base: bool,
 }
 
 impl Proposal<'_> {
-    /// The different tiles that are proposed, and how many of each.
-    fn counted(&self) -> Vec<(&Sketch, u32)> {
-        let mut counted: Vec<(usize, u32)> = Vec::new();
-        for at in &self.added {
-            match counted.iter_mut().find(|(it, _)| it == at) {
-                Some((_, count)) => *count += 1,
-                None => counted.push((*at, 1)),
-            }
-        }
-        counted.into_iter().map(|(at, count)| (&self.sketches.tiles[at], count)).collect()
+    /// The different tiles that are added, and how many of each.
+    fn added(&self) -> Vec<(&Sketch, u32)> {
+        let adds = self.changes.iter().filter_map(|it| match it {
+            Change::Add(at) => Some(*at),
+            Change::Take(_) => None,
+        });
+        counted(adds).into_iter().map(|(at, count)| (&self.sketches.tiles[at], count)).collect()
     }
 
-    /// The proposal as a tile set, called as its file.
+    /// The ids of the tiles that are taken away, and how many of each.
+    fn taken(&self) -> Vec<(&str, u32)> {
+        let takes = self.changes.iter().filter_map(|it| match it {
+            Change::Take(at) => Some(*at),
+            Change::Add(_) => None,
+        });
+        counted(takes).into_iter().map(|(at, count)| (self.plan.takeable()[at].0.id(), count)).collect()
+    }
+
+    /// The tiles that are taken away as terms of the sets of a game.
+    fn terms(&self) -> Vec<String> {
+        self.taken().into_iter().map(|(id, count)| format!("-{id}*{count}")).collect()
+    }
+
+    /// The tiles that are added as a tile set, called as its file.
     fn toml(&self, path: &Path) -> String {
         let stem = path.file_stem().and_then(|it| it.to_str()).unwrap_or(PROPOSED);
         let fits = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
         let plain = stem.chars().all(fits) && stem.starts_with(|it: char| it.is_ascii_lowercase());
         let id = if plain && self.mix.collection.set(stem).is_none() { stem } else { PROPOSED };
-        let counted = self.counted();
-        let tiles = counted.iter().map(|(it, count)| (it.name.as_str(), it.keys.as_str(), *count));
+        let added = self.added();
+        let tiles = added.iter().map(|(it, count)| (it.name.as_str(), it.keys.as_str(), *count));
         self.mix.collection.sketched(id, "Proposed tiles", tiles)
-    }
-
-    fn page(&self, theme: &Theme) -> Page {
-        let before = self.plan.before();
-        let what = match self.args.goal {
-            GoalName::Dead => "Fewer cells that nothing fits into",
-            GoalName::Draws => "Fewer of the first draws that cannot be placed",
-            GoalName::Branching => "Branching within the range of sets that ship",
-            GoalName::Fit => "Tiles that fit more often",
-            GoalName::Mirror => "As many tiles as mirrors of them",
-        };
-        let mixed = if self.with_base { ", in a mix with the base game" } else { "" };
-        let page = Page::new(format!("Tiles to add to {}", self.mix.title))
-            .lead(format!("{what}{mixed}."))
-            .fact("tiles tried", self.plan.width().to_string());
-        let section = match self.args.add {
-            Some(_) => self.whole(&before),
-            None => self.single(&before),
-        };
-        let pictures = self.counted().into_iter().map(|(it, count)| {
-            let note = if count > 1 { format!("{count} times") } else { String::new() };
-            picture(theme, &self.sketches.words, &it.tile, it.name.clone(), note)
-        });
-        let drawn = pictures.fold(Pictures::new("proposed", "Proposed tiles"), Pictures::picture);
-        page.section(section.pictures(drawn)).section(self.written())
-    }
-
-    /// The effect of one copy of each tile.
-    fn single(&self, before: &Effect) -> Section {
-        let mut table = self.columns(
-            Table::new("ranking", "What one copy of a tile would change, the best first")
-                .column("tile", "tile"),
-        );
-        table.push(Tone::Main, std::iter::once("as it is".into()).chain(cells(before)));
-        for at in &self.added {
-            let name = self.sketches.tiles[*at].name.as_str();
-            table.push(Tone::Plain, std::iter::once(name.into()).chain(cells(&self.plan.after(&[*at]))));
-        }
-        Section::new("ranking", "Ranking").table(table)
-    }
-
-    /// The effect of the whole set.
-    fn whole(&self, before: &Effect) -> Section {
-        let mut table = self
-            .columns(Table::new("change", "What the proposed tiles would change together").column("mix", ""));
-        table.push(Tone::Plain, std::iter::once("as it is".into()).chain(cells(before)));
-        let after = self.plan.after(&self.added);
-        let name = format!("with {} more", self.added.len());
-        table.push(Tone::Main, std::iter::once(name.into()).chain(cells(&after)));
-        Section::new("proposal", "Proposal").table(table)
-    }
-
-    fn columns(&self, table: Table) -> Table {
-        let table = table
-            .column("dead", "nothing fits among four")
-            .column("stuck", "first draws stuck")
-            .column("fit-one", "fits beside one")
-            .column("fit-two", "among two")
-            .column("unevenness", "uneven mirrors");
-        let kinds = self.plan.before().branching;
-        kinds.iter().fold(table, |table, (kind, _)| {
-            table.column(format!("branching-{kind}"), format!("branching of {kind}"))
-        })
-    }
-
-    /// The tiles as an author writes them.
-    fn written(&self) -> Section {
-        let table = Table::new("keys", "As they are written")
-            .column("tile", "tile")
-            .column("pattern", "pattern")
-            .column("keys", "keys")
-            .column("copies", "copies");
-        let row = |table: Table, (it, count): (&Sketch, u32)| {
-            let keys = it.keys.trim_end().replace('\n', "; ");
-            table.row([it.name.as_str().into(), it.pattern.to_string().into(), keys.into(), count.into()])
-        };
-        Section::new("written", "The tiles").table(self.counted().into_iter().fold(table, row))
     }
 }
 
-/// The numbers of a mix.
-fn cells(effect: &Effect) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = vec![
-        Number::share(effect.dead).into(),
-        effect.stuck.map(|it| Number::exact(it, 4)).into(),
-        Number::share(effect.fit.0).into(),
-        Number::share(effect.fit.1).into(),
-        Number::share(effect.unevenness).into(),
-    ];
-    cells.extend(effect.branching.iter().map(|(_, factor)| Cell::from(Number::exact(*factor, 3))));
-    cells
+/// Different numbers with how often each is there, in the order in which they come first.
+fn counted(numbers: impl Iterator<Item = usize>) -> Vec<(usize, u32)> {
+    let mut counted: Vec<(usize, u32)> = Vec::new();
+    for at in numbers {
+        match counted.iter_mut().find(|(it, _)| *it == at) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((at, 1)),
+        }
+    }
+    counted
 }

@@ -12,7 +12,7 @@ use bastide_render::Theme;
 use bastide_sim::batch::{Batch, Progress, Run};
 use bastide_sim::bot::Recipe;
 use bastide_sim::tally::Tally;
-use bastide_sim::versus::{Side, Versus};
+use bastide_sim::versus::{Comparison, Side, Versus};
 use bastide_tileset::Collection;
 use bastide_tileset::stats::BASE;
 
@@ -74,6 +74,22 @@ impl Sample<'_> {
     /// # Errors
     /// As [`Self::play`].
     pub(crate) fn compare(&self, other: &[String], names: [&str; 2]) -> Result<Vec<Section>> {
+        let (compared, lacks) = self.versus(other)?;
+        let of = |(policy, it): &(String, _)| comparison::sections(names, Some(policy), it);
+        let mut sections: Vec<Section> = compared.iter().flat_map(of).collect();
+        if lacks {
+            let note = "Where tiles have none to begin with, both were mixed into the base game.";
+            sections.insert(0, Section::new("play", "In play").note(note));
+        }
+        Ok(sections)
+    }
+
+    /// Plays the same games with other sets as well. Returns the comparison of each policy, and whether the base game had to lend its start
+    /// tile.
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub(crate) fn versus(&self, other: &[String]) -> Result<(Vec<(String, Comparison)>, bool)> {
         self.has_games()?;
         let lacks = self.lacks_start(self.sets).and_then(|it| Ok(it || self.lacks_start(other)?))?;
         let sides =
@@ -83,7 +99,7 @@ impl Sample<'_> {
             sides.into_iter().filter_map(Result::err).for_each(|it| report.merge(it));
             return Err(report.into());
         };
-        let mut sections = Vec::new();
+        let mut compared = Vec::new();
         for policy in self.policies {
             let (run, bots) = self.run(&one, policy)?;
             let starts = [&one, &two].map(|it| move |checkpointing| it.start(self.seed, checkpointing));
@@ -94,13 +110,9 @@ impl Sample<'_> {
                 versus.play_until(0..run.blocks, std::iter::empty(), |_| false)
             });
             let (comparison, _) = played.map_err(|fault| bots::fault(&two, &fault))?;
-            sections.extend(comparison::sections(names, Some(policy), &comparison));
+            compared.push((policy.clone(), comparison));
         }
-        if lacks {
-            let note = "Where tiles have none to begin with, both were mixed into the base game.";
-            sections.insert(0, Section::new("play", "In play").note(note));
-        }
-        Ok(sections)
+        Ok((compared, lacks))
     }
 
     fn has_games(&self) -> Result<()> {

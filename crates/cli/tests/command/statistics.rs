@@ -58,7 +58,7 @@ fn mixes_are_compared_side_by_side() {
     let ran = bastide(folder.path(), &["compare", "base", "base,inns"]);
     assert_eq!(ran.code, 0);
     let row = ran.out.lines().find(|it| it.contains("branching of road")).expect("a row");
-    let numbers: Vec<&str> = row.split_whitespace().skip(3).take(3).collect();
+    let numbers: Vec<&str> = row.split_whitespace().skip(4).take(3).collect();
     assert_eq!(numbers, ["0.681", "0.644", "-0.037"]);
     assert!(ran.out.contains("Every pattern of base is in base,inns."));
 }

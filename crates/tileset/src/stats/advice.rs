@@ -21,6 +21,8 @@ struct Subject<'a> {
     stats: &'a Stats,
     /// The opening with the one set that is judged alone, if there is one.
     own: Option<Opening>,
+    /// The sets that are responsible.
+    sets: Vec<&'a Set>,
     bands: &'a Bands,
 }
 
@@ -51,17 +53,24 @@ impl Advice {
     }
 }
 
+/// Most decimals of a number that is compared.
+const MOST_DECIMALS: usize = 6;
+
 /// A number with its comparison: `1.764; base game 1.013, sets that ship 0.876 to 1.125`.
 fn compared(value: f64, band: &Band, decimals: usize) -> String {
-    told(value, band, |it| format!("{it:.decimals$}"))
+    told(value, band, decimals, |it, decimals| format!("{it:.decimals$}"))
 }
 
 /// The same for shares, in percent.
 fn compared_share(value: f64, band: &Band) -> String {
-    told(value, band, |it| format!("{:.1} %", it * 100.0))
+    told(value, band, 1, |it, decimals| format!("{:.decimals$} %", it * 100.0))
 }
 
-fn told(value: f64, band: &Band, number: impl Fn(f64) -> String) -> String {
+/// The comparison with as many decimals as tell the number from the end of the band beyond which it lies.
+fn told(value: f64, band: &Band, decimals: usize, number: impl Fn(f64, usize) -> String) -> String {
+    let alike = |it: &usize| [band.low, band.high].iter().any(|end| number(*end, *it) == number(value, *it));
+    let decimals = (decimals..MOST_DECIMALS).find(|it| !alike(it)).unwrap_or(MOST_DECIMALS);
+    let number = |it| number(it, decimals);
     let base = band.base.map_or(String::new(), |base| format!("base game {}, ", number(base)));
     format!("{}; {base}sets that ship {} to {}", number(value), number(band.low), number(band.high))
 }
@@ -98,7 +107,7 @@ impl Collection {
         near.contains(&BASE)
     }
 
-    /// The advice about a bag for which some sets are responsible, the last of them above all. Findings that they allow are left out; an entry
+    /// The advice about a bag for which some sets are responsible, the last of them above all; `bands` are those of one set. Findings that they allow are left out; an entry
     /// of `allow` without effect is a finding if there is only one set.
     pub fn advise(&self, bag: &Bag, stats: &Stats, sets: &[&str], bands: &Bands) -> Report {
         let sets: Vec<&Set> = sets.iter().filter_map(|id| self.set(id)).collect();
@@ -109,7 +118,11 @@ impl Collection {
             _ => None,
         };
         let own = own.map(|bag| Stats::of(&bag).opening);
-        let subject = Subject { deck: Deck::of(bag), stats, own, bands };
+        let mut distinct: Vec<&str> = sets.iter().map(|it| it.id.as_str()).collect();
+        distinct.sort_unstable();
+        distinct.dedup();
+        let bands = &bands.of_mix(distinct.len());
+        let subject = Subject { deck: Deck::of(bag), stats, own, sets: sets.clone(), bands };
         let found = if stats.tiles.laid > 0 { advice(&subject) } else { Vec::new() };
         let allows = |code: Code| move |it: &&Allow| it.code == code.as_str();
         for it in &found {
@@ -156,9 +169,27 @@ fn advice(subject: &Subject<'_>) -> Vec<Advice> {
         starts::opening_tight,
         starts::start_closed,
         starts::start_missing,
+        starts::start_twice,
         fits::tile_alone,
     ] {
         check(subject, &mut found);
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_told_from_the_end_beyond_which_it_lies() {
+        let set = String::new;
+        let band = Band { base: Some(1.75), low: 1.65, low_set: set(), high: 1.902, high_set: set() };
+        assert_eq!(compared(1.9041, &band, 2), "1.904; base game 1.750, sets that ship 1.650 to 1.902");
+        assert_eq!(compared(2.1, &band, 2), "2.10; base game 1.75, sets that ship 1.65 to 1.90");
+        assert_eq!(
+            compared_share(0.0169, &Band { base: None, low: 0.017_01, high: 0.5, ..band }),
+            "1.69 %; sets that ship 1.70 % to 50.00 %"
+        );
+    }
 }

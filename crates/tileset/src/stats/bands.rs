@@ -98,6 +98,25 @@ impl Bands {
         }
     }
 
+    /// The bands of a mix of the base game with so many sets: it may depart from the base game as far as so many sets that ship do
+    /// together. What the base game lacks may be wider by as much as the sets that ship differ.
+    #[must_use]
+    pub fn of_mix(&self, sets: usize) -> Self {
+        let more = sets.max(1) as f64;
+        let wider = |band: &Band| {
+            let (low, high) = match band.base {
+                Some(base) => (base - more * (base - band.low), base + more * (band.high - base)),
+                None => {
+                    let room = (more - 1.0) * (band.high - band.low);
+                    (band.low - room, band.high + room)
+                }
+            };
+            // No number that is measured is below nothing.
+            Band { low: rounded(low.max(0.0)), high: rounded(high), ..band.clone() }
+        };
+        Self { bands: self.bands.iter().map(|(key, band)| (key.clone(), wider(band))).collect() }
+    }
+
     /// The band of a measure.
     pub fn get(&self, key: &str) -> Option<&Band> {
         self.bands.get(key)

@@ -9,13 +9,15 @@ pub struct Measure {
     pub key: String,
     /// The meaning in a few words.
     pub title: String,
-    /// The unit.
+    /// The share or number that it is, and its decimals.
     pub scale: Scale,
+    /// The unit in which it is counted; nothing for a share.
+    pub unit: &'static str,
     /// The number.
     pub value: f64,
 }
 
-/// Unit of a number.
+/// Scale of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// A share or a chance, of one.
@@ -35,12 +37,13 @@ impl Stats {
     /// The numbers by which bags are compared, in the order in which people look at them.
     pub fn measures(&self) -> Vec<Measure> {
         let mut list = Vec::new();
-        let mut add =
-            |key: String, title: String, scale, value| list.push(Measure { key, title, scale, value });
+        let mut add_in = |unit, key: String, title: String, scale, value| {
+            list.push(Measure { key, title, scale, unit, value });
+        };
         for it in &self.features {
             if let Some(branching) = it.branching {
-                let title = format!("branching of {}", it.kind);
-                add(format!("branching.{}", it.kind), title, Scale::Fine, branching.factor);
+                let title = format!("branching of {}, sides", it.kind);
+                add_in("sides", format!("branching.{}", it.kind), title, Scale::Fine, branching.factor);
             }
         }
         let fit = &self.fit;
@@ -51,39 +54,57 @@ impl Stats {
             ("three", "fits among three", fit.three),
             ("four", "fits among four", fit.four),
         ] {
-            add(format!("fit.{key}"), title.into(), Scale::Share, value);
+            add_in("", format!("fit.{key}"), title.into(), Scale::Share, value);
         }
-        add("fit.dead".into(), "nothing fits among four".into(), Scale::Share, fit.dead);
+        add_in("", "fit.dead".into(), "nothing fits among four".into(), Scale::Share, fit.dead);
         let present = self.patterns.present.len() as f64 / self.patterns.possible.max(1) as f64;
-        add("patterns.present".into(), "patterns there are".into(), Scale::Share, present);
+        add_in("", "patterns.present".into(), "patterns there are".into(), Scale::Share, present);
         let unevenness = self.patterns.unevenness;
-        add("patterns.unevenness".into(), "unevenness of mirrors".into(), Scale::Share, unevenness);
+        add_in("", "patterns.unevenness".into(), "unevenness of mirrors".into(), Scale::Share, unevenness);
         for it in &self.edges.kinds {
-            add(format!("sides.{}", it.name), format!("sides with {}", it.name), Scale::Share, it.share);
+            add_in(
+                "",
+                format!("sides.{}", it.name),
+                format!("sides with {}", it.name),
+                Scale::Share,
+                it.share,
+            );
         }
-        add("sides.agreement".into(), "two sides agree".into(), Scale::Share, self.edges.agreement);
-        add("sides.entropy".into(), "entropy of sides, bits".into(), Scale::Fine, self.edges.entropy);
+        add_in("", "sides.agreement".into(), "two sides agree".into(), Scale::Share, self.edges.agreement);
+        add_in(
+            "bits",
+            "sides.entropy".into(),
+            "entropy of sides, bits".into(),
+            Scale::Fine,
+            self.edges.entropy,
+        );
         let tiles = f64::from(self.tiles.laid.max(1));
         for it in &self.features {
             match it.shape {
                 "area" => {
                     let title = format!("{}s on a tile", it.kind);
-                    add(format!("per-tile.{}", it.kind), title, Scale::Plain, it.per_tile);
+                    add_in("segments", format!("per-tile.{}", it.kind), title, Scale::Plain, it.per_tile);
                 }
                 "linked" if it.branching.is_some() => {
                     let title = format!("{} ends on a tile", it.kind);
-                    add(format!("ends.{}", it.kind), title, Scale::Plain, f64::from(it.ends) / tiles);
+                    add_in(
+                        "ends",
+                        format!("ends.{}", it.kind),
+                        title,
+                        Scale::Plain,
+                        f64::from(it.ends) / tiles,
+                    );
                 }
                 _ => {}
             }
         }
         let opening = &self.opening;
         if let Some(playable) = opening.playable {
-            add("opening.playable".into(), "fits the start tile".into(), Scale::Share, playable);
+            add_in("", "opening.playable".into(), "fits the start tile".into(), Scale::Share, playable);
         }
         if let Some(stuck) = opening.stuck.get(..DRAWS) {
-            let title = format!("first {DRAWS} draws that fit nowhere");
-            add("opening.stuck".into(), title, Scale::Small, stuck.iter().sum());
+            let title = format!("draws of the first {DRAWS} that fit nowhere");
+            add_in("draws", "opening.stuck".into(), title, Scale::Small, stuck.iter().sum());
         }
         list
     }

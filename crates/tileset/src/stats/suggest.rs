@@ -1,21 +1,23 @@
-//! Search for a tile or a set of tiles that brings a mix nearer to a goal: every candidate is tried, and its effect is worked out exactly.
+//! Search for tiles to add and to take away that bring a mix nearer to a goal: every candidate is tried, and its effect is worked out
+//! exactly.
+
+mod state;
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
+use bastide_core::tile::Tile;
+
+use self::state::State;
 use super::bands::Bands;
 use super::deck::Deck;
-use super::edges;
-use super::features::Branching;
 use super::fit::Fit;
 use super::measure::DRAWS;
 use super::opening::draws;
-use super::pattern::Pattern;
 use super::sketch::Sketches;
 use super::table::{Pile, Table};
 use crate::bag::Bag;
 
-/// The goal of added tiles.
+/// The goal of changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Fewer cells that nothing fits into.
@@ -45,25 +47,24 @@ pub struct Effect {
     pub branching: Vec<(String, f64)>,
 }
 
-/// A mix that tiles are added to.
+/// A change of a mix by one tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Change {
+    /// A sketch is added, by its number.
+    Add(usize),
+    /// A copy of a tile is taken away, by its number among [those that may be](Plan::takeable).
+    Take(usize),
+}
+
+/// A mix that is changed.
 #[derive(Debug)]
 pub struct Plan<'a> {
     deck: Deck<'a>,
     bands: &'a Bands,
     goal: Goal,
     sketches: &'a Sketches,
+    takeable: Vec<(&'a Tile, u32)>,
     start: State,
-}
-
-/// A mix while tiles are added.
-#[derive(Clone, Debug)]
-struct State {
-    /// Patterns of the pile with its start tile.
-    pile: BTreeMap<Pattern, u32>,
-    /// Patterns that are drawn.
-    drawn: BTreeMap<Pattern, u32>,
-    /// Segments by number of sides, of kinds that branch.
-    segments: BTreeMap<String, [u32; 5]>,
 }
 
 /// Distance of a mix from a goal: the smaller the better, the first number above all. The first is how much farther branching lies out of
@@ -74,16 +75,18 @@ type Distance = [f64; 3];
 const COPIES: usize = 3;
 
 impl<'a> Plan<'a> {
-    /// A plan for the tiles of a bag, to which sketches may be added.
-    pub fn new(bag: &'a Bag, goal: Goal, sketches: &'a Sketches, bands: &'a Bands) -> Self {
+    /// A plan for the tiles of a bag, to which sketches may be added, and from which tiles of some sets may be taken away. A start tile stays.
+    pub fn new(bag: &'a Bag, goal: Goal, sketches: &'a Sketches, bands: &'a Bands, own: &[&str]) -> Self {
         let deck = Deck::of(bag);
-        let kinds = super::features::of(&deck).into_iter().filter(|it| it.branching.is_some());
-        let start = State {
-            pile: deck.patterns(&deck.pile),
-            drawn: deck.patterns(&deck.drawn),
-            segments: kinds.map(|it| (it.kind, it.by_sides)).collect(),
-        };
-        Self { deck, bands, goal, sketches, start }
+        let is_own = |tile: &Tile| tile.id().split_once('/').is_some_and(|(set, _)| own.contains(&set));
+        let takeable = deck.drawn.iter().copied().filter(|(tile, _)| is_own(tile)).collect();
+        let start = State::of(&deck);
+        Self { deck, bands, goal, sketches, takeable, start }
+    }
+
+    /// The tiles that may be taken away, with the number of their copies.
+    pub fn takeable(&self) -> &[(&'a Tile, u32)] {
+        &self.takeable
     }
 
     /// The mix as it is.
@@ -91,68 +94,79 @@ impl<'a> Plan<'a> {
         self.effect(&self.start)
     }
 
-    /// The mix with one of each of some sketches, given by number.
-    pub fn after(&self, added: &[usize]) -> Effect {
-        self.effect(&self.with(added))
+    /// The mix after some changes.
+    pub fn after(&self, changes: &[Change]) -> Effect {
+        self.effect(&self.with(changes))
     }
 
-    /// All sketches by the effect of one copy, the best first; of sketches with the same effect only the plainest. `step` is called after
+    /// All changes by one tile by their effect, the best first; of sketches with the same effect only the plainest. `step` is called after
     /// each.
-    pub fn ranked(&self, mut step: impl FnMut()) -> Vec<usize> {
-        let mut tried: Vec<(Distance, usize)> = self
+    pub fn ranked(&self, mut step: impl FnMut()) -> Vec<Change> {
+        let mut tried: Vec<(Distance, Change)> = self
             .candidates()
             .into_iter()
-            .map(|at| {
+            .map(|change| {
                 step();
-                (self.distance(&self.with(&[at])), at)
+                (self.distance(&self.with(&[change])), change)
             })
             .collect();
         tried.sort_by(|(a, _), (b, _)| order(a, b));
-        tried.into_iter().map(|(_, at)| at).collect()
+        tried.into_iter().map(|(_, change)| change).collect()
     }
 
-    /// Number of sketches that are tried.
+    /// Number of changes that are tried.
     pub fn width(&self) -> usize {
         self.candidates().len()
     }
 
-    /// So many sketches that together bring the mix nearest to the goal: the best one for the mix as it has become, one after the other, and
-    /// then others instead of single ones as long as that helps. No tile is there more than three times, or a quarter of the set. In the order of
-    /// the sketches. `step` is called after each mix that is tried.
-    pub fn set(&self, size: usize, mut step: impl FnMut()) -> Vec<usize> {
+    /// So many tiles added and so many taken away that together bring the mix nearest to the goal: the best change of the mix as it has become,
+    /// one after the other, and then others instead of single ones as long as that helps. No tile is added more than three times, or a
+    /// quarter of the set. What is added comes first, in the order of the sketches. `step` is called after each mix that is tried.
+    pub fn set(&self, add: usize, take: usize, mut step: impl FnMut()) -> Vec<Change> {
         /// Most rounds over all of them.
         const ROUNDS: usize = 2;
         let candidates = self.candidates();
-        let copies = COPIES.max(size.div_ceil(4));
-        let mut best_of = |rest: &[usize]| {
+        let copies = COPIES.max(add.div_ceil(4));
+        let mut best_of = |rest: &[Change], adds: bool| {
             let state = self.with(rest);
-            let mut best: Option<(Distance, usize)> = None;
-            let room = |at: &&usize| rest.iter().filter(|it| it == at).count() < copies;
-            for at in candidates.iter().filter(room) {
-                let distance = self.distance(&self.state_with(&state, *at));
+            let mut best: Option<(Distance, Change)> = None;
+            let room = |change: &&Change| {
+                let most = match **change {
+                    Change::Add(_) => copies,
+                    Change::Take(at) => self.takeable[at].1 as usize,
+                };
+                matches!(change, Change::Add(_)) == adds
+                    && rest.iter().filter(|it| it == change).count() < most
+            };
+            for change in candidates.iter().filter(room) {
+                let distance = self.distance(&self.state_with(&state, *change));
                 if best.is_none_or(|(known, _)| order(&distance, &known) == Ordering::Less) {
-                    best = Some((distance, *at));
+                    best = Some((distance, *change));
                 }
                 step();
             }
             best
         };
-        let mut added: Vec<usize> = Vec::new();
-        for _ in 0..size {
-            let Some((_, at)) = best_of(&added) else { return added };
-            added.push(at);
+        let mut changes: Vec<Change> = Vec::new();
+        for nth in 0..add.max(take) {
+            // Taken and added in turn, so that an exchange does not shrink the mix on the way.
+            for adds in [false, true] {
+                if nth < if adds { add } else { take } {
+                    changes.extend(best_of(&changes, adds).map(|it| it.1));
+                }
+            }
         }
         for _ in 0..ROUNDS {
             let mut helped = false;
-            for place in 0..added.len() {
-                let now = self.distance(&self.with(&added));
-                let mut rest = added.clone();
+            for place in 0..changes.len() {
+                let now = self.distance(&self.with(&changes));
+                let mut rest = changes.clone();
                 let old = rest.remove(place);
-                if let Some((distance, at)) = best_of(&rest)
-                    && at != old
+                if let Some((distance, other)) = best_of(&rest, matches!(old, Change::Add(_)))
+                    && other != old
                     && order(&distance, &now) == Ordering::Less
                 {
-                    added[place] = at;
+                    changes[place] = other;
                     helped = true;
                 }
             }
@@ -160,30 +174,32 @@ impl<'a> Plan<'a> {
                 break;
             }
         }
-        added.sort_unstable();
-        added
+        changes.sort_unstable();
+        changes
     }
 
-    /// The sketches that can change different things: only branching knows how sides hang together.
-    fn candidates(&self) -> Vec<usize> {
+    /// The changes that can have different effects: only branching knows how sides hang together.
+    fn candidates(&self) -> Vec<Change> {
         let tiles = &self.sketches.tiles;
         let first = |at: &usize| *at == 0 || tiles[at - 1].pattern != tiles[*at].pattern;
-        (0..tiles.len()).filter(|at| self.goal == Goal::Branching || first(at)).collect()
+        let adds = (0..tiles.len()).filter(|at| self.goal == Goal::Branching || first(at)).map(Change::Add);
+        adds.chain((0..self.takeable.len()).map(Change::Take)).collect()
     }
 
-    fn with(&self, added: &[usize]) -> State {
-        added.iter().fold(self.start.clone(), |state, at| self.state_with(&state, *at))
+    fn with(&self, changes: &[Change]) -> State {
+        changes.iter().fold(self.start.clone(), |state, it| self.state_with(&state, *it))
     }
 
-    fn state_with(&self, state: &State, at: usize) -> State {
-        let (sketch, words) = (&self.sketches.tiles[at], &self.sketches.words);
+    fn state_with(&self, state: &State, change: Change) -> State {
         let mut state = state.clone();
-        *state.pile.entry(sketch.pattern).or_insert(0) += 1;
-        *state.drawn.entry(sketch.pattern).or_insert(0) += 1;
-        for segment in sketch.tile.segments() {
-            let kind = &words[segment.kind];
-            if kind.shape == bastide_core::words::Shape::Linked && kind.completes {
-                state.segments.entry(kind.name.clone()).or_default()[segment.ports.sides().count()] += 1;
+        match change {
+            Change::Add(at) => {
+                let sketch = &self.sketches.tiles[at];
+                state.change(sketch.pattern, &sketch.tile, &self.sketches.words, 1);
+            }
+            Change::Take(at) => {
+                let tile = self.takeable[at].0;
+                state.change(self.deck.pattern(tile), tile, self.deck.words, -1);
             }
         }
         state
@@ -195,8 +211,8 @@ impl<'a> Plan<'a> {
             dead: fit.dead,
             stuck: self.stuck(state),
             fit: (fit.one, f64::midpoint(fit.two_adjacent, fit.two_opposite)),
-            unevenness: unevenness(state),
-            branching: branching(state),
+            unevenness: state.unevenness(),
+            branching: state.branching(),
         }
     }
 
@@ -214,7 +230,7 @@ impl<'a> Plan<'a> {
                 let fit = self.fit(state);
                 [-f64::midpoint(fit.two_adjacent, fit.two_opposite), -fit.one]
             }
-            Goal::Mirror => [unevenness(state), -self.fit(state).one],
+            Goal::Mirror => [state.unevenness(), -self.fit(state).one],
             Goal::Branching => [outside, apart],
         };
         [farther, near, then]
@@ -223,7 +239,7 @@ impl<'a> Plan<'a> {
     /// Distance of branching from the range of sets that ship, and from that of the base game.
     fn strayed(&self, state: &State) -> (f64, f64) {
         let (mut outside, mut apart) = (0.0, 0.0);
-        for (kind, factor) in branching(state) {
+        for (kind, factor) in state.branching() {
             if let Some(band) = self.bands.get(&format!("branching.{kind}")) {
                 outside += (band.low - factor).max(factor - band.high).max(0.0);
                 apart += band.base.map_or(0.0, |base| (base - factor).abs());
@@ -248,25 +264,6 @@ impl<'a> Plan<'a> {
         let (stuck, _) = draws(&mut pile, Table::of(&self.deck));
         Some(stuck.iter().take(DRAWS).sum())
     }
-}
-
-fn branching(state: &State) -> Vec<(String, f64)> {
-    let factor =
-        |(kind, by_sides): (&String, &[u32; 5])| Some((kind.clone(), Branching::of(*by_sides)?.factor));
-    state.segments.iter().filter_map(factor).collect()
-}
-
-fn unevenness(state: &State) -> f64 {
-    let count = |it: Pattern| state.pile.get(&it).copied().unwrap_or(0);
-    let (mut apart, mut both) = (0, 0);
-    for (pattern, here) in state.pile.iter().filter(|(it, _)| **it != it.mirror()) {
-        let there = count(pattern.mirror());
-        // A pair with both hands is met twice.
-        let times = if there == 0 { 2 } else { 1 };
-        apart += times * here.abs_diff(there);
-        both += times * (here + there);
-    }
-    edges::share(apart, both)
 }
 
 /// Largest difference that counts as rounding of sums.

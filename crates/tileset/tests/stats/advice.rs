@@ -3,7 +3,7 @@
 use bastide_diag::sink::{Style, human};
 use bastide_diag::{Report, Source};
 use bastide_tileset::Collection;
-use bastide_tileset::stats::{Bands, Stats};
+use bastide_tileset::stats::{BASE, Bands, Stats};
 
 use crate::{SHIPPED, base_source};
 
@@ -44,4 +44,32 @@ fn sets_that_ship_are_not_odd() {
         let report = SHIPPED.advise(&bag, &Stats::of(&bag), &[&set.id], &bands);
         assert!(report.is_empty(), "{}:\n{}", set.id, human(&report, Style::Plain));
     }
+}
+
+/// Mixes of two sets that ship give no reason either, but where one of them says so itself.
+#[test]
+fn pairs_of_sets_that_ship_are_not_odd() {
+    let bands = Bands::kept();
+    let sets: Vec<&str> = SHIPPED.sets().iter().map(|it| it.id.as_str()).filter(|it| *it != BASE).collect();
+    // All pairs in turn are many; a few of them each time, and all on demand.
+    let stride = if std::env::var_os("REPEATS").is_some() { 1 } else { 37 };
+    let pairs = (0..sets.len()).flat_map(|one| (0..one).map(move |two| (two, one)));
+    let mut odd = Vec::new();
+    for (one, two) in pairs.step_by(stride) {
+        let pair = [sets[one], sets[two]];
+        let Ok(bag) = SHIPPED.bag(&[BASE, pair[0], pair[1]], None) else { continue };
+        let report = SHIPPED.advise(&bag, &Stats::of(&bag), &pair, &bands);
+        odd.extend(report.findings().iter().map(|it| format!("{pair:?}: {} {}", it.code, it.message)));
+    }
+    assert!(odd.is_empty(), "{}:\n{}", odd.len(), odd.join("\n"));
+}
+
+#[test]
+fn a_mix_of_two_may_depart_twice_as_far() {
+    let (one, two) = (Bands::kept(), Bands::kept().of_mix(2));
+    let [band, wider] = [&one, &two].map(|it| it.get("branching.city").expect("cities branch").clone());
+    let base = band.base.expect("the base game has cities");
+    assert!((base - wider.low - 2.0 * (base - band.low)).abs() < 2e-6);
+    assert!((wider.high - base - 2.0 * (band.high - base)).abs() < 2e-6);
+    assert_eq!(Bands::kept().of_mix(1), one);
 }

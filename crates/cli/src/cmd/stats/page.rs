@@ -39,10 +39,11 @@ pub(super) fn page(subject: &Subject<'_>, advice: &Report, theme: &Theme, full: 
     page = page.section(Section::new("numbers", "Numbers").table(glance(
         &columns(subject),
         subject.bands,
+        subject.mix.responsible().len(),
         false,
     )));
-    page = page.section(missing(subject, theme, full)).section(tables::sides(stats, full));
-    page = page.section(tables::segments(stats, full)).section(tables::opening(subject.judged()));
+    page = page.section(missing(subject, theme, full)).section(tables::sides(subject, full));
+    page = page.section(tables::segments(subject, full)).section(tables::opening(subject));
     page.section(likeness(subject, full))
 }
 
@@ -82,7 +83,8 @@ fn lead(subject: &Subject<'_>) -> String {
         stats.edges.kinds.iter().filter(|it| it.odd == Some(true)).map(|it| it.name.as_str()).collect();
     if !odd.is_empty() {
         text += &format!(
-            "An odd number of sides shows {}: whatever is laid, one of them stays open for ever.",
+            "{} odd number of sides shows {}: whatever is laid, one of them stays open for ever.",
+            if subject.mixed.is_some() { "In this mix an" } else { "An" },
             listed(&odd)
         );
     }
@@ -120,8 +122,9 @@ fn missing(subject: &Subject<'_>, theme: &Theme, full: bool) -> Section {
         format!(" Besides, there are {} with sides that lie against everything.", wild.join(", "))
     };
     let mut section = section.text(format!(
-        "{present} of the {possible} patterns that {} sides make are there, read clockwise.{wild}",
-        letters.join(", ")
+        "{present} of the {possible} patterns that {} sides make are there{}, read clockwise.{wild}",
+        letters.join(", "),
+        if subject.mixed.is_some() { " in the mix with the base game" } else { "" }
     ));
     let missing = &patterns.missing;
     if !missing.is_empty() {
@@ -129,10 +132,11 @@ fn missing(subject: &Subject<'_>, theme: &Theme, full: bool) -> Section {
         let sketches = subject.mix.collection.plain_sketches(&missing[..missing.len().min(drawn)]);
         let more = missing.len().saturating_sub(drawn);
         let caption = if more > 0 {
-            format!("Missing, each in its plainest form; {more} more are not drawn")
+            format!("Missing, each in its plainest form, and {more} more that are not drawn")
         } else {
             "Missing, each in its plainest form".to_owned()
         };
+        let caption = subject.together(&caption);
         let pictures = sketches
             .tiles
             .iter()
@@ -140,7 +144,7 @@ fn missing(subject: &Subject<'_>, theme: &Theme, full: bool) -> Section {
         section = section.pictures(pictures.fold(Pictures::new("missing", caption), Pictures::picture));
     }
     if full {
-        section = section.table(tables::present(subject)).table(tables::mirrors(patterns));
+        section = section.table(tables::present(subject)).table(tables::mirrors(subject));
     }
     section
 }
@@ -176,7 +180,7 @@ fn likeness(subject: &Subject<'_>, full: bool) -> Section {
     }
     let mut near = nearest(&subject.mix.bag, subject.shipped, &sets);
     near.truncate(if full { 12 } else { 3 });
-    let table = Table::new("nearest", "Shipped sets with patterns most like these")
+    let table = Table::new("nearest", subject.alone("Shipped sets with patterns most like these"))
         .column("set", "set")
         .column("title", "")
         .column("divergence", "divergence, bits")

@@ -20,4 +20,18 @@ impl Subject<'_> {
     pub(super) fn judged(&self) -> &Stats {
         self.mixed.as_ref().unwrap_or(&self.stats)
     }
+
+    /// A caption of what is told of the tiles alone.
+    pub(super) fn alone(&self, caption: &str) -> String {
+        if self.mixed.is_some() { format!("{caption}: these tiles alone") } else { caption.to_owned() }
+    }
+
+    /// A caption of what is told of the mix that is judged.
+    pub(super) fn together(&self, caption: &str) -> String {
+        if self.mixed.is_some() {
+            format!("{caption}: the mix with the base game")
+        } else {
+            caption.to_owned()
+        }
+    }
 }

@@ -1,14 +1,14 @@
 //! Tables of the page of statistics: sides, segments, patterns, the first draws.
 
 use bastide_pages::{Cell, Number, Plot, Section, Table};
-use bastide_tileset::stats::{Pair, Patterns, Stats, Until};
+use bastide_tileset::stats::{Pair, Until};
 
 use super::subject::Subject;
 
 /// Sides by kind, and in pairs.
-pub(super) fn sides(stats: &Stats, full: bool) -> Section {
-    let edges = &stats.edges;
-    let mut table = Table::new("sides", "Sides by kind")
+pub(super) fn sides(subject: &Subject<'_>, full: bool) -> Section {
+    let edges = &subject.stats.edges;
+    let mut table = Table::new("sides", subject.alone("Sides by kind"))
         .column("kind", "kind")
         .column("letter", "letter")
         .column("count", "sides")
@@ -38,13 +38,14 @@ pub(super) fn sides(stats: &Stats, full: bool) -> Section {
     let letters: Vec<char> = edges.kinds.iter().map(|it| it.letter).collect();
     let adjacent = square(
         "adjacent",
-        "Sides that meet in a corner: a row's side, then clockwise a column's",
+        subject.alone("Sides that meet in a corner, a row's side, then clockwise a column's"),
         &letters,
         |a, b| pair(&edges.adjacent, a, b),
     );
-    let opposite = square("opposite", "Sides that lie opposite each other", &letters, |a, b| {
-        pair(&edges.opposite, a.min(b), a.max(b))
-    });
+    let opposite =
+        square("opposite", subject.alone("Sides that lie opposite each other"), &letters, |a, b| {
+            pair(&edges.opposite, a.min(b), a.max(b))
+        });
     section.table(adjacent).table(opposite)
 }
 
@@ -53,7 +54,7 @@ fn pair(pairs: &[Pair], first: char, second: char) -> u32 {
 }
 
 /// A table with a row and a column for each letter.
-fn square(id: &str, caption: &str, letters: &[char], count: impl Fn(char, char) -> u32) -> Table {
+fn square(id: &str, caption: String, letters: &[char], count: impl Fn(char, char) -> u32) -> Table {
     let table = Table::new(id, caption).column("side", "");
     let table = letters.iter().fold(table, |table, it| table.column(it.to_string(), it.to_string()));
     let row = |table: Table, row: &char| {
@@ -64,15 +65,16 @@ fn square(id: &str, caption: &str, letters: &[char], count: impl Fn(char, char) 
 }
 
 /// Segments by kind and size, with their markers.
-pub(super) fn segments(stats: &Stats, full: bool) -> Section {
-    let mut table = Table::new("segments", "Segments by kind and number of sides")
+pub(super) fn segments(subject: &Subject<'_>, full: bool) -> Section {
+    let stats = &subject.stats;
+    let mut table = Table::new("segments", subject.alone("Segments by kind and number of sides"))
         .column("kind", "kind")
         .column("segments", "segments")
         .column("per-tile", "on a tile");
     for sides in 0..5 {
         table = table.column(format!("sides-{sides}"), format!("{sides}"));
     }
-    table = table.column("branching", "branching").note(
+    table = table.column("branching", "branching, sides").note(
         "Segments of roads with one side are their ends. Branching tells how many sides a side opens, on average; above 1, features grow until the pile ends.",
     );
     for it in &stats.features {
@@ -84,7 +86,7 @@ pub(super) fn segments(stats: &Stats, full: bool) -> Section {
         table = table.row(first.into_iter().chain(sides).chain([factor]));
     }
     let section = Section::new("segments", "Segments").table(table);
-    let mut markers = Table::new("markers", "Markers on segments")
+    let mut markers = Table::new("markers", subject.alone("Markers on segments"))
         .column("kind", "kind")
         .column("marker", "marker")
         .column("segments", "segments with it")
@@ -104,7 +106,7 @@ pub(super) fn segments(stats: &Stats, full: bool) -> Section {
 
 /// The patterns that are there.
 pub(super) fn present(subject: &Subject<'_>) -> Table {
-    let table = Table::new("present", "Patterns that are there")
+    let table = Table::new("present", subject.together("Patterns that are there"))
         .column("pattern", "pattern")
         .column("tiles", "tiles");
     let patterns = &subject.judged().patterns;
@@ -114,8 +116,10 @@ pub(super) fn present(subject: &Subject<'_>) -> Table {
 }
 
 /// Patterns that are not their own mirror.
-pub(super) fn mirrors(patterns: &Patterns) -> Table {
-    let table = Table::new("mirrors", "Patterns that are not their own mirror, and their mirrors")
+pub(super) fn mirrors(subject: &Subject<'_>) -> Table {
+    let patterns = &subject.judged().patterns;
+    let caption = subject.together("Patterns that are not their own mirror, and their mirrors");
+    let table = Table::new("mirrors", caption)
         .column("pattern", "pattern")
         .column("tiles", "tiles")
         .column("mirror", "mirror")
@@ -131,8 +135,8 @@ pub(super) fn mirrors(patterns: &Patterns) -> Table {
 }
 
 /// The beginning of a game.
-pub(super) fn opening(stats: &Stats) -> Section {
-    let opening = &stats.opening;
+pub(super) fn opening(subject: &Subject<'_>) -> Section {
+    let opening = &subject.judged().opening;
     let section = Section::new("opening", "The first draws");
     match opening.until {
         Until::NoStart => {
@@ -145,7 +149,7 @@ pub(super) fn opening(stats: &Stats) -> Section {
         }
         Until::PileEmpty | Until::TooMany => {}
     }
-    let mut table = Table::new("opening", "The exact chance that a draw cannot be placed")
+    let mut table = Table::new("opening", subject.together("The exact chance that a draw cannot be placed"))
         .column("draw", "draw")
         .column("unplaceable", "cannot be placed");
     for (draw, rng) in (1_u32..).zip(&opening.stuck) {
