@@ -76,7 +76,7 @@ impl Worker for Surveyor<'_> {
     }
 
     fn hand_over(&mut self) -> (Tally, Heat) {
-        (self.counter.hand_over(), std::mem::take(&mut self.heat))
+        (self.counter.hand_over().0, std::mem::take(&mut self.heat))
     }
 }
 

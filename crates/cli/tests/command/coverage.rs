@@ -30,6 +30,7 @@ fn numbers(seed: &str, games: &str) -> Numbers {
 }
 
 #[test]
+#[expect(clippy::print_stderr, reason = "a table for those who ask for it")]
 fn nineteen_of_twenty_intervals_cover_the_truth_in_every_row() {
     let repeats = std::env::var("REPEATS").ok().and_then(|it| it.parse().ok()).unwrap_or(REPEATS);
     let truth = numbers("1000000", &(repeats * 500).to_string());

@@ -113,9 +113,9 @@ fn most_planted_mistakes_are_found_and_none_where_none_is() {
             write(path, "my.toml", text);
             let said = about_set(path);
             if planted {
-                judge(it, &said)
+                judge(it, &said);
             } else {
-                assert!(findings(&said).is_empty(), "{}:\n{said}", it.set)
+                assert!(findings(&said).is_empty(), "{}:\n{said}", it.set);
             }
         }
     }

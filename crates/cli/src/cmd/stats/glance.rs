@@ -43,7 +43,7 @@ pub(crate) fn glance(columns: &[Column<'_>], bands: &Bands, sets: usize, differe
             let both = find(last - 1, &measure.key).zip(find(last, &measure.key));
             cells.push(both.map(|(one, other)| number(other.value - one.value).signed()).into());
         }
-        cells.push(band.and_then(|it| it.base).map(|it| number(it)).into());
+        cells.push(band.and_then(|it| it.base).map(&number).into());
         cells.push(
             band.map_or(Cell::Nothing, |it| Cell::Range { low: number(it.low), high: number(it.high) }),
         );
