@@ -6,7 +6,7 @@ use bastide_core::game::Game;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::Rules;
 
-use crate::batch::{GameRecord, WIN};
+use crate::batch::game_record::{GameRecord, WIN};
 use crate::view::View;
 
 /// The columns before those of the [`View`]: which game, whose choice, the position after how many choices.

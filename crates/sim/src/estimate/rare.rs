@@ -29,7 +29,7 @@ struct Events {
     largest: f64,
 }
 
-/// How many times as much one side has as the other, with an interval whose upper end may be infinite.
+/// Ratio of one side to the other, with an interval whose upper end may be infinite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Times {
     /// The ratio; infinite if the other side has nothing.
@@ -101,7 +101,7 @@ impl Rare {
         (2.0 * beta_below(other / (one + other), more.number(), less.number() + 1.0)).min(1.0)
     }
 
-    /// How many times as far this departs from the same usual value as another does, both directions together; none if the usual values
+    /// Ratio of this departure from a usual value to another one from the same, both directions together; none if the usual values
     /// differ or neither departs.
     ///
     /// Given how many events there are on both sides together, those of one side are binomial (Przyborowski & Wilenski 1940, *Biometrika*
@@ -150,7 +150,7 @@ impl Events {
         if self.sum == 0.0 { other } else { self.size() }
     }
 
-    /// How far the limits of the expected sum lie below and above the sum.
+    /// Distances of the limits of the expected sum below and above the sum.
     fn distances(self, unit: f64, confidence: Confidence) -> [f64; 2] {
         let risk = confidence.risk();
         if self.sum == 0.0 {
