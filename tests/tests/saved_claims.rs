@@ -209,16 +209,7 @@ fn a_shared_side_belongs_to_the_name_of_one_feature() {
 }
 
 #[test]
-fn sets_whose_tiles_have_rules_that_are_not_here_are_refused() {
-    for set in ["russian-promos/2013", "russian-promos/2016"] {
-        let sets = format!(r#""basic:1": 1, "{set}": 1"#).leak();
-        let replayed = Small { sets, ..ROADS }.play(&["Ann has 0 points"]);
-        assert!(replayed.game.is_none(), "{set} was played");
-        let variant =
-            set.split('/').next().map(|it| it.replace("russian-promos", "russia")).unwrap_or_default();
-        let wanted = format!("jcz-setup: the set `{set}` needs the variant `{variant}`, which is not here");
-        assert_eq!(found(&replayed), [wanted]);
-    }
+fn the_labyrinth_by_its_basic_rule_needs_no_variant() {
     let rules = r#""labyrinth-variant": "basic""#;
     let simple = Small { sets: r#""basic:1": 1, "labyrinth": 1"#, rules, ..ROADS };
     simple.judges(&[("Ann has 0 points", "holds")]);

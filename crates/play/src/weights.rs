@@ -136,7 +136,7 @@ mod tests {
             "a piece has no weight `luck`; it has `supply` and `board`"
         );
         assert_eq!(error("linked = 1"), "`linked` is no section of weights");
-        assert!(error("[").contains("invalid"), "{}", error("["));
+        assert!(error("[").contains("keys cannot be empty"), "{}", error("["));
     }
 
     #[test]

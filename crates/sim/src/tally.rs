@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::counter::Counter;
 pub use self::measure::{Counts, Measure, Ratio};
-use crate::batch::WIN;
+use crate::batch::game_record::WIN;
 use crate::batch::runner::Broken;
 use crate::estimate::{Confidence, Estimate, Share};
 use crate::source::Source;

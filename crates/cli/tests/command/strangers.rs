@@ -287,7 +287,7 @@ const HARM: [(&str, &str); 12] = [
     // Memory outside of the script.
     ("for i = 1, 1e9 do act:note(('x'):rep(990)) end", "its steps are used up"),
     ("act:note(('x'):rep(70000))", "a string of 70000 bytes is too long"),
-    ("act:pick(game.active, 'x', table.create(10001, 1))", "has more than 10000 options"),
+    ("act:pick(game.active, 'x', table.create(10001, 1))", "a list of 10001 is too long to be kept"),
     // Sums.
     ("while true do act:award(game.players[1], 1000000, 'x') end", "is beyond 100000000"),
     // Chance of addresses.

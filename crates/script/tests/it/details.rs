@@ -249,23 +249,23 @@ fn the_steps_of_a_rule_are_those_of_all_its_acts_together() {
 }
 
 #[test]
-fn questions_and_offers_have_a_thousand_options_at_most() {
+fn questions_and_offers_have_ten_thousand_options_at_most() {
     let asks = |options: &str| {
         let text = format!(
-            "V.on.place(function(game, tile, act)\n  local list = {{}}\n  for i = 1, 1001 do list[i] = i end\n  {options}\nend)"
+            "V.on.place(function(game, tile, act)\n  local list = {{}}\n  for i = 1, 10001 do list[i] = i end\n  {options}\nend)"
         );
         let mut game = begun(&rule(&text), &["ffff", "ffff"], true);
         game.choose_nth(0).map(|()| legal(&game).len()).map_err(|it| it.to_string())
     };
-    assert_eq!(asks("act:bid(game.active, 'x', 1, 1000)"), Ok(1_000));
-    assert_eq!(asks("list[1001] = nil act:pick(game.active, 'x', list)"), Ok(1_000));
-    let told = asks("act:bid(game.active, 'x', 0, 1000)").expect_err("one too many");
-    assert!(told.contains("the question `test.x` has more than 1000 options"), "{told}");
+    assert_eq!(asks("act:bid(game.active, 'x', 1, 10000)"), Ok(10_000));
+    assert_eq!(asks("list[10001] = nil act:pick(game.active, 'x', list)"), Ok(10_000));
+    let told = asks("act:bid(game.active, 'x', 0, 10000)").expect_err("one too many");
+    assert!(told.contains("the question `test.x` has more than 10000 options"), "{told}");
     let told = asks("act:pick(game.active, 'x', list)").expect_err("one too many");
-    assert!(told.contains("the question `test.x` has more than 1000 options"), "{told}");
+    assert!(told.contains("a list of 10001 is too long to be kept"), "{told}");
     let text = "V.offer.deploy('x', {\n  list = function(game)\n    local list = {}\n    \
-                for i = 1, 1001 do list[i] = i end\n    return list\n  end,\n  take = function() end })";
+                for i = 1, 10001 do list[i] = i end\n    return list\n  end,\n  take = function() end })";
     let told =
         begun(&rule(text), &["ffff", "ffff"], true).choose_nth(0).expect_err("one too many").to_string();
-    assert!(told.contains("`list` returns more than 1000 options"), "{told}");
+    assert!(told.contains("`list` returns more than 10000 options"), "{told}");
 }

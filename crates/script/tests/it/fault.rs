@@ -62,7 +62,7 @@ fn misuse_is_told_where_it_happens() {
     assert_eq!(said("act:pick(game.active, 'x', {})"), "the question `test.x` has no options");
     assert_eq!(
         said("act:bid(game.active, 'x', 1, 50000)"),
-        "the question `test.x` has more than 1000 options"
+        "the question `test.x` has more than 10000 options"
     );
     assert_eq!(said("act:auction({}, 'x', 'y', 1, 2)"), "nobody bids in `test.x`");
     assert_eq!(

@@ -75,7 +75,7 @@ fn memory_without_measure() {
     assert_eq!(acting("while true do pcall(string.rep, 'x', 1e9) end"), format!("test.lua:3: {ENDLESS}"));
     let grows = "local t, s = {}, string.rep('x', 5000)\nwhile true do t[#t + 1] = s .. #t end";
     assert_eq!(acting(grows), format!("test.lua:4: {GREEDY}"));
-    let jumps = "local t, s = {}, string.rep('x', 8000)\nfor i = 1, 4000 do t[i] = s .. i end";
+    let jumps = "local t, s = {}, string.rep('x', 8000)\nfor i = 1, 8000 do t[i] = s .. i end";
     assert!(acting(jumps).ends_with(GREEDY), "{}", acting(jumps));
     let doubles = "local s = 'x'\nfor i = 1, 60 do s = s .. s end";
     assert!(acting(doubles).ends_with(GREEDY), "{}", acting(doubles));
@@ -410,7 +410,7 @@ const ENDLESS_GAMES: [(&str, &str); 21] = [
     ),
     (
         "V.offer.deploy('w', { list = function() local all = {} for i = 1, 20000 do all[i] = i end return all end, take = function() end, free = true })",
-        "`list` returns more than 1000 options",
+        "`list` returns more than 10000 options",
     ),
     (
         "V.filter.place(function(game, place) for i = 1, 1e9 do tostring(game:tiles(nil, -2000, -2000, 2000, 2000)) end end)",
