@@ -78,7 +78,7 @@ pub struct Player {
     pub members: u64,
     /// Points.
     pub score: Measure,
-    /// Parts of the win, of which a game has [`WIN`](crate::batch::WIN); those who share it have equal parts.
+    /// Parts of the win, of which a game has [`WIN`]; those who share it have equal parts.
     pub wins: Measure,
 }
 
