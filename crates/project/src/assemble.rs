@@ -1,6 +1,6 @@
 //! Games put together: from the names in a setup (sets, variants, options, players) to rules that can be played.
 
-use std::cell::RefCell;
+use std::cell::{LazyCell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
@@ -344,10 +344,10 @@ impl<'a> Wants<'a> {
                 Err(other) => report.merge(other),
             }
         }
+        // A set of a file is known by its id as well, so that tiles of it can be taken away.
+        let read = LazyCell::new(|| Collection::read_beside(own.clone(), shipped::library(), &[]).0);
         let unknown = |it: &&Term| !it.names_file() && shipped::tile_set(it.set()).is_none();
         for term in terms.iter().filter(unknown) {
-            // A set of a file is known by its id as well, so that tiles of it can be taken away.
-            let (read, _) = Collection::read_with(own.clone(), shipped::all_tile_sets(), &[]);
             if read.set(term.set()).is_none() {
                 let help = self.project.remedy(
                     self.spec.origin.source.name(),

@@ -37,7 +37,7 @@ pub fn all_tile_sets() -> Vec<Source> {
 /// All shipped tile sets, read together.
 pub fn collection() -> &'static Collection {
     static ALL: OnceLock<Collection> = OnceLock::new();
-    ALL.get_or_init(|| Collection::read(all_tile_sets()).0)
+    ALL.get_or_init(|| Collection::read_beside(Vec::new(), library(), &tile_sets()).0)
 }
 
 /// All shipped tile sets, for others to use.

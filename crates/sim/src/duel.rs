@@ -5,9 +5,9 @@ use std::ops::{ControlFlow, Range};
 
 use bastide_core::host::Fault;
 
-use crate::batch::{Broken, Progress, Run, Runner, Start, WIN, Worker, share_out};
-use crate::bot::Recipe;
+use crate::batch::{Batch, Runner, WIN, Worker, share_out};
 use crate::estimate::{Confidence, Estimate, Sequential, Sums, Verdict};
+use crate::tally::Faults;
 
 /// Result of a duel, as exact sums.
 #[derive(Clone, Debug, Default)]
@@ -23,9 +23,7 @@ pub struct Score {
     /// The same of each game of a block, which is that with the bot on one seat: parts of wins, and points.
     seats: Vec<[Sums; 2]>,
     /// Games in which a rule broke; their blocks do not count.
-    pub broken: u64,
-    /// The first of them.
-    pub first: Option<Broken>,
+    pub faults: Faults,
 }
 
 /// Stronger of the two, by the share of wins.
@@ -68,9 +66,7 @@ impl Score {
             own[0].merge(&other[0]);
             own[1].merge(&other[1]);
         }
-        self.broken += other.broken;
-        let first = [self.first.take(), other.first].into_iter().flatten();
-        self.first = first.min_by_key(|it| it.game);
+        self.faults.merge(other.faults);
     }
 
     /// Parts into which the wins of a block are divided.
@@ -140,47 +136,21 @@ fn share(wins: &Sums, parts: f64, confidence: Confidence) -> Option<Estimate> {
     Some(wins.scaled(1.0 / parts).within(0.0, 1.0))
 }
 
-/// Duel, ready to be played.
-#[derive(Clone, Copy)]
-pub struct Duel<'a> {
-    /// The run: the bot has the first seat of its first game, the other all further ones.
-    pub run: &'a Run,
-    /// The bots, as many as the run has.
-    pub bots: &'a [Recipe],
-    /// Starts a game.
-    pub start: Start<'a>,
-    /// Number of threads. Makes no difference to the result, unless a bot has a clock.
-    pub threads: usize,
-    /// Progress of the duel, and the way to stop it.
-    pub progress: &'a Progress,
-}
-
-impl std::fmt::Debug for Duel<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Duel").field("run", self.run).finish_non_exhaustive()
-    }
-}
-
-impl<'a> Duel<'a> {
-    /// The run of a bot against copies of another.
-    pub fn run(seed: u64, games: u64, players: usize, bot: &str, other: &str) -> Run {
-        let others = std::iter::repeat_n(other.to_owned(), players.saturating_sub(1));
-        Run::new(seed, games, std::iter::once(bot.to_owned()).chain(others).collect())
-    }
-
+/// Batches of which the run is that of a [duel](Run::duel).
+impl Batch<'_> {
     /// Plays blocks until it is clear who is stronger, or all are played.
     ///
     /// # Errors
     /// If a game or a bot breaks before the first game. Later ones are counted.
-    pub fn play(&self, blocks: Range<u64>) -> Result<Score, Fault> {
-        self.play_until(blocks, |score| score.stronger() != Stronger::Unknown)
+    pub fn duel(&self, blocks: Range<u64>) -> Result<Score, Fault> {
+        self.duel_until(blocks, |score| score.stronger() != Stronger::Unknown)
     }
 
     /// Plays blocks until `enough` holds, which is asked after each fifth more.
     ///
     /// # Errors
-    /// As [`Self::play`].
-    pub fn play_until(
+    /// As [`Self::duel`].
+    pub fn duel_until(
         &self,
         blocks: Range<u64>,
         mut enough: impl FnMut(&Score) -> bool,
@@ -226,9 +196,7 @@ impl Worker for Counting<'_> {
                 Ok(results.len() as u64)
             }
             Err(broken) => {
-                self.score.broken += broken.len() as u64;
-                let first = self.score.first.take();
-                self.score.first = first.into_iter().chain(broken.first().cloned()).min_by_key(|it| it.game);
+                self.score.faults.add(run.block_size(), broken);
                 Ok(run.block_size())
             }
         }

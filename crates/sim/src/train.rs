@@ -16,10 +16,10 @@ use bastide_core::rules::Rules;
 
 use self::equations::Equations;
 use self::samples::Sampler;
-use crate::batch::{Progress, Run, Start, share_out};
+use crate::batch::{Batch, Progress, Run, Start, share_out};
 use crate::bot::sight::{PieceWeights, SIGNS, Weights, weighed};
 use crate::bot::{Level, Recipe};
-use crate::duel::{Duel, Score};
+use crate::duel::Score;
 
 /// Training of the weights for one game.
 #[derive(Clone, Copy)]
@@ -135,12 +135,8 @@ impl Training<'_> {
         let bots: Vec<_> = std::iter::once(recipe(names[0], fresh)).chain(others).collect();
         // Other games than those that were learnt from.
         let seed = !self.seed ^ (u64::from(round) << 32);
-        let run = if players > 1 {
-            Duel::run(seed, self.trial, players, names[0], names[1])
-        } else {
-            Run::new(seed, self.trial, vec![names[0].to_owned()])
-        };
-        let duel = Duel {
+        let run = Run::duel(seed, self.trial, players, names[0], names[1]);
+        let batch = Batch {
             run: &run,
             bots: &bots,
             start: self.start,
@@ -148,7 +144,7 @@ impl Training<'_> {
             progress: self.progress,
         };
         let is_better = |score: &Score| score.leads(AHEAD, SURE);
-        let score = duel.play_until(0..run.blocks, |score| is_better(score).is_some())?;
+        let score = batch.duel_until(0..run.blocks, |score| is_better(score).is_some())?;
         let verdict = is_better(&score);
         Ok((score, verdict))
     }

@@ -130,7 +130,7 @@ pub enum Event {
     Sheep(String),
     /// An animal that is shown under the big top.
     Animal(String),
-    /// What a die shows.
+    /// Number that a die shows.
     Roll(i64),
     /// Any other event.
     Other,

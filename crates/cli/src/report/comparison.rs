@@ -119,7 +119,7 @@ impl Line<'_> {
 impl<'a> Known<'a> {
     fn of(comparison: &'a Comparison) -> Self {
         let aspects: Vec<_> = comparison.aspects.iter().filter(|(_, it)| varies(it)).collect();
-        let chances: Vec<f64> = aspects.iter().map(|(_, it)| it.rng().unwrap_or(1.0)).collect();
+        let chances: Vec<f64> = aspects.iter().map(|(_, it)| it.chance_if_none().unwrap_or(1.0)).collect();
         let found = discoveries(&chances, FALSE_DISCOVERIES);
         let line = |((aspect, compared), is_found): ((&'a Aspect, &'a Compared), bool)| Line {
             aspect,

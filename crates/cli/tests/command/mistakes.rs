@@ -56,7 +56,7 @@ impl Mistake<'_> {
     }
 }
 
-/// What is said about a tile file, and about the set that becomes of it.
+/// Findings of a tile file, and of the set that becomes of it.
 fn about_file(path: &Path, text: &str) -> String {
     write(path, "my.xml", text);
     let _ = std::fs::remove_file(path.join("my.toml"));

@@ -40,6 +40,12 @@ impl Run {
         run
     }
 
+    /// The run of a [duel](crate::duel): a bot has the first seat of its first game, copies of another all further ones.
+    pub fn duel(seed: u64, games: u64, players: usize, bot: &str, other: &str) -> Self {
+        let others = std::iter::repeat_n(other.to_owned(), players.saturating_sub(1));
+        Self::new(seed, games, std::iter::once(bot.to_owned()).chain(others).collect())
+    }
+
     /// Number of players.
     pub fn players(&self) -> usize {
         self.bots.len()

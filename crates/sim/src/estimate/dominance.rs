@@ -51,7 +51,7 @@ pub fn dominance(first: &Histogram, second: &Histogram, confidence: Confidence) 
 
 /// The same with some doubt where all numbers of a sample are on one side of the other: so many may have missed one that is not.
 pub(super) fn doubted(delta: Estimate, numbers: u64, confidence: Confidence) -> Estimate {
-    let unseen = -2.0 * libm::expm1(libm::log(confidence.risk()) / numbers as f64);
+    let unseen = 2.0 * confidence.unseen_in(numbers as f64);
     let Interval { low, high } = delta.interval;
     let interval = match delta.value {
         value if value >= 1.0 => Interval { low: low.min(1.0 - unseen), high },

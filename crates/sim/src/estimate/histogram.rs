@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Sums;
+use super::{Confidence, Estimate, Rare, Sums};
 
 /// Frequency of each value. Merging is exact and independent of order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,6 +56,15 @@ impl Histogram {
             sums.add_many(value, times);
         }
         sums
+    }
+
+    /// The mean with its interval; none of fewer than two values. Student's t; where most values are alike, that of [rare](Rare)
+    /// departures, of which the smallest is `unit`.
+    pub fn mean(&self, unit: f64, confidence: Confidence) -> Option<Estimate> {
+        match Rare::of(self, unit) {
+            Some(rare) => Some(rare.estimate(confidence)),
+            None => self.sums().estimate(confidence),
+        }
     }
 }
 

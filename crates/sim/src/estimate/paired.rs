@@ -35,13 +35,9 @@ impl Pairs {
         self.differences.sums()
     }
 
-    /// The mean difference with its interval; none of fewer than two pairs. Student's t; where most pairs are alike, that of
-    /// [rare](Rare) departures, of which the smallest is `unit`.
+    /// The mean difference with its interval, as [`Histogram::mean`].
     pub fn mean(&self, unit: f64, confidence: Confidence) -> Option<Estimate> {
-        match Rare::of(&self.differences, unit) {
-            Some(rare) => Some(rare.estimate(confidence)),
-            None => self.sums().estimate(confidence),
-        }
+        self.differences.mean(unit, confidence)
     }
 
     /// The chance of a mean difference at least so far from nothing if it were nothing; none of fewer than two pairs.

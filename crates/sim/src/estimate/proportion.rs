@@ -25,12 +25,11 @@ impl Proportion {
 /// The interval of a share of a number of trials that need not be whole.
 ///
 /// Wilson's score interval (Wilson 1927, *JASA* 22); of few hits or misses the exact limits of Clopper and Pearson (1934, *Biometrika* 26).
-/// The open end, where it never happened or always, is the one-sided bound 1 − risk^(1/n), whose usual form is the rule of three, 3/n
-/// (Hanley & Lippman-Hand 1983, *JAMA* 249).
+/// The open end, where it never happened or always, is a one-sided bound.
 pub(super) fn interval(p: f64, n: f64, confidence: Confidence) -> Interval {
     let (hits, misses) = (p * n, (1.0 - p) * n);
     if hits <= 0.0 || misses <= 0.0 {
-        let unseen = -libm::expm1(libm::log(confidence.risk()) / n);
+        let unseen = confidence.unseen_in(n);
         return if hits <= 0.0 {
             Interval { low: 0.0, high: unseen }
         } else {

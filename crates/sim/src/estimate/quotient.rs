@@ -70,7 +70,7 @@ impl Quotient {
         let reach = if error > 0.0 {
             student_quantile(1.0 - confidence.risk() / 2.0, self.count as f64 - 1.0) * error
         } else {
-            -libm::log(confidence.risk()) / (self.lower as f64).abs()
+            confidence.unseen() / (self.lower as f64).abs()
         };
         let interval = Interval { low: value - reach, high: value + reach };
         Some(Estimate { value, interval, observations: self.count })

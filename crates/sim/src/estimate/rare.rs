@@ -152,11 +152,10 @@ impl Events {
 
     /// Distances of the limits of the expected sum below and above the sum.
     fn distances(self, unit: f64, confidence: Confidence) -> [f64; 2] {
-        let risk = confidence.risk();
         if self.sum == 0.0 {
-            // The rule of three: that of an event that was never seen (Hanley & Lippman-Hand 1983, *JAMA* 249).
-            return [0.0, -libm::log(risk) * unit];
+            return [0.0, confidence.unseen() * unit];
         }
+        let risk = confidence.risk();
         let low = self.size() * gamma_quantile(risk / 2.0, self.number());
         let more = self.sum + self.largest;
         let size = (self.squares + self.largest * self.largest) / more;

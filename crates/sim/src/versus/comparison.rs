@@ -87,11 +87,7 @@ impl Compared {
     pub fn means(&self, confidence: Confidence) -> [Option<Estimate>; 2] {
         [0, 1].map(|at| {
             let parts = self.parts[at] as f64;
-            let estimate = match Rare::of(&self.sides[at], parts) {
-                Some(rare) => rare.estimate(confidence),
-                None => self.sides[at].sums().estimate(confidence)?,
-            };
-            Some(estimate.scaled(1.0 / parts))
+            Some(self.sides[at].mean(parts, confidence)?.scaled(1.0 / parts))
         })
     }
 
@@ -121,7 +117,7 @@ impl Compared {
     }
 
     /// The chance of such a difference if there were none; none of fewer than two blocks.
-    pub fn rng(&self) -> Option<f64> {
+    pub fn chance_if_none(&self) -> Option<f64> {
         self.pairs.chance_if_none()
     }
 
@@ -173,7 +169,7 @@ mod tests {
         assert_eq!(usual, 0.0);
         // 50 against 20 of a thousand, never both.
         assert!((times.value - 2.5).abs() < 1e-12 && times.interval.low > 1.4, "{times:?}");
-        assert!(rare.rng().expect("pairs") < 0.001);
+        assert!(rare.chance_if_none().expect("pairs") < 0.001);
         // Cliff's delta of them is 0.03, though one happens two and a half times as often.
         assert!(rare.dominance(Confidence::P95).expect("pairs").delta.value < 0.031);
         assert_eq!(compared(&[[4, 9], [8, 15]]).times(Confidence::P95), None);

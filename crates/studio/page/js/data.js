@@ -1,4 +1,4 @@
-// What the server has told of the folder: shared by all screens.
+// State of the folder as the server told it: shared by all screens.
 import { button, toast } from "./dom.js";
 import { get, post } from "./link.js";
 
@@ -46,7 +46,7 @@ export const source = (file, line, text = `${file}:${line}`) =>
 		title: data.folder?.editor ? "Open in editor" : "Copy the place",
 	});
 
-/** Where the rule is that gave a reason. @param {{rule?: string}} reason */
+/** Place of the rule that gave a reason. @param {{rule?: string}} reason */
 export function rule(reason) {
 	const [, file, line] = /^(.*):(\d+)$/.exec(reason.rule ?? "") ?? [];
 	return file ? source(file, Number(line)) : null;

@@ -65,7 +65,7 @@ export function choose(id) {
 	else document.querySelector(`[data-tile="${CSS.escape(had)}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
-/** What is to be looked at: findings and written games that fail. */
+/** Things to look at: findings and written games that fail. */
 const wrong = () =>
 	data.folder ? data.folder.findings.length + data.folder.games.filter((one) => !one.passed).length : 0;
 

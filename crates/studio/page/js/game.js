@@ -48,7 +48,7 @@ export const seatOf = (name) => now.game.players.find((player) => player.name ==
 export const colourOf = (name) => seatOf(name)?.colour ?? 0;
 /** The step that led to the position shown; none at the start. */
 export const stepNow = () => /** @type {Step | undefined} */ (now.game.steps[now.position.step - 1]);
-/** Whether the page may choose here: a person decides, or the game is taken over at an earlier step. */
+/** True if the page may choose here: a person decides, or the game is taken over at an earlier step. */
 export const mayChoose = () =>
 	Boolean(now.position.decision && (now.position.decision.human || !live() || now.reloaded?.stopped));
 
@@ -103,7 +103,7 @@ export function take(table) {
 	if (table.message) toast(table.message);
 }
 
-/** What the server has told while a wish was under way. @type {Table[]} */
+/** Tables that the server sent while a wish was under way. @type {Table[]} */
 let heard = [];
 /** The newest list of steps that another page has made. */
 let moved = 0;

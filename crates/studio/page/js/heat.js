@@ -1,4 +1,4 @@
-// Where tiles lay and figures came on the board, in the games of the background.
+// Heat map: places of tiles and of deployed figures, in the games of the background.
 import { h, s } from "./dom.js";
 
 /** @import { Numbers } from "../messages.d.ts" */

@@ -46,7 +46,7 @@ function live(state, text, more) {
 /** @param {...import("./dom.js").Inside} inside */
 const alarm = (...inside) => (fill(find("alarm"), ...inside).hidden = !inside.length);
 
-/** Whether it is said that a rule broke. */
+/** True while the message is shown that a rule broke. */
 let broken = false;
 /** A rule that broke at the last choice, or none. @param {import("../messages.d.ts").Fault | undefined} fault */
 function broke(fault) {
@@ -104,7 +104,7 @@ const again = listen(async (type, told) => {
 	await Promise.all([folder.told(type, told), play.told(type, told), print.told(type)]);
 });
 
-// What goes wrong in an answer is told, and the page stays as it is.
+// Errors in an answer are told, and the page stays as it is.
 addEventListener("unhandledrejection", (event) => {
 	if (!gone) toast(event.reason?.message ?? "something went wrong");
 	event.preventDefault();

@@ -9,7 +9,7 @@ import { get } from "./link.js";
 const NAMES = ["red", "blue", "green", "yellow", "black", "grey"];
 const BOTS = ["human", "novice", "club", "strong:100", "farsighted", "greedy", "random"];
 
-/** Who may sit at a seat. @param {string} [also] @returns {[string, string][]} */
+/** People and bots that may sit at a seat. @param {string} [also] @returns {[string, string][]} */
 export const bots = (also) => {
 	const more = data.folder?.bots ?? [];
 	const all = new Set([...BOTS, ...more, ...(also ? [also] : [])]);

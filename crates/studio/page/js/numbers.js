@@ -1,4 +1,4 @@
-// What the mix implies, and what games played in the background say; each against the last save.
+// Statistics of the tile mix and of the games in the background, each against the last save.
 import { source } from "./data.js";
 import { button, fill, h, head, icon, mono, s } from "./dom.js";
 import { heat } from "./heat.js";

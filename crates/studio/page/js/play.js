@@ -27,7 +27,7 @@ const TABS = [
 ];
 const { now } = game;
 let tab = "steps";
-/** Whether the last thing done was by key: the focus then follows the game. */
+/** True if the last thing done was by key: the focus then follows the game. */
 let byKey = false;
 let nth = 0;
 let opened = false;

@@ -132,7 +132,7 @@ function segmentAt(at, event) {
 	return nearest(design, tile.rotation, [x - at[0] * 1000 + 500, y - at[1] * 1000 + 500]);
 }
 
-// What is said.
+// Spoken messages.
 
 /** Nothing more is said or shown of the place. */
 export function hush() {
@@ -211,7 +211,7 @@ function spotOver(spot) {
 	say(`${refused.text}: not allowed: ${reason.text}${reason.rule ? `, ${reason.rule}` : ""}`);
 }
 
-/** What has been told, so that a pointer that rests asks once. */
+/** The last message, so that a pointer that rests asks once. */
 let shown = "";
 /** Tells what the feature of a segment is worth. @param {Cell} at @param {number} segment */
 export async function feature(at, segment) {

@@ -1,4 +1,4 @@
-// Who sits where, chance, options; ways to another game.
+// Seats, chance and options of the game; ways to another game.
 import { data } from "./data.js";
 import { button, choice, dot, field, fill, h } from "./dom.js";
 import { byHand } from "./byhand.js";

@@ -1,4 +1,4 @@
-// What the hooks of variants did in a step.
+// Trace of a step: which hooks of variants ran, and what came of them.
 import { source } from "./data.js";
 import { count, dot, fill, h, icon } from "./dom.js";
 import { now, stepNow } from "./game.js";

@@ -29,7 +29,7 @@ pub(crate) struct Page {
     pub(crate) errors: RefCell<Vec<String>>,
     /// Addresses that the page has asked for.
     pub(crate) requests: RefCell<Vec<String>>,
-    /// What was asked for by number, with the answers' status.
+    /// Requested addresses by number, with the status of the answers.
     traffic: RefCell<BTreeMap<String, Traffic>>,
     _profile: TempDir,
 }

@@ -1,4 +1,4 @@
-//! What the page says when the disk is full or the server is gone.
+//! Messages of the page when the disk is full or the server is gone.
 
 use std::fs;
 

@@ -97,7 +97,7 @@ fn lead(
 
 /// True for a difference that, looked at alone, is hardly chance.
 fn it_is_seen(compared: &Compared) -> bool {
-    compared.rng().is_some_and(|it| it <= SURE.risk())
+    compared.chance_if_none().is_some_and(|it| it <= SURE.risk())
 }
 
 pub(super) fn capital(text: &str) -> String {

@@ -63,7 +63,7 @@ impl Trial {
         for (policy, comparison) in &self.compared {
             for aspect in JUDGED {
                 let Some(compared) = comparison.aspects.get(&aspect) else { continue };
-                let seen = compared.rng().is_some_and(|it| it <= SURE.risk());
+                let seen = compared.chance_if_none().is_some_and(|it| it <= SURE.risk());
                 let (value, range) = signed(mean(compared.difference(SURE), "")).shown();
                 let range = range.map_or(String::new(), |it| format!(" ({it})"));
                 let outcome = if seen { Size::of(compared).words() } else { "no change seen".to_owned() };

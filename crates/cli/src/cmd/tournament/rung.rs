@@ -6,9 +6,9 @@ use anyhow::Result;
 use bastide_core::game::Checkpointing;
 use bastide_pages::{Cell, Number, Table, Unit};
 use bastide_project::Assembled;
-use bastide_sim::batch::Progress;
+use bastide_sim::batch::{Batch, Progress, Run};
 use bastide_sim::bot::Recipe;
-use bastide_sim::duel::{Duel, Score, Stronger};
+use bastide_sim::duel::{Score, Stronger};
 
 use super::timed::{Clock, timed};
 use crate::args::GameArgs;
@@ -47,11 +47,11 @@ impl Rung {
         let others = timed(&bots::recipe(other, assembled)?, &clocks[1]);
         let others = std::iter::repeat_n(others, players.saturating_sub(1));
         let recipes: Vec<Recipe> = std::iter::once(own).chain(others).collect();
-        let run = Duel::run(seed, games, players, bot, other);
+        let run = Run::duel(seed, games, players, bot, other);
         let progress = Progress::default();
         let start = |checkpointing: Checkpointing| assembled.start(seed, checkpointing);
-        let duel = Duel { run: &run, bots: &recipes, start: &start, threads, progress: &progress };
-        let score = watched(&progress, run.games(), || duel.play(0..run.blocks));
+        let batch = Batch { run: &run, bots: &recipes, start: &start, threads, progress: &progress };
+        let score = watched(&progress, run.games(), || batch.duel(0..run.blocks));
         let score = score.map_err(|fault| bots::fault(assembled, &fault))?;
         let times = clocks.map(|it| it.milliseconds());
         Ok(Self { bot: bot.to_owned(), other: other.to_owned(), score, times })
@@ -111,7 +111,7 @@ pub(in crate::cmd) fn table(rungs: &[Rung]) -> Table {
 pub(in crate::cmd) fn faults(game: &GameArgs, rungs: &[Rung]) -> Ending {
     let mut ending = Ending::Fine;
     for rung in rungs {
-        if let Some(first) = &rung.score.first {
+        if let Some(first) = &rung.score.faults.first {
             say(&format!("a rule broke: {}", broken::again(game, first)));
             ending = Ending::Findings;
         }

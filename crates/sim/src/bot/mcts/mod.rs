@@ -117,11 +117,13 @@ impl Mcts {
         Ok(())
     }
 
-    /// Searches until the budget is spent.
+    /// Searches until the budget is spent; not at all where there is nothing to choose.
     ///
     /// # Errors
     /// If a rule breaks.
-    fn search(&mut self, game: &Game, me: PlayerId, seed: u64) -> Result<Tree, Fault> {
+    fn search(&mut self, game: &Game, rng: &mut Rng) -> Result<Option<Tree>, Fault> {
+        let (Some(me), true) = (game.player(), game.options().len() > 1) else { return Ok(None) };
+        let seed = u64::from(rng.next_u32()) << 32;
         let judge = &mut self.judge;
         let value = |game: &mut Game, me| worth(&mut **judge, game, me);
         let mut look = Look { game, seed, depth: 2, value };
@@ -140,22 +142,19 @@ impl Mcts {
                 }
             }
         }
-        Ok(tree)
+        Ok(Some(tree))
     }
 }
 
 impl Bot for Mcts {
     fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
-        let (Some(me), true) = (game.player(), game.options().len() > 1) else { return Ok(0) };
-        let seed = u64::from(rng.next_u32()) << 32;
-        let tree = self.search(game, me, seed)?;
-        Ok(best(tree.first(game.options()), rng))
+        let tree = self.search(game, rng)?;
+        Ok(tree.map_or(0, |it| best(it.first(game.options()), rng)))
     }
 
     fn consider(&mut self, game: &Game, rng: &mut Rng) -> Result<Option<Vec<Considered>>, Fault> {
-        let (Some(me), true) = (game.player(), game.options().len() > 1) else { return Ok(None) };
-        let seed = u64::from(rng.next_u32()) << 32;
-        let tree = self.search(game, me, seed)?;
-        Ok(Some(considered(tree.first(game.options()).into_iter().map(|(visits, mean)| (mean, visits)))))
+        let by_value = |(visits, mean)| (mean, visits);
+        let tree = self.search(game, rng)?;
+        Ok(tree.map(|it| considered(it.first(game.options()).into_iter().map(by_value))))
     }
 }
