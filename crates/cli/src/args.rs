@@ -105,8 +105,8 @@ pub(crate) enum Command {
     Export(Export),
     /// Print completions for a shell
     Completions(Completions),
-    /// Print the manual page
-    Man,
+    /// Print the manual page, or write those of all commands
+    Man(Man),
 }
 
 /// `bastide new`.
@@ -345,6 +345,14 @@ pub(crate) enum ExportTo {
     Jcz,
     /// Saved object of Tabletop Simulator, with pictures beside it
     Tabletop,
+}
+
+/// `bastide man`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Man {
+    /// Write the pages of all commands into a folder instead: `bastide.1`, `bastide-check.1`, …
+    #[arg(short, long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// `bastide completions`.

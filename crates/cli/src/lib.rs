@@ -71,6 +71,6 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Import(args) => cmd::import::run(args),
         Command::Export(args) => cmd::export::run(args),
         Command::Completions(args) => cmd::manual::completions(args),
-        Command::Man => cmd::manual::man(),
+        Command::Man(args) => cmd::manual::man(args),
     }
 }

@@ -1,5 +1,7 @@
 //! `bastide compare`: two mixes of tiles side by side.
 
+mod changes;
+
 use anyhow::{Result, bail};
 use bastide_pages::{Page, Pictures, Section};
 use bastide_project::{Mix, Project};
@@ -50,6 +52,9 @@ fn page(mixes: &[Mix], stats: &[Stats], theme: &Theme) -> Page {
     let sets = mixes.iter().map(|it| it.responsible().len()).max().unwrap_or(1);
     let numbers = glance(&columns, &Bands::kept(), sets, true);
     page = page.section(Section::new("numbers", "Numbers").table(numbers));
+    if let Some(changes) = changes::section([&mixes[0], &mixes[1]], theme) {
+        page = page.section(changes);
+    }
     let mut section = Section::new("patterns", "Patterns of sides");
     for (at, other) in [(0, 1), (1, 0)] {
         let has = |it: &Pattern| stats[other].patterns.present.iter().any(|one| one.pattern == *it);

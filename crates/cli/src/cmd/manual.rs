@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use clap::CommandFactory;
 
-use crate::args::{Args, Completions};
+use crate::args::{Args, Completions, Man};
 use crate::out::{Ending, print};
 
 /// Prints the completions of a shell.
@@ -14,8 +14,14 @@ pub(crate) fn completions(args: &Completions) -> Result<Ending> {
     Ok(Ending::Fine)
 }
 
-/// Prints the manual page.
-pub(crate) fn man() -> Result<Ending> {
+/// Prints the manual page, or writes that of every command into a folder.
+pub(crate) fn man(args: &Man) -> Result<Ending> {
+    if let Some(folder) = &args.out {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        clap_mangen::generate_to(Args::command(), folder)
+            .with_context(|| format!("cannot write manual pages into {}", folder.display()))?;
+        return Ok(Ending::Fine);
+    }
     let mut bytes = Vec::new();
     clap_mangen::Man::new(Args::command()).render(&mut bytes).context("cannot write the manual page")?;
     print(&String::from_utf8(bytes).context("the manual page is not UTF-8")?)?;

@@ -20,6 +20,7 @@ mod runs;
 mod sampled;
 mod samples;
 mod servers;
+mod sharing;
 mod sheets;
 mod ships;
 mod statistics;
