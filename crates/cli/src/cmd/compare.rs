@@ -49,12 +49,12 @@ fn page(mixes: &[Mix], stats: &[Stats], theme: &Theme) -> Page {
     for (mix, stats) in mixes.iter().zip(stats) {
         page = page.fact(&mix.name, format!("{} tiles", stats.tiles.laid));
     }
-    let sets = mixes.iter().map(|it| it.responsible().len()).max().unwrap_or(1);
-    let numbers = glance(&columns, &Bands::kept(), sets, true);
-    page = page.section(Section::new("numbers", "Numbers").table(numbers));
     if let Some(changes) = changes::section([&mixes[0], &mixes[1]], theme) {
         page = page.section(changes);
     }
+    let sets = mixes.iter().map(|it| it.responsible().len()).max().unwrap_or(1);
+    let numbers = glance(&columns, &Bands::kept(), sets, true);
+    page = page.section(Section::new("numbers", "Numbers").table(numbers));
     let mut section = Section::new("patterns", "Patterns of sides");
     for (at, other) in [(0, 1), (1, 0)] {
         let has = |it: &Pattern| stats[other].patterns.present.iter().any(|one| one.pattern == *it);

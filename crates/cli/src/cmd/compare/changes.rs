@@ -39,7 +39,7 @@ pub(super) fn section(mixes: [&Mix; 2], theme: &Theme) -> Option<Section> {
     }
     let only = |at: usize, here: &Tiles<'_>, there: &Tiles<'_>| -> Vec<Picture> {
         let missing = here.iter().filter(|(id, _)| !there.contains_key(*id));
-        missing.map(|(_, (tile, copies))| drawn(at, tile, &format!("{copies} of it"))).collect()
+        missing.map(|(_, (tile, copies))| drawn(at, tile, &copied(*copies))).collect()
     };
     let groups = [
         ("added", "Added tiles", only(1, &after, &before)),
@@ -76,4 +76,9 @@ fn tiles<'a>(mix: &'a Mix, sets: &[&str]) -> Tiles<'a> {
         tiles.entry(it.tile.id()).or_insert((it, 0)).1 += u32::from(it.count);
     }
     tiles
+}
+
+/// A number of copies in words.
+fn copied(copies: u32) -> String {
+    if copies == 1 { "1 copy".to_owned() } else { format!("{copies} copies") }
 }
