@@ -58,12 +58,12 @@ impl Confidence {
         f64::from(100 - self.percent()) / 100.0
     }
 
-    /// How many events may be expected at most where none was seen: the rule of three (Hanley & Lippman-Hand 1983, *JAMA* 249).
+    /// Most events that may be expected where none was seen: the rule of three (Hanley & Lippman-Hand 1983, *JAMA* 249).
     fn unseen(self) -> f64 {
         -libm::log(self.risk())
     }
 
-    /// How likely an event may be at most that was seen in none of `trials`: 1 − risk^(1/trials).
+    /// Highest chance of an event that was seen in none of `trials`: 1 − risk^(1/trials).
     fn unseen_in(self, trials: f64) -> f64 {
         -libm::expm1(-self.unseen() / trials)
     }

@@ -142,6 +142,7 @@ mod action {
     }
 
     #[test]
+    #[expect(clippy::print_stdout, reason = "a test that tries nothing says so")]
     fn a_repository_is_checked_and_its_changes_are_shown() {
         if Command::new("git").arg("--version").output().is_err() {
             println!("no git: the action is not tried");
@@ -179,6 +180,7 @@ mod action {
     }
 
     #[test]
+    #[expect(clippy::print_stdout, reason = "a test that tries nothing says so")]
     fn an_archive_is_unpacked_only_if_it_is_the_one_that_was_published() {
         if Command::new("curl").arg("--version").output().is_err() {
             println!("no curl: the installation is not tried");
