@@ -27,11 +27,20 @@ pub struct Cursor<P: Protocol> {
     log: Vec<P::Answer>,
     /// Number of them behind the cursor. All, unless it was rewound.
     passed: usize,
+    /// Nodes that its run has added to the tree.
+    added: usize,
 }
 
 impl<P: Protocol> Default for Cursor<P> {
     fn default() -> Self {
-        Self { handler: 0, node: NodeId::NOWHERE, names: Renaming::default(), log: Vec::new(), passed: 0 }
+        Self {
+            handler: 0,
+            node: NodeId::NOWHERE,
+            names: Renaming::default(),
+            log: Vec::new(),
+            passed: 0,
+            added: 0,
+        }
     }
 }
 
@@ -64,7 +73,8 @@ impl<P: Protocol> Cursor<P> {
 
     /// Goes to the beginning of its call, and keeps what that has observed.
     pub(crate) fn rewind(&mut self, call: Call<'_, P::Answer>) {
-        (self.handler, self.node, self.passed) = (call.handler, NodeId::NOWHERE, 0);
+        (self.handler, self.node) = (call.handler, NodeId::NOWHERE);
+        (self.passed, self.added) = (0, 0);
         self.names.start(call.subject);
     }
 
@@ -81,6 +91,13 @@ impl<P: Protocol> Cursor<P> {
             self.log.push(answer.clone());
         }
         self.passed += 1;
+    }
+
+    /// Counts a node that its run adds to the tree, unless that are more than so many and more than were there on its way.
+    pub(crate) fn may_add(&mut self, stride: usize) -> bool {
+        let may = self.added < stride.max(self.passed.saturating_sub(self.added));
+        self.added += usize::from(may);
+        may
     }
 
     /// Leaves the tree with an answer that is not to be remembered.

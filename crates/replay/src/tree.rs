@@ -15,11 +15,14 @@ pub struct Limits {
     pub all: usize,
     /// Most requests on a path; from there on a handler has to be run.
     pub path: usize,
+    /// Nodes that one run adds, at least. It adds as many as were known of its path if those are more: a way that is gone often is known
+    /// whole after a few runs, one that is never gone again takes little room.
+    pub stride: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { nodes: 1 << 16, all: 1 << 20, path: 600 }
+        Self { nodes: 1 << 16, all: 1 << 20, path: 600, stride: 32 }
     }
 }
 
@@ -145,6 +148,9 @@ impl<P: Protocol> Tree<P> {
         answer: &P::Answer,
         limits: &Limits,
     ) -> Result<(), Impure> {
+        if cursor.node == NodeId::NOWHERE {
+            return Ok(());
+        }
         let canonical = cursor.names.canonical(request).filter(|_| cursor.depth() < limits.path);
         let node = canonical.map(|(request, about_subject)| Node::Request {
             request,
@@ -196,7 +202,7 @@ impl<P: Protocol> Tree<P> {
         if let Some(known) = self.target(from, &key) {
             return known;
         }
-        if self.nodes.len() >= limits.nodes {
+        if self.nodes.len() >= limits.nodes || !cursor.may_add(limits.stride) {
             return NodeId::NOWHERE;
         }
         let (label, target) = (self.interner.intern(key), NodeId(self.nodes.len() as u32));

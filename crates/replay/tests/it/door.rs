@@ -188,6 +188,22 @@ fn a_thing_from_nowhere_is_not_cached() {
 }
 
 #[test]
+fn a_long_way_is_known_whole_after_a_few_runs() {
+    let mut cache: Cache<Mock> = Cache::new(1, Limits { stride: 4, ..Limits::default() });
+    let known_after_run = std::iter::repeat_with(|| {
+        let mut run = Cursor::default();
+        cache.rewind(&mut run, call(thing(0), &[]));
+        for _ in 0..40 {
+            cache.note(&mut run, &Request::Query(Query::Var(0)), &Answer::Int(7)).unwrap();
+        }
+        cache.finish(&run, &Outcome(7, thing(0))).unwrap();
+        cache.nodes()
+    });
+    // Four nodes, four more, then as many as were known; the root, the beginning of the call and a node after each request in all.
+    assert_eq!(known_after_run.take(6).collect::<Vec<_>>(), [5, 9, 16, 30, 42, 42]);
+}
+
+#[test]
 fn a_tree_has_a_bounded_size() {
     let mut cache = Cache::new(1, Limits { nodes: 50, ..Limits::default() });
     for it in 0..1_000 {
