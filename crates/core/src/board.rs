@@ -115,6 +115,11 @@ impl Board {
         (0..self.placed.len() as u16).map(PlacedIdx).filter(|it| self.lies(*it))
     }
 
+    /// One more than the greatest number of a tile.
+    pub fn numbers(&self) -> usize {
+        self.placed.len()
+    }
+
     /// Tests whether there is a tile of this number and it is on the board.
     pub fn lies(&self, at: PlacedIdx) -> bool {
         self.placed.get(at.idx()).is_some_and(|it| it.segments > 0)

@@ -7,7 +7,7 @@ use crate::geometry::{Port, Rotation, Side, Third};
 use crate::ids::SegmentIdx;
 use crate::tile::Tile;
 use crate::union_find::Node;
-use crate::words::{EdgeId, Shape, Words};
+use crate::words::{EdgeId, MarkerId, Shape, Words};
 
 /// A design, prepared for laying it.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub struct Design {
     pub(crate) inner: Vec<SegmentIdx>,
     /// A bit for each kind among its segments.
     pub(crate) kinds: u64,
+    /// How many it has of each marker, on the tile and on its segments.
+    marks: Box<[u16]>,
 }
 
 /// A turned design.
@@ -65,8 +67,19 @@ impl Design {
             segments: tile.segments().len() as u8,
             inner: tile.numbered().filter(|(_, it)| it.ports.is_empty()).map(|(at, _)| at).collect(),
             kinds: tile.segments().iter().fold(0, |bits, it| bits | 1 << it.kind.0),
+            marks: words.markers().map(|(marker, _)| marks(tile, marker)).collect(),
         }
     }
+
+    /// Counts a marker on the tile and on its segments.
+    pub fn marks(&self, marker: MarkerId) -> u32 {
+        self.marks[usize::from(marker.0)].into()
+    }
+}
+
+fn marks(tile: &Tile, marker: MarkerId) -> u16 {
+    let on_segments = tile.segments().iter().flat_map(|it| &it.markers).filter(|(it, _)| *it == marker);
+    on_segments.map(|(_, count)| u16::from(*count)).sum::<u16>() + u16::from(tile.mark(marker).is_some())
 }
 
 fn turned(digits: &Digits, tile: &Tile, turn: Rotation) -> Turned {

@@ -66,10 +66,7 @@ impl Matcher {
 
 /// Tests whether a selector matches a design.
 fn picks(only: &Selector, design: &Design) -> bool {
-    let marked = |marker: &MarkerId| {
-        design.tile.mark(*marker).is_some()
-            || design.tile.segments().iter().any(|it| it.markers.iter().any(|(at, _)| at == marker))
-    };
+    let marked = |marker: &MarkerId| design.marks(*marker) > 0;
     (only.kinds.is_empty() || only.kinds.iter().any(|kind| design.kinds & bit(*kind) != 0))
         && (only.markers.is_empty() || only.markers.iter().any(marked))
 }

@@ -314,7 +314,8 @@ impl Deref for Args<'_> {
 
 impl Args<'_> {
     fn asker(&self) -> Asker<'_> {
-        Asker { table: self.view.table, variant: self.view.caller.variant() }
+        let caller = self.view.caller;
+        Asker { table: self.view.table, variant: caller.variant(), meanings: caller.meanings() }
     }
 
     fn arg(&self, at: usize) -> &LuaValue {

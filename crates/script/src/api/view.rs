@@ -10,6 +10,8 @@ use bastide_core::rules::TileId;
 use bastide_core::score::Tally;
 use bastide_core::table::Table;
 
+use crate::exchange::meanings::Meanings;
+
 /// A place where the drawn tile would fit.
 #[derive(Clone, Copy)]
 pub(crate) struct Placement {
@@ -26,6 +28,8 @@ pub(crate) trait Caller {
     fn number(&self) -> Option<i32>;
     /// The variant whose script runs; questions are named after it.
     fn variant(&self) -> Option<usize>;
+    /// What names mean in its game.
+    fn meanings(&self) -> &Meanings;
     /// The player through whose eyes hidden piles are looked at, if a bot looks.
     fn eyes(&self) -> Option<PlayerId>;
     /// Lets a `modify` hook of any variant change a number on its way.

@@ -18,6 +18,7 @@ use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
 
 use super::answer::Answer;
 use super::handles::Handles;
+use super::meanings::{Meanings, Sign};
 use crate::fault::bad;
 
 /// The largest whole number that a script's numbers hold exactly.
@@ -158,6 +159,8 @@ pub(crate) fn rotation(value: &LuaValue) -> mlua::Result<Rotation> {
 pub(crate) struct Asker<'a> {
     pub(crate) table: &'a Table,
     pub(crate) variant: Option<usize>,
+    /// What names have been found to mean in this game.
+    pub(crate) meanings: &'a Meanings,
 }
 
 impl Deref for Asker<'_> {
@@ -259,13 +262,30 @@ pub(crate) fn marker(table: &Table, value: &LuaValue) -> mlua::Result<MarkerId> 
 
 /// A kind of piece by its name; none if its variant is not in the game.
 pub(crate) fn piece(asker: &Asker<'_>, value: &LuaValue) -> mlua::Result<Option<PieceId>> {
-    let name = text(value, "the name of a piece")?;
-    let setup = &asker.rules().setup;
-    match asker.named(&setup.pieces, &name) {
-        Some(at) => Ok(Some(PieceId(at as u8))),
-        None if setup.is_of_absent(&name) => Ok(None),
-        None => Err(asker.unknown("piece", &setup.pieces, &name)),
-    }
+    asker.meanings.pieces.meaning(asker.variant, value, || {
+        let name = text(value, "the name of a piece")?;
+        let setup = &asker.rules().setup;
+        match asker.named(&setup.pieces, &name) {
+            Some(at) => Ok(Some(PieceId(at as u8))),
+            None if setup.is_of_absent(&name) => Ok(None),
+            None => Err(asker.unknown("piece", &setup.pieces, &name)),
+        }
+    })
+}
+
+/// A sign by its name: a piece, or else a marker; none if it is a piece whose variant is not in the game.
+pub(crate) fn sign(asker: &Asker<'_>, value: &LuaValue) -> mlua::Result<Option<Sign>> {
+    asker.meanings.signs.meaning(asker.variant, value, || {
+        let found = piece(asker, value).map(|it| it.map(Sign::Piece));
+        found.or_else(|error| match marker(asker, value) {
+            Ok(marker) => Ok(Some(Sign::Marker(marker))),
+            Err(_) if asker.others_have_piece(value) => Err(error),
+            Err(_) => {
+                let name = text(value, "the name of a piece or marker")?;
+                Err(bad(format!("this game has no piece or marker `{name}`")))
+            }
+        })
+    })
 }
 
 /// A pile that variants declare, by its name.
@@ -317,6 +337,23 @@ pub(crate) fn figure(table: &Table, figure: FigureId) -> mlua::Result<FigureId> 
     Err(bad("this figure is not in this game"))
 }
 
+/// A list as a table. It takes no more memory than what the engine holds of it, so the limit of scripts, which would be looked at for each
+/// entry, waits until it is made.
+fn list<T>(
+    lua: &Lua,
+    items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
+    mut value: impl FnMut(T) -> mlua::Result<LuaValue>,
+) -> mlua::Result<LuaValue> {
+    let items = items.into_iter();
+    let limit = lua.set_memory_limit(0)?;
+    let table = lua.create_table_with_capacity(items.len(), 0).and_then(|table| {
+        (1..).zip(items).try_for_each(|(at, it)| table.raw_seti(at, value(it)?))?;
+        Ok(LuaValue::Table(table))
+    });
+    lua.set_memory_limit(limit)?;
+    table
+}
+
 impl Answer {
     /// The answer as a script gets it.
     pub(crate) fn into_lua(self, handles: &Handles, lua: &Lua) -> mlua::Result<LuaValue> {
@@ -327,20 +364,8 @@ impl Answer {
             Self::Name(it) => LuaValue::String(handles.name(lua, it)?),
             Self::Text(it) => it.into_lua(lua)?,
             Self::Thing(it) => LuaValue::UserData(handles.of(lua, it)?),
-            Self::Things(things) => {
-                let table = lua.create_table_with_capacity(things.len(), 0)?;
-                for (at, thing) in (1..).zip(things) {
-                    table.raw_seti(at, handles.of(lua, thing)?)?;
-                }
-                LuaValue::Table(table)
-            }
-            Self::Names(names) => {
-                let table = lua.create_table_with_capacity(names.len(), 0)?;
-                for name in names {
-                    table.raw_push(handles.name(lua, name)?)?;
-                }
-                LuaValue::Table(table)
-            }
+            Self::Things(things) => list(lua, things, |it| handles.of(lua, it).map(LuaValue::UserData))?,
+            Self::Names(names) => list(lua, names, |it| handles.name(lua, it).map(LuaValue::String))?,
             Self::Row(fields) => {
                 let table = lua.create_table_with_capacity(0, fields.len())?;
                 for (name, answer) in fields {
@@ -348,13 +373,7 @@ impl Answer {
                 }
                 LuaValue::Table(table)
             }
-            Self::Rows(rows) => {
-                let table = lua.create_table_with_capacity(rows.len(), 0)?;
-                for row in rows {
-                    table.raw_push(row.into_lua(handles, lua)?)?;
-                }
-                LuaValue::Table(table)
-            }
+            Self::Rows(rows) => list(lua, rows, |it| it.into_lua(handles, lua))?,
             Self::Value(it) => to_lua(handles, lua, &it)?,
             Self::Kept(it) => to_lua_frozen(handles, lua, &it)?,
             Self::Options => LuaValue::Table(handles.options()?),
@@ -387,13 +406,7 @@ pub(crate) fn to_lua(handles: &Handles, lua: &Lua, value: &Value) -> mlua::Resul
         Value::Segment(it) => handle(handles.segment(lua, *it)),
         Value::Figure(it) => handle(handles.figure(lua, *it)),
         Value::Spot(it) => handle(handles.spot(lua, *it)),
-        Value::List(values) => {
-            let table = lua.create_table_with_capacity(values.len(), 0)?;
-            for value in values {
-                table.raw_push(to_lua(handles, lua, value)?)?;
-            }
-            Ok(LuaValue::Table(table))
-        }
+        Value::List(values) => list(lua, values, |it| to_lua(handles, lua, it)),
         Value::Map(values) => {
             let table = lua.create_table_with_capacity(0, values.len())?;
             for (name, value) in values {

@@ -14,8 +14,9 @@ use mlua::Value as LuaValue;
 
 use super::cross::{
     Asker, describe, each, figure, from_lua, kinds, kinds_among, left_out, marker, marker_of, need, number,
-    on_board, piece, pile, placed, port, rotation, side, text, truth, whole,
+    on_board, piece, pile, placed, port, rotation, side, sign, text, truth, whole,
 };
+pub(crate) use super::meanings::Sign;
 use super::thing::{Held, Thing};
 use crate::fault::bad;
 
@@ -101,13 +102,6 @@ pub(crate) struct Kinds(pub(crate) Rc<[KindId]>);
 
 /// Spots that are asked for, in a table.
 pub(crate) struct Where(pub(crate) Wanted);
-
-/// Sign by which tiles and segments are known: a piece that stands there, or a marker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sign {
-    Piece(PieceId),
-    Marker(MarkerId),
-}
 
 /// One sign or several.
 pub(crate) struct Signs(pub(crate) Rc<[Sign]>);
@@ -415,18 +409,7 @@ impl Take for AnyTile {
 
 impl Take for Signs {
     fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
-        let sign = |value: &LuaValue| {
-            let found = piece(table, value).map(|it| it.map(Sign::Piece));
-            found.or_else(|error| match marker(table, value) {
-                Ok(marker) => Ok(Some(Sign::Marker(marker))),
-                Err(_) if table.others_have_piece(value) => Err(error),
-                Err(_) => {
-                    let name = text(value, "the name of a piece or marker")?;
-                    Err(bad(format!("this game has no piece or marker `{name}`")))
-                }
-            })
-        };
-        each(value, sign).map(|it| Self(present(it).into()))
+        each(value, |it| sign(table, it)).map(|it| Self(present(it).into()))
     }
 
     fn keep(&self) -> Arg {

@@ -12,6 +12,7 @@ use bastide_core::rules::{Rules, TileId};
 use mlua::{AnyUserData, Lua, LuaString, Table};
 
 use super::answer::Name;
+use super::meanings::Meanings;
 use super::thing::{GameRef, Held, PlaceRef, ProspectRef, TallyRef, Thing};
 use crate::fault::bad;
 
@@ -69,6 +70,8 @@ pub(crate) struct Handles {
     pieces: RefCell<Vec<Vec<LuaString>>>,
     /// The variant whose script runs; none for bots.
     asker: Cell<Option<usize>>,
+    /// What names mean.
+    pub(crate) meanings: Meanings,
 }
 
 fn interned<T: 'static>(lua: &Lua, store: &Store, at: usize, it: T) -> mlua::Result<AnyUserData> {

@@ -6,5 +6,6 @@ pub(crate) mod cross;
 pub(crate) mod given;
 pub(crate) mod handles;
 pub(crate) mod kept;
+pub(crate) mod meanings;
 pub(crate) mod protocol;
 pub(crate) mod thing;

@@ -17,6 +17,7 @@ use crate::exchange::answer::Answer;
 use crate::exchange::cross::{describe, text};
 use crate::exchange::given::Arg;
 use crate::exchange::kept::kept;
+use crate::exchange::meanings::Meanings;
 use crate::exchange::protocol::{Outcome, Play, Query};
 use crate::exchange::thing::{Held, Thing};
 use crate::fault::{bad, message};
@@ -251,6 +252,10 @@ impl Caller for Frame<'_> {
 
     fn variant(&self) -> Option<usize> {
         self.env.handles.asker()
+    }
+
+    fn meanings(&self) -> &Meanings {
+        &self.env.handles.meanings
     }
 
     fn eyes(&self) -> Option<PlayerId> {

@@ -63,9 +63,10 @@ fn handle<T: Held>(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
                         let listed: usize =
                             values.iter().filter_map(Value::as_table).map(mlua::Table::raw_len).sum();
                         env.charge_values(listed)?;
-                        let variant = env.handles.asker();
-                        let args =
-                            env.read(|table| read(&Asker { table, variant }, values.make_contiguous()))?;
+                        let (variant, meanings) = (env.handles.asker(), &env.handles.meanings);
+                        let args = env.read(|table| {
+                            read(&Asker { table, variant, meanings }, values.make_contiguous())
+                        })?;
                         ask(&env, lua, *id, this.thing(), args)
                     });
                 }
