@@ -80,7 +80,10 @@ impl LuaHost {
             watchdog: None,
             listener: None,
         };
-        host.world()?;
+        // Without variants nothing is ever run.
+        if host.cast.ids().next().is_some() {
+            host.world()?;
+        }
         Ok(host)
     }
 
