@@ -57,12 +57,14 @@ end
 
 -- Notes the free cells beside a tile that have tiles on all four sides.
 local function note_holes(tile)
-  local holes = table.clone(V.state.holes)
   for _, side in ipairs(SIDES) do
     local cell = tile.cell:step(side)
-    if not cell.tile and #cell:adjacent() == 4 then table.insert(holes, cell) end
+    if not cell.tile and #cell:adjacent() == 4 then
+      local holes = table.clone(V.state.holes)
+      table.insert(holes, cell)
+      V.state.holes = holes
+    end
   end
-  if #holes > #V.state.holes then V.state.holes = holes end
 end
 
 V.on.setup(function(game, act)
@@ -199,12 +201,12 @@ end
 
 V.offer.deploy("barn at", {
   list = function(game)
-    local options, tile = {}, game.placed
+    local options = {}
     if game.active:supply("barn") == 0 or game:plays("bethlehem") then return options end
-    for x = tile.x, tile.x + 1 do
-      for y = tile.y, tile.y + 1 do
-        if site(game:cell(x, y)) then table.insert(options, game:cell(x, y)) end
-      end
+    local west = game.placed.cell
+    local east = west:step("E")
+    for _, cell in ipairs({ west, west:step("S"), east, east:step("S") }) do
+      if site(cell) then table.insert(options, cell) end
     end
     return options
   end,

@@ -38,14 +38,14 @@ end
 -- The followers on a tile and the eight around it. A lord is near with either tile of the castle, and nobody in a quarter of Carcassonne.
 local function audience(game, centre)
   local found = {}
-  local function add(figures)
-    for _, figure in ipairs(figures) do
+  local function add(followers)
+    for _, figure in ipairs(followers) do
       local waits = figure.feature and figure.feature.kind:match("quarter$")
-      if figure.role == "follower" and not waits and not table.find(found, figure) then table.insert(found, figure) end
+      if not waits and not table.find(found, figure) then table.insert(found, figure) end
     end
   end
   for _, tile in ipairs(area(centre)) do
-    add(tile:figures())
+    add(tile:followers())
     for _, castle in ipairs(game:plays("castles") and tile:features("castle") or {}) do add(castle:followers()) end
   end
   return found

@@ -57,12 +57,7 @@ end
 -- The dragon
 
 -- Tiles that lie wholly inside a block are closed to it.
-local function is_inside(tile)
-  for _, side in ipairs({ "N", "E", "S", "W" }) do
-    if tile:edge(side) ~= "inside" then return false end
-  end
-  return true
-end
+local function is_inside(tile) return #tile:sides("inside") == 4 end
 
 local function steps(figure, visited)
   local found = {}
@@ -99,7 +94,8 @@ end
 -- The fairy
 
 local function is_in_quarter(figure)
-  return figure.feature ~= nil and figure.feature.kind:match("%-quarter$") ~= nil
+  local feature = figure.feature
+  return feature ~= nil and feature.kind:match("%-quarter$") ~= nil
 end
 
 -- The tile on which the fairy stands beside a follower: in Carcassonne the middle of the city.
@@ -111,12 +107,14 @@ local function bring(game, act, tile)
   if fairy(game) then act:move(fairy(game), tile) else act:put("fairy", tile) end
 end
 
+local QUARTERS = { "castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter" }
+
 -- The active player's followers to whom the fairy may come.
 local function hosts(game)
-  local found = {}
-  for _, figure in ipairs(game.active:figures()) do
-    local may_come = V.options.fairy_quarter == "yes" or not is_in_quarter(figure)
-    if figure.role == "follower" and may_come then table.insert(found, figure) end
+  local found, waiting = {}, {}
+  if V.options.fairy_quarter == "no" and game:plays("count") then waiting = game.active:standing_on(QUARTERS) end
+  for _, figure in ipairs(game.active:followers()) do
+    if not table.find(waiting, figure) then table.insert(found, figure) end
   end
   return found
 end
@@ -126,9 +124,9 @@ if V.options.fairy_on == "off" then
 elseif WITH_FOLLOWER then
   V.offer.deploy("fairy to", {
     list = function(game)
-      local options = {}
+      local options, ward = {}, V.state.ward
       for _, figure in ipairs(hosts(game)) do
-        if figure ~= V.state.ward then table.insert(options, figure) end
+        if figure ~= ward then table.insert(options, figure) end
       end
       return options
     end,
@@ -193,9 +191,9 @@ V.on.end_fields(pay)
 
 local portal = {
   list = function(game)
-    local options = {}
+    local options, here = {}, game.placed
     for _, spot in ipairs(V.state.through and {} or game.active:spots({ occupied = false, completed = false })) do
-      if spot.tile ~= game.placed then table.insert(options, spot) end
+      if spot.tile ~= here then table.insert(options, spot) end
     end
     return options
   end,

@@ -49,8 +49,8 @@ end
 local function is_due(game)
   if not game.placed:has("ferry-lake") then return false end
   for _, road in ipairs(game.placed:segments("road")) do
-    for _, figure in ipairs(road:figures()) do
-      if figure.role == "follower" and figure.fresh then return true end
+    for _, figure in ipairs(road:followers()) do
+      if figure.fresh then return true end
     end
   end
   return V.options.lay == "always"

@@ -96,9 +96,13 @@ local DEPLOYING = { deploy = true, deploy_second = true }
 
 -- The line runs before him and behind him, without end.
 V.filter.deploy(function(game, spot)
-  local figure = herod(game)
-  local is_banned = V.options.ban_scope == "all" or spot.tile == game.placed and DEPLOYING[game.step]
-  if figure and is_banned and figure:sees(spot.tile) then return "Herod watches this tile" end
+  local figure, placed, is_banned = herod(game), game.placed, false
+  if figure and V.options.ban_scope == "all" then
+    is_banned = figure:sees(spot.tile)
+  elseif figure and placed and DEPLOYING[game.step] then
+    is_banned = figure:sees(placed) and spot.tile == placed
+  end
+  if is_banned then return "Herod watches this tile" end
 end)
 
 V.filter.offer("tower.tower piece on", function(game, tile)

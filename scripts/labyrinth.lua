@@ -32,9 +32,7 @@ end)
 -- Whether a follower stands on one of some segments.
 local function is_held(segments)
   for _, segment in ipairs(segments) do
-    for _, figure in ipairs(segment:figures()) do
-      if figure.role == "follower" then return true end
-    end
+    if #segment:followers() > 0 then return true end
   end
   return false
 end

@@ -25,8 +25,8 @@ local V = variant {
 -- Abbots lie on the tile, not in the building: they do not occupy it and do not go home with it.
 local function abbots(building)
   local found = {}
-  for _, figure in ipairs(building.tile:figures()) do
-    if figure.role == "follower" and not figure.feature then table.insert(found, figure) end
+  for _, figure in ipairs(building.tile:followers()) do
+    if not figure.feature then table.insert(found, figure) end
   end
   return found
 end

@@ -21,6 +21,7 @@ local V = variant {
   state = {
     laid   = 0,
     begun  = false,
+    broken = { each = "turn", start = 0 },   -- how many outbreaks have come in this turn
     spread = { each = "turn", start = false },
     fled   = { each = "turn", start = false },
   },
@@ -32,34 +33,26 @@ local MOMENTS = V.options.when == "any" and { "after_place", "after_deploy", "tu
 local COMPANIONS = { "traders.builder", "traders.pig", "hills.shepherd" }
 
 -- The figures among some that fall ill and flee.
-local function mortal(figures)
-  local found = {}
+local function mortal(game, figures)
+  local found, suffers = {}, {}
+  for _, figure in ipairs(game:followers()) do suffers[figure] = true end
+  for _, figure in ipairs(game:figures(COMPANIONS)) do suffers[figure] = true end
   for _, figure in ipairs(figures) do
-    local is_one = figure.role == "follower" or table.find(COMPANIONS, figure.piece)
-    if is_one and not figure.safe then table.insert(found, figure) end
+    if suffers[figure] and not figure.safe then table.insert(found, figure) end
   end
   return found
 end
 
-local SIDES = { "N", "E", "S", "W" }
-
 local function is_ill(tile) return #tile:figures({ "flea", "outbreak" }) > 0 end
 
 -- A tile in the middle of a block, as in the heart of Carcassonne.
-local function is_inside(tile)
-  for _, side in ipairs(SIDES) do
-    if tile:edge(side) ~= "inside" then return false end
-  end
-  return true
-end
+local function is_inside(tile) return #tile:sides("inside") == 4 end
 
 -- Outbreaks
 
 -- The tiles of a river come before those that are counted.
 V.on.place({ unless = "begun" }, function(game, tile, act)
-  for _, side in ipairs(SIDES) do
-    if tile:edge(side) == "river" then return end
-  end
+  if #tile:sides("river") > 0 then return end
   V.state.laid = V.state.laid + 1
   V.state.begun = V.state.laid >= V.options.start
 end)
@@ -68,7 +61,10 @@ V.filter.draw("plague", function(game, face)
   if V.state.laid < V.options.start then return "the plague comes later" end
 end)
 
-V.on.place("plague", function(game, tile, act) act:put("outbreak", tile) end)
+V.on.place("plague", function(game, tile, act)
+  V.state.broken = V.state.broken + 1
+  act:put("outbreak", tile)
+end)
 
 -- The oldest of several outbreaks ends when there are no more fleas.
 V.on.turn_begin(function(game, act)
@@ -84,17 +80,17 @@ end)
 
 -- Fleas
 
--- The tiles with outbreaks and the fleas that hang together with one, by number, and the list of tiles beside them where a flea may come.
+-- The tiles with outbreaks and the fleas that hang together with one, as a set, and the list of tiles beside them where a flea may come.
 local function region(game)
   local infected, beside, known = {}, {}, {}
-  for _, tile in ipairs(game:tiles({ "flea", "plague" })) do known[tile.number] = true end
+  for _, tile in ipairs(game:tiles({ "flea", "plague" })) do known[tile] = true end
   for _, outbreak in ipairs(game:figures("outbreak")) do
     for _, tile in ipairs(outbreak.tile:group("flea")) do
-      for _, other in ipairs(infected[tile.number] and {} or tile:adjacent()) do
-        if not known[other.number] and not is_inside(other) then table.insert(beside, other) end
-        known[other.number] = true
+      for _, other in ipairs(infected[tile] and {} or tile:adjacent()) do
+        if not known[other] and not is_inside(other) then table.insert(beside, other) end
+        known[other] = true
       end
-      infected[tile.number] = true
+      infected[tile] = true
     end
   end
   return infected, beside
@@ -104,18 +100,14 @@ end
 local function movable(game)
   local all, latent, infected = game:figures("flea"), {}, region(game)
   for _, flea in ipairs(all) do
-    if not infected[flea.tile.number] then table.insert(latent, flea) end
+    if not infected[flea.tile] then table.insert(latent, flea) end
   end
   return #latent > 0 and latent or all
 end
 
 -- Whether the plague was there when the turn began, and is not spread yet. Who places a source does not spread it.
 local function is_due(game)
-  if V.state.spread or not game.placed or game.placed:has("plague") then return false end
-  for _, outbreak in ipairs(game:figures("outbreak")) do
-    if outbreak.turn < game.turn then return true end
-  end
-  return false
+  return game.placed and not game.placed:has("plague") and #game:figures("outbreak") > V.state.broken
 end
 
 local function spread(game, act)
@@ -139,18 +131,24 @@ local function spread(game, act)
   if to or from then act:put("flea", to or from) end
   if not to then return end
   V.state.spread = true
-  for _, figure in ipairs(mortal(to:figures())) do act:send_home(figure) end
+  for _, figure in ipairs(mortal(game, to:figures())) do act:send_home(figure) end
 end
 
 -- Flight
 
--- The segments to which a figure can flee along its feature, past no flea and no outbreak: all, or no more than it takes to know.
-local function refuges(figure, most)
+-- The tiles to which nobody flees, as a set.
+local function shut_tiles(game)
+  local shut = {}
+  for _, tile in ipairs(game:tiles({ "flea", "outbreak", "dragon.dragon" })) do shut[tile] = true end
+  return shut
+end
+
+-- The segments to which a figure can flee along its feature, past no flea and no outbreak: all, or those that are no further than a distance.
+local function refuges(figure, shut, most)
   local found = {}
-  for distance, ring in ipairs(figure.segment:steps({ "flea", "outbreak" })) do
+  for distance, ring in ipairs(figure.segment:steps({ "flea", "outbreak" }, most)) do
     for _, segment in ipairs(distance > 1 and ring or {}) do
-      if #found == most then return found end
-      if #segment.tile:figures({ "flea", "outbreak", "dragon.dragon" }) == 0 then table.insert(found, segment) end
+      if not shut[segment.tile] then table.insert(found, segment) end
     end
   end
   return found
@@ -159,21 +157,22 @@ end
 local flee = {
   list = function(game)
     local options = {}
-    if V.state.fled or #game:figures("outbreak") == 0 then return options end
-    for _, figure in ipairs(mortal(game.active:standing_on({ "road", "city", "field" }))) do
-      if #refuges(figure, 1) > 0 then table.insert(options, figure) end
+    if not game:figure("outbreak") then return options end
+    local shut = shut_tiles(game)
+    for _, figure in ipairs(mortal(game, game.active:standing_on({ "road", "city", "field" }))) do
+      if #refuges(figure, shut, 1) > 0 or #refuges(figure, shut) > 0 then table.insert(options, figure) end
     end
     return options
   end,
   take = function(game, figure, act)
     V.state.fled = true
-    act:move(figure, act:pick(game.active, "to", refuges(figure)))
+    act:move(figure, act:pick(game.active, "to", refuges(figure, shut_tiles(game))))
   end,
 }
 
 for _, moment in ipairs(MOMENTS) do
-  V.on[moment](spread)
-  V.offer[moment]("flee", flee)
+  V.on[moment]({ unless = "spread" }, spread)
+  V.offer[moment]({ unless = "fled" }, "flee", flee)
 end
 
 return V

@@ -36,13 +36,13 @@ local function trapped(trap)
 end
 
 local function is_prey(figure, takes_companions)
-  return not figure.safe and (figure.role == "follower" or figure.role == "special" and takes_companions)
+  return (figure.role == "follower" or figure.role == "special" and takes_companions) and not figure.safe
 end
 
 -- The figures on a robber's road that he would catch, by their distance from his tree.
 local function rings(tree)
-  local found, all = {}, {}
-  for _, ring in ipairs(tree:segments("road")[1]:steps()) do
+  local found, all, road = {}, {}, tree:segments("road")[1]
+  for _, ring in ipairs(#road.feature:figures() > 0 and road:steps() or {}) do
     local prey = {}
     for _, stretch in ipairs(ring) do
       for _, figure in ipairs(stretch:figures()) do
@@ -83,9 +83,11 @@ end
 local function draw_down(pond, act)
   for _, tile in ipairs(pond:around()) do
     for _, figure in ipairs(tile:figures()) do
-      local waits = figure.feature and figure.feature.kind:match("quarter$")
-      local stays = waits or is_trapped(figure, "vodyanoy") or stays_with_robber(figure, pond)
-      if is_prey(figure, V.options.special == "both") and not stays then act:move(figure, pond) end
+      local function stays()
+        local waits = figure.feature and figure.feature.kind:match("quarter$")
+        return waits or is_trapped(figure, "vodyanoy") or stays_with_robber(figure, pond)
+      end
+      if is_prey(figure, V.options.special == "both") and not stays() then act:move(figure, pond) end
     end
   end
 end

@@ -28,8 +28,8 @@ local V = variant {
 
 -- The follower on the top of a tower: on the tile, but on none of its segments.
 local function top(tile)
-  for _, figure in ipairs(tile:figures()) do
-    if figure.role == "follower" and not figure.feature then return figure end
+  for _, figure in ipairs(tile:followers()) do
+    if not figure.feature then return figure end
   end
 end
 
@@ -45,7 +45,8 @@ end
 -- Capturing
 
 local function is_in_quarter(figure)
-  return figure.feature ~= nil and figure.feature.kind:match("%-quarter$") ~= nil
+  local feature = figure.feature
+  return feature ~= nil and feature.kind:match("%-quarter$") ~= nil
 end
 
 -- The tile on which a figure can be captured: those in quarters stand in the middle of the city.
@@ -54,14 +55,14 @@ local function place(game, figure)
 end
 
 local function may_be_captured(game, figure)
-  if figure.role ~= "follower" or V.options.capture_own == "off" and figure.owner == game.active then return false end
+  if V.options.capture_own == "off" and figure.owner == game.active then return false end
   return not figure.safe or V.options.quarter == "yes" and is_in_quarter(figure)
 end
 
 -- The followers in the row and column of a tower, as far away as it is high.
 local function in_reach(game, tower)
   local found, height = {}, #tower:figures("tower_piece")
-  for _, figure in ipairs(game:figures()) do
+  for _, figure in ipairs(game:followers()) do
     local at = place(game, figure)
     local x, y = math.abs(at.x - tower.x), math.abs(at.y - tower.y)
     if (x == 0 or y == 0) and x + y <= height and may_be_captured(game, figure) then table.insert(found, figure) end
@@ -129,11 +130,11 @@ V.offer.deploy_second("climb", climb)
 local ransom = {
   list = function(game)
     local options, player = {}, game.active
-    if V.state.ransomed or V.options.need_points == "on" and player.score < V.options.ransom then return options end
     for _, captor in ipairs(game.players) do
       for _, figure in ipairs(prisoners(captor, player)) do table.insert(options, { figure, captor }) end
     end
-    return options
+    local can_pay = V.options.need_points == "off" or #options == 0 or player.score >= V.options.ransom
+    return can_pay and options or {}
   end,
   take = function(game, option, act)
     V.state.ransomed = true
@@ -143,6 +144,6 @@ local ransom = {
   free = true,
 }
 
-for _, step in ipairs({ "place", "deploy", "after_deploy" }) do V.offer[step]("ransom", ransom) end
+for _, step in ipairs({ "place", "deploy", "after_deploy" }) do V.offer[step]({ unless = "ransomed" }, "ransom", ransom) end
 
 return V

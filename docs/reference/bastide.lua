@@ -59,6 +59,10 @@ function Game:grown() end
 ---@return Figure[]
 function Game:figures(pieces) end
 
+---All followers on the board.
+---@return Figure[]
+function Game:followers() end
+
 ---The first figure of a piece on the board: the one neutral token, for instance.
 ---@param piece string
 ---@return Figure?
@@ -146,6 +150,10 @@ function Player:supply(pieces) end
 ---@param pieces? string|{ string }
 ---@return Figure[]
 function Player:figures(pieces) end
+
+---The player's followers on the board.
+---@return Figure[]
+function Player:followers() end
 
 ---The player's figures that are on features of a kind, or of several.
 ---@param kinds string|{ string }
@@ -249,6 +257,10 @@ function Tile:mark(marker) end
 ---@param pieces? string|{ string }
 ---@return Figure[]
 function Tile:figures(pieces) end
+
+---The followers on the tile and its segments.
+---@return Figure[]
+function Tile:followers() end
 
 ---A tile that is not on the board: drawn, or in the pile.
 ---@class Face
@@ -380,14 +392,19 @@ function Segment:has(markers) end
 ---@return Figure[]
 function Segment:figures(pieces) end
 
+---The followers on it.
+---@return Figure[]
+function Segment:followers() end
+
 ---The segments that `act:join` has joined with it.
 ---@return Segment[]
 function Segment:links() end
 
----The segments of its feature by their distance along it, in tiles: itself and those joined with it on its tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and nothing behind it: stops are pieces or markers.
+---The segments of its feature by their distance along it, in tiles: itself and those joined with it on its tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and nothing behind it: stops are pieces or markers. With `most`, only those that are at most so far.
 ---@param stops? string|{ string }
+---@param most? number
 ---@return { Segment }[]
-function Segment:steps(stops) end
+function Segment:steps(stops, most) end
 
 ---A figure or token: a follower, a companion, a marker on a city.
 ---@class Figure

@@ -27,13 +27,18 @@ impl Table {
     }
 
     /// The segments of a feature by their distance from one of them, counted in tiles along it: first those on the same tile, then those one
-    /// tile on, and so forth. A stop is reached, but nothing beyond it.
-    pub fn steps(&self, from: SegmentId, is_stop: impl Fn(SegmentId) -> bool) -> Vec<Vec<SegmentId>> {
+    /// tile on, and so forth, up to some distance. A stop is reached, but nothing beyond it.
+    pub fn steps(
+        &self,
+        from: SegmentId,
+        most: usize,
+        is_stop: impl Fn(SegmentId) -> bool,
+    ) -> Vec<Vec<SegmentId>> {
         let mut known = vec![false; self.board().nodes.len()];
         known[from.idx()] = true;
         let mut rings = Vec::new();
         let mut ring = vec![from];
-        while !ring.is_empty() {
+        while !ring.is_empty() && rings.len() <= most {
             let mut next = Vec::new();
             let mut at = 0;
             while let Some(node) = ring.get(at).copied() {

@@ -280,6 +280,12 @@ impl Table {
         self.figures().filter(move |(_, it)| self.stands_on(it, root))
     }
 
+    /// The followers on the board, in the order of their numbers.
+    pub fn followers(&self) -> impl Iterator<Item = (FigureId, &Figure)> {
+        let all = self.rules.followers.iter().flat_map(|run| self.numbered(run.clone()));
+        all.filter(|(_, it)| matches!(it.spot, Spot::Segment(_) | Spot::Tile(_)))
+    }
+
     /// The followers on a feature, in the order of their numbers.
     pub fn followers_on(&self, feature: impl Into<FeatureId>) -> impl Iterator<Item = (FigureId, &Figure)> {
         let FeatureId(node) = feature.into();

@@ -132,6 +132,10 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         },
     )
     .costs(8);
+    it.method("followers(): { Figure }", "All followers on the board.", |table, _, ()| {
+        Ok(Answer::list(table.followers().map(|(id, _)| id)))
+    })
+    .costs(8);
     it.method(
         "figure(piece: string): Figure?",
         "The first figure of a piece on the board: the one neutral token, for instance.",

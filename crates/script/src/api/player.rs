@@ -50,6 +50,11 @@ pub(super) fn player(it: &mut Members<'_, PlayerId>) {
         },
     )
     .costs(8);
+    it.method("followers(): { Figure }", "The player's followers on the board.", |table, it, ()| {
+        let own = table.followers().filter(|(_, figure)| figure.owner == Some(it));
+        Ok(Answer::list(own.map(|(id, _)| id)))
+    })
+    .costs(8);
     it.method(
         "standing_on(kinds: string | { string }): { Figure }",
         "The player's figures that are on features of a kind, or of several.",

@@ -7,10 +7,10 @@ use bastide_core::value::Value;
 
 use super::piece::pieces;
 use super::registry::Members;
-use super::tile::is_on;
+use super::tile::with_signs;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::segment as known;
-use crate::exchange::given::{Markers, Pieces, Sign, Signs};
+use crate::exchange::given::{Markers, Most, Pieces, Sign, Signs};
 
 pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
     it.text(|table, it| Ok(table.value_text(&Value::Segment(known(table, it)?))));
@@ -39,31 +39,39 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
         },
     )
     .costs(8);
+    it.method("followers(): { Figure }", "The followers on it.", |table, it, ()| {
+        let here = Spot::Segment(known(table, it)?);
+        let found = table.followers().filter(|(_, figure)| figure.spot == here);
+        Ok(Answer::list(found.map(|(id, _)| id)))
+    })
+    .costs(8);
     it.method("links(): { Segment }", "The segments that `act:join` has joined with it.", |table, it, ()| {
         Ok(Answer::list(table.board().linked(known(table, it)?)))
     });
     it.method(
-        "steps(stops: string | { string }?): { { Segment } }",
+        "steps(stops: string | { string }?, most: number?): { { Segment } }",
         "The segments of its feature by their distance along it, in tiles: itself and those joined with it on its \
          tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and \
-         nothing behind it: stops are pieces or markers.",
-        |table, it, stops: Option<Signs>| {
+         nothing behind it: stops are pieces or markers. With `most`, only those that are at most so far.",
+        |table, it, (stops, most): (Option<Signs>, Option<Most>)| {
             let it = known(table, it)?;
             let stops = stops.as_ref().map_or(&[][..], |Signs(all)| all);
-            let rings = table.steps(it, |node| stops.iter().any(|stop| is_on_segment(table, *stop, node)));
+            let (pieces, markers): (Vec<_>, Vec<_>) =
+                stops.iter().partition(|it| matches!(it, Sign::Piece(_)));
+            let taken = with_signs(table, &pieces);
+            let rings = table.steps(it, most.map_or(usize::MAX, |Most(most)| most.max(0) as usize), |node| {
+                let (tile, _) = table.board().locate(node);
+                taken[tile.idx()] || markers.iter().any(|stop| is_marked(table, *stop, node))
+            });
             Ok(Answer::Rows(rings.into_iter().map(Answer::list).collect()))
         },
     )
     .costs(16);
 }
 
-/// Tests whether a segment or its tile has a sign.
-fn is_on_segment(table: &Table, sign: Sign, node: SegmentId) -> bool {
+/// Tests whether a segment or its tile as a whole has a marker.
+fn is_marked(table: &Table, sign: Sign, node: SegmentId) -> bool {
+    let Sign::Marker(marker) = sign else { return false };
     let (tile, _) = table.board().locate(node);
-    match sign {
-        Sign::Piece(_) => is_on(table, sign, tile),
-        Sign::Marker(marker) => {
-            table.markers_on(node, marker) > 0 || table.mark(table.board().tile(tile).tile, marker).is_some()
-        }
-    }
+    table.markers_on(node, marker) > 0 || table.mark(table.board().tile(tile).tile, marker).is_some()
 }

@@ -6,7 +6,7 @@ use bastide_core::rules::TileId;
 use bastide_core::table::Table;
 use bastide_core::words::{EdgeId, MarkerId, Shape};
 
-use super::piece::is_wanted;
+use super::piece::pieces;
 use super::registry::Members;
 use crate::exchange::answer::{Answer, Name, side_name};
 use crate::exchange::cross::{on_board, placed};
@@ -131,12 +131,20 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         "The figures on the tile and its segments, of one piece or several, or all.",
         |table, it, wanted: Option<Pieces>| {
             let here = placed(table, it)?;
-            let found = table
-                .figures()
-                .filter(|(id, figure)| is_wanted(&wanted, figure.piece) && table.tile_of(*id) == Some(here));
-            Ok(Answer::list(found.map(|(id, _)| id)))
+            let found =
+                pieces(table, &wanted).map(|(id, _)| id).filter(|id| table.tile_of(*id) == Some(here));
+            let mut found: Vec<_> = found.collect();
+            found.sort_unstable();
+            found.dedup();
+            Ok(found)
         },
     )
+    .costs(8);
+    it.method("followers(): { Figure }", "The followers on the tile and its segments.", |table, it, ()| {
+        let here = placed(table, it)?;
+        let found = table.followers().map(|(id, _)| id).filter(|id| table.tile_of(*id) == Some(here));
+        Ok(Answer::list(found))
+    })
     .costs(8);
 }
 
@@ -215,26 +223,20 @@ fn group(table: &Table, first: PlacedIdx, signs: &[Sign]) -> Vec<PlacedIdx> {
 /// Tells of each tile by its index whether it has one of some signs: a piece that stands on it, or a marker.
 pub(super) fn with_signs(table: &Table, signs: &[Sign]) -> Vec<bool> {
     let board = table.board();
-    let mut found: Vec<bool> = Vec::new();
-    let mut mark = |tile: PlacedIdx| {
-        if found.len() <= tile.idx() {
-            found.resize(tile.idx() + 1, false);
-        }
-        found[tile.idx()] = true;
-    };
+    let mut found = vec![false; board.numbers()];
     for sign in signs {
         match *sign {
             Sign::Piece(piece) => {
-                table.figures_of_all(piece).filter_map(|(id, _)| table.tile_of(id)).for_each(&mut mark);
+                let standing = table.figures_of_all(piece).filter_map(|(id, _)| table.tile_of(id));
+                standing.for_each(|tile| found[tile.idx()] = true);
             }
             Sign::Marker(marker) => {
-                let has = |it: &PlacedIdx| marks(table, board.tile(*it).tile, &[marker]) > 0;
-                board.tiles().filter(has).for_each(&mut mark);
+                for tile in board.tiles() {
+                    found[tile.idx()] |= table.rules().design(board.tile(tile).tile).marks(marker) > 0;
+                }
             }
         }
     }
-    let most = board.tiles().map(|it| it.idx() + 1).max().unwrap_or(0);
-    found.resize(found.len().max(most), false);
     found
 }
 
@@ -262,19 +264,8 @@ pub(super) fn adjacent(table: &Table, pos: Pos) -> Answer {
 
 /// Number of some markers on a tile and on its segments.
 fn marks(table: &Table, tile: TileId, wanted: &[MarkerId]) -> u32 {
-    let printed = &table.rules().design(tile).tile;
-    let on_segments = printed.segments().iter().flat_map(|it| &it.markers);
-    let on_segments = on_segments.filter(|(it, _)| wanted.contains(it)).map(|(_, count)| u32::from(*count));
-    let on_tile = wanted.iter().filter(|it| printed.mark(**it).is_some()).count() as u32;
-    on_tile + on_segments.sum::<u32>()
-}
-
-/// Tests whether a tile has a sign: a piece that stands on it, or a marker.
-pub(super) fn is_on(table: &Table, sign: Sign, tile: PlacedIdx) -> bool {
-    match sign {
-        Sign::Piece(piece) => table.figures_of_all(piece).any(|(id, _)| table.tile_of(id) == Some(tile)),
-        Sign::Marker(marker) => marks(table, table.board().tile(tile).tile, &[marker]) > 0,
-    }
+    let design = table.rules().design(tile);
+    wanted.iter().map(|it| design.marks(*it)).sum()
 }
 
 /// A face that belongs to this game.
