@@ -150,7 +150,7 @@ else
 end
 
 -- She stays on the tile when her follower leaves.
-V.on.leave(function(game, move, act)
+V.on.leave({ when = "ward" }, function(game, move, act)
   if V.state.ward == move.figure then V.state.ward = false end
 end)
 

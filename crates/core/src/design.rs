@@ -26,7 +26,7 @@ pub struct Design {
     pub(crate) inner: Vec<SegmentIdx>,
     /// A bit for each kind among its segments.
     pub(crate) kinds: u64,
-    /// How many it has of each marker, on the tile and on its segments.
+    /// Number of each marker on the tile and on its segments.
     marks: Box<[u16]>,
 }
 

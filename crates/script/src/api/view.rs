@@ -28,7 +28,7 @@ pub(crate) trait Caller {
     fn number(&self) -> Option<i32>;
     /// The variant whose script runs; questions are named after it.
     fn variant(&self) -> Option<usize>;
-    /// What names mean in its game.
+    /// Meanings of names in its game.
     fn meanings(&self) -> &Meanings;
     /// The player through whose eyes hidden piles are looked at, if a bot looks.
     fn eyes(&self) -> Option<PlayerId>;

@@ -159,7 +159,7 @@ pub(crate) fn rotation(value: &LuaValue) -> mlua::Result<Rotation> {
 pub(crate) struct Asker<'a> {
     pub(crate) table: &'a Table,
     pub(crate) variant: Option<usize>,
-    /// What names have been found to mean in this game.
+    /// Meanings of names in this game.
     pub(crate) meanings: &'a Meanings,
 }
 

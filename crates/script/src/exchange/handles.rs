@@ -70,7 +70,7 @@ pub(crate) struct Handles {
     pieces: RefCell<Vec<Vec<LuaString>>>,
     /// The variant whose script runs; none for bots.
     asker: Cell<Option<usize>>,
-    /// What names mean.
+    /// Meanings of names.
     pub(crate) meanings: Meanings,
 }
 
