@@ -55,6 +55,6 @@ fn talk(connection: &Connection) -> Result<()> {
     let info = ServerInfo { name: "bastide".to_owned(), version };
     let result = InitializeResult::new(capabilities(kind), Some(info));
     connection.initialize_finish(id, json!(result)).map_err(Error::other)?;
-    Server::new(connection, root, encoding).work();
+    Server::new(connection, root, encoding, begun.shows_pictures()).work();
     Ok(())
 }

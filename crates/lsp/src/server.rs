@@ -29,6 +29,8 @@ pub(crate) struct Server<'a> {
     connection: &'a Connection,
     documents: Documents,
     encoding: Encoding,
+    /// True if the editor shows pictures.
+    pictures: bool,
     /// Texts that have changed since they were looked at.
     changed: BTreeSet<PathBuf>,
     /// True if the whole folder has not been looked at since something changed.
@@ -41,11 +43,12 @@ pub(crate) struct Server<'a> {
 type Refused = String;
 
 impl<'a> Server<'a> {
-    pub(crate) fn new(connection: &'a Connection, root: PathBuf, encoding: Encoding) -> Self {
+    pub(crate) fn new(connection: &'a Connection, root: PathBuf, encoding: Encoding, pictures: bool) -> Self {
         Self {
             connection,
             documents: Documents::of(root),
             encoding,
+            pictures,
             changed: BTreeSet::new(),
             stale: true,
             findings: BTreeMap::new(),
@@ -265,7 +268,7 @@ impl<'a> Server<'a> {
                 let sets = Sets::of(&self.sources());
                 let tile = sets.at(&self.project(), source, at);
                 let lines = Lines::of(source.text(), self.encoding);
-                let tile = tile.and_then(|it| sets.hover(&it, &lines));
+                let tile = tile.and_then(|it| sets.hover(&it, &lines, self.pictures));
                 let position = || games::position(&self.project(), source, at, self.encoding);
                 tile.or_else(|| if Self::is_in_moves(source, at) { position() } else { None })
             }

@@ -53,17 +53,18 @@ impl Sets {
         Some((set, self.collection.entry(tile)?))
     }
 
-    /// Picture and explanation of a tile.
-    pub(crate) fn hover(&self, mention: &Mention, lines: &Lines<'_>) -> Option<Hover> {
+    /// Explanation of a tile, with its picture for editors that show one.
+    pub(crate) fn hover(&self, mention: &Mention, lines: &Lines<'_>, pictures: bool) -> Option<Hover> {
         let (_, entry) = self.found(&mention.tile)?;
         let words = self.collection.words();
-        let drawn = draw_tile(words, &entry.tile, &Theme::default(), &Options::new());
-        let drawing = STANDARD.encode(drawn.picture.svg());
-        let text = format!(
-            "![{}](data:image/svg+xml;base64,{drawing}|width=160,height=160)\n\n```text\n{}\n```\n",
-            mention.tile,
-            picture(words, &entry.tile).trim_end()
-        );
+        let head = if pictures {
+            let drawn = draw_tile(words, &entry.tile, &Theme::default(), &Options::new());
+            let drawing = STANDARD.encode(drawn.picture.svg());
+            format!("![{}](data:image/svg+xml;base64,{drawing}|width=160,height=160)", mention.tile)
+        } else {
+            format!("**{}**", mention.tile)
+        };
+        let text = format!("{head}\n\n```text\n{}\n```\n", picture(words, &entry.tile).trim_end());
         Some(hover(text, lines.range(&mention.span)))
     }
 

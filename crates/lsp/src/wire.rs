@@ -34,6 +34,14 @@ struct Offered {
 #[serde(rename_all = "camelCase", default)]
 struct General {
     position_encodings: Option<Vec<PositionEncodingKind>>,
+    /// Renderer of Markdown; editors in terminals name none.
+    markdown: Option<Markdown>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Markdown {
+    parser: String,
 }
 
 impl Begun {
@@ -47,6 +55,12 @@ impl Begun {
     pub(crate) fn counts_bytes(&self) -> bool {
         let offered = self.capabilities.general.as_ref().and_then(|it| it.position_encodings.as_ref());
         offered.is_some_and(|it| it.contains(&PositionEncodingKind::UTF8))
+    }
+
+    /// True if the editor shows pictures in Markdown: it renders Markdown as a page. Any other shows the bytes of a picture.
+    pub(crate) fn shows_pictures(&self) -> bool {
+        let markdown = self.capabilities.general.as_ref().and_then(|it| it.markdown.as_ref());
+        markdown.is_some_and(|it| it.parser == "marked")
     }
 }
 

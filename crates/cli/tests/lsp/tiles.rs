@@ -24,9 +24,18 @@ fn a_tile_is_shown_where_it_is_declared_and_where_it_is_named() {
         let hover = editor.at("textDocument/hover", name, line, column);
         let text =
             hover["contents"]["value"].as_str().unwrap_or_else(|| panic!("{name}:{line}:{column}: {hover}"));
-        assert!(text.contains(tile) && text.contains("data:image/svg+xml;base64,"), "{text}");
+        assert!(text.starts_with(&format!("**{tile}**\n\n```text\n")), "{text}");
     }
     assert!(editor.at("textDocument/hover", "own.toml", 1, 0).is_null());
+}
+
+#[test]
+fn a_tile_is_drawn_for_editors_that_show_pictures() {
+    let general = json!({ "markdown": { "parser": "marked", "version": "1.1.0" } });
+    let mut editor = Editor::begin_with(&[("own.toml", SET)], &general);
+    let hover = editor.at("textDocument/hover", "own.toml", 8, 7);
+    let text = hover["contents"]["value"].as_str().expect("a text");
+    assert!(text.starts_with("![own/frfr](data:image/svg+xml;base64,"), "{text}");
 }
 
 #[test]
