@@ -60,11 +60,11 @@ impl Sets {
         let head = if pictures {
             let drawn = draw_tile(words, &entry.tile, &Theme::default(), &Options::new());
             let drawing = STANDARD.encode(drawn.picture.svg());
-            format!("![{}](data:image/svg+xml;base64,{drawing}|width=160,height=160)", mention.tile)
+            format!("![{}](data:image/svg+xml;base64,{drawing}|width=160,height=160)\n\n", mention.tile)
         } else {
-            format!("**{}**", mention.tile)
+            String::new()
         };
-        let text = format!("{head}\n\n```text\n{}\n```\n", picture(words, &entry.tile).trim_end());
+        let text = format!("{head}```text\n{}\n```\n", picture(words, &entry.tile).trim_end());
         Some(hover(text, lines.range(&mention.span)))
     }
 
