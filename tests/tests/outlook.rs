@@ -17,22 +17,22 @@ fn compare(table: &Table, outlook: &mut Outlook) -> usize {
     for tile in table.pile().tiles() {
         *counts.entry(*tile).or_insert(0u16) += 1;
     }
-    let mut found = Vec::new();
-    outlook.openings(table, |it| found.push(it));
+    outlook.look(table);
+    let found = outlook.openings();
     let mut compared = 0;
-    for it in &found {
-        assert_eq!(table.rules().words()[it.feature.kind].shape, Shape::Linked);
-        let name = table.canonical(it.feature.root);
+    for it in found {
+        assert_eq!(table.rules().words()[it.kind].shape, Shape::Linked);
+        let name = table.canonical(it.root);
         let fitting = |tile| Rotation::ALL.into_iter().filter(move |turn| table.fits(tile, it.pos, *turn));
         let fit: u16 =
             counts.iter().filter(|(tile, _)| fitting(**tile).next().is_some()).map(|it| it.1).sum();
         assert_eq!(it.fit, fit, "{name:?} at {:?}", it.pos);
         // Where this is its only cell, closing it there completes it, unless it is joined with another that is open elsewhere.
-        let is_only = found.iter().filter(|other| other.feature.root == it.feature.root).count() == 1;
+        let is_only = found.iter().filter(|other| other.root == it.root).count() == 1;
         let is_alone = !found.iter().any(|other| {
             other.pos == it.pos
-                && other.feature.kind == it.feature.kind
-                && other.feature.root != it.feature.root
+                && other.kind == it.kind
+                && other.root != it.root
         });
         if is_only && is_alone {
             compared += 1;

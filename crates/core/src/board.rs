@@ -7,6 +7,7 @@ use crate::design::{Design, Rim};
 use crate::geometry::{Pos, Rotation, Side};
 pub use crate::ids::{FeatureId, PlacedIdx, SegmentId};
 use crate::ids::{SegmentIdx, TileId};
+use crate::rng::splitmix64;
 use crate::tile::Tile;
 pub use crate::union_find::Ring;
 use crate::union_find::{self, Node};
@@ -76,6 +77,8 @@ pub struct Board {
     /// The features that placements have closed or surrounded since completed ones were listed last.
     pub(crate) closed: Vec<FeatureId>,
     pub(crate) links: Vec<Link>,
+    /// See [`Self::name`].
+    name: u64,
 }
 
 pub(crate) const FREE: u16 = 0x8000;
@@ -94,6 +97,7 @@ impl Default for Board {
             sites: Vec::new(),
             closed: Vec::new(),
             links: Vec::new(),
+            name: 0,
         }
     }
 }
@@ -102,6 +106,18 @@ impl Board {
     /// The tiles on the board, in the order of placement.
     pub fn placed(&self) -> impl Iterator<Item = &Placed> {
         self.placed.iter().filter(|it| it.segments > 0)
+    }
+
+    /// A number for what has been done to the board so far, in this order, but for followers that came and went. Boards of one game with the
+    /// same name are the same, segment by segment.
+    pub fn name(&self) -> u64 {
+        self.name
+    }
+
+    /// Notes a change in the name.
+    #[inline]
+    pub(crate) fn note(&mut self, change: u64) {
+        self.name = splitmix64(self.name, change);
     }
 
     /// Tests whether one more tile can be numbered, with its segments. Tiles that were taken up keep their numbers.
@@ -263,6 +279,7 @@ impl Board {
         turn: u16,
     ) -> PlacedIdx {
         self.make_room(pos);
+        self.note((u64::from(tile.0) << 2 | rotation.quarters() as u64) << 32 | u64::from(pos.rank()));
         let design = &designs[tile.idx()];
         let turned = &design.turned[rotation.quarters()];
         let at = self.placed.len() as u16;
@@ -412,6 +429,7 @@ impl Board {
 
     /// Lets a placed tile become another design, with one segment more.
     pub(crate) fn becomes(&mut self, at: PlacedIdx, tile: TileId) {
+        self.note(u64::from(tile.0) << 16 | u64::from(at.0));
         let placed = &mut self.placed[at.idx()];
         placed.tile = tile;
         placed.segments += 1;
@@ -426,6 +444,7 @@ impl Board {
     /// Makes a feature one of another kind; it no longer counts as completed.
     pub(crate) fn become_kind(&mut self, feature: FeatureId, kind: KindId) {
         let FeatureId(first) = feature;
+        self.note(u64::from(kind.0) << 16 | u64::from(first.0));
         let mut at = first;
         loop {
             let it = &mut self.nodes[at.idx()];
@@ -452,5 +471,6 @@ impl Board {
         self.sites.clone_from(&other.sites);
         self.closed.clone_from(&other.closed);
         self.links.clone_from(&other.links);
+        self.name = other.name;
     }
 }

@@ -25,6 +25,7 @@ impl Board {
 
     /// Joins two segments; ends that waited there wait no longer. With one segment alone, an end waits there.
     pub(crate) fn link(&mut self, one: SegmentId, other: Option<SegmentId>) {
+        self.note_ends(one, other);
         match other {
             None => self.totals_mut(one).open += 1,
             Some(other) => {
@@ -44,12 +45,19 @@ impl Board {
 
     /// Takes a link away, if it is there. The features are as before until the board is worked out anew.
     pub(crate) fn unlink(&mut self, one: SegmentId, other: Option<SegmentId>) -> bool {
+        self.note_ends(one, other);
         let at = self.links.iter().position(|link| link.is(one, other));
         at.map(|at| self.links.remove(at)).is_some()
     }
 
+    /// Notes two ends in the name of the board.
+    fn note_ends(&mut self, one: SegmentId, other: Option<SegmentId>) {
+        self.note(u64::from(one.0) << 17 | other.map_or(0, |other| 1 << 16 | u64::from(other.0)));
+    }
+
     /// Takes a tile off its cell. Its number and those of its segments stay its own and are not used again.
     pub(crate) fn take_up(&mut self, at: PlacedIdx) {
+        self.note(at.0.into());
         let lies = |node: SegmentId, board: &Self| board.locate(node).0 != at;
         let links = std::mem::take(&mut self.links);
         let is_left = |link: &Link| lies(link.one, self) && link.other.is_none_or(|it| lies(it, self));
@@ -69,6 +77,7 @@ impl Board {
 
     /// Brings a tile to a free cell, or leaves it on its own, and turns it.
     pub(crate) fn shift(&mut self, at: PlacedIdx, pos: Pos, rotation: Rotation) {
+        self.note((u64::from(at.0) << 2 | rotation.quarters() as u64) << 32 | u64::from(pos.rank()));
         let cell = self.index(self.tile(at).pos);
         self.grid[cell] = 0;
         let placed = &mut self.placed[at.idx()];

@@ -30,13 +30,15 @@ pub struct Glance {
     pub idle: bool,
 }
 
-/// A linked feature on a free cell that it opens on.
+/// A linked feature that can be completed, on a free cell that it opens on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The free cell.
     pub pos: Pos,
-    /// The feature.
-    pub feature: Glance,
+    /// The feature, by its [root](Glance::root).
+    pub root: SegmentId,
+    /// Its kind.
+    pub kind: KindId,
     /// Unseen tiles that fit on the cell.
     pub fit: u16,
     /// Those that can lie there so that the feature leads on to no other free cell.
@@ -56,6 +58,9 @@ pub struct Outlook {
     /// Unseen tiles by design.
     unseen: Vec<(TileId, u16)>,
     memory: Vec<Counted>,
+    /// The openings of the table that was looked at last, and the names of its board and pile.
+    openings: Vec<Opening>,
+    seen: Option<(u64, u64)>,
 }
 
 /// Counts for a question about a pile.
@@ -71,7 +76,8 @@ struct Counted {
 /// Features on one free cell.
 #[derive(Clone, Copy)]
 struct AtCell {
-    glance: Glance,
+    root: SegmentId,
+    kind: KindId,
     /// The sides on which it faces the cell, as bits.
     sides: u8,
 }
@@ -80,9 +86,27 @@ impl Outlook {
     /// Places in the memory.
     const MEMORY: usize = 4096;
 
-    /// Calls `see` for each linked feature that can be completed and each free cell that it opens on; those of one cell follow each other.
-    pub fn openings(&mut self, table: &Table, mut see: impl FnMut(Opening)) {
+    /// Looks at a table. Returns false if it has the same tiles on the board and in the pile as the one before.
+    pub fn look(&mut self, table: &Table) -> bool {
         let pile = self.begin(table);
+        let seen = Some((table.board().name(), pile));
+        if self.seen == seen {
+            return false;
+        }
+        self.seen = seen;
+        let mut openings = std::mem::take(&mut self.openings);
+        openings.clear();
+        self.list(table, pile, &mut openings);
+        self.openings = openings;
+        true
+    }
+
+    /// The openings of the table that was looked at; those of one cell follow each other.
+    pub fn openings(&self) -> &[Opening] {
+        &self.openings
+    }
+
+    fn list(&mut self, table: &Table, pile: u64, openings: &mut Vec<Opening>) {
         let board = table.board();
         let frontier = &board.frontier;
         for (pos, asks) in frontier.cells().iter().zip(frontier.patterns()) {
@@ -104,20 +128,20 @@ impl Outlook {
                     if board.nodes[node.idx()].flags & (Node::AREA | Node::IDLE) != 0 {
                         continue;
                     }
-                    let glance = table.glance(node);
-                    let place = found
-                        .iter_mut()
-                        .find(|it| it.as_ref().is_none_or(|it| it.glance.root == glance.root));
+                    let root = SegmentId(board.root(node));
+                    let place = found.iter_mut().find(|it| it.as_ref().is_none_or(|it| it.root == root));
                     if let Some(place) = place {
+                        let kind = KindId(board.nodes[root.idx()].kind);
                         let sides = place.as_ref().map_or(0, |it| it.sides);
-                        *place = Some(AtCell { glance, sides: sides | 1 << side.idx() });
+                        *place = Some(AtCell { root, kind, sides: sides | 1 << side.idx() });
                     }
                 }
             }
             for it in found.iter().flatten() {
-                let question = Question { asks: *asks, kind: it.glance.kind, sides: it.sides, taken };
+                let question = Question { asks: *asks, kind: it.kind, sides: it.sides, taken };
                 let (fit, close) = self.count(table, pile, question);
-                see(Opening { pos: *pos, feature: it.glance, fit, close });
+                let (root, kind) = (it.root, it.kind);
+                openings.push(Opening { pos: *pos, root, kind, fit, close });
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Chances: how likely the tiles still to come complete a linked feature, cell by cell, and how long that takes.
 
 use bastide_core::board::SegmentId;
-use bastide_core::outlook::{Glance, Opening, Outlook};
+use bastide_core::outlook::{Opening, Outlook};
+use bastide_core::score::Timing;
 use bastide_core::table::Table;
 
 /// Tenths of a closing tile that a tile counts which only leads on.
@@ -48,54 +49,78 @@ struct Cell {
 }
 
 /// Chances of all linked features on a table, and whose features meet.
+///
+/// What follows from the tiles alone is kept from one table to the next that has the same: a search asks about every deployment after a place.
 #[derive(Debug, Default)]
 pub(super) struct Chances {
     outlook: Outlook,
     look: u32,
     closings: Vec<Closing>,
     cells: Vec<Cell>,
+    /// Features with one open cell that some tile closes, in the order of their cells, each with what completing it pays, times the share
+    /// of such tiles.
+    nearly: Vec<(SegmentId, f64)>,
     /// Pairs of occupied features of one kind that a tile on a free cell may join.
     pub(super) meeting: Vec<(SegmentId, SegmentId)>,
-    /// Unfinished features of nobody.
-    pub(super) unclaimed: Vec<Glance>,
 }
 
 impl Chances {
     /// Works out the chances on a table.
     pub(super) fn read(&mut self, table: &Table) {
-        let Self { outlook, look, closings, cells, meeting, unclaimed } = self;
+        if self.outlook.look(table) {
+            self.count(table);
+        }
+        self.meet(table);
+    }
+
+    /// Number of the tiles that were read last, on the board and in the pile: the same for the same, and never 0.
+    pub(super) fn look(&self) -> u32 {
+        self.look
+    }
+
+    fn count(&mut self, table: &Table) {
+        let Self { outlook, look, closings, cells, nearly, .. } = self;
         *look = look.wrapping_add(1).max(1);
         closings.resize(table.segment_numbers().max(closings.len()), Closing::NONE);
         cells.resize(MEMORY, Cell::default());
-        meeting.clear();
-        unclaimed.clear();
+        nearly.clear();
         let (left, players) = (table.pile().len().max(1), table.rules().players());
-        let mut here: Vec<Glance> = Vec::with_capacity(4);
-        let mut pos = None;
-        outlook.openings(table, |opening| {
-            if pos != Some(opening.pos) {
-                pos = Some(opening.pos);
-                here.clear();
-            }
-            let feature = opening.feature;
-            if feature.occupants > 0 {
-                let alike = here.iter().filter(|it| it.kind == feature.kind);
-                meeting.extend(alike.map(|it| (it.root, feature.root)));
-                here.push(feature);
-            }
-            let closing = &mut closings[feature.root.idx()];
+        for opening in outlook.openings() {
+            let closing = &mut closings[opening.root.idx()];
             if closing.look != *look {
                 *closing = Closing { look: *look, ..Closing::NONE };
-                if feature.occupants == 0 {
-                    unclaimed.push(feature);
-                }
+                nearly.push((opening.root, 0.0));
             }
-            let cell = cell(cells, opening, left, players);
+            let cell = cell(cells, *opening, left, players);
             closing.chance *= cell.chance * if closing.cells == 0 { FIRST } else { NEXT };
             closing.wait += cell.wait;
             closing.cells += 1;
             closing.close = f32::from(opening.close) / left as f32;
+        }
+        nearly.retain_mut(|(root, worth)| {
+            let Closing { cells, close, .. } = closings[root.idx()];
+            let is_near = cells == 1 && close > 0.0;
+            if is_near {
+                *worth = f64::from(table.worth(*root, Timing::Completed).points) * f64::from(close);
+            }
+            is_near
         });
+    }
+
+    /// Lists the occupied features that meet.
+    fn meet(&mut self, table: &Table) {
+        self.meeting.clear();
+        for at_cell in self.outlook.openings().chunk_by(|one, other| one.pos == other.pos) {
+            for (nth, one) in at_cell.iter().enumerate().filter(|(_, it)| table.is_occupied(it.root)) {
+                let alike = at_cell[..nth].iter().filter(|it| it.kind == one.kind && table.is_occupied(it.root));
+                self.meeting.extend(alike.map(|it| (it.root, one.root)));
+            }
+        }
+    }
+
+    /// What completing features of nobody pays, times the share of the tiles that do it.
+    pub(super) fn unclaimed(&self, table: &Table) -> f64 {
+        self.nearly.iter().filter(|(root, _)| !table.is_occupied(*root)).map(|(_, worth)| worth).sum()
     }
 
     /// The prospect of a linked feature; none if no free cell can complete it.

@@ -56,14 +56,22 @@ pub(super) struct Men {
     /// By segment: the look in which its feature was met, and where it is in `held`.
     met: Vec<(u32, u32)>,
     look: u32,
+    /// By segment, the worth of its feature by the printed scales, now and completed, and the number of the tiles for which it is so.
+    worth: Vec<(u32, f64, f64)>,
 }
 
 impl Men {
-    /// Looks where all pieces are. `places` are those of the pieces with weights of their own.
+    /// Looks where all pieces are. `places` are those of the pieces with weights of their own, `tiles` is the number of the tiles by which
+    /// the worth of features is remembered.
     ///
     /// # Errors
     /// If a rule of a variant breaks that is asked what a feature is worth.
-    pub(super) fn read(&mut self, game: &mut Game, places: &[Option<usize>]) -> Result<(), Fault> {
+    pub(super) fn read(
+        &mut self,
+        game: &mut Game,
+        places: &[Option<usize>],
+        tiles: u32,
+    ) -> Result<(), Fault> {
         let table = game.table();
         self.look = self.look.wrapping_add(1).max(1);
         self.held.clear();
@@ -71,6 +79,7 @@ impl Men {
         self.own.clear();
         self.own.resize(places.iter().flatten().count(), [[0.0; 2]; PlayerId::MAX]);
         self.met.resize(table.segment_numbers().max(self.met.len()), (0, 0));
+        self.worth.resize(self.met.len(), (0, 0.0, 0.0));
         let rules = table.rules();
         for (_, figure) in table.figures() {
             let Some(owner) = figure.owner else { continue };
@@ -99,7 +108,7 @@ impl Men {
         }
         // Nothing is asked of rules that wait for an answer themselves.
         if game.is_asking() {
-            self.held.iter_mut().for_each(|it| plain(game, it));
+            self.held.iter_mut().for_each(|it| plain(game, &mut self.worth, tiles, it));
             return Ok(());
         }
         let (asks_points, asks_strength) = (rules.modifies_points(), rules.modifies_strength());
@@ -115,7 +124,7 @@ impl Men {
                     Shape::Linked | Shape::Site => f64::from(game.would_pay(feature, Timing::Completed)?),
                 };
             } else {
-                plain(game, it);
+                plain(game, &mut self.worth, tiles, it);
             }
         }
         Ok(())
@@ -129,11 +138,16 @@ impl Men {
 }
 
 /// Worth by the printed scales; that of an area is counted with its [hope](super::reading).
-fn plain(game: &Game, it: &mut Held) {
-    if it.shape != Shape::Area {
-        let worth = |timing| f64::from(game.table().worth(it.feature.root, timing).points);
-        (it.now, it.full) = (worth(Timing::Final), worth(Timing::Completed));
+fn plain(game: &Game, known: &mut [(u32, f64, f64)], tiles: u32, it: &mut Held) {
+    if it.shape == Shape::Area {
+        return;
     }
+    let known = &mut known[it.feature.root.idx()];
+    if known.0 != tiles {
+        let worth = |timing| f64::from(game.table().worth(it.feature.root, timing).points);
+        *known = (tiles, worth(Timing::Final), worth(Timing::Completed));
+    }
+    (it.now, it.full) = (known.1, known.2);
 }
 
 /// The entry of a feature, made if it is not there.

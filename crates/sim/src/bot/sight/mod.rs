@@ -35,6 +35,7 @@ pub struct Sight {
     signs: Vec<f64>,
     paid: Vec<u32>,
     look: u32,
+    areas: Vec<(u32, f64, f64)>,
 }
 
 /// Weights for the pieces of some rules.
@@ -106,6 +107,7 @@ impl Sight {
             signs: Vec::new(),
             paid: Vec::new(),
             look: 0,
+            areas: Vec::new(),
         }
     }
 
@@ -115,15 +117,16 @@ impl Sight {
     /// If a rule of a variant breaks that is asked what a feature is worth.
     pub fn read(&mut self, game: &mut Game) -> Result<&[f64], Fault> {
         self.prepare(game.table());
-        self.men.read(game, self.prepared.as_ref().map_or(&[], |it| &it.places))?;
+        self.chances.read(game.table());
+        self.men.read(game, self.prepared.as_ref().map_or(&[], |it| &it.places), self.chances.look())?;
         let table = game.table();
-        self.chances.read(table);
         let (course, stride) = (Course::of(table), self.stride());
         self.signs.clear();
         self.signs.resize(course.players * stride, 0.0);
         self.paid.resize(table.segment_numbers().max(self.paid.len()), 0);
-        let Self { chances, men, signs, paid, look, .. } = self;
-        Reader { table, course, chances, men, signs, stride, paid, look }.read();
+        self.areas.resize(self.paid.len(), (0, 0.0, 0.0));
+        let Self { chances, men, signs, paid, look, areas, .. } = self;
+        Reader { table, course, chances, men, signs, stride, paid, look, areas }.read();
         Ok(&self.signs)
     }
 

@@ -1,7 +1,6 @@
 //! Reading of the signs: what each unfinished feature means to those who stand on it.
 
 use bastide_core::geometry::Side;
-use bastide_core::score::Timing;
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
 
@@ -29,6 +28,8 @@ pub(super) struct Reader<'a> {
     /// By segment, the area that its feature was counted for last.
     pub(super) paid: &'a mut [u32],
     pub(super) look: &'a mut u32,
+    /// By segment, what its area brings and may bring, and the look of the [chances](Chances::look) by which it was counted.
+    pub(super) areas: &'a mut [(u32, f64, f64)],
 }
 
 impl Reader<'_> {
@@ -158,8 +159,19 @@ impl Reader<'_> {
         }
     }
 
-    /// Points that an area brings now, and those that unfinished features at it may bring, each feature counted once.
+    /// Points that an area brings now, and those that unfinished features at it may bring; from memory if it is there.
     fn paying(&mut self, it: &Held) -> (f64, f64) {
+        let known = self.areas[it.feature.root.idx()];
+        if known.0 == self.chances.look() {
+            return (known.1, known.2);
+        }
+        let (now, hope) = self.counted(it);
+        self.areas[it.feature.root.idx()] = (self.chances.look(), now, hope);
+        (now, hope)
+    }
+
+    /// The same, each feature counted once.
+    fn counted(&mut self, it: &Held) -> (f64, f64) {
         let (table, board) = (self.table, self.table.board());
         let scale = &table.rules().words()[it.feature.kind].unfinished.touching;
         *self.look = self.look.wrapping_add(1).max(1);
@@ -205,15 +217,7 @@ impl Reader<'_> {
     /// Features of nobody with one open cell: whoever moves may claim and complete them.
     fn claims(&mut self) {
         let mover = self.table.turn().player.idx();
-        let mut sum = 0.0;
-        for feature in &self.chances.unclaimed {
-            if let Some(closing) = self.chances.of(feature.root).filter(|it| it.cells == 1 && it.close > 0.0)
-            {
-                let full = self.table.worth(feature.root, Timing::Completed).points;
-                sum += f64::from(full) * f64::from(closing.close);
-            }
-        }
-        self.add(mover, Sign::LinkedClaim, sum);
+        self.add(mover, Sign::LinkedClaim, self.chances.unclaimed(self.table));
     }
 
     fn supplies(&mut self) {
