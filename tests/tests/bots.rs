@@ -139,6 +139,14 @@ fn who_knows_the_pile_beats_who_does_not() {
 }
 
 #[test]
+fn who_searches_beats_who_only_judges() {
+    let mut game = start(&shipped_game("base", 2), 1, Checkpointing::On);
+    let points = points(&mut game, ["strong:40", "club"], 8);
+    let ahead: i32 = points.iter().map(|[searching, judging]| searching - judging).sum();
+    assert!(ahead > 0, "{points:?}");
+}
+
+#[test]
 fn the_judge_stays_within_bounds_in_long_games() {
     let long = Setup { sets: vec!["base*6"], players: 2, ..Setup::default() };
     let everything = start(&shipped_game("everything", 3), 2, Checkpointing::On);
@@ -195,7 +203,7 @@ fn a_bot_with_a_clock_thinks_as_long_as_it_has_time() {
         let counter = Arc::clone(&asked);
         let stopwatch: Stopwatch = Arc::new(move || {
             let counter = Arc::clone(&counter);
-            Box::new(move || counter.fetch_add(1, Ordering::Relaxed) < thoughts)
+            Box::new(move || f64::from(u8::from(counter.fetch_add(1, Ordering::Relaxed) >= thoughts)))
         });
         let bot = Recipe::mcts("mcts:5s", Budget::Time(stopwatch)).bot();
         let mut bot = bot.unwrap_or_else(|fault| panic!("{fault}"));

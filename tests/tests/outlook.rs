@@ -29,11 +29,8 @@ fn compare(table: &Table, outlook: &mut Outlook) -> usize {
         assert_eq!(it.fit, fit, "{name:?} at {:?}", it.pos);
         // Where this is its only cell, closing it there completes it, unless it is joined with another that is open elsewhere.
         let is_only = found.iter().filter(|other| other.root == it.root).count() == 1;
-        let is_alone = !found.iter().any(|other| {
-            other.pos == it.pos
-                && other.kind == it.kind
-                && other.root != it.root
-        });
+        let is_alone =
+            !found.iter().any(|other| other.pos == it.pos && other.kind == it.kind && other.root != it.root);
         if is_only && is_alone {
             compared += 1;
             let completes = |tile, turn| {

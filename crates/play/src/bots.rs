@@ -87,8 +87,8 @@ pub fn weights_of(project: Project<'_>, file: &str) -> Result<Arc<Weights>, BadB
 fn clock(time: &str) -> Option<Budget> {
     let time = duration(time)?;
     let stopwatch: Stopwatch = Arc::new(move || {
-        let end = Instant::now() + time;
-        Box::new(move || Instant::now() < end)
+        let begun = Instant::now();
+        Box::new(move || begun.elapsed().as_secs_f64() / time.as_secs_f64())
     });
     Some(Budget::Time(stopwatch))
 }

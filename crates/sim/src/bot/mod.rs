@@ -2,6 +2,7 @@
 
 mod ahead;
 mod base;
+mod budget;
 mod club;
 mod compact;
 mod greedy;
@@ -10,14 +11,17 @@ mod mcts;
 mod random;
 mod recipe;
 pub mod sight;
+mod strong;
 mod value;
 
 pub(crate) use self::base::fault;
 pub use self::base::{Bot, Considered};
+pub use self::budget::{Budget, Stopwatch};
 pub use self::club::{Club, Novice};
 pub use self::compact::Compact;
 pub use self::greedy::Greedy;
 pub use self::judge::Judge;
-pub use self::mcts::{Budget, Mcts, Stopwatch};
+pub use self::mcts::Mcts;
 pub use self::random::Random;
 pub use self::recipe::{Level, Recipe};
+pub use self::strong::Strong;

@@ -8,12 +8,14 @@ use bastide_core::game::Checkpointing;
 use bastide_core::host::Fault;
 
 use super::base::Bot;
+use super::budget::Budget;
 use super::club::{Club, Novice};
 use super::compact::Compact;
 use super::greedy::Greedy;
-use super::mcts::{Budget, Mcts};
+use super::mcts::Mcts;
 use super::random::Random;
 use super::sight::{Sight, Weights};
+use super::strong::Strong;
 
 /// Recipe of a bot.
 ///
@@ -58,7 +60,7 @@ impl Recipe {
             Ok(match &level {
                 Level::Novice => Box::new(Novice::new(judge())),
                 Level::Club => Box::new(Club::new(judge())),
-                Level::Strong(budget) => Box::new(Mcts::strong(budget.clone(), judge())),
+                Level::Strong(budget) => Box::new(Strong::new(budget.clone(), judge())),
             })
         })
     }

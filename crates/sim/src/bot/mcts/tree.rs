@@ -12,10 +12,8 @@ const DEVIATION: f64 = 5.0;
 const UNKNOWN: f64 = -1e6;
 
 /// The decisions of a turn, as far as they have been tried.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Tree {
-    /// Width of the confidence bounds, in deviations of a playout.
-    curiosity: f64,
     /// The first is the decision that is to be made.
     nodes: Vec<Node>,
     /// The way of this iteration: nodes and their branches.
@@ -73,12 +71,6 @@ impl Spread {
 }
 
 impl Tree {
-    /// A tree of which nothing is known.
-    pub(super) fn new(curiosity: f64) -> Self {
-        let (nodes, way, made) = (Vec::new(), Vec::new(), Vec::new());
-        Self { curiosity, nodes, way, made, at: 0, spread: Spread::default() }
-    }
-
     /// Begins an iteration at the root.
     pub(super) fn begin(&mut self) {
         self.way.clear();
@@ -138,7 +130,7 @@ impl Tree {
 
     /// The branch with the highest upper bound.
     fn promising(&self, node: &Node, branches: impl Iterator<Item = usize>) -> Option<usize> {
-        let width = self.curiosity * self.spread.deviation();
+        let width = self.spread.deviation();
         let tries = libm::log(node.visits + 1.0);
         let mut most: Option<(f64, usize)> = None;
         for at in branches {
@@ -187,7 +179,7 @@ mod tests {
     #[test]
     fn an_option_without_a_guess_is_not_tried_and_comes_last() {
         let options = [Choice::Answer(0), Choice::Answer(1)];
-        let mut tree = Tree::new(1.0);
+        let mut tree = Tree::default();
         tree.learn(&options, &[None, Some(0.0)]);
         for _ in 0..3 {
             tree.begin();

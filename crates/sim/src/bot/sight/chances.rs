@@ -112,7 +112,8 @@ impl Chances {
         self.meeting.clear();
         for at_cell in self.outlook.openings().chunk_by(|one, other| one.pos == other.pos) {
             for (nth, one) in at_cell.iter().enumerate().filter(|(_, it)| table.is_occupied(it.root)) {
-                let alike = at_cell[..nth].iter().filter(|it| it.kind == one.kind && table.is_occupied(it.root));
+                let alike =
+                    at_cell[..nth].iter().filter(|it| it.kind == one.kind && table.is_occupied(it.root));
                 self.meeting.extend(alike.map(|it| (it.root, one.root)));
             }
         }
