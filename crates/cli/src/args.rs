@@ -6,6 +6,7 @@ mod common;
 mod kit;
 mod manifest;
 mod page;
+mod publish;
 mod render;
 mod sheet;
 mod sim;
@@ -26,6 +27,7 @@ pub(crate) use self::common::{DenyArgs, Format, GameArgs, ResultFormat, SetupArg
 pub(crate) use self::kit::RenderKit;
 pub(crate) use self::manifest::RenderManifest;
 pub(crate) use self::page::{PageArgs, PageFormat};
+pub(crate) use self::publish::Publish;
 pub(crate) use self::render::{At, Picture, Render, RenderBoard, RenderReplay, RenderTile};
 pub(crate) use self::sheet::RenderSheet;
 pub(crate) use self::sim::{Merge, Plan, Sim};
@@ -99,6 +101,8 @@ pub(crate) enum Command {
     Schema(Schema),
     /// Draw tiles, boards, sheets and replays
     Render(Render),
+    /// Make a site of an expansion: tiles, rules, games, numbers, everything to print, and its source
+    Publish(Publish),
     /// Import tiles from another program
     Import(Import),
     /// Export tile sets or a game to another program
@@ -114,7 +118,7 @@ pub(crate) enum Command {
 pub(crate) struct New {
     /// Folder to make, named after the expansion: `wells`, `../my-wells`
     pub(crate) folder: PathBuf,
-    /// Copy an example instead: `beekeepers`, `market` and others
+    /// Copy an example instead: `beekeepers`, `market` and others; or unpack an archive of a published expansion: `wells.zip`
     #[arg(long, value_name = "EXAMPLE")]
     pub(crate) from: Option<String>,
     /// Title of the expansion [default: the name of the folder]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use bastide_project::Request;
+
 use crate::args::GameArgs;
 
 /// A command that is put together word by word; shown as it would be typed.
@@ -16,9 +18,14 @@ impl CommandLine {
 
     /// With the arguments that choose a game, but its seed.
     pub(crate) fn game(self, args: &GameArgs) -> Self {
+        self.request(&args.request())
+    }
+
+    /// With the words that make a request for a game, but its seed.
+    pub(crate) fn request(self, request: &Request) -> Self {
         let game =
-            self.words([&args.game]).flag("--players", &args.setup.players).flag("--with", &args.setup.with);
-        game.flag("--option", &args.setup.options).list("--sets", &args.sets)
+            self.words([&request.game]).flag("--players", &request.players).flag("--with", &request.with);
+        game.flag("--option", &request.options).list("--sets", &request.sets)
     }
 
     pub(crate) fn words<'a>(mut self, words: impl IntoIterator<Item = &'a String>) -> Self {

@@ -3,14 +3,17 @@
 //! Start reading at [`run`], which leads to a module of `cmd` for each command. Errors in people's files are a
 //! [`Report`](bastide_diag::Report) of findings; errors of the machine come with their context.
 
+mod archive;
 mod args;
 mod bots;
 mod cmd;
 mod command_line;
 mod denied;
+mod document;
 mod game;
 mod hook_profile;
 mod interrupt;
+mod markdown;
 mod out;
 mod pictures;
 mod playback;
@@ -68,6 +71,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Stubs(args) => cmd::stubs::run(args),
         Command::Schema(args) => cmd::schema::run(args),
         Command::Render(args) => cmd::render::run(args),
+        Command::Publish(args) => cmd::publish::run(args),
         Command::Import(args) => cmd::import::run(args),
         Command::Export(args) => cmd::export::run(args),
         Command::Completions(args) => cmd::manual::completions(args),

@@ -18,24 +18,29 @@ pub(crate) type Look<'a> = &'a mut dyn FnMut(&Game, Option<&Made>);
 ///
 /// # Errors
 /// If there is no such bot, or a bot broke.
-pub(crate) fn play_back(chosen: &Chosen, bots: &[String], look: Look<'_>) -> Result<(String, Report)> {
+pub(crate) fn play_back(
+    project: Project<'_>,
+    chosen: &Chosen,
+    bots: &[String],
+    look: Look<'_>,
+) -> Result<(String, Report)> {
     match chosen {
         Chosen::Written(written) => {
             let mut turn = 0;
-            let outcome = run_watched(written, &Project::on_disk(), &mut |game, step| {
+            let outcome = run_watched(written, &project, &mut |game, step| {
                 let made = step.map(|it| Made { player: it.player, text: it.text.clone(), turn });
                 look(game, made.as_ref());
                 turn = game.table().turn().number;
             });
             Ok((written.title.clone(), outcome.report))
         }
-        Chosen::Fresh { spec, title } => Ok((title.clone(), played(spec, bots, look)?)),
+        Chosen::Fresh { spec, title } => Ok((title.clone(), played(project, spec, bots, look)?)),
     }
 }
 
 /// Has bots play a game to its end.
-fn played(spec: &GameSpec, bots: &[String], look: Look<'_>) -> Result<Report> {
-    let assembled = Project::on_disk().assemble(spec)?;
+fn played(project: Project<'_>, spec: &GameSpec, bots: &[String], look: Look<'_>) -> Result<Report> {
+    let assembled = project.assemble(spec)?;
     let mut seated = bots::make(&bots::seats(bots, &assembled)?)?;
     let seed = spec.seed.unwrap_or(SEED);
     let mut game = assembled.start(seed, Checkpointing::On).map_err(|fault| assembled.fault(&fault))?;

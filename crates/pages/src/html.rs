@@ -31,6 +31,7 @@ pub(crate) fn page(page: &Page) -> String {
             }
             body {
                 header {
+                    @if let Some((title, address)) = &page.above { p.way { a href=(address) { "‹ " (title) } } }
                     h1 { (words(&page.title)) }
                     @if !page.lead.is_empty() { p.lead { (words(&page.lead)) } }
                     @if !page.facts.is_empty() {
@@ -171,7 +172,7 @@ fn pictures(pictures: &Pictures) -> Markup {
                 ul.pictures {
                     @for picture in &pictures.pictures {
                         li style={ "width:" (pictures.width) "px" } {
-                            img src=(address(&picture.svg)) alt=(picture.label) width=(pictures.width);
+                            img src=(picture_address(&picture.svg)) alt=(picture.label) width=(pictures.width);
                             span.label { (words(&picture.label)) }
                             @if !picture.note.is_empty() { span.range { (words(&picture.note)) } }
                         }
@@ -183,7 +184,8 @@ fn pictures(pictures: &Pictures) -> Markup {
 }
 
 /// A picture as an address that holds all of it, so that names inside of several pictures do not meet.
-fn address(svg: &str) -> String {
+#[must_use]
+pub fn picture_address(svg: &str) -> String {
     let mut text = String::from("data:image/svg+xml,");
     for byte in svg.bytes() {
         match byte {
@@ -204,6 +206,6 @@ mod tests {
 
     #[test]
     fn pictures_become_addresses_that_can_be_undone() {
-        assert_eq!(address("<a b='#c'/>é"), "data:image/svg+xml,%3Ca b='%23c'/%3E%C3%A9");
+        assert_eq!(picture_address("<a b='#c'/>é"), "data:image/svg+xml,%3Ca b='%23c'/%3E%C3%A9");
     }
 }

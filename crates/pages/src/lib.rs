@@ -29,6 +29,7 @@ mod table;
 mod text;
 
 pub use cell::{Cell, Number, Unit};
+pub use html::picture_address;
 pub use page::{Block, Page, Section};
 pub use pictures::{Picture, Pictures};
 pub use plot::{Band, Plot, bins};

@@ -78,6 +78,8 @@ pub struct Page {
     pub sections: Vec<Section>,
     /// The command that makes it again; may be empty.
     pub origin: String,
+    /// The page above it: its title and address.
+    pub above: Option<(String, String)>,
 }
 
 impl Page {
@@ -89,6 +91,7 @@ impl Page {
             facts: Vec::new(),
             sections: Vec::new(),
             origin: String::new(),
+            above: None,
         }
     }
 
@@ -110,6 +113,13 @@ impl Page {
     #[must_use]
     pub fn origin(mut self, origin: impl Into<String>) -> Self {
         self.origin = origin.into();
+        self
+    }
+
+    /// With the page above it, to which it leads back: its title and address.
+    #[must_use]
+    pub fn below(mut self, title: impl Into<String>, address: impl Into<String>) -> Self {
+        self.above = Some((title.into(), address.into()));
         self
     }
 

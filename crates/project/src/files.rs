@@ -80,6 +80,30 @@ impl Files for Disk {
     }
 }
 
+/// The files of a folder of the machine, named as seen from it.
+#[derive(Clone, Debug)]
+pub struct Within(pub PathBuf);
+
+impl Files for Within {
+    fn read(&self, path: &Path) -> IoResult<Vec<u8>> {
+        Disk.read(&self.0.join(path))
+    }
+
+    fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>> {
+        let own = |path: PathBuf| path.strip_prefix(&self.0).map(Path::to_path_buf).unwrap_or(path);
+        let found = Disk.below(&self.0.join(folder)).into_iter();
+        found.map(|it| it.map(own).map_err(|(path, error)| (own(path), error))).collect()
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        self.0.join(path).is_file()
+    }
+
+    fn is_folder(&self, path: &Path) -> bool {
+        self.0.join(path).is_dir()
+    }
+}
+
 /// Files in memory, by their paths.
 #[derive(Clone, Debug, Default)]
 pub struct Memory(pub BTreeMap<PathBuf, Vec<u8>>);

@@ -79,7 +79,8 @@ fn texts(folder: &Dir<'_>) -> Texts {
     folder.files().filter_map(text).collect()
 }
 
-fn common() -> Texts {
+/// The files that every new folder has, whatever it is made from.
+pub fn common() -> Texts {
     let text = |(name, path): (&str, &str)| {
         Some((path.into(), EXPANSION.get_file(name)?.contents_utf8()?.to_owned()))
     };

@@ -80,6 +80,8 @@ struct Delta {
 pub struct Film {
     /// Title of the game.
     pub title: String,
+    /// The page above that of the game: its title and address.
+    pub above: Option<(String, String)>,
     deltas: Vec<Delta>,
     /// The last board.
     now: Reel,

@@ -36,6 +36,7 @@ pub fn replay_html(words: &Words, film: &Film, theme: &Theme, follow: bool) -> S
         page.push_str(before);
         match name {
             "title" => page.push_str(&markup(&film.title)),
+            "above" => page.push_str(&above(film)),
             "style" => page.push_str(STYLE),
             "script" => page.push_str(SCRIPT),
             "board" => page.push_str(&board(&designs, &data, theme)),
@@ -46,6 +47,12 @@ pub fn replay_html(words: &Words, film: &Film, theme: &Theme, follow: bool) -> S
     }
     page.push_str(rest);
     page
+}
+
+/// The way back to the page above.
+fn above(film: &Film) -> String {
+    let Some((title, address)) = &film.above else { return String::new() };
+    format!(r#"<p class="quiet"><a href="{}">‹ {}</a></p>{}"#, markup(address), markup(title), '\n')
 }
 
 /// The empty board: symbols, and a layer for everything that comes and goes.

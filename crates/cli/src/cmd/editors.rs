@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use bastide_core::score::counted;
 use bastide_project::editors::{FOLDER, Setting, is_set_up, settings, with_schema};
-use bastide_project::{Files, Project};
+use bastide_project::{Project, Within};
 
 use crate::args::Editors;
 use crate::out::{Ending, Staged, make_folder, say, show_findings};
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &Editors) -> Result<Ending> {
     let mut staged = Staged::default();
     let told = stage(&args.folder, &mut staged)?;
     // Texts in the folder are named as seen from it.
-    let (sources, report) = Project::new(&Within(&args.folder)).collect(&[".".into()]);
+    let (sources, report) = Project::new(&Within(args.folder.clone())).collect(&[".".into()]);
     let marked: Vec<(String, String)> =
         sources.iter().filter_map(|it| Some((it.name().to_owned(), with_schema(it)?))).collect();
     for (name, text) in &marked {
@@ -71,28 +71,4 @@ fn made(folder: &Path, path: &Path) -> Result<std::path::PathBuf> {
         make_folder(&at)?;
     }
     Ok(folder.join(path))
-}
-
-/// The files of a folder, named as seen from it.
-#[derive(Debug)]
-struct Within<'a>(&'a Path);
-
-impl Files for Within<'_> {
-    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
-        bastide_project::Disk.read(&self.0.join(path))
-    }
-
-    fn below(&self, folder: &Path) -> Vec<Result<std::path::PathBuf, (std::path::PathBuf, std::io::Error)>> {
-        let own = |path: std::path::PathBuf| path.strip_prefix(self.0).map(Path::to_path_buf).unwrap_or(path);
-        let found = bastide_project::Disk.below(&self.0.join(folder)).into_iter();
-        found.map(|it| it.map(own).map_err(|(path, error)| (own(path), error))).collect()
-    }
-
-    fn is_file(&self, path: &Path) -> bool {
-        self.0.join(path).is_file()
-    }
-
-    fn is_folder(&self, path: &Path) -> bool {
-        self.0.join(path).is_dir()
-    }
 }

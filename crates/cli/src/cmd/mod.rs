@@ -14,6 +14,7 @@ pub(crate) mod manual;
 pub(crate) mod merge;
 pub(crate) mod new;
 pub(crate) mod play;
+pub(crate) mod publish;
 pub(crate) mod render;
 pub(crate) mod replay;
 pub(crate) mod schema;

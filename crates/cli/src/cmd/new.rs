@@ -1,17 +1,18 @@
 //! `bastide new`: a folder with an expansion that works at once.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::Source;
 use bastide_project::editors::with_schema;
-use bastide_project::fresh::{example, expansion};
+use bastide_project::fresh::{Texts, common, example, expansion};
 
+use crate::archive;
 use crate::args::New;
 use crate::cmd::editors;
 use crate::command_line;
-use crate::out::{Ending, Staged, make_folder, print};
+use crate::out::{Ending, Staged, make_folder, print, read};
 
 /// Makes the folder, or fills one that is empty.
 pub(crate) fn run(args: &New) -> Result<Ending> {
@@ -26,20 +27,21 @@ pub(crate) fn run(args: &New) -> Result<Ending> {
     }
     let name = name_of(folder)?;
     let texts = match &args.from {
-        Some(from) => example(from)?,
-        None => expansion(&name, args.title.as_deref())?,
+        Some(from) if Path::new(from).extension().is_some_and(|it| it == "zip") => archived(Path::new(from))?,
+        Some(from) => bytes(example(from)?),
+        None => bytes(expansion(&name, args.title.as_deref())?),
     };
     make_folder(folder)?;
     let mut staged = Staged::default();
-    for (path, text) in &texts {
+    for (path, bytes) in &texts {
         let mut at = folder.clone();
         for part in path.parent().into_iter().flat_map(Path::components) {
             at.push(part);
             make_folder(&at)?;
         }
-        let source = Source::new(path.display().to_string(), text.as_str());
-        let text = with_schema(&source).unwrap_or_else(|| text.clone());
-        staged.add(&folder.join(path), text.as_bytes())?;
+        let source = Source::from_bytes(path.display().to_string(), bytes.clone()).ok();
+        let text = source.and_then(|it| with_schema(&it));
+        staged.add(&folder.join(path), text.as_deref().map_or(&bytes[..], str::as_bytes))?;
     }
     editors::stage(folder, &mut staged)?;
     staged.keep()?;
@@ -48,6 +50,25 @@ pub(crate) fn run(args: &New) -> Result<Ending> {
     let to = command_line::line([shown.to_string()]);
     print(&format!("try it:\n  cd {to}\n  bastide check\n  bastide test\n  bastide studio\n"))?;
     Ok(Ending::Fine)
+}
+
+/// Files with their bytes, by their paths in the folder.
+type Files = Vec<(PathBuf, Vec<u8>)>;
+
+fn bytes(texts: Texts) -> Files {
+    texts.into_iter().map(|(path, text)| (path, text.into_bytes())).collect()
+}
+
+/// The files of an expansion in an archive, and those that every new folder has.
+fn archived(path: &Path) -> Result<Files> {
+    let shown = path.display();
+    let packed = read(path, archive::MOST_BYTES as usize).with_context(|| format!("cannot read {shown}"))?;
+    let mut files = archive::unpacked(packed).with_context(|| format!("cannot unpack {shown}"))?;
+    if files.is_empty() {
+        bail!("{shown} holds no expansion");
+    }
+    files.extend(bytes(common()));
+    Ok(files)
 }
 
 /// The name of a folder, which may be there or not.

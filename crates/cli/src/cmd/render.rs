@@ -2,8 +2,8 @@
 
 mod board;
 mod calibrate;
-mod kit;
-mod manifest;
+pub(super) mod kit;
+pub(super) mod manifest;
 mod replay;
 mod sheet;
 mod tile;

@@ -7,9 +7,10 @@ mod subject;
 mod tables;
 
 use anyhow::{Result, bail};
+use bastide_diag::Report;
 use bastide_pages::Page;
-use bastide_project::{Project, shipped};
-use bastide_tileset::Bag;
+use bastide_project::{Mix, Project, shipped};
+use bastide_render::Theme;
 use bastide_tileset::stats::{Bands, Stats};
 
 use crate::args::{self, PageFormat};
@@ -17,6 +18,7 @@ use crate::out::{Ending, print, print_page, show_findings, show_page, write};
 use crate::pictures::board::theme;
 
 pub(super) use self::glance::{Column, glance};
+use self::subject::Subject;
 
 /// Shows the statistics of a mix.
 pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
@@ -26,20 +28,8 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
     }
     let theme = theme(args.theme.as_deref())?;
     let mix = Project::on_disk().mix(&args.sets, args.edition.as_deref())?;
-    if mix.bag.tiles.is_empty() {
-        bail!("`{}` comes to no tiles", mix.name);
-    }
     let bands = Bands::kept();
-    let mixed = mix.with_base(args.edition.as_deref());
-    let judged: &Bag = mixed.as_ref().unwrap_or(&mix.bag);
-    let subject = subject::Subject {
-        mix: &mix,
-        stats: Stats::of(&mix.bag),
-        mixed: mixed.as_ref().map(Stats::of),
-        bands: &bands,
-        shipped: shipped::collection(),
-    };
-    let advice = mix.advice(judged, subject.judged(), &bands);
+    let (subject, advice) = judged(&mix, args.edition.as_deref(), &bands)?;
     let sampled = play::sampled(&args.sample, &args.sets, args.edition.as_deref())?;
     show(args, |full| {
         let mut page = page::page(&subject, &advice, &theme, full);
@@ -49,6 +39,33 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
     let mut report = mix.warnings.clone();
     report.merge(advice);
     show_findings(&report)
+}
+
+/// The page of a mix with everything that needs no games.
+///
+/// # Errors
+/// If the mix comes to no tiles.
+pub(super) fn full_page(mix: &Mix, theme: &Theme) -> Result<Page> {
+    let bands = Bands::kept();
+    let (subject, advice) = judged(mix, None, &bands)?;
+    Ok(page::page(&subject, &advice, theme, true))
+}
+
+/// A mix with its numbers, and what is odd about them.
+fn judged<'a>(mix: &'a Mix, edition: Option<&str>, bands: &'a Bands) -> Result<(Subject<'a>, Report)> {
+    if mix.bag.tiles.is_empty() {
+        bail!("`{}` comes to no tiles", mix.name);
+    }
+    let mixed = mix.with_base(edition);
+    let subject = Subject {
+        mix,
+        stats: Stats::of(&mix.bag),
+        mixed: mixed.as_ref().map(Stats::of),
+        bands,
+        shipped: shipped::collection(),
+    };
+    let advice = mix.advice(mixed.as_ref().unwrap_or(&mix.bag), subject.judged(), bands);
+    Ok((subject, advice))
 }
 
 /// Writes a page as asked for: all of it to a file, and all of it or the overview to the terminal.

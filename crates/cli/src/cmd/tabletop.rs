@@ -24,24 +24,78 @@ pub(crate) fn run(args: &Export) -> Result<Ending> {
     let theme = theme_of_game(args.theme.as_deref(), &tiles.spec)?;
     let gathered = Project::on_disk().gather(&tiles.spec)?;
     out::make_folder(&args.out)?;
-    let address = Address::of(args)?;
-    let (pictures, problems) = pictures(&gathered, &theme, args, &address)?;
+    let address = match &args.url_base {
+        Some(base) => Address::of(base)?,
+        None => Address::local(&args.out)?,
+    };
     let pieces = if tiles.is_game { Pieces::Included } else { Pieces::LeftOut };
-    let kit = Kit::of(&tiles.title, &gathered.setup, &aside(&gathered), &pictures, pieces);
-    let file = args.out.join(format!("{}.json", slug(&tiles.title)));
-    out::write(&file, kit.saved_object().as_bytes())?;
-    print(&format!(
-        "{}: {} tiles of {} designs, {} pieces\n",
-        file.display(),
-        kit.tiles(),
-        kit.prints.len(),
-        kit.stocks.iter().map(|it| u32::from(it.count)).sum::<u32>(),
-    ))?;
-    for problem in &problems {
+    let object = Object::of(&tiles.title, &gathered, &theme, args.width, &address, pieces)?;
+    for (name, bytes) in &object.pictures {
+        out::write(&args.out.join(name), bytes)?;
+    }
+    let file = args.out.join(&object.name);
+    out::write(&file, object.text.as_bytes())?;
+    print(&format!("{}: {}\n", file.display(), object.content))?;
+    for problem in &object.problems {
         say(&format!("warning: {problem}"));
     }
     let ending = show_findings(&gathered.warnings)?;
-    Ok(if problems.is_empty() { ending } else { Ending::Findings })
+    Ok(if object.problems.is_empty() { ending } else { Ending::Findings })
+}
+
+/// A saved object with its pictures.
+pub(super) struct Object {
+    /// The name of its file.
+    pub(super) name: String,
+    pub(super) text: String,
+    /// Names and bytes of pictures.
+    pub(super) pictures: Vec<(String, Vec<u8>)>,
+    /// What it holds, in words.
+    pub(super) content: String,
+    /// Problems of the drawings.
+    pub(super) problems: Vec<String>,
+}
+
+impl Object {
+    /// The object of a game or of tiles, with pictures of this width at an address.
+    ///
+    /// # Errors
+    /// If a picture cannot be turned into pixels.
+    pub(super) fn of(
+        title: &str,
+        gathered: &Gathered,
+        theme: &Theme,
+        width: u32,
+        address: &Address,
+        pieces: Pieces,
+    ) -> Result<Self> {
+        let (mut problems, mut drawn) = (Vec::new(), Vec::new());
+        let mut keep = |name: &str, picture: &Picture| -> Result<String> {
+            let bytes = picture.png(Size::Wide(width)).context("cannot turn the picture into pixels")?;
+            // Programs that keep pictures by their address see a changed picture, because its name changes with it.
+            let hash = blake3::hash(&bytes).to_hex();
+            let name = format!("{}-{}.png", slug(name), &hash[..16]);
+            let at = address.picture(&name);
+            drawn.push((name, bytes));
+            Ok(at)
+        };
+        let mut fronts = Vec::new();
+        for deal in &gathered.setup.deals {
+            let it = draw_tile(&gathered.setup.words, &deal.tile, theme, &Options::default());
+            problems.extend(it.problems.iter().map(|problem| format!("{}: {problem}", deal.tile.id())));
+            fronts.push(keep(deal.tile.id(), &it.picture)?);
+        }
+        let pictures = Pictures { fronts, back: keep("back", &draw_back(theme))? };
+        let kit = Kit::of(title, &gathered.setup, &aside(gathered), &pictures, pieces);
+        let stocks = kit.stocks.iter().map(|it| u32::from(it.count)).sum::<u32>();
+        Ok(Self {
+            name: format!("{}.json", slug(title)),
+            text: kit.saved_object(),
+            pictures: drawn,
+            content: format!("{} tiles of {} designs, {stocks} pieces", kit.tiles(), kit.prints.len()),
+            problems,
+        })
+    }
 }
 
 /// Copies that belong to the sets but are not drawn.
@@ -52,19 +106,24 @@ fn aside(gathered: &Gathered) -> Aside {
 }
 
 /// The address of the pictures.
-struct Address(String);
+pub(super) struct Address(String);
 
 impl Address {
-    fn of(args: &Export) -> Result<Self> {
-        let Some(base) = &args.url_base else {
-            let shown = args.out.display();
-            let path = fs::canonicalize(&args.out).with_context(|| format!("cannot find {shown}"))?;
-            return Ok(Self(local(&path.to_string_lossy())));
-        };
+    /// An address in the web.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub(super) fn of(base: &str) -> Result<Self> {
         if !base.contains("://") || base.contains(|it: char| it.is_whitespace() || it.is_control()) {
             bail!("`{base}` is no address\n  = help: an address is written as `https://example.org/tiles`");
         }
         Ok(Self(base.trim_end_matches('/').to_owned()))
+    }
+
+    /// The address of a folder on this machine.
+    fn local(folder: &Path) -> Result<Self> {
+        let path = fs::canonicalize(folder).with_context(|| format!("cannot find {}", folder.display()))?;
+        Ok(Self(local(&path.to_string_lossy())))
     }
 
     fn picture(&self, name: &str) -> String {
@@ -88,33 +147,8 @@ fn local(path: &str) -> String {
     address
 }
 
-/// Draws and writes the picture of every design and of the back. Returns the problems of the drawings.
-fn pictures(
-    gathered: &Gathered,
-    theme: &Theme,
-    args: &Export,
-    address: &Address,
-) -> Result<(Pictures, Vec<String>)> {
-    let mut problems = Vec::new();
-    let keep = |name: &str, picture: &Picture| -> Result<String> {
-        let bytes = picture.png(Size::Wide(args.width)).context("cannot turn the picture into pixels")?;
-        // Programs that keep pictures by their address see a changed picture, because its name changes with it.
-        let hash = blake3::hash(&bytes).to_hex();
-        let name = format!("{}-{}.png", slug(name), &hash[..16]);
-        out::write(&args.out.join(&name), &bytes)?;
-        Ok(address.picture(&name))
-    };
-    let mut fronts = Vec::new();
-    for deal in &gathered.setup.deals {
-        let drawn = draw_tile(&gathered.setup.words, &deal.tile, theme, &Options::default());
-        problems.extend(drawn.problems.iter().map(|problem| format!("{}: {problem}", deal.tile.id())));
-        fronts.push(keep(deal.tile.id(), &drawn.picture)?);
-    }
-    Ok((Pictures { fronts, back: keep("back", &draw_back(theme))? }, problems))
-}
-
 /// A name for a file: plain letters, digits and hyphens.
-fn slug(name: &str) -> String {
+pub(super) fn slug(name: &str) -> String {
     let plain = name.rsplit_once(".toml").map_or(name, |(stem, _)| stem);
     let mut slug = String::new();
     for letter in plain.chars().map(|it| it.to_ascii_lowercase()) {

@@ -45,7 +45,10 @@ pub(crate) fn theme_of_game(name: Option<&str>, spec: &GameSpec) -> Result<Theme
 }
 
 /// The theme with its findings shown, if it can be used.
-fn fit(what: &str, (theme, report): (Theme, Report)) -> Result<Theme> {
+///
+/// # Errors
+/// If its file has errors.
+pub(crate) fn fit(what: &str, (theme, report): (Theme, Report)) -> Result<Theme> {
     if !report.is_empty() {
         show_findings(&report)?;
     }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use bastide_core::words::Words;
 use bastide_diag::Report;
 use bastide_play::{board, note};
-use bastide_project::Chosen;
+use bastide_project::{Chosen, Project};
 use bastide_render::Film;
 
 use crate::playback::play_back;
@@ -13,10 +13,14 @@ use crate::playback::play_back;
 ///
 /// # Errors
 /// As [`play_back`].
-pub(crate) fn film(chosen: &Chosen, bots: &[String]) -> Result<(Option<(Words, Film)>, Report)> {
+pub(crate) fn film(
+    project: Project<'_>,
+    chosen: &Chosen,
+    bots: &[String],
+) -> Result<(Option<(Words, Film)>, Report)> {
     let mut film = Film::new();
     let mut words: Option<Words> = None;
-    let (title, report) = play_back(chosen, bots, &mut |game, made| {
+    let (title, report) = play_back(project, chosen, bots, &mut |game, made| {
         words.get_or_insert_with(|| game.table().rules().words().clone());
         film.push(&board(game.table(), ""), note(game, made));
     })?;

@@ -16,6 +16,7 @@ mod newcomers;
 mod pictures;
 mod players;
 mod profiles;
+mod publishing;
 mod runs;
 mod sampled;
 mod samples;

@@ -6,6 +6,7 @@ use bastide_core::geometry::Pos;
 use bastide_core::words::Words;
 use bastide_diag::{Report, Severity};
 use bastide_play::{Made, board};
+use bastide_project::Project;
 use bastide_render::{Board, Size, draw_board};
 
 use crate::args::{At, RenderBoard};
@@ -28,15 +29,16 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
     check_picture(&out)?;
     let mut counter = Counter::default();
     let mut shot: Option<(Words, Board)> = None;
-    let (title, mut report) = play_back(&chosen, &args.watching.bots, &mut |game, made| {
-        counter.count(game, made);
-        if args.at.is_none_or(|at| counter.is_at(at)) {
-            let made = made.filter(|_| args.at.is_some());
-            let mut board = taken(game, made, &counter);
-            board.last = counter.last;
-            shot = Some((game.table().rules().words().clone(), board));
-        }
-    })?;
+    let (title, mut report) =
+        play_back(Project::on_disk(), &chosen, &args.watching.bots, &mut |game, made| {
+            counter.count(game, made);
+            if args.at.is_none_or(|at| counter.is_at(at)) {
+                let made = made.filter(|_| args.at.is_some());
+                let mut board = taken(game, made, &counter);
+                board.last = counter.last;
+                shot = Some((game.table().rules().words().clone(), board));
+            }
+        })?;
     // Claims do not keep a game from being drawn, and nothing does that comes after the step asked for.
     let is_there = args.at.is_some() || !is_stopped(&report);
     let Some((words, mut board)) = shot.filter(|_| is_there) else {

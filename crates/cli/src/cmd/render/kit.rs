@@ -10,105 +10,156 @@ use bastide_core::piece::{Role, Supply};
 use bastide_core::pile::{Holders, Item};
 use bastide_core::score::counted;
 use bastide_core::{Setup, Value};
-use bastide_letters::{POLICY, markup};
 use bastide_play::{seat_colours, sort};
-use bastide_project::{Project, SheetWish, Sheets, TileRequest};
+use bastide_project::{Gathered, Project, SheetWish, Sheets, TileRequest};
 use bastide_render::sheet::{Carton, Design, Job, Settings};
 use bastide_render::{Player, Sort, Theme, seat_letter};
 
+use maud::{Markup, html};
+
 use crate::args::RenderKit;
+use crate::document::Document;
 use crate::out::{self, Ending, print, show_findings};
 use crate::pictures::board::theme_of_game;
 use crate::printing;
 
-/// A file of the kit and what to do with it.
-struct Print {
-    name: &'static str,
-    what: String,
-    how: &'static str,
+/// A file of a kit that is printed, and what to do with it.
+#[derive(Debug)]
+pub(in crate::cmd) struct Print {
+    pub(in crate::cmd) name: &'static str,
+    pub(in crate::cmd) what: String,
+    pub(in crate::cmd) how: &'static str,
+    pub(in crate::cmd) bytes: Vec<u8>,
+}
+
+/// Everything of a game that can be printed.
+#[derive(Debug)]
+pub(in crate::cmd) struct Kit {
+    pub(in crate::cmd) prints: Vec<Print>,
+    /// The pieces that the game needs, in words.
+    pub(in crate::cmd) pieces: Vec<String>,
 }
 
 /// Writes the folder.
 pub(super) fn run(args: &RenderKit) -> Result<Ending> {
+    let project = Project::on_disk();
     let names = [args.game.clone()];
     let asked = args.setup.tiles(&names);
-    let mut tiles = Project::on_disk().tiles(&asked)?;
+    let mut tiles = project.tiles(&asked)?;
     if !tiles.is_game {
         // Where a game and a tile set have the same name, naming players asks for the game.
         let two = "2".to_owned();
-        tiles = Project::on_disk().tiles(&TileRequest { players: Some(&two), ..asked })?;
+        tiles = project.tiles(&TileRequest { players: Some(&two), ..asked })?;
     }
-    let gathered = Project::on_disk().gather(&tiles.spec)?;
+    let gathered = project.gather(&tiles.spec)?;
     let theme = theme_of_game(args.theme.as_deref(), &tiles.spec)?;
-    let mut home = Settings::default();
-    printing::set(&mut home, "paper", &args.paper)?;
-    printing::set(&mut home, "back", "duplex-long")?;
+    let kit = Kit::of(project, &gathered, &tiles.title, &theme, &args.paper)?;
     out::make_folder(&args.out)?;
     let mut staged = out::Staged::default();
-    let mut prints = Vec::new();
-
-    let wish = SheetWish { settings: home.clone(), title: tiles.title.clone(), only: &[], copies: None };
-    let Sheets { job, .. } = gathered.sheets(&wish, &theme, &mut |_, _, _| {})?;
-    staged
-        .add(&args.out.join("tiles.pdf"), &job.pdf(None, &mut |_| {}).context("cannot write the tiles")?)?;
-    let it = job.summary();
-    prints.push(Print {
-        name: "tiles.pdf",
-        what: format!("{} on {}", counted(it.tiles as u32, "tile"), counted(it.sheets as u32, "sheet")),
-        how: "On both sides, turned about the long edge, on heavy paper; or without backs, glued on card of 2 mm. Cut from mark to mark.",
-    });
-    if let Some(job) = pieces_of(&gathered.setup, &home, &theme)? {
-        staged.add(
-            &args.out.join("pieces.pdf"),
-            &job.pdf(None, &mut |_| {}).context("cannot write the pieces")?,
-        )?;
-        let it = job.summary();
-        prints.push(Print {
-            name: "pieces.pdf",
-            what: format!(
-                "{} on {}",
-                counted(it.tiles as u32, "counter"),
-                counted(it.sheets as u32, "sheet")
-            ),
-            how: "In the same way as the tiles. Followers lie on fields: turn their counters over.",
-        });
-    }
-    if let Some(carton) = Carton::of(it.tiles, home.tile, home.paper) {
-        staged.add(&args.out.join("box.pdf"), &carton.pdf(&tiles.title))?;
-        prints.push(Print {
-            name: "box.pdf",
-            what: format!(
-                "a box of {} x {} x {} mm inside for tiles of 2 mm, {} x {} stacks",
-                carton.wide, carton.deep, carton.high, carton.stacks.0, carton.stacks.1
-            ),
-            how: "On paper of 200 g or more. Cut along lines, fold along dashes, glue the corners.",
-        });
-    }
-    let rules = rules::page(&gathered, &tiles.title);
-    staged.add(&args.out.join("rules.html"), rules.as_bytes())?;
-    prints.push(Print {
-        name: "rules.html",
-        what: "the variants of the game, its pieces and options".to_owned(),
-        how: "From the browser, or kept open on a screen.",
-    });
-    let aid = aid::page(&gathered, &tiles.title);
-    staged.add(&args.out.join("aid.html"), aid.as_bytes())?;
-    prints.push(Print {
-        name: "aid.html",
-        what: "a turn, what features are worth, and what the variants are about".to_owned(),
-        how: "Once for each player.",
-    });
-    staged.add(&args.out.join("index.html"), index(&tiles.title, &gathered.setup, &prints).as_bytes())?;
-    staged.keep()?;
     let mut text = String::new();
-    for print in &prints {
+    for print in &kit.prints {
+        staged.add(&args.out.join(print.name), &print.bytes)?;
         let _ = writeln!(text, "{}: {}", args.out.join(print.name).display(), print.what);
     }
+    let index = index(&tiles.title, &gathered.setup, &kit);
+    staged.add(&args.out.join("index.html"), index.as_bytes())?;
+    staged.keep()?;
     let _ = writeln!(text, "{}: what to print and how", args.out.join("index.html").display());
     print(&text)?;
     show_findings(&gathered.warnings)?;
     Ok(Ending::Fine)
 }
+
+impl Kit {
+    /// The kit of a game, for paper of this size.
+    ///
+    /// # Errors
+    /// If the paper is none, or too small.
+    pub(in crate::cmd) fn of(
+        project: Project<'_>,
+        gathered: &Gathered,
+        title: &str,
+        theme: &Theme,
+        paper: &str,
+    ) -> Result<Self> {
+        let mut home = Settings::default();
+        printing::set(&mut home, "paper", paper)?;
+        printing::set(&mut home, "back", "duplex-long")?;
+        let wish = SheetWish { settings: home.clone(), title: title.to_owned(), only: &[], copies: None };
+        let Sheets { job, .. } = gathered.sheets(&wish, theme, &mut |_, _, _| {})?;
+        let it = job.summary();
+        let mut prints = vec![Print {
+            name: "tiles.pdf",
+            what: format!("{} on {}", counted(it.tiles as u32, "tile"), counted(it.sheets as u32, "sheet")),
+            how: "On both sides, turned about the long edge, on heavy paper; or without backs, glued on card of 2 mm. Cut from mark to mark.",
+            bytes: job.pdf(None, &mut |_| {}).context("cannot write the tiles")?,
+        }];
+        if let Some(job) = pieces_of(&gathered.setup, &home, theme)? {
+            let it = job.summary();
+            let (counters, sheets) =
+                (counted(it.tiles as u32, "counter"), counted(it.sheets as u32, "sheet"));
+            prints.push(Print {
+                name: "pieces.pdf",
+                what: format!("{counters} on {sheets}"),
+                how: "In the same way as the tiles. Followers lie on fields: turn their counters over.",
+                bytes: job.pdf(None, &mut |_| {}).context("cannot write the pieces")?,
+            });
+        }
+        if let Some(carton) = Carton::of(it.tiles, home.tile, home.paper) {
+            prints.push(Print {
+                name: "box.pdf",
+                what: format!(
+                    "a box of {} x {} x {} mm inside for tiles of 2 mm, {} x {} stacks",
+                    carton.wide, carton.deep, carton.high, carton.stacks.0, carton.stacks.1
+                ),
+                how: "On paper of 200 g or more. Cut along lines, fold along dashes, glue the corners.",
+                bytes: carton.pdf(title),
+            });
+        }
+        prints.push(Print {
+            name: "rules.html",
+            what: "the variants of the game, its pieces and options".to_owned(),
+            how: "From the browser, or kept open on a screen.",
+            bytes: rules::page(project, gathered, title).into_bytes(),
+        });
+        prints.push(Print {
+            name: "aid.html",
+            what: "a turn, what features are worth, and what the variants are about".to_owned(),
+            how: "Once for each player.",
+            bytes: aid::page(project, gathered, title).into_bytes(),
+        });
+        Ok(Self { prints, pieces: pieces_in_words(&gathered.setup) })
+    }
+
+    /// The table of what to print and how; each file leads to its place below `folder`.
+    pub(in crate::cmd) fn table(&self, folder: &str) -> Markup {
+        html! {
+            div.scroll tabindex="0" {
+                table {
+                    thead { tr { th { "file" } th { "holds" } th { "print" } } }
+                    tbody {
+                        @for print in &self.prints {
+                            tr {
+                                td { a href={ (folder) (print.name) } { (print.name) } }
+                                td { (print.what) }
+                                td { (print.how) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The pieces as a list.
+    pub(in crate::cmd) fn pieces(&self) -> Markup {
+        html! { ul { @for piece in &self.pieces { li { (piece) } } } }
+    }
+}
+
+/// The advice that stands on every page about printing.
+pub(in crate::cmd) const AT_FULL_SIZE: &str =
+    "Print at 100 %, not fitted to the page; a ruler on the sheets shows whether that worked.";
 
 /// The pieces of all players and the tokens of piles as counters; none if there are none.
 fn pieces_of(setup: &Setup, home: &Settings, theme: &Theme) -> Result<Option<Job>> {
@@ -171,7 +222,7 @@ fn tokens_of(setup: &Setup) -> Vec<(&str, String, usize)> {
 }
 
 /// The value of an option or a token in words.
-fn said(value: &Value) -> String {
+pub(in crate::cmd) fn said(value: &Value) -> String {
     match value {
         Value::Text(text) => text.to_string(),
         Value::Int(number) => number.to_string(),
@@ -206,45 +257,19 @@ fn pieces_in_words(setup: &Setup) -> Vec<String> {
     each.chain(piles).collect()
 }
 
-/// A page with a title, for screens and printers.
-fn html(title: &str, body: &str) -> String {
-    const STYLE: &str = "body { margin: 0 auto; padding: 1.5rem; max-width: 46rem; font: 16px/1.5 system-ui, sans-serif; color: #2c2414; background: #fffdf8 }\n\
-        h1 { line-height: 1.2 } h2 { margin-top: 2rem } table { border-collapse: collapse; margin: 1rem 0 } \
-        td, th { padding: .3rem .6rem; border: 1px solid #ddd0b3; text-align: left; vertical-align: top } a { color: inherit }\n\
-        @media print { body { max-width: none; padding: 0; background: none; font-size: 11pt } h2 { break-after: avoid } tr { break-inside: avoid } }\n";
-    let title = markup(title);
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
-    )
-}
-
 /// The page that says what to print and how.
-fn index(title: &str, setup: &Setup, prints: &[Print]) -> String {
-    let mut body = format!(
-        "<h1>{}</h1>\n<p>Everything of this game to print, for {}. Print at 100 %, not fitted to the page; a ruler on the sheets shows whether that worked.</p>\n\
-         <table>\n<tr><th>file</th><th>holds</th><th>print</th></tr>\n",
-        markup(title),
-        counted(setup.players.len() as u32, "player")
-    );
-    for print in prints {
-        let _ = writeln!(
-            body,
-            "<tr><td><a href=\"{0}\">{0}</a></td><td>{1}</td><td>{2}</td></tr>",
-            print.name,
-            markup(&print.what),
-            print.how
-        );
-    }
-    body.push_str("</table>\n<h2>Pieces</h2>\n<ul>\n");
-    for piece in pieces_in_words(setup) {
-        let _ = writeln!(body, "<li>{}</li>", markup(&piece));
-    }
-    body.push_str(
-        "</ul>\n<h2>To play</h2>\n<p>Shuffle the tiles face down, but for the start tile. Points are kept on paper. The <a href=\"rules.html\">rules page</a> says what is \
-         different from the base game.</p>\n",
-    );
-    html(title, &body)
+fn index(title: &str, setup: &Setup, kit: &Kit) -> String {
+    let body = html! {
+        h1 { (title) }
+        p { "Everything of this game to print, for " (counted(setup.players.len() as u32, "player")) ". " (AT_FULL_SIZE) }
+        (kit.table(""))
+        h2 { "Pieces" }
+        (kit.pieces())
+        h2 { "To play" }
+        p {
+            "Shuffle the tiles face down, but for the start tile. Points are kept on paper. The "
+            a href="rules.html" { "rules page" } " says what is different from the base game."
+        }
+    };
+    Document { title, style: "", body }.html()
 }

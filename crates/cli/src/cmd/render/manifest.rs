@@ -89,7 +89,8 @@ fn chapters<'a>(
     Ok(chapters.into_iter().map(|(set, entries)| chapter(set, &entries, edition)).collect())
 }
 
-fn chapter<'a>(set: &'a Set, entries: &[&'a Entry], edition: Option<&str>) -> Chapter<'a> {
+/// A set with its tiles, each with its count in an edition.
+pub(in crate::cmd) fn chapter<'a>(set: &'a Set, entries: &[&'a Entry], edition: Option<&str>) -> Chapter<'a> {
     let at = edition.and_then(|edition| set.editions.iter().position(|it| it == edition)).unwrap_or(0);
     let count = |entry: &Entry| entry.counts.get(at).copied().unwrap_or(0);
     let total: u32 = entries.iter().map(|entry| u32::from(count(entry))).sum();

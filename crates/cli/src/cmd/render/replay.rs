@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use bastide_project::Project;
 use bastide_render::{Camera, Motion, Pace, Shot, motion, replay_html};
 
 use crate::args::RenderReplay;
@@ -37,7 +38,7 @@ pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
     let theme = theme_of_game(args.theme.as_deref(), chosen.spec())?;
     let out = target(args.out.as_deref(), "game.html")?;
     let kind = ReplayFormat::of(&out)?;
-    let (shown, report) = film(&chosen, &args.watching.bots)?;
+    let (shown, report) = film(Project::on_disk(), &chosen, &args.watching.bots)?;
     let Some((words, film)) = shown.filter(|_| !report.has_errors()) else {
         return show_findings(&report);
     };

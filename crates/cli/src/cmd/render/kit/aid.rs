@@ -1,48 +1,57 @@
 //! The player aid of a kit: one page for each player with a turn, what features are worth, and what the variants are about.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use bastide_core::piece::Supply;
 use bastide_core::words::{KindId, Scale, Shape, Words};
-use bastide_letters::markup;
-use bastide_project::Gathered;
+use bastide_project::{Gathered, Project};
+use maud::{Markup, PreEscaped, html};
 
-use super::{html, rules};
+use super::rules;
+use crate::document::Document;
+use crate::markdown::{Reading, opening};
 
 /// The page.
-pub(super) fn page(gathered: &Gathered, title: &str) -> String {
+pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> String {
     let setup = &gathered.setup;
-    let words = &setup.words;
-    let mut body = format!(
-        "<h1>{}</h1>\n<p><b>Your turn:</b> draw a tile and lay it so that its sides continue its neighbours; deploy a follower on it if nobody stands on \
-         that feature yet; what is completed is scored, and its followers go home.</p>\n\
-         <h2>Worth</h2>\n<table>\n<tr><th>feature</th><th>completed</th><th>at the end</th></tr>\n",
-        markup(title)
-    );
-    for kind in kinds_of(gathered) {
-        let it = &words[kind];
-        let is_completed = it.completes && it.shape != Shape::Area;
-        let completed = if is_completed { worth(words, &it.completed) } else { String::new() };
-        let _ = writeln!(
-            body,
-            "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
-            markup(&plain(&it.name)),
-            markup(&completed),
-            markup(&worth(words, &it.unfinished))
-        );
-    }
-    body.push_str("</table>\n<h2>In your hands</h2>\n<p>");
     let own = setup.pieces.iter().filter_map(|piece| match piece.supply {
         Supply::Each(count) => Some(format!("{count} × {}", plain(&piece.name))),
         Supply::Neutral(_) => None,
     });
-    let _ = writeln!(body, "{}</p>", markup(&own.collect::<Vec<_>>().join(", ")));
-    for variant in &setup.variants {
-        let page = rules::text(gathered, &variant.id).unwrap_or_default();
-        let _ = write!(body, "<h2>{}</h2>\n{}", markup(&variant.title), rules::rendered(&opening(&page)));
-    }
-    html(&format!("{title}: player aid"), &body)
+    let body = html! {
+        h1 { (title) }
+        p {
+            b { "Your turn:" } " draw a tile and lay it so that its sides continue its neighbours; deploy a follower on it if nobody stands on \
+                that feature yet; what is completed is scored, and its followers go home."
+        }
+        h2 { "Worth" }
+        div.scroll tabindex="0" {
+            table {
+                thead { tr { th { "feature" } th { "completed" } th { "at the end" } } }
+                tbody {
+                    @for kind in kinds_of(gathered) {
+                        (worth_of(&setup.words, kind))
+                    }
+                }
+            }
+        }
+        h2 { "In your hands" }
+        p { (own.collect::<Vec<_>>().join(", ")) }
+        @for variant in &setup.variants {
+            @let page = rules::text(project, gathered, &variant.id).unwrap_or_default();
+            h2 { (variant.title) }
+            (PreEscaped(Reading::words(1).html(&opening(&page))))
+        }
+    };
+    Document { title: &format!("{title}: player aid"), style: "", body }.html()
+}
+
+/// The line of a kind of features.
+fn worth_of(words: &Words, kind: KindId) -> Markup {
+    let it = &words[kind];
+    let is_completed = it.completes && it.shape != Shape::Area;
+    let completed = if is_completed { worth(words, &it.completed) } else { String::new() };
+    html! { tr { td { (plain(&it.name)) } td { (completed) } td { (worth(words, &it.unfinished)) } } }
 }
 
 /// The kinds of features on the game's tiles that are worth something.
@@ -80,33 +89,4 @@ fn worth(words: &Words, scale: &Scale) -> String {
 /// A name as it is read.
 fn plain(name: &str) -> String {
     name.replace(['_', '-'], " ")
-}
-
-/// The part of a variant's page that says what the variant is about: all before the first heading behind it, without title and command.
-fn opening(page: &str) -> String {
-    let mut blocks: Vec<&str> = Vec::new();
-    for block in page.split("\n\n").map(str::trim) {
-        if block.starts_with("## ") && !blocks.is_empty() {
-            break;
-        }
-        if !block.starts_with('#') && !block.starts_with("`bastide") {
-            blocks.push(block);
-        }
-    }
-    blocks.join("\n\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_is_summed_up_by_its_opening() {
-        let page = "# The Search\n\n`bastide play x` · script `x.lua`\n\nThe largest *city*\nis it.\n\n- a\n\n## Options\n\nMore.\n";
-        assert_eq!(opening(page), "The largest *city*\nis it.\n\n- a");
-        assert_eq!(
-            opening("# King\n\n`bastide play y`\n\n## The rule\n\nThis.\n\n## More\n\nThat.\n"),
-            "This."
-        );
-    }
 }

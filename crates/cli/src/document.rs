@@ -1,0 +1,39 @@
+//! Pages to read: one HTML document with its style sheet inside, for wide and narrow screens, light and dark, and paper. Nothing runs on
+//! them, and nothing is fetched.
+
+use bastide_letters::{POLICY, screen};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = include_str!("document/page.css");
+
+/// A page to read.
+pub(crate) struct Document<'a> {
+    /// The title of the window.
+    pub(crate) title: &'a str,
+    /// Further rules of style.
+    pub(crate) style: &'a str,
+    /// Everything that is seen.
+    pub(crate) body: Markup,
+}
+
+impl Document<'_> {
+    /// The whole page.
+    pub(crate) fn html(&self) -> String {
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta http-equiv="Content-Security-Policy" content=(POLICY);
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    title { (self.title) }
+                    style { (PreEscaped(STYLE)) (PreEscaped(self.style)) }
+                }
+                body { (self.body) }
+            }
+        };
+        // Markup is escaped where it is put in; here, letters that steer.
+        screen(&page.into_string()).into_owned() + "\n"
+    }
+}
