@@ -1,30 +1,66 @@
-//! The commands that the documents show, run as they stand there in a copy of the files they name.
+//! The commands that the documents show, run as they stand there in a copy of the files they name; files that they show whole are written
+//! first.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{bastide, folder, root};
+use crate::{bastide, folder, root, write};
 
-/// A command of ours and the document that shows it.
+/// Something that a document has readers do.
 struct Shown {
     document: PathBuf,
     line: usize,
-    command: String,
+    deed: Deed,
 }
 
-/// The commands of a document: lines of `sh` blocks, and those after `$ ` in `console` blocks.
-fn commands(document: &Path) -> Vec<Shown> {
+/// What readers do.
+enum Deed {
+    /// Run a command of ours, which prints these lines, if any are shown.
+    Run(String, String),
+    /// Write a file.
+    Write(PathBuf, String),
+}
+
+/// The deeds of a document: commands are lines of `sh` blocks and those after `$ ` in `console` blocks; a block that names a file in a folder is
+/// that file.
+fn deeds(document: &Path) -> Vec<Shown> {
     let text = fs::read_to_string(document).expect("a document");
-    let mut found = Vec::new();
-    let mut block = None;
+    let mut found: Vec<Shown> = Vec::new();
+    // The fence and the words behind it.
+    let mut block: Option<(String, String)> = None;
     for (at, line) in text.lines().enumerate() {
-        if let Some(word) = line.trim_start().strip_prefix("```") {
-            block = if block.is_some() { None } else { Some(word.to_owned()) };
-            continue;
+        let marks: String = line.trim_start().chars().take_while(|it| *it == '`').collect();
+        match &block {
+            None if marks.len() >= 3 => {
+                let words = line.trim_start().trim_start_matches('`').to_owned();
+                if let Some((_, file)) = words.split_once(' ').filter(|(_, file)| file.contains('/')) {
+                    let deed = Deed::Write(file.into(), String::new());
+                    found.push(Shown { document: document.to_owned(), line: at + 1, deed });
+                }
+                block = Some((marks, words));
+                continue;
+            }
+            Some((fence, _)) if marks == *fence => {
+                block = None;
+                continue;
+            }
+            _ => {}
         }
-        let command = match block.as_deref() {
-            Some("sh") => line,
-            Some("console") => line.strip_prefix("$ ").unwrap_or(""),
+        let Some((_, words)) = &block else { continue };
+        let command = match (words.as_str(), found.last_mut().map(|it| &mut it.deed)) {
+            ("sh", _) => line,
+            ("console", last) => match (line.strip_prefix("$ "), last) {
+                (Some(command), _) => command,
+                (None, Some(Deed::Run(_, prints))) => {
+                    prints.push_str(&format!("{line}\n"));
+                    continue;
+                }
+                _ => "",
+            },
+            (words, Some(Deed::Write(file, text))) if words.ends_with(&*file.to_string_lossy()) => {
+                text.push_str(&format!("{line}\n"));
+                ""
+            }
             _ => "",
         };
         let ours =
@@ -32,10 +68,20 @@ fn commands(document: &Path) -> Vec<Shown> {
         if let Some(ours) = ours {
             // What stands behind a mark is for people.
             let command = ours.split(" #").next().unwrap_or(ours).trim().to_owned();
-            found.push(Shown { document: document.to_owned(), line: at + 1, command });
+            let deed = Deed::Run(command, String::new());
+            found.push(Shown { document: document.to_owned(), line: at + 1, deed });
         }
     }
     found
+}
+
+/// The commands of a document.
+fn commands(document: &Path) -> Vec<String> {
+    let command = |it: Shown| match it.deed {
+        Deed::Run(command, _) => Some(command),
+        Deed::Write(..) => None,
+    };
+    deeds(document).into_iter().filter_map(command).collect()
 }
 
 /// All documents of the repository that people read.
@@ -79,12 +125,25 @@ fn commands_in_documents_run() {
     for name in ["tilesets", "scripts", "docs", "examples", "tests/games", "tests/jcz"] {
         copy(&root().join(name), &folder.path().join(name));
     }
-    let shown: Vec<_> = documents().iter().flat_map(|document| commands(document)).collect();
+    let shown: Vec<_> = documents().iter().flat_map(|document| deeds(document)).collect();
     assert!(shown.iter().any(|it| it.document.ends_with("README.md")), "the README shows no command");
-    for Shown { document, line, command } in shown {
+    assert!(shown.iter().any(|it| matches!(it.deed, Deed::Write(..))), "the tutorial shows no file");
+    for Shown { document, line, deed } in shown {
+        let (command, prints) = match deed {
+            Deed::Write(file, text) => {
+                write(folder.path(), &file.to_string_lossy(), text);
+                continue;
+            }
+            Deed::Run(command, prints) => (command, prints),
+        };
         assert!(!command.contains(['|', '>', '\'', '"', '$']), "{command}: only plain words can be run here");
         let ran = bastide(folder.path(), &command.split_whitespace().collect::<Vec<_>>());
-        assert_eq!(ran.code, 0, "{}:{line}: bastide {command}\n{}{}", document.display(), ran.out, ran.err);
+        let at = format!("{}:{line}: bastide {command}", document.display());
+        assert_eq!(ran.code, 0, "{at}\n{}{}", ran.out, ran.err);
+        // What the tutorial promises is what readers see.
+        if document.ends_with("tutorial.md") && !prints.is_empty() {
+            assert_eq!(ran.out, prints, "{at}");
+        }
     }
 }
 
@@ -92,11 +151,11 @@ fn commands_in_documents_run() {
 fn the_first_command_of_the_readme_leaves_what_it_says() {
     let folder = folder();
     let first = commands(&root().join("README.md")).remove(0);
-    let args: Vec<_> = first.command.split_whitespace().collect();
+    let args: Vec<_> = first.split_whitespace().collect();
     let ran = bastide(folder.path(), &args);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let files: Vec<_> = args.iter().filter(|it| it.starts_with("out/")).collect();
-    assert_eq!(files.len(), 2, "{}", first.command);
+    assert_eq!(files.len(), 2, "{first}");
     for file in &files {
         assert!(ran.out.contains(**file), "{}", ran.out);
         assert!(folder.path().join(file).is_file(), "{file} is missing");
