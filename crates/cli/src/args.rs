@@ -3,6 +3,7 @@
 mod balance;
 mod calibrate;
 mod common;
+mod docs;
 mod kit;
 mod manifest;
 mod page;
@@ -24,6 +25,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 pub(crate) use self::balance::Balance;
 pub(crate) use self::calibrate::RenderCalibrate;
 pub(crate) use self::common::{DenyArgs, Format, GameArgs, ResultFormat, SetupArgs};
+pub(crate) use self::docs::Docs;
 pub(crate) use self::kit::RenderKit;
 pub(crate) use self::manifest::RenderManifest;
 pub(crate) use self::page::{PageArgs, PageFormat};
@@ -107,6 +109,8 @@ pub(crate) enum Command {
     Import(Import),
     /// Export tile sets or a game to another program
     Export(Export),
+    /// Read the book: list its pages, print one, or open all of them in a browser
+    Docs(Docs),
     /// Print completions for a shell
     Completions(Completions),
     /// Print the manual page, or write those of all commands

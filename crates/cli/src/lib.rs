@@ -5,7 +5,9 @@
 
 mod archive;
 mod args;
+mod book;
 mod bots;
+mod browser;
 mod cmd;
 mod command_line;
 mod denied;
@@ -16,6 +18,7 @@ mod interrupt;
 mod markdown;
 mod out;
 mod pictures;
+mod place;
 mod playback;
 mod printing;
 mod progress;
@@ -74,6 +77,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Publish(args) => cmd::publish::run(args),
         Command::Import(args) => cmd::import::run(args),
         Command::Export(args) => cmd::export::run(args),
+        Command::Docs(args) => cmd::docs::run(args),
         Command::Completions(args) => cmd::manual::completions(args),
         Command::Man(args) => cmd::manual::man(args),
     }

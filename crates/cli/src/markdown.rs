@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
 
-/// Where something on a page leads: an address, or nowhere.
+/// The way from something on a page: an address, or nowhere.
 pub(crate) type Lead<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// The way a text is made into a part of a page.
@@ -16,14 +16,12 @@ pub(crate) struct Reading<'a> {
     pub(crate) link: Lead<'a>,
     /// The address of a picture; of one that is not there, its description is left.
     pub(crate) picture: Lead<'a>,
-    /// HTML within the text is taken over. For texts of our own alone.
-    pub(crate) keep_html: bool,
 }
 
 impl Reading<'static> {
     /// Words alone, without links and pictures, as on paper.
     pub(crate) const fn words(lower: u8) -> Self {
-        Self { lower, link: &|_| None, picture: &|_| None, keep_html: false }
+        Self { lower, link: &|_| None, picture: &|_| None }
     }
 }
 
@@ -38,8 +36,10 @@ impl Reading<'_> {
         let mut kept = Vec::new();
         for event in events {
             match event {
-                Event::Html(_) | Event::InlineHtml(_) if !self.keep_html => {}
-                Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) if !self.keep_html => {}
+                // The only way to another line in a table.
+                Event::InlineHtml(tag) if &*tag == "<br>" => kept.push(Event::HardBreak),
+                Event::Html(_) | Event::InlineHtml(_) => {}
+                Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
                 Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
                     let (level, id) = (self.lowered(level), anchors.next().map(CowStr::from));
                     kept.push(Event::Start(Tag::Heading { level, id, classes, attrs }));

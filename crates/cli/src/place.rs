@@ -11,11 +11,12 @@ use crate::out::{Staged, make_folder};
 /// The file that lists all others.
 const LIST: &str = "files.txt";
 /// Its first line.
-const HEAD: &str = "Files of a site that `bastide publish` made. It renews them, and removes those that are no longer needed.";
+const HEAD: &str =
+    "Files of a site that `bastide` made. It renews them, and removes those that are no longer needed.";
 
 /// A folder that a site can be written to.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(crate) struct Place {
     folder: PathBuf,
     /// Files of the site that is there already.
     old: BTreeSet<String>,
@@ -26,7 +27,7 @@ impl Place {
     ///
     /// # Errors
     /// If there are other files in it.
-    pub(super) fn of(folder: &Path) -> Result<Self> {
+    pub(crate) fn of(folder: &Path) -> Result<Self> {
         let shown = folder.display();
         let list = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
         let mut lines = list.lines();
@@ -49,7 +50,7 @@ impl Place {
     ///
     /// # Errors
     /// If a file cannot be written.
-    pub(super) fn write(&self, files: &BTreeMap<String, Vec<u8>>) -> Result<()> {
+    pub(crate) fn write(&self, files: &BTreeMap<String, Vec<u8>>) -> Result<()> {
         make_folder(&self.folder)?;
         let mut staged = Staged::default();
         for (name, bytes) in files {

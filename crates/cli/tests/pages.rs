@@ -327,6 +327,29 @@ fn the_list_of_pages_is_up_to_date() {
 }
 
 #[test]
+fn the_text_for_assistants_is_up_to_date_and_small() {
+    let path = root().join("docs/all.txt");
+    let text = bastide_project::docs::digest();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, &text).expect("the text is written");
+    }
+    assert!(fs::read_to_string(&path).expect("the text") == text, "UPDATE=1 writes docs/all.txt anew");
+    assert!(text.len() <= 60 << 10, "{} bytes", text.len());
+    // Each part of the script interface, each step, the words of tile sets, and an example that can be copied.
+    for word in [
+        "## Act",
+        "`:send_home(",
+        "`before_go_home`",
+        "[marker.",
+        "[[tile]]",
+        "local V = variant {",
+        "```moves",
+    ] {
+        assert!(text.contains(word), "`{word}` is missing");
+    }
+}
+
+#[test]
 fn many_findings_have_a_fix() {
     let fixable = docs().into_iter().filter(|it| it.text.contains("= fix: ")).count();
     assert!(fixable >= 30, "{fixable} pages show a fix");

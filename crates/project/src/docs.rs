@@ -1,21 +1,78 @@
-//! Pages of all findings, for `explain` and for machines.
+//! The book: its pages, those of findings and of variants among them, and all that writes rules and tiles in one text.
+
+mod digest;
 
 use bastide_diag::Doc;
-use include_dir::{Dir, include_dir};
 
-static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/diagnostics");
+pub use self::digest::digest;
 
-static VARIANTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/variants");
+/// All pages by their paths without `.md`, sorted.
+static PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// The table of contents, in Markdown.
+pub fn contents() -> &'static str {
+    page("SUMMARY").unwrap_or_default()
+}
+
+/// A page of the book in Markdown, by its path without `.md`.
+pub fn page(path: &str) -> Option<&'static str> {
+    let at = PAGES.binary_search_by(|(it, _)| (*it).cmp(path)).ok()?;
+    Some(PAGES[at].1)
+}
+
+/// A page of the table of contents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The title of its part of the book; empty before the first.
+    pub part: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Its path without `.md`.
+    pub path: &'static str,
+}
+
+/// All pages in the order of the table of contents.
+pub fn entries() -> Vec<Entry> {
+    let (mut part, mut entries) = ("", Vec::new());
+    for line in contents().lines() {
+        if let Some(title) = line.strip_prefix("# ") {
+            part = title;
+        }
+        let Some((title, rest)) = line.trim_start().strip_prefix("- [").and_then(|it| it.split_once("]("))
+        else {
+            continue;
+        };
+        if let Some(path) = rest.strip_suffix(".md)") {
+            entries.push(Entry { part, title, path });
+        }
+    }
+    entries
+}
 
 /// The page of a variant that ships, in Markdown.
 pub fn variant(id: &str) -> Option<&'static str> {
-    VARIANTS.get_file(format!("{id}.md"))?.contents_utf8()
+    page(&format!("variants/{id}")).filter(|_| id != "README")
 }
 
-/// All pages, sorted by code. The list of them beside them is none.
+/// The pages of all findings, sorted by code. The list of them beside them is none.
 pub fn all() -> Vec<Doc> {
-    let mut docs: Vec<Doc> =
-        PAGES.files().filter_map(|file| file.contents_utf8()).filter_map(Doc::parse).collect();
+    let texts = PAGES.iter().filter(|(path, _)| path.starts_with("diagnostics/")).map(|(_, text)| *text);
+    let mut docs: Vec<Doc> = texts.filter_map(Doc::parse).collect();
     docs.sort_by_key(|doc| doc.code);
     docs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_found_in_the_order_of_the_book() {
+        let entries = entries();
+        assert_eq!(entries[0].path, "getting-started");
+        assert!(entries.iter().all(|it| page(it.path).is_some()), "an entry without a page");
+        assert!(entries.iter().any(|it| it.part == "For authors of rules" && it.path == "scripting"));
+        assert!(page("nothing").is_none() && variant("README").is_none());
+        assert!(variant("inns").is_some_and(|it| it.starts_with("# Inns and Cathedrals")));
+    }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod balance;
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod docs;
 pub(crate) mod editors;
 pub(crate) mod explain;
 pub(crate) mod export;

@@ -1,7 +1,6 @@
 //! `bastide studio`: a folder as a local page, until it is stopped.
 
 use std::io::BufRead;
-use std::process::{Command, Stdio};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -9,8 +8,8 @@ use anyhow::{Context, Result};
 use bastide_studio::{Options, start};
 
 use crate::args::Studio;
-use crate::interrupt;
 use crate::out::{Ending, print, say};
+use crate::{browser, interrupt};
 
 /// Starts the studio and stays until Ctrl-C. Enter prints another address: each opens the studio once.
 pub(crate) fn run(args: &Studio) -> Result<Ending> {
@@ -18,7 +17,7 @@ pub(crate) fn run(args: &Studio) -> Result<Ending> {
     let running =
         start(&options).with_context(|| format!("cannot open a studio on `{}`", args.folder.display()))?;
     let address = running.address()?;
-    if args.no_open || !open(&address) {
+    if args.no_open || !browser::open(&address) {
         print(&format!("{address}\n"))?;
     }
     say(&format!(
@@ -47,19 +46,4 @@ pub(crate) fn run(args: &Studio) -> Result<Ending> {
         }
     }
     Ok(Ending::Fine)
-}
-
-/// Opens an address in the browser. Returns false if that is not possible.
-fn open(address: &str) -> bool {
-    let command = if cfg!(target_os = "macos") {
-        ("open", Vec::new())
-    } else if cfg!(windows) {
-        ("rundll32", vec!["url.dll,FileProtocolHandler"])
-    } else {
-        ("xdg-open", Vec::new())
-    };
-    let (program, words) = command;
-    let mut command = Command::new(program);
-    command.args(words).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|it| it.success())
 }

@@ -50,7 +50,7 @@ pub(super) struct Object {
     pub(super) text: String,
     /// Names and bytes of pictures.
     pub(super) pictures: Vec<(String, Vec<u8>)>,
-    /// What it holds, in words.
+    /// Its content, in words.
     pub(super) content: String,
     /// Problems of the drawings.
     pub(super) problems: Vec<String>,

@@ -17,6 +17,7 @@ mod pictures;
 mod players;
 mod profiles;
 mod publishing;
+mod reading;
 mod runs;
 mod sampled;
 mod samples;

@@ -3,7 +3,6 @@
 mod expansion;
 mod games;
 mod pages;
-mod place;
 mod site;
 
 use anyhow::{Result, bail};
@@ -16,7 +15,6 @@ use bastide_render::Theme;
 use self::expansion::Expansion;
 use self::games::Sample;
 use self::pages::Shown;
-use self::place::Place;
 use self::site::{Entry, GAMES, HOME, NUMBERS, PRINT, RULES, SOURCE, Site, TILES};
 use crate::archive;
 use crate::args::Publish;
@@ -26,6 +24,7 @@ use crate::cmd::stats;
 use crate::cmd::tabletop::{Address, Object};
 use crate::out::{Ending, print, say, show_findings};
 use crate::pictures::board::fit;
+use crate::place::Place;
 use crate::progress::Bar;
 
 /// Width of a picture for Tabletop Simulator, in pixels.

@@ -158,7 +158,7 @@ pub(super) fn tiles(shown: &Shown) -> Markup {
 /// The page of rules: that of the folder, and those of the shipped variants that are played along.
 pub(super) fn rules(expansion: &Expansion<'_>, gathered: &Gathered, kit: &Kit, page: &str) -> Markup {
     let (link, picture) = (|it: &str| lead(expansion, it), |it: &str| shown(expansion, it));
-    let reading = Reading { lower: 0, link: &link, picture: &picture, keep_html: false };
+    let reading = Reading { lower: 0, link: &link, picture: &picture };
     let shipped = gathered.setup.variants.iter().filter_map(|it| Some((&it.title, docs::variant(&it.id)?)));
     html! {
         article { (PreEscaped(reading.html(page))) }

@@ -1,0 +1,94 @@
+//! The book without a network: listed, printed, and written as pages whose links lead somewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use crate::inputs::ends;
+use crate::{bastide, folder, root, write};
+
+#[test]
+fn pages_are_listed_and_printed_as_they_are() {
+    let folder = folder();
+    let list = bastide(folder.path(), &["docs"]).out;
+    for line in ["For authors of rules", "  scripting ", "  variants/inns ", "  tutorial "] {
+        assert!(list.contains(line), "`{line}` is missing:\n{list}");
+    }
+    assert!(!list.contains("port-gap"), "findings have a list of their own");
+    for (name, file) in [
+        ("scripting", "scripting.md"),
+        ("variants/inns", "variants/inns.md"),
+        ("rules", "rules/README.md"),
+        ("docs/press.md", "reference/press.md"),
+    ] {
+        let ran = bastide(folder.path(), &["docs", name]);
+        assert_eq!((ran.code, &*ran.err), (0, ""), "{name}");
+        assert_eq!(ran.out, fs::read_to_string(root().join("docs").join(file)).expect("a page"), "{name}");
+    }
+    let all = fs::read_to_string(root().join("docs/all.txt")).expect("a text");
+    assert_eq!(bastide(folder.path(), &["docs", "all"]).out, all);
+    ends(folder.path(), "docs inns", 2, &["several pages are called `inns`", "`rules/inns`"]);
+    ends(folder.path(), "docs scriptng", 2, &["there is no page `scriptng`", "did you mean `scripting`?"]);
+}
+
+/// The pages below a folder, by path.
+fn pages(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) {
+    for entry in fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry").path()) {
+        let name = format!("{prefix}{}", entry.file_name().expect("a name").to_string_lossy());
+        if entry.is_dir() {
+            pages(&entry, &format!("{name}/"), found);
+        } else if name.ends_with(".html") {
+            found.insert(name, fs::read_to_string(entry).expect("a page"));
+        }
+    }
+}
+
+/// The values of an attribute on a page.
+fn values<'a>(page: &'a str, attribute: &'a str) -> impl Iterator<Item = &'a str> {
+    let parts = page.split(" ").filter_map(move |it| it.strip_prefix(attribute)?.strip_prefix("=\""));
+    parts.filter_map(|it| it.split('"').next())
+}
+
+#[test]
+fn links_of_the_book_lead_to_places_that_there_are() {
+    let folder = folder();
+    let ran = bastide(folder.path(), &["docs", "scripting", "--out", "book"]);
+    assert_eq!(
+        (ran.code, ran.out.trim().replace('\\', "/").as_str()),
+        (0, "book/scripting.html"),
+        "{}",
+        ran.err
+    );
+    let mut found = BTreeMap::new();
+    pages(&folder.path().join("book"), "", &mut found);
+    let anchors: BTreeMap<&str, BTreeSet<&str>> =
+        found.iter().map(|(name, page)| (name.as_str(), values(page, "id").collect())).collect();
+    let mut followed = 0;
+    for (name, page) in &found {
+        assert!(page.contains("Content-Security-Policy"), "{name}");
+        for address in values(page, "href").filter(|it| !it.starts_with("http")) {
+            let (path, anchor) = address.split_once('#').unwrap_or((address, ""));
+            let mut parts: Vec<&str> = name.split('/').collect();
+            if !path.is_empty() {
+                parts.pop();
+            }
+            for part in path.split('/').filter(|it| !it.is_empty()) {
+                match part {
+                    ".." => _ = parts.pop(),
+                    name => parts.push(name),
+                }
+            }
+            let target = parts.join("/");
+            let there = anchors.get(target.as_str()).unwrap_or_else(|| panic!("{name} leads to {address}"));
+            assert!(
+                anchor.is_empty() || there.contains(anchor),
+                "{name} leads to {address}, which is no place"
+            );
+            followed += 1;
+        }
+    }
+    assert!(found.len() > 300 && followed > 1000, "{} pages, {followed} links", found.len());
+    // The folder is the book's own.
+    write(&folder.path().join("book"), "mine.txt", "");
+    ends(folder.path(), "docs --out book", 2, &["mine.txt"]);
+}
