@@ -97,8 +97,8 @@ local function region(game)
 end
 
 -- The fleas that may be taken from the board: those that hang together with no outbreak, or if there are none, any.
-local function movable(game)
-  local all, latent, infected = game:figures("flea"), {}, region(game)
+local function movable(game, infected)
+  local all, latent = game:figures("flea"), {}
   for _, flea in ipairs(all) do
     if not infected[flea.tile] then table.insert(latent, flea) end
   end
@@ -120,13 +120,14 @@ local function spread(game, act)
   end
 
   local from
+  local infected, beside = region(game)
   if game:supply("flea") == 0 then
-    local flea = choose("flea", movable(game))
+    local flea = choose("flea", movable(game, infected))
     if not flea then return end
     from = flea.tile
     act:send_home(flea)
+    if infected[from] then infected, beside = region(game) end
   end
-  local _, beside = region(game)
   local to = choose("spread", beside)
   if to or from then act:put("flea", to or from) end
   if not to then return end
