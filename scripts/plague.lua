@@ -21,7 +21,6 @@ local V = variant {
   state = {
     laid   = 0,
     begun  = false,
-    broken = { each = "turn", start = 0 },   -- how many outbreaks have come in this turn
     spread = { each = "turn", start = false },
     fled   = { each = "turn", start = false },
   },
@@ -61,10 +60,7 @@ V.filter.draw("plague", function(game, face)
   if V.state.laid < V.options.start then return "the plague comes later" end
 end)
 
-V.on.place("plague", function(game, tile, act)
-  V.state.broken = V.state.broken + 1
-  act:put("outbreak", tile)
-end)
+V.on.place("plague", function(game, tile, act) act:put("outbreak", tile) end)
 
 -- The oldest of several outbreaks ends when there are no more fleas.
 V.on.turn_begin(function(game, act)
@@ -107,7 +103,11 @@ end
 
 -- Whether the plague was there when the turn began, and is not spread yet. Who places a source does not spread it.
 local function is_due(game)
-  return game.placed and not game.placed:has("plague") and #game:figures("outbreak") > V.state.broken
+  if not game.placed or game.placed:has("plague") then return false end
+  for _, outbreak in ipairs(game:figures("outbreak")) do
+    if outbreak.turn < game.turn then return true end
+  end
+  return false
 end
 
 local function spread(game, act)

@@ -26,6 +26,7 @@ fn the_way_along_a_feature_goes_tile_by_tile() {
                   act:note(at .. ' ' .. #ring .. ' ' .. tostring(ring[1]))\n\
                 end\n\
                 act:note(#game:tile(1, 0):at('W'):steps('follower') .. '')\n\
+                act:note(#game:tile(1, 0):at('W'):steps('follower', 2) .. #game:tile(1, 0):at('W'):steps(nil, 0))\n\
                 act:note(#game:tile(1, 0):at('E'):steps({ 'follower', 'pennant' }) .. '')\n\
                 local stops = game:tile(0, 0):at('W'):steps('follower')\n\
                 act:put('follower', game:tile(-1, 0):at('E'), game.players[1])\n\
@@ -36,7 +37,7 @@ fn the_way_along_a_feature_goes_tile_by_tile() {
     let way = ["1 1 road E of -2,0", "2 1 road EW of -1,0", "3 1 road EW of 0,0", "4 1 road W of 1,0"];
     assert_eq!(notes(&game)[..4], way);
     // The follower in the west is reached and nothing lies behind it; then one stands nearer.
-    assert_eq!(notes(&game)[4..], ["4", "1", "3 2", "red follower"]);
+    assert_eq!(notes(&game)[4..], ["4", "31", "1", "3 2", "red follower"]);
 }
 
 #[test]

@@ -161,6 +161,17 @@ fn tiles_and_cells() {
         ("tile:count('pennant')", "0"),
         ("tile:mark('pennant')", "nil"),
         ("names(game:tile(0, 0):figures('follower'))", "blue follower"),
+        ("names(game:tile(0, 0):followers()) .. #tile:followers()", "blue follower0"),
+    ]);
+}
+
+#[test]
+fn followers() {
+    assert_seen(&[
+        ("names(game:followers())", "red follower; blue follower"),
+        ("names(red:followers())", "red follower"),
+        ("names(game:tile(0, 0):at('S'):followers())", "blue follower"),
+        ("#game:tile(0, 0):at('E'):followers()", "0"),
     ]);
 }
 
