@@ -50,7 +50,7 @@ struct Cell {
 
 /// Chances of all linked features on a table, and whose features meet.
 ///
-/// What follows from the tiles alone is kept from one table to the next that has the same: a search asks about every deployment after a place.
+/// Chances that follow from the tiles alone are kept from one table to the next that has the same: a search asks about every deployment after a place.
 #[derive(Debug, Default)]
 pub(super) struct Chances {
     outlook: Outlook,
@@ -119,7 +119,7 @@ impl Chances {
         }
     }
 
-    /// What completing features of nobody pays, times the share of the tiles that do it.
+    /// Pay for completing features of nobody, times the share of the tiles that do it.
     pub(super) fn unclaimed(&self, table: &Table) -> f64 {
         self.nearly.iter().filter(|(root, _)| !table.is_occupied(*root)).map(|(_, worth)| worth).sum()
     }
