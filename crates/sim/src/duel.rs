@@ -136,7 +136,7 @@ fn share(wins: &Sums, parts: f64, confidence: Confidence) -> Option<Estimate> {
     Some(wins.scaled(1.0 / parts).within(0.0, 1.0))
 }
 
-/// Batches of which the run is that of a [duel](Run::duel).
+/// Batches of which the run is that of a [duel](crate::batch::Run::duel).
 impl Batch<'_> {
     /// Plays blocks until it is clear who is stronger, or all are played.
     ///
