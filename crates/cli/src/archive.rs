@@ -63,7 +63,7 @@ pub(crate) fn unpacked(bytes: Vec<u8>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         }
         let name = file.name().context("one of its files has no name")?.into_owned();
         let Some(path) = inside(&name) else { bail!("`{name}` is no name of a file in a folder") };
-        // What the archive says of sizes may be untrue, so bytes are counted.
+        // Sizes in an archive may be untrue, so bytes are counted.
         let most = (Source::LIMIT as u64).min(left);
         let mut bytes = Vec::new();
         file.by_ref().take(most + 1).read_to_end(&mut bytes).context("one of its files cannot be read")?;

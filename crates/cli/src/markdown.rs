@@ -117,7 +117,7 @@ pub(crate) fn is_web(address: &str) -> bool {
     ["https://", "http://", "mailto:"].iter().any(|it| address.starts_with(it))
 }
 
-/// The part of a page that says what it is about: all before the first heading behind it, without title and command.
+/// The introduction of a page: all before the first heading behind it, without title and command.
 pub(crate) fn opening(page: &str) -> String {
     let mut blocks: Vec<&str> = Vec::new();
     for block in page.split("\n\n").map(str::trim) {

@@ -87,7 +87,7 @@ fn open(args: &Docs) -> Result<Ending> {
     Ok(Ending::Fine)
 }
 
-/// The folder for what can be made again, of the user and this version.
+/// The folder for files that can be made again, of the user and this version.
 fn cache() -> Result<PathBuf> {
     let set = |name: &str| env::var_os(name).map(PathBuf::from).filter(|it| it.is_absolute());
     let home = |below: &str| set("HOME").map(|it| it.join(below));

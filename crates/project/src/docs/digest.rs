@@ -12,7 +12,7 @@ const OPENING: &str = include_str!("opening.txt");
 const BOTS: [&str; 3] = ["Bots\n", "Decision\n", "Option\n"];
 /// The parts of the guide to scripts that the reference does not repeat.
 const GUIDE: [&str; 2] = ["What is worth knowing", "The language"];
-/// The parts of the page about tile sets that tell how one is written.
+/// The parts of the page about tile sets for those who write one.
 const TILES: [&str; 3] = ["The set", "Tiles", "Words"];
 /// The example, and the files of it that are shown.
 const EXAMPLE: (&str, [&str; 3]) = ("beekeepers", ["beekeepers.toml", "beekeepers.lua", "game.toml"]);

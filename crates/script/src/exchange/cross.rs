@@ -27,13 +27,13 @@ const EXACT: i64 = 1 << 53;
 const DEPTH: usize = 8;
 /// Largest number of entries in a list.
 pub(crate) const LENGTH: usize = 10_000;
-/// Largest number of values in what a script hands over, those in lists in lists included.
+/// Largest number of values that a script hands over at once, those in lists in lists included.
 pub(crate) const VALUES: usize = 50_000;
 /// Most bytes of a text that a script hands over: somebody reads it.
 pub(crate) const TEXT: usize = 1000;
 /// Most entries in a list of kinds, pieces, markers or figures.
 const NAMES: usize = 1000;
-/// Most bytes of all texts in what a script hands over.
+/// Most bytes of all texts that a script hands over at once.
 const TEXTS: usize = 64 << 10;
 
 /// Name of a value's class, in the words of this API: `a city` is not known here, but `a Feature` is.
@@ -463,7 +463,7 @@ pub(crate) fn settled(value: Value, table: &Table) -> mlua::Result<Value> {
     })
 }
 
-/// Room that is left in what a script hands over.
+/// Room that is left for values that a script hands over.
 struct Room {
     values: usize,
     bytes: usize,

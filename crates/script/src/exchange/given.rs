@@ -1,4 +1,4 @@
-//! Arguments: what scripts give to methods, read once from values of Lua. Names become ids, so that nobody looks them up again.
+//! Arguments of methods, read once from values of Lua. Names become ids, so that nobody looks them up again.
 
 use std::rc::Rc;
 

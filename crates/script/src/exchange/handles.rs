@@ -1,4 +1,4 @@
-//! Handles: what scripts hold of players, tiles, features and figures. One handle for each thing and Lua state, made when first needed.
+//! Handles of scripts on players, tiles, features and figures. One handle for each thing and Lua state, made when first needed.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;

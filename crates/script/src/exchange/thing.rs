@@ -1,4 +1,4 @@
-//! Things: what the handles of scripts stand for. Nothing here touches a Lua state.
+//! Things behind the handles of scripts. Nothing here touches a Lua state.
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Pos, Rotation};

@@ -127,7 +127,7 @@ impl<'a> Expansion<'a> {
     }
 }
 
-/// The title of what is published: that of the only variant or the only tile set of the folder, or else of the game.
+/// The title of the site: that of the only variant or the only tile set of the folder, or else of the game.
 fn title(
     project: Project<'_>,
     game: &GameSpec,

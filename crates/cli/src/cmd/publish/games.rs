@@ -52,7 +52,7 @@ impl Sample {
         let (words, mut film): (_, Film) = shown.context("the game could not be set up")?;
         film.above = Some((expansion.title.clone(), format!("../{}", GAMES.file)));
         let (mut board, note) = film.boards().last().context("the game has no board")?;
-        // Points stand beside it, and the frame of the last tile tells nothing.
+        // Points stand beside it, and the frame of the last tile has no meaning.
         let (turns, players) = (note.turn, std::mem::take(&mut board.players));
         board.last = None;
         let mut drawn = board.clone();

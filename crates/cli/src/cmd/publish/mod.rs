@@ -1,4 +1,4 @@
-//! `bastide publish`: a static site of an expansion: what it is, its rules, tiles, games and numbers, everything to print, and its source.
+//! `bastide publish`: a static site of an expansion: overview, rules, tiles, games and numbers, everything to print, and its source.
 
 mod expansion;
 mod games;

@@ -1,4 +1,4 @@
-//! The pages of a site that tell of an expansion: the overview, its rules, its tiles, how to print it, its source.
+//! The pages of a site about an expansion: the overview, its rules, its tiles, how to print it, its source.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -174,7 +174,7 @@ pub(super) fn rules(expansion: &Expansion<'_>, gathered: &Gathered, kit: &Kit, p
     }
 }
 
-/// The options of all variants, with what they may be, and as the game sets them.
+/// The options of all variants, with their possible values, and as the game sets them.
 fn options(gathered: &Gathered) -> Markup {
     let all =
         gathered.cast.options().flat_map(|(variant, options)| options.iter().map(move |it| (variant, it)));

@@ -26,7 +26,7 @@ const TRUST: f64 = 10.0;
 /// Searches the lines of its own turn that its judge finds best.
 ///
 /// The n-th playouts of all lines share one course of chance. From the end of the line the others and then the player play a turn each, and
-/// the table is judged. Without any playouts it chooses what its judge finds best.
+/// the table is judged. Without any playouts it chooses the best by its judge.
 #[derive(Debug)]
 pub struct Strong {
     budget: Budget,
@@ -37,7 +37,7 @@ pub struct Strong {
     imagined: Option<Game>,
 }
 
-/// Line: an option, and what the turn goes on with.
+/// Line: an option, and the choices with which the turn goes on.
 #[derive(Debug)]
 struct Line {
     option: usize,
@@ -157,7 +157,7 @@ impl Strong {
         imagined.determinise(game, seed.wrapping_add(nth.into()))?;
         playout.begin(imagined, nth, (seed >> 32) as u32);
         imagined.choose_nth(line.option).map_err(fault)?;
-        // Chance may have changed what the turn can go on with.
+        // Chance may have changed the further choices of the turn.
         if let Some(next) = imagined.options().iter().position(|it| Some(*it) == line.next) {
             imagined.choose_nth(next).map_err(fault)?;
         }

@@ -17,7 +17,7 @@ const LONGEST: usize = 200;
 /// Most options of a decision that are judged: of more, every second, third and so forth.
 const WIDE: usize = 60;
 
-/// Number of the best options of which it is looked at what the same turn can make of them: the deployments on a place.
+/// Number of the best options whose further choices in the same turn are looked at: the deployments on a place.
 const DEEP: usize = 3;
 
 /// Number of the best places for a tile that are judged again when it comes again.
@@ -52,7 +52,7 @@ struct Known {
 }
 
 impl Playout {
-    /// Forgets what was found out about another position.
+    /// Forgets everything about another position.
     pub(super) fn forget(&mut self) {
         self.known.clear();
     }
@@ -135,7 +135,7 @@ impl Playout {
         Ok(())
     }
 
-    /// Judges options by what comes of them where the turn goes on without anything further: what was completed counts only then. Of places
+    /// Judges options by the position after the turn went on without anything further: completed features count only then. Of places
     /// for a tile that came before, those that were good then, those beside a tile that was laid since, and new ones.
     ///
     /// # Errors
