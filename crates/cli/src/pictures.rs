@@ -3,4 +3,5 @@
 pub(crate) mod board;
 pub(crate) mod film;
 pub(crate) mod preview;
+mod thinker;
 pub(crate) mod tile;

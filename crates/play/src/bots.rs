@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
@@ -12,6 +12,7 @@ use bastide_project::{Assembled, Project};
 use bastide_script::{BotScript, LuaBot};
 use bastide_sim::bot::sight::Weights;
 use bastide_sim::bot::{Bot, Budget, Level, Recipe, Stopwatch};
+use cpu_time::ThreadTime;
 
 use crate::weights;
 
@@ -83,11 +84,11 @@ pub fn weights_of(project: Project<'_>, file: &str) -> Result<Arc<Weights>, BadB
     Ok(Arc::new(page.weights))
 }
 
-/// As much as there is time for.
+/// As much as there is processor time for, so that it thinks as long on a machine that has other work.
 fn clock(time: &str) -> Option<Budget> {
     let time = duration(time)?;
     let stopwatch: Stopwatch = Arc::new(move || {
-        let begun = Instant::now();
+        let begun = ThreadTime::now();
         Box::new(move || begun.elapsed().as_secs_f64() / time.as_secs_f64())
     });
     Some(Budget::Time(stopwatch))

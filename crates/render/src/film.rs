@@ -21,8 +21,17 @@ pub struct Points {
     pub cells: Vec<Pos>,
 }
 
+/// Thoughts of somebody who looks on about a choice: by how many points its player would be ahead of the best of the others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// Lead with what was chosen.
+    pub chosen: f64,
+    /// The best options, best first: each in its canonical text, with the lead.
+    pub best: Vec<(String, f64)>,
+}
+
 /// Account of a step.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Note {
     /// The player who chose, by the number in [`Board::players`]; nobody for the setup.
     pub player: Option<usize>,
@@ -38,6 +47,8 @@ pub struct Note {
     pub points: Vec<Points>,
     /// Completed features: the kind of each and its cells.
     pub completed: Vec<(String, Vec<Pos>)>,
+    /// Thoughts about the choice, if somebody had any.
+    pub thought: Option<Thought>,
 }
 
 /// A design and how it was turned.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_render::{
-    Board, Film, Note, Piece, PiecePlace, PlacedTile, Player, Points, Pose, Sort, Theme, replay_html,
+    Board, Film, Note, Piece, PiecePlace, PlacedTile, Player, Points, Pose, Sort, Theme, Thought, replay_html,
 };
 use serde_json::Value;
 
@@ -43,7 +43,9 @@ fn film(tile: &Arc<Tile>, title: &str) -> Film {
     film.title = title.into();
     film.push(&board(1, Vec::new(), 0), Note::default());
     film.push(&board(2, Vec::new(), 0), note("crfr at 1,0"));
-    film.push(&board(2, vec![follower], 0), note("follower on city N"));
+    let thought =
+        Thought { chosen: 2.46, best: vec![("pass".into(), 3.0), ("follower on city N".into(), 2.46)] };
+    film.push(&board(2, vec![follower], 0), Note { thought: Some(thought), ..note("follower on city N") });
     let gain = Points { player: 0, points: 4, reason: "city, 2 tiles".into(), cells: vec![Pos::new(1, 0)] };
     let home = Note {
         points: vec![gain],
@@ -86,6 +88,8 @@ fn the_data_of_a_page_is_the_game() {
     assert_eq!(steps[3]["v"], serde_json::json!([4, 0]));
     assert_eq!(steps[3]["s"], serde_json::json!([[0, 4, "city, 2 tiles", [1, 0]]]));
     assert_eq!(steps[3]["d"], serde_json::json!([["city", [0, 0, 1, 0]]]));
+    assert_eq!(steps[2]["a"], serde_json::json!([2.5, [["pass", 3.0], ["follower on city N", 2.5]]]));
+    assert!(steps[3].get("a").is_none(), "nobody thought about it");
     assert_eq!(steps[3]["e"][0], "ann follower home </script>");
     // The part of the plane that is shown holds both cells.
     let view: Vec<i64> = data["view"].as_array().expect("a part").iter().filter_map(Value::as_i64).collect();

@@ -126,6 +126,9 @@ pub(crate) struct RenderReplay {
     /// Show the part of the board where something happens instead of all of it
     #[arg(long)]
     pub(crate) follow: bool,
+    /// Show on a page what a bot thinks of each choice: the expected lead, better options, the costliest choices [default: club]
+    #[arg(long, value_name = "BOT", num_args = 0..=1, default_missing_value = "club")]
+    pub(crate) explain: Option<String>,
     /// Width of an animation in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 800)]
     pub(crate) width: u32,

@@ -167,7 +167,34 @@ fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
     refused(&["render", "board", "base", "--at", "x", "--out", "x.svg"], 2, "`x` is no step");
     refused(&["render", "board", "base", "--out", "file/x.svg"], 2, "file");
     refused(&["render", "replay", "base", "--out", "file/x.html"], 2, "file");
+    refused(&["render", "replay", "base", "--explain", "nobody", "--out", "x.html"], 2, "nobody");
+    refused(
+        &["render", "replay", "base", "--explain", "greedy", "--out", "x.html"],
+        2,
+        "does not say what it thinks",
+    );
+    refused(&["render", "replay", "base", "--explain", "--out", "x.gif"], 2, "thoughts are shown on a page");
     refused(&["render", "replay", "base", "--bots", "nobody", "--out", "x.html"], 2, "nobody");
     let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
     assert_eq!(left.len(), 3, "{left:?}");
+}
+
+/// Bots that take what they judge best, seen by one that judges alike: it finds hardly anything better, for it only imagines another chance. In
+/// a game of chance most choices could be better.
+#[test]
+fn a_page_tells_what_a_bot_thinks_of_each_choice() {
+    let slips = |bots: &str| -> Vec<f64> {
+        let game = ["render", "replay", "base", "--players", "2", "--seed", "4"];
+        let args = [&game[..], &["--bots", bots, "--explain", "club"]].concat();
+        let ran = bastide(folder().path(), &args);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let data = data(&ran.out);
+        let steps = data["steps"].as_array().expect("steps");
+        let thoughts = steps.iter().filter_map(|it| it["a"].as_array());
+        thoughts.filter_map(|it| Some(it[1][0][1].as_f64()? - it[0].as_f64()?)).collect()
+    };
+    let (own, chance) = (slips("club"), slips("random"));
+    let mean = |slips: &[f64]| slips.iter().sum::<f64>() / slips.len() as f64;
+    assert!(own.len() > 80 && mean(&own) < 0.1, "{own:?}");
+    assert!(chance.iter().all(|it| *it >= 0.0) && mean(&chance) > 1.0, "{chance:?}");
 }

@@ -75,6 +75,9 @@ struct Step {
     /// The cell of the last tile.
     #[serde(skip_serializing_if = "Option::is_none")]
     l: Option<(i16, i16)>,
+    /// Thoughts: the lead with what was chosen, and the best options with theirs, in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    a: Option<(f64, Vec<(String, f64)>)>,
 }
 
 impl Data {
@@ -196,6 +199,14 @@ fn told(note: &Note) -> Step {
         e: note.events.clone(),
         s: note.points.iter().map(|it| (it.player, it.points, it.reason.clone(), flat(&it.cells))).collect(),
         d: note.completed.iter().map(|(kind, cells)| (kind.clone(), flat(cells))).collect(),
+        a: note.thought.as_ref().map(|it| {
+            (tenths(it.chosen), it.best.iter().map(|(text, lead)| (text.clone(), tenths(*lead))).collect())
+        }),
         ..Step::default()
     }
+}
+
+/// Tenths of a point are as much as anybody can tell apart.
+fn tenths(points: f64) -> f64 {
+    libm::round(points * 10.0) / 10.0
 }

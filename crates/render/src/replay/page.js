@@ -166,6 +166,16 @@ function drawMove(number) {
   for (const [kind, flat] of step.d) entry(list, null, "completed " + kind, flat);
   for (const [player, points, reason, flat] of step.s) entry(list, colour(player), colour(player).name + " " + signed(points) + " \u00b7 " + reason, flat);
   for (const text of step.e) html("li", "quiet", list, text);
+  if (step.a) better(step, box);
+}
+
+// Thoughts about a choice: its lead, and the best options if it was none of them.
+function better(step, box) {
+  const lead = fixed(step.a[0]);
+  html("p", "better", box, "Expected lead " + lead + (slip(step) < 0.05 ? ", as good as can be." : ", " + fixed(slip(step)).slice(1) + " less than the best:"));
+  if (slip(step) < 0.05) return;
+  const list = html("ul", "", box);
+  for (const [text, value] of step.a[1]) html("li", "", list, fixed(value) + " \u00b7 " + text);
 }
 
 function entry(list, player, text, flat) {
@@ -210,37 +220,28 @@ function drawScores(number, state) {
   });
 }
 
-// The plot of points: drawn once; only the cursor moves.
-const plot = find("plot");
+// Plots over all steps: drawn once; only the cursors move.
 const frame = { left: 26, right: 314, top: 8, bottom: 136 };
 const across = (number) => frame.left + (frame.right - frame.left) * (steps.length > 1 ? number / (steps.length - 1) : 0);
-function drawPlot() {
-  const rows = [];
-  let scores = game.players.map(() => 0);
-  for (const step of steps) {
-    scores = step.v || scores;
-    rows.push(scores);
-  }
-  const all = rows.flat();
-  const low = Math.min(0, ...all);
-  const high = Math.max(10, ...all);
+
+// Draws the grid of a plot; the height of a number of points on it.
+function grid(plot, low, high) {
   const up = (points) => frame.bottom - ((points - low) / (high - low)) * (frame.bottom - frame.top);
   const unit = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2500, 5000].find((it) => (high - low) / it <= 6) || 10000;
   for (let points = Math.ceil(low / unit) * unit; points <= high; points += unit) {
-    element("line", { class: "grid", x1: frame.left, x2: frame.right, y1: up(points), y2: up(points) }, plot);
+    element("line", { class: points ? "grid" : "grid zero", x1: frame.left, x2: frame.right, y1: up(points), y2: up(points) }, plot);
     element("text", { x: frame.left - 4, y: up(points) + 3, "text-anchor": "end" }, plot, signed(points).replace("+", ""));
   }
-  game.players.forEach((player, nth) => {
-    const path = rows.map((row, at) => (at ? "H" + across(at).toFixed(1) + "V" + up(row[nth]).toFixed(1) : "M" + across(0) + " " + up(row[nth]).toFixed(1))).join("");
-    element("path", { class: "rim", d: path }, plot);
-    const line = element("path", { class: "line", d: path, stroke: player.colour }, plot);
-    element("title", {}, line, player.name);
-  });
+  return up;
+}
+
+// Draws the cursor of a plot, and lets clicks go to a step.
+function cursor(plot) {
   const last = steps.length - 1;
   element("text", { x: frame.left, y: 147 }, plot, "0");
   element("text", { x: frame.right, y: 147, "text-anchor": "end" }, plot, "step " + last);
-  element("rect", { class: "later", id: "later", y: frame.top - 4, height: frame.bottom - frame.top + 5 }, plot);
-  element("line", { class: "now", id: "cursor", y1: frame.top - 4, y2: frame.bottom + 2 }, plot);
+  element("rect", { class: "later", y: frame.top - 4, height: frame.bottom - frame.top + 5 }, plot);
+  element("line", { class: "now", y1: frame.top - 4, y2: frame.bottom + 2 }, plot);
   const jump = (event) => {
     const box = plot.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * 320;
@@ -252,6 +253,74 @@ function drawPlot() {
     jump(event);
   };
   plot.onpointermove = (event) => event.buttons && jump(event);
+}
+
+function curve(plot, path, player) {
+  element("path", { class: "rim", d: path }, plot);
+  const line = element("path", { class: "line", d: path, stroke: player.colour }, plot);
+  element("title", {}, line, player.name);
+}
+
+function drawPlot() {
+  const plot = find("plot");
+  const rows = [];
+  let scores = game.players.map(() => 0);
+  for (const step of steps) {
+    scores = step.v || scores;
+    rows.push(scores);
+  }
+  const all = rows.flat();
+  const up = grid(plot, Math.min(0, ...all), Math.max(10, ...all));
+  game.players.forEach((player, nth) => {
+    curve(plot, rows.map((row, at) => (at ? "H" + across(at).toFixed(1) + "V" + up(row[nth]).toFixed(1) : "M" + across(0) + " " + up(row[nth]).toFixed(1))).join(""), player);
+  });
+  cursor(plot);
+}
+
+// By how much a choice was worse than the best.
+const slip = (step) => (step.a && step.a[1].length ? Math.max(0, step.a[1][0][1] - step.a[0]) : 0);
+const fixed = (points) => signed(Number(points.toFixed(1)));
+
+// The expected lead: of two players that of the first, as an area; of more a line for each.
+function drawLeads() {
+  const told = steps.map((step, at) => [at, step]).filter(([, step]) => step.a);
+  if (!told.length) return;
+  find("thoughts").hidden = false;
+  const plot = find("leads");
+  const two = game.players.length === 2;
+  const points = game.players.map((_, nth) => told.filter(([, step]) => two || step.p === nth).map(([at, step]) => [at, step.p === nth ? step.a[0] : -step.a[0]]));
+  const all = points.flat().map(([, value]) => value);
+  const up = grid(plot, Math.min(-10, ...all), Math.max(10, ...all));
+  const path = (list) => list.map(([at, value], nth) => (nth ? "L" : "M") + across(at).toFixed(1) + " " + up(value).toFixed(1)).join("");
+  game.players.forEach((player, nth) => {
+    if (!points[nth].length) return;
+    if (!two) return curve(plot, path(points[nth]), player);
+    // What is above the line of nobody's lead belongs to whoever leads.
+    const sign = nth ? -1 : 1;
+    const line = points[0].map(([at, value]) => [at, sign * Math.max(0, sign * value)]);
+    const area = path([[line[0][0], 0], ...line, [line[line.length - 1][0], 0]]) + "Z";
+    element("title", {}, element("path", { class: "lead", d: area, fill: player.colour }, plot), player.name + " leads");
+    if (nth) curve(plot, path(points[0]), { colour: "currentColor", name: game.players[0].name + " against " + game.players[1].name });
+  });
+  cursor(plot);
+  const worst = told.filter(([, step]) => slip(step) >= 1).sort(([, one], [, other]) => slip(other) - slip(one)).slice(0, 5);
+  for (const [at, step] of worst) stepButton(find("slips"), at, step.w || step.t, fixed(-slip(step)));
+}
+
+// A button that goes to a step.
+function stepButton(list, number, text, gain) {
+  const item = html("li", "", list);
+  const button = html("button", "", item);
+  button.type = "button";
+  html("span", "number", button, String(number));
+  dot(colour(steps[number].p), button);
+  html("span", "text", button, text);
+  html("span", "gain", button, gain);
+  button.onclick = () => {
+    rest();
+    go(number);
+  };
+  return item;
 }
 
 function drawHeat(number) {
@@ -327,10 +396,14 @@ function go(wanted) {
   find("slider").value = number;
   find("slider").setAttribute("aria-valuetext", "step " + number + " of " + (steps.length - 1));
   find("where").textContent = "step " + number + " of " + (steps.length - 1) + (steps[number].n ? " \u00b7 turn " + steps[number].n : "") + " \u00b7 " + counted(state.tiles.size, "tile");
-  find("cursor").setAttribute("x1", across(number));
-  find("cursor").setAttribute("x2", across(number));
-  find("later").setAttribute("x", across(number));
-  find("later").setAttribute("width", Math.max(0, frame.right - across(number) + 2));
+  for (const line of document.querySelectorAll(".plot .now")) {
+    line.setAttribute("x1", across(number));
+    line.setAttribute("x2", across(number));
+  }
+  for (const later of document.querySelectorAll(".plot .later")) {
+    later.setAttribute("x", across(number));
+    later.setAttribute("width", Math.max(0, frame.right - across(number) + 2));
+  }
   const list = find("list");
   for (const old of list.querySelectorAll(".now")) {
     old.classList.remove("now");
@@ -523,24 +596,16 @@ function begin() {
   find("slider").max = steps.length - 1;
   find("facts").textContent = game.players.length + " players \u00b7 " + (steps.length - 1) + " steps \u00b7 " + stateAt(steps.length - 1).tiles.size + " tiles";
   steps.forEach((step, number) => {
-    const item = html("li", "", find("list"));
-    const button = html("button", "", item);
-    button.type = "button";
-    html("span", "number", button, String(number));
-    dot(colour(step.p), button);
-    html("span", "text", button, step.w || step.t || (number === 0 ? "setup" : ""));
     const gain = step.s.reduce((sum, line) => sum + line[1], 0);
-    html("span", "gain", button, step.s.length ? signed(gain) : "");
-    button.onclick = () => {
-      rest();
-      go(number);
-    };
+    const item = stepButton(find("list"), number, step.w || step.t || (number === 0 ? "setup" : ""), step.s.length ? signed(gain) : "");
+    if (slip(step) >= 2) item.classList.add("slip");
   });
   const [left, top, wide, high] = whole;
   const [columns, rows] = [[left / 1000, (left + wide) / 1000], [top / 1000, (top + high) / 1000]].map(([from, to]) => [Math.ceil(from), Math.floor(to)]);
   for (let x = columns[0]; x < columns[1]; x += 1) element("text", { x: x * 1000 + 500, y: top + 130 }, find("names"), String(x));
   for (let y = rows[0]; y < rows[1]; y += 1) element("text", { x: left + 130, y: y * 1000 + 500 }, find("names"), String(y));
   drawPlot();
+  drawLeads();
   look();
   listen();
 }

@@ -45,7 +45,7 @@ impl Sample {
         let mut spec = expansion.game.clone();
         spec.seed = Some(seed);
         let chosen = Chosen::Fresh { spec: Box::new(spec), title: expansion.game_title.clone() };
-        let (shown, report) = film(expansion.project, &chosen, bots)?;
+        let (shown, report) = film(expansion.project, &chosen, bots, None)?;
         if report.has_errors() {
             return Err(report.into());
         }

@@ -38,7 +38,10 @@ pub(super) fn run(args: &RenderReplay) -> Result<Ending> {
     let theme = theme_of_game(args.theme.as_deref(), chosen.spec())?;
     let out = target(args.out.as_deref(), "game.html")?;
     let kind = ReplayFormat::of(&out)?;
-    let (shown, report) = film(Project::on_disk(), &chosen, &args.watching.bots)?;
+    if args.explain.is_some() && kind != ReplayFormat::Page {
+        bail!("thoughts are shown on a page, whose name ends in .html, not in `{}`", out.display());
+    }
+    let (shown, report) = film(Project::on_disk(), &chosen, &args.watching.bots, args.explain.as_deref())?;
     let Some((words, film)) = shown.filter(|_| !report.has_errors()) else {
         return show_findings(&report);
     };

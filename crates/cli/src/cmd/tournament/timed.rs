@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use bastide_core::game::Game;
 use bastide_core::host::Fault;
 use bastide_core::rng::Rng;
 use bastide_sim::bot::{Bot, Recipe};
+use cpu_time::ThreadTime;
 
-/// Time that a bot took.
+/// Processor time that a bot took.
 #[derive(Debug, Default)]
 pub(super) struct Clock {
     nanoseconds: AtomicU64,
@@ -44,7 +44,7 @@ impl Bot for Timed {
         if game.options().len() < 2 {
             return self.bot.choose(game, rng);
         }
-        let began = Instant::now();
+        let began = ThreadTime::now();
         let choice = self.bot.choose(game, rng);
         self.clock.nanoseconds.fetch_add(began.elapsed().as_nanos() as u64, Ordering::Relaxed);
         self.clock.decisions.fetch_add(1, Ordering::Relaxed);
