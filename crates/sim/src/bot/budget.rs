@@ -44,10 +44,10 @@ pub(super) enum Begun {
 
 impl Begun {
     /// The part that is spent after so many playouts.
-    pub(super) fn spent(&self, playouts: u32) -> f64 {
+    pub(super) fn spent(&self, playouts: f64) -> f64 {
         match self {
             Self::Iterations(0) => 1.0,
-            Self::Iterations(count) => f64::from(playouts) / f64::from(*count),
+            Self::Iterations(count) => playouts / f64::from(*count),
             Self::Time(spent) => spent(),
         }
     }

@@ -85,9 +85,9 @@ impl Mcts {
         let mut tree = Tree::default();
         tree.learn(game.options(), &self.ahead.values(&mut look, &[], game.options().len())?);
         let budget = self.budget.begin();
-        let mut playouts = 0;
+        let mut playouts = 0.0;
         while budget.spent(playouts) < 1.0 {
-            playouts += 1;
+            playouts += 1.0;
             self.iterate(game, me, &mut tree, seed)?;
         }
         Ok(Some(tree))

@@ -3,59 +3,59 @@
 //!
 //! Sequential halving (Karnin, Koren, Somekh 2013) with common random numbers, and the judge's word as a prior.
 
+mod lines;
 mod playout;
 
-use bastide_core::decision::Choice;
 use bastide_core::game::Game;
 use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
 
+use self::lines::{Finder, Line};
 use self::playout::Playout;
-use super::ahead::{Ahead, Look};
 use super::base::{Bot, Considered, best, considered, fault};
 use super::budget::Budget;
 use super::judge::{Judge, worth};
 
-/// Number of lines that a search begins with.
+/// Most lines that a search begins with.
 const LINES: usize = 12;
 
 /// Weight of the judge's word, in playouts.
 const TRUST: f64 = 10.0;
 
+/// Part of the budget in which lines are found, and number of positions that are judged while a playout would be played.
+const FINDING: f64 = 0.3;
+const LOOKS: f64 = 200.0;
+
+/// Playouts that are to be had for each line of those with which a search begins. Of less, judging is better than playing on.
+const FEW: f64 = 8.0;
+
 /// Searches the lines of its own turn that its judge finds best.
 ///
-/// The n-th playouts of all lines share one course of chance. From the end of the line the others and then the player play a turn each, and
-/// the table is judged. Without any playouts it chooses the best by its judge.
+/// The n-th playouts of all lines share one course of chance. From the end of the line some rounds are played, more of them the more playouts
+/// there are, and the table is judged. With a small budget less is considered; without any it chooses the best by its judge.
 #[derive(Debug)]
 pub struct Strong {
     budget: Budget,
     judge: Box<dyn Judge>,
-    ahead: Ahead,
+    finder: Finder,
     playout: Playout,
     /// The game in which a line is played on.
     imagined: Option<Game>,
 }
 
-/// Line: an option, and the choices with which the turn goes on.
+/// Line that is played on.
 #[derive(Debug)]
-struct Line {
-    option: usize,
-    next: Option<Choice>,
-    /// The judge's word.
-    prior: f64,
+struct Candidate {
+    line: Line,
     /// Sum of the values of its playouts.
     sum: f64,
     playouts: f64,
 }
 
-impl Line {
-    fn new(option: usize, next: Option<Choice>, prior: f64) -> Self {
-        Self { option, next, prior, sum: 0.0, playouts: 0.0 }
-    }
-
+impl Candidate {
     fn value(&self) -> f64 {
-        (TRUST * self.prior + self.sum) / (TRUST + self.playouts)
+        (TRUST * self.line.prior + self.sum) / (TRUST + self.playouts)
     }
 }
 
@@ -64,13 +64,13 @@ struct Found {
     /// The judge's word about each option.
     values: Vec<Option<f64>>,
     /// The lines that were searched, best first.
-    lines: Vec<Line>,
+    lines: Vec<Candidate>,
 }
 
 impl Strong {
     /// A searcher with a judge.
     pub fn new(budget: Budget, judge: Box<dyn Judge>) -> Self {
-        Self { budget, judge, ahead: Ahead::default(), playout: Playout::default(), imagined: None }
+        Self { budget, judge, finder: Finder::default(), playout: Playout::default(), imagined: None }
     }
 
     /// Searches until the budget is spent; not at all where there is nothing to choose.
@@ -81,70 +81,49 @@ impl Strong {
         let (Some(me), true) = (game.player(), game.options().len() > 1) else { return Ok(None) };
         let seed = u64::from(rng.next_u32()) << 32;
         self.playout.forget();
-        let mut found = self.lines(game, seed)?;
-        let mut alive = found.lines.len();
-        // As often as they can be halved until two are left, and a last time for these.
-        let rounds = f64::from(alive.max(1).next_power_of_two().ilog2());
-        let least = alive.min(2);
         let begun = self.budget.begin();
-        let mut playouts = 0;
-        let mut values = Vec::with_capacity(alive);
+        let is_spent = |looks: usize| begun.spent(looks as f64 / LOOKS) >= FINDING;
+        let lines::Found { lines, values } = self.finder.find(&mut *self.judge, game, seed, is_spent)?;
+        let lines = lines.into_iter().take(LINES);
+        let mut lines: Vec<Candidate> =
+            lines.map(|line| Candidate { line, sum: 0.0, playouts: 0.0 }).collect();
+        let mut alive = lines.len();
+        let before = begun.spent(0.0);
+        let part = |playouts: f64| (begun.spent(playouts) - before) / (1.0 - before).max(f64::MIN_POSITIVE);
+        let (mut playouts, mut round) = (0.0, Vec::with_capacity(alive));
         'search: for nth in 0.. {
-            let halved = (begun.spent(playouts) * rounds).min(rounds) as u32;
-            let keep = (found.lines.len() >> halved).max(least);
+            // As often as they can be halved until two are left, and a last time for these.
+            let rounds = f64::from(lines.len().max(1).next_power_of_two().ilog2());
+            let halved = (part(playouts) * rounds).min(rounds) as u32;
+            let keep = (lines.len() >> halved).max(2);
             if keep < alive {
-                best_first(&mut found.lines[..alive]);
+                best_first(&mut lines[..alive]);
                 alive = keep;
             }
             if alive < 2 {
                 break;
             }
             // All lines count the same courses of chance.
-            values.clear();
-            for line in &found.lines[..alive] {
+            round.clear();
+            while round.len() < alive {
                 if begun.spent(playouts) >= 1.0 {
                     break 'search;
                 }
-                playouts += 1;
-                values.push(self.play_on(game, me, line, seed, nth)?);
+                round.push(self.play_on(game, me, &lines[round.len()].line, seed, nth)?);
+                playouts += 1.0;
+                if playouts == 1.0 {
+                    let affordable = 1.0 / part(playouts) / FEW;
+                    alive = alive.min((affordable as usize).max(2));
+                    lines.truncate(alive);
+                }
             }
-            for (line, value) in found.lines.iter_mut().zip(&values) {
+            for (line, value) in lines.iter_mut().zip(&round) {
                 line.sum += value;
                 line.playouts += 1.0;
             }
         }
-        best_first(&mut found.lines[..alive]);
-        Ok(Some(found))
-    }
-
-    /// The lines that the judge finds best, best first.
-    ///
-    /// # Errors
-    /// If a rule breaks.
-    fn lines(&mut self, game: &Game, seed: u64) -> Result<Found, Fault> {
-        let Self { judge, ahead, imagined, .. } = self;
-        let value = |game: &mut Game, me| worth(&mut **judge, game, me);
-        let mut look = Look { game, seed, depth: 2, value };
-        let values = ahead.values(&mut look, &[], game.options().len())?;
-        let priors = values.iter().enumerate().filter_map(|(option, value)| Some((option, (*value)?)));
-        let mut options: Vec<Line> = priors.map(|(option, prior)| Line::new(option, None, prior)).collect();
-        best_first(&mut options);
-        let imagined = imagined.get_or_insert_with(|| game.clone());
-        let mut lines = Vec::new();
-        for line in options.into_iter().take(LINES) {
-            let is_legal = imagined.look_ahead(game, seed, &[line.option])?;
-            let turn = |game: &Game| (game.player(), game.table().turn().number);
-            if !is_legal || turn(imagined) != turn(game) || imagined.is_asking() || game.is_asking() {
-                lines.push(line);
-                continue;
-            }
-            let after = ahead.values(&mut look, &[line.option], imagined.options().len())?;
-            let after = imagined.options().iter().zip(after);
-            lines.extend(after.filter_map(|(next, prior)| Some(Line::new(line.option, Some(*next), prior?))));
-        }
-        best_first(&mut lines);
-        lines.truncate(LINES);
-        Ok(Found { values, lines })
+        best_first(&mut lines[..alive]);
+        Ok(Some(Found { values, lines }))
     }
 
     /// Plays a line on in a course of chance; its value.
@@ -161,19 +140,26 @@ impl Strong {
         if let Some(next) = imagined.options().iter().position(|it| Some(*it) == line.next) {
             imagined.choose_nth(next).map_err(fault)?;
         }
-        playout.play(&mut **judge, imagined)?;
+        playout.play(&mut **judge, imagined, turns_of(nth, game.table().rules().players()))?;
         worth(&mut **judge, imagined, me)
     }
 }
 
-fn best_first(lines: &mut [Line]) {
+/// Turns of the n-th playout of a line after the own one, in whole rounds. The further it goes, the less depends on the judge and the more on
+/// chance, so the more playouts there are the further they go: each time there are three times as many, by two turns.
+fn turns_of(nth: u32, players: usize) -> usize {
+    let turns = 4 + 2 * nth.max(1).ilog(3) as usize;
+    turns.div_ceil(players) * players
+}
+
+fn best_first(lines: &mut [Candidate]) {
     lines.sort_by(|one, other| other.value().total_cmp(&one.value()));
 }
 
 impl Bot for Strong {
     fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
         let Some(found) = self.search(game, rng)? else { return Ok(0) };
-        Ok(found.lines.first().map_or_else(|| best(found.values, rng), |it| it.option))
+        Ok(found.lines.first().map_or_else(|| best(found.values, rng), |it| it.line.option))
     }
 
     fn consider(&mut self, game: &Game, rng: &mut Rng) -> Result<Option<Vec<Considered>>, Fault> {
@@ -181,8 +167,8 @@ impl Bot for Strong {
         let judged = found.values.into_iter().map(|it| it.map_or((0.0, 0.0), |value| (value, 1.0)));
         let mut all: Vec<(f64, f64)> = judged.collect();
         // The best line of an option speaks for it.
-        for line in found.lines.iter().rev() {
-            all[line.option] = (line.value(), 1.0 + line.playouts);
+        for it in found.lines.iter().rev() {
+            all[it.line.option] = (it.value(), 1.0 + it.playouts);
         }
         Ok(Some(considered(all.into_iter())))
     }

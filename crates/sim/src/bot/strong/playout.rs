@@ -11,19 +11,19 @@ use bastide_core::rng::Rng;
 use crate::bot::base::{any, fault};
 use crate::bot::judge::{Judge, worth};
 
-/// Decisions after which a playout ends in any case.
-const LONGEST: usize = 200;
+/// Decisions of a turn after which a playout ends in any case.
+const LONGEST: usize = 60;
 
 /// Most options of a decision that are judged: of more, every second, third and so forth.
 const WIDE: usize = 60;
 
 /// Number of the best options whose further choices in the same turn are looked at: the deployments on a place.
-const DEEP: usize = 3;
+pub(super) const DEEP: usize = 3;
 
 /// Number of the best places for a tile that are judged again when it comes again.
 const KNOWN: usize = 8;
 
-/// Steps from one draw to the next as parts of the pile, in 2⁻³²: one for each turn that is played on. Multiples of such irrational numbers, the
+/// Steps from one draw to the next as parts of the pile, in 2⁻³²: one for each of the first turns. Multiples of such irrational numbers, the
 /// golden ratio and roots, lie evenly however many there are, and no two of them go together.
 const STEPS: [u32; 6] = [0x9e37_79b9, 0x6a09_e667, 0xbb67_ae85, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c];
 
@@ -65,24 +65,26 @@ impl Playout {
 
     /// Lets the next tile be that of this course of chance, after so many turns.
     fn draw(&self, game: &mut Game, turns: usize) {
-        let part = self.nth.wrapping_mul(STEPS[turns % STEPS.len()]);
-        game.draw_next(part.wrapping_add(self.offset));
+        // Further turns draw what chance has put there.
+        if let Some(step) = STEPS.get(turns) {
+            game.draw_next(self.nth.wrapping_mul(*step).wrapping_add(self.offset));
+        }
     }
 
-    /// Plays on until every player has had a turn, or the game is over.
+    /// Plays on for so many turns after the own one, or until the game is over.
     ///
     /// # Errors
     /// If a rule breaks.
-    pub(super) fn play(&mut self, judge: &mut dyn Judge, game: &mut Game) -> Result<(), Fault> {
+    pub(super) fn play(&mut self, judge: &mut dyn Judge, game: &mut Game, most: usize) -> Result<(), Fault> {
         let mut rng = Rng::new(u64::from(self.offset) << 32 | u64::from(self.nth));
         let (mut turn, mut turns) = (self.first, 0);
-        for _ in 0..LONGEST {
+        for _ in 0..LONGEST * (most + 1) {
             if game.table().turn().number != turn {
                 turn = game.table().turn().number;
                 turns += 1;
                 self.draw(game, turns);
             }
-            if game.decision().is_none() || turns > game.table().rules().players() {
+            if game.decision().is_none() || turns > most {
                 break;
             }
             match game.player().filter(|_| game.options().len() > 1 && !game.is_asking()) {
@@ -164,9 +166,7 @@ impl Playout {
         for (option, _) in options.filter(|(_, choice)| is_promising(choice)) {
             tried.clone_from(game);
             tried.choose_nth(option).map_err(fault)?;
-            if goes_on(tried, game)
-                && let Some(pass) = tried.options().iter().rposition(|it| *it == Choice::Pass)
-            {
+            if let Some(pass) = pass(tried, game) {
                 tried.choose_nth(pass).map_err(fault)?;
             }
             self.order.push((worth(judge, tried, player)?, option));
@@ -181,10 +181,21 @@ impl Playout {
     }
 }
 
-/// Tests whether the turn of who decides in a game goes on after a choice, with a decision that is not in the middle of a rule.
-fn goes_on(after: &Game, game: &Game) -> bool {
+/// Tests whether who decides in a game still has the turn after a choice.
+pub(super) fn same_turn(after: &Game, game: &Game) -> bool {
     let turn = |game: &Game| (game.player(), game.table().turn().number);
-    turn(after) == turn(game) && !after.is_asking()
+    turn(after) == turn(game)
+}
+
+/// Tests whether the turn of who decides in a game goes on after a choice, with a decision that is not in the middle of a rule.
+pub(super) fn goes_on(after: &Game, game: &Game) -> bool {
+    same_turn(after, game) && !after.is_asking()
+}
+
+/// The option that goes on with the turn after a choice and does nothing further, if there is one.
+pub(super) fn pass(after: &Game, game: &Game) -> Option<usize> {
+    let passes = |game: &Game| game.options().iter().rposition(|it| *it == Choice::Pass);
+    goes_on(after, game).then(|| passes(after)).flatten()
 }
 
 /// Tests whether two cells have a side in common.
