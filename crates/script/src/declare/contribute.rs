@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bastide_core::host::{Hook, SourceLine, Verb};
 use bastide_core::naming::Declared;
-use bastide_core::piece::{Piece, Supply};
+use bastide_core::piece::{Piece, Role, Supply};
 use bastide_core::pile::{Item, PileDecl, PileId, Token, TokenId};
 use bastide_core::rules::{Named, Setup, TileId, Var, Variant};
 use bastide_core::span::SpanRule;
@@ -59,6 +59,7 @@ impl Cast {
             let (id, file) = (&script.declared.id, &script.chunk.file);
             setup.measures.extend(script.measures.iter().map(|it| it.measured(variant, id, file)));
         }
+        self.open_kinds(setup);
         for (variant, at) in (first..).zip(&self.order) {
             add_pieces(&self.scripts[*at], variant, setup, &mut report);
         }
@@ -87,6 +88,21 @@ impl Cast {
         report.extend(order::clashes(&self.scripts, &self.hooks, |a, b| overlap(&hooks[a], &hooks[b])));
         setup.hooks.extend(hooks);
         report.guard(())
+    }
+
+    /// Lets ordinary followers stand on the kinds of features that variants open to them, and on none that they close.
+    fn open_kinds(&self, setup: &mut Setup) {
+        let declared = self.order.iter().flat_map(|at| &self.scripts[*at].declared.features);
+        let kinds: Vec<_> = declared.filter_map(|it| setup.words.kind_of(&it.name)).collect();
+        for piece in setup.pieces.iter_mut().filter(|it| it.role == Role::Follower) {
+            for kind in &kinds {
+                match setup.words[*kind].followers {
+                    true if piece.on.contains(kind) => {}
+                    true => piece.on.push(*kind),
+                    false => piece.on.retain(|it| it != kind),
+                }
+            }
+        }
     }
 
     /// The names of all offers of the game, those of variants that are in the setup already among them.
