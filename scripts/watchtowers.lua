@@ -13,6 +13,8 @@ local V = variant {
     castles = { values = { "no_city", "city" }, doc = "whether a tower that looks at cities sees castles" },
   },
 
+  -- Coats of arms on a tile that are not printed there.
+  numbers = { pennants = 0 },
   -- Points for each, and what for: `3/monastery`.
   markers = { watchtower = { on = "tile", value = "word" } },
 }
@@ -50,7 +52,7 @@ local SEEN = {
   city      = function(game, tile) return shows_city(game, tile) and 1 or 0 end,
   road      = function(game, tile) return #tile:features("road") > 0 and 1 or 0 end,
   monastery = function(game, tile) return #tile:features("monastery") end,
-  pennant   = function(game, tile) return tile:count("pennant") end,
+  pennant   = function(game, tile) return tile:count("pennant") + game:number("watchtowers.pennants", tile) end,
 }
 
 -- What a tower brings.
