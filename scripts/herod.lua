@@ -105,10 +105,12 @@ V.filter.deploy(function(game, spot)
   if is_banned then return "Herod watches this tile" end
 end)
 
-V.filter.offer("tower.tower piece on", function(game, tile)
-  local figure = herod(game)
-  if figure and tile == game.placed and figure:sees(tile) then return "Herod watches this tile" end
-end)
+for _, offer in ipairs({ "tower.tower piece on", "tower.black piece on", "tower.white piece on" }) do
+  V.filter.offer(offer, function(game, tile)
+    local figure = herod(game)
+    if figure and tile == game.placed and figure:sees(tile) then return "Herod watches this tile" end
+  end)
+end
 
 -- Instead of putting something on the tile.
 V.offer.deploy("herod", {

@@ -1,10 +1,11 @@
 -- The Tower
 --
 -- Instead of deploying, a player may put a piece on a tower, or a follower on top, which ends it. Who puts a piece may capture a follower as
--- far away as the tower is high. Prisoners are exchanged at once, or bought back.
+-- far away as the tower is high. Prisoners are exchanged at once, or bought back. By players is the Black Tower: a black piece captures
+-- along diagonals, a white one nobody, and closes the tower.
 
 local V = variant {
-  id = "tower", api = 1, version = "1.0.0",
+  id = "tower", api = 1, version = "1.1.0",
   title = "The Tower",
   sets = { "base", "tower" },
   -- The last is the middle of the City of Carcassonne.
@@ -16,15 +17,24 @@ local V = variant {
     need_points = { values = { "on", "off" }, doc = "whether only who has the points may pay a ransom" },
     capture_own = { values = { "on", "off" }, doc = "whether a player may capture own followers" },
     quarter     = { values = { "no", "yes" }, doc = "whether followers in the quarters of Carcassonne may be captured" },
+    black       = { values = { "off", "on" }, doc = "whether there are black and white pieces, too" },
+    black_own   = { values = { "on", "off" }, doc = "whether a black piece captures on the tower's own tile" },
   },
 
   -- From seven players on the box has not enough.
   tokens = function(setup)
-    local pieces = setup.options.pieces
-    return { tower_piece = { each = pieces == "auto" and ({ 10, 10, 9, 7, 6, 5, 4, 3, 3 })[setup.players] or pieces } }
+    local black, pieces, players = setup.options.black == "on", setup.options.pieces, setup.players
+    local ordinary = black and { 8, 8, 7, 6, 5, 4, 3, 2, 2 } or { 10, 10, 9, 7, 6, 5, 4, 3, 3 }
+    return {
+      tower_piece = { each = pieces == "auto" and ordinary[players] or pieces },
+      black_piece = { each = black and ({ 4, 4, 3, 3, 2, 2, 2, 1, 1 })[players] or 0 },
+      white_piece = { each = black and ({ 2, 2, 2, 1, 1, 1, 1, 1, 1 })[players] or 0 },
+    }
   end,
   state = { ransomed = { each = "turn", start = false } },
 }
+
+local PIECES = { "tower_piece", "black_piece", "white_piece" }
 
 -- The follower on the top of a tower: on the tile, but on none of its segments.
 local function top(tile)
@@ -33,11 +43,11 @@ local function top(tile)
   end
 end
 
--- The foundations, or the towers with a piece, on which nobody stands.
-local function open_towers(game, sign)
+-- The foundations, or the towers with a piece, on which nobody stands and that no white piece closes.
+local function open_towers(game, signs)
   local found = {}
-  for _, tile in ipairs(game:tiles(sign)) do
-    if not top(tile) then table.insert(found, tile) end
+  for _, tile in ipairs(game:tiles(signs)) do
+    if not top(tile) and #tile:figures("white_piece") == 0 then table.insert(found, tile) end
   end
   return found
 end
@@ -59,13 +69,20 @@ local function may_be_captured(game, figure)
   return not figure.safe or V.options.quarter == "yes" and is_in_quarter(figure)
 end
 
--- The followers in the row and column of a tower, as far away as it is high.
-local function in_reach(game, tower)
-  local found, height = {}, #tower:figures("tower_piece")
+-- Whether a piece captures so many tiles away, along the row and along the column.
+local REACHES = {
+  tower_piece = function(x, y) return x == 0 or y == 0 end,
+  black_piece = function(x, y) return x == y and (x > 0 or V.options.black_own == "on") end,
+  white_piece = function() return false end,
+}
+
+-- The followers that a piece on a tower captures, as far away as it is high.
+local function in_reach(game, tower, piece)
+  local found, height = {}, #tower:figures(PIECES)
   for _, figure in ipairs(game:followers()) do
     local at = place(game, figure)
     local x, y = math.abs(at.x - tower.x), math.abs(at.y - tower.y)
-    if (x == 0 or y == 0) and x + y <= height and may_be_captured(game, figure) then table.insert(found, figure) end
+    if math.max(x, y) <= height and REACHES[piece](x, y) and may_be_captured(game, figure) then table.insert(found, figure) end
   end
   return found
 end
@@ -97,14 +114,19 @@ end
 
 -- Building
 
-V.offer.deploy("tower piece on", {
-  list = function(game) return game.active:supply("tower_piece") > 0 and open_towers(game, "tower") or {} end,
-  take = function(game, tower, act)
-    act:put("tower_piece", tower, game.active)
-    local figure = act:pick_or_pass(game.active, "capture", in_reach(game, tower))
-    if figure then capture(game, act, figure) end
-  end,
-})
+-- A white piece needs another below it.
+for _, piece in ipairs(PIECES) do
+  V.offer.deploy(piece:gsub("_", " ") .. " on", {
+    list = function(game)
+      return game.active:supply(piece) > 0 and open_towers(game, piece == "white_piece" and PIECES or "tower") or {}
+    end,
+    take = function(game, tower, act)
+      act:put(piece, tower, game.active)
+      local figure = act:pick_or_pass(game.active, "capture", in_reach(game, tower, piece))
+      if figure then capture(game, act, figure) end
+    end,
+  })
+end
 
 -- Who never stands on a tower.
 local GROUNDED = { ["abbey.mayor"] = true, ["abbey.wagon"] = true, ["abbot.abbot"] = true }
@@ -112,7 +134,7 @@ local GROUNDED = { ["abbey.mayor"] = true, ["abbey.wagon"] = true, ["abbot.abbot
 local climb = {
   list = function(game)
     local options = {}
-    for _, tower in ipairs(open_towers(game, "tower_piece")) do
+    for _, tower in ipairs(open_towers(game, PIECES)) do
       for _, spot in ipairs(game.active:spots({ kind = "tile", tile = tower })) do
         if not GROUNDED[spot.piece] then table.insert(options, spot) end
       end

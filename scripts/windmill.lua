@@ -1,36 +1,48 @@
 -- The Windmill
 --
--- It is deployed on any field and occupies nothing. When its tile and the next two on all four sides lie, its owner receives nine points and
--- takes it back. At the end it brings a point for each of these tiles.
+-- It is deployed on any field and occupies nothing. When its tile and the next two on all four sides lie, its owner receives a point for each and
+-- takes it back. At the end it brings a point for each that lies. A lookout looks at its tile and the next one, and brings nothing at the end.
 
 local V = variant {
-  id = "windmill", api = 1, version = "1.0.0",
+  id = "windmill", api = 1, version = "1.1.0",
   title = "The Windmill",
   options = {
-    each  = { default = 1, min = 0, max = 20, doc = "how many each player has" },
-    final = { values = { "tiles", "none" }, doc = "what an unfinished one brings at the end: a point for each tile, or nothing" },
+    each          = { default = 1, min = 0, max = 20, doc = "how many windmills each player has" },
+    final         = { values = { "tiles", "none" }, doc = "what an unfinished windmill brings at the end: a point for each tile, or nothing" },
+    lookouts      = { default = 0, min = 0, max = 20, doc = "how many lookouts each player has" },
+    lookout_bonus = { default = 5, min = 0, max = 100, doc = "what a lookout brings" },
   },
-  pieces = function(setup) return { windmill = { each = setup.options.each, on = "field", stays = true, safe = true } } end,
+  pieces = function(setup)
+    return {
+      windmill = { each = setup.options.each, on = "field", stays = true, safe = true },
+      lookout  = { each = setup.options.lookouts, on = "field", stays = true, safe = true },
+    }
+  end,
 }
 
--- How many of the nine tiles of its cross lie.
-local function arms(game, windmill)
-  local x, y = windmill.tile.x, windmill.tile.y
-  return #game:tiles(nil, x - 2, y, x + 2, y) + #game:tiles(nil, x, y - 2, x, y + 2) - 1
+-- How many tiles of the cross of a piece lie, whose arms are so long.
+local function cross(game, figure, arm)
+  local x, y = figure.tile.x, figure.tile.y
+  return #game:tiles(nil, x - arm, y, x + arm, y) + #game:tiles(nil, x, y - arm, x, y + arm) - 1
+end
+
+local function score(game, act, piece, arm, points)
+  for _, figure in ipairs(game:figures(piece)) do
+    if cross(game, figure, arm) == 4 * arm + 1 then
+      act:award(figure.owner, points, piece)
+      act:send_home(figure)
+    end
+  end
 end
 
 V.on.scoring_end(function(game, act)
-  for _, windmill in ipairs(game:figures("windmill")) do
-    if arms(game, windmill) == 9 then
-      act:award(windmill.owner, 9, "windmill")
-      act:send_home(windmill)
-    end
-  end
+  score(game, act, "windmill", 2, 9)
+  score(game, act, "lookout", 1, V.options.lookout_bonus)
 end)
 
 V.on.after_end_fields(function(game, act)
   for _, windmill in ipairs(V.options.final == "tiles" and game:figures("windmill") or {}) do
-    act:award(windmill.owner, arms(game, windmill), "unfinished windmill")
+    act:award(windmill.owner, cross(game, windmill, 2), "unfinished windmill")
   end
 end)
 

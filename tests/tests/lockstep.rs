@@ -78,6 +78,8 @@ const PLAYABLE: &[&str] = &[
     "base+wind",
     "base+windmill",
     "base+obelisk",
+    "base+sneznik",
+    "base+tower+blacktower",
     "base+gq11",
     "base+river+gq11+gq11river",
     "base+spieldoch",

@@ -61,7 +61,15 @@ const OFFERS: &[((&str, &str), ReadAnswer)] = &[
     (("dragon", "portal"), spot),
     (("dragon", "princess"), taken_back),
     (("siege", "escape"), taken_back),
-    (("tower", "tower piece on"), |game, value| Some(RecordedOption::Build { pos: tile(game, value)? })),
+    (("tower", "tower piece on"), |game, value| {
+        Some(RecordedOption::Build { piece: "tower", pos: tile(game, value)? })
+    }),
+    (("tower", "black piece on"), |game, value| {
+        Some(RecordedOption::Build { piece: "black", pos: tile(game, value)? })
+    }),
+    (("tower", "white piece on"), |game, value| {
+        Some(RecordedOption::Build { piece: "white", pos: tile(game, value)? })
+    }),
     (("tower", "climb"), spot),
     (("tower", "ransom"), |game, value| Some(RecordedOption::Ransom { piece: kind(game, value)? })),
     (("monasteries", "abbot"), |game, lying| match lying {

@@ -91,6 +91,8 @@ pub enum RecordedOption {
     },
     /// Put a piece on a tower.
     Build {
+        /// Its colour: `tower` if it is an ordinary one.
+        piece: &'static str,
         /// Cell of the tower.
         pos: Pos,
     },
@@ -209,7 +211,7 @@ pub(crate) enum Topic {
 }
 
 /// Types of pieces in recordings, their words in ids, our names.
-const PIECES: [(&str, &str, &str); 13] = [
+const PIECES: [(&str, &str, &str); 14] = [
     ("SmallFollower", "small", "follower"),
     ("BigFollower", "big", "large"),
     ("Builder", "builder", "builder"),
@@ -223,10 +225,21 @@ const PIECES: [(&str, &str, &str); 13] = [
     ("Ringmaster", "ringmaster", "ringmaster"),
     ("Windmill", "windmill", "windmill"),
     ("Obelisk", "obelisk", "obelisk"),
+    ("DecinskySneznik", "decinskysneznik", "lookout"),
 ];
 
 /// Name in recordings of what followers on a tower stand on.
 const TOWER: &str = "Tower";
+
+/// Colour of a recorded piece of a tower: `tower` if it is an ordinary one.
+fn storey(token: &str) -> Option<&'static str> {
+    match token {
+        "TOWER_PIECE" => Some("tower"),
+        "BLACK_TOWER_PIECE" => Some("black"),
+        "WHITE_TOWER_PIECE" => Some("white"),
+        _ => None,
+    }
+}
 
 /// Recorded type of a piece of ours; our name if there is none.
 pub(crate) fn piece_type(ours: &str) -> &str {
@@ -292,7 +305,7 @@ impl RecordedOption {
             ("castle", [feature, location, x, y]) => {
                 Self::Castle { pos: cell(x, y)?, place: place(feature, location)? }
             }
-            ("tower", [_, x, y]) => Self::Build { pos: cell(x, y)? },
+            ("tower", [token, x, y]) => Self::Build { piece: storey(token.text()?)?, pos: cell(x, y)? },
             ("capture", [id, feature, location, x, y]) => {
                 let (seat, piece) = piece_of_id(id.text()?)?;
                 let (pos, place) = (cell(x, y)?, place(feature, location));
@@ -421,7 +434,7 @@ impl fmt::Display for RecordedOption {
             Self::Deal { buy: false } => f.write_str("sell"),
             Self::Count { quarter } => write!(f, "count to {}", quarter.name()),
             Self::Climb { piece, pos } => write!(f, "{piece} on the tower at {pos}"),
-            Self::Build { pos } => write!(f, "tower piece at {pos}"),
+            Self::Build { piece, pos } => write!(f, "{piece} piece at {pos}"),
             Self::Capture { seat, piece, pos, place: Some(place) } => {
                 write!(f, "capture {piece} of seat {} from {place} at {pos}", seat + 1)
             }

@@ -145,8 +145,8 @@ pub enum Token {
     Bridge,
     /// A castle.
     Castle,
-    /// A piece of a tower.
-    Tower,
+    /// A piece of a tower: an ordinary one (`tower`), or one of the `black` tower or a `white` one.
+    Tower(&'static str),
     /// A ferry.
     Ferry,
     /// One of a pair of tunnel tokens: which pair of the player, from 1.
@@ -191,13 +191,8 @@ const FOREIGN: [(&str, &str); 6] = [
 ];
 
 /// Figures of other parts of the game that belong to nobody, and tokens, by the beginnings of their names.
-const FOREIGN_THINGS: [(&str, &str); 5] = [
-    ("WHITE_TOWER_PIECE", "The Black Tower"),
-    ("BLACK_TOWER_PIECE", "The Black Tower"),
-    ("donkey", "Village Life"),
-    ("bigtop", "Under the Big Top"),
-    ("blackdragon", "The Black Dragon"),
-];
+const FOREIGN_THINGS: [(&str, &str); 3] =
+    [("donkey", "Village Life"), ("bigtop", "Under the Big Top"), ("blackdragon", "The Black Dragon")];
 
 #[derive(Deserialize)]
 struct RawMessage<'a> {
@@ -326,7 +321,9 @@ impl Deed {
                 token: match payload.token.ok_or(Wrong::Lacks("token"))?.as_str() {
                     "BRIDGE" => Token::Bridge,
                     "CASTLE" => Token::Castle,
-                    "TOWER_PIECE" => Token::Tower,
+                    "TOWER_PIECE" => Token::Tower("tower"),
+                    "BLACK_TOWER_PIECE" => Token::Tower("black"),
+                    "WHITE_TOWER_PIECE" => Token::Tower("white"),
                     "FERRY" => Token::Ferry,
                     "TUNNEL_A" => Token::Tunnel(1),
                     "TUNNEL_B" => Token::Tunnel(2),

@@ -35,8 +35,14 @@ pub(super) enum Miss {
 }
 
 /// The pieces of theirs that are played here, with our names of them.
-const PIECES: [(&str, &str); 5] =
-    [("small", "follower"), ("big", "large"), ("abbot", "abbot"), ("builder", "builder"), ("pig", "pig")];
+const PIECES: [(&str, &str); 6] = [
+    ("small", "follower"),
+    ("big", "large"),
+    ("abbot", "abbot"),
+    ("builder", "builder"),
+    ("pig", "pig"),
+    ("decinskysneznik", "lookout"),
+];
 
 /// Places from which a follower flees instead of being taken back.
 const TRAPS: [Feature; 2] = [Feature::Razboynik, Feature::Vodyanoy];
@@ -93,7 +99,7 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
         Deed::Capture { piece, spot } => wish.capture(piece, spot),
         Deed::Exchange { piece } => wish.exchange(piece),
         Deed::Ransom { piece } => wish.ransom(piece),
-        Deed::Token { token: Token::Tower, spot } => wish.build(spot),
+        Deed::Token { token: Token::Tower(piece), spot } => wish.build(piece, spot),
         Deed::Token { token: Token::Bridge, spot } => wish.bridge(spot),
         Deed::Token { token: Token::Castle, spot } => wish.castle(spot),
         Deed::Token { token: Token::Ferry, spot } => wish.ferry(spot),
@@ -278,9 +284,9 @@ impl Wish<'_> {
         self.among(|it| *it == Value::Tile(tile)).ok_or(Miss::Other)
     }
 
-    fn build(&self, spot: &Spot) -> Result<Choice, Miss> {
+    fn build(&self, piece: &str, spot: &Spot) -> Result<Choice, Miss> {
         let tile = self.tile(spot.pos)?;
-        self.offer("tower", "tower piece on", |it| *it == Value::Tile(tile)).ok_or(Miss::Other)
+        self.offer("tower", &format!("{piece} piece on"), |it| *it == Value::Tile(tile)).ok_or(Miss::Other)
     }
 
     fn capture(&self, piece: &Piece, spot: &Spot) -> Result<Choice, Miss> {

@@ -158,7 +158,8 @@ pub(super) const ELEMENTS: &[Element] = &[
     element("shrine", "shrines"),
     element("festival", "festival"),
     element("ferry", "ferries"),
-    switch("windmill", "windmill", &[("windmill.each", Count)], &[]),
+    switch("windmill", "windmill", &[("windmill.each", Count)], &[("windmill.each", Zero)]),
+    switch("decinsky-sneznik", "windmill", &[("windmill.lookouts", Count)], &[]),
     switch("obelisk", "obelisk", &[("obelisk.each", Count)], &[]),
     element("tunnel", "tunnel"),
     Element {
@@ -225,6 +226,8 @@ pub(super) const ELEMENTS: &[Element] = &[
     switch("portal", "dragon", &[], &[("dragon.portal", OFF)]),
     // One means as many pieces as the rules have for so many players.
     Element { only: Some(1), with: &[("tower.quarter", Word("yes"))], ..element("tower", "tower") },
+    switch("black-tower", "tower", &[("tower.black", ON)], &[]),
+    element("well", "wells"),
     // No tile lies under a hill there; the game ends as many tiles earlier.
     switch("hill", "hills", &[("hills.cover", Word("count"))], &[("hills.hills", OFF)]),
     switch("vineyard", "hills", &[], &[("hills.vineyards", OFF)]),
