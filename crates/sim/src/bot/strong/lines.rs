@@ -5,7 +5,7 @@ use bastide_core::decision::Choice;
 use bastide_core::game::Game;
 use bastide_core::host::Fault;
 
-use super::playout::{DEEP, goes_on, pass, same_turn};
+use super::playout::{goes_on, pass, same_turn};
 use crate::bot::ahead::{Ahead, Look};
 use crate::bot::base::fault;
 use crate::bot::judge::{Judge, worth};
@@ -22,12 +22,14 @@ pub(super) struct Line {
 }
 
 /// Lines, and what the judge says of each option.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Found {
     /// The lines, best first.
     pub(super) lines: Vec<Line>,
     /// The judge's word about each option.
     pub(super) values: Vec<Option<f64>>,
+    /// Number of positions that were judged.
+    pub(super) judged: usize,
 }
 
 /// Search for lines, with games whose memory is used again.
@@ -42,7 +44,7 @@ pub(super) struct Finder {
 
 impl Finder {
     /// Finds the lines of a decision in the course of chance that a seed begins. `is_spent` is told how many positions were judged, and ends
-    /// the search: not before each option was judged, and the best few with all that can follow.
+    /// the search: not before each option was judged, and the best with all that can follow.
     ///
     /// # Errors
     /// If a rule breaks.
@@ -56,7 +58,7 @@ impl Finder {
         if game.is_asking() {
             return self.answers(judge, game, seed);
         }
-        let Some(me) = game.player() else { return Ok(Found { lines: Vec::new(), values: Vec::new() }) };
+        let Some(me) = game.player() else { return Ok(Found::default()) };
         let Self { ahead, determinised, after } = self;
         let determinised = determinised.get_or_insert_with(|| game.clone());
         let [first, second] = after.each_mut().map(|it| it.get_or_insert_with(|| game.clone()));
@@ -70,12 +72,12 @@ impl Finder {
             }
             alone.push(worth(judge, first, me)?);
         }
-        let mut found = Found { lines: Vec::new(), values: alone.iter().copied().map(Some).collect() };
+        let values = alone.iter().copied().map(Some).collect();
+        let mut found = Found { lines: Vec::new(), values, judged: alone.len() };
         let mut order: Vec<usize> = (0..alone.len()).collect();
         order.sort_by(|one, other| alone[*other].total_cmp(&alone[*one]));
-        let mut judged = alone.len();
         for (rank, option) in order.into_iter().enumerate() {
-            if rank >= DEEP && is_spent(judged) {
+            if rank > 0 && is_spent(found.judged) {
                 break;
             }
             first.clone_from(determinised);
@@ -97,7 +99,7 @@ impl Finder {
             } else {
                 found.lines.push(Line { option, next: None, prior: alone[option] });
             }
-            judged += found.lines.len() - before;
+            found.judged += found.lines.len() - before;
             let values = found.lines[before..].iter().map(|it| it.prior);
             found.values[option] = values.max_by(f64::total_cmp).or(found.values[option]);
         }
@@ -113,6 +115,6 @@ impl Finder {
         let priors = values.iter().enumerate().filter_map(|(option, value)| Some((option, (*value)?)));
         let mut lines: Vec<Line> = priors.map(|(option, prior)| Line { option, next: None, prior }).collect();
         lines.sort_by(|one, other| other.prior.total_cmp(&one.prior));
-        Ok(Found { lines, values })
+        Ok(Found { judged: lines.len(), lines, values })
     }
 }

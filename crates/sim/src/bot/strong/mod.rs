@@ -83,12 +83,18 @@ impl Strong {
         self.playout.forget();
         let begun = self.budget.begin();
         let is_spent = |looks: usize| begun.spent(looks as f64 / LOOKS) >= FINDING;
-        let lines::Found { lines, values } = self.finder.find(&mut *self.judge, game, seed, is_spent)?;
+        let lines::Found { lines, values, judged } =
+            self.finder.find(&mut *self.judge, game, seed, is_spent)?;
         let lines = lines.into_iter().take(LINES);
         let mut lines: Vec<Candidate> =
             lines.map(|line| Candidate { line, sum: 0.0, playouts: 0.0 }).collect();
-        let mut alive = lines.len();
         let before = begun.spent(0.0);
+        // By a clock, judging has shown what playing on will take.
+        let each = before / judged.max(1) as f64 * LOOKS;
+        if 1.0 - before < FEW * each {
+            lines.truncate(1);
+        }
+        let mut alive = lines.len();
         let part = |playouts: f64| (begun.spent(playouts) - before) / (1.0 - before).max(f64::MIN_POSITIVE);
         let (mut playouts, mut round) = (0.0, Vec::with_capacity(alive));
         'search: for nth in 0.. {

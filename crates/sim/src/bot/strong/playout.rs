@@ -18,7 +18,7 @@ const LONGEST: usize = 60;
 const WIDE: usize = 60;
 
 /// Number of the best options whose further choices in the same turn are looked at: the deployments on a place.
-pub(super) const DEEP: usize = 3;
+const DEEP: usize = 3;
 
 /// Number of the best places for a tile that are judged again when it comes again.
 const KNOWN: usize = 8;
