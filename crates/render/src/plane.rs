@@ -67,6 +67,25 @@ impl Plane for Pt {
     }
 }
 
+/// The points of a chain but for those that lie no farther than `slack` beside the way from the one before to the one after them. Where it
+/// crosses the rim it stays as it is, for neighbours go on there.
+pub(crate) fn thinned(chain: &[Pt], slack: f64) -> Vec<Pt> {
+    const PINNED: f64 = 15.0;
+    let [first, .., last] = chain else { return chain.to_vec() };
+    // How far a point is beside the way, as a part of how far it may be.
+    let far = |at: Pt| at.to_line(*first, *last) / if at.rim().abs() < PINNED { 0.02 } else { slack };
+    let inner = (1..chain.len() - 1).map(|nth| (nth, far(chain[nth])));
+    match inner.max_by(|one, other| one.1.total_cmp(&other.1)) {
+        Some((nth, far)) if far > 1.0 => {
+            let mut points = thinned(&chain[..=nth], slack);
+            points.pop();
+            points.extend(thinned(&chain[nth..], slack));
+            points
+        }
+        _ => vec![*first, *last],
+    }
+}
+
 /// The point `along` a side, clockwise, and `inward` from it.
 pub(crate) fn on_side(side: Side, along: f64, inward: f64) -> Pt {
     match side {

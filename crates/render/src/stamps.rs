@@ -7,6 +7,7 @@ use crate::drawn::houses::{house_stamp, town_house};
 use crate::drawn::plants::{bush_stamp, tree_stamp, vine_stamp};
 use crate::drawn::solid::tower_stamp;
 use crate::drawn::stone::rim_stamp;
+use crate::drawn::town::garden_stamp;
 use crate::plane::{Pt, pt, towards};
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::{Role, Theme};
@@ -22,9 +23,10 @@ impl Stamp {
             Self::Tree(nth) => format!("tree{nth}").into(),
             Self::Bush(nth) => format!("bush{nth}").into(),
             Self::Vine(nth) => format!("vine{nth}").into(),
-            Self::WallTower(nth) => format!("walltower{nth}").into(),
+            Self::WallTower(nth) => format!("keep{nth}").into(),
             Self::House(nth) => format!("house{nth}").into(),
             Self::Sheep(nth) => format!("sheep{nth}").into(),
+            Self::Garden(nth) => format!("garden{nth}").into(),
         }
     }
 
@@ -41,7 +43,9 @@ impl Stamp {
                 let shape = town_house(nth);
                 ("house", nth, shape.long.max(shape.deep) * 1.3, shape.deep / 2.0)
             }
-            Self::Tower | Self::Stone | Self::RimTower | Self::Vine(_) => return self.items(),
+            Self::Tower | Self::Stone | Self::RimTower | Self::Vine(_) | Self::Garden(_) => {
+                return self.items();
+            }
         };
         let Some(svg) = theme.shape(thing, usize::from(nth)) else { return self.items() };
         let mut items = Items::new();
@@ -65,6 +69,7 @@ impl Stamp {
             Self::WallTower(nth) => return tower_stamp(nth),
             Self::House(nth) => return house_stamp(nth),
             Self::Sheep(nth) => return sheep_stamp(nth),
+            Self::Garden(nth) => return garden_stamp(nth),
         };
         let mut items = Items::new();
         let middle = Pt::default();

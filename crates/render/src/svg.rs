@@ -80,12 +80,15 @@ pub(crate) struct Svg<'a> {
     fine: Fine,
     /// Groups that do not lie in others are layers with labels.
     layers: bool,
+    /// The colour of lines that the group around says.
+    said: Option<Colour>,
     pub(crate) text: String,
 }
 
 impl<'a> Svg<'a> {
     pub(crate) fn new(theme: &'a Theme) -> Self {
-        Self { theme, ids: String::new(), fine: Fine::Below(0), layers: false, text: String::new() }
+        let (ids, text) = (String::new(), String::new());
+        Self { theme, ids, fine: Fine::Below(0), layers: false, said: None, text }
     }
 
     /// The same for pages that hide fine lines by their class where tiles are small.
@@ -96,8 +99,7 @@ impl<'a> Svg<'a> {
 
     /// The inside of a picture, with all its ids under a name of its own.
     pub(crate) fn inner(picture: &'a Picture, ids: String) -> String {
-        let mut svg =
-            Self { theme: &picture.theme, ids, fine: Fine::Below(0), layers: false, text: String::new() };
+        let mut svg = Self { ids, ..Self::new(&picture.theme) };
         svg.picture(picture);
         svg.text
     }
@@ -138,10 +140,18 @@ impl<'a> Svg<'a> {
         used.sort_unstable();
         used.dedup();
         for stamp in used {
-            // In drawn themes the groups that use stamps say how most lines are.
-            let fill = if self.theme.is_drawn() { "" } else { r#" fill="none""# };
-            let _ = write!(self.text, r#"<g id="{}{}"{fill}>"#, self.ids, stamp.name());
-            self.items(&stamp.items_in(self.theme));
+            let items = stamp.items_in(self.theme);
+            let _ = write!(self.text, r#"<g id="{}{}""#, self.ids, stamp.name());
+            // In drawn themes the groups that use stamps say how most lines are, but for their colour.
+            if self.theme.is_drawn() {
+                self.said = self.most_lines(&items);
+                self.text.push_str(&self.said.map_or(NO_LINE.to_owned(), line_colour));
+            } else {
+                self.text.push_str(r#" fill="none""#);
+            }
+            self.text.push('>');
+            self.items(&items);
+            self.said = None;
             self.text.push_str("</g>");
         }
     }
@@ -167,8 +177,9 @@ impl<'a> Svg<'a> {
             Item::Fragment { svg, at, side } => {
                 let Point { x, y } = at;
                 let svg = with_ids(svg, &self.ids);
+                let none = if self.said.is_some() { NO_LINE } else { "" };
                 self.write(format_args!(
-                    r#"<svg x="{x}" y="{y}" width="{side}" height="{side}" viewBox="0 0 1000 1000">{svg}</svg>"#
+                    r#"<svg x="{x}" y="{y}" width="{side}" height="{side}" viewBox="0 0 1000 1000"{none}>{svg}</svg>"#
                 ));
             }
             Item::Painting(painting) => self.write(format_args!(
@@ -206,10 +217,15 @@ impl<'a> Svg<'a> {
         } else {
             String::new()
         };
-        self.write(format_args!("<g{class}{layer}{}{fill}{round}>", transform(group.placement)));
+        self.write(format_args!("<g{class}{layer}{}{fill}{round}", transform(group.placement)));
+        self.said = self.most_lines(&group.items);
+        if let Some(colour) = self.said {
+            self.text.push_str(&line_colour(colour));
+        }
+        self.text.push('>');
         self.title(group.title.as_deref());
         self.items(&group.items);
-        self.layers = layers;
+        (self.layers, self.said) = (layers, None);
         self.text.push_str(if class.is_empty() && fill.is_empty() { "</g>" } else { "</g>\n" });
     }
 
@@ -220,6 +236,28 @@ impl<'a> Svg<'a> {
         } else {
             ""
         }
+    }
+
+    /// The colour of lines that a group says once, in themes where most lines have it: that by which most is saved, where shapes without
+    /// a line then say so. None if other groups or designs are among the items, for these would take it over.
+    fn most_lines(&self, items: &Items) -> Option<Colour> {
+        if !self.theme.is_drawn() {
+            return None;
+        }
+        let mut written: Vec<(Option<Colour>, usize)> = vec![(None, 0)];
+        for item in items.0.iter().filter(|it| !matches!(it, Item::Stamp { .. })) {
+            let colour = match item {
+                Item::Shape { line, .. } => line.and_then(|line| self.theme.colour(line.role)),
+                Item::Fragment { .. } => None,
+                _ => return None,
+            };
+            let length = colour.map_or(NO_LINE.len(), |it| line_colour(it).len());
+            match written.iter_mut().find(|(it, _)| *it == colour) {
+                Some((_, sum)) => *sum += length,
+                None => written.push((colour, length)),
+            }
+        }
+        written.into_iter().max_by_key(|(_, sum)| *sum).and_then(|(colour, _)| colour)
     }
 
     fn shape(&mut self, outline: &Outline, fill: Option<Colour>, line: Option<(Colour, crate::scene::Line)>) {
@@ -233,7 +271,9 @@ impl<'a> Svg<'a> {
             self.write(format_args!(r#" fill="{}""#, hex(colour)));
         }
         if let Some((colour, line)) = line {
-            self.write(format_args!(r#" stroke="{}""#, hex(colour)));
+            if self.said != Some(colour) {
+                self.text.push_str(&line_colour(colour));
+            }
             if line.wide != 2 || !self.theme.is_drawn() {
                 self.write(format_args!(r#" stroke-width="{}""#, line.wide));
             }
@@ -247,9 +287,19 @@ impl<'a> Svg<'a> {
             if let Some((dash, gap)) = line.dash {
                 self.write(format_args!(r#" stroke-dasharray="{dash} {gap}""#));
             }
+        } else if self.said.is_some() {
+            self.text.push_str(NO_LINE);
         }
         self.text.push_str("/>");
     }
+}
+
+/// Attribute of what has no line.
+const NO_LINE: &str = r#" stroke="none""#;
+
+/// The colour of a line as an attribute.
+fn line_colour(colour: Colour) -> String {
+    format!(r#" stroke="{}""#, hex(colour))
 }
 
 /// A placement as an attribute.
@@ -274,6 +324,8 @@ pub(crate) fn data(outline: &Outline) -> String {
     let mut text = String::new();
     for path in outline.paths() {
         let (mut at, mut start, mut last) = (Point::ZERO, Point::ZERO, ' ');
+        // The control point with which a curve of the same sort goes on smoothly, and need not say it.
+        let mut smooth = Point::ZERO;
         for step in path.elements() {
             let (letter, points): (char, &[Point]) = match step {
                 // A relative move is the same as an absolute one where a text begins, and lines follow it without a letter.
@@ -283,13 +335,23 @@ pub(crate) fn data(outline: &Outline) -> String {
                 PathEl::LineTo(a) if a.y == at.y => ('h', slice::from_ref(a)),
                 PathEl::LineTo(a) if a.x == at.x => ('v', slice::from_ref(a)),
                 PathEl::LineTo(a) => ('l', slice::from_ref(a)),
+                PathEl::QuadTo(a, b) if *a == smooth && matches!(last, 'q' | 't') => {
+                    ('t', slice::from_ref(b))
+                }
                 PathEl::QuadTo(a, b) => ('q', &[*a, *b]),
+                PathEl::CurveTo(a, b, c) if *a == smooth && matches!(last, 'c' | 's') => ('s', &[*b, *c]),
                 PathEl::CurveTo(a, b, c) => ('c', &[*a, *b, *c]),
                 PathEl::ClosePath => ('z', &[]),
             };
             let implied = matches!(
                 (last, letter),
-                ('m' | 'l', 'l') | ('q', 'q') | ('c', 'c') | ('h', 'h') | ('v', 'v')
+                ('m' | 'l', 'l')
+                    | ('q', 'q')
+                    | ('t', 't')
+                    | ('c', 'c')
+                    | ('s', 's')
+                    | ('h', 'h')
+                    | ('v', 'v')
             );
             if !implied {
                 text.push(letter);
@@ -306,6 +368,10 @@ pub(crate) fn data(outline: &Outline) -> String {
                 }
             }
             at = points.last().copied().unwrap_or(start);
+            smooth = match step {
+                PathEl::QuadTo(a, b) | PathEl::CurveTo(_, a, b) => *b + (*b - *a),
+                _ => at,
+            };
             if matches!(letter, 'M' | 'm') {
                 start = at;
             }
@@ -365,7 +431,7 @@ mod tests {
         assert_eq!(data(&two), "m0 0h10v10h-10zm5 5 1-1");
         let bent =
             Outline::new().to(pt(1.0, 1.0)).quad(pt(2.0, 0.0), pt(3.0, 1.0)).quad(pt(4.0, 2.0), pt(5.0, 1.0));
-        assert_eq!(data(&square.and(&bent)), "m0 0h10v10h-10zM1 1q1-1 2 0 1 1 2 0");
+        assert_eq!(data(&square.and(&bent)), "m0 0h10v10h-10zM1 1q1-1 2 0t2 0");
     }
 
     #[test]

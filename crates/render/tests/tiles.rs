@@ -182,3 +182,14 @@ fn edges_are_alike(wanted: impl Fn(&str, &str, usize) -> bool) {
         }
     }
 }
+
+/// Tiles of the usual theme stay small, however much is built on them, so that a board or a page of them loads at once.
+#[test]
+fn a_tile_takes_at_most_sixty_kilobytes() {
+    const MOST: usize = 60_000;
+    let (words, tiles) = tiles();
+    let theme = Theme::named(Theme::USUAL).expect("a theme has a name");
+    let size = |tile: &Tile| draw_tile(&words, tile, &theme, &Options::new()).picture.svg().len();
+    let large = tiles.iter().map(|tile| (tile.id(), size(tile))).filter(|(_, size)| *size > MOST);
+    assert_eq!(large.collect::<Vec<_>>(), Vec::new());
+}

@@ -1,7 +1,7 @@
 //! Beasts on open ground: a flock, a cow in its paddock, pigs at their trough.
 
 use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, evenly, line, lobes, oval, patch, up};
+use crate::drawn::pen::{blot, bow, evenly, line, lobes, oval, patch, up};
 use crate::drawn::solid::block;
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, rectangle, towards};
@@ -14,7 +14,7 @@ pub(crate) fn flock(stage: &mut Stage, at: Pt, rng: &mut Rng) {
     for nth in 0..4 + rng.below(4) {
         let sheep = at + towards(nth as f64 * 137.0 + rng.between(0.0, 30.0)) * rng.between(14.0, 60.0);
         let growth = rng.below(4) as u8;
-        oval(&mut stage.grass_shade, sheep + pt(7.0, 2.0), 15.0, 6.0);
+        blot(&mut stage.grass_shade, sheep + pt(7.0, 2.0), 15.0, 6.0);
         stage.stand(sheep.y, |items| items.stamp(Stamp::Sheep(growth), sheep));
     }
 }
@@ -77,7 +77,7 @@ pub(crate) fn pigs(ground: &mut Items, stage: &mut Stage, at: Pt, rng: &mut Rng)
     });
     for (x, y, ahead) in [(-38.0, 8.0, 1.0), (36.0, 2.0, -1.0), (0.0, 36.0, -1.0)] {
         let pig = at + pt(x, y);
-        oval(&mut stage.grass_shade, pig + pt(8.0, 2.0), 22.0, 8.0);
+        blot(&mut stage.grass_shade, pig + pt(8.0, 2.0), 22.0, 8.0);
         stage.stand(pig.y, |items| swine(items, pig, ahead));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::drawn::pen::fine;
 use crate::drawn::pen::{hull, line, poly, up};
-use crate::drawn::solid::{faces, tone};
+use crate::drawn::solid::{faces, is_lit, tone};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, rectangle, towards};
 use crate::rng::Rng;
@@ -159,8 +159,8 @@ impl House {
                 continue;
             }
             let on = |along: f64, high: f64| up(p.lerp(*q, along), high);
-            if !gable {
-                // The shade of the eaves.
+            if !gable && is_lit(*out) {
+                // The shade of the eaves, on a wall that is not in the shade anyway.
                 poly(
                     &mut shades,
                     &[
@@ -235,6 +235,6 @@ impl House {
 pub(crate) fn chimney(items: &mut Items, at: Pt, rng: &mut Rng) {
     let high = rng.between(17.0, 23.0);
     let block = [at + pt(-6.0, 0.0), at + pt(-6.0, -high), at + pt(6.0, -high), at + pt(6.0, 0.0)];
-    items.both(Outline::polygon(&block), Role::RoofRedShade, fine(3));
-    items.line(Outline::chain(&[at + pt(-7.0, -high), at + pt(7.0, -high)]), fine(4));
+    let rim = [at + pt(-7.0, -high), at + pt(7.0, -high)];
+    items.both(Outline::polygon(&block).and_chain(&rim), Role::RoofRedShade, fine(3));
 }

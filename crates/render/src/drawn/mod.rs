@@ -33,7 +33,7 @@ pub(crate) mod solid;
 pub(crate) mod stage;
 pub(crate) mod stone;
 mod things;
-mod town;
+pub(crate) mod town;
 mod town_marks;
 pub(crate) mod upright;
 mod viaduct;

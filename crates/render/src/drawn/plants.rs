@@ -1,11 +1,11 @@
 //! Trees, bushes, vines, and the hedgerows they make.
 
 use crate::drawn::pen::fine;
-use crate::drawn::pen::{band, bow, evenly, lobes, oval, poly, traced, up};
-use crate::drawn::stage::Stage;
+use crate::drawn::pen::{band, blot, bow, evenly, lobes, oval, poly, traced, up};
+use crate::drawn::stage::{SOFT, Stage};
 use crate::layout::TileLayout;
 use crate::plan::Plan;
-use crate::plane::{Plane, Pt, pt};
+use crate::plane::{Plane, Pt, pt, thinned};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
@@ -27,7 +27,7 @@ pub(crate) fn tree(stage: &mut Stage, at: Pt, radius: f64, kind: Kind, town: boo
     let size = u8::from(radius > 22.5);
     let r = SIZES[usize::from(size)];
     let path = if town { &mut stage.town_shade } else { &mut stage.grass_shade };
-    oval(path, at + pt(r * 0.5, r * 0.18), r * 1.05, r * 0.6);
+    blot(path, at + pt(r * 0.5, r * 0.18), r * 1.05, r * 0.6);
     let growth = if kind == Kind::Oak { rng.below(2) as u8 } else { 0 };
     let stamp = Stamp::Tree(kind as u8 * 6 + growth * 2 + size);
     stage.stand(at.y, |items| items.stamp(stamp, at));
@@ -84,7 +84,7 @@ pub(crate) fn bush_stamp(nth: u8) -> Items {
     lobes(&mut sun, crown + pt(-r * 0.22, -r * 0.24), r * 0.74, r * 0.6, 5, &mut rng);
     items.fill(sun, [Role::Tree, Role::Tree, Role::Lime, Role::Tree][usize::from(nth) % 4]);
     let mut light = Outline::new();
-    oval(&mut light, crown + pt(-r * 0.36, -r * 0.44), r * 0.32, r * 0.22);
+    blot(&mut light, crown + pt(-r * 0.36, -r * 0.44), r * 0.32, r * 0.22);
     items.fill(light, Role::TreeLight);
     items
 }
@@ -97,7 +97,7 @@ pub(crate) fn vine_stamp(nth: u8) -> Items {
     items.line(Outline::chain(&[at, up(at, 22.0)]), Line::round(Role::Timber, 3));
     let (mut vine, mut sun, mut grapes) = (Outline::new(), Outline::new(), Outline::new());
     lobes(&mut vine, up(at, 9.0), 9.5, 8.0, 5, &mut rng);
-    oval(&mut sun, up(at, 12.0) - pt(3.0, 0.0), 4.0, 3.0);
+    blot(&mut sun, up(at, 12.0) - pt(3.0, 0.0), 4.0, 3.0);
     items.both(vine, Role::Tree, Line::round(Role::TreeLine, 3));
     items.fill(sun, Role::TreeLight);
     if nth.is_multiple_of(2) {
@@ -157,7 +157,7 @@ pub(crate) fn hedge(stage: &mut Stage, chain: &[Pt], radius: f64, rng: &mut Rng)
     for run in runs.into_iter().filter(|it| it.len() > 1) {
         let ring = band(&run, |_, _| (radius * 0.7, radius * 0.7));
         let ring: Vec<Pt> = ring.into_iter().map(|it| it + pt(7.0, 4.0)).collect();
-        poly(&mut stage.grass_shade, &ring);
+        poly(&mut stage.grass_shade, &thinned(&ring, SOFT));
     }
 }
 

@@ -8,6 +8,9 @@ use crate::plane::{Plane, Pt, pt, towards};
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
 
+/// Length of the handles of a quarter of a circle.
+const K: f64 = 0.5523;
+
 pub(crate) const STONE: [Role; 2] = [Role::Face, Role::FaceShade];
 
 /// Tests that something that looks this way gets light from the north-west.
@@ -85,7 +88,6 @@ pub(crate) fn drum(
     sides: [Role; 2],
     top: Role,
 ) {
-    const K: f64 = 0.5523;
     let (low, lid) = (up(at, base), up(at, base + high));
     let r = radius;
     let body = |left: f64, right: f64| {
@@ -120,19 +122,21 @@ pub(crate) fn drum(
 pub(crate) fn cone(items: &mut Items, at: Pt, radius: f64, base: f64, high: f64, roof: [Role; 2]) {
     let (low, peak) = (up(at, base), up(at, base + high));
     let r = radius;
-    let rim: Vec<Pt> = (0..=12).map(|nth| low + towards(f64::from(nth) * 15.0) * r).collect();
-    let all: Vec<Pt> = rim.iter().copied().chain([peak]).collect();
-    items.both(Outline::polygon(&all), roof[0], fine(7));
-    let dark: Vec<Pt> = rim[..=5].iter().copied().chain([peak]).collect();
-    items.fill(Outline::polygon(&dark), roof[1]);
-    items.line(Outline::polygon(&all), fine(3));
+    let rim = |degrees: f64| low + towards(degrees) * r;
+    // The eaves from the east to the south, and on to the west.
+    let south = Outline::new().to(rim(0.0)).cubic(low + pt(r, r * K), low + pt(r * K, r), rim(90.0));
+    let all = south.cubic(low + pt(-r * K, r), low + pt(-r, r * K), rim(180.0)).line(peak).close();
+    items.both(all.clone(), roof[0], fine(7));
+    let dark = Outline::new().to(rim(0.0)).quad(low + pt(r, r * 0.767), rim(75.0)).line(peak).close();
+    items.fill(dark, roof[1]);
+    items.line(all, fine(3));
     let mut rows = Outline::new();
     for part in [0.3, 0.58] {
         bow(
             &mut rows,
-            rim[11].lerp(peak, part),
-            rim[6].lerp(peak, part) + pt(0.0, r * 0.3 * (1.0 - part)),
-            rim[2].lerp(peak, part),
+            rim(165.0).lerp(peak, part),
+            rim(90.0).lerp(peak, part) + pt(0.0, r * 0.3 * (1.0 - part)),
+            rim(30.0).lerp(peak, part),
         );
     }
     items.line(rows, Line::round(Role::RoofLine, 2));

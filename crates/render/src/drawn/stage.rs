@@ -1,11 +1,14 @@
 //! The stage on which all that stands is sorted by depth, and the shadows on the ground.
 
 use crate::drawn::pen::{hull, poly};
-use crate::plane::{Pt, pt};
+use crate::plane::{Pt, pt, thinned};
 use crate::scene::{Items, Outline};
 
 /// The shadow of a point one mil above the ground, from its foot, for light from the north-west.
 pub(crate) const CAST: Pt = pt(0.58, 0.30);
+
+/// Distance by which the edge of a shadow or of rank grass may be off.
+pub(crate) const SOFT: f64 = 2.5;
 
 /// The depth of what stands before everything else on the land.
 pub(crate) const BEFORE_ALL: f64 = 1400.0;
@@ -50,7 +53,8 @@ impl Stage {
     pub(crate) fn shade(&mut self, town: bool, foot: &[Pt], tops: &[(Pt, f64)]) {
         let cast = tops.iter().map(|(at, high)| *at + CAST * *high);
         let points: Vec<Pt> = foot.iter().copied().chain(cast).map(within).collect();
-        poly(if town { &mut self.town_shade } else { &mut self.grass_shade }, &hull(&points));
+        let outline = thinned(&hull(&points), SOFT);
+        poly(if town { &mut self.town_shade } else { &mut self.grass_shade }, &outline);
     }
 }
 

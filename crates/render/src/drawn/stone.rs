@@ -2,13 +2,13 @@
 
 use crate::drawn::house::{House, ROOFS};
 use crate::drawn::pen::fine;
-use crate::drawn::pen::{across, hand, hull, line, poly, rise, traced, up};
+use crate::drawn::pen::{across, hand, line, poly, rise, traced, up};
 use crate::drawn::solid::{STONE, TOWERS, block, crown, is_lit, wall_tower};
-use crate::drawn::stage::{CAST, Stage};
+use crate::drawn::stage::{CAST, SOFT, Stage};
 use crate::layout::courses::Gate;
 use crate::layout::{self, TileLayout};
 use crate::plan::Plan;
-use crate::plane::{Plane, Pt, inside, on_side, pt, rectangle};
+use crate::plane::{Plane, Pt, inside, on_side, pt, rectangle, thinned};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
@@ -34,20 +34,28 @@ pub(crate) fn shadows(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
         }
         for chain in &shape.chains {
             let points = traced(chain, 46.0);
-            for pair in points.windows(2) {
-                if pair[0].rim() < 40.0 || pair[1].rim() < 40.0 {
-                    continue;
-                }
-                let middle = pair[0].lerp(pair[1], 0.5);
-                let mut side = (pair[1] - pair[0]).unit().turn_90();
-                if side.dot(CAST) < 0.0 {
-                    side = -side;
-                }
-                let within = shape.polygons.iter().any(|it| inside(middle + side * 24.0, it));
+            // Its side away from the light is to the right of the way, and within the town.
+            let flank = |pair: &[Pt]| {
+                let side = (pair[1] - pair[0]).unit().turn_90();
+                let right = side.dot(CAST) >= 0.0;
+                let beside = pair[0].lerp(pair[1], 0.5) + side * if right { 24.0 } else { -24.0 };
+                (right, shape.polygons.iter().any(|it| inside(beside, it)))
+            };
+            let inner = |pair: &&[Pt]| pair.iter().all(|it| it.rim() >= 40.0);
+            let pairs: Vec<&[Pt]> = points.windows(2).filter(inner).collect();
+            for run in pairs.chunk_by(|one, other| one[1] == other[0] && flank(one) == flank(other)) {
+                let (right, within) = flank(run[0]);
+                let foot = run.iter().map(|pair| pair[0]).chain(run.last().map(|pair| pair[1]));
                 let far = |at: Pt| at + CAST * (height(at) + 10.0);
-                let quad = [pair[0], pair[1], far(pair[1]), far(pair[0])];
-                // One way round, so that pieces beside each other do not cancel out.
-                poly(if within { &mut stage.town_shade } else { &mut stage.grass_shade }, &hull(&quad));
+                let mut ring: Vec<Pt> = foot.clone().chain(foot.map(far).rev()).collect();
+                // One way round, so that shadows upon each other do not cancel out.
+                if !right {
+                    ring.reverse();
+                }
+                poly(
+                    if within { &mut stage.town_shade } else { &mut stage.grass_shade },
+                    &thinned(&ring, SOFT),
+                );
             }
         }
     }
@@ -55,33 +63,47 @@ pub(crate) fn shadows(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
 
 /// One piece of wall after the other, each in its depth.
 pub(crate) fn walls(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
+    let towers = tower_places(plan, layout);
     for (city, shape) in plan.cities.iter().zip(&layout.sketch.cities) {
         if !city.is_town() {
             continue;
         }
         for chain in &shape.chains {
-            wall(stage, chain);
+            wall(stage, chain, &towers);
         }
     }
     if let Some(spur) = &layout.sketch.spur {
-        wall(stage, spur);
+        wall(stage, spur, &towers);
         for end in [spur.first(), spur.last()].into_iter().flatten() {
             wall_tower(stage, *end, 7);
         }
     }
 }
 
-fn wall(stage: &mut Stage, chain: &[Pt]) {
+/// The places of towers along walls, but for those on the rim.
+fn tower_places(plan: &Plan<'_>, layout: &TileLayout) -> Vec<Pt> {
+    let along = layout::town::towers(plan, &layout.sketch, 270.0).into_iter().map(hand);
+    along.filter(|it| it.rim() > 100.0).collect()
+}
+
+fn wall(stage: &mut Stage, chain: &[Pt], towers: &[Pt]) {
     let points = traced(chain, 27.0);
+    let nearest = |tower: &Pt| {
+        let far = |nth: &usize| (points[*nth] - *tower).length();
+        let nth = (0..points.len()).min_by(|one, other| far(one).total_cmp(&far(other)))?;
+        (far(&nth) < 27.0).then_some(nth)
+    };
+    let ends: Vec<usize> = towers.iter().filter_map(nearest).collect();
     let sides: Vec<Pt> = across(&points).into_iter().map(|it| if it.y < 0.0 { -it } else { it }).collect();
-    // Pieces of a few points each, so that houses go between them.
-    let piece = 6;
     let mut from = 0;
     while from + 1 < points.len() {
-        let to = (from + piece).min(points.len() - 1);
+        let to = end_of_piece(&points, &sides, &ends, from);
         let range = from..=to;
-        let foot = range.clone().map(|it| (points[it] + sides[it] * THICK).y).fold(f64::MIN, f64::max);
-        stage.stand(foot - 6.0, |items| {
+        // Houses before its northern end are not behind all of it, nor those behind its southern end before it.
+        let feet = range.clone().map(|it| (points[it] + sides[it] * THICK).y);
+        let (north, south) =
+            feet.fold((f64::MAX, f64::MIN), |(least, most), it| (least.min(it), most.max(it)));
+        stage.stand(north + (south - north) * 0.4 - 6.0, |items| {
             let at = |nth: usize, out: f64, lift: f64| {
                 let p = points[nth];
                 // Thinner on the rim, so that the tower there covers it at any angle.
@@ -97,20 +119,19 @@ fn wall(stage: &mut Stage, chain: &[Pt]) {
             items.line(Outline::chain(&run(-THICK, 1.0)).and_chain(&run(THICK, 0.0)), fine(bold));
             let out = sides[(from + to) / 2];
             items.fill(Outline::polygon(&face), if is_lit(out) { Role::Face } else { Role::FaceShade });
-            // Courses of stone.
-            let mut stones = Outline::new();
-            for nth in range.clone().take(piece) {
-                if nth + 1 > to || height(points[nth]) < 14.0 {
-                    continue;
-                }
-                for (row, part) in [(0, 0.3), (1, 0.62)] {
-                    if (nth + row) % 2 == 0 {
-                        line(&mut stones, &[at(nth, THICK, part), at(nth + 1, THICK, part)]);
-                    } else {
-                        line(&mut stones, &[at(nth, THICK, part), at(nth, THICK, part + 0.3)]);
-                    }
+            // Courses of stone, in steps down to the right.
+            let (mut stones, mut steps) = (Outline::new(), Vec::new());
+            for nth in (from..to).filter(|nth| height(points[*nth]) >= 14.0) {
+                let joint = |nth: usize, part: f64| at(nth, THICK, part);
+                if nth % 2 == 0 {
+                    steps.extend([joint(nth, 0.62), joint(nth, 0.94)]);
+                    line(&mut stones, &std::mem::take(&mut steps));
+                    steps.extend([joint(nth, 0.3), joint(nth + 1, 0.3)]);
+                } else {
+                    steps.extend([joint(nth, 0.3), joint(nth, 0.62), joint(nth + 1, 0.62)]);
                 }
             }
+            line(&mut stones, &steps);
             items.line(stones, Line::round(if is_lit(out) { Role::FaceShade } else { Role::WallLine }, 2));
             items.both(Outline::polygon(&top), Role::Walkway, fine(3));
             // Merlons: a broken line behind, blocks in front.
@@ -121,10 +142,7 @@ fn wall(stage: &mut Stage, chain: &[Pt]) {
                 Line::round(Role::Merlon, 7).dashed(5, 13),
             );
             let mut merlons = Outline::new();
-            for nth in range.clone().take(piece) {
-                if nth + 1 > to {
-                    continue;
-                }
+            for nth in from..to {
                 let (a, b) = (at(nth, THICK - 1.0, 1.0), at(nth + 1, THICK - 1.0, 1.0));
                 let (p, q) = (a.lerp(b, 0.1), a.lerp(b, 0.68));
                 poly(&mut merlons, &[p, q, up(q, tall(nth) + 3.0), up(p, tall(nth) + 3.0)]);
@@ -135,12 +153,33 @@ fn wall(stage: &mut Stage, chain: &[Pt]) {
     }
 }
 
+/// The last point of the piece of a wall that begins at this one: a tower, else one where it has gone too far both down and across for
+/// houses beside it to be drawn before or after all of it. Near the rim pieces are short, and those that are not keep to one light.
+fn end_of_piece(points: &[Pt], sides: &[Pt], towers: &[usize], from: usize) -> usize {
+    const SHORT: usize = 6;
+    const SLANT: f64 = 200.0;
+    let lit = is_lit(sides[(from + SHORT / 2).min(points.len() - 1)]);
+    let at_rim = |nth: usize| points[nth].rim() < 40.0;
+    let (mut least, mut most) = (points[from], points[from]);
+    for nth in from + 1..points.len() {
+        let at = points[nth];
+        (least, most) = (pt(least.x.min(at.x), least.y.min(at.y)), pt(most.x.max(at.x), most.y.max(at.y)));
+        let slant = (most.x - least.x).min(most.y - least.y);
+        let ends = at_rim(from) || at_rim(nth) || slant > SLANT || is_lit(sides[nth]) != lit;
+        if nth > from + SHORT && ends {
+            return nth - 1;
+        }
+        if towers.contains(&nth) {
+            return nth;
+        }
+    }
+    points.len() - 1
+}
+
 /// Towers along walls and gatehouses; what stands on the rim is drawn last and flat.
 pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
     let mut rng = plan.rng("towers");
-    for at in
-        layout::town::towers(plan, &layout.sketch, 270.0).into_iter().map(hand).filter(|it| it.rim() > 100.0)
-    {
+    for at in tower_places(plan, layout) {
         wall_tower(stage, at, [0, 4, 1, 5, 2, 6][rng.below(6)]);
     }
     for (_, city) in plan.cities.iter().zip(&layout.sketch.cities).filter(|(city, _)| city.is_town()) {

@@ -3,7 +3,7 @@
 use crate::drawn::herds::{flock, paddock};
 use crate::drawn::house::{House, ROOFS};
 use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, line, oval, patch, poly, up};
+use crate::drawn::pen::{blot, bow, line, patch, poly, up};
 use crate::drawn::plants::{Kind, hedge, tree};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, towards};
@@ -71,7 +71,7 @@ impl Thing {
 
 /// A stack of hay.
 fn haystack(stage: &mut Stage, at: Pt) {
-    oval(&mut stage.grass_shade, at + pt(16.0, 2.0), 30.0, 13.0);
+    blot(&mut stage.grass_shade, at + pt(16.0, 2.0), 30.0, 13.0);
     stage.stand(at.y, |items| {
         let stack = Outline::new()
             .to(at + pt(-24.0, 0.0))
@@ -156,7 +156,7 @@ fn rocks(stage: &mut Stage, at: Pt, rng: &mut Rng) {
                 spot + pt(13.0, 6.0),
             ],
         );
-        oval(&mut stage.grass_shade, spot + pt(8.0, 4.0), 17.0, 7.0);
+        blot(&mut stage.grass_shade, spot + pt(8.0, 4.0), 17.0, 7.0);
     }
     stage.stand(at.y + 10.0, |items| items.both(rocks, Role::Rock, fine(4)));
     tree(stage, at + pt(4.0, 34.0), 15.0, Kind::Oak, false, rng);

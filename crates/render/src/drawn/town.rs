@@ -20,7 +20,7 @@ use crate::layout::town::{badge_places, streets};
 use crate::plan::{City, Plan};
 use crate::plane::{Plane, Pt, on_side, pt, rectangle, towards};
 use crate::rng::Rng;
-use crate::scene::{Items, Line, Outline};
+use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
 
 const BADGE: f64 = 62.0;
@@ -35,6 +35,21 @@ pub(crate) fn towns(plan: &Plan<'_>, layout: &TileLayout, rooms: &[(Pt, f64)], s
             regions::region(&mut items, stage, plan, layout, nth);
         }
     }
+    items
+}
+
+/// The picture of a garden bed about its middle.
+pub(crate) fn garden_stamp(nth: u8) -> Items {
+    let mut items = Items::new();
+    let bed = rectangle(Pt::default(), 48.0, 34.0, 4.0);
+    let ground = if nth == 0 { Role::Verge } else { Role::Bed };
+    items.both(Outline::polygon(&bed), ground, Line::round(Role::Timber, 3));
+    let mut greens = Outline::new();
+    for nth in 0..8 {
+        dot(&mut greens, pt(f64::from(nth % 4) * 11.0 - 17.0, f64::from(nth / 4) * 14.0 - 7.0));
+    }
+    items.line(greens.clone(), Line::round(Role::TreeLine, 10));
+    items.line(greens, Line::round(Role::TreeLight, 6));
     items
 }
 
@@ -289,21 +304,7 @@ impl<'a> Town<'a> {
                 left -= 1;
                 free.disc(at, 40.0, false);
                 let rows = self.rng.below(2) == 0;
-                stage.stand(at.y - 20.0, |items| {
-                    let bed = rectangle(at, 48.0, 34.0, 4.0);
-                    items.both(
-                        Outline::polygon(&bed),
-                        if rows { Role::Bed } else { Role::Verge },
-                        Line::round(Role::Timber, 3),
-                    );
-                    let mut greens = Outline::new();
-                    for nth in 0..8 {
-                        let spot = at + pt(f64::from(nth % 4) * 11.0 - 17.0, f64::from(nth / 4) * 14.0 - 7.0);
-                        dot(&mut greens, spot);
-                    }
-                    items.line(greens.clone(), Line::round(Role::TreeLine, 10));
-                    items.line(greens, Line::round(Role::TreeLight, 6));
-                });
+                stage.stand(at.y - 20.0, |items| items.stamp(Stamp::Garden(rows.into()), at));
             }
         }
     }

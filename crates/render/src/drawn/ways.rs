@@ -6,11 +6,11 @@ use crate::drawn::pen::{
     traced, up,
 };
 use crate::drawn::solid::{block, is_lit};
-use crate::drawn::stage::Stage;
+use crate::drawn::stage::{SOFT, Stage};
 use crate::layout::TileLayout;
 use crate::layout::courses::{Mouth, RIVER, ROAD};
 use crate::plan::{Plan, Way};
-use crate::plane::{Plane, Pt, along, crossing, length, pt, rectangle, towards};
+use crate::plane::{Plane, Pt, along, crossing, length, pt, rectangle, thinned, towards};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::{Look, Role};
@@ -68,13 +68,11 @@ pub(crate) fn verges(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     {
         let points: Vec<Pt> = traced(chain, 20.0).into_iter().filter(|it| it.rim() > 62.0).collect();
         if points.len() > 2 {
-            poly(
-                &mut path,
-                &band(&points, |at, side| {
-                    let wide = 40.0 * rise(at.rim(), 60.0, 110.0);
-                    (wide + 9.0 * noise(at, 30.0, 41), wide + 9.0 * noise(at + side * 30.0, 30.0, 42))
-                }),
-            );
+            let foot = band(&points, |at, side| {
+                let wide = 40.0 * rise(at.rim(), 60.0, 110.0);
+                (wide + 9.0 * noise(at, 30.0, 41), wide + 9.0 * noise(at + side * 30.0, 30.0, 42))
+            });
+            poly(&mut path, &thinned(&foot, SOFT));
         }
     }
     items.fill(path, Role::Verge);
