@@ -1,10 +1,11 @@
 //! Themes by name: shipped ones, and files that change them.
 
+use std::ops::Range;
 use std::path::Path;
 
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
 use bastide_record::GameSpec;
-use bastide_render::{Clash, Colour, Look, SeatPart, Style, Theme, figure, fragment};
+use bastide_render::{Clash, Colour, Faint, FaintPart, Look, SeatPart, Style, Theme, figure, fragment};
 use bastide_tileset::{Collection, Set, ThemeText, ThemeWords};
 
 use crate::files::Project;
@@ -13,6 +14,8 @@ use crate::trouble::Trouble;
 
 /// Two colours of a theme that are hard to distinguish.
 const PALETTE_CLOSE: Code = Code("palette-close");
+/// Pieces that are hard to see on their grounds.
+const PIECE_FAINT: Code = Code("piece-faint");
 /// A theme that a tile set asks for in vain.
 const WRONG_VALUE: Code = Code("wrong-value");
 /// A symbol of a theme for a marker that there is not.
@@ -135,7 +138,13 @@ impl Project<'_> {
                 Err(found) => report.merge(found),
             }
         }
-        if !report.has_errors() && !text.allow.iter().any(|it| *it == PALETTE_CLOSE.as_str()) {
+        let is_allowed = |code: &Code| text.allow.iter().any(|it| *it == code.as_str());
+        if !report.has_errors() && !is_allowed(&PIECE_FAINT) {
+            for finding in faint(source, &text, theme.faint()) {
+                report.push(finding);
+            }
+        }
+        if !report.has_errors() && !is_allowed(&PALETTE_CLOSE) {
             // Clashes of the shipped theme are not the fault of one that builds on it.
             let said = |clash: &Clash| clash.keys.iter().any(|key| text.place(key).is_some());
             for clash in theme.clashes().into_iter().filter(said) {
@@ -197,6 +206,45 @@ fn close(source: &Source, text: &ThemeText, clash: &Clash) -> Finding {
     let place = places.max_by_key(|place| place.start).unwrap_or(0..0);
     Finding::warning(PALETTE_CLOSE, clash.to_string(), Label::new(source, place, ""))
         .with_help("make one of them lighter or darker, or `allow` it if lines tell them apart")
+}
+
+/// The findings about pieces that are hard to see, each at what the file says of it: of grounds that have a colour of the file, each; of
+/// rims that have one, the worst ground.
+fn faint(source: &Source, text: &ThemeText, all: Vec<Faint>) -> Vec<Finding> {
+    let mut worst: Vec<(Range<usize>, Faint)> = Vec::new();
+    for faint in all {
+        let place = match &faint.part {
+            FaintPart::Edge => {
+                let rim = ["rim", "halo"].iter().find_map(|key| text.place(key));
+                rim.or_else(|| text.place(&faint.on))
+            }
+            FaintPart::Line(seat) => text.place(&format!("seat.{seat}")).or_else(|| text.place("halo")),
+            FaintPart::Figure(seat) | FaintPart::Letter(seat) => text
+                .place(&format!("seat.{seat}"))
+                .or_else(|| ["rim", "halo"].iter().find_map(|key| text.place(key))),
+            FaintPart::Own(piece, _) => {
+                text.pieces.iter().find(|(it, ..)| it == piece).map(|(.., span)| span.clone())
+            }
+        };
+        // What the shipped theme says is not the fault of one that builds on it.
+        let Some(place) = place else { continue };
+        match worst.iter_mut().find(|(it, _)| *it == place) {
+            Some((_, other)) if other.contrast > faint.contrast => *other = faint,
+            Some(_) => {}
+            None => worst.push((place, faint)),
+        }
+    }
+    let finding = |(place, faint): (Range<usize>, Faint)| {
+        let help = match faint.part {
+            FaintPart::Edge | FaintPart::Figure(_) => {
+                "`rim` and `halo` set pieces off from any ground if one is dark and one is light"
+            }
+            FaintPart::Line(_) | FaintPart::Letter(_) => "make one of them lighter or darker",
+            FaintPart::Own(..) => "a dark and a light line round it set it off from any ground",
+        };
+        Finding::warning(PIECE_FAINT, faint.to_string(), Label::new(source, place, "")).with_help(help)
+    };
+    worst.into_iter().map(finding).collect()
 }
 
 #[cfg(test)]

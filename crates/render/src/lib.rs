@@ -65,6 +65,7 @@ pub use crate::manifest::{Chapter, Listed, Manifest, Pages};
 pub use crate::motion::{Camera, Motion, Pace, Shot, motion};
 pub use crate::painting::{OwnTile, Painting, PaintingError};
 pub use crate::pieces::PieceLook;
+pub use crate::pieces::contrast::{Faint, FaintPart};
 pub use crate::pixels::{DrawError, Pixels, Size};
 pub use crate::profile::{Profile, ProfileError};
 pub use crate::replay::replay_html;

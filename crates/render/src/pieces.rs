@@ -1,6 +1,7 @@
 //! Figures and tokens: shapes of our own, which can be known without colour. They stand in the table `pieces.txt`.
 
 mod bridge;
+pub(crate) mod contrast;
 mod own;
 mod pen;
 mod table;
@@ -119,25 +120,12 @@ fn gaze(pen: &mut Pen<'_>, reach: Pt, side: Side) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::Colour;
 
     fn drawn(kind: &str, sort: Sort, pose: Pose) -> Items {
         let look = PieceLook { kind: kind.into(), sort, seat: Some(0), letter: "A".into(), pose };
         let mut items = Items::new();
         piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0 }, &Theme::default());
         items
-    }
-
-    /// The contrast of two colours (WCAG 2): from 1 to 21.
-    fn contrast(one: Colour, two: Colour) -> f64 {
-        let [one, two] = [one, two].map(|it| {
-            let [r, g, b] = it.rgb().map(|it| {
-                let it = f64::from(it) / 255.0;
-                if it <= 0.040_45 { it / 12.92 } else { libm::pow((it + 0.055) / 1.055, 2.4) }
-            });
-            0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
-        });
-        one.max(two) / one.min(two)
     }
 
     #[test]
@@ -147,17 +135,17 @@ mod tests {
             let colour = |role| theme.colour(role).expect("a colour of pieces");
             let (rim, halo) = (colour(Role::Rim), colour(Role::Halo));
             for ground in Theme::keys().iter().filter_map(|key| theme.colour(key.parse().expect("a role"))) {
-                let seen = contrast(rim, ground).max(contrast(halo, ground));
+                let seen = rim.contrast(ground).max(halo.contrast(ground));
                 assert!(seen >= 3.0, "{name}: a piece on {ground:?}: {seen:.2}");
             }
-            assert!(contrast(rim, halo) >= 3.0, "{name}: rim and halo");
+            assert!(rim.contrast(halo) >= 3.0, "{name}: rim and halo");
             for seat in 0..Theme::SEATS.len() as u8 {
                 let line = colour(Role::SeatLine(seat));
-                assert!(contrast(line, halo) >= 3.0, "{name}: seat {seat} within its halo");
-                let letter = contrast(colour(Role::SeatLetter(seat)), colour(Role::Seat(seat)));
+                assert!(line.contrast(halo) >= 3.0, "{name}: seat {seat} within its halo");
+                let letter = colour(Role::SeatLetter(seat)).contrast(colour(Role::Seat(seat)));
                 assert!(letter >= 3.0, "{name}: the letter of seat {seat}: {letter:.2}");
             }
-            let names = contrast(colour(Role::Ink), colour(Role::Table));
+            let names = colour(Role::Ink).contrast(colour(Role::Table));
             assert!(names >= 4.5, "{name}: names of cells: {names:.2}");
         }
     }

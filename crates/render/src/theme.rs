@@ -205,6 +205,11 @@ impl Theme {
         self.pieces.insert(piece.to_owned(), svg.into());
     }
 
+    /// The pieces that it has drawings for.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
+        self.pieces.iter().map(|(name, svg)| (name.as_str(), svg))
+    }
+
     /// The drawing of a piece, if it has one of its own.
     pub(crate) fn piece(&self, kind: &str) -> Option<&Arc<str>> {
         self.pieces.get(kind)

@@ -272,7 +272,7 @@ pub(crate) const FIELD: &[Key] =
 pub(crate) const THEME: &[Key] = &[
     key("name", Ty::Text, "What the theme is called; the name of the file if left out."),
     key("like", Ty::Text, "The shipped theme that says what this one leaves out; `classic` if left out."),
-    key("allow", Ty::OneOfOrTexts(&["palette-close"]), "Findings that are meant to be so."),
+    key("allow", Ty::OneOfOrTexts(&["palette-close", "piece-faint"]), "Findings that are meant to be so."),
     key(
         "colour",
         Ty::Map(&Ty::Colour, "a table from names to colours"),

@@ -116,6 +116,7 @@ impl ThemeText {
                 continue;
             }
             let [body, line, letter] = ["body", "line", "letter"].map(|key| part(table, key));
+            theme.places.push((format!("seat.{}", name.text), name.span.clone()));
             theme.seats.push(SeatText { name: name.text.clone(), body, line, letter });
         }
         theme.symbols = files(&root, "symbol");
@@ -141,7 +142,7 @@ impl ThemeText {
         SHAPE.iter().map(|key| key.name)
     }
 
-    /// The span of the value of a key, `grass` or `kind.rails`, if it is there.
+    /// The span of the value of a key, `grass`, `seat.red` or `kind.rails`, if it is there.
     pub fn place(&self, key: &str) -> Option<Range<usize>> {
         self.places.iter().find(|(it, _)| it == key).map(|(_, place)| place.clone())
     }

@@ -19,6 +19,17 @@ impl Colour {
         rgb
     }
 
+    /// The contrast of two colours (WCAG 2): from 1 to 21.
+    pub(crate) fn contrast(self, other: Self) -> f64 {
+        let [one, other] = [self, other].map(|it| {
+            let linear =
+                |it: f64| if it <= 0.040_45 { it / 12.92 } else { libm::pow((it + 0.055) / 1.055, 2.4) };
+            let [r, g, b] = it.parts().map(linear);
+            0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        });
+        one.max(other) / one.min(other)
+    }
+
     /// Its parts, each from 0 to 1.
     fn parts(self) -> [f64; 3] {
         self.rgb().map(|part| f64::from(part) / 255.0)
