@@ -26,7 +26,7 @@ pub(crate) use self::balance::Balance;
 pub(crate) use self::calibrate::RenderCalibrate;
 pub(crate) use self::common::{DenyArgs, Format, GameArgs, ResultFormat, SetupArgs};
 pub(crate) use self::docs::Docs;
-pub(crate) use self::kit::RenderKit;
+pub(crate) use self::kit::{Figures, RenderKit};
 pub(crate) use self::manifest::RenderManifest;
 pub(crate) use self::page::{PageArgs, PageFormat};
 pub(crate) use self::publish::Publish;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 
 use super::common::SetupArgs;
 
@@ -24,4 +24,18 @@ pub(crate) struct RenderKit {
     /// Paper: `a4`, `a3`, `letter` or a size
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     pub(crate) paper: String,
+    /// Figures as `standees` of paper, as `counters` of card, or as `both`
+    #[arg(long, value_name = "FORM", default_value = "both", hide_possible_values = true)]
+    pub(crate) figures: Figures,
+}
+
+/// Form in which a kit has figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Figures {
+    /// Both, to be chosen from.
+    Both,
+    /// Strips that are folded and stand.
+    Standees,
+    /// Squares of card.
+    Counters,
 }

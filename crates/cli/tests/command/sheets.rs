@@ -196,11 +196,21 @@ fn a_kit_holds_a_whole_game() {
         kit("bethlehem", &["--players", "3", "--option", "bethlehem.magi_points=9"]);
     assert_eq!(
         names(&path.join("kit")),
-        ["aid.html", "box.pdf", "index.html", "pieces.pdf", "rules.html", "tiles.pdf"]
+        ["aid.html", "box.pdf", "index.html", "pieces.pdf", "rules.html", "standees.pdf", "tiles.pdf"]
     );
     // Three players with seven followers, a Magi and a Sheep each, and the marker of Bethlehem.
     assert!(out.contains("96 tiles") && out.contains("28 counters"), "{out}");
-    for wanted in ["pieces.pdf", "box of", "rules.html", "100 %", "magi: 1 for each player"] {
+    // All of these stand but the marker, which is no figure.
+    assert!(out.contains("27 standees on 1 sheet"), "{out}");
+    for wanted in [
+        "pieces.pdf",
+        "standees.pdf",
+        "fold along dashes: at the head",
+        "box of",
+        "rules.html",
+        "100 %",
+        "magi: 1 for each player",
+    ] {
         assert!(index.contains(wanted), "{wanted}: {index}");
     }
     for wanted in ["The Search for Bethlehem", "<td>bethlehem.magi_points</td><td>9</td>", ">Rulings</h3>"] {
@@ -209,6 +219,10 @@ fn a_kit_holds_a_whole_game() {
     assert!(!rules.contains("<script"));
     let (_, again, ..) = kit("bethlehem", &["--players", "3", "--option", "bethlehem.magi_points=9"]);
     assert!(tiles == again, "the same bytes");
+    let (out, ..) = kit("bethlehem", &["--players", "3", "--figures", "standees"]);
+    assert!(out.contains("1 counter on") && out.contains("27 standees"), "{out}");
+    let (out, ..) = kit("bethlehem", &["--players", "3", "--figures", "counters"]);
+    assert!(out.contains("28 counters") && !out.contains("standees"), "{out}");
     // A game of one's own, with a page beside its script.
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/beekeepers/game.toml");
     let (out, _, index, rules) = kit(own, &[]);

@@ -16,6 +16,7 @@ use pdf_writer::types::{FunctionShadingType, LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref};
 
 use crate::profile::Profile;
+use crate::scene::Picture;
 
 use self::colour::{Colours, Paints, Press};
 use self::drawing::{FormDrawing, Image, Way, draw, suffice};
@@ -50,7 +51,8 @@ impl Job {
         let norm = Norm { standard: settings.standard, title: &self.title, back: settings.back };
         let mut book = Book::new(&pages, settings.layers, colours);
         book.catalog(&norm);
-        book.pictures(self, &pages, settings.flat)?;
+        let pixels = (settings.tile.as_pixels(settings.dpi) / 1000.0) as f32;
+        book.pictures(&self.pictures, &pages, Way { colours, flat: settings.flat, pixels })?;
         for (nth, page) in pages.iter().enumerate() {
             book.page(nth, page);
             tick(nth + 1);
@@ -83,6 +85,27 @@ pub(crate) fn plain(title: &str, pages: &[Page], back: Back) -> Vec<u8> {
         book.page(nth, page);
     }
     book.finish(&norm)
+}
+
+/// Pages as PDF with pictures that are named by their numbers, which are painted with so many pixels to a thousandth of their side where
+/// drawing does not do.
+///
+/// # Errors
+/// If a picture is no SVG.
+pub(crate) fn with_pictures(
+    title: &str,
+    pages: &[Page],
+    pictures: &[Picture],
+    pixels: f32,
+) -> Result<Vec<u8>, DrawError> {
+    let norm = Norm { standard: Standard::Plain, title, back: Back::None };
+    let mut book = Book::new(pages, false, Colours::Rgb);
+    book.catalog(&norm);
+    book.pictures(pictures, pages, Way { colours: Colours::Rgb, flat: false, pixels })?;
+    for (nth, page) in pages.iter().enumerate() {
+        book.page(nth, page);
+    }
+    Ok(book.finish(&norm))
 }
 
 /// A PDF being written.
@@ -149,16 +172,10 @@ impl<'a> Book<'a> {
     }
 
     /// Every picture that occurs, once.
-    fn pictures(&mut self, job: &Job, pages: &[Page], flat: bool) -> Result<(), DrawError> {
+    fn pictures(&mut self, all: &[Picture], pages: &[Page], way: Way<'_>) -> Result<(), DrawError> {
         let used: BTreeSet<usize> = pages.iter().flat_map(Page::pictures).collect();
-        let settings = job.settings();
-        let way = Way {
-            colours: self.colours,
-            flat,
-            pixels: (settings.tile.as_pixels(settings.dpi) / 1000.0) as f32,
-        };
         for picture in used {
-            let drawing = FormDrawing::of(&job.pictures[picture], way)?;
+            let drawing = FormDrawing::of(&all[picture], way)?;
             let form = self.form(&drawing);
             self.forms.push((picture, form));
         }

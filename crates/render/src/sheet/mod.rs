@@ -17,6 +17,7 @@ mod pins;
 mod pixels;
 mod presets;
 mod settings;
+mod standee;
 pub(crate) mod symbol;
 mod tiles;
 mod um;
@@ -35,4 +36,5 @@ pub use settings::{
     Back, Bleed, ColourSpace, CutLines, Faces, Files, Marks, Number, Offset, Order, Orientation, Paper,
     Registration, Settings, Skip, Standard, Symbol,
 };
+pub use standee::{Standee, Standees};
 pub use um::{Area, PagePoint, Um};

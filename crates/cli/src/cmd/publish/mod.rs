@@ -17,7 +17,7 @@ use self::games::Sample;
 use self::pages::Shown;
 use self::site::{Entry, GAMES, HOME, NUMBERS, PRINT, RULES, SOURCE, Site, TILES};
 use crate::archive;
-use crate::args::Publish;
+use crate::args::{Figures, Publish};
 use crate::cmd::render::kit::Kit;
 use crate::cmd::render::manifest::chapter;
 use crate::cmd::stats;
@@ -69,7 +69,7 @@ fn made(args: &Publish, expansion: &Expansion<'_>, gathered: &Gathered, theme: &
     let samples: Result<Vec<Sample>> =
         (1..=args.replays).map(|nth| step(Sample::play(expansion, &args.bots, nth, theme))).collect();
     let samples = samples?;
-    let kit = Kit::of(expansion.project, gathered, &expansion.game_title, theme, &args.paper)?;
+    let kit = Kit::of(expansion.project, gathered, &expansion.game_title, theme, &args.paper, Figures::Both)?;
     bar.add(1);
     let object = args.url.as_deref().map(|url| object(expansion, gathered, theme, url)).transpose()?;
     bar.add(1);

@@ -1,23 +1,23 @@
 //! `bastide render kit`: everything of a game that can be printed, in one folder, with a page that says what to print and how.
 
 mod aid;
+mod pieces;
 mod rules;
 
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use bastide_core::piece::{Role, Supply};
-use bastide_core::pile::{Holders, Item};
+use bastide_core::Setup;
 use bastide_core::score::counted;
-use bastide_core::{Setup, Value};
-use bastide_play::{seat_colours, sort};
 use bastide_project::{Gathered, Project, SheetWish, Sheets, TileRequest};
-use bastide_render::sheet::{Carton, Design, Job, Settings};
-use bastide_render::{Player, Sort, Theme, seat_letter};
+use bastide_render::Theme;
+use bastide_render::sheet::{Carton, Settings};
 
 use maud::{Markup, html};
 
-use crate::args::RenderKit;
+pub(in crate::cmd) use self::pieces::said;
+use self::pieces::{counters, in_words, standees};
+use crate::args::{Figures, RenderKit};
 use crate::document::Document;
 use crate::out::{self, Ending, print, show_findings};
 use crate::pictures::board::theme_of_game;
@@ -53,7 +53,7 @@ pub(super) fn run(args: &RenderKit) -> Result<Ending> {
     }
     let gathered = project.gather(&tiles.spec)?;
     let theme = theme_of_game(args.theme.as_deref(), &tiles.spec)?;
-    let kit = Kit::of(project, &gathered, &tiles.title, &theme, &args.paper)?;
+    let kit = Kit::of(project, &gathered, &tiles.title, &theme, &args.paper, args.figures)?;
     out::make_folder(&args.out)?;
     let mut staged = out::Staged::default();
     let mut text = String::new();
@@ -81,6 +81,7 @@ impl Kit {
         title: &str,
         theme: &Theme,
         paper: &str,
+        figures: Figures,
     ) -> Result<Self> {
         let mut home = Settings::default();
         printing::set(&mut home, "paper", paper)?;
@@ -94,7 +95,7 @@ impl Kit {
             how: "On both sides, turned about the long edge, on heavy paper; or without backs, glued on card of 2 mm. Cut from mark to mark.",
             bytes: job.pdf(None, &mut |_| {}).context("cannot write the tiles")?,
         }];
-        if let Some(job) = pieces_of(&gathered.setup, &home, theme)? {
+        if let Some(job) = counters(&gathered.setup, &home, figures, theme)? {
             let it = job.summary();
             let (counters, sheets) =
                 (counted(it.tiles as u32, "counter"), counted(it.sheets as u32, "sheet"));
@@ -103,6 +104,18 @@ impl Kit {
                 what: format!("{counters} on {sheets}"),
                 how: "In the same way as the tiles. Followers lie on fields: turn their counters over.",
                 bytes: job.pdf(None, &mut |_| {}).context("cannot write the pieces")?,
+            });
+        }
+        if let Some(all) = standees(&gathered.setup, &home, figures, theme)? {
+            let (strips, sheets) =
+                (counted(all.count() as u32, "standee"), counted(all.sheets() as u32, "sheet"));
+            prints.push(Print {
+                name: "standees.pdf",
+                what: format!("{strips} on {sheets}"),
+                how: "Instead of the counters of figures, on one side of paper of 160 g. Cut along lines, fold along dashes: at the head \
+                    backwards, and glue front to back; the feet apart, and glue them onto a counter or a coin. Followers lie on fields: \
+                    lay them down.",
+                bytes: all.pdf().context("cannot write the standees")?,
             });
         }
         if let Some(carton) = Carton::of(it.tiles, home.tile, home.paper) {
@@ -128,7 +141,7 @@ impl Kit {
             how: "Once for each player.",
             bytes: aid::page(project, gathered, title).into_bytes(),
         });
-        Ok(Self { prints, pieces: pieces_in_words(&gathered.setup) })
+        Ok(Self { prints, pieces: in_words(&gathered.setup) })
     }
 
     /// The table of what to print and how; each file leads to its place below `folder`.
@@ -160,102 +173,6 @@ impl Kit {
 /// The advice that stands on every page about printing.
 pub(in crate::cmd) const AT_FULL_SIZE: &str =
     "Print at 100 %, not fitted to the page; a ruler on the sheets shows whether that worked.";
-
-/// The pieces of all players and the tokens of piles as counters; none if there are none.
-fn pieces_of(setup: &Setup, home: &Settings, theme: &Theme) -> Result<Option<Job>> {
-    let mut settings = home.clone();
-    for (key, value) in [("tile", "20"), ("order", "set"), ("bleed", "mirror"), ("bleed-width", "1.5")] {
-        printing::set(&mut settings, key, value)?;
-    }
-    let seats = seat_colours(&setup.players);
-    let player = |(name, seat): (&String, &usize)| Player {
-        name: name.clone(),
-        seat: *seat,
-        points: 0,
-        stocks: Vec::new(),
-    };
-    let players: Vec<Player> = setup.players.iter().zip(&seats).map(player).collect();
-    let (mut designs, mut copies) = (Vec::new(), Vec::new());
-    let mut add = |kind: &str, sort: Sort, seat: Option<usize>, count: u8| {
-        let letter = seat.map(|seat| seat_letter(&players, seat)).unwrap_or_default();
-        copies.extend(std::iter::repeat_n(designs.len(), count.into()));
-        designs.push(Design::counter(kind, sort, seat, &letter, theme));
-    };
-    for (nth, seat) in seats.iter().enumerate() {
-        for piece in &setup.pieces {
-            if let Supply::Each(count) = piece.supply {
-                let without =
-                    setup.without.iter().filter(|(player, name, _)| *player == nth && *name == piece.name);
-                let less: u8 = without.map(|(_, _, less)| *less).sum();
-                add(&piece.name, sort(piece.role), Some(*seat), count.saturating_sub(less));
-            }
-        }
-    }
-    for piece in &setup.pieces {
-        if let Supply::Neutral(count) = piece.supply {
-            add(&piece.name, sort(piece.role), None, count);
-        }
-    }
-    for (pile, value, count) in tokens_of(setup) {
-        copies.extend(std::iter::repeat_n(designs.len(), count));
-        designs.push(Design::drawn_token(&value, pile, theme));
-    }
-    if copies.is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(Job::new(settings, "pieces", designs, &copies, theme, &mut |_| {})?))
-}
-
-/// The tokens in piles at the start: the name of the pile, what is on the token, and how many of them all players need together.
-fn tokens_of(setup: &Setup) -> Vec<(&str, String, usize)> {
-    let tokens = setup.piles.iter().flat_map(|pile| {
-        let piles = if pile.of == Holders::Players { setup.players.len() } else { 1 };
-        pile.start.iter().filter_map(move |(item, count)| match item {
-            Item::Tile(_) => None,
-            Item::Token(token) => {
-                let value = said(&setup.tokens[usize::from(token.0)].value);
-                Some((pile.name.as_str(), value, usize::from(*count) * piles))
-            }
-        })
-    });
-    tokens.collect()
-}
-
-/// The value of an option or a token in words.
-pub(in crate::cmd) fn said(value: &Value) -> String {
-    match value {
-        Value::Text(text) => text.to_string(),
-        Value::Int(number) => number.to_string(),
-        Value::Bool(true) => "yes".to_owned(),
-        Value::Bool(false) => "no".to_owned(),
-        // Neither has a value of another kind.
-        _ => String::new(),
-    }
-}
-
-/// The names and numbers of pieces and tokens, as people say them.
-fn pieces_in_words(setup: &Setup) -> Vec<String> {
-    let each = setup.pieces.iter().map(|piece| {
-        let name = piece.name.replace('_', " ");
-        let sort = match piece.role {
-            Role::Follower => "a follower",
-            Role::Special => "a figure",
-            Role::Token => "a token",
-        };
-        match piece.supply {
-            Supply::Each(count) => format!("{name}: {count} for each player ({sort})"),
-            Supply::Neutral(count) => format!("{name}: {count}, of nobody ({sort})"),
-        }
-    });
-    let piles = setup.piles.iter().filter_map(|pile| {
-        let of_pile = tokens_of(setup).into_iter().filter(|(name, ..)| *name == pile.name);
-        let tokens: Vec<String> = of_pile.map(|(_, value, count)| format!("{count} × {value}")).collect();
-        (!tokens.is_empty()).then(|| {
-            format!("{}: {} (tokens to draw from a bag)", pile.name.replace('_', " "), tokens.join(", "))
-        })
-    });
-    each.chain(piles).collect()
-}
 
 /// The page that says what to print and how.
 fn index(title: &str, setup: &Setup, kit: &Kit) -> String {

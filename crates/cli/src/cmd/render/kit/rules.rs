@@ -5,7 +5,7 @@ use std::path::Path;
 use bastide_project::{Gathered, Project, docs};
 use maud::{PreEscaped, html};
 
-use super::{pieces_in_words, said};
+use super::pieces::{in_words, said};
 use crate::document::Document;
 use crate::markdown::Reading;
 
@@ -21,7 +21,7 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
             }
         }
         h2 { "Pieces" }
-        ul { @for piece in pieces_in_words(&gathered.setup) { li { (piece) } } }
+        ul { @for piece in in_words(&gathered.setup) { li { (piece) } } }
         h2 { "Options as they are set" }
         div.scroll tabindex="0" {
             table {
