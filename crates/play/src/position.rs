@@ -2,7 +2,7 @@
 
 use bastide_core::game::Game;
 use bastide_core::piece::Spot;
-use bastide_core::pile::Item;
+use bastide_core::pile::{Holder, Holders, Item, PileAt, PileId};
 use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
 use bastide_core::table::Table;
@@ -59,7 +59,23 @@ fn figures(table: &Table) -> Vec<FigureAt> {
     figures.collect()
 }
 
+/// The piles of the game and of players in which there is something, or would be if nothing were said. What lies in those of tiles and figures cannot
+/// be set up.
 fn piles(table: &Table) -> Vec<(Text, Vec<Text>)> {
     let item = |item: &Item| Text::from(table.item_text(*item));
-    table.piles().map(|(at, items)| (table.pile_name(at).into(), items.iter().map(item).collect())).collect()
+    let mut all = Vec::new();
+    for (pile, it) in (0..).map(PileId).zip(&table.rules().setup.piles) {
+        let holders = match it.of {
+            Holders::Game => vec![Holder::Game],
+            Holders::Players => table.players().map(Holder::Player).collect(),
+            Holders::Tiles | Holders::Figures => Vec::new(),
+        };
+        for at in holders.into_iter().map(|holder| PileAt { pile, holder }) {
+            let items = table.piled(at);
+            if !items.is_empty() || !it.start.is_empty() {
+                all.push((table.pile_name(at).into(), items.iter().map(item).collect()));
+            }
+        }
+    }
+    all
 }

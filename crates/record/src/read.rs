@@ -228,6 +228,20 @@ impl Reader<'_> {
     }
 }
 
+impl FigureAt {
+    /// Reads the text of a `game` block: `crown held by red`.
+    pub fn read(text: &str) -> Option<Self> {
+        figure_at(&text.into())
+    }
+}
+
+impl Without {
+    /// Reads the text of a `game` block: `red 3 follower`.
+    pub fn read(text: &str) -> Option<Self> {
+        without(&text.into())
+    }
+}
+
 /// `crfr at 0,-1 r90`.
 fn tile_at(text: &Text) -> Option<TileAt> {
     let (tile, place) = text.text.split_once(" at ")?;

@@ -296,6 +296,15 @@ export interface Table {
 	message?: string;
 }
 
+/** GET /api/setup?step=: what a setup of that position says beside the board, in the words of written games. */
+export interface Aside {
+	piles: { name: string; items: string[] }[];
+	/** `crown held by red` */
+	held: string[];
+	/** `red 3 follower` */
+	without: string[];
+}
+
 // POST (JSON; 409 {message} where the page's step or hash is no longer true; 422 {message} for a wish that cannot be)
 //   /api/new     {game, seed?, players: [{name, by}], options?}        -> Table
 //   /api/choose  {step, option: number}                                -> Table
@@ -309,8 +318,8 @@ export interface Table {
 //   /api/rules   {keep: "old" | "new"}                                 -> Table
 //   /api/record  {from: step}                                          -> {v, text}
 //   /api/save    {file, text, hash?}  appends to a written file, or makes it   -> {v, file, line, passed}
-//   /api/setup   {step, tiles: [{at, tile, rotation}], figures: [{player?, piece, at, on?}], pile}  -> Table
-//                step: the position it was made from, whose piles and held pieces it keeps
+//   /api/setup   {step, tiles: [{at, tile, rotation}], figures: [{player?, piece, at, on?}], pile, piles?, held?, without?}  -> Table
+//                step: the position it was made from, which says what is left out
 //                on: the name of the segment on the unturned tile, none on the tile as a whole; pile: the next draws, none for chance
 //   /api/fix     {file, hash, number}                                  -> {v, title}
 //   /api/count   {tile, count, hash}                                   -> {v}

@@ -15,7 +15,7 @@ use bastide_record::Written;
 use bastide_render::{Places, Theme};
 use tokio::sync::oneshot;
 
-use crate::games::{self, SetUp};
+use crate::games::{self, Aside, SetUp};
 use crate::messages::{
     self as message, Feature, Hint, Left, Order, Position, Reloaded, Stopped, Table, WasAndNow, Why,
 };
@@ -161,6 +161,12 @@ impl Desk {
         let playing = self.hand()?;
         let step = step.unwrap_or(playing.sitting.step());
         self.view(playing).position(step).ok_or(Trouble::Missing)
+    }
+
+    /// The setup of a position, as far as it lies beside the board.
+    pub(crate) fn aside(&self, step: Option<usize>) -> Result<Aside, Trouble> {
+        let playing = self.hand()?;
+        games::aside(playing, step.unwrap_or(playing.sitting.step())).ok_or(Trouble::Missing)
     }
 
     /// True if a game is on the table.

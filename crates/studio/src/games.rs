@@ -12,8 +12,8 @@ use bastide_diag::{Applicability, Report, Source, fix};
 use bastide_play::messages::Cell;
 use bastide_play::{Made, setup_of_position};
 use bastide_project::Project;
-use bastide_record::{FigureAt, FigurePlace, GameSpec, Text, TileAt, Written, parse, run};
-use serde::Deserialize;
+use bastide_record::{FigureAt, FigurePlace, GameSpec, Text, TileAt, Without, Written, parse, run};
+use serde::{Deserialize, Serialize};
 
 use crate::messages::{HUMAN, Order, Seat};
 use crate::playing::{Playing, Stop, again};
@@ -171,6 +171,40 @@ pub(crate) struct SetUp {
     figures: Vec<Standing>,
     #[serde(default)]
     pile: Vec<String>,
+    /// Content of piles of variants; that of the position it was made from if left out, and so are the following.
+    piles: Option<Vec<PileWish>>,
+    /// Pieces with players who do not own them, as written games write them.
+    held: Option<Vec<String>>,
+    /// Pieces that are not in the game, as written games write them.
+    without: Option<Vec<String>>,
+}
+
+/// Content of a pile of a variant, in the order in which it is drawn.
+#[derive(Debug, Deserialize, Serialize)]
+pub(crate) struct PileWish {
+    name: String,
+    items: Vec<String>,
+}
+
+/// Setup of a position, as far as it lies beside the board.
+#[derive(Debug, Serialize)]
+pub(crate) struct Aside {
+    piles: Vec<PileWish>,
+    held: Vec<String>,
+    without: Vec<String>,
+}
+
+/// Setup of the position after a step, as far as it lies beside the board.
+pub(crate) fn aside(playing: &Playing, step: usize) -> Option<Aside> {
+    let from = setup_of_position(&playing.spec, playing.sitting.game_at(step)?);
+    let words = |items: Vec<Text>| items.into_iter().map(|it| it.text).collect();
+    let pile = |(name, items): (Text, Vec<Text>)| PileWish { name: name.text, items: words(items) };
+    let held = from.figures.iter().filter(|it| matches!(it.place, FigurePlace::Held(_)));
+    Some(Aside {
+        held: held.map(ToString::to_string).collect(),
+        without: from.without.iter().map(ToString::to_string).collect(),
+        piles: from.piles.into_iter().map(pile).collect(),
+    })
 }
 
 #[derive(Debug, Deserialize)]
@@ -190,8 +224,8 @@ struct Standing {
     on: Option<String>,
 }
 
-/// A game that begins with a position set up by hand, on the rules of the one in hand. What players hold, the piles of variants, and whose turn it
-/// is are those of the position that it was made from.
+/// A game that begins with a position set up by hand, on the rules of the one in hand. What the wish leaves out, and whose turn it is, are
+/// those of the position that it was made from.
 ///
 /// # Errors
 /// If tiles do not fit, pieces cannot stand there, or the pile is empty.
@@ -222,11 +256,24 @@ pub(crate) fn set_up(project: Project<'_>, playing: &Playing, wish: SetUp) -> Re
         figure: it.player.map_or_else(|| it.piece.clone(), |player| format!("{player} {}", it.piece)).into(),
         place: it.on.map_or_else(|| FigurePlace::Tile(pos(it.at)), |on| FigurePlace::Segment(on, pos(it.at))),
     });
-    let held = from.figures.iter().filter(|it| matches!(it.place, FigurePlace::Held(_))).cloned();
+    let held = match wish.held {
+        Some(texts) => read(texts, "crown held by red", |text| {
+            FigureAt::read(text).filter(|it| matches!(it.place, FigurePlace::Held(_)))
+        })?,
+        None => from.figures.iter().filter(|it| matches!(it.place, FigurePlace::Held(_))).cloned().collect(),
+    };
+    let without = match wish.without {
+        Some(texts) => read(texts, "red 3 follower", Without::read)?,
+        None => from.without.clone(),
+    };
+    let pile = |it: PileWish| (it.name.into(), it.items.into_iter().map(Text::from).collect());
+    let piles = wish.piles.map_or_else(|| from.piles.clone(), |all| all.into_iter().map(pile).collect());
     let figures = figures.chain(held).collect();
     let spec = GameSpec {
         start: tiles,
         figures,
+        piles,
+        without,
         title: Some(playing.title.as_str().into()),
         draw: (!wish.pile.is_empty()).then(|| wish.pile.into_iter().map(Text::from).collect()),
         ..from
@@ -234,6 +281,15 @@ pub(crate) fn set_up(project: Project<'_>, playing: &Playing, wish: SetUp) -> Re
     let mut order = playing.order.clone();
     order.players.rotate_left(game.player().map_or(0, PlayerId::idx));
     again(project, &order, Some(&spec), &[]).map(|it| it.playing)
+}
+
+/// Texts of a setup, each read.
+///
+/// # Errors
+/// If one of them is not written like the example.
+fn read<T>(texts: Vec<String>, example: &str, one: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, Trouble> {
+    let wrong = |text: &str| Trouble::impossible(&format!("`{text}` is not written like `{example}`"));
+    texts.iter().map(|text| one(text).ok_or_else(|| wrong(text))).collect()
 }
 
 /// The text of a file after a game was added at its end, and the line on which the game begins.

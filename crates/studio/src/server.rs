@@ -154,7 +154,7 @@ fn router(shared: Shared) -> Router {
         .route("/api/rules", post(rules))
         .route("/api/trace", get(trace))
         .route("/api/force", post(force))
-        .route("/api/setup", post(set_up))
+        .route("/api/setup", get(aside).post(set_up))
         .route("/api/record", post(record))
         .route("/api/save", post(save))
         .route("/api/options", get(options))
@@ -299,6 +299,10 @@ async fn position(State(shared): State<Shared>, Query(at): Query<At>) -> Result<
         .ask(move |desk| Ok(desk.is_playing().then(|| desk.position(at.step))))
         .await?
         .map_or_else(|| Ok(nothing()), |it| it.map(|it| said(&it)))
+}
+
+async fn aside(State(shared): State<Shared>, Query(at): Query<At>) -> Result<Response, Trouble> {
+    shared.desk.ask(move |desk| desk.aside(at.step)).await.map(|it| said(&it))
 }
 
 async fn why(State(shared): State<Shared>, Query(at): Query<At>) -> Result<Response, Trouble> {

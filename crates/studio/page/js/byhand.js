@@ -6,13 +6,13 @@ import { get } from "./link.js";
 import { board, hush } from "./pointing.js";
 import { spotOf } from "./turn.js";
 
-/** @import { Cell, Design, Place, Position } from "../messages.d.ts" */
+/** @import { Aside, Cell, Design, Place, Position } from "../messages.d.ts" */
 /** @typedef {{player?: string, piece: string, at: Cell, on?: string, look: string, size: [number, number]}} Figure */
 
 /** @typedef {{at: Cell, tile: string, rotation: number}} Tile */
 
-/** @type {{step: number, tiles: Tile[], figures: Figure[], pile: string[]}} */
-let made = { step: 0, tiles: [], figures: [], pile: [] };
+/** @type {{step: number, tiles: Tile[], figures: Figure[], pile: string[]} & Aside} */
+let made = { step: 0, tiles: [], figures: [], pile: [], piles: [], held: [], without: [] };
 let tile = "";
 let turn = 0;
 /** @type {Cell | null} */
@@ -22,13 +22,16 @@ let sought = "";
 /** Pieces that can be put down, of all players. @type {{player: string, piece: string, look: string}[]} */
 let kinds = [];
 
-/** Begins with the tiles that lie there and the figures that stand on them. */
+/** Begins with the tiles that lie there, the figures that stand on them, and what lies beside the board. */
 export async function byHand() {
 	/** @type {Position} */
 	const start = await get("/api/position?step=0");
 	kinds = start.players.flatMap(({ name, stocks }) => stocks.map(({ piece, look }) => ({ player: name, piece, look })));
 	const { tiles, drawn, figures, step } = now.position;
+	/** @type {Aside} */
+	const aside = await get(`/api/setup?step=${step}`);
 	made = {
+		...aside,
 		step,
 		tiles: tiles.map(({ at, tile, rotation }) => ({ at, tile, rotation })),
 		figures: figures.flatMap(standsOn),
@@ -115,7 +118,7 @@ export function drawByHand() {
 			!one &&
 				h(
 					"p.note",
-					`${count(made.figures.length, "figure")} stand on it. What players hold and piles stay; points, and what variants remember, begin anew.`,
+					`${count(made.figures.length, "figure")} stand on it. Points, and what variants remember, begin anew.`,
 				),
 		),
 		h(
@@ -167,22 +170,51 @@ function figures(design, at) {
 	const on = /** @type {HTMLSelectElement} */ (
 		choice(
 			"Segment",
-			design.segments.map(({ name }) => [name, name]),
+			[...design.segments.map(({ name }) => /** @type {[string, string]} */ ([name, name])), ["", "the tile"]],
 			design.segments[0]?.name ?? "",
 		)
 	);
 	const put = () => {
-		made.figures.push({ ...kinds[Number(who.value)], at, on: on.value, size: [220, 220] });
+		made.figures.push({ ...kinds[Number(who.value)], at, on: on.value || undefined, size: [220, 220] });
 		now.draw();
 	};
-	return (
-		kinds.length > 0 &&
-		design.segments.length > 0 &&
-		h("span.pair", who, " on ", on, button("Put", put, "plus", { class: "small" }))
-	);
+	return kinds.length > 0 && h("span.pair", who, " on ", on, button("Put", put, "plus", { class: "small" }));
 }
 
-/** The panel: designs to choose from, the next draws, points. @param {HTMLElement} host */
+/** A list of words as written games have them, to be added to. @param {string[]} list @param {string} label @param {string} example */
+function words(list, label, example) {
+	const text = /** @type {HTMLInputElement} */ (
+		h("input", { type: "text", placeholder: example, "aria-label": label })
+	);
+	const add = () => {
+		const added = text.value.trim();
+		if (added) (list.push(added), now.draw());
+	};
+	text.addEventListener("keydown", (event) => event.key === "Enter" && add());
+	const one = (/** @type {string} */ said, /** @type {number} */ i) =>
+		h(
+			"li",
+			h("code.grow", said),
+			tool("no", `Take ${said} away`, () => (list.splice(i, 1), now.draw()), { class: "quiet" }),
+		);
+	return [
+		h("h3", label),
+		list.length > 0 && h("ul.pile", list.map(one)),
+		h("div.pair.words", text, button("Add", add, "plus", { class: "small" })),
+	];
+}
+
+/** What lies in a pile of a variant, in the order in which it is drawn. @param {Aside["piles"][0]} one */
+function content(one) {
+	const oninput = (/** @type {any} */ event) =>
+		(one.items = event.target.value
+			.split(",")
+			.map((/** @type {string} */ it) => it.trim())
+			.filter(Boolean));
+	return field(one.name, h("textarea", { rows: 2, value: one.items.join(", "), placeholder: "nothing", oninput }));
+}
+
+/** The panel: designs to choose from, the next draws, what lies beside the board. @param {HTMLElement} host */
 export function palette(host) {
 	const designs = [...data.designs.values()].filter((one) => one.id.includes(sought));
 	const card = (/** @type {Design} */ one) =>
@@ -227,5 +259,9 @@ export function palette(host) {
 		h("h3", "Next draws", h("span.note", made.pile.length ? ` ${count(made.pile.length, "tile")}` : " by chance")),
 		h("ol.pile", made.pile.map(next)),
 		button(`Draw ${tile} next`, () => (made.pile.push(tile), now.draw()), "plus", { class: "small" }),
+		made.piles.length > 0 && h("h3", "In piles"),
+		made.piles.map(content),
+		words(made.held, "Held by players", `follower held by ${now.position.players[0]?.name}`),
+		words(made.without, "Not in the game", `${now.position.players[0]?.name} 1 follower`),
 	);
 }

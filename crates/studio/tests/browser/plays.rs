@@ -197,6 +197,35 @@ fn rules_change_in_the_middle_of_a_game() {
 }
 
 #[test]
+fn a_position_is_set_up_with_what_lies_beside_the_board() {
+    let Some(studio) = Studio::open(&[], NARROW) else { return };
+    let page = &studio.page;
+    let press = |text: &str| {
+        let all = "[...document.querySelectorAll('#panel button, #dock button')]";
+        let one = format!("{all}.find((one) => one.textContent === {text:?})");
+        page.until(&format!("((one) => one && (one.click(), true))({one})"));
+    };
+    studio.begin("Hills and Sheep", "7", Hands::Mouse);
+    page.until("document.querySelector('.l-legal rect')");
+    page.click("#tab-setup");
+    press("Position by hand");
+    page.click("#panel textarea");
+    page.value("document.activeElement.select()");
+    page.type_in("wolf, 3");
+    page.click("#panel [aria-label='Held by players']");
+    page.type_in("blue follower held by red");
+    page.key("Enter");
+    page.until("document.querySelector('#panel').textContent.includes('blue follower held by red')");
+    page.picture("by-hand");
+    press("Play from here");
+    page.until("document.querySelector('.l-legal rect')");
+    let aside = page.value("fetch('/api/setup').then((it) => it.json())");
+    assert_eq!(aside["piles"][0]["items"], serde_json::json!(["wolf", "3"]));
+    assert_eq!(aside["held"], serde_json::json!(["blue follower held by red"]));
+    studio.is_quiet();
+}
+
+#[test]
 fn a_mistyped_tile_is_mended_by_its_button() {
     let tiles = "format = 1\n\n[set]\nid = \"own\"\ntitle = \"Own\"\nuses = [\"base\"]\n\n[[tile]]\nid = \"cfff\"\ncity = [\"N\"]\non = { N = \"penant\" }\n";
     let Some(studio) = Studio::open(&[("own.toml", &tiles.replace("penant", "pennant"))], WIDE) else {

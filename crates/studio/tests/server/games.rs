@@ -152,6 +152,45 @@ fn a_position_is_set_up_from_the_one_on_the_table() {
 }
 
 #[test]
+fn a_position_says_what_lies_beside_the_board() {
+    let client = Client::new(&[]);
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
+    client.post_well("/api/new", &json!({ "game": "hills", "seed": 3, "players": seats }));
+    let aside = client.get("/api/setup").json();
+    let bag = aside["piles"][0]["items"].as_array().expect("a bag").clone();
+    // Sixteen tokens with sheep and two wolves.
+    assert_eq!((&aside["piles"][0]["name"], bag.len()), (&json!("bag"), 18));
+    let mut wish = json!({
+        "tiles": [{ "at": [0, 0], "tile": "base/crfr" }],
+        "piles": [{ "name": "bag", "items": ["wolf", "3"] }],
+        "held": ["blue follower held by red"],
+        "without": ["red 2 follower"],
+    });
+    let set = client.post_well("/api/setup", &wish);
+    let position = &set["position"];
+    assert_eq!((&position["piles"][0]["name"], &position["piles"][0]["count"]), (&json!("bag"), &json!(2)));
+    assert_eq!(position["figures"][0]["held_by"], "red");
+    let follower = |player: usize| &position["players"][player]["supply"]["follower"];
+    assert_eq!((follower(0), follower(1)), (&json!(5), &json!(6)), "two are out of the game, one is held");
+    let aside = client.get("/api/setup").json();
+    assert_eq!(aside["piles"][0]["items"], json!(["wolf", "3"]));
+    assert_eq!((&aside["held"], &aside["without"]), (&wish["held"], &wish["without"]));
+    // A bag that is empty stays empty where nobody says otherwise.
+    wish["piles"][0]["items"] = json!([]);
+    client.post_well("/api/setup", &wish);
+    client.post_well("/api/setup", &json!({ "tiles": [{ "at": [0, 0], "tile": "base/crfr" }] }));
+    assert_eq!(client.get("/api/setup").json()["piles"][0]["items"], json!([]));
+    // What cannot be is told.
+    for (key, wrong) in
+        [("held", "blue follower"), ("without", "red follower 2 more"), ("without", "green 1 follower")]
+    {
+        let mut wish = wish.clone();
+        wish[key] = json!([wrong]);
+        assert_eq!(client.post("/api/setup", &wish).status, 422, "{wrong}");
+    }
+}
+
+#[test]
 fn only_new_steps_are_told() {
     let client = Client::new(&[]);
     let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
