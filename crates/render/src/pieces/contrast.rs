@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use resvg::tiny_skia::Transform;
+use resvg::tiny_skia::{PremultipliedColorU8, Transform};
 
 use crate::fragment::OWNER;
 use crate::pixels;
@@ -16,7 +16,7 @@ const SIDE: u32 = 64;
 /// A colour is seen if this part of a piece has it.
 const SEEN: f64 = 0.06;
 
-/// What pieces stand on.
+/// The grounds of pieces.
 const GROUNDS: [&str; 14] = [
     "grass",
     "grass-light",
@@ -37,7 +37,7 @@ const GROUNDS: [&str; 14] = [
 /// Something about pieces that is hard to see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Faint {
-    /// What is hard to see.
+    /// The part that is hard to see.
     pub part: FaintPart,
     /// The key of the colour against which it is: `grass`, `halo`, `seat.red`.
     pub on: String,
@@ -143,7 +143,7 @@ fn seen(svg: &str) -> Vec<Colour> {
     // A drawing that cannot be painted has a finding of its own.
     let Ok(painted) = painted else { return Vec::new() };
     let mut counts: Vec<(Colour, u32)> = Vec::new();
-    let opaque = painted.pixels().iter().map(|it| it.demultiply()).filter(|it| it.alpha() >= 200);
+    let opaque = painted.pixels().iter().map(PremultipliedColorU8::demultiply).filter(|it| it.alpha() >= 200);
     for pixel in opaque {
         let step = |part: u8| u32::from(part) / 17 * 17;
         let colour = Colour(step(pixel.red()) << 16 | step(pixel.green()) << 8 | step(pixel.blue()));
