@@ -59,7 +59,7 @@ fn figures(table: &Table) -> Vec<FigureAt> {
     figures.collect()
 }
 
-/// The piles of the game and of players in which there is something, or would be if nothing were said. What lies in those of tiles and figures cannot
+/// The piles of the game and of players in which there is something, or would be by declaration. Those of tiles and figures cannot
 /// be set up.
 fn piles(table: &Table) -> Vec<(Text, Vec<Text>)> {
     let item = |item: &Item| Text::from(table.item_text(*item));

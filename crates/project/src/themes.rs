@@ -208,7 +208,7 @@ fn close(source: &Source, text: &ThemeText, clash: &Clash) -> Finding {
         .with_help("make one of them lighter or darker, or `allow` it if lines tell them apart")
 }
 
-/// The findings about pieces that are hard to see, each at what the file says of it: of grounds that have a colour of the file, each; of
+/// The findings about pieces that are hard to see, each at its place in the file: of grounds that have a colour of the file, each; of
 /// rims that have one, the worst ground.
 fn faint(source: &Source, text: &ThemeText, all: Vec<Faint>) -> Vec<Finding> {
     let mut worst: Vec<(Range<usize>, Faint)> = Vec::new();
@@ -226,7 +226,7 @@ fn faint(source: &Source, text: &ThemeText, all: Vec<Faint>) -> Vec<Finding> {
                 text.pieces.iter().find(|(it, ..)| it == piece).map(|(.., span)| span.clone())
             }
         };
-        // What the shipped theme says is not the fault of one that builds on it.
+        // Colours of the shipped theme are not the fault of one that builds on it.
         let Some(place) = place else { continue };
         match worst.iter_mut().find(|(it, _)| *it == place) {
             Some((_, other)) if other.contrast > faint.contrast => *other = faint,

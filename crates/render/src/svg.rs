@@ -80,7 +80,7 @@ pub(crate) struct Svg<'a> {
     fine: Fine,
     /// Groups that do not lie in others are layers with labels.
     layers: bool,
-    /// The colour of lines that the group around says.
+    /// The colour of lines in the group around.
     said: Option<Colour>,
     pub(crate) text: String,
 }
@@ -238,8 +238,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// The colour of lines that a group says once, in themes where most lines have it: that by which most is saved, where shapes without
-    /// a line then say so. None if other groups or designs are among the items, for these would take it over.
+    /// The colour of lines that a group has once, in drawn themes: that by which most is saved, where shapes without a line have `none`. None if other groups or designs are among the items, for these would take it over.
     fn most_lines(&self, items: &Items) -> Option<Colour> {
         if !self.theme.is_drawn() {
             return None;
@@ -324,7 +323,7 @@ pub(crate) fn data(outline: &Outline) -> String {
     let mut text = String::new();
     for path in outline.paths() {
         let (mut at, mut start, mut last) = (Point::ZERO, Point::ZERO, ' ');
-        // The control point with which a curve of the same sort goes on smoothly, and need not say it.
+        // The control point with which a curve of the same sort goes on smoothly, so that it is left out.
         let mut smooth = Point::ZERO;
         for step in path.elements() {
             let (letter, points): (char, &[Point]) = match step {

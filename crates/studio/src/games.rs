@@ -224,7 +224,7 @@ struct Standing {
     on: Option<String>,
 }
 
-/// A game that begins with a position set up by hand, on the rules of the one in hand. What the wish leaves out, and whose turn it is, are
+/// A game that begins with a position set up by hand, on the rules of the one in hand. Whatever the wish leaves out, and whose turn it is, are
 /// those of the position that it was made from.
 ///
 /// # Errors

@@ -226,7 +226,7 @@ pub(crate) fn patch(path: &mut Outline, at: Pt, wide: f64, high: f64, rng: &mut 
     let knots: Vec<Pt> = (0..KNOTS)
         .map(|nth| {
             let out = towards(first + nth as f64 * 45.0) * rng.between(0.88, 1.12);
-            // Between even numbers lies a whole one, so that each bow goes on exactly where the last one led, and files need not say it.
+            // Between even numbers lies a whole one, so that each bow goes on exactly where the last one led, and files leave its control out.
             (pt(at.x + out.x * wide, at.y + out.y * high) / 2.0).round() * 2.0
         })
         .collect();
