@@ -1,15 +1,13 @@
 //! The two older ways of scoring fields (`docs/rules/base.md`, *The end*). They look at all fields together; the third way scores each as
 //! any feature.
 
-use std::sync::Arc;
-
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
-use crate::ids::{FeatureId, FigureId};
+use crate::ids::FeatureId;
 use crate::player::{PlayerId, Seats};
 use crate::reckon;
-use crate::score::{Phrase, Reason, Scored};
+use crate::score::{Counted, Phrase, Reason, Scored};
 use crate::setup::FarmScoring;
 use crate::state::Task;
 use crate::step::Step;
@@ -94,7 +92,7 @@ impl Game {
 }
 
 /// The followers on some fields.
-fn followers(table: &Table, fields: &[(FeatureId, Seats)]) -> Arc<[FigureId]> {
+fn followers(table: &Table, fields: &[(FeatureId, Seats)]) -> Counted {
     let followers = fields.iter().flat_map(|(field, _)| table.followers_on(*field));
     followers.map(|(figure, _)| figure).collect()
 }

@@ -129,7 +129,7 @@ pub use crate::rules::{
     BaseOptions, Deal, DealOrder, Design, FarmScoring, Measured, Named, RepeatTile, Rules, Setup, SetupError,
     StartFigure, StartPlace, StartTile, Unplaceable, Var, Variant,
 };
-pub use crate::score::{Change, Part, Phrase, Reason, ScoreLine, Scored, Tally, Timing, Worth};
+pub use crate::score::{Change, Counted, Part, Phrase, Reason, ScoreLine, Scored, Tally, Timing, Worth};
 pub use crate::state::{Pile, Queued, State, Turn};
 pub use crate::step::{Step, SubjectKind};
 pub use crate::table::Table;

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::ids::{FeatureId, FigureId, HookId};
 use crate::player::{PlayerId, Seats};
 use crate::words::{Kind, KindId, Scale, Words};
@@ -296,6 +298,9 @@ impl Tally {
     }
 }
 
+/// Followers that were counted; eight lie in the record itself.
+pub type Counted = SmallVec<[FigureId; 8]>;
+
 /// Record of the scoring of a feature in a part of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scored {
@@ -306,7 +311,7 @@ pub struct Scored {
     /// The players who received it.
     pub owners: Seats,
     /// The followers that were counted, wherever they stood.
-    pub figures: Arc<[FigureId]>,
+    pub figures: Counted,
 }
 
 #[cfg(test)]

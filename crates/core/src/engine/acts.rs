@@ -59,7 +59,7 @@ impl Game {
                 };
                 let counted = match &figures {
                     Some(figures) => figures.as_slice().into(),
-                    None => self.table().followers_on(feature).map(|(figure, _)| figure).collect(),
+                    None => self.table().counted_on(feature),
                 };
                 let reason = self.given(reason);
                 self.pay_out(Scored { feature, points, owners, figures: counted }, &reason)?;

@@ -63,7 +63,7 @@ impl Game {
     pub(crate) fn score(&mut self, node: FeatureId, timing: Timing) -> Result<(), Fault> {
         let owners = reckon::owners(self, node)?;
         let (points, reason) = self.value(node, timing)?;
-        let figures = self.table().followers_on(node).map(|(figure, _)| figure).collect();
+        let figures = self.table().counted_on(node);
         self.pay_out(Scored { feature: node, points, owners, figures }, &reason)
     }
 

@@ -3,12 +3,11 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use bastide_core::host::{Call, Subject, Verb};
 use bastide_core::player::Seats;
 use bastide_core::rules::Rules;
-use bastide_core::score::Scored;
+use bastide_core::score::{Counted, Scored};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_replay::Handle;
@@ -94,7 +93,7 @@ impl World {
             Subject::Feature(node) if hook.verb == Verb::On && is_about_result(hook.at) => {
                 let scored = table.scored().iter().rev().find(|it| table.same_feature(it.feature, node));
                 let nothing =
-                    Scored { feature: node, points: 0, owners: Seats::NONE, figures: Arc::default() };
+                    Scored { feature: node, points: 0, owners: Seats::NONE, figures: Counted::new() };
                 args.push(RESULT.answer(table, scored.unwrap_or(&nothing)));
                 return Ok(Handle::NONE);
             }
