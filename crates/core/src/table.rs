@@ -12,7 +12,7 @@ use crate::piece::{Figure, Spot};
 use crate::pile::{Holder, Item, PileAt, Seen};
 use crate::player::{PlayerId, Seats};
 use crate::rules::Rules;
-use crate::score::{ScoreLine, Scored};
+use crate::score::{Counted, ScoreLine, Scored};
 use crate::setup::RepeatTile;
 use crate::state::{Finish, Pile, Queued, State, Turn};
 use crate::step::Step;
@@ -293,6 +293,14 @@ impl Table {
         let runs = if self.is_occupied(node) { &self.rules.followers[..] } else { &[] };
         let followers = runs.iter().flat_map(|run| self.numbered(run.clone()));
         followers.filter(move |(_, it)| self.stands_on(it, root))
+    }
+
+    /// The followers on a feature, as the record of a scoring keeps them.
+    pub(crate) fn counted_on(&self, feature: FeatureId) -> Counted {
+        let mut counted = Counted::new();
+        // One loop in the other is quicker than one iterator that goes through both.
+        self.followers_on(feature).for_each(|(figure, _)| counted.push(figure));
+        counted
     }
 
     fn stands_on(&self, it: &Figure, root: u16) -> bool {
@@ -670,8 +678,11 @@ impl Table {
         found.unwrap_or(&self.rules.setup.vars[number].start)
     }
 
-    /// Changes the value that is kept for a thing.
+    /// Changes the value that is kept for a thing. The value that it has from the start is not written down, so that equal states are alike.
     pub fn set_var_of(&mut self, number: usize, of: Value, value: Value) {
+        if *self.var_of(number, &of) == value {
+            return;
+        }
         let Value::List(mut pairs) = std::mem::take(&mut self.state.vars[number]) else {
             self.state.vars[number] = Value::List(vec![Value::List(vec![of, value])]);
             return;
@@ -680,7 +691,9 @@ impl Table {
         let at = pairs.iter().position(is_it).unwrap_or(pairs.len());
         // A feature that has grown together may have several.
         pairs.retain(|it| !is_it(it));
-        pairs.insert(at, Value::List(vec![of, value]));
+        if value != self.rules.setup.vars[number].start {
+            pairs.insert(at, Value::List(vec![of, value]));
+        }
         self.state.vars[number] = Value::List(pairs);
     }
 
