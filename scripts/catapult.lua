@@ -101,9 +101,13 @@ local function knock_out(game, act, player)
     end
     return
   end
+  local left = followers(game)
   repeat
-    local figure = act:pick_or_pass(player, "hit", followers(game))
-    if figure then knock_down(act, figure) end
+    local figure = act:pick_or_pass(player, "hit", left)
+    if figure then
+      knock_down(act, figure)
+      table.remove(left, table.find(left, figure))
+    end
   until not figure
 end
 
