@@ -359,19 +359,37 @@ impl Game {
         if let Some(found) = found.or_else(|| self.find_deployment(&text)) {
             return found;
         }
-        if matches!(self.decision.question, Question::Named(_)) {
-            let is_meant = |it: &str| {
-                it.ends_with(&format!(" {text}")) || it.split_once('.').is_some_and(|(_, rest)| rest == text)
-            };
-            let answers: Vec<_> = texts.iter().filter(|(_, it)| is_meant(it)).collect();
-            if let [(choice, _)] = &answers[..] {
-                return Ok(*choice);
-            }
+        let one = |is_meant: &dyn Fn(&str) -> bool| {
+            let mut meant = texts.iter().filter(|(_, it)| is_meant(it));
+            meant.next().filter(|_| meant.next().is_none()).map(|(choice, _)| *choice)
+        };
+        let is_question = matches!(self.decision.question, Question::Named(_));
+        let means = |it: &str, text: &str| {
+            let is_rest = || it.split_once('.').is_some_and(|(_, rest)| rest == text);
+            is_question && (it.ends_with(&format!(" {text}")) || is_rest())
+        };
+        let spelled = || self.spelled(&text).and_then(|full| one(&|it| it == full || means(it, &full)));
+        if let Some(choice) = one(&|it| means(it, &text)).or_else(spelled) {
+            return Ok(choice);
         }
         if text == "pass" {
             return Err(Illegal::MustDecide);
         }
         Err(self.why_not_offered(&text).unwrap_or_else(|| self.unknown(&text, texts)))
+    }
+
+    /// The text with all sides of the segment that it ends with: `follower on road EW of 1,1` for `follower on road W of 1,1`.
+    fn spelled(&self, text: &str) -> Option<String> {
+        let (named, place) = text.rsplit_once(" of ")?;
+        let table = self.table();
+        let placed = table.board().tile(table.board().at(cell(place)?)?);
+        let printed = &table.rules().design(placed.tile).tile;
+        let words = table.rules().words();
+        let starts = named.match_indices(' ').map(|(at, _)| at + 1).chain([0]);
+        let kind = |at: &usize| named[*at..].split(' ').next().is_some_and(|it| words.kind_of(it).is_some());
+        let start = starts.filter(kind).max()?;
+        let [only] = printed.find(words, &named[start..], placed.rotation)[..] else { return None };
+        Some(format!("{}{} of {place}", &named[..start], printed.name(words, only, placed.rotation)))
     }
 
     fn unknown(&self, text: &str, texts: Vec<(Choice, String)>) -> Illegal {
