@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use bastide_diag::did_you_mean;
+
 use super::registry::{Class, Look, Registry};
 use super::{act, bot, feature, game, keys, piece, pile, place, player, score, segment, tile};
 
@@ -47,6 +49,22 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
 /// Classes that hooks use, in the order of the reference.
 pub(crate) fn classes() -> &'static [Class] {
     &CATALOGUE.registry.classes
+}
+
+/// The remedy for a name that a class does not have: the nearest of its names, or the classes that have it.
+pub(crate) fn remedy(class: &Class, name: &str) -> String {
+    if let Some(near) = did_you_mean(name, class.names()) {
+        return near;
+    }
+    let has = |it: &&Class| it.is_closed && it.names().any(|other| other == name);
+    let elsewhere: Vec<&str> = classes().iter().filter(has).map(|it| it.name).collect();
+    match &elsewhere[..] {
+        ["Act"] => format!("`act` has it: `act:{name}(…)`"),
+        [one] => {
+            format!("{} {one} has it", if one.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" })
+        }
+        _ => "`bastide docs reference/scripting` lists everything".to_owned(),
+    }
 }
 
 /// Classes that bots use beside these.

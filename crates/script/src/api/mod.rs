@@ -23,7 +23,7 @@ mod view;
 
 pub(crate) use act::{OPTIONS, PLAYERS, Pending, pending};
 pub(crate) use bot::OPTION;
-pub(crate) use catalogue::{class, looks, member_class};
+pub(crate) use catalogue::{class, looks, member_class, remedy};
 pub use hooks::hook_help;
 pub(crate) use hooks::{MEASURE, all, handler, hook_point, is_about_result, usage};
 pub use keys::API;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use bastide_diag::{Code, Finding, Fix, Label, Severity, Source, did_you_mean, only_nearest};
 
 use super::ty::Ty;
-use crate::api::{Class, Member};
+use crate::api::{Class, Member, remedy};
 
 /// A thing has no such member, or it is used as something else.
 const NO_MEMBER: Code = Code("script-member");
@@ -22,8 +22,7 @@ pub(super) fn no_member(source: &Source, class: &Class, span: Range<usize>, name
         "Act" => format!("`act` cannot `{name}`"),
         other => format!("{} has no `{name}`", Ty::Thing(other).words()),
     };
-    let all = format!("docs/reference/scripting.md#{} lists everything", class.name.to_lowercase());
-    unknown(source, span, name, message, &class.names().collect::<Vec<_>>(), all)
+    unknown(source, span, name, message, &class.names().collect::<Vec<_>>(), remedy(class, name))
 }
 
 /// A name that is not among those that a variant declares; its kind is `option` or `state`.
@@ -36,7 +35,8 @@ pub(super) fn not_declared(
 ) -> Finding {
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     let message = format!("the variant declares no {what} `{name}`");
-    let help = format!("there are `{}`", known.join("`, `"));
+    let help = did_you_mean(name, known.iter().copied());
+    let help = help.unwrap_or_else(|| format!("there are `{}`", known.join("`, `")));
     unknown(source, span, name, message, &known, help)
 }
 
@@ -46,9 +46,8 @@ fn unknown(
     name: &str,
     message: String,
     known: &[&str],
-    otherwise: String,
+    help: String,
 ) -> Finding {
-    let help = did_you_mean(name, known.iter().copied()).unwrap_or(otherwise);
     let fix = only_nearest(name, known.iter().copied())
         .and_then(|meant| Fix::word(source, span.clone(), name, meant));
     Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help(help).with_fix_if(fix)

@@ -14,7 +14,7 @@ use mlua::{Function, Lua, MetaMethod, MultiValue, UserDataFields, UserDataMethod
 use super::consult::Frame;
 use super::env::Env;
 use super::sandbox::ACTING;
-use crate::api::{Class, Pending, Run, class, over, pending};
+use crate::api::{Class, Pending, Run, class, over, pending, remedy};
 use crate::exchange::cross::Asker;
 use crate::exchange::given::Arg;
 use crate::exchange::handles::ActRef;
@@ -159,8 +159,5 @@ fn options(act: &Act) -> usize {
 /// The error about a name that a class does not have.
 fn unknown(class: &Class, what: &str, key: &Value) -> mlua::Error {
     let name = key.to_string().unwrap_or_default();
-    let help = bastide_diag::did_you_mean(&name, class.names()).unwrap_or_else(|| {
-        format!("docs/reference/scripting.md#{} lists everything", class.name.to_lowercase())
-    });
-    bad(format!("{what} `{name}`; {help}"))
+    bad(format!("{what} `{name}`; {}", remedy(class, &name)))
 }

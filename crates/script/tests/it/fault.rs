@@ -42,7 +42,7 @@ fn misuse_is_told_where_it_happens() {
         fault(&format!("V.on.place(function(game, tile, act)\n{text}\nend)")).details.message.clone()
     };
     assert_eq!(said("act:awrd(game.active, 1, 'x')"), "`act` cannot `awrd`; did you mean `award`?");
-    assert_eq!(said("act:win()"), "`act` cannot `win`; docs/reference/scripting.md#act lists everything");
+    assert_eq!(said("act:win()"), "`act` cannot `win`; `bastide docs reference/scripting` lists everything");
     assert_eq!(said("act.award(game.active, 1, 'x')"), "`award` is called with a colon: `act:award(…)`");
     assert_eq!(said("act:award(game.active, 1)"), "every point needs a reason that players read, not nil");
     assert_eq!(said("act:award(tile, 1, 'x')"), "a Player is needed, not a Tile");
@@ -231,7 +231,7 @@ fn a_fault_is_shown_like_a_compiler_shows_it() {
     let finding = cast.finding(&fault, &rules).expect("it happened in the script");
     assert_eq!(
         bastide_diag::sink::human(&finding.into(), bastide_diag::sink::Style::Plain),
-        "error[script-fault]: a Feature has no `nothing`; docs/reference/scripting.md#feature lists everything
+        "error[script-fault]: a Feature has no `nothing`; `bastide docs reference/scripting` lists everything
  --> test.lua:3:3
   |
 3 |   return feature.nothing.size

@@ -205,7 +205,7 @@ fn a_fault_shows_how_it_was_reached() {
     let fault = fault(text);
     assert_eq!(
         fault.to_string(),
-        "test.lua:3: a Feature has no `nothing`; docs/reference/scripting.md#feature lists everything"
+        "test.lua:3: a Feature has no `nothing`; `bastide docs reference/scripting` lists everything"
     );
     assert_eq!(fault.details.trace.iter().map(ToString::to_string).collect::<Vec<_>>(), ["test.lua:6"]);
 }
