@@ -1,6 +1,6 @@
 //! Checks of values against the types of their keys.
 
-use bastide_diag::{Report, Source};
+use bastide_diag::{Report, Source, only_nearest};
 
 use crate::checks::values;
 use crate::keys::{Key, Ty};
@@ -18,7 +18,15 @@ pub(crate) fn check_table<'a>(
     report: &mut Report,
     mut other: impl FnMut(&'a Pair, &mut Report),
 ) {
-    for key in keys.iter().filter(|key| key.required && table.get(key.name).is_none()) {
+    let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
+    let is_known = |name: &str| names.contains(&name);
+    // One that is misspelt is found by itself.
+    let is_meant = |key: &Key| {
+        let mut unknown = table.pairs.iter().map(|(name, _)| name.text.as_str()).filter(|it| !is_known(it));
+        unknown.any(|it| only_nearest(it, names.iter().copied()) == Some(key.name))
+    };
+    let is_missing = |key: &&Key| key.required && table.get(key.name).is_none() && !is_meant(key);
+    for key in keys.iter().filter(is_missing) {
         report.push(values::missing_key(source, what, key, &table.span));
     }
     for pair in &table.pairs {
