@@ -9,12 +9,11 @@ use bastide_diag::Source;
 use bastide_play::letters;
 use bastide_project::Project;
 use bastide_record::{GameSpec, Written, parse, run, run_watched};
-use serde_json::json;
 
 use crate::place::{Encoding, Lines};
 use crate::wire::{
-    CodeLens, Command, CompletionItem, CompletionItemKind, CompletionItemTextEdit, Hover, InlayHint, Label,
-    RUN, TextEdit, Uri, hover,
+    CodeLens, CompletionItem, CompletionItemKind, CompletionItemTextEdit, Hover, InlayHint, Label, RUN,
+    TextEdit, Uri, hover, lens,
 };
 
 /// Block of a written game around a byte.
@@ -224,21 +223,7 @@ pub(crate) fn totals(project: &Project<'_>, source: &Source, encoding: Encoding)
 /// A lens over each written game that runs it.
 pub(crate) fn lenses(source: &Source, uri: &Uri, encoding: Encoding) -> Vec<CodeLens> {
     let lines = Lines::of(source.text(), encoding);
-    let lens = |game: &Written| {
-        let range = lines.range(&game.span);
-        let arguments = vec![json!(uri.0), json!(range.start.line)];
-        CodeLens {
-            range,
-            command: Some(Command {
-                title: "run this game".to_owned(),
-                command: RUN.to_owned(),
-                arguments: Some(arguments),
-                ..Command::default()
-            }),
-            ..CodeLens::default()
-        }
-    };
-    parse(source).0.iter().map(lens).collect()
+    parse(source).0.iter().map(|it| lens("run this game", RUN, uri, lines.range(&it.span))).collect()
 }
 
 /// Runs the written game that begins on a line, counted from zero; in words, whether it passes.

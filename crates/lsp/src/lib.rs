@@ -1,7 +1,7 @@
 //! The language server: findings while one types, legal moves of written games, tiles as pictures, in any editor that speaks the protocol.
 //!
 //! Start at [`serve`]. One thread reads messages one after the other (`server`); the subjects of messages have a module each: `findings`,
-//! `games`, `tiles`, `words`, `outline`, `script`. It is meant to stand beside servers for TOML and for Lua: it leaves to them all that they know, and its
+//! `games`, `tiles`, `words`, `options`, `outline`, `script`, `studio`. It is meant to stand beside servers for TOML and for Lua: it leaves to them all that they know, and its
 //! findings are those of `bastide check`.
 //!
 //! It writes no file: changes are proposed to the editor.
@@ -9,10 +9,12 @@
 mod documents;
 mod findings;
 mod games;
+mod options;
 mod outline;
 mod place;
 mod script;
 mod server;
+mod studio;
 mod tiles;
 mod wire;
 mod words;
@@ -55,6 +57,6 @@ fn talk(connection: &Connection) -> Result<()> {
     let info = ServerInfo { name: "bastide".to_owned(), version };
     let result = InitializeResult::new(capabilities(kind), Some(info));
     connection.initialize_finish(id, json!(result)).map_err(Error::other)?;
-    Server::new(connection, root, encoding, begun.shows_pictures()).work();
+    Server::new(connection, root, encoding, &begun).work();
     Ok(())
 }

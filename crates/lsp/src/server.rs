@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 use crate::documents::{Document, Documents};
 use crate::findings::{about, actions, diagnostic, difference, of_everything, of_texts, workspace_edit};
 use crate::place::{Encoding, Lines};
+use crate::studio::Studio;
 use crate::tiles::{Mention, Sets};
-use crate::wire::RUN;
 use crate::wire::{
-    Asked, Changed, CompletionItem, Executed, Hover, Location, Opened, PublishDiagnosticsParams, TextEdit,
-    Uri,
+    Asked, Begun, Changed, CompletionItem, DRAW, Executed, Hover, Location, Opened, PLAY,
+    PublishDiagnosticsParams, RUN, TextEdit, Uri, lens,
 };
-use crate::{games, outline, script, words};
+use crate::{games, options, outline, script, words};
 
 /// Time without a keystroke after which the whole folder is looked at, games that try its rules included.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -31,6 +31,10 @@ pub(crate) struct Server<'a> {
     encoding: Encoding,
     /// True if the editor shows pictures.
     pictures: bool,
+    /// True if the editor opens addresses.
+    opens: bool,
+    root: PathBuf,
+    studio: Studio,
     /// Texts that have changed since they were looked at.
     changed: BTreeSet<PathBuf>,
     /// True if the whole folder has not been looked at since something changed.
@@ -43,12 +47,15 @@ pub(crate) struct Server<'a> {
 type Refused = String;
 
 impl<'a> Server<'a> {
-    pub(crate) fn new(connection: &'a Connection, root: PathBuf, encoding: Encoding, pictures: bool) -> Self {
+    pub(crate) fn new(connection: &'a Connection, root: PathBuf, encoding: Encoding, begun: &Begun) -> Self {
         Self {
             connection,
-            documents: Documents::of(root),
+            documents: Documents::of(root.clone()),
             encoding,
-            pictures,
+            pictures: begun.shows_pictures(),
+            opens: begun.opens_addresses(),
+            root,
+            studio: Studio::default(),
             changed: BTreeSet::new(),
             stale: true,
             findings: BTreeMap::new(),
@@ -67,7 +74,7 @@ impl<'a> Server<'a> {
                     self.send(Message::Response(response));
                 }
                 Message::Notification(notification) => self.hear(notification),
-                // Nothing is asked of editors.
+                // Whether an address was opened, the user sees.
                 Message::Response(_) => {}
             }
         }
@@ -324,11 +331,15 @@ impl<'a> Server<'a> {
     }
 
     fn definition(&self, source: &Source, asked: &Asked) -> Result<Value, Refused> {
-        if let Some((sets, _, mention)) = self.tile(source, asked) {
-            return Ok(match sets.declared(&mention.tile) {
+        if let Some((sets, sources, mention)) = self.tile(source, asked) {
+            return Ok(match sets.declared(&mention.tile, &sources) {
                 Some((source, span)) => json!(self.location(&source, &span)),
                 None => Value::Null,
             });
+        }
+        if let Some((script, span)) = options::declared(&self.project(), source, self.at(source, asked)) {
+            let own = self.sources().iter().any(|it| it.name() == script.name());
+            return Ok(if own { json!(self.location(&script, &span)) } else { Value::Null });
         }
         // A file that is named within quotes.
         let span = words::quoted(source.text(), self.at(source, asked));
@@ -355,7 +366,8 @@ impl<'a> Server<'a> {
     }
 
     fn prepare_rename(&self, source: &Source, asked: &Asked) -> Result<Value, Refused> {
-        let found = self.tile(source, asked).filter(|(sets, _, it)| sets.declared(&it.tile).is_some());
+        let found =
+            self.tile(source, asked).filter(|(sets, sources, it)| sets.declared(&it.tile, sources).is_some());
         Ok(match found {
             Some((_, _, mention)) => {
                 let range = Lines::of(source.text(), self.encoding).range(&mention.span);
@@ -377,9 +389,14 @@ impl<'a> Server<'a> {
     }
 
     fn lenses(&self, source: &Source, asked: &Asked) -> Result<Value, Refused> {
-        let is_written = Kind::of(source) == Some(Kind::Written);
         let uri = &asked.text_document.uri;
-        Ok(if is_written { json!(games::lenses(source, uri, self.encoding)) } else { json!([]) })
+        let head = Lines::of(source.text(), self.encoding).range(&(0..0));
+        Ok(match Kind::of(source) {
+            Some(Kind::Written) => json!(games::lenses(source, uri, self.encoding)),
+            Some(Kind::TileSet) => json!([lens("draw these tiles", DRAW, uri, head)]),
+            Some(Kind::Variant | Kind::Game) => json!([lens("play by hand", PLAY, uri, head)]),
+            _ => json!([]),
+        })
     }
 
     fn hints(&self, source: &Source, _: &Asked) -> Result<Value, Refused> {
@@ -397,8 +414,11 @@ impl<'a> Server<'a> {
         let [Value::String(uri), Value::Number(line)] = &arguments[..] else {
             return Err(format!("`{command}` is given a document and a line"));
         };
-        if command != RUN {
-            return Err(format!("there is no command `{command}`"));
+        match command.as_str() {
+            RUN => {}
+            DRAW => return self.show("folder"),
+            PLAY => return self.show("play"),
+            _ => return Err(format!("there is no command `{command}`")),
         }
         let path = self.documents.path(&Uri(uri.clone()));
         let line = line.as_u64().and_then(|it| usize::try_from(it).ok()).unwrap_or_default();
@@ -407,6 +427,20 @@ impl<'a> Server<'a> {
         let told = told.ok_or("no game begins there")?;
         self.notify("window/showMessage", json!({ "type": 3, "message": told }));
         Ok(json!(told))
+    }
+
+    /// Has the editor open a screen of the studio; one that opens no addresses shows the address.
+    fn show(&self, screen: &str) -> Result<Value, Refused> {
+        let address = self.studio.address(&self.root, screen)?;
+        if self.opens {
+            let params = json!({ "uri": address, "external": true, "takeFocus": true });
+            let request = Request::new(address.clone().into(), "window/showDocument".to_owned(), params);
+            self.send(Message::Request(request));
+        } else {
+            let message = format!("The studio is at {address}");
+            self.notify("window/showMessage", json!({ "type": 3, "message": message }));
+        }
+        Ok(json!(address))
     }
 }
 

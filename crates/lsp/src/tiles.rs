@@ -1,7 +1,6 @@
 //! Tiles in the editor: their pictures, where they are declared, and where they are named.
 
 use std::ops::Range as Span;
-use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -68,10 +67,10 @@ impl Sets {
         Some(hover(text, lines.range(&mention.span)))
     }
 
-    /// The text and the place where a tile is declared; none for one that ships.
-    pub(crate) fn declared(&self, tile: &str) -> Option<(Source, Span<usize>)> {
+    /// The text and the place where a tile is declared among the texts of a folder; none for one that ships.
+    pub(crate) fn declared(&self, tile: &str, sources: &[Source]) -> Option<(Source, Span<usize>)> {
         let (set, entry) = self.found(tile)?;
-        let own = !set.source.name().starts_with("tilesets/") || Path::new(set.source.name()).exists();
+        let own = sources.iter().any(|it| it.name() == set.source.name());
         own.then(|| (set.source.clone(), entry.span.clone()))
     }
 
@@ -150,7 +149,7 @@ impl Sets {
         name: &str,
     ) -> Result<Vec<Edit>, String> {
         let (set, _) = self.found(tile).ok_or_else(|| format!("there is no tile `{tile}`"))?;
-        if self.declared(tile).is_none() {
+        if self.declared(tile, sources).is_none() {
             return Err(format!("`{tile}` ships and keeps its name"));
         }
         let plain = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-+._".contains(it);

@@ -10,9 +10,30 @@ pub(crate) use gen_lsp_types::{
     WorkspaceEdit,
 };
 use serde::Deserialize;
+use serde_json::json;
 
 /// The command that runs one written game.
 pub(crate) const RUN: &str = "bastide.run";
+
+/// The command that shows the tiles of the folder in the studio.
+pub(crate) const DRAW: &str = "bastide.draw";
+
+/// The command that opens the table of the studio, to play by hand.
+pub(crate) const PLAY: &str = "bastide.play";
+
+/// The lens over a range that carries out a command about a document.
+pub(crate) fn lens(title: &str, command: &str, uri: &Uri, range: Range) -> CodeLens {
+    CodeLens {
+        range,
+        command: Some(Command {
+            title: title.to_owned(),
+            command: command.to_owned(),
+            arguments: Some(vec![json!(uri.0), json!(range.start.line)]),
+            ..Command::default()
+        }),
+        ..CodeLens::default()
+    }
+}
 
 /// Beginning of a session.
 #[derive(Debug, Default, Deserialize)]
@@ -28,6 +49,19 @@ pub(crate) struct Begun {
 #[serde(default)]
 struct Offered {
     general: Option<General>,
+    window: Option<Window>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Window {
+    show_document: Option<Support>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Support {
+    support: bool,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -55,6 +89,12 @@ impl Begun {
     pub(crate) fn counts_bytes(&self) -> bool {
         let offered = self.capabilities.general.as_ref().and_then(|it| it.position_encodings.as_ref());
         offered.is_some_and(|it| it.contains(&PositionEncodingKind::UTF8))
+    }
+
+    /// True if the editor opens addresses when it is asked to.
+    pub(crate) fn opens_addresses(&self) -> bool {
+        let window = self.capabilities.window.as_ref();
+        window.and_then(|it| it.show_document.as_ref()).is_some_and(|it| it.support)
     }
 
     /// True if the editor shows pictures in Markdown: it renders Markdown as a page. Any other shows the bytes of a picture.
@@ -161,7 +201,7 @@ pub(crate) fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities
         folding_range_provider: Some(true.into()),
         inlay_hint_provider: Some(true.into()),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![RUN.to_owned()],
+            commands: [RUN, DRAW, PLAY].map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()
         }),
         ..ServerCapabilities::default()

@@ -4,10 +4,12 @@ use std::ops::Range as Span;
 
 use bastide_diag::Source;
 use bastide_project::{Kind, Project, shipped};
+use bastide_record::GameSpec;
 use bastide_render::Theme;
 use bastide_render::sheet::PRESETS;
 
 use crate::games::{blocks, setups};
+use crate::options;
 use crate::place::{Encoding, Lines};
 use crate::tiles::{Sets, lines_of, tiles_of};
 use crate::wire::{CompletionItem, CompletionItemKind, CompletionItemTextEdit, TextEdit};
@@ -22,14 +24,14 @@ pub(crate) fn words(
     let Some(span) = quoted(source.text(), at) else { return Vec::new() };
     let key = key_before(source.text(), span.start);
     let all: Vec<String> = match Kind::of(source) {
-        Some(Kind::TileSet) => in_set(sets, &key),
-        Some(Kind::Game) => in_setup(project, (source, sources), &key),
+        Some(Kind::TileSet) => in_set(sets, &key, (source, &span)),
+        Some(Kind::Game) => in_setup(project, (source, sources), &key, &span),
         Some(Kind::Written) => {
             let is_setup = |it: &crate::games::Block| it.word == "game" && it.span.contains(&at);
             if !blocks(source.text()).iter().any(is_setup) {
                 return Vec::new();
             }
-            in_setup(project, (source, sources), &key)
+            in_setup(project, (source, sources), &key, &span)
         }
         Some(Kind::Theme) => match key.as_str() {
             "like" => Theme::NAMES.iter().map(|it| (*it).to_owned()).collect(),
@@ -41,7 +43,7 @@ pub(crate) fn words(
             "theme" => Theme::NAMES.iter().map(|it| (*it).to_owned()).collect(),
             _ => Vec::new(),
         },
-        Some(Kind::Variant) => in_script(sets, source, span.start),
+        Some(Kind::Variant) => in_script(project, sets, source, span.start),
         Some(Kind::Bot | Kind::Weights) | None => Vec::new(),
     };
     let lines = Lines::of(source.text(), encoding);
@@ -95,8 +97,10 @@ fn key_before(text: &str, at: usize) -> String {
     key
 }
 
-fn in_set(sets: &Sets, key: &str) -> Vec<String> {
+fn in_set(sets: &Sets, key: &str, (source, span): (&Source, &Span<usize>)) -> Vec<String> {
     let words = sets.collection().words();
+    let joining: Vec<&str> =
+        words.kinds().filter(|(_, it)| it.edge.is_some()).map(|(_, it)| it.name.as_str()).collect();
     match key {
         "uses" => shipped::tile_sets().into_iter().map(str::to_owned).collect(),
         "centre" | "like" => words.kinds().map(|(_, it)| it.name.clone()).collect(),
@@ -106,8 +110,43 @@ fn in_set(sets: &Sets, key: &str) -> Vec<String> {
             .map(|(_, it)| it.name.clone())
             .chain(words.kinds().map(|(_, it)| it.name.clone()))
             .collect(),
+        key if joining.contains(&key) => free_sides(source.text(), span, &joining),
         _ => Vec::new(),
     }
+}
+
+/// The groups of sides that no feature of the tile takes, but for the one that stands at a place in the text.
+fn free_sides(text: &str, span: &Span<usize>, joining: &[&str]) -> Vec<String> {
+    let start = text[..span.start].rfind("[[").unwrap_or(0);
+    let end = text[span.end..].find("[[").map_or(text.len(), |it| span.end + it);
+    let mut taken = String::new();
+    let mut takes_sides = false;
+    for (at, line) in lines_of(&text[start..end]) {
+        if let Some((key, _)) = line.split_once('=') {
+            // A list over several lines belongs to the key above it.
+            takes_sides = joining.contains(&key.trim());
+        }
+        let mut rest = line.split('#').next().unwrap_or_default();
+        let mut here = start + at;
+        while let Some(open) = rest.find('"') {
+            let Some(length) = rest[open + 1..].find('"') else { break };
+            let word = here + open + 1..here + open + 1 + length;
+            if takes_sides && word != *span {
+                taken += text[word].split('>').next().unwrap_or_default();
+            }
+            here += open + length + 2;
+            rest = &rest[open + length + 2..];
+        }
+    }
+    let free: Vec<char> = "NESW".chars().filter(|it| !taken.contains(*it)).collect();
+    // All groups, those of fewer sides first.
+    let mut groups: Vec<String> = (1..1_u32 << free.len())
+        .map(|bits| {
+            free.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1).map(|(_, it)| *it).collect()
+        })
+        .collect();
+    groups.sort_by_key(String::len);
+    groups
 }
 
 /// Names of tile sets in games and plans: shipped ones, and files of the folder.
@@ -117,7 +156,12 @@ fn set_names(sources: &[Source]) -> Vec<String> {
     own.chain(shipped::tile_sets().into_iter().map(str::to_owned)).collect()
 }
 
-fn in_setup(project: &Project<'_>, (source, sources): (&Source, &[Source]), key: &str) -> Vec<String> {
+fn in_setup(
+    project: &Project<'_>,
+    (source, sources): (&Source, &[Source]),
+    key: &str,
+    span: &Span<usize>,
+) -> Vec<String> {
     match key {
         "sets" => set_names(sources),
         "variants" => {
@@ -125,6 +169,8 @@ fn in_setup(project: &Project<'_>, (source, sources): (&Source, &[Source]), key:
             let own = own.map(|it| it.name().trim_start_matches("./").to_owned());
             own.chain(shipped::variants().into_iter().map(str::to_owned)).collect()
         }
+        "options" => options::words(project, source, span),
+        key if key.contains('.') => options::words(project, source, span),
         "draw" | "start" => {
             let mut all: Vec<String> = setups(source).iter().flat_map(|it| tiles_of(project, it)).collect();
             all.sort();
@@ -136,7 +182,7 @@ fn in_setup(project: &Project<'_>, (source, sources): (&Source, &[Source]), key:
 }
 
 /// Kinds, markers and pieces, where a script registers a hook or asks for them.
-fn in_script(sets: &Sets, source: &Source, at: usize) -> Vec<String> {
+fn in_script(project: &Project<'_>, sets: &Sets, source: &Source, at: usize) -> Vec<String> {
     let line = source.text()[..at].rfind('\n').map_or(0, |it| it + 1);
     let before = &source.text()[line..at];
     if !before.contains(['(', '{', '=']) {
@@ -145,7 +191,20 @@ fn in_script(sets: &Sets, source: &Source, at: usize) -> Vec<String> {
     let words = sets.collection().words();
     let kinds = words.kinds().map(|(_, it)| it.name.clone());
     let markers = words.markers().map(|(_, it)| it.name.clone());
-    kinds.chain(markers).chain(["follower".to_owned()]).collect()
+    let mut all: Vec<String> = kinds.chain(markers).chain(["follower".to_owned()]).collect();
+    for piece in pieces(project, source) {
+        if !all.contains(&piece) {
+            all.push(piece);
+        }
+    }
+    all
+}
+
+/// The pieces of a game with the variant of a script; none while it cannot be read.
+fn pieces(project: &Project<'_>, source: &Source) -> Vec<String> {
+    let (spec, _) = GameSpec::read(&Source::new(source.name(), format!("variants = [{:?}]", source.name())));
+    let gathered = project.gather(&spec);
+    gathered.map_or_else(|_| Vec::new(), |it| it.setup.pieces.iter().map(|it| it.name.clone()).collect())
 }
 
 #[cfg(test)]
@@ -159,6 +218,13 @@ mod tests {
         assert_eq!(quoted(text, 19).map(|it| &text[it]), Some("in"));
         assert_eq!(quoted(text, 14), None);
         assert_eq!(quoted(text, text.len()), None);
+    }
+
+    #[test]
+    fn sides_are_free_that_no_other_feature_takes() {
+        let text = "[[tile]]\nid = \"n\"\ncity = [\"N\"] # \"S\"\nroad = [\n  \"E>N\",\n  \"\",\n]\non = { N = \"pennant\" }\n\n[[tile]]\nroad = [\"S\"]\n";
+        let at = text.find("\"\"").expect("a hole") + 1;
+        assert_eq!(free_sides(text, &(at..at), &["city", "road"]), ["S", "W", "SW"]);
     }
 
     #[test]

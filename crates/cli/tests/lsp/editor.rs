@@ -24,11 +24,11 @@ impl Editor {
     /// A session in a folder with these files, with positions in UTF-16 or, if it is offered, in UTF-8.
     pub(crate) fn begin(files: &[(&str, &str)], utf8: bool) -> Self {
         let encodings = if utf8 { json!(["utf-8", "utf-16"]) } else { json!(["utf-16"]) };
-        Self::begin_with(files, &json!({ "positionEncodings": encodings }))
+        Self::begin_as(files, &json!({ "general": { "positionEncodings": encodings } }))
     }
 
-    /// A session in a folder with these files, with general capabilities of the editor.
-    pub(crate) fn begin_with(files: &[(&str, &str)], general: &Value) -> Self {
+    /// A session in a folder with these files, of an editor with these capabilities.
+    pub(crate) fn begin_as(files: &[(&str, &str)], capabilities: &Value) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         for (name, text) in files {
             fs::write(folder.path().join(name), text).expect("a file");
@@ -53,7 +53,7 @@ impl Editor {
         let params = json!({
             "processId": null,
             "rootUri": root.trim_end_matches('/'),
-            "capabilities": { "general": general },
+            "capabilities": capabilities,
         });
         let result = editor.ask("initialize", &params);
         editor.capabilities = result["capabilities"].clone();

@@ -3,6 +3,7 @@
 mod editor;
 mod edits;
 mod games;
+mod options;
 mod session;
 mod speed;
 mod tiles;

@@ -31,8 +31,8 @@ fn a_tile_is_shown_where_it_is_declared_and_where_it_is_named() {
 
 #[test]
 fn a_tile_is_drawn_for_editors_that_show_pictures() {
-    let general = json!({ "markdown": { "parser": "marked", "version": "1.1.0" } });
-    let mut editor = Editor::begin_with(&[("own.toml", SET)], &general);
+    let markdown = json!({ "general": { "markdown": { "parser": "marked", "version": "1.1.0" } } });
+    let mut editor = Editor::begin_as(&[("own.toml", SET)], &markdown);
     let hover = editor.at("textDocument/hover", "own.toml", 8, 7);
     let text = hover["contents"]["value"].as_str().expect("a text");
     assert!(text.starts_with("![own/frfr](data:image/svg+xml;base64,"), "{text}");
