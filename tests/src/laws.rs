@@ -53,11 +53,14 @@ pub fn play(
         let choice = game.options()[choose(&game, &mut rng)?];
         // Forks are dearest in the middle of a rule, and most easily wrong there.
         let fork = (game.is_asking() || rng.below(16) == 0).then(|| game.clone());
+        let text = fork.is_some().then(|| game.text(choice)).unwrap_or_default();
         recorder.choose(&mut game, choice).map_err(|refused| refused.to_string())?;
         if let Some(mut fork) = fork {
             fork.choose(choice).map_err(|refused| format!("in a fork: {refused}"))?;
+            let differs = if fork.table() == game.table() { "the question" } else { "the table" };
             if fork.table() != game.table() || fork.decision() != game.decision() {
-                return Err("a fork goes another way".to_owned());
+                let turn = game.table().turn().number;
+                return Err(format!("a fork goes another way: {differs} after `{text}` in turn {turn}"));
             }
         }
     }

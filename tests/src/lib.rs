@@ -2,6 +2,7 @@
 
 pub mod laws;
 pub mod lockstep;
+pub mod mixes;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,6 @@ use bastide_core::value::Value;
 use bastide_diag::Report;
 use bastide_project::{Assembled, Project, shipped};
 use bastide_record::GameSpec;
-use bastide_script::OptionDecl;
 
 /// The folder of the repository.
 pub fn root() -> PathBuf {
@@ -31,14 +31,6 @@ pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found: Vec<_> = paths.filter(|it| it.extension().is_some_and(|it| it == extension)).collect();
     found.sort();
     found
-}
-
-/// What an option of a variant may be; of a range only the `most` smallest numbers, for the greatest are out of all proportion.
-pub fn values(option: &OptionDecl, most: usize) -> Vec<Value> {
-    let words = option.values.iter().map(|it| Value::Text(it.as_str().into()));
-    let numbers = option.range.clone().into_iter().flat_map(|range| range.take(most).map(Value::Int));
-    let switch = matches!(option.default, Value::Bool(_)).then(|| [true, false].map(Value::Bool));
-    words.chain(numbers).chain(switch.into_iter().flatten()).collect()
 }
 
 /// A variant that ships, behind those that it needs.

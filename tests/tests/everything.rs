@@ -1,57 +1,25 @@
-//! All shipped variants together: random games under random options, and every law looked at after every choice.
+//! Random games of random mixes of all that ships, under random options: every law is looked at after every choice.
 
 use std::cell::RefCell;
+use std::iter;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bastide_core::game::{Checkpointing, Game, SharedHost};
 use bastide_core::rng::Rng;
-use bastide_core::value::Value;
-use bastide_project::base_options::OPTIONS;
 use bastide_project::{Assembled, Project};
-use bastide_record::GameSpec;
 use bastide_script::LuaHost;
 use bastide_tests::laws::{below, play};
-use bastide_tests::{shipped_game, values};
+use bastide_tests::mixes::{mix, optioned};
+use bastide_tests::shipped_game;
 
-/// Every option with what it may be.
-fn options(assembled: &Assembled) -> Vec<(String, Vec<Value>)> {
-    let mut all = Vec::new();
-    for option in OPTIONS.iter().filter(|option| !option.values.is_empty()) {
-        let values = option.values.iter().map(|it| Value::Text((*it).into()));
-        all.push((option.key.to_owned(), values.collect()));
-    }
-    for (variant, options) in assembled.cast.options() {
-        for option in options {
-            all.push((format!("{variant}.{}", option.name), values(option, 8)));
-        }
-    }
-    all
-}
-
-/// A game of everything in which about every fourth option is changed.
-fn setup(rng: &mut Rng) -> GameSpec {
-    let plain = shipped_game("everything", 2 + below(rng, 5));
-    let known = options(&Project::on_disk().assemble(&plain).expect("it ships"));
-    loop {
-        let mut spec = plain.clone();
-        for (key, values) in &known {
-            if rng.below(4) == 0 && !values.is_empty() {
-                spec.set_option(key, values[below(rng, values.len())].clone());
-            }
-        }
-        // Some options rule out other variants.
-        if Project::on_disk().assemble(&spec).is_ok() {
-            return spec;
-        }
-    }
-}
-
-/// Plays one game to its end and replays its record.
+/// Plays a game of some mix to its end and replays its record.
 fn play_one(seed: u64) -> Result<(), String> {
-    let spec = setup(&mut Rng::new(seed));
-    play(&spec, seed, |game, rng| Ok(below(rng, game.options().len())))
+    let mut rng = Rng::new(seed);
+    let spec = mix(&mut rng);
+    let played = play(&spec, seed, |game, rng| Ok(below(rng, game.options().len())));
+    played.map_err(|broken| format!("{broken}\n{}", spec.to_toml()))
 }
 
 /// A host for the rules of a game, with or without call trees.
@@ -64,7 +32,10 @@ fn host(assembled: &Assembled, cached: bool) -> SharedHost {
 /// Plays some games of one setup twice at once: with call trees, and with every handler run.
 fn play_cached(seed: u64) {
     let mut rng = Rng::new(seed);
-    let assembled = Project::on_disk().assemble(&setup(&mut rng)).expect("the setup was put together before");
+    let plain = shipped_game("everything", 2 + below(&mut rng, 5));
+    // Some options rule out other variants.
+    let spec = iter::repeat_with(|| optioned(&plain, &mut rng)).flatten().next().expect("without end");
+    let assembled = Project::on_disk().assemble(&spec).expect("it was put together before");
     let hosts = [true, false].map(|cached| host(&assembled, cached));
     for game in 0..4 {
         let start = |host: &SharedHost| {
@@ -93,7 +64,7 @@ fn play_all(count: u64) {
     let work = || {
         while let Some(seed) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|it| *it < count) {
             if let Err(broken) = play_one(seed) {
-                panic!("game {seed} of everything: {broken}");
+                panic!("mix {seed}: {broken}");
             }
         }
     };
@@ -106,8 +77,16 @@ fn play_all(count: u64) {
 }
 
 #[test]
-fn random_games_of_everything_keep_all_laws() {
-    play_all(100);
+fn random_games_of_random_mixes_keep_all_laws() {
+    play_all(200);
+}
+
+#[test]
+#[ignore = "plays one mix again: `MIX=21 cargo test -p bastide-tests --test everything one_mix -- --ignored`"]
+fn one_mix_by_its_number() {
+    let number =
+        std::env::var("MIX").ok().and_then(|it| it.parse().ok()).expect("MIX is the number of a mix");
+    play_one(number).unwrap_or_else(|broken| panic!("mix {number}: {broken}"));
 }
 
 #[test]
@@ -117,6 +96,6 @@ fn games_are_the_same_with_and_without_call_trees() {
 
 #[test]
 #[ignore = "takes long; run it with `cargo test --release -p bastide-tests --test everything -- --ignored`"]
-fn ten_thousand_random_games_of_everything_keep_all_laws() {
+fn ten_thousand_random_games_keep_all_laws() {
     play_all(10_000);
 }

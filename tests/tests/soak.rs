@@ -18,13 +18,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use bastide_core::rng::Rng;
-use bastide_core::value::Value;
-use bastide_project::base_options::OPTIONS;
-use bastide_project::shipped;
-use bastide_record::GameSpec;
 use bastide_sim::bot::{Bot, Recipe};
 use bastide_tests::laws::{below, play};
-use bastide_tests::{Setup, company, values};
+use bastide_tests::mixes::mix;
 
 /// Bots that play; dear ones seldom.
 const BOTS: [&str; 8] = ["random", "random", "random", "random", "random", "compact", "greedy", "mcts:3"];
@@ -35,52 +31,10 @@ fn number(name: &str, usual: u64) -> u64 {
     text.map_or(usual, |it| it.parse().unwrap_or_else(|_| panic!("{name} is a whole number, not `{it}`")))
 }
 
-/// Some of the shipped variants with those that they need; often few, sometimes all.
-fn variants(rng: &mut Rng) -> Vec<&'static str> {
-    let ids = shipped::variants();
-    let most = if rng.below(6) == 0 { ids.len() } else { 4.min(ids.len()) };
-    let mut chosen = Vec::new();
-    for _ in 0..below(rng, most + 1) {
-        for id in company(ids[below(rng, ids.len())]) {
-            if !chosen.contains(&id) {
-                chosen.push(id);
-            }
-        }
-    }
-    chosen
-}
-
-/// A game that can be put together, with some options of the base game and of its variants.
-fn setup(rng: &mut Rng) -> GameSpec {
-    loop {
-        let mut setup = Setup { variants: variants(rng), players: 2 + below(rng, 5), ..Setup::default() };
-        let Ok(assembled) = setup.try_assemble() else { continue };
-        for option in OPTIONS.iter().filter(|it| !it.values.is_empty()) {
-            if rng.below(4) == 0 {
-                let value = option.values[below(rng, option.values.len())];
-                setup.options.push((option.key.to_owned(), Value::Text(value.into())));
-            }
-        }
-        for (variant, options) in assembled.cast.options() {
-            for option in options {
-                let values = values(option, 20);
-                if rng.below(4) == 0 && !values.is_empty() {
-                    let value = values[below(rng, values.len())].clone();
-                    setup.options.push((format!("{variant}.{}", option.name), value));
-                }
-            }
-        }
-        // Some options rule out other variants.
-        if setup.try_assemble().is_ok() {
-            return setup.spec();
-        }
-    }
-}
-
 /// Plays the game of a seed. Returns how many choices it had.
 fn game(seed: u64) -> Result<u64, String> {
     let mut rng = Rng::new(seed);
-    let spec = setup(&mut rng);
+    let spec = mix(&mut rng);
     let players = spec.players.as_ref().map_or(2, Vec::len);
     let mut bots: Vec<Box<dyn Bot>> = Vec::new();
     for _ in 0..players {
