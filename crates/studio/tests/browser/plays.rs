@@ -161,6 +161,42 @@ fn a_whole_game_is_played_by_touch_on_a_narrow_screen_and_saved() {
     whole_game(Hands::Touch, NARROW);
 }
 
+/// From an empty folder: tiles and a rule written in an editor, three games made by playing, by each kind of hands, and a sheet by a button.
+#[test]
+fn an_hour_of_an_author_ends_with_three_games_and_a_sheet() {
+    let Some(studio) = Studio::open(&[], WIDE) else { return };
+    let page = &studio.page;
+    let tiles = "format = 1\n\n[set]\nid = \"wells\"\ntitle = \"Wells\"\nuses = [\"base\"]\n\n[[tile]]\nid = \"ffrr\"\ncount = 4\nroad = [\"SW\"]\n\n[[tile]]\nid = \"cfff\"\ncount = 3\ncity = [\"N\"]\n";
+    studio.write("wells.toml", tiles);
+    page.until("document.querySelectorAll('[data-tile^=\"wells/\"] img').length === 2");
+    studio.write("laying.lua", &laying(1, ""));
+    studio.write(
+        "game.toml",
+        "title = \"Wells\"\nsets = [\"base\", \"wells.toml\"]\nvariants = [\"laying.lua\"]\n",
+    );
+    page.until("document.querySelector('#findings .badge.good')");
+
+    for (nth, hands) in [Hands::Mouse, Hands::Keys, Hands::Mouse].into_iter().enumerate() {
+        page.value("document.querySelector('.toast')?.remove()");
+        studio.begin("Wells", &(nth + 3).to_string(), hands);
+        assert!(!studio.play(hands, 4 + 3 * nth), "the game goes on");
+        studio.save(hands);
+    }
+    page.value("location.hash = 'folder'");
+    page.until("document.querySelectorAll('#games .games li').length === 3 && document.querySelector('#games .badge.good')");
+    let text = std::fs::read_to_string(studio.folder.path().join("games.md")).expect("three games");
+    assert_eq!(text.matches("```moves").count(), 3, "{text}");
+
+    page.value("location.hash = 'print'");
+    page.until("document.querySelector('#print .sheets img, #print .sheets svg')");
+    let pdf = page.value(
+        "fetch(document.querySelector('#print a.button.first').href).then((it) => it.arrayBuffer())
+            .then((it) => new TextDecoder('latin1').decode(it.slice(0, 5)) + ' ' + (it.byteLength > 10000))",
+    );
+    assert_eq!(pdf, "%PDF- true");
+    studio.is_quiet();
+}
+
 /// A variant that gives points to the first player for each tile, with more rules.
 fn laying(points: u32, more: &str) -> String {
     format!(
