@@ -153,7 +153,7 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) stats: bool,
     /// Apply the safe fixes of findings to the files and print the rest
-    #[arg(long, requires = "paths")]
+    #[arg(long)]
     pub(crate) fix: bool,
     /// Format of the findings
     #[arg(long, value_enum, default_value_t)]

@@ -62,12 +62,10 @@ const HERE: &str = ".";
 fn fixable(paths: &[PathBuf], report: &Report) {
     let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
     let count = report.findings().iter().filter(|it| it.fix.as_ref().is_some_and(is_safe)).count();
-    // What ships has no findings, so that these are about the working folder.
     if count > 0 {
-        let here = [PathBuf::from(HERE)];
-        let paths = if paths.is_empty() { &here } else { paths };
-        let paths = command_line::line(paths.iter().map(|it| it.display().to_string()));
-        say(&format!("{count} of these can be fixed: bastide check --fix {paths}"));
+        let words = ["bastide", "check", "--fix"].map(str::to_owned).into_iter();
+        let paths = paths.iter().map(|it| it.display().to_string());
+        say(&format!("{count} of these can be fixed: {}", command_line::line(words.chain(paths))));
     }
 }
 

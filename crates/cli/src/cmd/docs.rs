@@ -11,7 +11,7 @@ use bastide_project::docs::{self, Entry};
 use crate::args::Docs;
 use crate::book;
 use crate::browser;
-use crate::out::{Ending, make_folder, print};
+use crate::out::{Ending, make_folder, print, say};
 use crate::place::Place;
 
 /// The name under which everything for an assistant is printed.
@@ -81,9 +81,13 @@ fn open(args: &Docs) -> Result<Ending> {
     Place::of(&folder)?.write(&book::files())?;
     let path = folder.join(format!("{page}.html"));
     let shown = path.to_string_lossy().into_owned();
-    if !args.open || !browser::open(&shown) {
-        print(&format!("{shown}\n"))?;
+    if args.open && browser::open(&shown) {
+        return Ok(Ending::Fine);
     }
+    if args.open {
+        say("no browser could be opened; this page is the one to open:");
+    }
+    print(&format!("{shown}\n"))?;
     Ok(Ending::Fine)
 }
 

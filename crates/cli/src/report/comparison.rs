@@ -26,6 +26,11 @@ pub(crate) fn sections(names: [&str; 2], policy: Option<&str>, comparison: &Comp
     all
 }
 
+/// True for an aspect that differs by more than chance, among all that are looked at.
+pub(crate) fn is_found(comparison: &Comparison, aspect: &Aspect) -> bool {
+    Known::of(comparison).lines.iter().any(|it| it.aspect == aspect && it.is_found)
+}
+
 /// A group of aspects.
 type Belongs = fn(&Aspect) -> bool;
 

@@ -107,7 +107,11 @@ fn a_check_without_a_path_is_about_the_working_folder_or_about_what_ships() {
         own.path(),
         "check",
         1,
-        &["--> ./coast.toml:6:1", "1 tile set, 1 variant in this folder: 2 errors", "check --fix ."],
+        &[
+            "--> ./coast.toml:6:1",
+            "1 tile set, 1 variant in this folder: 2 errors",
+            "1 of these can be fixed: bastide check --fix",
+        ],
     );
     let empty = folder();
     assert!(told(empty.path(), "check").contains(" that ship: nothing found"));

@@ -9,7 +9,7 @@ use super::setups::Contender;
 use crate::args::Balance;
 use crate::cmd::sim::broken;
 use crate::command_line::CommandLine;
-use crate::report::comparison::{Size, sections};
+use crate::report::comparison::{Size, is_found, sections};
 use crate::report::estimates::{SURE, mean, number, share, signed};
 
 /// The page of a comparison.
@@ -24,8 +24,10 @@ pub(super) fn of(
     let mut page = Page::new(format!("{} against {}", first.name, second.name));
     if let Some(compared) = comparison.aspects.get(&question.aspect) {
         let names = [first.name.as_str(), second.name.as_str()];
+        let is_found = is_found(comparison, &question.aspect);
         let broken = [0, 1].map(|at| broken::warning(names[at], &comparison.faults[at])).concat();
-        page = page.lead(broken + &lead(names, &question.aspect, compared, question.tolerance, verdict));
+        page = page
+            .lead(broken + &lead(names, (&question.aspect, compared), is_found, question.tolerance, verdict));
     }
     let page = page
         .fact("games", each(comparison.games))
@@ -53,8 +55,8 @@ fn each([first, second]: [u64; 2]) -> String {
 /// The outcome, in a sentence or two.
 fn lead(
     [first, second]: [&str; 2],
-    aspect: &Aspect,
-    compared: &Compared,
+    (aspect, compared): (&Aspect, &Compared),
+    is_found: bool,
     tolerance: f64,
     verdict: Option<Verdict>,
 ) -> String {
@@ -71,10 +73,8 @@ fn lead(
             let (value, range) = signed(cell).shown();
             let range = range.map_or(String::new(), |it| format!(" ({it})"));
             let size = match Size::of(compared) {
-                Size::Often(delta) if it_is_seen(compared) => {
-                    format!(", a {} effect", Effect::of(delta.value))
-                }
-                size @ Size::Times(..) if it_is_seen(compared) => format!(", {}", size.words()),
+                Size::Often(delta) if is_found => format!(", a {} effect", Effect::of(delta.value)),
+                size @ Size::Times(..) if is_found => format!(", {}", size.words()),
                 Size::Often(_) | Size::Times(..) | Size::Unknown => String::new(),
             };
             format!("{}: {value}{range} in {second} compared with {first}{size}.", capital(&aspect.title()))
@@ -93,11 +93,6 @@ fn lead(
         });
     }
     text
-}
-
-/// True for a difference that, looked at alone, is hardly chance.
-fn it_is_seen(compared: &Compared) -> bool {
-    compared.chance_if_none().is_some_and(|it| it <= SURE.risk())
 }
 
 pub(super) fn capital(text: &str) -> String {

@@ -101,12 +101,19 @@ impl Seated {
     /// The number that a line means, or the choice that it names.
     pub(super) fn choice(&self, text: &str) -> Result<Choice, Illegal> {
         let game = self.sitting.game();
-        let listed = || game.texts();
         match text.parse::<usize>() {
-            Ok(number) if (1..=game.options().len()).contains(&number) => Ok(listed()[number - 1].0),
+            Ok(number) if (1..=game.options().len()).contains(&number) => Ok(listed(game)[number - 1].0),
             _ => game.find(text),
         }
     }
+}
+
+/// The options with their texts as they are numbered: in the order of the game, passing last.
+fn listed(game: &Game) -> Vec<(Choice, String)> {
+    let mut options = game.texts();
+    let passing = game.decision().and_then(|it| it.passing());
+    options.sort_by_key(|(choice, _)| Some(*choice) == passing);
+    options
 }
 
 /// The seats that are played outside.
@@ -150,21 +157,27 @@ pub(super) fn run(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> R
             print(&told(&seated, &made))?;
         }
         let game = seated.sitting.game();
-        let Some(player) = seated.sitting.asked() else { break };
+        let player = seated.sitting.asked();
         if is_new {
-            print(&question(game, player))?;
+            print(&player.map_or_else(|| OVER.to_owned(), |it| question(game, it)))?;
         }
-        print(&format!("{}> ", game.table().rules().player_name(player)))?;
-        let Some(text) = line(&mut input)? else { return stopped(args, &seated) };
-        if text == "quit" {
-            return stopped(args, &seated);
+        let name = player.map_or("over", |it| game.table().rules().player_name(it));
+        print(&format!("{name}> "))?;
+        let text = line(&mut input)?.filter(|it| it != "quit");
+        match (text, player) {
+            (Some(text), _) => is_new = answer(&mut seated, &text)?,
+            (None, Some(_)) => return stopped(args, &seated),
+            (None, None) => break,
         }
-        is_new = answer(&mut seated, &text)?;
     }
     seated.write_record(args)?;
     print("\n")?;
     finish(args, seated.sitting.game(), title, theme)
 }
+
+/// What is said when nobody has to choose any more.
+const OVER: &str =
+    "\nThe game is over. `save FILE.md` keeps it, `undo` goes back into it, `quit` shows the result.\n";
 
 /// Has a bot choose, if it is its turn.
 fn bots_turn(seated: &mut Seated) -> Result<Option<Made>> {
@@ -234,8 +247,9 @@ fn save(seated: &Seated, path: &Path) -> Result<()> {
     if path.extension().is_none_or(|it| it != "md") {
         return print("  a written game's name ends in .md\n");
     }
+    let done = if path.exists() { "replaced" } else { "wrote" };
     match write(path, seated.sitting.record().as_bytes()) {
-        Ok(()) => print(&format!("  wrote {}\n", path.display())),
+        Ok(()) => print(&format!("  {done} {}\n", path.display())),
         Err(error) => print(&format!("  {error:#}\n")),
     }
 }
@@ -272,7 +286,7 @@ fn question(game: &Game, player: PlayerId) -> String {
     if asks_to_place {
         let _ = writeln!(text, "{}", letters::board(table));
     }
-    for (number, (_, option)) in (1..).zip(game.texts()) {
+    for (number, (_, option)) in (1..).zip(listed(game)) {
         let _ = writeln!(text, "{number:>4}  {option}");
     }
     for (_, option, why) in refusals(game) {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use bastide_diag::{Report, Source};
 use bastide_project::{Chosen, Kind, Mix, NO_GAME, Project, Request, about_file};
-use bastide_record::GameSpec;
+use bastide_record::{GameSpec, parse, run};
 
 use crate::archive::is_source;
 use crate::args::Publish;
@@ -64,6 +64,9 @@ impl<'a> Expansion<'a> {
         ours.retain(|it| kept.iter().any(|name| Path::new(name) == Path::new(it.name())));
         let mut report = project.check(&ours);
         report.merge(found);
+        for source in ours.iter().filter(|it| Kind::of(it) == Some(Kind::Written)) {
+            parse(source).0.iter().for_each(|game| report.merge(run(game, &project).report));
+        }
         if report.has_errors() {
             return Err(report.into());
         }

@@ -182,7 +182,7 @@ fn options(gathered: &Gathered) -> Markup {
     html! {
         @if !all.is_empty() {
             h2 { "Options of this game" }
-            p { "An option is set on the command line, as " code { "--option " (all[0].0) "=" (said(&all[0].1.default)) } ", or in the text of a game." }
+            p { "You may agree on any of these before you play. A computer is told by " code { "--option " (all[0].0) "=" (said(&all[0].1.default)) } ", or in the text of a game." }
             div.scroll.options tabindex="0" {
                 table {
                     thead { tr { th { "option" } th { "meaning" } th { "may be" } th { "if not set" } th { "here" } } }

@@ -83,7 +83,7 @@ fn lead(subject: &Subject<'_>) -> String {
         stats.edges.kinds.iter().filter(|it| it.odd == Some(true)).map(|it| it.name.as_str()).collect();
     if !odd.is_empty() {
         text += &format!(
-            "{} odd number of sides shows {}: whatever is laid, one of them stays open for ever.",
+            "{} odd number of sides shows {}: one stays open at the end of every game, which does no harm.",
             if subject.mixed.is_some() { "In this mix an" } else { "An" },
             listed(&odd)
         );

@@ -124,9 +124,11 @@ pub(super) fn in_words(setup: &Setup) -> Vec<String> {
             Role::Special => "a figure",
             Role::Token => "a token",
         };
+        // The follower of the base game is of the sort that it is called by.
+        let sort = if sort.ends_with(&name) { String::new() } else { format!(" ({sort})") };
         match piece.supply {
-            Supply::Each(count) => format!("{name}: {count} for each player ({sort})"),
-            Supply::Neutral(count) => format!("{name}: {count}, of nobody ({sort})"),
+            Supply::Each(count) => format!("{name}: {count} for each player{sort}"),
+            Supply::Neutral(count) => format!("{name}: {count}, of nobody{sort}"),
         }
     });
     let piles = setup.piles.iter().filter_map(|pile| {
