@@ -88,7 +88,9 @@ function group(name, rows, before) {
 		);
 	};
 	const heads = ["what", "how much", "now", "change"].map((text) => h("th", { scope: "col" }, text));
-	return h("section", h("h3", name), h("table.measures", h("thead.unseen", h("tr", heads)), h("tbody", rows.map(row))));
+	const { unit } = rows[0];
+	const title = h("h3", name, unit && rows.every((one) => one.unit === unit) ? h("span.note", ` ${unit}`) : null);
+	return h("section", title, h("table.measures", h("thead.unseen", h("tr", heads)), h("tbody", rows.map(row))));
 }
 
 /**
