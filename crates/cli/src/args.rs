@@ -120,7 +120,7 @@ pub(crate) enum Command {
 /// `bastide new`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct New {
-    /// Folder to make, named after the expansion: `wells`, `../my-wells`
+    /// Folder to make, named after the expansion: `springs`, `../my-springs`
     pub(crate) folder: PathBuf,
     /// Copy an example instead: `beekeepers`, `market` and others; or unpack an archive of a published expansion: `wells.zip`
     #[arg(long, value_name = "EXAMPLE")]

@@ -71,7 +71,7 @@ fn nothing_is_overwritten_and_names_are_looked_at() {
     for (args, says) in [
         (&["new", "Wells"][..], "`wells`"),
         (&["new", "inns"], "ships"),
-        (&["new", "wells", "--from", "beekeeper"], "did you mean `beekeepers`?"),
+        (&["new", "springs", "--from", "beekeeper"], "did you mean `beekeepers`?"),
         (&["new", "no/such/folder"], "there is no folder"),
     ] {
         let ran = bastide(temporary.path(), args);

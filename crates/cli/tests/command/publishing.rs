@@ -124,48 +124,48 @@ fn the_site_of_the_beekeepers_is_whole_and_its_source_can_be_played() {
 #[test]
 fn two_sites_of_a_folder_are_the_same_and_an_old_one_is_renewed() {
     let folder = folder();
-    ends(folder.path(), "new wells", 0, &[]);
-    assert_eq!(publish(folder.path(), "wells", &["--url", "https://example.org/wells/"]).code, 0);
+    ends(folder.path(), "new springs", 0, &[]);
+    assert_eq!(publish(folder.path(), "springs", &["--url", "https://example.org/springs/"]).code, 0);
     let first = files(&folder.path().join("site"));
     is_whole(&first);
-    let object = String::from_utf8(first["tabletop/wells.json"].clone()).expect("a saved object");
-    assert!(object.contains("\"https://example.org/wells/tabletop/back-"), "{}", &object[..200]);
+    let object = String::from_utf8(first["tabletop/springs.json"].clone()).expect("a saved object");
+    assert!(object.contains("\"https://example.org/springs/tabletop/back-"), "{}", &object[..200]);
     // From elsewhere, under another name of the same folder, within it.
-    let wells = folder.path().join("wells");
+    let springs = folder.path().join("springs");
     let ran = bastide(
-        &wells,
-        &[&["publish", ".", "--out", "site", "--url", "https://example.org/wells"], &FEW[..]].concat(),
+        &springs,
+        &[&["publish", ".", "--out", "site", "--url", "https://example.org/springs"], &FEW[..]].concat(),
     );
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(first == files(&wells.join("site")), "the bytes of two sites differ");
+    assert!(first == files(&springs.join("site")), "the bytes of two sites differ");
     // A site within the folder is no part of its source.
-    let again = bastide(&wells, &[&["publish", ".", "--out", "site"], &FEW[..]].concat());
+    let again = bastide(&springs, &[&["publish", ".", "--out", "site"], &FEW[..]].concat());
     assert_eq!(again.code, 0, "{}", again.err);
-    let renewed = files(&wells.join("site"));
+    let renewed = files(&springs.join("site"));
     assert!(!renewed.keys().any(|it| it.starts_with("tabletop/")), "what is no longer needed is removed");
-    assert_eq!(renewed["wells.zip"], first["wells.zip"]);
+    assert_eq!(renewed["springs.zip"], first["springs.zip"]);
 }
 
 #[test]
 fn a_folder_with_other_files_or_with_errors_is_left_as_it_is() {
     let folder = folder();
-    ends(folder.path(), "new wells", 0, &[]);
+    ends(folder.path(), "new springs", 0, &[]);
     fs::create_dir(folder.path().join("site")).expect("a folder");
     write(&folder.path().join("site"), "thesis.txt", "years of work");
-    let ran = publish(folder.path(), "wells", &[]);
+    let ran = publish(folder.path(), "springs", &[]);
     assert_eq!(ran.code, 2, "{}", ran.err);
     assert!(ran.err.contains("not of a site: thesis.txt"), "{}", ran.err);
     assert_eq!(files(&folder.path().join("site")).len(), 1);
-    ends(folder.path(), "publish wells --out wells", 2, &["not of a site"]);
+    ends(folder.path(), "publish springs --out springs", 2, &["not of a site"]);
     ends(folder.path(), "publish nothing --out new", 2, &["there is no folder nothing"]);
     fs::create_dir(folder.path().join("empty")).expect("a folder");
     ends(folder.path(), "publish empty --out new", 2, &["no game, no variant and no tile set"]);
     write(
-        &folder.path().join("wells"),
-        "wells.toml",
-        "format = 1\n[set]\nid = \"wells\"\n[[tile]]\nraod = []\n",
+        &folder.path().join("springs"),
+        "springs.toml",
+        "format = 1\n[set]\nid = \"springs\"\n[[tile]]\nraod = []\n",
     );
-    let ran = bastide(folder.path(), &["publish", "wells", "--out", "new"]);
+    let ran = bastide(folder.path(), &["publish", "springs", "--out", "new"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(ran.err.contains("raod") && !folder.path().join("new").exists(), "{}", ran.err);
 }
@@ -173,13 +173,13 @@ fn a_folder_with_other_files_or_with_errors_is_left_as_it_is() {
 #[test]
 fn folders_of_tiles_alone_and_of_rules_alone_have_a_site() {
     let folder = folder();
-    ends(folder.path(), "new wells", 0, &[]);
-    let wells = folder.path().join("wells");
-    for name in ["game.toml", "games.md", "wells.lua", "README.md"] {
-        fs::remove_file(wells.join(name)).expect("it was there");
+    ends(folder.path(), "new springs", 0, &[]);
+    let springs = folder.path().join("springs");
+    for name in ["game.toml", "games.md", "springs.lua", "README.md"] {
+        fs::remove_file(springs.join(name)).expect("it was there");
     }
     let ran =
-        bastide(folder.path(), &["publish", "wells", "--out", "site", "--games", "0", "--replays", "1"]);
+        bastide(folder.path(), &["publish", "springs", "--out", "site", "--games", "0", "--replays", "1"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.err.contains("there is no page of rules"), "{}", ran.err);
     let site = files(&folder.path().join("site"));

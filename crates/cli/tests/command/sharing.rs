@@ -149,25 +149,26 @@ mod action {
             return;
         }
         let temporary = folder();
-        assert_eq!(bastide(temporary.path(), &["new", "wells"]).code, 0);
-        let folder = temporary.path().join("wells");
+        assert_eq!(bastide(temporary.path(), &["new", "springs"]).code, 0);
+        let folder = temporary.path().join("springs");
         git(&folder, &["init", "-q"]);
         git(&folder, &["add", "-A"]);
-        git(&folder, &["commit", "-q", "-m", "wells"]);
+        git(&folder, &["commit", "-q", "-m", "springs"]);
         let first = git(&folder, &["rev-parse", "HEAD"]);
         let (code, said) = check(&folder, "");
         assert_eq!(code, Some(0), "{said}");
-        let set = fs::read_to_string(folder.join("wells.toml")).expect("a set");
+        let set = fs::read_to_string(folder.join("springs.toml")).expect("a set");
         assert!(set.contains("total = 4") && set.contains("id = \"frrr\"\n"), "the set is another one");
         let more = set.replace("total = 4", "total = 5");
         let more = more.replace("id = \"frrr\"\n", "id = \"frrr\"\ncount = 2\n");
-        fs::write(folder.join("wells.toml"), more).expect("written");
+        fs::write(folder.join("springs.toml"), more).expect("written");
         let (code, said) = check(&folder, &first);
         assert_eq!(code, Some(0), "{said}");
-        let page = fs::read_to_string(folder.join("bastide-changes/wells.html")).expect("a page of changes");
+        let page =
+            fs::read_to_string(folder.join("bastide-changes/springs.html")).expect("a page of changes");
         assert!(page.contains("Numbers of copies"), "the page does not tell the change");
         let summary = fs::read_to_string(folder.join("summary.md")).expect("a summary");
-        assert!(summary.starts_with("### Changes of wells.toml\n\n```text\n"), "{summary}");
+        assert!(summary.starts_with("### Changes of springs.toml\n\n```text\n"), "{summary}");
         assert!(summary.contains("Numbers of copies"), "{summary}");
         // A set that is new is shown with its numbers; a mistake fails the job.
         write(&folder, "more.toml", AFTER.replace("wells", "more").replace("crfr", "rrff"));

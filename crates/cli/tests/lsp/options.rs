@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::editor::{Editor, texts};
 use crate::session::{GAMES, SET};
 
-const SCRIPT: &str = "local V = variant {\n  id = \"own\", api = 1, sets = { \"base\" },\n  options = { bonus = { values = { \"low\", \"high\" }, doc = \"how much\" } },\n  tokens = { crown = { neutral = 1 } },\n}\n\nV.on.score(\"\", function(game, result, act)\n  if V.options.bonus == \"low\" then return end\nend)\n\nreturn V\n";
+const SCRIPT: &str = "local V = variant {\n  id = \"own\", api = 1, sets = { \"base\" },\n  options = { bonus = { values = { \"low\", \"high\" }, doc = \"how much\" } },\n  tokens = { crown = { neutral = 1 } },\n}\n\nV.on.score(\"road\", function(game, result, act)\n  if V.options.bonus == \"low\" then return end\nend)\n\nreturn V\n";
 
 fn labels(editor: &mut Editor, name: &str, line: usize, column: usize) -> Vec<String> {
     texts(&editor.at("textDocument/completion", name, line, column), "label")
