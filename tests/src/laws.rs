@@ -52,10 +52,9 @@ pub fn play(
         look(&game, &had, &mut rng)?;
         let choice = game.options()[choose(&game, &mut rng)?];
         // Forks are dearest in the middle of a rule, and most easily wrong there.
-        let fork = (game.is_asking() || rng.below(16) == 0).then(|| game.clone());
-        let text = fork.is_some().then(|| game.text(choice)).unwrap_or_default();
+        let fork = (game.is_asking() || rng.below(16) == 0).then(|| (game.clone(), game.text(choice)));
         recorder.choose(&mut game, choice).map_err(|refused| refused.to_string())?;
-        if let Some(mut fork) = fork {
+        if let Some((mut fork, text)) = fork {
             fork.choose(choice).map_err(|refused| format!("in a fork: {refused}"))?;
             let differs = if fork.table() == game.table() { "the question" } else { "the table" };
             if fork.table() != game.table() || fork.decision() != game.decision() {

@@ -6,7 +6,7 @@ use crate::geometry::{Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::{Cause, Deployment};
 use crate::pile::PileAt;
-use crate::player::{PlayerId, Seats};
+use crate::player::PlayerId;
 use crate::score::Phrase;
 use crate::value::Value;
 use crate::words::KindId;
@@ -198,7 +198,7 @@ pub enum Act {
         /// The reason, as players read it.
         reason: Arc<str>,
         /// The winners, if the game ends at once; all others have lost.
-        winners: Option<Seats>,
+        winners: Option<Vec<PlayerId>>,
     },
     /// Replies with a whole number from 1 to `sides`, from the game's own chance.
     Roll {

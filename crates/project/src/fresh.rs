@@ -161,11 +161,11 @@ mod tests {
 
     #[test]
     fn titles_are_quoted_where_they_are_values() {
-        let texts = expansion("wells", Some("The \"Wells\"")).expect("a folder");
+        let texts = expansion("springs", Some("The \"Springs\"")).expect("a folder");
         let of = |name: &str| texts.iter().find(|(it, _)| it == Path::new(name)).expect("a file").1.clone();
-        assert!(of("wells.toml").contains("The "));
-        assert!(of("README.md").starts_with("# The \"Wells\"\n"));
-        assert!(expansion("wells", Some("a\nb")).is_err());
+        assert!(of("springs.toml").contains("The "));
+        assert!(of("README.md").starts_with("# The \"Springs\"\n"));
+        assert!(expansion("springs", Some("a\nb")).is_err());
         assert!(texts.iter().all(|(_, text)| !text.contains('@') || text.contains("uses: actions/")));
     }
 }

@@ -114,12 +114,12 @@ fn drawing(costs: &[Cost]) -> String {
     for (nth, cost) in costs.iter().enumerate() {
         let (top, scale) = ((nth + 1) * ROW + 4, 560.0 / most);
         let (old, new) = (before.min(cost.time) * scale, (cost.time - before).max(0.0) * scale);
-        let _ = write!(
+        let _ = writeln!(
             svg,
             "<text x=\"102\" y=\"{y}\" text-anchor=\"end\">{name}</text>\
              <rect class=\"all\" x=\"110\" y=\"{top}\" width=\"{old:.1}\" height=\"12\"/>\
              <rect class=\"new\" x=\"{x:.1}\" y=\"{top}\" width=\"{new:.1}\" height=\"12\"/>\
-             <text x=\"{end:.1}\" y=\"{y}\">{time:.2}</text>\n",
+             <text x=\"{end:.1}\" y=\"{y}\">{time:.2}</text>",
             y = top + 10,
             name = cost.variant,
             x = 110.0 + old,

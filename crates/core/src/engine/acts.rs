@@ -237,7 +237,7 @@ impl Game {
                 Value::Nil
             }
             Act::Finish { reason, winners } => {
-                self.finish(reason, winners)?;
+                self.finish(reason, winners.map(|it| it.into_iter().collect()))?;
                 Value::Nil
             }
             Act::Roll { sides } => Value::Int(i64::from(self.state().rng.below(sides.max(1))) + 1),

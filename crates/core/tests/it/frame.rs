@@ -10,8 +10,7 @@ use bastide_core::table::Table;
 use crate::scene::{BLUE, DRAW, GREEN, Play, RED, Scene, act, done};
 
 fn finish(winners: Option<&[PlayerId]>) -> Result<Outcome, Fault> {
-    let winners = winners.map(|it| it.iter().copied().collect::<Seats>());
-    act(Act::Finish { reason: Arc::from("enough"), winners })
+    act(Act::Finish { reason: Arc::from("enough"), winners: winners.map(<[_]>::to_vec) })
 }
 
 /// A game that a rule ends at a step of the first turn.
@@ -131,7 +130,7 @@ fn the_last_step_may_name_winners_whatever_the_points() {
     let scene = Scene::new(2).pile("frfr").on(Step::Winner, |table, _, replies| {
         let least = table.players().min_by_key(|it| table.score(*it)).expect("a player");
         if replies.is_empty() {
-            act(Act::Finish { reason: "least points".into(), winners: Some(least.into()) })
+            act(Act::Finish { reason: "least points".into(), winners: Some(vec![least]) })
         } else {
             done(false)
         }

@@ -514,7 +514,7 @@ fn turn(it: &Args<'_>) -> mlua::Result<Act> {
 fn finish(it: &Args<'_>) -> mlua::Result<Act> {
     let reason = Arc::from(text(it.arg(1), "the reason for the end")?);
     let winners = it.maybe(2, |list| players(list, "who wins"))?;
-    Ok(Act::Finish { reason, winners: winners.map(|it| it.into_iter().collect()) })
+    Ok(Act::Finish { reason, winners })
 }
 
 /// A list of players, called so in messages.

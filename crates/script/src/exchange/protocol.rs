@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bastide_core::geometry::Side;
 use bastide_core::host::{Act, AllQuestion, Bids, RuleQuestion};
-use bastide_core::player::{PlayerId, Seats};
+use bastide_core::player::PlayerId;
 use bastide_core::score::Phrase;
 use bastide_core::value::Value;
 use bastide_replay::{Encode, Encoder, Handle, Protocol, Rename};
@@ -246,9 +246,8 @@ fn rename_act(act: &Act, map: Map<'_>) -> Option<Act> {
             Act::Auction(Bids { players: renamed_players(&bids.players, map)?, ..bids.clone() })
         }
         Act::Finish { reason, winners } => {
-            let mut all = |it: Seats| it.iter().map(|it| held(it, map)).collect::<Option<Seats>>();
-            let winners = winners.map_or(Some(None), |it| all(it).map(Some))?;
-            Act::Finish { reason: reason.clone(), winners }
+            let all = |it: &Vec<PlayerId>| renamed_players(it, map).map(Some);
+            Act::Finish { reason: reason.clone(), winners: winners.as_ref().map_or(Some(None), all)? }
         }
         Act::AddPart | Act::Close | Act::Roll { .. } | Act::Note { .. } => act.clone(),
     })

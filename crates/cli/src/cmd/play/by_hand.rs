@@ -5,7 +5,7 @@ use std::io::{BufRead, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use bastide_core::decision::{Choice, Question};
+use bastide_core::decision::{Choice, Decision, Question};
 use bastide_core::event::Event;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::player::PlayerId;
@@ -111,7 +111,7 @@ impl Seated {
 /// The options with their texts as they are numbered: in the order of the game, passing last.
 fn listed(game: &Game) -> Vec<(Choice, String)> {
     let mut options = game.texts();
-    let passing = game.decision().and_then(|it| it.passing());
+    let passing = game.decision().and_then(Decision::passing);
     options.sort_by_key(|(choice, _)| Some(*choice) == passing);
     options
 }
@@ -175,7 +175,7 @@ pub(super) fn run(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> R
     finish(args, seated.sitting.game(), title, theme)
 }
 
-/// What is said when nobody has to choose any more.
+/// Words at the end of a game, before what can still be done.
 const OVER: &str =
     "\nThe game is over. `save FILE.md` keeps it, `undo` goes back into it, `quit` shows the result.\n";
 

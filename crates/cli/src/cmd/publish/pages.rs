@@ -191,13 +191,13 @@ fn options(gathered: &Gathered) -> Markup {
                             tr {
                                 td { code { (key) } }
                                 td { (option.doc) }
-                                td {
+                                td data-head="may be: " {
                                     @if !option.values.is_empty() { (option.values.join(", ")) }
                                     @else if let Some(range) = &option.range { (range.start()) " to " (range.end()) }
                                     @else { "yes, no" }
                                 }
-                                td { (said(&option.default)) }
-                                td { (said(gathered.setup.options.get(key).unwrap_or(&option.default))) }
+                                td data-head="if not set: " { (said(&option.default)) }
+                                td data-head="here: " { (said(gathered.setup.options.get(key).unwrap_or(&option.default))) }
                             }
                         }
                     }
