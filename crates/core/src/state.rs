@@ -551,6 +551,21 @@ impl State {
         self.forget(setup, Scope::Figure, |_, it| *it == Value::Figure(figure));
     }
 
+    /// Gives some variables their start again: those of the turn, or of its part.
+    #[inline]
+    pub(crate) fn start_over(&mut self, setup: &Setup, vars: &[usize]) {
+        // Without variables a turn does not even make the call.
+        #[inline(never)]
+        fn each(values: &mut [Value], setup: &Setup, vars: &[usize]) {
+            for var in vars {
+                values[*var] = setup.vars[*var].start.clone();
+            }
+        }
+        if !vars.is_empty() {
+            each(&mut self.vars, setup, vars);
+        }
+    }
+
     /// Brings a piece to a spot; the only way a piece ever moves. Of one that comes to the supply the kept values stay, so that those who
     /// hear of it can ask for them.
     pub(crate) fn bring(&mut self, setup: &Setup, figure: FigureId, spot: Spot) {

@@ -290,9 +290,10 @@ impl Table {
     pub fn followers_on(&self, feature: impl Into<FeatureId>) -> impl Iterator<Item = (FigureId, &Figure)> {
         let FeatureId(node) = feature.into();
         let root = self.board().root(node);
-        let runs = if self.is_occupied(node) { &self.rules.followers[..] } else { &[] };
-        let followers = runs.iter().flat_map(|run| self.numbered(run.clone()));
-        followers.filter(move |(_, it)| self.stands_on(it, root))
+        let followers = self.rules.followers.iter().flat_map(|run| self.numbered(run.clone()));
+        // Their number is known, so the search ends with the last one.
+        let count = self.board().totals(node).occupants;
+        followers.filter(move |(_, it)| self.stands_on(it, root)).take(usize::from(count))
     }
 
     /// The followers on a feature, as the record of a scoring keeps them.

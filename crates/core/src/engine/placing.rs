@@ -18,9 +18,7 @@ impl Game {
         let (rules, state) = self.parts();
         state.completed.clear();
         state.scored.clear();
-        for var in &rules.part_vars {
-            state.vars[*var] = rules.setup.vars[*var].start.clone();
-        }
+        state.start_over(&rules.setup, &rules.part_vars);
         self.lay_block()
     }
 
@@ -47,6 +45,7 @@ impl Game {
     }
 
     /// The first tile that all variants let come, of one that is drawn already and the next ones.
+    #[inline(never)]
     fn first_to_come(&mut self, mut drawn: Option<TileId>) -> Result<Option<TileId>, Fault> {
         while let Some(tile) = drawn
             && !self.may_come(tile)?

@@ -39,9 +39,7 @@ impl Game {
             ..Turn::default()
         };
         state.events.push(Event::TurnBegan { player });
-        for var in &rules.turn_vars {
-            state.vars[*var] = rules.setup.vars[*var].start.clone();
-        }
+        state.start_over(&rules.setup, &rules.turn_vars);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Record of a game as numbers, taken from decisions, events and the final table. Adds nothing up.
 
+use bastide_core::TileId;
 use bastide_core::event::Event;
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
@@ -128,9 +129,7 @@ impl GameRecord {
                     self.on_board[figure.0 as usize] = false;
                     self.pieces[table.figure(*figure).piece.0 as usize].returned += 1;
                 }
-                Event::Unplaceable { tile, .. } => {
-                    self.unplaceable.push((tile.0, table.board().placed().count() as u32));
-                }
+                Event::Unplaceable { tile, .. } => self.note_unplaceable(table, *tile),
                 Event::Discarded { item: Item::Tile(_) } => self.discarded += 1,
                 Event::Scored { .. } => has_scored = true,
                 _ => {}
@@ -139,6 +138,12 @@ impl GameRecord {
         if has_scored {
             self.look_for_leader(table);
         }
+    }
+
+    // Kept out of the loop over all events, which is run for every choice.
+    #[cold]
+    fn note_unplaceable(&mut self, table: &Table, tile: TileId) {
+        self.unplaceable.push((tile.0, table.board().placed().count() as u32));
     }
 
     fn look_for_leader(&mut self, table: &Table) {
