@@ -73,7 +73,8 @@ fn messages_about_things_of_other_parts_of_the_game_name_them() {
             r#"{{"type":"MOVE_NEUTRAL_FIGURE","payload":{{"figureId":"{figure}","to":[0,1]}}}}"#
         ))
     };
-    let wanted = "the message `MOVE_NEUTRAL_FIGURE` belongs to Village Life, which is not played here";
+    let wanted =
+        "the message `MOVE_NEUTRAL_FIGURE` belongs to Village Life; saved games with it are not read";
     assert_eq!(figure("donkey.1"), [wanted]);
     assert_eq!(
         figure("goose.1"),

@@ -180,7 +180,7 @@ impl Spot {
     }
 }
 
-/// Messages of parts of the game that nobody plays here, and the names of the parts.
+/// Messages that are not read, and the parts of the game that they belong to.
 const FOREIGN: [(&str, &str); 6] = [
     ("DEPLOY_FLIER", "The Flying Machines"),
     ("FLIER_ROLL", "The Flying Machines"),
@@ -261,7 +261,7 @@ impl Message {
                     (JCZ_SYSTEM, format!("is about `{thing}`, which is not known here"))
                 }
                 Wrong::Foreign(system) => {
-                    (JCZ_SYSTEM, format!("belongs to {system}, which is not played here"))
+                    (JCZ_SYSTEM, format!("belongs to {system}; saved games with it are not read"))
                 }
                 Wrong::Unknown => (JCZ_SYSTEM, "is not known here".to_owned()),
             };
@@ -276,7 +276,7 @@ impl Message {
 enum Wrong {
     /// A key is missing, or its value means nothing.
     Lacks(&'static str),
-    /// It belongs to another part of the game.
+    /// It belongs to a part of the game of which no saved games are read.
     Foreign(&'static str),
     /// It is about a figure or token that nobody knows.
     Stranger(String),
@@ -285,7 +285,7 @@ enum Wrong {
 }
 
 impl Wrong {
-    /// About a figure or token that is not played here.
+    /// About a figure or token that nobody has here.
     fn about(thing: &str) -> Self {
         let row = FOREIGN_THINGS.iter().find(|(word, _)| thing.starts_with(word));
         row.map_or_else(|| Self::Stranger(thing.to_owned()), |(_, system)| Self::Foreign(system))
@@ -518,7 +518,7 @@ mod tests {
     fn messages_of_other_parts_of_the_game_name_them() {
         assert_eq!(
             wrong(r#"{"type":"FLIER_ROLL","payload":{"random":0.25}}"#),
-            "the message `FLIER_ROLL` belongs to The Flying Machines, which is not played here"
+            "the message `FLIER_ROLL` belongs to The Flying Machines; saved games with it are not read"
         );
         assert_eq!(wrong(r#"{"type":"DANCE"}"#), "the message `DANCE` is not known here");
     }
