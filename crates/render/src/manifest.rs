@@ -46,6 +46,16 @@ impl Pages {
     /// A4 with tiles of 25 mm: six in a row.
     pub const A4: Self = Self { paper: (21_000, 29_700), tile: 2500 };
 
+    /// A4 with tiles as large as they can be without another page, from 25 to 80 mm.
+    #[must_use]
+    pub fn roomiest(chapters: &[Chapter<'_>]) -> Self {
+        let room = Self::A4.paper.0 - 2 * Self::MARGIN + Self::GAP;
+        let least = laid_out(chapters, Self::A4).len();
+        let larger = (2..Self::A4.columns())
+            .map(|columns| Self { tile: (room / columns - Self::GAP).min(8000), ..Self::A4 });
+        larger.into_iter().find(|it| laid_out(chapters, *it).len() == least).unwrap_or(Self::A4)
+    }
+
     /// The margin of a page.
     const MARGIN: u32 = 1200;
     /// Room between tiles, and for the captions below them.
@@ -110,36 +120,7 @@ impl<'a> Manifest<'a> {
         options: Options,
         layout: Pages,
     ) -> Self {
-        let mut pages: Vec<Vec<Block>> = Vec::new();
-        let mut top = u32::MAX;
-        let columns = layout.columns() as usize;
-        for (chapter, it) in chapters.iter().enumerate() {
-            // A heading stays with its first row.
-            let start = top.saturating_add(Pages::HEADING);
-            if start.saturating_add(layout.row()) > layout.bottom() {
-                pages.push(Vec::new());
-                top = Pages::MARGIN;
-            }
-            let mut page = pages.len() - 1;
-            pages[page].push(Block::Heading { chapter, top });
-            top += Pages::HEADING;
-            for (nth, _) in it.tiles.iter().enumerate() {
-                if nth % columns == 0 && nth > 0 {
-                    top += layout.row();
-                }
-                if nth % columns == 0 && top + layout.row() > layout.bottom() && nth > 0 {
-                    pages.push(Vec::new());
-                    page += 1;
-                    top = Pages::MARGIN;
-                }
-                let left = Pages::MARGIN + (nth % columns) as u32 * layout.step();
-                pages[page].push(Block::Tile { chapter, nth, left, top });
-            }
-            if !it.tiles.is_empty() {
-                top += layout.row();
-            }
-            top += Pages::GAP;
-        }
+        let pages = laid_out(chapters, layout);
         Self { words, chapters, theme, options, layout, pages }
     }
 
@@ -233,6 +214,41 @@ impl<'a> Manifest<'a> {
     }
 }
 
+/// The blocks of each page.
+fn laid_out(chapters: &[Chapter<'_>], layout: Pages) -> Vec<Vec<Block>> {
+    let mut pages: Vec<Vec<Block>> = Vec::new();
+    let mut top = u32::MAX;
+    let columns = layout.columns() as usize;
+    for (chapter, it) in chapters.iter().enumerate() {
+        // A heading stays with its first row.
+        let start = top.saturating_add(Pages::HEADING);
+        if start.saturating_add(layout.row()) > layout.bottom() {
+            pages.push(Vec::new());
+            top = Pages::MARGIN;
+        }
+        let mut page = pages.len() - 1;
+        pages[page].push(Block::Heading { chapter, top });
+        top += Pages::HEADING;
+        for (nth, _) in it.tiles.iter().enumerate() {
+            if nth % columns == 0 && nth > 0 {
+                top += layout.row();
+            }
+            if nth % columns == 0 && top + layout.row() > layout.bottom() && nth > 0 {
+                pages.push(Vec::new());
+                page += 1;
+                top = Pages::MARGIN;
+            }
+            let left = Pages::MARGIN + (nth % columns) as u32 * layout.step();
+            pages[page].push(Block::Tile { chapter, nth, left, top });
+        }
+        if !it.tiles.is_empty() {
+            top += layout.row();
+        }
+        top += Pages::GAP;
+    }
+    pages
+}
+
 /// A text cut off so that it is not longer than it may be.
 fn shortened(text: &str, high: f64, longest: f64) -> String {
     if text::width(text, high) <= longest {
@@ -259,5 +275,6 @@ mod tests {
     fn a_row_has_at_least_one_tile() {
         assert_eq!(Pages::A4.columns(), 6);
         assert_eq!(Pages { paper: (3000, 3000), tile: 9000 }.columns(), 1);
+        assert_eq!(Pages { tile: 8000, ..Pages::A4 }.columns(), 2);
     }
 }

@@ -22,9 +22,9 @@ pub(crate) struct RenderManifest {
     /// sets ask for]
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
-    /// Side of a tile in millimetres
-    #[arg(long, value_name = "MM", default_value_t = 25, value_parser = clap::value_parser!(u32).range(8..=180))]
-    pub(crate) tile: u32,
+    /// Side of a tile in millimetres [default: as large as fits without another page; 25 in HTML]
+    #[arg(long, value_name = "MM", value_parser = clap::value_parser!(u32).range(8..=180))]
+    pub(crate) tile: Option<u32>,
     /// Pixels per inch of a PNG
     #[arg(long, value_name = "DPI", default_value_t = 150, value_parser = clap::value_parser!(u32).range(30..=600))]
     pub(crate) dpi: u32,

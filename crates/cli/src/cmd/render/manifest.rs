@@ -30,16 +30,18 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
     denied.mark(&mut report);
     let chapters = chapters(&collection, &wanted, args.edition.as_deref())?;
     let options = if args.proof { Options::new().with_proof() } else { Options::new() };
-    let pages = Pages { tile: args.tile * 100, ..Pages::A4 };
     if shape == ManifestFormat::Html {
         let bar = Bar::new(chapters.iter().map(|it| it.tiles.len()).sum(), "tiles");
-        let html = page::page(collection.words(), &chapters, &theme, &options, args.tile, &mut || bar.add(1));
+        let side = args.tile.unwrap_or(Pages::A4.tile / 100);
+        let html = page::page(collection.words(), &chapters, &theme, &options, side, &mut || bar.add(1));
         drop(bar);
         out::write(&args.out, html.as_bytes())?;
         let tiles = chapters.iter().map(|it| it.tiles.len()).sum::<usize>();
         say(&format!("{}: {}", counted(tiles as u32, "tile"), args.out.display()));
         return show_findings(&report);
     }
+    let pages =
+        args.tile.map_or_else(|| Pages::roomiest(&chapters), |it| Pages { tile: it * 100, ..Pages::A4 });
     let manifest = Manifest::new(collection.words(), &chapters, &theme, options, pages);
     write(&manifest, shape, args)?;
     show_findings(&report)
