@@ -198,7 +198,7 @@ impl Scope {
 impl Var {
     /// The content at the start.
     pub(crate) fn initial(&self) -> Value {
-        if self.scope.is_of_things() { Value::List(Vec::new()) } else { self.start.clone() }
+        if self.scope.is_of_things() { Value::list([]) } else { self.start.clone() }
     }
 }
 

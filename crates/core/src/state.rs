@@ -541,7 +541,10 @@ impl State {
     pub(crate) fn forget(&mut self, setup: &Setup, scope: Scope, is_gone: impl Fn(&Board, &Value) -> bool) {
         for (kept, _) in self.vars.iter_mut().zip(&setup.vars).filter(|(_, var)| var.scope == scope) {
             if let Value::List(pairs) = kept {
-                pairs.retain(|it| !matches!(it, Value::List(pair) if is_gone(&self.board, &pair[0])));
+                let is_left = |it: &Value| !matches!(it, Value::List(pair) if is_gone(&self.board, &pair[0]));
+                if !pairs.iter().all(is_left) {
+                    Arc::make_mut(pairs).retain(is_left);
+                }
             }
         }
     }

@@ -685,15 +685,16 @@ impl Table {
             return;
         }
         let Value::List(mut pairs) = std::mem::take(&mut self.state.vars[number]) else {
-            self.state.vars[number] = Value::List(vec![Value::List(vec![of, value])]);
+            self.state.vars[number] = Value::list([Value::list([of, value])]);
             return;
         };
         let is_it = |it: &Value| matches!(it, Value::List(pair) if self.is_same(&pair[0], &of));
         let at = pairs.iter().position(is_it).unwrap_or(pairs.len());
         // A feature that has grown together may have several.
-        pairs.retain(|it| !is_it(it));
+        let kept = Arc::make_mut(&mut pairs);
+        kept.retain(|it| !is_it(it));
         if value != self.rules.setup.vars[number].start {
-            pairs.insert(at, Value::List(vec![of, value]));
+            kept.insert(at, Value::list([of, value]));
         }
         self.state.vars[number] = Value::List(pairs);
     }

@@ -43,8 +43,15 @@ pub enum Value {
     Figure(FigureId),
     /// A deployment.
     Spot(Deployment),
-    /// Values in a row.
-    List(Vec<Value>),
+    /// Values in a row; shared, so that copying a state copies no lists.
+    List(Arc<Vec<Value>>),
     /// Values by name.
     Map(BTreeMap<String, Value>),
+}
+
+impl Value {
+    /// Values in a row.
+    pub fn list(values: impl IntoIterator<Item = Value>) -> Self {
+        Self::List(Arc::new(values.into_iter().collect()))
+    }
 }

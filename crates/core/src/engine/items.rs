@@ -193,6 +193,6 @@ impl Game {
             return None;
         }
         let all = answers.given.iter().map(|at| question.options[usize::from(*at)].clone());
-        Some(Value::List(all.collect()))
+        Some(Value::list(all))
     }
 }

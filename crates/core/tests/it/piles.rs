@@ -215,7 +215,7 @@ fn answers_at_the_same_time_are_known_when_all_are_given() {
     }
     assert!(futures[0].table() == futures[1].table() && futures[1].table() == futures[2].table());
     play.all("test.bid 2");
-    assert_eq!(*replied.lock().expect("one thread"), [Value::List(vec![Value::Int(3), Value::Int(2)])]);
+    assert_eq!(*replied.lock().expect("one thread"), [Value::list([Value::Int(3), Value::Int(2)])]);
     assert_eq!(play.asked(), "red place");
 }
 

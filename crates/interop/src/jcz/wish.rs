@@ -430,7 +430,7 @@ impl Wish<'_> {
     fn enter(&self, kind: &str, quarter: &str) -> Result<Choice, Miss> {
         let name = piece_name(kind).unwrap_or(kind);
         let pair = [name, quarter].map(|word| Value::Text(word.into()));
-        self.answer("count.enter", &Value::List(pair.to_vec()))
+        self.answer("count.enter", &Value::list(pair))
     }
 
     /// A follower that leaves a quarter for a feature.

@@ -549,7 +549,7 @@ fn listed(name: &str, value: &LuaValue) -> mlua::Result<Vec<Value>> {
     if options.len() > OPTIONS {
         return Err(bad(format!("the question `{name}` has more than {OPTIONS} options")));
     }
-    Ok(options)
+    Ok(Arc::unwrap_or_clone(options))
 }
 
 /// Answers at the same time.

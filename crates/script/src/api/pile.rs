@@ -29,7 +29,7 @@ pub(super) fn pile(it: &mut Members<'_, PileAt>) {
                 )));
             }
             let items = table.piled(it).iter().map(|it| table.item_value(*it));
-            Ok(Answer::Value(Value::List(items.collect())))
+            Ok(Answer::Value(Value::list(items)))
         },
     );
 }

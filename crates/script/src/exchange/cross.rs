@@ -406,7 +406,7 @@ pub(crate) fn to_lua(handles: &Handles, lua: &Lua, value: &Value) -> mlua::Resul
         Value::Segment(it) => handle(handles.segment(lua, *it)),
         Value::Figure(it) => handle(handles.figure(lua, *it)),
         Value::Spot(it) => handle(handles.spot(lua, *it)),
-        Value::List(values) => list(lua, values, |it| to_lua(handles, lua, it)),
+        Value::List(values) => list(lua, values.iter(), |it| to_lua(handles, lua, it)),
         Value::Map(values) => {
             let table = lua.create_table_with_capacity(0, values.len())?;
             for (name, value) in values {
@@ -444,7 +444,7 @@ pub(crate) fn from_lua(value: &LuaValue) -> mlua::Result<Value> {
 pub(crate) fn whole_option(values: &[Value]) -> Value {
     match values {
         [value] => value.clone(),
-        several => Value::List(several.to_vec()),
+        several => Value::list(several.iter().cloned()),
     }
 }
 
@@ -453,7 +453,8 @@ pub(crate) fn settled(value: Value, table: &Table) -> mlua::Result<Value> {
     Ok(match value {
         Value::Feature(it) => Value::Feature(table.canonical(on_board(table, it)?)),
         Value::List(values) => {
-            Value::List(values.into_iter().map(|it| settled(it, table)).collect::<mlua::Result<_>>()?)
+            let values = Arc::unwrap_or_clone(values).into_iter().map(|it| settled(it, table));
+            Value::List(Arc::new(values.collect::<mlua::Result<_>>()?))
         }
         Value::Map(values) => {
             let settle = |(name, it)| Ok((name, settled(it, table)?));
@@ -551,7 +552,7 @@ fn from_table(it: &mlua::Table, depth: usize, room: &mut Room) -> mlua::Result<V
         Ok(())
     })?;
     match (list.len() == length, map.is_empty()) {
-        (true, true) => Ok(Value::List(list)),
+        (true, true) => Ok(Value::List(Arc::new(list))),
         (true, false) if list.is_empty() => Ok(Value::Map(map)),
         (_, true) => Err(bad(hole(it))),
         (_, false) => Err(bad("a table here is either a list without holes or has only names as keys")),

@@ -160,7 +160,7 @@ pub(crate) fn rename_value(it: &Value, map: Map<'_>) -> Option<Value> {
         Value::Segment(it) => Value::Segment(held(*it, map)?),
         Value::Figure(it) => Value::Figure(held(*it, map)?),
         Value::Spot(it) => Value::Spot(held(*it, map)?),
-        Value::List(values) => Value::List(list(values, map)?),
+        Value::List(values) => Value::List(Arc::new(list(values, map)?)),
         Value::Map(values) => {
             let renamed = values.iter().map(|(name, it)| Some((name.clone(), rename_value(it, map)?)));
             Value::Map(renamed.collect::<Option<_>>()?)

@@ -153,7 +153,7 @@ fn listed(returned: LuaValue) -> mlua::Result<Outcome> {
             Value::List(values) if values.len() == 1 => {
                 return Err(bad("an option of one value is the value itself: write `tile`, not `{ tile }`"));
             }
-            Value::List(values) => values,
+            Value::List(values) => Arc::unwrap_or_clone(values),
             Value::Map(_) => {
                 return Err(bad("an option is a value or a list of values, not a table with names"));
             }

@@ -294,7 +294,7 @@ fn as_told(reply: Value, picked: Option<Vec<Value>>) -> Answer {
                 (Some(at), reply) if reply != Value::Nil => Answer::Number(at),
                 (None, Value::List(replies)) => {
                     let places = replies.iter().map(|it| place(it).map_or(Value::Nil, Value::Int));
-                    Answer::Value(Value::List(places.collect()))
+                    Answer::Value(Value::list(places))
                 }
                 _ => Answer::Nil,
             }
