@@ -1,7 +1,10 @@
 //! The worth of features by the base rules (`docs/rules/base.md`, *Complete and score*): numbers from the kinds' scales, counts from the
 //! board; and the majority among strengths. Variants come in with `reckon`.
 
+use smallvec::SmallVec;
+
 use crate::ids::{FeatureId, SegmentId};
+use crate::piece::Spot;
 use crate::player::{PlayerId, Seats};
 use crate::score::{Timing, Worth};
 use crate::table::Table;
@@ -59,6 +62,24 @@ impl Table {
         let mut strengths = [0; PlayerId::MAX];
         self.add_strengths(feature.into(), &mut strengths);
         majority(&strengths)
+    }
+
+    /// The unfinished features with followers of players, each once, with those who have the majority there by declared strengths.
+    pub fn claims(&self) -> impl Iterator<Item = (FeatureId, Seats)> {
+        let mut claims: SmallVec<[(SegmentId, [i32; PlayerId::MAX]); 16]> = SmallVec::new();
+        for (_, it) in self.followers() {
+            let (Spot::Segment(node), Some(owner)) = (it.spot, it.owner) else { continue };
+            if self.is_completed(node) {
+                continue;
+            }
+            let known = claims.iter().position(|(other, _)| self.same_feature(*other, node));
+            let at = known.unwrap_or_else(|| {
+                claims.push((node, [0; PlayerId::MAX]));
+                claims.len() - 1
+            });
+            claims[at].1[owner.idx()] += self.rules().piece(it.piece).strength;
+        }
+        claims.into_iter().map(|(node, strengths)| (node.into(), majority(&strengths)))
     }
 
     /// Adds up the declared strengths of the followers on a feature, for each seat.
