@@ -1,6 +1,5 @@
 //! Pieces laid across tiles, on the board: where one may be laid, and why not.
 
-use crate::compaction::ANYTHING;
 use crate::decision::Choice;
 use crate::design::Rim;
 use crate::geometry::{Across, Axis, Rotation, Side};
@@ -8,7 +7,7 @@ use crate::ids::{FeatureId, PieceId, PlacedIdx, TileId};
 use crate::piece;
 use crate::player::PlayerId;
 use crate::refusal::Illegal;
-use crate::span::Spanning;
+use crate::span::{Spanning, Turns};
 use crate::table::Table;
 
 impl Table {
@@ -31,23 +30,17 @@ impl Table {
     pub(crate) fn list_spanned(&self, player: PlayerId, tile: TileId, options: &mut Vec<Choice>) {
         /// No turn and the half turn, as bits.
         const EVEN: u8 = 0b0101;
-        let fits = &self.rules().design(tile).fits;
-        let frontier = &self.board().frontier;
+        let (designs, frontier) = (&self.rules().designs, &self.board().frontier);
         for spanning in self.rules().spans.iter().filter(|it| self.supply(Some(player), it.piece) > 0) {
             let piece = spanning.piece;
-            let carriers = Axis::ALL
-                .map(|axis| Some(&self.rules().design(spanning.carrier(tile, Rotation::R0, axis)?).fits));
-            let plain_turns = fits.turns(ANYTHING);
+            let helps = spanning.helps(tile);
             for (pos, pattern) in frontier.cells().iter().zip(frontier.patterns()) {
-                let pos = *pos;
-                let plain = fits.turns(*pattern);
-                let more = plain_turns & !plain;
-                // By quarter turns a printed axis lies along itself and along the other one in turn.
-                let along = carriers.map(|it| more & it.map_or(0, |it| it.turns(*pattern)));
-                let beyond = spanning.asks.map(|asks| more & fits.turns_if_any(pattern.wrapping_add(asks)));
-                if along.iter().chain(&beyond).all(|turns| *turns == 0) {
+                // Nearly all cells are passed over here.
+                if helps.get(usize::from(*pattern)).is_none_or(|it| it.is_nothing()) {
                     continue;
                 }
+                let pos = *pos;
+                let Turns { along, beyond } = spanning.turns(designs, tile, *pattern);
                 let mut list = |turns: u8, at: Across| {
                     let turned = Rotation::ALL.into_iter().filter(|it| turns >> it.quarters() & 1 == 1);
                     options.extend(turned.map(|rotation| Choice::PlaceSpan { pos, rotation, piece, at }));

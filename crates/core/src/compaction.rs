@@ -55,6 +55,11 @@ impl Digits {
         self.of[edge.0 as usize] * self.weight(side)
     }
 
+    /// Tests whether a pattern asks for an edge at a side.
+    pub(crate) fn is_asked(&self, pattern: Pattern, edge: EdgeId, side: Side) -> bool {
+        (pattern - ANYTHING) / self.weight(side) % self.base == self.of[edge.0 as usize]
+    }
+
     fn weight(&self, side: Side) -> Pattern {
         self.base.pow(side.idx() as u32)
     }
@@ -99,6 +104,11 @@ impl FitTable {
     /// As [`Self::turns`], for a number that may be no pattern; its result does not matter then.
     pub(crate) fn turns_if_any(&self, pattern: Pattern) -> u8 {
         self.0.get(usize::from(pattern)).copied().unwrap_or(0)
+    }
+
+    /// All patterns of the game.
+    pub(crate) fn patterns(&self) -> impl Iterator<Item = Pattern> + use<> {
+        ANYTHING..self.0.len() as Pattern
     }
 }
 

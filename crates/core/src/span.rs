@@ -1,10 +1,11 @@
 //! Pieces laid across whole tiles, of which each adds a segment. The tiles that carry one, and their designs under it, are worked
 //! out when the rules are made; where one may be laid is read off the board.
 
+use std::ops::BitOr;
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::compaction::{Digits, Pattern};
+use crate::compaction::{ANYTHING, Digits, Pattern};
 use crate::design::Design;
 pub use crate::geometry::Across;
 use crate::geometry::{Axis, Port, Ports, Rotation, Side, Third};
@@ -23,7 +24,29 @@ pub(crate) struct Spanning {
     /// For each printed tile and printed axis: the design under the piece, if the tile can carry it.
     pub(crate) becomes: Vec<[Option<TileId>; 2]>,
     /// The weights added to the pattern of a cell, on each side, when its neighbour there is spanned towards it.
-    pub(crate) asks: [Pattern; 4],
+    asks: [Pattern; 4],
+    /// For each printed tile and each pattern: whether the piece makes room for the tile on such a cell.
+    helps: Vec<Box<[Helps]>>,
+}
+
+/// Ways in which a piece makes room for a tile on a cell, as bits: across the tile itself, and across the neighbour at each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Helps(u8);
+
+impl Helps {
+    /// Tests for no way at all.
+    pub(crate) fn is_nothing(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Sets of turns of a tile, as bits, that fit a cell only with a piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turns {
+    /// With the piece across the tile, by the printed axis.
+    pub(crate) along: [u8; 2],
+    /// With the piece across the neighbour at each side.
+    pub(crate) beyond: [u8; 4],
 }
 
 /// Prepares the pieces of a game that span tiles, and adds the designs of spanned tiles.
@@ -43,7 +66,9 @@ pub(crate) fn prepare(setup: &Setup, designs: &mut Vec<Design>) -> Vec<Spanning>
         };
         let becomes = (0..printed).map(|at| Axis::ALL.map(|axis| carry(at, axis))).collect();
         let asks = Side::ALL.map(|side| digits.place(edge, side).wrapping_sub(digits.place(rule.over, side)));
-        spannings.push(Spanning { piece, rule, becomes, asks });
+        let mut spanning = Spanning { piece, rule, becomes, asks, helps: Vec::new() };
+        spanning.helps = (0..printed).map(|at| spanning.all_helps(designs, at, &digits)).collect();
+        spannings.push(spanning);
     }
     for (at, design) in designs.iter_mut().enumerate().take(printed) {
         if spannings.iter().any(|it| it.becomes[at].iter().any(Option::is_some)) {
@@ -78,6 +103,38 @@ fn spanned(words: &Words, tile: &Tile, rule: SpanRule, edge: EdgeId, axis: Axis)
 }
 
 impl Spanning {
+    fn all_helps(&self, designs: &[Design], at: usize, digits: &Digits) -> Box<[Helps]> {
+        let help = |pattern| {
+            let turns = self.turns(designs, TileId(at as u16), pattern);
+            let beyond = Side::ALL.into_iter().zip(turns.beyond);
+            let beyond = beyond.map(|(side, turns)| {
+                u8::from(turns != 0 && digits.is_asked(pattern, self.rule.over, side)) << side.idx()
+            });
+            Helps(u8::from(turns.along != [0; 2]) << 4 | beyond.fold(0, BitOr::bitor))
+        };
+        let nothing = (0..ANYTHING).map(|_| Helps(0));
+        nothing.chain(designs[at].fits.patterns().map(help)).collect()
+    }
+
+    /// Ways in which the piece makes room for a printed tile on cells, by their patterns.
+    pub(crate) fn helps(&self, tile: TileId) -> &[Helps] {
+        self.helps.get(tile.idx()).map_or(&[], |it| it)
+    }
+
+    /// The turns of a tile that fit a cell only with the piece. Those beyond a side where the cell does not ask for what the piece may lie
+    /// over do not matter.
+    pub(crate) fn turns(&self, designs: &[Design], tile: TileId, pattern: Pattern) -> Turns {
+        let fits = &designs[tile.idx()].fits;
+        let more = fits.turns(ANYTHING) & !fits.turns(pattern);
+        // By quarter turns a printed axis lies along itself and along the other one in turn.
+        let along = Axis::ALL.map(|axis| {
+            let carrier = self.carrier(tile, Rotation::R0, axis);
+            more & carrier.map_or(0, |it| designs[it.idx()].fits.turns(pattern))
+        });
+        let beyond = self.asks.map(|asks| more & fits.turns_if_any(pattern.wrapping_add(asks)));
+        Turns { along, beyond }
+    }
+
     /// The design of a tile of the pile when it is placed with the piece across it.
     pub(crate) fn carrier(&self, tile: TileId, rotation: Rotation, axis: Axis) -> Option<TileId> {
         self.becomes.get(tile.idx())?[axis.turned(rotation.inverse()).idx()]
