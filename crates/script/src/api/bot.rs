@@ -49,7 +49,7 @@ pub(crate) static OPTION: Row<Game, (usize, Choice)> = Row {
         (
             "verb: string",
             "`pass`, `place`, `span`, `deploy`, `move`, `recall`, `take` or `answer`.",
-            |_, (_, choice)| verb(*choice).into(),
+            |_, (_, choice)| verb(*choice).to_owned().into(),
         ),
         ("cell: Cell?", "Where a tile is placed.", |_, it| placement(it).map(|(pos, _)| pos).into()),
         ("rotation: number?", "How it is turned: 0, 90, 180 or 270 degrees clockwise.", |_, it| {

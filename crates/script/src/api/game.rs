@@ -43,7 +43,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         "The part of the turn, from 1; a rule may add a second (`act:add_part`).",
         |table, _| Ok(table.turn().part + 1),
     );
-    it.field("step: string", "The step of the pipeline.", |table, _| Ok(table.step().name()));
+    it.field("step: string", "The step of the pipeline.", |table, _| Ok(table.step()));
     it.field(
         "final: boolean",
         "Whether the game has come to its end, and last scores are made.",

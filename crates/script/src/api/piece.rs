@@ -7,7 +7,7 @@ use bastide_core::reckon::is_safe;
 use bastide_core::table::Table;
 
 use super::registry::{Members, Row};
-use crate::exchange::answer::{Answer, Name, side_name};
+use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{figure as known, placed};
 use crate::exchange::given::Pieces;
 
@@ -23,7 +23,7 @@ pub(crate) static MOVE: Row<Table, Move> = Row {
             "cause: string",
             "Why: `deployed`, `put`, `moved`, `captured` (into the hands of a player), `scored`, `sent_home`, `recalled` \
              (by its owner), `left` (with the last follower beside it).",
-            |_, it| it.cause.name().into(),
+            |_, it| it.cause.into(),
         ),
         ("from: Tile?", "The tile that it leaves; nil for one from supply or from hand.", |table, it| {
             table.tile_at(it.from).filter(|it| table.board().lies(*it)).into()
@@ -49,7 +49,7 @@ pub(super) fn figure(it: &mut Members<'_, FigureId>) {
         "role: string",
         "What it is declared as: `follower`, which occupies features and counts for majorities, \
          `special` or `token`.",
-        |table, it| Ok(table.rules().piece(table.figure(known(table, it)?).piece).role.name()),
+        |table, it| Ok(table.rules().piece(table.figure(known(table, it)?).piece).role),
     );
     it.field(
         "kinds: { string }",
@@ -80,7 +80,7 @@ pub(super) fn figure(it: &mut Members<'_, FigureId>) {
         }
     });
     it.field("facing: string", "Which way it looks: `N`, `E`, `S` or `W`.", |table, it| {
-        Ok(side_name(table.figure(known(table, it)?).facing.unwrap_or(Side::N)))
+        Ok(table.figure(known(table, it)?).facing.unwrap_or(Side::N))
     });
     it.method(
         "sees(tile: Tile): boolean",

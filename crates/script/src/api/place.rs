@@ -12,7 +12,7 @@ use bastide_core::words::KindId;
 use super::registry::{Members, Row};
 use super::tile::{adjacent, corner, shown, sides};
 use super::view::{Placement, View};
-use crate::exchange::answer::{Answer, Name, side_name};
+use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{on_board, placed};
 use crate::exchange::given::{EdgeWord, Kinds, Markers};
 use crate::exchange::thing::{PlaceRef, ProspectRef};
@@ -87,7 +87,7 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
                 beside.is_some_and(|beside| Some(table.edge(beside, side.opposite())) == edge)
             };
             let shown = shown(table, at.tile, at.rotation, edge);
-            Ok(Answer::Names(shown.filter(meets).map(|side| Name::Fixed(side_name(side))).collect()))
+            Ok(Answer::Names(shown.filter(meets).map(Name::Side).collect()))
         },
     );
     it.method("neighbour(side: string): Tile?", "The tile across a side.", move |table, _, side| {
@@ -169,7 +169,7 @@ pub(super) fn spot(it: &mut Members<'_, Deployment>) {
     it.field(
         "role: string",
         "What the piece is declared as: `follower`, `special` or `token`.",
-        |table, it| Ok(table.rules().piece(it.piece).role.name()),
+        |table, it| Ok(table.rules().piece(it.piece).role),
     );
     it.field(
         "feature: Feature?",

@@ -8,7 +8,7 @@ use bastide_core::words::{EdgeId, MarkerId, Shape};
 
 use super::piece::pieces;
 use super::registry::Members;
-use crate::exchange::answer::{Answer, Name, side_name};
+use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{on_board, placed};
 use crate::exchange::given::{EdgeWord, Kinds, Markers, Pieces, Sign, Signs};
 use crate::fault::bad;
@@ -242,7 +242,7 @@ pub(super) fn with_signs(table: &Table, signs: &[Sign]) -> Vec<bool> {
 
 /// The sides of the board on which a tile that lies so shows an edge.
 pub(super) fn sides(table: &Table, tile: TileId, rotation: Rotation, edge: Option<EdgeId>) -> Answer {
-    Answer::Names(shown(table, tile, rotation, edge).map(|side| Name::Fixed(side_name(side))).collect())
+    Answer::Names(shown(table, tile, rotation, edge).map(Name::Side).collect())
 }
 
 /// As [`sides`], as sides.

@@ -4,23 +4,26 @@ use std::sync::Arc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Pos, Side};
-use bastide_core::piece::{Deployment, FigureId, PieceId};
+use bastide_core::piece::{Cause, Deployment, FigureId, PieceId, Role};
 use bastide_core::pile::PileAt;
 use bastide_core::player::PlayerId;
 use bastide_core::rules::TileId;
+use bastide_core::step::Step;
 use bastide_core::value::Value;
 use bastide_core::words::{EdgeId, KindId};
 
 use super::thing::{Held, Thing};
 
 /// A name that a game has only one of, so that no text has to be copied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     Kind(KindId),
     Piece(PieceId),
     Edge(EdgeId),
-    /// A word of the interface: a step, the letter of a side.
-    Fixed(&'static str),
+    Side(Side),
+    Role(Role),
+    Cause(Cause),
+    Step(Step),
 }
 
 /// Answer to a query.
@@ -136,7 +139,7 @@ macro_rules! from_name {
 
 from_held!(PlayerId, PlacedIdx, TileId, FeatureId, SegmentId, FigureId, Pos, Deployment, PileAt);
 from_number!(i16, i32, u8, u16, u32);
-from_name!(Kind: KindId, Piece: PieceId, Edge: EdgeId, Fixed: &'static str);
+from_name!(Kind: KindId, Piece: PieceId, Edge: EdgeId, Side: Side, Role: Role, Cause: Cause, Step: Step);
 
 impl From<bool> for Answer {
     fn from(it: bool) -> Self {

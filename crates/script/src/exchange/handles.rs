@@ -11,7 +11,7 @@ use bastide_core::player::PlayerId;
 use bastide_core::rules::{Rules, TileId};
 use mlua::{AnyUserData, Lua, LuaString, Table};
 
-use super::answer::Name;
+use super::answer::{Name, side_name};
 use super::meanings::Meanings;
 use super::thing::{GameRef, Held, PlaceRef, ProspectRef, TallyRef, Thing};
 use crate::fault::bad;
@@ -202,7 +202,10 @@ impl Handles {
         let (kinds, edges, pieces) = (self.kinds.borrow(), self.edges.borrow(), self.pieces.borrow());
         let asker = self.asker.get().map_or(0, |it| it + 1);
         let found = match name {
-            Name::Fixed(word) => return lua.create_string(word),
+            Name::Side(it) => return lua.create_string(side_name(it)),
+            Name::Role(it) => return lua.create_string(it.name()),
+            Name::Cause(it) => return lua.create_string(it.name()),
+            Name::Step(it) => return lua.create_string(it.name()),
             Name::Kind(it) => kinds.get(usize::from(it.0)),
             Name::Piece(it) => pieces.get(asker).and_then(|names| names.get(usize::from(it.0))),
             Name::Edge(it) => edges.get(usize::from(it.0)),

@@ -285,6 +285,9 @@ const OTHER: u32 = 3;
 /// Others, beside the four sides.
 const MAP: u32 = 4;
 const FAILED: u32 = 5;
+const ROLES: u32 = 6;
+const CAUSES: u32 = 9;
+const STEPS: u32 = 17;
 
 fn symbol(sort: u32, index: u32, key: &mut Encoder<'_>) {
     key.symbol(index << 2 | sort);
@@ -302,11 +305,10 @@ impl Encode for Name {
             Self::Kind(it) => (KIND, it.0),
             Self::Piece(it) => (PIECE, it.0),
             Self::Edge(it) => (EDGE, it.0),
-            Self::Fixed("N") => return side(Side::N, key),
-            Self::Fixed("E") => return side(Side::E, key),
-            Self::Fixed("S") => return side(Side::S, key),
-            Self::Fixed("W") => return side(Side::W, key),
-            Self::Fixed(it) => return key.text(it),
+            Self::Side(it) => return side(*it, key),
+            Self::Role(it) => return symbol(OTHER, ROLES + *it as u32, key),
+            Self::Cause(it) => return symbol(OTHER, CAUSES + *it as u32, key),
+            Self::Step(it) => return symbol(OTHER, STEPS + *it as u32, key),
         };
         symbol(sort, index.into(), key);
     }
