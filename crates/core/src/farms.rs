@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::game::Game;
 use crate::hook::Subject;
 use crate::ids::FeatureId;
-use crate::player::{PlayerId, Seats};
+use crate::player::Seats;
 use crate::reckon;
 use crate::score::{Counted, Phrase, Reason, Scored};
 use crate::setup::FarmScoring;
@@ -58,12 +58,8 @@ impl Game {
         at: &[(FeatureId, Seats)],
         name: &str,
     ) -> Result<Seats, Fault> {
-        let mut strengths = [0; PlayerId::MAX];
-        for (field, _) in at {
-            reckon::add_strengths(self, *field, &mut strengths)?;
-        }
         let figures = followers(self.table(), at);
-        let owners = reckon::untied(self, worth::majority(&strengths), |_| figures.to_vec())?;
+        let owners = reckon::owners_among(self, &figures)?;
         let phrase = Phrase::from(format!("fields at a completed {name}").as_str());
         let reason = Reason::Given { hook: None, phrase };
         let points = points + worth::CITY_VISITED_MORE;

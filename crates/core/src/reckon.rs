@@ -47,26 +47,19 @@ enum Number {
 /// # Errors
 /// If a hook fails.
 pub fn owners<H: Hooks>(hooks: &mut H, feature: FeatureId) -> Result<Seats, H::Error> {
-    let mut strengths = [0; PlayerId::MAX];
-    add_strengths(hooks, feature, &mut strengths)?;
-    untied(hooks, worth::majority(&strengths), |table| {
-        table.followers_on(feature).map(|(figure, _)| figure).collect()
-    })
+    let figures = hooks.table().counted_on(feature);
+    owners_among(hooks, &figures)
 }
 
 /// Those of some owners with the same strength whose followers weigh most in a tie.
-pub(crate) fn untied<H: Hooks>(
-    hooks: &mut H,
-    owners: Seats,
-    followers: impl FnOnce(&Table) -> Vec<FigureId>,
-) -> Result<Seats, H::Error> {
+fn untied<H: Hooks>(hooks: &mut H, owners: Seats, followers: &[FigureId]) -> Result<Seats, H::Error> {
     if hooks.table().rules().tie.is_empty() || owners.iter().nth(1).is_none() {
         return Ok(owners);
     }
     let mut weights = [0; PlayerId::MAX];
-    for figure in followers(hooks.table()) {
-        if let Some(owner) = hooks.table().figure(figure).owner.filter(|it| owners.has(*it)) {
-            weights[owner.idx()] += modified(hooks, Number::Tie, 0, Subject::Figure(figure))?.value();
+    for figure in followers {
+        if let Some(owner) = hooks.table().figure(*figure).owner.filter(|it| owners.has(*it)) {
+            weights[owner.idx()] += modified(hooks, Number::Tie, 0, Subject::Figure(*figure))?.value();
         }
     }
     let most = owners.iter().map(|it| weights[it.idx()]).max();
@@ -87,43 +80,36 @@ pub fn number<H: Hooks>(hooks: &mut H, number: usize, subject: Subject) -> Resul
 /// # Errors
 /// If a hook fails.
 pub fn owners_among<H: Hooks>(hooks: &mut H, figures: &[FigureId]) -> Result<Seats, H::Error> {
+    let strengths = strengths(hooks, figures)?;
+    untied(hooks, worth::majority(&strengths), figures)
+}
+
+/// The sums of the strengths of some pieces, by the seats of their owners.
+///
+/// # Errors
+/// If a hook fails.
+pub(crate) fn strengths<H: Hooks>(
+    hooks: &mut H,
+    figures: &[FigureId],
+) -> Result<[i32; PlayerId::MAX], H::Error> {
     let mut strengths = [0; PlayerId::MAX];
     for figure in figures {
-        let it = *hooks.table().figure(*figure);
         let strength = strength(hooks, *figure)?;
-        if let Some(owner) = it.owner {
+        if let Some(owner) = hooks.table().figure(*figure).owner {
             strengths[owner.idx()] += strength;
         }
     }
-    untied(hooks, worth::majority(&strengths), |_| figures.to_vec())
+    Ok(strengths)
 }
 
 /// The strength of a piece after all changes by variants.
 fn strength<H: Hooks>(hooks: &mut H, figure: FigureId) -> Result<i32, H::Error> {
     let table = hooks.table();
     let declared = table.rules().piece(table.figure(figure).piece).strength;
-    Ok(modified(hooks, Number::Strength, declared, Subject::Figure(figure))?.value())
-}
-
-/// Adds the strengths of the followers on a feature to the sums of their owners, by seat.
-pub(crate) fn add_strengths<H: Hooks>(
-    hooks: &mut H,
-    feature: FeatureId,
-    strengths: &mut [i32; PlayerId::MAX],
-) -> Result<(), H::Error> {
-    let table = hooks.table();
     if table.rules().strength.is_empty() {
-        table.add_strengths(feature, strengths);
-        return Ok(());
+        return Ok(declared);
     }
-    let followers: Vec<_> = table.followers_on(feature).map(|(figure, it)| (figure, *it)).collect();
-    for (figure, it) in followers {
-        let strength = strength(hooks, figure)?;
-        if let Some(owner) = it.owner {
-            strengths[owner.idx()] += strength;
-        }
-    }
-    Ok(())
+    Ok(modified(hooks, Number::Strength, declared, Subject::Figure(figure))?.value())
 }
 
 /// The points of a feature for each of its owners: its worth by the base rules, and the tally of the changes by variants.

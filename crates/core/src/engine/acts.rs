@@ -53,14 +53,11 @@ impl Game {
                 Value::Nil
             }
             Act::Score { feature, figures, points, reason } => {
-                let owners = match &figures {
-                    Some(figures) => reckon::owners_among(self, figures)?,
-                    None => reckon::owners(self, feature)?,
-                };
                 let counted = match &figures {
                     Some(figures) => figures.as_slice().into(),
                     None => self.table().counted_on(feature),
                 };
+                let owners = reckon::owners_among(self, &counted)?;
                 let reason = self.given(reason);
                 self.pay_out(Scored { feature, points, owners, figures: counted }, &reason)?;
                 // When fields have been scored, nobody is in the way of another score.

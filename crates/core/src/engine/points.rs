@@ -55,15 +55,14 @@ impl Game {
     /// # Errors
     /// If a hook fails.
     pub fn strengths(&mut self, feature: FeatureId) -> Result<[i32; PlayerId::MAX], Fault> {
-        let mut strengths = [0; PlayerId::MAX];
-        reckon::add_strengths(self, feature, &mut strengths)?;
-        Ok(strengths)
+        let figures = self.table().counted_on(feature);
+        reckon::strengths(self, &figures)
     }
 
     pub(crate) fn score(&mut self, node: FeatureId, timing: Timing) -> Result<(), Fault> {
-        let owners = reckon::owners(self, node)?;
-        let (points, reason) = self.value(node, timing)?;
         let figures = self.table().counted_on(node);
+        let owners = reckon::owners_among(self, &figures)?;
+        let (points, reason) = self.value(node, timing)?;
         self.pay_out(Scored { feature: node, points, owners, figures }, &reason)
     }
 
