@@ -445,21 +445,16 @@ impl Table {
         if totals.flags & Node::REPEATS == 0 {
             return totals.count.into();
         }
-        // A tile repeats only if it has an earlier segment in the ring; the segments of a tile are neighbours in number.
-        let first_on_tile = |node: SegmentId| {
-            let tile = self.board().nodes[node.idx()].placed;
-            let root = self.board().root(node);
-            let mut before = node.0;
-            while before > 0 && self.board().nodes[before as usize - 1].placed == tile {
-                before -= 1;
-                if self.board().nodes[before as usize].root == root {
-                    return false;
-                }
-            }
-            true
+        // A tile repeats only if an earlier one of its segments, which are neighbours in number, is in the ring.
+        let nodes = &self.board().nodes;
+        let is_repeated = |at: SegmentId| {
+            let it = nodes[at.idx()];
+            it.flags & Node::REPEATS != 0
+                && nodes[at.idx() - usize::from(it.segment)..at.idx()]
+                    .iter()
+                    .any(|other| other.root == it.root)
         };
-        let repeats = |node: SegmentId| self.board().nodes[node.idx()].flags & Node::REPEATS != 0;
-        self.board().ring(node).filter(|it| !repeats(*it) || first_on_tile(*it)).count() as u32
+        self.board().ring(node).filter(|it| !is_repeated(*it)).count() as u32
     }
 
     /// Counts the tiles of a feature for its score: [`Self::tile_count`], or its segments if the options ask for it.

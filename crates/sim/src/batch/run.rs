@@ -78,9 +78,11 @@ impl Run {
         Place { block: game / size, turned: (game % size) as usize }
     }
 
-    /// Number of the bot on a seat.
+    /// Number of the bot on a seat; the bots have moved on by less seats than there are.
     pub fn bot_at(&self, turned: usize, seat: usize) -> usize {
-        (seat + self.players() - turned % self.players()) % self.players()
+        // No division, because it is asked for every decision.
+        let at = seat + self.players() - turned;
+        if at < self.players() { at } else { at - self.players() }
     }
 
     /// The bots of a game, by seat.
