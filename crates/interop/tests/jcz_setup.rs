@@ -180,6 +180,114 @@ fn the_labyrinth_needs_no_variant_by_its_simple_rule() {
     assert!(options(&spec).contains(&"labyrinth.rule=Text(\"advanced\")".to_owned()), "{spec:?}");
 }
 
+/// A rule that means nothing says so of games without its element only.
+#[test]
+fn rules_without_an_option_are_named_in_games_that_they_are_about() {
+    let gaps = |sets: &str, elements: &str, rules: &str| {
+        let text = format!(
+            r#"{{"sets":{{"basic:1":1{sets}}},"elements":{{"farmers":true{elements}}},"rules":{{{rules}}}}}"#
+        );
+        let (_, gaps) = read_with(&["tunnel", "abbey", "dragon", "labyrinth"], &text);
+        gaps.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let none: [&str; 0] = [];
+    for rule in [
+        r#""meteorite-impact":"extended""#,
+        r#""robbers-son-action":"must""#,
+        r#""tunnelize-other-expansions":true"#,
+    ] {
+        assert_eq!(gaps("", "", rule), none);
+    }
+    assert_eq!(
+        gaps("", r#","meteorite":true"#, r#""meteorite-impact":"extended""#),
+        [
+            "the element `meteorite` has no variant here",
+            "the rule `meteorite-impact` = `extended` has no option here"
+        ]
+    );
+    assert_eq!(
+        gaps("", r#","robbers-son":true"#, ""),
+        [
+            "the element `robbers-son` has no variant here",
+            "the rule `robbers-son-action` = `may` has no option here"
+        ]
+    );
+    // Tunnels of other sets run through their tiles here; there that is a rule, and it is usually the other way round.
+    let tunnel = r#","tunnel":1"#;
+    assert_eq!(gaps(r#","tunnel":1"#, tunnel, ""), none);
+    for set in ["abbey-and-mayor:1", "princess-and-dragon:1"] {
+        let set = format!(r#","{set}":1"#);
+        let refused = ["the rule `tunnelize-other-expansions` = `true` has no option here"];
+        assert_eq!(gaps(&set, tunnel, ""), refused);
+        assert_eq!(gaps(&set, tunnel, r#""tunnelize-other-expansions":true"#), refused);
+        assert_eq!(gaps(&set, tunnel, r#""tunnelize-other-expansions":false"#), none);
+        assert_eq!(gaps(&set, "", r#""tunnelize-other-expansions":true"#), none);
+    }
+    assert_eq!(
+        gaps(r#","labyrinth":1"#, "", r#""labyrinth-variant":"upside-down""#),
+        ["the rule `labyrinth-variant` = `upside-down` has no option here"]
+    );
+}
+
+/// Every rule of theirs, with each of its values, in a game that it is about.
+#[test]
+fn every_rule_says_something() {
+    let variants = &[
+        "abbey",
+        "bazaars",
+        "buildings",
+        "count",
+        "dragon",
+        "festival",
+        "hills",
+        "inns",
+        "king_robber",
+        "labyrinth",
+        "monasteries",
+        "siege",
+        "tunnel",
+    ];
+    let game = |rules: &str| {
+        let text = format!(
+            r#"{{"sets":{{"basic:1":1,"labyrinth":1,"monasteries":1}},"elements":{{"farmers":true,"inn":true,"cathedral":true,
+            "barn":1,"wagon":1,"bazaar":true,"little-buildings":true,"count":1,"dragon":1,"fairy":1,"princess":true,"portal":true,
+            "festival":true,"hill":true,"vineyard":true,"king":true,"siege":true,"escape":true,"tunnel":1}},"rules":{{{rules}}}}}"#
+        );
+        let (spec, gaps) = read_with(variants, &text);
+        assert_eq!(gaps, [], "{rules}");
+        (options(&spec), spec.sets, spec.variants)
+    };
+    for (rule, usual, others) in [
+        ("tiny-city-scoring", "4", vec!["2"]),
+        ("inn-and-cathedral-final-scoring", "zero", vec!["ignore"]),
+        ("king-and-robber-scoring", "default", vec!["10/20", "15/40", "continuously"]),
+        ("coc-final-scoring", "market-only", vec!["any-district"]),
+        ("count-move", "by-player", vec!["clockwise", "follow-meeple"]),
+        ("little-buildings-scoring", "3/2/1", vec!["1/1/1"]),
+        ("more-tunnel-tokens", "3/2", vec!["2/1", "1/1"]),
+        ("keep-monasteries", "replace", vec!["keep"]),
+        ("festival-return", "meeple", vec!["follower"]),
+        ("bazaar-no-auction", "false", vec!["true"]),
+        ("barn-placement", "not-occupied", vec!["occupied"]),
+        ("wagon-move", "C2", vec!["C1"]),
+        ("dragon-move", "before-scoring", vec!["after-scoring"]),
+        ("fairy-placement", "next-follower", vec!["on-tile"]),
+        ("princess-action", "may", vec!["must"]),
+        ("espace-variant", "any-tile", vec!["siege-tile"]),
+        ("hill-tiebreaker", "at-least-one-follower", vec!["number-of-followers"]),
+        ("vineyards-for-garden", "false", vec!["true"]),
+        ("labyrinth-variant", "advanced", vec!["basic"]),
+    ] {
+        let mut all: Vec<_> = others.iter().map(|value| game(&format!(r#""{rule}":"{value}""#))).collect();
+        all.push(game(&format!(r#""{rule}":"{usual}""#)));
+        assert_eq!(all.last(), Some(&game("")), "{rule} is usually {usual}");
+        let count = all.len();
+        all.sort_by_key(|it| format!("{it:?}"));
+        all.dedup();
+        assert_eq!(all.len(), count, "{rule}");
+    }
+}
+
 #[test]
 fn sets_whose_tiles_are_here_are_played() {
     let sets =

@@ -10,9 +10,10 @@ use serde_json::value::RawValue;
 
 use super::findings::{JCZ_SYNTAX, JCZ_SYSTEM};
 use super::json::Part;
+use crate::places::Feature;
 
 /// Something that a player did.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     /// The deed.
     pub deed: Deed,
@@ -20,6 +21,8 @@ pub struct Message {
     pub word: String,
     /// Number of the player from 0, if the file has it.
     pub player: Option<usize>,
+    /// The number from which follows what chance brings with it, if the file has it.
+    pub random: Option<f64>,
     /// Its place in the file.
     pub span: Range<usize>,
 }
@@ -50,11 +53,8 @@ pub enum Deed {
         /// Where.
         spot: Spot,
     },
-    /// Confirmed the deeds before. Only a confirmation with a new random number cannot be undone.
-    Commit {
-        /// True if it brings a random number.
-        random: bool,
-    },
+    /// Confirmed the deeds before.
+    Commit,
     /// Did nothing, or nothing more.
     Pass,
     /// Moved the count, or left him where he is.
@@ -83,6 +83,23 @@ pub enum Deed {
     Circle {
         /// True if they add followers, false if they take some home.
         add: bool,
+    },
+    /// Confirmed that a shepherd was deployed, who draws then.
+    Shepherd,
+    /// Drew another token for a shepherd, or scored the field.
+    Flock {
+        /// True if one was drawn.
+        grow: bool,
+    },
+    /// Scored the acrobats of a tile.
+    Pyramid {
+        /// Cell of the tile.
+        pos: Pos,
+    },
+    /// Took a figure of nobody off the board.
+    Aside {
+        /// Which, by their word: `mage`.
+        figure: String,
     },
     /// Took a piece back.
     Return {
@@ -181,18 +198,10 @@ impl Spot {
 }
 
 /// Messages that are not read, and the parts of the game that they belong to.
-const FOREIGN: [(&str, &str); 6] = [
-    ("DEPLOY_FLIER", "The Flying Machines"),
-    ("FLIER_ROLL", "The Flying Machines"),
-    ("FLOCK_EXPAND_OR_SCORE", "Hills and Sheep"),
-    ("SHEPHERD_CONFIRM", "Hills and Sheep"),
-    ("SCORE_ACROBATS", "Under the Big Top"),
-    ("TILE_CONFIRM", "the tiles that are confirmed after they are placed"),
-];
+const FOREIGN: [(&str, &str); 1] = [("TILE_CONFIRM", "the tiles that are confirmed after they are placed")];
 
 /// Figures of other parts of the game that belong to nobody, and tokens, by the beginnings of their names.
-const FOREIGN_THINGS: [(&str, &str); 3] =
-    [("donkey", "Village Life"), ("bigtop", "Under the Big Top"), ("blackdragon", "The Black Dragon")];
+const FOREIGN_THINGS: [(&str, &str); 2] = [("donkey", "Village Life"), ("blackdragon", "The Black Dragon")];
 
 #[derive(Deserialize)]
 struct RawMessage<'a> {
@@ -242,6 +251,16 @@ struct Place {
 }
 
 impl Message {
+    /// True if it can be undone: nothing new was revealed by it.
+    pub(super) fn is_undoable(&self) -> bool {
+        self.random.is_none() && self.deed != Deed::Finished
+    }
+
+    /// True if it has a follower fly.
+    pub(super) fn flies(&self) -> bool {
+        matches!(&self.deed, Deed::Deploy { spot, .. } if spot.feature.parse() == Ok(Feature::FlyingMachine))
+    }
+
     /// Reads a message.
     ///
     /// # Errors
@@ -254,6 +273,7 @@ impl Message {
             Some(payload) if is_ours => Part::new(source, payload).read()?,
             _ => Payload::default(),
         };
+        let random = payload.random.filter(|it| (0.0..1.0).contains(it));
         let deed = Deed::read(&raw.word, payload).map_err(|wrong| {
             let (code, what) = match wrong {
                 Wrong::Lacks(key) => (JCZ_SYNTAX, format!("has no usable `{key}`")),
@@ -268,7 +288,7 @@ impl Message {
             let message = format!("the message `{}` {what}", raw.word);
             Box::new(Finding::error(code, message, Label::new(source, part.span(), "")))
         })?;
-        Ok(Self { deed, word: raw.word.into_owned(), player: raw.player, span: part.span() })
+        Ok(Self { deed, word: raw.word.into_owned(), player: raw.player, random, span: part.span() })
     }
 }
 
@@ -332,7 +352,7 @@ impl Deed {
                 },
                 spot: spot(payload.pointer, "pointer")?,
             },
-            "COMMIT" => Self::Commit { random: payload.random.is_some() },
+            "COMMIT" => Self::Commit,
             "PASS" => Self::Pass,
             "MOVE_NEUTRAL_FIGURE" => {
                 let figure = payload.figure_id.ok_or(Wrong::Lacks("figureId"))?;
@@ -345,6 +365,9 @@ impl Deed {
                         let spot = Pointer::read(payload.to).and_then(Pointer::spot);
                         let pos = spot.as_ref().map(|it| it.pos).or_else(pos).ok_or(Wrong::Lacks("to"))?;
                         Self::Fairy { spot, pos }
+                    }
+                    "mage" | "witch" if payload.to.is_none_or(|to| to.get() == "null") => {
+                        Self::Aside { figure: kind.to_owned() }
                     }
                     "mage" | "witch" => {
                         Self::MoveFigure { figure: kind.to_owned(), spot: spot(payload.to, "to")? }
@@ -382,6 +405,13 @@ impl Deed {
                 Some("REMOVE") => Self::Circle { add: false },
                 _ => return Err(Wrong::Lacks("value")),
             },
+            "SHEPHERD_CONFIRM" => Self::Shepherd,
+            "FLOCK_EXPAND_OR_SCORE" => match payload.value.as_deref() {
+                Some("EXPAND") => Self::Flock { grow: true },
+                Some("SCORE") => Self::Flock { grow: false },
+                _ => return Err(Wrong::Lacks("value")),
+            },
+            "SCORE_ACROBATS" => Self::Pyramid { pos: spot(payload.pointer, "pointer")?.pos },
             "BAZAAR_BUY_OR_SELL" => match payload.value.as_deref() {
                 Some("BUY") => Self::Trade { buy: true },
                 Some("SELL") => Self::Trade { buy: false },
@@ -394,11 +424,6 @@ impl Deed {
                 return Err(row.map_or(Wrong::Unknown, |(_, system)| Wrong::Foreign(system)));
             }
         })
-    }
-
-    /// True if it can be undone: nothing new was revealed by it.
-    pub(super) fn is_undoable(&self) -> bool {
-        !matches!(self, Self::Commit { random: true } | Self::Finished)
     }
 }
 
@@ -488,8 +513,25 @@ mod tests {
             deed(r#"{"type":"PAY_RANSOM","payload":{"meepleId":"0.small.1"}}"#),
             Ok(Deed::Ransom { piece: piece.clone() })
         );
-        assert_eq!(deed(r#"{"type":"COMMIT","payload":{"random":0.5}}"#), Ok(Deed::Commit { random: true }));
-        assert_eq!(deed(r#"{"type":"COMMIT"}"#), Ok(Deed::Commit { random: false }));
+        for (text, random) in
+            [(r#"{"type":"COMMIT","payload":{"random":0.5}}"#, Some(0.5)), (r#"{"type":"COMMIT"}"#, None)]
+        {
+            assert_eq!(read(text).map(|it| (it.deed, it.random)), Ok((Deed::Commit, random)));
+        }
+        assert_eq!(
+            deed(r#"{"type":"FLOCK_EXPAND_OR_SCORE","payload":{"value":"EXPAND","random":0.5}}"#),
+            Ok(Deed::Flock { grow: true })
+        );
+        assert_eq!(
+            deed(
+                r#"{"type":"SCORE_ACROBATS","payload":{"pointer":{"position":[1,2],"location":"I","feature":"Acrobats"}}}"#
+            ),
+            Ok(Deed::Pyramid { pos: Pos::new(1, 2) })
+        );
+        assert_eq!(
+            deed(r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"witch.1","to":null}}"#),
+            Ok(Deed::Aside { figure: "witch".into() })
+        );
         assert_eq!(deed(r#"{"type":"PASS","payload":{},"player":null}"#), Ok(Deed::Pass));
     }
 
@@ -517,8 +559,8 @@ mod tests {
     #[test]
     fn messages_of_other_parts_of_the_game_name_them() {
         assert_eq!(
-            wrong(r#"{"type":"FLIER_ROLL","payload":{"random":0.25}}"#),
-            "the message `FLIER_ROLL` belongs to The Flying Machines; saved games with it are not read"
+            wrong(r#"{"type":"TILE_CONFIRM","payload":{"random":0.25}}"#),
+            "the message `TILE_CONFIRM` belongs to the tiles that are confirmed after they are placed; saved games with it are not read"
         );
         assert_eq!(wrong(r#"{"type":"DANCE"}"#), "the message `DANCE` is not known here");
     }

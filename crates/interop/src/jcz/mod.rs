@@ -8,6 +8,7 @@ mod discards;
 mod draws;
 mod findings;
 mod json;
+mod luck;
 mod message;
 mod names;
 mod play;

@@ -13,6 +13,7 @@ use super::claims::{Claim, State};
 use super::discards::Discards;
 use super::draws::{Draws, draws};
 use super::findings::{JCZ_MOVE, JCZ_SYSTEM};
+use super::luck::{Bags, Seen, Watch};
 use super::message::{Deed, Message};
 use super::names::names;
 use super::read::Saved;
@@ -68,16 +69,11 @@ pub fn replay(saved: &Saved, library: &dyn Library) -> Replayed {
     }
 }
 
-/// Variants of which saved games do not tell all that has happened: their word for it, and what they keep to themselves.
-const UNTOLD: &[(&str, &str, &str)] = &[
-    ("bigtop", "big-top", "they do not say which animals were drawn"),
-    ("flier", "flier:1", "they do not say what the die has shown"),
-];
-
 /// Our setup of a saved game, and its draws as far as they are known.
 struct SetUp {
     spec: GameSpec,
     draws: Draws,
+    bags: Bags,
 }
 
 fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
@@ -93,16 +89,6 @@ fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
         report.push(gap.finding(Label::new(&saved.source, span, "")));
     }
     report.extend(saved.foreign.iter().cloned());
-    for (variant, element, why) in UNTOLD {
-        if spec.variants.iter().any(|it| it.text == *variant) {
-            let label = Label::new(&saved.source, saved.setup_word(element), "");
-            report.push(Finding::error(
-                JCZ_SYSTEM,
-                format!("saved games with `{element}` cannot be played: {why}"),
-                label,
-            ));
-        }
-    }
     report.guard(())?;
     let shuffled = library.game(&spec).map_err(|report| relabelled(&report, saved))?;
     let mut draws = draws(saved, &bag(&shuffled))?;
@@ -115,7 +101,7 @@ fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
             bazaar.is_some_and(|bazaar| tile.is_some_and(|tile| tile.mark(bazaar).is_some()))
         });
     }
-    Ok(SetUp { spec, draws })
+    Ok(SetUp { spec, draws, bags: Bags::new(&shuffled) })
 }
 
 /// Plays a saved game; if it should be over and is not, once more without the tiles that could have been discarded.
@@ -124,8 +110,7 @@ fn play(saved: &Saved, library: &dyn Library, setup: &SetUp) -> Result<Replayed,
     let finished = saved.messages.iter().any(|it| it.deed == Deed::Finished);
     let all = if finished { known.clone() } else { [known.as_slice(), left.as_slice()].concat() };
     let (first, discards) = play_with(saved, library, setup, &all)?;
-    let confirmed =
-        matches!(saved.messages.last().map(|it| &it.deed), Some(Deed::Commit { .. } | Deed::Pass));
+    let confirmed = matches!(saved.messages.last().map(|it| &it.deed), Some(Deed::Commit | Deed::Pass));
     let over = first.game.as_ref().is_some_and(|it| it.table().is_over());
     let ends = finished || (confirmed && !over && discards.explain_all());
     if left.is_empty() || !ends {
@@ -136,14 +121,40 @@ fn play(saved: &Saved, library: &dyn Library, setup: &SetUp) -> Result<Replayed,
     Ok(if over { again } else { first })
 }
 
+/// Plays a saved game with the tiles in this order. Tokens that are drawn follow from random numbers and from what is still in their bag, so
+/// it is played anew from the beginning as long as another token should have come.
 fn play_with(
     saved: &Saved,
     library: &dyn Library,
     setup: &SetUp,
     pile: &[String],
 ) -> Result<(Replayed, Discards), Report> {
+    let mut bags = setup.bags.clone();
+    loop {
+        match play_once(saved, library, setup, pile, &bags)? {
+            Played::All(replayed, discards) => return Ok((*replayed, discards)),
+            Played::Anew(known) => bags = known,
+        }
+    }
+}
+
+/// Result of playing a saved game once.
+enum Played {
+    /// It was played as far as it goes.
+    All(Box<Replayed>, Discards),
+    /// Another token should have come: the orders that are known now.
+    Anew(Bags),
+}
+
+fn play_once(
+    saved: &Saved,
+    library: &dyn Library,
+    setup: &SetUp,
+    pile: &[String],
+    bags: &Bags,
+) -> Result<Played, Report> {
     let pile = pile.iter().map(|it| Text::from(it.as_str())).collect();
-    let spec = GameSpec { draw: Some(pile), ..setup.spec.clone() };
+    let spec = GameSpec { draw: Some(pile), piles: bags.piles(), ..setup.spec.clone() };
     let game = library.game(&spec).map_err(|report| relabelled(&report, saved))?;
     let title = saved.title.as_deref().unwrap_or("A saved game");
     let recorder = Recorder::new(title, &spec, library, &game);
@@ -157,6 +168,7 @@ fn play_with(
         unpaid: Vec::new(),
         steps: Vec::new(),
         played: Vec::new(),
+        watch: bags.watch(),
     };
     let stopped = player.all();
     let mut report = Report::about([&saved.source]);
@@ -172,11 +184,12 @@ fn play_with(
             claims = saved.assertions.iter().map(|it| Claim::check(it, &state)).collect();
             report.extend(claims.iter().filter_map(|it| it.finding(&saved.source)));
         }
-        Err(finding) => report.push(*finding),
+        Err(Stop::Finding(finding)) => report.push(*finding),
+        Err(Stop::Anew(known)) => return Ok(Played::Anew(known)),
     }
     let written = Some(player.recorder.markdown(&player.game));
     let replayed = Replayed { report, spec, game: Some(player.game), steps: player.steps, claims, written };
-    Ok((replayed, player.discards))
+    Ok(Played::All(Box::new(replayed), player.discards))
 }
 
 /// The names of all tiles of the pile of a game that waits for its first decision.
@@ -216,16 +229,27 @@ struct Player<'a> {
     steps: Vec<Step>,
     /// Texts and events of the choices made for the message at hand.
     played: Vec<(String, Vec<String>)>,
+    watch: Watch,
+}
+
+/// Reason why a game is not played on.
+enum Stop {
+    /// A mistake in it.
+    Finding(Box<Finding>),
+    /// Another token should have come: the orders that are known now.
+    Anew(Bags),
 }
 
 impl Player<'_> {
-    fn all(&mut self) -> Result<(), Box<Finding>> {
+    fn all(&mut self) -> Result<(), Stop> {
+        let mut flew = false;
         for message in &self.saved.messages {
-            self.message(message)?;
+            self.message(message, flew)?;
+            flew = message.flies();
         }
         // Questions that are not asked there, or were answered before the last confirmation, are left over when the pile is empty.
         if let Some(last) = self.saved.messages.last()
-            && matches!(last.deed, Deed::Commit { .. } | Deed::Pass | Deed::Finished)
+            && matches!(last.deed, Deed::Commit | Deed::Pass | Deed::Finished)
             && self.game.table().pile().is_empty()
         {
             for _ in 0..MOST_DECLINED {
@@ -236,12 +260,14 @@ impl Player<'_> {
         Ok(())
     }
 
-    fn message(&mut self, message: &Message) -> Result<(), Box<Finding>> {
+    /// Plays a message. `flew` is true after one that has a follower fly.
+    fn message(&mut self, message: &Message, flew: bool) -> Result<(), Stop> {
         let player = self.game.player();
         match message.deed {
             Deed::Undo | Deed::Finished => return Ok(()),
             Deed::Pass => self.pass(message)?,
-            Deed::Commit { .. } => {
+            Deed::Deploy { .. } if flew && wish::has_landed(&self.game, message) => {}
+            Deed::Commit | Deed::Shepherd => {
                 while wish::deploys(&self.game) && self.decides(message) {
                     let Some(choice) = wish::decline(&self.game) else { break };
                     self.choose(choice, message)?;
@@ -270,7 +296,7 @@ impl Player<'_> {
     }
 
     /// Declines the open question, if it is asked of the player who passes. Some confirmations are only asked there.
-    fn pass(&mut self, message: &Message) -> Result<(), Box<Finding>> {
+    fn pass(&mut self, message: &Message) -> Result<(), Stop> {
         match wish::decline(&self.game) {
             Some(choice) if self.decides(message) => self.choose(choice, message),
             _ => Ok(()),
@@ -283,7 +309,7 @@ impl Player<'_> {
     }
 
     /// Options that a message wants, after the questions declined on the way to them.
-    fn reach(&self, message: &Message) -> Result<Vec<Choice>, Box<Finding>> {
+    fn reach(&self, message: &Message) -> Result<Vec<Choice>, Stop> {
         let mut refused: Option<String> = None;
         let mut other: Option<String> = None;
         let mut choices = Vec::new();
@@ -325,14 +351,14 @@ impl Player<'_> {
             ahead = Some(copy);
         }
         let why = refused.or(other).unwrap_or_else(|| "the game goes nowhere".to_owned());
-        Err(Box::new(self.trouble(message, &why)))
+        Err(self.trouble(message, &why))
     }
 
-    fn choose(&mut self, choice: Choice, message: &Message) -> Result<(), Box<Finding>> {
+    fn choose(&mut self, choice: Choice, message: &Message) -> Result<(), Stop> {
         let text = self.game.text(choice);
         self.recorder
             .choose(&mut self.game, choice)
-            .map_err(|refused| Box::new(self.trouble(message, &refused.to_string())))?;
+            .map_err(|refused| self.trouble(message, &refused.to_string()))?;
         if let Some(lots) = wish::lots(&self.game) {
             self.lots = lots;
         }
@@ -340,13 +366,29 @@ impl Player<'_> {
         self.unpaid.extend(table.scored().iter().filter(|it| it.points == 0).cloned());
         let events = table.events().iter().map(|event| table.event_text(event)).collect();
         self.played.push((text, events));
-        Ok(())
+        match self.watch.look(&self.game, &self.saved.messages, &message.span) {
+            Seen::Fine => Ok(()),
+            Seen::Other(known) => Err(Stop::Anew(known)),
+            Seen::Untold(variant) => {
+                let number = self.number(message);
+                let text = format!(
+                    "after move {number} a token of `{variant}` is drawn; the saved game brings no random number from which it follows"
+                );
+                let label = Label::new(&self.saved.source, message.span.clone(), "");
+                Err(Stop::Finding(Box::new(Finding::error(JCZ_SYSTEM, text, label))))
+            }
+        }
     }
 
-    fn trouble(&self, message: &Message, why: &str) -> Finding {
-        let number = self.saved.messages.iter().filter(|it| it.span.start <= message.span.start).count();
+    /// Its number among all, from 1.
+    fn number(&self, message: &Message) -> usize {
+        self.saved.messages.iter().filter(|it| it.span.start <= message.span.start).count()
+    }
+
+    fn trouble(&self, message: &Message, why: &str) -> Stop {
+        let number = self.number(message);
         let label = Label::new(&self.saved.source, message.span.clone(), "");
         let text = format!("move {number}, `{}`, is not legal here: {why}", message.word);
-        Finding::error(JCZ_MOVE, text, label)
+        Stop::Finding(Box::new(Finding::error(JCZ_MOVE, text, label)))
     }
 }

@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
         for raw in raws {
             match Message::read(self.source, Part::new(self.source, raw)) {
                 Ok(message) if message.deed == Deed::Undo => {
-                    if messages.last().is_some_and(|it| it.deed.is_undoable()) {
+                    if messages.last().is_some_and(Message::is_undoable) {
                         messages.pop();
                     } else {
                         let what = match messages.last() {

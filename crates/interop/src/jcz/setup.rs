@@ -200,12 +200,17 @@ impl Setup {
         (work.spec, work.gaps)
     }
 
-    /// Tests whether the game has tiles that an element is about.
-    fn has_tiles_for(&self, element: &Element) -> bool {
+    /// Tests whether the game has an element.
+    fn has(&self, element: &str) -> bool {
+        self.elements.get(element).is_some_and(|it| it.count() > 0)
+    }
+
+    /// Tests whether the game has tiles of one of these sets, or needs none if there are no sets.
+    fn has_any(&self, sets: &[&str]) -> bool {
         let is_there = |(name, count): (&String, &u32)| {
-            *count > 0 && element.about.contains(&name.split(':').next().unwrap_or(name))
+            *count > 0 && sets.contains(&name.split(':').next().unwrap_or(name))
         };
-        element.about.is_empty() || self.sets.iter().any(is_there)
+        sets.is_empty() || self.sets.iter().any(is_there)
     }
 }
 
@@ -286,7 +291,6 @@ impl Translation {
     }
 
     fn elements(&mut self, setup: &Setup) {
-        let has = |word: &str| setup.elements.get(word).is_some_and(|it| it.count() > 0);
         for (word, setting) in setup.elements.iter().filter(|(_, setting)| setting.count() > 0) {
             if word == FOLLOWERS {
                 self.followers(setting.count());
@@ -296,11 +300,11 @@ impl Translation {
                 self.gaps.push(Gap::Element(word.clone()));
                 continue;
             };
-            if setup.has_tiles_for(element) {
+            if setup.has_any(element.about) {
                 self.element(element, setting.count());
             }
         }
-        for element in ELEMENTS.iter().filter(|it| !has(it.word) && setup.has_tiles_for(it)) {
+        for element in ELEMENTS.iter().filter(|it| !setup.has(it.word) && setup.has_any(it.about)) {
             if !self.plays(element.variant) {
                 continue;
             }
@@ -309,7 +313,7 @@ impl Translation {
                     options.iter().for_each(|(key, to)| self.option(key, *to, 0));
                 }
                 table::Without::Never => {
-                    let with = ELEMENTS.iter().find(|it| it.variant == element.variant && has(it.word));
+                    let with = ELEMENTS.iter().find(|it| it.variant == element.variant && setup.has(it.word));
                     let with = with.map_or(element.variant, |it| it.word);
                     self.gaps.push(Gap::Alone { element: with.to_owned(), without: element.word.to_owned() });
                 }
@@ -353,7 +357,7 @@ impl Translation {
             let value = setting.to_string();
             let gap = || Gap::Rule { rule: word.clone(), value: value.clone() };
             let Some(rule) = RULES.iter().find(|it| it.word == word) else {
-                if !FOREIGN_RULES.contains(&word.as_str()) {
+                if FOREIGN_RULES.iter().all(|it| it.word != word) {
                     self.gaps.push(gap());
                 }
                 continue;
@@ -364,6 +368,12 @@ impl Translation {
             match rule.values.iter().find(|(theirs, _)| *theirs == value) {
                 Some((_, ours)) => self.option(rule.option, To::Word(ours), 0),
                 None => self.gaps.push(gap()),
+            }
+        }
+        for rule in FOREIGN_RULES.iter().filter(|it| setup.has(it.element) && setup.has_any(it.about)) {
+            let value = setup.rules.get(rule.word).map_or(rule.usual.to_owned(), ToString::to_string);
+            if rule.plain != Some(&value) {
+                self.gaps.push(Gap::Rule { rule: rule.word.to_owned(), value });
             }
         }
         // A rule that a file does not name has their usual value, which may not be ours: the first of its list.

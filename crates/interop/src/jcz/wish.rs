@@ -10,6 +10,7 @@ use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 
+use super::luck::Luck;
 use super::message::{Deed, Message, Piece, Spot, Token};
 use crate::places::{Feature, Location, Place};
 use crate::tile_ids;
@@ -47,6 +48,9 @@ const PIECES: [(&str, &str); 6] = [
 /// Places from which a follower flees instead of being taken back.
 const TRAPS: [Feature; 2] = [Feature::Razboynik, Feature::Vodyanoy];
 
+/// Number of sides of the die that says how far a follower flies.
+const DIE: usize = 3;
+
 /// Our name of the tile that is an abbey.
 const OUR_ABBEY: &str = "abbey/xxxx";
 
@@ -77,9 +81,16 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
             Some(choice) => return Ok(Wanted::Part(choice)),
             None => wish.place(tile, *pos, *rotation),
         },
+        Deed::Deploy { piece, .. } if message.flies() => {
+            return wish.fly(&piece.kind, message.random);
+        }
+        Deed::Deploy { piece, spot } if spot.feature.parse() == Ok(Feature::Acrobats) => {
+            wish.climb("bigtop", "acrobat", &piece.kind, spot)
+        }
         Deed::Deploy { piece, spot } => match quarter(spot) {
             Some(quarter) => wish.enter(&piece.kind, quarter),
             None if wish.asks("count.join").is_ok() => wish.join(&piece.kind, spot),
+            None if wish.asks("flier.land").is_ok() => wish.land(&piece.kind, spot),
             None if wish.asks("crops.add").is_ok() => wish.add(&piece.kind, spot),
             None if spot.location.parse() == Ok(Location::AsAbbot) => wish.lie(&piece.kind, spot),
             None => wish.deploy(&piece.kind, spot),
@@ -120,7 +131,15 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
         Deed::Circle { add } => {
             wish.answer("crops.order", &Value::Text(if *add { "add" } else { "remove" }.into()))
         }
-        Deed::Pass | Deed::Commit { .. } | Deed::Undo | Deed::Finished => Err(Miss::Other),
+        Deed::Flock { grow } => {
+            wish.answer("hills.flock", &Value::Text(if *grow { "grow" } else { "stable" }.into()))
+        }
+        Deed::Pyramid { pos } => {
+            let tile = Value::Tile(wish.tile(*pos)?);
+            wish.offer("bigtop", "pyramid", |it| *it == tile).ok_or(Miss::Other)
+        }
+        Deed::Aside { figure } => wish.aside(figure),
+        Deed::Pass | Deed::Commit | Deed::Shepherd | Deed::Undo | Deed::Finished => Err(Miss::Other),
     };
     choice.map(Wanted::All)
 }
@@ -142,6 +161,22 @@ pub(super) fn decline(game: &Game) -> Option<Choice> {
         _ => false,
     };
     decision.options.iter().find(no).copied()
+}
+
+/// True if a message has a follower land where it has landed already: that there is only one place is not asked here.
+pub(super) fn has_landed(game: &Game, message: &Message) -> bool {
+    let (Deed::Deploy { piece, spot }, table) = (&message.deed, game.table()) else { return false };
+    let node = place(spot).ok().and_then(|it| it.locate(table, spot.pos));
+    let is_it = |figure: &bastide_core::Figure| {
+        let kind = &table.rules().piece(figure.piece).name;
+        Some(kind.as_str()) == piece_name(&piece.kind)
+            && figure.owner.is_some_and(|it| it.idx() == piece.owner)
+            && node.is_some_and(|node| figure.spot == Stand::Segment(node))
+    };
+    let flies = game
+        .decision()
+        .is_some_and(|it| matches!(&it.question, Question::Named(name) if **name == *"flier.land"));
+    !flies && table.figures().any(|(_, it)| is_it(it))
 }
 
 /// True if followers are deployed now.
@@ -200,10 +235,7 @@ impl Wish<'_> {
     fn deploy(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
         let piece = self.piece(kind)?;
         if spot.feature == "Tower" {
-            let ground = Ground::Tile(self.tile(spot.pos)?);
-            let is_it =
-                |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == ground);
-            return self.offer("tower", "climb", is_it).ok_or(Miss::Other);
+            return self.climb("tower", "climb", kind, spot);
         }
         let node = self.node(&place(spot)?, spot)?;
         let is_spot = |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == Ground::Segment(node));
@@ -217,7 +249,9 @@ impl Wish<'_> {
         let offered = match kind {
             "barn" => self.offer("abbey", "barn at", is_corner),
             "obelisk" => self.offer("obelisk", "obelisk at", is_corner),
-            _ => self.offer("dragon", "portal", is_spot),
+            _ => {
+                self.offer("dragon", "portal", is_spot).or_else(|| self.offer("labyrinth", "branch", is_spot))
+            }
         };
         if let Some(choice) = offered {
             return Ok(choice);
@@ -227,6 +261,50 @@ impl Wish<'_> {
             matches!(it, Choice::Move { figure, segment } if table.figure(figure).piece == piece && segment == node)
         });
         moved.map_or_else(|| self.legal(Choice::Deploy { piece, segment: node }), Ok)
+    }
+
+    /// A follower that climbs on something that stands on a tile.
+    fn climb(&self, variant: &str, label: &str, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
+        let (piece, ground) = (self.piece(kind)?, Ground::Tile(self.tile(spot.pos)?));
+        let is_it =
+            |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == ground);
+        self.offer(variant, label, is_it).ok_or(Miss::Other)
+    }
+
+    /// A follower that flies, and then what the die shows.
+    fn fly(&self, kind: &str, random: Option<f64>) -> Result<Wanted, Miss> {
+        let table = self.game.table();
+        if self.asks("flier.die").is_ok() {
+            let random = random.ok_or_else(|| {
+                Miss::Refused("it brings no random number, from which the roll of the die follows".to_owned())
+            })?;
+            let shown = 1 + Luck::new(random).below(DIE);
+            return self.answer("flier.die", &Value::Int(shown as i64)).map(Wanted::All);
+        }
+        let name = piece_name(kind).unwrap_or(kind);
+        let flies = self.offer("flier", "fly", |it| table.value_text(it) == name);
+        flies.map(Wanted::Part).ok_or(Miss::Other)
+    }
+
+    /// A follower that lands, on a segment or as an abbot in a building.
+    fn land(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
+        let (piece, place) = (self.piece(kind)?, place(spot)?);
+        let ground = match place.location {
+            Location::AsAbbot => Ground::Tile(self.tile(spot.pos)?),
+            _ => Ground::Segment(self.node(&place, spot)?),
+        };
+        let lands =
+            |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == ground);
+        let found = self.among(lands);
+        found.ok_or_else(|| Miss::Refused(format!("nobody can land on {} of {}", spot.text(), spot.pos)))
+    }
+
+    /// A figure of nobody that leaves the board.
+    fn aside(&self, figure: &str) -> Result<Choice, Miss> {
+        self.asks("mage.aside")?;
+        let table = self.game.table();
+        let is_it = |value: &Value| matches!(value, Value::Figure(it) if table.rules().piece(table.figure(*it).piece).name == figure);
+        self.among(is_it).ok_or_else(|| Miss::Refused(format!("the {figure} cannot leave the board")))
     }
 
     /// A piece that is taken back: recalled, at a festival, or at a crop circle.
@@ -265,16 +343,13 @@ impl Wish<'_> {
             return self.offer("dragon", "fairy to", |it| *it == Value::Tile(tile)).ok_or(Miss::Other);
         };
         let table = self.game.table();
-        let node = if spot.feature == "Tower" { None } else { Some(self.node(&place(spot)?, spot)?) };
-        let tile = self.tile(pos)?;
-        let is_it = |value: &Value| match (value, node) {
-            (Value::Figure(figure), Some(node)) => {
-                table.figures_on(node).any(|(it, _)| it == *figure)
-                    && table.figure(*figure).spot == Stand::Segment(node)
-            }
-            (Value::Figure(figure), None) => table.figure(*figure).spot == Stand::Tile(tile),
-            _ => false,
+        let stand = if spot.feature == "Tower" {
+            Stand::Tile(self.tile(pos)?)
+        } else {
+            Stand::Segment(self.node(&place(spot)?, spot)?)
         };
+        let is_it =
+            |value: &Value| matches!(value, Value::Figure(figure) if table.figure(*figure).spot == stand);
         self.offer("dragon", "fairy to", is_it).ok_or(Miss::Other)
     }
 
@@ -534,7 +609,11 @@ impl Wish<'_> {
     }
 
     fn node(&self, place: &Place, spot: &Spot) -> Result<SegmentId, Miss> {
-        let node = place.find(self.game.table(), self.tile(spot.pos)?);
+        let table = self.game.table();
+        let node = match place.location {
+            Location::Quarter(_) => place.locate(table, spot.pos),
+            _ => place.find(table, self.tile(spot.pos)?),
+        };
         node.ok_or_else(|| Miss::Refused(format!("the tile at {} has no {}", spot.pos, spot.text())))
     }
 }

@@ -77,12 +77,7 @@ pub(super) const SETS: &[Set] = &[
     // By the simple rule its road is like any other.
     Set {
         plain: Some(("labyrinth-variant", "basic")),
-        ..played(
-            "labyrinth",
-            &["labyrinth"],
-            "labyrinth",
-            &[("labyrinth.rule", Word("advanced")), ("labyrinth.counted", Word("figures"))],
-        )
+        ..played("labyrinth", &["labyrinth"], "labyrinth", &[("labyrinth.counted", Word("figures"))])
     },
     played("watchtowers", &["watchtowers"], "watchtowers", &[]),
     played("darmstadt", &["darmstadt"], "darmstadt", &[]),
@@ -307,7 +302,7 @@ pub(super) const RULES: &[Rule] = &[
         &[("false", "auction"), ("true", "pick_then_place")],
     ),
     rule("barn-placement", "abbey", "abbey.barn_stack", &[("not-occupied", "off"), ("occupied", "on")]),
-    rule("wagon-move", "abbey", "abbey.wagon", &[("C1", "c1"), ("C2", "c2")]),
+    rule("wagon-move", "abbey", "abbey.wagon", &[("C2", "c2"), ("C1", "c1")]),
     rule(
         "dragon-move",
         "dragon",
@@ -323,12 +318,37 @@ pub(super) const RULES: &[Rule] = &[
         "hills.tie",
         &[("at-least-one-follower", "presence"), ("number-of-followers", "count")],
     ),
+    // By the simple rule the set needs no variant.
+    rule("labyrinth-variant", "labyrinth", "labyrinth.rule", &[("advanced", "advanced"), ("basic", "basic")]),
     rule("vineyards-for-garden", "hills", "hills.garden_vineyard", &[("false", "off"), ("true", "on")]),
 ];
 
-/// Rules of theirs about elements without a variant here: games with such an element cannot be played, in others they mean nothing.
-pub(super) const FOREIGN_RULES: &[&str] =
-    &["labyrinth-variant", "meteorite-impact", "robbers-son-action", "tunnelize-other-expansions"];
+/// Rule of theirs that has no option here.
+pub(super) struct Foreign {
+    /// Their name.
+    pub(super) word: &'static str,
+    /// The element that it is about. In games without it the rule means nothing.
+    pub(super) element: &'static str,
+    /// The sets whose tiles it is about, one of which the game must have; any game if there is none.
+    pub(super) about: &'static [&'static str],
+    /// The value that it usually has.
+    pub(super) usual: &'static str,
+    /// The value by which is played here.
+    pub(super) plain: Option<&'static str>,
+}
+
+pub(super) const FOREIGN_RULES: &[Foreign] = &[
+    Foreign { word: "meteorite-impact", element: "meteorite", about: &[], usual: "standard", plain: None },
+    Foreign { word: "robbers-son-action", element: "robbers-son", about: &[], usual: "may", plain: None },
+    // Tunnels on tiles of these sets run through them here.
+    Foreign {
+        word: "tunnelize-other-expansions",
+        element: "tunnel",
+        about: &["abbey-and-mayor", "princess-and-dragon"],
+        usual: "true",
+        plain: Some("false"),
+    },
+];
 
 /// Tiles that are in two sets under one name: the first and its twin, for games with only the second set.
 pub(super) const TWINS: &[(&str, &str)] = &[("river1/fvff", "river2/fvff")];
@@ -347,6 +367,6 @@ mod tests {
         };
         words(SETS.iter().map(|it| it.word).collect());
         words(ELEMENTS.iter().map(|it| it.word).collect());
-        words(RULES.iter().map(|it| it.word).chain(FOREIGN_RULES.iter().copied()).collect());
+        words(RULES.iter().map(|it| it.word).chain(FOREIGN_RULES.iter().map(|it| it.word)).collect());
     }
 }

@@ -1,0 +1,209 @@
+//! Chance in saved games: messages bring a random number, and what was rolled or drawn follows from it.
+
+use std::ops::Range;
+
+use bastide_core::event::Event;
+use bastide_core::game::Game;
+use bastide_core::pile::PileAt;
+use bastide_record::Text;
+
+use super::message::{Deed, Message};
+
+/// Random number of a message, and those that follow from it.
+#[derive(Clone, Debug)]
+pub(super) struct Luck(f64);
+
+impl Luck {
+    /// The luck of a message with a number from 0 to 1.
+    pub(super) fn new(random: f64) -> Self {
+        Self(random)
+    }
+
+    /// The next whole number below a bound.
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        let number = (self.0 * bound as f64) as usize;
+        // Multiplier, increment and width of the generator in Java's library; it starts with the bits of the number as they are.
+        let mask = (1_u64 << 48) - 1;
+        let next = (self.0.to_bits() & mask).wrapping_mul(0x5_DEEC_E66D).wrapping_add(11) & mask;
+        self.0 = next as f64 / (mask + 1) as f64;
+        number.min(bound.saturating_sub(1))
+    }
+}
+
+/// Bag of tokens that are drawn by chance, by our names.
+struct Bag {
+    variant: &'static str,
+    /// The pile that is the bag.
+    pile: &'static str,
+    /// The pile from which a token comes to light; where it is another one, it comes there unseen.
+    shown: &'static str,
+    /// True for messages that draw; none if confirmations do, where the rules say so.
+    draws: Option<fn(&Deed) -> bool>,
+}
+
+const BAGS: [Bag; 2] = [
+    Bag {
+        variant: "hills",
+        pile: "bag",
+        shown: "bag",
+        draws: Some(|deed| matches!(deed, Deed::Shepherd | Deed::Flock { grow: true })),
+    },
+    Bag { variant: "bigtop", pile: "animals", shown: "under", draws: None },
+];
+
+/// Tokens of a bag, as far as a saved game tells in which order they come.
+#[derive(Clone, Debug)]
+struct Drawn {
+    bag: usize,
+    /// All tokens, in the order in which they lie in the bag there.
+    all: Vec<String>,
+    /// Those that have come, in their order.
+    known: Vec<String>,
+    /// Those that were in the bag after the last of them.
+    left: Vec<String>,
+}
+
+/// Known orders of all bags of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bags(Vec<Drawn>);
+
+impl Bags {
+    /// The bags of a game that has not begun. Nothing is known of them.
+    pub(super) fn new(game: &Game) -> Self {
+        let table = game.table();
+        let bags = BAGS.iter().enumerate().filter_map(|(bag, it)| {
+            let pile = table.pile_of(&format!("{}.{}", it.variant, it.pile))?;
+            let mut all: Vec<_> = table.piled(pile).iter().map(|it| table.item_text(*it)).collect();
+            all.sort();
+            Some(Drawn { bag, left: all.clone(), all, known: Vec::new() })
+        });
+        Self(bags.collect())
+    }
+
+    /// Content of the piles at the start.
+    pub(super) fn piles(&self) -> Vec<(Text, Vec<Text>)> {
+        let text =
+            |it: &Drawn| Text::from(format!("{}.{}", BAGS[it.bag].variant, BAGS[it.bag].pile).as_str());
+        let items = |it: &Drawn| it.known.iter().chain(&it.left).map(|it| Text::from(it.as_str())).collect();
+        self.0.iter().map(|it| (text(it), items(it))).collect()
+    }
+
+    /// Watches a game that is played with these orders.
+    pub(super) fn watch(&self) -> Watch {
+        let bags = self.0.iter().map(|it| Watched { drawn: it.clone(), inside: it.all.clone(), count: 0 });
+        Watch { bags: bags.collect(), luck: None }
+    }
+}
+
+/// Watch over the tokens that are drawn in a game.
+#[derive(Clone, Debug)]
+pub(super) struct Watch {
+    bags: Vec<Watched>,
+    /// Luck of the confirmation at a byte of the file, as far as it was used.
+    luck: Option<(usize, Luck)>,
+}
+
+#[derive(Clone, Debug)]
+struct Watched {
+    drawn: Drawn,
+    /// The tokens in the bag, in its order.
+    inside: Vec<String>,
+    /// Number of draws.
+    count: usize,
+}
+
+/// Finding of a watch.
+#[derive(Debug)]
+pub(super) enum Seen {
+    /// Everything came as it should.
+    Fine,
+    /// Another token should have come: the orders that are known now.
+    Other(Bags),
+    /// No message says which token it was.
+    Untold(&'static str),
+}
+
+impl Watch {
+    /// Looks at the events of a choice that was made for a message at a place of a saved game.
+    pub(super) fn look(&mut self, game: &Game, messages: &[Message], at: &Range<usize>) -> Seen {
+        let table = game.table();
+        let is_pile = |at: PileAt, bag: usize, name: &str| {
+            table.pile_of(&format!("{}.{name}", BAGS[bag].variant)) == Some(at)
+        };
+        for event in table.events() {
+            for bag in 0..self.bags.len() {
+                let number = self.bags[bag].drawn.bag;
+                match event {
+                    Event::Taken { item, from } if is_pile(*from, number, BAGS[number].shown) => {
+                        match self.came(bag, &table.item_text(*item), messages, at) {
+                            Seen::Fine => {}
+                            other => return other,
+                        }
+                    }
+                    Event::Stored { item, into } if is_pile(*into, number, BAGS[number].pile) => {
+                        self.bags[bag].put(table.item_text(*item));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Seen::Fine
+    }
+
+    /// Compares a token that has come with the one that should have.
+    fn came(&mut self, bag: usize, token: &str, messages: &[Message], at: &Range<usize>) -> Seen {
+        let it = &self.bags[bag];
+        let row = &BAGS[it.drawn.bag];
+        let luck = match row.draws {
+            Some(draws) => {
+                let message = messages.iter().filter(|it| draws(&it.deed)).nth(it.count);
+                message.map(|it| it.random.map(Luck::new))
+            }
+            None => {
+                let commits = |it: &&Message| it.deed == Deed::Commit && it.span.start >= at.start;
+                messages.iter().find(commits).map(|it| match self.luck.take() {
+                    Some((start, luck)) if start == it.span.start => Some(luck),
+                    _ => it.random.map(Luck::new),
+                })
+            }
+        };
+        let later = messages.iter().any(|it| it.span.start > at.start);
+        let Some(Some(mut luck)) = luck else {
+            // What is drawn after the last message is in no file.
+            if luck.is_none() && !later {
+                return Seen::Fine;
+            }
+            return Seen::Untold(row.variant);
+        };
+        let it = &mut self.bags[bag];
+        let Some(wanted) = it.inside.get(luck.below(it.inside.len())).cloned() else { return Seen::Fine };
+        if row.draws.is_none()
+            && let Some(commit) =
+                messages.iter().find(|it| it.deed == Deed::Commit && it.span.start >= at.start)
+        {
+            self.luck = Some((commit.span.start, luck));
+        }
+        it.drawn.known.truncate(it.count);
+        it.drawn.known.push(wanted.clone());
+        it.take(&wanted);
+        it.drawn.left.clone_from(&it.inside);
+        if wanted == token {
+            return Seen::Fine;
+        }
+        Seen::Other(Bags(self.bags.iter().map(|it| it.drawn.clone()).collect()))
+    }
+}
+
+impl Watched {
+    fn take(&mut self, token: &str) {
+        self.count += 1;
+        if let Some(at) = self.inside.iter().position(|it| it == token) {
+            self.inside.remove(at);
+        }
+    }
+
+    fn put(&mut self, token: String) {
+        let at = self.inside.partition_point(|it| *it < token);
+        self.inside.insert(at, token);
+    }
+}
