@@ -323,7 +323,7 @@ pub(crate) struct Import {
 /// `bastide export`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Export {
-    /// Shipped tile sets and files, such as `base,traders,mine.toml`; for Tabletop Simulator also a game
+    /// Shipped tile sets and files, such as `base,traders,mine.toml`; for Tabletop Simulator also a game, for JCloisterZone also a written game
     #[arg(required = true, value_name = "SETS|GAME", value_delimiter = ',')]
     pub(crate) what: Vec<String>,
     /// Program to export to
@@ -349,7 +349,7 @@ pub(crate) struct Export {
 /// Programs to export to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExportTo {
-    /// Tile definition file of JCloisterZone
+    /// Tile definition file of JCloisterZone, or saved game of it for a written game
     Jcz,
     /// Saved object of Tabletop Simulator, with pictures beside it
     Tabletop,

@@ -14,7 +14,7 @@ use crate::tile_ids;
 use bastide_diag::{Finding, Label, Report};
 
 /// At the end of a forced order: the pile ends here.
-const END: &str = "#END";
+pub(super) const END: &str = "#END";
 
 /// The tiles of a pile, by our names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

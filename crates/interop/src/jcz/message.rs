@@ -170,6 +170,31 @@ pub enum Token {
     Tunnel(u8),
 }
 
+/// Their words for tokens.
+const TOKENS: [(&str, Token); 9] = [
+    ("BRIDGE", Token::Bridge),
+    ("CASTLE", Token::Castle),
+    ("TOWER_PIECE", Token::Tower("tower")),
+    ("BLACK_TOWER_PIECE", Token::Tower("black")),
+    ("WHITE_TOWER_PIECE", Token::Tower("white")),
+    ("FERRY", Token::Ferry),
+    ("TUNNEL_A", Token::Tunnel(1)),
+    ("TUNNEL_B", Token::Tunnel(2)),
+    ("TUNNEL_C", Token::Tunnel(3)),
+];
+
+impl Token {
+    /// Their word for it.
+    pub(super) fn word(self) -> &'static str {
+        TOKENS.iter().find(|(_, it)| *it == self).map_or("", |(word, _)| word)
+    }
+
+    fn read(word: &str) -> Result<Self, Wrong> {
+        let row = TOKENS.iter().find(|(it, _)| *it == word);
+        row.map(|(_, token)| *token).ok_or_else(|| Wrong::about(word))
+    }
+}
+
 /// A piece, as `0.small.1` names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -338,18 +363,7 @@ impl Deed {
                 Self::Building { kind: token.trim_start_matches("LB_").to_lowercase() }
             }
             "PLACE_TOKEN" => Self::Token {
-                token: match payload.token.ok_or(Wrong::Lacks("token"))?.as_str() {
-                    "BRIDGE" => Token::Bridge,
-                    "CASTLE" => Token::Castle,
-                    "TOWER_PIECE" => Token::Tower("tower"),
-                    "BLACK_TOWER_PIECE" => Token::Tower("black"),
-                    "WHITE_TOWER_PIECE" => Token::Tower("white"),
-                    "FERRY" => Token::Ferry,
-                    "TUNNEL_A" => Token::Tunnel(1),
-                    "TUNNEL_B" => Token::Tunnel(2),
-                    "TUNNEL_C" => Token::Tunnel(3),
-                    other => return Err(Wrong::about(other)),
-                },
+                token: Token::read(&payload.token.ok_or(Wrong::Lacks("token"))?)?,
                 spot: spot(payload.pointer, "pointer")?,
             },
             "COMMIT" => Self::Commit,

@@ -6,6 +6,7 @@
 mod claims;
 mod discards;
 mod draws;
+mod export;
 mod findings;
 mod json;
 mod luck;
@@ -17,6 +18,7 @@ mod setup;
 mod wish;
 
 pub use claims::{Claim, Verdict};
+pub use export::export;
 pub use findings::{JCZ_CLAIM, JCZ_MOVE, JCZ_SETUP, JCZ_SYNTAX, JCZ_SYSTEM, JCZ_TILE, JCZ_UNCHECKED};
 pub use message::{Deed, Message, Piece, Spot, Token};
 pub use play::{Replayed, Step, replay};

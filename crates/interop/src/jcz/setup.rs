@@ -1,5 +1,6 @@
 //! Setup of a JCloisterZone game, translated into one of ours. The translations of words are data, in `table.rs` below.
 
+mod back;
 mod table;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,13 +10,13 @@ use bastide_core::player::PlayerId;
 use bastide_core::value::Value;
 use bastide_diag::{Finding, Label};
 use bastide_record::{GameSpec, Library, Text, TileAt, Without};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::findings::JCZ_SETUP;
 use table::{BASE, ELEMENTS, Element, FOREIGN_RULES, RULES, SETS, TWINS, To};
 
 /// Setup as their files have it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Setup {
     /// Sets of tiles, with their editions, and how many of each.
     #[serde(default)]
@@ -32,7 +33,7 @@ pub struct Setup {
 }
 
 /// A tile on the board at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct StartTile {
     /// Their name of the tile.
     pub tile: String,
@@ -46,7 +47,7 @@ pub struct StartTile {
 }
 
 /// Setting of an element or a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(untagged)]
 pub enum Setting {
     /// Yes or no.

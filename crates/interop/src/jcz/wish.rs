@@ -52,11 +52,26 @@ const TRAPS: [Feature; 2] = [Feature::Razboynik, Feature::Vodyanoy];
 const DIE: usize = 3;
 
 /// Our name of the tile that is an abbey.
-const OUR_ABBEY: &str = "abbey/xxxx";
+pub(super) const OUR_ABBEY: &str = "abbey/xxxx";
 
 /// Our name of a piece of theirs.
 pub(super) fn piece_name(kind: &str) -> Option<&'static str> {
     PIECES.iter().find(|(theirs, _)| *theirs == kind).map(|(_, ours)| *ours)
+}
+
+/// Their name of a piece of ours.
+pub(super) fn their_piece(name: &str) -> &str {
+    PIECES.iter().find(|(_, ours)| *ours == name).map_or(name, |(theirs, _)| theirs)
+}
+
+/// True if a choice comes after the deeds of a part were confirmed there.
+pub(super) fn is_after_commit(question: &Question, choice: Choice) -> bool {
+    match question {
+        Question::Step(_) => matches!(choice, Choice::Place { .. } | Choice::PlaceSpan { .. }),
+        Question::Named(name) => {
+            ["abbey.", "bazaars.", "count.", "crops."].iter().any(|it| name.starts_with(it))
+        }
+    }
 }
 
 /// The tiles of an auction, if they have been drawn since the last choice: one for each player, one right after the other.

@@ -1,0 +1,177 @@
+//! Setups of ours as setups of theirs: the tables of translations, read the other way round.
+
+use std::collections::BTreeMap;
+
+use bastide_core::game::Game;
+use bastide_core::value::Value;
+use bastide_record::GameSpec;
+
+use super::table::{BASE, ELEMENTS, Element, RULES, SETS, To, Without};
+use super::{FOLLOWERS, MOST_FOLLOWERS, Setting, Setup, StartTile};
+use crate::tile_ids;
+
+impl Setup {
+    /// Writes the setup of a game in their words, as far as they reach, and lists what has none. Whether it means the same is up to whoever
+    /// translates it back.
+    pub(in crate::jcz) fn of(spec: &GameSpec, game: &Game) -> (Self, Vec<String>) {
+        let mut back = Back { spec, game, setup: Self::default(), missing: Vec::new() };
+        back.sets();
+        back.rules();
+        back.elements();
+        back.start();
+        if !spec.figures.is_empty() {
+            back.missing.push("pieces on the board at the start".to_owned());
+        }
+        (back.setup, back.missing)
+    }
+}
+
+struct Back<'a> {
+    spec: &'a GameSpec,
+    game: &'a Game,
+    setup: Setup,
+    missing: Vec<String>,
+}
+
+impl Back<'_> {
+    fn option(&self, key: &str) -> Option<&Value> {
+        self.game.table().rules().setup.options.get(key)
+    }
+
+    /// Tests whether an option has the value that an element gives it.
+    fn is_set(&self, (key, to): &(&str, To)) -> bool {
+        match (to, self.option(key)) {
+            (To::Word(word), Some(Value::Text(text))) => **text == **word,
+            (To::Zero, Some(Value::Int(number))) => *number == 0,
+            (To::Count, Some(Value::Int(number))) => *number > 0,
+            _ => false,
+        }
+    }
+
+    fn plays(&self, variant: &str) -> bool {
+        variant == BASE || self.game.table().rules().setup.variants.iter().any(|it| it.id == variant)
+    }
+
+    /// The terms of the tile sets, each as often as it is copied.
+    fn terms(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        for term in self.spec.sets.iter().flatten() {
+            let (name, copies) = term.text.split_once('*').unwrap_or((&term.text, "1"));
+            let copies = copies.trim().parse().unwrap_or(1).min(bastide_tileset::MOST_COPIES);
+            all.extend((0..copies).map(|_| name.trim().to_owned()));
+        }
+        all
+    }
+
+    fn sets(&mut self) {
+        let mut left = self.terms();
+        let take = |left: &mut Vec<String>, terms: &[&str]| {
+            let mut rest = left.clone();
+            for term in terms {
+                let Some(at) = rest.iter().position(|it| it == term) else { return false };
+                rest.remove(at);
+            }
+            *left = rest;
+            true
+        };
+        let edition = self.spec.edition.as_ref().map_or("1", |it| it.text.as_str()).to_owned();
+        let mut rows: Vec<_> = SETS.iter().collect();
+        rows.sort_by_key(|it| std::cmp::Reverse(it.terms.len()));
+        for set in rows {
+            let mut count = 0;
+            while take(&mut left, set.terms) {
+                count += 1;
+            }
+            if count == 0 {
+                continue;
+            }
+            if let Some((gone, rule, keep)) = set.instead
+                && !take(&mut left, gone)
+            {
+                self.setup.rules.insert(rule.to_owned(), Setting::Word(keep.to_owned()));
+            }
+            if let (Some((rule, plain)), Some((variant, _))) = (set.plain, set.variant)
+                && !self.plays(variant)
+            {
+                self.setup.rules.insert(rule.to_owned(), Setting::Word(plain.to_owned()));
+            }
+            self.setup.sets.insert(format!("{}:{edition}", set.word), count);
+        }
+        self.missing.extend(left.into_iter().map(|term| format!("the tiles `{term}`")));
+    }
+
+    fn rules(&mut self) {
+        for rule in RULES {
+            if !self.plays(rule.variant) {
+                continue;
+            }
+            let value = self.option(rule.option).map(|it| self.game.table().value_text(it));
+            let Some(value) = value else { continue };
+            match rule.values.iter().find(|(_, ours)| *ours == value) {
+                Some((theirs, _)) => {
+                    let setting = match *theirs {
+                        "true" => Setting::Flag(true),
+                        "false" => Setting::Flag(false),
+                        word => Setting::Word(word.to_owned()),
+                    };
+                    self.setup.rules.entry(rule.word.to_owned()).or_insert(setting);
+                }
+                None => self.missing.push(format!("the option `{}` = `{value}`", rule.option)),
+            }
+        }
+    }
+
+    fn elements(&mut self) {
+        for element in ELEMENTS {
+            if self.plays(element.variant) && self.has(element) {
+                let counted = element.with.iter().find(|(_, to)| matches!(to, To::Count));
+                let setting = match (counted.and_then(|(key, _)| self.option(key)), element.only) {
+                    (Some(Value::Int(count)), _) => Setting::Count(*count),
+                    (_, Some(only)) => Setting::Count(only),
+                    _ => Setting::Flag(true),
+                };
+                self.setup.elements.insert(element.word.to_owned(), setting);
+            }
+        }
+        let mut fewer: BTreeMap<&str, u8> = BTreeMap::new();
+        for it in &self.spec.without {
+            if it.piece == "follower" {
+                *fewer.entry(&it.player.text).or_default() += it.count;
+            } else {
+                self.missing.push(format!("a game without `{}`", it.piece));
+            }
+        }
+        let seats = self.game.table().rules().players();
+        let fewest = fewer.values().copied().min().filter(|_| fewer.len() == seats).unwrap_or(0);
+        if fewer.values().any(|it| *it != fewest) {
+            self.missing.push("players with different numbers of followers".to_owned());
+        }
+        let count = i64::from(MOST_FOLLOWERS.saturating_sub(fewest));
+        self.setup.elements.insert(FOLLOWERS.to_owned(), Setting::Count(count));
+    }
+
+    /// Tests whether an element is in the game: its options are not those of a game without it.
+    fn has(&self, element: &Element) -> bool {
+        match element.without {
+            Without::Options(options) if !options.is_empty() => !options.iter().all(|it| self.is_set(it)),
+            Without::Options(_) => element.with.iter().all(|it| self.is_set(it)),
+            Without::Never => self.setup.has_any(element.about),
+        }
+    }
+
+    fn start(&mut self) {
+        let table = self.game.table();
+        for placed in table.board().tiles().map(|it| table.board().tile(it)) {
+            let id = table.rules().design(placed.tile).tile.id();
+            match tile_ids::theirs(id) {
+                Some(tile) => self.setup.start.push(StartTile {
+                    tile: tile.to_owned(),
+                    x: placed.pos.x,
+                    y: placed.pos.y,
+                    rotation: placed.rotation.degrees(),
+                }),
+                None => self.missing.push(format!("the tile `{id}`")),
+            }
+        }
+    }
+}
