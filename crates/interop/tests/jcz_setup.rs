@@ -180,7 +180,7 @@ fn the_labyrinth_needs_no_variant_by_its_simple_rule() {
     assert!(options(&spec).contains(&"labyrinth.rule=Text(\"advanced\")".to_owned()), "{spec:?}");
 }
 
-/// A rule that means nothing says so of games without its element only.
+/// A rule without an option is passed over in games without its element only.
 #[test]
 fn rules_without_an_option_are_named_in_games_that_they_are_about() {
     let gaps = |sets: &str, elements: &str, rules: &str| {

@@ -21,10 +21,10 @@ use super::{Saved, replay};
 use crate::places::Place;
 use crate::tile_ids;
 
-/// Something that cannot be said there.
+/// Decision, option or tile without a counterpart there.
 const NOT_EXPORTED: Code = Code("not-exported");
 
-/// Variants with something that written games leave unsaid and saved games must say.
+/// Variants whose saved games need more than written games have: chance in numbers, forced steps.
 const UNSAID: [(&str, &str); 4] = [
     ("hills", "sheep that are drawn in a known order"),
     ("bigtop", "animals that are drawn in a known order"),
@@ -171,7 +171,7 @@ impl Writer {
         }
     }
 
-    /// Keeps what a choice has brought.
+    /// Keeps draws and auctions of a choice that was made.
     fn chosen(&mut self, game: &Game) {
         self.drawn(game);
         if let Some(lots) = wish::lots(game) {

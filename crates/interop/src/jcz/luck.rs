@@ -1,4 +1,4 @@
-//! Chance in saved games: messages bring a random number, and what was rolled or drawn follows from it.
+//! Chance in saved games: messages bring a random number, from which rolls and draws follow.
 
 use std::ops::Range;
 
@@ -37,7 +37,7 @@ struct Bag {
     pile: &'static str,
     /// The pile from which a token comes to light; where it is another one, it comes there unseen.
     shown: &'static str,
-    /// True for messages that draw; none if confirmations do, where the rules say so.
+    /// True for messages that draw; none if confirmations do, where the rules draw.
     draws: Option<fn(&Deed) -> bool>,
 }
 
@@ -51,7 +51,7 @@ const BAGS: [Bag; 2] = [
     Bag { variant: "bigtop", pile: "animals", shown: "under", draws: None },
 ];
 
-/// Tokens of a bag, as far as a saved game tells in which order they come.
+/// Tokens of a bag, in the order in which they come, as far as it is known.
 #[derive(Clone, Debug)]
 struct Drawn {
     bag: usize,
@@ -119,7 +119,7 @@ pub(super) enum Seen {
     Fine,
     /// Another token should have come: the orders that are known now.
     Other(Bags),
-    /// No message says which token it was.
+    /// No message brings the number from which it follows.
     Untold(&'static str),
 }
 
@@ -169,7 +169,7 @@ impl Watch {
         };
         let later = messages.iter().any(|it| it.span.start > at.start);
         let Some(Some(mut luck)) = luck else {
-            // What is drawn after the last message is in no file.
+            // Draws after the last message are in no file.
             if luck.is_none() && !later {
                 return Seen::Fine;
             }

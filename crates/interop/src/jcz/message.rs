@@ -21,7 +21,7 @@ pub struct Message {
     pub word: String,
     /// Number of the player from 0, if the file has it.
     pub player: Option<usize>,
-    /// The number from which follows what chance brings with it, if the file has it.
+    /// Random number for rolls and draws, if the file has it.
     pub random: Option<f64>,
     /// Its place in the file.
     pub span: Range<usize>,

@@ -121,7 +121,7 @@ fn play(saved: &Saved, library: &dyn Library, setup: &SetUp) -> Result<Replayed,
     Ok(if over { again } else { first })
 }
 
-/// Plays a saved game with the tiles in this order. Tokens that are drawn follow from random numbers and from what is still in their bag, so
+/// Plays a saved game with the tiles in this order. Tokens that are drawn follow from random numbers and from the content of their bag, so
 /// it is played anew from the beginning as long as another token should have come.
 fn play_with(
     saved: &Saved,

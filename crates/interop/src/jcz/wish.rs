@@ -48,7 +48,7 @@ const PIECES: [(&str, &str); 6] = [
 /// Places from which a follower flees instead of being taken back.
 const TRAPS: [Feature; 2] = [Feature::Razboynik, Feature::Vodyanoy];
 
-/// Number of sides of the die that says how far a follower flies.
+/// Number of sides of the die for the length of a flight.
 const DIE: usize = 3;
 
 /// Our name of the tile that is an abbey.
@@ -286,7 +286,7 @@ impl Wish<'_> {
         self.offer(variant, label, is_it).ok_or(Miss::Other)
     }
 
-    /// A follower that flies, and then what the die shows.
+    /// A follower that flies, and then the roll of the die.
     fn fly(&self, kind: &str, random: Option<f64>) -> Result<Wanted, Miss> {
         let table = self.game.table();
         if self.asks("flier.die").is_ok() {

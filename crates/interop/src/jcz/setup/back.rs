@@ -11,7 +11,7 @@ use super::{FOLLOWERS, MOST_FOLLOWERS, Setting, Setup, StartTile};
 use crate::tile_ids;
 
 impl Setup {
-    /// Writes the setup of a game in their words, as far as they reach, and lists what has none. Whether it means the same is up to whoever
+    /// Writes the setup of a game in their words, as far as they reach, and lists things that have none. Whether it means the same is up to whoever
     /// translates it back.
     pub(in crate::jcz) fn of(spec: &GameSpec, game: &Game) -> (Self, Vec<String>) {
         let mut back = Back { spec, game, setup: Self::default(), missing: Vec::new() };
