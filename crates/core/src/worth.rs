@@ -94,14 +94,14 @@ impl Table {
 
     /// Counts the completed features of a kind that border on this one.
     fn completed_touching(&self, node: SegmentId, kind: KindId) -> usize {
-        let mut roots = Vec::with_capacity(8);
+        let mut roots: SmallVec<[u16; 16]> = SmallVec::new();
         let touches = |it: &SegmentId| self.board().nodes[it.idx()].flags & Node::TOUCHES != 0;
         for it in self.board().ring(node).filter(touches) {
             let (tile, _) = self.board().locate(it);
             for at in &self.segment(it).touches {
                 let other = self.board().segment(tile, *at);
                 let root = self.board().root(other);
-                if self.kind(other) == kind && !roots.contains(&root) && self.is_finished(other) {
+                if self.kind(other) == kind && self.is_finished(other) && !roots.contains(&root) {
                     roots.push(root);
                 }
             }
@@ -153,10 +153,14 @@ impl Table {
 
 /// The players with the greatest strength, if it is above zero.
 pub(crate) fn majority(strengths: &[i32; PlayerId::MAX]) -> Seats {
-    let best = strengths.iter().copied().max().unwrap_or(0);
-    if best <= 0 {
-        return Seats::NONE;
+    let (mut best, mut players) = (1, Seats::NONE);
+    for (player, strength) in (0..).map(PlayerId).zip(strengths) {
+        if *strength > best {
+            (best, players) = (*strength, Seats::NONE);
+        }
+        if *strength == best {
+            players |= player.into();
+        }
     }
-    let with_best = (0..).map(PlayerId).zip(strengths).filter(|(_, strength)| **strength == best);
-    with_best.map(|(player, _)| player).collect()
+    players
 }
