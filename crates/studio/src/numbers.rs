@@ -1,6 +1,7 @@
 //! Numbers in the background: after each change some hundred games of the game in hand, beside those of the rules before.
 
 use std::collections::BTreeMap;
+use std::iter::successors;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -25,8 +26,9 @@ const GAMES: u64 = 200;
 /// Bot that plays them.
 const BOT: &str = "greedy";
 
-/// Blocks of games that are played before the numbers so far are looked at.
-const ROUND: usize = 8;
+/// Games that are played before the numbers so far are looked at for the first time. Each round is twice as long as the one before, because
+/// processors wait for one another at its end.
+const ROUND: u64 = 8;
 
 /// Time between two messages about the numbers so far.
 const NEWS: Duration = Duration::from_millis(400);
@@ -240,7 +242,7 @@ impl Counter {
             self.set(numbers);
         };
         let blocks = run.shard(0, 1);
-        let rounds = blocks.clone().step_by(ROUND).skip(1);
+        let rounds = successors(Some(ROUND), |games| Some(2 * games + ROUND));
         let make = || {
             let runner = Runner::new(&run, &recipes, &start)?;
             Ok(Surveyor { counter: TallyCounter::new(runner), heat: Heat::new() })
