@@ -90,18 +90,41 @@ pub(super) fn lead<T>(table: &Table, me: PlayerId, has: impl Fn(PlayerId) -> T) 
 where
     T: Copy + PartialOrd + Add<Output = T> + Sub<Output = T> + From<i16>,
 {
+    over(table, me, has, |others| others.reduce(|most, it| if it > most { it } else { most }))
+}
+
+/// Lead of a player over those who may still win: with `spread`, the points that may still change, at 0 over the best of the others, and the
+/// greater it is the nearer to the lead over their mean. Over a single other it is the plain lead.
+pub(super) fn likely_lead(table: &Table, me: PlayerId, spread: f64, has: impl Fn(PlayerId) -> f64) -> f64 {
+    over(table, me, has, |others| {
+        let (mut most, mut odds, mut count) = (f64::NEG_INFINITY, 0.0, 0.0);
+        for it in others {
+            let behind = (it - most).abs();
+            let weight = if behind == 0.0 { 1.0 } else { libm::exp(-behind / spread.max(f64::MIN_POSITIVE)) };
+            (most, odds) = if it > most { (it, odds * weight + 1.0) } else { (most, odds + weight) };
+            count += 1.0;
+        }
+        (count > 0.0).then(|| most + spread * libm::log(odds / count))
+    })
+}
+
+/// Lead of a player over the others, counted by teams, as `of_others` sees them together: of a single player or team, all that it has.
+fn over<T>(
+    table: &Table,
+    me: PlayerId,
+    has: impl Fn(PlayerId) -> T,
+    of_others: impl FnOnce(&mut dyn Iterator<Item = T>) -> Option<T>,
+) -> T
+where
+    T: Copy + Add<Output = T> + Sub<Output = T> + From<i16>,
+{
     if let Some(winners) = table.decided() {
         return T::from(if winners.has(me) { DECIDED } else { -DECIDED });
     }
     let of_team = |team: Seats| team.iter().map(&has).fold(T::from(0), T::add);
     let mine = table.team(me);
-    let mut most = None;
-    for other in table.players().filter(|it| !mine.has(*it)).map(|it| of_team(table.team(it))) {
-        if most.is_none_or(|most| other > most) {
-            most = Some(other);
-        }
-    }
-    of_team(mine) - most.unwrap_or(T::from(0))
+    let mut others = table.players().filter(|it| !mine.has(*it)).map(|it| of_team(table.team(it)));
+    of_team(mine) - of_others(&mut others).unwrap_or(T::from(0))
 }
 
 /// Number of tiles that a placed tile would touch with its sides; none for another option.
@@ -136,5 +159,18 @@ mod tests {
         let game = crate::sample::game(3, Checkpointing::Off).expect("it starts");
         let has = |it: PlayerId| [5, 1, 3][it.idx()];
         assert_eq!([0, 1, 2].map(|seat| lead(game.table(), PlayerId(seat), has)), [2, -4, -2]);
+    }
+
+    #[test]
+    fn the_likely_lead_lies_between_those_over_the_best_and_over_the_mean() {
+        let of = |players, spread| {
+            let game = crate::sample::game(players, Checkpointing::Off).expect("it starts");
+            likely_lead(game.table(), PlayerId(0), spread, |it| [5.0, 1.0, 3.0][it.idx()])
+        };
+        assert_eq!(of(3, 0.0), 2.0, "over the best");
+        assert!((of(3, 1e6) - 3.0).abs() < 1e-3, "over the mean");
+        // With e to the minus 2 for the one who is two points behind: 3 + ln((1 + e^-2) / 2) = 2.43378.
+        assert!((of(3, 1.0) - 2.566_22).abs() < 1e-5, "{}", of(3, 1.0));
+        assert_eq!([0.0, 9.0].map(|spread| of(2, spread)), [4.0; 2], "a single other");
     }
 }

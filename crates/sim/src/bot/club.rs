@@ -6,7 +6,7 @@ use bastide_core::rng::Rng;
 
 use super::ahead::{Ahead, Look};
 use super::base::{Bot, Considered, best, considered};
-use super::judge::{Judge, worth};
+use super::judge::Judge;
 
 /// Takes the option that its judge finds best, two decisions of its own turn ahead; of equals any.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ impl Club {
     /// Values of all options.
     fn values(&mut self, game: &Game, rng: &mut Rng) -> Result<Vec<Option<f64>>, Fault> {
         let judge = &mut self.judge;
-        let value = |game: &mut Game, me| worth(&mut **judge, game, me);
+        let value = |game: &mut Game, me| judge.worth(game, me);
         let mut look = Look { game, seed: rng.next_u32().into(), depth: 2, value };
         self.ahead.values(&mut look, &[], game.options().len())
     }

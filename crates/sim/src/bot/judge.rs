@@ -15,13 +15,13 @@ pub trait Judge: fmt::Debug {
     /// # Errors
     /// If a rule breaks that is asked.
     fn values(&mut self, game: &mut Game) -> Result<[f64; PlayerId::MAX], Fault>;
-}
 
-/// Value of a position for a player: the lead over the best of the others.
-///
-/// # Errors
-/// If a rule breaks that the judge asks.
-pub(super) fn worth(judge: &mut dyn Judge, game: &mut Game, me: PlayerId) -> Result<f64, Fault> {
-    let values = judge.values(game)?;
-    Ok(lead(game.table(), me, |it| values[it.idx()]))
+    /// Value of a position for a player: the lead over the best of the others.
+    ///
+    /// # Errors
+    /// If a rule breaks that is asked.
+    fn worth(&mut self, game: &mut Game, me: PlayerId) -> Result<f64, Fault> {
+        let values = self.values(game)?;
+        Ok(lead(game.table(), me, |it| values[it.idx()]))
+    }
 }

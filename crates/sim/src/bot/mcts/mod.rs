@@ -15,7 +15,7 @@ use self::tree::Tree;
 use super::ahead::{Ahead, Look};
 use super::base::{Bot, Considered, best, considered, fault};
 use super::budget::Budget;
-use super::judge::worth;
+use super::judge::Judge;
 use super::value::FixedJudge;
 
 /// Searches the decisions of its own turn as a tree; from the end of its turn, games are played on for a round and judged by the pieces on
@@ -59,7 +59,7 @@ impl Mcts {
         while determinised.player() == Some(me) && determinised.table().turn().number == turn {
             if tree.is_unknown(determinised.options()) {
                 let depth = tree.made().len() + 2;
-                let value = |game: &mut Game, me| worth(judge, game, me);
+                let value = |game: &mut Game, me| judge.worth(game, me);
                 let mut look = Look { game, seed, depth, value };
                 let guesses = ahead.values(&mut look, tree.made(), determinised.options().len())?;
                 tree.learn(determinised.options(), &guesses);
@@ -68,7 +68,7 @@ impl Mcts {
             determinised.choose_nth(option).map_err(fault)?;
         }
         playout.play(judge, determinised, seed)?;
-        tree.end(worth(judge, determinised, me)?);
+        tree.end(judge.worth(determinised, me)?);
         Ok(())
     }
 
@@ -80,7 +80,7 @@ impl Mcts {
         let (Some(me), true) = (game.player(), game.options().len() > 1) else { return Ok(None) };
         let seed = u64::from(rng.next_u32()) << 32;
         let judge = &mut self.judge;
-        let value = |game: &mut Game, me| worth(judge, game, me);
+        let value = |game: &mut Game, me| judge.worth(game, me);
         let mut look = Look { game, seed, depth: 2, value };
         let mut tree = Tree::default();
         tree.learn(game.options(), &self.ahead.values(&mut look, &[], game.options().len())?);

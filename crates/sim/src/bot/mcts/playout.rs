@@ -6,7 +6,7 @@ use bastide_core::host::Fault;
 use bastide_core::rng::Rng;
 
 use crate::bot::base::{any, fault, touched};
-use crate::bot::judge::{Judge, worth};
+use crate::bot::judge::Judge;
 
 /// Number of sampled placements for each that is tried; the one that touches most tiles is.
 const GLANCES: usize = 3;
@@ -62,7 +62,7 @@ impl Playout {
             let option = if count <= TRIED { nth } else { glance(game.options(), game, rng) };
             if worths.iter().all(|(_, it)| *it != option) {
                 tried.look_ahead(game, seed, &[option])?;
-                worths.push((worth(judge, tried, player)?, option));
+                worths.push((judge.worth(tried, player)?, option));
             }
         }
         // The sort is stable: of equals the first tried comes first.

@@ -23,7 +23,11 @@ use self::men::Men;
 use self::reading::Reader;
 pub use self::signs::{Named, SIGNS, Sign};
 pub use self::weights::{PIECES, PieceWeights, Weights};
+use super::base::likely_lead;
 use super::judge::Judge;
+
+/// Points by which a turn changes the lead: those of several turns add up by their root. With 2 to 6 bots win alike.
+const SPREAD: f64 = 3.0;
 
 /// The judge.
 #[derive(Debug)]
@@ -165,5 +169,12 @@ impl Judge for Sight {
             values[player.idx()] += f64::from(table.score(player));
         }
         Ok(values)
+    }
+
+    /// The lead over those who may still win in the turns to come.
+    fn worth(&mut self, game: &mut Game, me: PlayerId) -> Result<f64, Fault> {
+        let values = self.values(game)?;
+        let spread = SPREAD * libm::sqrt(Course::of(game.table()).turns);
+        Ok(likely_lead(game.table(), me, spread, |it| values[it.idx()]))
     }
 }

@@ -8,7 +8,7 @@ use bastide_core::host::Fault;
 use super::playout::{goes_on, pass, same_turn};
 use crate::bot::ahead::{Ahead, Look};
 use crate::bot::base::fault;
-use crate::bot::judge::{Judge, worth};
+use crate::bot::judge::Judge;
 
 /// Line: an option, and the choice with which the turn goes on.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ impl Finder {
             if let Some(pass) = pass(first, determinised) {
                 first.choose_nth(pass).map_err(fault)?;
             }
-            alone.push(worth(judge, first, me)?);
+            alone.push(judge.worth(first, me)?);
         }
         let values = alone.iter().copied().map(Some).collect();
         let mut found = Found { lines: Vec::new(), values, judged: alone.len() };
@@ -87,11 +87,11 @@ impl Finder {
                 for (next, choice) in first.options().iter().enumerate() {
                     second.clone_from(first);
                     second.choose_nth(next).map_err(fault)?;
-                    let prior = worth(judge, second, me)?;
+                    let prior = judge.worth(second, me)?;
                     found.lines.push(Line { option, next: Some(*choice), prior });
                 }
             } else if same_turn(first, determinised) {
-                let value = |game: &mut Game, me| worth(judge, game, me);
+                let value = |game: &mut Game, me| judge.worth(game, me);
                 let mut look = Look { game, seed, depth: 2, value };
                 let answers = ahead.values(&mut look, &[option], first.options().len())?;
                 let prior = answers.into_iter().flatten().fold(f64::NEG_INFINITY, f64::max);
@@ -109,7 +109,7 @@ impl Finder {
 
     /// Answers to a question in the middle of a rule, each a line of its own.
     fn answers(&mut self, judge: &mut dyn Judge, game: &Game, seed: u64) -> Result<Found, Fault> {
-        let value = |game: &mut Game, me| worth(judge, game, me);
+        let value = |game: &mut Game, me| judge.worth(game, me);
         let mut look = Look { game, seed, depth: 2, value };
         let values = self.ahead.values(&mut look, &[], game.options().len())?;
         let priors = values.iter().enumerate().filter_map(|(option, value)| Some((option, (*value)?)));

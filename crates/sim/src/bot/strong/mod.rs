@@ -15,7 +15,7 @@ use self::lines::{Finder, Line};
 use self::playout::Playout;
 use super::base::{Bot, Considered, best, considered, fault};
 use super::budget::Budget;
-use super::judge::{Judge, worth};
+use super::judge::Judge;
 
 /// Most lines that a search begins with.
 const LINES: usize = 12;
@@ -147,7 +147,7 @@ impl Strong {
             imagined.choose_nth(next).map_err(fault)?;
         }
         playout.play(&mut **judge, imagined, turns_of(nth, game.table().rules().players()))?;
-        worth(&mut **judge, imagined, me)
+        judge.worth(imagined, me)
     }
 }
 

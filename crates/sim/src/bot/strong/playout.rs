@@ -9,7 +9,7 @@ use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
 
 use crate::bot::base::{any, fault};
-use crate::bot::judge::{Judge, worth};
+use crate::bot::judge::Judge;
 
 /// Decisions of a turn after which a playout ends in any case.
 const LONGEST: usize = 60;
@@ -123,7 +123,7 @@ impl Playout {
             for next in 0..tried.options().len().min(WIDE) {
                 after.clone_from(tried);
                 after.choose_nth(next).map_err(fault)?;
-                let value = worth(judge, after, player)?;
+                let value = judge.worth(after, player)?;
                 if value > most {
                     most = value;
                     std::mem::swap(after, best);
@@ -169,7 +169,7 @@ impl Playout {
             if let Some(pass) = pass(tried, game) {
                 tried.choose_nth(pass).map_err(fault)?;
             }
-            self.order.push((worth(judge, tried, player)?, option));
+            self.order.push((judge.worth(tried, player)?, option));
         }
         // The sort is stable: of equals the first comes first.
         self.order.sort_by(|one, other| other.0.total_cmp(&one.0));
