@@ -1,5 +1,6 @@
 //! Weights of judges as pages of numbers in TOML: those that ship, and those of files.
 
+use std::cmp::Reverse;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -10,22 +11,34 @@ use bastide_sim::bot::sight::{PIECES, SIGNS, Weights};
 use toml::{Table, Value};
 
 /// Page of weights.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct WeightPage {
     /// The variants of the games that they were learnt from.
     pub variants: Vec<String>,
+    /// The number of their players.
+    pub players: usize,
     /// The numbers.
     pub weights: Weights,
 }
 
-/// The weights for a game: of the shipped pages about variants that it has, the one about most of them.
+/// Players of the games that a page was learnt from, where it says nothing else.
+const USUAL: usize = 2;
+
+impl Default for WeightPage {
+    fn default() -> Self {
+        Self { variants: Vec::new(), players: USUAL, weights: Weights::default() }
+    }
+}
+
+/// The weights for a game: of the shipped pages about variants that it has, the one about most of them; of several such, the one about
+/// the number of players that is nearest.
 pub fn of_game(rules: &Rules) -> Arc<Weights> {
     let has = |id: &String| rules.setup.variants.iter().any(|it| it.id == *id);
     let pages = shipped::weights().into_iter().filter_map(|source| read(&source).ok());
     let fitting = pages.filter(|page| page.variants.iter().all(has));
+    let far = |page: &WeightPage| page.players.abs_diff(rules.players());
     // The first of equals.
-    let best =
-        fitting.reduce(|best, page| if page.variants.len() > best.variants.len() { page } else { best });
+    let best = fitting.min_by_key(|page| (Reverse(page.variants.len()), far(page), page.players));
     Arc::new(best.unwrap_or_default().weights)
 }
 
@@ -41,6 +54,10 @@ pub fn read(source: &Source) -> Result<WeightPage, String> {
             Value::Array(names) if section == "variants" => {
                 let names = names.iter().map(|it| it.as_str().map(str::to_owned));
                 page.variants = names.collect::<Option<_>>().ok_or("`variants` lists names")?;
+            }
+            Value::Integer(players) if section == "players" => {
+                let players = usize::try_from(*players).ok().filter(|it| *it > 0);
+                page.players = players.ok_or("`players` is the number of players")?;
             }
             Value::Table(pieces) if section == PIECES => {
                 for (piece, weights) in pieces {
@@ -87,6 +104,9 @@ pub fn write(page: &WeightPage, heading: &str) -> String {
     }
     let names: Vec<_> = page.variants.iter().map(|it| format!("{it:?}")).collect();
     let _ = writeln!(text, "variants = [{}]", names.join(", "));
+    if page.players != USUAL {
+        let _ = writeln!(text, "players = {}", page.players);
+    }
     let mut section = "";
     for (sign, weight) in SIGNS.iter().zip(page.weights.signs) {
         if sign.section != section {
@@ -123,6 +143,10 @@ mod tests {
         assert!(page.weights.set_piece("watch.guard", "supply", 3.5));
         let text = write(&page, "Two\nlines");
         assert!(text.starts_with("# Two\n# lines\nvariants = [\"one\"]\n\n[linked]\n"), "{text}");
+        assert_eq!(read(&Source::new("w.toml", &*text)).as_ref(), Ok(&page));
+        page.players = 4;
+        let text = write(&page, "Of four");
+        assert!(text.starts_with("# Of four\nvariants = [\"one\"]\nplayers = 4\n\n[linked]\n"), "{text}");
         assert_eq!(read(&Source::new("w.toml", &*text)), Ok(page));
     }
 
@@ -136,6 +160,7 @@ mod tests {
             "a piece has no weight `luck`; it has `supply` and `board`"
         );
         assert_eq!(error("linked = 1"), "`linked` is no section of weights");
+        assert_eq!(error("players = 0"), "`players` is the number of players");
         assert!(error("[").contains("keys cannot be empty"), "{}", error("["));
     }
 

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
     if progress.is_stopped() {
         say("stopped early; these are the weights that nothing has beaten so far");
     }
-    let page = WeightPage { variants: variants(&assembled), weights };
+    let page = WeightPage { variants: variants(&assembled), players: assembled.rules.players(), weights };
     let text = weights::write(&page, &heading(args, &title, seed));
     match &args.out {
         Some(path) => write(path, text.as_bytes())?,
