@@ -312,7 +312,7 @@ impl Game {
         }
         self.state().rng = Rng::new(seed);
         let viewer = self.player();
-        self.imagine(viewer);
+        self.redraw_hidden(viewer);
         Ok(())
     }
 

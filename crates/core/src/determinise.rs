@@ -1,4 +1,4 @@
-//! Things out of a player's sight, imagined anew: the order of the tiles still to be drawn, and the content of hidden piles.
+//! Things out of a player's sight, drawn anew: the order of the tiles still to be drawn, and the content of hidden piles.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ fn class(rules: &Rules, item: Item) -> u16 {
 impl Game {
     /// Exchanges what a player does not see for anything else that it can be, by the chance of this game. Nothing of how it was before
     /// remains: games that look alike to the player are alike afterwards.
-    pub(crate) fn imagine(&mut self, viewer: Option<PlayerId>) {
+    pub(crate) fn redraw_hidden(&mut self, viewer: Option<PlayerId>) {
         let table = self.table();
         let is_hidden: Vec<bool> = table.state.piles.iter().map(|(at, _)| !table.sees(viewer, *at)).collect();
         let (rules, state) = self.parts();
