@@ -2,15 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use bastide_pages::picture_address;
 use bastide_project::docs::{self, Entry};
 use maud::{Markup, PreEscaped, html};
 
 use crate::document::Document;
-use crate::markdown::{Reading, is_web};
+use crate::markdown::{Reading, is_web, sections};
 
 /// The title of the book, and of its first part.
 const TITLE: &str = "Bastide";
 const STYLE: &str = include_str!("book/book.css");
+/// The script that finds sections with the words typed into the field of the first page.
+const SEARCH: &str = include_str!("book/search.js");
 
 /// All pages by their paths; `index.html` is the table of contents.
 pub(crate) fn files() -> BTreeMap<String, Vec<u8>> {
@@ -19,14 +24,15 @@ pub(crate) fn files() -> BTreeMap<String, Vec<u8>> {
         let beside = [at.checked_sub(1), Some(at + 1)].map(|it| entries.get(it?));
         (format!("{}.html", entry.path), page(entry, beside).into_bytes())
     });
-    let index = document("index", TITLE, [None, entries.first()], &contents(&entries));
+    let content = html! { (field(&entries)) div #contents { (contents(&entries)) } };
+    let index = document("index", TITLE, [None, entries.first()], &content);
     pages.chain([("index.html".to_owned(), index.into_bytes())]).collect()
 }
 
 /// A page, with those before and after it.
 fn page(entry: &Entry, beside: [Option<&Entry>; 2]) -> String {
     let link = |address: &str| lead(entry.path, address);
-    let reading = Reading { lower: 0, link: &link, picture: &|_| None };
+    let reading = Reading { lower: 0, link: &link, picture: &|it| picture(entry.path, it) };
     let text = reading.html(docs::page(entry.path).unwrap_or_default());
     document(entry.path, &entry.title.replace('`', ""), beside, &html! { (PreEscaped(text)) })
 }
@@ -54,7 +60,23 @@ fn document(path: &str, title: &str, beside: [Option<&Entry>; 2], content: &Mark
         main { (content) }
         (steps)
     };
-    Document { title, style: STYLE, body }.html()
+    Document { title, style: STYLE, body, script: (path == "index").then_some(SEARCH) }.html()
+}
+
+/// The field to search in, what it finds, and all words of the book for its script. A page in a folder may not fetch them from a file beside it.
+fn field(entries: &[Entry]) -> Markup {
+    let pages = entries.iter().map(|entry| {
+        let text = docs::page(entry.path).unwrap_or_default();
+        serde_json::json!({ "address": format!("{}.html", entry.path), "title": entry.title.replace('`', ""), "sections": sections(text) })
+    });
+    // Nothing in it ends the element that it stands in.
+    let words = serde_json::Value::from(pages.collect::<Vec<_>>()).to_string().replace('<', "\\u003c");
+    html! {
+        input #search type="search" placeholder="Search the book" aria-label="Search the book" autocomplete="off" hidden;
+        p #found .quiet role="status" {}
+        ol #hits {}
+        script #words type="application/json" { (PreEscaped(words)) }
+    }
 }
 
 /// The table of contents; the pages of a folder, if there are many, are folded.
@@ -92,19 +114,33 @@ fn lead(page: &str, address: &str) -> Option<String> {
     }
     let (file, anchor) =
         address.split_once('#').map_or((address, String::new()), |(file, it)| (file, format!("#{it}")));
+    let target = beside(page, file.strip_suffix(".md")?)?;
+    docs::page(&target)?;
+    let up = "../".repeat(page.matches('/').count());
+    Some(format!("{up}{target}.html{anchor}"))
+}
+
+/// The picture on a page as an address that holds the whole of it.
+fn picture(page: &str, address: &str) -> Option<String> {
+    let bytes = docs::picture(&beside(page, address)?)?;
+    Some(match str::from_utf8(bytes) {
+        Ok(svg) => picture_address(svg),
+        Err(_) => format!("data:image/png;base64,{}", BASE64_STANDARD.encode(bytes)),
+    })
+}
+
+/// The path that an address on a page means; none above the book.
+fn beside(page: &str, address: &str) -> Option<String> {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
-    for part in file.strip_suffix(".md")?.split('/') {
+    for part in address.split('/') {
         match part {
             ".." => drop(parts.pop()?),
             "." => {}
             name => parts.push(name),
         }
     }
-    let target = parts.join("/");
-    docs::page(&target)?;
-    let up = "../".repeat(page.matches('/').count());
-    Some(format!("{up}{target}.html{anchor}"))
+    Some(parts.join("/"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
-//! Pages to read: one HTML document with its style sheet inside, for wide and narrow screens, light and dark, and paper. Nothing runs on
-//! them, and nothing is fetched.
+//! Pages to read: one HTML document with its style sheet inside, for wide and narrow screens, light and dark, and paper. Nothing is fetched,
+//! and nothing runs but a script of ours where the page has one.
+
+use std::borrow::Cow;
 
 use bastide_letters::{POLICY, screen};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -14,23 +16,32 @@ pub(crate) struct Document<'a> {
     pub(crate) style: &'a str,
     /// Everything that is seen.
     pub(crate) body: Markup,
+    /// The script of the page, of this program: never one that others wrote.
+    pub(crate) script: Option<&'static str>,
 }
 
 impl Document<'_> {
     /// The whole page.
     pub(crate) fn html(&self) -> String {
+        let policy = match self.script {
+            Some(_) => Cow::Owned(format!("{POLICY}; script-src 'unsafe-inline'")),
+            None => Cow::Borrowed(POLICY),
+        };
         let page = html! {
             (DOCTYPE)
             html lang="en" {
                 head {
                     meta charset="utf-8";
-                    meta http-equiv="Content-Security-Policy" content=(POLICY);
+                    meta http-equiv="Content-Security-Policy" content=(policy);
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
                     title { (self.title) }
                     style { (PreEscaped(STYLE)) (PreEscaped(self.style)) }
                 }
-                body { (self.body) }
+                body {
+                    (self.body)
+                    @if let Some(script) = self.script { script { (PreEscaped(script)) } }
+                }
             }
         };
         // Markup is escaped where it is put in; here, letters that steer.

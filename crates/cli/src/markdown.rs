@@ -86,6 +86,47 @@ impl Reading<'_> {
     }
 }
 
+/// A heading of a text with all that stands below it.
+#[derive(Debug, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Section {
+    /// The anchor of the heading; empty for what stands before the first.
+    pub(crate) anchor: String,
+    /// The heading.
+    pub(crate) heading: String,
+    /// The words, code among them, one space between two.
+    pub(crate) words: String,
+}
+
+/// The sections of a text, to be searched. Those without words are left out unless they have a heading.
+pub(crate) fn sections(text: &str) -> Vec<Section> {
+    let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
+    let mut anchors = anchors(&events).into_iter();
+    let mut sections = vec![Section { anchor: String::new(), heading: String::new(), words: String::new() }];
+    let mut in_heading = false;
+    for event in events {
+        let Some(section) = sections.last_mut() else { continue };
+        match event {
+            Event::Start(Tag::Heading { .. }) => {
+                let anchor = anchors.next().unwrap_or_default();
+                sections.push(Section { anchor, heading: String::new(), words: String::new() });
+                in_heading = true;
+            }
+            Event::End(TagEnd::Heading(_)) => in_heading = false,
+            Event::Text(words) | Event::Code(words) if in_heading => section.heading.push_str(&words),
+            Event::Text(words) | Event::Code(words) => section.words.push_str(&words),
+            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link) => {}
+            // Between blocks, and between the words of a line and those of the next.
+            Event::SoftBreak | Event::HardBreak | Event::End(_) => section.words.push(' '),
+            _ => {}
+        }
+    }
+    for section in &mut sections {
+        section.words = section.words.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+    sections.retain(|it| !(it.heading.is_empty() && it.words.is_empty()));
+    sections
+}
+
 /// The anchors of all headings, in their order; one that is there already is counted.
 fn anchors(events: &[Event<'_>]) -> Vec<String> {
     let (mut anchors, mut seen) = (Vec::new(), BTreeMap::<String, usize>::new());
@@ -165,6 +206,16 @@ mod tests {
         for id in ["\"one\"", "\"actpicka-b\"", "\"one-1\""] {
             assert!(html.contains(&format!("id={id}")), "{html}");
         }
+    }
+
+    #[test]
+    fn a_text_is_parted_at_its_headings() {
+        let found = sections(
+            "# One\n\nA *b*\nc.\n\n```lua\nx = 1\n```\n\n## `two`\n\n| k | v |\n|---|---|\n| 1 | 2 |\n",
+        );
+        let wanted = [("one", "One", "A b c. x = 1"), ("two", "two", "k v 1 2")];
+        let got: Vec<_> = found.iter().map(|it| (&*it.anchor, &*it.heading, &*it.words)).collect();
+        assert_eq!(got, wanted);
     }
 
     #[test]

@@ -9,6 +9,9 @@ pub use self::digest::digest;
 /// All pages by their paths without `.md`, sorted.
 static PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
+/// The pictures on the pages by their paths, sorted.
+static PICTURES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pictures.rs"));
+
 /// The table of contents, in Markdown.
 pub fn contents() -> &'static str {
     page("SUMMARY").unwrap_or_default()
@@ -18,6 +21,12 @@ pub fn contents() -> &'static str {
 pub fn page(path: &str) -> Option<&'static str> {
     let at = PAGES.binary_search_by(|(it, _)| (*it).cmp(path)).ok()?;
     Some(PAGES[at].1)
+}
+
+/// A picture on a page, PNG or SVG, by its path with its ending.
+pub fn picture(path: &str) -> Option<&'static [u8]> {
+    let at = PICTURES.binary_search_by(|(it, _)| (*it).cmp(path)).ok()?;
+    Some(PICTURES[at].1)
 }
 
 /// A page of the table of contents.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use crate::inputs::ends;
 use crate::{bastide, folder, root, write};
@@ -40,6 +41,33 @@ fn pages(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) {
         } else if name.ends_with(".html") {
             found.insert(name, fs::read_to_string(entry).expect("a page"));
         }
+    }
+}
+
+/// What a page of the book shows in a Chromium; nothing where there is none.
+fn shown(page: &Path, words: &str) -> Option<String> {
+    let program = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|it| {
+        Command::new(it).arg("--version").stdout(Stdio::null()).status().is_ok_and(|it| it.success())
+    })?;
+    let address = format!("file://{}#words={words}", page.display());
+    let mut command = Command::new(program);
+    command.args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", &address]);
+    let ran = command.stderr(Stdio::null()).output().expect("a browser that runs");
+    Some(String::from_utf8(ran.stdout).expect("a page"))
+}
+
+#[test]
+fn the_book_is_searched_without_a_network() {
+    let folder = folder();
+    assert_eq!(bastide(folder.path(), &["docs", "--out", "book"]).code, 0);
+    let index = folder.path().join("book/index.html").canonicalize().expect("a page");
+    for (words, wanted) in [
+        ("spots", "<a href=\"scripting.html#spots\">Spots</a> · Writing variants"),
+        ("fairy+princess", "<a href=\"variants/dragon.html"),
+        ("nowhereatall", "0 sections"),
+    ] {
+        let Some(page) = shown(&index, words) else { return };
+        assert!(page.contains(wanted), "{words}: `{wanted}` is missing");
     }
 }
 
@@ -88,6 +116,9 @@ fn links_of_the_book_lead_to_places_that_there_are() {
         }
     }
     assert!(found.len() > 300 && followed > 1000, "{} pages, {followed} links", found.len());
+    assert!(found["gallery.html"].matches("src=\"data:image/png;base64,").count() > 30, "boards are missing");
+    assert!(found["performance.html"].contains("src=\"data:image/svg+xml,"), "the plot is missing");
+    assert!(found["index.html"].contains("\"heading\":\"Spots\""), "no words to search");
     // The folder is the book's own.
     write(&folder.path().join("book"), "mine.txt", "");
     ends(folder.path(), "docs --out book", 2, &["mine.txt"]);

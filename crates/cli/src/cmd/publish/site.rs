@@ -62,7 +62,7 @@ impl Site {
             main { (content) }
             footer { "Made by " code { "bastide publish" } ". Nothing on these pages is loaded from elsewhere." }
         };
-        let page = Document { title: &title, style: STYLE, body }.html();
+        let page = Document { title: &title, style: STYLE, body, script: None }.html();
         self.add(entry.file, page.into_bytes());
     }
 

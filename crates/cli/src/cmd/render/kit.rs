@@ -188,5 +188,5 @@ fn index(title: &str, setup: &Setup, kit: &Kit) -> String {
             a href="rules.html" { "rules page" } " says what is different from the base game."
         }
     };
-    Document { title, style: "", body }.html()
+    Document { title, style: "", body, script: None }.html()
 }

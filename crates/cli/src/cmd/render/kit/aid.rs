@@ -43,7 +43,7 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
             (PreEscaped(Reading::words(1).html(&opening(&page))))
         }
     };
-    Document { title: &format!("{title}: player aid"), style: "", body }.html()
+    Document { title: &format!("{title}: player aid"), style: "", body, script: None }.html()
 }
 
 /// The line of a kind of features.

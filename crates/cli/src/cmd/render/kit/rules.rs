@@ -34,7 +34,7 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
             }
         }
     };
-    Document { title: &format!("{title}: rules"), style: "", body }.html()
+    Document { title: &format!("{title}: rules"), style: "", body, script: None }.html()
 }
 
 /// The options of all variants: key, value as it is set, meaning.
