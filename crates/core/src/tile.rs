@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::geometry::{Half, Port, Ports, Rotation, Side};
+use crate::geometry::{Half, Port, Ports, Rotation, Side, Third};
 use crate::hints::Hints;
 pub use crate::ids::SegmentIdx;
 use crate::words::{EdgeId, KindId, MarkerId, Shape, Words};
@@ -255,6 +255,15 @@ impl Tile {
         Rotation::ALL.into_iter().find(|by| looks(*by) == looks(turn)).unwrap_or(turn)
     }
 
+    /// Tests whether a port is the middle of a side between two fields, which belongs to neither.
+    fn is_border(&self, words: &Words, port: Port) -> bool {
+        let half = |spot| {
+            self.at(Port::new(port.side(), spot)).filter(|it| words[self[*it].kind].shape == Shape::Area)
+        };
+        let halves = [Third::First, Third::Last].map(half);
+        port.third() == Third::Middle && halves.iter().all(Option::is_some) && halves[0] != halves[1]
+    }
+
     fn defects(&self, words: &Words) -> Vec<TileDefect> {
         let mut defects = Vec::new();
         if self.segments.len() > Self::MAX_SEGMENTS {
@@ -266,7 +275,7 @@ impl Tile {
                 (Some(one), Some(two)) => defects.push(TileDefect::Overlap { port, segments: [one, two] }),
                 (None, _) => {
                     let edge = self.edges[port.side().idx()];
-                    if words[edge].is_compared() && words.is_shown(edge) {
+                    if words[edge].is_compared() && words.is_shown(edge) && !self.is_border(words, port) {
                         defects.push(TileDefect::Gap { port });
                     }
                 }

@@ -216,19 +216,17 @@ impl<'a> Plan<'a> {
         left.is_some_and(|field| self.fields.contains(&field)) && left == right
     }
 
-    /// Meeting points of two fields on the rim with nothing between them: the side, and the length along it.
+    /// Meeting points of two fields on the rim with nothing between them: the side, and the length along it. That is its middle.
     pub(crate) fn seams(&self) -> Vec<(Side, f64)> {
         let field = |port| self.tile.at(port).filter(|it| self.fields.contains(it));
-        let mut seams = Vec::new();
-        for side in Side::ALL {
-            let [first, middle, last] = SPOTS.map(|spot| field(Port::new(side, spot)));
-            for (one, other, at) in [(first, middle, 340.0), (middle, last, 660.0)] {
-                if one.is_some() && other.is_some() && one != other {
-                    seams.push((side, at));
-                }
-            }
-        }
-        seams
+        let is_seam = |side: &Side| {
+            let [first, last] = [Third::First, Third::Last].map(|spot| field(Port::new(*side, spot)));
+            let middle = Port::new(*side, Third::Middle);
+            // A way or a city that ends behind an edge of no kind parts the fields by itself.
+            let is_taken = self.tile.segments().iter().any(|it| (it.ports | it.gates).has(middle));
+            !is_taken && first.is_some() && last.is_some() && first != last
+        };
+        Side::ALL.into_iter().filter(is_seam).map(|side| (side, 500.0)).collect()
     }
 
     /// Tests that a way with three or more ends runs round a field.

@@ -167,7 +167,8 @@ fn fields_that_meet_on_the_rim_are_kept_apart_by_a_hedge() {
     let edge = |letter| words.edge_of(letter).expect("a declared edge");
     let part = |kind, ports| Segment::new(kind, ports);
     let west = Ports::side(Side::W) | Ports::one(Port::new(Side::S, Third::Last));
-    let east = Ports::ALL.without(west).without(Ports::side(Side::N));
+    let border = Ports::one(Port::new(Side::S, Third::Middle));
+    let east = Ports::ALL.without(west).without(Ports::side(Side::N)).without(border);
     let segments = vec![part(city, Ports::side(Side::N)), part(field, east), part(field, west)];
     let edges = [edge('C'), edge('F'), edge('F'), edge('F')];
     let tile = Tile::new(&words, "odd/hedge", edges, segments, vec![]).expect("a tile");

@@ -118,15 +118,13 @@ impl Builder<'_, '_> {
 
     /// Adds the segments of the fields.
     fn fields(&self, parts: &Parts, fields: Vec<Field>, segments: &mut Vec<Segment>) {
-        let words = &self.scope.lexicon.words;
         let Some(kind) = self.scope.lexicon.area(self.scope.file) else { return };
         for field in fields {
             let has = |half: Half| field.halves.contains(&half);
             let middles = Side::ALL.into_iter().filter(|side| {
-                // The middle of an open side goes with its first half; inside a block only if the whole side is land.
-                let [first, last] = [Half::nth(2 * side.idx()), Half::nth(2 * side.idx() + 1)];
-                let open = words[parts.edges[side.idx()]].is_compared();
-                parts.layout.owner(*side).is_none() && has(first) && (open || has(last))
+                // The middle goes with both halves; where they are two fields, it is the border between them.
+                let both = [2 * side.idx(), 2 * side.idx() + 1].map(Half::nth);
+                parts.layout.owner(*side).is_none() && both.into_iter().all(has)
             });
             let middles: Ports = middles.map(|side| Port::new(side, Third::Middle)).collect();
             let halves: Ports = field.halves.iter().map(|half| half.port()).collect();
