@@ -2,11 +2,13 @@
 
 use std::f64::consts::FRAC_PI_4;
 
+use bastide_core::geometry::Side;
 use bastide_core::hints::{ArtMode, TilePoint};
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
 use crate::art::meadow::Meadow;
+use crate::art::symbols::symbol;
 use crate::art::{crossings, sites, stone, town, ways};
 use crate::drawn;
 use crate::drawn::land::Land;
@@ -17,7 +19,7 @@ use crate::layout::labels::Label;
 use crate::layout::proof::Problem;
 use crate::layout::raster::{CELL, CELLS};
 use crate::plan::{Plan, spot};
-use crate::plane::{Plane, Pt, TILE, pt};
+use crate::plane::{Plane, Pt, TILE, on_side, pt};
 use crate::scene::{Items, Line, Outline};
 use crate::text;
 use crate::theme::{Role, Theme};
@@ -153,8 +155,21 @@ fn scene(plan: &Plan<'_>, layout: &TileLayout, theme: &Theme) -> Items {
     } else {
         flat(&mut scene, plan, layout, art);
     }
+    scene.group("edges", edges(plan));
     scene.group("art", own(ArtMode::Over));
     scene
+}
+
+/// Signs of edges that features of no kind show, such as gates and bushes: the symbol with the name of the edge, inside the rim.
+fn edges(plan: &Plan<'_>) -> Items {
+    let mut items = Items::new();
+    for side in Side::ALL {
+        let edge = plan.tile.edges()[side.idx()];
+        if plan.words[edge].is_compared() && !plan.words.is_shown(edge) {
+            symbol(&mut items, on_side(side, TILE / 2.0, 96.0), &plan.words[edge].name, 1.5);
+        }
+    }
+    items
 }
 
 /// Draws a tile as seen from above; `art` is an author's own drawing of its ground.
