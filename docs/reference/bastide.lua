@@ -958,6 +958,7 @@ local Option = {}
 ---@field teams? any Who wins together, by seats: `{ { 1, 3 }, { 2, 4 } }`. The points of a team are added up.
 ---@field sets? any The tile sets for games that name none: a list, or lists by number of players (`["2-3"] = { … }`). A file is named as it lies from the script: `mine.toml`.
 ---@field late_block? any Whether a block of tiles is laid only when all tiles that are drawn before the ordinary pile lie, where it then touches most tiles.
+---@field one_pile? any Whether tiles that their sets have drawn before the ordinary pile are shuffled into it.
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`. Without `default` the first of `values` is meant.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.

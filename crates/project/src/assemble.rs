@@ -227,7 +227,7 @@ impl<'a> Wants<'a> {
     ) -> Result<(Setup, Bag, Vec<Source>), Report> {
         self.known_options(cast)?;
         self.agreed_edition(base)?;
-        let (bag, texts) = self.bag(&self.terms(base, cast), base)?;
+        let (bag, texts) = self.bag(&self.terms(base, cast), base, cast.one_pile())?;
         let players = self.spec.players_or(cast.players());
         Ok((setup(self.spec, base, cast, players, options, &bag)?, bag, texts))
     }
@@ -363,7 +363,7 @@ impl<'a> Wants<'a> {
     }
 
     /// The tiles that the terms come to, and the texts they come from.
-    fn bag(&self, terms: &[Term], base: &Base) -> Result<(Bag, Vec<Source>), Report> {
+    fn bag(&self, terms: &[Term], base: &Base, one_pile: bool) -> Result<(Bag, Vec<Source>), Report> {
         let own = self.files(terms)?;
         let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
         let (mut collection, mut report) = Collection::read_beside(own, shipped::library(), &wanted);
@@ -376,7 +376,10 @@ impl<'a> Wants<'a> {
         let names = with_ids(terms, &collection, path);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let edition = self.spec.edition.as_ref().map(|it| it.text.as_str()).or(base.gardens.then_some("2"));
-        let bag = collection.bag(&names, edition)?;
+        let mut bag = collection.bag(&names, edition)?;
+        if one_pile {
+            bag.tiles.iter_mut().for_each(|it| (it.before, it.draw) = (false, Draw::Shuffled));
+        }
         Ok((bag, collection.sets().iter().map(|set| set.source.clone()).collect()))
     }
 }

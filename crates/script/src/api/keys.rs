@@ -43,6 +43,10 @@ pub(crate) const DECLARATION: &[Member] = &[
          pile lie, where it then touches most tiles.",
     ),
     data(
+        "one_pile: any",
+        "Whether tiles that their sets have drawn before the ordinary pile are shuffled into it.",
+    ),
+    data(
         "options: any",
         "Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`. Without \
          `default` the first of `values` is meant.",

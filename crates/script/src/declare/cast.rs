@@ -170,6 +170,11 @@ impl Cast {
         self.scripts.iter().any(|it| it.declared.late_block)
     }
 
+    /// True if all tiles are shuffled into one pile.
+    pub fn one_pile(&self) -> bool {
+        self.scripts.iter().any(|it| it.declared.one_pile)
+    }
+
     /// The options that the variants declare, by variant, in the order of play.
     pub fn options(&self) -> impl Iterator<Item = (&str, &[OptionDecl])> {
         self.order.iter().map(|at| {

@@ -134,6 +134,8 @@ pub(crate) struct Declared {
     pub(crate) sets: Vec<(RangeInclusive<usize>, Vec<String>)>,
     /// Set if a block of tiles waits for those that are drawn before the ordinary pile.
     pub(crate) late_block: bool,
+    /// True if nothing is drawn before the ordinary pile.
+    pub(crate) one_pile: bool,
     pub(crate) options: Vec<OptionDecl>,
     /// Values of the options in this game.
     pub(crate) values: Vec<(String, Value)>,

@@ -459,6 +459,7 @@ impl Reader<'_> {
             teams: self.teams(&data("teams")?),
             sets: self.sets(&data("sets")?),
             late_block: self.flag(&["late_block"], &data("late_block")?, false),
+            one_pile: self.flag(&["one_pile"], &data("one_pile")?, false),
             features: features.filter_map(|(name, value)| self.feature(name, &value)).collect(),
             markers: markers.map(|(name, value)| self.marker(name, &value)).collect(),
             piles: piles.filter_map(|(name, value)| self.pile(name, &value)).collect(),
