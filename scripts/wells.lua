@@ -6,7 +6,7 @@
 local V = variant {
   id = "wells", api = 1, version = "1.0.0",
   title = "Wells",
-  sets = { "base", "abbey/rrfr", "bigtop-c1/ffrr-a" },
+  sets = { "base", "wells" },
   before = { "inns" },
   options = { inn = { default = 2, min = 1, max = 2, doc = "what a well is worth on a completed road with an inn" } },
   markers = { well = { "road", "field" }, inn = "road" },

@@ -25,13 +25,14 @@ pub enum Feature {
     Acrobats,
     FlyingMachine,
     YagaHut,
+    FishHut,
     Razboynik,
     Vodyanoy,
 }
 
 impl Feature {
     /// Every kind, with the names it has had (the newest first) and the kinds of ours that it may be.
-    const ALL: [(Self, &'static [&'static str], &'static [&'static str]); 13] = [
+    const ALL: [(Self, &'static [&'static str], &'static [&'static str]); 14] = [
         (Self::City, &["City"], &["city"]),
         (Self::Road, &["Road"], &["road"]),
         (Self::Field, &["Field", "Farm"], &["field"]),
@@ -52,6 +53,7 @@ impl Feature {
         (Self::Acrobats, &["Acrobats"], &[]),
         (Self::FlyingMachine, &["FlyingMachine"], &[]),
         (Self::YagaHut, &["YagaHut"], &["yaga-hut"]),
+        (Self::FishHut, &["FishHut"], &["fish-hut"]),
         // Traps, in which figures stand on the tile here.
         (Self::Razboynik, &["SoloveiRazboynik"], &[]),
         (Self::Vodyanoy, &["Vodyanoy"], &[]),
@@ -311,13 +313,13 @@ impl Place {
                 Location::Quarter(Quarter::from_word(kind.name.trim_end_matches("-quarter"))?)
             }
             // A side that a feature shares with another is part of one name only: that of the feature in its middle.
-            Shape::Linked => {
+            Shape::Linked if !ports.is_empty() => {
                 let sides = Side::ALL.into_iter().filter(|side| ports.has(Port::new(*side, Third::Middle)));
                 Location::Sides(sides.fold(Ports::NONE, |all, side| all | Ports::side(side)))
             }
             Shape::Area if !ports.is_empty() => Location::Halves(ports.halves().map(Half::port).collect()),
             // Segments that do not reach the rim are counted in the order of the tile.
-            Shape::Area | Shape::Site => {
+            Shape::Linked | Shape::Area | Shape::Site => {
                 let inner = |it: &SegmentId| {
                     Self::feature(table, *it) == Some(feature) && table.segment(*it).ports.is_empty()
                 };

@@ -64,6 +64,11 @@ fn every_shipped_set_comes_back_as_it_went() {
     assert!(shelf.sets().len() >= 40);
     for set in shelf.sets() {
         let (text, told) = export(&shelf, &[&set.id]);
+        // Gates and bushes have no word there.
+        if ["gates", "gates-feud", "village"].contains(&set.id.as_str()) {
+            assert!(told.has_errors(), "{}", set.id);
+            continue;
+        }
         assert!(told.findings().iter().all(|it| it.severity == Severity::Note), "{}", short(&told));
         let file = Source::new(format!("{}.xml", set.id), text);
         let (back, report) = import(&file, &shelf, None);
@@ -72,7 +77,12 @@ fn every_shipped_set_comes_back_as_it_went() {
             |report: &Report| report.findings().iter().filter(|it| it.severity != Severity::Note).count();
         let known = known.findings().into_iter().filter(|it| it.label.source == set.source).count();
         // On one tile, a monastery and a fair part the land from side to side.
-        let parted = if set.id == "catapult" { 2 } else { 0 };
+        // Of two that are equal one is declared by the other here, and both by themselves there.
+        let parted = match set.id.as_str() {
+            "catapult" => 2,
+            "fishhuts" => 1,
+            _ => 0,
+        };
         assert_eq!(odd(&report), known + parted, "{}", short(&report));
         let [found] = &back.sets[..] else { panic!("{} is one set", set.id) };
         let source = Source::new("back.toml", found.text.clone());

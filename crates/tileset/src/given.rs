@@ -39,7 +39,7 @@ pub(crate) fn fields(
     if !found.has_errors() && !inside_block(scope, parts) {
         if fields == parts.layout.fields() {
             found.push(fields::field_as_derived(at, written));
-        } else if !needs_fields(parts, &fields) {
+        } else if !needs_fields(scope, parts, &fields) {
             found.push(fields::field_without_need(at, key));
         }
     }
@@ -137,10 +137,13 @@ fn inside_block(scope: Scope<'_>, parts: &Parts) -> bool {
     parts.edges.iter().any(|it| !scope.lexicon.words[*it].is_compared())
 }
 
-/// True if the derivation may not understand the tile: features across each other, a ring, an inner field, a site
-/// that parts the land.
-fn needs_fields(parts: &Parts, fields: &[Field]) -> bool {
+/// True if the derivation may not understand the tile: features across each other, a ring, an inner field, a site that parts the land, an
+/// edge that no kind shows.
+fn needs_fields(scope: Scope<'_>, parts: &Parts, fields: &[Field]) -> bool {
+    let words = &scope.lexicon.words;
+    // Behind a gate or a bush the land may be parted in any way.
+    let behind = parts.edges.iter().any(|it| words[*it].is_compared() && !words.is_shown(*it));
     let ring = parts.layout.features.iter().any(|it| !it.fills && it.sides.len() > 2);
     let inner = fields.iter().any(|it| it.halves.is_empty());
-    parts.centre.is_some() || ring || inner || parts.layout.crosses()
+    behind || parts.centre.is_some() || ring || inner || parts.layout.crosses()
 }

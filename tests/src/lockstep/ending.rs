@@ -8,6 +8,7 @@ use bastide_core::geometry::Pos;
 use bastide_core::piece::{Role, Spot};
 use bastide_core::reckon;
 use bastide_core::table::Table;
+use bastide_core::value::Value;
 use bastide_core::words::Fits;
 use bastide_interop::places::{Feature, Place};
 
@@ -63,10 +64,13 @@ fn recorded_features(ending: &Ending) -> BTreeSet<String> {
 }
 
 fn our_features(game: &mut Game) -> BTreeSet<String> {
+    let gardens = game.table().rules().setup.options.get("base.gardens");
+    let has_gardens = gardens == Some(&Value::Text("on".into()));
     let mut found = Vec::new();
     for (kind, word) in game.table().rules().words().kinds() {
         let Some(feature) = Feature::of_kind(&word.name) else { continue };
-        if feature != Feature::Quarter {
+        // Without gardens in the game recordings have none.
+        if feature != Feature::Quarter && (feature != Feature::Garden || has_gardens) {
             found.extend(game.table().features(kind).into_iter().map(|node| (feature, node)));
         }
     }

@@ -61,6 +61,8 @@ const OFFERS: &[((&str, &str), ReadAnswer)] = &[
     (("dragon", "portal"), spot),
     (("dragon", "princess"), taken_back),
     (("siege", "escape"), taken_back),
+    (("robbersson", "rob"), taken_back),
+    (("donkey", "donkey to"), |game, value| Some(RecordedOption::Donkey { pos: tile(game, value)? })),
     (("tower", "tower piece on"), |game, value| {
         Some(RecordedOption::Build { piece: "tower", pos: tile(game, value)? })
     }),
@@ -219,10 +221,9 @@ const QUESTIONS: &[(&str, ReadAnswer)] = &[
         Value::Figure(figure) => returned(game.table(), *figure),
         _ => None,
     }),
-    ("flier.die", |_, answer| match answer {
-        Value::Int(number) => Some(RecordedOption::Roll { number: *number }),
-        _ => None,
-    }),
+    ("flier.die", roll),
+    ("luck.die", roll),
+    ("meteorites.die", roll),
     ("flier.land", |game, answer| match answer {
         Value::Spot(spot) => {
             let Ground::Segment(node) = spot.ground else { return None };
@@ -302,6 +303,13 @@ fn ferry(game: &Game, answer: &Value) -> Option<RecordedOption> {
     let [Value::Segment(one), Value::Segment(other)] = pair[..] else { return None };
     let (pos, place) = Place::joined(game.table(), one, other)?;
     Some(RecordedOption::Ferry { pos, place })
+}
+
+fn roll(_: &Game, answer: &Value) -> Option<RecordedOption> {
+    match answer {
+        Value::Int(number) => Some(RecordedOption::Roll { number: *number }),
+        _ => None,
+    }
 }
 
 fn bid(_: &Game, answer: &Value) -> Option<RecordedOption> {

@@ -12,7 +12,7 @@ use bastide_core::table::Table;
 use bastide_interop::places::{Feature, Location, Place, Quarter};
 
 use super::offered;
-use super::recording::Word;
+use super::recording::{Word, ours};
 
 /// Option of a step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,6 +129,11 @@ pub enum RecordedOption {
         /// Cell of the tile.
         pos: Pos,
     },
+    /// Lead the donkey to a tile.
+    Donkey {
+        /// Cell of the tile.
+        pos: Pos,
+    },
     /// Draw another token for a shepherd, or score the field.
     Flock {
         /// True to draw.
@@ -200,6 +205,7 @@ pub(crate) enum Topic {
     Ransom,
     Dragon,
     Fairy,
+    Donkey,
     Flock,
     Gold,
     Neutral,
@@ -278,7 +284,7 @@ impl RecordedOption {
         let place = |feature: &Word, location: &Word| Place::parse(feature.text()?, location.text()?).ok();
         Some(match (head.text()?, rest) {
             ("pass", []) => Self::Pass,
-            ("commit", []) => Self::Commit,
+            ("commit" | "tile-confirm", []) => Self::Commit,
             ("tile", [x, y, turn]) => Self::Tile {
                 pos: cell(x, y)?,
                 rotation: Rotation::from_degrees(u16::try_from(turn.number()?).ok()?)?,
@@ -319,9 +325,10 @@ impl RecordedOption {
                 Self::Fairy { beside: Some((piece.to_owned(), place(feature, location))), pos: cell(x, y)? }
             }
             ("MoveFairyOnTile", [x, y]) => Self::Fairy { beside: None, pos: cell(x, y)? },
+            ("MoveDonkeyOnTile", [x, y]) => Self::Donkey { pos: cell(x, y)? },
             ("flock", [what]) => Self::Flock { grow: what.text()? == "EXPAND" },
             ("bazaar-tile", [_, tile, price]) => {
-                Self::Lot { tile: tile.text()?.to_owned(), price: price.number()? }
+                Self::Lot { tile: ours(tile.text()?).to_owned(), price: price.number()? }
             }
             ("lb", [token, x, y]) => {
                 Self::Building { kind: token.text()?.strip_prefix("LB_")?.to_lowercase(), pos: cell(x, y)? }
@@ -391,6 +398,7 @@ impl RecordedOption {
             Self::Ransom { .. } => Topic::Ransom,
             Self::Dragon { .. } => Topic::Dragon,
             Self::Fairy { .. } => Topic::Fairy,
+            Self::Donkey { .. } => Topic::Donkey,
             Self::Flock { .. } => Topic::Flock,
             Self::Gold { .. } => Topic::Gold,
             Self::Building { .. } => Topic::Building,
@@ -449,6 +457,7 @@ impl fmt::Display for RecordedOption {
             }
             Self::Fairy { beside: Some((piece, None)), pos } => write!(f, "fairy to {piece} at {pos}"),
             Self::Fairy { beside: None, pos } => write!(f, "fairy to {pos}"),
+            Self::Donkey { pos } => write!(f, "donkey to {pos}"),
             Self::Flock { grow: true } => f.write_str("grow"),
             Self::Flock { grow: false } => f.write_str("score the flock"),
             Self::Gold { pos } => write!(f, "gold on {pos}"),

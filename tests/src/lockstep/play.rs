@@ -425,12 +425,16 @@ impl Lockstep {
     fn finish(&mut self) -> Result<(), Stop> {
         while self.game.decision().is_some() {
             let options = self.options(&BTreeSet::new());
-            let pass = options.iter().find(|(_, it)| *it == RecordedOption::Pass).map(|(choice, _)| *choice);
+            let is_silent = |it: &RecordedOption| match it {
+                RecordedOption::Roll { number } => Some(*number) == self.roll,
+                it => *it == RecordedOption::Pass,
+            };
+            let silent = options.iter().find(|(_, it)| is_silent(it));
             let choice = match options[..] {
                 [(only, _)] => Some(only),
-                _ => pass,
+                _ => silent.map(|(choice, _)| *choice),
             };
-            if options.len() > 1 {
+            if options.len() > 1 && !matches!(silent, Some((_, RecordedOption::Roll { .. }))) {
                 let recorded = vec!["the game is over".to_owned()];
                 let ours = options.iter().map(|(_, it)| it.to_string()).collect();
                 let phase = "end".to_owned();

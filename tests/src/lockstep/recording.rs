@@ -1,10 +1,12 @@
 //! Recordings as data: read from bytes, packed or not, into the steps of a game. Bounded in memory whatever the bytes are.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;
 
 use bastide_interop::jcz::Setup;
 use bastide_interop::places::Place;
+use bastide_interop::tile_ids;
 use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
@@ -31,6 +33,7 @@ pub struct Recording {
     /// Tile sets, elements and rules of the game.
     pub setup: Setup,
     /// Tiles in the order in which they are drawn.
+    #[serde(deserialize_with = "tiles")]
     pub draws: Vec<String>,
     /// Decisions in their order.
     pub steps: Vec<Step>,
@@ -77,6 +80,9 @@ pub struct Ending {
     /// The pieces on the board.
     #[serde(default)]
     pub meeples: Vec<RecordedPiece>,
+    /// The tokens of each player, by their names.
+    #[serde(default)]
+    pub tokens: Vec<BTreeMap<String, IgnoredAny>>,
     /// The features.
     #[serde(default)]
     pub features: Vec<RecordedFeature>,
@@ -130,7 +136,7 @@ pub enum Event {
     Sheep(String),
     /// An animal that is shown under the big top.
     Animal(String),
-    /// Number that a die shows.
+    /// Number that a die shows. What falls at the distances 1, 2, 3 does so at 2, 4, 6 here.
     Roll(i64),
     /// Any other event.
     Other,
@@ -181,12 +187,24 @@ impl fmt::Display for Word {
     }
 }
 
-/// Name of the abbey in recordings; all other tiles have ours.
+/// Name of the abbey in recordings.
 const ABBEY: &str = "AM/A";
 
+/// Our name of a recorded tile: recordings have it, but for the abbey, and tiles of players' expansions, which have theirs behind `peer:`.
+pub(crate) fn ours(name: &str) -> &str {
+    match name.strip_prefix("peer:") {
+        Some(theirs) => tile_ids::ours(theirs).first().copied().unwrap_or(name),
+        None if name == ABBEY => "abbey/xxxx",
+        None => name,
+    }
+}
+
 fn tile<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
-    let name = Option::<String>::deserialize(from)?;
-    Ok(name.map(|it| if it == ABBEY { "abbey/xxxx".to_owned() } else { it }))
+    Ok(Option::<String>::deserialize(from)?.map(|it| ours(&it).to_owned()))
+}
+
+fn tiles<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    Ok(Vec::<String>::deserialize(from)?.iter().map(|it| ours(it).to_owned()).collect())
 }
 
 fn option<'de, D: Deserializer<'de>>(from: D) -> Result<RecordedOption, D::Error> {
@@ -229,7 +247,10 @@ impl<'de> Deserialize<'de> for Event {
                         list.next_element()?.map_or(Event::Other, Event::Ransom)
                     }
                     "token-placed" => token(&mut list)?,
-                    "flier-roll" => list.next_element()?.map_or(Event::Other, Event::Roll),
+                    "flierdice-roll" => {
+                        list.next_element()?.map_or(Event::Other, |it: i64| Event::Roll(2 * it))
+                    }
+                    "flier-roll" | "dicesix-roll" => list.next_element()?.map_or(Event::Other, Event::Roll),
                     _ => Event::Other,
                 };
                 while list.next_element::<IgnoredAny>()?.is_some() {}
@@ -290,6 +311,16 @@ impl fmt::Display for Unreadable {
 }
 
 impl Recording {
+    /// Names the spring after the river that is in the game: both rivers begin with the same one there.
+    fn name_springs(&mut self) {
+        let has = |river: &str| self.setup.sets.keys().any(|it| it.split(':').next() == Some(river));
+        if has("river/1") || !has("river/2") {
+            return;
+        }
+        let tiles = self.draws.iter_mut().chain(self.steps.iter_mut().filter_map(|it| it.tile.as_mut()));
+        tiles.filter(|it| *it == "river1/fvff").for_each(|it| *it = "river2/fvff".to_owned());
+    }
+
     /// Reads a recording from the bytes of a file.
     ///
     /// # Errors
@@ -299,6 +330,7 @@ impl Recording {
         let mut recording: Self = serde_json::from_slice(&unpacked)
             .map_err(|error| Unreadable(format!("the recording cannot be read: {error}")))?;
         name.clone_into(&mut recording.name);
+        recording.name_springs();
         recording.check().map_err(Unreadable)?;
         Ok(recording)
     }

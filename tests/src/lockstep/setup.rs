@@ -1,5 +1,7 @@
 //! Setup of a recording: the game that it is, with everything in the order in which it came there.
 
+use std::collections::BTreeMap;
+
 use bastide_diag::Report;
 use bastide_record::{GameSpec, Library};
 
@@ -33,7 +35,20 @@ pub(crate) fn spec(recording: &Recording, library: &dyn Library) -> Result<GameS
     if !animals.is_empty() {
         spec.piles.push(("animals".into(), animals));
     }
+    let flowers = recording.ending.iter().flat_map(|it| &it.tokens).flat_map(BTreeMap::keys);
+    let flowers: Vec<_> = flowers.filter_map(|it| flower(it)).map(Into::into).collect();
+    if !flowers.is_empty() {
+        spec.piles.push(("flowers.bag".into(), flowers));
+    }
     Ok(spec)
+}
+
+/// Our word for a flower that a player has drawn.
+fn flower(token: &str) -> Option<&'static str> {
+    const FLOWERS: [(&str, &str); 4] =
+        [("VIOLET", "violet"), ("YELLOW", "orange"), ("WHITE", "white"), ("BLUE", "blue")];
+    let colour = token.strip_prefix("FLOWERS_")?;
+    FLOWERS.iter().find(|(theirs, _)| *theirs == colour).map(|(_, ours)| *ours)
 }
 
 /// Puts the tiles that are never drawn below those that are.

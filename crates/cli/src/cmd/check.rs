@@ -120,7 +120,7 @@ fn counted(sources: &[Source]) -> String {
         (Kind::Game, "game"),
         (Kind::Theme, "theme"),
         (Kind::Plan, "print plan"),
-        (Kind::Weights, "page of weights"),
+        (Kind::Weights, "weight page"),
         (Kind::Written, "written file"),
     ];
     let parts: Vec<_> =

@@ -247,7 +247,8 @@ impl Translation {
             if let Some((gone, _, _)) = set.instead.filter(|(_, rule, value)| !says(rule, value)) {
                 terms.extend(gone.iter().map(|term| Text::from(*term)));
             }
-            let is_plain = set.plain.is_some_and(|(rule, value)| says(rule, value));
+            let is_plain = set.plain.is_some_and(|(rule, value)| says(rule, value))
+                || set.unless.is_some_and(|element| setup.has(element));
             if let Some((variant, options)) = set.variant.filter(|_| !is_plain) {
                 if self.brings(variant) {
                     options.iter().for_each(|(key, to)| self.option(key, *to, 1));

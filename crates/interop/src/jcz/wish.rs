@@ -348,7 +348,10 @@ impl Wish<'_> {
     fn take_back(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
         let (piece, node) = (self.piece(kind)?, self.node(&place(spot)?, spot)?);
         let is_it = |value: &Value| self.stands(value, piece, node);
-        let found = self.offer("dragon", "princess", is_it).or_else(|| self.offer("siege", "escape", is_it));
+        let found = self
+            .offer("dragon", "princess", is_it)
+            .or_else(|| self.offer("siege", "escape", is_it))
+            .or_else(|| self.offer("robbersson", "rob", is_it));
         found.ok_or(Miss::Other)
     }
 

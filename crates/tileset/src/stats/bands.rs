@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::whole::Stats;
 use crate::collection::Collection;
+use crate::set::Set;
 
 /// The numbers of a measure among the sets that ship.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,7 +60,9 @@ impl Bands {
     /// The bands of all sets of a collection, in each edition, mixed into its base game; the base game itself is one of them.
     pub fn of(shipped: &Collection) -> Self {
         let mut bands = Self::default();
-        for set in shipped.sets() {
+        // A set that is meant to be odd is no measure for others.
+        let is_plain = |set: &&Set| set.allow.iter().all(|it| it.code == "start-twice");
+        for set in shipped.sets().iter().filter(is_plain) {
             for edition in &set.editions {
                 let terms = [BASE, set.id.as_str()];
                 let terms = if set.id == BASE { &terms[..1] } else { &terms[..] };

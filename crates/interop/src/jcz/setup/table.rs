@@ -13,6 +13,8 @@ pub(super) struct Set {
     pub(super) terms: &'static [&'static str],
     /// The variant that its tiles need to be played at all, with its options.
     pub(super) variant: Option<(&'static str, &'static [(&'static str, To)])>,
+    /// The element with which another variant plays them.
+    pub(super) unless: Option<&'static str>,
     /// Value of a rule of theirs with which they need none.
     pub(super) plain: Option<(&'static str, &'static str)>,
     /// Our terms for the tiles that it takes the place of, and the value of a rule of theirs with which these stay.
@@ -20,7 +22,7 @@ pub(super) struct Set {
 }
 
 const fn set(word: &'static str, terms: &'static [&'static str]) -> Set {
-    Set { word, terms, variant: None, plain: None, instead: None }
+    Set { word, terms, variant: None, unless: None, plain: None, instead: None }
 }
 
 /// Set whose tiles need a variant without an element for it.
@@ -30,7 +32,7 @@ const fn played(
     variant: &'static str,
     options: &'static [(&'static str, To)],
 ) -> Set {
-    Set { word, terms, variant: Some((variant, options)), plain: None, instead: None }
+    Set { word, terms, variant: Some((variant, options)), unless: None, plain: None, instead: None }
 }
 
 /// Their robber catches all on his road at once, and no companions.
@@ -50,8 +52,14 @@ pub(super) const SETS: &[Set] = &[
     set("under-the-big-top", &["bigtop"]),
     set("under-the-big-top-c1", &["bigtop-c1"]),
     // They look further ahead than the printed rule.
-    played("river/1", &["river1"], "river", &[("river.branches", Word("lookahead"))]),
-    played("river/2", &["river2"], "river", &[("river.branches", Word("lookahead"))]),
+    Set {
+        unless: Some("fishermen"),
+        ..played("river/1", &["river1"], "river", &[("river.branches", Word("lookahead"))])
+    },
+    Set {
+        unless: Some("fishermen"),
+        ..played("river/2", &["river2"], "river", &[("river.branches", Word("lookahead"))])
+    },
     set("king-and-robber", &["king"]),
     set("cult/6", &["cult"]),
     set("cult/5", &["cult", "-cult/crfr"]),
@@ -84,6 +92,17 @@ pub(super) const SETS: &[Set] = &[
     played("russian-promos/2013", &["russia2013"], "russia", RUSSIA),
     played("russian-promos/2016", &["russia2016"], "russia", RUSSIA),
     set("spiel-doch", &["spieldoch"]),
+    set("the-courier", &["courier"]),
+    set("family-feud", &["feud"]),
+    played("the-city-gates", &["gates"], "gates", &[]),
+    played("the-city-gates/family-feud", &["gates-feud"], "gates", &[]),
+    // Dice are written down, so what they show is told here.
+    played("gamblers-luck", &["luck"], "luck", &[("luck.roll", Word("answer"))]),
+    set("meteorites", &["meteorites"]),
+    set("robbers-son", &["robbersson"]),
+    set("village-life", &["village"]),
+    set("wells", &["wells"]),
+    set("fishhuts/river", &["fishhuts"]),
 ];
 
 /// Value of an option of ours.
@@ -223,6 +242,19 @@ pub(super) const ELEMENTS: &[Element] = &[
     Element { only: Some(1), with: &[("tower.quarter", Word("yes"))], ..element("tower", "tower") },
     switch("black-tower", "tower", &[("tower.black", ON)], &[]),
     element("well", "wells"),
+    element("donkey", "donkey"),
+    element("flowers", "flowers"),
+    element("marketplace", "market"),
+    element("families", "feud"),
+    // Every feature of a follower around counts; he goes to all who have come to the board, on fields too.
+    Element {
+        with: &[("courier.message", Word("area")), ("courier.who", Word("any")), ("courier.fields", ON)],
+        ..element("courier", "courier")
+    },
+    Element { with: &[("meteorites.roll", Word("answer"))], ..element("meteorite", "meteorites") },
+    element("robbers-son", "robbersson"),
+    switch("fishermen", "fishermen", &[], &[("fishermen.rivers", OFF)]),
+    switch("fishhut", "fishermen", &[("fishermen.huts", ON)], &[]),
     // No tile lies under a hill there; the game ends as many tiles earlier.
     switch("hill", "hills", &[("hills.cover", Word("count"))], &[("hills.hills", OFF)]),
     switch("vineyard", "hills", &[], &[("hills.vineyards", OFF)]),
@@ -320,6 +352,13 @@ pub(super) const RULES: &[Rule] = &[
     ),
     // By the simple rule the set needs no variant.
     rule("labyrinth-variant", "labyrinth", "labyrinth.rule", &[("advanced", "advanced"), ("basic", "basic")]),
+    rule(
+        "meteorite-impact",
+        "meteorites",
+        "meteorites.impact",
+        &[("standard", "standard"), ("extended", "stronger"), ("combination", "combined")],
+    ),
+    rule("robbers-son-action", "robbersson", "robbersson.act", &[("may", "may"), ("must", "must")]),
     rule("vineyards-for-garden", "hills", "hills.garden_vineyard", &[("false", "off"), ("true", "on")]),
 ];
 
@@ -338,8 +377,6 @@ pub(super) struct Foreign {
 }
 
 pub(super) const FOREIGN_RULES: &[Foreign] = &[
-    Foreign { word: "meteorite-impact", element: "meteorite", about: &[], usual: "standard", plain: None },
-    Foreign { word: "robbers-son-action", element: "robbers-son", about: &[], usual: "may", plain: None },
     // Tunnels on tiles of these sets run through them here.
     Foreign {
         word: "tunnelize-other-expansions",
