@@ -272,7 +272,7 @@ proptest! {
         let mut stale: Vec<(Choice, String)> = Vec::new();
         while let Some(at) = pick(&game, &mut rng) {
             let before = game.clone();
-            for text in ["", "nonsense", "crfr at 99,99", "follower on road NESWN", "yes (2)"] {
+            for text in ["", "nonsense", "crfr at 99,99", "follower on sea NESW", "yes (2)"] {
                 prop_assert!(game.find(text).is_err(), "`{}` is legal", text);
             }
             for (choice, text) in &stale {
