@@ -216,6 +216,11 @@ impl Words {
         one == other || a.fits == Fits::All || b.fits == Fits::All || a.names(b) || b.names(a)
     }
 
+    /// Tests whether features end behind an edge, as at a gate or a bush: it is compared with others, and no kind shows it.
+    pub fn is_closing(&self, edge: EdgeId) -> bool {
+        self[edge].is_compared() && !self.is_shown(edge)
+    }
+
     /// Tests whether features of some kind show an edge at their sides. Behind others, as a gate, they may end.
     pub fn is_shown(&self, edge: EdgeId) -> bool {
         self.kinds.iter().any(|it| it.edge == Some(edge))

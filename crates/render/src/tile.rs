@@ -165,7 +165,7 @@ fn edges(plan: &Plan<'_>) -> Items {
     let mut items = Items::new();
     for side in Side::ALL {
         let edge = plan.tile.edges()[side.idx()];
-        if plan.words[edge].is_compared() && !plan.words.is_shown(edge) {
+        if plan.words.is_closing(edge) {
             symbol(&mut items, on_side(side, TILE / 2.0, 96.0), &plan.words[edge].name, 1.5);
         }
     }

@@ -7,13 +7,16 @@ use bastide_render::sheet::{Design, Job, PRESETS, Settings};
 mod common;
 
 /// Holds that no set has a flaw by any preset in a theme.
+/// Tests whether a flaw is that of signs on slivers of fields, which come near the cut.
+fn is_known(set: &str, flaw: &str) -> bool {
+    ["feud", "robbersson", "village"].contains(&set) && flaw.starts_with("signs come to ")
+}
+
 fn nothing_is_wrong_in(theme: &str) {
     let theme = Theme::named(theme).expect("a shipped theme");
     let collection = common::collection();
     let mut found = Vec::new();
-    // On slivers of fields signs come near the cut, and the sheets say so.
-    let known = ["feud", "robbersson", "village"];
-    for set in collection.sets().iter().filter(|it| !known.contains(&it.id.as_str())) {
+    for set in collection.sets() {
         let (mut designs, mut copies) = (Vec::new(), Vec::new());
         for entry in set.entries.iter().filter(|entry| entry.counts[0] > 0) {
             copies.extend(std::iter::repeat_n(designs.len(), usize::from(entry.counts[0])));
@@ -23,7 +26,8 @@ fn nothing_is_wrong_in(theme: &str) {
             let settings = Settings::preset(preset.name).expect("a preset");
             let job = Job::new(settings, "set", designs.clone(), &copies, &theme, &mut |_| {});
             let flaws = job.expect("sheets").flaws();
-            found.extend(flaws.iter().map(|flaw| format!("{} by {}: {flaw}", set.id, preset.name)));
+            let flaws = flaws.iter().map(ToString::to_string).filter(|it| !is_known(&set.id, it));
+            found.extend(flaws.map(|flaw| format!("{} by {}: {flaw}", set.id, preset.name)));
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));

@@ -84,10 +84,7 @@ impl Builder<'_, '_> {
         let words = &self.scope.lexicon.words;
         let segment = |(at, part): (usize, &parts::Part)| {
             let middle = |side: Side| Ports::one(Port::new(side, Third::Middle));
-            let is_gate = |side: &&Side| {
-                let edge = parts.edges[side.idx()];
-                words[edge].is_compared() && !words.is_shown(edge)
-            };
+            let is_gate = |side: &&Side| words.is_closing(parts.edges[side.idx()]);
             let sides = &parts.layout.features[at].sides;
             let gates = sides.iter().filter(is_gate).map(|side| middle(*side));
             let ports = sides.iter().filter(|side| !is_gate(side)).map(|side| {

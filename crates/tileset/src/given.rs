@@ -140,9 +140,8 @@ fn inside_block(scope: Scope<'_>, parts: &Parts) -> bool {
 /// True if the derivation may not understand the tile: features across each other, a ring, an inner field, a site that parts the land, an
 /// edge that no kind shows.
 fn needs_fields(scope: Scope<'_>, parts: &Parts, fields: &[Field]) -> bool {
-    let words = &scope.lexicon.words;
     // Behind a gate or a bush the land may be parted in any way.
-    let behind = parts.edges.iter().any(|it| words[*it].is_compared() && !words.is_shown(*it));
+    let behind = parts.edges.iter().any(|it| scope.lexicon.words.is_closing(*it));
     let ring = parts.layout.features.iter().any(|it| !it.fills && it.sides.len() > 2);
     let inner = fields.iter().any(|it| it.halves.is_empty());
     behind || parts.centre.is_some() || ring || inner || parts.layout.crosses()

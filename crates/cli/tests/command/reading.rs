@@ -44,7 +44,7 @@ fn pages(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) {
     }
 }
 
-/// What a page of the book shows in a Chromium; nothing where there is none.
+/// A page of the book as a Chromium shows it; nothing where there is none.
 fn shown(page: &Path, words: &str) -> Option<String> {
     let program = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|it| {
         Command::new(it).arg("--version").stdout(Stdio::null()).status().is_ok_and(|it| it.success())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bastide_core::geometry::{Port, Side, Third};
 use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
-use bastide_core::words::{EdgeId, Fits, Kind, Shape, Words};
+use bastide_core::words::{Fits, Kind, Shape, Words};
 use bastide_diag::{Label, Report};
 use bastide_tileset::{Collection, Draw, Entry, Set};
 
@@ -118,9 +118,8 @@ impl Writer<'_, '_> {
     /// The tile, without its name; or the kind of features or edge that is unknown there.
     fn tile(mut self) -> Result<Element, String> {
         let tile = &self.entry.tile;
-        let of_no_kind = |it: &&EdgeId| self.words[**it].is_compared() && !self.words.is_shown(**it);
-        if let Some(edge) = tile.edges().iter().find(of_no_kind) {
-            return Err(self.words[*edge].name.clone());
+        if let Some(edge) = tile.edges().into_iter().find(|it| self.words.is_closing(*it)) {
+            return Err(self.words[edge].name.clone());
         }
         let mut element = self.header();
         let groups = wagon_groups(self.words, tile);

@@ -35,6 +35,13 @@ const fn played(
     Set { word, terms, variant: Some((variant, options)), unless: None, plain: None, instead: None }
 }
 
+/// River that is laid first, unless fishermen have its tiles in the ordinary pile.
+const fn river(word: &'static str, terms: &'static [&'static str]) -> Set {
+    // They look further ahead than the printed rule.
+    let laid = played(word, terms, "river", &[("river.branches", Word("lookahead"))]);
+    Set { unless: Some("fishermen"), ..laid }
+}
+
 /// Their robber catches all on his road at once, and no companions.
 const RUSSIA: &[(&str, To)] = &[("russia.reach", Word("all")), ("russia.special", OFF)];
 
@@ -51,15 +58,8 @@ pub(super) const SETS: &[Set] = &[
     set("hills-and-sheep", &["hills"]),
     set("under-the-big-top", &["bigtop"]),
     set("under-the-big-top-c1", &["bigtop-c1"]),
-    // They look further ahead than the printed rule.
-    Set {
-        unless: Some("fishermen"),
-        ..played("river/1", &["river1"], "river", &[("river.branches", Word("lookahead"))])
-    },
-    Set {
-        unless: Some("fishermen"),
-        ..played("river/2", &["river2"], "river", &[("river.branches", Word("lookahead"))])
-    },
+    river("river/1", &["river1"]),
+    river("river/2", &["river2"]),
     set("king-and-robber", &["king"]),
     set("cult/6", &["cult"]),
     set("cult/5", &["cult", "-cult/crfr"]),
