@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
 use bastide_pages::picture_address;
 use bastide_project::docs::{self, Entry};
 use maud::{Markup, PreEscaped, html};
 
-use crate::document::Document;
+use crate::document::{Document, pixels};
 use crate::markdown::{Reading, is_web, sections};
 
 /// The title of the book, and of its first part.
@@ -125,7 +123,7 @@ fn picture(page: &str, address: &str) -> Option<String> {
     let bytes = docs::picture(&beside(page, address)?)?;
     Some(match str::from_utf8(bytes) {
         Ok(svg) => picture_address(svg),
-        Err(_) => format!("data:image/png;base64,{}", BASE64_STANDARD.encode(bytes)),
+        Err(_) => pixels(bytes),
     })
 }
 

@@ -3,10 +3,17 @@
 
 use std::borrow::Cow;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use bastide_letters::{POLICY, screen};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("document/page.css");
+
+/// A picture in pixels as an address that holds all of it.
+pub(crate) fn pixels(png: &[u8]) -> String {
+    format!("data:image/png;base64,{}", STANDARD.encode(png))
+}
 
 /// A page to read.
 pub(crate) struct Document<'a> {

@@ -8,13 +8,13 @@ use bastide_sim::batch::{Batch, Progress, Run};
 use maud::{Markup, html};
 
 use super::expansion::Expansion;
-use super::pages::pixels;
 use super::site::GAMES;
 use crate::args::Publish;
 use crate::bots;
 use crate::cmd::sim::page;
 use crate::cmd::sim::record::{Identity, Record};
 use crate::command_line::CommandLine;
+use crate::document::pixels;
 use crate::interrupt::watched;
 use crate::pictures::film::film;
 

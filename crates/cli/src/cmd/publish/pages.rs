@@ -15,15 +15,11 @@ use super::expansion::{Expansion, SourceFile};
 use super::games::Sample;
 use super::site::{GAMES, PRINT, RULES, SOURCE, Site, TILES};
 use crate::cmd::render::kit::{AT_FULL_SIZE, Kit, said};
+use crate::document::pixels;
 use crate::markdown::{self, Reading, is_web};
 
 /// The most tiles that the overview shows.
 const FEW: usize = 12;
-
-/// A picture in pixels as an address that holds all of it.
-pub(super) fn pixels(png: &[u8]) -> String {
-    format!("data:image/png;base64,{}", STANDARD.encode(png))
-}
 
 /// The first page.
 pub(super) fn overview(
