@@ -68,24 +68,29 @@ const HURRY: Duration = Duration::from_secs(1);
 
 /// Watch over a call of a script.
 struct Watch {
-    since: Cell<Instant>,
+    /// The first look since the call began.
+    since: Cell<Option<Instant>>,
     patience: Duration,
 }
 
 impl Watchdog for Watch {
     fn begin(&self) {
-        self.since.set(Instant::now());
+        self.since.set(None);
     }
 
     fn is_late(&self) -> bool {
-        self.since.get().elapsed() > if is_interrupted() { HURRY } else { self.patience }
+        let Some(since) = self.since.get() else {
+            self.since.set(Some(Instant::now()));
+            return false;
+        };
+        since.elapsed() > if is_interrupted() { HURRY } else { self.patience }
     }
 }
 
 /// Watches over all scripts, so that none of them keeps the command busy for long, or deaf to Ctrl-C.
 pub(crate) fn watch_scripts(somebody_waits: bool) {
     fn watch(patience: Duration) -> Rc<Watch> {
-        Rc::new(Watch { since: Cell::new(Instant::now()), patience })
+        Rc::new(Watch { since: Cell::default(), patience })
     }
     match somebody_waits {
         true => bastide_script::watch(|| watch(PATIENCE_OF_PEOPLE)),

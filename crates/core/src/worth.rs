@@ -14,6 +14,15 @@ use crate::words::{KindId, Shape};
 /// The addition for a city under the oldest way of scoring fields (`base.farm_scoring=first`): 4 points instead of 3.
 pub(crate) const CITY_VISITED_MORE: i32 = 1;
 
+/// Follower of a player on an unfinished feature, which `root` stands for.
+#[derive(Clone, Copy)]
+struct Claimant {
+    node: SegmentId,
+    root: u16,
+    owner: PlayerId,
+    strength: i32,
+}
+
 impl Table {
     /// The worth of a feature by its scale, before variants change it.
     pub fn worth(&self, feature: impl Into<FeatureId>, timing: Timing) -> Worth {
@@ -66,20 +75,26 @@ impl Table {
 
     /// The unfinished features with followers of players, each once, with those who have the majority there by declared strengths.
     pub fn claims(&self) -> impl Iterator<Item = (FeatureId, Seats)> {
-        let mut claims: SmallVec<[(SegmentId, [i32; PlayerId::MAX]); 16]> = SmallVec::new();
-        for (_, it) in self.followers() {
-            let (Spot::Segment(node), Some(owner)) = (it.spot, it.owner) else { continue };
-            if self.is_completed(node) {
-                continue;
+        let claimants: SmallVec<[Claimant; 24]> = self
+            .followers()
+            .filter_map(|(_, it)| {
+                let (Spot::Segment(node), Some(owner)) = (it.spot, it.owner) else { return None };
+                let strength = self.rules().piece(it.piece).strength;
+                let root = self.board().root(node);
+                (!self.is_completed(node)).then_some(Claimant { node, root, owner, strength })
+            })
+            .collect();
+        (0..claimants.len()).filter_map(move |at| {
+            let Claimant { node, root, .. } = claimants[at];
+            if claimants[..at].iter().any(|it| it.root == root) {
+                return None;
             }
-            let known = claims.iter().position(|(other, _)| self.same_feature(*other, node));
-            let at = known.unwrap_or_else(|| {
-                claims.push((node, [0; PlayerId::MAX]));
-                claims.len() - 1
-            });
-            claims[at].1[owner.idx()] += self.rules().piece(it.piece).strength;
-        }
-        claims.into_iter().map(|(node, strengths)| (node.into(), majority(&strengths)))
+            let mut strengths = [0; PlayerId::MAX];
+            for it in claimants[at..].iter().filter(|it| it.root == root) {
+                strengths[it.owner.idx()] += it.strength;
+            }
+            Some((node.into(), majority(&strengths)))
+        })
     }
 
     /// Adds up the declared strengths of the followers on a feature, for each seat.

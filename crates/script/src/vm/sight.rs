@@ -1,12 +1,11 @@
 //! Table as the world of handlers: answers queries natively, and carries out the effects that need no engine.
 
-use std::array;
-
 use bastide_core::host::{Act, Subject};
 use bastide_core::piece::FigureId;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_replay::{Handle, Renaming, World};
+use smallvec::SmallVec;
 
 use super::consult::Frame;
 use super::env::Env;
@@ -76,8 +75,8 @@ impl<'a> Sight<'a> {
 
             other => other.clone(),
         };
-        let all: [Arg; MOST_ARGS] = array::from_fn(|at| args.get(at).map_or(Arg::Nil, real_arg));
-        self.look(member, thing, &all[..args.len()])
+        let all: SmallVec<[Arg; MOST_ARGS]> = args.iter().map(real_arg).collect();
+        self.look(member, thing, &all)
     }
 
     /// Answer of a native function, without running anything.

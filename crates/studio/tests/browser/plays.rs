@@ -229,6 +229,9 @@ fn rules_change_in_the_middle_of_a_game() {
     page.until("[reload, alarm, findings].some((one) => one.textContent.includes('out of order'))");
     studio.write("laying.lua", &laying(3, ""));
     page.until("document.querySelector('#findings .badge.good')");
+    page.click("a[href='#folder']");
+    // Columns scroll, the page does not.
+    page.until("document.querySelector('.centre .unseen')?.offsetParent.matches('.centre, .centre *')");
     studio.is_quiet();
 }
 
