@@ -369,6 +369,25 @@ impl Write for Half {
     }
 }
 
+/// Tests that the folder of an expansion is one.
+///
+/// # Errors
+/// If it is none.
+pub(crate) fn need_folder(folder: &Path) -> Result<()> {
+    let named = folder.display();
+    if folder.is_file() {
+        let above = folder.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        bail!(
+            "{named} is a file, and a folder is asked for\n  = help: name the one it lies in: {}",
+            above.display()
+        );
+    }
+    if !folder.is_dir() {
+        bail!("there is no folder {named}\n  = help: `bastide new NAME` makes one");
+    }
+    Ok(())
+}
+
 /// Makes a folder if it is not there; the empty name is the working folder, which is. The one above it must be there, so that a slip in
 /// a path does not leave a tree of folders behind.
 ///

@@ -116,7 +116,7 @@ impl Table {
             for at in &self.segment(it).touches {
                 let other = self.board().segment(tile, *at);
                 let root = self.board().root(other);
-                if self.kind(other) == kind && self.is_finished(other) && !roots.contains(&root) {
+                if self.is_finished(other) && !roots.contains(&root) && self.kind(other) == kind {
                     roots.push(root);
                 }
             }

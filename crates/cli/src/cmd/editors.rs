@@ -3,19 +3,17 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use bastide_core::score::counted;
 use bastide_project::editors::{FOLDER, Setting, is_set_up, settings, with_schema};
 use bastide_project::{Project, Within};
 
 use crate::args::Editors;
-use crate::out::{Ending, Staged, make_folder, say, show_findings};
+use crate::out::{Ending, Staged, make_folder, need_folder, say, show_findings};
 
 /// Writes or renews the settings.
 pub(crate) fn run(args: &Editors) -> Result<Ending> {
-    if !args.folder.is_dir() {
-        bail!("there is no folder {}\n  = help: `bastide new NAME` makes one", args.folder.display());
-    }
+    need_folder(&args.folder)?;
     let mut staged = Staged::default();
     let told = stage(&args.folder, &mut staged)?;
     // Texts in the folder are named as seen from it.

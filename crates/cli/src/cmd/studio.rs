@@ -8,11 +8,12 @@ use anyhow::{Context, Result};
 use bastide_studio::{Options, start};
 
 use crate::args::Studio;
-use crate::out::{Ending, print, say};
+use crate::out::{Ending, need_folder, print, say};
 use crate::{browser, interrupt};
 
 /// Starts the studio and stays until Ctrl-C. Enter prints another address: each opens the studio once.
 pub(crate) fn run(args: &Studio) -> Result<Ending> {
+    need_folder(&args.folder)?;
     let options = Options { folder: args.folder.clone(), port: args.port, editor: args.editor.clone() };
     let running =
         start(&options).with_context(|| format!("cannot open a studio on `{}`", args.folder.display()))?;

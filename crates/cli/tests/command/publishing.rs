@@ -158,6 +158,16 @@ fn a_folder_with_other_files_or_with_errors_is_left_as_it_is() {
     assert_eq!(files(&folder.path().join("site")).len(), 1);
     ends(folder.path(), "publish springs --out springs", 2, &["not of a site"]);
     ends(folder.path(), "publish nothing --out new", 2, &["there is no folder nothing"]);
+    for command in
+        ["publish springs/game.toml --out new", "editors springs/game.toml", "studio springs/game.toml"]
+    {
+        ends(
+            folder.path(),
+            command,
+            2,
+            &["is a file, and a folder is asked for", "name the one it lies in: springs"],
+        );
+    }
     fs::create_dir(folder.path().join("empty")).expect("a folder");
     ends(folder.path(), "publish empty --out new", 2, &["no game, no variant and no tile set"]);
     write(

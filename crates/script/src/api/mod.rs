@@ -32,6 +32,6 @@ pub use luals::stubs_luals;
 pub use luau::stubs_luau;
 pub(crate) use piece::MOVE;
 pub use reference::reference;
-pub(crate) use registry::{Class, Member, Run};
+pub(crate) use registry::{Class, Looked, Member, Run};
 pub(crate) use score::{RESULT, over};
 pub(crate) use view::{Caller, Placement, View};

@@ -60,7 +60,10 @@ pub(crate) struct Param<'a> {
 }
 
 /// Native function of a query: given a view, the thing that it is about, and its arguments.
-pub(crate) type Looking = dyn Fn(&View<'_>, Thing, &[Arg]) -> mlua::Result<Answer> + Send + Sync;
+pub(crate) type Looking = dyn Fn(&View<'_>, Thing, &[Arg]) -> Looked + Send + Sync;
+
+/// What a native function says. An error lies elsewhere, so that an answer is handed on without being moved.
+pub(crate) type Looked = Result<Answer, Box<mlua::Error>>;
 
 /// Native side of a query.
 pub(crate) struct Look {
@@ -232,7 +235,8 @@ impl<T: Held> Members<'_, T> {
         look: impl Fn(&View<'_>, T, &[Arg]) -> mlua::Result<Answer> + Send + Sync + 'static,
     ) -> MemberId {
         let look: Box<Looking> = Box::new(move |view, thing, args| {
-            look(view, T::of(thing).expect("members are asked of things of their class"), args)
+            let of = T::of(thing).expect("members are asked of things of their class");
+            look(view, of, args).map_err(Box::new)
         });
         self.looks.push(Look { look, is_by_where: false, price: 1 });
         MemberId((self.looks.len() - 1) as u16)

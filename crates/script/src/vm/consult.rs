@@ -158,7 +158,7 @@ impl Frame<'_> {
         match query {
             Query::Var(var, of) => Ok(Answer::Kept(kept(self.table, *var, *of))),
             Query::Member { member, thing, args, .. } => {
-                (looks()[member.idx()].look)(&self.view(), Thing::of_handle(*thing), args)
+                (looks()[member.idx()].look)(&self.view(), Thing::of_handle(*thing), args).map_err(|it| *it)
             }
         }
     }

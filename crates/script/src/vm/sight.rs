@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::consult::Frame;
 use super::env::Env;
-use crate::api::looks;
+use crate::api::{Looked, looks};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::settled;
 use crate::exchange::given::{Arg, MOST_ARGS};
@@ -59,13 +59,7 @@ impl<'a> Sight<'a> {
 
     /// As [`Self::look`], with things among the arguments.
     #[inline(never)]
-    fn look_about_more(
-        &self,
-        member: MemberId,
-        thing: Handle,
-        args: &[Arg],
-        names: &Renaming,
-    ) -> mlua::Result<Answer> {
+    fn look_about_more(&self, member: MemberId, thing: Handle, args: &[Arg], names: &Renaming) -> Looked {
         let real_arg = |it: &Arg| match it {
             Arg::Thing(it) => Arg::Thing(Thing::of_handle(real(it.handle(), names))),
             Arg::Figures(all) => {
@@ -81,7 +75,7 @@ impl<'a> Sight<'a> {
 
     /// Answer of a native function, without running anything.
     #[inline(always)]
-    fn look(&self, member: MemberId, thing: Handle, args: &[Arg]) -> mlua::Result<Answer> {
+    fn look(&self, member: MemberId, thing: Handle, args: &[Arg]) -> Looked {
         self.turn_to(thing);
         let (env, before) = (self.env, self.env.consulting.get());
         let frame = Frame { table: self.table(), env, lua: None };
@@ -92,7 +86,7 @@ impl<'a> Sight<'a> {
             env.consulting.set(before);
         }
         if has_consulted {
-            answer = Err(bad("an option consults others"));
+            answer = Err(Box::new(bad("an option consults others")));
         }
         answer
     }
@@ -113,10 +107,10 @@ fn real(it: Handle, names: &Renaming) -> Handle {
 }
 
 impl World<Play> for Sight<'_> {
-    type Refusal = mlua::Error;
+    type Refusal = Box<mlua::Error>;
 
     #[inline]
-    fn answer(&mut self, query: &Query, names: &Renaming) -> mlua::Result<Answer> {
+    fn answer(&mut self, query: &Query, names: &Renaming) -> Looked {
         match query {
             Query::Var(var, of) => Ok(Answer::Kept(kept(self.table(), *var, of.map(|it| real(it, names))))),
             Query::Member { member, thing, args, is_about_more: false } => {

@@ -11,6 +11,7 @@ use bastide_record::{GameSpec, parse, run};
 use crate::archive::is_source;
 use crate::args::Publish;
 use crate::cmd::tabletop::slug;
+use crate::out::need_folder;
 
 /// A file of the folder.
 #[derive(Debug)]
@@ -157,9 +158,7 @@ fn title(
 
 /// The files of the folder by their paths in it, without those of a site within.
 fn own_files(project: Project<'_>, args: &Publish) -> Result<Vec<String>> {
-    if !args.folder.is_dir() {
-        bail!("there is no folder {}\n  = help: `bastide new NAME` makes one", args.folder.display());
-    }
+    need_folder(&args.folder)?;
     let (folder, site) = (fs::canonicalize(&args.folder).ok(), fs::canonicalize(&args.out).ok());
     if site.is_some() && site == folder {
         bail!("a site has a folder of its own: {} is that of the expansion", args.out.display());
