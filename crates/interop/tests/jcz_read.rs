@@ -74,8 +74,8 @@ fn messages_about_things_of_other_parts_of_the_game_name_them() {
         ))
     };
     let wanted =
-        "the message `MOVE_NEUTRAL_FIGURE` belongs to Village Life; saved games with it are not read";
-    assert_eq!(figure("donkey.1"), [wanted]);
+        "the message `MOVE_NEUTRAL_FIGURE` belongs to The Black Dragon; saved games with it are not read";
+    assert_eq!(figure("blackdragon.1"), [wanted]);
     assert_eq!(
         figure("goose.1"),
         ["the message `MOVE_NEUTRAL_FIGURE` is about `goose`, which is not known here"]

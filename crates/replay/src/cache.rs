@@ -88,12 +88,11 @@ impl<P: Protocol> Cache<P> {
     /// Moves a cursor past the answer to the query, or the reply to the effect, at which it stands.
     pub fn reply(&self, cursor: &mut Cursor<P>, reply: P::Answer) {
         match self.tree(cursor.handler) {
-            Some(tree) => drop(tree.pass(cursor, reply, false)),
-            None => {
-                cursor.node = NodeId::NOWHERE;
-                cursor.observe(reply);
-            }
+            // For one member alone nothing is ambiguous.
+            Some(tree) => drop(tree.pass(cursor, &reply, false)),
+            None => cursor.node = NodeId::NOWHERE,
         }
+        cursor.observe(reply);
     }
 
     /// Puts a cursor at the beginning of its call for a run of the handler, which replays what the call has observed, and extends the tree.

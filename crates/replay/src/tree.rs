@@ -91,20 +91,16 @@ impl<P: Protocol> Tree<P> {
         self.step(cursor, NodeId::ROOT, &Args(args), is_shared)
     }
 
-    /// Moves a cursor past an answer. Fails, and moves nothing, if the cursor is shared and the answer refers to a thing that may be the
-    /// subject of one member only.
+    /// Moves a cursor past an answer, which it has still to observe. Fails, and moves nothing, if the cursor is shared and the answer refers
+    /// to a thing that may be the subject of one member only.
     #[inline]
     pub(crate) fn pass(
         &self,
         cursor: &mut Cursor<P>,
-        answer: P::Answer,
+        answer: &P::Answer,
         is_shared: bool,
-    ) -> Result<(), P::Answer> {
-        if self.step(cursor, cursor.node, &answer, is_shared).is_err() {
-            return Err(answer);
-        }
-        cursor.observe(answer);
-        Ok(())
+    ) -> Result<(), Ambiguous> {
+        self.step(cursor, cursor.node, answer, is_shared)
     }
 
     #[inline]

@@ -48,23 +48,24 @@ impl<'t, P: Protocol, W: World<P>, S: FnMut(usize, &Cursor<P>, Stop<'t, P>)> Wal
                 Some(Node::Done(outcome)) => return self.stop(cursor, members, || Stop::Done(outcome)),
                 _ => return self.stop(cursor, members, || Stop::Miss),
             };
-            let answer = match request {
+            // Each of them goes on by itself: an answer that two ways hand to one place is moved there, and waited for.
+            let goes_on = match request {
                 Request::Query(query) if about_subject && !is_alone => {
                     return self.part(cursor, members, query);
                 }
                 Request::Query(query) => match self.world.answer(query, &cursor.names) {
-                    Ok(answer) => answer,
+                    Ok(answer) => self.pass(cursor, members, answer),
                     Err(_) => return self.stop(cursor, members, || Stop::Unanswered(query)),
                 },
                 // What one member changes, the next would see.
                 Request::Effect(effect) => {
                     match is_alone.then(|| self.world.perform(effect, &cursor.names)) {
-                        Some(Some(reply)) => reply,
+                        Some(Some(reply)) => self.pass(cursor, members, reply),
                         _ => return self.stop(cursor, members, || Stop::Effect(effect)),
                     }
                 }
             };
-            if !self.pass(cursor, members, answer) {
+            if !goes_on {
                 return;
             }
         }
@@ -120,14 +121,14 @@ impl<'t, P: Protocol, W: World<P>, S: FnMut(usize, &Cursor<P>, Stop<'t, P>)> Wal
 
     /// Takes all members past an answer. Where something in it may be the subject of one member and not of another, they go on one by one,
     /// and nothing is left to do.
-    #[inline]
+    #[inline(always)]
     fn pass(&mut self, cursor: &mut Cursor<P>, members: &[usize], answer: P::Answer) -> bool {
-        match self.tree.pass(cursor, answer, members.len() > 1) {
-            Ok(()) => true,
-            Err(answer) => {
-                members.iter().for_each(|member| self.fork(cursor, &[*member], answer.clone()));
-                false
-            }
+        let goes_on = self.tree.pass(cursor, &answer, members.len() > 1).is_ok();
+        if goes_on {
+            cursor.observe(answer);
+        } else {
+            members.iter().for_each(|member| self.fork(cursor, &[*member], answer.clone()));
         }
+        goes_on
     }
 }

@@ -25,10 +25,13 @@ use crate::tile_ids;
 const NOT_EXPORTED: Code = Code("not-exported");
 
 /// Variants whose saved games need more than written games have: chance in numbers, forced steps.
-const UNSAID: [(&str, &str); 4] = [
+const UNSAID: [(&str, &str); 7] = [
     ("hills", "sheep that are drawn in a known order"),
     ("bigtop", "animals that are drawn in a known order"),
     ("flier", "a die that shows a known number"),
+    ("luck", "a die that shows a known number"),
+    ("meteorites", "a die that shows a known number"),
+    ("flowers", "flowers that are drawn in a known order"),
     ("dragon", "a dragon whose only way is not asked for"),
 ];
 
@@ -352,7 +355,7 @@ impl Spots {
             let segments = tile.into_iter().flat_map(|it| table.board().segments_of(it));
             spots.extend(segments.filter_map(|it| named(Place::spot(table, it)?)));
             deeds.extend([Deed::Gold { pos: *pos }, Deed::Dragon { pos: *pos }, Deed::Pyramid { pos: *pos }]);
-            deeds.push(Deed::Fairy { spot: None, pos: *pos });
+            deeds.extend([Deed::Fairy { spot: None, pos: *pos }, Deed::Donkey { pos: *pos }]);
         }
         for word in &self.words {
             if let Some(quarter) = crate::places::Quarter::from_word(word) {
@@ -452,6 +455,7 @@ fn spelled(game: &Game, deed: &Deed) -> (&'static str, Json) {
         }
         Deed::Gold { pos } => ("PLACE_TOKEN", json!({ "token": "GOLD", "pointer": cell(pos) })),
         Deed::Commit => ("COMMIT", json!({})),
+        Deed::Confirm => ("TILE_CONFIRM", json!({})),
         Deed::Shepherd => ("SHEPHERD_CONFIRM", json!({})),
         Deed::Pass | Deed::Undo | Deed::Finished => ("PASS", json!({})),
         Deed::MoveCount { spot } => {
@@ -463,6 +467,7 @@ fn spelled(game: &Game, deed: &Deed) -> (&'static str, Json) {
         Deed::Aside { figure } => {
             ("MOVE_NEUTRAL_FIGURE", json!({ "to": null, "figureId": format!("{figure}.1") }))
         }
+        Deed::Donkey { pos } => ("MOVE_NEUTRAL_FIGURE", json!({ "to": cell(pos), "figureId": "donkey.1" })),
         Deed::Dragon { pos } => ("MOVE_NEUTRAL_FIGURE", json!({ "to": cell(pos), "figureId": "dragon.1" })),
         Deed::Fairy { spot: None, pos } => {
             ("MOVE_NEUTRAL_FIGURE", json!({ "to": cell(pos), "figureId": "fairy.1" }))

@@ -55,6 +55,8 @@ pub enum Deed {
     },
     /// Confirmed the deeds before.
     Commit,
+    /// Confirmed a tile, after which dice fall.
+    Confirm,
     /// Did nothing, or nothing more.
     Pass,
     /// Moved the count, or left him where he is.
@@ -124,6 +126,11 @@ pub enum Deed {
     Fairy {
         /// The follower's place; none for a tile.
         spot: Option<Spot>,
+        /// Cell of the tile.
+        pos: Pos,
+    },
+    /// Led the donkey to a tile.
+    Donkey {
         /// Cell of the tile.
         pos: Pos,
     },
@@ -222,11 +229,8 @@ impl Spot {
     }
 }
 
-/// Messages that are not read, and the parts of the game that they belong to.
-const FOREIGN: [(&str, &str); 1] = [("TILE_CONFIRM", "the tiles that are confirmed after they are placed")];
-
 /// Figures of other parts of the game that belong to nobody, and tokens, by the beginnings of their names.
-const FOREIGN_THINGS: [(&str, &str); 2] = [("donkey", "Village Life"), ("blackdragon", "The Black Dragon")];
+const FOREIGN_THINGS: [(&str, &str); 1] = [("blackdragon", "The Black Dragon")];
 
 #[derive(Deserialize)]
 struct RawMessage<'a> {
@@ -367,6 +371,7 @@ impl Deed {
                 spot: spot(payload.pointer, "pointer")?,
             },
             "COMMIT" => Self::Commit,
+            "TILE_CONFIRM" => Self::Confirm,
             "PASS" => Self::Pass,
             "MOVE_NEUTRAL_FIGURE" => {
                 let figure = payload.figure_id.ok_or(Wrong::Lacks("figureId"))?;
@@ -374,6 +379,7 @@ impl Deed {
                 let pos = || cell(serde_json::from_str(payload.to?.get()).ok()?);
                 match kind {
                     "count" => Self::MoveCount { spot: spot(payload.to, "to")? },
+                    "donkey" => Self::Donkey { pos: pos().ok_or(Wrong::Lacks("to"))? },
                     "dragon" => Self::Dragon { pos: pos().ok_or(Wrong::Lacks("to"))? },
                     "fairy" => {
                         let spot = Pointer::read(payload.to).and_then(Pointer::spot);
@@ -433,10 +439,7 @@ impl Deed {
             },
             "UNDO" => Self::Undo,
             "GAME_FINISHED" => Self::Finished,
-            other => {
-                let row = FOREIGN.iter().find(|(word, _)| *word == other);
-                return Err(row.map_or(Wrong::Unknown, |(_, system)| Wrong::Foreign(system)));
-            }
+            _ => return Err(Wrong::Unknown),
         })
     }
 }
@@ -498,7 +501,7 @@ mod tests {
         let deed = Deed::Place { tile: "BA/L".into(), pos: Pos::new(-1, 2), rotation: Rotation::R90 };
         assert_eq!(message.as_ref().map(|it| &it.deed), Ok(&deed));
         assert_eq!(message.map(|it| it.player), Ok(Some(1)));
-        let deed = |text| read(text).map(|it| it.deed);
+        let deed = |text: &str| read(text).map(|it| it.deed);
         let spot = Spot { pos: Pos::new(1, 0), feature: "City".into(), location: "N".into() };
         let piece = Piece { owner: 0, kind: "small".into() };
         assert_eq!(
@@ -513,10 +516,16 @@ mod tests {
             ),
             Ok(Deed::Return { piece: piece.clone(), spot: spot.clone() })
         );
-        assert_eq!(
-            deed(r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"dragon.1","to":[1,2]}}"#),
-            Ok(Deed::Dragon { pos: Pos::new(1, 2) })
-        );
+        for (figure, moved) in [
+            ("dragon", Deed::Dragon { pos: Pos::new(1, 2) }),
+            ("donkey", Deed::Donkey { pos: Pos::new(1, 2) }),
+        ] {
+            let text = format!(
+                r#"{{"type":"MOVE_NEUTRAL_FIGURE","payload":{{"figureId":"{figure}.1","to":[1,2]}}}}"#
+            );
+            assert_eq!(deed(&text), Ok(moved));
+        }
+        assert_eq!(deed(r#"{"type":"TILE_CONFIRM","payload":{"random":0.25}}"#), Ok(Deed::Confirm));
         assert_eq!(
             deed(
                 r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"fairy.1","to":{"meepleId":"0.small.7","featurePointer":{"position":[1,0],"location":"N","feature":"City"}}}}"#
@@ -573,8 +582,8 @@ mod tests {
     #[test]
     fn messages_of_other_parts_of_the_game_name_them() {
         assert_eq!(
-            wrong(r#"{"type":"TILE_CONFIRM","payload":{"random":0.25}}"#),
-            "the message `TILE_CONFIRM` belongs to the tiles that are confirmed after they are placed; saved games with it are not read"
+            wrong(r#"{"type":"MOVE_NEUTRAL_FIGURE","payload":{"figureId":"blackdragon.1","to":[1,2]}}"#),
+            "the message `MOVE_NEUTRAL_FIGURE` belongs to The Black Dragon; saved games with it are not read"
         );
         assert_eq!(wrong(r#"{"type":"DANCE"}"#), "the message `DANCE` is not known here");
     }

@@ -13,7 +13,7 @@ use super::claims::{Claim, State};
 use super::discards::Discards;
 use super::draws::{Draws, draws};
 use super::findings::{JCZ_MOVE, JCZ_SYSTEM};
-use super::luck::{Bags, Seen, Watch};
+use super::luck::{Bags, Luck, Seen, Watch};
 use super::message::{Deed, Message};
 use super::names::names;
 use super::read::Saved;
@@ -267,11 +267,12 @@ impl Player<'_> {
             Deed::Undo | Deed::Finished => return Ok(()),
             Deed::Pass => self.pass(message)?,
             Deed::Deploy { .. } if flew && wish::has_landed(&self.game, message) => {}
-            Deed::Commit | Deed::Shepherd => {
-                while wish::deploys(&self.game) && self.decides(message) {
+            Deed::Commit | Deed::Confirm | Deed::Shepherd => {
+                while wish::deploys(&self.game) && self.decides(message) && message.deed != Deed::Confirm {
                     let Some(choice) = wish::decline(&self.game) else { break };
                     self.choose(choice, message)?;
                 }
+                self.roll(message)?;
             }
             _ => {
                 if let Deed::Place { .. } = message.deed {
@@ -301,6 +302,17 @@ impl Player<'_> {
             Some(choice) if self.decides(message) => self.choose(choice, message),
             _ => Ok(()),
         }
+    }
+
+    /// Lets the dice fall that follow from the number of a message.
+    fn roll(&mut self, message: &Message) -> Result<(), Stop> {
+        let mut luck = message.random.map(Luck::new);
+        while wish::rolls(&self.game) && self.decides(message) {
+            let luck = luck.as_mut().ok_or_else(|| self.trouble(message, wish::NO_NUMBER))?;
+            let Some(choice) = wish::shown(&self.game, luck) else { break };
+            self.choose(choice, message)?;
+        }
+        Ok(())
     }
 
     /// True if the player of a message has to decide.

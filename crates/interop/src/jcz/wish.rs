@@ -48,8 +48,8 @@ const PIECES: [(&str, &str); 6] = [
 /// Places from which a follower flees instead of being taken back.
 const TRAPS: [Feature; 2] = [Feature::Razboynik, Feature::Vodyanoy];
 
-/// Number of sides of the die for the length of a flight.
-const DIE: usize = 3;
+/// Reason why a message is none that a die can fall for.
+pub(super) const NO_NUMBER: &str = "it brings no random number, from which the roll of the die follows";
 
 /// Our name of the tile that is an abbey.
 pub(super) const OUR_ABBEY: &str = "abbey/xxxx";
@@ -117,6 +117,10 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
             wish.take_back(&piece.kind, spot).or_else(|_| wish.recall(&piece.kind, spot))
         }
         Deed::Fairy { spot, pos } => wish.fairy(spot.as_ref(), *pos),
+        Deed::Donkey { pos } => {
+            let tile = Value::Tile(wish.tile(*pos)?);
+            wish.offer("donkey", "donkey to", |it| *it == tile).ok_or(Miss::Other)
+        }
         Deed::Dragon { pos } => match wish.step(*pos) {
             // A step without a choice is not asked for here.
             Err(Miss::Other) => return Ok(Wanted::Nothing),
@@ -154,9 +158,25 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
             wish.offer("bigtop", "pyramid", |it| *it == tile).ok_or(Miss::Other)
         }
         Deed::Aside { figure } => wish.aside(figure),
-        Deed::Pass | Deed::Commit | Deed::Shepherd | Deed::Undo | Deed::Finished => Err(Miss::Other),
+        Deed::Pass | Deed::Commit | Deed::Confirm | Deed::Shepherd | Deed::Undo | Deed::Finished => {
+            Err(Miss::Other)
+        }
     };
     choice.map(Wanted::All)
+}
+
+/// Dice that fall when something is confirmed: what variants ask.
+const DICE: [&str; 2] = ["luck.die", "meteorites.die"];
+
+/// True if the game waits for a die that falls when something is confirmed.
+pub(super) fn rolls(game: &Game) -> bool {
+    let question = game.decision().map(|it| &it.question);
+    matches!(question, Some(Question::Named(name)) if DICE.iter().any(|it| **name == **it))
+}
+
+/// What a die shows that the game waits for.
+pub(super) fn shown(game: &Game, luck: &mut Luck) -> Option<Choice> {
+    Wish { game, decision: game.decision()? }.shown(luck)
 }
 
 /// Option that declines the present decision: passing, or the answer no.
@@ -290,15 +310,18 @@ impl Wish<'_> {
     fn fly(&self, kind: &str, random: Option<f64>) -> Result<Wanted, Miss> {
         let table = self.game.table();
         if self.asks("flier.die").is_ok() {
-            let random = random.ok_or_else(|| {
-                Miss::Refused("it brings no random number, from which the roll of the die follows".to_owned())
-            })?;
-            let shown = 1 + Luck::new(random).below(DIE);
-            return self.answer("flier.die", &Value::Int(shown as i64)).map(Wanted::All);
+            let mut luck = random.map(Luck::new).ok_or_else(|| Miss::Refused(NO_NUMBER.to_owned()))?;
+            return self.shown(&mut luck).map(Wanted::All).ok_or(Miss::Other);
         }
         let name = piece_name(kind).unwrap_or(kind);
         let flies = self.offer("flier", "fly", |it| table.value_text(it) == name);
         flies.map(Wanted::Part).ok_or(Miss::Other)
+    }
+
+    /// What a die shows, which has as many sides as there are answers.
+    fn shown(&self, luck: &mut Luck) -> Option<Choice> {
+        let number = 1 + luck.below(self.decision.answers.len()) as i64;
+        self.among(|it| *it == Value::Int(number))
     }
 
     /// A follower that lands, on a segment or as an abbot in a building.

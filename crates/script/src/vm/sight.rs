@@ -76,17 +76,32 @@ impl<'a> Sight<'a> {
     /// Answer of a native function, without running anything.
     #[inline(always)]
     fn look(&self, member: MemberId, thing: Handle, args: &[Arg]) -> Looked {
-        self.turn_to(thing);
+        match self.options {
+            None => self.ask(member, thing, args),
+            Some(_) => self.ask_about_option(member, thing, args),
+        }
+    }
+
+    /// As [`Self::look`]. It says nothing else than the native function, so that the answer is written to where it is wanted at once.
+    #[inline(always)]
+    fn ask(&self, member: MemberId, thing: Handle, args: &[Arg]) -> Looked {
         let (env, before) = (self.env, self.env.consulting.get());
         let frame = Frame { table: self.table(), env, lua: None };
-        let mut answer = (looks()[member.idx()].look)(&frame.view(), Thing::of_handle(thing), args);
-        // How many handlers an option may consult is counted for it alone.
-        let has_consulted = self.options.is_some() && env.consulting.replace(ALONE) != ALONE;
-        if has_consulted || answer.is_err() {
+        let answer = (looks()[member.idx()].look)(&frame.view(), Thing::of_handle(thing), args);
+        if answer.is_err() {
             env.consulting.set(before);
         }
-        if has_consulted {
-            answer = Err(Box::new(bad("an option consults others")));
+        answer
+    }
+
+    /// As [`Self::look`], about one of several options. How many handlers it may consult is counted for it alone.
+    fn ask_about_option(&self, member: MemberId, thing: Handle, args: &[Arg]) -> Looked {
+        self.turn_to(thing);
+        let before = self.env.consulting.get();
+        let answer = self.ask(member, thing, args);
+        if self.env.consulting.replace(ALONE) != ALONE {
+            self.env.consulting.set(before);
+            return Err(Box::new(bad("an option consults others")));
         }
         answer
     }
