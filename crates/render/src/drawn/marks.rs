@@ -14,8 +14,9 @@ use crate::layout::TileLayout;
 use crate::layout::courses::Mouth;
 use crate::layout::labels::Label;
 use crate::layout::raster::{cell_middle, distances};
+use crate::layout::signs::{MARGIN, RADIUS};
 use crate::plan::{Plan, spot};
-use crate::plane::{Plane, Pt, along, least, length, pt};
+use crate::plane::{CENTRE, Plane, Pt, along, least, length, pt};
 use crate::rng::Rng;
 use crate::scene::Items;
 
@@ -37,18 +38,20 @@ pub(crate) struct Marked {
 /// Draws all markers of ways, fields and the tile. What lies flat is returned; what stands goes on the stage.
 pub(crate) fn marks(plan: &Plan<'_>, layout: &TileLayout, land: &mut Land<'_>, stage: &mut Stage) -> Marked {
     let mut marks = Marks { plan, layout, land, stage, done: Marked::default(), rng: plan.rng("marks") };
+    // Those of ways come first, then those of fields.
+    let mut signs = layout.signs.iter().map(|it| it.at);
     for (nth, way) in plan.ways.iter().enumerate() {
         let course = &layout.sketch.courses[nth];
         // The mouth of a tunnel speaks for itself.
         let said = |name: &&str| !course.mouths.is_empty() && *name == "tunnel";
         let Some(chain) = course.chains.first() else { continue };
         for (nth, name) in plan.markers(way.segment).into_iter().filter(|it| !said(it)).enumerate() {
-            marks.beside(chain, name, nth);
+            marks.beside(chain, name, nth, signs.next().unwrap_or(CENTRE));
         }
     }
     for field in &plan.fields {
         for name in plan.markers(*field) {
-            marks.on_field(layout.anchors[usize::from(field.0)], name);
+            marks.on_field(layout.anchors[usize::from(field.0)], name, signs.next().unwrap_or(CENTRE));
         }
     }
     for (name, mark) in plan.signs() {
@@ -75,9 +78,18 @@ impl Marks<'_, '_, '_> {
         self.stage.sign(|items| badge(items, at, of, scale));
     }
 
-    /// A marker of a field, beside the place of its figure.
-    fn on_field(&mut self, figure: Pt, name: &str) {
-        let at = figure + pt(0.0, -96.0);
+    /// Tests whether the author says where a marker is.
+    fn is_hinted(&self, name: &str) -> bool {
+        self.plan.hints.markers.iter().any(|(it, _)| self.plan.words[*it].name == name)
+    }
+
+    /// A marker of a field, beside the place of its figure if a symbol is neither near the rim there nor on another one; else where its `sign`
+    /// has room.
+    fn on_field(&mut self, figure: Pt, name: &str, sign: Pt) {
+        let beside = figure + pt(0.0, -96.0);
+        let is_free = self.land.taken.iter().all(|(it, room)| (*it - beside).length() >= 66.0 + room);
+        let fits = is_free && beside.rim() >= RADIUS + MARGIN && !self.is_hinted(name);
+        let at = if fits { beside } else { sign };
         self.land.taken.push((at, 70.0));
         match name {
             _ if self.plan.has_symbol(name) => self.badge(at, name, 0.9),
@@ -142,8 +154,8 @@ impl Marks<'_, '_, '_> {
         true
     }
 
-    /// The `nth` marker of a way, on the land beside it.
-    fn beside(&mut self, chain: &[Pt], name: &str, nth: usize) {
+    /// The `nth` marker of a way, on the land beside it; a symbol where its author says, or where its `sign` has room if there is none beside it.
+    fn beside(&mut self, chain: &[Pt], name: &str, nth: usize, sign: Pt) {
         if name == "tunnel" && !self.plan.has_symbol(name) {
             // The way disappears before it gets to the others.
             let (at, ahead) = along(chain, length(chain) * 0.66);
@@ -155,6 +167,8 @@ impl Marks<'_, '_, '_> {
             labyrinth(&mut self.done.land, self.stage, at, 150.0);
             return self.land.taken.push((at, 150.0));
         }
+        let is_symbol = self.plan.has_symbol(name) || !matches!(name, "inn" | "well");
+        let rim = if is_symbol { RADIUS + MARGIN } else { 100.0 };
         let long = length(chain);
         let mut best: Option<(f64, Pt, Pt)> = None;
         for step in 2..=18 {
@@ -163,7 +177,7 @@ impl Marks<'_, '_, '_> {
                 [-1.0, 1.0].into_iter().flat_map(|it| [132.0, 150.0, 170.0, 196.0].map(|far| (it, far)))
             {
                 let at = on + ahead.turn_90() * (sign * far);
-                if at.rim() < 100.0 {
+                if at.rim() < rim {
                     continue;
                 }
                 let earlier = if step < 10 { nth as f64 } else { 0.0 };
@@ -176,21 +190,16 @@ impl Marks<'_, '_, '_> {
         let on_way = along(chain, long * 0.3).0;
         let (worth, at, on) = best.unwrap_or((0.0, on_way, on_way));
         match name {
-            _ if self.plan.has_symbol(name) => {
-                let at = if worth > 40.0 { at } else { on };
-                self.land.taken.push((at, 66.0));
-                self.badge(at, name, 1.0);
-            }
-            "inn" if worth > 56.0 => {
+            "inn" if !is_symbol && worth > 56.0 => {
                 inn(&mut self.done.land, self.stage, at, on, worth.min(110.0), &mut self.rng);
                 self.land.taken.push((at, worth.clamp(80.0, 120.0)));
             }
-            "well" if worth > 30.0 => {
+            "well" if !is_symbol && worth > 30.0 => {
                 well(self.stage, at, &mut self.rng);
                 self.land.taken.push((at, 44.0));
             }
             _ => {
-                let at = if worth > 40.0 { at } else { on };
+                let at = if worth > 40.0 && !self.is_hinted(name) { at } else { sign };
                 self.land.taken.push((at, 66.0));
                 self.badge(at, name, 1.0);
             }

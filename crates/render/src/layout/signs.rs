@@ -10,7 +10,7 @@ use crate::theme::Look;
 /// Radius of a symbol.
 pub(crate) const RADIUS: f64 = 72.0;
 /// Distance of a symbol from the rim: four millimetres of a printed tile, so that no cut comes near it.
-pub(super) const MARGIN: f64 = 90.0;
+pub(crate) const MARGIN: f64 = 90.0;
 /// Largest distance of a symbol from its way.
 const BESIDE: f64 = 220.0;
 /// Reach of the houses of a village.
@@ -36,7 +36,7 @@ pub(super) fn signs(plan: &Plan<'_>, sketch: &Sketch, labels: &Labels, anchors: 
     for field in &plan.fields {
         for name in plan.markers(*field) {
             let near = anchors[usize::from(field.0)];
-            let at = ground.place(near, Some(near)).unwrap_or(near + pt(0.0, -96.0));
+            let at = ground.place(near, Some(near)).unwrap_or_else(|| ground.squeezed(near, Some(near)));
             ground.put(at, name, "");
         }
     }
@@ -61,7 +61,8 @@ struct Ground<'a> {
 impl Ground<'_> {
     fn put(&mut self, at: Pt, name: &str, value: &str) {
         let marker = self.plan.words.marker_of(name);
-        let hint = self.plan.hints.markers.iter().find(|(it, _)| Some(*it) == marker);
+        let is_first = self.signs.iter().all(|it| it.name != name);
+        let hint = self.plan.hints.markers.iter().find(|(it, _)| Some(*it) == marker && is_first);
         let at = hint.map_or(at, |(_, place)| spot(*place));
         self.signs.push(Sign { at, name: name.to_owned(), value: value.to_owned() });
     }
@@ -77,7 +78,7 @@ impl Ground<'_> {
         for (nth, name) in printed.into_iter().enumerate() {
             let (on, _) = along(chain, length(chain) * (part + 0.44 * nth as f64).min(0.86));
             let beside = self.place(on, None).filter(|at| (*at - on).length() < BESIDE);
-            self.put(beside.unwrap_or(on), name, "");
+            self.put(beside.unwrap_or_else(|| self.squeezed(on, None)), name, "");
         }
     }
 
@@ -91,6 +92,27 @@ impl Ground<'_> {
             let fits = room && patch.is_none_or(|patch| labels.0[cell] == patch);
             fits.then(|| ((at - near).length() - depth.min(96.0) * 0.4, at))
         }))
+    }
+
+    /// The spot off the rim where a symbol covers least of the places of figures, of other symbols and of what is beside the field of another
+    /// spot, if one is given; among those alike, the nearest to a place.
+    fn squeezed(&self, near: Pt, within: Option<Pt>) -> Pt {
+        let labels = &self.labels.grid;
+        let patch = within.map(|spot| labels.at(spot));
+        let lacks = |wanted: f64, has: f64| (wanted - has).max(0.0);
+        let cost = |(cell, depth): (usize, &f64)| {
+            let at = cell_middle(cell);
+            let spots = self.anchors.iter().map(|it| lacks(RADIUS + 30.0, (*it - at).length()));
+            let signs = self.signs.iter().map(|it| 3.0 * lacks(2.0 * RADIUS + 10.0, (it.at - at).length()));
+            let outside =
+                patch.map_or(
+                    0.0,
+                    |patch| if labels.0[cell] == patch { lacks(RADIUS, *depth) } else { 2.0 * RADIUS },
+                );
+            (spots.chain(signs).sum::<f64>() + outside + 0.5 * (at - near).length(), at)
+        };
+        let off_the_rim = |(cell, _): &(usize, &f64)| cell_middle(*cell).rim() >= RADIUS + MARGIN;
+        least(self.far.0.iter().enumerate().step_by(3).filter(off_the_rim).map(cost)).unwrap_or(CENTRE)
     }
 
     /// The spot of any ground, even of a city, where a symbol covers least of what is beside it.

@@ -6,7 +6,7 @@ use crate::layout::raster::{Grid, cell_middle};
 use crate::layout::signs::MARGIN;
 use crate::layout::sketch::Sketch;
 use crate::plan::Plan;
-use crate::plane::{CENTRE, Curve, Plane, Pt, along, inward, least, length, on_side};
+use crate::plane::{CENTRE, Curve, Plane, Pt, TILE, along, inward, least, length, on_side, pt};
 
 /// Streets from the middle of every side, and from an only gate, to the plaza of the city at place `nth`; `sway` says how far to the right the
 /// next one leans before it gets there.
@@ -38,6 +38,9 @@ pub(crate) fn streets(
     streets
 }
 
+/// Air around a symbol within its radius.
+const AIR: f64 = 5.0;
+
 /// Places for so many symbols of this radius in a city, away from its walls and its plaza; `depth` is the distance from all that is not it.
 pub(crate) fn badge_places(depth: &Grid<f64>, plaza: (Pt, f64), count: usize, radius: f64) -> Vec<Pt> {
     let mut places: Vec<Pt> = Vec::new();
@@ -51,7 +54,9 @@ pub(crate) fn badge_places(depth: &Grid<f64>, plaza: (Pt, f64), count: usize, ra
             (-(room - (at - CENTRE).length() * 0.02), at)
         });
         let best = least(rated).unwrap_or(CENTRE);
-        places.push(best);
+        // Rather a little on the wall than too near the cut.
+        let off = MARGIN + radius - AIR;
+        places.push(pt(best.x.clamp(off, TILE - off), best.y.clamp(off, TILE - off)));
     }
     places
 }
