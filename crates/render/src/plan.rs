@@ -242,19 +242,32 @@ impl<'a> Plan<'a> {
         self.owners[side.idx()]
     }
 
-    /// The city that must reach the corner after `side`, because it keeps apart the two fields that meet there.
+    /// Tests that two fields meet at the corner after `side`.
+    pub(crate) fn is_parted(&self, side: Side) -> bool {
+        let next = Side::nth(side.idx() + 1);
+        let corner = [Port::new(side, Third::Last), Port::new(next, Third::First)];
+        let [here, there] = corner.map(|port| self.tile.at(port).filter(|it| self.fields.contains(it)));
+        here.is_some() && there.is_some() && here != there
+    }
+
+    /// The city that must reach the corner after `side`, because it keeps apart the two fields that meet there, or a field and another city.
     pub(crate) fn tip(&self, side: Side) -> Option<usize> {
         let next = Side::nth(side.idx() + 1);
-        if self.owner(side).is_some() || self.owner(next).is_some() {
-            return None;
-        }
-        let here = self.tile.at(Port::new(side, Third::Last))?;
-        let there = self.tile.at(Port::new(next, Third::First))?;
-        if here == there || !self.fields.contains(&here) || !self.fields.contains(&there) {
-            return None;
-        }
+        let here = || self.tile.at(Port::new(side, Third::Last)).filter(|it| self.fields.contains(it));
+        let there = || self.tile.at(Port::new(next, Third::First)).filter(|it| self.fields.contains(it));
         let borders = |field: SegmentIdx, city: &City| self.tile[field].touches.contains(&city.segment);
-        self.cities.iter().position(|city| borders(here, city) && borders(there, city))
+        match (self.owner(side), self.owner(next)) {
+            (None, None) if self.is_parted(side) => {
+                let (here, there) = (here()?, there()?);
+                self.cities.iter().position(|city| borders(here, city) && borders(there, city))
+            }
+            (None, Some(other)) | (Some(other), None) => {
+                let field = here().or_else(there)?;
+                let is_apart = !borders(field, &self.cities[other]);
+                self.cities.iter().position(|city| is_apart && borders(field, city))
+            }
+            _ => None,
+        }
     }
 
     /// The ways of a look, with their places in `ways`.

@@ -56,6 +56,8 @@ pub(crate) struct Pond {
     pub(crate) radius: f64,
 }
 
+/// The part of a way that runs below open land, measured from a side.
+const COVERED: (f64, f64) = (150.0, 390.0);
 /// Distance before a wall at which a tunnel begins if the land beside the road joins there.
 const BEFORE_WALL: f64 = 128.0;
 /// Radius of a road that runs round a field.
@@ -135,7 +137,8 @@ impl<'a> Courses<'a> {
             (2, _) => {
                 let [a, b] = [way.sides[0], way.sides[1]];
                 let through = self.across(way, a, b, rng);
-                self.tunnel(way, &through, [a, b]).unwrap_or_else(|| Course::of(vec![through]))
+                let tunnel = self.tunnel(way, &through, [a, b]).or_else(|| self.covered(&through, [a, b]));
+                tunnel.unwrap_or_else(|| Course::of(vec![through]))
             }
             _ if self.plan.is_ring(way) => Self::ring(&way.sides),
             _ => Course::of(way.sides.iter().map(|side| to_centre(*side)).collect()),
@@ -144,7 +147,9 @@ impl<'a> Courses<'a> {
 
     /// A way that runs below a city: its parts before and behind.
     fn tunnel(&self, way: &Way, through: &Curve, [a, b]: [Side; 2]) -> Option<Course> {
-        if way.look == Look::River || !way.enters.is_empty() {
+        // A river is not seen to go in but where land leads over it.
+        let is_shut = way.look == Look::River && ![a, b].into_iter().any(|it| self.plan.is_loose(it));
+        if is_shut || !way.enters.is_empty() {
             return None;
         }
         let chain = through.chain();
@@ -166,6 +171,24 @@ impl<'a> Courses<'a> {
             let (at, ahead) = along(from, at);
             course.mouths.push(Mouth { at, ahead, open: self.plan.is_loose(side) });
         }
+        Some(course)
+    }
+
+    /// A way through open land that leads over it: its parts before and behind, nearest to the side where one field is on both sides.
+    fn covered(&self, through: &Curve, [a, b]: [Side; 2]) -> Option<Course> {
+        let (from, to) = match [a, b].map(|it| self.plan.is_loose(it)) {
+            [true, _] => COVERED,
+            [false, true] => {
+                let long = length(&through.chain());
+                (long - COVERED.1, long - COVERED.0)
+            }
+            [false, false] => return None,
+        };
+        let chain = through.chain();
+        let long = length(&chain);
+        let mut course = Course::of(vec![through.stretch(0.0, from), through.stretch(to, long)]);
+        let ((at, ahead), (behind, back)) = (along(&chain, from), along(&chain, to));
+        course.mouths = vec![Mouth { at, ahead, open: true }, Mouth { at: behind, ahead: -back, open: true }];
         Some(course)
     }
 

@@ -155,8 +155,15 @@ impl Build<'_> {
         if start == end {
             // Round the corner, which belongs to somebody else.
             let (a, d) = (from.point(), last.point());
-            let inner = a + inward(before) * 200.0;
-            return self.wall([a, inner, d + inward(after) * 200.0, d]);
+            let [out, back] = [inward(before), inward(after)].map(|it| it * 200.0);
+            if !self.plan.is_parted(before) {
+                return self.wall([a, a + out, d + back, d]);
+            }
+            let tip = on_side(before, 1000.0 - TIP, TIP);
+            self.shape.tips.push(tip);
+            let inside = (CENTRE - tip) * 0.3;
+            self.wall([a, a + out, tip + inside, tip]);
+            return self.wall([tip, tip + inside, d + back, d]);
         }
         let mut first = start;
         for side in start..end - 1 {

@@ -1,15 +1,4 @@
 //! Tiles that are drawn more simply than they are.
 
-/// Tiles of players' expansions whose layout is known from recorded games alone: the same field on both sides of a river or a road, fields in
-/// slivers around a city.
-pub(crate) const SIMPLER: [&str; 9] = [
-    "feud/cccc-c",
-    "fishhuts/vcvc",
-    "fishhuts/vfvf-b",
-    "fishhuts/vvff",
-    "gates/ccgc-b",
-    "gates/gcgg",
-    "gates/gggg",
-    "luck/cfcf",
-    "robbersson/crrr-b",
-];
+/// Tiles of players' expansions in which a city leads over another one, or to gates far from it.
+pub(crate) const SIMPLER: [&str; 3] = ["feud/cccc-c", "gates/ccgc-b", "gates/gcgg"];
