@@ -26,7 +26,8 @@ local ARMS = { one = 1, two = 2, three = 3 }
 
 local function faces(game)
   local dice = V.options.dice
-  return FACES[dice == "auto" and (game:plays("abbey") and "mayor" or "plain") or dice]
+  local has_mayors = game:plays("abbey") and game.options["abbey.mayor"] > 0
+  return FACES[dice == "auto" and (has_mayors and "mayor" or "plain") or dice]
 end
 
 -- Two shields of one tile may be in one city.
