@@ -165,7 +165,7 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
     choice.map(Wanted::All)
 }
 
-/// Dice that fall when something is confirmed: what variants ask.
+/// Questions of variants about dice that fall when something is confirmed.
 const DICE: [&str; 2] = ["luck.die", "meteorites.die"];
 
 /// True if the game waits for a die that falls when something is confirmed.
@@ -174,7 +174,7 @@ pub(super) fn rolls(game: &Game) -> bool {
     matches!(question, Some(Question::Named(name)) if DICE.iter().any(|it| **name == **it))
 }
 
-/// What a die shows that the game waits for.
+/// Answer of a die that the game waits for.
 pub(super) fn shown(game: &Game, luck: &mut Luck) -> Option<Choice> {
     Wish { game, decision: game.decision()? }.shown(luck)
 }
@@ -318,7 +318,7 @@ impl Wish<'_> {
         flies.map(Wanted::Part).ok_or(Miss::Other)
     }
 
-    /// What a die shows, which has as many sides as there are answers.
+    /// Answer of a die, which has as many sides as there are answers.
     fn shown(&self, luck: &mut Luck) -> Option<Choice> {
         let number = 1 + luck.below(self.decision.answers.len()) as i64;
         self.among(|it| *it == Value::Int(number))

@@ -78,7 +78,7 @@ impl Marks<'_, '_, '_> {
         self.stage.sign(|items| badge(items, at, of, scale));
     }
 
-    /// Tests whether the author says where a marker is.
+    /// Tests whether the author has given a marker its place.
     fn is_hinted(&self, name: &str) -> bool {
         self.plan.hints.markers.iter().any(|(it, _)| self.plan.words[*it].name == name)
     }
@@ -154,7 +154,7 @@ impl Marks<'_, '_, '_> {
         true
     }
 
-    /// The `nth` marker of a way, on the land beside it; a symbol where its author says, or where its `sign` has room if there is none beside it.
+    /// The `nth` marker of a way, on the land beside it; a symbol where its author wants it, or where its `sign` has room if there is none beside it.
     fn beside(&mut self, chain: &[Pt], name: &str, nth: usize, sign: Pt) {
         if name == "tunnel" && !self.plan.has_symbol(name) {
             // The way disappears before it gets to the others.

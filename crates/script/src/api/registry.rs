@@ -62,7 +62,7 @@ pub(crate) struct Param<'a> {
 /// Native function of a query: given a view, the thing that it is about, and its arguments.
 pub(crate) type Looking = dyn Fn(&View<'_>, Thing, &[Arg]) -> Looked + Send + Sync;
 
-/// What a native function says. An error lies elsewhere, so that an answer is handed on without being moved.
+/// Result of a native function. An error lies elsewhere, so that an answer is handed on without being moved.
 pub(crate) type Looked = Result<Answer, Box<mlua::Error>>;
 
 /// Native side of a query.

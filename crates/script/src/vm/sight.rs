@@ -82,7 +82,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// As [`Self::look`]. It says nothing else than the native function, so that the answer is written to where it is wanted at once.
+    /// As [`Self::look`], with the result of the native function and no other, so that the answer is written to where it is wanted at once.
     #[inline(always)]
     fn ask(&self, member: MemberId, thing: Handle, args: &[Arg]) -> Looked {
         let (env, before) = (self.env, self.env.consulting.get());

@@ -20,7 +20,7 @@ pub struct Greedy {
 
 impl Bot for Greedy {
     fn choose(&mut self, game: &Game, rng: &mut Rng) -> Result<usize, Fault> {
-        // What the board would bring takes a third of the time, and is only looked at where it decides among equals.
+        // Valuing the board takes a third of the time, and is only done where it decides among equals.
         let mut most = i32::MIN;
         let value = |game: &mut Game, me| {
             let now = lead(game.table(), me, |it| game.table().score(it));
