@@ -6,12 +6,13 @@ local V = variant {
   id = "gates", api = 1, version = "1.0.0",
   title = "City gates",
   sets = { "base", "gates" },
+  after = { "buildings" },
   options = { single = { default = 4, min = 0, max = 20, doc = "points for the city of a single tile" } },
   markers = { single = "city" },
 }
 
 V.modify.points("city", function(game, city, score)
   if city:has("single") then score:set(V.options.single, "gates") end
-end, { order = "whole" })
+end, { order = "extra" })
 
 return V
