@@ -169,4 +169,14 @@ V.on.after_go_home(function(game, act)
   while #triggers > 0 do triggers = score(game, act, triggers) end
 end)
 
+-- Huts of fishermen are scored after all that is completed by its own sides.
+V.on.scoring_end(function(game, act)
+  if not game:plays("fishermen") or not is_anything_waiting(game) then return end
+  local triggers = {}
+  for _, result in ipairs(game:results()) do
+    if result.feature.kind == "fish-hut" then table.insert(triggers, { result.feature, result.points }) end
+  end
+  while #triggers > 0 do triggers = score(game, act, triggers) end
+end)
+
 return V

@@ -54,11 +54,17 @@ for at, name in ipairs(QUARTERS) do
   QUARTER_OF[IN_QUARTERS[at]] = name
 end
 
+-- The quarter that serves features of a kind, if one does. Rivers are something for fishermen.
+local function served_by(game, kind)
+  local has_fishermen = kind == "river" and game:plays("fishermen")
+  return has_fishermen and game.options["fishermen.quarter"] == "market" and "market" or SERVED_BY[kind]
+end
+
 -- The kinds of features that a follower in a quarter can serve.
-local function served(figure, quarter)
+local function served(game, figure, quarter)
   local found = {}
   for _, kind in ipairs(figure.kinds) do
-    if SERVED_BY[kind] == quarter then table.insert(found, kind) end
+    if served_by(game, kind) == quarter then table.insert(found, kind) end
   end
   return found
 end
@@ -138,7 +144,7 @@ local function invite(game, act, features)
     local found = {}
     for _, feature in ipairs(features) do
       local counts = V.options.target == "any" or feature.occupied
-      if counts and SERVED_BY[feature.kind] == quarter then
+      if counts and served_by(game, feature.kind) == quarter then
         table.insert(found, player:spots({ piece = figure.piece, feature = feature, each = "feature" })[1])
       end
     end
@@ -169,7 +175,7 @@ V.on.before_end_features(function(game, act)
   if not is_anybody_ready(game) then return end
   local function spots(player, figure, quarter)
     if V.options.final == "market_only" and quarter ~= "market" then return {} end
-    return player:spots({ piece = figure.piece, kind = served(figure, quarter), completed = false, each = "feature" })
+    return player:spots({ piece = figure.piece, kind = served(game, figure, quarter), completed = false, each = "feature" })
   end
   local players = game:after(game.active)
   while #players > 0 do

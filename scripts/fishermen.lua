@@ -19,6 +19,7 @@ local V = variant {
     rivers = { values = { "on", "off" }, doc = "whether there are fishermen on rivers" },
     huts   = { values = { "off", "on" }, doc = "whether there are followers in huts" },
     start  = { values = { "D", "spring" }, doc = "whether the game begins with the usual tile, or a spring" },
+    quarter = { values = { "none", "market" }, doc = "whether followers come to rivers from the market of Carcassonne" },
   },
   features = function(setup)
     local changed = {}

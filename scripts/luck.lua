@@ -24,10 +24,11 @@ local FACES = {
 }
 local ARMS = { one = 1, two = 2, three = 3 }
 
+local function has_mayors(game) return game:plays("abbey") and game.options["abbey.mayor"] > 0 end
+
 local function faces(game)
   local dice = V.options.dice
-  local has_mayors = game:plays("abbey") and game.options["abbey.mayor"] > 0
-  return FACES[dice == "auto" and (has_mayors and "mayor" or "plain") or dice]
+  return FACES[dice == "auto" and (has_mayors(game) and "mayor" or "plain") or dice]
 end
 
 -- Two shields of one tile may be in one city.

@@ -13,13 +13,23 @@ local V = variant {
   pieces = function(setup) return { obelisk = { each = setup.options.each, stays = true, safe = true } } end,
 }
 
+-- Whether Herod watches one of the four tiles at a corner from Jerusalem.
+local function is_watched(game, cell)
+  local herod = game:plays("herod") and game:figure("herod.herod")
+  for _, tile in ipairs(herod and game:tiles(nil, cell.x - 1, cell.y - 1, cell.x, cell.y) or {}) do
+    if herod:sees(tile) and (tile == game.placed or game.options["herod.ban_scope"] == "all") then return true end
+  end
+  return false
+end
+
 V.offer.deploy("obelisk at", {
   list = function(game)
     local options, tile = {}, game.placed
     if game.active:supply("obelisk") == 0 then return options end
     for x = tile.x, tile.x + 1 do
       for y = tile.y, tile.y + 1 do
-        if game:cell(x, y).corner then table.insert(options, game:cell(x, y)) end
+        local cell = game:cell(x, y)
+        if cell.corner and not is_watched(game, cell) then table.insert(options, cell) end
       end
     end
     return options
