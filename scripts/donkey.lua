@@ -5,6 +5,7 @@
 local V = variant {
   id = "donkey", api = 1, version = "1.0.0",
   title = "The donkey",
+  options = { tokens = { values = { "free", "banned" }, doc = "whether a token of a tunnel may complete a road on its tile" } },
   tokens = { donkey = { neutral = 1 } },
 }
 

@@ -59,13 +59,39 @@ end)
 
 V.on.place("tunnel", function(game, tile, act) open(tile, act) end)
 
+-- Whether a road still ends in a mouth that is not joined with another, but for these two.
+local function is_open(game, road, one, other)
+  if road.open_sides > 0 then return true end
+  for _, mouth in ipairs(V.state.free) do
+    if mouth ~= one and mouth.feature == road then return true end
+  end
+  for _, player in ipairs(game.players) do
+    for _, token in ipairs(player:figures()) do
+      local waits = token.piece:match("^tunnel_") and #player:figures(token.piece) == 1
+      if waits and token.segment ~= other and token.segment.feature == road then return true end
+    end
+  end
+  return false
+end
+
+-- The donkey may keep a token from completing a road on its tile.
+local function is_banned(game, mouth, partner)
+  local donkey = partner and game:plays("donkey") and game.options["donkey.tokens"] == "banned" and game:figure("donkey.donkey")
+  if not donkey then return false end
+  local one, other = mouth.feature, partner.segment.feature
+  if is_open(game, one, mouth, partner.segment) or is_open(game, other, mouth, partner.segment) then return false end
+  return donkey.tile:carries(one) or donkey.tile:carries(other)
+end
+
 local dig = {
   list = function(game)
     local options = {}
     if V.state.dug or #V.state.free == 0 then return options end
     for _, token in ipairs(game.active:spare()) do
-      for _, mouth in ipairs(token.piece:match("^tunnel_") and V.state.free or {}) do
-        table.insert(options, { token.piece, mouth })
+      local is_token = token.piece:match("^tunnel_")
+      local partner = is_token and game.active:figures(token.piece)[1]
+      for _, mouth in ipairs(is_token and V.state.free or {}) do
+        if not is_banned(game, mouth, partner) then table.insert(options, { token.piece, mouth }) end
       end
     end
     return options
