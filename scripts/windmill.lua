@@ -40,6 +40,11 @@ V.on.scoring_end(function(game, act)
   score(game, act, "lookout", 1, V.options.lookout_bonus)
 end)
 
+-- A flea drives them away.
+V.on.arrive("plague.flea", function(game, move, act)
+  for _, figure in ipairs(move.figure.tile and move.figure.tile:figures({ "windmill", "lookout" }) or {}) do act:send_home(figure) end
+end)
+
 V.on.after_end_fields(function(game, act)
   for _, windmill in ipairs(V.options.final == "tiles" and game:figures("windmill") or {}) do
     act:award(windmill.owner, cross(game, windmill, 2), "unfinished windmill")
