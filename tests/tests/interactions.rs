@@ -1,4 +1,4 @@
-//! Variants together: every pair of systems has its row in the table, and every row names a game that is there or says why there is none.
+//! Variants together: every pair of systems has its row in the tables, and every row names a game that is there or says why there is none.
 
 use std::fs;
 
@@ -64,20 +64,24 @@ const SYSTEMS: &[(&str, &str)] = &[
 /// Systems whose rules were told elsewhere, so that they have no rows of their own here.
 const ELSEWHERE: [&str; 2] = ["base", "bethlehem"];
 
+/// The files with the tables.
+const TABLES: [&str; 2] = ["interactions.md", "interactions-more.md"];
+
 /// What is said of the first system with each of the others.
 struct Row<'a> {
+    file: &'a str,
     systems: Vec<&'a str>,
     what: &'a str,
     game: &'a str,
 }
 
-fn rows(text: &str) -> Vec<Row<'_>> {
+fn rows<'a>(file: &'a str, text: &'a str) -> Vec<Row<'a>> {
     text.lines()
         .filter(|line| line.starts_with("| ") && !line.starts_with("| systems"))
         .filter_map(|line| {
             let mut cells = line.trim_matches('|').split('|').map(str::trim);
             let systems = cells.next()?.split(", ").collect();
-            Some(Row { systems, what: cells.next()?, game: cells.next()? })
+            Some(Row { file, systems, what: cells.next()?, game: cells.next()? })
         })
         .collect()
 }
@@ -122,7 +126,7 @@ fn trouble(row: &Row<'_>, headings: &[(String, String)]) -> Option<String> {
                 heading.contains(word)
             })
         };
-        let shown = headings.iter().any(|(file, heading)| file == "interactions.md" && named(heading));
+        let shown = headings.iter().any(|(file, heading)| file == row.file && named(heading));
         return (!shown).then(|| "has no heading below that names its systems".to_owned());
     }
     None
@@ -130,8 +134,10 @@ fn trouble(row: &Row<'_>, headings: &[(String, String)]) -> Option<String> {
 
 #[test]
 fn every_pair_of_systems_has_a_row_with_its_game() {
-    let text = fs::read_to_string(root().join("tests/games/interactions.md")).expect("the table");
-    let (rows, headings) = (rows(&text), headings());
+    let read = |file| fs::read_to_string(root().join("tests/games").join(file)).expect("the table");
+    let texts = TABLES.map(read);
+    let rows: Vec<_> = TABLES.iter().zip(&texts).flat_map(|(file, text)| rows(file, text)).collect();
+    let headings = headings();
     let mut missing = Vec::new();
     for (at, (one, _)) in SYSTEMS.iter().enumerate() {
         for (other, _) in &SYSTEMS[..at] {
