@@ -67,7 +67,7 @@ const ELSEWHERE: [&str; 2] = ["base", "bethlehem"];
 /// The files with the tables.
 const TABLES: [&str; 2] = ["interactions.md", "interactions-more.md"];
 
-/// What is said of the first system with each of the others.
+/// Row about the first system with each of the others.
 struct Row<'a> {
     file: &'a str,
     systems: Vec<&'a str>,

@@ -118,7 +118,6 @@ fn saved_games_replay_and_their_assertions_hold() {
     }
 }
 
-/// Chance follows from the random numbers of messages. Without one it cannot be known, and that is said where it should have been.
 #[test]
 fn what_follows_from_nothing_in_the_file_is_not_checked() {
     for (name, why) in UNCHECKED {
@@ -133,6 +132,7 @@ fn what_follows_from_nothing_in_the_file_is_not_checked() {
     }
 }
 
+/// Chance follows from the random numbers of messages. Without one it cannot be known, and that is said where it should have been.
 #[test]
 fn chance_without_its_random_number_is_found() {
     for (name, word, what) in [

@@ -242,29 +242,30 @@ impl<'a> Plan<'a> {
         self.owners[side.idx()]
     }
 
+    /// The fields before and behind the corner after `side`; none where something else lies.
+    fn corner(&self, side: Side) -> [Option<SegmentIdx>; 2] {
+        let next = Side::nth(side.idx() + 1);
+        let ports = [Port::new(side, Third::Last), Port::new(next, Third::First)];
+        ports.map(|port| self.tile.at(port).filter(|it| self.fields.contains(it)))
+    }
+
     /// Tests that two fields meet at the corner after `side`.
     pub(crate) fn is_parted(&self, side: Side) -> bool {
-        let next = Side::nth(side.idx() + 1);
-        let corner = [Port::new(side, Third::Last), Port::new(next, Third::First)];
-        let [here, there] = corner.map(|port| self.tile.at(port).filter(|it| self.fields.contains(it)));
-        here.is_some() && there.is_some() && here != there
+        matches!(self.corner(side), [Some(here), Some(there)] if here != there)
     }
 
     /// The city that must reach the corner after `side`, because it keeps apart the two fields that meet there, or a field and another city.
     pub(crate) fn tip(&self, side: Side) -> Option<usize> {
         let next = Side::nth(side.idx() + 1);
-        let here = || self.tile.at(Port::new(side, Third::Last)).filter(|it| self.fields.contains(it));
-        let there = || self.tile.at(Port::new(next, Third::First)).filter(|it| self.fields.contains(it));
         let borders = |field: SegmentIdx, city: &City| self.tile[field].touches.contains(&city.segment);
-        match (self.owner(side), self.owner(next)) {
-            (None, None) if self.is_parted(side) => {
-                let (here, there) = (here()?, there()?);
+        match ([self.owner(side), self.owner(next)], self.corner(side)) {
+            ([None, None], [Some(here), Some(there)]) if here != there => {
                 self.cities.iter().position(|city| borders(here, city) && borders(there, city))
             }
-            (None, Some(other)) | (Some(other), None) => {
-                let field = here().or_else(there)?;
-                let is_apart = !borders(field, &self.cities[other]);
-                self.cities.iter().position(|city| is_apart && borders(field, city))
+            ([None, Some(other)] | [Some(other), None], [Some(field), _] | [None, Some(field)])
+                if !borders(field, &self.cities[other]) =>
+            {
+                self.cities.iter().position(|city| borders(field, city))
             }
             _ => None,
         }
@@ -273,6 +274,12 @@ impl<'a> Plan<'a> {
     /// The ways of a look, with their places in `ways`.
     pub(crate) fn ways_of(&self, look: Look) -> impl Iterator<Item = (usize, &Way)> {
         self.ways.iter().enumerate().filter(move |(_, way)| way.look == look)
+    }
+
+    /// The place of a marker's symbol that the author names.
+    pub(crate) fn marker_place(&self, name: &str) -> Option<Pt> {
+        let hint = self.hints.markers.iter().find(|(it, _)| self.words[*it].name == name);
+        hint.map(|(_, place)| spot(*place))
     }
 
     /// The symbol of a marker.

@@ -267,8 +267,9 @@ impl Player<'_> {
             Deed::Undo | Deed::Finished => return Ok(()),
             Deed::Pass => self.pass(message)?,
             Deed::Deploy { .. } if flew && wish::has_landed(&self.game, message) => {}
-            Deed::Commit | Deed::Confirm | Deed::Shepherd => {
-                while wish::deploys(&self.game) && self.decides(message) && message.deed != Deed::Confirm {
+            Deed::Confirm => self.roll(message)?,
+            Deed::Commit | Deed::Shepherd => {
+                while wish::deploys(&self.game) && self.decides(message) {
                     let Some(choice) = wish::decline(&self.game) else { break };
                     self.choose(choice, message)?;
                 }

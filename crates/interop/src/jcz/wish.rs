@@ -170,8 +170,8 @@ const DICE: [&str; 2] = ["luck.die", "meteorites.die"];
 
 /// True if the game waits for a die that falls when something is confirmed.
 pub(super) fn rolls(game: &Game) -> bool {
-    let question = game.decision().map(|it| &it.question);
-    matches!(question, Some(Question::Named(name)) if DICE.iter().any(|it| **name == **it))
+    let wish = game.decision().map(|decision| Wish { game, decision });
+    wish.is_some_and(|wish| DICE.iter().any(|die| wish.asks(die).is_ok()))
 }
 
 /// Answer of a die that the game waits for.

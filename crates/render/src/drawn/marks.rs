@@ -15,7 +15,7 @@ use crate::layout::courses::Mouth;
 use crate::layout::labels::Label;
 use crate::layout::raster::{cell_middle, distances};
 use crate::layout::signs::{MARGIN, RADIUS};
-use crate::plan::{Plan, spot};
+use crate::plan::Plan;
 use crate::plane::{CENTRE, Plane, Pt, along, least, length, pt};
 use crate::rng::Rng;
 use crate::scene::Items;
@@ -42,10 +42,8 @@ pub(crate) fn marks(plan: &Plan<'_>, layout: &TileLayout, land: &mut Land<'_>, s
     let mut signs = layout.signs.iter().map(|it| it.at);
     for (nth, way) in plan.ways.iter().enumerate() {
         let course = &layout.sketch.courses[nth];
-        // The mouth of a tunnel speaks for itself.
-        let said = |name: &&str| !course.mouths.is_empty() && *name == "tunnel";
         let Some(chain) = course.chains.first() else { continue };
-        for (nth, name) in plan.markers(way.segment).into_iter().filter(|it| !said(it)).enumerate() {
+        for (nth, name) in course.markers(plan, way).into_iter().enumerate() {
             marks.beside(chain, name, nth, signs.next().unwrap_or(CENTRE));
         }
     }
@@ -55,9 +53,8 @@ pub(crate) fn marks(plan: &Plan<'_>, layout: &TileLayout, land: &mut Land<'_>, s
         }
     }
     for (name, mark) in plan.signs() {
-        let hint = plan.hints.markers.iter().find(|(it, _)| *it == mark.marker);
         let sign = layout.signs.iter().find(|it| it.name == *name && it.value == mark.value);
-        marks.on_tile(name, &mark.value, hint.map(|(_, at)| spot(*at)), sign.map(|it| it.at));
+        marks.on_tile(name, &mark.value, plan.marker_place(name), sign.map(|it| it.at));
     }
     marks.done
 }
@@ -78,17 +75,12 @@ impl Marks<'_, '_, '_> {
         self.stage.sign(|items| badge(items, at, of, scale));
     }
 
-    /// Tests whether the author has given a marker its place.
-    fn is_hinted(&self, name: &str) -> bool {
-        self.plan.hints.markers.iter().any(|(it, _)| self.plan.words[*it].name == name)
-    }
-
     /// A marker of a field, beside the place of its figure if a symbol is neither near the rim there nor on another one; else where its `sign`
     /// has room.
     fn on_field(&mut self, figure: Pt, name: &str, sign: Pt) {
         let beside = figure + pt(0.0, -96.0);
         let is_free = self.land.taken.iter().all(|(it, room)| (*it - beside).length() >= 66.0 + room);
-        let fits = is_free && beside.rim() >= RADIUS + MARGIN && !self.is_hinted(name);
+        let fits = is_free && beside.rim() >= RADIUS + MARGIN && self.plan.marker_place(name).is_none();
         let at = if fits { beside } else { sign };
         self.land.taken.push((at, 70.0));
         match name {
@@ -199,7 +191,7 @@ impl Marks<'_, '_, '_> {
                 self.land.taken.push((at, 44.0));
             }
             _ => {
-                let at = if worth > 40.0 && !self.is_hinted(name) { at } else { sign };
+                let at = if worth > 40.0 && self.plan.marker_place(name).is_none() { at } else { sign };
                 self.land.taken.push((at, 66.0));
                 self.badge(at, name, 1.0);
             }

@@ -70,6 +70,13 @@ impl Course {
         Self { legs, chains, end: None, mouths: Vec::new() }
     }
 
+    /// The markers of the way that are drawn beside it, each as often as it is printed.
+    pub(crate) fn markers<'a>(&self, plan: &Plan<'a>, way: &Way) -> Vec<&'a str> {
+        // The mouth of a tunnel speaks for itself.
+        let is_seen = |name: &&str| !self.mouths.is_empty() && *name == "tunnel";
+        plan.markers(way.segment).into_iter().filter(|name| !is_seen(name)).collect()
+    }
+
     /// The place for a figure: the middle of the way, a little nearer to the rim where it has a dead end.
     pub(crate) fn spot(&self) -> Option<(Pt, Pt)> {
         let chain = self.chains.first()?;
@@ -176,16 +183,13 @@ impl<'a> Courses<'a> {
 
     /// A way through open land that leads over it: its parts before and behind, nearest to the side where one field is on both sides.
     fn covered(&self, through: &Curve, [a, b]: [Side; 2]) -> Option<Course> {
-        let (from, to) = match [a, b].map(|it| self.plan.is_loose(it)) {
-            [true, _] => COVERED,
-            [false, true] => {
-                let long = length(&through.chain());
-                (long - COVERED.1, long - COVERED.0)
-            }
-            [false, false] => return None,
-        };
         let chain = through.chain();
         let long = length(&chain);
+        let (from, to) = match [a, b].map(|it| self.plan.is_loose(it)) {
+            [true, _] => COVERED,
+            [false, true] => (long - COVERED.1, long - COVERED.0),
+            [false, false] => return None,
+        };
         let mut course = Course::of(vec![through.stretch(0.0, from), through.stretch(to, long)]);
         let ((at, ahead), (behind, back)) = (along(&chain, from), along(&chain, to));
         course.mouths = vec![Mouth { at, ahead, open: true }, Mouth { at: behind, ahead: -back, open: true }];

@@ -3,7 +3,7 @@
 use crate::layout::labels::{Label, Labels};
 use crate::layout::raster::{CELLS, Grid, cell_middle, distances};
 use crate::layout::sketch::Sketch;
-use crate::plan::{Plan, Way, spot};
+use crate::plan::{Plan, Way};
 use crate::plane::{CENTRE, Plane, Pt, along, least, length, pt};
 use crate::theme::Look;
 
@@ -60,22 +60,16 @@ struct Ground<'a> {
 
 impl Ground<'_> {
     fn put(&mut self, at: Pt, name: &str, value: &str) {
-        let marker = self.plan.words.marker_of(name);
         let is_first = self.signs.iter().all(|it| it.name != name);
-        let hint = self.plan.hints.markers.iter().find(|(it, _)| Some(*it) == marker && is_first);
-        let at = hint.map_or(at, |(_, place)| spot(*place));
+        let at = self.plan.marker_place(name).filter(|_| is_first).unwrap_or(at);
         self.signs.push(Sign { at, name: name.to_owned(), value: value.to_owned() });
     }
 
     fn along(&mut self, nth: usize, way: &Way) {
         let course = &self.sketch.courses[nth];
         let Some(chain) = course.chains.first() else { return };
-        // The mouth of a tunnel speaks for itself.
-        let said = |name: &&str| !course.mouths.is_empty() && *name == "tunnel";
-        let printed: Vec<&str> =
-            self.plan.markers(way.segment).into_iter().filter(|name| !said(name)).collect();
         let part = if way.look == Look::River { 0.5 } else { 0.3 };
-        for (nth, name) in printed.into_iter().enumerate() {
+        for (nth, name) in course.markers(self.plan, way).into_iter().enumerate() {
             let (on, _) = along(chain, length(chain) * (part + 0.44 * nth as f64).min(0.86));
             let beside = self.place(on, None).filter(|at| (*at - on).length() < BESIDE);
             self.put(beside.unwrap_or_else(|| self.squeezed(on, None)), name, "");
@@ -104,11 +98,11 @@ impl Ground<'_> {
             let at = cell_middle(cell);
             let spots = self.anchors.iter().map(|it| lacks(RADIUS + 30.0, (*it - at).length()));
             let signs = self.signs.iter().map(|it| 3.0 * lacks(2.0 * RADIUS + 10.0, (it.at - at).length()));
-            let outside =
-                patch.map_or(
-                    0.0,
-                    |patch| if labels.0[cell] == patch { lacks(RADIUS, *depth) } else { 2.0 * RADIUS },
-                );
+            let outside = match patch {
+                Some(patch) if labels.0[cell] != patch => 2.0 * RADIUS,
+                Some(_) => lacks(RADIUS, *depth),
+                None => 0.0,
+            };
             (spots.chain(signs).sum::<f64>() + outside + 0.5 * (at - near).length(), at)
         };
         let off_the_rim = |(cell, _): &(usize, &f64)| cell_middle(*cell).rim() >= RADIUS + MARGIN;
