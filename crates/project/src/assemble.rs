@@ -14,11 +14,11 @@ use bastide_core::rules::{Deal, DealOrder, Rules, Setup};
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
 use bastide_record::{GameSpec, Text};
-use bastide_script::{Cast, LuaHost};
+use bastide_script::{Cast, LuaHost, Misset};
 use bastide_tileset::{Bag, BagTile, Collection, Draw};
 
 use crate::base_options::{self, Base};
-use crate::files::{Project, unreadable};
+use crate::files::Project;
 use crate::set_terms::{Term, with_ids};
 use crate::{shipped, start_tiles};
 
@@ -126,7 +126,7 @@ impl Project<'_> {
             spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
         let mut report = Report::about([&spec.origin.source]);
         let base = base_options::read(&options).unwrap_or_else(|defects| {
-            report.merge(wants.options(defects));
+            report.extend(defects.into_iter().map(|it| wants.option(BAD_GAME, &it.key, it.message, it.help)));
             Base::default()
         });
         let scripts = wants.scripts(&base).unwrap_or_else(|found| {
@@ -212,9 +212,7 @@ impl<'a> Wants<'a> {
 
     /// Reads a file that the setup names, at this place if it is in a text.
     fn read(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
-        let path = self.project.beside(self.spec.origin.source.name(), name);
-        let named = (!span.is_empty()).then(|| self.spec.label(span, ""));
-        let bytes = self.project.files().read(&path).map_err(|error| unreadable(&path, &error, named))?;
+        let (path, bytes) = self.project.named(&self.spec.origin.source, span, name)?;
         Source::from_bytes(path.display().to_string(), bytes)
     }
 
@@ -225,52 +223,52 @@ impl<'a> Wants<'a> {
         options: BTreeMap<String, Value>,
         cast: &Cast,
     ) -> Result<(Setup, Bag, Vec<Source>), Report> {
-        self.known_options(cast)?;
+        self.known_options(&options, cast)?;
         self.agreed_edition(base)?;
         let (bag, texts) = self.bag(&self.terms(base, cast), base, cast.one_pile())?;
         let players = self.spec.players_or(cast.players());
         Ok((setup(self.spec, base, cast, players, options, &bag)?, bag, texts))
     }
 
-    /// A finding about a name in the setup; a name that has no place there came from the command line.
-    fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
-        let label = if span.is_empty() {
+    /// A place in the setup; names without one come from the command line.
+    fn label(&self, span: &Range<usize>) -> Label {
+        if span.is_empty() {
             Label::new(&Source::new("command line", ""), 0..0, "")
         } else {
             self.spec.label(span, "")
-        };
-        let mut report = Report::about([&self.spec.origin.source]);
-        report.push(Finding::error(BAD_GAME, message, label).with_help_if(help));
-        report
-    }
-
-    fn options(&self, defects: Vec<base_options::Defect>) -> Report {
-        let mut report = Report::about([&self.spec.origin.source]);
-        for defect in defects {
-            let written = self.spec.options.iter().find(|(key, _)| key.text == defect.key);
-            let span = written.map_or(0..0, |(key, _)| key.span.clone());
-            report.merge(self.trouble(&span, defect.message, defect.help));
         }
+    }
+
+    /// A finding about a name in the setup.
+    fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
+        let mut report = Report::about([&self.spec.origin.source]);
+        report.push(Finding::error(BAD_GAME, message, self.label(span)).with_help_if(help));
         report
     }
 
-    /// Checks that options belong to the base game or to a variant in the game; the variant checks the option itself.
-    fn known_options(&self, cast: &Cast) -> Result<(), Report> {
+    /// A finding about an option, at its key in the setup.
+    fn option(&self, code: Code, key: &str, message: String, help: String) -> Finding {
+        let written = self.spec.options.iter().find(|(it, _)| it.text == key);
+        let span = written.map_or(0..0, |(key, _)| key.span.clone());
+        Finding::error(code, message, self.label(&span)).with_help(help)
+    }
+
+    /// Checks that options belong to the base game or to a variant in the game, which declares them.
+    fn known_options(&self, options: &BTreeMap<String, Value>, cast: &Cast) -> Result<(), Report> {
         let mut report = Report::about([&self.spec.origin.source]);
         let owners: Vec<&str> = cast.ids().chain(["base"]).collect();
-        for (key, _) in &self.spec.options {
-            let owner = key.text.split('.').next().unwrap_or_default();
+        for key in options.keys() {
+            let owner = key.split('.').next().unwrap_or_default();
             if !owners.contains(&owner) {
-                let help = did_you_mean(owner, owners.iter().copied());
-                let help = help.unwrap_or_else(|| {
+                let help = did_you_mean(owner, owners.iter().copied()).unwrap_or_else(|| {
                     format!("the options of this game begin with `{}.`", owners.join(".`, `"))
                 });
-                report.merge(self.trouble(
-                    &key.span,
-                    format!("`{}` is no option: no variant `{owner}` is in this game", key.text),
-                    Some(help),
-                ));
+                let message = format!("`{key}` is no option: no variant `{owner}` is in this game");
+                report.push(self.option(BAD_GAME, key, message, help));
             }
+        }
+        for Misset { key, message, help, declared } in cast.misset(options) {
+            report.push(self.option(Misset::CODE, &key, message, help).with_related(declared));
         }
         report.guard(())
     }

@@ -122,7 +122,7 @@ pub struct Defect {
     /// The message.
     pub message: String,
     /// The remedy.
-    pub help: std::option::Option<String>,
+    pub help: String,
 }
 
 /// Reads the options of the base game; keys of variants are left alone.
@@ -189,7 +189,8 @@ fn defect(key: &str, value: &Value) -> std::option::Option<Defect> {
         return Some(Defect {
             key: key.to_owned(),
             message: format!("the base game has no option `{key}`"),
-            help: did_you_mean(key, keys),
+            help: did_you_mean(key, keys.clone())
+                .unwrap_or_else(|| format!("its options are `{}`", keys.collect::<Vec<_>>().join("`, `"))),
         });
     };
     let range = match key {
@@ -207,7 +208,7 @@ fn defect(key: &str, value: &Value) -> std::option::Option<Defect> {
     (!fine).then(|| Defect {
         key: key.to_owned(),
         message: format!("`{key}` cannot be {}", shown(value)),
-        help: Some(help),
+        help,
     })
 }
 
@@ -268,6 +269,6 @@ mod tests {
                 "the base game has no option `base.smallcity`"
             ]
         );
-        assert_eq!(defects[2].help.as_deref(), Some("did you mean `base.small_city`?"));
+        assert_eq!(defects[2].help, "did you mean `base.small_city`?");
     }
 }

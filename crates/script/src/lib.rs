@@ -15,7 +15,7 @@ mod vm;
 
 pub use api::{API, hook_help, reference, stubs_luals, stubs_luau};
 pub use bot::LuaBot;
-pub use declare::{BotScript, Cast, OptionDecl};
+pub use declare::{BotScript, Cast, Misset, OptionDecl};
 pub use host::LuaHost;
 pub use limits::LIMITS;
 pub use vm::env::Listener;

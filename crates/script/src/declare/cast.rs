@@ -38,11 +38,11 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// Reads the scripts of a game for a number of players. `options` are those that the game sets, by key (`bethlehem.magi_points`).
-    /// Comes with warnings.
+    /// Reads the scripts of a game for a number of players. `options` are those that the game sets, by key (`bethlehem.magi_points`);
+    /// [`Cast::misset`] finds those that are set as they cannot be. Comes with warnings.
     ///
     /// # Errors
-    /// Everything that is wrong in the scripts, between them, or with the options.
+    /// Everything that is wrong in the scripts or between them.
     pub fn load(
         scripts: &[Source],
         options: &BTreeMap<String, Value>,

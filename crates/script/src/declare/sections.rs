@@ -13,7 +13,7 @@ use mlua::{Table, Value as LuaValue};
 use super::declared::{
     Declared, FeatureDecl, MarkerDecl, OptionDecl, PieceDecl, PileDecl, ScaleDecl, SpanDecl, StateDecl,
 };
-use super::defect::{API_VERSION, OPTION, WRONG_TYPE};
+use super::defect::{API_VERSION, WRONG_TYPE};
 use super::reader::{NAME, Path, Reader};
 use crate::api::{API, DECLARATION, PIECE, PILE, names};
 use crate::exchange::cross::from_lua;
@@ -377,37 +377,13 @@ impl Reader<'_> {
         self.table(&["numbers"], value).into_iter().map(number).collect()
     }
 
-    /// The values of the options in this game, as set by `given` under `id.name`.
-    fn values(
-        &self,
-        id: &str,
-        options: &[OptionDecl],
-        given: &BTreeMap<String, Value>,
-    ) -> Vec<(String, Value)> {
-        let mut values = Vec::new();
-        for option in options {
-            let set = given.get(&format!("{id}.{}", option.name));
-            let value = set.map_or_else(|| Some(option.default.clone()), |it| option.read(it));
-            values.push((option.name.clone(), value.clone().unwrap_or_else(|| option.default.clone())));
-            if let (None, Some(set)) = (value, set) {
-                let message = format!("`{id}.{}` cannot be `{}`", option.name, plain_text(set));
-                self.defect(
-                    OPTION,
-                    &["options", &option.name],
-                    message,
-                    Some(format!("it can be {}", option.domain())),
-                );
-            }
-        }
-        for key in given.keys() {
-            if let Some(name) = key.strip_prefix(id).and_then(|it| it.strip_prefix('.'))
-                && !options.iter().any(|it| it.name == name)
-            {
-                let help = did_you_mean(name, options.iter().map(|it| it.name.as_str()));
-                self.defect(OPTION, &["options"], format!("`{id}` has no option `{name}`"), help);
-            }
-        }
-        values
+    /// The values of the options in this game, as set by `given` under `id.name`; the usual one where it is set as it cannot be.
+    fn values(id: &str, options: &[OptionDecl], given: &BTreeMap<String, Value>) -> Vec<(String, Value)> {
+        let value = |option: &OptionDecl| {
+            let set = given.get(&format!("{id}.{}", option.name)).and_then(|it| option.read(it));
+            (option.name.clone(), set.unwrap_or_else(|| option.default.clone()))
+        };
+        options.iter().map(value).collect()
     }
 
     /// Reads a declaration. `setup` makes the argument of functions in it: data may depend on options and players.
@@ -436,7 +412,7 @@ impl Reader<'_> {
             }
         }
         let options = self.options(&get("options"));
-        let values = self.values(&id, &options, given);
+        let values = Self::values(&id, &options, given);
         let setup = setup(&id, &values)?;
         // Data may be a function of the setup.
         let data = |key: &str| match get(key) {
@@ -470,14 +446,5 @@ impl Reader<'_> {
             values,
             pieces,
         })
-    }
-}
-
-fn plain_text(value: &Value) -> String {
-    match value {
-        Value::Bool(it) => it.to_string(),
-        Value::Int(it) => it.to_string(),
-        Value::Text(it) => it.to_string(),
-        _ => "a list".to_owned(),
     }
 }

@@ -11,8 +11,8 @@ use crate::sample;
 use crate::table::Options;
 
 /// All findings of some scripts: of reading them, or of putting them into the base game.
-pub(crate) fn findings(scripts: &[Source], options: &Options) -> Report {
-    match Cast::load(scripts, options, 2) {
+pub(crate) fn findings(scripts: &[Source]) -> Report {
+    match Cast::load(scripts, &Options::new(), 2) {
         Err(report) => report,
         Ok((cast, warnings)) => match cast.contribute(&mut sample::setup(2, BaseOptions::default())) {
             Ok(()) => warnings,
@@ -44,14 +44,10 @@ fn every_bad_script_gives_its_findings() {
             .iter()
             .filter_map(|it| Some(Source::new(it.as_str(), std::fs::read_to_string(folder.join(it)).ok()?)))
             .collect();
-        let options = Options::from([
-            ("options.tolls".to_owned(), bastide_core::value::Value::Int(99)),
-            ("options.tols".to_owned(), bastide_core::value::Value::Int(1)),
-        ]);
         // Bots come alone.
         let report = match stem.starts_with("bot-") {
             true => BotScript::load(&scripts[0]).map_or_else(|report| report, |(_, warnings)| warnings),
-            false => findings(&scripts, &options),
+            false => findings(&scripts),
         };
         same(
             &format!("tests/scripts/{stem}.out"),

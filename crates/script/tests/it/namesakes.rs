@@ -135,10 +135,10 @@ fn moves_have_the_longer_name_only_where_two_have_the_word() {
 #[test]
 fn one_variant_has_one_piece_of_a_name() {
     let twice = "return variant { id = 'one', api = 1, pieces = { guard = { each = 1 } }, tokens = { guard = { each = 1 } } }";
-    let found = texts(&findings(&[Source::new("one.lua", twice)], &Options::new()));
+    let found = texts(&findings(&[Source::new("one.lua", twice)]));
     assert_eq!(found, ["variant-same-name 1: there is a piece `guard` already"]);
     let dotted = "return variant { id = 'one', api = 1, pieces = { ['two.guard'] = { each = 1 } }, piles = { ['a b'] = {} } }";
-    let found = texts(&findings(&[Source::new("one.lua", dotted)], &Options::new()));
+    let found = texts(&findings(&[Source::new("one.lua", dotted)]));
     assert_eq!(
         found,
         [

@@ -24,10 +24,7 @@ fn spoken(scripts: &[Source]) -> Vec<String> {
 }
 
 fn found(scripts: &[Source]) -> Vec<String> {
-    texts(&findings(scripts, &Options::new()))
-        .into_iter()
-        .map(|it| it.split(':').next().unwrap_or("").to_owned())
-        .collect()
+    texts(&findings(scripts)).into_iter().map(|it| it.split(':').next().unwrap_or("").to_owned()).collect()
 }
 
 #[test]
