@@ -33,8 +33,6 @@ pub(crate) const CONFLICT: Code = Code("variant-conflict");
 /// Variants cannot be brought into an order.
 pub(crate) const ORDER: Code = Code("variant-order");
 pub(crate) const PLAYERS: Code = Code("variant-players");
-/// An option is set that does not exist, or to a value it cannot have.
-pub(crate) const OPTION: Code = Code("variant-option");
 /// A hook hangs on something that there is not.
 pub(crate) const UNKNOWN_HOOK: Code = Code("hook-unknown");
 /// A hook lacks an argument, or has a wrong one.

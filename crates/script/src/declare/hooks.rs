@@ -367,7 +367,8 @@ fn no_hook(verb: Verb, name: &str) -> (String, String) {
     } else if possible.is_empty() {
         format!("nothing can hang there; the last step before it is `{}`", Step::AfterEndFields.name())
     } else {
-        format!("what can hang there: {}", possible.join(", "))
+        let hooks: Vec<String> = possible.iter().map(|verb| format!("`V.{verb}.{}`", at.name())).collect();
+        format!("write {}", hooks.join(" or "))
     };
     (format!("`{}` means nothing at `{}`", verb.name(), at.name()), help)
 }

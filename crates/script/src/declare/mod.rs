@@ -9,14 +9,17 @@ mod defect;
 mod hooks;
 mod locate;
 mod measure;
+mod misset;
 mod order;
 mod reader;
 mod script;
 mod sections;
 mod select;
+mod syntax;
 
 pub use bot::BotScript;
 pub use cast::Cast;
 pub use declared::OptionDecl;
+pub use misset::Misset;
 pub(crate) use reader::NAME;
 pub(crate) use script::REGISTERED;

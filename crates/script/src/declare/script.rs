@@ -15,6 +15,7 @@ use super::defect::{BAD_HOOK, Defect, Defects, LOADING, NO_VARIANT, SYNTAX, Wher
 use super::hooks::{self, HookDecl};
 use super::measure::{self, MeasureDecl};
 use super::reader::Reader;
+use super::syntax;
 use crate::fault::fault;
 use crate::vm::chunk::{Chunk, NotReturned, VARIANT};
 use crate::vm::env::Env;
@@ -24,7 +25,6 @@ use crate::vm::object::{
     Receiver, Registered, Registrars, Registration, object, options_table, register_state,
 };
 use crate::vm::sandbox::Sandbox;
-use crate::vm::tokens::unclosed;
 
 /// Script that has been read.
 #[derive(Clone, Debug)]
@@ -165,15 +165,8 @@ pub(super) fn compile(source: &Source) -> Result<Chunk, Finding> {
     let (file, chunk) = Chunk::compile(source.name(), source.text());
     chunk.map_err(|error| {
         let fault = fault(&error, &[file]);
-        let message = &fault.details.message;
-        match unclosed(source.text()).filter(|_| message.starts_with("Expected")) {
-            Some((word, line)) => {
-                let why = format!("a block that begins with `{word}` has no `end`");
-                let help = format!("write `end` where it ends; further down the interpreter says: {message}");
-                Defect::new(SYNTAX, why, Where::Line(line)).with_help(Some(help)).finding(source)
-            }
-            None => broken(SYNTAX, &fault, source),
-        }
+        let line = fault.details.source.as_ref().map_or(1, |it| it.line);
+        syntax::finding(source, &fault.details.message, line)
     })
 }
 

@@ -75,7 +75,10 @@ impl<'a> Reader<'_, 'a> {
             What::Name(name) => {
                 let function = self.local(name).and_then(|it| it.function);
                 let types: Vec<Ty> = args.iter().map(|it| self.kept(it)).collect();
-                let Some(id) = function else { return Ty::Any };
+                let Some(id) = function else {
+                    self.ty(callee);
+                    return Ty::Any;
+                };
                 self.learn(id, &types);
                 let facts = self.known.get(&id);
                 facts.map_or(Ty::Unseen, |it| it.result.clone().unwrap_or(Ty::Any))

@@ -1,6 +1,7 @@
 //! Types of the values in a script, and the slips that they show.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use bastide_diag::{Finding, Source};
 
@@ -8,6 +9,7 @@ use super::slips;
 use super::tree::{Expr, Key, Stat, What, Word, assigned_in};
 use super::ty::Ty;
 use crate::api::Member;
+use crate::vm::sandbox::globals;
 
 /// Rounds in which the types of parameters are learnt from calls: the longest way of a value through functions of a script.
 const ROUNDS: usize = 6;
@@ -254,7 +256,7 @@ impl<'a> Reader<'_, 'a> {
             What::Number => Ty::Number,
             What::Text => Ty::Text,
             What::Any => Ty::Any,
-            What::Name(name) => self.name(name),
+            What::Name(name) => self.name(name, &expr.span),
             What::Field(of, word) => self.field(of, word),
             What::Index(of, at) => {
                 self.ty(at);
@@ -296,13 +298,26 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    fn name(&mut self, name: &str) -> Ty {
-        let Some(local) = self.local(name) else { return Ty::Any };
+    fn name(&mut self, name: &str, span: &Range<usize>) -> Ty {
+        let Some(local) = self.local(name) else {
+            self.global(name, span);
+            return Ty::Any;
+        };
         let (ty, function) = (local.ty.clone(), local.function);
         if let Some(id) = function {
             self.learnt.entry(id).or_default().escapes = true;
         }
         ty
+    }
+
+    /// Looks at a name that no local has. Assignments to globals are found when they happen, and methods have a `self`.
+    pub(super) fn global(&mut self, name: &str, span: &Range<usize>) {
+        if globals().chain(["self"]).any(|it| it == name) || self.assigned.contains(name) {
+            return;
+        }
+        let mut known: Vec<&str> = self.scopes.iter().rev().flat_map(BTreeMap::keys).copied().collect();
+        globals().for_each(|it| known.push(it));
+        self.found.push(slips::no_name(self.source, span.clone(), name, &known));
     }
 
     fn binary(&mut self, operator: &str, left: &Expr<'a>, right: &Expr<'a>) -> Ty {

@@ -6,9 +6,12 @@ use bastide_diag::{Code, Finding, Fix, Label, Severity, Source, did_you_mean, on
 
 use super::ty::Ty;
 use crate::api::{Class, Member, remedy};
+use crate::vm::sandbox::remedy_for;
 
 /// A thing has no such member, or it is used as something else.
 const NO_MEMBER: Code = Code("script-member");
+/// Nothing has such a name.
+const NO_NAME: Code = Code("script-name");
 /// A method has too few or too many arguments.
 const ARGUMENTS: Code = Code("script-arguments");
 /// An argument is of another type than it has to be.
@@ -23,6 +26,13 @@ pub(super) fn no_member(source: &Source, class: &Class, span: Range<usize>, name
         other => format!("{} has no `{name}`", Ty::Thing(other).words()),
     };
     unknown(source, span, name, message, &class.names().collect::<Vec<_>>(), remedy(class, name))
+}
+
+/// A name that nothing has; `known` are those that something has there.
+pub(super) fn no_name(source: &Source, span: Range<usize>, name: &str, known: &[&str]) -> Finding {
+    let label = Label::new(source, span, "");
+    let finding = Finding::error(NO_NAME, format!("nothing is called `{name}` here"), label);
+    finding.with_help_if(remedy_for(name, known.iter().copied())).with_nearest(name, known.iter().copied())
 }
 
 /// A name that is not among those that a variant declares; its kind is `option` or `state`.

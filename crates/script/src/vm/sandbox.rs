@@ -20,6 +20,7 @@ const GLOBALS: &[&str] = &[
     "ipairs",
     "next",
     "pairs",
+    "pcall",
     "print",
     "rawequal",
     "rawget",
@@ -28,6 +29,7 @@ const GLOBALS: &[&str] = &[
     "select",
     "setmetatable",
     "tonumber",
+    "tostring",
     "type",
     "typeof",
     "unpack",
@@ -39,6 +41,11 @@ const MATH: &[&str] =
 
 /// Libraries that scripts may use as they are.
 const LIBRARIES: &[&str] = &["bit32", "string", "table", "utf8"];
+
+/// Names of everything that every script finds, with those by which the two sorts of scripts declare themselves.
+pub(crate) fn globals() -> impl Iterator<Item = &'static str> + Clone {
+    GLOBALS.iter().chain(LIBRARIES).copied().chain(["math", "variant", "bot"])
+}
 
 /// A Lua state with the limits armed and the libraries sealed.
 pub(crate) struct Sandbox {
@@ -258,7 +265,15 @@ fn in_order(env: &Env, lua: &Lua, mut keys: Vec<Value>) -> mlua::Result<Vec<Valu
 pub(crate) const ACTING: &str = "`on` and `replace` hooks and what carries out an offer";
 
 fn unknown_global(name: &str, names: &[String]) -> String {
-    let hint = match name {
+    match remedy_for(name, names.iter().map(String::as_str)) {
+        Some(hint) => format!("nothing is called `{name}` here; {hint}"),
+        None => format!("nothing is called `{name}` here"),
+    }
+}
+
+/// The remedy for a name that nothing has, where these things have names.
+pub(crate) fn remedy_for<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
+    match name {
         "require" | "dofile" | "loadstring" => {
             Some("a script is one file: write what it needs into it".to_owned())
         }
@@ -268,10 +283,6 @@ fn unknown_global(name: &str, names: &[String]) -> String {
         }
         "act" => Some(format!("only {ACTING} are given `act`")),
         "game" => Some("every hook is given `game`".to_owned()),
-        _ => bastide_diag::did_you_mean(name, names.iter().map(String::as_str)),
-    };
-    match hint {
-        Some(hint) => format!("nothing is called `{name}` here; {hint}"),
-        None => format!("nothing is called `{name}` here"),
+        _ => bastide_diag::did_you_mean(name, names),
     }
 }

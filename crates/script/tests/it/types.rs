@@ -1,9 +1,11 @@
 //! Types of scripts: planted slips are found where they are, and nothing is told of what ships.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use bastide_diag::{Source, fix};
+use bastide_script::Cast;
 use bastide_script::types::{is_understood, slips};
 
 fn found(text: &str) -> Vec<String> {
@@ -50,6 +52,65 @@ fn members_that_there_are_not_are_found() {
         ),
     ] {
         assert!(hook(lines).contains(&told.to_owned()), "{lines}: {:?}", hook(lines));
+    }
+}
+
+#[test]
+fn names_that_nothing_has_are_found() {
+    for (lines, told) in [
+        ("local tiles = result.feature.size\nact:note(\"a\" .. tile)", Some("tile")),
+        ("if result.points > limt then act:note(\"a\") end", Some("limt")),
+        ("local f = function() return f end\nf()", Some("f")),
+        ("do local inside = 1 end\nact:note(inside)", Some("inside")),
+        ("helper(game)", Some("helper")),
+        ("for _, one in ipairs(result.owners) do act:note(one.name) end\nact:note(one.name)", Some("one")),
+        ("local function f(n) return if n > 1 then f(n - 1) else math.max(n, 0) end\nf(3)", None),
+        ("local t = {}\nfunction t:add(n) self.sum = n end\nt:add(bit32.band(6, 3))", None),
+        ("for at = 1, 3 do act:note(tostring(at)) end\nprint(pcall(function() error(\"a\") end))", None),
+    ] {
+        let told = told.map(|it| format!("script-name: nothing is called `{it}` here ({it})"));
+        let found: Vec<_> = hook(lines).into_iter().filter(|it| it.starts_with("script-name")).collect();
+        assert_eq!(found, Vec::from_iter(told), "{lines}");
+    }
+}
+
+/// Names that scripts find are those that the check knows: a script that uses each of them is loaded.
+#[test]
+fn names_that_every_script_finds_are_known() {
+    let names = [
+        "assert",
+        "bit32",
+        "error",
+        "getmetatable",
+        "ipairs",
+        "math",
+        "next",
+        "pairs",
+        "pcall",
+        "print",
+        "rawequal",
+        "rawget",
+        "rawlen",
+        "rawset",
+        "select",
+        "setmetatable",
+        "string",
+        "table",
+        "tonumber",
+        "tostring",
+        "type",
+        "typeof",
+        "unpack",
+        "utf8",
+    ];
+    let lines: String = names.iter().map(|it| format!("assert({it} ~= nil)\n")).collect();
+    assert_eq!(found(&lines), Vec::<String>::new());
+    let text = format!("{lines}return variant {{ id = \"a\", api = 1 }}\n");
+    let loaded = Cast::load(&[Source::new("a.lua", text)], &BTreeMap::new(), 2);
+    assert!(loaded.is_ok(), "{loaded:?}");
+    for gone in ["os", "io", "require", "loadstring", "collectgarbage", "coroutine", "debug", "_G"] {
+        let told = format!("script-name: nothing is called `{gone}` here ({gone})");
+        assert_eq!(found(&format!("local x = {gone}")), [told]);
     }
 }
 

@@ -1,0 +1,54 @@
+//! Syntax errors of scripts, shown where something is missing and not where the interpreter notices.
+
+use bastide_diag::{Finding, Label, Source};
+
+use super::defect::{Defect, SYNTAX, Where, line_span};
+use crate::vm::tokens::{Token, tokens, unclosed};
+
+/// The finding about a text that is no Lua, from the message of the interpreter and the line on which the error shows.
+pub(super) fn finding(source: &Source, message: &str, line: u32) -> Finding {
+    no_end(source, message)
+        .or_else(|| missing(source, message, line))
+        .unwrap_or_else(|| Defect::new(SYNTAX, message, Where::Line(line)).finding(source))
+}
+
+/// A block that is never ended, at its first word.
+fn no_end(source: &Source, message: &str) -> Option<Finding> {
+    let (word, line) = unclosed(source.text()).filter(|_| message.starts_with("Expected"))?;
+    let why = format!("a block that begins with `{word}` has no `end`");
+    let help = format!("write `end` where it ends; further down the interpreter says: {message}");
+    Some(Defect::new(SYNTAX, why, Where::Line(line)).with_help(Some(help)).finding(source))
+}
+
+/// A word or sign that the interpreter waits for, behind the word before it, if that stands on another line than where the error shows: `Expected
+/// 'then' when parsing if statement, got 'score'`, `Expected ')' (to close '(' at line 2), got 'return'`.
+fn missing(source: &Source, message: &str, line: u32) -> Option<Finding> {
+    let (word, rest) = message.strip_prefix("Expected '")?.split_once('\'')?;
+    let text = source.text();
+    let begin = text.split_inclusive('\n').take(line.checked_sub(1)? as usize).map(str::len).sum();
+    let tokens = tokens(text);
+    let next = tokens.iter().position(|it| it.span.start >= begin)?;
+    let Token { span, .. } = &tokens[next.checked_sub(1)?];
+    // Otherwise the error is further along the line.
+    let got = rest.rsplit_once("got '").map(|(_, got)| got.trim_end_matches('\''));
+    if got.is_some_and(|got| got != tokens[next].text) {
+        return None;
+    }
+    let label = Label::new(source, span.clone(), "behind this");
+    let finding =
+        Finding::error(SYNTAX, format!("`{word}` is missing behind `{}`", source.slice(span)), label);
+    Some(match opened(rest) {
+        Some((bracket, line)) => finding.with_related(Label::new(
+            source,
+            line_span(text, line),
+            format!("`{bracket}` is opened here"),
+        )),
+        None => finding,
+    })
+}
+
+/// The bracket or word that waits for its partner, and its line: `(to close '(' at line 2)`.
+fn opened(rest: &str) -> Option<(&str, u32)> {
+    let (bracket, rest) = rest.split_once("(to close '")?.1.split_once("' at line ")?;
+    Some((bracket, rest.split_once(')')?.0.parse().ok()?))
+}
