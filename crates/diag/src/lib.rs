@@ -13,6 +13,7 @@ mod nearest;
 mod report;
 pub mod sink;
 mod source;
+mod syntax;
 
 pub use doc::{Doc, index};
 pub use finding::{Code, Finding, Label, Severity};
@@ -21,3 +22,4 @@ pub use limits::LIMITS;
 pub use nearest::{did_you_mean, nearest, only_nearest};
 pub use report::{Counts, Report};
 pub use source::{NOT_UTF8, Place, Source, TOO_LARGE, TOO_LONG, TOO_MANY, too_long, too_many};
+pub use syntax::toml_errors;

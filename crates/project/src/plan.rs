@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use bastide_diag::{Code, Finding, Fix, Label, Report, Source, did_you_mean, only_nearest};
+use bastide_diag::{Code, Finding, Fix, Label, Report, Source, did_you_mean, only_nearest, toml_errors};
 use bastide_render::sheet::{KEYS, PRESETS, Settings, WrongSetting};
 use toml::de::{DeTable, DeValue};
 
@@ -197,10 +197,9 @@ fn pairs(source: &Source) -> (Vec<Said>, Report) {
     let mut report = Report::about([source]);
     let mut said = Vec::new();
     let (table, errors) = DeTable::parse_recoverable(source.text());
-    for error in errors.iter().take(10) {
-        let message = format!("the plan is not TOML: {}", error.message().replace('\n', ", "));
-        let label = Label::new(source, error.span().unwrap_or(0..0), "");
-        report.push(Finding::error(PLAN_SYNTAX, message, label));
+    for (span, error) in toml_errors(source.text(), errors.iter().map(|it| (it.span(), it.message()))) {
+        let message = format!("the plan is not TOML: {error}");
+        report.push(Finding::error(PLAN_SYNTAX, message, Label::new(source, span, "")));
     }
     for (key, value) in table.get_ref() {
         let span = (key.span(), value.span());

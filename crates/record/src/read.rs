@@ -34,7 +34,9 @@ pub(crate) fn read(source: &Source, block: &Block, report: &mut Report) -> GameS
         report.push(checks::game_syntax(Label::new(source, error.span.clone(), ""), &error.text));
     }
     let span = block.span.clone();
-    let mut reader = Reader { source, report };
+    // Values behind an error of syntax are seldom those that were meant.
+    let mut behind = Report::new();
+    let mut reader = Reader { source, report: if errors.is_empty() { report } else { &mut behind } };
     let mut spec = GameSpec { origin: Origin { source: source.clone(), span }, ..GameSpec::default() };
     for (key, node) in &pairs {
         reader.key(&mut spec, key, node);

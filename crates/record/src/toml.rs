@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
-use bastide_diag::{Report, Source, too_long, too_many};
+use bastide_diag::{Report, Source, toml_errors, too_long, too_many};
 use bastide_letters::{LONGEST_NAME, LONGEST_TEXT};
 
 use crate::markdown::Block;
@@ -51,15 +51,9 @@ const MOST: usize = 1000;
 
 /// Reads a block of a source: its pairs and its defects. Names and texts that are too long are reported and cut off.
 pub(crate) fn read(source: &Source, block: &Block, report: &mut Report) -> (Vec<(Text, Node)>, Vec<Text>) {
-    // One slip can lead to very many errors; the first ones are enough.
-    const MOST_ERRORS: usize = 10;
     let (table, errors) = DeTable::parse_recoverable(&block.text);
-    let mut errors: Vec<_> = errors
-        .iter()
-        .map(|it| Text::new(it.message().replace('\n', ", "), block.place(&it.span().unwrap_or(0..0))))
-        .collect();
-    errors.sort_by_key(|it| it.span.start);
-    errors.truncate(MOST_ERRORS);
+    let errors = toml_errors(&block.text, errors.iter().map(|it| (it.span(), it.message())));
+    let errors = errors.into_iter().map(|(span, error)| Text::new(error, block.place(&span))).collect();
     (Converter { source, block, report }.pairs(table.get_ref()), errors)
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use bastide_diag::{Code, Finding, Fix, Label, Report, Source, too_long, too_many};
+use bastide_diag::{Code, Finding, Fix, Label, Report, Source, toml_errors, too_long, too_many};
 use bastide_letters::{LONGEST_NAME, LONGEST_TEXT};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -157,14 +157,10 @@ impl Node {
 
 /// Reads a text. If it is broken, the findings are in the report and the table holds the readable part.
 pub(crate) fn read(source: &Source, report: &mut Report) -> (Table, bool) {
-    // One slip can lead to very many errors; the first ones are enough.
-    const MOST: usize = 20;
     let (table, errors) = DeTable::parse_recoverable(source.text());
     let broken = !errors.is_empty();
-    let mut places: Vec<_> = errors.iter().map(|it| (it.span().unwrap_or(0..0), it.message())).collect();
-    places.sort_by_key(|(span, _)| span.start);
-    for (span, message) in places.into_iter().take(MOST) {
-        report.push(toml_syntax(source, span, message));
+    for (span, message) in toml_errors(source.text(), errors.iter().map(|it| (it.span(), it.message()))) {
+        report.push(toml_syntax(source, span, &message));
     }
     let mut long = Report::new();
     let table = Converter { source, long: &mut long }.root(table.get_ref());
@@ -239,9 +235,6 @@ impl Converter<'_> {
 
 /// A text that is no TOML.
 pub(crate) fn toml_syntax(source: &Source, span: Span, message: &str) -> Finding {
-    let mut letters = message.chars();
-    let first = letters.next().into_iter().flat_map(char::to_lowercase);
-    let message: String = first.chain(letters).collect();
     Finding::error(Code("toml-syntax"), message, Label::new(source, span, ""))
 }
 
