@@ -114,9 +114,44 @@ impl Illegal {
             _ => None,
         }
     }
+
+    /// Of two refusals of one text at different questions, the one whose options are nearer to its words; the first if one of them knows its
+    /// cause.
+    #[must_use]
+    pub fn nearer(self, other: Self) -> Self {
+        let distance = |it: &Self| match it {
+            Self::Unknown { text, nearest } => {
+                nearest.first().map(|option| strsim::levenshtein(text, option)).or(Some(usize::MAX))
+            }
+            _ => None,
+        };
+        match (distance(&self), distance(&other)) {
+            (Some(one), Some(another)) if another < one => other,
+            _ => self,
+        }
+    }
 }
 
 /// The end of the message about an unknown text.
 fn nearest_of(texts: &[String]) -> String {
     if texts.is_empty() { String::new() } else { format!("; the nearest is `{}`", texts.join("`, `")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_refusal_with_the_nearer_options_is_kept() {
+        let unknown = |nearest: &str| Illegal::Unknown {
+            text: "cal red".to_owned(),
+            nearest: if nearest.is_empty() { Vec::new() } else { vec![nearest.to_owned()] },
+        };
+        let (far, near, none) = (unknown("follower on road W"), unknown("call red"), unknown(""));
+        assert_eq!(far.clone().nearer(near.clone()), near);
+        assert_eq!(near.clone().nearer(far.clone()), near);
+        assert_eq!(none.nearer(near.clone()), near);
+        assert_eq!(Illegal::Over.nearer(near), Illegal::Over);
+        assert_eq!(far.clone().nearer(Illegal::Over), far);
+    }
 }

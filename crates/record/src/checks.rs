@@ -12,9 +12,6 @@ use crate::spec::TileAt;
 
 /// A setup is not TOML.
 pub(crate) fn game_syntax(label: Label, error: &str) -> Finding {
-    let mut letters = error.chars();
-    let first = letters.next().map(char::to_lowercase).into_iter().flatten();
-    let error: String = first.chain(letters).collect();
     Finding::error(Code("game-syntax"), format!("the setup is not TOML: {error}"), label)
 }
 
@@ -141,6 +138,16 @@ pub(crate) fn wrong_player(label: Label, decider: &str, written: &str, asked: &A
     let message = format!("{decider} has to decide `{}`, not {written}", asked.question);
     let help = asked.may_pass.then(|| format!("if {decider} passes, a line `{decider} pass` before says so"));
     Finding::error(Code("wrong-player"), message, label).with_help_if(help)
+}
+
+/// A claim stands where choices stand.
+pub(crate) fn claim_among_choices(label: Label, written: &str) -> Finding {
+    Finding::error(
+        Code("line-syntax"),
+        format!("`{written}` is a claim, and stands among the choices"),
+        label,
+    )
+    .with_help("claims follow a `=>` behind the choices of the line")
 }
 
 /// A choice is not an option.

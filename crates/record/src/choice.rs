@@ -74,10 +74,12 @@ pub(crate) fn reach(game: &Game, player: PlayerId, text: &str) -> (usize, Result
         match pick(at, text) {
             Ok(choice) => return (passes, Ok(choice)),
             Err(illegal) if is_answer(&illegal) => return (passes, Err(Trouble::Illegal(illegal))),
+            // Each question has other options, and those of a later one may be meant.
             Err(illegal) => {
-                if !matches!(vague, Some(Illegal::Unknown { .. })) {
-                    vague = vague.or(Some(illegal));
-                }
+                vague = Some(match vague {
+                    Some(before) => before.nearer(illegal),
+                    None => illegal,
+                });
             }
         }
         let Some(pass) = passing(at, player) else { break };

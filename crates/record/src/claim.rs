@@ -64,6 +64,18 @@ pub(crate) fn waits(claim: &str) -> bool {
     claim.starts_with("waits for ")
 }
 
+/// True for a text that only a claim can be: it has the form of one, or that of a score line.
+pub(crate) fn is_form(table: &Table, text: &str) -> bool {
+    let is_score = |rest: &str| {
+        let points = rest.split(' ').next().unwrap_or_default();
+        points.starts_with(['+', '-']) && points.parse::<i32>().is_ok()
+    };
+    let scored = split(&table.rules().setup.players, text).is_some_and(|(_, rest)| is_score(rest));
+    is_score(text)
+        || scored
+        || read(table, text).is_ok_and(|claim| !matches!(claim, Claim::Event | Claim::Stands { .. }))
+}
+
 /// Reads a claim.
 ///
 /// # Errors

@@ -255,7 +255,13 @@ impl Runner<'_> {
     }
 
     fn trouble(&self, trouble: &Trouble, name: &Text, written: &Text) -> Finding {
+        let is_event = self.happened.iter().any(|it| it.text == written.text);
         match trouble {
+            Trouble::Illegal(_) | Trouble::Other(_)
+                if is_event || claim::is_form(self.game.table(), &written.text) =>
+            {
+                checks::claim_among_choices(self.label(written), &written.text)
+            }
             Trouble::Illegal(illegal) => self.not_an_option(written, illegal),
             Trouble::Fault(fault) => self.fault(written, fault),
             Trouble::Other(asked) => {
