@@ -124,6 +124,10 @@ impl Files for Documents {
         all
     }
 
+    fn names(&self, folder: &Path) -> Vec<String> {
+        Disk.names(&self.root.join(folder))
+    }
+
     fn is_file(&self, path: &Path) -> bool {
         let path = path.strip_prefix(".").unwrap_or(path);
         self.open.contains_key(path) || self.root.join(path).is_file()

@@ -32,8 +32,8 @@ impl Project<'_> {
         file: &str,
         read: fn(&str) -> Result<String, FragmentError>,
     ) -> Result<String, Report> {
-        let text = self.read(&self.beside(source.name(), file));
-        let text = text.map_err(|_| unusable(source, span, file, "it cannot be read"))?;
+        let (path, bytes) = self.named(source, span, file)?;
+        let text = Source::from_bytes(path.display().to_string(), bytes)?;
         read(text.text()).map_err(|error| unusable(source, span, file, &error.to_string()))
     }
 
@@ -50,10 +50,10 @@ impl Project<'_> {
         if !file.ends_with(".png") {
             return self.drawing(source, span, file, fragment).map(|svg| OwnTile::Drawing(svg.into()));
         }
-        let bytes = self.bytes(&self.beside(source.name(), file));
-        let bytes = bytes.map_err(|_| unusable(source, span, file, "it cannot be read"))?;
-        let painting = Painting::read(&bytes);
-        painting.map(OwnTile::Painting).map_err(|error| unusable(source, span, file, &error.to_string()))
+        let (_, bytes) = self.named(source, span, file)?;
+        Painting::read(&bytes)
+            .map(OwnTile::Painting)
+            .map_err(|error| unusable(source, span, file, &error.to_string()))
     }
 }
 

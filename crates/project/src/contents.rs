@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bastide_diag::{Code, Finding, Label, Report, Source};
 
-use crate::files::{Project, unreadable};
+use crate::files::Project;
 use crate::kind::Kind;
 
 /// A file that is nothing Bastide reads.
@@ -21,9 +21,12 @@ pub fn about_file(name: &str, code: Code, message: String, help: Option<String>)
     report
 }
 
+/// The endings of files that Bastide reads.
+pub(crate) const ENDINGS: [&str; 4] = ["toml", "lua", "luau", "md"];
+
 /// True for a file whose name ends as those that Bastide reads.
 fn has_ending(path: &Path) -> bool {
-    path.extension().and_then(|it| it.to_str()).is_some_and(|it| ["toml", "lua", "luau", "md"].contains(&it))
+    path.extension().and_then(|it| it.to_str()).is_some_and(|it| ENDINGS.contains(&it))
 }
 
 impl Project<'_> {
@@ -57,7 +60,7 @@ impl Project<'_> {
         for path in self.files().below(folder) {
             match path {
                 Ok(path) => paths.push(path),
-                Err((path, error)) => report.merge(unreadable(&path, &error, None)),
+                Err((path, error)) => report.merge(self.unreadable(&path, &error, None)),
             }
         }
         paths.retain(|it| has_ending(it));

@@ -58,6 +58,35 @@ pub fn entries() -> Vec<Entry> {
     entries
 }
 
+/// A page with some words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The page.
+    pub entry: Entry,
+    /// Its first heading with the words, or else its first line with them.
+    pub line: &'static str,
+}
+
+/// The pages with all of these words in one line, whatever their capitals: first those with them in their title, then those with them in a
+/// heading, then the others; pages of one sort in the order of the book.
+pub fn search(words: &str) -> Vec<Hit> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let says = |text: &str| {
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    let hit = |entry: Entry| {
+        let lines = || page(entry.path).unwrap_or_default().lines();
+        let heading = lines().filter(|it| it.starts_with('#')).find(|it| says(it));
+        let line = heading.or_else(|| lines().find(|it| says(it)))?;
+        let rank = if says(entry.title) { 0 } else { 1 + usize::from(heading.is_none()) };
+        Some((rank, Hit { entry, line: line.trim_start_matches(['#', ' ', '|', '-', '>']) }))
+    };
+    let mut hits: Vec<_> = entries().into_iter().filter(|_| !words.is_empty()).filter_map(hit).collect();
+    hits.sort_by_key(|(rank, _)| *rank);
+    hits.into_iter().map(|(_, hit)| hit).collect()
+}
+
 /// The page of a variant that ships, in Markdown.
 pub fn variant(id: &str) -> Option<&'static str> {
     page(&format!("variants/{id}")).filter(|_| id != "README")
@@ -81,6 +110,9 @@ mod tests {
         assert_eq!(entries[0].path, "getting-started");
         assert!(entries.iter().all(|it| page(it.path).is_some()), "an entry without a page");
         assert!(entries.iter().any(|it| it.part == "For authors of rules" && it.path == "scripting"));
+        let found = |words: &str| search(words).iter().map(|it| it.entry.path).collect::<Vec<_>>();
+        assert_eq!(found("INNS cathedrals")[0], "variants/inns");
+        assert!(found("pick_or_pass").contains(&"reference/scripting") && found("").is_empty());
         assert!(page("nothing").is_none() && variant("README").is_none());
         assert!(variant("inns").is_some_and(|it| it.starts_with("# Inns and Cathedrals")));
     }

@@ -25,7 +25,7 @@ pub(crate) fn check(project: Project<'_>, collection: &Collection, files: &[Stri
     let mut report = Report::new();
     for set in own.filter(|set| shipped::tile_set(&set.id).is_none_or(|it| it.text() != set.source.text())) {
         report.merge(Report::about([&set.source]));
-        report.extend(project.asked_theme(set));
+        report.merge(project.asked_theme(set));
         let theme = project.theme_of_sets([set]).map(|(theme, _)| theme).unwrap_or_default();
         for entry in &set.entries {
             for problem in problems(collection, &words, &entry.tile) {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::fs;
 use std::io::{Error, ErrorKind, Read, Result as IoResult};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use bastide_diag::{Code, Finding, Label, Report, Source};
@@ -22,6 +23,9 @@ pub trait Files: Debug + Sync {
 
     /// The files below a folder, those of hidden folders and of build folders left out; with the names of folders that cannot be searched.
     fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>>;
+
+    /// The names of the files in a folder, in their order; none if it cannot be read.
+    fn names(&self, folder: &Path) -> Vec<String>;
 
     /// True for a file.
     fn is_file(&self, path: &Path) -> bool;
@@ -71,6 +75,15 @@ impl Files for Disk {
         files.map(|it| it.map(walkdir::DirEntry::into_path).map_err(failed)).collect()
     }
 
+    fn names(&self, folder: &Path) -> Vec<String> {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let files = entries.filter(|it| it.path().is_file()).map(|it| it.file_name());
+        let mut names: Vec<String> = files.filter_map(|it| it.into_string().ok()).collect();
+        names.sort();
+        names
+    }
+
     fn is_file(&self, path: &Path) -> bool {
         path.is_file()
     }
@@ -95,6 +108,10 @@ impl Files for Within {
         found.map(|it| it.map(own).map_err(|(path, error)| (own(path), error))).collect()
     }
 
+    fn names(&self, folder: &Path) -> Vec<String> {
+        Disk.names(&self.0.join(folder))
+    }
+
     fn is_file(&self, path: &Path) -> bool {
         self.0.join(path).is_file()
     }
@@ -115,6 +132,11 @@ impl Files for Memory {
 
     fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>> {
         self.0.keys().filter(|it| it.starts_with(folder)).cloned().map(Ok).collect()
+    }
+
+    fn names(&self, folder: &Path) -> Vec<String> {
+        let here = self.0.keys().filter(|it| it.parent() == Some(folder));
+        here.filter_map(|it| Some(it.file_name()?.to_str()?.to_owned())).collect()
     }
 
     fn is_file(&self, path: &Path) -> bool {
@@ -171,7 +193,26 @@ impl<'a> Project<'a> {
     /// # Errors
     /// One finding: it cannot be read.
     pub fn bytes(&self, path: &Path) -> Result<Vec<u8>, Report> {
-        self.files.read(path).map_err(|error| unreadable(path, &error, None))
+        self.files.read(path).map_err(|error| self.unreadable(path, &error, None))
+    }
+
+    /// The bytes of a file that a text names at a place, as [`Self::bytes`], with the path at which it was found. A place that is empty is none:
+    /// the name comes from the command line.
+    ///
+    /// # Errors
+    /// One finding at that place: it cannot be read.
+    pub(crate) fn named(
+        &self,
+        source: &Source,
+        span: &Range<usize>,
+        name: &str,
+    ) -> Result<(PathBuf, Vec<u8>), Report> {
+        let path = self.beside(source.name(), name);
+        let label = (!span.is_empty()).then(|| Label::new(source, span.clone(), ""));
+        match self.files.read(&path) {
+            Ok(bytes) => Ok((path, bytes)),
+            Err(error) => Err(self.unreadable(&path, &error, label)),
+        }
     }
 
     /// The path of a file that another one names: beside it, or else in the working folder.
@@ -179,20 +220,23 @@ impl<'a> Project<'a> {
         let file = Path::new(written_in).parent().unwrap_or(Path::new("")).join(name);
         if self.files.is_file(&file) || self.files.is_folder(&file) { file } else { PathBuf::from(name) }
     }
-}
 
-/// The finding about a file or folder that cannot be read, at the place that names it if there is one.
-pub(crate) fn unreadable(path: &Path, error: &Error, named: Option<Label>) -> Report {
-    let reason = match error.kind() {
-        ErrorKind::NotFound => "there is no such file".to_owned(),
-        ErrorKind::PermissionDenied => "it may not be read".to_owned(),
-        ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => error.to_string(),
-    };
-    let name = path.display().to_string();
-    let label = named.unwrap_or_else(|| Label::new(&Source::new(name.as_str(), ""), 0..0, ""));
-    let mut report = Report::about([&label.source]);
-    let message = format!("cannot read `{name}`: {reason}");
-    report.push(Finding::error(UNREADABLE, message, label));
-    report
+    /// The finding about a file or folder that cannot be read, at the place that names it if there is one.
+    pub(crate) fn unreadable(&self, path: &Path, error: &Error, named: Option<Label>) -> Report {
+        let is_lost = error.kind() == ErrorKind::NotFound;
+        let reason = match error.kind() {
+            ErrorKind::NotFound => "there is no such file".to_owned(),
+            ErrorKind::PermissionDenied => "it may not be read".to_owned(),
+            ErrorKind::IsADirectory => "it is a folder".to_owned(),
+            _ => error.to_string(),
+        };
+        let name = path.display().to_string();
+        let meant = || self.meant_file(named.as_ref().map_or("", |it| it.source.name()), path);
+        let help = if is_lost { meant() } else { None };
+        let label = named.unwrap_or_else(|| Label::new(&Source::new(name.as_str(), ""), 0..0, ""));
+        let mut report = Report::about([&label.source]);
+        let message = format!("cannot read `{name}`: {reason}");
+        report.push(Finding::error(UNREADABLE, message, label).with_help_if(help));
+        report
+    }
 }

@@ -16,6 +16,7 @@ mod files;
 pub mod fresh;
 mod kind;
 mod library;
+mod near_files;
 mod own_files;
 mod plan;
 mod request;

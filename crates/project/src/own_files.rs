@@ -16,18 +16,11 @@ pub(crate) struct Wanted {
 }
 
 /// A game.
-pub(crate) const GAME: Wanted = Wanted { words: "game", endings: &["toml", "lua", "luau", "md"] };
+pub(crate) const GAME: Wanted = Wanted { words: "game", endings: &["lua", "luau", "toml", "md"] };
 /// A tile set.
 pub(crate) const TILE_SET: Wanted = Wanted { words: "tile set", endings: &["toml"] };
 
 impl Project<'_> {
-    /// The file of that name beside the one it is written in, if its ending was left out.
-    pub(crate) fn meant(&self, written_in: &str, name: &str, endings: &[&str]) -> Option<String> {
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-        let files = endings.iter().map(|ending| format!("{stem}.{ending}"));
-        files.into_iter().find(|file| self.files().is_file(&self.beside(written_in, file)))
-    }
-
     /// The trouble with a name on the command line that is a folder, a file of another sort, or a file whose ending was left out.
     pub(crate) fn own(&self, name: &str, wanted: Wanted) -> Option<Trouble> {
         let (path, words) = (Path::new(name), wanted.words);

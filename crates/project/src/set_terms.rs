@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use bastide_diag::did_you_mean;
 use bastide_tileset::Collection;
-
-use crate::files::Project;
 
 /// A term of the set algebra.
 #[derive(Debug)]
@@ -41,16 +38,4 @@ pub(crate) fn with_ids(
         set.map_or_else(|| term.text.clone(), |set| term.text.replace(term.set(), &set.id))
     };
     terms.iter().map(named).collect()
-}
-
-impl Project<'_> {
-    /// The remedy for a name that nothing shipped has: the file of that name beside the one it is written in, a shipped name, or any of
-    /// them.
-    pub(crate) fn remedy(&self, written_in: &str, name: &str, extension: &str, shipped: &[&str]) -> String {
-        if let Some(file) = self.meant(written_in, name, &[extension]) {
-            return format!("did you mean the file `{file}`?");
-        }
-        let all = || format!("shipped are `{}`; a file's name ends in `.{extension}`", shipped.join("`, `"));
-        did_you_mean(name, shipped.iter().copied()).unwrap_or_else(all)
-    }
 }

@@ -89,25 +89,29 @@ impl Project<'_> {
         report
     }
 
-    /// Findings about the theme that a tile set asks for.
-    pub(crate) fn asked_theme(&self, set: &Set) -> Option<Finding> {
-        let (name, span) = set.theme.as_ref()?;
-        let trouble = self.theme(&beside(set, name)).err();
-        let broken =
-            || trouble.is_none() && self.theme(&beside(set, name)).is_ok_and(|(_, found)| found.has_errors());
-        let message = if trouble.is_some() {
-            format!("`theme` cannot be `{name}`")
-        } else if broken() {
-            format!("the theme `{name}` has errors")
-        } else {
-            return None;
-        };
-        let finding = Finding::error(WRONG_VALUE, message, Label::new(&set.source, span.clone(), ""));
-        let all = format!(
-            "shipped are `{}`; a file ends in `.toml` and lies beside the set",
-            Theme::NAMES.join("`, `")
-        );
-        Some(finding.with_help(all).with_nearest(name, Theme::NAMES))
+    /// What is wrong with the name of the theme that a tile set asks for, and whether the theme has errors of its own.
+    pub(crate) fn asked_theme(&self, set: &Set) -> Report {
+        let mut report = Report::about([&set.source]);
+        let Some((name, span)) = &set.theme else { return report };
+        let wrong = |message| Finding::error(WRONG_VALUE, message, Label::new(&set.source, span.clone(), ""));
+        if name.ends_with(".toml") {
+            match self.named(&set.source, span, name) {
+                Ok((path, _))
+                    if self.theme(&path.display().to_string()).is_ok_and(|it| it.1.has_errors()) =>
+                {
+                    let help = format!("`bastide check {}` shows them", path.display());
+                    report.push(wrong(format!("the theme `{name}` has errors")).with_help(help));
+                }
+                Ok(_) => {}
+                Err(found) => report.merge(found),
+            }
+        } else if Theme::named(name).is_none() {
+            let names = Theme::NAMES.join("`, `");
+            let help = format!("shipped are `{names}`; a file ends in `.toml` and lies beside the set");
+            let finding = wrong(format!("`theme` cannot be `{name}`")).with_help(help);
+            report.push(finding.with_nearest(name, Theme::NAMES));
+        }
+        report
     }
 
     /// Reads a theme, with everything that is wrong or odd about it.

@@ -79,12 +79,12 @@ impl Project<'_> {
         }
     }
 
-    /// True for a term of the tile-set algebra; it may name a set that is not there.
+    /// True for a term of the tile-set algebra; it may name a set or a file that is not there.
     fn is_term(&self, term: &str) -> bool {
         if term.contains(".toml") {
             let file = term.trim_start_matches('-');
             let file = file.rsplit_once('*').map_or(file, |(file, _)| file);
-            return self.read(Path::new(file)).is_ok_and(|it| Kind::of(&it) == Some(Kind::TileSet));
+            return self.read(Path::new(file)).map_or(true, |it| Kind::of(&it) == Some(Kind::TileSet));
         }
         !term.contains('.') && (term.contains(['*', '/', '-']) || shipped::tile_set(term).is_some())
     }

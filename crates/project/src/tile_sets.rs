@@ -64,18 +64,19 @@ impl Project<'_> {
     }
 }
 
-/// The question whether a tile is meant that is named without its set: that of the base game before others.
+/// The question whether a tile is meant that is named without its set: that of a set of one's own before that of the base game and of others.
 fn tiles_called(collection: &Collection, name: &str) -> Option<String> {
     let shipped = shipped::collection();
     let sets = collection.sets().iter().chain(shipped.sets());
     let mut ids: Vec<&str> = sets.filter_map(|set| Some(set.entry(name)?.tile.id())).collect();
-    ids.sort_unstable_by_key(|id| (!id.starts_with("base/"), *id));
+    let is_own = |id: &str| id.split_once('/').is_some_and(|(set, _)| shipped.set(set).is_none());
+    ids.sort_unstable_by_key(|id| (!is_own(id), !id.starts_with("base/"), *id));
     ids.dedup();
     let (first, others) = ids.split_first()?;
     let more = match others.len() {
         0 => String::new(),
-        1 => "; another set has a tile of this name, too".to_owned(),
-        count => format!("; {count} other sets have tiles of this name, too"),
+        1 => " Another set has a tile of this name, too.".to_owned(),
+        count => format!(" {count} other sets have tiles of this name, too."),
     };
     Some(format!("did you mean the tile `{first}`?{more}"))
 }

@@ -146,6 +146,10 @@ impl Files for Folder {
         found.filter(|it| it.as_ref().map_or(true, |it| self.inside(it).is_ok())).collect()
     }
 
+    fn names(&self, folder: &Path) -> Vec<String> {
+        self.inside(folder).map_or_else(|_| Vec::new(), |folder| Disk.names(&folder))
+    }
+
     fn is_file(&self, path: &Path) -> bool {
         self.inside(path).is_ok_and(|it| it.is_file())
     }
