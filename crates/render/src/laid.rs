@@ -39,7 +39,7 @@ pub fn draw_piece(look: &PieceLook, theme: &Theme) -> Picture {
     let mut picture = Picture::new(theme, (wide, high), (wide, high));
     picture.title = Some(look.words());
     let at = pt(f64::from(wide / 2), f64::from(high / 2));
-    pieces::piece(&mut picture.items, look, Stand { at, scale: Stand::ON_BOARD }, theme);
+    pieces::piece(&mut picture.items, look, Stand { at, scale: Stand::ON_BOARD, casts: true }, theme);
     picture
 }
 

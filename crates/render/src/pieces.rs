@@ -57,6 +57,8 @@ pub struct PieceLook {
 pub(crate) struct Stand {
     pub(crate) at: Pt,
     pub(crate) scale: f64,
+    /// True for a piece that casts a shadow; one that is printed on card does not.
+    pub(crate) casts: bool,
 }
 
 impl Stand {
@@ -91,7 +93,7 @@ pub(crate) fn piece(items: &mut Items, look: &PieceLook, stand: Stand, theme: &T
         Pose::Across(axis) => bridge::bridge(&mut pen, axis, &look.letter),
         Pose::Standing | Pose::Lying | Pose::Facing(_) => {
             if !lying && look.sort != Sort::Token {
-                pen.disc(table::reach(look));
+                pen.disc(table::reach(look), stand.casts);
             }
             match theme.piece(&look.kind) {
                 Some(svg) => own::draw(&mut pen, look, svg, theme),
@@ -124,7 +126,7 @@ mod tests {
     fn drawn(kind: &str, sort: Sort, pose: Pose) -> Items {
         let look = PieceLook { kind: kind.into(), sort, seat: Some(0), letter: "A".into(), pose };
         let mut items = Items::new();
-        piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0 }, &Theme::default());
+        piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0, casts: true }, &Theme::default());
         items
     }
 
@@ -176,7 +178,7 @@ mod tests {
                 pose,
             };
             let mut items = Items::new();
-            piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0 }, &theme);
+            piece(&mut items, &look, Stand { at: pt(500.0, 500.0), scale: 1.0, casts: true }, &theme);
             crate::scene::Picture { items, ..crate::scene::Picture::tile(&theme, None, Items::new()) }.svg()
         };
         let body = |seat| crate::svg::hex(theme.colour(Role::Seat(seat)).expect("a seat has a colour"));

@@ -68,7 +68,7 @@ fn board(designs: &Designs, data: &Data, theme: &Theme) -> String {
     }
     for (nth, look) in data.looks().iter().enumerate() {
         let (mut items, mut piece) = (Items::new(), Items::new());
-        pieces::piece(&mut piece, look, Stand { at: pt(0.0, 0.0), scale: 1.75 }, theme);
+        pieces::piece(&mut piece, look, Stand { at: pt(0.0, 0.0), scale: 1.75, casts: true }, theme);
         items.group("piece", piece);
         svg.write(format_args!(r#"<symbol id="p{nth}" overflow="visible">"#));
         svg.items(&items);

@@ -95,7 +95,7 @@ impl Card<'_> {
         let outline = boxed(x, y, wide, high, Outline::new());
         self.items.both(outline, Role::Card, Line::round(Role::CardLine, 14));
         let middle = f64::from(y + CARD / 2);
-        let stand = Stand { at: pt(f64::from(x + 190), middle), scale: 2.2 };
+        let stand = Stand { at: pt(f64::from(x + 190), middle), scale: 2.2, casts: true };
         let figure = PieceLook {
             kind: "follower".to_owned(),
             sort: Sort::Follower,
@@ -122,7 +122,7 @@ impl Card<'_> {
         for stock in &self.player.stocks {
             let look = stock_look(self.players, stock);
             let reach = look.reach().x * PIECE * shrink;
-            let stand = Stand { at: pt(left + reach, y), scale: PIECE * shrink };
+            let stand = Stand { at: pt(left + reach, y), scale: PIECE * shrink, casts: true };
             pieces::piece(self.items, &look, stand, self.theme);
             if stock.count > 1 {
                 let high = COUNT * shrink;

@@ -51,7 +51,12 @@ pub(super) fn legend(board: &Board, theme: &Theme, wide: i32, top: i32) -> (Item
             (x, y) = (f64::from(MARGIN), y + ROW);
         }
         let middle = f64::from(y);
-        pieces::piece(&mut items, &look, Stand { at: pt(x + reach, middle), scale: PIECE }, theme);
+        pieces::piece(
+            &mut items,
+            &look,
+            Stand { at: pt(x + reach, middle), scale: PIECE, casts: true },
+            theme,
+        );
         let at = pt(x + 2.0 * reach + 40.0, middle);
         items.line(text::label(&words, at, WORD, Align::Start), Line::round(Role::Ink, stroke(WORD)));
         x += long;

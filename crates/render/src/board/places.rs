@@ -41,7 +41,7 @@ pub(crate) fn stand(board: &Board, designs: &Designs) -> Vec<Stood> {
         let Some(at) = spot(board, designs, piece.place) else { continue };
         let look = look(&board.players, &piece.kind, piece.sort, piece.seat, piece.pose);
         let within = Some(piece.place.pos()).filter(|_| !matches!(piece.place, PiecePlace::Border(..)));
-        all.push(Stood { nth, look, stand: Stand { at, scale: Stand::ON_BOARD }, within });
+        all.push(Stood { nth, look, stand: Stand { at, scale: Stand::ON_BOARD, casts: true }, within });
     }
     settle(&mut all);
     all.sort_by_key(|it| {

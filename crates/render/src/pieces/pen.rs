@@ -65,12 +65,14 @@ impl Pen<'_> {
         self.items.both(outline, role, Line::round(self.tint.line, line));
     }
 
-    /// The disc on which a piece stands, in its owner's dark colour, and its shadow to the south-east, in themes that have a rim.
-    pub(super) fn disc(&mut self, reach: Pt) {
+    /// The disc on which a piece stands, in its owner's dark colour, and its shadow to the south-east if it casts one, in themes that have a rim.
+    pub(super) fn disc(&mut self, reach: Pt, casts: bool) {
         let foot = self.at + pt(0.0, reach.y - 13.0) * self.scale;
         let (wide, high) = (reach.x * self.scale, 21.0 * self.scale);
         let oval = |at: Pt, more: f64| Outline::new().and_oval(at, wide + more, high + more);
-        self.items.fill(oval(foot + pt(9.0, 5.0) * self.scale, 6.0), Role::Rim);
+        if casts {
+            self.items.fill(oval(foot + pt(9.0, 5.0) * self.scale, 6.0), Role::Rim);
+        }
         self.items.fill(oval(foot, 12.0), Role::Rim);
         self.items.fill(oval(foot, 5.0), Role::DiscRim);
         self.items.fill(oval(foot, -1.0), self.tint.disc);

@@ -87,7 +87,7 @@ fn card(rim: Role, theme: &Theme, draw: impl FnOnce(&mut Items)) -> Picture {
 fn stand(items: &mut Items, look: &PieceLook, at: Pt, theme: &Theme) {
     let reach = look.reach();
     let scale = (REACH / reach.x.max(reach.y).max(1.0)).min(LARGEST);
-    pieces::piece(items, look, Stand { at, scale }, theme);
+    pieces::piece(items, look, Stand { at, scale, casts: false }, theme);
 }
 
 /// A word or a number, at most so high, and no wider than the card allows.

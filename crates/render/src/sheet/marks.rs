@@ -12,8 +12,10 @@ use crate::text::{self, Align};
 pub(crate) const HAIR: Um = Um(141);
 /// Distance between bleed and crop marks.
 const OFF: Um = Um(500);
-/// Length of short crop marks.
+/// Length of short crop marks, and the greatest of those that reach for the edge of the paper: on a sheet that is not full they would run across the
+/// empty part.
 const CORNER: Um = Um::mm(4);
+const EDGE: Um = Um::mm(25);
 /// Shorter ones look like dirt.
 const SHORTEST: Um = Um::mm(1);
 /// Distance of letters from the edge of the paper; few printers reach the edge.
@@ -37,10 +39,9 @@ pub(crate) fn crop(settings: &Settings, layout: &Layout, sheet: usize, block: Ar
         Some((_, to)) => Area { to: PagePoint::new(layout.wide, to.y), ..page },
         None => page,
     };
-    let reach = |inner: Um, edge: Um| match settings.marks {
-        Marks::Corner if edge < inner => edge.max(inner - CORNER),
-        Marks::Corner => edge.min(inner + CORNER),
-        Marks::Edge | Marks::None => edge,
+    let longest = if settings.marks == Marks::Corner { CORNER } else { EDGE };
+    let reach = |inner: Um, edge: Um| {
+        if edge < inner { edge.max(inner - longest) } else { edge.min(inner + longest) }
     };
     let mut ends = Vec::new();
     for x in upright {

@@ -172,7 +172,7 @@ fn face(figure: &Standee, theme: &Theme) -> Picture {
     let at = pt(TILE / 2.0, TILE - (reach.y + RIM) * scale);
     let mut items = Items::new();
     items.fill(Outline::polygon(&[pt(0.0, 0.0), pt(TILE, 0.0), pt(TILE, TILE), pt(0.0, TILE)]), Role::Card);
-    pieces::piece(&mut items, &look, Stand { at, scale }, theme);
+    pieces::piece(&mut items, &look, Stand { at, scale, casts: false }, theme);
     Picture::tile(theme, None, items)
 }
 
