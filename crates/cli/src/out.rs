@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use bastide_diag::Report;
 use bastide_diag::sink::{Style, github, human, json, sarif, short};
+use bastide_diag::{Finding, Report};
 use bastide_letters as letters;
 use bastide_pages::Page;
 use bastide_project::{UNREADABLE, docs, read_file};
@@ -83,6 +83,13 @@ pub(crate) fn print_page(page: &Page, format: PageFormat) -> Result<()> {
 pub(crate) fn say(text: &str) {
     // Nothing is left to do if this fails.
     let _ = writeln!(anstream::stderr(), "{}", letters::screen(text));
+}
+
+/// Says on standard error that a file was written; of standard output, nothing.
+pub(crate) fn say_wrote(path: &Path) {
+    if path != Path::new("-") {
+        say(&format!("wrote {}", path.display()));
+    }
 }
 
 /// The file to write something to that is no text for people: the one that is asked for, or standard output, but for a terminal.
@@ -175,7 +182,9 @@ pub(crate) fn findings(report: &Report, format: Format) -> Result<Ending> {
         Format::Sarif => print(&sarif(report, &docs::all()))?,
         Format::Github => print(&github(report))?,
     }
-    let unreadable = report.findings().iter().any(|finding| finding.code == UNREADABLE);
+    // A file that is named in a text is an error of that text.
+    let is_asked = |it: &Finding| it.code == UNREADABLE && it.label.span.is_empty();
+    let unreadable = report.findings().iter().any(is_asked);
     Ok(match (report.is_empty(), unreadable) {
         (true, _) => Ending::Fine,
         (_, true) => Ending::CouldNotRun,

@@ -7,8 +7,10 @@ use clap::Args as ClapArgs;
 /// `bastide docs`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Docs {
-    /// Page to print, such as `scripting` or `variants/inns`; `all` for what an assistant needs [default: list all pages]
-    pub(crate) page: Option<String>,
+    /// Page to print, such as `scripting` or `variants/inns`; `all` for what an assistant needs; or words to search for [default: list all
+    /// pages]
+    #[arg(value_name = "PAGE")]
+    pub(crate) words: Vec<String>,
     /// Open the book in a browser, at the page if one is named
     #[arg(long)]
     pub(crate) open: bool,

@@ -1,12 +1,13 @@
-//! `bastide docs`: the book without a network: a list of its pages, one of them, or all of them in a browser.
+//! `bastide docs`: the book without a network: a list of its pages, one of them, those with some words, or all of them in a browser.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
+use bastide_core::score::counted;
 use bastide_diag::did_you_mean;
 use bastide_letters::{left, width};
-use bastide_project::docs::{self, Entry};
+use bastide_project::docs::{self, Entry, Hit};
 
 use crate::args::Docs;
 use crate::book;
@@ -17,17 +18,47 @@ use crate::place::Place;
 /// The name under which everything for an assistant is printed.
 const ALL: &str = "all";
 
-/// Lists, prints or opens.
+/// The most pages that are listed for some words.
+const MOST_HITS: usize = 20;
+
+/// Lists, prints, searches or opens.
 pub(crate) fn run(args: &Docs) -> Result<Ending> {
+    let words = args.words.join(" ");
     if args.open || args.out.is_some() {
-        return open(args);
+        return open(args, &words);
     }
-    match args.page.as_deref() {
-        None => print(&list())?,
-        Some(ALL) => print(&docs::digest())?,
-        Some(name) => print(docs::page(found(name)?).unwrap_or_default())?,
+    match words.as_str() {
+        "" => print(&list())?,
+        ALL => print(&docs::digest())?,
+        name => match (&called(name)[..], docs::search(name)) {
+            ([], hits) if !hits.is_empty() => print(&listed(name, &hits))?,
+            _ => print(docs::page(found(name)?).unwrap_or_default())?,
+        },
     }
     Ok(Ending::Fine)
+}
+
+/// The pages with some words, each with its line.
+fn listed(words: &str, hits: &[Hit]) -> String {
+    let shown = &hits[..hits.len().min(MOST_HITS)];
+    let widest = shown.iter().map(|it| width(it.entry.path)).max().unwrap_or(0);
+    let mut text = format!("no page is called `{words}`; these say it:\n");
+    for Hit { entry, line } in shown {
+        text.push_str(&format!("  {}  {}\n", left(entry.path, widest), shortened(line)));
+    }
+    match hits.len() - shown.len() {
+        0 => text,
+        more => text + &format!("and {} more\n", counted(more as u32, "page")),
+    }
+}
+
+/// A line that fits a terminal beside the name of its page.
+fn shortened(line: &str) -> String {
+    const MOST: usize = 80;
+    if line.chars().count() <= MOST {
+        return line.to_owned();
+    }
+    line.chars().take(MOST - 1).chain(['…']).collect()
 }
 
 /// The pages by the parts of the book. Those of findings have a command of their own.
@@ -44,38 +75,44 @@ fn list() -> String {
         text.push_str(&format!("  {}  {title}\n", left(path, widest)));
     }
     format!(
-        "{}\n`bastide docs scripting` prints a page, `bastide docs all` what an assistant needs that writes rules, `bastide docs --open` opens\n\
-         the book in a browser. `bastide explain` lists the pages of findings.\n",
+        "{}\n`bastide docs scripting` prints a page, `bastide docs monastery` lists those that say a word, `bastide docs all` prints what an\n\
+         assistant needs that writes rules, `bastide docs --open` opens the book in a browser. `bastide explain` lists the pages of findings.\n",
         text.trim_start_matches('\n')
     )
 }
 
-/// The path of the page that a name means: its own, that of its folder, or the only one that ends so.
-fn found(name: &str) -> Result<&'static str> {
+/// The paths of the pages that a name means: of the page itself, of that of its folder, or else of those that end so.
+fn called(name: &str) -> Vec<&'static str> {
     let name = name.trim_end_matches(".md").trim_start_matches("docs/").trim_end_matches('/');
-    let entries = docs::entries();
-    let is_it = |it: &&Entry| it.path == name || it.path.strip_suffix("/README") == Some(name);
-    if let Some(entry) = entries.iter().find(is_it) {
-        return Ok(entry.path);
+    let paths: Vec<&str> = docs::entries().iter().map(|it| it.path).collect();
+    let is_it = |it: &&&str| **it == name || it.strip_suffix("/README") == Some(name);
+    if let Some(path) = paths.iter().find(is_it) {
+        return vec![path];
     }
     let ending = format!("/{name}");
-    let ends: Vec<&str> = entries.iter().map(|it| it.path).filter(|it| it.ends_with(&ending)).collect();
-    match ends[..] {
+    paths.into_iter().filter(|it| it.ends_with(&ending)).collect()
+}
+
+/// The path of the only page that a name means.
+fn found(name: &str) -> Result<&'static str> {
+    match called(name)[..] {
         [one] => Ok(one),
         [] => {
-            let help = did_you_mean(name, entries.iter().map(|it| it.path))
+            let help = did_you_mean(name, docs::entries().iter().map(|it| it.path))
                 .unwrap_or_else(|| "`bastide docs` lists all pages".to_owned());
             bail!("there is no page `{name}`\n  = help: {help}")
         }
-        _ => bail!("several pages are called `{name}`\n  = help: there are `{}`", ends.join("`, `")),
+        ref several => {
+            bail!("several pages are called `{name}`\n  = help: there are `{}`", several.join("`, `"))
+        }
     }
 }
 
 /// Writes the book as pages for a browser, and opens one.
-fn open(args: &Docs) -> Result<Ending> {
-    let page = match args.page.as_deref() {
-        None | Some(ALL) => "index".to_owned(),
-        Some(name) => found(name)?.to_owned(),
+fn open(args: &Docs, words: &str) -> Result<Ending> {
+    let page = match words {
+        "" | ALL => "index".to_owned(),
+        name => found(name)?.to_owned(),
     };
     let folder = args.out.clone().map_or_else(cache, Ok)?;
     Place::of(&folder)?.write(&book::files())?;

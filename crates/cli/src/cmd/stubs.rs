@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::args::Stubs;
-use crate::out::{Ending, say, write};
+use crate::out::{Ending, say_wrote, write};
 
 /// Writes the definitions for the Lua language server and for Luau checkers.
 pub(crate) fn run(args: &Stubs) -> Result<Ending> {
@@ -12,7 +12,7 @@ pub(crate) fn run(args: &Stubs) -> Result<Ending> {
     {
         let path = args.folder.join(name);
         write(&path, text.as_bytes())?;
-        say(&format!("wrote {}", path.display()));
+        say_wrote(&path);
     }
     Ok(Ending::Fine)
 }

@@ -44,7 +44,8 @@ fn once(args: &Test, kept: &mut Kept) -> Result<Ending> {
     let (sources, report) = Project::on_disk().collect(&args.paths);
     let mut tested = test(&sources, args.only.as_deref(), kept);
     tested.report.merge(report);
-    if args.format == Format::Text {
+    let is_nothing = tested.files.is_empty();
+    if args.format == Format::Text && !is_nothing {
         let (mut games, mut failed) = (0, 0);
         let mut text = String::new();
         for (file, (all, wrong)) in &tested.files {
@@ -58,7 +59,7 @@ fn once(args: &Test, kept: &mut Kept) -> Result<Ending> {
         print(&text)?;
     }
     let ending = findings(&tested.report, args.format)?;
-    if tested.files.is_empty() && ending == Ending::Fine {
+    if is_nothing && ending == Ending::Fine {
         say("error: no written game was run");
         return Ok(Ending::CouldNotRun);
     }

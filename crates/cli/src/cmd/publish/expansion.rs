@@ -24,9 +24,16 @@ pub(super) struct SourceFile {
 impl SourceFile {
     /// Its text, unless it is a picture.
     pub(super) fn text(&self) -> Option<&str> {
-        let is_picture =
-            [".png", ".jpg", ".jpeg", ".svg"].iter().any(|it| self.name.to_lowercase().ends_with(it));
-        if is_picture { None } else { std::str::from_utf8(&self.bytes).ok() }
+        if self.is_picture() { None } else { std::str::from_utf8(&self.bytes).ok() }
+    }
+
+    fn is_picture(&self) -> bool {
+        [".png", ".jpg", ".jpeg", ".svg"].iter().any(|it| self.name.to_lowercase().ends_with(it))
+    }
+
+    /// The name of its file without folders.
+    fn file_name(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or(&self.name)
     }
 }
 
@@ -95,7 +102,8 @@ impl<'a> Expansion<'a> {
             return Err(about_file(&request.game, NO_GAME, message, None).into());
         };
         let title = title(project, &game, &game_title, &variants, &sets);
-        let files = read(project, kept)?;
+        let (files, unnamed) = without_unnamed_pictures(read(project, kept)?);
+        let left_out = left_out.into_iter().chain(unnamed).collect();
         let name = fs::canonicalize(&args.folder).with_context(|| format!("cannot find {shown}"))?;
         let slug = slug(&name.file_name().unwrap_or_default().to_string_lossy());
         Ok(Self {
@@ -193,4 +201,15 @@ fn read(project: Project<'_>, names: Vec<String>) -> Result<Vec<SourceFile>> {
         files.push(SourceFile { name, bytes });
     }
     Ok(files)
+}
+
+/// The files without the pictures that no text of the folder names, and the names of these: pictures that somebody has drawn to look at them.
+fn without_unnamed_pictures(files: Vec<SourceFile>) -> (Vec<SourceFile>, Vec<String>) {
+    let is_named = |it: &SourceFile| {
+        let mut texts = files.iter().filter_map(SourceFile::text);
+        !it.is_picture() || texts.any(|text| text.contains(it.file_name()))
+    };
+    let named: Vec<bool> = files.iter().map(is_named).collect();
+    let (kept, others): (Vec<_>, Vec<_>) = files.into_iter().zip(named).partition(|(_, is_named)| *is_named);
+    (kept.into_iter().map(|(it, _)| it).collect(), others.into_iter().map(|(it, _)| it.name).collect())
 }

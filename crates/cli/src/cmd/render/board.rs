@@ -12,7 +12,7 @@ use bastide_render::{Board, Size, draw_board};
 use crate::args::{At, RenderBoard};
 use crate::denied::Denied;
 use crate::game::choose;
-use crate::out::{Ending, show_findings, target};
+use crate::out::{Ending, say_wrote, show_findings, target};
 use crate::pictures::board::{check_picture, theme_of_game, write_sized};
 use crate::playback::play_back;
 
@@ -51,6 +51,7 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
     board.cells = args.cells;
     let size = args.dpi.map_or(Size::Wide(args.width), |dpi| Size::Dpi(dpi * PRINTED / SHOWN));
     write_sized(&out, &draw_board(&words, &board, &theme), size)?;
+    say_wrote(&out);
     denied.show(&mut report)
 }
 

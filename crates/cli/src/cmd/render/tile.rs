@@ -6,7 +6,7 @@ use bastide_render::{Options, draw_tile};
 
 use crate::args::RenderTile;
 use crate::denied::Denied;
-use crate::out::{Ending, show_findings, target};
+use crate::out::{Ending, say_wrote, show_findings, target};
 use crate::pictures::board::{theme_of, write_picture};
 
 /// Draws the tile.
@@ -23,6 +23,7 @@ pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     let options = if args.proof { plain.with_proof() } else { plain };
     let drawn = draw_tile(collection.words(), &entry.tile, &theme, &options);
     write_picture(&out, &drawn.picture, args.width)?;
+    say_wrote(&out);
     for problem in &drawn.problems {
         report.extend(set.map(|set| problem_finding(&collection, set, entry, problem)));
     }
