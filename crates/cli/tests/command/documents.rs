@@ -145,6 +145,27 @@ fn commands_in_documents_run() {
             assert_eq!(ran.out, prints, "{at}");
         }
     }
+    pictures_are_those_that_commands_draw(folder.path());
+}
+
+/// Pictures called as the page that shows them are drawn by its commands, into `out`. `UPDATE=1` takes them over.
+fn pictures_are_those_that_commands_draw(folder: &Path) {
+    let mut count = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        let stem = document.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let shown = text.split("](pictures/").skip(1).filter_map(|it| it.split(')').next());
+        for name in shown.filter(|it| it.starts_with(&format!("{stem}-"))) {
+            let (drawn, kept) = (folder.join("out").join(name), root().join("docs/pictures").join(name));
+            assert!(drawn.is_file(), "{}: no command draws {name}", document.display());
+            if std::env::var_os("UPDATE").is_some() {
+                fs::copy(&drawn, &kept).expect("the picture is kept");
+            }
+            assert!(kept.is_file(), "{name} is no picture of the book: UPDATE=1 takes it over");
+            count += 1;
+        }
+    }
+    assert!(count >= 3, "{count} pictures");
 }
 
 #[test]

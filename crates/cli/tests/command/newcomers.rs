@@ -41,6 +41,93 @@ fn files_beside_are_offered_where_a_shipped_name_is_wanted() {
 }
 
 #[test]
+fn files_with_a_slip_in_their_names_are_offered() {
+    let own = own();
+    let path = own.path();
+    write(path, "game.toml", "sets = [\"base\", \"cost.toml\"]\nvariants = [\"wolv\"]\n");
+    ends(path, "check gmae.toml", 2, &["cannot read `gmae.toml`", "did you mean the file `game.toml`?"]);
+    ends(path, "play wolff.lua", 2, &["did you mean the file `wolf.lua`?"]);
+    ends(path, "play wolff", 2, &["there is no game `wolff`", "did you mean the file `wolf.lua`?"]);
+    ends(path, "render sheet cost.toml --out a.pdf", 2, &["did you mean the file `coast.toml`?"]);
+    let both = ["game.toml:1:17", "the file `coast.toml`?", "game.toml:2:13", "the file `wolf.lua`?"];
+    ends(path, "check game.toml", 1, &both);
+    write(
+        path,
+        "hare.lua",
+        "return variant { id = \"hare\", api = 1, sets = { \"base\", \"cost.toml\" } }\n",
+    );
+    ends(path, "check hare.lua", 1, &["hare.lua:1:55", "did you mean the file `coast.toml`?"]);
+    write(path, "lamps.toml", "like = \"drawn\"\n[symbol]\nwell = \"well.svg\"\n");
+    write(path, "wall.svg", "");
+    ends(path, "check lamps.toml", 1, &["lamps.toml:3:8", "did you mean the file `wall.svg`?"]);
+    write(path, "dark.toml", SET.replace("uses", "theme = \"lamp.toml\"\nuses"));
+    ends(path, "check dark.toml", 1, &["dark.toml:6:9", "did you mean the file `lamps.toml`?"]);
+    // Nothing is near.
+    let ran = bastide(path, &["check", "nothing.toml"]);
+    assert!(!ran.err.contains("did you mean"), "{}", ran.err);
+}
+
+#[test]
+fn options_are_told_where_they_are_set() {
+    let own = own();
+    let path = own.path();
+    write(
+        path,
+        "toll.lua",
+        "return variant {\n  id = \"toll\", api = 1,\n  options = { due = { default = 1, min = 0, max = 9, doc = \"points\" } },\n}\n",
+    );
+    write(
+        path,
+        "game.toml",
+        "variants = [\"toll.lua\"]\noptions = { \"toll.deu\" = 2, \"toll.due\" = 20 }\n",
+    );
+    let slip = ["game.toml:2:13", "`toll` has no option `deu`", "did you mean `due`?", "toll.lua:3:3"];
+    ends(path, "check game.toml", 1, &slip);
+    let wide = ["game.toml:2:29", "`toll.due` cannot be `20`", "a whole number from 0 to 9", "toll.lua:3:15"];
+    ends(path, "sim game.toml -n 1", 1, &wide);
+    ends(path, "sim toll.lua -n 1 --option toll.other=2", 1, &["command line", "its only option is `due`"]);
+    ends(path, "sim base -n 1 --option base.other=2", 1, &["its options are `base.profile`"]);
+    write(
+        path,
+        "games.md",
+        "```game\nvariants = [\"toll.lua\"]\noptions = { \"toll.du\" = 2 }\n```\n```moves\n```\n",
+    );
+    ends(path, "test games.md", 1, &["games.md:3:13", "did you mean `due`?"]);
+}
+
+#[test]
+fn one_bracket_that_is_missing_is_one_finding() {
+    let folder = folder();
+    let path = folder.path();
+    write(path, "coast.toml", SET.replace("\"EW\"]", "\"EW\"") + "\n[[tile]]\nid = \"ffff\"\n");
+    write(path, "game.toml", "players = [\"red\", \"blue\"\nsets = [\"base\"]\nseed = 3\n");
+    write(path, "plan.toml", "tiles = [\"base\"\npaper = \"a4\"\npreset = \"plain\"\n");
+    for (file, place) in [("coast.toml", "10:8"), ("game.toml", "1:11"), ("plan.toml", "1:9")] {
+        let ran = bastide(path, &["check", file, "--format", "short"]);
+        assert_eq!(ran.out.matches("error[").count(), 1, "{}", ran.out);
+        assert!(ran.out.contains(&format!("{file}:{place}")), "{}", ran.out);
+        assert!(ran.out.contains("this bracket is never closed: `]` is missing"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn claims_among_choices_and_slips_behind_a_pass_are_understood() {
+    let folder = folder();
+    let path = folder.path();
+    let game = |moves: &str| {
+        let setup = "players = [\"red\", \"blue\"]\ndraw = [\"base/frfr\", \"base/ffff\"]\n";
+        format!("```game\n{setup}```\n```moves\n{moves}\n```\n")
+    };
+    for line in ["red  frfr at 1,0; red +3 (road)", "blue +3 (road)", "red  frfr at 1,0; score red 3"] {
+        write(path, "a.md", game(line));
+        ends(path, "test a.md", 1, &["is a claim, and stands among the choices", "follow a `=>`"]);
+    }
+    // The deployment comes first, and is passed on the way to the next tile.
+    write(path, "a.md", game("red  frfr at 1,0; folower on road W"));
+    ends(path, "test a.md", 1, &["the nearest options are `follower on road EW`"]);
+}
+
+#[test]
 fn files_of_another_sort_and_folders_are_called_so() {
     let own = own();
     write(own.path(), "picture.png", b"\x89PNG");
@@ -71,6 +158,8 @@ fn a_tile_without_its_set_is_found() {
     let folder = folder();
     ends(folder.path(), "show crfr", 2, &["did you mean the tile `base/crfr`"]);
     ends(folder.path(), "render tile crfr", 2, &["did you mean the tile `base/crfr`"]);
+    let own = own();
+    ends(own.path(), "render tile rrrr --sets coast.toml", 2, &["did you mean the tile `coast/rrrr`? "]);
 }
 
 #[test]

@@ -237,9 +237,11 @@ fn nothing_of_a_hostile_folder_becomes_markup() {
     write(&of, "x.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>");
     write(&of, "<img src=x onerror=alert(1)>.txt", EVIL);
     write(&of, "secret.key", "left out");
+    write(&of, "trial.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
     let ran = publish(folder.path(), name, &["--bots", "random"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.err.contains("secret.key is left out"), "{}", ran.err);
+    assert!(ran.err.contains("trial.svg is left out"), "{}", ran.err);
     let site = files(&folder.path().join("site"));
     is_whole(&site);
     assert!(site.contains_key("script-alert-1-a.zip"), "{:?}", site.keys());

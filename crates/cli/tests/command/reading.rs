@@ -29,6 +29,11 @@ fn pages_are_listed_and_printed_as_they_are() {
     let all = fs::read_to_string(root().join("docs/all.txt")).expect("a text");
     assert_eq!(bastide(folder.path(), &["docs", "all"]).out, all);
     ends(folder.path(), "docs inns", 2, &["several pages are called `inns`", "`rules/inns`"]);
+    let found = bastide(folder.path(), &["docs", "largest", "CITY", "bethlehem"]);
+    assert_eq!(found.code, 0, "{}", found.err);
+    let lines: Vec<_> = found.out.lines().take(2).collect();
+    assert_eq!(lines[0], "no page is called `largest CITY bethlehem`; these say it:");
+    assert!(lines[1].trim_start().starts_with("gallery "), "{}", found.out);
     ends(folder.path(), "docs scriptng", 2, &["there is no page `scriptng`", "did you mean `scripting`?"]);
 }
 

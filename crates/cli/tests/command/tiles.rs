@@ -186,7 +186,7 @@ fn drawings_of_authors_are_taken_if_they_are_harmless_and_fit() {
     );
     for (file, wanted) in [
         ("evil.svg", "the drawing `evil.svg` cannot be used: it has an element `script`"),
-        ("none.svg", "the drawing `none.svg` cannot be used: it cannot be read"),
+        ("none.svg", "cannot read `none.svg`: there is no such file"),
     ] {
         write(folder.path(), "my.toml", set(file));
         let drawn = draw();
